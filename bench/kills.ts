@@ -4,7 +4,7 @@ import { cpus, loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { checkScenarios } from './kills/check.ts'
 import { listKinds, type ScenarioKind, SERIES_FORM } from './kills/kinds.ts'
-import { recordEntry } from './kills/requests.ts'
+import { makeOutflowSender } from './kills/requests.ts'
 import { createScenario, sendNextWrite, type WriteScenario } from './kills/scenarios.ts'
 import { type DetachedServer, findPostgresPids, openClusterPool, startDetachedServer } from './kills/server.ts'
 import { createTemporaryFolder } from './process.ts'
@@ -56,7 +56,10 @@ async function checkDatabase(): Promise<void> {
 
 /** Records a monthly series while nothing is killed. @returns the days of the series' occurrences */
 async function readOccurrenceDays(server: DetachedServer): Promise<string[]> {
-  const scenario = createScenario({ name: 'in peace', steps: [{ send: recordEntry(SERIES_FORM), after: (before) => before }] })
+  const scenario = createScenario({
+    name: 'in peace',
+    steps: [{ send: makeOutflowSender(SERIES_FORM), after: (before) => before }],
+  })
   await sendNextWrite(server.url, scenario)
   const pool = await openClusterPool(dataDir)
   const { rows } = await pool.query('select date::text from entries where description = $1 order by occurrence', [scenario.name])

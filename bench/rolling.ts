@@ -10,12 +10,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { openDb } from '../server/src/db/client.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
-import { findWrongSums } from '../server/src/testing/rollups.ts'
+import { findWrongEntrySums } from '../server/src/testing/rollups.ts'
 import { computePercentile } from './measure.ts'
 import { createTemporaryFolder } from './process.ts'
 import { writeSection } from './results.ts'
 import { beginOutflowUpload, startLoad, type Tally, type Targets } from './rolling/load.ts'
-import { checkOutWithPackages, type Place, type RollingServer, startRefusedServer, startServerOf } from './rolling/servers.ts'
+import { checkOutWithPackages, type Place, type RollingServer, readStartRefusal, startServerOf } from './rolling/servers.ts'
 
 const BEFORE = process.argv[2] ?? 'HEAD~1'
 const PHASE_MS = 8_000
@@ -90,9 +90,9 @@ const first = await update('the version before → this one', old, () => startSe
 const second = await update('this one → this one', first.next, () => startServerOf(root, 'c', place))
 const updates: Update[] = []
 for (const { made } of [first, second]) updates.push({ ...made, ...(await countFaults(pool, made.tally.written)) })
-const refusal = await startRefusedServer(before, 'a', place)
+const refusal = await readStartRefusal(before, 'a', place)
 await second.next.stop()
-const sums = (await findWrongSums({ db: openDb(pool) })).length
+const sums = (await findWrongEntrySums({ db: openDb(pool) })).length
 await pool.end()
 await embedded.stop()
 rmSync(folder, { recursive: true, force: true })

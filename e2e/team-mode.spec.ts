@@ -10,7 +10,15 @@ import { createConfigItem } from 'contract/finance/settings.ts'
 import { computeTotp } from '../server/src/testing/totp.ts'
 import { measureUntilCovered, noteWhenCovered } from './ended-session.ts'
 import { waitUntilIdle } from './layout/wait-until-idle.ts'
-import { openAccountMenu, openBrowserAs, openClient, PEOPLE_PASSWORD, postJson, submitSignIn, walkMenu } from './team-people.ts'
+import {
+  openAccountMenu,
+  openBrowserAs,
+  openClient,
+  PEOPLE_PASSWORD,
+  postJson,
+  submitSignIn,
+  walkScreens,
+} from './team-people.ts'
 import { test } from './team-test.ts'
 
 const MENU = { name: 'Principal' }
@@ -258,7 +266,7 @@ test('each role walks its menu, its palette and every kind of link, and meets no
       role === 'owner'
         ? await browser.newContext({ storageState: await owner.storageState() })
         : await openBrowserAs(browser, { owner, url: team.url, role })
-    const { visited, faults, texts } = await walkMenu(context, team.url)
+    const { visited, faults, texts } = await walkScreens(context, team.url)
     expect(faults, role).toEqual([])
     const seesAmounts = texts.some((text) => /R\$\s*\d/.test(text))
     expect([role, seesAmounts]).toEqual([role, ROLE_PERMISSIONS[role].has('amounts.read')])

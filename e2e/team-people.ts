@@ -104,7 +104,7 @@ async function walkPalette(page: Page, walk: WalkReport, found: Set<string>, kno
  * Opens the menu's and the palette's screens, and one address for each kind of link on them, as the person who is signed in. @returns the
  * visited screens, their texts, and the faults
  */
-export async function walkMenu(context: BrowserContext, url: string): Promise<WalkReport> {
+export async function walkScreens(context: BrowserContext, url: string): Promise<WalkReport> {
   const page = await context.newPage()
   await page.addInitScript(emulateSaveData)
   const walk: WalkReport = { visited: [], faults: [], texts: [] }

@@ -15,6 +15,10 @@ const buildIdea = (mark: string) =>
     'Agende uma avaliação pelo direct',
   ].join('\n')
 
+/**
+ * Launches a carousel without waiting for its run. `mark`: a text of this launch alone, which begins its idea and is in its idempotency
+ * key. @returns the run's id
+ */
 export async function sendCarouselLaunch(url: string, mark: string): Promise<number> {
   const body = JSON.stringify({ client_name: 'odontoaurora', client_persona: 'Paciente', content_idea: buildIdea(mark) })
   const headers = { 'content-type': 'application/json', 'idempotency-key': `bench-${mark}` }

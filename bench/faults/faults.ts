@@ -119,8 +119,8 @@ export const FAULTS: readonly InjectedFault[] = [
       name: `the bucket ${behaviour}`,
       seconds: 40,
       async begin({ s3 }) {
-        s3.feel(behaviour)
-        return mendBy(() => s3.feel('well'))
+        s3.behave(behaviour)
+        return mendBy(() => s3.behave('well'))
       },
     }),
   ),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual as same } from 'node:util'
 import type pg from 'pg'
 import { openDb } from '../../server/src/db/client.ts'
-import { findWrongSums } from '../../server/src/testing/rollups.ts'
+import { findWrongEntrySums } from '../../server/src/testing/rollups.ts'
 import type { WriteScenario } from './scenarios.ts'
 import { EMPTY_STATE, type ExpectedState } from './state.ts'
 
@@ -67,7 +67,7 @@ export async function checkScenarios(pool: pg.Pool, dataDir: string, scenarios: 
     lost: lost.map(
       ({ kind, name, state }) => `${kind} ${name}: ${JSON.stringify(state)}, found ${JSON.stringify(found.get(name))}`,
     ),
-    wrongSums: (await findWrongSums({ db: openDb(pool) })).length,
+    wrongSums: (await findWrongEntrySums({ db: openDb(pool) })).length,
     wrongFiles: await countWrongFiles(pool, dataDir),
   }
 }

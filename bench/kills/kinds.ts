@@ -1,5 +1,12 @@
 import { addDays, dateInZone } from 'contract/dates.ts'
-import { deleteEntry, editEntry, recordEntry, recordEntryWithReceipt, undoDeletion, type WriteSender } from './requests.ts'
+import {
+  makeDeletionSender,
+  makeEditSender,
+  makeOutflowSender,
+  makeUndoSender,
+  recordOutflowWithReceipt,
+  type WriteSender,
+} from './requests.ts'
 import {
   buildExpectedDeletion,
   buildExpectedDeletionFrom,
@@ -38,24 +45,24 @@ export const SINGLE_ENTRY_KINDS: readonly ScenarioKind[] = [
   {
     name: 'create, edit',
     steps: [
-      { send: recordEntry(), after: () => makeEntryState(AMOUNT) },
-      { send: editEntry(0, { centavos: NEW_AMOUNT }, VALUE_BEFORE), after: buildExpectedValue(NEW_AMOUNT) },
+      { send: makeOutflowSender(), after: () => makeEntryState(AMOUNT) },
+      { send: makeEditSender(0, { centavos: NEW_AMOUNT }, VALUE_BEFORE), after: buildExpectedValue(NEW_AMOUNT) },
     ],
   },
-  { name: 'create with a receipt', steps: [{ send: recordEntryWithReceipt, after: () => makeEntryState(AMOUNT, 1) }] },
+  { name: 'create with a receipt', steps: [{ send: recordOutflowWithReceipt, after: () => makeEntryState(AMOUNT, 1) }] },
   {
     name: 'create, delete, undo',
     steps: [
-      { send: recordEntry(), after: () => makeEntryState(AMOUNT) },
-      { send: deleteEntry(0), after: buildExpectedDeletion(true) },
-      { send: undoDeletion(0), after: buildExpectedDeletion(false) },
+      { send: makeOutflowSender(), after: () => makeEntryState(AMOUNT) },
+      { send: makeDeletionSender(0), after: buildExpectedDeletion(true) },
+      { send: makeUndoSender(0), after: buildExpectedDeletion(false) },
     ],
   },
   {
     name: 'create, delete',
     steps: [
-      { send: recordEntry(), after: () => makeEntryState(AMOUNT) },
-      { send: deleteEntry(0), after: buildExpectedDeletion(true) },
+      { send: makeOutflowSender(), after: () => makeEntryState(AMOUNT) },
+      { send: makeDeletionSender(0), after: buildExpectedDeletion(true) },
     ],
   },
 ]
@@ -65,32 +72,32 @@ const NEXT = { scope: 'following' }
 const ALL = { scope: 'open' }
 
 const editOne = (n: number): ScenarioWrite => ({
-  send: editEntry(n, { centavos: OWN_AMOUNT, ...THIS }, VALUE_BEFORE),
+  send: makeEditSender(n, { centavos: OWN_AMOUNT, ...THIS }, VALUE_BEFORE),
   after: buildExpectedOccurrenceEdit(n, OWN_AMOUNT),
 })
 const editAll: ScenarioWrite = {
-  send: editEntry(0, { centavos: NEW_AMOUNT, ...ALL }, VALUE_BEFORE),
+  send: makeEditSender(0, { centavos: NEW_AMOUNT, ...ALL }, VALUE_BEFORE),
   after: buildExpectedOpenEdit(NEW_AMOUNT),
 }
-const removeOne = (n: number): ScenarioWrite => ({ send: deleteEntry(n, THIS), after: buildExpectedOccurrenceDeletion(n) })
+const removeOne = (n: number): ScenarioWrite => ({ send: makeDeletionSender(n, THIS), after: buildExpectedOccurrenceDeletion(n) })
 
 /** @returns the kinds of scenarios for a series of `days.length` occurrences; docs/series.md describes the scopes */
 function listSeriesKinds(days: readonly string[]): ScenarioKind[] {
-  const recorded: ScenarioWrite = { send: recordEntry(SERIES_FORM), after: () => makeSeriesState(days, AMOUNT) }
+  const recorded: ScenarioWrite = { send: makeOutflowSender(SERIES_FORM), after: () => makeSeriesState(days, AMOUNT) }
   const moved = { centavos: NEW_AMOUNT, date: addDays(days[4] ?? '', 1), ...NEXT }
   return [
     { name: 'record a series, edit all of it', steps: [recorded, editAll] },
     { name: 'a series: edit one, delete one, edit all', steps: [recorded, editOne(3), removeOne(6), editAll] },
     {
       name: 'a series: delete one, undo',
-      steps: [recorded, removeOne(5), { send: undoDeletion(5), after: buildExpectedOccurrenceDeletion(5, false) }],
+      steps: [recorded, removeOne(5), { send: makeUndoSender(5), after: buildExpectedOccurrenceDeletion(5, false) }],
     },
     {
       name: 'a series: delete all, undo',
       steps: [
         recorded,
-        { send: deleteEntry(0, ALL), after: buildExpectedDeletionFrom(0) },
-        { send: undoDeletion(7), after: buildExpectedRestorationFrom(0, []) },
+        { send: makeDeletionSender(0, ALL), after: buildExpectedDeletionFrom(0) },
+        { send: makeUndoSender(7), after: buildExpectedRestorationFrom(0, []) },
       ],
     },
     {
@@ -98,19 +105,19 @@ function listSeriesKinds(days: readonly string[]): ScenarioKind[] {
       steps: [
         recorded,
         editOne(7),
-        { send: editEntry(5, { paid: true }, { paid: false }), after: buildExpectedPayment(5) },
+        { send: makeEditSender(5, { paid: true }, { paid: false }), after: buildExpectedPayment(5) },
         removeOne(9),
-        { send: editEntry(4, moved, { ...VALUE_BEFORE, date: days[4] }), after: buildExpectedSplit(4, NEW_AMOUNT) },
-        { send: deleteEntry(8, NEXT), after: buildExpectedDeletionFrom(8) },
-        { send: undoDeletion(8), after: buildExpectedRestorationFrom(8, [9]) },
+        { send: makeEditSender(4, moved, { ...VALUE_BEFORE, date: days[4] }), after: buildExpectedSplit(4, NEW_AMOUNT) },
+        { send: makeDeletionSender(8, NEXT), after: buildExpectedDeletionFrom(8) },
+        { send: makeUndoSender(8), after: buildExpectedRestorationFrom(8, [9]) },
       ],
     },
     {
       name: 'a series: edit and move the next ones, delete the next ones',
       steps: [
         recorded,
-        { send: editEntry(4, moved, { ...VALUE_BEFORE, date: days[4] }), after: buildExpectedSplit(4, NEW_AMOUNT) },
-        { send: deleteEntry(8, NEXT), after: buildExpectedDeletionFrom(8) },
+        { send: makeEditSender(4, moved, { ...VALUE_BEFORE, date: days[4] }), after: buildExpectedSplit(4, NEW_AMOUNT) },
+        { send: makeDeletionSender(8, NEXT), after: buildExpectedDeletionFrom(8) },
       ],
     },
   ]

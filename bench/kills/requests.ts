@@ -36,33 +36,34 @@ function outflowForm(name: string, more: Record<string, string | File>): FormDat
   return form
 }
 
-export const recordEntry =
+/** @returns a sender that records an outflow. `more`: the form's fields besides its name, value, project and category. */
+export const makeOutflowSender =
   (more: Record<string, string | File> = {}): WriteSender =>
   (url, { name }, key) =>
     request(url, { method: 'POST', path: '/webhook/financial-expense', body: outflowForm(name, more) }, key)
 
-export const recordEntryWithReceipt: WriteSender = (url, scenario, key) =>
-  recordEntry({ comprovante: createPicture(scenario.name) })(url, scenario, key)
+export const recordOutflowWithReceipt: WriteSender = (url, scenario, key) =>
+  makeOutflowSender({ comprovante: createPicture(scenario.name) })(url, scenario, key)
 
 /**
- * Edits the n-th entry. `base`: the values that the changed fields had before. The revision is a constant, so that a repetition sends the
- * same body.
+ * Makes a sender that edits the n-th entry. `base`: the values that the changed fields had before. The revision is a constant, so that a
+ * repetition sends the same body.
  */
-export const editEntry =
+export const makeEditSender =
   (n: number, change: object, base: object): WriteSender =>
   (url, scenario, key) => {
     const body = { ...change, base, revision: 1 }
     return request(url, { method: 'PATCH', path: `/api/finance/outflows/${findEntryId(scenario, n)}`, body }, key)
   }
 
-export const deleteEntry =
+export const makeDeletionSender =
   (n: number, scope: object = {}): WriteSender =>
   (url, scenario, key) => {
     const body = { nome: 'saída', id: findEntryId(scenario, n), ...scope }
     return request(url, { method: 'POST', path: '/webhook/api/v1/config/delete', body }, key)
   }
 
-export const undoDeletion =
+export const makeUndoSender =
   (n: number): WriteSender =>
   (url, scenario, key) =>
     request(url, { method: 'POST', path: `/api/finance/outflows/${findEntryId(scenario, n)}/restore`, body: {} }, key)

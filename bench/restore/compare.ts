@@ -5,7 +5,7 @@ import pg from 'pg'
 import { digestTable, listTables, setPortableOutputSettings } from '../../server/src/backup/logical/tables.ts'
 import { findAuditBreak } from '../../server/src/db/audit-check.ts'
 import { openDb } from '../../server/src/db/client.ts'
-import { findWrongSums } from '../../server/src/testing/rollups.ts'
+import { findWrongEntrySums } from '../../server/src/testing/rollups.ts'
 
 /** Reads, for each table, the number of its rows and the hash of the rows. */
 export async function readDigests(connection: pg.ClientConfig): Promise<Record<string, { rows: number; hash: string }>> {
@@ -40,7 +40,7 @@ export async function countFaults(connection: pg.PoolConfig, dataDir: string): P
   const pool = new pg.Pool({ ...connection, max: 2 })
   try {
     const db = openDb(pool)
-    const sums = (await findWrongSums({ db })).length
+    const sums = (await findWrongEntrySums({ db })).length
     const breaks = (await findAuditBreak(db, { whole: true })) === null ? 0 : 1
     const { rows } = await pool.query<{ storage_key: string; sha256: string }>('select storage_key, sha256 from receipts')
     let files = 0

@@ -70,7 +70,7 @@ const LONGEST_REFUSAL_MS = 60_000
  * Starts a server that must refuse to start, and waits for its end. @returns the reason that it prints, or how it ended if it was not
  * refused
  */
-export async function startRefusedServer(tree: string, name: string, place: Place): Promise<string> {
+export async function readStartRefusal(tree: string, name: string, place: Place): Promise<string> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: tree,
     env: makeEnvironment(name, place),

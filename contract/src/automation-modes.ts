@@ -21,7 +21,7 @@ export type SwitchedAutomation = (typeof SWITCHED_AUTOMATIONS)[number]
 /** The automations that this server can do itself. */
 export const BUILT_IN_AUTOMATIONS: readonly Automation[] = ['carousel', 'static']
 
-export const isBuiltIn = (automation: Automation): boolean => BUILT_IN_AUTOMATIONS.includes(automation)
+export const canBeBuiltIn = (automation: Automation): boolean => BUILT_IN_AUTOMATIONS.includes(automation)
 
 const ServiceMode = z.enum(['service', 'off'], 'Esta automação só roda no serviço de automação')
 

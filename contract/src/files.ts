@@ -49,4 +49,4 @@ export const attachedReceiptFileRule: FileRule = {
 const MAX_FILES_PER_FIELD = 10
 
 /** Lets a form carry up to ten files in one field; a form with one file, as the specification's are, stays valid. */
-export const allowMany = (rule: FileRule): FileRule & { maxFiles: number } => ({ ...rule, maxFiles: MAX_FILES_PER_FIELD })
+export const allowManyFiles = (rule: FileRule): FileRule & { maxFiles: number } => ({ ...rule, maxFiles: MAX_FILES_PER_FIELD })

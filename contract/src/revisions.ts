@@ -9,7 +9,7 @@ const MAX_REVISION = 2_147_483_647
 export const Revision = z.int(MISSING_REVISION).check(z.minimum(0, MISSING_REVISION), z.maximum(MAX_REVISION, MISSING_REVISION))
 
 /** A row by its id, and one of its revisions: the one that the caller saw or, in an answer, the new one. */
-export const SeenRow = <Id extends z.ZodMiniType>(id: Id) => z.object({ id, revision: Revision })
+export const RowRevision = <Id extends z.ZodMiniType>(id: Id) => z.object({ id, revision: Revision })
 
 /**
  * The optimistic lock of an edit: the revision that the screen showed, and the values that the edited fields had on it, by field, as the

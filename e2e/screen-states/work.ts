@@ -94,7 +94,7 @@ export const workStates: readonly ScreenState[] = [
     {
       name: 'execucoes-reenviar-concluida',
       kind: 'modal',
-      code: ['features/runs/repeat-dialog.tsx#LazyConfirmDialog'],
+      code: ['features/runs/resend-dialog.tsx#LazyConfirmDialog'],
       steps: [
         (page) =>
           page

@@ -3,7 +3,7 @@ export type WriteToasts = { done: string; failed: string }
 
 const EDIT_FAILED = 'Não foi possível salvar a saída'
 
-/** The toasts of the writes that the two people make. */
+/** The titles of the toasts of each kind of write that the two people make, for its success and for its failure. */
 export const TOASTS = {
   edit: { done: 'Saída atualizada com sucesso!', failed: EDIT_FAILED },
   reopen: { done: 'Saída marcada como em aberto', failed: EDIT_FAILED },

@@ -38,7 +38,7 @@ import { presenceRoutes } from './features/presence/routes.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { leadFilterCondition } from './features/prospecting/leads.ts'
 import { prospectingRoutes } from './features/prospecting/routes.ts'
-import { recordRoutes } from './features/records/routes.ts'
+import { kitAndPersonaRoutes } from './features/records/routes.ts'
 import { callbackRoutes, runRoutes } from './features/runs/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
@@ -132,7 +132,7 @@ const listRoutes = (services: ServerServices) => [
   aiRoutes,
   teamRoutes,
   projectRoutes,
-  recordRoutes,
+  kitAndPersonaRoutes,
   runRoutes(services),
   callbackRoutes(services),
   integrationRoutes,

@@ -12,7 +12,7 @@ import { createSemaphore, type Semaphore } from './core/semaphore.ts'
 import { DEFAULT_TIMINGS } from './core/timings.ts'
 import { NO_TRACER, type Tracer } from './core/tracing.ts'
 import { waitAtMost } from './core/wait-at-most.ts'
-import { checkAuditLog } from './db/audit-check.ts'
+import { checkAndRecordAuditLog } from './db/audit-check.ts'
 import { openDb, type Pool, readDatabaseClock } from './db/client.ts'
 import { describeDatabasePlace } from './db/database-place.ts'
 import { type EventHub, startEventHub } from './db/events/hub.ts'
@@ -20,7 +20,7 @@ import { bindStorageToDatabase } from './db/installation.ts'
 import { openSecrets } from './db/secrets.ts'
 import { findClockDoubt, recordTrustedTime } from './db/server-clock.ts'
 import { readFirstPerson, readTimeZone } from './db/workspace.ts'
-import { startExpiringSessions } from './features/accounts/expired-sessions.ts'
+import { startExpiredSessionSweeper } from './features/accounts/expired-sessions.ts'
 import { linkMailWorkers } from './features/accounts/link-mails/jobs.ts'
 import { createContentPerformer } from './features/content/built-in/perform-content.ts'
 import { saveCarousel, saveStatic } from './features/content/save-content.ts'
@@ -30,7 +30,7 @@ import type { BackupStore } from './features/data/backups/store.ts'
 import type { WorkspaceExporter } from './features/data/exports/exporter.ts'
 import { exportWorkers } from './features/data/exports/jobs.ts'
 import { createLeadSink } from './features/prospecting/save-leads.ts'
-import { runWorkers } from './features/runs/jobs.ts'
+import { listRunWorkers } from './features/runs/jobs.ts'
 import { performTranscription } from './features/transcription/perform.ts'
 import { saveTranscription } from './features/transcription/save-transcription.ts'
 import { watchCallRate } from './http/call-rate.ts'
@@ -152,7 +152,7 @@ async function startJobs(
   const { queue, pool, timings } = ofCalls
   const services = { ...ofCalls, db: openDb(pool, { statementMs: timings.longStatementMs, tracer }) }
   const workers = [
-    ...runWorkers(services, onDetachedError),
+    ...listRunWorkers(services, onDetachedError),
     ...linkMailWorkers(services),
     ...backupWorkers(services),
     ...exportWorkers(services),
@@ -225,12 +225,12 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     openUploads: (folder) => createRequestUploads({ storage, db, log: app.log }, folder),
   }
   if (!(await findClockDoubt(services))) await recordTrustedTime(services)
-  if (background) await checkAuditLog({ db, now, log: app.log }, { atMost: AUDIT_ROWS_AT_START })
+  if (background) await checkAndRecordAuditLog({ db, now, log: app.log }, { atMost: AUDIT_ROWS_AT_START })
   const logFailureOf = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
   const onError = logFailureOf('runs')
   await startJobs(services, { tracer, onDetachedError: onError, onSeriesError: logFailureOf('series') })
   if (background) services.sweeper = startSweeper(services, onError)
-  if (background && teamMode) services.expiredSessionSweeper = startExpiringSessions(services, logFailureOf('sessions'))
+  if (background && teamMode) services.expiredSessionSweeper = startExpiredSessionSweeper(services, logFailureOf('sessions'))
   return services
 }
 

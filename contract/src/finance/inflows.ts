@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { allowMany, imageOrPdfFileRule } from '../files.ts'
+import { allowManyFiles, imageOrPdfFileRule } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
 import { Id, OptionalId, OptionalText, Text } from '../values.ts'
 import { createInputEncoder, withCodeNames } from '../wire-names.ts'
@@ -14,7 +14,7 @@ import {
 } from './entries.ts'
 import { createEntryEndpoints } from './entry-endpoints.ts'
 import { EntryPageQuery } from './filters.ts'
-import { RecordReply } from './series.ts'
+import { RecordedEntryReply } from './series.ts'
 
 /** The message for a missing description or value (specification §5). */
 export const INFLOW_REQUIRED = 'Descrição e valor são obrigatórios'
@@ -65,8 +65,8 @@ export const recordInflow = endpoint({
   path: '/webhook/financial-income',
   summary: 'Record an inflow',
   form: NewInflow,
-  files: { comprovante: allowMany(imageOrPdfFileRule) },
-  reply: RecordReply,
+  files: { comprovante: allowManyFiles(imageOrPdfFileRule) },
+  reply: RecordedEntryReply,
   tolerant: z.unknown(),
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { allowMany, imageFileRule } from '../files.ts'
+import { allowManyFiles, imageFileRule } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
 import { Id, idSchema, OptionalId, parseJson, Text } from '../values.ts'
 import { createInputEncoder, withCodeNames } from '../wire-names.ts'
@@ -14,7 +14,7 @@ import {
 } from './entries.ts'
 import { createEntryEndpoints } from './entry-endpoints.ts'
 import { EntryPageQuery } from './filters.ts'
-import { RecordReply } from './series.ts'
+import { RecordedEntryReply } from './series.ts'
 
 /** The suggested frequencies (specification §9); any other text is accepted too. */
 export const FREQUENCIES = ['Mensal', 'Bimestral', 'Trimestral', 'Semestral', 'Anual'] as const
@@ -101,8 +101,8 @@ export const recordOutflow = endpoint({
   path: '/webhook/financial-expense',
   summary: 'Record an outflow (outflow page)',
   form: NewOutflow,
-  files: { comprovante: allowMany(imageFileRule) },
-  reply: RecordReply,
+  files: { comprovante: allowManyFiles(imageFileRule) },
+  reply: RecordedEntryReply,
   tolerant: z.unknown(),
 })
 
@@ -150,7 +150,7 @@ export const recordOutflowFromModal = endpoint({
   json: z.array(ModalOutflow, 'Envie uma lista com um item').check(z.length(1, 'Envie uma lista com um item')),
   /** A receipt of 10 MB in base64. */
   bodyLimit: 14 * 1024 * 1024,
-  reply: RecordReply,
+  reply: RecordedEntryReply,
   tolerant: z.unknown(),
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SeenRow } from '../revisions.ts'
+import { RowRevision } from '../revisions.ts'
 import { Id } from '../values.ts'
 
 /** The most entries that one call changes. */
@@ -12,6 +12,6 @@ export const MAX_SELECTED_ENTRIES = 500
  */
 export function createSelectionSchemas(noun: 'lançamentos' | 'contas') {
   const choose = `Escolha de 1 a ${MAX_SELECTED_ENTRIES} ${noun}`
-  const changed = z.array(SeenRow(Id), choose)
+  const changed = z.array(RowRevision(Id), choose)
   return { changed, selected: changed.check(z.minLength(1, choose), z.maxLength(MAX_SELECTED_ENTRIES, choose)) }
 }

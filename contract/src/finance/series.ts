@@ -28,8 +28,8 @@ const schedulingResult = {
 export const SchedulingResult = z.object(schedulingResult)
 export type SchedulingResult = z.infer<typeof SchedulingResult>
 
-export const RecordReply = z.extend(SavedReply, schedulingResult)
-export type RecordReply = z.infer<typeof RecordReply>
+export const RecordedEntryReply = z.extend(SavedReply, schedulingResult)
+export type RecordedEntryReply = z.infer<typeof RecordedEntryReply>
 export const EditReply = z.extend(DoneReply, schedulingResult)
 export type EditReply = z.infer<typeof EditReply>
 

@@ -10,7 +10,7 @@ const MAX_CALENDAR_DAYS = 42
 export const MAX_PLANNED = 500
 
 /** Lists the pieces that are planned for the days from `from` to `to`, both included, by day. */
-export const listPlannedPieces = endpoint({
+export const listPiecesPlannedBetween = endpoint({
   method: 'GET',
   path: '/api/pieces/planned',
   access: 'content.read',

@@ -17,7 +17,7 @@ export const readTargets = endpoint({
     targets: z.array(
       z.object({
         member: z.object({ id: z.int(), name: z.string() }),
-        /** Null when no target is set. */
+        /** In points; null when no target is set. */
         target: z.nullable(z.int()),
         /** The target's revision; 0 when none is set. */
         revision: Revision,

@@ -22,13 +22,13 @@ const Size = z
   .check(z.minimum(1, 'O arquivo está vazio'), z.maximum(MAX_RECORDING_BYTES, TOO_LARGE))
 
 /** The progress of an upload. */
-export const Upload = z.object({
+export const UploadReply = z.object({
   /** The numbers of the stored chunks, from 0, ascending. */
   received: z.array(z.int()),
   /** Set once the upload is complete and its hash matches. */
   recordingId: z.nullable(z.int()),
 })
-export type Upload = z.infer<typeof Upload>
+export type UploadReply = z.infer<typeof UploadReply>
 
 /**
  * Begins an upload or resumes one. The browser chooses `uploadId` and keeps it across a crash. Chunk n holds the bytes from n ×
@@ -46,7 +46,7 @@ export const beginUpload = endpoint({
     size: Size,
     source: z.enum(['recorder', 'file'], 'Informe a origem'),
   }),
-  reply: Upload,
+  reply: UploadReply,
 })
 
 export const readUpload = endpoint({
@@ -55,7 +55,7 @@ export const readUpload = endpoint({
   access: 'recordings.read',
   summary: 'Read which chunks of an upload have arrived',
   params: z.object({ uploadId: UploadId }),
-  reply: Upload,
+  reply: UploadReply,
 })
 
 /** Stores a chunk; sending a chunk again replaces it. */

@@ -5,7 +5,7 @@ import { users } from '../db/tables/workspace.ts'
 import { createLink, revokeLinks } from './links.ts'
 
 /** Whether the workspace has an active owner. */
-export async function hasOwner(db: Db): Promise<boolean> {
+export async function hasActiveOwner(db: Db): Promise<boolean> {
   const active = and(eq(users.role, 'owner'), isNull(users.deactivatedAt))
   const found = await db.select({ id: users.id }).from(users).where(active).limit(1)
   return found.length > 0
@@ -20,7 +20,7 @@ type OwnerLinkOptions = { now: Date; baseUrl: string; actor?: AuditActor }
 export function createOwnerLink(db: Db, { now, baseUrl, actor }: OwnerLinkOptions): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     if (actor) await setAuditActor(tx, actor)
-    if (await hasOwner(tx)) return undefined
+    if (await hasActiveOwner(tx)) return undefined
     await revokeLinks(tx, { kind: 'owner', now })
     const { link } = await createLink(tx, { link: { kind: 'owner', role: 'owner' }, now, baseUrl })
     return link

@@ -10,8 +10,8 @@ import { findPasswordHash } from './credentials.ts'
 import { refuseRequiredFactorRemoval } from './required-factor.ts'
 import type { TeamServices } from './services.ts'
 import { beginPasswordSession } from './sign-in.ts'
-import { countFailedCheck } from './sign-in-failures.ts'
-import { deleteFactor, isFactorLost } from './stored-factor.ts'
+import { runCountedCheck } from './sign-in-failures.ts'
+import { deleteFactorAndEndSessions, isFactorLost } from './stored-factor.ts'
 import { consumeTotpCode } from './used-codes.ts'
 
 /** Counts the person's unused backup codes. @throws better-auth's error where the person has no second factor, or a lost one */
@@ -53,7 +53,7 @@ async function callWithPassword<Answer>(
   const [person] = await own.db.select({ email: users.email }).from(users).where(eq(users.id, own.user.id))
   if (!person?.email) throw unauthenticatedError()
   const { email } = person
-  return countFailedCheck(own, { address, email }, () => call(email).catch(throwProblem))
+  return runCountedCheck(own, { address, email }, () => call(email).catch(throwProblem))
 }
 
 type NewFactor = { uri: string; secret: string; backupCodes: string[] }
@@ -117,7 +117,7 @@ async function removeLostFactor(ctx: Ctx, team: TeamServices, caller: Caller, pa
   })
   await db.transaction(async (tx) => {
     await setAuditActor(tx, makeAuditActor(ctx))
-    await deleteFactor(tx, { userId: user.id, now: now() })
+    await deleteFactorAndEndSessions(tx, { userId: user.id, now: now() })
   })
   const { cookies } = await beginPasswordSession(ctx, team, caller, { email, password })
   return cookies

@@ -7,7 +7,7 @@ import { users } from '../db/tables/workspace.ts'
 import { makeShellActor } from './audit-sign-in.ts'
 import { createLink, revokeLinks } from './links.ts'
 import { createOwnerLink } from './owner.ts'
-import { deleteFactor } from './stored-factor.ts'
+import { deleteFactorAndEndSessions } from './stored-factor.ts'
 
 /** The error of a command that cannot be done. The message is for the person at the shell. */
 export class AccountsCommandRefusedError extends ExplainedError {}
@@ -72,7 +72,7 @@ async function removeFactor({ db, now }: Shell, email?: string): Promise<string[
   await db.transaction(async (tx) => {
     await setAuditActor(tx, makeShellActor(now))
     await recordAudit(tx, { action: 'purged', recordKind: 'second-factor', recordId: person.id, recordName: person.email })
-    await deleteFactor(tx, { userId: person.id, now })
+    await deleteFactorAndEndSessions(tx, { userId: person.id, now })
   })
   return [`O segundo fator de ${person.email} está desligado, e as sessões foram encerradas.`]
 }

@@ -135,7 +135,7 @@ export async function recordSignInSuccess(db: Db, tried: SignInTry, { at, before
  * Checks a password. The try counts as failed unless the check succeeds.
  * @throws 429 where the address has to wait; otherwise the check's error
  */
-export async function countFailedCheck<Answer>(
+export async function runCountedCheck<Answer>(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   tried: SignInTry,
   check: () => Promise<Answer>,

@@ -6,7 +6,7 @@ import type { Caller } from './caller.ts'
 import { listCookieNames, readCookie, readSessionToken } from './cookies.ts'
 import type { TeamServices } from './services.ts'
 import { endSessionOfToken } from './sessions.ts'
-import { countFailedCheck } from './sign-in-failures.ts'
+import { runCountedCheck } from './sign-in-failures.ts'
 import { isFactorLost } from './stored-factor.ts'
 import { consumeTotpCode, isUsedTotpCode } from './used-codes.ts'
 
@@ -73,7 +73,7 @@ export async function signInWithPassword(
   caller: Caller,
   given: SignIn,
 ): Promise<WithCookies<{ secondFactor: boolean }>> {
-  return countFailedCheck(ctx, { address: caller.address, email: given.email }, () =>
+  return runCountedCheck(ctx, { address: caller.address, email: given.email }, () =>
     beginPasswordSession(ctx, team, caller, given).catch(async (error: unknown) => {
       const refusal = readAuthRefusal(error)
       if (!refusal || refusal.status >= 500) throw error

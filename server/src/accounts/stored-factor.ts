@@ -30,7 +30,7 @@ export async function isFactorLost({ db, auth }: Pick<TeamServices, 'auth'> & { 
 }
 
 /** Deletes a person's second factor without asking for a code, and ends the person's sessions. */
-export async function deleteFactor(tx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
+export async function deleteFactorAndEndSessions(tx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
   await tx.update(users).set({ twoFactorEnabled: false, updatedAt: now }).where(eq(users.id, userId))
   await endSessions(tx, { userId })

@@ -19,7 +19,7 @@ import {
   type Manifest,
   type RowCounts,
 } from './manifest.ts'
-import { type Client, countRows } from './rows.ts'
+import { countRows, type Queryable } from './rows.ts'
 import { startBackupSession } from './session.ts'
 import { addMarker, addStoredFiles, type StoredFilesLocation } from './stored-files.ts'
 
@@ -57,7 +57,7 @@ const copiesFiles = ({ scope, filesAre }: BackupSource) => scope === 'whole' && 
 /** Builds the fields that the manifests of all kinds of backup have; `items` are the files added so far. */
 export async function buildManifestBase(
   archive: ArchiveWriter,
-  client: Client,
+  client: Queryable,
   { scope, filesAre }: Pick<Manifest, 'scope' | 'filesAre'>,
   rows: RowCounts,
 ) {

@@ -15,7 +15,7 @@ import {
   type TestServer,
 } from '../testing/installation.ts'
 import { startOutflowWriters } from '../testing/outflow-writers.ts'
-import { findWrongSums } from '../testing/rollups.ts'
+import { findWrongEntrySums } from '../testing/rollups.ts'
 import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
 import { createArchiveWriter } from './archive.ts'
 import { backUp } from './back-up.ts'
@@ -65,7 +65,7 @@ test('taken while others write, and restored elsewhere, it is what the source wa
   const { rows: entries } = await copy.pool.query('select id from entries')
   const there = new Set(entries.map(({ id }) => Number(id)))
   expect(acknowledgedBefore.filter((id) => !there.has(id))).toEqual([])
-  expect(await findWrongSums({ db: openDb(copy.pool) })).toEqual([])
+  expect(await findWrongEntrySums({ db: openDb(copy.pool) })).toEqual([])
 
   for (const table of await source.tables()) {
     const all = await source.rowsOf(table)

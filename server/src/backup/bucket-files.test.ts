@@ -13,7 +13,7 @@ import { startFakeS3 } from '../testing/s3/fake-s3.ts'
 import { createServerDatabase } from '../testing/server-database.ts'
 import { backUp } from './back-up.ts'
 import { exportAll } from './export/export-all.ts'
-import { selectFilesToCopy } from './locate-files.ts'
+import { locateFilesToCopy } from './locate-files.ts'
 import { createBackupStore } from './own-store.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -103,7 +103,7 @@ test('a bucket’s files go from a server’s database into an embedded place, a
 
 test('an export has the bucket’s files under readable names, and is restored into a bucket', async () => {
   const file = join(folder, 'export.tar.zst')
-  const { filesAre, open } = selectFilesToCopy({ dataDir: dataDir(), s3: s3.settings, backup: { bucketFiles: true } })
+  const { filesAre, open } = locateFilesToCopy({ dataDir: dataDir(), s3: s3.settings, backup: { bucketFiles: true } })
   const manifest = await exportAll({ ...(await open()), connection: source.connection, filesAre }, file, quiet)
   expect(manifest.items.filter(({ path }) => path.startsWith('files/comprovantes/'))).toHaveLength(2)
   const [bucket, database] = [await emptyBucket(), await emptyDatabase()]
@@ -126,15 +126,15 @@ test('a bucket with another installation’s files is refused, and neither it no
 
 test.each(['fails', 'cuts'] as const)(
   'a bucket that %s makes the backup fail with what to do, and nothing is left',
-  async (mood) => {
-    s3.feel(mood)
-    onTestFinished(() => s3.feel('well'))
+  async (behaviour) => {
+    s3.behave(behaviour)
+    onTestFinished(() => s3.behave('well'))
     const failure = await createStore()
-      .write(`${mood}.tar.zst`, quiet)
+      .write(`${behaviour}.tar.zst`, quiet)
       .catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(BackupFailedError)
     expect(String(failure)).toContain('BACKUP_BUCKET_FILES=off deixa os arquivos do bucket de fora')
-    expect(readdirSync(join(folder, 'backups')).filter((name) => name.startsWith(mood))).toEqual([])
+    expect(readdirSync(join(folder, 'backups')).filter((name) => name.startsWith(behaviour))).toEqual([])
     expect(readdirSync(join(dataDir(), 'incoming'))).toEqual([])
   },
   120_000,

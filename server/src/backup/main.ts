@@ -7,7 +7,7 @@ import { type Env, readEnv } from '../env.ts'
 import { type BackupSource, backUp } from './back-up.ts'
 import { BackupCommandError } from './command-error.ts'
 import { exportAll } from './export/export-all.ts'
-import { selectFilesToCopy } from './locate-files.ts'
+import { locateFilesToCopy } from './locate-files.ts'
 import { restoreBackup } from './restore.ts'
 import { hasFiles } from './restore-bucket.ts'
 import { type OpenedCluster, openCluster } from './source.ts'
@@ -51,7 +51,7 @@ async function readInstallation(
   const { dataDir, databaseUrl } = env
   if (!existsSync(dirname(file))) throw new BackupCommandError(`A pasta ${dirname(file)} não existe.`)
   refuseInside(file, dataDir)
-  const { filesAre, open } = selectFilesToCopy(env)
+  const { filesAre, open } = locateFilesToCopy(env)
   const { release, ...database } = await openDatabase(dataDir, databaseUrl)
   try {
     await write({ ...database, ...(await open()), scope: 'whole', filesAre })

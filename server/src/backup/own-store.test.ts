@@ -235,8 +235,8 @@ describe('in a bucket of its own', () => {
   test('a bucket that cuts its answers off, or refuses, makes the backup fail, and nothing is left on this machine', async () => {
     const s3 = await startFakeS3()
     const store = createStore({ s3: s3.settings })
-    for (const mood of ['fails', 'cuts'] as const) {
-      s3.feel(mood)
+    for (const behaviour of ['fails', 'cuts'] as const) {
+      s3.behave(behaviour)
       await expect(store.write('e.tar.zst', quiet)).rejects.toThrow()
       expect(readdirSync(join(source.dataDir, 'backups', 'envio'))).toEqual([])
     }

@@ -11,7 +11,7 @@ import { refuseExisting } from './archive.ts'
 import { type BackupSource, backUp } from './back-up.ts'
 import { BackupCommandError } from './command-error.ts'
 import { createEncryption } from './encryption.ts'
-import { selectFilesToCopy } from './locate-files.ts'
+import { locateFilesToCopy } from './locate-files.ts'
 import { verifyArchive } from './read-archive.ts'
 
 type StoreSettings = Pick<Env, 'dataDir' | 's3'> & {
@@ -114,7 +114,7 @@ async function readBack(place: Place, name: string, passphrase: string | undefin
 export function createBackupStore({ dataDir, s3, backup, cluster, connection }: StoreSettings): BackupStore {
   const { passphrase } = backup
   const place = backup.s3 ? createBucketPlace(backup.s3, dataDir) : createFolderPlace(backup.folder)
-  const { filesAre, open } = selectFilesToCopy({ dataDir, s3, backup })
+  const { filesAre, open } = locateFilesToCopy({ dataDir, s3, backup })
   const openSource = async (): Promise<BackupSource> => {
     const common = { ...(await open()), connection, scope: 'whole', filesAre } as const
     return cluster === undefined ? common : { ...common, cluster }

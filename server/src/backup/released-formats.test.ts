@@ -6,7 +6,7 @@ import { listKnownMigrations, migrateDatabase } from '../db/migrate.ts'
 import { PNG_BYTES } from '../testing/factories.ts'
 import { createTemporaryFolder, removeFolder, startTestInstallation } from '../testing/installation.ts'
 import { copyMigrationsUntil } from '../testing/migrations.ts'
-import { findWrongSums } from '../testing/rollups.ts'
+import { findWrongEntrySums } from '../testing/rollups.ts'
 import { createServerDatabase } from '../testing/server-database.ts'
 import { backUp } from './back-up.ts'
 import { KNOWN_FORMATS } from './manifest.ts'
@@ -62,7 +62,7 @@ test.each(RELEASED)(
       { description: 'Odonto Aurora', centavos: 4500_50, key: null },
     ])
     expect(readFileSync(join(target, 'files', found[0].key)).equals(PNG_BYTES)).toBe(true)
-    expect(await findWrongSums({ db: openDb(database.pool) })).toEqual([])
+    expect(await findWrongEntrySums({ db: openDb(database.pool) })).toEqual([])
   },
   180_000,
 )

@@ -40,11 +40,11 @@ export type RestoreResult = {
   missing: string[]
 }
 
-function createDestinationResolver({ folder, location }: Staging, account: SystemAccount | undefined): DestinationResolver {
+function createDestinationResolver({ folder, stagedLocation }: Staging, account: SystemAccount | undefined): DestinationResolver {
   return (path) => {
     const [top, ...rest] = path.split('/')
     // PostgreSQL syncs the whole cluster by itself when it recovers.
-    if (top === CLUSTER_FOLDER) return { path: join(location.cluster, ...rest), owner: account, sync: false }
+    if (top === CLUSTER_FOLDER) return { path: join(stagedLocation.cluster, ...rest), owner: account, sync: false }
     if (top === TABLES_FOLDER || top === SHEETS_FOLDER) return { path: join(folder, path), owner: undefined, sync: false }
     const isOurs = (top === FILES_FOLDER && rest.length > 0) || path === KEY_FILE
     return isOurs ? { path: join(folder, path), owner: undefined, sync: true } : undefined
@@ -117,8 +117,8 @@ async function loadRows(
     beforeCommit: () => Promise<void>
   },
 ): Promise<RestoreResult> {
-  return loadInTransaction(connection, async (client, queue) => {
-    await loadTables(client, manifest, { folder: staging.folder, queue, signal })
+  return loadInTransaction(connection, async (client, queueWriter) => {
+    await loadTables(client, manifest, { folder: staging.folder, queueWriter, signal })
     const rows = await countRows(client)
     const missing = await findLostFiles(client, manifest)
     await settleRestoredBackups(client, file)

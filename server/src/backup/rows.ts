@@ -18,10 +18,10 @@ const TRANSIENT_TABLES = [
 
 export const isTransientTable = (name: string): boolean => TRANSIENT_TABLES.includes(name)
 
-export type Client = Pick<pg.Client, 'query'>
+export type Queryable = Pick<pg.Client, 'query'>
 
 /** Counts the rows of every table of ours except the transient ones, as of one moment. */
-export async function countRows(client: Client): Promise<Record<string, number>> {
+export async function countRows(client: Queryable): Promise<Record<string, number>> {
   const { rows } = await client.query(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and not relname = any($1) order by 1",
     [TRANSIENT_TABLES],

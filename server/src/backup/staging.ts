@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } fro
 import { join } from 'node:path'
 import { buildSecretKeyPath } from '../core/secret-box.ts'
 import { chooseDatabaseAccount, type SystemAccount } from '../db/embedded/account.ts'
-import { type ClusterLocation, ensureClusterLocation, LOCATION_NOTE } from '../db/embedded/cluster-location.ts'
+import { type ClusterFolders, ensureClusterLocation, LOCATION_NOTE } from '../db/embedded/cluster-location.ts'
 import { stopOrphan } from '../db/embedded/orphan.ts'
 import { BackupCommandError } from './command-error.ts'
 import { FILES_FOLDER, KEY_FILE } from './manifest.ts'
@@ -21,7 +21,8 @@ const IGNORED_NAMES = ['lost+found', LOCATION_NOTE]
 export type Staging = {
   /** The staging folder, in which the restored data folder is built. */
   folder: string
-  location: ClusterLocation
+  /** The folders of the restored database before `putClusterInPlace` moves it. */
+  stagedLocation: ClusterFolders
   /** Moves the stored files and the key to their final places. */
   putFilesInPlace(): void
   /** Moves the cluster to its final place. */
@@ -48,7 +49,7 @@ export function refuseHalfRestoredFolder(dataDir: string, isDatabaseInPlace = ha
     throw new BackupCommandError(`Uma restauração em ${dataDir} não chegou ao fim. Repita-a: npm run restore ARQUIVO`)
 }
 
-function removeStaging(folder: string, { base, moved }: ClusterLocation): void {
+function removeStaging(folder: string, { base, moved }: ClusterFolders): void {
   if (moved) rmSync(base, { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
 }
@@ -103,7 +104,7 @@ export async function openStaging(dataDir: string, { account, isServer }: Stagin
   let placed = false
   return {
     folder,
-    location,
+    stagedLocation: location,
     putFilesInPlace() {
       placed = true
       for (const name of [FILES_FOLDER, KEY_FILE])

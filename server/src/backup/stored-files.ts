@@ -10,7 +10,7 @@ import type { ArchiveWriter } from './archive.ts'
 import { BackupCommandError, isDiskFullError } from './command-error.ts'
 import { addFile, walkFolder } from './copy.ts'
 import { FILES_FOLDER } from './manifest.ts'
-import type { Client } from './rows.ts'
+import type { Queryable } from './rows.ts'
 import { isSafePath } from './unpack.ts'
 
 /** A bucket whose files are copied through this machine's disk, one at a time. */
@@ -87,7 +87,7 @@ async function* listFolder(dataDir: string, folder: string): AsyncGenerator<stri
  * Adds the marker that a server writes beside the stored files when it starts. A database of a version before the markers has none.
  * @throws BackupCommandError where the marker is missing, because the files are then elsewhere, for example on a disk that is not mounted
  */
-export async function addMarker(archive: ArchiveWriter, client: Client, source: StoredFilesLocation): Promise<void> {
+export async function addMarker(archive: ArchiveWriter, client: Queryable, source: StoredFilesLocation): Promise<void> {
   if (await addStoredFile(archive, source, { key: MARKER, name: MARKER })) return
   const { rows } = await client.query("select to_regclass('public.installation') is not null as marked")
   if (!rows[0].marked) return

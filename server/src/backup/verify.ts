@@ -1,7 +1,7 @@
 import { buildQuarantineKey } from '../core/storage-keys.ts'
 import { BackupCommandError } from './command-error.ts'
 import { FILES_FOLDER, type Manifest } from './manifest.ts'
-import { type Client, countRows, isTransientTable } from './rows.ts'
+import { countRows, isTransientTable, type Queryable } from './rows.ts'
 
 /** Checks every page of every table, PostgreSQL's own checksums included. Each row of the result names a damage. */
 const CHECK_TABLES = `
@@ -26,7 +26,7 @@ const damagedBackupError = (what: string, cause?: unknown) =>
  * again.
  * @throws BackupCommandError naming the damage
  */
-export async function checkTablesAndIndexes(client: Client): Promise<void> {
+export async function checkTablesAndIndexes(client: Queryable): Promise<void> {
   await client.query('begin')
   try {
     await client.query('create extension if not exists amcheck')
@@ -45,7 +45,7 @@ export async function checkTablesAndIndexes(client: Client): Promise<void> {
  * have counted.
  * @throws BackupCommandError naming the first table whose number is not between the manifest's two
  */
-export async function checkRowCounts(client: Client, { rows }: Manifest): Promise<Record<string, number>> {
+export async function checkRowCounts(client: Queryable, { rows }: Manifest): Promise<Record<string, number>> {
   const counts = await countRows(client)
   for (const [table, { before, after }] of Object.entries(rows)) {
     if (isTransientTable(table)) continue
@@ -63,7 +63,7 @@ const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`
  * brings a file back. They were lost before the backup was made, or deleted with their rows while it was made; neither is a reason to
  * refuse the rest.
  */
-export async function findMissingFiles(client: Client, { items }: Manifest): Promise<string[]> {
+export async function findMissingFiles(client: Queryable, { items }: Manifest): Promise<string[]> {
   const { rows: columns } = await client.query(
     "select table_name, column_name from information_schema.columns where table_schema = 'public' and column_name in ('storage_key', 'thumbnail_key')",
   )

@@ -2,7 +2,7 @@ import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import type { Db } from './database.ts'
 import type { Log } from './log.ts'
 import type { OutgoingClient } from './outgoing.ts'
-import type { Person, Principal } from './permissions.ts'
+import type { NamedPerson, Principal } from './permissions.ts'
 import type { Queue } from './queue.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Storage } from './storage.ts'
@@ -25,7 +25,7 @@ export type Services = {
   databaseNow: (db: Db) => Promise<Date>
   timeZone: string
   /** The workspace's first person, in whose name acts without a signed-in person are recorded. */
-  firstPerson: Person
+  firstPerson: NamedPerson
   secrets: SecretBox
   /** The only way by which this server reaches hosts that people name in the settings or that an automation names. */
   outgoing: OutgoingClient

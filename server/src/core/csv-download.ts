@@ -5,8 +5,8 @@ import type { Download } from './replies.ts'
 const BATCH_ROWS = 1_000
 
 /**
- * Reads rows from the newest to the oldest, a thousand at a time. `before`: the id of the last row that was read, after which `read`
- * returns at most `limit` rows; undefined for the first ones.
+ * Yields batches of at most a thousand rows, from the newest to the oldest. `before`: the id of the last row that was read, after which
+ * `read` returns at most `limit` rows; undefined for the first ones.
  */
 export async function* readInBatches<Row extends { id: number }>(
   read: (page: { before: number | undefined; limit: number }) => Promise<Row[]>,

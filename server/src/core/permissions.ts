@@ -10,7 +10,7 @@ import { isRoleWithin, listRoleNames, listTokenPermissions, ROLE_PERMISSIONS } f
 import { factorRequiredError, forbiddenError, unauthenticatedError } from './errors.ts'
 
 /** The columns of a row of `users` that a call needs. */
-export type Person = { id: number; name: string }
+export type NamedPerson = { id: number; name: string }
 
 /**
  * The person or program in whose name a call is made. `local`: the one person of a server without accounts. `person`: somebody who is
@@ -18,7 +18,7 @@ export type Person = { id: number; name: string }
  * its run's token; its writes are recorded under the workspace's first person. `anonymous`: the caller is not signed in. Only public calls
  * have it, and calls that are then refused.
  */
-export type Principal = Person & {
+export type Principal = NamedPerson & {
   kind: 'local' | 'person' | 'token' | 'automation' | 'anonymous'
   /** The role of the person or of the API token (`makeTokenPrincipal`); null for a principal without an account. */
   role: Role | null
@@ -35,14 +35,14 @@ export type Principal = Person & {
 const NO_ACCOUNT = { role: null, permissions: new Set<Permission>(), sessionId: null, tokenId: null } as const
 
 /** Makes the principal of a server without accounts, who may do everything. */
-export const makeLocalPrincipal = (person: Person): Principal => ({
+export const makeLocalPrincipal = (person: NamedPerson): Principal => ({
   ...NO_ACCOUNT,
   ...person,
   kind: 'local',
   permissions: new Set(PERMISSIONS),
 })
 
-export const makePersonPrincipal = (person: Person, role: Role, sessionId: number | null): Principal => ({
+export const makePersonPrincipal = (person: NamedPerson, role: Role, sessionId: number | null): Principal => ({
   ...person,
   kind: 'person',
   role,
@@ -57,7 +57,7 @@ export const makePersonPrincipal = (person: Person, role: Role, sessionId: numbe
  * person's role.
  */
 export const makeTokenPrincipal = (
-  person: Person,
+  person: NamedPerson,
   { tokenId, tokenRole, personRole }: { tokenId: number; tokenRole: Role; personRole: Role },
 ): Principal => ({
   ...person,
@@ -69,7 +69,7 @@ export const makeTokenPrincipal = (
 })
 
 /** Makes the principal of an automation. It has no permissions: the call that it makes checks the run's token by itself. */
-export const makeAutomationPrincipal = (person: Person): Principal => ({ ...NO_ACCOUNT, ...person, kind: 'automation' })
+export const makeAutomationPrincipal = (person: NamedPerson): Principal => ({ ...NO_ACCOUNT, ...person, kind: 'automation' })
 
 /** The principal of a caller who is not signed in. No row of `users` has its id, so that nothing can be recorded in its name. */
 export const ANONYMOUS: Principal = { ...NO_ACCOUNT, id: 0, name: '', kind: 'anonymous' }

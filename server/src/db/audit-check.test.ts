@@ -2,15 +2,15 @@ import { recordOutflow } from 'contract/finance/outflows.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startApiForTest, type TestApi } from '../testing/api.ts'
-import { checkAuditLog, readAuditCheck } from './audit-check.ts'
+import { checkAndRecordAuditLog, readAuditCheck } from './audit-check.ts'
 
 async function startWithRows(many: number) {
   const api = await startApiForTest()
   for (let n = 1; n <= many; n++) await api.ok(recordOutflow, { form: { nome_saida: `n${n}`, valor: '1.00' } })
   const lines: { auditId?: number }[] = []
   const log = { info: () => undefined, error: (line: { auditId?: number }) => void lines.push(line) }
-  const check = (options?: Parameters<typeof checkAuditLog>[1]) =>
-    checkAuditLog({ db: api.db, now: api.time.now, log: log as never }, options)
+  const check = (options?: Parameters<typeof checkAndRecordAuditLog>[1]) =>
+    checkAndRecordAuditLog({ db: api.db, now: api.time.now, log: log as never }, options)
   return { api, check, lines }
 }
 

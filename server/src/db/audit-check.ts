@@ -63,7 +63,7 @@ async function storeCheck(db: Db, { through, brokenId, now }: { through: Place; 
  * @param options.whole - checks from the first row on, instead of from the last check's end; the daily job does so
  * @param options.atMost - the maximum number of rows to check, so that a start does not wait for more
  */
-export async function checkAuditLog(
+export async function checkAndRecordAuditLog(
   { db, now, log }: Checking,
   { whole = false, atMost = Number.POSITIVE_INFINITY }: { whole?: boolean; atMost?: number } = {},
 ): Promise<AuditCheck> {

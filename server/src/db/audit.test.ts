@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { startApiForTest, type TestApi } from '../testing/api.ts'
 import { anIntegration } from '../testing/automation.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../testing/factories.ts'
-import { addNewestRevision } from '../testing/revisions.ts'
+import { addNewestEntryRevision } from '../testing/revisions.ts'
 import { startTeamApiForTest } from '../testing/team-api.ts'
 import { auditLog, auditPending } from './tables/audit.ts'
 import { entries } from './tables/entries.ts'
@@ -21,7 +21,7 @@ test('an outflow from its recording to its purge: who, from where, before and af
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia', { address: '203.0.113.7' })
   const { id } = await bia.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' } })
-  await bia.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { centavos: 400_00 }) })
+  await bia.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, { centavos: 400_00 }) })
   await bia.ok(deleteConfigItemOrEntry, { json: { nome: 'saída', id } })
   await bia.ok(purgeEntry, { params: { id }, json: {} })
   const log = (await readLog(api)).filter(({ recordKind }) => recordKind === 'entry')

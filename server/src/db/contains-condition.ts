@@ -13,8 +13,8 @@ export const foldText = (text: string): string =>
   [...toNfc(text).toLowerCase()].map((letter) => UNACCENTED_BY_LETTER.get(letter) ?? letter).join('')
 
 /**
- * Builds the column's text without case and accents. It is as long as the text itself, so that a position in it is the same position in the
- * text.
+ * Builds the column's text without case and accents. It is as long as the text itself, except that `İ` becomes two characters, so that a
+ * position in it is the same position in a text without `İ`.
  */
 export const foldedTextExpression = (column: SQLWrapper): SQL =>
   sql`translate(lower(${column}), ${ACCENTED}::text, ${UNACCENTED}::text)`

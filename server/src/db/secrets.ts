@@ -51,7 +51,7 @@ async function removeSealedSecrets(db: Db, { dataDir, secretKey }: Options): Pro
 }
 
 /** Reads the canary, a known text that is sealed with the database's key; undefined before the first start. */
-export async function readKeyCheckValue(db: Db): Promise<string | undefined> {
+export async function readSecretCanary(db: Db): Promise<string | undefined> {
   const [row] = await db.select().from(secretCanary)
   return row?.sealed
 }
@@ -74,7 +74,7 @@ function opensCanary(box: SecretBox, sealed: string): boolean {
 
 /** Whether the secrets of this database were sealed with the box's key; undefined where the database has had no key yet. */
 export async function hasKeyOfDatabase(db: Db, box: SecretBox): Promise<boolean | undefined> {
-  const canary = await readKeyCheckValue(db)
+  const canary = await readSecretCanary(db)
   return canary === undefined ? undefined : opensCanary(box, canary)
 }
 
@@ -90,12 +90,12 @@ function verifyCanary(box: SecretBox, sealed: string, file: string): void {
 export async function openSecrets(db: Db, options: Options): Promise<SecretBox> {
   const { dataDir, secretKey } = options
   if (options.forgetSecrets) await removeSealedSecrets(db, options)
-  const canary = await readKeyCheckValue(db)
+  const canary = await readSecretCanary(db)
   const key = readSecretKey(dataDir, secretKey)
   if (!key && canary) throw lostKeyError('A chave dos segredos não está lá.', buildSecretKeyPath(dataDir))
   const box = createSecretBox(key ?? createSecretKey(dataDir))
   if (!canary) await writeCanary(db, box)
   // Another server may meanwhile have written its canary, sealed with another key.
-  verifyCanary(box, canary ?? (await readKeyCheckValue(db)) ?? '', buildSecretKeyPath(dataDir))
+  verifyCanary(box, canary ?? (await readSecretCanary(db)) ?? '', buildSecretKeyPath(dataDir))
   return box
 }

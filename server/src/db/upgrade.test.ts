@@ -6,7 +6,7 @@ import { createSecretBox } from '../core/secret-box.ts'
 import { startTestApi } from '../testing/api.ts'
 import { createTestDatabase } from '../testing/database.ts'
 import { copyMigrationsUntil } from '../testing/migrations.ts'
-import { findWrongSums } from '../testing/rollups.ts'
+import { findWrongEntrySums } from '../testing/rollups.ts'
 import { openDb, openPool } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
 
@@ -74,7 +74,7 @@ test.each(HANDED_OVER)('a database of the version that ended with %s keeps every
     if (table !== 'daily_totals') expect([table, now.size]).toEqual([table, rows.length + attached])
   }
   expect(before.entries?.length).toBe(700)
-  expect(await findWrongSums({ db: openDb(pool) })).toEqual([])
+  expect(await findWrongEntrySums({ db: openDb(pool) })).toEqual([])
 })
 
 /** Inserts three receipts of different times: one attached by a person, one attached before users existed, one attached and deleted. */

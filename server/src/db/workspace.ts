@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Person } from '../core/permissions.ts'
+import type { NamedPerson } from '../core/permissions.ts'
 import type { Db } from './client.ts'
 import { users, workspace } from './tables/workspace.ts'
 
@@ -22,7 +22,7 @@ export async function lockSettings(tx: Db): Promise<void> {
 }
 
 /** Reads the workspace’s first person: the one person of a server without accounts, and the first owner of a server with accounts. */
-export async function readFirstPerson(db: Db): Promise<Person> {
+export async function readFirstPerson(db: Db): Promise<NamedPerson> {
   const [row] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.id, FIRST_PERSON_ID))
   if (!row) throw new Error('the first migration did not write the first person')
   return row

@@ -32,10 +32,10 @@ test('missing, extra and changed objects of a bucket are found by their keys, an
 test('a bucket that refuses is told as files that could not be looked at, not as missing ones', async () => {
   const api = await startHealthyWorkspace()
   const { bucket, settings } = await copyFilesToBucket(api)
-  bucket.feel('fails')
+  bucket.behave('fails')
   const { findings, failed } = await examineWorkspace(api, { settings })
   expect(findings).toEqual([])
   expect(failed.map(({ check }) => check)).toContain('files')
-  bucket.feel('well')
+  bucket.behave('well')
   expect(listCodes(await examineWorkspace(api, { settings }))).toEqual([])
 })

@@ -22,7 +22,7 @@ test('a recording stays, and its call succeeds, where what it needs no more cann
   const api = await startApiForTest({ server: { storage: createS3Storage(fake.settings, { dataDir }) } })
   const wav = aWav(aTone(2))
   const uploadId = await sendChunks(api, wav)
-  fake.feel('keeps')
+  fake.behave('keeps')
   const complete = { params: { uploadId }, json: { sha256: sha256(wav) } }
   const { recordingId: id } = await api.ok(completeUpload, complete)
   expect((await api.send(playRecording, { params: { id } })).rawPayload.equals(wav)).toBe(true)

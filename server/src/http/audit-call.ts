@@ -11,7 +11,7 @@ export const makeRequestActor = ({ principal, ip, server }: FastifyRequest): Aud
 type AuditedInput = { params?: { id?: number | string }; query?: Record<string, unknown> }
 
 /** Lists the query of a call, such as an export's filters. A search text becomes `•••`, because it may be a contact's name or phone. */
-function listFilters({ query = {} }: AuditedInput): AuditDetails {
+function listQueryValues({ query = {} }: AuditedInput): AuditDetails {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   return Object.fromEntries(given.map(([name, value]) => [name, [null, name === 'q' ? '•••' : value]]))
 }
@@ -22,5 +22,5 @@ function listFilters({ query = {} }: AuditedInput): AuditDetails {
  */
 export async function auditCall(db: Db, { audit }: Endpoint, input: AuditedInput, actor?: AuditActor): Promise<void> {
   if (!audit) return
-  await recordAudit(db, { ...audit, recordId: input.params?.id, details: listFilters(input) }, actor)
+  await recordAudit(db, { ...audit, recordId: input.params?.id, details: listQueryValues(input) }, actor)
 }

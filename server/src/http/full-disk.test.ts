@@ -15,7 +15,7 @@ import {
   type TestInstallation,
   type TestServer,
 } from '../testing/installation.ts'
-import { findWrongSums } from '../testing/rollups.ts'
+import { findWrongEntrySums } from '../testing/rollups.ts'
 import { canMakeDisks, mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts'
 
 /** The size of the disk: enough for a PostgreSQL cluster that keeps little WAL. */
@@ -151,6 +151,6 @@ describe.runIf(canMakeDisks())('a full disk', () => {
     disk.free()
     for (const n of refused) expect(await send(n)).toMatchObject({ status: 200 })
     expect(await workspace.rowsOf('entries')).toHaveLength(sent)
-    expect(await findWrongSums({ db: openDb(workspace.pool) })).toEqual([])
+    expect(await findWrongEntrySums({ db: openDb(workspace.pool) })).toEqual([])
   }, 120_000)
 })

@@ -8,7 +8,7 @@ import { parse } from 'zod/mini'
 import { entries } from '../db/tables/entries.ts'
 import { startApiForTest, startTestApi, type TestApi } from '../testing/api.ts'
 import { PNG_BYTES } from '../testing/factories.ts'
-import { addNewestRevision } from '../testing/revisions.ts'
+import { addNewestEntryRevision } from '../testing/revisions.ts'
 
 let api: TestApi & { close(): Promise<void> }
 beforeAll(async () => {
@@ -158,5 +158,5 @@ test('while the database is away calls answer 503, nothing is half-saved, and it
 
 test('an edit with nothing to change changes nothing', async () => {
   const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'Fica' } })
-  expect(await api.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, {}) })).toEqual({ ok: true })
+  expect(await api.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, {}) })).toEqual({ ok: true })
 })

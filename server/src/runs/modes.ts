@@ -1,7 +1,7 @@
 import {
   type AutomationMode,
   type AutomationModes,
-  isBuiltIn,
+  canBeBuiltIn,
   SWITCHED_AUTOMATIONS,
   type SwitchedAutomation,
 } from 'contract/automation-modes.ts'
@@ -20,11 +20,11 @@ export type ResolvedModes = {
 }
 
 const deriveMode = (automation: SwitchedAutomation, hasService: boolean): AutomationMode =>
-  isBuiltIn(automation) && !hasService ? 'internal' : 'service'
+  canBeBuiltIn(automation) && !hasService ? 'internal' : 'service'
 
 /**
- * Reads the mode of each automation. Where none was chosen, the automation service does the work if one is set up; without one,
- * this server does the work that it can do.
+ * Reads the mode of each automation that has one. Where none was chosen, the automation service does the work if one is set up; without
+ * one, this server does the work that it can do.
  */
 export async function resolveAutomationModes(db: Db): Promise<ResolvedModes> {
   const [row] = await db

@@ -14,7 +14,7 @@ import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, Trace
 import { EVENTS_PATH } from 'contract/events.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '../core/log.ts'
-import { NO_SPAN, type Trace, type Tracer } from '../core/tracing.ts'
+import { NO_SPAN, type Tracer, type TraceWork } from '../core/tracing.ts'
 import { waitAtMost } from '../core/wait-at-most.ts'
 import { createSpanExporter } from './otlp-export.ts'
 import type { TracingSettings } from './tracing-settings.ts'
@@ -96,7 +96,7 @@ export function startTracing(settings: TracingSettings, { log, version }: { log:
   const provider = makeProvider(settings, log, version)
   const tracer = provider.getTracer('ai-dashboard', version)
   const active = new AsyncLocalStorage<Context>()
-  const trace: Trace = (name, attributes, work) => {
+  const trace: TraceWork = (name, attributes, work) => {
     const parent = active.getStore() ?? ROOT_CONTEXT
     const span = tracer.startSpan(name, { attributes }, parent)
     const set = (more: typeof attributes) => void span.setAttributes(more)
@@ -111,7 +111,7 @@ export function startTracing(settings: TracingSettings, { log, version }: { log:
       }
     })
   }
-  const traceWithin: Trace = (name, attributes, work) =>
+  const traceWithin: TraceWork = (name, attributes, work) =>
     active.getStore() ? trace(name, attributes, work) : Promise.resolve(work(NO_SPAN))
   const contexts = new WeakMap<FastifyRequest, Context>()
   return {

@@ -31,7 +31,7 @@ export async function givenItem(api: TestApi, table: keyof typeof TABLES, name: 
 }
 
 /** Finds the id of a category, such as one of those that a new workspace has; 0 where none has this name. */
-export async function categoryId(api: TestApi, name: string): Promise<number> {
+export async function findCategoryId(api: TestApi, name: string): Promise<number> {
   const rows = await api.db.select({ id: categories.id, name: categories.name }).from(categories)
   return rows.find((row) => row.name === name)?.id ?? 0
 }

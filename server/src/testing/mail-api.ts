@@ -10,7 +10,7 @@ import { startMailServer } from './smtp.ts'
 import { BASE_URL, startTeamApiForTest, type TeamApi } from './team-api.ts'
 
 /** The invited address of `inviteAna`. */
-export const EMAIL = 'ana@agencia.com.br'
+export const ANA_EMAIL = 'ana@agencia.com.br'
 
 type Options = Pick<TestOptions, 'today' | 'logTo'> & { timings?: Partial<Timings>; background?: boolean }
 
@@ -39,7 +39,7 @@ export async function runDueMailJobs(api: TeamApi): Promise<number> {
   return rows.length
 }
 
-export const inviteAna = ({ owner }: TeamApi) => owner.ok(invitePerson, { json: { email: EMAIL, role: 'viewer' } })
+export const inviteAna = ({ owner }: TeamApi) => owner.ok(invitePerson, { json: { email: ANA_EMAIL, role: 'viewer' } })
 
 /** Lists the states and reasons of the mails on the screen Pessoas. */
 export const readMailStates = async ({ owner }: TeamApi) =>

@@ -8,7 +8,10 @@ import type { TestApi } from './api.ts'
 export type OutflowChange = Omit<CallInput<typeof editOutflow, never>['json'], 'revision' | 'base'>
 
 /** Reads the newest revisions of entries, for a call that names them; an entry that does not exist gets revision 1. */
-export async function readNewestRevisions({ db }: TestApi, ids: readonly number[]): Promise<{ id: number; revision: number }[]> {
+export async function readNewestEntryRevisions(
+  { db }: TestApi,
+  ids: readonly number[],
+): Promise<{ id: number; revision: number }[]> {
   const rows = await db
     .select({ id: entries.id, revision: entries.revision })
     .from(entries)
@@ -18,11 +21,11 @@ export async function readNewestRevisions({ db }: TestApi, ids: readonly number[
 }
 
 /** Completes an edit with the entry's newest revision, as a person's screen does that is up to date. */
-export async function addNewestRevision<Change extends object>(
+export async function addNewestEntryRevision<Change extends object>(
   api: TestApi,
   id: number,
   change: Change,
 ): Promise<Change & { revision: number }> {
-  const [seen] = await readNewestRevisions(api, [id])
+  const [seen] = await readNewestEntryRevisions(api, [id])
   return { ...change, revision: seen?.revision ?? 1 }
 }

@@ -4,7 +4,7 @@ import { listOutflows } from 'contract/finance/outflows.ts'
 import { listTrash } from 'contract/finance/trash.ts'
 import { listDeliveredPictures } from 'contract/pieces/delivered-pictures.ts'
 import { listPieces } from 'contract/pieces/pieces.ts'
-import { listPlannedPieces } from 'contract/pieces/planned.ts'
+import { listPiecesPlannedBetween } from 'contract/pieces/planned.ts'
 import { listLeads } from 'contract/prospecting/leads.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { listRecordings } from 'contract/transcription/library.ts'
@@ -84,7 +84,7 @@ const LISTS = {
   },
   'the calendar of pieces': {
     insert: insertPiece,
-    find: async (api, q) => (await api.ok(listPlannedPieces, { query: { q, from: DAY, to: DAY } })).pieces.length,
+    find: async (api, q) => (await api.ok(listPiecesPlannedBetween, { query: { q, from: DAY, to: DAY } })).pieces.length,
   },
   'delivered pictures': {
     insert: insertPicture,

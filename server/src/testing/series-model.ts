@@ -47,7 +47,7 @@ const ruleFor = (words: string, n: number, date: CivilDate) => {
   return { rule, total: frequency.occurrences === undefined ? null : n + frequency.occurrences }
 }
 
-export class Model {
+export class SeriesModel {
   today: CivilDate
   series: ModelSeries[] = []
   deletions = 0

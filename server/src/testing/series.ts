@@ -7,7 +7,7 @@ import { entries } from '../db/tables/entries.ts'
 import { series } from '../db/tables/series.ts'
 import { extendSeries } from '../features/finance/series/extend.ts'
 import type { TestApi } from './api.ts'
-import { addNewestRevision, type OutflowChange } from './revisions.ts'
+import { addNewestEntryRevision, type OutflowChange } from './revisions.ts'
 
 type Form = CallInput<typeof recordOutflow, File>['form']
 
@@ -72,7 +72,7 @@ export async function editOccurrenceAtRevision(api: TestApi, seriesId: number, n
 /** Edits occurrence n with its newest revision, as a person does whose screen is up to date. */
 export async function editOccurrence(api: TestApi, seriesId: number, n: number, change: OutflowChange) {
   const { id } = await findOccurrence(api, seriesId, n)
-  return editOccurrenceAtRevision(api, seriesId, n, await addNewestRevision(api, id, change))
+  return editOccurrenceAtRevision(api, seriesId, n, await addNewestEntryRevision(api, id, change))
 }
 
 export async function deleteOccurrence(api: TestApi, seriesId: number, n: number, scope?: Scope) {

@@ -37,7 +37,7 @@ export async function addActivity(api: TestApi, data: Draft): Promise<number> {
 }
 
 /** Reads an activity's newest revision; 1 for one that does not exist. */
-export async function readRevision({ db }: TestApi, id: number): Promise<number> {
+export async function readActivityRevision({ db }: TestApi, id: number): Promise<number> {
   const [row] = await db.select({ revision: activities.revision }).from(activities).where(eq(activities.id, id))
   return row?.revision ?? 1
 }
@@ -50,7 +50,7 @@ function toEditedFields({ team_member_id: memberId, activity_type: type, sale_va
 /** Completes an edit with the activity's newest revision, as a person's screen does that is up to date. */
 export const completeActivityEdit = async (api: TestApi, id: number, draft: Partial<Draft>) => ({
   params: { id },
-  json: { ...toEditedFields(draft), revision: await readRevision(api, id) },
+  json: { ...toEditedFields(draft), revision: await readActivityRevision(api, id) },
 })
 
 export const updateActivity = async (api: TestApi, id: number, draft: Draft) =>

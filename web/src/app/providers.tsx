@@ -50,7 +50,7 @@ function Toasts() {
             setHost(() => ToastHost)
             showToast(notice)
           }),
-        (title) => void toasts?.then(({ retractToast }) => retractToast(title)),
+        (title) => void toasts?.then(({ retractFailureToast }) => retractFailureToast(title)),
       ),
     [],
   )

@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSignInStatus, watchOtherTabs } from '../lib/identity.ts'
 import { lazyComponent } from '../lib/lazy.ts'
 import { PermissionsProvider } from '../lib/permissions.ts'
-import { refetchAll } from '../lib/query-client.ts'
+import { refetchUnpinned } from '../lib/query-client.ts'
 import { useIsSessionKnown, useSessionPermissions } from '../lib/session.ts'
 import { Shell } from './shell.tsx'
 
@@ -20,7 +20,7 @@ function useRefetchOnSignIn(): void {
   useEffect(() => watchOtherTabs(() => void client.invalidateQueries({ queryKey: ['session'] })), [client])
   useEffect(() => {
     if (signInStatus === 'in' && wasOut.current) {
-      void refetchAll(client)
+      void refetchUnpinned(client)
       void router.invalidate()
     }
     wasOut.current = signInStatus === 'out' || signInStatus === 'limited'

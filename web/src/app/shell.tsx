@@ -7,7 +7,7 @@ import { watchConnection } from '../lib/connection.ts'
 import { bufferKeys } from '../lib/key-buffer.ts'
 import { lazyComponent } from '../lib/lazy.ts'
 import { setLinkOpener } from '../lib/notify.ts'
-import { refetchAll } from '../lib/query-client.ts'
+import { refetchUnpinned } from '../lib/query-client.ts'
 import { useClockDoubt, useRefetchAtMidnight } from '../lib/session.ts'
 import { createStoredFlag } from '../lib/stored-flag.ts'
 import { Header } from './header.tsx'
@@ -31,7 +31,7 @@ function useToastLinks(): void {
 /** Refetches everything when the server answers again after an outage. */
 function useConnectionWatch(): void {
   const client = useQueryClient()
-  useEffect(() => watchConnection(() => void refetchAll(client)), [client])
+  useEffect(() => watchConnection(() => void refetchUnpinned(client)), [client])
 }
 
 const collapsedFlag = createStoredFlag('menu-recolhido', false)

@@ -6,7 +6,7 @@ import { useRef } from 'react'
 type LoadState = Pick<UseQueryResult, 'data' | 'errorUpdateCount' | 'isFetching' | 'refetch'>
 
 /** Whether a query has no data because it failed. This stays true while the query is retried. */
-export const hasFailed = ({ data, errorUpdateCount }: Pick<LoadState, 'data' | 'errorUpdateCount'>): boolean =>
+export const hasFailedToLoad = ({ data, errorUpdateCount }: Pick<LoadState, 'data' | 'errorUpdateCount'>): boolean =>
   data === undefined && errorUpdateCount > 0
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
  */
 export function FailedNote({ query, failed }: Props) {
   const note = useRef<HTMLSpanElement>(null)
-  if (!hasFailed(query)) return null
+  if (!hasFailedToLoad(query)) return null
   const retry = async () => {
     const select = note.current?.parentElement?.querySelector<HTMLElement>('select, input:not([type="radio"])')
     const button = document.activeElement

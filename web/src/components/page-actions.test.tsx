@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { listDueBuckets } from 'contract/finance/due.ts'
 import { listPieces } from 'contract/pieces/pieces.ts'
-import { listPlannedPieces } from 'contract/pieces/planned.ts'
+import { listPiecesPlannedBetween } from 'contract/pieces/planned.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { stubDashboard } from '../testing/dashboard.ts'
@@ -14,7 +14,7 @@ beforeEach(() => {
   stubSession('2026-11-21')
   stubSessionAndEntryLists()
   stubReply(listPieces, { pieces: [], next: null })
-  stubReply(listPlannedPieces, { pieces: [], isCut: false, late: 0 })
+  stubReply(listPiecesPlannedBetween, { pieces: [], isCut: false, late: 0 })
   stubFailure(listDueBuckets)
   stubDashboard()
 })

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { ChoiceGroup } from './choice-group.tsx'
 import { ChoiceSelect } from './choice-select.tsx'
-import { FailedNote, hasFailed } from './failed-note.tsx'
+import { FailedNote, hasFailedToLoad } from './failed-note.tsx'
 import { FieldNote } from './field.tsx'
 import type { PresetOrCustomName } from './preset-or-custom-name.ts'
 
@@ -28,7 +28,7 @@ type Props = {
 }
 
 function findListState(names: UseQueryResult<string[]>): 'choose' | 'loading' | 'notLoaded' | 'none' {
-  if (hasFailed(names)) return 'notLoaded'
+  if (hasFailedToLoad(names)) return 'notLoaded'
   if (names.isPending) return 'loading'
   return names.data?.length ? 'choose' : 'none'
 }

@@ -83,7 +83,7 @@ function dismissFailures(): void {
   failures.clear()
 }
 
-export function retractToast(title: string): void {
+export function retractFailureToast(title: string): void {
   if (failures.delete(title)) notifications.hide(title)
 }
 

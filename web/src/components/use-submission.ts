@@ -10,7 +10,10 @@ export type FormElementProps = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
   /** Whether the form is being sent. */
   busy: boolean
-  /** Whether something was typed that is not saved yet. */
+  /**
+   * Whether the form's values differ from those that it opened with, or from the saved ones. A text that is not in the values does not
+   * count, such as a date that is still being typed.
+   */
   dirty: boolean
   draft: FormDraft
   /** The panel for the fields that somebody else changed meanwhile. */

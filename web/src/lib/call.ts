@@ -109,15 +109,15 @@ export function toInterruptionError(cause: unknown, kind: 'offline' | 'broken', 
 }
 
 /** The problem codes of those failures of our own server before which a write may have happened. */
-const OUR_FAILURES: ReadonlySet<string> = new Set(['database_unavailable', 'internal'])
+const DOUBTFUL_FAILURES: ReadonlySet<string> = new Set(['database_unavailable', 'internal'])
 
 /**
  * Whether an answer makes the outcome of a write certain: the write was refused, or done. A 502, 503 or 507 with a problem document is a
- * refusal like any other, unless its code is one of `OUR_FAILURES`.
+ * refusal like any other, unless its code is one of `DOUBTFUL_FAILURES`.
  */
 function isDefinite(status: number, problem: Problem | undefined): boolean {
   if (status < 500) return true
-  return (status === 502 || status === 503 || status === 507) && problem !== undefined && !OUR_FAILURES.has(problem.code)
+  return (status === 502 || status === 503 || status === 507) && problem !== undefined && !DOUBTFUL_FAILURES.has(problem.code)
 }
 
 /** Whether a failed write may have happened: its answer was lost, or does not tell the outcome. */

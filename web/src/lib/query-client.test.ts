@@ -7,7 +7,7 @@ import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply } from 
 import { call } from './call.ts'
 import { DEADLINES_MS } from './deadline.ts'
 import { type Notice, setNoticeRenderer } from './notify.ts'
-import { createQueryClient, refetchAll } from './query-client.ts'
+import { createQueryClient, refetchUnpinned } from './query-client.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -192,7 +192,7 @@ test('reading everything again leaves out loaded data that somebody edits, and i
   }
   const stops = [observe('pinned', { pinned: true }), observe('failed', { pinned: true }), observe('other')]
   await vi.waitFor(() => expect(client.isFetching()).toBe(0), LONGEST_WAIT_MS)
-  await refetchAll(client)
+  await refetchUnpinned(client)
   expect(reads).toEqual({ pinned: 1, failed: 2, other: 2 })
   for (const stop of stops) stop()
   client.clear()

@@ -177,7 +177,7 @@ function repeatOvertakenLoads(client: QueryClient): void {
 export const isPinned = ({ state, meta }: Query): boolean => meta?.pinned === true && state.data !== undefined
 
 /** Refetches all data except those that somebody edits: data on screen at once, the rest when a screen next needs them. */
-export const refetchAll = (client: QueryClient): Promise<void> =>
+export const refetchUnpinned = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: (query) => !isPinned(query) })
 
 /** Creates the query client, which shows toasts and invalidates queries as each query's and mutation's `meta` says. */

@@ -7,7 +7,7 @@ import { CallError, call } from './call.ts'
 import { isLocalServer, isTeamServer, setIdentity } from './identity.ts'
 import { computeNextDay } from './next-day.ts'
 import type { PermissionCheck } from './permissions.ts'
-import { refetchAll } from './query-client.ts'
+import { refetchUnpinned } from './query-client.ts'
 
 const DEFAULT_ZONE = 'America/Sao_Paulo'
 const RETRY_MS = 60_000
@@ -86,7 +86,7 @@ function useRefetchOnNewDay(client: QueryClient): void {
   const today = data?.today
   const before = useRef(today)
   useEffect(() => {
-    if (before.current !== undefined && before.current !== today) void refetchAll(client)
+    if (before.current !== undefined && before.current !== today) void refetchUnpinned(client)
     before.current = today
   }, [client, today])
 }

@@ -24,7 +24,7 @@ const card = {
   updatedAt: '2026-11-20T17:05:00.000Z',
 } as const
 
-export const aCard = (more: Partial<DocumentCard> = {}): DocumentCard => ({
+export const aDocumentCard = (more: Partial<DocumentCard> = {}): DocumentCard => ({
   ...card,
   excerpt: 'Clarear dói menos do que parece.',
   ...more,
@@ -46,7 +46,7 @@ export function stubDocuments(document = aDocument()): void {
     { id: 1, name: 'Operações Internas', revision: 1 },
     { id: 2, name: 'Site novo', revision: 1 },
   ])
-  stubReply(listDocuments, { documents: [aCard()], next: null })
+  stubReply(listDocuments, { documents: [aDocumentCard()], next: null })
   stubReply(readDocument, document)
   stubReply(createDocument, { ok: true, id: 12, revision: 1 })
   stubReply(writeDocument, { ok: true, revision: document.revision + 1 })

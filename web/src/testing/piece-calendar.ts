@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listPieces, type PieceCard, savePiece } from 'contract/pieces/pieces.ts'
-import { listPlannedPieces } from 'contract/pieces/planned.ts'
+import { listPiecesPlannedBetween } from 'contract/pieces/planned.ts'
 import { expect } from 'vitest'
 import { aPieceCard, stubPieces } from './piece-cards.ts'
 import { readJsonBody, requestsTo, stubReply } from './server.ts'
@@ -19,7 +19,7 @@ export function stubCalendar({
   late = 0,
 }: Calendar = {}): void {
   stubPieces()
-  stubReply(listPlannedPieces, { pieces: planned, isCut: false, late })
+  stubReply(listPiecesPlannedBetween, { pieces: planned, isCut: false, late })
   stubReply(listPieces, { pieces: undated, next: null })
 }
 

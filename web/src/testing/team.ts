@@ -12,7 +12,7 @@ export const TEAM_TODAY = '2026-11-27'
 
 type Row = HandlerResult<typeof readBoard>[number]
 
-export const aRow = (more: Partial<Row> = {}): Row => ({
+export const aBoardRow = (more: Partial<Row> = {}): Row => ({
   id: 3,
   name: 'Marina Duarte',
   rank: 1,
@@ -69,7 +69,8 @@ export const aRule = (more: Partial<RuleVersion> = {}): RuleVersion => ({
 })
 
 /** Freezes `Date` at noon of `TEAM_TODAY` in São Paulo until `vi.useRealTimers` is called. Timers keep running. */
-export const freezeDate = (): void => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TEAM_TODAY}T15:00:00Z`) })
+export const freezeDateAtTeamToday = (): void =>
+  void vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${TEAM_TODAY}T15:00:00Z`) })
 
 /** Stubs the local operator's session on `TEAM_TODAY` and a team without activities. */
 export function stubTeam(): void {

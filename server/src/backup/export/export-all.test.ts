@@ -10,7 +10,7 @@ import { openDb } from '../../db/client.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { createTemporaryFolder, removeFolder, sendForm } from '../../testing/installation.ts'
-import { findWrongSums } from '../../testing/rollups.ts'
+import { findWrongEntrySums } from '../../testing/rollups.ts'
 import { createServerDatabase } from '../../testing/server-database.ts'
 import { readTableDigests } from '../../testing/table-contents.ts'
 import { restoreBackup } from '../restore.ts'
@@ -110,7 +110,7 @@ test('restored into an empty database, all that it does not leave out is equal, 
     if (EXPORT_OMISSIONS.tables.includes(name)) expect([name, after[name]?.rows]).toEqual([name, 0])
     else if (!(name in EXPORT_OMISSIONS.columns)) expect([name, after[name]]).toEqual([name, content])
   }
-  expect(await findWrongSums({ db: openDb(other.pool) })).toEqual([])
+  expect(await findWrongEntrySums({ db: openDb(other.pool) })).toEqual([])
   const { rows } = await source.pool.query('select storage_key as key from receipts union select thumbnail_key from receipts')
   for (const { key } of rows.filter((row) => row.key !== null))
     expect(readFileSync(join(target, 'files', key)).equals(readFileSync(join(folder, 'source/files', key)))).toBe(true)

@@ -2,14 +2,14 @@ import type pg from 'pg'
 import type { Env } from '../../env.ts'
 import { ExportFailedError, type WorkspaceExporter } from '../../features/data/exports/exporter.ts'
 import { BackupCommandError } from '../command-error.ts'
-import { selectFilesToCopy } from '../locate-files.ts'
+import { locateFilesToCopy } from '../locate-files.ts'
 import { exportAll } from './export-all.ts'
 
 type ExporterSettings = Pick<Env, 'dataDir' | 's3'> & { backup: Pick<Env['backup'], 'bucketFiles'>; connection: pg.ClientConfig }
 
 /** Makes the exporter of this server's own workspace, which does what `npm run export-all` does. */
 export function createWorkspaceExporter({ connection, ...settings }: ExporterSettings): WorkspaceExporter {
-  const { filesAre, open } = selectFilesToCopy(settings)
+  const { filesAre, open } = locateFilesToCopy(settings)
   return {
     hasFiles: filesAre === 'here',
     async write(path, progress) {

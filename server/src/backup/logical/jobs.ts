@@ -3,7 +3,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import type { Queue } from '../../core/queue.ts'
 import { startQueue } from '../../jobs/queue.ts'
-import type { Client } from '../rows.ts'
+import type { Queryable } from '../rows.ts'
 
 /** The name under which the waiting jobs are stored beside the tables. No table of the product is called so. */
 export const WAITING_JOBS_NAME = '_queue'
@@ -15,7 +15,7 @@ export type WaitingJob = { name: string; data: object; start_after: string }
  * because every start schedules them. An unfinished job begins again, as after a kill of its server (docs/runs.md). Undefined where no
  * server has made the queue yet.
  */
-export async function waitingJobsQuery(client: Client): Promise<string | undefined> {
+export async function waitingJobsQuery(client: Queryable): Promise<string | undefined> {
   const { rows } = await client.query("select to_regclass('pgboss.job') as there")
   if (rows[0].there === null) return undefined
   return `select json_object('name' : name, 'data' : data, 'start_after' : start_after returning text) from pgboss.job

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { openClient } from '../client.ts'
 import { openQueueWriter, type QueueWriter } from './jobs.ts'
 
-type Work<Result> = (client: pg.Client, queue: QueueWriter) => Promise<Result>
+type Work<Result> = (client: pg.Client, queueWriter: QueueWriter) => Promise<Result>
 
 /**
  * Does some work in one transaction of a database, with a writer by which the work may add jobs to the queue. Where the work fails, the
@@ -11,22 +11,22 @@ type Work<Result> = (client: pg.Client, queue: QueueWriter) => Promise<Result>
 export async function loadInTransaction<Result>(connection: pg.ClientConfig, work: Work<Result>): Promise<Result> {
   const client = await openClient(connection)
   try {
-    const queue = await openQueueWriter(connection)
-    return await commitOrUndo(client, queue, work).finally(queue.close)
+    const queueWriter = await openQueueWriter(connection)
+    return await commitOrUndo(client, queueWriter, work).finally(queueWriter.close)
   } finally {
     await client.end()
   }
 }
 
-async function commitOrUndo<Result>(client: pg.Client, queue: QueueWriter, work: Work<Result>): Promise<Result> {
+async function commitOrUndo<Result>(client: pg.Client, queueWriter: QueueWriter, work: Work<Result>): Promise<Result> {
   try {
     await client.query('begin')
-    const result = await work(client, queue)
+    const result = await work(client, queueWriter)
     await client.query('commit')
     return result
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    await queue.undo().catch(() => undefined)
+    await queueWriter.undo().catch(() => undefined)
     throw error
   }
 }

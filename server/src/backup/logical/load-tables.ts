@@ -46,7 +46,7 @@ async function setSequences(client: pg.Client, sequences: LogicalManifest['conte
 }
 
 /** The input of a load: the folder of the unpacked archive, the writer of the queue's jobs, and the signal that ends the load. */
-export type LoadInput = { folder: string; queue: QueueWriter; signal: AbortSignal }
+export type LoadInput = { folder: string; queueWriter: QueueWriter; signal: AbortSignal }
 
 /**
  * Fills an empty database with an archive's rows, inside the caller's transaction: makes the tables as they were at the archive's
@@ -58,7 +58,7 @@ export type LoadInput = { folder: string; queue: QueueWriter; signal: AbortSigna
 export async function loadTables(
   client: pg.Client,
   manifest: LogicalManifest,
-  { folder, queue, signal }: LoadInput,
+  { folder, queueWriter, signal }: LoadInput,
 ): Promise<void> {
   const { content, migration } = manifest
   await setPortableOutputSettings(client)
@@ -85,7 +85,7 @@ export async function loadTables(
   await switchTriggers('enable')
   await compareTables(client, tables, content)
   for await (const batch of readJsonLines(WAITING_JOBS_NAME, { folder, parts: content.jobParts }))
-    await queue.add(
+    await queueWriter.add(
       client,
       batch.map((line) => JSON.parse(line) as WaitingJob),
     )

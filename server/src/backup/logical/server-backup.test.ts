@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildServer } from '../../app.ts'
-import { checkAuditLog } from '../../db/audit-check.ts'
+import { checkAndRecordAuditLog } from '../../db/audit-check.ts'
 import { openDb, type Pool } from '../../db/client.ts'
 import { startEmbedded } from '../../db/embedded/start.ts'
 import { listKnownMigrations, migrateDatabase } from '../../db/migrate.ts'
@@ -13,7 +13,7 @@ import { createTemporaryFolder, removeFolder, sendForm, type TestServer } from '
 import { copyMigrationsUntil } from '../../testing/migrations.ts'
 import { startOutflowWriters } from '../../testing/outflow-writers.ts'
 import { PROGRAM_ARGUMENTS } from '../../testing/program.ts'
-import { findWrongSums } from '../../testing/rollups.ts'
+import { findWrongEntrySums } from '../../testing/rollups.ts'
 import { createServerDatabase } from '../../testing/server-database.ts'
 import { readTableDigests } from '../../testing/table-contents.ts'
 import { type ArchiveWriter, createArchiveWriter } from '../archive.ts'
@@ -135,12 +135,12 @@ test('from a server into a folder of its own and back into another server, every
   expect(readFileSync(join(elsewhere, 'secret.key'))).toEqual(readFileSync(join(dataDir(), 'secret.key')))
   const jobs = "select name, data, start_after from pgboss.job where name = 'run-file' and state = 'created'"
   expect((await other.pool.query(jobs)).rows).toEqual((await source.pool.query(jobs)).rows)
-  expect(await findWrongSums({ db: openDb(other.pool) })).toEqual([])
+  expect(await findWrongEntrySums({ db: openDb(other.pool) })).toEqual([])
 
   const restarted = await openServer(other.connection, elsewhere)
   onTestFinished(() => restarted.close())
   const { services } = restarted
-  expect(await checkAuditLog(services, { whole: true })).toMatchObject({ brokenId: null })
+  expect(await checkAndRecordAuditLog(services, { whole: true })).toMatchObject({ brokenId: null })
   const created = await sendForm(restarted, '/webhook/financial-expense', { nome_saida: 'Depois', valor: '1.00' })
   expect(created.status).toBe(200)
 }, 300_000)
@@ -161,7 +161,7 @@ test('taken while others write, it is what the server was at one moment', async 
   const { rows } = await other.pool.query('select id from entries')
   const there = new Set(rows.map(({ id }) => Number(id)))
   expect(acknowledged.filter((id) => !there.has(id))).toEqual([])
-  expect(await findWrongSums({ db: openDb(other.pool) })).toEqual([])
+  expect(await findWrongEntrySums({ db: openDb(other.pool) })).toEqual([])
 }, 300_000)
 
 test('one of an earlier version is restored as it was, and the next start brings it to this version', async () => {

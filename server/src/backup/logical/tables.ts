@@ -1,4 +1,4 @@
-import type { Client } from '../rows.ts'
+import type { Queryable } from '../rows.ts'
 
 export type Column = {
   name: string
@@ -26,7 +26,7 @@ const TABLES = `
      where i.indrelid = c.oid and i.indisprimary), '[]') as key
   from pg_class c where ${OWN_TABLES} order by 1`
 
-export async function listTables(client: Client): Promise<Table[]> {
+export async function listTables(client: Queryable): Promise<Table[]> {
   const { rows } = await client.query(TABLES)
   return rows
 }
@@ -40,7 +40,7 @@ export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"'
 export const quoteLiteral = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
 /** Makes rows read the same on every server until the transaction ends, whatever the server's own settings are. */
-export const setPortableOutputSettings = (client: Client) =>
+export const setPortableOutputSettings = (client: Queryable) =>
   client.query(
     "select set_config(name, value, true) from (values ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'), ('extra_float_digits', '1'), ('bytea_output', 'hex'), ('search_path', 'public')) s (name, value)",
   )
@@ -62,7 +62,7 @@ export const buildColumnExpression = (table: string, column: string, { columns }
  * `setPortableOutputSettings` first.
  */
 export async function digestTable(
-  client: Client,
+  client: Queryable,
   { name, columns }: Table,
   omissions = NO_OMISSIONS,
 ): Promise<{ rows: number; hash: string }> {
@@ -77,7 +77,7 @@ export async function digestTable(
 /** The position of a sequence, as `setval` takes it: the next value is `last`, or where it was `called` the one after `last`. */
 export type SequencePosition = { last: string; called: boolean }
 
-export async function readSequences(client: Client): Promise<Record<string, SequencePosition>> {
+export async function readSequences(client: Queryable): Promise<Record<string, SequencePosition>> {
   const { rows: names } = await client.query(
     "select c.relname as name from pg_class c where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace order by 1",
   )

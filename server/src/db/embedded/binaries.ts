@@ -69,7 +69,7 @@ function copyBinaries(base: string, { native, version }: Binaries): string {
  * Finds the folder with PostgreSQL's `bin`, `lib` and `share`, complete and readable by the account. Where the account cannot read the
  * installed folder (a clone under a closed home, a read-only node_modules), the folder is copied to `base` once: 58 MB, 0.2 s.
  */
-export function findUsableBinaries(base: string, account: SystemAccount | undefined): string {
+export function ensureUsableBinaries(base: string, account: SystemAccount | undefined): string {
   const found = findBinaries()
   if (!canReach(join(found.native, 'bin'), account)) return copyBinaries(base, found)
   try {

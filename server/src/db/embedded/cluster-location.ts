@@ -14,13 +14,13 @@ export const LOCATION_NOTE = 'onde-esta-o-banco.txt'
 const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432'.length
 
 /** The folders of the database. `cluster`: PostgreSQL's folder, below `base`. `moved`: both are outside the data folder. */
-export type ClusterLocation = { base: string; cluster: string; moved: boolean }
+export type ClusterFolders = { base: string; cluster: string; moved: boolean }
 
 /**
  * Chooses the data folder where the database's account can enter it. Otherwise creates a folder that the account can enter, named by a
  * hash of the data folder's path, and writes a note in the data folder that names it. A cluster that was moved once stays where it is.
  */
-export function ensureClusterLocation(dataDir: string, account: SystemAccount | undefined): ClusterLocation {
+export function ensureClusterLocation(dataDir: string, account: SystemAccount | undefined): ClusterFolders {
   const folder = realpathSync(dataDir)
   const here = { base: folder, cluster: join(folder, 'postgres'), moved: false }
   const pointer = join(folder, LOCATION_NOTE)

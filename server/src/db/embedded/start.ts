@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { chooseDatabaseAccount, type SystemAccount } from './account.ts'
-import { findUsableBinaries } from './binaries.ts'
+import { ensureUsableBinaries } from './binaries.ts'
 import { createSocketFolder, ensureClusterLocation } from './cluster-location.ts'
 import { DATABASE_USER, initializeCluster } from './initialize.ts'
 import { stopOrphan, stopPostmaster } from './orphan.ts'
@@ -143,7 +143,7 @@ async function launchUntilReady(
 export async function startEmbedded({ dataDir, settings = [], restart }: Options): Promise<EmbeddedPostgres> {
   const account = chooseDatabaseAccount()
   const { base, cluster, moved } = ensureClusterLocation(dataDir, account)
-  const native = findUsableBinaries(base, account)
+  const native = ensureUsableBinaries(base, account)
   await stopOrphan(cluster)
   await initializeCluster(native, cluster, account)
   const socket = createSocketFolder(account)

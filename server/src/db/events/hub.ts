@@ -14,7 +14,7 @@ export type EventHub = {
   lastDelivered(): number
   /** Reads the id of the newest event in the table. */
   readNewest(): Promise<number>
-  /** Reads the events for this user and for everyone after an id, from the table, in batches. */
+  /** Yields batches of the events for this user and for everyone after an id, from the table. */
   readAfter(userId: number, id: number): AsyncIterable<StoredEvent[]>
   /** @returns a function that ends the subscription */
   subscribe(userId: number, listener: Listener): () => void

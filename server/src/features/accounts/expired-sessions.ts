@@ -7,7 +7,7 @@ import { deleteExpiredSessions } from './purge.ts'
  * Deletes expired sessions, now and every `expiredSessionsMs`. The database announces each deletion, so that the session's event
  * streams end on every server. While the clock is doubted, no session is deleted.
  */
-export function startExpiringSessions(services: Services, onError: (error: unknown) => void): { stop(): Promise<void> } {
+export function startExpiredSessionSweeper(services: Services, onError: (error: unknown) => void): { stop(): Promise<void> } {
   const ending = new AbortController()
   const sweep = async () => {
     while (!ending.signal.aborted) {

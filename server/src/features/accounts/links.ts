@@ -7,7 +7,7 @@ import type { Caller } from '../../accounts/caller.ts'
 import { refuseCommonPassword } from '../../accounts/common-passwords.ts'
 import { storePasswordAndEndSessions } from '../../accounts/credentials.ts'
 import { type AccountLink, badLinkError, consumeLink, findLink, revokeLinks, revokeLinksMadeBy } from '../../accounts/links.ts'
-import { hasOwner } from '../../accounts/owner.ts'
+import { hasActiveOwner } from '../../accounts/owner.ts'
 import type { TeamServices } from '../../accounts/services.ts'
 import { beginPasswordSession, type WithCookies } from '../../accounts/sign-in.ts'
 import type { Ctx } from '../../core/context.ts'
@@ -75,7 +75,7 @@ export async function createAccountWithLink(
   const hash = await team.passwords.hash(password)
   await ctx.db.transaction(async (tx) => {
     // The link of the first owner is void once there is an owner. Of two uses at once, `consumeLink` refuses the second.
-    if (kind === 'owner' && (await hasOwner(tx))) throw badLinkError()
+    if (kind === 'owner' && (await hasActiveOwner(tx))) throw badLinkError()
     await setAuditActor(tx, makeSignedOutActor(ctx, caller, { id: null, name }))
     const userId = await insertPerson(tx, { name, email, role, createdBy: link.createdBy }, now)
     await setAuditActor(tx, makeSignedOutActor(ctx, caller, { id: userId, name }))

@@ -10,7 +10,7 @@ import { isFactorRequired } from '../../accounts/required-factor.ts'
 import { countBackupCodes } from '../../accounts/second-factor.ts'
 import type { TeamServices } from '../../accounts/services.ts'
 import { endSessions } from '../../accounts/sessions.ts'
-import { countFailedCheck } from '../../accounts/sign-in-failures.ts'
+import { runCountedCheck } from '../../accounts/sign-in-failures.ts'
 import { isFactorLost } from '../../accounts/stored-factor.ts'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict, type SeenRecord } from '../../core/edit-conflicts.ts'
@@ -92,7 +92,7 @@ export async function changePassword(
 ): Promise<void> {
   const { db, user, now } = ctx
   const { email } = await findOwnRow(ctx)
-  await countFailedCheck(ctx, { address, email }, async () => {
+  await runCountedCheck(ctx, { address, email }, async () => {
     const stored = await findPasswordHash(db, user.id)
     const isRight = stored !== null && (await team.passwords.verify({ hash: stored, password: current }))
     if (!isRight) throw invalidFieldsError({ current: 'A senha atual está incorreta' })

@@ -3,7 +3,7 @@ import type { HandlerResult } from 'contract/endpoint.ts'
 import { isLoopbackHostname } from 'contract/loopback.ts'
 import { eq } from 'drizzle-orm'
 import { formatCookie, listCookieNames } from '../../accounts/cookies.ts'
-import { hasOwner } from '../../accounts/owner.ts'
+import { hasActiveOwner } from '../../accounts/owner.ts'
 import type { AccountServices, TeamServices } from '../../accounts/services.ts'
 import type { Ctx } from '../../core/context.ts'
 import { notFoundError } from '../../core/errors.ts'
@@ -26,7 +26,7 @@ export async function describeSignIn(
   if (!team) return { accounts: false, hasOwner: false, isSecure: true, oidc: null }
   return {
     accounts: true,
-    hasOwner: await hasOwner(db),
+    hasOwner: await hasActiveOwner(db),
     isSecure: isSecureAddress(new URL(team.baseUrl)),
     oidc: team.oidc?.name ?? null,
   }

@@ -7,11 +7,11 @@ import { editOutflow, recordOutflow } from 'contract/finance/outflows.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeSystemActor, recordAudit } from '../../db/audit.ts'
-import { checkAuditLog } from '../../db/audit-check.ts'
+import { checkAndRecordAuditLog } from '../../db/audit-check.ts'
 import type { AuditDetails } from '../../db/tables/audit.ts'
 import { startApiForTest } from '../../testing/api.ts'
 import { givenItem } from '../../testing/factories.ts'
-import { addNewestRevision } from '../../testing/revisions.ts'
+import { addNewestEntryRevision } from '../../testing/revisions.ts'
 import { startTeamApiForTest } from '../../testing/team-api.ts'
 
 const DAY_MS = 86_400_000
@@ -20,7 +20,7 @@ test('shows who did what, in Portuguese, with the values before and after', asyn
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia', { address: '203.0.113.7' })
   const { id } = await bia.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00' } })
-  await bia.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { centavos: 400_00 }) })
+  await bia.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, { centavos: 400_00 }) })
   const { events, people, check } = await api.owner.ok(listAudit, { query: { kind: 'entry' } })
   expect(events).toMatchObject([
     {
@@ -144,7 +144,7 @@ test('a row that was tampered with is told', async () => {
     await tx.execute(sql`alter table audit_log disable trigger audit_log_append_only`)
     await tx.execute(sql`update audit_log set person_name = 'Outra pessoa'`)
   })
-  await checkAuditLog({ db: api.db, now: api.time.now, log: { info: () => undefined, error: () => undefined } })
+  await checkAndRecordAuditLog({ db: api.db, now: api.time.now, log: { info: () => undefined, error: () => undefined } })
   expect((await api.ok(listAudit)).check).toEqual({ checkedAt: api.time.now().toISOString(), brokenId: 1 })
 })
 

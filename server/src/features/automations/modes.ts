@@ -13,8 +13,8 @@ import { readAssignmentRow } from '../../integrations/ai/provider.ts'
 import { resolveAutomationModes } from '../../runs/modes.ts'
 
 /**
- * Answers the mode of each automation, and whether a provider is assigned to write. The revision is that of the workspace, which
- * changes of other settings raise too.
+ * Answers the mode of each automation that has one, and whether a provider is assigned to write. The revision is that of the workspace,
+ * which changes of other settings raise too; they are no conflict for an edit with its base.
  */
 export async function readAutomationModes({ db }: Ctx): Promise<HandlerResult<typeof readEndpoint>> {
   const { chatProviderId, chatModel } = await readAssignmentRow(db)

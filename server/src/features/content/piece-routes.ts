@@ -10,7 +10,7 @@ import { mount } from '../../http/mount.ts'
 import type { SlideDrawer } from '../../pieces/draw-slide.ts'
 import { downloadPiece } from './pieces/downloads/download-piece.ts'
 import { downloadPieces } from './pieces/downloads/download-pieces.ts'
-import { listPieces, listPlannedPieces } from './pieces/list.ts'
+import { listPieces, listPiecesPlannedBetween } from './pieces/list.ts'
 import { copyDeliveredPicture, listDeliveredPictures, showDeliveredPicture } from './pieces/photos/delivered-pictures.ts'
 import { generatePhoto } from './pieces/photos/generate-photo.ts'
 import { listPhotos, showPhoto } from './pieces/photos/read-photos.ts'
@@ -29,7 +29,7 @@ export const pieceRoutes =
   async (app: FastifyInstance) => {
     const pictures = createSlidePictures(drawSlide)
     mount(app, contract.listPieces, (ctx, { query }) => listPieces(ctx, query))
-    mount(app, planned.listPlannedPieces, (ctx, { query }) => listPlannedPieces(ctx, query))
+    mount(app, planned.listPiecesPlannedBetween, (ctx, { query }) => listPiecesPlannedBetween(ctx, query))
     mount(app, contract.readPiece, (ctx, { params }) => readPiece(ctx, params.id))
     mount(app, contract.savePiece, (ctx, { params, json }) => savePiece(ctx, params.id, json))
     mount(app, contract.readPieceVersion, (ctx, { params }) => readPieceVersion(ctx, params.id, params.n))

@@ -1,9 +1,9 @@
 import type { Home } from 'contract/home.ts'
 import type { Ctx } from '../../core/context.ts'
 import { isAllowed } from '../../core/permissions.ts'
+import { findBackupWarning } from './backup-warning.ts'
 import { listFeedItems } from './feed.ts'
 import { pickFirstSteps } from './first-steps.ts'
-import { findBackupWarning } from './late-backup.ts'
 import { buildMinutesSavedLines, withDefaultMinutes } from './minutes-saved.ts'
 import { readFigureRow, sumRunsByAutomation } from './queries.ts'
 

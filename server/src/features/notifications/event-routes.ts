@@ -10,7 +10,7 @@ export type StreamServices = { hub: EventHub }
 const HEARTBEAT_MS = 25_000
 /** The time that a browser waits before it reconnects, in milliseconds. */
 const RETRY_MS = 2_000
-/** The most bytes that may wait for a slow reader. */
+/** A reader for whom more bytes than this wait is disconnected at the next event. */
 const UNREAD_BYTES = 1024 * 1024
 
 /** Reads the id of the last event that the browser saw: from its header or, in a stream that is opened again, from `?after=`. */

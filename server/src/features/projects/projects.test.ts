@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { entries } from '../../db/tables/entries.ts'
 import { startApiForTest, type TestApi } from '../../testing/api.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '../../testing/factories.ts'
-import { addNewestRevision } from '../../testing/revisions.ts'
+import { addNewestEntryRevision } from '../../testing/revisions.ts'
 import { givenDeliveredCarousel, givenDocument, givenRecording, givenRun } from '../../testing/work.ts'
 
 const listCards = async (api: TestApi, archived: 'true' | 'false' = 'false') =>
@@ -80,7 +80,7 @@ test('money equals the sum of its entries after any sequence of records, edits a
         if (moved)
           await api.ok(editOutflow, {
             params: { id },
-            json: await addNewestRevision(api, id, { projectId: projeto_id === 1 ? other : 1 }),
+            json: await addNewestEntryRevision(api, id, { projectId: projeto_id === 1 ? other : 1 }),
           })
         if (gone) await api.ok(deleteConfigItemOrEntry, { json: { nome: 'saída', id } })
       }

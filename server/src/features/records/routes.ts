@@ -8,7 +8,7 @@ import { removeKitLogo, restoreKitLogo, showKitLogo, uploadKitLogo } from './kit
 import { createPersona, listPersonas, listPersonasOfClient } from './personas.ts'
 import { renamePersona, setRecordArchived } from './records.ts'
 
-export async function recordRoutes(app: FastifyInstance) {
+export async function kitAndPersonaRoutes(app: FastifyInstance) {
   mount(app, kits.listBrandKits, listBrandKits)
   mount(app, kits.createBrandKit, (ctx, { json }) => createBrandKit(ctx, json.name))
   mount(app, kits.editBrandKit, (ctx, { params, json }) => editBrandKit(ctx, params.id, json))

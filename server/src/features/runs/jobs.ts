@@ -11,7 +11,7 @@ const DELIVERIES = 20
 const FETCHES = 2
 
 /** Lists the workers that deliver runs and download their files. */
-export const runWorkers = (services: RunServices, onDetachedError: (error: unknown) => void): QueueWorker[] => [
+export const listRunWorkers = (services: RunServices, onDetachedError: (error: unknown) => void): QueueWorker[] => [
   { queue: DELIVER_QUEUE, concurrency: DELIVERIES, work: ({ id }) => deliverRun(services, id, { onDetachedError }) },
   { queue: FETCH_FILE_QUEUE, concurrency: FETCHES, work: ({ id }) => fetchRunFile(services, id) },
 ]

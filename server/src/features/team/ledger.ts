@@ -8,7 +8,7 @@ import { ledger, members } from '../../db/tables/team.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { activityNotFoundError } from './activity.ts'
 import type { NewLedgerLine } from './lines.ts'
-import { findMovements } from './movements.ts'
+import { findPointsMovements } from './movements.ts'
 
 /** Answers the ledger lines of an activity, deleted or not. @throws 404 */
 export async function readLedger({ db }: Ctx, activityId: number): Promise<HandlerResult<typeof readEndpoint>> {
@@ -52,6 +52,6 @@ export async function findUnreversedLine(db: Db, activityId: number) {
  */
 export async function postLedgerLines({ db, user, now }: Ctx, lines: readonly NewLedgerLine[]): Promise<void> {
   await db.insert(ledger).values(lines.map((line) => ({ ...line, userId: user.id, createdAt: now() })))
-  const news = (await findMovements(db, lines)).map((data) => ({ userId: null, kind: 'board' as const, data }))
+  const news = (await findPointsMovements(db, lines)).map((data) => ({ userId: null, kind: 'board' as const, data }))
   await publishEvents(db, news, now())
 }

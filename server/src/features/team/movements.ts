@@ -23,7 +23,7 @@ function sumByMemberAndDay(lines: readonly NewLedgerLine[]) {
  * Finds the movements with which open leaderboards show a change. An edit that keeps member and date is one movement by the
  * difference; an edit that changes either is two, one that takes points and one that gives them.
  */
-export async function findMovements(db: Db, lines: readonly NewLedgerLine[]): Promise<PointsMovement[]> {
+export async function findPointsMovements(db: Db, lines: readonly NewLedgerLine[]): Promise<PointsMovement[]> {
   const ids = [...new Set(lines.map(({ memberId }) => memberId))]
   const names = await db.select({ id: members.id, name: members.name }).from(members).where(inArray(members.id, ids))
   const nameById = new Map(names.map(({ id, name }) => [id, name]))

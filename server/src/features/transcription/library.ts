@@ -16,11 +16,11 @@ type WholeRow = NonNullable<Awaited<ReturnType<typeof findWholeRecording>>>
 const toCard = ({
   recording,
   by,
-  latestAttempt,
-}: Pick<ListedRow, 'recording' | 'by' | 'latestAttempt'>): Omit<RecordingCard, 'excerpt'> => {
+  latestRun,
+}: Pick<ListedRow, 'recording' | 'by' | 'latestRun'>): Omit<RecordingCard, 'excerpt'> => {
   const { id, name, source, type, size, sha256, duration, createdAt, revision } = recording
   const card = { id, name, source, type, size, sha256, duration, revision }
-  return { ...card, createdAt: createdAt.toISOString(), by, transcription: latestAttempt }
+  return { ...card, createdAt: createdAt.toISOString(), by, transcription: latestRun }
 }
 
 const toListedCard = ({ part, cutBefore, cutAfter, ...row }: ListedRow): RecordingCard => ({

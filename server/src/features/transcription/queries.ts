@@ -13,7 +13,7 @@ const PAGE_ROWS = 24
 const sameRecordingCondition = eq(transcriptions.recordingId, recordings.id)
 
 /** Builds the query of the state of a recording's latest run, for a lateral join: one row, or none. */
-const latestAttemptQuery = (db: Db) =>
+const latestRunQuery = (db: Db) =>
   db
     .select({ runId: runs.id, state: runs.state, message: runs.message, progress: runs.progress })
     .from(transcriptions)
@@ -21,7 +21,7 @@ const latestAttemptQuery = (db: Db) =>
     .where(sameRecordingCondition)
     .orderBy(desc(transcriptions.runId))
     .limit(1)
-    .as('latest_attempt')
+    .as('latest_run')
 
 /**
  * Builds the query of a recording's latest text, with the transcriber that made it, for a lateral join. A later run without a text
@@ -42,7 +42,7 @@ const latestTextQuery = (db: Db) =>
     .limit(1)
     .as('latest_text')
 
-const attemptColumns = (found: ReturnType<typeof latestAttemptQuery>) => ({
+const runColumns = (found: ReturnType<typeof latestRunQuery>) => ({
   runId: found.runId,
   state: found.state,
   message: found.message,
@@ -60,17 +60,17 @@ const textExcerptColumns = ({ text }: ReturnType<typeof latestTextQuery>, q: str
  * there is none. `q`: words that are searched in names and latest texts.
  */
 export async function listRecordingRows(db: Db, { q, before }: { q?: string | undefined; before?: number | undefined }) {
-  const [latestAttempt, latestText] = [latestAttemptQuery(db), latestTextQuery(db)]
+  const [latestRun, latestText] = [latestRunQuery(db), latestTextQuery(db)]
   const rows = await db
     .select({
       recording: recordings,
       by: users.name,
-      latestAttempt: attemptColumns(latestAttempt),
+      latestRun: runColumns(latestRun),
       ...textExcerptColumns(latestText, q),
     })
     .from(recordings)
     .innerJoin(users, eq(users.id, recordings.userId))
-    .leftJoinLateral(latestAttempt, sql`true`)
+    .leftJoinLateral(latestRun, sql`true`)
     .leftJoinLateral(latestText, sql`true`)
     .where(
       and(
@@ -87,19 +87,19 @@ export async function listRecordingRows(db: Db, { q, before }: { q?: string | un
 
 /** Reads a recording that is not deleted, with its latest run and its latest text; undefined where there is none. */
 export async function findWholeRecording(db: Db, id: number) {
-  const [latestAttempt, latestText] = [latestAttemptQuery(db), latestTextQuery(db)]
+  const [latestRun, latestText] = [latestRunQuery(db), latestTextQuery(db)]
   const [row] = await db
     .select({
       recording: recordings,
       by: users.name,
-      latestAttempt: attemptColumns(latestAttempt),
+      latestRun: runColumns(latestRun),
       latestText: { text: latestText.text, segments: latestText.segments, model: latestText.model, by: latestText.by },
       project: { id: projects.id, name: projects.name },
     })
     .from(recordings)
     .innerJoin(users, eq(users.id, recordings.userId))
     .leftJoin(projects, eq(projects.id, recordings.projectId))
-    .leftJoinLateral(latestAttempt, sql`true`)
+    .leftJoinLateral(latestRun, sql`true`)
     .leftJoinLateral(latestText, sql`true`)
     .where(and(eq(recordings.id, id), isNull(recordings.deletedAt)))
   return row

@@ -1,5 +1,5 @@
 import type { HandlerInput } from 'contract/endpoint.ts'
-import type { beginUpload as contract, Upload } from 'contract/transcription/recordings.ts'
+import type { beginUpload as contract, UploadReply } from 'contract/transcription/recordings.ts'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { conflictError, notFoundError } from '../../core/errors.ts'
@@ -32,7 +32,7 @@ export const storedChunksQuery = (db: Db, uploadId: string) =>
     .where(eq(uploadChunks.uploadId, uploadId))
     .orderBy(asc(uploadChunks.n))
 
-async function toUpload({ db }: Ctx, { id, recordingId }: UploadRow): Promise<Upload> {
+async function toUpload({ db }: Ctx, { id, recordingId }: UploadRow): Promise<UploadReply> {
   return { received: (await storedChunksQuery(db, id)).map(({ n }) => n), recordingId }
 }
 
@@ -40,7 +40,7 @@ async function toUpload({ db }: Ctx, { id, recordingId }: UploadRow): Promise<Up
  * Begins an upload, or continues the person's upload with this id. @throws 404 where the id is another person's, 409 where the
  * upload was begun with another size
  */
-export async function beginUpload(ctx: Ctx, { uploadId, name, ...file }: NewUpload): Promise<Upload> {
+export async function beginUpload(ctx: Ctx, { uploadId, name, ...file }: NewUpload): Promise<UploadReply> {
   const { db, user, now } = ctx
   await db
     .insert(uploads)
@@ -52,7 +52,7 @@ export async function beginUpload(ctx: Ctx, { uploadId, name, ...file }: NewUplo
 }
 
 /** Reads which chunks of an upload have arrived; a completed upload has its recording's id instead. @throws 404 */
-export async function readUpload(ctx: Ctx, uploadId: string): Promise<Upload> {
+export async function readUpload(ctx: Ctx, uploadId: string): Promise<UploadReply> {
   const [upload] = await ctx.db.select().from(uploads).where(ownUploadCondition(ctx, uploadId))
   if (!upload) throw uploadNotFoundError()
   return toUpload(ctx, upload)

@@ -8,7 +8,7 @@ import { receipts } from '../../db/tables/entries.ts'
 import { sweepFiles } from '../../jobs/sweep-files.ts'
 import { startApiForTest, startTestApi, type TestApi } from '../../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PDF_BYTES, PNG_BYTES } from '../../testing/factories.ts'
-import { addNewestRevision } from '../../testing/revisions.ts'
+import { addNewestEntryRevision } from '../../testing/revisions.ts'
 import { shareServer } from '../../testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
@@ -123,7 +123,7 @@ describe('attaching later', () => {
 test('a file stays with its entry when the entry is edited', async () => {
   const api = await startApiForTest()
   const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } })
-  await api.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { description: 'y' }) })
+  await api.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, { description: 'y' }) })
   expect(await api.files()).toHaveLength(1)
 })
 

@@ -7,7 +7,7 @@ function stripTags(text: string): string {
   return title || stripScripts(text).replace(/<[^<>]*>/g, ' ')
 }
 
-/** Cuts scripts and styles out of HTML; a script or a style without an end tag stays as text. */
+/** Cuts scripts and styles out of HTML; a script or a style stays as text where no end tag of either follows. */
 function stripScripts(text: string): string {
   const parts = text.split(/<\/(?:script|style)>/i)
   const last = parts.pop() ?? ''

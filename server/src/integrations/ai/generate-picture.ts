@@ -76,10 +76,13 @@ async function requestPicture(
 }
 
 /** Reads a provider's answer. @throws UnusableAnswerError */
-function readAnswer(answer: unknown): { base64?: string; url?: string; tokens: Tokens } {
+function readAnswer(answer: unknown): { picture: { base64: string } | { url: string }; tokens: Tokens } {
   const { data: read } = z.safeParse(Answer, answer)
   const [first] = read?.data ?? []
-  if (!read || (!first?.b64_json && !first?.url)) {
+  const base64 = first?.b64_json
+  const url = first?.url
+  const picture = base64 ? { base64 } : url ? { url } : undefined
+  if (!read || !picture) {
     const words = typeof answer === 'string' ? `: “${summarizeErrorText(answer)}”` : ''
     throw new UnusableAnswerError(`O provedor respondeu algo que não é uma imagem${words}`)
   }
@@ -88,7 +91,7 @@ function readAnswer(answer: unknown): { base64?: string; url?: string; tokens: T
     ...(inputTokens === undefined ? {} : { inputTokens }),
     ...(outputTokens === undefined ? {} : { outputTokens }),
   }
-  return first.b64_json ? { base64: first.b64_json, tokens } : { url: first.url ?? '', tokens }
+  return { picture, tokens }
 }
 
 /**
@@ -103,7 +106,7 @@ export async function generatePicture(
   const { provider } = request.pictureProvider
   const fetch: OutgoingFetch = async (input, init) => limitPictureBytes(await outgoing.fetch(input, init), MAX_ANSWER)
   const client = await createAiClientFor({ secrets, outgoing: { fetch } }, provider)
-  const { base64, url, tokens } = readAnswer(await requestPicture(client, request, signal))
+  const { picture, tokens } = readAnswer(await requestPicture(client, request, signal))
   await request.onAnswered(tokens)
-  return base64 === undefined ? fetchGeneratedPicture(fetch, provider, url ?? '', signal) : Buffer.from(base64, 'base64')
+  return 'url' in picture ? fetchGeneratedPicture(fetch, provider, picture.url, signal) : Buffer.from(picture.base64, 'base64')
 }

@@ -42,7 +42,7 @@ async function connectToAddress(
 
 /**
  * Tries the checked addresses one after another, and connects to the first that accepts.
- * @throws NotSentError for the last failure, or DeadlineAbortError
+ * @throws NotSentError for the last failure, or TimeoutOrStopError
  */
 export async function connectFirst(url: URL, addresses: string[], connect: Connector, deadline: Deadline): Promise<Socket> {
   const { host, port } = parseHostAndPort(url)

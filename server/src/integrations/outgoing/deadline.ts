@@ -1,5 +1,5 @@
-/** The abort reason of a deadline's signal: the time is up, or the caller stopped. */
-export class DeadlineAbortError extends Error {
+/** The abort reason of a deadline's signal: the time is up (`timeout`), or the caller stopped (`stopped`). */
+export class TimeoutOrStopError extends Error {
   readonly kind: 'timeout' | 'stopped'
 
   constructor(kind: 'timeout' | 'stopped') {
@@ -9,7 +9,7 @@ export class DeadlineAbortError extends Error {
 }
 
 export type Deadline = {
-  /** Aborted with a DeadlineAbortError as its reason, when the time is up or one of the caller's stop signals is aborted. */
+  /** Aborted with a TimeoutOrStopError as its reason, when the time is up or one of the caller's stop signals is aborted. */
   signal: AbortSignal
   remainingMs(): number
   /** Clears the timer and stops listening to the stop signals; the deadline's signal keeps its state. */
@@ -22,7 +22,7 @@ const LONGEST = 2 ** 31 - 1
 export function startDeadline(ms: number, stops: readonly AbortSignal[]): Deadline {
   const endsAt = performance.now() + ms
   const controller = new AbortController()
-  const end = (kind: DeadlineAbortError['kind']) => controller.abort(new DeadlineAbortError(kind))
+  const end = (kind: TimeoutOrStopError['kind']) => controller.abort(new TimeoutOrStopError(kind))
   const stop = () => end('stopped')
   const timer = setTimeout(() => end('timeout'), Math.min(ms, LONGEST))
   for (const signal of stops) signal.addEventListener('abort', stop)

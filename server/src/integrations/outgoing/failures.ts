@@ -1,7 +1,7 @@
 import { errors } from 'undici'
 import { readErrorCode } from '../../core/error-code.ts'
 import { AnswerLostError, NotSentError, type NotSentReason } from '../../core/outgoing.ts'
-import { DeadlineAbortError } from './deadline.ts'
+import { TimeoutOrStopError } from './deadline.ts'
 
 const REFUSED_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 const UNREACHABLE_CODES = new Set([
@@ -93,6 +93,6 @@ export const formatLostDetail = (error: unknown, host: string): string => `${des
 export function toAnswerLostError(error: unknown, host: string, stage: AnswerStage): AnswerLostError {
   const cause = error instanceof TypeError ? (error.cause ?? error) : error
   if (cause instanceof AnswerLostError) return cause
-  if (cause instanceof DeadlineAbortError) return new AnswerLostError(`A conexão com ${host} foi encerrada ${stage}`, { cause })
+  if (cause instanceof TimeoutOrStopError) return new AnswerLostError(`A conexão com ${host} foi encerrada ${stage}`, { cause })
   return new AnswerLostError(describeLoss(cause, host, stage), { cause })
 }

@@ -3,7 +3,7 @@ import { FormData as Form, type RequestInit as Init, fetch as send } from 'undic
 import { NotSentError, type OutgoingFetch } from '../../core/outgoing.ts'
 import { relayBody } from './answer-body.ts'
 import { type Connector, connectFirst } from './connect.ts'
-import { DeadlineAbortError, startDeadline } from './deadline.ts'
+import { startDeadline, TimeoutOrStopError } from './deadline.ts'
 import { type AnswerStage, formatStopBeforeSend, formatTimeoutBeforeSend, toAnswerLostError } from './failures.ts'
 import { prepareRequestHeaders } from './headers.ts'
 import { createHttpClientOn } from './one-connection.ts'
@@ -32,7 +32,7 @@ async function openConnection(url: URL, { policy, resolve, connect, closing }: S
     return await connectFirst(url, await resolveCheckedAddresses(url, policy, resolve, deadline.signal), connect, deadline)
   } catch (error) {
     signal?.throwIfAborted()
-    if (!(error instanceof DeadlineAbortError)) throw error
+    if (!(error instanceof TimeoutOrStopError)) throw error
     throw error.kind === 'timeout'
       ? new NotSentError('timeout', formatTimeoutBeforeSend(host, CONNECT_MS))
       : new NotSentError('unreachable', formatStopBeforeSend(host))

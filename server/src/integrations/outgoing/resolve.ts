@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { NotSentError } from '../../core/outgoing.ts'
-import { DeadlineAbortError, raceWithAbort } from './deadline.ts'
+import { raceWithAbort, TimeoutOrStopError } from './deadline.ts'
 import { explainForbiddenAddress, explainForbiddenLiteral, type OutgoingPolicy, parseHostAndPort } from './policy.ts'
 
 export type Resolver = (hostname: string) => Promise<{ address: string; family: 4 | 6 }[]>
@@ -16,7 +16,7 @@ async function resolveAddresses(hostname: string, resolve: Resolver, signal: Abo
   const unresolvedError = (cause?: unknown) =>
     new NotSentError('dns', `Não foi possível encontrar ${hostname}: confira se o nome está certo`, cause)
   const answers = await raceWithAbort(resolve(hostname), signal).catch((cause: unknown) => {
-    throw cause instanceof DeadlineAbortError ? cause : unresolvedError(cause)
+    throw cause instanceof TimeoutOrStopError ? cause : unresolvedError(cause)
   })
   if (answers.length === 0) throw unresolvedError()
   return answers.map(({ address }) => address)
@@ -25,7 +25,7 @@ async function resolveAddresses(hostname: string, resolve: Resolver, signal: Abo
 /**
  * Resolves a name and checks all its addresses: a single forbidden address makes the name refused. The connection must use the returned
  * addresses instead of resolving the name again, because a second answer could differ.
- * @throws NotSentError, or the signal's DeadlineAbortError
+ * @throws NotSentError, or the signal's TimeoutOrStopError
  */
 export async function resolveCheckedAddresses(
   url: URL,

@@ -9,7 +9,7 @@ import {
   type UnknownOutcome,
 } from '../../core/outgoing.ts'
 import { type Connector, connectFirst, connectSocket } from './connect.ts'
-import { type Deadline, DeadlineAbortError, startDeadline } from './deadline.ts'
+import { type Deadline, startDeadline, TimeoutOrStopError } from './deadline.ts'
 import { type Exchange, sendAndReceive } from './exchange.ts'
 import {
   formatLostDetail,
@@ -33,7 +33,7 @@ type OutcomeWithoutDuration =
   | Omit<NotSentOutcome, 'durationMs'>
   | Omit<UnknownOutcome, 'durationMs'>
 
-function toEndedOutcome({ kind }: DeadlineAbortError, sent: boolean, host: string, ms: number): OutcomeWithoutDuration {
+function toEndedOutcome({ kind }: TimeoutOrStopError, sent: boolean, host: string, ms: number): OutcomeWithoutDuration {
   if (!sent && kind === 'timeout') return { kind: 'not-sent', reason: 'timeout', detail: formatTimeoutBeforeSend(host, ms) }
   if (!sent) return { kind: 'not-sent', reason: 'unreachable', detail: formatStopBeforeSend(host) }
   if (kind === 'timeout') return { kind: 'unknown', reason: 'timeout', detail: formatTimeoutAfterSend(host, ms) }
@@ -42,7 +42,7 @@ function toEndedOutcome({ kind }: DeadlineAbortError, sent: boolean, host: strin
 
 function toOutcome({ sent, head, body, truncated, error }: Exchange, host: string, ms: number): OutcomeWithoutDuration {
   if (head) return { kind: 'answered', ...head, body, truncated }
-  if (error instanceof DeadlineAbortError) return toEndedOutcome(error, sent, host, ms)
+  if (error instanceof TimeoutOrStopError) return toEndedOutcome(error, sent, host, ms)
   if (!sent) throw toUnsentError(error, host)
   return { kind: 'unknown', reason: 'lost', detail: formatLostDetail(error, host) }
 }
@@ -68,7 +68,7 @@ async function sendWithoutClock(
   const deadline = startDeadline(request.timeoutMs, stops)
   return await makeAttempt(url, checked, settings, deadline)
     .catch((error: unknown) => {
-      if (error instanceof DeadlineAbortError) return toEndedOutcome(error, false, parseHostAndPort(url).host, request.timeoutMs)
+      if (error instanceof TimeoutOrStopError) return toEndedOutcome(error, false, parseHostAndPort(url).host, request.timeoutMs)
       throw error
     })
     .finally(deadline.clear)

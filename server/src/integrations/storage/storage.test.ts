@@ -115,17 +115,17 @@ describe('a large file on S3', () => {
 
   test('of one that is cut off nothing stays, neither an object nor parts', async () => {
     const { fake, storage } = await onS3()
-    fake.feel('cuts')
+    fake.behave('cuts')
     await expect(put(storage, 'recordings/a', LARGE)).rejects.toBeInstanceOf(StorageUnavailableError)
     expect([fake.files.size, fake.unfinished()]).toEqual([0, 0])
   })
 
   test('of one whose removal was refused too the parts go with the sweep', async () => {
     const { fake, storage } = await onS3()
-    fake.feel('refuses parts')
+    fake.behave('refuses parts')
     await expect(put(storage, 'recordings/a', LARGE)).rejects.toBeInstanceOf(StorageUnavailableError)
     expect(fake.unfinished()).toBe(1)
-    fake.feel('well')
+    fake.behave('well')
     expect(await storage.sweepIncoming(new Date(Date.now() - 60_000))).toBe(0)
     await storage.sweepIncoming(new Date(Date.now() + 60_000))
     expect(fake.unfinished()).toBe(0)
@@ -195,10 +195,10 @@ describe('the parts of an upload', () => {
 })
 
 describe('an S3 that is not well', () => {
-  test.each(['fails', 'hangs'] as const)('%s: every call says that it is away', async (mood) => {
-    const { fake, storage } = await onS3(mood === 'hangs' ? 1_000 : undefined)
+  test.each(['fails', 'hangs'] as const)('%s: every call says that it is away', async (behaviour) => {
+    const { fake, storage } = await onS3(behaviour === 'hangs' ? 1_000 : undefined)
     await put(storage, 'receipts/a', 'x')
-    fake.feel(mood)
+    fake.behave(behaviour)
     const calls = [
       () => put(storage, 'receipts/b', 'x'),
       () => storage.read('receipts/a'),
@@ -214,7 +214,7 @@ describe('an S3 that is not well', () => {
   test('cuts: half a file is no file', async () => {
     const { fake, storage } = await onS3()
     await put(storage, 'receipts/a', '0123456789')
-    fake.feel('cuts')
+    fake.behave('cuts')
     await expect(text(await storage.read('receipts/a'))).rejects.toThrow()
     await expect(storage.openBlob('receipts/a')).rejects.toBeInstanceOf(StorageUnavailableError)
     await expect(put(storage, 'receipts/b', 'x')).rejects.toBeInstanceOf(StorageUnavailableError)

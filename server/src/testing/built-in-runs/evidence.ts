@@ -33,10 +33,10 @@ const RUNS = `
     (select coalesce(jsonb_agg(jsonb_build_object('n', n, 'outcome', outcome) order by n), '[]') from run_attempts where run_id = r.id) as tries
   from runs r where r.automation = 'carousel' order by r.id`
 
-export const readRuns = async (pool: pg.Pool): Promise<RunRow[]> => (await pool.query<RunRow>(RUNS)).rows
+export const readCarouselRuns = async (pool: pg.Pool): Promise<RunRow[]> => (await pool.query<RunRow>(RUNS)).rows
 
-export const countUnended = async (pool: pg.Pool): Promise<number> =>
-  (await readRuns(pool)).filter(({ state }) => state !== 'succeeded' && state !== 'failed').length
+export const countUnendedCarousels = async (pool: pg.Pool): Promise<number> =>
+  (await readCarouselRuns(pool)).filter(({ state }) => state !== 'succeeded' && state !== 'failed').length
 
 const FILE_NAMES = Array.from({ length: SLIDES_EACH }, (_, n) => `${formatSlideName(n + 1)}.png`)
 

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { openPool } from '../../db/client.ts'
 import { startFakeOpenai } from '../openai/fake-openai.ts'
 import { readDrawings } from './drawing-log.ts'
-import { countUnended, listFaults, readRuns, type StoredAtKill } from './evidence.ts'
-import { answerWithMarkedPieces, chooseTextProvider, launchMarkedRun } from './marked-runs.ts'
+import { countUnendedCarousels, listFaults, readCarouselRuns, type StoredAtKill } from './evidence.ts'
+import { answerWithMarkedPieces, launchMarkedRun, setUpTextProvider } from './marked-runs.ts'
 import { type ServerProcess, type ServerProcessOptions, startServerProcess } from './server-process.ts'
 
 type Options = {
@@ -35,7 +35,7 @@ export type KillsOutcome = {
 /** Launches the runs one after another, with at most `inFlight` under way. */
 async function launchAll(marks: readonly string[], pool: pg.Pool, findServer: () => ServerProcess, options: Options) {
   for (const mark of marks) {
-    while ((await countUnended(pool)) >= options.inFlight) await options.pause()
+    while ((await countUnendedCarousels(pool)) >= options.inFlight) await options.pause()
     await launchMarkedRun(findServer, mark)
   }
 }
@@ -53,24 +53,24 @@ export async function killServersDuringRuns(options: Options): Promise<KillsOutc
   const kept: StoredAtKill[] = []
   let server = await startServerProcess(setup)
   try {
-    await chooseTextProvider(server, openai)
+    await setUpTextProvider(server, openai)
     let launched = false
     const launching = launchAll(marks, pool, () => server, options).finally(() => {
       launched = true
     })
     let kills = 0
-    while ((!launched || (await countUnended(pool)) > 0) && (await waitForKill(server, kills))) {
+    while ((!launched || (await countUnendedCarousels(pool)) > 0) && (await waitForKill(server, kills))) {
       await server.kill()
       kills += 1
-      const now = await readRuns(pool)
+      const now = await readCarouselRuns(pool)
       kept.push(now)
       onKill?.({ kills, succeeded: now.filter(({ state }) => state === 'succeeded').length, server })
       server = await startServerProcess(setup)
     }
     await launching
-    while ((await countUnended(pool)) > 0) await pause()
+    while ((await countUnendedCarousels(pool)) > 0) await pause()
     await server.stop()
-    const ended = await readRuns(pool)
+    const ended = await readCarouselRuns(pool)
     const drawings = readDrawings(setup.drawingLog)
     return {
       faults: await listFaults({ runs: ended, marks, kept, drawings, calls, dataDir: setup.dataDir }),

@@ -53,7 +53,7 @@ async function postJson(url: string, body: object): Promise<{ id: number }> {
 }
 
 /** Adds the provider, and assigns it to write texts. */
-export async function chooseTextProvider({ url }: ServerProcess, openai: FakeOpenai): Promise<void> {
+export async function setUpTextProvider({ url }: ServerProcess, openai: FakeOpenai): Promise<void> {
   const paths = { transcriptions: null, chat: null, models: null }
   const { id } = await postJson(url + addProvider.path, { name: 'Provedor', baseUrl: openai.url, paths, key: 'sk-x' })
   await postJson(url + assignProviders.path, {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openPool } from '../../db/client.ts'
 import { createTestDatabase } from '../database.ts'
 import { type Drawing, readDrawings } from './drawing-log.ts'
-import { countUnended, readRuns } from './evidence.ts'
+import { countUnendedCarousels, readCarouselRuns } from './evidence.ts'
 import { launchMarkedRun } from './marked-runs.ts'
 import { type ServerProcess, type ServerProcessOptions, startServerProcess } from './server-process.ts'
 
@@ -41,7 +41,7 @@ async function startTwoServers({ atOnce }: { atOnce: number }) {
   })
   const launch = (server: ServerProcess, ...marks: string[]) =>
     Promise.all(marks.map((mark) => launchMarkedRun(() => server, mark)))
-  const waitForEnds = () => expect.poll(() => countUnended(pool), { timeout: 120_000 }).toBe(0)
+  const waitForEnds = () => expect.poll(() => countUnendedCarousels(pool), { timeout: 120_000 }).toBe(0)
   const countLeases = async () => (await pool.query('select max(leases)::int as most from lease_counts')).rows[0]?.most
   return { pool, setup, first, second, launch, waitForEnds, countLeases, listDrawings: () => readDrawings(drawingLog) }
 }
@@ -57,7 +57,7 @@ test.each([1, 2])('two servers together draw for at most %i run(s) at once', PAT
   await Promise.all([launch(first, 'a1', 'a2', 'a3'), launch(second, 'b1', 'b2', 'b3')])
   await waitForEnds()
   const drawings = listDrawings()
-  expect((await readRuns(pool)).map(({ state }) => state)).toEqual(Array(6).fill('succeeded'))
+  expect((await readCarouselRuns(pool)).map(({ state }) => state)).toEqual(Array(6).fill('succeeded'))
   expect(new Set(drawings.map(({ pid }) => pid))).toEqual(new Set([first.pid, second.pid]))
   expect(await countLeases()).toBe(atOnce)
   expect(countAtOnce(drawings)).toBeLessThanOrEqual(atOnce)
@@ -73,7 +73,7 @@ test('the lease of a killed server is taken over, and the other server ends its 
   expect(left).toEqual([{ n: 1 }])
   await launch(second, 'b1')
   await waitForEnds()
-  expect((await readRuns(pool)).map(({ state }) => state)).toEqual(Array(3).fill('succeeded'))
+  expect((await readCarouselRuns(pool)).map(({ state }) => state)).toEqual(Array(3).fill('succeeded'))
   const drawings = listDrawings()
   expect([countAtOnce(drawings, killedAt), await countLeases()]).toEqual([1, 1])
   expect((await pool.query('select count(*)::int as n from heavy_leases')).rows).toEqual([{ n: 0 }])

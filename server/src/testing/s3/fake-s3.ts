@@ -139,7 +139,7 @@ export async function startFakeS3(now: () => Date = () => new Date()) {
     unfinished: multipart.unfinished,
     /** The largest body of all requests so far, in bytes. */
     largestBody: () => largestBody,
-    feel: (next: S3Behaviour) => {
+    behave: (next: S3Behaviour) => {
       behaviour = next
     },
     beforeAnswer: (hook: RequestHook) => {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { hasFailed } from '../../components/failed-note.tsx'
+import { hasFailedToLoad } from '../../components/failed-note.tsx'
 import type { ExtraDraftFields } from '../../components/use-draft.ts'
 import { useOwnQuery } from '../../lib/capabilities.ts'
 import { buildProjectOptions, hasOnlyInternalProject, projectOptionsQuery } from '../projects/options.ts'
@@ -36,7 +36,7 @@ export function useProjectChoice({ project }: PreviousRun) {
   const [recovered, setRecovered] = useState<PreviousRun['project']>()
   const [value, setValue] = useState(toOptionValue(project))
   const keptProject = recovered ?? previousProject
-  const offered = isOurs && (keptProject || hasFailed(projects) || !hasOnlyInternalProject(projects.data ?? []))
+  const offered = isOurs && (keptProject || hasFailedToLoad(projects) || !hasOnlyInternalProject(projects.data ?? []))
   const choice: ProjectChoice = {
     options: offered ? buildProjectOptions(projects.data, keptProject, 'Nenhum projeto') : [],
     projects,

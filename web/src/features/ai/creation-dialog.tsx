@@ -8,8 +8,8 @@ import { Dialog } from '../../components/dialog.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { formatMoment } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
-import { CreationStateBadge } from './creation-state-badge.tsx'
 import { SendToEditorButton } from './send-to-editor-button.tsx'
+import { UnfinishedCreationBadge } from './unfinished-creation-badge.tsx'
 
 function Facts({ creation }: { creation: Creation }) {
   const zone = useZone()
@@ -19,7 +19,7 @@ function Facts({ creation }: { creation: Creation }) {
       <span className="wraps">
         {type} · {tone} · {model}, {provider} · {by} · <time dateTime={at}>{formatMoment(zone, at)}</time>
       </span>
-      <CreationStateBadge state={state} />
+      <UnfinishedCreationBadge state={state} />
     </p>
   )
 }

@@ -3,8 +3,8 @@ import { IconFileText, IconRepeat } from '@tabler/icons-react'
 import type { Creation } from 'contract/ai/creator.ts'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { RowMenu } from '../../components/row-menu.tsx'
-import { CreationStateBadge } from './creation-state-badge.tsx'
 import { extractExcerpt, shortenPrompt } from './excerpts.ts'
+import { UnfinishedCreationBadge } from './unfinished-creation-badge.tsx'
 import { useSendToEditor } from './use-send-to-editor.ts'
 
 type Props = { creation: Creation; onOpen: (creation: Creation) => void; onReuse: (creation: Creation) => void }
@@ -27,7 +27,7 @@ export function CreationRow({ creation, onOpen, onReuse }: Props) {
           <span className="wraps">
             {type} · {tone} · {by} · <RelativeTime at={at} />
           </span>
-          <CreationStateBadge state={state} />
+          <UnfinishedCreationBadge state={state} />
         </p>
       </div>
       <RowMenu

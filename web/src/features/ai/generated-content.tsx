@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconPlayerStop } from '@tabler/icons
 import { type ReactNode, useId } from 'react'
 import { Button, IconButton } from '../../components/button.tsx'
 import { isWriting } from './attempts.ts'
-import { CreationStateBadge } from './creation-state-badge.tsx'
+import { UnfinishedCreationBadge } from './unfinished-creation-badge.tsx'
 import type { CreationToolState } from './use-creation-tool.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 
@@ -79,7 +79,7 @@ export function GeneratedContent({ creator, children }: { creator: CreationToolS
           <span className="wraps">
             {creation.type} · {creation.tone} · {creation.model}, {creation.provider}
           </span>
-          {creation.state !== 'writing' && <CreationStateBadge state={creation.state} />}
+          {creation.state !== 'writing' && <UnfinishedCreationBadge state={creation.state} />}
         </p>
       )}
       {children}

@@ -14,7 +14,7 @@ import { SAMPLE_FIGURES } from './samples.ts'
 import { StatCards } from './stat-cards.tsx'
 import { HOME_TOOLS, type Tool, ToolCards } from './tools.tsx'
 
-const LateBackup = lazyComponent(() => import('./late-backup.tsx'))
+const BackupWarning = lazyComponent(() => import('./backup-warning.tsx'))
 const ToolDialog = lazyComponent(() => import('./tool-dialog.tsx'))
 const FINANCE = HOME_TOOLS[3]
 
@@ -38,7 +38,7 @@ export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] 
       <div className="stack" aria-busy={isPending}>
         {data?.lateBackup && (
           <Suspense>
-            <LateBackup {...data.lateBackup} />
+            <BackupWarning {...data.lateBackup} />
           </Suspense>
         )}
         {failed ? (

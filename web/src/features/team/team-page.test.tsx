@@ -9,13 +9,13 @@ import { readTargets } from 'contract/team/targets.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openApp } from '../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
-import { aBoard, anActivity, aRule, freezeDate, stubTeam, TEAM_TODAY } from '../../testing/team.ts'
+import { aBoard, anActivity, aRule, freezeDateAtTeamToday, stubTeam, TEAM_TODAY } from '../../testing/team.ts'
 
 const PATH = '/team-performance'
 const SAVED = { ok: true as const, id: 41 }
 
 beforeEach(() => {
-  freezeDate()
+  freezeDateAtTeamToday()
   stubTeam()
 })
 afterEach(() => {

@@ -2,9 +2,9 @@ import { MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
 import { notify } from '../../lib/notify.ts'
 import type { Clip } from './clip.ts'
 import { readDuration } from './duration.ts'
-import { announcePreviousClip } from './recorder/announce-previous-clip.ts'
 import { canTakeClip, recorderStore } from './recorder/recorder-store.ts'
-import { replaceCurrentClip } from './recorder/set-clip.ts'
+import { replaceCurrentClip } from './recorder/replace-current-clip.ts'
+import { retirePreviousClip } from './recorder/retire-previous-clip.ts'
 import { cancelUpload, peekUpload, startUpload } from './upload/uploads.ts'
 
 /** The contract's limit for a recording's name, in characters. A longer name is cut. */
@@ -46,6 +46,6 @@ export async function chooseFile(file: File): Promise<void> {
 /** Removes the current clip and cancels its upload. After a complete upload a toast says that the file stays in the library. */
 export function removeFile(clip: Clip): void {
   recorderStore.set({ step: 'empty' })
-  if (peekUpload(clip.id)?.state === 'done') announcePreviousClip(clip)
+  if (peekUpload(clip.id)?.state === 'done') retirePreviousClip(clip)
   else cancelUpload(clip.id)
 }

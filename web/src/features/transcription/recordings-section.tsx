@@ -19,7 +19,7 @@ import { RecordingRow } from './library/recording-row.tsx'
 import { RecordingsSearchBox } from './library/recordings-search-box.tsx'
 import { type RecordingActions, useRecordingActions } from './library/use-library-actions.tsx'
 import { OrphanedRecordingsNotice } from './orphaned-recordings-notice.tsx'
-import { UnfinishedUploads } from './sending-list.tsx'
+import { UnfinishedUploads } from './unfinished-uploads.tsx'
 import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
 
 const RecordingDialog = lazyComponent(() => import('./library/recording-dialog.tsx'))

@@ -31,12 +31,12 @@ async function* readBatches(db: Db, query: SQL): AsyncGenerator<NamedFile[]> {
   }
 }
 
-/** Reads the keys of the files that rows name, without thumbnails and exported archives, in batches. */
+/** Yields batches of the keys of the files that rows name, without thumbnails and exported archives. */
 export async function* readNamedFiles(db: Db): AsyncGenerator<NamedFile[]> {
   for (const query of NAMED_FILES) yield* readBatches(db, query)
 }
 
-/** Reads the keys of the receipts' thumbnails, in batches. */
+/** Yields batches of the keys of the receipts' thumbnails. */
 export const readThumbnails = (db: Db): AsyncGenerator<NamedFile[]> => readBatches(db, THUMBNAILS)
 
 /** Whether a row still names the file. The row may have been deleted since its batch was read. */

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { openSecrets } from '../../../db/secrets.ts'
 import { linkMails } from '../../../db/tables/accounts.ts'
 import {
-  EMAIL,
+  ANA_EMAIL,
   inviteAna,
   readMailStates,
   readSealed,
@@ -34,7 +34,7 @@ test.each([
     mail.behave('accept')
     api.time.advance(24 * HOUR_MS)
     expect([await runDueMailJobs(api), mail.received]).toEqual([0, []])
-    expect(await api.browser().ok(readLink, { json: { token: api.readToken(link) } })).toMatchObject({ email: EMAIL })
+    expect(await api.browser().ok(readLink, { json: { token: api.readToken(link) } })).toMatchObject({ email: ANA_EMAIL })
   },
 )
 
@@ -61,7 +61,7 @@ test('nobody listens at the mail server’s port: the invitation is made, and th
   const { link } = await inviteAna(api)
   await runDueMailJobs(api)
   expect(await readMailStates(api)).toEqual([['sending', 'O servidor de e-mail não respondeu']])
-  expect(await api.browser().ok(readLink, { json: { token: api.readToken(link) } })).toMatchObject({ email: EMAIL })
+  expect(await api.browser().ok(readLink, { json: { token: api.readToken(link) } })).toMatchObject({ email: ANA_EMAIL })
 })
 
 /** Advances the clock in steps, and does the jobs that are due before each step. @returns the number of tries */

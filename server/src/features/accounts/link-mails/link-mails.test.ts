@@ -7,7 +7,7 @@ import { auditLog } from '../../../db/tables/audit.ts'
 import { users } from '../../../db/tables/workspace.ts'
 import { runHousekeeping } from '../../../housekeeping.ts'
 import {
-  EMAIL,
+  ANA_EMAIL,
   inviteAna,
   readMailStates,
   readSealed,
@@ -24,7 +24,7 @@ const DAY_MS = 24 * 3_600_000
 test('an invitation is also sent by mail, once, with the link that is shown', async () => {
   const { api, mail } = await startMailApi()
   const made = await inviteAna(api)
-  expect(made.mail).toEqual({ id: expect.any(Number), to: EMAIL })
+  expect(made.mail).toEqual({ id: expect.any(Number), to: ANA_EMAIL })
   expect((await api.owner.ok(listPeople)).mails).toEqual([
     { id: made.mail?.id, personId: null, state: 'sending', reason: null, expiresAt: made.expiresAt },
   ])
@@ -34,7 +34,7 @@ test('an invitation is also sent by mail, once, with the link that is shown', as
   await runMailJob(api, made.mail?.id) // the queue may repeat a job
   expect([await runDueMailJobs(api), mail.received.length]).toEqual([0, 1])
   const [sent = expect.fail('no mail')] = mail.received
-  expect([sent.from, sent.to]).toEqual(['painel@agencia.com.br', [EMAIL]])
+  expect([sent.from, sent.to]).toEqual(['painel@agencia.com.br', [ANA_EMAIL]])
   expect(readMailPart(sent, 'text/plain')).toContain(`\n\n${made.link}\n\n`)
   expect(readMailPart(sent, 'text/plain')).toContain('Olívia convidou você')
   expect(readMailPart(sent, 'text/html')).toContain(`<a href="${made.link}">${made.link}</a>`)
@@ -42,7 +42,7 @@ test('an invitation is also sent by mail, once, with the link that is shown', as
   const headers = readMailHeaders(sent)
   expect(headers['message-id']?.[0]).toMatch(/^<link-\d+-\d+@painel\.agencia\.lan>$/)
   expect(headers.date).toEqual([api.time.now().toUTCString().replace('GMT', '+0000')])
-  expect(headers.to).toEqual([EMAIL])
+  expect(headers.to).toEqual([ANA_EMAIL])
 })
 
 test('the link’s token is nowhere readable in the database, and the sealed mail is deleted once it was sent', async () => {
@@ -129,7 +129,7 @@ test('the audit log tells that a link was mailed, or why it was not, without the
   expect(
     told.map(({ actor, action, recordKind, recordName, details }) => [actor, action, recordKind, recordName, details]),
   ).toEqual([
-    ['system', 'mailed', 'link', EMAIL, {}],
+    ['system', 'mailed', 'link', ANA_EMAIL, {}],
     [
       'system',
       'mail-failed',

@@ -100,7 +100,7 @@ export const PERSONAL_DATA_PARTS: readonly Part[] = [
 
 const BATCH_ROWS = 1_000
 
-/** Reads the rows of a list in the order of `order`, in batches. */
+/** Yields the rows of a list one by one, in the order of `order`; the database is read in batches. */
 export async function* readPersonalDataPart(
   db: Db,
   { table, columns, order = { id: 0 }, of }: Part,

@@ -19,7 +19,7 @@ const CONVERTERS: Record<TextKind, (content: string) => string> = {
   text: textToHtml,
 }
 
-/** A text's stored form: clean HTML, and its plain text. */
+/** A text's stored form: clean HTML, and all of its text without markup. */
 export type StoredText = { html: string; plain: string }
 
 const hasTooManyMarks = (html: string) => html.split('<', MAX_MARKS + 2).length > MAX_MARKS + 1

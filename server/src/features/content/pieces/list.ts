@@ -1,7 +1,7 @@
 import { type CivilDate, firstDayOfMonth, lastDayOfMonth } from 'contract/dates.ts'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import type { listPieces as contract, PieceFilters } from 'contract/pieces/pieces.ts'
-import { MAX_PLANNED, type listPlannedPieces as plannedContract } from 'contract/pieces/planned.ts'
+import { MAX_PLANNED, type listPiecesPlannedBetween as plannedContract } from 'contract/pieces/planned.ts'
 import type { PlanningFilter } from 'contract/pieces/states.ts'
 import { and, asc, between, desc, eq, isNull, lt, ne } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
@@ -40,7 +40,7 @@ const pageCondition = ({ planned, month, cursor, ...filters }: Filters, today: C
     cursor ? afterTimeCursorCondition(cursor, pieces.writtenAt, pieces.id) : undefined,
   )
 
-/** Lists a page of the pieces that pass the filters, the last changed first. @throws 422 for an invalid cursor */
+/** Lists a page of the pieces that pass the filters, planned or not, the last changed first. @throws 422 for an invalid cursor */
 export async function listPieces({ db, today }: Ctx, filters: Filters): Promise<HandlerResult<typeof contract>> {
   const rows = await piecesQuery(db)
     .where(pageCondition(filters, today()))
@@ -59,7 +59,7 @@ type PlannedFilters = HandlerInput<typeof plannedContract, never>['query']
  * Lists the pieces that are planned in a range of days for the calendar, at most `MAX_PLANNED`, and counts the late pieces of all
  * days; both only as far as they pass the filters.
  */
-export async function listPlannedPieces(
+export async function listPiecesPlannedBetween(
   { db, today }: Ctx,
   { from, to, ...filters }: PlannedFilters,
 ): Promise<HandlerResult<typeof plannedContract>> {

@@ -1,5 +1,5 @@
 import { listPieces } from 'contract/pieces/pieces.ts'
-import { listPlannedPieces } from 'contract/pieces/planned.ts'
+import { listPiecesPlannedBetween } from 'contract/pieces/planned.ts'
 import { expect, test } from 'vitest'
 import { pieces } from '../../../db/tables/pieces.ts'
 import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
@@ -14,7 +14,7 @@ const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' }
 
 const listIds = async (api: TestApi, query: object) => (await api.ok(listPieces, { query })).pieces.map(({ id }) => id)
 const readPlanned = async (api: TestApi, query: object = {}) => {
-  const { pieces: planned, ...rest } = await api.ok(listPlannedPieces, { query: { ...NOVEMBER, ...query } })
+  const { pieces: planned, ...rest } = await api.ok(listPiecesPlannedBetween, { query: { ...NOVEMBER, ...query } })
   return { days: planned.map(({ id, plannedOn }) => [id, plannedOn]), ...rest }
 }
 
@@ -65,5 +65,5 @@ test.each([
   ['more than six weeks', { from: '2026-11-01', to: '2026-12-13' }],
 ])('%s is refused by the field’s name', async (_what, query) => {
   const api = await startSharedApi()
-  expect(await api.fails(listPlannedPieces, { query })).toMatchObject({ status: 422, fields: { to: expect.any(String) } })
+  expect(await api.fails(listPiecesPlannedBetween, { query })).toMatchObject({ status: 422, fields: { to: expect.any(String) } })
 })

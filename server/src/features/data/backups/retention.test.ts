@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chooseExpiredBackups, KEPT_DAYS, KEPT_MONTHS, KEPT_WEEKS, type StoredBackup } from './retention.ts'
+import {
+  chooseExpiredBackups,
+  KEPT_DAILY_BACKUPS,
+  KEPT_MONTHLY_BACKUPS,
+  KEPT_WEEKLY_BACKUPS,
+  type StoredBackup,
+} from './retention.ts'
 
 const ZONE = 'America/Sao_Paulo'
 const DAY_MS = 86_400_000
@@ -58,7 +64,9 @@ test('whatever backups there are, no more verified ones stay than there are plac
   fc.assert(
     fc.property(backupsArbitrary, (backups) => {
       const kept = keep(backups)
-      expect(kept.filter(({ isVerified }) => isVerified).length).toBeLessThanOrEqual(KEPT_DAYS + KEPT_WEEKS + KEPT_MONTHS)
+      expect(kept.filter(({ isVerified }) => isVerified).length).toBeLessThanOrEqual(
+        KEPT_DAILY_BACKUPS + KEPT_WEEKLY_BACKUPS + KEPT_MONTHLY_BACKUPS,
+      )
       expect(chooseExpiredBackups(kept, ZONE)).toEqual([])
     }),
   )

@@ -1,12 +1,12 @@
 import { addDays, type CivilDate, dateInZone, toMonth } from 'contract/dates.ts'
 
 /**
- * The numbers of days, weeks and months of which the newest backup is kept (grandfather, father, son). Only those with a backup
- * count.
+ * The newest backup is kept of this many days, weeks and months (grandfather, father, son). A day, week or month without a backup
+ * does not count.
  */
-export const KEPT_DAYS = 7
-export const KEPT_WEEKS = 4
-export const KEPT_MONTHS = 12
+export const KEPT_DAILY_BACKUPS = 7
+export const KEPT_WEEKLY_BACKUPS = 4
+export const KEPT_MONTHLY_BACKUPS = 12
 
 export type StoredBackup = { id: number; startedAt: Date; isVerified: boolean }
 
@@ -14,9 +14,9 @@ export type StoredBackup = { id: number; startedAt: Date; isVerified: boolean }
 const toWeek = (day: CivilDate): CivilDate => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 const PERIODS: readonly { toPeriod: (day: CivilDate) => string; kept: number }[] = [
-  { toPeriod: (day) => day, kept: KEPT_DAYS },
-  { toPeriod: toWeek, kept: KEPT_WEEKS },
-  { toPeriod: toMonth, kept: KEPT_MONTHS },
+  { toPeriod: (day) => day, kept: KEPT_DAILY_BACKUPS },
+  { toPeriod: toWeek, kept: KEPT_WEEKLY_BACKUPS },
+  { toPeriod: toMonth, kept: KEPT_MONTHLY_BACKUPS },
 ]
 
 /**

@@ -18,7 +18,7 @@ import { scheduledJobs } from '../../../scheduled.ts'
 import type { TestApi } from '../../../testing/api.ts'
 import { aFile } from '../../../testing/factories.ts'
 import { COVER, givenPiece, type PiecesApi, startPiecesApi } from '../../../testing/pieces.ts'
-import { findWrongSums } from '../../../testing/rollups.ts'
+import { findWrongEntrySums } from '../../../testing/rollups.ts'
 
 const DAY_MS = 86_400_000
 const daysAgo = ({ time }: Pick<TestApi, 'time'>, days: number) => new Date(time.now().getTime() - days * DAY_MS)
@@ -101,7 +101,7 @@ test('a purged piece of a run leaves no text and no drawn file, does not come ba
   expect(await preview(api, 'pieces', 30)).toMatchObject({ count: 0 })
   expect(await api.fails(deleteOrRestorePiece, { params: { id }, json: { restore: true } })).toMatchObject({ status: 404 })
   expect(await api.ok(readRun, { params: { id: runId } })).toMatchObject({ state: 'succeeded', pieceId: null })
-  expect(await findWrongSums(api)).toEqual([])
+  expect(await findWrongEntrySums(api)).toEqual([])
   await sweepFiles({ ...api.app.services, now: () => new Date(Date.now() + DAY_MS) })
   const kept = await api.files('results')
   expect([kept.length > 0, kept.length]).toEqual([true, filesOf.length])

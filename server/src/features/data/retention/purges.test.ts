@@ -10,7 +10,7 @@ import { runAttempts, runs } from '../../../db/tables/runs.ts'
 import { NIGHTLY_STEPS, runHousekeeping } from '../../../housekeeping.ts'
 import { scheduledJobs } from '../../../scheduled.ts'
 import { startApiForTest, type TestApi } from '../../../testing/api.ts'
-import { findWrongSums } from '../../../testing/rollups.ts'
+import { findWrongEntrySums } from '../../../testing/rollups.ts'
 import { givenDocument, givenRecording, givenRun, givenTranscription } from '../../../testing/work.ts'
 
 const DAY_MS = 86_400_000
@@ -144,7 +144,7 @@ test('a run keeps everything but the text of its transcription, and says when it
   for (const run of [kept, other]) expect(run).toMatchObject({ textRemoved: null, log: [{ answer: 'Bom dia' }] })
   expect([kept?.result, other?.result]).toEqual([result, { text: 'Roteiro' }])
   expect((await api.db.execute(sql`select text from transcriptions where text is not null`)).rows).toHaveLength(2)
-  expect(await findWrongSums(api)).toEqual([])
+  expect(await findWrongEntrySums(api)).toEqual([])
   await purge(api)
   expect((await api.db.select().from(runs)).filter(({ textPurgedAt }) => textPurgedAt !== null)).toHaveLength(1)
 })

@@ -7,9 +7,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { changes } from '../../../db/tables/changes.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { startApiForTest, type TestApi } from '../../../testing/api.ts'
-import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
-import { addNewestRevision, readNewestRevisions } from '../../../testing/revisions.ts'
-import { findWrongSums } from '../../../testing/rollups.ts'
+import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
+import { addNewestEntryRevision, readNewestEntryRevisions } from '../../../testing/revisions.ts'
+import { findWrongEntrySums } from '../../../testing/rollups.ts'
 import { editOccurrence, findOccurrence, givenSeries } from '../../../testing/series.ts'
 
 let api: TestApi
@@ -18,8 +18,8 @@ let taxes: number
 let project: number
 beforeEach(async () => {
   api = await startApiForTest({ today: '2026-11-21' })
-  software = await categoryId(api, 'Software')
-  taxes = await categoryId(api, 'Impostos')
+  software = await findCategoryId(api, 'Software')
+  taxes = await findCategoryId(api, 'Impostos')
   project = await givenItem(api, 'projects', 'Site novo')
 })
 
@@ -32,7 +32,7 @@ const buildChoice = async (ids: number[], more: More = {}) => ({
     kind: 'outflow' as const,
     field: 'category' as const,
     itemId: software,
-    entries: await readNewestRevisions(api, ids),
+    entries: await readNewestEntryRevisions(api, ids),
     ...more,
   },
 })
@@ -40,7 +40,7 @@ const buildUndo = (left: Classification['entries'], more: More = {}) => ({
   json: { kind: 'outflow' as const, field: 'category' as const, entries: left, ...more },
 })
 const change = async (id: number, wanted: object) =>
-  api.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, wanted) })
+  api.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, wanted) })
 
 test('several get a category in one go; what had it stays as it is, and the history and the sums know', async () => {
   const ids = await insertEntries(
@@ -53,11 +53,11 @@ test('several get a category in one go; what had it stays as it is, and the hist
   const [a = 0, b = 0, c = 0] = ids
   const answer = await api.ok(classifyEntries, await buildChoice([b, a, c, a]))
   expect(await readCategories()).toEqual([software, software, software, null])
-  expect(answer.entries.toSorted((one, other) => one.id - other.id)).toEqual(await readNewestRevisions(api, [a, b]))
+  expect(answer.entries.toSorted((one, other) => one.id - other.id)).toEqual(await readNewestEntryRevisions(api, [a, b]))
   const { events } = await api.ok(readEntryHistory, { params: { id: b } })
   expect(events[0]).toMatchObject({ type: 'changed', fields: [{ field: 'Categoria', before: 'Impostos', after: 'Software' }] })
   expect(await api.count(changes)).toBe(2)
-  expect(await findWrongSums(api)).toEqual([])
+  expect(await findWrongEntrySums(api)).toEqual([])
 })
 
 test('inflows get a project, or none; a category they do not have', async () => {
@@ -101,7 +101,7 @@ describe('all or nothing', () => {
   })
 
   test('one that somebody gave another category since it was seen is named with it; other changes stand in nobody’s way', async () => {
-    const freelancers = await categoryId(api, 'Freelancers')
+    const freelancers = await findCategoryId(api, 'Freelancers')
     const [a = 0, b = 0] = await insertEntries(api, anOutflow(), anOutflow({ description: 'Luz', categoryId: freelancers }))
     const seen = await buildChoice([a, b])
     await change(b, { notes: 'outra' })
@@ -176,7 +176,7 @@ describe('an undo', () => {
     await api.ok(deleteConfigItemOrEntry, { json: { category: 'categorias', id: taxes } })
     await api.ok(undoClassification, buildUndo(left))
     expect(await readCategories()).toEqual([taxes, null, software])
-    expect(await findWrongSums(api)).toEqual([])
+    expect(await findWrongEntrySums(api)).toEqual([])
   })
 
   test('is refused where somebody gave one of them something else since, also where it was put back; nothing is undone', async () => {
@@ -199,7 +199,7 @@ describe('an undo', () => {
     const { entries: left } = await api.ok(classifyEntries, await buildChoice([a]))
     await api.db.update(entries).set({ deletedAt: new Date() }).where(eq(entries.id, a))
     expect((await api.fails(undoClassification, buildUndo(left))).detail).toBe('“Luz” foi excluída. Nada foi desfeito.')
-    const never = buildUndo(await readNewestRevisions(api, [b]))
+    const never = buildUndo(await readNewestEntryRevisions(api, [b]))
     expect((await api.fails(undoClassification, never)).detail).toContain('“Água” não tem mudança de categoria a desfazer.')
   })
 })

@@ -2,7 +2,7 @@ import { dashboard, dashboardAtRootPaths } from 'contract/finance/dashboard.ts'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { describe, expect, test } from 'vitest'
 import { startApiForTest } from '../../../testing/api.ts'
-import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
+import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
 
 const NOTHING = { toDateCentavos: '0', previousCentavos: '0', changePercent: null }
 
@@ -118,7 +118,7 @@ test('the five largest categories of the month, the uncategorised among them', a
   const api = await startApiForTest({ today: '2026-11-21' })
   const names = ['Mídia paga', 'Freelancers', 'Estrutura', 'Impostos', 'Software']
   const rows = await Promise.all(
-    names.map(async (name, index) => anOutflow({ categoryId: await categoryId(api, name), centavos: (index + 1) * 10_00 })),
+    names.map(async (name, index) => anOutflow({ categoryId: await findCategoryId(api, name), centavos: (index + 1) * 10_00 })),
   )
   await insertEntries(
     api,

@@ -10,8 +10,8 @@ import { changes } from '../../../db/tables/changes.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { addNewestRevision, readNewestRevisions } from '../../../testing/revisions.ts'
-import { findWrongSums } from '../../../testing/rollups.ts'
+import { addNewestEntryRevision, readNewestEntryRevisions } from '../../../testing/revisions.ts'
+import { findWrongEntrySums } from '../../../testing/rollups.ts'
 import {
   deleteOccurrence,
   findOccurrence,
@@ -29,23 +29,25 @@ beforeEach(async () => {
 const readRows = () => api.db.select().from(entries).orderBy(asc(entries.id))
 const readDeleted = async () => (await readRows()).map(({ deletedAt }) => deletedAt !== null)
 /** Builds the selection of a person whose screen is up to date. */
-const select = async (ids: number[]) => ({ json: { kind: 'outflow' as const, entries: await readNewestRevisions(api, ids) } })
+const select = async (ids: number[]) => ({
+  json: { kind: 'outflow' as const, entries: await readNewestEntryRevisions(api, ids) },
+})
 const undo = (left: { id: number; revision: number }[]) => ({ json: { kind: 'outflow' as const, entries: left } })
 const change = async (id: number, wanted: object) =>
-  api.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, wanted) })
+  api.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, wanted) })
 
 test('several are deleted in one go and come back in one go; the trash, the history and the sums know', async () => {
   const [a = 0, b = 0, c = 0] = await insertEntries(api, anOutflow(), anOutflow({ paidOn: null }), anOutflow())
   const { entries: left } = await api.ok(deleteEntries, await select([b, a, a]))
   expect(await readDeleted()).toEqual([true, true, false])
-  expect(left.toSorted((one, other) => one.id - other.id)).toEqual(await readNewestRevisions(api, [a, b]))
+  expect(left.toSorted((one, other) => one.id - other.id)).toEqual(await readNewestEntryRevisions(api, [a, b]))
   expect((await api.ok(listTrash, { query: { kind: 'outflow' } })).entries.map(({ id }) => id)).toEqual([b, a])
-  expect(await findWrongSums(api)).toEqual([])
+  expect(await findWrongEntrySums(api)).toEqual([])
   await api.ok(restoreEntries, undo(left))
   expect(await readDeleted()).toEqual([false, false, false])
   const { events } = await api.ok(readEntryHistory, { params: { id: b } })
   expect(events.map(({ type }) => type)).toEqual(['restored', 'deleted', 'created'])
-  expect(await findWrongSums(api)).toEqual([])
+  expect(await findWrongEntrySums(api)).toEqual([])
   expect((await readRows()).at(-1)).toMatchObject({ id: c, revision: 1 })
 })
 
@@ -145,10 +147,10 @@ describe('an undo', () => {
     const [a = 0, b = 0] = await insertEntries(api, anOutflow(), anOutflow())
     const { entries: left } = await api.ok(deleteEntries, await select([a, b]))
     await api.ok(restoreTrash, { json: { ids: [a] } })
-    const before = await readNewestRevisions(api, [a])
+    const before = await readNewestEntryRevisions(api, [a])
     await api.ok(restoreEntries, undo(left))
     expect(await readDeleted()).toEqual([false, false])
-    expect(await readNewestRevisions(api, [a])).toEqual(before)
+    expect(await readNewestEntryRevisions(api, [a])).toEqual(before)
   })
 
   test('of the other kind is refused', async () => {

@@ -6,7 +6,7 @@ import { array, assert, asyncProperty, constantFrom, integer, oneof, option, rec
 import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
-import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
+import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
 import { shareServer } from '../../../testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
@@ -75,7 +75,7 @@ test('paid, deleted and the other kind are left out; without a value is counted 
 test('a row has its names, and the day until which it is paid', async () => {
   const api = await startApiForTest({ today: TODAY })
   const project = await givenItem(api, 'projects', 'Site novo')
-  const category = await categoryId(api, 'Software')
+  const category = await findCategoryId(api, 'Software')
   await insertEntries(
     api,
     anOutflow({ date: '2026-11-20', paidOn: null, projectId: project, categoryId: category }),

@@ -5,7 +5,7 @@ import { changes } from '../../../db/tables/changes.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { readNewestRevisions } from '../../../testing/revisions.ts'
+import { readNewestEntryRevisions } from '../../../testing/revisions.ts'
 import { shareServer } from '../../../testing/share-server.ts'
 
 const TODAY = '2026-11-21'
@@ -15,7 +15,7 @@ const rowsOf = (api: TestApi) => api.db.select().from(entries).orderBy(asc(entri
 const paidDays = async (api: TestApi) => (await rowsOf(api)).map(({ paidOn }) => paidOn)
 /** Builds the payment that a person sends whose screen is up to date. */
 const buildPayment = async (api: TestApi, ids: number[], more: object = {}) => ({
-  json: { kind: 'outflow' as const, entries: await readNewestRevisions(api, ids), paidOn: TODAY, ...more },
+  json: { kind: 'outflow' as const, entries: await readNewestEntryRevisions(api, ids), paidOn: TODAY, ...more },
 })
 
 test('several are paid on the day that was said, and say who paid them', async () => {
@@ -28,7 +28,7 @@ test('several are paid on the day that was said, and say who paid them', async (
   )
   const [a = 0, b = 0] = ids
   const answer = await api.ok(payDue, await buildPayment(api, [a, b, a], { paidOn: '2026-11-19' }))
-  expect(answer).toEqual({ ok: true, count: 2, totalCentavos: '1550', entries: await readNewestRevisions(api, [a, b]) })
+  expect(answer).toEqual({ ok: true, count: 2, totalCentavos: '1550', entries: await readNewestEntryRevisions(api, [a, b]) })
   expect(await paidDays(api)).toEqual(['2026-11-19', '2026-11-19', null])
   expect(await api.db.select().from(changes).where(eq(changes.thingId, a))).toMatchObject([
     { userId: 1, at: api.time.now(), columns: { paid_on: [null, '2026-11-19'] } },

@@ -4,7 +4,7 @@ import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outf
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { addNewestRevision, readNewestRevisions } from '../../../testing/revisions.ts'
+import { addNewestEntryRevision, readNewestEntryRevisions } from '../../../testing/revisions.ts'
 import { editOccurrence, editOccurrenceAtRevision, findOccurrence, givenSeries } from '../../../testing/series.ts'
 
 const TODAY = '2026-11-21'
@@ -21,7 +21,7 @@ async function open(more: Parameters<typeof anOutflow>[0] = {}): Promise<number>
 }
 const readListed = async (id: number) => (await api.ok(listOutflows)).entries.find((row) => row.id === id)
 const change = async (id: number, json: object) =>
-  api.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, json) })
+  api.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, json) })
 const buildPayment = (entries: { id: number; revision: number }[]) => ({
   json: { kind: 'outflow' as const, entries, paidOn: TODAY },
 })
@@ -124,7 +124,7 @@ describe('a deletion from an old screen', () => {
 describe('a payment from an old screen', () => {
   test('of another value than was seen is refused, saying the present one; other changes stand in nobody’s way', async () => {
     const id = await open()
-    const seen = await readNewestRevisions(api, [id])
+    const seen = await readNewestEntryRevisions(api, [id])
     await change(id, { notes: 'outra' })
     await change(id, { centavos: 900_00 })
     expect((await api.fails(payDue, buildPayment(seen))).detail).toBe(
@@ -142,7 +142,7 @@ describe('a payment from an old screen', () => {
 
   test('is not undone once somebody else reopened it and paid it again, on the same day too', async () => {
     const id = await open()
-    const first = await api.ok(payDue, buildPayment(await readNewestRevisions(api, [id])))
+    const first = await api.ok(payDue, buildPayment(await readNewestEntryRevisions(api, [id])))
     await change(id, { notes: 'outra' })
     await change(id, { paid: false })
     await change(id, { paid: true })

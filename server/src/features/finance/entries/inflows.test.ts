@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
 import { aFile, anInflow, anOutflow, givenItem, insertEntries, PDF_BYTES } from '../../../testing/factories.ts'
-import { addNewestRevision } from '../../../testing/revisions.ts'
+import { addNewestEntryRevision } from '../../../testing/revisions.ts'
 import { shareServer } from '../../../testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
@@ -51,7 +51,7 @@ test('is edited, marked as received, deleted and restored', async () => {
   const [id = 0] = await insertEntries(api, anInflow({ paidOn: null }))
   await api.ok(editInflow, {
     params: { id },
-    json: await addNewestRevision(api, id, { clientId: cliente, centavos: 5_00, paid: true }),
+    json: await addNewestEntryRevision(api, id, { clientId: cliente, centavos: 5_00, paid: true }),
   })
   expect(await readFirst(api)).toMatchObject({ client: 'Verde Viva', centavos: 5_00, paidOn: '2026-11-21' })
   await api.ok(deleteConfigItemOrEntry, { json: { nome: 'entrada', id } })
@@ -64,7 +64,7 @@ test('an outflow’s id is no inflow’s', async () => {
   const api = await startApiForTest()
   const [id = 0] = await insertEntries(api, anOutflow())
   expect(
-    await api.fails(editInflow, { params: { id }, json: await addNewestRevision(api, id, { description: 'x' }) }),
+    await api.fails(editInflow, { params: { id }, json: await addNewestEntryRevision(api, id, { description: 'x' }) }),
   ).toMatchObject({
     status: 404,
     title: 'Entrada não encontrada',

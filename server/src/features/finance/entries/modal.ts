@@ -1,7 +1,7 @@
 import type { HandlerInput } from 'contract/endpoint.ts'
 import { officeImageOrPdfFileRule } from 'contract/files.ts'
 import type { recordOutflowFromModal as endpoint } from 'contract/finance/outflows.ts'
-import type { RecordReply } from 'contract/finance/series.ts'
+import type { RecordedEntryReply } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
 import { decodeAttachment } from './decode-attachment.ts'
@@ -13,7 +13,7 @@ type Item = HandlerInput<typeof endpoint, never>['json'][number]
  * Records the outflow of the Financeiro modal, which sends a list of one item, with its receipt in base64 where it has one
  * (specification §3). The author and the time in the item are ignored.
  */
-export async function recordOutflowFromModal(ctx: Ctx, [item]: Item[]): Promise<RecordReply> {
+export async function recordOutflowFromModal(ctx: Ctx, [item]: Item[]): Promise<RecordedEntryReply> {
   if (!item) throw invalidFieldsError({ corpo: 'Envie uma lista com um item' })
   const { file, ...fields } = item
   const receipts = file

@@ -8,13 +8,13 @@ import {
   aFile,
   anInflow,
   anOutflow,
-  categoryId,
+  findCategoryId,
   givenItem,
   insertEntries,
   PDF_BYTES,
   PNG_BYTES,
 } from '../../../testing/factories.ts'
-import { addNewestRevision } from '../../../testing/revisions.ts'
+import { addNewestEntryRevision } from '../../../testing/revisions.ts'
 import { shareServer } from '../../../testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
@@ -56,7 +56,7 @@ describe('recording from the page', () => {
     const projeto_id = await givenItem(api, 'projects', 'Site novo')
     const empresa_id = await givenItem(api, 'companies', 'Lume')
     const metodo_id = await givenItem(api, 'methods', 'Pix')
-    const categoria_id = await categoryId(api, 'Software')
+    const categoria_id = await findCategoryId(api, 'Software')
     const form = {
       nome_saida: 'Figma',
       valor: '312.00',
@@ -200,7 +200,7 @@ describe('editing', () => {
     const [id = 0] = await insertEntries(api, anOutflow({ description: 'Antes', centavos: null, notes: 'fica' }))
     await api.ok(editOutflow, {
       params: { id },
-      json: await addNewestRevision(api, id, { description: 'Depois', centavos: 12_34 }),
+      json: await addNewestEntryRevision(api, id, { description: 'Depois', centavos: 12_34 }),
     })
     expect(await readFirst(api)).toMatchObject({ description: 'Depois', centavos: 12_34, notes: 'fica' })
   })
@@ -208,9 +208,9 @@ describe('editing', () => {
   test('marks as paid today, and as open again', async () => {
     const api = await startApiForTest({ today: '2026-11-21' })
     const [id = 0] = await insertEntries(api, anOutflow({ date: '2026-11-01', paidOn: null }))
-    await api.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { paid: true }) })
+    await api.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, { paid: true }) })
     expect(await readFirst(api)).toMatchObject({ paidOn: '2026-11-21' })
-    await api.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { paid: false }) })
+    await api.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, { paid: false }) })
     expect(await readFirst(api)).toMatchObject({ paidOn: null })
   })
 
@@ -221,10 +221,13 @@ describe('editing', () => {
     await api.ok(deleteConfigItemOrEntry, { json: { category: 'projetos', id: kept } })
     await api.ok(editOutflow, {
       params: { id },
-      json: await addNewestRevision(api, id, { projectId: kept, description: 'Ainda' }),
+      json: await addNewestEntryRevision(api, id, { projectId: kept, description: 'Ainda' }),
     })
     expect(
-      await api.fails(editOutflow, { params: { id: id + 1 }, json: await addNewestRevision(api, id + 1, { projectId: kept }) }),
+      await api.fails(editOutflow, {
+        params: { id: id + 1 },
+        json: await addNewestEntryRevision(api, id + 1, { projectId: kept }),
+      }),
     ).toMatchObject({
       fields: { projectId: expect.any(String) },
     })
@@ -235,7 +238,7 @@ describe('editing', () => {
     const [inflow = 0, deleted = 0] = await insertEntries(api, anInflow(), anOutflow({ deletedAt: new Date() }))
     for (const id of [inflow, deleted, 999]) {
       expect(
-        await api.fails(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { description: 'x' }) }),
+        await api.fails(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, { description: 'x' }) }),
       ).toMatchObject({
         status: 404,
         title: 'Saída não encontrada',
@@ -250,7 +253,7 @@ describe('editing', () => {
       anOutflow({ deletedAt: new Date() }),
       anInflow({ deletedAt: new Date() }),
     )
-    const json = await addNewestRevision(api, outflow, { description: 'x' })
+    const json = await addNewestEntryRevision(api, outflow, { description: 'x' })
     const detail = 'Foi excluída e está na Lixeira, de onde pode ser restaurada'
     expect(await api.fails(editOutflow, { params: { id: outflow }, json })).toMatchObject({
       detail,

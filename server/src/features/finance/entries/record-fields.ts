@@ -1,6 +1,6 @@
 import type { NewInflow } from 'contract/finance/inflows.ts'
 import type { NewOutflow } from 'contract/finance/outflows.ts'
-import type { RecordReply } from 'contract/finance/series.ts'
+import type { RecordedEntryReply } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
 import { requireReferences } from '../../../db/require-references.ts'
@@ -17,7 +17,7 @@ export async function recordEntryFromForm(
   kind: EntryKind,
   fields: RecordFields,
   files: readonly StoredFile[] = [],
-): Promise<RecordReply> {
+): Promise<RecordedEntryReply> {
   await requireReferences(ctx.db, fields)
   const date = fields.date ?? ctx.today()
   const row = {

@@ -1,6 +1,6 @@
 import { formatDate } from 'contract/dates.ts'
 import { computeAnchor, type Frequency, parseFrequency } from 'contract/finance/frequency.ts'
-import type { RecordReply, SchedulingResult } from 'contract/finance/series.ts'
+import type { RecordedEntryReply, SchedulingResult } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
 import { findPlanningDay } from '../../../db/server-clock.ts'
@@ -77,7 +77,7 @@ export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency,
  * Records an entry and, where its recurrence can be parsed, the series that begins with it, with occurrences up to twelve months
  * ahead.
  */
-export async function recordEntry(ctx: Ctx, entry: FirstEntry, receipts: Receipts): Promise<RecordReply> {
+export async function recordEntry(ctx: Ctx, entry: FirstEntry, receipts: Receipts): Promise<RecordedEntryReply> {
   const words = entry.recurrence
   if (!words) return insertEntry(ctx, entry, receipts)
   const frequency = parseFrequency(words)

@@ -4,7 +4,7 @@ import { listOutflows } from 'contract/finance/outflows.ts'
 import { listCompanies, listProjectOptions } from 'contract/finance/settings.ts'
 import { expect, test } from 'vitest'
 import { startApiForTest } from '../../../testing/api.ts'
-import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
+import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
 
 // The code has its own names for the specification's fields (contract/src/wire-names.ts), and the wire has the specification's
 // names (§7).
@@ -12,7 +12,7 @@ import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../..
 test('the specification’s lists have its fields to the letter, and ours beside them', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const [projectId, clientId] = [await givenItem(api, 'projects', 'Site'), await givenItem(api, 'clients', 'Aurora')]
-  const outflow = anOutflow({ description: 'Figma', projectId, categoryId: await categoryId(api, 'Software') })
+  const outflow = anOutflow({ description: 'Figma', projectId, categoryId: await findCategoryId(api, 'Software') })
   await insertEntries(api, outflow, anInflow({ description: 'Mensalidade', clientId }))
 
   const said = { data: '10/11/2026', valor: 'R$\u00a0100,00', date: '2026-11-10', centavos: 100_00 }
@@ -27,7 +27,11 @@ test('the specification’s lists have its fields to the letter, and ours beside
 test('so do the lists to choose from and the dashboard', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   await givenItem(api, 'companies', 'Lume')
-  await insertEntries(api, anOutflow({ categoryId: await categoryId(api, 'Software'), projectId: 1 }), anInflow({ projectId: 1 }))
+  await insertEntries(
+    api,
+    anOutflow({ categoryId: await findCategoryId(api, 'Software'), projectId: 1 }),
+    anInflow({ projectId: 1 }),
+  )
 
   expect((await api.send(listCompanies)).json()).toEqual([{ id: 1, nome: 'Lume', revision: 1 }])
   expect((await api.send(listProjectOptions)).json()).toMatchObject([{ id: 1, nome: 'Operações Internas' }])

@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs'
 import { describe, expect, test } from 'vitest'
 import { receipts } from '../../../db/tables/entries.ts'
 import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
-import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
+import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
 import { shareServer } from '../../../testing/share-server.ts'
 import { listenOnLoopback } from '../../../testing/stream.ts'
 
@@ -32,7 +32,7 @@ async function oneOfEverything(api: TestApi): Promise<number> {
       description: 'Servidor; "grande"',
       centavos: 1_234_567_89,
       projectId: await givenItem(api, 'projects', 'Site novo'),
-      categoryId: await categoryId(api, 'Software'),
+      categoryId: await findCategoryId(api, 'Software'),
       companyId: await givenItem(api, 'companies', 'Matriz'),
       methodId: await givenItem(api, 'methods', 'Pix'),
       paidOn: '2026-02-01',

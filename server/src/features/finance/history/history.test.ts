@@ -10,8 +10,8 @@ import { changes } from '../../../db/tables/changes.ts'
 import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
 import { startApiForTest, type TestApi } from '../../../testing/api.ts'
-import { aFile, anInflow, anOutflow, categoryId, givenItem, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
-import { addNewestRevision } from '../../../testing/revisions.ts'
+import { aFile, anInflow, anOutflow, findCategoryId, givenItem, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
+import { addNewestEntryRevision } from '../../../testing/revisions.ts'
 import { findOccurrence, givenSeries } from '../../../testing/series.ts'
 import { purgeReceipts } from '../receipts/jobs.ts'
 
@@ -20,14 +20,14 @@ const by = { by: 'Operador local' }
 const events = async (api: TestApi, id: number) => (await api.ok(readEntryHistory, { params: { id } })).events
 const change = async (api: TestApi, id: number, json: object) => {
   api.time.advance(MINUTE)
-  return api.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, json) })
+  return api.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, json) })
 }
 
 test('from the form on: what it began with, every change in words, newest first', async () => {
   const api = await startApiForTest()
   const projectId = await givenItem(api, 'projects', 'Site novo')
   const { id } = await api.ok(recordOutflow, { form: { nome_saida: 'Figma', valor: '312.00', projeto_id: String(projectId) } })
-  const software = await categoryId(api, 'Software')
+  const software = await findCategoryId(api, 'Software')
   await change(api, id, { centavos: 1_312_00, date: '2026-12-01', projectId: null, categoryId: software, notes: 'Anual' })
   await change(api, id, { description: 'Figma' })
   expect(await api.ok(readEntryHistory, { params: { id } })).toEqual({
@@ -172,7 +172,7 @@ test('an archived name is still read, by the name that it has now', async () => 
   const api = await startApiForTest()
   const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
   const [id = 0] = await insertEntries(api, anInflow({ clientId }))
-  await api.ok(editInflow, { params: { id }, json: await addNewestRevision(api, id, { clientId: null }) })
+  await api.ok(editInflow, { params: { id }, json: await addNewestEntryRevision(api, id, { clientId: null }) })
   await api.ok(renameConfigItem, { json: { category: 'clientes', id: clientId, name: 'Aurora', revision: 1 } })
   await api.ok(deleteConfigItemOrEntry, { json: { category: 'clientes', id: clientId } })
   expect(await events(api, id)).toMatchObject([

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { addNewestRevision, readNewestRevisions } from '../../../testing/revisions.ts'
+import { addNewestEntryRevision, readNewestEntryRevisions } from '../../../testing/revisions.ts'
 import { givenSeries } from '../../../testing/series.ts'
 import { readChanges } from './queries.ts'
 import { type ColumnValues, rewindRow } from './rewind.ts'
@@ -58,12 +58,12 @@ async function send(ids: readonly number[], step: Exclude<Step, { do: 'wait' }>)
   const id = ids[at] ?? 0
   switch (step.do) {
     case 'edit':
-      return api.send(editOutflow, { params: { id }, json: await addNewestRevision(api, id, step.change) })
+      return api.send(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, step.change) })
     case 'pay':
       return api.send(payDue, {
         json: {
           kind: 'outflow',
-          entries: await readNewestRevisions(api, ids.slice(at, at + step.more + 1)),
+          entries: await readNewestEntryRevisions(api, ids.slice(at, at + step.more + 1)),
           paidOn: '2026-11-20',
         },
       })

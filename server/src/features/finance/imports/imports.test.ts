@@ -10,8 +10,8 @@ import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
 import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '../../../testing/factories.ts'
-import { addNewestRevision } from '../../../testing/revisions.ts'
-import { findWrongSums } from '../../../testing/rollups.ts'
+import { addNewestEntryRevision } from '../../../testing/revisions.ts'
+import { findWrongEntrySums } from '../../../testing/rollups.ts'
 import { sendWhileLocked } from '../../../testing/send-while-locked.ts'
 import { shareServer } from '../../../testing/share-server.ts'
 
@@ -245,7 +245,7 @@ describe('the import', () => {
       [id, 1],
       [id, 1],
     ])
-    expect(await findWrongSums(api)).toEqual([])
+    expect(await findWrongEntrySums(api)).toEqual([])
     expect(await listLeftFiles(api)).toEqual([])
     expect(await api.ok(listImports)).toMatchObject({
       imports: [{ id, kind: 'outflow', name: 'gastos.csv', rows: 2, centavos: 2_162_50, undoneAt: null, by: 'Operador local' }],
@@ -320,7 +320,7 @@ describe('the import', () => {
       (_, index) => `${1 + (index % 28)}/11/2026;Linha ${index};${1 + (index % 900)},10;;Software`,
     )
     expect(await bring(api, csv(HEADER, ...rows))).toMatchObject({ imports: [{ entries: 50_000 }], created: 0 })
-    expect(await findWrongSums(api)).toEqual([])
+    expect(await findWrongEntrySums(api)).toEqual([])
   })
 })
 
@@ -335,17 +335,17 @@ describe('the way back', () => {
   test('removes what nobody has changed, says what it keeps, and can itself be undone, again and again', async () => {
     const api = await startApiForTest()
     const { params, figma, rent } = await importTwice(api)
-    await api.ok(editOutflow, { params: { id: figma }, json: await addNewestRevision(api, figma, { centavos: 1 }) })
+    await api.ok(editOutflow, { params: { id: figma }, json: await addNewestEntryRevision(api, figma, { centavos: 1 }) })
     const receipt = { entryId: rent, storageKey: 'receipts/x', sha256: 'x', size: 1, type: 'image/png', name: 'x.png' }
     await api.db.insert(receipts).values(receipt)
     expect(await api.ok(readImport, { params })).toMatchObject({ untouched: 2, changed: 2, undoneAt: null })
     for (const _ of [1, 2]) {
       expect(await api.ok(undoImport, { params })).toEqual({ removed: 2, kept: 2 })
       expect((await readEntries(api)).map(({ description }) => description)).toEqual(['Figma', 'Aluguel'])
-      expect(await findWrongSums(api)).toEqual([])
+      expect(await findWrongEntrySums(api)).toEqual([])
       expect(await api.ok(redoImport, { params })).toEqual({ restored: 2 })
       expect(await readEntries(api)).toHaveLength(4)
-      expect(await findWrongSums(api)).toEqual([])
+      expect(await findWrongEntrySums(api)).toEqual([])
     }
   })
 
@@ -441,6 +441,6 @@ describe('what is exported can be imported, and gives the same entries', () => {
       }),
       { numRuns: 40 },
     )
-    expect(await findWrongSums(api)).toEqual([])
+    expect(await findWrongEntrySums(api)).toEqual([])
   })
 })

@@ -19,13 +19,14 @@ import type { FileRow } from './parsing/records.ts'
 
 export type NameKind = UnknownName['kind']
 
-/** The values of a row of the file, before its sign decides its kind. */
+/** The values of a row of the file, before its kind is decided (`resolveSigns`). */
 export type ParsedRow = {
   line: number
   date: CivilDate
   description: string
   /**
-   * The amount in centavos, with the sign in the file, whose meaning depends on the whole file. Null where the row has no amount.
+   * The amount in centavos. From a column for debits it is negative, from one for credits positive; otherwise it has the sign in the
+   * file, whose meaning depends on the whole file. Null where the row has no amount.
    */
   signed: number | null
   names: Partial<Record<NameKind, string>>

@@ -3,7 +3,7 @@ import { asc, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
-import { findWrongSums } from '../../../testing/rollups.ts'
+import { findWrongEntrySums } from '../../../testing/rollups.ts'
 import { shareServer } from '../../../testing/share-server.ts'
 import { isBalance } from './statement.ts'
 
@@ -49,7 +49,7 @@ describe('the bill of a card', () => {
       ['inflow', 'Estorno de Loja', 40_00],
       ['outflow', 'Adobe', 224_00],
     ])
-    expect(await findWrongSums(api)).toEqual([])
+    expect(await findWrongEntrySums(api)).toEqual([])
   })
 
   test('goes out whichever kind the import was begun for, though it has no payment', async () => {
@@ -106,7 +106,7 @@ describe('both signs in one file', () => {
     const outflows = done.imports.find(({ kind }) => kind === 'outflow')?.id ?? 0
     expect(await api.ok(undoImport, { params: { id: outflows } })).toEqual({ removed: 1, kept: 0 })
     expect(await readRecorded(api)).toEqual([['inflow', 'Cliente', 500_00]])
-    expect(await findWrongSums(api)).toEqual([])
+    expect(await findWrongEntrySums(api)).toEqual([])
   })
 
   test('a second time both are recorded already', async () => {

@@ -3,7 +3,7 @@ import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { describe, expect, test } from 'vitest'
 import { startApiForTest, startTestApi } from '../../../testing/api.ts'
-import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
+import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
 import { shareServer } from '../../../testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
@@ -61,7 +61,7 @@ describe('paging', () => {
 test('each filter leaves its own', async () => {
   const api = await startApiForTest({ today: TODAY })
   const project = await givenItem(api, 'projects', 'P')
-  const category = await categoryId(api, 'Software')
+  const category = await findCategoryId(api, 'Software')
   await insertEntries(
     api,
     anOutflow({ description: 'cem 100%', date: '2026-10-31' }),
@@ -153,7 +153,7 @@ test('the entries without a project, category, company, method or client are a f
   const api = await startApiForTest({ today: TODAY })
   const given = {
     project: { projectId: await givenItem(api, 'projects', 'P') },
-    category: { categoryId: await categoryId(api, 'Software') },
+    category: { categoryId: await findCategoryId(api, 'Software') },
     company: { companyId: await givenItem(api, 'companies', 'Lume') },
     method: { methodId: await givenItem(api, 'methods', 'Pix') },
     client: { clientId: await givenItem(api, 'clients', 'Café Serrano') },
@@ -169,7 +169,7 @@ test('the entries without a project, category, company, method or client are a f
 test('the summary says what a recomputation of the filtered rows says, whatever is combined', async () => {
   const api = await startApiForTest({ today: TODAY })
   const project = await givenItem(api, 'projects', 'P')
-  const category = await categoryId(api, 'Software')
+  const category = await findCategoryId(api, 'Software')
   const rows = Array.from({ length: 60 }, (_, index) =>
     anOutflow({
       date: `2026-${String(9 + (index % 3)).padStart(2, '0')}-${String(1 + (index % 28)).padStart(2, '0')}`,

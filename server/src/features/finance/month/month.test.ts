@@ -3,7 +3,7 @@ import { MAX_PRINTED_ENTRIES, readMonth } from 'contract/finance/month.ts'
 import { toDecimal } from 'contract/money.ts'
 import { expect, test } from 'vitest'
 import { startApiForTest, startTestApi } from '../../../testing/api.ts'
-import { anInflow, anOutflow, categoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
+import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
 import { shareServer } from '../../../testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
@@ -35,7 +35,7 @@ test('summary, categories, projects and entries of the month, and of no other', 
   await givenItem(api, 'companies', 'Ateliê Ltda.')
   const project = await givenItem(api, 'projects', 'Site novo')
   const client = await givenItem(api, 'clients', 'Odonto Aurora')
-  const software = await categoryId(api, 'Software')
+  const software = await findCategoryId(api, 'Software')
   await insertEntries(
     api,
     anOutflow({ date: '2026-11-30', centavos: 30_00, categoryId: software, paidOn: null, description: 'Último dia' }),

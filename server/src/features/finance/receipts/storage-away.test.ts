@@ -36,10 +36,10 @@ test('a receipt and its small picture are kept there, and come back', async () =
 
 test.each(['fails', 'hangs', 'cuts'] as const)(
   'it %s: 503 with the reason, nothing is written, and sent again it is',
-  async (mood) => {
-    const { fake, api } = await onS3(mood === 'hangs' ? HASTY : PATIENT)
+  async (behaviour) => {
+    const { fake, api } = await onS3(behaviour === 'hangs' ? HASTY : PATIENT)
     const headers = { 'idempotency-key': 'a' }
-    fake.feel(mood)
+    fake.behave(behaviour)
     const refused = await api.send(recordOutflow, input, headers)
     expect(refused.json()).toMatchObject({
       status: 503,
@@ -48,7 +48,7 @@ test.each(['fails', 'hangs', 'cuts'] as const)(
       detail: expect.stringContaining('Nada foi gravado'),
     })
     expect(await api.count(entries)).toBe(0)
-    fake.feel('well')
+    fake.behave('well')
     expect((await api.send(recordOutflow, input, headers)).statusCode).toBe(200)
     expect((await api.ok(listOutflows)).entries).toHaveLength(1)
   },
@@ -57,7 +57,7 @@ test.each(['fails', 'hangs', 'cuts'] as const)(
 test('away when a receipt is opened: 503, and the list goes on', async () => {
   const { fake, api } = await onS3(HASTY)
   await api.ok(recordOutflow, input)
-  fake.feel('hangs')
+  fake.behave('hangs')
   expect(await api.fails(downloadReceipt, { params: { id: 1 } })).toMatchObject({ status: 503, code: 'storage_unavailable' })
   expect((await api.ok(listOutflows)).entries[0]?.receipts).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { seriesSkips } from '../../../db/tables/series.ts'
 import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { addNewestRevision } from '../../../testing/revisions.ts'
+import { addNewestEntryRevision } from '../../../testing/revisions.ts'
 import {
   deleteOccurrence,
   editOccurrence,
@@ -191,7 +191,7 @@ test('a rarer frequency that would put a touched one after the calendar is refus
   await editOccurrence(api, id, 300, { description: 'Com nota' })
   const before = await readUndeletedOccurrences(api, id)
   const params = { id: before[1]?.id ?? 0 }
-  const json = await addNewestRevision(api, params.id, { recurrence: 'Anual', scope: 'following' as const })
+  const json = await addNewestEntryRevision(api, params.id, { recurrence: 'Anual', scope: 'following' as const })
   expect(await api.fails(editOutflow, { params, json })).toMatchObject({
     status: 409,
     title: 'Esta série tem ocorrências demais para esta frequência',
@@ -229,7 +229,7 @@ test.each([
   const params = { id: before[3]?.id ?? 0 }
   const refused = await api.fails(editOutflow, {
     params,
-    json: await addNewestRevision(api, params.id, { ...change, centavos: 1, scope }),
+    json: await addNewestEntryRevision(api, params.id, { ...change, centavos: 1, scope }),
   })
   expect(refused).toMatchObject({ status: 422, fields: { recurrence: reason } })
   expect(await readUndeletedOccurrences(api, id)).toEqual(before)
@@ -238,9 +238,12 @@ test.each([
 test('a scope without a series is that one alone, and an unknown one is named', async () => {
   const api = await startApiForTest({ today: TODAY })
   const [id = 0] = await insertEntries(api, anOutflow())
-  await api.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { description: 'Só', scope: 'open' }) })
+  await api.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, { description: 'Só', scope: 'open' }) })
   expect((await api.ok(listOutflows)).entries).toMatchObject([{ description: 'Só', series: null }])
-  const refused = await api.fails(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { scope: 'todas' }) })
+  const refused = await api.fails(editOutflow, {
+    params: { id },
+    json: await addNewestEntryRevision(api, id, { scope: 'todas' }),
+  })
   expect(refused).toMatchObject({ status: 422, fields: { scope: 'Escolha: this, following ou open' } })
 })
 

@@ -10,8 +10,8 @@ import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { waitForBlocked } from '../../../testing/locks.ts'
-import { addNewestRevision, readNewestRevisions } from '../../../testing/revisions.ts'
-import { findWrongSums } from '../../../testing/rollups.ts'
+import { addNewestEntryRevision, readNewestEntryRevisions } from '../../../testing/revisions.ts'
+import { findWrongEntrySums } from '../../../testing/rollups.ts'
 import { deleteOccurrence, editOccurrence, findOccurrence, givenSeries } from '../../../testing/series.ts'
 
 const idsOf = async ({ db }: TestApi, series: number) =>
@@ -22,18 +22,24 @@ const idsOf = async ({ db }: TestApi, series: number) =>
 /** Classifies entries, in the order in which they were chosen. */
 const classify = async (api: TestApi, chosen: readonly number[], itemId: number) =>
   api.send(classifyEntries, {
-    json: { kind: 'outflow', field: 'category', itemId, entries: await readNewestRevisions(api, chosen) },
+    json: { kind: 'outflow', field: 'category', itemId, entries: await readNewestEntryRevisions(api, chosen) },
   })
 
 /** Deletes entries, in the order in which they were chosen. */
 const deleteChosen = async (api: TestApi, chosen: readonly number[]) =>
-  api.send(deleteEntries, { json: { kind: 'outflow', entries: await readNewestRevisions(api, chosen) } })
+  api.send(deleteEntries, { json: { kind: 'outflow', entries: await readNewestEntryRevisions(api, chosen) } })
 
 const WIDE = {
   'an edit of all open ones': async (api: TestApi, { id }: { id: number }) =>
-    api.send(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { description: 'Outro', scope: 'open' }) }),
+    api.send(editOutflow, {
+      params: { id },
+      json: await addNewestEntryRevision(api, id, { description: 'Outro', scope: 'open' }),
+    }),
   'an edit of this and the next ones': async (api: TestApi, { id }: { id: number }) =>
-    api.send(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { centavos: 9_00, scope: 'following' }) }),
+    api.send(editOutflow, {
+      params: { id },
+      json: await addNewestEntryRevision(api, id, { centavos: 9_00, scope: 'following' }),
+    }),
   'a deletion of all open ones': (api: TestApi, { id }: { id: number }) =>
     api.send(deleteConfigItemOrEntry, { json: { nome: 'saída', id, scope: 'open' } }),
   'a pause': (api: TestApi, { seriesId }: { seriesId: number | null }) =>
@@ -116,11 +122,11 @@ test('payments and classifications by ids crosswise with edits of a series’ ra
     if (n === 29) return deleteChosen(api, chosen)
     if (n % 6 === 5) return classify(api, n % 4 === 1 ? chosen : chosen.reverse(), (n % 5) + 1)
     if (n % 2) {
-      const entries = await readNewestRevisions(api, n % 4 === 1 ? chosen : chosen.reverse())
+      const entries = await readNewestEntryRevisions(api, n % 4 === 1 ? chosen : chosen.reverse())
       return api.send(payDue, { json: { kind: 'outflow', entries, paidOn: '2026-01-01' } })
     }
     const id = middles[(n / 2) % 2]?.id ?? 0
-    const json = await addNewestRevision(api, id, {
+    const json = await addNewestEntryRevision(api, id, {
       centavos: (n + 1) * 100,
       base: { centavos: null },
       scope: n % 4 ? 'open' : 'following',
@@ -129,5 +135,5 @@ test('payments and classifications by ids crosswise with edits of a series’ ra
   }
   const answers = await Promise.all(Array.from({ length: 48 }, (_, n) => call(n)))
   expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 200 && status !== 409)).toEqual([])
-  expect(await findWrongSums(api)).toEqual([])
+  expect(await findWrongEntrySums(api)).toEqual([])
 })

@@ -10,9 +10,9 @@ import { series } from '../../../db/tables/series.ts'
 import type { DoctorContext } from '../../../doctor/check.ts'
 import { seriesCheck } from '../../../doctor/checks/records/series.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import { addNewestRevision } from '../../../testing/revisions.ts'
+import { addNewestEntryRevision } from '../../../testing/revisions.ts'
 import { deleteOccurrence, findOccurrence, givenSeries, runDailyExtension } from '../../../testing/series.ts'
-import { Model, type ModelSeries } from '../../../testing/series-model.ts'
+import { type ModelSeries, SeriesModel } from '../../../testing/series-model.ts'
 
 const START = '2026-01-31'
 const FREQUENCIES = ['Mensal', 'quinzenal', 'Semestral', 'todo dia 30', '6x', 'a cada 40 dias'] as const
@@ -46,23 +46,23 @@ afterAll(() => api.close())
 
 /** The first id of the real series. Their ids follow the order of the model's series. */
 let first = 0
-const idOf = (model: Model, of: ModelSeries) => first + model.series.indexOf(of)
+const idOf = (model: SeriesModel, of: ModelSeries) => first + model.series.indexOf(of)
 
-function chooseRow(model: Model, { of, at }: { of: number; at: number }, deleted: boolean) {
+function chooseRow(model: SeriesModel, { of, at }: { of: number; at: number }, deleted: boolean) {
   const one = model.series[of % model.series.length]
   const rows = [...(one?.rows ?? [])].filter(([, row]) => (row.deletion !== null) === deleted)
   const found = rows[at % Math.max(1, rows.length)]
   return one && found ? { one, n: found[0], row: found[1] } : undefined
 }
 
-async function edit(model: Model, step: Extract<Step, { do: 'edit' }>): Promise<void> {
+async function edit(model: SeriesModel, step: Extract<Step, { do: 'edit' }>): Promise<void> {
   const found = chooseRow(model, step, false)
   if (!found) return
   const { days, ...rest } = { days: undefined, ...step.change } as { days?: number; centavos?: number; frequency?: string }
   const changes = { ...rest, ...(days === undefined ? {} : { date: addDays(found.row.date, days) }) }
   const { id } = await findOccurrence(api, idOf(model, found.one), found.n)
-  const { frequency, centavos, date, ...text } = changes as Parameters<Model['edit']>[2]
-  const json = await addNewestRevision(api, id, {
+  const { frequency, centavos, date, ...text } = changes as Parameters<SeriesModel['edit']>[2]
+  const json = await addNewestEntryRevision(api, id, {
     ...(centavos === undefined ? {} : { centavos }),
     ...(text.description === undefined ? {} : { description: text.description }),
     ...(date === undefined ? {} : { date }),
@@ -75,11 +75,14 @@ async function edit(model: Model, step: Extract<Step, { do: 'edit' }>): Promise<
     return
   }
   await api.ok(editOutflow, { params: { id }, json })
-  const { frequency: _, ...without } = changes as Parameters<Model['edit']>[2]
+  const { frequency: _, ...without } = changes as Parameters<SeriesModel['edit']>[2]
   model.edit(found.one, found.n, same ? without : changes, step.scope)
 }
 
-async function stop(model: Model, { do: what, of }: { do: 'pause' | 'resume' | 'end' | 'reopen'; of: number }): Promise<void> {
+async function stop(
+  model: SeriesModel,
+  { do: what, of }: { do: 'pause' | 'resume' | 'end' | 'reopen'; of: number },
+): Promise<void> {
   const one = model.series[of % model.series.length]
   if (!one) return
   const params = { id: idOf(model, one) }
@@ -96,7 +99,7 @@ async function stop(model: Model, { do: what, of }: { do: 'pause' | 'resume' | '
   else model.goOn(one, what)
 }
 
-async function take(model: Model, one: Step): Promise<void> {
+async function take(model: SeriesModel, one: Step): Promise<void> {
   if (one.do === 'edit') return edit(model, one)
   if (one.do === 'wait') {
     model.advance(one.days)
@@ -107,7 +110,7 @@ async function take(model: Model, one: Step): Promise<void> {
     const found = chooseRow(model, one, false)
     if (!found) return
     const { id } = await findOccurrence(api, idOf(model, found.one), found.n)
-    await api.ok(editOutflow, { params: { id }, json: await addNewestRevision(api, id, { paid: true }) })
+    await api.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, { paid: true }) })
     return model.pay(found.one, found.n)
   }
   if (one.do === 'delete') {
@@ -142,7 +145,7 @@ async function readRows(): Promise<string[]> {
     )
 }
 
-const listModelRows = (model: Model): string[] =>
+const listModelRows = (model: SeriesModel): string[] =>
   model.series.flatMap(({ rows }, index) =>
     [...rows].sort(([a], [b]) => a - b).map(([n, row]) => formatRow(index, n, row, `${row.paid} ${row.deletion !== null}`)),
   )
@@ -173,7 +176,7 @@ test('any sequence of edits, deletions, undos, pauses and days does what the pag
     asyncProperty(start, array(step, { minLength: 1, maxLength: 14 }), async ({ words, day }, steps) => {
       api.time.set(START)
       const date = addDays(START, day)
-      const model = new Model(START)
+      const model = new SeriesModel(START)
       first = await givenSeries(api, words, { data: date, nome_saida: 'a', valor: '0.01', paga: false })
       model.record(words, date, 1, 'a')
       for (const one of steps) {

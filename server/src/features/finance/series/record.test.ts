@@ -5,7 +5,7 @@ import { entries } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
 import { startApiForTest } from '../../../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
-import { addNewestRevision } from '../../../testing/revisions.ts'
+import { addNewestEntryRevision } from '../../../testing/revisions.ts'
 import {
   findOccurrence,
   givenSeries,
@@ -128,7 +128,7 @@ test('an edit may make an entry come again; its old note says nothing', async ()
   )
   const { series: begun } = await api.ok(editOutflow, {
     params: { id },
-    json: await addNewestRevision(api, id, { centavos: 50_00, recurrence: 'Trimestral' }),
+    json: await addNewestEntryRevision(api, id, { centavos: 50_00, recurrence: 'Trimestral' }),
   })
   expect(begun).toEqual({ id: 1, upcoming: 4, until: '2027-11-10' })
   expect((await readUndeletedOccurrences(api, 1)).map(({ centavos, occurrence: n }) => [centavos, n])).toEqual(
@@ -136,11 +136,14 @@ test('an edit may make an entry come again; its old note says nothing', async ()
   )
   await api.ok(editOutflow, {
     params: { id: noted },
-    json: await addNewestRevision(api, noted, { description: 'Outra', recurrence: 'Mensal' }),
+    json: await addNewestEntryRevision(api, noted, { description: 'Outra', recurrence: 'Mensal' }),
   })
   expect(await api.count(series)).toBe(1)
   expect(
-    await api.ok(editOutflow, { params: { id: noted }, json: await addNewestRevision(api, noted, { recurrence: 'sei lá' }) }),
+    await api.ok(editOutflow, {
+      params: { id: noted },
+      json: await addNewestEntryRevision(api, noted, { recurrence: 'sei lá' }),
+    }),
   ).toHaveProperty('notice')
 })
 

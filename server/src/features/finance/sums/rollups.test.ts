@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { findWrongSums } from '../../../testing/rollups.ts'
+import { findWrongEntrySums } from '../../../testing/rollups.ts'
 
 const fields = record({
   kind: constantFrom('inflow' as const, 'outflow' as const),
@@ -45,7 +45,7 @@ test('the sums agree with a recomputation after any sequence of changes', async 
   await assert(
     asyncProperty(array(step, { minLength: 1, maxLength: 12 }), async (changes) => {
       for (const change of changes) await apply(api, change)
-      expect(await findWrongSums(api)).toEqual([])
+      expect(await findWrongEntrySums(api)).toEqual([])
     }),
     { numRuns: 60 },
   )
@@ -61,5 +61,5 @@ test('writers at the same time neither lose a sum nor wait for each other crossw
     )
   await Promise.all(Array.from({ length: 24 }, (_, worker) => write(worker)))
   expect(await api.count(entries)).toBe(72)
-  expect(await findWrongSums(api)).toEqual([])
+  expect(await findWrongEntrySums(api)).toEqual([])
 })

@@ -9,7 +9,7 @@ import { series, seriesSkips } from '../../../db/tables/series.ts'
 import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
 import { waitForBlocked } from '../../../testing/locks.ts'
-import { findWrongSums } from '../../../testing/rollups.ts'
+import { findWrongEntrySums } from '../../../testing/rollups.ts'
 import { deleteOccurrence, findOccurrence, givenSeries, readOccurrenceDays, runDailyExtension } from '../../../testing/series.ts'
 import { purgeEntries } from './purge.ts'
 
@@ -50,7 +50,7 @@ test('with it go its receipts and its history; a file that another entry has sta
   expect((await api.db.select().from(receipts)).map(({ entryId }) => entryId)).toEqual([other])
   expect((await api.db.select().from(changes)).map(({ thingId }) => thingId)).toEqual([other])
   expect(await api.files()).toHaveLength(1)
-  expect(await findWrongSums(api)).toEqual([])
+  expect(await findWrongEntrySums(api)).toEqual([])
 })
 
 test('an occurrence that is gone for good is not made again, not even when its series goes back', async () => {
@@ -86,7 +86,7 @@ test('restoring and purging at once: one wins, and the other is told', async () 
   const restored = ids.filter((_, n) => answers[n]?.statusCode === 200)
   expect(await readEntryIds(api)).toEqual(restored)
   expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 404)).toBe(true)
-  expect(await findWrongSums(api)).toEqual([])
+  expect(await findWrongEntrySums(api)).toEqual([])
 })
 
 test('a row that somebody restores while the purge waits for it is not purged, and not if it is deleted anew', async () => {

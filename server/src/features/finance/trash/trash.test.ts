@@ -10,7 +10,7 @@ import { entries, receipts } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
 import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
 import { aFile, anInflow, anOutflow, givenItem, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
-import { findWrongSums } from '../../../testing/rollups.ts'
+import { findWrongEntrySums } from '../../../testing/rollups.ts'
 import {
   deleteOccurrence,
   findOccurrence,
@@ -125,7 +125,7 @@ test('several come back at once, of both kinds, with their receipts and in the s
   expect((await api.ok(listOutflows)).entries).toMatchObject([{ description: 'Volta', receipts: [{ name: 'nota.png' }] }])
   expect((await api.ok(listInflows)).entries).toHaveLength(1)
   expect(await inTrash(api)).toEqual(['Não'])
-  expect(await findWrongSums(api)).toEqual([])
+  expect(await findWrongEntrySums(api)).toEqual([])
 })
 
 test('what was restored meanwhile stays as it is; where one is gone for good, none comes back', async () => {

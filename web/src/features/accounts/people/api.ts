@@ -111,7 +111,7 @@ export const useRevokePersonToken = () =>
 export type RequiredFactor = CallResult<typeof listPeople>['requiredFactor']
 
 /** Changes which roles require a second factor. `seen`: the requirement that the screen showed when the person began to choose. */
-export function useRequireSecondFactor() {
+export function useChangeFactorRequirement() {
   const client = useQueryClient()
   const show = (roles: Role[]) =>
     client.setQueryData(peopleQuery.queryKey, (old) => old && { ...old, requiredFactor: { ...old.requiredFactor, roles } })

@@ -9,7 +9,7 @@ import { getConflict } from '../../../lib/edit.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { describeError } from '../../../lib/query-client.ts'
-import { type RequiredFactor, useRequireSecondFactor } from './api.ts'
+import { type RequiredFactor, useChangeFactorRequirement } from './api.ts'
 
 const formatRoles = (roles: readonly Role[]) =>
   roles.length === 0
@@ -33,7 +33,7 @@ type Choice = { roles: Role[]; seen: RequiredFactor }
 
 function RoleChoices({ required, people }: Props) {
   const [choice, setChoice] = useState<Choice>()
-  const { mutate, isPending, error, reset } = useRequireSecondFactor()
+  const { mutate, isPending, error, reset } = useChangeFactorRequirement()
   const shown = choice?.roles ?? required.roles
   const choose = (role: Role, isOn: boolean) => {
     reset()

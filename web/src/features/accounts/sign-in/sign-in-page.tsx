@@ -9,7 +9,7 @@ import { FileReady } from './file-ready.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { readSignInReturn, type SignInReturn } from './sign-in-return.ts'
-import { useIsSignedIn } from './use-is-signed-in.ts'
+import { useWasSignedIn } from './use-was-signed-in.ts'
 
 function SignInStep({ given }: { given: SignInReturn }) {
   const { data } = useQuery(signInQuery)
@@ -66,8 +66,8 @@ function OpenedFile({ path }: { path: `/${string}` }) {
 export function SignInPage() {
   const given = readSignInReturn(useLocation({ select: ({ href }) => href }))
   const isUnderWay = given.reason !== undefined || given.needsCode || given.isSignedIn
-  const isSignedIn = useIsSignedIn()
-  if (isUnderWay || isSignedIn === false) return <SignInStep given={given} />
-  if (isSignedIn === undefined) return <SessionCheck />
+  const wasSignedIn = useWasSignedIn()
+  if (isUnderWay || wasSignedIn === false) return <SignInStep given={given} />
+  if (wasSignedIn === undefined) return <SessionCheck />
   return given.file ? <OpenedFile path={given.file} /> : <Navigate to="/" replace />
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { deleteOrRestoreDocument, listDocuments } from 'contract/content/documents.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { freezeDateAtNoon } from '../../../testing/clock.ts'
-import { aCard, stubDocuments } from '../../../testing/documents.ts'
+import { aDocumentCard, stubDocuments } from '../../../testing/documents.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
 import { documentCopies } from './document-copies.ts'
@@ -22,9 +22,9 @@ test('a text shows what it is, how it goes, how it stands, whose it is, since wh
   const updatedAt = new Date(Date.now() - 2 * 3_600_000).toISOString()
   stubReply(listDocuments, {
     documents: [
-      aCard({ updatedAt, by: 'Ana', project: { id: 2, name: 'Site novo' } }),
-      aCard({ id: 8, title: null, excerpt: '', draft: true }),
-      aCard({ id: 9, title: 'Mudado', changed: true }),
+      aDocumentCard({ updatedAt, by: 'Ana', project: { id: 2, name: 'Site novo' } }),
+      aDocumentCard({ id: 8, title: null, excerpt: '', draft: true }),
+      aDocumentCard({ id: 9, title: 'Mudado', changed: true }),
     ],
     next: null,
   })
@@ -63,7 +63,7 @@ test('is searched; a link restores it; nothing that matches is not nothing at al
   const box = screen.getByRole('searchbox', { name: 'Buscar em títulos e textos' })
   expect(box).toHaveValue('clareamento')
   expect(requestsTo(listDocuments)[0]?.url.searchParams.get('q')).toBe('clareamento')
-  stubReply(listDocuments, { documents: [aCard()], next: null })
+  stubReply(listDocuments, { documents: [aDocumentCard()], next: null })
   await user.clear(box)
   await user.type(box, 'mitos')
   await findRow('Três mitos')
@@ -86,16 +86,16 @@ test('a failure is told, and can be tried again', async () => {
   stubFailure(listDocuments, { status: 500 })
   const { user } = openApp(LIST)
   expect(await screen.findByText('Não foi possível carregar os conteúdos.')).toBeVisible()
-  stubReply(listDocuments, { documents: [aCard()], next: null })
+  stubReply(listDocuments, { documents: [aDocumentCard()], next: null })
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
   await findRow('Três mitos')
 })
 
 test('"Carregar mais" goes on where the page ended', async () => {
-  stubReply(listDocuments, { documents: [aCard()], next: '2026-11-20T17:05:00.000Z_7' })
+  stubReply(listDocuments, { documents: [aDocumentCard()], next: '2026-11-20T17:05:00.000Z_7' })
   const { user } = openApp(LIST)
   const more = await screen.findByRole('button', { name: 'Carregar mais' })
-  stubReply(listDocuments, { documents: [aCard({ id: 6, title: 'Mais antigo' })], next: null })
+  stubReply(listDocuments, { documents: [aDocumentCard({ id: 6, title: 'Mais antigo' })], next: null })
   await user.click(more)
   await findRow('Mais antigo')
   expect(requestsTo(listDocuments).at(-1)?.url.searchParams.get('cursor')).toBe('2026-11-20T17:05:00.000Z_7')

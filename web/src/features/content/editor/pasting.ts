@@ -5,7 +5,10 @@ import { buildWordLists } from './word-lists.ts'
 
 const BLOCKS = 'p, div, ul, ol, li, h1, h2, h3, h4, h5, h6, blockquote'
 
-/** Lists the contents of a cell, with those of its blocks in place of the blocks, which one line cannot hold. */
+/**
+ * Lists the contents of a cell. In place of a block, which one line cannot hold, come its contents and a space; a block inside an inline
+ * element stays.
+ */
 function listInlineContents(element: Element): (Node | string)[] {
   return [...element.childNodes].flatMap((node) =>
     node instanceof Element && node.matches(BLOCKS) ? [...listInlineContents(node), ' '] : [node],

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createConfigItem } from 'contract/finance/settings.ts'
 import { SavedReply } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
-import { FailedNote, hasFailed } from '../../../components/failed-note.tsx'
+import { FailedNote, hasFailedToLoad } from '../../../components/failed-note.tsx'
 import { type Option, SelectField } from '../../../components/select-field.tsx'
 import { call } from '../../../lib/call.ts'
 import { useCapabilities } from '../../../lib/capabilities.ts'
@@ -65,7 +65,7 @@ export function ConfigField({ list, chosen, field, none, autoFocus = false }: Pr
       required={none !== undefined}
       autoFocus={autoFocus}
       {...(isKnown && items.data ? { onCreate: create } : {})}
-      {...(hasFailed(items) ? { nothing: 'A lista não foi carregada' } : {})}
+      {...(hasFailedToLoad(items) ? { nothing: 'A lista não foi carregada' } : {})}
       note={<FailedNote query={items} failed={failed} />}
       {...field}
     />

@@ -2,7 +2,7 @@ import './cash-flow.css'
 import { formatAmount, formatBRL } from 'contract/money.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { Amount } from '../../../components/amount.tsx'
-import { type ChartAxis, computeBarHeight, createChartAxis, formatTableAmount, formatTick, hasLargeAmount } from './chart-axis.ts'
+import { type ChartAxis, computeBarHeight, createChartAxis, formatChartAmount, formatTick, hasLargeAmount } from './chart-axis.ts'
 import type { MonthFigures } from './figures.ts'
 
 const percent = (value: number) => `${value.toFixed(3)}%`
@@ -91,7 +91,7 @@ function MonthsTable({ months }: { months: readonly MonthFigures[] }) {
   const compact = hasLargeAmount(months.flatMap(({ inflows, outflows, balance }) => [inflows, outflows, balance]))
   const cell = (centavos: bigint) => (
     <td className={centavos < 0n ? 'neg' : undefined} title={compact ? formatBRL(centavos) : undefined}>
-      {formatTableAmount(centavos, compact, formatAmount)}
+      {formatChartAmount(centavos, compact, formatAmount)}
     </td>
   )
   return (

@@ -29,7 +29,7 @@ const COMPACT_FROM = 100_000_000n
  * Formats an amount with `format`, or compactly without a currency: `1,25 mi`. @param compact for all amounts of a table where one of them
  * is a million reais or more, negative ones included
  */
-export function formatTableAmount(centavos: bigint, compact: boolean, format: (centavos: bigint) => string): string {
+export function formatChartAmount(centavos: bigint, compact: boolean, format: (centavos: bigint) => string): string {
   if (!compact) return format(centavos)
   const reais = Number(centavos) / 100
   return new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 2 }).format(reais).replace('-', '\u2212')

@@ -6,7 +6,7 @@ import { RowName } from '../../../components/table-cells.tsx'
 import { useToday } from '../../../lib/session.ts'
 import { CategoryHead } from '../category-head.tsx'
 import { toMonthPeriod } from '../filters/period.ts'
-import { formatTableAmount, hasLargeAmount } from './chart-axis.ts'
+import { formatChartAmount, hasLargeAmount } from './chart-axis.ts'
 import type { Slice } from './figures.ts'
 
 const RADIUS = 77
@@ -63,7 +63,7 @@ function Legend({ slices }: { slices: readonly Slice[] }) {
 
 /** A ring chart, with its legend as a table: name, value, percent (specification §2). */
 export function TopCategoriesChart({ slices, total }: { slices: readonly Slice[]; total: bigint }) {
-  const middle = formatTableAmount(total, hasLargeAmount([total]), formatBRL)
+  const middle = formatChartAmount(total, hasLargeAmount([total]), formatBRL)
   return (
     <div className="donut">
       <div className="donut__figure">

@@ -17,14 +17,21 @@ import { useOwnQuery } from '../../../lib/capabilities.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { useToday } from '../../../lib/session.ts'
 import { ListMenu } from '../exports/list-menu.tsx'
-import { type EntrySearch, isFiltered, makeLaterFilters, omitNames, pickOrder, resolveFilters } from '../filters/entry-search.ts'
+import {
+  type EntrySearch,
+  isFiltered,
+  makeAfterThisMonthFilters,
+  omitParameters,
+  pickOrder,
+  resolveFilters,
+} from '../filters/entry-search.ts'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { useEntrySelection } from '../selection/use-entry-selection.tsx'
+import { AfterThisMonthLink } from './after-this-month-link.tsx'
 import { entriesQuery, entrySummaryQuery } from './api.ts'
 import { EntryDialogs, type OpenedEntry } from './entry-dialogs.tsx'
 import { EntryList } from './entry-list.tsx'
 import { ENTRY_KINDS, formatEntryCount } from './kinds.ts'
-import { LaterLink } from './later-link.tsx'
 import { InflowPageActions, QuickActions, RecordButton } from './page-actions.tsx'
 import { useFormFromAddress } from './use-form-from-address.ts'
 
@@ -84,22 +91,22 @@ function AmountOffer({ search, onSearch }: Pick<NothingProps, 'search' | 'onSear
   const { centavos } = readMoney(search.q ?? '')
   if (centavos === null) return null
   return (
-    <Button look="primary" onClick={() => onSearch({ ...omitNames(search, 'q'), min: centavos, max: centavos })}>
+    <Button look="primary" onClick={() => onSearch({ ...omitParameters(search, 'q'), min: centavos, max: centavos })}>
       Procurar o valor {formatBRL(centavos)}
     </Button>
   )
 }
 
 /** Leads to the entries after this month. */
-function LaterOffer({ search, onSearch }: Pick<NothingProps, 'search' | 'onSearch'>) {
-  const later = makeLaterFilters(search, useToday())
+function AfterThisMonthOffer({ search, onSearch }: Pick<NothingProps, 'search' | 'onSearch'>) {
+  const later = makeAfterThisMonthFilters(search, useToday())
   return <Button onClick={() => onSearch({ ...search, ...later })}>Ver as próximas</Button>
 }
 
 function Nothing({ kind, search, later, onRecord, onSearch }: NothingProps) {
   const { nothing, hint, Icon, emptyLook } = PAGES[kind]
   const untilLater = later > 0 && `Nenhuma até o fim deste mês, mas há ${formatEntryCount(kind, later)} depois dele.`
-  const laterOffer = later > 0 && <LaterOffer search={search} onSearch={onSearch} />
+  const laterOffer = later > 0 && <AfterThisMonthOffer search={search} onSearch={onSearch} />
   return isFiltered(search) ? (
     <EmptyState
       title={nothing}
@@ -127,11 +134,14 @@ function Nothing({ kind, search, later, onRecord, onSearch }: NothingProps) {
   )
 }
 
-/** Reads the list that the address names: its entries, their sum, and the sum of later ones where it ends with this month. */
+/**
+ * Reads the list that the address names: its entries, their sum, and the sum of those after this month where the list ends with it by
+ * default.
+ */
 function useEntryList(kind: EntryKind, search: EntrySearch) {
   const today = useToday()
   const filters = resolveFilters(search, today)
-  const later = makeLaterFilters(search, today)
+  const later = makeAfterThisMonthFilters(search, today)
   const entries = useInfiniteQuery(entriesQuery(kind, { ...filters, ...pickOrder(search) }))
   const summary = useOwnQuery('filters', { ...entrySummaryQuery(kind, filters), placeholderData: keepPreviousData })
   const ahead = useOwnQuery('filters', entrySummaryQuery(kind, later ?? {}), { enabled: later !== undefined })
@@ -172,7 +182,7 @@ function EntriesPage({ kind }: { kind: EntryKind }) {
             summary && (
               <span className="row small sub tnum list-aside">
                 {formatEntryCount(kind, summary.count)}
-                <LaterLink to={list} search={search} summary={ahead} />
+                <AfterThisMonthLink to={list} search={search} summary={ahead} />
                 <ListMenu kind={kind} filters={filters} total={summary.count} />
               </span>
             )

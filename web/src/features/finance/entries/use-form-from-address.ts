@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type EntrySearch, omitNames } from '../filters/entry-search.ts'
+import { type EntrySearch, omitParameters } from '../filters/entry-search.ts'
 
 type Actions = { record: () => void; show: (search: EntrySearch) => void }
 
@@ -16,6 +16,6 @@ export function useFormFromAddress(search: EntrySearch, actions: Actions): void 
     if (!search.novo) return
     const { record, show } = latest.current.actions
     record()
-    show(omitNames(latest.current.search, 'novo'))
+    show(omitParameters(latest.current.search, 'novo'))
   }, [search.novo])
 }

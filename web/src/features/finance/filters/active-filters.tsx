@@ -4,7 +4,7 @@ import { formatBRL } from 'contract/money.ts'
 import type { IdOrNone } from 'contract/values.ts'
 import type { ReactNode } from 'react'
 import type { Option } from '../../../components/select-field.tsx'
-import { type EntrySearch, omitNames } from './entry-search.ts'
+import { type EntrySearch, omitParameters } from './entry-search.ts'
 import { FILTER_LISTS, type FilterProps, type ListName, useFilterOptions } from './filter-lists.tsx'
 
 type Range = { from?: string | undefined; to?: string | undefined }
@@ -73,7 +73,7 @@ export function ActiveFilters({ search, onChange, statuses, focusFilters }: Prop
   if (countActiveFilters(search) === 0) return null
   const remove = (names: readonly (keyof EntrySearch)[]) => (chip: HTMLButtonElement) => {
     if (!focusNeighbour(chip)) focusFilters()
-    onChange(omitNames(search, ...names))
+    onChange(omitParameters(search, ...names))
   }
   return (
     <ul className="chips" aria-label="Filtros ativos">

@@ -1,5 +1,5 @@
 import type { EntryOrder } from 'contract/finance/filters.ts'
-import { type EntrySearch, omitNames } from './entry-search.ts'
+import { type EntrySearch, omitParameters } from './entry-search.ts'
 
 /** The columns by which a list can be sorted, each with the direction that the first click on its head gives. */
 const FIRST_DIRECTION = { date: 'desc', description: 'asc', value: 'desc' } as const
@@ -42,6 +42,6 @@ export const describeOrder = (search: EntrySearch): string =>
 
 /** Returns the search parameters with another order. The default order is left out of them. */
 export function replaceOrder(search: EntrySearch, order: EntryOrder): EntrySearch {
-  const others = omitNames(search, 'sort', 'direction')
+  const others = omitParameters(search, 'sort', 'direction')
   return order.sort === NEWEST_FIRST.sort && order.direction === NEWEST_FIRST.direction ? others : { ...others, ...order }
 }

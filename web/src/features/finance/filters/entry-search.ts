@@ -4,13 +4,13 @@ import type { EntrySearch } from './validate-entry-search.ts'
 
 export type { EntrySearch }
 
-export const omitNames = (search: EntrySearch, ...names: (keyof EntrySearch)[]): EntrySearch =>
+export const omitParameters = (search: EntrySearch, ...names: (keyof EntrySearch)[]): EntrySearch =>
   Object.fromEntries(
     Object.entries(search).filter(([name, value]) => value !== undefined && !names.includes(name as keyof EntrySearch)),
   )
 
 export const pickFilters = (search: EntrySearch): Partial<EntryFilters> =>
-  omitNames(search, 'novo', 'tudo', 'sort', 'direction') as Partial<EntryFilters>
+  omitParameters(search, 'novo', 'tudo', 'sort', 'direction') as Partial<EntryFilters>
 
 /** Returns the order that the address names; empty where it names none. */
 export const pickOrder = ({ sort, direction }: EntrySearch): Partial<EntryOrder> => ({
@@ -32,7 +32,7 @@ export function resolveFilters(search: EntrySearch, today: CivilDate): Partial<E
  * Builds the filters for the entries after this month, which `resolveFilters` leaves out by default. Returns undefined where
  * `resolveFilters` does not end the list with this month.
  */
-export function makeLaterFilters(search: EntrySearch, today: CivilDate): Partial<EntryFilters> | undefined {
+export function makeAfterThisMonthFilters(search: EntrySearch, today: CivilDate): Partial<EntryFilters> | undefined {
   const { to, ...others } = resolveFilters(search, today)
   return to === undefined || to === search.to ? undefined : { ...others, from: addDays(to, 1) }
 }

@@ -8,7 +8,7 @@ import { SearchBox } from '../../../components/search-box.tsx'
 import type { Option } from '../../../components/select-field.tsx'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { ActiveFilters, countActiveFilters } from './active-filters.tsx'
-import { type EntrySearch, omitNames } from './entry-search.ts'
+import { type EntrySearch, omitParameters } from './entry-search.ts'
 import { type FilterProps, ListFilter, type ListName } from './filter-lists.tsx'
 import type { EntryPeriod } from './period.ts'
 import { PeriodPicker } from './period-picker.tsx'
@@ -54,12 +54,12 @@ export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
         <SearchBox
           label={`Buscar ${noun}`}
           q={search.q ?? ''}
-          onSearch={(q) => onChange(q ? { ...search, q } : omitNames(search, 'q'))}
+          onSearch={(q) => onChange(q ? { ...search, q } : omitParameters(search, 'q'))}
         />
         <FilterToggle active={active} open={open} onToggle={() => setOpen(!open)} />
         <PeriodPicker
           value={search.series ? { ...search, tudo: true } : search}
-          onChange={(period) => onChange({ ...omitNames(search, 'from', 'to', 'tudo'), ...toPeriodSearch(period) })}
+          onChange={(period) => onChange({ ...omitParameters(search, 'from', 'to', 'tudo'), ...toPeriodSearch(period) })}
         />
         {lists.map((name) => (
           <ListFilter key={name} name={name} search={search} onChange={onChange} />
@@ -68,7 +68,7 @@ export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
           label="Situação"
           options={statuses}
           value={search.status ?? null}
-          onChange={(value) => onChange(value ? { ...search, status: value as EntryStatus } : omitNames(search, 'status'))}
+          onChange={(value) => onChange(value ? { ...search, status: value as EntryStatus } : omitParameters(search, 'status'))}
         />
         <IconButton
           className="filters__more"

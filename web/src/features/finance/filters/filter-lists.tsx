@@ -5,7 +5,7 @@ import { FilterSelect } from '../../../components/filter-select.tsx'
 import type { Option } from '../../../components/select-field.tsx'
 import { call } from '../../../lib/call.ts'
 import { CONFIG_LISTS, toOptions } from '../config-items/options.ts'
-import { type EntrySearch, omitNames } from './entry-search.ts'
+import { type EntrySearch, omitParameters } from './entry-search.ts'
 
 /** The filters by an item of Configurações. Their bar has room for a short name only. */
 export const FILTER_LISTS = { ...CONFIG_LISTS, method: { ...CONFIG_LISTS.method, label: 'Método' } } as const
@@ -39,7 +39,7 @@ export function useFilterOptions(name: ListName, item: IdOrNone | undefined): { 
 export function ListFilter({ name, search, onChange }: FilterProps & { name: ListName }) {
   const { options } = useFilterOptions(name, search[name])
   const choose = (value: string | null) =>
-    onChange(value ? { ...search, [name]: value === 'none' ? value : Number(value) } : omitNames(search, name))
+    onChange(value ? { ...search, [name]: value === 'none' ? value : Number(value) } : omitParameters(search, name))
   return (
     <FilterSelect
       label={FILTER_LISTS[name].label}

@@ -5,7 +5,7 @@ import { DateField } from '../../../components/date-field.tsx'
 import { FilterSelect } from '../../../components/filter-select.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
 import { ENTRY_ORDERS, findOrderName, NEWEST_FIRST, replaceOrder } from './entry-order.ts'
-import { omitNames } from './entry-search.ts'
+import { omitParameters } from './entry-search.ts'
 import { type FilterProps, ListFilter } from './filter-lists.tsx'
 import { useRangeEdit } from './use-range-edit.ts'
 
@@ -36,10 +36,10 @@ function AmountLimit({ value, onChange, ...field }: AmountProps) {
 /** The less frequent filters: days, values, company and method. On phones they include the order. */
 export default function MoreFilters({ search, onChange }: FilterProps) {
   const days = useRangeEdit<CivilDate>([search.from, search.to], ([from, to]) =>
-    onChange({ ...omitNames(search, 'from', 'to', 'tudo'), ...omitNames({ from, to }) }),
+    onChange({ ...omitParameters(search, 'from', 'to', 'tudo'), ...omitParameters({ from, to }) }),
   )
   const values = useRangeEdit<number>([search.min, search.max], ([min, max]) =>
-    onChange({ ...omitNames(search, 'min', 'max'), ...omitNames({ min, max }) }),
+    onChange({ ...omitParameters(search, 'min', 'max'), ...omitParameters({ min, max }) }),
   )
   const sort = (name: string | null) =>
     onChange(replaceOrder(search, ENTRY_ORDERS.find(({ value }) => value === name)?.order ?? NEWEST_FIRST))

@@ -34,7 +34,7 @@ type ListContext = { list: '/financeiro' | '/financeiro/entradas'; today: CivilD
  * Makes a link to the month of an entry that is dated after this month, because the list does not show such an entry by default
  * (`resolveFilters`).
  */
-function buildLaterLink(date: string | undefined, { list, today }: ListContext): NoticeLink | undefined {
+function buildLinkToLaterMonth(date: string | undefined, { list, today }: ListContext): NoticeLink | undefined {
   if (!date || date <= lastDayOfMonth(toMonth(today))) return undefined
   const { from, to } = toMonthPeriod(toMonth(date))
   return { label: 'Ver', href: `${list}?from=${from}&to=${to}` }
@@ -48,6 +48,6 @@ export const createDatedNotice =
   <Sent>(title: string, dateOf: (sent: Sent) => string | undefined, context: ListContext) =>
   (answer: unknown, sent: Sent): Words & { title: string } => {
     const words = createRecordedNotice(title)(answer)
-    const link = buildLaterLink(dateOf(sent), context)
+    const link = buildLinkToLaterMonth(dateOf(sent), context)
     return link ? { ...words, link } : words
   }

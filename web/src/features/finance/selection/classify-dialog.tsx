@@ -7,7 +7,7 @@ import { formatCount } from '../../../lib/format.ts'
 import { ConfigField, useItemName } from '../config-items/config-field.tsx'
 import { type EditableRow, toSeenRows } from '../entries/row.ts'
 import { useClassify } from './api.ts'
-import { updateRefusedRows } from './update-refused-rows.ts'
+import { updateSelectionAfterRefusal } from './update-selection-after-refusal.ts'
 import type { PickedEntries } from './use-picks.ts'
 import { FIELD_WORDS, KIND_WORDS } from './words.ts'
 
@@ -42,7 +42,7 @@ export default function ClassifyDialog({ kind, field, rows, picks, opened, onClo
       onDone(answer.entries)
       onClose()
     }
-    classify.mutate(wanted, { onSuccess: finish, onError: (refusal) => updateRefusedRows(refusal, rows, picks) })
+    classify.mutate(wanted, { onSuccess: finish, onError: (refusal) => updateSelectionAfterRefusal(refusal, rows, picks) })
   }
   const change = (next: string | null) => {
     setValue(next)

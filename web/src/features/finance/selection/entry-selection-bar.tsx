@@ -9,7 +9,7 @@ import { SelectionBar } from '../../../components/selection-bar.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { type EditableRow, hasAmount, sumCentavos } from '../entries/row.ts'
 import { focusRowBesideSelection } from './focus-beside.ts'
-import { updateRefusedRows } from './update-refused-rows.ts'
+import { updateSelectionAfterRefusal } from './update-selection-after-refusal.ts'
 import { useDeleteSelected } from './use-delete-selected.ts'
 import { usePaySelected } from './use-pay-selected.ts'
 import type { PickedEntries } from './use-picks.ts'
@@ -66,7 +66,7 @@ export default function EntrySelectionBar({ kind, rows, unseen, picks, onClassif
     if (ids.length === rows.length) focusRowBesideSelection(ids)
     picks.forget(ids)
   }
-  const outcome = { onDone: settle, onRefused: (error: Error) => updateRefusedRows(error, rows, picks) }
+  const outcome = { onDone: settle, onRefused: (error: Error) => updateSelectionAfterRefusal(error, rows, picks) }
   const pay = usePaySelected(kind, outcome)
   const remove = useDeleteSelected(kind, outcome)
   const tooMany = rows.length > MAX_SELECTED_ENTRIES

@@ -6,7 +6,7 @@ import { call } from '../../../lib/call.ts'
 import { ENTRY_KINDS, formatEntryCount } from '../entries/kinds.ts'
 import { type EditableRow, hasAmount, sumCentavos, summarizeEntry, toSeenRows } from '../entries/row.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
-import type { SelectionOutcome } from './update-refused-rows.ts'
+import type { SelectionOutcome } from './update-selection-after-refusal.ts'
 
 type SeenRows = CallInput<typeof restoreEntries, never>['json']['entries']
 

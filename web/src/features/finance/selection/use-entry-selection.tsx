@@ -5,7 +5,7 @@ import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { isEditableRow } from '../entries/row.ts'
-import { type PickedEntries, type SelectableList, useClassifySelection } from './use-picks.ts'
+import { type PickedEntries, type SelectableList, useListSelection } from './use-picks.ts'
 
 const EntrySelectionBar = lazyComponent(() => import('./entry-selection-bar.tsx'))
 const ClassifyDialog = lazyComponent(() => import('./classify-dialog.tsx'))
@@ -16,7 +16,7 @@ const ClassifyDialog = lazyComponent(() => import('./classify-dialog.tsx'))
  * row can be changed. `bar`: the bar of actions, to be rendered after the list within the same element `.picks`.
  */
 export function useEntrySelection(kind: EntryKind, list: SelectableList): { picks: PickedEntries | undefined; bar: ReactNode } {
-  const picks = useClassifySelection(list)
+  const picks = useListSelection(list)
   const dialog = useDialog<ClassificationField>()
   /** The revisions that this list's classifications gave to the entries. They may be newer than those of the loaded rows. */
   const [newRevisions, setNewRevisions] = useState<ReadonlyMap<number, number>>(new Map())

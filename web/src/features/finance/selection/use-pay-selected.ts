@@ -5,7 +5,7 @@ import { useToday } from '../../../lib/session.ts'
 import { canMarkPaid, type EditableRow, toSeenRows } from '../entries/row.ts'
 import { PAID_WORDS } from '../entries/use-mark-paid.ts'
 import { usePay } from '../entries/use-pay.ts'
-import type { SelectionOutcome } from './update-refused-rows.ts'
+import type { SelectionOutcome } from './update-selection-after-refusal.ts'
 import { KIND_WORDS } from './words.ts'
 
 /** Counts the entries that cannot be marked as paid, by the reason: `2 já pagas, 1 a completar`. */

@@ -22,7 +22,7 @@ type Shown = { ids: readonly number[]; filters: string; order: string }
  * Provides the selected rows of a list of entries. They stay selected when the order changes or further pages load. Rows that are known to
  * have left the list are deselected, and so is, after a change of the filters, every row that is not on the pages that are loaded then.
  */
-export function useClassifySelection({ search, rows, version, isWhole, isPlaceholder }: SelectableList) {
+export function useListSelection({ search, rows, version, isWhole, isPlaceholder }: SelectableList) {
   const own = (rows ?? []).filter(isEditableRow)
   const selected = useRowSelection<EditableRow>(own)
   const shown = useRef<Shown>(undefined)
@@ -43,4 +43,4 @@ export function useClassifySelection({ search, rows, version, isWhole, isPlaceho
   return selected
 }
 
-export type PickedEntries = ReturnType<typeof useClassifySelection>
+export type PickedEntries = ReturnType<typeof useListSelection>

@@ -26,7 +26,7 @@ export const prefetchScreen = (client: QueryClient, { search }: ScreenAddress<Tr
   prefetchQuery(client, trashQuery(toTrashKind(search), search.q))
 
 /** Restores the entries in one transaction. */
-export function useRestore(kind: EntryKind) {
+export function useRestoreFromTrash(kind: EntryKind) {
   const { restored, restoredMany, seeList } = TRASH_WORDS[kind]
   return useMutation({
     mutationFn: (rows: readonly TrashedEntry[]) => call(restoreTrash, { json: { ids: rows.map(({ id }) => id) } }),

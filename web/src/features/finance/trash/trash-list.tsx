@@ -12,7 +12,7 @@ import { lazyComponent } from '../../../lib/lazy.ts'
 import { useToday, useZone } from '../../../lib/session.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
-import { usePurge, useRestore } from './api.ts'
+import { usePurge, useRestoreFromTrash } from './api.ts'
 import { createTrashColumns } from './trash-columns.tsx'
 
 const RestoreBar = lazyComponent(() => import('./restore-bar.tsx'))
@@ -22,7 +22,7 @@ const formatSummary = ({ description, centavos }: TrashedEntry) =>
 
 export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly TrashedEntry[] }) {
   const selected = useRowSelection(rows)
-  const restore = useRestore(kind)
+  const restore = useRestoreFromTrash(kind)
   const purge = usePurge(kind)
   const purging = useDialog<TrashedEntry>()
   const history = useHistoryDialog()

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { PieceFilters } from 'contract/pieces/pieces.ts'
-import { listPlannedPieces } from 'contract/pieces/planned.ts'
+import { listPiecesPlannedBetween } from 'contract/pieces/planned.ts'
 import { call } from '../../../lib/call.ts'
 import { listCalendarDays } from './month-days.ts'
 
@@ -13,7 +13,7 @@ export function plannedQuery(month: string, filters: Filters) {
   const query = { ...filters, from: days[0] ?? '', to: days.at(-1) ?? '' }
   return queryOptions({
     queryKey: ['pieces', 'planned', query],
-    queryFn: ({ signal }) => call(listPlannedPieces, { query }, { signal }),
+    queryFn: ({ signal }) => call(listPiecesPlannedBetween, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

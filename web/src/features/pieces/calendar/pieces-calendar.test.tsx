@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { listPieces } from 'contract/pieces/pieces.ts'
-import { listPlannedPieces } from 'contract/pieces/planned.ts'
+import { listPiecesPlannedBetween } from 'contract/pieces/planned.ts'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import {
@@ -27,7 +27,7 @@ test('the month of the workspace’s day is shown, with each piece on its day', 
   )
   expect(await findDay('21 de novembro, sáb')).toHaveAttribute('aria-current', 'date')
   expect(screen.getByRole('heading', { name: 'novembro de 2026' })).toBeVisible()
-  const { from, to } = Object.fromEntries(requestsTo(listPlannedPieces)[0]?.url.searchParams ?? [])
+  const { from, to } = Object.fromEntries(requestsTo(listPiecesPlannedBetween)[0]?.url.searchParams ?? [])
   expect([from, to]).toEqual(['2026-11-01', '2026-12-05'])
 })
 
@@ -36,7 +36,7 @@ test('the months are in the address, with the filters', async () => {
   await findPiece()
   await user.click(screen.getByRole('button', { name: 'Próximo mês' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ view: 'calendar', kind: 'carousel', month: '2026-12' }))
-  const query = () => Object.fromEntries(requestsTo(listPlannedPieces).at(-1)?.url.searchParams ?? [])
+  const query = () => Object.fromEntries(requestsTo(listPiecesPlannedBetween).at(-1)?.url.searchParams ?? [])
   await waitFor(() => expect(query()).toEqual({ kind: 'carousel', from: '2026-11-29', to: '2027-01-02' }))
   await user.click(screen.getByRole('button', { name: 'Hoje' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ view: 'calendar', kind: 'carousel' }))

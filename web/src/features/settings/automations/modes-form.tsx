@@ -8,7 +8,7 @@ import { createConflictPanelRenderer } from '../../../components/use-edit-form.t
 import { useSyncedForm } from '../../../components/use-synced-form.ts'
 import { bindField } from '../../../lib/form-field.ts'
 import { useChangeAutomationModes } from './api.ts'
-import { DrawingTest } from './automation-test.tsx'
+import { DrawingTest } from './drawing-test.tsx'
 import {
   describeNeeds,
   HEAVY_LABEL,

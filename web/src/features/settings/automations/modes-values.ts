@@ -3,7 +3,7 @@ import {
   AUTOMATION_MODES,
   type AutomationMode,
   AutomationModes,
-  isBuiltIn,
+  canBeBuiltIn,
   SWITCHED_AUTOMATIONS,
   type SwitchedAutomation,
 } from 'contract/automation-modes.ts'
@@ -29,7 +29,7 @@ export const toSavedModes = ({ heavyAtOnce, ...modes }: ModesValues): SavedModes
 export const MODES_VALIDATION = createValidation(AutomationModes, toSavedModes)
 
 export const listModeOptions = (automation: SwitchedAutomation) =>
-  AUTOMATION_MODES.filter((mode) => mode !== 'internal' || isBuiltIn(automation)).map((value) => ({
+  AUTOMATION_MODES.filter((mode) => mode !== 'internal' || canBeBuiltIn(automation)).map((value) => ({
     value,
     label: AUTOMATION_MODE_NAMES[value],
   }))

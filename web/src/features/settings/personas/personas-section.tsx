@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Persona } from 'contract/personas.ts'
 import { Button } from '../../../components/button.tsx'
-import { FailedNote, hasFailed } from '../../../components/failed-note.tsx'
+import { FailedNote, hasFailedToLoad } from '../../../components/failed-note.tsx'
 import { LazyNameDialog } from '../../../components/lazy-name-dialog.tsx'
 import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { PermissionGate } from '../../../components/permission-gate.tsx'
@@ -51,7 +51,7 @@ export function PersonasSection() {
   )
   return (
     <Section title="Personas" anchor="personas" aside={add} flush>
-      {hasFailed(clientsLoad) && (
+      {hasFailedToLoad(clientsLoad) && (
         <p className="config__empty">
           <FailedNote query={clientsLoad} failed={CLIENTS_NOT_LOADED} />
         </p>

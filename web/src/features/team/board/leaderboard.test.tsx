@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pointsChannel } from '../../../lib/live-channels.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { holdReply, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
-import { aBoard, aRow, freezeDate, stubTeam, TEAM_TODAY } from '../../../testing/team.ts'
+import { aBoard, aBoardRow, freezeDateAtTeamToday, stubTeam, TEAM_TODAY } from '../../../testing/team.ts'
 
 const PATH = '/team-performance'
 
 beforeEach(() => {
-  freezeDate()
+  freezeDateAtTeamToday()
   stubTeam()
 })
 afterEach(() => {
@@ -70,7 +70,7 @@ describe('standings', () => {
     const ranks = [1, 1, 3, 4, 4]
     stubReply(
       readBoard,
-      ranks.map((rank, index) => aRow({ id: index, name: `Pessoa ${index}`, rank })),
+      ranks.map((rank, index) => aBoardRow({ id: index, name: `Pessoa ${index}`, rank })),
     )
     openApp(PATH)
     const podium = await findPodiumSteps()

@@ -4,6 +4,7 @@ import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 import type { WireFields } from '../../../lib/edit.ts'
 import { formatPointCount } from '../points-hint.ts'
 
+/** A member's target of a month, with the points so far. */
 export type MemberTarget = HandlerResult<typeof readTargets>['targets'][number]
 
 /** The typed texts, or the errors, by member id. A member without a typed text keeps the saved target. */

@@ -12,7 +12,7 @@ import {
   stubResponse,
   stubSession,
 } from '../../../testing/server.ts'
-import { freezeDate, stubTeam } from '../../../testing/team.ts'
+import { freezeDateAtTeamToday, stubTeam } from '../../../testing/team.ts'
 
 const aTarget = (id: number, name: string, points: number | null) => ({
   member: { id, name },
@@ -22,7 +22,7 @@ const aTarget = (id: number, name: string, points: number | null) => ({
 })
 
 beforeEach(() => {
-  freezeDate()
+  freezeDateAtTeamToday()
   stubTeam()
   stubReply(setTargets, { ok: true })
   stubReply(readTargets, { targets: [aTarget(3, 'Marina Duarte', 800), aTarget(4, 'Rafael Nogueira', null)] })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { addMonths, type CivilDate, toMonth } from 'contract/dates.ts'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
-import { FailedNote, hasFailed } from '../../../components/failed-note.tsx'
+import { FailedNote, hasFailedToLoad } from '../../../components/failed-note.tsx'
 import { Field } from '../../../components/field.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
@@ -57,7 +57,7 @@ function useTargetValues(month: string) {
 function RepeatButton({ month, onRepeat }: { month: string; onRepeat: (typed: TextsByMember) => void }) {
   const before = addMonths(month, -1)
   const query = useQuery(targetsQuery(before))
-  if (hasFailed(query))
+  if (hasFailedToLoad(query))
     return <FailedNote query={query} failed={`Não foi possível carregar as metas de ${formatMonthName(before)}.`} />
   const set = (query.data ?? []).filter(({ target }) => target !== null)
   if (set.length === 0) return null

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pointsChannel } from '../../../lib/live-channels.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { stubFailure, stubReply } from '../../../testing/server.ts'
-import { aBoard, aRow, freezeDate, stubTeam, TEAM_TODAY } from '../../../testing/team.ts'
+import { aBoard, aBoardRow, freezeDateAtTeamToday, stubTeam, TEAM_TODAY } from '../../../testing/team.ts'
 
 const PATH = '/team-performance?tv=1'
 
 beforeEach(() => {
-  freezeDate()
+  freezeDateAtTeamToday()
   stubTeam()
   stubReply(readBoard, aBoard())
 })
@@ -120,7 +120,8 @@ describe('the screen stays on', () => {
 })
 
 describe('how many fit', () => {
-  const makeRows = (count: number) => Array.from({ length: count }, (_, id) => aRow({ id, name: `Pessoa ${id}`, rank: id + 1 }))
+  const makeRows = (count: number) =>
+    Array.from({ length: count }, (_, id) => aBoardRow({ id, name: `Pessoa ${id}`, rank: id + 1 }))
 
   test('twelve under the podium; the others are counted', async () => {
     stubReply(readBoard, makeRows(20))

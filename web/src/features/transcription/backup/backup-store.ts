@@ -4,8 +4,8 @@ import { type BackedUpRecording, openDatabase } from './database.ts'
 const chunkRange = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
 
 /**
- * Writes one chunk of a recording, and with the first chunk the recording's own entry. When the promise resolves, the chunk is on the disk,
- * so that a power cut does not lose it.
+ * Writes one chunk of a recording by its number `n`, from 0, and with chunk 0 the recording's own entry. When the promise resolves, the
+ * chunk is on the disk, so that a power cut does not lose it.
  */
 export async function writeChunk(recording: BackedUpRecording, n: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const db = await openDatabase()

@@ -15,7 +15,7 @@ export type BackedUpRecording = {
 
 interface Schema extends DBSchema {
   recordings: { key: string; value: BackedUpRecording }
-  /** The chunks in order, of about a second each; the first begins with the WAV header. */
+  /** The chunks by their number from 0, of about a second each; chunk 0 begins with the WAV header. */
   chunks: { key: [recording: string, n: number]; value: Uint8Array<ArrayBuffer> }
 }
 

@@ -7,11 +7,11 @@ import { type BackupWriter, startBackup } from '../backup/backup-writer.ts'
 import { discardBackup } from '../backup/discard-backup.ts'
 import { tryLockRecording } from '../backup/recording-locks.ts'
 import { startUpload } from '../upload/uploads.ts'
-import { announcePreviousClip } from './announce-previous-clip.ts'
 import type { Capture } from './microphone.ts'
 import { recorderNotices } from './notices.ts'
 import { createRecordedClip } from './recorded-clip.ts'
 import { canTakeClip, getCurrentClip, recorderStore } from './recorder-store.ts'
+import { retirePreviousClip } from './retire-previous-clip.ts'
 import { BYTES_PER_SECOND } from './wav.ts'
 
 type Session = {
@@ -78,7 +78,7 @@ export async function startRecording(zone: string): Promise<void> {
   try {
     session = await openSession(zone)
     recorderStore.set({ step: 'recording', startedAt: session.startedAt, size: session.backup.size })
-    if (clip) announcePreviousClip(clip)
+    if (clip) retirePreviousClip(clip)
   } catch (error) {
     recorderStore.set(before)
     recorderNotices.showMicrophoneError(error)

@@ -10,8 +10,8 @@ import { parseDay } from './day.ts'
 import type { FileRow } from './records.ts'
 
 /**
- * The format of a file's rows: the kind of entry that the form names (in some files the sign of a row decides instead), and the
- * column of each field.
+ * The format of a file's rows: the kind of entry that the form names (in some files the column of the amount or its sign decides
+ * instead), and the column of each field.
  */
 export type RowFormat = {
   kind: ImportKind

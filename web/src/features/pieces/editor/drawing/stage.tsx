@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconLoader2 } from '@tabler/icons-react'
 import { withFullStop } from 'contract/with-full-stop.ts'
 import { Button } from '../../../../components/button.tsx'
 import { describeError } from '../../../../lib/query-client.ts'
-import { FIRST_TEXT_ID } from '../state/element-ids.ts'
+import { HEADLINE_FIELD_ID } from '../state/element-ids.ts'
 import { listExcesses } from '../state/template-places.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 import { toDrawingInputs } from './draw-picture.ts'
@@ -21,7 +21,7 @@ const SLOW_MS = 600
 
 /** Moves the focus to the texts, from which the picture is drawn. */
 function focusTexts(): void {
-  const field = document.getElementById(FIRST_TEXT_ID) ?? document.querySelector<HTMLElement>('.piece-fields .input')
+  const field = document.getElementById(HEADLINE_FIELD_ID) ?? document.querySelector<HTMLElement>('.piece-fields .input')
   field?.focus()
 }
 

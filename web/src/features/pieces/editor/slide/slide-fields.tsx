@@ -3,7 +3,7 @@ import { SLIDE_LIMITS, SLIDE_TEMPLATE_NAMES, type Slide } from 'contract/pieces/
 import { Field } from '../../../../components/field.tsx'
 import { NativeSelect } from '../../../../components/native-select.tsx'
 import { notify } from '../../../../lib/notify.ts'
-import { FIRST_TEXT_ID } from '../state/element-ids.ts'
+import { HEADLINE_FIELD_ID } from '../state/element-ids.ts'
 import { changeTemplate } from '../state/slide-edits.ts'
 import { hasItems, listTemplates, SIDE_NAMES, TEXT_PLACES } from '../state/template-places.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
@@ -47,7 +47,7 @@ export function SlideFields({ editing }: { editing: PieceEditing }) {
       {TEXT_PLACES[slide.template].map(({ place, label, rows, help }) => (
         <CountedField
           key={place}
-          {...(place === 'headline' ? { id: FIRST_TEXT_ID } : {})}
+          {...(place === 'headline' ? { id: HEADLINE_FIELD_ID } : {})}
           label={label}
           help={help}
           rows={rows ?? 1}

@@ -1,2 +1,2 @@
 /** The id of a slide's headline field, which a click on the picture focuses. */
-export const FIRST_TEXT_ID = 'slide-titulo'
+export const HEADLINE_FIELD_ID = 'slide-titulo'

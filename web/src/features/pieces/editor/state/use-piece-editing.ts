@@ -6,7 +6,7 @@ import { createHistory } from './history.ts'
 import { pendingPieceSaves, pieceCopies } from './piece-copies.ts'
 import { isSameEdit, type PieceEdit, toPieceEdit } from './piece-edit.ts'
 import { findChangedSlide, replaceSlide } from './slide-edits.ts'
-import { useMergeBase } from './use-base.ts'
+import { useMergeBase } from './use-merge-base.ts'
 
 /** Makes the status of a piece as the server has it, for the status line. `draft` is shown of documents only, so it is always false. */
 export const toSavedStatus = ({ updatedAt }: Piece) => ({ lastSavedAt: updatedAt, draft: false, saved: false })

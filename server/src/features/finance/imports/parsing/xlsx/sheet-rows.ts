@@ -2,7 +2,7 @@ import { MAX_COLUMNS } from 'contract/finance/imports.ts'
 import type { FileRow } from '../records.ts'
 import { formatNumber, type NumberStyle } from './number-text.ts'
 import { WorkbookTooLargeError } from './parts.ts'
-import { createTextReader, decodeText, readXml, type XmlEvent } from './xml.ts'
+import { createTextReader, decodeCharacterEscapes, readXml, type XmlEvent } from './xml.ts'
 
 /** The longest text of a sheet's cells together, because many cells may share one long text. */
 const MAX_CHARS = 24 * 1024 * 1024
@@ -15,7 +15,7 @@ export async function readSharedStrings(xml: string): Promise<string[]> {
     for (const event of events) {
       if (event.kind === 'begin' && event.name === 'si') strings.push('')
       const text = readText(event)
-      if (text !== undefined) strings.push((strings.pop() ?? '') + decodeText(text))
+      if (text !== undefined) strings.push((strings.pop() ?? '') + decodeCharacterEscapes(text))
     }
   return strings
 }
@@ -38,7 +38,7 @@ function formatCell({ t: type = 'n', s: style = '0' }: Attributes, stored: strin
   const { strings, styles, calendar } = context
   if (type === 's') return strings[Number(stored)] ?? ''
   if (type === 'b') return BOOLEANS[stored] ?? stored
-  return type === 'n' ? formatNumber(stored, styles[Number(style)] ?? 'plain', calendar) : decodeText(stored)
+  return type === 'n' ? formatNumber(stored, styles[Number(style)] ?? 'plain', calendar) : decodeCharacterEscapes(stored)
 }
 
 /** Makes a function that takes one event of a sheet after another, and returns a row at its end. @throws WorkbookTooLargeError */
@@ -62,7 +62,7 @@ function createRowReader(context: SheetContext): (event: XmlEvent) => FileRow | 
     }
   }
   function addText(name: string, text: string): void {
-    const value = name === 'v' ? formatCell(cell, text, context) : (cells[column] ?? '') + decodeText(text)
+    const value = name === 'v' ? formatCell(cell, text, context) : (cells[column] ?? '') + decodeCharacterEscapes(text)
     chars += value.length
     if (chars > MAX_CHARS) throw new WorkbookTooLargeError()
     if (value.trim() !== '') cells[column] = value

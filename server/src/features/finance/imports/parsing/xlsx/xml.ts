@@ -83,5 +83,5 @@ export function createTextReader(names: readonly string[]): (event: XmlEvent) =>
 }
 
 /** Decodes `_xHHHH_`, by which the text of a cell names a character that XML cannot hold (ECMA-376 §22.9.2.19). */
-export const decodeText = (text: string): string =>
+export const decodeCharacterEscapes = (text: string): string =>
   text.includes('_x') ? text.replace(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))) : text

@@ -10,7 +10,7 @@ const STATES = {
 } as const
 
 /** A badge for a creation that is being written or was not finished. Renders nothing for a finished creation. */
-export function CreationStateBadge({ state }: Pick<Creation, 'state'>) {
+export function UnfinishedCreationBadge({ state }: Pick<Creation, 'state'>) {
   if (state === 'done') return null
   const { word, tone, icon } = STATES[state]
   return (

@@ -21,7 +21,7 @@ function announceUnsent({ isBackedUp }: Clip): void {
  * Shows a toast that tells where the previous clip is, and removes the clip's upload from the list once that is complete. A running upload
  * continues. A file whose upload has failed or is unsupported makes no toast.
  */
-export function announcePreviousClip(clip: Clip): void {
+export function retirePreviousClip(clip: Clip): void {
   const upload = peekUpload(clip.id)
   forgetUploadOnceDone(clip)
   if (upload?.state === 'failed' || upload?.state === 'unsupported') {

@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import type { EntrySummary } from 'contract/finance/filters.ts'
 import { useToday } from '../../../lib/session.ts'
-import { type EntrySearch, makeLaterFilters, pickFilters } from '../filters/entry-search.ts'
+import { type EntrySearch, makeAfterThisMonthFilters, pickFilters } from '../filters/entry-search.ts'
 
 type Props = { to: '/financeiro' | '/financeiro/entradas'; search: EntrySearch; summary: EntrySummary | undefined }
 
-/** Tells how many entries are dated after this month, which the list leaves out by default, and links to them. */
-export function LaterLink({ to, search, summary }: Props) {
-  const later = makeLaterFilters(search, useToday())
+/**
+ * Tells how many entries are dated after this month, which the list leaves out by default, and links to them. Renders nothing where there
+ * are none, or the list has a period of its own.
+ */
+export function AfterThisMonthLink({ to, search, summary }: Props) {
+  const later = makeAfterThisMonthFilters(search, useToday())
   if (!later || !summary || summary.count === 0) return null
   return (
     <Link className="hover-link reach" to={to} search={{ ...pickFilters(search), ...later }} replace>

@@ -6,7 +6,7 @@ export function UnfinishedUploads() {
   const unfinished = useUploads().filter(({ state }) => state !== 'done')
   if (unfinished.length === 0) return null
   return (
-    <ul className="sending-list" aria-label="Envios">
+    <ul className="unfinished-uploads" aria-label="Envios">
       {unfinished.map((upload) => (
         <li key={upload.clip.id}>
           <p className="small two" title={upload.clip.name}>

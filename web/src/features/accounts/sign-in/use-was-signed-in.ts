@@ -7,11 +7,11 @@ import { waitForSession } from '../../../lib/session.ts'
  * Whether the person was signed in already when the page was opened; undefined until the server has answered. The server is asked only
  * where this browser remembers a person.
  */
-export function useIsSignedIn(): boolean | undefined {
+export function useWasSignedIn(): boolean | undefined {
   const client = useQueryClient()
-  const [isSignedIn, setIsSignedIn] = useState(() => (getRememberedPersonId() === undefined ? false : undefined))
+  const [wasSignedIn, setWasSignedIn] = useState(() => (getRememberedPersonId() === undefined ? false : undefined))
   useEffect(() => {
-    if (isSignedIn === undefined) void waitForSession(client).then((session) => setIsSignedIn(session !== undefined))
-  }, [client, isSignedIn])
-  return isSignedIn
+    if (wasSignedIn === undefined) void waitForSession(client).then((session) => setWasSignedIn(session !== undefined))
+  }, [client, wasSignedIn])
+  return wasSignedIn
 }

@@ -11,7 +11,7 @@ export type SelectionOutcome = { onDone: (ids: readonly number[]) => void; onRef
  * Updates the selection after a refusal, so that the next try is made of what the refusal has told: the entries that somebody changed take
  * their present revision, value and payment, also those on other pages, and the entries that are gone are deselected.
  */
-export function updateRefusedRows(error: Error, rows: readonly EditableRow[], picks: PickedEntries): void {
+export function updateSelectionAfterRefusal(error: Error, rows: readonly EditableRow[], picks: PickedEntries): void {
   const problem = error instanceof CallError ? error.problem : undefined
   const refused = safeParse(RefusedEntries, problem?.refusedEntries).data ?? []
   const present = new Map(refused.map(({ id, now }) => [id, now]))

@@ -6,7 +6,7 @@ import { useZone } from '../../lib/session.ts'
 type Props = { lastAt: string | null; failedCheck?: string | undefined }
 
 /** Warns that no backup has succeeded for 48 hours, or that the check of a whole backup failed, with a link to the backups. */
-export default function LateBackup({ lastAt, failedCheck }: Props) {
+export default function BackupWarning({ lastAt, failedCheck }: Props) {
   const zone = useZone()
   const last = lastAt === null ? 'Nenhum deu certo ainda.' : `O último que deu certo é de ${formatMoment(zone, lastAt)}.`
   return (
