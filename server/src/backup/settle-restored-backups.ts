@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Client } from './rows.ts'
+import type { Queryable } from './rows.ts'
 
 /**
  * Settles the rows of backups that were being made when the restored archive was written. Such a row says that its backup is running. A
@@ -8,7 +8,7 @@ import type { Client } from './rows.ts'
  * the row of the restored archive `file` becomes that of a successful backup, and the row of any other one is deleted. Does nothing in a
  * database of a version that had no backups.
  */
-export async function settleRestoredBackups(client: Client, file: string): Promise<void> {
+export async function settleRestoredBackups(client: Queryable, file: string): Promise<void> {
   const { rows } = await client.query(`select to_regclass('backups') is not null as exists`)
   if (!rows[0]?.exists) return
   const { size } = await stat(file)
