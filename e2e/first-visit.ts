@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 export const getFirstVisitLimitKb = (route: string): number => (route === '/' ? 150 : route.endsWith('dashboard') ? 330 : 210)
 
 /**
- * Opens `url` in a page that has no cache yet, and waits until the page is idle and its network is quiet.
+ * Opens `url`, and waits until the page is idle and its network is quiet. `page`: a page of a new context, which has no cache yet.
  * @returns the bytes of the scripts and styles that the page has loaded by then, headers included
  */
 export async function measureFirstVisitCodeBytes(page: Page, url: string): Promise<number> {

@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { findClassConflicts } from './lib/class-order.mjs'
-import { listBlocks, listClasses, splitSelectors } from './lib/css.mjs'
+import { listBlocksOfAllDepths, listClasses, splitSelectors } from './lib/css.mjs'
 import { main, root } from './lib/run.mjs'
 import { isTest } from './lib/sources.mjs'
 
@@ -98,7 +98,7 @@ function findImportFaults(files, sheets) {
 
 /** @returns the layers in the order that main.css states at its beginning */
 function readOrder() {
-  const { blocks, statements } = listBlocks(read(MAIN))
+  const { blocks, statements } = listBlocksOfAllDepths(read(MAIN))
   const order = /^@layer (.*)/.exec(statements[0] ?? '')?.[1]?.split(/,\s*/) ?? []
   const rest = [...statements.slice(1), ...blocks.map(({ prelude }) => prelude)]
   const faults = rest
@@ -110,7 +110,7 @@ function readOrder() {
 await main(() => {
   const files = readdirSync(join(tree, SOURCES), { recursive: true }).map((file) => file.replaceAll('\\', '/'))
   const sheets = new Map(
-    files.filter((file) => file.endsWith('.css') && file !== MAIN).map((file) => [file, listBlocks(read(file))]),
+    files.filter((file) => file.endsWith('.css') && file !== MAIN).map((file) => [file, listBlocksOfAllDepths(read(file))]),
   )
   const code = files.filter((file) => /\.tsx?$/.test(file) && !isTest(file))
   const { order, faults } = readOrder()

@@ -31,7 +31,7 @@ export function findPostgresPids(dataDir: string): number[] {
   return findPids((pid) => readlinkSync(`/proc/${pid}/cwd`) === cluster)
 }
 
-/** Opens a connection pool to the server's database for the benchmark itself. */
+/** Opens a connection pool to the database of a running server, for the benchmark itself. */
 export async function openClusterPool(dataDir: string): Promise<pg.Pool> {
   const { connection } = await openCluster(dataDir)
   const pool = new pg.Pool(connection)

@@ -89,7 +89,7 @@ const BOUNDARY = 'rolling'
 const PART = (name: string, value: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
-/** Begins to upload an outflow. `finish`: sends the other half, and returns the status or the error's code. */
+/** Begins to upload an outflow with the first bytes of its body. `finish`: sends the rest, and returns the status or the error's code. */
 export function beginOutflowUpload(url: string, name: string): { finish(): Promise<string> } {
   const body = Buffer.from(`${PART('nome_saida', name)}${PART('valor', '10.00')}--${BOUNDARY}--\r\n`)
   const headers = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Look } from './pieces/looks.ts'
 import { editSchema, Revision } from './revisions.ts'
-import { OptionalId, RawText, SavedReply, Text } from './values.ts'
+import { IdOrEmpty, RawText, SavedReply, Text } from './values.ts'
 
 /**
  * `name`, `tone`, `word`: the maximum length of these texts, in UTF-16 units. `words`: the maximum number of words to use, and of words to
@@ -71,7 +71,7 @@ export const editBrandKit = endpoint({
   summary: 'Change a brand kit',
   json: editSchema({
     name: Name,
-    clientId: z.nullable(OptionalId),
+    clientId: z.nullable(IdOrEmpty),
     ...Look.shape,
     tone: RawText(KIT_LIMITS.tone, 'Envie um texto'),
     wordsToUse: Words,

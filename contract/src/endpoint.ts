@@ -21,10 +21,10 @@ export type FileRule = {
   /** The maximum number of files that one form may carry in this field; one when absent. */
   maxFiles?: number
   /**
-   * The server inspects the file when it arrives: it refuses polyglots, zip bombs and broken images, and makes a thumbnail of a decodable
-   * image.
+   * The server inspects the whole file when it arrives, not only its type: it refuses polyglots, zip bombs and broken images, and makes a
+   * thumbnail of a decodable image.
    */
-  hasThumbnail?: true
+  isInspectedInFull?: true
 }
 
 /**

@@ -16,7 +16,7 @@ export const imageFileRule: FileRule = {
   accept: 'image/*',
   maxSize: MAX_RECEIPT_BYTES,
   refusal: 'Envie uma imagem (JPG, PNG, WebP, GIF, HEIC ou AVIF)',
-  hasThumbnail: true,
+  isInspectedInFull: true,
 }
 
 /** The inflow page accepts images and PDF (specification §5). */
@@ -25,7 +25,7 @@ export const imageOrPdfFileRule: FileRule = {
   accept: 'image/*,application/pdf',
   maxSize: MAX_RECEIPT_BYTES,
   refusal: 'Envie uma imagem ou um PDF',
-  hasThumbnail: true,
+  isInspectedInFull: true,
 }
 
 /** The Financeiro modal's list of extensions (specification §5). */
@@ -34,7 +34,7 @@ export const officeImageOrPdfFileRule: FileRule = {
   accept: '.pdf,.jpg,.jpeg,.png,.xlsx,.xls,.doc,.docx',
   maxSize: MAX_RECEIPT_BYTES,
   refusal: 'Envie um arquivo PDF, JPG, PNG, XLSX, XLS, DOC ou DOCX',
-  hasThumbnail: true,
+  isInspectedInFull: true,
 }
 
 /** Our addition: a receipt attached to an existing entry may be anything that one of the three forms accepts. */
@@ -43,7 +43,7 @@ export const attachedReceiptFileRule: FileRule = {
   accept: 'image/*,application/pdf,.xlsx,.xls,.doc,.docx',
   maxSize: MAX_RECEIPT_BYTES,
   refusal: 'Envie uma imagem, um PDF, ou um arquivo XLSX, XLS, DOC ou DOCX',
-  hasThumbnail: true,
+  isInspectedInFull: true,
 }
 
 const MAX_FILES_PER_FIELD = 10

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AUTOMATIONS, Automation } from './automations.ts'
 import { endpoint } from './endpoint.ts'
 import { editSchema, Revision } from './revisions.ts'
-import { OptionalText, RawText, Text } from './values.ts'
+import { RawText, Text, TextOrEmpty } from './values.ts'
 
 const PATH_HELP = 'Comece o caminho com / e não use espaços'
 const Path = RawText(300, PATH_HELP).check(z.regex(/^\/[^\s?#\\]*$/, PATH_HELP))
@@ -78,7 +78,7 @@ const IntegrationChange = editSchema({
   paths: z.partial(Paths),
   auth: z.object({
     kind: AuthKind,
-    name: z.optional(z.nullable(OptionalText(200))),
+    name: z.optional(z.nullable(TextOrEmpty(200))),
     /** Absent: the stored secret stays, which must be of the same kind. */
     secret: z.optional(RawText(4_000, 'Informe o segredo').check(z.minLength(1, 'Informe o segredo'))),
   }),

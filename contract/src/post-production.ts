@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { DEFAULT_WEBHOOK_PATHS } from './automations.ts'
 import { endpoint } from './endpoint.ts'
 import { ForeignLaunchReply, LaunchQuery, LaunchReply } from './runs/launch.ts'
-import { NameKey, OptionalText, Text } from './values.ts'
+import { NameKey, Text, TextOrEmpty } from './values.ts'
 import { createInputEncoder, withCodeNames } from './wire-names.ts'
 
 /** The message for a missing field of this launcher and of the two content launchers (specification §5). */
@@ -21,7 +21,7 @@ export const PostProductionInput = z.object({
   sfx: Answer,
   transition: Answer,
   transcription: z.pipe(
-    z.nullish(OptionalText(100_000)),
+    z.nullish(TextOrEmpty(100_000)),
     z.transform((text) => text ?? ''),
   ),
 })

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { CentavosSum } from './money.ts'
 import { editSchema, Revision } from './revisions.ts'
 import { RunState } from './runs/states.ts'
-import { Id, OptionalId } from './values.ts'
+import { Id, IdOrEmpty } from './values.ts'
 
 export const PROJECT_STATUSES = ['active', 'paused', 'done'] as const
 const ProjectStatus = z.enum(PROJECT_STATUSES, 'Situação desconhecida')
@@ -78,7 +78,7 @@ export const changeProject = endpoint({
   path: '/api/projects/:id',
   access: 'projects.write',
   summary: 'Change a project’s status and client',
-  json: editSchema({ status: ProjectStatus, clientId: z.nullable(OptionalId) }),
+  json: editSchema({ status: ProjectStatus, clientId: z.nullable(IdOrEmpty) }),
 })
 
 /**
@@ -102,6 +102,6 @@ export const assignToProject = endpoint({
   json: z.object({
     kind: z.enum(['run', 'document', 'recording'], 'Tipo desconhecido'),
     id: Id,
-    projectId: z.nullable(OptionalId),
+    projectId: z.nullable(IdOrEmpty),
   }),
 })

@@ -7,12 +7,12 @@ import { endpoint } from './endpoint.ts'
  * The server's clock while it is doubted (decision 0021): `now` is its day, `witness` the day of the last trusted time (`records`) or of
  * PostgreSQL's clock (`database`).
  */
-const ClockDoubt = z.object({ because: z.enum(['records', 'database']), now: CivilDate, witness: CivilDate })
-export type ClockDoubt = z.infer<typeof ClockDoubt>
+const ServerClockDoubt = z.object({ because: z.enum(['records', 'database']), now: CivilDate, witness: CivilDate })
+export type ServerClockDoubt = z.infer<typeof ServerClockDoubt>
 
 /**
  * The signed-in person, what the person may do, and today's date in the workspace's time zone. On a server without accounts `role` is null,
- * and `email` is absent. `photo` is the address of the photo, where there is one. `clock` is absent while the clock is trusted.
+ * and `email` is absent. `photo` is the address of the photo, where there is one. `clock` is absent while the server's clock is trusted.
  * `isFactorMissing`: the role requires a second factor, and it is not set up. Until then every call is refused with 403
  * `second_factor_required`, except the calls with `allowedBeforeFactor`.
  */
@@ -33,7 +33,7 @@ export const readSession = endpoint({
     permissions: z.array(z.enum(PERMISSIONS)),
     today: CivilDate,
     timeZone: z.string(),
-    clock: z.optional(ClockDoubt),
+    clock: z.optional(ServerClockDoubt),
     isFactorMissing: z.optional(z.literal(true)),
   }),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { safeParse } from 'zod/mini'
-import { Flag, Id, OptionalId, OptionalText, Text } from './values.ts'
+import { Flag, Id, IdOrEmpty, Text, TextOrEmpty } from './values.ts'
 
 const Name = Text(10, 'Informe o nome')
 
@@ -19,7 +19,7 @@ test.each([
 })
 
 test('optional text that is empty becomes null', () => {
-  expect(safeParse(OptionalText(10), '  ').data).toBeNull()
+  expect(safeParse(TextOrEmpty(10), '  ').data).toBeNull()
 })
 
 test('ids come as numbers or as their digits', () => {
@@ -50,9 +50,9 @@ test.each([
 })
 
 test('in a form an empty id is no choice', () => {
-  expect(safeParse(OptionalId, '').data).toBeNull()
-  expect(safeParse(OptionalId, '3').data).toBe(3)
-  expect(safeParse(OptionalId, 'x').success).toBe(false)
+  expect(safeParse(IdOrEmpty, '').data).toBeNull()
+  expect(safeParse(IdOrEmpty, '3').data).toBe(3)
+  expect(safeParse(IdOrEmpty, 'x').success).toBe(false)
 })
 
 test('flags are true and false, in words too', () => {

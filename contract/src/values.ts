@@ -25,8 +25,8 @@ export function Text(max: number, required: string) {
 export const RawText = (max: number, message: string) =>
   z.string(message).check(storable, z.maxLength(max, `Use no máximo ${max} caracteres`))
 
-/** Like `Text`, but empty text is accepted and becomes null. */
-export function OptionalText(max: number) {
+/** Like `Text`, but empty text is accepted and becomes null. An absent text and null are refused. */
+export function TextOrEmpty(max: number) {
   return z.pipe(
     z.string('Envie um texto').check(
       storable,
@@ -53,8 +53,8 @@ export const Id = idSchema(BAD_ID)
 /** The parameters of a path that names one record. */
 export const IdParams = z.object({ id: Id })
 
-/** An id or an empty form field, which becomes null. */
-export const OptionalId = z.union(
+/** An id, or the empty text of a form's field, which becomes null. An absent field and null are refused. */
+export const IdOrEmpty = z.union(
   [
     z.pipe(
       z.literal(''),

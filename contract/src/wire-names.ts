@@ -88,8 +88,8 @@ function encodeItems(items: readonly Schema[], compile?: CompileRename): Encode 
 }
 
 /**
- * Creates the encoder of a union. It does not compile the renaming, because a compiled renaming would leave out the fields of the union's
- * other objects.
+ * Creates the encoder of a union, which passes a value through every option's encoder. It takes no `CompileRename`, because a compiled
+ * renaming would leave out the fields of the union's other objects.
  */
 function encodeOptions(options: readonly Schema[]): Encode | undefined {
   const encoders = options.flatMap((option) => createEncoder(option) ?? [])

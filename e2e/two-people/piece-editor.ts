@@ -12,7 +12,7 @@ export class PieceEditor {
   readonly page: Page
   /** Every text that this person has typed. */
   readonly typed: string[] = []
-  /** The text of every question about a conflict, with the values that it offers. */
+  /** The texts of the questions that `choose` has answered, with the values that they offered. */
   readonly offered: string[] = []
   #saveOutcome: SaveFate = 'answered'
   private constructor(page: Page) {

@@ -6,11 +6,11 @@ const toDeclaration = (text) => {
 }
 
 /**
- * Reads the blocks of a stylesheet. Texts with brackets or semicolons inside are not supported.
+ * Lists the blocks of a stylesheet, nested ones included. Texts with brackets or semicolons inside are not supported.
  * @returns the prelude of each block, with the preludes of the blocks around it and its own declarations, and the statements outside of
  * all blocks
  */
-export function listBlocks(css) {
+export function listBlocksOfAllDepths(css) {
   const text = css.replace(COMMENT, '')
   const blocks = []
   const statements = []

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { Id, OptionalText, RawText, SavedReply, Text } from '../values.ts'
+import { Id, RawText, SavedReply, Text, TextOrEmpty } from '../values.ts'
 import { Spending, TokenPrice } from './prices.ts'
 
 const BAD_URL = 'Informe um endereço http(s), como https://api.openai.com/v1'
@@ -59,12 +59,12 @@ const AssignmentsChange = editSchema({
   transcription: z.object({
     via: z.enum(VIA, 'Escolha quem transcreve'),
     providerId: z.nullable(Id),
-    model: z.nullable(OptionalText(200)),
+    model: z.nullable(TextOrEmpty(200)),
   }),
   /** The language of recordings that a provider transcribes, in ISO 639-1 (`pt`); null lets the model detect it. */
   language: z.nullable(z.string().check(z.regex(/^[a-z]{2}$/, 'Use duas letras, como pt'))),
-  chat: z.object({ providerId: z.nullable(Id), model: z.nullable(OptionalText(200)) }),
-  image: z.object({ providerId: z.nullable(Id), model: z.nullable(OptionalText(200)) }),
+  chat: z.object({ providerId: z.nullable(Id), model: z.nullable(TextOrEmpty(200)) }),
+  image: z.object({ providerId: z.nullable(Id), model: z.nullable(TextOrEmpty(200)) }),
 })
 export type AssignmentsChange = z.output<typeof AssignmentsChange>
 

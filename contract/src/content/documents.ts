@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Id, OptionalId, OptionalText, RawText } from '../values.ts'
+import { Id, IdOrEmpty, RawText, TextOrEmpty } from '../values.ts'
 
 /** In UTF-16 units of HTML. */
 export const MAX_DOCUMENT_LENGTH = 400_000
@@ -9,7 +9,7 @@ const BODY_LIMIT = 2 * 1024 * 1024
 /** Where a document's text came from. */
 export const DOCUMENT_SOURCES = ['editor', 'transcription', 'creator'] as const
 
-const Title = OptionalText(200)
+const Title = TextOrEmpty(200)
 /**
  * HTML as the editor writes it. The server removes all other tags before it stores the text, and keeps the text inside them, except in tags
  * such as `script`.
@@ -72,7 +72,7 @@ const NewDocument = z.object({
   markdown: z.optional(RawText(MAX_DOCUMENT_LENGTH, 'Escreva o conteúdo')),
   text: z.optional(RawText(MAX_DOCUMENT_LENGTH, 'Escreva o conteúdo')),
   source: z.enum(DOCUMENT_SOURCES, 'Informe a origem'),
-  projectId: z.optional(z.nullable(OptionalId)),
+  projectId: z.optional(z.nullable(IdOrEmpty)),
   save: z.boolean('Responda com true ou false'),
 })
 export type NewDocument = z.output<typeof NewDocument>
@@ -97,7 +97,7 @@ export const writeDocument = endpoint({
   json: z.object({
     title: z.nullable(Title),
     html: Html,
-    projectId: z.nullable(OptionalId),
+    projectId: z.nullable(IdOrEmpty),
     revision: z.int('Informe a revisão'),
     save: z.boolean('Responda com true ou false'),
   }),

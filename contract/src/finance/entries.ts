@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { toDecimal } from '../money.ts'
 import { Revision } from '../revisions.ts'
-import { Flag, ForeignId, Id, OptionalId, OptionalText, Text } from '../values.ts'
+import { Flag, ForeignId, Id, IdOrEmpty, Text, TextOrEmpty } from '../values.ts'
 import { withCodeNames } from '../wire-names.ts'
 import { Receipt, ReceiptKinds } from './receipts.ts'
 
@@ -79,12 +79,12 @@ export const extraFormFields = {
       'Informe uma data válida (dd/mm/aaaa)',
     ),
   ),
-  projeto_id: z.optional(OptionalId),
-  empresa_id: z.optional(OptionalId),
-  metodo_id: z.optional(OptionalId),
+  projeto_id: z.optional(IdOrEmpty),
+  empresa_id: z.optional(IdOrEmpty),
+  metodo_id: z.optional(IdOrEmpty),
   /** Absent: an entry dated up to today is paid, a later one is open. */
   paga: z.optional(Flag),
-  observacoes: z.optional(OptionalText(2000)),
+  observacoes: z.optional(TextOrEmpty(2000)),
   comprovante_tipo: z.optional(ReceiptKinds),
 }
 
@@ -95,7 +95,7 @@ export const editableFields = {
   companyId: z.nullable(Id),
   methodId: z.nullable(Id),
   paid: z.boolean('Responda com true ou false'),
-  notes: z.nullable(OptionalText(2000)),
+  notes: z.nullable(TextOrEmpty(2000)),
   recurrence: z.nullable(Text(120, 'Informe a frequência')),
 }
 

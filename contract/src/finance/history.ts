@@ -19,7 +19,7 @@ const common = {
 }
 
 export const HistoryEvent = z.discriminatedUnion('type', [
-  /** `fields` holds the values at the time; `detail` is the file of an import or the frequency of a series. */
+  /** The entry was created. `fields` holds its first values; `detail` is the import's file or the series' frequency, null for `form`. */
   z.object({
     type: z.literal('created'),
     origin: EntryOrigin,
@@ -28,7 +28,7 @@ export const HistoryEvent = z.discriminatedUnion('type', [
     ...common,
   }),
   z.object({ type: z.literal('changed'), fields: z.array(ChangedField), ...common }),
-  /** `day` is the payment's day. */
+  /** The entry was marked as paid; `day` is the payment's day. */
   z.object({ type: z.literal('paid'), day: CivilDate, ...common }),
   z.object({ type: z.literal('reopened'), ...common }),
   z.object({ type: z.literal('deleted'), ...common }),

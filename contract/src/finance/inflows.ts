@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { allowManyFiles, imageOrPdfFileRule } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
-import { Id, OptionalId, OptionalText, Text } from '../values.ts'
+import { Id, IdOrEmpty, Text, TextOrEmpty } from '../values.ts'
 import { createInputEncoder, withCodeNames } from '../wire-names.ts'
 import {
   ENTRY_ROW_CODE_NAMES,
@@ -22,9 +22,9 @@ export const INFLOW_REQUIRED = 'Descrição e valor são obrigatórios'
 const InflowFields = z.object({
   descricao: Text(200, INFLOW_REQUIRED),
   valor: DecimalAmount,
-  cliente_id: z.optional(OptionalId),
+  cliente_id: z.optional(IdOrEmpty),
   /** The frequency of a recurring inflow. */
-  repetir: z.optional(OptionalText(120)),
+  repetir: z.optional(TextOrEmpty(120)),
   ...extraFormFields,
 })
 export const NewInflow = withCodeNames(InflowFields, RECORDED_ENTRY_CODE_NAMES)

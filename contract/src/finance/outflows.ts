@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { allowManyFiles, imageFileRule } from '../files.ts'
 import { Centavos, DecimalAmount } from '../money.ts'
-import { Id, idSchema, OptionalId, parseJson, Text } from '../values.ts'
+import { Id, IdOrEmpty, idSchema, parseJson, Text } from '../values.ts'
 import { createInputEncoder, withCodeNames } from '../wire-names.ts'
 import {
   ENTRY_ROW_CODE_NAMES,
@@ -55,7 +55,7 @@ const OutflowFields = z.object({
   nome_saida: Name,
   recorrencia: z.optional(RecurrenceField),
   valor: z.optional(OptionalAmount),
-  categoria_id: z.optional(OptionalId),
+  categoria_id: z.optional(IdOrEmpty),
   ...extraFormFields,
 })
 export const NewOutflow = withCodeNames(OutflowFields, RECORDED_ENTRY_CODE_NAMES)

@@ -63,8 +63,11 @@ const ForeignItems = z.union([
   ),
 ])
 
-/** An array, or a single object with an id; any other shape is 'Formato de resposta inválido da API' (specification §5). */
-const ForeignProjects = z.union([
+/**
+ * An array, or a single object with id and nome (specification §5). Of any other shape Home's Financeiro modal says 'Formato de resposta
+ * inválido da API'.
+ */
+const ForeignProjectOptions = z.union([
   z.array(ForeignItem),
   z.pipe(
     ForeignItem,
@@ -79,7 +82,7 @@ export const listProjectOptions = endpoint({
   path: '/webhook/api/v1/projects',
   summary: 'Projects to choose from',
   reply: z.array(ConfigItem),
-  tolerant: ForeignProjects,
+  tolerant: ForeignProjectOptions,
 })
 
 export const listClients = endpoint({

@@ -10,7 +10,7 @@ export const photoFileRule: FileRule = {
   accept: 'image/png,image/jpeg,image/webp',
   maxSize: MAX_PHOTO_BYTES,
   refusal: 'Envie uma foto em PNG, JPEG ou WebP. SVG e outros formatos não são aceitos.',
-  hasThumbnail: true,
+  isInspectedInFull: true,
 }
 
 /** A picture that slides may show; no call ever changes its bytes. */

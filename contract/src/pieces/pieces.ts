@@ -3,7 +3,7 @@ import { ContentKind } from '../content/kinds.ts'
 import { CivilDate, Month } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { Revision } from '../revisions.ts'
-import { Id, OptionalId, RawText, Text } from '../values.ts'
+import { Id, IdOrEmpty, RawText, Text } from '../values.ts'
 import { SlideFormat } from './formats.ts'
 import { SlideMode } from './looks.ts'
 import { MAX_SLIDES, Slide } from './slides.ts'
@@ -127,8 +127,8 @@ export const savePiece = endpoint({
   bodyLimit: 512 * 1024,
   json: z.extend(z.partial(PieceContent), {
     state: z.optional(PieceState),
-    projectId: z.optional(z.nullable(OptionalId)),
-    kitId: z.optional(z.nullable(OptionalId)),
+    projectId: z.optional(z.nullable(IdOrEmpty)),
+    kitId: z.optional(z.nullable(IdOrEmpty)),
     plannedOn: z.optional(z.nullable(CivilDate)),
     revision: Revision,
     version: z.optional(z.boolean('Responda com true ou false')),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { editSchema, Revision } from '../revisions.ts'
-import { Id, OptionalText, RawText } from '../values.ts'
+import { Id, RawText, TextOrEmpty } from '../values.ts'
 import { LeadStatus } from './lead-status.ts'
 
 export const Lead = z.object({
@@ -42,7 +42,7 @@ export const listLeads = endpoint({
   reply: z.object({ leads: z.array(Lead), next: z.nullable(z.int()), total: z.optional(z.int()), all: z.optional(z.int()) }),
 })
 
-const LeadChange = editSchema({ status: LeadStatus, notes: z.nullable(OptionalText(2_000)) })
+const LeadChange = editSchema({ status: LeadStatus, notes: z.nullable(TextOrEmpty(2_000)) })
 export type LeadChange = z.output<typeof LeadChange>
 
 export const editLead = endpoint({

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { Id, OptionalId } from '../values.ts'
+import { Id, IdOrEmpty } from '../values.ts'
 import { RunState } from './states.ts'
 
 /**
  * Our additions to the specification's body: the run that this one repeats with changes, and its project. Without `project` a run takes
  * the project of the run that it repeats; an empty `project` assigns none.
  */
-export const LaunchQuery = z.object({ previous: z.optional(Id), project: z.optional(OptionalId) })
+export const LaunchQuery = z.object({ previous: z.optional(Id), project: z.optional(IdOrEmpty) })
 
 /**
  * The answer to a launch. 200: the service accepted the run, or this server does it itself. 202: `state` says what continues in the

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CivilDate, formatDate } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { AMOUNT_OUT_OF_RANGE, CentavosSum, MAX_CENTAVOS, parseCentavos, toDecimal } from '../money.ts'
-import { ForeignId, Id, OptionalText, SavedReply } from '../values.ts'
+import { ForeignId, Id, SavedReply, TextOrEmpty } from '../values.ts'
 import { createInputEncoder, withCodeNames } from '../wire-names.ts'
 import { ActivityType } from './activity-type.ts'
 
@@ -29,7 +29,7 @@ export const DATE_TOO_EARLY = `A data não pode ser anterior a ${formatDate(FIRS
 const ActivityDay = CivilDate.check(z.refine((date) => date >= FIRST_ACTIVITY_DAY, DATE_TOO_EARLY))
 
 const sharedFields = {
-  description: z.nullish(OptionalText(1_000)),
+  description: z.nullish(TextOrEmpty(1_000)),
   /** Our addition: the day of the activity. Where it is absent, a new activity is of today, and an edited one keeps its day. */
   date: z.optional(ActivityDay),
 }

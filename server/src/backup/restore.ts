@@ -149,7 +149,10 @@ async function turnIntoRows(staging: Staging, manifest: ClusterManifest, file: s
   })
 }
 
-/** Puts the files and the key in their final places: the files in the bucket, where one is named, otherwise in the data folder. */
+/**
+ * Puts the files and the key in their final places, before the database is in its own: the files in the bucket, where one is named,
+ * otherwise in the data folder.
+ */
 async function putFilesInPlace(staging: Staging, manifest: Manifest, s3: S3Settings | undefined): Promise<void> {
   if (s3 && hasFiles(manifest)) await moveRestoredFilesToBucket(staging.folder, manifest, await openStorage(staging.folder, s3))
   staging.putFilesInPlace()

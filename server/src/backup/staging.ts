@@ -23,9 +23,9 @@ export type Staging = {
   folder: string
   /** The folders of the restored database before `putClusterInPlace` moves it. */
   stagedLocation: ClusterFolders
-  /** Moves the stored files and the key to their final places. */
+  /** Moves the stored files and the key to their final places, before the database is in its own. */
   putFilesInPlace(): void
-  /** Moves the cluster to its final place. */
+  /** Moves the cluster to its final place, after `putFilesInPlace`: a cluster in place is the mark of a complete restore. */
   putClusterInPlace(): void
   remove(): void
   /**

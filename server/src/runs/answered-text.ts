@@ -3,7 +3,7 @@ import { parseJson } from 'contract/values.ts'
 import type { RequestOutcome } from '../core/outgoing.ts'
 import type { AttemptOutcome } from './settle.ts'
 
-/** The fields of an attempt's outcome that the answered transcription decides: its text, or why there is none. */
+/** The fields of an attempt's outcome that the answer replaces: the result, or the verdict (`outcome` and `reason`), or none. */
 type AnsweredText = Pick<AttemptOutcome, 'result'> | Pick<AttemptOutcome, 'outcome' | 'reason'>
 
 const refuseText = (reason: string): AnsweredText => ({

@@ -166,6 +166,7 @@ export const listDueBuiltInRuns = ({ db, now, activeRuns }: RunServices, limit: 
     .orderBy(asc(runs.id))
     .limit(limit)
 
+/** The delivery of a run whose work this server does. `local`: whether by its own steps (a built-in run) or with an AI provider. */
 type LocalDelivery = TracedDelivery & { local: LocalWorkKind }
 
 /** Begins the built-in run that was launched first of those that are due, if there is one. */

@@ -11,7 +11,10 @@ import type { Verdict } from './verdict.ts'
 
 export const DELIVER_QUEUE = 'run-deliver'
 
-/** The outcome of an attempt. `retryAfterMs`: the wait that the service asked for, in milliseconds. */
+/**
+ * The verdict on an attempt, which a success has too, with the facts of the attempt. `retryAfterMs`: the wait that the service asked for,
+ * in milliseconds.
+ */
 export type AttemptOutcome = Verdict & {
   /** In milliseconds; null where no request was tried, or where the server that made the attempt is gone. */
   duration: number | null

@@ -2,7 +2,7 @@ import { MAX_DOCUMENT_LENGTH } from 'contract/content/documents.ts'
 import { parseFrequency } from 'contract/finance/frequency.ts'
 import { parseCentavos } from 'contract/money.ts'
 import { toNfc } from 'contract/normalize.ts'
-import { OptionalText, Text } from 'contract/values.ts'
+import { Text, TextOrEmpty } from 'contract/values.ts'
 import { stringify } from 'csv-stringify/sync'
 import { test } from 'vitest'
 import { safeParse } from 'zod/mini'
@@ -76,7 +76,7 @@ async function readRows(text: string): Promise<void> {
 
 const PATHS: Record<string, { work: (text: string) => unknown; longest: number }> = {
   'text of a form': { work: (text) => safeParse(Text(200, 'Falta'), text), longest: TEXT },
-  'optional text of a form': { work: (text) => safeParse(OptionalText(2000), text), longest: TEXT },
+  'optional text of a form': { work: (text) => safeParse(TextOrEmpty(2000), text), longest: TEXT },
   toNfc: { work: toNfc, longest: TRANSCRIPT },
   fold: { work: foldText, longest: TEXT },
   containing: { work: containsPattern, longest: TEXT },

@@ -11,7 +11,10 @@ import { Shell } from './shell.tsx'
 const SignInOverlay = lazyComponent(() => import('../features/accounts/sign-in/sign-in-overlay.tsx'))
 const RequiredFactorOverlay = lazyComponent(() => import('../features/accounts/own-account/required-factor-overlay.tsx'))
 
-/** Refetches the session when another tab has signed in or out, and everything after a new sign-in or the second factor's set-up. */
+/**
+ * Refetches the session when another tab has signed in or out. Refetches all data, except those that somebody edits, after a new sign-in or
+ * the second factor's set-up.
+ */
 function useRefetchOnSignIn(): void {
   const client = useQueryClient()
   const router = useRouter()

@@ -8,7 +8,7 @@ import { bufferKeys } from '../lib/key-buffer.ts'
 import { lazyComponent } from '../lib/lazy.ts'
 import { setLinkOpener } from '../lib/notify.ts'
 import { refetchUnpinned } from '../lib/query-client.ts'
-import { useClockDoubt, useRefetchAtMidnight } from '../lib/session.ts'
+import { useRefetchAtMidnight, useServerClockDoubt } from '../lib/session.ts'
 import { createStoredFlag } from '../lib/stored-flag.ts'
 import { Header } from './header.tsx'
 import { ServerUnreachableBar } from './server-unreachable-bar.tsx'
@@ -16,7 +16,7 @@ import { Sidebar } from './sidebar.tsx'
 import { useServerEvents } from './use-server-events.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const ClockBar = lazyComponent(() => import('./clock-bar.tsx'))
+const ServerClockBar = lazyComponent(() => import('./server-clock-bar.tsx'))
 const CommandPalette = lazyComponent(() => import('./command-palette.tsx'))
 const MenuDrawer = lazyComponent(() => import('./menu-drawer.tsx'))
 const ShortcutsHelp = lazyComponent(() => import('./shortcuts-help.tsx'))
@@ -28,7 +28,7 @@ function useToastLinks(): void {
   useEffect(() => setLinkOpener((href) => history.push(href)), [history])
 }
 
-/** Refetches everything when the server answers again after an outage. */
+/** Refetches all data, except those that somebody edits, when the server answers again after an outage. */
 function useConnectionWatch(): void {
   const client = useQueryClient()
   useEffect(() => watchConnection(() => void refetchUnpinned(client)), [client])
@@ -47,7 +47,7 @@ export function Shell() {
     bufferKeys(first)
     setSearches((count) => count + 1)
   }, [])
-  const clockDoubt = useClockDoubt()
+  const serverClockDoubt = useServerClockDoubt()
   useConnectionWatch()
   useServerEvents()
   useRefetchAtMidnight()
@@ -64,7 +64,7 @@ export function Shell() {
         <Sidebar collapsed={collapsed} onToggle={() => collapsedFlag.set(!collapsed)} />
         <main id="conteudo" tabIndex={-1}>
           <ServerUnreachableBar />
-          <Suspense>{clockDoubt && <ClockBar doubt={clockDoubt} />}</Suspense>
+          <Suspense>{serverClockDoubt && <ServerClockBar doubt={serverClockDoubt} />}</Suspense>
           <Outlet />
         </main>
       </div>

@@ -33,7 +33,7 @@ function createRefreshers(client: QueryClient) {
     results: createRefresher(...RESULT_KEYS),
     recordings: createRefresher('recordings'),
     team: createRefresher('team'),
-    everything: throttleAsync(THROTTLE_MS, () => client.invalidateQueries({ predicate: isOutdated })),
+    outdated: throttleAsync(THROTTLE_MS, () => client.invalidateQueries({ predicate: isOutdated })),
   }
 }
 
@@ -71,7 +71,7 @@ export function useServerEvents(): void {
       } else if (kind === 'presence') {
         void client.invalidateQueries({ queryKey: ['presence', data.kind, data.id] })
       } else if (kind === 'access') {
-        refresh.everything() // the answers show whether the person is still signed in, and what the person may read
+        refresh.outdated() // the answers show whether the person is still signed in, and what the person may read
       } else {
         refresh.notifications()
         void showNotification(client, data, (href) => history.push(href))
@@ -79,7 +79,7 @@ export function useServerEvents(): void {
     }
     const onOpen = () => {
       reportAnswer()
-      refresh.everything()
+      refresh.outdated()
     }
     const onBreak = () => {
       void checkConnection()

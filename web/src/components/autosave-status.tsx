@@ -10,12 +10,12 @@ function formatSince(zone: string, at: string): string {
   return moment.includes('às') ? `em ${moment}` : `às ${moment}`
 }
 
-function describeProgress({ phase, lastSavedAt, saved, id }: AutosaveState, zone: string, savedAs: string): string {
+function describeProgress({ phase, lastSavedAt, isSavedVersion, id }: AutosaveState, zone: string, savedAs: string): string {
   if (phase === 'sending') return 'Salvando…'
   if (phase === 'unsent') return 'Alterações por salvar'
   if (phase === 'conflict' || phase === 'deleted') return 'Ainda não salvo'
   if (!lastSavedAt || id === undefined) return ''
-  return `${saved ? 'Salvo' : savedAs} ${formatSince(zone, lastSavedAt)}`
+  return `${isSavedVersion ? 'Salvo' : savedAs} ${formatSince(zone, lastSavedAt)}`
 }
 
 function describeFailure({ phase, reason, lacksLocalCopy }: AutosaveState): string | undefined {

@@ -2,7 +2,7 @@
  * A row's name, on two lines at most. Where the row can be opened, the name is the button that opens it; a click on the row beside its
  * controls opens it too (`openClickedRow`).
  */
-export function RowName({ name, onOpen }: { name: string; onOpen?: (() => void) | undefined }) {
+export function RowNameOrButton({ name, onOpen }: { name: string; onOpen?: (() => void) | undefined }) {
   if (!onOpen)
     return (
       <span className="two" title={name}>

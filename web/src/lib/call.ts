@@ -139,8 +139,9 @@ async function readAnswer(endpoint: Endpoint, { response, deadline }: UnreadResp
 }
 
 /**
- * A successful answer whose body was not read yet. Its reader must extend the deadline while data arrive, clear the deadline at the end,
- * and renew the intent once the whole body was read: a try before that must repeat this one.
+ * A successful answer whose body was not read yet. Its reader must clear the deadline at the end, and renew the intent once the whole body
+ * was read; the reader of a download or a stream also extends the deadline while data arrive. A try before the whole body was read must
+ * repeat this one.
  */
 export type UnreadResponse = { response: Response; deadline: Deadline; intent: Intent }
 

@@ -14,7 +14,7 @@ export type DoneToast<Answer, Input> =
 type QueryMeta = {
   /** The toast of a failed query. Without it a failure makes no toast. */
   failed?: string | { title: string; message: string; kind?: Notice['kind'] }
-  /** Set for data that somebody edits: once loaded, they are not refetched together with everything else (`isPinned`). */
+  /** Set for data that somebody edits: once loaded, `refetchUnpinned` leaves them out (`isPinned`). */
   pinned?: true
   /** A text that a failure logs to the console, as the specification prescribes. */
   logs?: string
@@ -173,7 +173,7 @@ function repeatOvertakenLoads(client: QueryClient): void {
   })
 }
 
-/** Whether a query holds data that somebody edits. A refetch of everything leaves them out. */
+/** Whether a query holds data that somebody edits, which `refetchUnpinned` leaves out. */
 export const isPinned = ({ state, meta }: Query): boolean => meta?.pinned === true && state.data !== undefined
 
 /** Refetches all data except those that somebody edits: data on screen at once, the rest when a screen next needs them. */

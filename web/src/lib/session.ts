@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type CivilDate, dateInZone } from 'contract/dates.ts'
 import type { CallResult } from 'contract/endpoint.ts'
-import { type ClockDoubt, readSession } from 'contract/session.ts'
+import { readSession, type ServerClockDoubt } from 'contract/session.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { CallError, call } from './call.ts'
 import { isLocalServer, isTeamServer, setIdentity } from './identity.ts'
@@ -78,9 +78,12 @@ export function useZone(): string {
 }
 
 /** Provides the reason for which the server doubts its clock; undefined while the server trusts it. */
-export const useClockDoubt = (): ClockDoubt | undefined => useQuery(sessionQuery).data?.clock
+export const useServerClockDoubt = (): ServerClockDoubt | undefined => useQuery(sessionQuery).data?.clock
 
-/** Refetches all data once the workspace's day has changed: what is overdue, due next or of this month depends on it. */
+/**
+ * Refetches all data, except those that somebody edits, once the workspace's day has changed: what is overdue, due next or of this month
+ * depends on it.
+ */
 function useRefetchOnNewDay(client: QueryClient): void {
   const { data } = useQuery(sessionQuery)
   const today = data?.today

@@ -112,7 +112,7 @@ export const receipts = pgTable(
     size: integer().notNull(),
     /** MIME type, as found in the file's bytes. */
     type: text().notNull(),
-    /** The name of the person's file; shown, never used as a path. */
+    /** The receipt's file name, as the browser sent it and `cleanFileName` left it; shown, never used as a path. */
     name: text().notNull(),
     /** Null for receipts from before users existed. */
     recordedBy: reference('recorded_by').references(() => users.id),

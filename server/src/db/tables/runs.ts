@@ -57,7 +57,7 @@ export const runs = pgTable(
     providerId: reference('provider_id').references(() => aiProviders.id),
     /**
      * Whether our servers do the work step by step (`run_steps`); decided at the launch, so that a later change of the setting does not
-     * affect the run.
+     * affect the run. False for the automation service's runs, and for those of an AI provider (`providerId`).
      */
     isBuiltIn: boolean('is_built_in').notNull().default(false),
     /**

@@ -79,7 +79,7 @@ export const imports = pgTable(
   {
     id,
     kind: entryKind().notNull(),
-    /** The name of the person's file. */
+    /** The name of the imported file, as `cleanFileName` left it. The file itself is not stored. */
     name: text().notNull(),
     rows: integer().notNull(),
     centavos: bigint({ mode: 'number' }).notNull(),

@@ -1,12 +1,12 @@
 import { type CivilDate, dateInZone } from 'contract/dates.ts'
-import type { ClockDoubt } from 'contract/session.ts'
+import type { ServerClockDoubt } from 'contract/session.ts'
 import type { Ctx } from '../../core/context.ts'
 import { conflictError } from '../../core/errors.ts'
 import { SERIES_JOB } from '../../core/queue.ts'
 import { findClockDoubt, recordTrustedTime } from '../../db/server-clock.ts'
 
 /** Describes a doubted clock for the screen; undefined while it is trusted. */
-export async function describeClockDoubt(ctx: Ctx): Promise<ClockDoubt | undefined> {
+export async function describeClockDoubt(ctx: Ctx): Promise<ServerClockDoubt | undefined> {
   const doubt = await findClockDoubt(ctx)
   if (!doubt) return undefined
   const { because, now, witness } = doubt

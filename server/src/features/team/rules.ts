@@ -42,9 +42,9 @@ export async function readCurrentRules(db: Db): Promise<Rule> {
 }
 
 /** Reads the version of the point rules that an activity was registered under. */
-export async function readRulesVersion(db: Db, version: number): Promise<Rule> {
-  const [rule] = await db.select().from(pointRules).where(eq(pointRules.id, version))
-  if (!rule) throw new Error(`point rules ${version} are not there`)
+export async function readRulesVersion(db: Db, ruleId: number): Promise<Rule> {
+  const [rule] = await db.select().from(pointRules).where(eq(pointRules.id, ruleId))
+  if (!rule) throw new Error(`point rules ${ruleId} are not there`)
   return rule
 }
 

@@ -8,7 +8,7 @@ import { detectPolyglot } from './polyglot.ts'
 
 /**
  * The result of a file's inspection: `type` as found in the bytes (of a rule for `any` type only `application/octet-stream`), and
- * `thumbnail` where the rule asks for one and the file is an image that can be decoded.
+ * `thumbnail` where the rule has `isInspectedInFull` and the file is an image that can be decoded.
  */
 export type FileInspection = { type: string; thumbnail?: Buffer }
 
@@ -38,14 +38,14 @@ async function makeThumbnailFor(bytes: Buffer, field: string): Promise<Buffer | 
 
 /**
  * Inspects a file that has arrived. Only its bytes count, never its name or the type that the sender declared.
- * @throws 422 naming the field: another type; under a rule with `hasThumbnail` also a polyglot, a broken image, or a file that is huge
+ * @throws 422 naming the field: another type; under a rule with `isInspectedInFull` also a polyglot, a broken image, or a file that is huge
  * once unpacked
  */
 export async function inspectFile(path: string, file: SentFile): Promise<FileInspection> {
   const { rule, field } = file
   if (rule.types === 'any') return { type: 'application/octet-stream' }
   const type = await detectType(path, file)
-  if (!rule.hasThumbnail) return { type }
+  if (!rule.isInspectedInFull) return { type }
   const bytes = await readFile(path)
   const objection = detectPolyglot(bytes, type) ?? detectZipBomb(bytes)
   if (objection) throw invalidFieldsError({ [field]: objection })

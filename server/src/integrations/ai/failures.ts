@@ -18,7 +18,7 @@ export type AiFailureKind =
   | 'lost'
   /** The status is 401 or 403: the provider refused the key or the access. */
   | 'auth'
-  /** The status is 429: the provider asks to wait. */
+  /** The status is 429, and the quota is not used up: the provider asks to wait. */
   | 'limited'
   /** The status is 429 because the quota is used up, so that waiting does not help. */
   | 'quota'

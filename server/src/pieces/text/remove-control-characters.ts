@@ -4,7 +4,7 @@
 const UNWANTED = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu
 
 /**
- * Removes the characters that a slide cannot show or a database cannot store: control characters, marks that change the direction
- * of the text, lone surrogates.
+ * Cleans a text of the characters that a slide cannot show or a database cannot store: removes control characters other than tab and line
+ * breaks, and marks that change the direction of the text, and replaces each lone surrogate by U+FFFD.
  */
 export const removeControlCharacters = (text: string): string => text.toWellFormed().replace(UNWANTED, '')

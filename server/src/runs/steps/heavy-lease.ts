@@ -3,7 +3,7 @@ import { eq, lt, or, sql } from 'drizzle-orm'
 import { heavyLeases } from '../../db/tables/run-steps.ts'
 import { workspace } from '../../db/tables/workspace.ts'
 import type { RunServices } from '../services.ts'
-import { computeRest } from './rest.ts'
+import { computeRestByCalls } from './rest.ts'
 
 /** The advisory lock under which the leases are counted and granted, so that no two servers take the last one. */
 const HEAVY_LOCK = 7214310
@@ -35,7 +35,8 @@ async function acquireHeavyLease(services: RunServices, runId: number, signal: A
     signal.throwIfAborted()
     const lease = await tryAcquireHeavyLease(services, runId)
     if (lease) return lease
-    await wait(ASK_AGAIN_MS + computeRest(services), undefined, { signal }) // each try is a transaction
+    // Each try is a transaction, which a busy server should make less often.
+    await wait(ASK_AGAIN_MS + computeRestByCalls(services), undefined, { signal })
   }
 }
 

@@ -3,7 +3,7 @@ import { readRun } from 'contract/runs/runs.ts'
 import { expect, test } from 'vitest'
 import { DEFAULT_TIMINGS } from '../../core/timings.ts'
 import { startPiecesApi } from '../../testing/pieces.ts'
-import { computeRest, restWhileBusy } from './rest.ts'
+import { computeRestByCalls, restWhileBusy } from './rest.ts'
 
 const PATIENT = { timeout: 30_000 }
 
@@ -39,6 +39,6 @@ test('a canceled run does not rest to the end', async () => {
 })
 
 test('from twenty calls a second on a rest grows with the calls; below there is none', () => {
-  const computeAt = (calls: number) => computeRest({ countRecentCalls: () => calls, timings: DEFAULT_TIMINGS })
+  const computeAt = (calls: number) => computeRestByCalls({ countRecentCalls: () => calls, timings: DEFAULT_TIMINGS })
   expect([19, 20, 125].map(computeAt)).toEqual([0, 640, 4000])
 })

@@ -4,7 +4,7 @@ import type { CivilDate } from 'contract/dates.ts'
 import { formatBRL } from 'contract/money.ts'
 import { Amount } from '../../components/amount.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
-import { RowName } from '../../components/table-cells.tsx'
+import { RowNameOrButton } from '../../components/table-cells.tsx'
 
 /** A project's figures in centavos. `id`: the project's id; undefined where the project's name is not to link to its outflows. */
 export type ProfitRow = { name: string; received: bigint; cost: bigint; profit: bigint; id: number | undefined }
@@ -20,7 +20,7 @@ type Period = { from: CivilDate; to: CivilDate }
 
 const ProjectName = ({ row: { id, name }, period }: { row: ProfitRow; period: Period | undefined }) =>
   id === undefined ? (
-    <RowName name={name} />
+    <RowNameOrButton name={name} />
   ) : (
     <Link className="table__open two" to="/financeiro" search={{ project: id, ...period }} title={name}>
       {name}

@@ -18,15 +18,15 @@ export type AutosaveState = {
   lastSavedAt: string | undefined
   /** Whether no version was ever saved. */
   draft: boolean
-  /** Whether the record on screen is the last saved version. */
-  saved: boolean
+  /** Whether the record on screen is the last version that a person saved; false after an autosave. */
+  isSavedVersion: boolean
   /** The reason of the last failed send, for the person. */
   reason: string | undefined
   /** Whether this browser had no room for the last changes, which the server lacks too. */
   lacksLocalCopy: boolean
 }
 
-export type SavedStatus = Pick<AutosaveState, 'lastSavedAt' | 'draft' | 'saved'>
+export type SavedStatus = Pick<AutosaveState, 'lastSavedAt' | 'draft' | 'isSavedVersion'>
 
 /** Whether a refusal is temporary: the server failed, or the session has ended and the person can sign in again. */
 const isPassing = ({ status = 500 }: CallError) => status >= 500 || status === 401

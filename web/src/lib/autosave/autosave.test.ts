@@ -31,7 +31,7 @@ function setUpAutosave(start: Partial<InitialRecordState> = {}, room = true) {
   const kept: (DocumentText & RecordRevision)[] = []
   const lost: string[] = []
   const autosave = createAutosave<DocumentText>(
-    { id: 7, revision: 3, lastSavedAt: undefined, draft: true, saved: false, ...start },
+    { id: 7, revision: 3, lastSavedAt: undefined, draft: true, isSavedVersion: false, ...start },
     {
       read: () => text,
       send: (sending) => {
@@ -92,7 +92,12 @@ test('sends once the person pauses, 1.5 s after the last key, and says since whe
   expect(words()).toEqual([['ab', 3]])
   expect(autosave.state().phase).toBe('sending')
   await ok(4)
-  expect(autosave.state()).toMatchObject({ phase: 'synced', lastSavedAt: '2026-11-21T17:05:02.500Z', saved: false, draft: true })
+  expect(autosave.state()).toMatchObject({
+    phase: 'synced',
+    lastSavedAt: '2026-11-21T17:05:02.500Z',
+    isSavedVersion: false,
+    draft: true,
+  })
   await wait(60_000)
   expect(words()).toHaveLength(1)
 })
@@ -201,18 +206,18 @@ test('the other version is taken: the next write goes over it, and there is noth
   void autosave.flush()
   await answer(CONFLICT)
   type('deles')
-  autosave.adoptRemote({ id: 7, revision: 9 }, { lastSavedAt: '2026-11-21T17:00:00.000Z', draft: false, saved: true })
+  autosave.adoptRemote({ id: 7, revision: 9 }, { lastSavedAt: '2026-11-21T17:00:00.000Z', draft: false, isSavedVersion: true })
   await wait(60_000)
   expect(words()).toHaveLength(1)
   expect(kept).toEqual([])
-  expect(autosave.state()).toMatchObject({ phase: 'synced', saved: true, draft: false })
+  expect(autosave.state()).toMatchObject({ phase: 'synced', isSavedVersion: true, draft: false })
   type('deles e meu')
   await wait(1_500)
   expect(words().at(-1)).toEqual(['deles e meu', 9])
 })
 
 test('deleted elsewhere, it can become a new one', async () => {
-  const { autosave, type, sent, wait, answer, ok } = setUpAutosave({ draft: false, saved: true })
+  const { autosave, type, sent, wait, answer, ok } = setUpAutosave({ draft: false, isSavedVersion: true })
   type('meu')
   void autosave.flush()
   await answer(aRefusal(404))
@@ -262,9 +267,9 @@ test('a save is a version, after what is on its way; it is no longer the last on
     ['a', 3],
     ['a', 4, 'save'],
   ])
-  expect(autosave.state()).toMatchObject({ phase: 'synced', saved: true, draft: false })
+  expect(autosave.state()).toMatchObject({ phase: 'synced', isSavedVersion: true, draft: false })
   type('ab')
-  expect(autosave.state()).toMatchObject({ saved: false, draft: false })
+  expect(autosave.state()).toMatchObject({ isSavedVersion: false, draft: false })
 })
 
 test('a save that was not answered is still a save when it arrives, and only one', async () => {
@@ -280,7 +285,7 @@ test('a save that was not answered is still a save when it arrives, and only one
     ['a', 3, 'save'],
     ['a', 3, 'save'],
   ])
-  expect(autosave.state()).toMatchObject({ phase: 'synced', saved: true, draft: false })
+  expect(autosave.state()).toMatchObject({ phase: 'synced', isSavedVersion: true, draft: false })
 })
 
 test('left, it sends its last words once; what fails then stays in this browser', async () => {

@@ -85,7 +85,7 @@ export function createAutosave<Fields extends object>(
     const isBlocked = needsDecision(state())
     timers.scheduleSave({ send: !isBlocked })
     if (isBlocked) return
-    change({ phase: 'unsent', saved: false, ...(state().phase === 'refused' ? { reason: undefined } : {}) })
+    change({ phase: 'unsent', isSavedVersion: false, ...(state().phase === 'refused' ? { reason: undefined } : {}) })
   }
 
   return {
@@ -114,7 +114,7 @@ export function createAutosave<Fields extends object>(
         phase: 'unsent',
         id: recordRevision.id,
         reason: undefined,
-        ...(recordRevision.id === undefined ? { draft: true, saved: false } : {}),
+        ...(recordRevision.id === undefined ? { draft: true, isSavedVersion: false } : {}),
       })
       markChanged()
       return flush()

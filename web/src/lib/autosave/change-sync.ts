@@ -42,7 +42,7 @@ export function createChangeSync<Fields extends object>(
       id: queue.getRecordRevision().id,
       lastSavedAt: new Date().toISOString(),
       draft: state().draft && !asVersion,
-      saved: asVersion && isSynced,
+      isSavedVersion: asVersion && isSynced,
       reason: undefined,
       ...(isSynced ? { lacksLocalCopy: false } : {}),
     })

@@ -35,7 +35,10 @@ async function requireOwnFactor({ db, user }: Ctx): Promise<void> {
 
 type Edit = HandlerInput<typeof changeFactorRequirement, never>['json']
 
-/** Changes the roles that require a second factor. @throws 409 `changed_elsewhere`, 422 `roles` */
+/**
+ * Changes the roles that require a second factor.
+ * @throws 409 `changed_elsewhere`, 422 `roles` where a caller without a second factor adds the role `owner`
+ */
 export async function changeRequiredFactor(ctx: Ctx, { revision, base, roles }: Edit): Promise<void> {
   const { db } = ctx
   await lockSettings(db)

@@ -16,7 +16,7 @@ import {
 import { type Entry, insertEntry, type NewEntry } from './entry.ts'
 
 /** A new entry with all fields that a series' template takes from it. */
-export type FirstEntry = NewEntry & OccurrenceTemplate
+export type RecordableEntry = NewEntry & OccurrenceTemplate
 
 type Receipts = Parameters<typeof insertEntry>[2]
 type BegunSeries = {
@@ -41,7 +41,7 @@ const tooFarBack = (date: string) =>
  * with an entry that is new
  * @throws 422 where more than 1,500 occurrences would be due
  */
-export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency, first: FirstEntry): Promise<BegunSeries> {
+export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency, first: RecordableEntry): Promise<BegunSeries> {
   const { db, user, now } = ctx
   const { unit, every, dayOfMonth = null, occurrences = null } = frequency
   const rule = { anchor: computeAnchor(frequency, first.date), unit, every, dayOfMonth }
@@ -77,7 +77,7 @@ export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency,
  * Records an entry and, where its recurrence can be parsed, the series that begins with it, with occurrences up to twelve months
  * ahead.
  */
-export async function recordEntry(ctx: Ctx, entry: FirstEntry, receipts: Receipts): Promise<RecordedEntryReply> {
+export async function recordEntry(ctx: Ctx, entry: RecordableEntry, receipts: Receipts): Promise<RecordedEntryReply> {
   const words = entry.recurrence
   if (!words) return insertEntry(ctx, entry, receipts)
   const frequency = parseFrequency(words)

@@ -1,7 +1,7 @@
 import type { CivilDate } from 'contract/dates.ts'
 import { getImportFieldName, type ImportField } from 'contract/finance/import-fields.ts'
 import { IMPORT_NAME_KINDS, type ImportProblem, type UnknownName } from 'contract/finance/imports.ts'
-import { OptionalText } from 'contract/values.ts'
+import { TextOrEmpty } from 'contract/values.ts'
 import { foldText } from '../../../db/contains-condition.ts'
 import { resolvePaidOn } from '../entries/payment.ts'
 import {
@@ -35,9 +35,9 @@ export type ParsedRow = {
   recurrence: string | null
 }
 
-const NAME = OptionalText(120)
-const NOTES = OptionalText(2000)
-const RECURRENCE = OptionalText(120)
+const NAME = TextOrEmpty(120)
+const NOTES = TextOrEmpty(2000)
+const RECURRENCE = TextOrEmpty(120)
 
 const OPEN_WORDS = /^(em aberto|abert[ao]|pendente|a pagar|a receber|vencid[ao]|atrasad[ao]|a vencer|a completar|agendad[ao])$/
 const PAID_WORDS = /^(pag[ao]|recebid[ao]|quitad[ao]|liquidad[ao]|conciliad[ao]|confirmad[ao])$/

@@ -3,7 +3,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { prepareRead, type ReadParam } from '../../../db/prepared-read.ts'
 import { entries } from '../../../db/tables/entries.ts'
-import type { ReceiptSummary } from '../receipts/present.ts'
+import type { ListedReceiptRow } from '../receipts/present.ts'
 
 type Entry = typeof entries.$inferSelect
 const COLUMNS = [
@@ -31,7 +31,7 @@ export type ListedEntry = EntryRow &
   Record<'project' | 'category' | 'company' | 'method' | 'client', string | null> & {
     /** The number of occurrences of the entry's series; null where the series has no fixed number, or the entry no series. */
     occurrences: number | null
-    receipts: ReceiptSummary[]
+    receipts: ListedReceiptRow[]
   }
 
 const table = getTableColumns(entries)
@@ -45,7 +45,7 @@ type ById<Value> = Record<string, Value>
 /** What the rows of a page refer to: names of config items, numbers of occurrences of series, and receipts by the entry's id. */
 type References = Record<'projects' | 'categories' | 'companies' | 'methods' | 'clients', ById<string>> & {
   occurrences: ById<number | null>
-  receipts: ById<ReceiptSummary[]>
+  receipts: ById<ListedReceiptRow[]>
 }
 
 const ROWS = `(select coalesce(json_agg(json_build_array(${COLUMNS.map((name) => `"${name}"`).join(', ')})), '[]') from page)`

@@ -3,10 +3,10 @@ import type { receipts } from '../../../db/tables/entries.ts'
 
 export type ReceiptRow = typeof receipts.$inferSelect
 
-/** The columns of a receipt that lists show. */
-export type ReceiptSummary = Pick<ReceiptRow, 'id' | 'kind' | 'thumbnailKey' | 'size' | 'type' | 'name'>
+/** The columns of a receipt's row that lists read. `presentReceipt` makes the reply's form of them. */
+export type ListedReceiptRow = Pick<ReceiptRow, 'id' | 'kind' | 'thumbnailKey' | 'size' | 'type' | 'name'>
 
-export const presentReceipt = ({ id, kind, thumbnailKey, size, type, name }: ReceiptSummary): Receipt => ({
+export const presentReceipt = ({ id, kind, thumbnailKey, size, type, name }: ListedReceiptRow): Receipt => ({
   id,
   name,
   type,

@@ -53,7 +53,7 @@ const buildDisc = (name: IconName, { size, background, color }: { size: number; 
     [buildIcon(name, { size: Math.round(size * 0.54), color, weight: 2.6 })],
   )
 
-export const beforeAfterDrawers: DrawersByFamily = {
+export const beforeAfterDrawersByFamily: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const { strong, title } = chooseTypeStyles(page.look)

@@ -1,29 +1,29 @@
 import type { SlideTemplate } from 'contract/pieces/slides.ts'
-import { beforeAfterDrawers } from './before-after.ts'
-import { closingDrawers } from './closing.ts'
-import { comparisonDrawers } from './comparison.ts'
-import { contentDrawers } from './content.ts'
-import { coverDrawers } from './cover.ts'
+import { beforeAfterDrawersByFamily } from './before-after.ts'
+import { closingDrawersByFamily } from './closing.ts'
+import { comparisonDrawersByFamily } from './comparison.ts'
+import { contentDrawersByFamily } from './content.ts'
+import { coverDrawersByFamily } from './cover.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
-import { listDrawers } from './list.ts'
-import { numberDrawers } from './number.ts'
-import { photoDrawers } from './photo.ts'
-import { questionDrawers } from './question.ts'
-import { quoteDrawers } from './quote.ts'
-import { singleDrawers } from './single.ts'
-import { stepsDrawers } from './steps.ts'
+import { listDrawersByFamily } from './list.ts'
+import { numberDrawersByFamily } from './number.ts'
+import { photoDrawersByFamily } from './photo.ts'
+import { questionDrawersByFamily } from './question.ts'
+import { quoteDrawersByFamily } from './quote.ts'
+import { singleDrawersByFamily } from './single.ts'
+import { stepsDrawersByFamily } from './steps.ts'
 
 export const TEMPLATE_DRAWERS: Readonly<Record<SlideTemplate, DrawersByFamily>> = {
-  cover: coverDrawers,
-  content: contentDrawers,
-  list: listDrawers,
-  steps: stepsDrawers,
-  number: numberDrawers,
-  quote: quoteDrawers,
-  comparison: comparisonDrawers,
-  'before-after': beforeAfterDrawers,
-  question: questionDrawers,
-  photo: photoDrawers,
-  closing: closingDrawers,
-  single: singleDrawers,
+  cover: coverDrawersByFamily,
+  content: contentDrawersByFamily,
+  list: listDrawersByFamily,
+  steps: stepsDrawersByFamily,
+  number: numberDrawersByFamily,
+  quote: quoteDrawersByFamily,
+  comparison: comparisonDrawersByFamily,
+  'before-after': beforeAfterDrawersByFamily,
+  question: questionDrawersByFamily,
+  photo: photoDrawersByFamily,
+  closing: closingDrawersByFamily,
+  single: singleDrawersByFamily,
 }

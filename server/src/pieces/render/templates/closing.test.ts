@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createPage } from '../style/page.ts'
 import { toSampleLook } from '../testing/contact-sheet.ts'
 import { aLook } from '../testing/slides.ts'
-import { closingDrawers } from './closing.ts'
+import { closingDrawersByFamily } from './closing.ts'
 
 const SCALE = { size: (wanted: number) => wanted, headline: (_: string, __: unknown, { wanted }: { wanted: number }) => wanted }
 
@@ -18,7 +18,7 @@ test.each(TEMPLATE_FAMILIES)('%s: a call to action without a headline stands in 
   const texts = { ...EMPTY_TEXTS, callToAction: 'Agende pelo direct' }
   const slide = { ...texts, id: 'a', template: 'closing' as const, photo: null, alternativeText: '' }
   const page = createPage({ slide, look: aLook({ family }), format: '4:5', mode: 'light', position: 5, count: 5 })
-  expect(listSizes(closingDrawers[family](page, SCALE), 'Agende pelo direct')).toEqual([
+  expect(listSizes(closingDrawersByFamily[family](page, SCALE), 'Agende pelo direct')).toEqual([
     expect.toSatisfy((size: number) => size > 100),
   ])
 })
@@ -33,6 +33,6 @@ test.each(SLIDE_MODES)('corporate, %s: the words of the button are not paled to 
   const given = { ...slide, id: 'a', template: 'closing' as const, photo: null, alternativeText: '' }
   const look = toSampleLook('corporate')
   const page = createPage({ slide: given, look, format: '4:5', mode, position: 5, count: 5 })
-  const color = findColor(closingDrawers.corporate(page, SCALE), 'Chame no direct')
+  const color = findColor(closingDrawersByFamily.corporate(page, SCALE), 'Chame no direct')
   expect(color).toBe(mode === 'light' ? look.colors.primary : look.colors.ground)
 })

@@ -74,7 +74,7 @@ function promoteAction(page: Page): Page {
   return { ...page, slide: { ...slide, headline: slide.callToAction, callToAction: '' } }
 }
 
-export const closingDrawers: DrawersByFamily = {
+export const closingDrawersByFamily: DrawersByFamily = {
   minimal(given, scale) {
     const page = promoteAction(given)
     const scheme = page.scheme({ background: page.colors.primary, accent: page.colors.ground })

@@ -39,7 +39,7 @@ const placeBeside = (gap: number, sides: readonly Node[]): Node =>
 
 const computeColumnWidth = (page: Page, gap: number) => (page.width - gap) / 2
 
-export const comparisonDrawers: DrawersByFamily = {
+export const comparisonDrawersByFamily: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const { title, text } = chooseTypeStyles(page.look)

@@ -5,7 +5,7 @@ import { buildColumn, buildShape } from '../layout/nodes.ts'
 import { buildBodyText, buildStack } from '../style/parts.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
-export const contentDrawers: DrawersByFamily = {
+export const contentDrawersByFamily: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const body = buildBodyText(page, scale, { wanted: 42, least: 29, color: scheme.ink, maxWidth: page.width * 0.88 })

@@ -4,7 +4,7 @@ import { buildVividHead, buildVividSheet, chooseVividScheme } from '../families/
 import { buildBodyText, buildStack } from '../style/parts.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
-export const coverDrawers: DrawersByFamily = {
+export const coverDrawersByFamily: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     return buildMinimalSheet(page, scheme, {

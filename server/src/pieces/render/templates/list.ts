@@ -12,7 +12,7 @@ import type { DrawersByFamily } from './drawers-by-family.ts'
 /** Chooses the wanted font size of the entries: a short list has larger letters than a long one. */
 const chooseItemSize = (count: number) => Math.max(38, 58 - 3 * count)
 
-export const listDrawers: DrawersByFamily = {
+export const listDrawersByFamily: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const { text, strong } = chooseTypeStyles(page.look)

@@ -23,7 +23,7 @@ function buildFigure(
   return buildTextNode(text, type, { size, color, style: { ...alignOptically(size), whiteSpace: 'nowrap' } })
 }
 
-export const numberDrawers: DrawersByFamily = {
+export const numberDrawersByFamily: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const { figure, title } = chooseTypeStyles(page.look)

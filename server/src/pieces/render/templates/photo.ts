@@ -23,7 +23,7 @@ function placeAbove(page: Page, instead: string): { photo: Node; height: number 
 /** The least fraction of the photo's wanted height beside long texts. In a smaller photo nobody could make anything out. */
 const LEAST_SHARE = 0.5
 
-export const photoDrawers: DrawersByFamily = {
+export const photoDrawersByFamily: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const { photo: picture, height } = placeAbove(page, scheme.shade)

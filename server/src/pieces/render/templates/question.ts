@@ -4,7 +4,7 @@ import { buildVividHead, buildVividSheet, chooseVividScheme } from '../families/
 import { buildBodyText, buildStack } from '../style/parts.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
-export const questionDrawers: DrawersByFamily = {
+export const questionDrawersByFamily: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme({ background: page.colors.ink, accent: page.colors.accent })
     return buildMinimalSheet(page, scheme, {

@@ -35,7 +35,7 @@ function buildMark(type: TypeStyle, size: number, color: string): Node {
   return buildRow({ flexShrink: 0, height: Math.round(size * 0.42) }, [mark && { ...mark, id: ORNAMENT }])
 }
 
-export const quoteDrawers: DrawersByFamily = {
+export const quoteDrawersByFamily: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const { display, quote: typeStyle } = chooseTypeStyles(page.look)

@@ -6,7 +6,7 @@ import { buildBodyText, buildStack } from '../style/parts.ts'
 import { buildActionButton, buildMinimalAction } from './closing.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
-export const singleDrawers: DrawersByFamily = {
+export const singleDrawersByFamily: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     return buildMinimalSheet(page, scheme, {

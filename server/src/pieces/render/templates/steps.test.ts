@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createSlideRenderer } from '../renderer.ts'
 import { createPage } from '../style/page.ts'
 import { aLook, aSlide } from '../testing/slides.ts'
-import { stepsDrawers } from './steps.ts'
+import { stepsDrawersByFamily } from './steps.ts'
 
 const SCALE = { size: (wanted: number) => wanted, headline: (_: string, __: unknown, { wanted }: { wanted: number }) => wanted }
 
@@ -17,7 +17,7 @@ test.each(TEMPLATE_FAMILIES)('%s: the steps are numbered from the slide’s firs
   const slide = aSlide({ template: 'steps', items: ['Toque em salvar', 'Publique'] })
   const listNumbers = (firstStep?: number) => {
     const page = createPage({ slide, look: aLook({ family }), format: '4:5', mode: 'light', position: 3, count: 4, firstStep })
-    return listTexts(stepsDrawers[family](page, SCALE)).filter((text) => /^\d+$/.test(text))
+    return listTexts(stepsDrawersByFamily[family](page, SCALE)).filter((text) => /^\d+$/.test(text))
   }
   expect(listNumbers(5)).toEqual(['5', '6'])
   expect(listNumbers()).toEqual(['1', '2'])

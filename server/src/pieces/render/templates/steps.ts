@@ -17,7 +17,7 @@ const chooseStepSize = (count: number) => Math.max(36, 56 - 3 * count)
 /** Counts the digits of the slide's highest step, by which all of its numerals are equally wide. */
 const countDigits = ({ firstStep, slide }: Page) => String(firstStep + slide.items.length - 1).length
 
-export const stepsDrawers: DrawersByFamily = {
+export const stepsDrawersByFamily: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const { text, figure } = chooseTypeStyles(page.look)

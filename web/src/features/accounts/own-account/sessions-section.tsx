@@ -4,7 +4,7 @@ import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { RelativeTime } from '../../../components/relative-time.tsx'
 import { Section } from '../../../components/section.tsx'
-import { RowName } from '../../../components/table-cells.tsx'
+import { RowNameOrButton } from '../../../components/table-cells.tsx'
 import { useEndOtherSessions, useEndSession } from './api.ts'
 
 function SessionRow({ session }: { session: AccountSession }) {
@@ -15,7 +15,7 @@ function SessionRow({ session }: { session: AccountSession }) {
       <span className="cell grow">
         <IconDeviceDesktop className="icon sub" stroke={1.5} aria-hidden />
         <span className="grow">
-          <RowName name={device} />
+          <RowNameOrButton name={device} />
           <span className="tiny sub dotted">
             {address && <span>{address}</span>}
             <span>

@@ -5,18 +5,18 @@ import { FailedState } from '../../../components/empty-state.tsx'
 import { describeError } from '../../../lib/query-client.ts'
 import { signInQuery } from './api.ts'
 import { CodeStep } from './code-step.tsx'
+import { CredentialsStep } from './credentials-step.tsx'
 import { InsecureNotice } from './insecure-notice.tsx'
 import { OidcButton } from './oidc-button.tsx'
-import { PasswordStep } from './password-step.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-type Step = 'password' | 'code' | 'late'
+type Step = 'credentials' | 'code' | 'late'
 
 type Props = {
   title?: string
   hint?: ReactNode
-  /** The email of the person who was signed in before. */
-  email?: string | undefined
+  /** The email that the field begins with: that of the person who was signed in before. */
+  initialEmail?: string | undefined
   /** The step to begin with. It is the code's step where the OpenID provider has already vouched for the person. */
   firstStep?: Step
   /** The path of this app to return to after a sign-in with the provider. */
@@ -37,7 +37,14 @@ const NO_OWNER = (
 )
 
 /** Signs a person in: asks for email and password, and then for the second factor of a person who has one. */
-export function SignInForm({ title = 'Entrar', hint, email, firstStep = 'password', returnTo = '/', onSignedIn }: Props) {
+export function SignInForm({
+  title = 'Entrar',
+  hint,
+  initialEmail,
+  firstStep = 'credentials',
+  returnTo = '/',
+  onSignedIn,
+}: Props) {
   const { data, error, isError, refetch } = useQuery(signInQuery)
   const [step, setStep] = useState(firstStep)
   const notice = data?.isSecure === false && <InsecureNotice />
@@ -56,14 +63,17 @@ export function SignInForm({ title = 'Entrar', hint, email, firstStep = 'passwor
   if (step === 'code') {
     return (
       <SignInFrame title="Segundo fator" hint="A sua conta pede um código além da senha." notice={notice}>
-        <CodeStep onDone={onSignedIn} onBack={({ isLate }) => setStep(isLate ? 'late' : 'password')} />
+        <CodeStep onDone={onSignedIn} onBack={({ isLate }) => setStep(isLate ? 'late' : 'credentials')} />
       </SignInFrame>
     )
   }
   const lateHint = 'A senha foi conferida há tempo demais. Entre de novo.'
   return (
     <SignInFrame title={title} hint={step === 'late' ? lateHint : hint} notice={notice}>
-      <PasswordStep email={email} onDone={({ secondFactor }) => (secondFactor ? setStep('code') : onSignedIn())} />
+      <CredentialsStep
+        initialEmail={initialEmail}
+        onDone={({ secondFactor }) => (secondFactor ? setStep('code') : onSignedIn())}
+      />
       {data?.oidc && <OidcButton name={data.oidc} returnTo={returnTo} />}
       <p className="small sub">Esqueceu a senha? Um dono ou administrador faz um link para você escolher outra.</p>
     </SignInFrame>

@@ -46,7 +46,7 @@ export default function SignInOverlay({ isExpired, isReplaced }: { isExpired: bo
           {...(isExpired && {
             title: 'Entre de novo',
             hint: `A sessão de ${name} terminou. O que você digitou continua aqui.`,
-            email: email ?? undefined,
+            initialEmail: email ?? undefined,
           })}
           returnTo={href}
           onSignedIn={readSession}

@@ -32,7 +32,7 @@ function SignInStep({ given }: { given: SignInReturn }) {
   return (
     <SignInForm
       hint={reason && <span role="alert">{reason}</span>}
-      firstStep={needsCode ? 'code' : 'password'}
+      firstStep={needsCode ? 'code' : 'credentials'}
       {...(file && { returnTo: formatSignInPath(file, { isSignedIn: true }) })}
       onSignedIn={leave}
     />

@@ -5,7 +5,7 @@ import { dateInZone, formatDate } from 'contract/dates.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { Button } from '../../../components/button.tsx'
 import { RelativeTime } from '../../../components/relative-time.tsx'
-import { RowName } from '../../../components/table-cells.tsx'
+import { RowNameOrButton } from '../../../components/table-cells.tsx'
 import { useZone } from '../../../lib/session.ts'
 
 const LastUse = ({ at }: { at: string | null }) =>
@@ -29,7 +29,7 @@ export function TokenRow({ token, onRevoke }: Props) {
       <span className="cell grow">
         <IconKey className="icon sub" stroke={1.5} aria-hidden />
         <span className="grow">
-          <RowName name={name} />
+          <RowNameOrButton name={name} />
           <span className="tiny sub dotted">
             <span>{ROLE_NAMES[role]}</span>
             <span className="tnum">criado em {formatDay(zone, createdAt)}</span>

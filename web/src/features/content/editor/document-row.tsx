@@ -34,7 +34,7 @@ export function DocumentRow({ document, q, onDelete }: { document: DocumentCard;
         </p>
       </div>
       <div className="documents__state">
-        <DocumentStatusBadge draft={draft} saved={!changed} short />
+        <DocumentStatusBadge draft={draft} isSavedVersion={!changed} short />
       </div>
       <DocumentMenu id={id} name={name} onDelete={onDelete} />
     </li>

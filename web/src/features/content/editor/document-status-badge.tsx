@@ -1,10 +1,17 @@
 import { IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import { Badge } from '../../../components/badge.tsx'
 
+type Props = {
+  draft: boolean
+  /** Whether the document is its last saved version. The badge of a draft does not depend on it. */
+  isSavedVersion: boolean
+  short?: boolean
+}
+
 /** A badge that says whether the document has no saved version (`Rascunho`), is saved, or was changed since its last saved version. */
-export function DocumentStatusBadge({ draft, saved, short = false }: { draft: boolean; saved: boolean; short?: boolean }) {
+export function DocumentStatusBadge({ draft, isSavedVersion, short = false }: Props) {
   if (draft) return <Badge>Rascunho</Badge>
-  if (saved)
+  if (isSavedVersion)
     return (
       <Badge tone="pos" icon={<IconCircleCheck className="icon icon--14" aria-hidden />}>
         Salvo

@@ -56,7 +56,7 @@ export function DocumentEditingScreen({ opened, onCreated, onBack }: Props) {
           Voltar
         </Button>
         <div className="document__state">
-          {id !== undefined && <DocumentStatusBadge draft={state.draft} saved={state.saved} />}
+          {id !== undefined && <DocumentStatusBadge draft={state.draft} isSavedVersion={state.isSavedVersion} />}
           <AutosaveStatus state={state} onRetry={() => void autosave.flush()} />
           {others.length > 0 && <PresentPeople people={others} />}
         </div>

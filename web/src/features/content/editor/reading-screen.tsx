@@ -18,7 +18,7 @@ export function DocumentReadingScreen({ document, onBack }: { document: Document
           Voltar
         </Button>
         <div className="document__state">
-          <DocumentStatusBadge draft={draft} saved={!changed} />
+          <DocumentStatusBadge draft={draft} isSavedVersion={!changed} />
         </div>
         <DocumentMenu id={id} name={name} onDelete={doNothing} />
       </header>

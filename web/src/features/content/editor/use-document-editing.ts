@@ -12,7 +12,7 @@ export type OpenedDocument = { text: DocumentText; start: InitialRecordState; pr
 
 export const NEW_DOCUMENT: OpenedDocument = {
   text: EMPTY_TEXT,
-  start: { id: undefined, revision: 0, lastSavedAt: undefined, draft: true, saved: false },
+  start: { id: undefined, revision: 0, lastSavedAt: undefined, draft: true, isSavedVersion: false },
   project: null,
 }
 
@@ -20,7 +20,7 @@ export const NEW_DOCUMENT: OpenedDocument = {
 export const toSavedStatus = ({ updatedAt, draft, changed }: Document) => ({
   lastSavedAt: updatedAt,
   draft,
-  saved: !draft && !changed,
+  isSavedVersion: !draft && !changed,
 })
 
 export const toOpenedDocument = (document: Document): OpenedDocument => ({

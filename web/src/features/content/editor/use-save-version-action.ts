@@ -17,7 +17,7 @@ export function useSaveVersionAction(
   const { mutate, isPending, error } = useSaveVersion(autosave.saveVersion, buildLink)
   const save = () => {
     if (isPending) return
-    if (state.saved) notify({ kind: 'done', title: 'Nada mudou desde o último salvamento', link: buildLink() })
+    if (state.isSavedVersion) notify({ kind: 'done', title: 'Nada mudou desde o último salvamento', link: buildLink() })
     else mutate()
   }
   return { save, pending: isPending, error: state.phase === 'refused' ? error : null }

@@ -2,7 +2,7 @@ import './top-categories.css'
 import { Link } from '@tanstack/react-router'
 import { toMonth } from 'contract/dates.ts'
 import { formatBRL } from 'contract/money.ts'
-import { RowName } from '../../../components/table-cells.tsx'
+import { RowNameOrButton } from '../../../components/table-cells.tsx'
 import { useToday } from '../../../lib/session.ts'
 import { CategoryHead } from '../category-head.tsx'
 import { toMonthPeriod } from '../filters/period.ts'
@@ -44,7 +44,7 @@ function Legend({ slices }: { slices: readonly Slice[] }) {
               <span className="row">
                 {swatch(color)}
                 {category === undefined ? (
-                  <RowName name={name} />
+                  <RowNameOrButton name={name} />
                 ) : (
                   <Link className="two hover-link" to="/financeiro" search={{ category, ...toMonthPeriod(month) }} title={name}>
                     {name}

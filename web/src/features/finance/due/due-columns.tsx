@@ -5,7 +5,7 @@ import { Badge } from '../../../components/badge.tsx'
 import type { Column } from '../../../components/data-table.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { RowActions } from '../../../components/row-actions.tsx'
-import { RowName, TruncatedText } from '../../../components/table-cells.tsx'
+import { RowNameOrButton, TruncatedText } from '../../../components/table-cells.tsx'
 import { CompleteButton } from '../entries/complete-button.tsx'
 import { describeBankDay, describeLateness, formatLongDay, formatShortDay } from './due-days.ts'
 import type { DueListContext } from './use-buckets.ts'
@@ -76,7 +76,7 @@ export function createDueColumns({ kind, today, ...actions }: DueListContext & D
       className: 'what',
       cell: (row) => (
         <span className="cell">
-          <RowName name={row.description} onOpen={() => actions.onEdit(row)} />
+          <RowNameOrButton name={row.description} onOpen={() => actions.onEdit(row)} />
           <Days row={row} kind={kind} today={today} />
           {getParty(kind, row) && <span className="due__party small sub">{getParty(kind, row)}</span>}
         </span>

@@ -7,7 +7,7 @@ type Props = { to: '/financeiro' | '/financeiro/entradas'; search: EntrySearch; 
 
 /**
  * Tells how many entries are dated after this month, which the list leaves out by default, and links to them. Renders nothing where there
- * are none, or the list has a period of its own.
+ * are none, or the list does not end with this month (`resolveFilters`).
  */
 export function AfterThisMonthLink({ to, search, summary }: Props) {
   const later = makeAfterThisMonthFilters(search, useToday())

@@ -5,7 +5,7 @@ import type { Column, ColumnSort } from '../../../components/data-table.tsx'
 import { RowActions } from '../../../components/row-actions.tsx'
 import { RowButton } from '../../../components/row-button.tsx'
 import { createSelectionColumn } from '../../../components/selection-box.tsx'
-import { RowName, TruncatedText } from '../../../components/table-cells.tsx'
+import { RowNameOrButton, TruncatedText } from '../../../components/table-cells.tsx'
 import { useToday } from '../../../lib/session.ts'
 import type { SortableColumn } from '../filters/entry-order.ts'
 import { describeRecurrence } from '../occurrences/scope.ts'
@@ -109,7 +109,7 @@ export function createEntryColumns({ kind, rows, picks, sortBy, actions }: Optio
       sort: sortBy('description'),
       cell: (row) => (
         <span className="cell">
-          <RowName name={getDescription(row)} onOpen={isEditableRow(row) ? () => onOpen(row) : undefined} />
+          <RowNameOrButton name={getDescription(row)} onOpen={isEditableRow(row) ? () => onOpen(row) : undefined} />
           <Marks kind={kind} row={row} onReceipts={onReceipts} />
         </span>
       ),

@@ -6,7 +6,7 @@ import type { ImportPreview, PreviewRow, RowDoubt } from 'contract/finance/impor
 import { formatBRL } from 'contract/money.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
-import { RowName, TruncatedText } from '../../../components/table-cells.tsx'
+import { RowNameOrButton, TruncatedText } from '../../../components/table-cells.tsx'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import type { StepProps } from './steps.tsx'
 import type { ImportState } from './use-import.ts'
@@ -78,7 +78,7 @@ function createReviewColumns({ kind, decided, decide }: ImportState): Column<Pre
       className: 'what fills',
       cell: (row) => (
         <span className="cell">
-          <RowName name={row.description} />
+          <RowNameOrButton name={row.description} />
           <Marks row={row} kind={kind} ticked={isTicked(row)} />
         </span>
       ),

@@ -6,7 +6,7 @@ import { Badge } from '../../../components/badge.tsx'
 import type { Column } from '../../../components/data-table.tsx'
 import { RowActions } from '../../../components/row-actions.tsx'
 import { RowButton } from '../../../components/row-button.tsx'
-import { RowName, TruncatedText } from '../../../components/table-cells.tsx'
+import { RowNameOrButton, TruncatedText } from '../../../components/table-cells.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { formatTime } from '../../../lib/moments.ts'
 import { formatTimeLeft } from './words.ts'
@@ -80,7 +80,7 @@ export function createTrashColumns({ today, zone, isBusy, onRestore, onHistory, 
       className: 'what',
       cell: (row) => (
         <span className="trash__what">
-          <RowName name={row.description} />
+          <RowNameOrButton name={row.description} />
           <About row={row} today={today} />
         </span>
       ),

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { PermissionGate } from '../../../components/permission-gate.tsx'
 import type { RowAction } from '../../../components/row-action.ts'
 import { RowActions } from '../../../components/row-actions.tsx'
-import { RowName, TruncatedText } from '../../../components/table-cells.tsx'
+import { RowNameOrButton, TruncatedText } from '../../../components/table-cells.tsx'
 import { toSafeHref } from '../../../lib/web-address.ts'
 import { formatSite, toMapUrl, toTelUrl } from './lead-format.ts'
 import { StatusSelect } from './status-select.tsx'
@@ -17,7 +17,7 @@ function NameCell({ lead: { name, category, address, notes } }: { lead: Lead }) 
   return (
     <span className="cell">
       <span className="leads__what">
-        <RowName name={name} />
+        <RowNameOrButton name={name} />
         <span className="under cut" title={[category, address].filter(Boolean).join(' · ')}>
           {category}
           {address && <span className="leads__where">{category ? ` · ${address}` : address}</span>}

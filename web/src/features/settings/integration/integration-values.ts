@@ -36,7 +36,7 @@ type Wire = Pick<Integration, 'name' | 'baseUrl' | 'dedupes' | 'reportsBack' | '
 const mapPaths = (of: (name: IntegrationPathName) => string | null) =>
   Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, of(name)])) as Pick<Wire, `paths.${IntegrationPathName}`>
 
-/** Returns the record that an edit is compared with: the stored integration, or an empty one. */
+/** Returns the record that an edit is compared with: the stored integration, or `NEW_INTEGRATION`. */
 export function toSeenIntegration(integration: Integration | null): { revision: number; values: Wire } {
   const { name, baseUrl, auth, dedupes, reportsBack, asksPersonas, paths, revision } = integration ?? NEW_INTEGRATION
   const { kind, name: authName, secretEnd } = auth

@@ -10,7 +10,7 @@ export type MinutesSavedValues = Record<Automation, string>
 const mapAutomations = <Value>(of: (automation: Automation) => Value) =>
   Object.fromEntries(AUTOMATIONS.map((automation) => [automation, of(automation)])) as Record<Automation, Value>
 
-/** Formats minutes for the field, with all digits, so that an untouched field is read as the same value. */
+/** Formats minutes, or a transcription's factor, with all digits, so that an untouched field is read as the same value. */
 export const formatMinutes = (minutes: unknown): string =>
   Number(minutes).toLocaleString('pt-BR', { useGrouping: false, maximumFractionDigits: 20 })
 

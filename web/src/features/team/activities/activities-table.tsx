@@ -4,7 +4,7 @@ import type { SalesActivity } from 'contract/team/activities.ts'
 import { Avatar } from '../../../components/avatar.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { RowActions } from '../../../components/row-actions.tsx'
-import { RowName, TruncatedText } from '../../../components/table-cells.tsx'
+import { RowNameOrButton, TruncatedText } from '../../../components/table-cells.tsx'
 import { formatSignedPoints } from '../points-hint.ts'
 import { formatTypeAndAmount, TypeIcon } from './activity-type.tsx'
 
@@ -23,7 +23,7 @@ const createColumns = ({ onOpen, onEdit, onDelete }: ActivityActions): Column<Sa
     cell: (activity) => (
       <span className="cell">
         <Avatar name={activity.member.name} />
-        <RowName name={activity.member.name} onOpen={() => onOpen(activity)} />
+        <RowNameOrButton name={activity.member.name} onOpen={() => onOpen(activity)} />
       </span>
     ),
   },

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { BoardRow } from 'contract/team/board.ts'
-import { RowName } from '../../../components/table-cells.tsx'
+import { RowNameOrButton } from '../../../components/table-cells.tsx'
 import type { ActivitiesSearch } from '../team-search.ts'
 
 /** A member's name. Where our own server lists activities, it links to those that gave the points. */
 export function MemberName({ row: { id, name }, filters }: { row: BoardRow; filters: ActivitiesSearch }) {
   if (typeof id !== 'number') {
-    return <RowName name={name} />
+    return <RowNameOrButton name={name} />
   }
   return (
     <Link

@@ -2,7 +2,7 @@ import type { CivilDate } from 'contract/dates.ts'
 import type { ImportField, ImportKind } from 'contract/finance/import-fields.ts'
 import type { ColumnMapping } from 'contract/finance/imports.ts'
 import { MAX_CENTAVOS } from 'contract/money.ts'
-import { type OptionalText, Text } from 'contract/values.ts'
+import { Text, type TextOrEmpty } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
 import { unescapeFormula } from '../../formula.ts'
 import { parseAmount } from './amount.ts'
@@ -80,7 +80,7 @@ export function readSignedAmount(cell: CellReader, { mapping }: RowFormat): numb
 }
 
 /** @throws UnreadableCellError with the schema's own reason */
-export function readText(cell: CellReader, field: ImportField, schema: ReturnType<typeof OptionalText>): string | null {
+export function readText(cell: CellReader, field: ImportField, schema: ReturnType<typeof TextOrEmpty>): string | null {
   const text = cell(field)
   if (text === '') return null
   const { data, error } = safeParse(schema, text)

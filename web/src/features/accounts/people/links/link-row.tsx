@@ -1,7 +1,7 @@
 import type { LinkMail } from 'contract/accounts/people.ts'
 import type { ComponentProps, ReactNode } from 'react'
 import { Badge } from '../../../../components/badge.tsx'
-import { RowName } from '../../../../components/table-cells.tsx'
+import { RowNameOrButton } from '../../../../components/table-cells.tsx'
 import { isRetrying } from './mail-rules.ts'
 
 type Look = { tone: NonNullable<ComponentProps<typeof Badge>['tone']>; text: string }
@@ -27,7 +27,7 @@ type Props = { title: string; facts: ReactNode; isExpired?: boolean; mail: LinkM
 export const LinkRow = ({ title, facts, isExpired = false, mail, children }: Props) => (
   <li className="between">
     <span className="people__link">
-      <RowName name={title} />
+      <RowNameOrButton name={title} />
       <span className="tiny sub dotted">{facts}</span>
       {(isExpired || mail) && (
         <span className="tiny sub dotted">

@@ -74,8 +74,11 @@ export function createLatestDrawing<Request, Picture>({ draw, readSubject, dispo
       if (current) waiting = last
       else if (last !== undefined) void start(last)
     },
-    /** Aborts the current drawing, drops the waiting request and disposes of the picture, because nothing shows it any more. */
-    stop(): void {
+    /**
+     * Aborts the current drawing, drops the waiting request and disposes of the picture, because its screen was left. A later request is
+     * drawn again.
+     */
+    clear(): void {
       waiting = undefined
       current?.controller.abort()
       current = undefined

@@ -93,7 +93,7 @@ test('drawn pictures are released with the screen, also one that comes later, an
   drawing[0]?.finish('blob:b')
   await eventually(() => expect(requests()).toEqual(['b1', 'c1', 'd1']))
   want('e', '1')
-  thumbnails.stop()
+  thumbnails.clear()
   expect([[...thumbnails.get().keys()], released()]).toEqual([['a'], ['blob:b']])
   want('c', '1')
   expect(requests()).toEqual(['b1', 'c1', 'd1', 'c1'])

@@ -41,7 +41,7 @@ export function createThumbnails<Request>(start: Thumbnails, draw: (request: Req
     const { id, key, request } = job
     drawing.set(id, job)
     const picture = await draw(request).catch(() => undefined) // the old picture stays; the stage shows the reason of the slide on it
-    if (drawing.get(id) !== job) return picture && dispose(picture) // the store was stopped meanwhile
+    if (drawing.get(id) !== job) return picture && dispose(picture) // the store was cleared meanwhile
     drawing.delete(id)
     if (picture) showThumbnail(id, { key, ...picture })
     runNext()
@@ -68,8 +68,8 @@ export function createThumbnails<Request>(start: Thumbnails, draw: (request: Req
       wanted.set(job.id, job)
       runNext()
     },
-    /** Drops all requests and disposes of the drawn pictures, because nothing shows them any more. */
-    stop(): void {
+    /** Drops all requests and disposes of the drawn pictures, because their screen was left. A later request is drawn again. */
+    clear(): void {
       wanted.clear()
       drawing.clear()
       const thumbnails = [...store.get()]

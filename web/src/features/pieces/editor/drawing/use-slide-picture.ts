@@ -44,6 +44,6 @@ export function useSlidePicture(drawing: DrawingInputs, { isDrawable }: { isDraw
   useEffect(() => {
     if (awaySince === undefined && latest.get().error !== undefined) latest.retry()
   }, [latest, awaySince])
-  useEffect(() => latest.stop, [latest])
+  useEffect(() => latest.clear, [latest])
   return { ...useSyncExternalStore(latest.subscribe, latest.get), retry: latest.retry }
 }

@@ -57,6 +57,6 @@ export function useThumbnails(piece: Piece, { slides, format, mode, kitId }: Pie
     const timer = setTimeout(requestAll, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [thumbnails, slides, format, mode, kitId, isAway])
-  useEffect(() => thumbnails.stop, [thumbnails])
+  useEffect(() => thumbnails.clear, [thumbnails])
   return useSyncExternalStore(thumbnails.subscribe, thumbnails.get)
 }

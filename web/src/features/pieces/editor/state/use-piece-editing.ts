@@ -9,7 +9,7 @@ import { findChangedSlide, replaceSlide } from './slide-edits.ts'
 import { useMergeBase } from './use-merge-base.ts'
 
 /** Makes the status of a piece as the server has it, for the status line. `draft` is shown of documents only, so it is always false. */
-export const toSavedStatus = ({ updatedAt }: Piece) => ({ lastSavedAt: updatedAt, draft: false, saved: false })
+export const toSavedStatus = ({ updatedAt }: Piece) => ({ lastSavedAt: updatedAt, draft: false, isSavedVersion: false })
 
 /** `topic`: groups changes into one step of undo (see `createHistory`). `select`: the slide to show with the change. */
 type ChangeOptions = { topic?: string; select?: string }

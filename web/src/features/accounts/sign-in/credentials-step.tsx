@@ -7,20 +7,21 @@ import { useSignIn } from './api.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 type Props = {
-  /** The email of the person who was signed in before. */
-  email?: string | undefined
+  /** The email that the field begins with: that of the person who was signed in before. */
+  initialEmail?: string | undefined
   onDone: (answer: { secondFactor: boolean }) => unknown
 }
 
-export function PasswordStep({ email = '', onDone }: Props) {
+/** Asks for email and password. */
+export function CredentialsStep({ initialEmail = '', onDone }: Props) {
   const { mutateAsync } = useSignIn()
   const passwordField = useRef<HTMLInputElement>(null)
   // The covering dialog gives the focus to its first field when it opens, which is before this effect.
   useEffect(() => {
-    if (email !== '') passwordField.current?.focus()
-  }, [email])
+    if (initialEmail !== '') passwordField.current?.focus()
+  }, [initialEmail])
   const { form, formRef, onSubmit, ...state } = useAccountForm({
-    initialValues: { email, password: '' },
+    initialValues: { email: initialEmail, password: '' },
     schema: signIn.json,
     errorField: 'password',
     send: async (values) => onDone(await mutateAsync(values)),
@@ -35,7 +36,7 @@ export function PasswordStep({ email = '', onDone }: Props) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        autoFocus={email === ''}
+        autoFocus={initialEmail === ''}
         {...form.getInputProps('email')}
       />
       <PasswordField label="Senha" autoComplete="current-password" ref={passwordField} {...form.getInputProps('password')} />

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { confirmClock } from 'contract/clock.ts'
 import { readHome } from 'contract/home.ts'
-import { type ClockDoubt, readSession } from 'contract/session.ts'
+import { readSession, type ServerClockDoubt } from 'contract/session.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { stubSessionAndEntryLists } from '../testing/finance.ts'
 import { aHome } from '../testing/home.ts'
@@ -11,7 +11,7 @@ import { aSession, readJsonBody, requestsTo, stubFailure, stubReply } from '../t
 
 const TODAY = '2026-12-31'
 
-const stubSessionWithClock = (clock?: ClockDoubt) =>
+const stubSessionWithClock = (clock?: ServerClockDoubt) =>
   stubReply(readSession, aSession({ today: TODAY, ...(clock ? { clock } : {}) }))
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { confirmClock } from 'contract/clock.ts'
 import { formatDate } from 'contract/dates.ts'
-import type { ClockDoubt } from 'contract/session.ts'
+import type { ServerClockDoubt } from 'contract/session.ts'
 import { Button } from '../components/button.tsx'
 import { call } from '../lib/call.ts'
 import { useCallMutation } from '../lib/use-call-mutation.ts'
@@ -12,7 +12,7 @@ const useConfirmClock = () =>
     refreshes: [['session'], ['finance']],
   })
 
-const WITNESSES: Record<ClockDoubt['because'], (day: string) => string> = {
+const WITNESSES: Record<ServerClockDoubt['because'], (day: string) => string> = {
   records: (day) => `O último registro é de ${day}.`,
   database: (day) => `A data do PostgreSQL é ${day}: acerte o relógio que estiver errado.`,
 }
@@ -21,7 +21,7 @@ const WITNESSES: Record<ClockDoubt['because'], (day: string) => string> = {
  * A bar that says that the server doubts its own clock and which work is paused meanwhile. Where the reason is the date of the records, a
  * person with `settings.write` can confirm the server's date in it (decision 0021).
  */
-export default function ClockBar({ doubt: { because, now, witness } }: { doubt: ClockDoubt }) {
+export default function ServerClockBar({ doubt: { because, now, witness } }: { doubt: ServerClockDoubt }) {
   const confirm = useConfirmClock()
   return (
     <div className="away-bar" role="status">
