@@ -44,7 +44,7 @@ const isAlive = (pid: number | undefined) => {
 }
 
 test('a slide becomes a PNG of its format, in another process', async () => {
-  const renderer = createSlideRenderer()
+  const renderer = createSlideRenderer({ slideMs: 100_000 }) // the first slide waits for its process, which rests beside other work
   renderers.push(renderer)
   const { picture, isLegible } = await renderer.renderSlide(aSlide({ headline: 'Olá, você 🚀' }), aLook(), OPTIONS)
 
