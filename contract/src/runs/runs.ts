@@ -93,7 +93,8 @@ export const readRun = endpoint({
 /**
  * Sends a run again. A run that is uncertain or waits for an attempt is sent at once, as the same run; an ended run is sent as a new run
  * that points to it.
- * @throws 409 for a run that is being sent or worked on, and where the recording of a transcription is deleted
+ * @throws 409 for a run that is being sent or worked on, for an ended run while a repetition with the same input is under way, and where
+ * the recording of a transcription is deleted or purged
  */
 export const resendRun = endpoint({
   method: 'POST',

@@ -45,7 +45,7 @@ export const RUN_STEPS: Readonly<Partial<Record<Automation, readonly StepDeclara
 export const ModelPrompt = z.object({ instructions: z.string(), material: z.string() })
 export type ModelPrompt = z.infer<typeof ModelPrompt>
 
-/** What is finished of a step, as titles and texts for a person. */
+/** The finished parts of a step, as titles and texts for a person. */
 export const StepPreview = z.array(z.object({ title: z.string(), text: z.string() }))
 export type StepPreview = z.infer<typeof StepPreview>
 

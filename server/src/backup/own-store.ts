@@ -60,7 +60,9 @@ function createFolderPlace(folder: string): Place {
  * Makes the place of a bucket, whose client is loaded at its first use. Archives are written in the data folder and sent from there.
  */
 function createBucketPlace(s3: S3Settings, dataDir: string): Place {
-  const openStorage = async () => (await import('../integrations/storage/s3.ts')).createS3Storage(s3, { dataDir })
+  let storage: ReturnType<typeof createStorage> | undefined
+  const createStorage = async () => (await import('../integrations/storage/s3.ts')).createS3Storage(s3, { dataDir })
+  const openStorage = () => (storage ??= createStorage())
   const sending = join(dataDir, 'backups', 'envio')
   return {
     location: `o bucket ${s3.bucket} em ${s3.endpoint}`,

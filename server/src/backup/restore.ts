@@ -34,7 +34,7 @@ import { checkRowCounts, checkTablesAndIndexes, findMissingFiles } from './verif
 
 export type RestoreResult = {
   manifest: Manifest
-  /** The number of restored rows, by table, without the transient tables. */
+  /** The number of restored rows, by table, without the transient tables, before the rows of unfinished backups are settled. */
   rows: Record<string, number>
   /** Paths in the archive, such as `files/receipts/…`, of stored files that a row names and the backup lacks. */
   missing: string[]
@@ -138,9 +138,9 @@ async function turnIntoRows(staging: Staging, manifest: ClusterManifest, file: s
     const snapshot = await openSnapshot(connection)
     try {
       const content = await copyTables(snapshot, async (path, lines) => {
-        const file = join(staging.folder, path)
-        await mkdir(dirname(file), { recursive: true })
-        await writeFile(file, lines, { mode: 0o600 })
+        const target = join(staging.folder, path)
+        await mkdir(dirname(target), { recursive: true })
+        await writeFile(target, lines, { mode: 0o600 })
       })
       return { ...manifest, format: 3, content }
     } finally {

@@ -13,7 +13,7 @@ export async function settleRestoredBackups(client: Queryable, file: string): Pr
   if (!rows[0]?.exists) return
   const { size } = await stat(file)
   await client.query(
-    `update backups set state = 'succeeded', ended_at = now(), verified_at = now(), size = $2, step = null
+    `update backups set state = 'succeeded', ended_at = heard_at, verified_at = now(), size = $2, step = null
      where state = 'running' and name = $1`,
     [basename(file), size],
   )

@@ -1,9 +1,22 @@
 import { takeBeginning } from 'contract/take-beginning.ts'
 
+/** The limits of a sent file name. With an extension appended (`withExtensionForType`) the name keeps within Linux's 255 bytes. */
+const MAX_NAME = { characters: 200, bytes: 240 }
+
+/** Takes the end of a name, with its extension, of at most 200 characters (UTF-16 units) and 240 bytes of UTF-8, cut between characters. */
+function takeNameEnd(name: string): string {
+  let end = ''
+  for (const character of [...name.slice(-MAX_NAME.characters)].reverse()) {
+    if (Buffer.byteLength(character + end) > MAX_NAME.bytes || !character.isWellFormed()) break
+    end = character + end
+  }
+  return end
+}
+
 /**
  * Cleans a sent file name: drops directories and control characters. Of what browsers percent-encode in forms (HTML standard,
- * multipart/form-data encoding algorithm), the quote is decoded and the line breaks are dropped. Returns at most the last 200 characters,
- * `arquivo` for an empty name.
+ * multipart/form-data encoding algorithm), the quote is decoded and the line breaks are dropped. Returns at most the last 200
+ * characters and 240 bytes, `arquivo` for an empty name.
  */
 export function cleanFileName(name: string): string {
   const last =
@@ -16,7 +29,7 @@ export function cleanFileName(name: string): string {
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
-  return printable.slice(-200) || 'arquivo'
+  return takeNameEnd(printable) || 'arquivo'
 }
 
 /**

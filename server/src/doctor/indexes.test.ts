@@ -4,7 +4,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openPool } from '../db/client.ts'
 import { examineWorkspace, type PlantingApi, startHealthyWorkspace } from '../testing/doctor/workspace.ts'
 
-const NOT_EXAMINED = 'Os índices não foram examinados: o PostgreSQL não deixa este usuário usar a extensão amcheck.'
+const NOT_EXAMINED =
+  'Os índices não foram examinados: o PostgreSQL não deixa este usuário usar a extensão amcheck, ou ela está em um schema que a conexão não procura.'
 
 /** Creates an ordinary role that may read every table, and no more. */
 async function createReader({ db }: PlantingApi): Promise<string> {

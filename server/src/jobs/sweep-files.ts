@@ -7,7 +7,10 @@ import { FILE_TABLES } from '../db/file-tables.ts'
 import { findCutoff } from '../db/retention/limits.ts'
 import type { HousekeepingContext } from './repeated-job.ts'
 
-/** The age in milliseconds from which a file without a row is swept. No upload takes this long, so such a file will never get a row. */
+/**
+ * The age in milliseconds from which a file without a row is swept. A stored file gets its row right after it is stored; one whose row comes
+ * later is brought back from the quarantine.
+ */
 const SWEPT_FROM_AGE_MS = 3_600_000
 const BATCH = 500
 
@@ -110,13 +113,13 @@ async function sweepQuarantine(context: HousekeepingContext): Promise<void> {
 
 /**
  * Moves the files older than an hour that no row names to the quarantine, where they stay for thirty days or longer (decisions 0020 and
- * 0048). It also removes unfinished uploads of that age at once, and settles the files that are in the quarantine already.
+ * 0048). It also removes at once the unfinished uploads to which nothing was added for an hour, and settles the files that are in the quarantine already.
  * @returns how many files were moved to the quarantine, and unfinished uploads removed
  */
 export async function sweepFiles(context: HousekeepingContext): Promise<number> {
   const limit = context.now().getTime() - SWEPT_FROM_AGE_MS
-  let swept = await context.storage.sweepIncoming(new Date(limit))
+  let swept = 0
   await sweepQuarantine(context)
   for (const folder of ROW_FILE_FOLDERS) swept += await sweepFolder(context, folder, limit)
-  return swept
+  return swept + (await context.storage.sweepIncoming(new Date(limit)))
 }

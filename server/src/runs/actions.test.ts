@@ -46,6 +46,20 @@ test('an ended run is not sent again while its repetition is under way, not even
   expect(await api.ok(resendRun, { params: { id }, json: {} })).toMatchObject({ ok: true })
 })
 
+test('no run of a chain of repetitions is sent again while another one is under way', async () => {
+  const api = await startAutomatedApi()
+  api.service.answerWith({ kind: 'answer', status: 404 }, { times: 2 })
+  const { id } = await launchAndRead(api)
+  const second = await api.fails(resendRun, { params: { id }, json: {} })
+  expect(second).toMatchObject({ status: 502 })
+  const [failed] = (await api.ok(readRun, { params: { id } })).repeats
+  const third = await api.ok(resendRun, { params: { id: Number(failed) }, json: {} })
+  for (const ended of [id, Number(failed)])
+    expect(await api.fails(resendRun, { params: { id: ended }, json: {} })).toMatchObject({
+      detail: `Acompanhe a execução ${third.run.id}, que ainda não terminou.`,
+    })
+})
+
 test('a repetition with other input does not stop a run from being sent again', async () => {
   const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 404 }, { times: 1 })

@@ -1,6 +1,6 @@
 import type { LaunchReply } from 'contract/runs/launch.ts'
 import { isFinal } from 'contract/runs/states.ts'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { conflictError } from '../core/errors.ts'
 import { runs } from '../db/tables/runs.ts'
@@ -46,22 +46,43 @@ async function requireRecording({ db }: Ctx, { id, automation }: RunRow): Promis
     throw conflictError('A gravação foi excluída', 'Sem a gravação não há o que transcrever de novo.')
 }
 
+/** Builds the query of a run's id and those of all runs that repeat it, directly or as repetitions of repetitions. */
+const repetitionIdsQuery = (id: number) => sql`(
+  with recursive repetitions as (
+    select ${id}::bigint as id
+    union all
+    select run.id from runs run join repetitions before on run.previous_id = before.id
+  ) select id from repetitions)`
+
+/** Finds the run with which a chain of repetitions began; a run that repeats none is its own. */
+async function findFirstRunId({ db }: Ctx, id: number): Promise<number> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive chain as (
+      select id, previous_id from runs where id = ${id}
+      union all
+      select run.id, run.previous_id from runs run join chain after on run.id = after.previous_id
+    ) select id from chain where previous_id is null`)
+  return Number(rows[0]?.id ?? id)
+}
+
 /**
- * Refuses to repeat an ended run as long as a repetition with the same input has not ended, because the automation would do the same work
- * twice. The run's row is locked until the transaction ends, so that of two requests at the same time the second one sees the repetition of
- * the first. @throws 409
+ * Refuses to repeat an ended run as long as another run of its chain of repetitions has the same input and has not ended, because the
+ * automation would do the same work twice. The row of the chain's first run is locked until the transaction ends, so that of two requests
+ * at the same time the second one sees the repetition of the first. @throws 409
  */
-async function requireNoOpenRepetition({ db }: Ctx, { id, body }: RunRow): Promise<void> {
-  await db.select({ id: runs.id }).from(runs).where(eq(runs.id, id)).for('no key update')
-  const isOpenRepetition = and(eq(runs.previousId, id), eq(runs.body, body), inArray(runs.state, UNFINISHED_STATES))
-  const [open] = await db.select({ id: runs.id }).from(runs).where(isOpenRepetition).limit(1)
+async function requireNoOpenRepetition(ctx: Ctx, { id, body }: RunRow): Promise<void> {
+  const { db } = ctx
+  const first = await findFirstRunId(ctx, id)
+  await db.select({ id: runs.id }).from(runs).where(eq(runs.id, first)).for('no key update')
+  const isOpen = and(inArray(runs.id, repetitionIdsQuery(first)), eq(runs.body, body), inArray(runs.state, UNFINISHED_STATES))
+  const [open] = await db.select({ id: runs.id }).from(runs).where(isOpen).limit(1)
   if (open) throw conflictError('Esta execução já foi reenviada', `Acompanhe a execução ${open.id}, que ainda não terminou.`)
 }
 
 /**
  * Sends a run again. A run that has ended is repeated as a new run that points to it, because a receiver that dedupes would ignore
  * the old webhook-id.
- * @throws 404, 409 while the run, or its last repetition with the same input, is under way, and where its recording is deleted, 503 where
+ * @throws 404, 409 while the run, or a repetition with the same input, is under way, and where its recording is deleted, 503 where
  * the service that the run needs is not set up or is paused, or the automation of a run that has ended is switched off
  */
 export async function resendRun(ctx: Ctx, id: number): Promise<LaunchReply> {

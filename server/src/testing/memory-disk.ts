@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
@@ -8,20 +9,30 @@ const DISK = '/dev/shm'
 const ENOUGH = 4 * 1024 ** 3
 const OURS = /^ai-dashboard-tests-(\d+)-/
 
+/** Lists the mounted file systems as the columns of `/proc/mounts`: device, place, type and options. */
+const listMounts = () =>
+  readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' '))
+
 /**
  * Whether this machine has a memory disk that is large enough and from which programs may run, since a cluster may have its own
  * programs beside it. Docker gives 64 MB, and forbids programs.
  */
 function isUsable(): boolean {
   try {
-    const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
-    const [, , type, options = ''] = mounts.map((line) => line.split(' ')).findLast(([, place]) => place === DISK) ?? []
+    const [, , type, options = ''] = listMounts().findLast(([, place]) => place === DISK) ?? []
     if (type !== 'tmpfs' || /(^|,)(ro|noexec)(,|$)/.test(options)) return false
     const { bavail, bsize } = statfsSync(DISK)
     return Math.min(bavail * bsize, freemem()) > ENOUGH
   } catch {
     return false // a machine without a memory disk
   }
+}
+
+/** Unmounts the disks that a killed test run left mounted in its folder (`mountSmallDisk`), which could not be removed otherwise. */
+function unmountDisksIn(folder: string): void {
+  for (const [, place] of listMounts()) if (place?.startsWith(`${folder}/`)) execFileSync('umount', [place], { stdio: 'ignore' })
 }
 
 /**
@@ -31,6 +42,7 @@ function sweep(): void {
   for (const name of readdirSync(DISK)) {
     const pid = OURS.exec(name)?.[1]
     if (!pid || isAlive(Number(pid)) || statSync(join(DISK, name)).uid !== process.getuid?.()) continue
+    unmountDisksIn(join(DISK, name))
     rmSync(join(DISK, name), { recursive: true, force: true })
   }
 }

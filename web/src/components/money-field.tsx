@@ -11,7 +11,7 @@ type Props = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'ref'> 
   help?: ReactNode
   error?: ReactNode
   required?: boolean
-  /** The amount in centavos; null for an empty field, and for a text that is not an amount or is too large a one. */
+  /** The amount in centavos; null for an empty field, for a text that is no amount, and for one above `MAX_CENTAVOS`. */
   value: number | null
   onChange: (centavos: number | null) => void
 }

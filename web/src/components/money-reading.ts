@@ -1,6 +1,6 @@
 import { formatAmount, MAX_CENTAVOS } from 'contract/money.ts'
 
-/** A text read as an amount: centavos, null for an empty text, or the problem of a text that is not an amount or is too large a one. */
+/** A text read as an amount: centavos, null for an empty text, or the problem of a text that is no amount, or of an amount above `MAX_CENTAVOS`. */
 export type MoneyReading = { centavos: number | null; problem?: string }
 
 const UNREADABLE = 'Valor não reconhecido. Escreva como 1.234,56'

@@ -5,6 +5,7 @@ import { getNeighbourRowControl, rememberNeighbourRowControl, wasInRowOrEmptySta
 type Trail = ReturnType<typeof getFocusTrail>
 
 const isVisible = (element: HTMLElement) => element.isConnected && element.checkVisibility()
+const isFocusable = (element: HTMLElement) => isVisible(element) && !element.matches(':disabled')
 const LIST = 'form[tabindex], table, ul, ol, section, main'
 
 /** Finds the heading of the section with the list that a removed element was in, or else the section or the list itself. */
@@ -21,11 +22,11 @@ const isInWindow = (element: HTMLElement): boolean => {
 }
 
 /**
- * Finds where the focus goes: to the element itself while it is visible, or else to the row beside its removed row, or to the
+ * Finds where the focus goes: to the element itself while it is visible and enabled, or else to the row beside its removed row, or to the
  * heading of its section.
  */
 const findPlace = (stop: Trail[number]): HTMLElement | undefined =>
-  [stop.element, getNeighbourRowControl(stop.element)].find((place) => place && isVisible(place)) ?? findFallback(stop)
+  [stop.element, getNeighbourRowControl(stop.element)].find((place) => place && isFocusable(place)) ?? findFallback(stop)
 
 /**
  * Remembers the rows beside removed ones. Where the removed row had the focus, the focus moves to the row beside it; where a

@@ -135,6 +135,8 @@ test.each([
   ['  ', 'arquivo'],
   ['', 'arquivo'],
   [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(196)}.pdf`],
+  [`${'漢'.repeat(100)}.pdf`, `${'漢'.repeat(78)}.pdf`],
+  [`${'🚀'.repeat(101)}a.pdf`, `${'🚀'.repeat(58)}a.pdf`],
 ])('the name %j is shown as %j', (name, shown) => {
   expect(cleanFileName(name)).toBe(shown)
 })

@@ -98,13 +98,17 @@ async function tryAbort(client: S3Client, target: UploadTarget, before?: Date): 
  * Aborts the uploads in parts that were begun before `before` and to which no part has come since, as after a crash. Their parts take
  * storage that is paid for. An upload of hours goes on, also that of another server, because its parts keep coming.
  * @returns how many were aborted
+ * @throws the service's first refusal, after all other uploads
  */
 export async function abortUnfinished(client: S3Client, Bucket: string, before: Date): Promise<number> {
   let aborted = 0
+  const refusals: unknown[] = []
   for await (const { Key, UploadId, Initiated } of listUnfinished(client, Bucket)) {
     if (!Key || !Initiated || Initiated >= before) continue
-    if (await tryAbort(client, { Bucket, Key, UploadId }, before)) aborted++
+    const isAborted = await tryAbort(client, { Bucket, Key, UploadId }, before).catch((error) => void refusals.push(error))
+    if (isAborted) aborted++
   }
+  if (refusals.length > 0) throw refusals[0]
   return aborted
 }
 

@@ -12,7 +12,7 @@ import { isSigned } from './signature.ts'
  */
 export type S3Behaviour = 'well' | 'fails' | 'hangs' | 'cuts' | 'keeps' | 'refuses parts'
 
-/** What a test does before a request is answered. */
+/** A function that a test runs before a request is answered. */
 type RequestHook = (method: string | undefined, url: URL) => void | Promise<void>
 
 type StoredObject = { content: Buffer; writtenAt: Date }

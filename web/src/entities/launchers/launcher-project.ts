@@ -8,8 +8,8 @@ import { buildProjectOptions, hasOnlyInternalProject, projectOptionsQuery } from
 import type { PreviousRun } from './previous-run.ts'
 
 /**
- * The state of the project select. `options` is empty, and the select is not rendered, while there is nothing to choose, as often before
- * the projects are loaded.
+ * The state of the project select. `options` is empty, and the select is not rendered, while there is nothing to choose. Before the
+ * projects are loaded that is so, unless the repeated run or the draft has a project.
  */
 export type ProjectChoice = {
   options: { value: string; label: string }[]

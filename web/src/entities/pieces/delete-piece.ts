@@ -1,9 +1,7 @@
 import { deleteOrRestorePiece, type PieceCard } from 'contract/pieces/pieces.ts'
 import { call } from '../../lib/call.ts'
 import { useRestorableDeletion } from '../../lib/use-restorable-deletion.ts'
-
-/** The query keys of the lists that show pieces. */
-export const PIECE_LIST_KEYS = [['pieces'], ['contents'], ['projects'], ['home']]
+import { PIECE_LIST_KEYS } from './piece-list-keys.ts'
 
 /** Provides the deletion of a piece. Its toast offers to restore the piece. */
 export const useDeletePiece = () =>

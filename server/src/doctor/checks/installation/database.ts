@@ -25,11 +25,14 @@ async function listIndexes(db: Db): Promise<Index[]> {
   return rows
 }
 
-/** PostgreSQL's codes of damage (manual, appendix A): `data_corrupted` of a page, and `index_corrupted`, which amcheck raises. */
-const DAMAGE_CODES = /^XX00[12]$/
 /**
- * PostgreSQL's codes where amcheck is installed and not for this user: `insufficient_privilege`, and `undefined_function` where the
- * extension is in a schema that the connection does not search.
+ * PostgreSQL's codes of damage (manual, appendix A): `data_corrupted` of a page, `index_corrupted`, which amcheck raises, `undefined_file`,
+ * and `io_error` of a disk that cannot be read.
+ */
+const DAMAGE_CODES = /^(XX00[12]|58P01|58030)$/
+/**
+ * PostgreSQL's codes where amcheck is installed, but this connection cannot use it: `insufficient_privilege`, and `undefined_function`
+ * where the extension is in a schema that the connection does not search.
  */
 const NOT_ALLOWED_CODES = /^(42501|42883)$/
 
@@ -65,7 +68,9 @@ async function findDamagedIndexes({ db, note }: Pick<DoctorContext, 'db' | 'note
     .catch((error: unknown) => {
       if (error instanceof NothingKeptError) return
       if (hasAmcheck && !hasErrorCode(error, NOT_ALLOWED_CODES)) throw error
-      note('Os índices não foram examinados: o PostgreSQL não deixa este usuário usar a extensão amcheck.')
+      note(
+        'Os índices não foram examinados: o PostgreSQL não deixa este usuário usar a extensão amcheck, ou ela está em um schema que a conexão não procura.',
+      )
     })
   return found.list()
 }

@@ -13,14 +13,15 @@ export const diskCheck = defineCheck({
   kinds: {
     'disk-low': {
       severity: 'warning',
-      meaning: 'Resta menos de 1 GB no disco dos dados.',
+      meaning: 'Resta menos de 1 GB no disco dos dados ou do banco.',
       remedy:
-        'Libere espaço: backups antigos em outra pasta, outros programas. Ou mude a pasta de dados para um disco maior (DATA_DIR).',
+        'Libere espaço no disco da pasta nomeada: backups antigos em outra pasta, outros programas. Ou mude essa pasta para um disco maior: a de dados (DATA_DIR), ou a do banco (o caminho em onde-esta-o-banco.txt).',
     },
     'disk-full': {
       severity: 'error',
-      meaning: 'Restam menos de 128 MB no disco dos dados: backups param, e aos 32 MB nada mais é gravado.',
-      remedy: 'Libere espaço agora, ou copie a pasta de dados, com o servidor parado, para um disco maior (DATA_DIR).',
+      meaning: 'Restam menos de 128 MB no disco dos dados ou do banco: backups param, e aos 32 MB nada mais é gravado.',
+      remedy:
+        'Libere espaço agora no disco da pasta nomeada, ou copie essa pasta, com o servidor parado, para um disco maior: a de dados (DATA_DIR), ou a do banco (o caminho em onde-esta-o-banco.txt).',
     },
   },
   async run({ env: { dataDir }, cluster, readFreeBytes }) {

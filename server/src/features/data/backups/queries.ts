@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, max } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, max } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { backups } from '../../../db/tables/backups.ts'
 import { installation } from '../../../db/tables/installation.ts'
@@ -98,8 +98,9 @@ export const listSuccessfulBackups = (db: Db, place: string): Promise<BackupRow[
     .from(backups)
     .where(and(eq(backups.state, 'succeeded'), eq(backups.place, place), isNotNull(backups.size)))
 
-export async function listFailedBackupNames(db: Db, place: string): Promise<string[]> {
-  const failed = and(eq(backups.state, 'failed'), eq(backups.place, place))
+/** Lists the names of the failed backups at a place that began after `since`. */
+export async function listFailedBackupNames(db: Db, { place, since }: { place: string; since: Date }): Promise<string[]> {
+  const failed = and(eq(backups.state, 'failed'), eq(backups.place, place), gt(backups.startedAt, since))
   const rows = await db.select({ name: backups.name }).from(backups).where(failed)
   return rows.map(({ name }) => name)
 }

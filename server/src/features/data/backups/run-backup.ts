@@ -33,6 +33,8 @@ export type StoreServices = Services & { backups: BackupStore }
 const HEARTBEAT_MS = 30_000
 const SILENCE_MS = 5 * 60_000
 const FAILURES_KEPT_MS = 60 * 86_400_000
+/** How long what a failed backup has left is discarded again after each success, in case it could not be discarded before. */
+const DISCARDED_AGAIN_MS = 3 * 86_400_000
 
 const LOST = 'O servidor parou no meio deste backup. Nada ficou pela metade; outro é feito por si na próxima verificação.'
 const STOPPED =
@@ -108,11 +110,12 @@ async function removeExpired({ db, backups: store, timeZone, now, log }: StoreSe
 }
 
 /**
- * Discards what failed backups have left, because their place was away, or their server ended, perhaps when an archive already had its name
- * and was not yet read back.
+ * Discards what the failed backups since the success before have left, because their place was away, or their server ended, perhaps when
+ * an archive already had its name and was not yet read back.
  */
-async function discardFailed({ db, backups: store, log }: StoreServices): Promise<void> {
-  for (const name of await listFailedBackupNames(db, store.place))
+async function discardFailed({ db, backups: store, now, log }: StoreServices, successBefore: Date | undefined): Promise<void> {
+  const since = new Date(Math.min(successBefore?.getTime() ?? 0, now().getTime() - DISCARDED_AGAIN_MS))
+  for (const name of await listFailedBackupNames(db, { place: store.place, since }))
     await store.discard(name).catch((err: unknown) => log.error({ err, name }, 'a failed backup could not be discarded'))
 }
 
@@ -135,8 +138,9 @@ export async function performBackup(services: StoreServices, id: number): Promis
       span.set({ 'backup.size': written })
       return written
     })
+    const before = await findLastSuccessfulBackup(db)
     await settleSucceededBackup(db, id, { now: now(), size })
-    await discardFailed(services)
+    await discardFailed(services, before?.startedAt)
     await removeExpired(services)
   } catch (error) {
     await settleFailedBackup(db, id, { now: now(), reason: explainFailure(error, services) })

@@ -42,7 +42,7 @@ export const LISTED_COLUMNS: SQL = sql.raw(COLUMNS.map((name) => `entries.${tabl
 type RowValues = ValuesOf<typeof COLUMNS>
 type ValuesOf<Names extends (keyof Entry)[]> = { [At in keyof Names]: Entry[Names[At]] }
 type ById<Value> = Record<string, Value>
-/** What the rows of a page refer to: names of config items, numbers of occurrences of series, and receipts by the entry's id. */
+/** The records to which the rows of a page refer: names of config items, numbers of occurrences of series, and receipts by the entry's id. */
 type References = Record<'projects' | 'categories' | 'companies' | 'methods' | 'clients', ById<string>> & {
   occurrences: ById<number | null>
   receipts: ById<ListedReceiptRow[]>

@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   beginSecondFactor,
   changePassword,
@@ -49,13 +50,21 @@ export const useChangePassword = () =>
   })
 
 /**
- * Sets the person's first password. The account is also refetched after a refusal: the person may have a password meanwhile, or the last
- * sign-in may be too old.
+ * Sets the person's first password. A refusal is told once the account has been read again: the person may have a password meanwhile, or
+ * the last sign-in may be too old, and then the form is not shown any more.
  */
-export const useSetFirstPassword = () =>
-  useAccountMutation((next: string) => call(setPassword, { json: { next } }), {
-    done: () => ({ title: 'Senha definida', message: 'Agora você entra também com e-mail e senha.' }),
+export function useSetFirstPassword() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (next: string) => call(setPassword, { json: { next } }),
+    // The query client has begun this load already, because of `refreshes`.
+    onError: () => client.invalidateQueries({ queryKey: accountQuery.queryKey }, { cancelRefetch: false }),
+    meta: {
+      done: () => ({ title: 'Senha definida', message: 'Agora você entra também com e-mail e senha.' }),
+      refreshes: REFRESHES,
+    },
   })
+}
 
 export const useEndSession = () =>
   useAccountMutation((id: number) => call(endOwnSession, { params: { id } }), {

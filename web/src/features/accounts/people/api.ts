@@ -121,8 +121,9 @@ export function useChangeFactorRequirement() {
       return call(changeFactorRequirement, { json: { roles, revision: seen.revision, base } })
     },
     onSuccess: (_answer, { roles }) => show(roles),
-    // The form waits for this load, so that another person's roles take the place of the choice, and not the roles of before.
-    onError: () => client.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+    // The form waits for this load, which the query client has begun already because of `refreshes`, so that another person's roles take the
+    // place of the choice, and not the roles of before.
+    onError: () => client.invalidateQueries({ queryKey: peopleQuery.queryKey }, { cancelRefetch: false }),
     meta: { done: 'Papéis com segundo fator salvos', refreshes: [...REFRESHES, ['authorship']] },
   })
 }

@@ -320,6 +320,7 @@ test('roles that another person chose meanwhile take the place of one’s own on
   expect(form.getByLabelText('Dono')).toBeChecked()
   release()
   expect(await form.findByRole('alert')).toHaveTextContent('Outra pessoa mudou os papéis')
+  expect(requestsTo(listPeople)).toHaveLength(reads + 1)
   expect(form.getByLabelText('Dono')).not.toBeChecked()
   expect(form.getByLabelText('Financeiro')).toBeChecked()
 })

@@ -35,8 +35,9 @@ export const documentsQuery = (q: string | undefined) =>
   })
 
 /**
- * Creates the query of the document that the editor opens. It is fetched at each opening. While the document is edited (`pinned`), a saved
- * version refetches it, for the list of the versions, and so does a conflict.
+ * Creates the query of the document that the editor opens. It is fetched at each opening. While the document is edited, neither
+ * `refetchUnpinned` nor a reopened event stream refetches it (`pinned`); a saved version, a conflict, and any write that refreshes
+ * `['documents']` do, without changing the text on screen.
  */
 export const documentQuery = (id: number) =>
   queryOptions({
@@ -50,7 +51,7 @@ export const documentQuery = (id: number) =>
     meta: { pinned: true },
   })
 
-/** Creates the query of a saved version. A version never changes, so it is never stale. */
+/** Creates the query of a saved version. A version never changes, so it does not become stale by age. */
 export const versionQuery = (id: number, n: number) =>
   queryOptions({
     ...callQuery(['documents', 'version', id, n], readVersion, { params: { id, n } }),

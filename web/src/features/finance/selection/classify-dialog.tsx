@@ -8,7 +8,7 @@ import { ConfigField, useItemName } from '../config-items/config-field.tsx'
 import { type EditableRow, toSeenRows } from '../entries/row.ts'
 import { useClassify } from './api.ts'
 import { updateSelectionAfterRefusal } from './update-selection-after-refusal.ts'
-import type { PickedEntries } from './use-picks.ts'
+import type { PickedEntries } from './use-list-selection.ts'
 import { FIELD_WORDS, KIND_WORDS } from './words.ts'
 
 type Props = {

@@ -11,8 +11,8 @@ import { type EditableRow, hasAmount, sumCentavos } from '../entries/row.ts'
 import { focusRowBesideSelection } from './focus-beside.ts'
 import { updateSelectionAfterRefusal } from './update-selection-after-refusal.ts'
 import { useDeleteSelected } from './use-delete-selected.ts'
+import type { PickedEntries } from './use-list-selection.ts'
 import { usePaySelected } from './use-pay-selected.ts'
-import type { PickedEntries } from './use-picks.ts'
 import { FIELD_WORDS, KIND_WORDS } from './words.ts'
 
 const ICONS = { category: IconTag, project: IconFolder }

@@ -2,7 +2,7 @@ import { RefusedEntries } from 'contract/finance/refused-entries.ts'
 import { safeParse } from 'zod/mini'
 import { CallError } from '../../../lib/call.ts'
 import type { EditableRow } from '../entries/row.ts'
-import type { PickedEntries } from './use-picks.ts'
+import type { PickedEntries } from './use-list-selection.ts'
 
 /** The callbacks after a call about the selected entries. `onDone` gets the ids of the entries that were changed. */
 export type SelectionOutcome = { onDone: (ids: readonly number[]) => void; onRefused: (error: Error) => void }

@@ -5,7 +5,7 @@ import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { isEditableRow } from '../entries/row.ts'
-import { type PickedEntries, type SelectableList, useListSelection } from './use-picks.ts'
+import { type PickedEntries, type SelectableList, useListSelection } from './use-list-selection.ts'
 
 const EntrySelectionBar = lazyComponent(() => import('./entry-selection-bar.tsx'))
 const ClassifyDialog = lazyComponent(() => import('./classify-dialog.tsx'))

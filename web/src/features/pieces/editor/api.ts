@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { readPiece, readPieceVersion, savePiece } from 'contract/pieces/pieces.ts'
-import { PIECE_LIST_KEYS } from '../../../entities/pieces/delete-piece.ts'
+import { PIECE_LIST_KEYS } from '../../../entities/pieces/piece-list-keys.ts'
 import { VERSION_DOUBT } from '../../../lib/autosave/flush-or-notify.ts'
 import type { QueuedSave } from '../../../lib/autosave/save-queue.ts'
 import { call } from '../../../lib/call.ts'
@@ -13,7 +13,7 @@ import type { PieceEdit } from './state/piece-edit.ts'
 
 /**
  * Creates the query of the piece that the editor opens. The piece is fetched at each opening, after its pending saves. While the piece is
- * edited (`pinned`), the announcement of another person's change does not refetch it.
+ * edited, neither `refetchUnpinned` nor a reopened event stream refetches it (`pinned`); a saved version, a conflict and a restoration do.
  */
 export const pieceQuery = (id: number) =>
   queryOptions({

@@ -340,18 +340,18 @@ describe('undo', () => {
     stubPiece(aPiece({ slides }))
     const { user } = openApp(PATH)
     await findHeadline()
-    const undo = async (title: string) => {
+    const press = async (name: string, title: string) => {
       const toast = (await screen.findByText(title)).closest<HTMLElement>('[role="status"], [role="alert"]')
-      await user.click(within(toast ?? document.body).getByRole('button', { name: 'Desfazer' }))
+      await user.click(within(toast ?? document.body).getByRole('button', { name }))
     }
     await user.click(await findButton('Remover slide'))
     await user.click(await findButton('Adicionar slide'))
-    await undo('Slide 1 removido')
-    expect(await screen.findByText('A peça tem 20 slides, o máximo: remova um e desfaça de novo.')).toBeVisible()
+    await press('Desfazer', 'Slide 1 removido')
+    expect(await screen.findByText('A peça tem 20 slides, o máximo: remova um e traga este de volta.')).toBeVisible()
     expect(await findTabs()).toHaveLength(MAX_SLIDES)
     await user.click((await findTabs())[5] as HTMLElement)
     await user.click(await findButton('Remover slide'))
-    await undo('O slide não voltou')
+    await press('Trazer de volta', 'O slide não voltou')
     await waitFor(async () => expect((await listSlides())[0]).toBe('Slide 1 de 20: Texto 1'))
     expect(writes().every(({ slides }) => (slides as Slide[]).length <= MAX_SLIDES)).toBe(true)
   })
@@ -416,14 +416,21 @@ describe('the strip', () => {
 describe('saving', () => {
   const CHANGED = { status: 409, code: 'changed_elsewhere', title: 'Esta peça foi alterada em outro lugar' }
 
+  const refuseSave = (problem: { status: number; code: string; title: string; fields?: Record<string, string> }) =>
+    HttpResponse.json(
+      { type: 'about:blank', requestId: 'r', ...problem },
+      { status: problem.status, headers: { 'content-type': 'application/problem+json' } },
+    )
+
   /** Makes another person change the piece: the server refuses saves that replace an earlier revision than hers. */
-  function changeElsewhere(theirs: Parameters<typeof aPiece>[0]): void {
+  function changeElsewhere(
+    theirs: Parameters<typeof aPiece>[0],
+    answerMerged = () => HttpResponse.json({ ok: true, revision: 9 }),
+  ): void {
     stubReply(readPiece, aPiece({ revision: 8, ...theirs }))
-    stubResponse(savePiece, (seen) => {
-      if ((readJsonBody(seen) as { revision: number }).revision >= 8) return HttpResponse.json({ ok: true, revision: 9 })
-      const problem = { type: 'about:blank', requestId: 'r', ...CHANGED }
-      return HttpResponse.json(problem, { status: 409, headers: { 'content-type': 'application/problem+json' } })
-    })
+    stubResponse(savePiece, (seen) =>
+      (readJsonBody(seen) as { revision: number }).revision >= 8 ? answerMerged() : refuseSave(CHANGED),
+    )
   }
 
   const announce = (revision: number) =>
@@ -454,6 +461,18 @@ describe('saving', () => {
     await waitFor(async () =>
       expect(await listSlides()).toEqual(['Slide 1 de 3: Gostou?', 'Slide 2 de 3: Cinco erros', 'Slide 3 de 3: Dela']),
     )
+  })
+
+  test('a merge that the server refuses, as with a slide too many, is told with its reason and not as joined', async () => {
+    const { user } = await openPiece()
+    const fields = { slides: 'Use no máximo 20 slides' }
+    changeElsewhere({ caption: 'Legenda dela' }, () =>
+      refuseSave({ status: 422, code: 'invalid', title: 'Dados inválidos', fields }),
+    )
+    await user.type(await findHeadline(), ' meus')
+    await user.tab()
+    expect(await screen.findByText(/Slides · Use no máximo 20 slides/)).toBeVisible()
+    expect(screen.queryByText('As alterações de outra pessoa foram juntadas às suas')).toBeNull()
   })
 
   test('after a merge undo shows the slide that it changes', async () => {

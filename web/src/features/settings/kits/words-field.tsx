@@ -45,7 +45,7 @@ export function WordsField({ label, value, onChange, error }: Props) {
       take()
     } else if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1))
   }
-  // The browser's own paste would cut a list at the limit of one word, and join its lines.
+  // The browser's own paste would cut a list at the limit of one word, and join its lines. It still cuts a list that is dropped here.
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     if (!SEPARATOR.test(event.clipboardData.getData('text'))) return
     const { start, end, inserted } = toPasteEdit(event)

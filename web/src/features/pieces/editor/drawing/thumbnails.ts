@@ -40,7 +40,7 @@ export function createThumbnails<Request>(start: Thumbnails, draw: (request: Req
   async function run(job: Job<Request>): Promise<void> {
     const { id, key, request } = job
     drawing.set(id, job)
-    const picture = await draw(request).catch(() => undefined) // the old picture stays; the stage shows the reason of the slide on it
+    const picture = await draw(request).catch(() => undefined) // the old picture stays; the stage says why its slide could not be drawn
     if (drawing.get(id) !== job) return picture && dispose(picture) // the store was cleared meanwhile
     drawing.delete(id)
     if (picture) showThumbnail(id, { key, ...picture })

@@ -7,6 +7,7 @@ import type { PieceEdit } from './piece-edit.ts'
 
 const LABELS: Readonly<Record<string, string>> = {
   title: 'Título',
+  slides: 'Slides',
   format: 'Formato',
   mode: 'Claro ou escuro',
   caption: 'Legenda',

@@ -1,6 +1,6 @@
 import { composeAlternativeText, hasComposedAlternativeText } from 'contract/pieces/alternative-text.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
-import { isSameValue, PieceEdit } from './piece-edit.ts'
+import { isDeepEqual, PieceEdit } from './piece-edit.ts'
 import { replaceSlide } from './slide-edits.ts'
 
 /** A field to which both people gave different values. `slideId`: the slide of the field; undefined for a field of the whole piece. */
@@ -16,9 +16,9 @@ type Fields = Readonly<Record<string, unknown>>
  * `mine` and is listed as a conflict.
  */
 function mergeFields(names: readonly string[], { base, mine, theirs }: States<Fields>, slideId?: string): Merge<Fields> {
-  const isTheirs = (name: string) => !isSameValue(theirs[name], base[name]) && !isSameValue(theirs[name], mine[name])
+  const isTheirs = (name: string) => !isDeepEqual(theirs[name], base[name]) && !isDeepEqual(theirs[name], mine[name])
   const changed = names.filter(isTheirs)
-  const taken = changed.filter((name) => isSameValue(mine[name], base[name]))
+  const taken = changed.filter((name) => isDeepEqual(mine[name], base[name]))
   const conflicts = changed
     .filter((name) => !taken.includes(name))
     .map((field) => ({ slideId, field, mine: mine[field], theirs: theirs[field] }))
@@ -30,7 +30,7 @@ const listIds = (slides: readonly Slide[]): string[] => slides.map(({ id }) => i
 /** Whether a person has moved slides: the ids that are in both lists have another order. */
 function isReordered(before: readonly string[], after: readonly string[]): boolean {
   const common = after.filter((id) => before.includes(id))
-  return !isSameValue(
+  return !isDeepEqual(
     before.filter((id) => common.includes(id)),
     common,
   )
@@ -83,7 +83,7 @@ function mergeSlide(id: string, states: States<readonly Slide[]>): Merge<Slide> 
   const [base, mine, theirs] = [find(states.base), find(states.mine), find(states.theirs)]
   if (mine && theirs) return mergeSlideFields({ base, mine, theirs })
   const left = mine ?? theirs
-  return left && !isSameValue(left, base) ? { merged: left, conflicts: [] } : undefined
+  return left && !isDeepEqual(left, base) ? { merged: left, conflicts: [] } : undefined
 }
 
 function mergeSlides(states: States<readonly Slide[]>): Merge<Slide[]> {

@@ -50,10 +50,11 @@ const sortEntries = (_key: string, value: unknown): unknown =>
 /** Serializes a value for comparisons: equal values give equal texts, whatever the order of their fields. */
 export const toComparable = (value: unknown): string => JSON.stringify(value, sortEntries)
 
-export const isSameValue = (a: unknown, b: unknown): boolean => a === b || toComparable(a) === toComparable(b)
+/** Whether two values are equal, whatever the order of their fields. */
+export const isDeepEqual = (a: unknown, b: unknown): boolean => a === b || toComparable(a) === toComparable(b)
 
 /** Returns a piece as the server stores it, with the title trimmed and in NFC. */
 export const toStoredEdit = <Edit extends PieceEdit>(edit: Edit): Edit => ({ ...edit, title: toNfc(edit.title.trim()) })
 
 export const isSameEdit = (a: PieceEdit, b: PieceEdit): boolean =>
-  (Object.keys(PieceEdit.shape) as (keyof PieceEdit)[]).every((name) => isSameValue(a[name], b[name]))
+  (Object.keys(PieceEdit.shape) as (keyof PieceEdit)[]).every((name) => isDeepEqual(a[name], b[name]))

@@ -1,6 +1,6 @@
 import { updateAlternativeText } from 'contract/pieces/alternative-text.ts'
 import { EMPTY_TEXTS, type Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
-import { isSameValue } from './piece-edit.ts'
+import { isDeepEqual } from './piece-edit.ts'
 import { hasItems, SIDE_NAMES } from './template-places.ts'
 
 const EMPTY_SLIDE = {
@@ -64,7 +64,7 @@ export const replaceSlide = (slides: readonly Slide[], next: Slide): Slide[] =>
  */
 export function findChangedSlide(before: readonly Slide[], after: readonly Slide[]): string | undefined {
   const known = new Map(before.map((slide) => [slide.id, slide]))
-  const changed = after.find((slide) => !isSameValue(known.get(slide.id), slide))
+  const changed = after.find((slide) => !isDeepEqual(known.get(slide.id), slide))
   if (changed) return changed.id
   const removedAt = before.findIndex(({ id }) => !after.some((slide) => slide.id === id))
   if (removedAt >= 0) return (after[removedAt] ?? after.at(-1))?.id

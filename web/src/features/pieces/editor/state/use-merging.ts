@@ -38,6 +38,7 @@ export function useMerging({ autosave, base, mergeRemote, edit, change, piece, s
     const conflicts = mergeRemote(toPieceEdit(remote))
     if (conflicts.length > 0) return setMerging({ revision: remote.revision, conflicts })
     await save(remote.revision)
+    if (autosave.state().phase === 'refused') return // the editor's head says why
     notify({ kind: 'done', title: 'As alterações de outra pessoa foram juntadas às suas' })
   }
 

@@ -50,8 +50,8 @@ export function useSlideActions({ edit, at, change, insertSlide, piece }: PieceE
     notify({
       kind: 'warning',
       title: 'O slide não voltou',
-      message: `${FULL_PIECE_TEXT}: remova um e desfaça de novo.`,
-      action: { label: 'Desfazer', run: () => restore(id) },
+      message: `${FULL_PIECE_TEXT}: remova um e traga este de volta.`,
+      action: { label: 'Trazer de volta', run: () => restore(id) },
     })
   }
 
