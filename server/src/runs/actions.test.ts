@@ -46,17 +46,20 @@ test('an ended run is not sent again while its repetition is under way, not even
   expect(await api.ok(resendRun, { params: { id }, json: {} })).toMatchObject({ ok: true })
 })
 
-test('no run of a chain of repetitions is sent again while another one is under way', async () => {
+test.each([
+  ['the first run', 0],
+  ['its repetition', 1],
+])('while a repetition of %s is under way, neither the first run nor its ended repetition is sent again', async (_, repeated) => {
   const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 404 }, { times: 2 })
   const { id } = await launchAndRead(api)
-  const second = await api.fails(resendRun, { params: { id }, json: {} })
-  expect(second).toMatchObject({ status: 502 })
-  const [failed] = (await api.ok(readRun, { params: { id } })).repeats
-  const third = await api.ok(resendRun, { params: { id: Number(failed) }, json: {} })
-  for (const ended of [id, Number(failed)])
-    expect(await api.fails(resendRun, { params: { id: ended }, json: {} })).toMatchObject({
-      detail: `Acompanhe a execução ${third.run.id}, que ainda não terminou.`,
+  await api.fails(resendRun, { params: { id }, json: {} })
+  const [repetition] = (await api.ok(readRun, { params: { id } })).repeats
+  const ended = [id, Number(repetition)]
+  const { run } = await api.ok(resendRun, { params: { id: Number(ended[repeated]) }, json: {} })
+  for (const one of ended)
+    expect(await api.fails(resendRun, { params: { id: one }, json: {} })).toMatchObject({
+      detail: `Acompanhe a execução ${run.id}, que ainda não terminou.`,
     })
 })
 
