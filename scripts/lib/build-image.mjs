@@ -39,8 +39,8 @@ function copyContext(folder) {
 const isOfNpm = (name) => /^(npm_config_\w+|node_extra_ca_certs|https?_proxy|no_proxy)$/i.test(name)
 
 /**
- * Puts this Node, npm, and a `chown` that an ordinary user can call into a folder of programs. @returns the environment with that folder on
- * the PATH
+ * Puts this Node, npm, and a `chown` that does nothing into `bin` of the folder. @returns an environment with npm's settings and `bin` first
+ * on the PATH
  */
 function makePrograms(folder) {
   const [bin, home] = [join(folder, 'bin'), join(folder, 'home')]

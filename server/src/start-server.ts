@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Server } from './app.ts'
-import { backUpBeforeMigration } from './backup/before-migration.ts'
+import { backUpDatabaseBeforeMigration } from './backup/before-migration.ts'
 import { createWorkspaceExporter } from './backup/export/own-exporter.ts'
 import { createBackupStore } from './backup/own-store.ts'
 import { refuseHalfRestoredFolder } from './backup/staging.ts'
@@ -93,7 +93,7 @@ async function openDatabase(env: Env, closers: Closers): Promise<OpenedDatabase>
 async function prepareDatabase(env: Env, { connection, cluster }: OpenedDatabase, pool: pg.Pool): Promise<void> {
   const { dataDir, databaseUrl, migrateWithoutBackup } = env
   if (databaseUrl) refuseHalfRestoredFolder(dataDir, (await findAppliedMigration(pool)) !== undefined)
-  const backUp = () => backUpBeforeMigration({ dataDir, cluster, connection }, new Date(), printLine)
+  const backUp = () => backUpDatabaseBeforeMigration({ dataDir, cluster, connection }, new Date(), printLine)
   await migrateDatabase(pool, MIGRATIONS_FOLDER, migrateWithoutBackup ? {} : { beforeChange: backUp })
 }
 

@@ -11,7 +11,7 @@ import { copyMigrationsUntil } from '../testing/migrations.ts'
 import { createServerDatabase } from '../testing/server-database.ts'
 import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
 import { readTableDigests } from '../testing/table-contents.ts'
-import { backUpBeforeMigration } from './before-migration.ts'
+import { backUpDatabaseBeforeMigration } from './before-migration.ts'
 import { restoreBackup } from './restore.ts'
 
 const quiet = { tell: () => undefined, signal: new AbortController().signal }
@@ -26,7 +26,7 @@ test('before a migration the database is kept as it was, the last three times; t
   mkdirSync(join(workspace.dataDir, 'files'))
   writeFileSync(join(workspace.dataDir, 'files', 'recording'), 'long')
   const before = await workspace.rowsOf('categories')
-  const take = (day: number) => backUpBeforeMigration(workspace.source, at(day), () => undefined)
+  const take = (day: number) => backUpDatabaseBeforeMigration(workspace.source, at(day), () => undefined)
 
   const first = await take(1)
   expect(first).toBe(join(backups, 'antes-de-0006_money-20261101-123000.tar.zst'))
@@ -58,7 +58,7 @@ test('a new database has nothing to keep', async () => {
   onTestFinished(() => removeFolder(folder))
   const workspace = await startTestInstallation(folder, { migrationsFolder: copyMigrationsUntil(undefined) })
   onTestFinished(workspace.stop)
-  expect(await backUpBeforeMigration(workspace.source, at(1), () => undefined)).toBeUndefined()
+  expect(await backUpDatabaseBeforeMigration(workspace.source, at(1), () => undefined)).toBeUndefined()
   expect(existsSync(join(folder, 'backups'))).toBe(false)
 })
 
@@ -82,7 +82,7 @@ describe('the database of another server', () => {
     const [old, folder] = [await createOldDatabase(), createFolder()]
     const before = await readTableDigests(openDb(old.pool))
     const database = { dataDir: join(folder, 'data'), connection: old.connection }
-    const beforeChange = () => backUpBeforeMigration(database, at(1), () => undefined)
+    const beforeChange = () => backUpDatabaseBeforeMigration(database, at(1), () => undefined)
     await Promise.all([1, 2].map(() => migrateDatabase(old.pool, MIGRATIONS_FOLDER, { beforeChange })))
     expect((await findAppliedMigration(old.pool))?.name).toBe(listKnownMigrations().at(-1)?.name)
     const backups = join(folder, 'data', 'backups')

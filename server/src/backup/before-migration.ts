@@ -37,13 +37,13 @@ export type DatabaseToMigrate =
   | Pick<ServerSource, 'dataDir' | 'cluster' | 'connection'>
 
 /**
- * Backs up the database before a migration changes it: the cluster of the data folder, or the rows of another server's database. The
+ * Backs up the database and the key before a migration: the cluster of the data folder, or the rows of another server's database. The
  * last three such backups stay in `DATA_DIR/backups`. The stored files are left out: no migration touches them, and they may be many
  * times the database's size.
  * @returns the backup's path; undefined where no migration is pending, or the database is new
  * @throws BackupCommandError where there is no room for it, with what to do
  */
-export async function backUpBeforeMigration(
+export async function backUpDatabaseBeforeMigration(
   database: DatabaseToMigrate,
   now: Date,
   tell: StepReporter,

@@ -82,7 +82,9 @@ async function examinePlace(env: Env, dataDir: string, { name, hasFiles }: { nam
   }
 }
 
-/** Makes a signal that aborts when a disk is almost full, or when the given signal aborts. */
+/**
+ * Watches the free space until `stop` is called. @returns `signal`: aborts when a disk is almost full, or when the given signal aborts
+ */
 function watchRoom(findFullest: () => ReturnType<typeof findFullestDisk>, signal: AbortSignal) {
   const full = new AbortController()
   const watch = setInterval(() => {

@@ -16,7 +16,7 @@ const OPEN_SCRIPT = `Scalar.createApiReference('#reference', {
   hideClientButton: true, mcp: { disabled: true }, agent: { disabled: true },
 })`
 
-/** Reads Scalar's script (4 MB) out of its Fastify plugin, when a person first opens the page. */
+/** Reads Scalar's script (4 MB) out of its Fastify plugin. It is called when a person first opens the page. */
 async function readScript(): Promise<string> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const scalarHost = Fastify()

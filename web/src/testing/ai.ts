@@ -38,7 +38,7 @@ export const TEMPLATES: PromptTemplate[] = [
   ...(['Profissional', 'Casual', 'Criativo', 'Persuasivo'] as const).map((name) => template('tone', name)),
 ]
 
-/** Stubs the AI requests of the settings screen for a workspace in which no provider is set up. */
+/** Stubs the reading of AI providers, prompt templates and usage, for a workspace in which no provider is set up. */
 export function stubAi(): void {
   stubReply(readProviders, { providers: [], assignments: NO_ASSIGNMENTS })
   stubReply(listPromptTemplates, { templates: TEMPLATES })

@@ -19,7 +19,7 @@ class FakeEventSource extends EventTarget {
     this.dispatchEvent(new Event('open'))
   }
 
-  /** Breaks the connection. After `given up` the browser does not reconnect. */
+  /** Breaks the connection. After `given up` the browser does not reconnect; after `for a moment` it does so when the test calls `open`. */
   breakConnection(how: 'for a moment' | 'given up'): void {
     this.readyState = how === 'given up' ? FakeEventSource.CLOSED : 0
     this.dispatchEvent(new Event('error'))

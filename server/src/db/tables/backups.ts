@@ -5,7 +5,9 @@ import { id, instantColumn } from './columns.ts'
 export const backupKind = pgEnum('backup_kind', ['nightly', 'manual'])
 export const backupState = pgEnum('backup_state', ['running', 'succeeded', 'failed'])
 
-/** The backups that the server made by itself, or at a person's request; those of `npm run backup` have no row (decision 0042). */
+/**
+ * The nightly backups and those that a person asked for; backups by `npm run backup` and before a migration have no row (decision 0042).
+ */
 export const backups = pgTable(
   'backups',
   {

@@ -3,7 +3,7 @@ import { users } from './workspace.ts'
 
 /**
  * The answer given for each Idempotency-Key. It is written in the transaction of the call's work, so that either both are committed or
- * neither.
+ * neither; after a `CommittedRefusalError` the writes are committed without it.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -18,8 +18,8 @@ const SAVE_INTERVAL_MS = 2_000
 const toStorableText = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 /**
- * Saves the text of an attempt while it is written, and renews `seenAt`. A failure to save is logged, and does not end the
- * writing.
+ * Saves the text of an attempt while it is written, and renews `seenAt` until `end` is called. A failure to save is logged, and does not
+ * end the writing.
  */
 export function trackWriting({ db, now, timings, log }: Ctx, id: number) {
   let savedAt = now().getTime()

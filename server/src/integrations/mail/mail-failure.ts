@@ -15,7 +15,7 @@ export const badMailAddressError = (cause: unknown) =>
 /** An error of nodemailer. `code` is nodemailer's code; `originalCode` is the code of Node or OpenSSL that it replaced. */
 type SmtpError = { code?: string; originalCode?: string; responseCode?: number; command?: string }
 
-/** The part of the mail that the mail server refused, in Portuguese, by nodemailer's code or by the refused SMTP command. */
+/** The part of the mail, or of the server's settings, that the mail server refused, in Portuguese, by nodemailer's code or by the refused SMTP command. */
 const REFUSED: Readonly<Record<string, string>> = {
   EAUTH: 'o usuário ou a senha',
   'RCPT TO': 'o destinatário',

@@ -9,7 +9,7 @@ export type OutgoingPolicy = {
    * address and `ownPorts`.
    */
   allow: readonly HostAndPort[]
-  /** Whether loopback and private addresses are allowed. */
+  /** Whether loopback and private addresses are allowed also for targets that `allow` does not name. */
   local: boolean
   /** The ports of our own servers on this machine, never reachable on its addresses, not even with `allow` or `local`. */
   ownPorts: () => readonly number[]

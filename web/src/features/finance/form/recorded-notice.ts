@@ -22,7 +22,10 @@ function describeSchedulingResult(answer: unknown): Words {
   return { message: `${series.upcoming === 1 ? 'Agendada' : 'Agendadas'} ${count}, até ${formatDate(series.until)}.`, link: LINK }
 }
 
-/** Creates the toast of a recorded or edited entry: the given title, and the number of scheduled occurrences. */
+/**
+ * Creates the function that makes the toast of a recorded or edited entry from the answer: the given title and, where the answer tells it,
+ * how many occurrences were scheduled or why none was.
+ */
 export const createRecordedNotice =
   (title: string) =>
   (answer: unknown): Words & { title: string } => ({ title, ...describeSchedulingResult(answer) })
@@ -41,7 +44,7 @@ function buildLinkToLaterMonth(date: string | undefined, { list, today }: ListCo
 }
 
 /**
- * Creates the toast of `createRecordedNotice`; for an entry of a later month its link leads to that month. @param dateOf reads the entry's
+ * Creates the function of `createRecordedNotice`; for an entry of a later month its link leads to that month. @param dateOf reads the entry's
  * ISO date out of what was sent
  */
 export const createDatedNotice =

@@ -29,7 +29,7 @@ const ANSWERS = [
 ] as const
 
 /**
- * Describes what our own server understands by the frequency that a person has typed. For a number of occurrences it names their sum,
+ * Describes what our own server understands by the frequency that a person has typed. For a number of occurrences of a known amount it names their sum,
  * because the price of a purchase is easily typed where the amount of one instalment belongs.
  */
 function describeReading(text: string, centavos: number | null): string {

@@ -12,7 +12,7 @@ import { focusRowBesideSelection } from './focus-beside.ts'
 import { updateSelectionAfterRefusal } from './update-selection-after-refusal.ts'
 import { useDeleteSelected } from './use-delete-selected.ts'
 import type { PickedEntries } from './use-list-selection.ts'
-import { usePaySelected } from './use-pay-selected.ts'
+import { usePaySelectedWherePossible } from './use-pay-selected-where-possible.ts'
 import { FIELD_WORDS, KIND_WORDS } from './words.ts'
 
 const ICONS = { category: IconTag, project: IconFolder }
@@ -67,7 +67,7 @@ export default function EntrySelectionBar({ kind, rows, unseen, picks, onClassif
     picks.forget(ids)
   }
   const outcome = { onDone: settle, onRefused: (error: Error) => updateSelectionAfterRefusal(error, rows, picks) }
-  const pay = usePaySelected(kind, outcome)
+  const pay = usePaySelectedWherePossible(kind, outcome)
   const remove = useDeleteSelected(kind, outcome)
   const tooMany = rows.length > MAX_SELECTED_ENTRIES
   const busy = pay.isPending || remove.isPending

@@ -19,7 +19,7 @@ export type ProviderValues = {
   /** Whether the stored key stays, a typed one replaces it (blank, where none is stored, means no key), or it is removed. */
   keyMode: 'stored' | 'typed' | 'removed'
   key: string
-  /** The last characters of the stored key; null if none is stored. */
+  /** The last characters of the stored key; null if none is stored, empty if it is too short for an end to be shown. */
   keyEnd: string | null
   /** The paths by name. A blank path means OpenAI's. */
   paths: Record<ProviderPathName, string>

@@ -17,7 +17,7 @@ export type IntegrationValues = {
   authName: string
   /** The typed secret; null keeps the stored one. */
   authSecret: string | null
-  /** The last characters of the stored secret; null if none is stored. */
+  /** The last characters of the stored secret; null if none is stored, empty if it is too short for an end to be shown. */
   authSecretEnd: string | null
   dedupes: boolean
   reportsBack: boolean

@@ -22,7 +22,7 @@ function describeLeftOut(kind: EntryKind, rows: readonly EditableRow[]): string 
  * Provides the payment, today, of those selected entries that are open and have a value, in one transaction. The toast counts the entries
  * that were left out, and one press on its undo reopens all that were paid.
  */
-export function usePaySelected(kind: EntryKind, { onDone, onRefused }: SelectionOutcome) {
+export function usePaySelectedWherePossible(kind: EntryKind, { onDone, onRefused }: SelectionOutcome) {
   const today = useToday()
   const { paidOne, paidMany } = PAID_WORDS[kind]
   const { mutate, isPending } = usePay(kind, { paidOne, paidMany, failed: KIND_WORDS[kind].payFailed })
