@@ -1,10 +1,10 @@
-// Measures the leaderboard's calls: bench/RESULTS.md. `npm run bench -- board [how many activities [part of a call's name]]`. With a
+// Measures the calls of the leaderboard and of Atividades: bench/RESULTS.md. `npm run bench -- board [how many activities [part of a call's name]]`. With a
 // part of a name, the figures are printed and not written.
 import { rmSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { dateInZone } from 'contract/dates.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
-import { type BoardCall, listCalls } from './board/calls.ts'
+import { listCalls, type TeamCall } from './board/calls.ts'
 import { type BoardMeasurement, type LeaderboardServer, startLeaderboardServer } from './board/server.ts'
 import { computeMedian, type Figures } from './measure.ts'
 import { createTemporaryFolder } from './process.ts'
@@ -35,7 +35,7 @@ const medianMeasured = (rounds: BoardMeasurement[]): BoardMeasurement => ({
   cpu: computeMedian(rounds.flatMap(({ cpu }) => cpu ?? [])),
 })
 
-async function measureBothSizes(call: BoardCall): Promise<[BoardMeasurement, BoardMeasurement]> {
+async function measureBothSizes(call: TeamCall): Promise<[BoardMeasurement, BoardMeasurement]> {
   const rounds = new Map<LeaderboardServer, BoardMeasurement[]>([
     [small, []],
     [large, []],

@@ -26,7 +26,7 @@ export const test = base.extend<{ browserWithMicrophone: BrowserContext }>({
   },
 })
 
-/** @returns a list that grows with the page's errors; failed requests are left out, because journeys cut the connection on purpose */
+/** @returns a list that grows with the page's errors; requests without an answer are left out, because journeys cut the connection on purpose */
 export function collectPageErrors(page: Page): string[] {
   const stray: string[] = []
   page.on('pageerror', (error) => stray.push(error.message))

@@ -1,10 +1,10 @@
 import { addDays, type CivilDate, daysBetween, firstDayOfMonth, toMonth } from 'contract/dates.ts'
 
-export type BoardCall = { name: string; method: 'GET' | 'POST'; path: string; body?: string }
+export type TeamCall = { name: string; method: 'GET' | 'POST'; path: string; body?: string }
 
 const BEGINNING = '2020-01-01'
 
-function boardCall(name: string, date_start: CivilDate, date_end: CivilDate): BoardCall {
+function boardCall(name: string, date_start: CivilDate, date_end: CivilDate): TeamCall {
   const body = JSON.stringify({ operation: 'GET_PERFORMANCE_DATA', filters: { date_start, date_end } })
   return { name: `board: ${name}`, method: 'POST', path: '/webhook/api/team-performance', body }
 }
@@ -13,7 +13,7 @@ function boardCall(name: string, date_start: CivilDate, date_end: CivilDate): Bo
  * @returns the calls of the leaderboard for the specification's four periods (specification §9), for a random period, and for the period
  * that takes the most work (docs/leaderboard.md)
  */
-function boardCalls(today: CivilDate): BoardCall[] {
+function boardCalls(today: CivilDate): TeamCall[] {
   const sunday = addDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay())
   const someDay = () => addDays(BEGINNING, Math.floor(Math.random() * daysBetween(BEGINNING, today)))
   const [start = BEGINNING, end = today] = [someDay(), someDay()].sort()
@@ -27,14 +27,14 @@ function boardCalls(today: CivilDate): BoardCall[] {
   ]
 }
 
-const listCall = (name: string, query: string): BoardCall => ({
+const listCall = (name: string, query: string): TeamCall => ({
   name: `list: ${name}`,
   method: 'GET',
   path: `/api/team/activities${query}`,
 })
 
 /** @returns the calls to measure; MIDDLE in a path stands for the id of the activity in the middle of the list */
-export const listCalls = (today: CivilDate): BoardCall[] => [
+export const listCalls = (today: CivilDate): TeamCall[] => [
   ...boardCalls(today),
   listCall('first page', ''),
   listCall('a page in the middle', '?before=MIDDLE'),

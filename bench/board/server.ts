@@ -6,7 +6,7 @@ import { buildServer } from '../../server/src/app.ts'
 import { migrateDatabase } from '../../server/src/db/migrate.ts'
 import { type Figures, measureCalls, measureHttp } from '../measure.ts'
 import { recordStatements, sendStatements } from '../statements.ts'
-import type { BoardCall } from './calls.ts'
+import type { TeamCall } from './calls.ts'
 import { fillLeaderboard } from './data.ts'
 import { measureDatabaseCpuMs } from './measure-cpu.ts'
 
@@ -46,7 +46,7 @@ export async function startLeaderboardServer(cluster: pg.PoolConfig, dataDir: st
   const base = `http://localhost:${(app.server.address() as AddressInfo).port}`
 
   /** Measures a call over HTTP (ten at a time, and one at a time), and the statements of the call without HTTP, ten at a time. */
-  async function measure({ name, method, path, body }: BoardCall): Promise<BoardMeasurement> {
+  async function measure({ name, method, path, body }: TeamCall): Promise<BoardMeasurement> {
     const headers: Record<string, string> = body ? JSON_TYPE : {}
     const url = base + path.replace('MIDDLE', String(activities / 2 + 1))
     const statements = await recordStatements(async () => {

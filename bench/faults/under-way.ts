@@ -44,7 +44,7 @@ async function beginExport(url: string): Promise<() => Promise<boolean>> {
 
 /**
  * Begins an upload, an export and an event stream on a server, and stops the server (SIGTERM).
- * @returns, in words, the work that was neither completed nor told that the server stops
+ * @returns in words: an upload or an export that was not completed, and an event stream that did not end
  */
 export async function startWorkThenStop(url: string, stop: () => Promise<void>): Promise<string[]> {
   const [finishUpload, finishExport, streams] = await Promise.all([beginUpload(url), beginExport(url), openStreams(url, 1)])

@@ -1,6 +1,7 @@
 /**
- * The outcome of a request. `unavailable`: the server refused it because a part of the server is unavailable (503, 507, as problem+json),
- * or a write was not answered. `cut`: the connection broke. Any other text describes a fault.
+ * The outcome of a request. `unavailable`: the server refused it because a part of the server is unavailable (503, 507), or did not answer a
+ * write. `cut`: the connection of a read or a launch broke. Any other text: the unexpected answer or error. The soak counts each outcome but
+ * `answered` as a failure; the bench of faults accepts `unavailable` and `cut` while a fault lasts.
  */
 export type MixedRequestOutcome = 'answered' | 'unavailable' | 'cut' | (string & {})
 

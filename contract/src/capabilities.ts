@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 /**
- * The abilities that only our own server has. All of them are false when another service answers the specification's calls
+ * The abilities that only our own server has, whatever the person may do. All of them are false when another service answers the specification's calls
  * (`WEBHOOK_UPSTREAM`).
  */
 export const Capabilities = z.object({
-  /** Entries can be changed, marked as paid and completed; receipts can be opened. */
+  /** The service changes entries: it marks them as paid, and takes the value of one that was recorded without. It serves their receipts. */
   edit: z.boolean(),
-  /** A deletion can be undone. */
+  /** The service undoes a deletion. */
   trash: z.boolean(),
-  /** Lists can be filtered and summed. */
+  /** The service filters and sums lists. */
   filters: z.boolean(),
   /** A launch creates a run that can be followed. */
   runs: z.boolean(),
-  /** The team's activities, members, rules and targets can be read and changed. */
+  /** The service reads and changes the team's activities, members, rules and targets. */
   team: z.boolean(),
 })
 export type Capabilities = z.infer<typeof Capabilities>

@@ -34,7 +34,7 @@ export type FileRule = {
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH'
-  /** A path with parameters, as `/api/things/:id`. */
+  /** A path, which names its parameters: `/api/things/:id`. */
   path: string
   access: Access
   bodyAccess?: readonly BodyAccess[]

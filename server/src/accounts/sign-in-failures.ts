@@ -132,8 +132,8 @@ export async function recordSignInSuccess(db: Db, tried: SignInTry, { at, before
 }
 
 /**
- * Checks a password. The try counts as failed unless the check succeeds.
- * @throws 429 where the address has to wait; otherwise the check's error
+ * Runs the check of a password, which must throw where the password is wrong: only a check that throws counts as a failed try.
+ * @throws 429 where the network address has to wait, and the check does not run; otherwise the check's error
  */
 export async function runCountedCheck<Answer>(
   { db, now }: Pick<Ctx, 'db' | 'now'>,

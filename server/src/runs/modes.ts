@@ -42,7 +42,7 @@ const isSwitched = (automation: Automation): automation is SwitchedAutomation =>
   SWITCHED_AUTOMATIONS.some((name) => name === automation)
 
 /**
- * Reads the mode of one automation; `service` for one that has no mode in the settings, such as the transcription, whose provider is chosen
+ * Reads the mode of one automation; `service` for one that has no mode that can be chosen, such as the transcription, whose provider is chosen
  * with the AI providers.
  */
 export async function readAutomationMode(db: Db, automation: Automation): Promise<AutomationMode> {

@@ -24,7 +24,7 @@ type Icon = typeof IconHome
  */
 export type Screen = { label: string; path: ScreenPath; icon: Icon; letter?: string; group?: string; parent?: true }
 
-export const MAIN_SCREENS: readonly Screen[] = [
+export const UNGROUPED_SCREENS: readonly Screen[] = [
   { label: 'Home', path: '/', icon: IconHome, letter: 'h' },
   { label: 'Ferramentas de IA', path: '/ai-tools', icon: IconSparkles, letter: 'i' },
   { label: 'Scraper Google Maps', path: '/tools/scraper-google-maps', icon: IconMapPin, letter: 'm' },
@@ -88,7 +88,7 @@ const IMPORT: Screen = { label: 'Importar CSV, XLSX ou OFX', path: '/financeiro/
 /** The trash, which is not in the menu: the lists link to it. */
 const TRASH: Screen = { label: 'Lixeira', path: '/financeiro/lixeira', icon: IconTrash, group: 'Financeiro' }
 
-const SPECIFIED_SCREENS = [...MAIN_SCREENS, ...SCREEN_GROUPS.flatMap(({ screens }) => screens)]
+const SPECIFIED_SCREENS = [...UNGROUPED_SCREENS, ...SCREEN_GROUPS.flatMap(({ screens }) => screens)]
 const ALL_SCREENS = [...SPECIFIED_SCREENS, DUE, SERIES, IMPORT, TRASH, RUNS_SCREEN]
 
 /** Provides a function that keeps the screens which the person may open. */

@@ -5,12 +5,12 @@ import { runCountsQuery } from '../entities/runs/queries.ts'
 import { useCapabilities, useOwnQuery } from '../lib/capabilities.ts'
 import { useCan } from '../lib/permissions.ts'
 import {
-  MAIN_SCREENS,
   PIECES_SCREEN,
   RUNS_SCREEN,
   SCREEN_GROUPS,
   type Screen,
   type ScreenGroup,
+  UNGROUPED_SCREENS,
   useScreenFilter,
 } from './screens.ts'
 
@@ -63,7 +63,7 @@ export function Navigation({ collapsed = false, onChoose }: NavProps) {
   return (
     <nav aria-label="Principal">
       <ul className="nav">
-        {keepAllowed(MAIN_SCREENS).map((screen) => (
+        {keepAllowed(UNGROUPED_SCREENS).map((screen) => (
           <ScreenLink screen={screen} key={screen.path} collapsed={collapsed} onChoose={onChoose} />
         ))}
       </ul>

@@ -114,7 +114,7 @@ function getToastId({ kind, title, subject }: Notice): string {
   return kind === 'failed' || kind === 'invalid' ? title : crypto.randomUUID()
 }
 
-/** Returns the focus from a toast that closes to the last element outside the toasts that had it. */
+/** Returns the focus from a toast that closes while it has the focus to the last element outside the toasts that had it. */
 function leaveToast(id: string): void {
   if (!document.getElementById(id)?.contains(document.activeElement)) return
   returnFocus(getFocusTrail().filter(({ element }) => !element.closest('.toast')))
