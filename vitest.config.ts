@@ -10,7 +10,7 @@ const PATIENT = { poll: { timeout: 30_000 } }
 const TRIED_TWICE = { retry: 1 }
 
 /**
- * One worker more than cores, although the journeys may run beside them, because tests often wait: those of `server` for PostgreSQL, a
+ * There is one worker more than there are cores, although the journeys may run beside them, because tests often wait: those of `server` for PostgreSQL, a
  * service that hangs, a limit of time, those of `web` for the browser's other processes.
  */
 const WORKERS = availableParallelism() + 1

@@ -47,7 +47,7 @@ export type SearchResult = z.infer<typeof SearchResult>
 
 /**
  * Finds at most five records of a kind that have every word of the text, ignoring case and accents, among those that the person may read.
- * Of contents, pieces, runs and leads only the newest 50,000 are searched.
+ * Only the newest 50,000 contents, pieces, runs and leads are searched, of each kind.
  */
 export const searchRecords = endpoint({
   method: 'GET',

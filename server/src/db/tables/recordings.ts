@@ -74,7 +74,7 @@ export const recordings = pgTable(
   ],
 )
 
-/** One row for each run that transcribes a recording. The text is set once the run has succeeded. */
+/** The runs that transcribe a recording, one row for each run. The text is set once the run has succeeded. */
 export const transcriptions = pgTable(
   'transcriptions',
   {

@@ -3,7 +3,7 @@ import { formatClockDuration, formatSeconds } from '../../lib/durations.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { hasDuration, isDurationGrowing } from './run-conditions.ts'
 
-/** One decimal of a second, in milliseconds. A shorter duration is shown as less than this one. */
+/** The shortest duration that is shown as it is, in milliseconds: a tenth of a second. A shorter one is shown as less than this. */
 const SHORTEST_SHOWN_MS = 100
 
 /** Formats the duration of a run that has ended. On the clock a run of less than a second would seem to have taken no time at all. */

@@ -55,7 +55,7 @@ function chooseRow(model: SeriesModel, { of, at }: { of: number; at: number }, d
   return one && found ? { one, n: found[0], row: found[1] } : undefined
 }
 
-async function edit(model: SeriesModel, step: Extract<Step, { do: 'edit' }>): Promise<void> {
+async function editSeries(model: SeriesModel, step: Extract<Step, { do: 'edit' }>): Promise<void> {
   const found = chooseRow(model, step, false)
   if (!found) return
   const { days, ...rest } = { days: undefined, ...step.change } as { days?: number; centavos?: number; frequency?: string }
@@ -99,8 +99,8 @@ async function stop(
   else model.goOn(one, what)
 }
 
-async function take(model: SeriesModel, one: Step): Promise<void> {
-  if (one.do === 'edit') return edit(model, one)
+async function takeStep(model: SeriesModel, one: Step): Promise<void> {
+  if (one.do === 'edit') return editSeries(model, one)
   if (one.do === 'wait') {
     model.advance(one.days)
     api.time.set(model.today)
@@ -180,7 +180,7 @@ test('any sequence of edits, deletions, undos, pauses and days does what the pag
       first = await givenSeries(api, words, { data: date, nome_saida: 'a', valor: '0.01', paga: false })
       model.record(words, date, 1, 'a')
       for (const one of steps) {
-        await take(model, one)
+        await takeStep(model, one)
         expect(await readRows()).toEqual(listModelRows(model))
         expect(await findSeriesFaults()).toEqual([])
       }

@@ -59,7 +59,7 @@ type Props = {
   onUse: () => void
 }
 
-/** One alternative: the picture of its slide, its texts, and the button that uses it. */
+/** A card of one alternative, which has the picture of its slide, its texts, and the button that uses it. */
 export function AlternativeCard({ n, alternative, setting, buttonLabel, busy, onUse }: Props) {
   const drawing = toDrawing(alternative, setting)
   return (

@@ -29,7 +29,7 @@ function readNewWords(typed: string, there: readonly string[]): string[] {
 export function WordsField({ label, value, onChange, error }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const take = (text = typed) => {
+  const addWords = (text = typed) => {
     const added = readNewWords(text, value)
     setTyped('')
     if (added.length > 0) onChange([...value, ...added])
@@ -42,14 +42,14 @@ export function WordsField({ label, value, onChange, error }: Props) {
     const isTaking = event.key === ',' || (event.key === 'Enter' && typed.trim() !== '')
     if (isTaking) {
       event.preventDefault()
-      take()
+      addWords()
     } else if (event.key === 'Backspace' && typed === '') onChange(value.slice(0, -1))
   }
   // The browser's own paste would cut a list at the limit of one word, and join its lines. It still cuts a list that is dropped here.
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     if (!SEPARATOR.test(event.clipboardData.getData('text'))) return
     const { start, end, inserted } = toPasteEdit(event)
-    take(typed.slice(0, start) + inserted + typed.slice(end))
+    addWords(typed.slice(0, start) + inserted + typed.slice(end))
   }
   return (
     <Field label={label} error={error} help="Enter ou vírgula separa as palavras.">
@@ -84,7 +84,7 @@ export function WordsField({ label, value, onChange, error }: Props) {
             onChange={({ target }) => setTyped(target.value)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
-            onBlur={() => take()}
+            onBlur={() => addWords()}
           />
         </div>
       )}

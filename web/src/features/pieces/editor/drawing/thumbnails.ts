@@ -16,7 +16,7 @@ type Job<Request> = { id: string; key: string; request: Request }
 const isDrawn = ({ url }: Pick<Picture, 'url'>): boolean => url.startsWith('blob:')
 
 /** Releases a picture that is no longer shown. A stored picture has an address of the server, and needs no release. */
-function dispose(picture: Pick<Picture, 'url'>): void {
+function releasePicture(picture: Pick<Picture, 'url'>): void {
   if (isDrawn(picture)) URL.revokeObjectURL(picture.url)
 }
 
@@ -34,14 +34,14 @@ export function createThumbnails<Request>(start: Thumbnails, draw: (request: Req
   function showThumbnail(id: string, thumbnail: Thumbnail): void {
     const before = store.get().get(id)
     store.set(new Map(store.get()).set(id, thumbnail))
-    if (before && before.url !== thumbnail.url) dispose(before)
+    if (before && before.url !== thumbnail.url) releasePicture(before)
   }
 
   async function run(job: Job<Request>): Promise<void> {
     const { id, key, request } = job
     drawing.set(id, job)
     const picture = await draw(request).catch(() => undefined) // the old picture stays; the stage says why its slide could not be drawn
-    if (drawing.get(id) !== job) return picture && dispose(picture) // the store was cleared meanwhile
+    if (drawing.get(id) !== job) return picture && releasePicture(picture) // the store was cleared meanwhile
     drawing.delete(id)
     if (picture) showThumbnail(id, { key, ...picture })
     runNext()
@@ -74,7 +74,7 @@ export function createThumbnails<Request>(start: Thumbnails, draw: (request: Req
       drawing.clear()
       const thumbnails = [...store.get()]
       store.set(new Map(thumbnails.filter(([, thumbnail]) => !isDrawn(thumbnail))))
-      for (const [, thumbnail] of thumbnails) dispose(thumbnail)
+      for (const [, thumbnail] of thumbnails) releasePicture(thumbnail)
     },
   }
 }
