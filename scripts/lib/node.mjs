@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { ExplainedError, root } from './run.mjs'
+import { ExplainedError, nodeFolder } from './run.mjs'
 
 const MIN_MAJOR = 24
 
@@ -9,7 +9,7 @@ const MIN_MAJOR = 24
  * @throws ExplainedError if there is no copy and the running one is older
  */
 export function findNode() {
-  const ours = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+  const ours = join(nodeFolder, process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(ours)) return ours
   if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) return process.execPath
   throw new ExplainedError(

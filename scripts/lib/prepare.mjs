@@ -24,14 +24,12 @@ export async function ensureInstalled({ productOnly = false } = {}) {
   if (installed.is(all) || (productOnly && installed.is(product))) return
   console.log('Instalando as dependências (só na primeira vez e quando mudam)…')
   const isPartial = productOnly && !existsSync(join(root, 'node_modules', 'vitest'))
-  const leftOut = isPartial ? ['--omit=dev'] : []
-  await runProgram(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
-    'ci',
-    ...leftOut,
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ])
+  // The person's own npm configuration, or NODE_ENV, may leave out what the product or its tests need.
+  const wanted = ['--include=optional', isPartial ? '--omit=dev' : '--include=dev']
+  // npm runs on the Node that came with it, not on the one in the node_modules that it replaces.
+  await runProgram(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', ...wanted, '--no-audit', '--no-fund', '--loglevel=error'], {
+    env: { PATH: process.env.PATH },
+  })
   installed.set(isPartial ? product : all)
 }
 

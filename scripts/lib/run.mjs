@@ -4,10 +4,18 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** @returns the environment of this process with the project's programs, including its Node, first on the PATH */
+const isWindows = process.platform === 'win32'
+
+/**
+ * The folder of the project's own Node, an optional package for each platform. It is named by its path because npm before 11.10 makes no
+ * `.bin/node` where several optional packages have a program of that name.
+ */
+export const nodeFolder = join(root, 'node_modules', `node-${isWindows ? 'win' : process.platform}-${process.arch}`, 'bin')
+
+/** @returns the environment of this process with the project's Node and programs first on the PATH */
 export const makeEnvironment = (more = {}) => ({
   ...process.env,
-  PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}`,
+  PATH: [nodeFolder, join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
   ...more,
 })
 
@@ -16,7 +24,7 @@ export class ExplainedError extends Error {}
 
 /** Runs a program until it ends. @returns its exit code; 128 if a signal ended it */
 export function runForExitCode(command, args, { cwd = root, env = {}, stdio = 'inherit' } = {}) {
-  const child = spawn(command, args, { cwd, stdio, env: makeEnvironment(env), shell: process.platform === 'win32' })
+  const child = spawn(command, args, { cwd, stdio, env: makeEnvironment(env), shell: isWindows })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => resolve(code ?? 128))
@@ -31,7 +39,7 @@ export async function runCaptured(command, args, { env = {} } = {}) {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: makeEnvironment(env),
-    shell: process.platform === 'win32',
+    shell: isWindows,
   })
   const chunks = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk))
