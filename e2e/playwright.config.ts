@@ -4,10 +4,10 @@ import { CHROMIUM_FLAGS, locateChromium } from '../scripts/lib/chromium.mjs'
 const executablePath = locateChromium()
 
 /**
- * The journeys that do not use the `test` of `workspace.ts`. Playwright starts separate workers for them. The journeys of `team-mode` run
- * one after another on one server, which takes more than a minute.
+ * The journeys that do not use the `test` of `workspace.ts`. Playwright starts separate workers for them. The longest are among them:
+ * each first start installs all packages, and the journeys of `team-mode` run one after another on one server.
  */
-const WITH_OWN_SERVERS = ['demo-isolation.spec.ts', 'oidc.spec.ts', 'team-mode.spec.ts']
+const WITH_OWN_SERVERS = ['first-start.spec.ts', 'demo-isolation.spec.ts', 'oidc.spec.ts', 'team-mode.spec.ts']
 
 export default defineConfig({
   testDir: '.',
