@@ -47,7 +47,7 @@ export const RunDetail = z.extend(Run, {
   webhookId: z.string(),
   /** The payload exactly as it is sent (specification §3). */
   input: z.record(z.string(), z.unknown()),
-  /** The destination at the time of the launch. */
+  /** The destination at the time of the launch. `url` is the host alone without `settings.read`, since the path may be a secret. */
   destination: z.object({ name: z.string(), url: z.string() }),
   log: z.array(Attempt),
   /** The steps of a run that this server does itself, in their order; empty for others. */

@@ -1,6 +1,6 @@
 import type { Attempt, RunDetail, RunEvent } from 'contract/runs/runs.ts'
 import type { Ctx } from '../../core/context.ts'
-import { isAllowed } from '../../core/permissions.ts'
+import { isAllowed, type Principal } from '../../core/permissions.ts'
 import { findRunRecording, findRunWithNames, runNotFoundError } from '../../runs/find.ts'
 import { toRun } from '../../runs/present.ts'
 import { canReadResult, filterResult } from '../../runs/result-access.ts'
@@ -10,15 +10,26 @@ import { readRunSteps } from './steps.ts'
 type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]
 type EventRow = Awaited<ReturnType<typeof listRunEvents>>[number]
 
-/** Presents an attempt. The service's answer may contain the result, so that only people who may read the result get it. */
-const toAttempt = ({ n, startedAt, duration, status, outcome, reason, answer }: AttemptRow, canRead: boolean): Attempt => ({
+/**
+ * What a person may see of the destination's address. Its path is often the webhook's secret, and is shown only with `settings.read`, which
+ * shows the settings that have it.
+ */
+function presentDestination(user: Principal, url: string): { url: string; hidePath: (text: string) => string } {
+  if (url === '' || isAllowed(user, 'settings.read')) return { url, hidePath: (text) => text }
+  const { host, pathname } = new URL(url)
+  const path = pathname.split('/').at(-1) ?? ''
+  return { url: host, hidePath: (text) => (path === '' ? text : text.replaceAll(path, '•••')) }
+}
+
+/** Presents an attempt. `answer`: what the caller may see of the service's answer. */
+const toAttempt = ({ n, startedAt, duration, status, outcome, reason }: AttemptRow, answer: string | null): Attempt => ({
   n,
   startedAt: startedAt.toISOString(),
   durationMs: duration,
   status,
   outcome,
   reason,
-  answer: canRead ? answer : null,
+  answer,
 })
 
 const toRunEvent = ({ at, ...event }: EventRow): RunEvent => ({ ...event, at: at.toISOString() })
@@ -30,7 +41,8 @@ const presentRemoval = ({ textPurgedAt: at, textPurgedDays: days }: Removal): Ru
 
 /**
  * Reads a run with its attempts, events, files and repetitions; the result, the steps, the files, the piece and the services'
- * answers only for a person who may read the result (result-access.ts), and the recording only with `recordings.read`.
+ * answers, which may repeat the result, only for a person who may read the result (result-access.ts), and the recording only with
+ * `recordings.read`.
  * @throws 404
  */
 export async function readRun({ db, user }: Ctx, id: number): Promise<RunDetail> {
@@ -49,13 +61,14 @@ export async function readRun({ db, user }: Ctx, id: number): Promise<RunDetail>
   const { automation, title, state, userId, createdAt, endedAt, nextAttemptAt, attempts, progress, message, isBuiltIn } = run
   const times = { createdAt, endedAt, nextAttemptAt }
   const canRead = canReadResult(user, automation)
+  const destination = presentDestination(user, run.destinationUrl)
   return {
     ...toRun({ id, automation, title, state, userId, userName, ...times, attempts, progress, message, isBuiltIn }),
     webhookId: run.webhookId,
     input: JSON.parse(run.body),
-    destination: { name: run.destinationName, url: run.destinationUrl },
+    destination: { name: run.destinationName, url: destination.url },
     steps: canRead ? steps : [],
-    log: log.map((attempt) => toAttempt(attempt, canRead)),
+    log: log.map((attempt) => toAttempt(attempt, canRead && attempt.answer ? destination.hidePath(attempt.answer) : null)),
     notes: events.map(toRunEvent),
     result: filterResult(user, automation, run.result),
     textRemoved: presentRemoval(run),

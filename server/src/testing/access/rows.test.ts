@@ -118,6 +118,21 @@ test('contacts and timed transcripts are left out of every other automation’s 
   expect((await api.ok(readRun, { params: { id: run } })).result).toEqual({ text: 'Legenda' })
 })
 
+test('the path of an automation’s address is shown only to those who may read its settings', async () => {
+  const api = await startApiForTest()
+  const id = await givenRun(api, 'carousel', { destinationUrl: 'https://n8n.agencia.example/webhook/a1b2-secreto' })
+  const answer = 'The requested webhook "POST a1b2-secreto" is not registered.'
+  await api.db.insert(runAttempts).values({ runId: id, n: 1, startedAt: api.time.now(), answer })
+  const readPlace = async () => {
+    const { destination, log } = await api.ok(readRun, { params: { id } })
+    return [destination.url, log[0]?.answer]
+  }
+  actAs(api, 'admin')
+  expect(await readPlace()).toEqual(['https://n8n.agencia.example/webhook/a1b2-secreto', answer])
+  actAs(api, 'operations')
+  expect(await readPlace()).toEqual(['n8n.agencia.example', 'The requested webhook "POST •••" is not registered.'])
+})
+
 test('a record that one may not read is assigned to no project', async () => {
   const api = await startApiForTest()
   const id = await givenRun(api, 'static')
