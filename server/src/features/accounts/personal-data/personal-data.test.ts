@@ -1,3 +1,4 @@
+import { changeRole, invitePerson } from 'contract/accounts/people.ts'
 import { exportOwnData, exportPersonData } from 'contract/accounts/personal-data.ts'
 import { createToken } from 'contract/accounts/tokens.ts'
 import { createBrandKit } from 'contract/brand-kits.ts'
@@ -128,6 +129,23 @@ test('what others recorded of the person as a member: activities, points and tar
   for (const foreign of ['Rui', '765432', '9876543']) expect(own.payload).not.toContain(foreign)
   const asked = await api.owner.send(exportPersonData, { params: { id: bia.id } })
   expect(asked.json()).toMatchObject({ atividades_do_membro: activities, pontos_do_membro: points, metas_do_membro: months })
+})
+
+test('nobody else’s email or network address is in it: not of whom the person invited, nor of who acted upon the person', async () => {
+  const api = await startTeamApiForTest()
+  const bia = await api.join('admin', 'Bia', { address: '203.0.113.7' })
+  const owner = await api.signInAgain(api.owner, { address: '198.51.100.66' })
+  await bia.ok(invitePerson, { json: { email: 'ana@gmail.com', role: 'viewer' } })
+  await owner.ok(invitePerson, { json: { email: 'ana@gmail.com', role: 'viewer' } })
+  const json = { role: 'finance', revision: 1, base: { role: 'admin' } } as const
+  await owner.ok(changeRole, { params: { id: bia.id }, json })
+  const own = await bia.send(exportOwnData)
+  expect(own.json().auditoria).toContainEqual(
+    expect.objectContaining({ person_name: 'Olívia', action: 'changed', address: null, session_id: null }),
+  )
+  expect(own.json().convites_e_links).toContainEqual(expect.objectContaining({ kind: 'invitation', email: '•••' }))
+  expect(own.payload).toContain('203.0.113.7')
+  for (const foreign of ['198.51.100.66', 'ana@gmail.com', api.owner.email]) expect(own.payload).not.toContain(foreign)
 })
 
 test('only who administers the accounts exports another person’s, and only an owner an owner’s', async () => {

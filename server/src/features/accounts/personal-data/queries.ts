@@ -4,12 +4,13 @@ import type { Db } from '../../../core/database.ts'
 /**
  * A list in the export. `key`: its name there. `table`: the table from which it is read. `columns`: the columns that it shows.
  * `of`: the condition of the rows about the person. `order`: the columns of the primary key, each with a value below all others;
- * by default `id`.
+ * by default `id`. `namesOthers`: the rows may have the email of somebody else, which is left out.
  */
 type Part = {
   key: string
   table: string
-  columns: string
+  columns: string | ((personId: number) => string)
+  namesOthers?: true
   order?: Readonly<Record<string, number | string>>
   of: (personId: number) => SQL
 }
@@ -34,6 +35,7 @@ export const PERSONAL_DATA_PARTS: readonly Part[] = [
     key: 'convites_e_links',
     table: 'account_links',
     columns: 'id, kind, email, role, user_id, created_by, created_at, used_at, revoked_at',
+    namesOthers: true,
     of: (personId) => sql`(user_id = ${personId} or created_by = ${personId})`,
   },
   definePart('membro_da_equipe', 'members', 'user_id', 'name, created_at, deactivated_at'),
@@ -93,29 +95,42 @@ export const PERSONAL_DATA_PARTS: readonly Part[] = [
   {
     key: 'auditoria',
     table: 'audit_log',
-    columns: 'id, at, person_name, role, session_id, token_id, address, action, record_kind, record_id, record_name, details',
+    // Of an act of somebody else upon the person, the place from which it was done is the other one's.
+    columns: (personId) =>
+      ['session_id', 'token_id', 'address']
+        .map((column) => `case when person_id = ${personId} then ${column} end as ${column}`)
+        .concat('id, at, person_name, role, action, record_kind, record_id, record_name, details')
+        .join(', '),
+    namesOthers: true,
     of: (personId) => sql`(person_id = ${personId} or (record_kind = 'person' and record_id = ${String(personId)}))`,
   },
 ]
 
 const BATCH_ROWS = 1_000
 
+const EMAIL = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g
+
+/** Replaces every email in a row's texts except the person's own. */
+const hideOtherEmails = (row: object, own: string | null): object =>
+  JSON.parse(JSON.stringify(row).replace(EMAIL, (email) => (email.toLowerCase() === own ? email : '•••')))
+
 /** Yields the rows of a list one by one, in the order of `order`; the database is read in batches. */
 export async function* readPersonalDataPart(
   db: Db,
-  { table, columns, order = { id: 0 }, of }: Part,
-  personId: number,
+  { table, columns, order = { id: 0 }, of, namesOthers }: Part,
+  { id: personId, email }: { id: number; email: string | null },
 ): AsyncGenerator<object> {
+  const shown = typeof columns === 'string' ? columns : columns(personId)
   const keys = Object.keys(order)
   const key = sql.raw(keys.join(', '))
   for (let after: unknown[] = Object.values(order); ; ) {
     const { rows } = await db.execute(
-      sql`select ${sql.raw(columns)} from ${sql.raw(table)} where (${key}) > (${sql.join(
+      sql`select ${sql.raw(shown)} from ${sql.raw(table)} where (${key}) > (${sql.join(
         after.map((value) => sql`${value}`),
         sql`, `,
       )}) and ${of(personId)} order by ${key} limit ${BATCH_ROWS}`,
     )
-    yield* rows
+    for (const row of rows) yield namesOthers ? hideOtherEmails(row, email) : row
     const last = rows.at(-1)
     if (!last || rows.length < BATCH_ROWS) return
     after = keys.map((name) => last[name])

@@ -29,7 +29,7 @@ async function* writeExport({ db, now }: Ctx, person: Person): AsyncGenerator<st
   for (const part of PERSONAL_DATA_PARTS) {
     yield `,\n${JSON.stringify(part.key)}: [`
     let separator = '\n'
-    for await (const row of readPersonalDataPart(db, part, person.id)) {
+    for await (const row of readPersonalDataPart(db, part, person)) {
       yield separator + JSON.stringify(row)
       separator = ',\n'
     }
