@@ -95,6 +95,7 @@ export const revokeInvitation = endpoint({
   method: 'POST',
   path: '/api/people/invitations/:id/revoke',
   access: 'people.write',
+  changesAccess: true,
   summary: 'Revoke an invitation',
 })
 

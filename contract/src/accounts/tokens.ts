@@ -58,6 +58,7 @@ export const revokeToken = endpoint({
   method: 'POST',
   path: '/api/account/tokens/:id/revoke',
   access: 'session',
+  changesAccess: true,
   summary: 'Revoke one of one’s own API tokens, which is refused from its next call on',
 })
 
@@ -75,5 +76,6 @@ export const revokePersonToken = endpoint({
   method: 'POST',
   path: '/api/people/tokens/:id/revoke',
   access: 'people.write',
+  changesAccess: true,
   summary: 'Revoke another person’s API token, which is refused from its next call on',
 })

@@ -2,11 +2,22 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { changePassword, endOtherSessions } from 'contract/accounts/own-account.ts'
+import {
+  changeRole,
+  deactivateOrRestorePerson,
+  endPersonSessions,
+  invitePerson,
+  listPeople,
+  revokeInvitation,
+} from 'contract/accounts/people.ts'
+import { createToken, revokePersonToken, revokeToken } from 'contract/accounts/tokens.ts'
 import { readInstallation } from 'contract/data/installation.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../db/client.ts'
 import { LOCATION_NOTE } from '../db/embedded/cluster-location.ts'
 import { aFile, PNG_BYTES } from '../testing/factories.ts'
+import { givenToken } from '../testing/given-token.ts'
 import {
   createTemporaryFolder,
   removeFolder,
@@ -17,6 +28,7 @@ import {
 } from '../testing/installation.ts'
 import { findWrongEntrySums } from '../testing/rollups.ts'
 import { canMakeDisks, mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts'
+import { PASSWORD, startTeamApiForTest } from '../testing/team-api.ts'
 
 /** The size of the disk: enough for a PostgreSQL cluster that keeps little WAL. */
 const MEGABYTES = 160
@@ -115,6 +127,27 @@ describe.runIf(canMakeDisks())('a full disk', () => {
     disk.free()
     await expect.poll(write, { timeout: 60_000, interval: 500 }).toBe(200)
   }, 120_000)
+
+  test('keeps nobody from being shut out: sessions, tokens, links, passwords and accounts end, while other writes are refused', async () => {
+    const disk = mountSmallDisk(16)
+    onTestFinished(disk.remove)
+    const api = await startTeamApiForTest()
+    const caio = await api.join('admin', 'Caio')
+    const [own, of] = [await givenToken(api, caio), await givenToken(api, caio)]
+    await api.owner.ok(invitePerson, { json: { email: 'ana@agencia.com.br', role: 'viewer' } })
+    const [invitation] = (await api.owner.ok(listPeople)).invitations
+    api.app.services.databaseFolder = disk.folder
+    const token = { json: { name: 'n8n', role: 'viewer', days: null } } as const
+    expect(await caio.fails(createToken, token)).toMatchObject({ status: 507 })
+    await caio.ok(revokeToken, { params: { id: own.id } })
+    await api.owner.ok(revokePersonToken, { params: { id: of.id } })
+    await caio.ok(endOtherSessions)
+    await caio.ok(changePassword, { json: { current: PASSWORD, next: 'outra coisa bem longa 9' } })
+    await api.owner.ok(revokeInvitation, { params: { id: invitation?.id ?? 0 } })
+    await api.owner.ok(endPersonSessions, { params: { id: caio.id } })
+    await api.owner.ok(changeRole, { params: { id: caio.id }, json: { role: 'viewer', revision: 1, base: { role: 'admin' } } })
+    await api.owner.ok(deactivateOrRestorePerson, { params: { id: caio.id }, json: {} })
+  })
 
   test('in the middle of an upload: refused with the reason, nothing kept, and the same submission goes once there is room', async () => {
     const { disk, workspace, app } = await onSmallDisk()
