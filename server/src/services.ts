@@ -101,7 +101,7 @@ function createOutgoing(app: FastifyInstance, { port, callbackPort, allow = [] }
   return createOutgoingClient({ policy: { allow, local: true, ownPorts } })
 }
 
-/** Sets up team mode; undefined in local mode. Most of better-auth is loaded only here, so that local mode does not wait for it. */
+/** Sets up team mode; undefined in local mode. */
 async function startTeam(
   app: FastifyInstance,
   options: ServiceOptions,
@@ -133,7 +133,7 @@ async function startTeam(
     if (principal) await countCall(principal)
     return principal
   }
-  return { team: createTeamServices({ ...own, baseUrl, oidc, mail, passwords }), authenticate }
+  return { team: createTeamServices({ baseUrl, oidc, mail, passwords }), authenticate }
 }
 
 type LogError = (error: unknown) => void

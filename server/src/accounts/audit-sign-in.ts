@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
-import { hashToken } from '../core/hash-token.ts'
 import { ANONYMOUS, makePersonPrincipal } from '../core/permissions.ts'
 import { type AuditActor, makeAuditActor, recordAudit } from '../db/audit.ts'
-import { sessions } from '../db/tables/accounts.ts'
 import { users } from '../db/tables/workspace.ts'
 import type { Caller } from './caller.ts'
-import { listCookieNames, readCookie, readSessionToken } from './cookies.ts'
-import type { TeamServices } from './services.ts'
+import type { ActivePerson } from './lock-person.ts'
 
 type Own = Pick<Ctx, 'db' | 'now'>
 
@@ -18,35 +15,15 @@ export const makeSignedOutActor = (
   { id, name }: { id: number | null; name: string },
 ): AuditActor => ({ ...makeAuditActor({ user: ANONYMOUS, address, now }), kind: 'person', personId: id, personName: name })
 
-/** Reads the session's token out of the Set-Cookie headers of a sign-in; undefined where they set no session. */
-export function readNewSessionToken(cookies: readonly string[], { baseUrl }: TeamServices): string | undefined {
-  const name = listCookieNames(baseUrl).session
-  const own = cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0]
-  return readSessionToken(readCookie(own, name))
-}
-
-/**
- * Adds a sign-in to the audit log before its cookies are sent, and stores the time as the person's `lastSeenAt`. Does nothing without a
- * session among the cookies, because the second factor is still asked for.
- */
+/** Adds a sign-in to the audit log, in its transaction, and stores the time as the person's `lastSeenAt`. */
 export async function recordSignIn(
   { db, now }: Own,
-  team: TeamServices,
-  caller: Caller,
-  cookies: readonly string[],
+  { address }: Pick<Caller, 'address'>,
+  { person, sessionId }: { person: ActivePerson; sessionId: number },
 ): Promise<void> {
-  const token = readNewSessionToken(cookies, team)
-  if (token === undefined) return
-  const [session] = await db
-    .select({ id: sessions.id, userId: users.id, name: users.name, role: users.role })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.tokenHash, hashToken(token)))
-  if (!session?.role) return
-  const user = makePersonPrincipal({ id: session.userId, name: session.name }, session.role, session.id)
-  const actor = makeAuditActor({ user, address: caller.address, now })
-  await recordAudit(db, { action: 'signed-in', recordKind: 'session', recordId: session.id }, actor)
-  await db.update(users).set({ lastSeenAt: now() }).where(eq(users.id, session.userId))
+  const actor = makeAuditActor({ user: makePersonPrincipal(person, person.role, sessionId), address, now })
+  await recordAudit(db, { action: 'signed-in', recordKind: 'session', recordId: sessionId }, actor)
+  await db.update(users).set({ lastSeenAt: now() }).where(eq(users.id, person.id))
 }
 
 /**

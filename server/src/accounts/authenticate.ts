@@ -30,11 +30,12 @@ async function touchSession({ db, now }: Services, session: FoundSession): Promi
   const expiresAt = new Date(lastUsedAt.getTime() + findRemainingMs(session, lastUsedAt))
   const stale = lt(sessions.lastUsedAt, new Date(lastUsedAt.getTime() - MINUTE_MS))
   await db.transaction(async (tx) => {
+    // The person's row comes first, as in every transaction that locks both (lock-person.ts).
+    await tx.update(users).set({ lastSeenAt: lastUsedAt }).where(eq(users.id, userId))
     await tx
       .update(sessions)
       .set({ lastUsedAt, expiresAt })
       .where(and(eq(sessions.id, id), stale))
-    await tx.update(users).set({ lastSeenAt: lastUsedAt }).where(eq(users.id, userId))
   })
 }
 

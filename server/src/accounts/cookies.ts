@@ -29,9 +29,12 @@ export function readCookie(header: string | undefined, name: string): string | u
 }
 
 /**
- * Reads the session's token out of the cookie's value, which is the token, a dot, and better-auth's signature, URL-encoded. The signature
- * is not checked. Undefined for a value of another shape.
+ * Writes the value of the session's cookie: the token and a dot. Behind the dot earlier versions put a signature that nothing needs; with it
+ * servers of both versions read each other's cookies while they are updated.
  */
+export const formatSessionToken = (token: string): string => `${token}.`
+
+/** Reads the session's token out of the cookie's value; undefined for a value of another shape. */
 export function readSessionToken(value: string | undefined): string | undefined {
   const [, token] = /^([A-Za-z0-9]{32})\./.exec(value ?? '') ?? []
   return token

@@ -1,9 +1,15 @@
 import { and, eq } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
+import { invalidFieldsError, unauthenticatedError } from '../core/errors.ts'
 import { accounts } from '../db/tables/accounts.ts'
+import { users } from '../db/tables/workspace.ts'
+import type { Caller } from './caller.ts'
+import type { TeamServices } from './services.ts'
 import { endSessions } from './sessions.ts'
+import { runCountedCheck } from './sign-in-failures.ts'
 
-/** The provider under which better-auth stores a password. */
+/** The provider under which a password is stored in `accounts`. */
 const PASSWORD_PROVIDER = 'credential'
 
 /** Finds a person's password hash; null for a person who signs in with the OpenID provider alone. */
@@ -13,7 +19,31 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
   return stored?.hash ?? null
 }
 
-/** Stores a person's password hash, and ends the person's sessions except the one with the id `exceptSessionId`. */
+/**
+ * Checks the caller's own password. A wrong one counts like a failed sign-in, because whoever holds a session could otherwise guess it.
+ * @returns the hash with which the password was compared, and the caller's email
+ * @throws 429 where the address has to wait, 422 naming the field of a wrong password
+ */
+export async function checkOwnPassword(
+  ctx: Pick<Ctx, 'db' | 'user' | 'now'>,
+  { passwords }: TeamServices,
+  { address }: Caller,
+  { field, password, wrong }: { field: string; password: string; wrong: string },
+): Promise<{ hash: string; email: string }> {
+  const [person] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, ctx.user.id))
+  const email = person?.email
+  if (!email) throw unauthenticatedError()
+  return runCountedCheck(ctx, { address, email }, async () => {
+    const hash = await findPasswordHash(ctx.db, ctx.user.id)
+    if (hash === null || !(await passwords.verify({ hash, password }))) throw invalidFieldsError({ [field]: wrong })
+    return { hash, email }
+  })
+}
+
+/**
+ * Stores the password hash of a person whose row the transaction has locked (lock-person.ts), and ends the person's sessions except the one
+ * with the id `exceptSessionId`.
+ */
 export async function storePasswordAndEndSessions(
   tx: Db,
   { userId, hash, now, exceptSessionId }: { userId: number; hash: string; now: Date; exceptSessionId?: number | null },

@@ -1,45 +1,37 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../core/database.ts'
-import { ANONYMOUS } from '../core/permissions.ts'
-import { type AuditActor, makeAuditActor, recordAudit, setAuditActor } from '../db/audit.ts'
+import { recordAudit, setAuditActor } from '../db/audit.ts'
 import { accountLinks } from '../db/tables/accounts.ts'
 import { users } from '../db/tables/workspace.ts'
-import { type AccountLink, consumeLink, usableLinkCondition } from './links.ts'
-
-type Identity = { email: string; name: string }
-
-async function insertPerson(
-  tx: Db,
-  { email, name, role, createdBy, now }: Identity & Pick<AccountLink, 'role' | 'createdBy'> & { now: Date },
-): Promise<number | undefined> {
-  const values = { email, name, role, createdBy, createdAt: now, updatedAt: now }
-  const [made] = await tx.insert(users).values(values).onConflictDoNothing().returning({ id: users.id })
-  return made?.id
-}
-
-/** Makes the actor of an acceptance, without an address: better-auth does not pass it on. The row of the sign-in that follows has it. */
-const makeInvitedActor = (personId: number | null, personName: string, now: Date): AuditActor => ({
-  ...makeAuditActor({ user: ANONYMOUS, address: null, now: () => now }),
-  kind: 'person',
-  personId,
-  personName,
-})
+import { makeSignedOutActor } from './audit-sign-in.ts'
+import type { Caller } from './caller.ts'
+import { consumeLink, usableLinkCondition } from './links.ts'
 
 /**
- * Makes the account of an invited person whose email the OpenID provider has verified, and marks the invitation as used. Does nothing where
- * there is no open invitation, or the person already has an account.
+ * Makes the account of an invited person whose email the OpenID provider has verified, and marks the invitation as used. The person's name
+ * is the part of the email before the `@` where the provider reports none.
+ * @returns the person's id; undefined where there is no open invitation
  */
-export async function acceptInvitationByEmail(db: Db, { email, name }: Identity, now: Date): Promise<void> {
+export async function acceptInvitationByEmail(
+  tx: Db,
+  caller: Caller,
+  { email, name: told }: { email: string; name: string | undefined },
+  now: Date,
+): Promise<number | undefined> {
   const invited = and(eq(accountLinks.kind, 'invitation'), eq(accountLinks.email, email), usableLinkCondition(now))
-  await db.transaction(async (tx) => {
-    const [invitation] = await tx.select().from(accountLinks).where(invited).orderBy(desc(accountLinks.id)).limit(1)
-    if (!invitation?.role) return
-    const { id, role, createdBy } = invitation
-    await setAuditActor(tx, makeInvitedActor(null, name, now))
-    const userId = await insertPerson(tx, { email, name, role, createdBy, now })
-    if (userId === undefined) return
-    await setAuditActor(tx, makeInvitedActor(userId, name, now))
-    await consumeLink(tx, { id, userId, now })
-    await recordAudit(tx, { action: 'accepted', recordKind: 'link', recordId: id, recordName: email })
-  })
+  const [invitation] = await tx.select().from(accountLinks).where(invited).orderBy(desc(accountLinks.id)).limit(1)
+  if (!invitation?.role) return undefined
+  const { id, role, createdBy } = invitation
+  const name = (told || email.split('@')[0] || email).slice(0, 120)
+  const nameActor = (personId: number | null) =>
+    setAuditActor(tx, makeSignedOutActor({ now: () => now }, caller, { id: personId, name }))
+  await nameActor(null)
+  const values = { email, name, role, createdBy, createdAt: now, updatedAt: now }
+  const [made] = await tx.insert(users).values(values).onConflictDoNothing().returning({ id: users.id })
+  if (!made) return undefined
+  await nameActor(made.id)
+  await consumeLink(tx, { id, userId: made.id, now })
+  await recordAudit(tx, { action: 'accepted', recordKind: 'link', recordId: id, recordName: email })
+  await setAuditActor(tx, null) // the provider's id, which is stored next, is no act of its own
+  return made.id
 }

@@ -1,113 +1,149 @@
 import type { OidcFailure } from 'contract/accounts/sign-in.ts'
 import { formatCodePath, SIGN_IN_PATH } from 'contract/accounts/sign-in-return.ts'
+import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
+import type { Db } from '../core/database.ts'
 import { notFoundError } from '../core/errors.ts'
-import { recordSignIn } from './audit-sign-in.ts'
-import { makeAuthHeaders, pickCookies } from './auth-call.ts'
+import { accounts } from '../db/tables/accounts.ts'
+import { users } from '../db/tables/workspace.ts'
 import type { Caller } from './caller.ts'
-import { listCookieNames } from './cookies.ts'
-import { OIDC_PROVIDER_ID, type Oidc, providerUnavailableError, withTimeout } from './oidc.ts'
+import { formatCookie, listCookieNames, readCookie } from './cookies.ts'
+import { acceptInvitationByEmail } from './invitations.ts'
+import { lockPerson } from './lock-person.ts'
+import { type Oidc, type OidcPerson, type OidcStep, providerUnavailableError } from './oidc.ts'
 import type { TeamServices } from './services.ts'
-import { endReplacedSession, type WithCookies } from './sign-in.ts'
+import { continueSignIn, type WithCookies } from './sign-in.ts'
 import { countOidcTry, uncountOidcTry } from './sign-in-failures.ts'
 
-/** How long the provider may take to exchange the code and to show its keys. */
-const EXCHANGE_MS = 10_000
+/** How long a person may take at the provider. */
+const STEP_SECONDS = 600
 
-/**
- * The reason of a failure by its code: better-auth's codes (its oauth2/errors.mjs and link-account.mjs) and the provider's (RFC 6749,
- * 4.1.2.1).
- */
-const FAILURES: ReadonlyMap<string, OidcFailure> = new Map([
-  ['signup_disabled', 'uninvited'],
-  ['unable_to_create_session', 'uninvited'],
-  ['account_not_linked', 'unverified'],
-  ['access_denied', 'canceled'],
-  ['state_mismatch', 'expired'],
-  ['state_not_found', 'expired'],
-  ['state_invalid', 'expired'],
-])
+/** The provider of these sign-ins in the rows of `accounts`. */
+const OIDC_PROVIDER = 'oidc'
 
 function requireOidc({ oidc }: TeamServices): Oidc {
   if (!oidc) throw notFoundError('Este servidor não tem outro provedor para entrar')
   return oidc
 }
 
+/** A sign-in that was begun. `returnTo`: a path of this app. `expiresAt`: in ms since 1970. */
+type BegunStep = OidcStep & { returnTo: string; expiresAt: number }
+
+const STEP_LOCATION = 'cookie:oidc_state'
+
 /**
- * Begins a sign-in with the provider: state, nonce and PKCE verifier are stored, and the browser gets a cookie that ties them to this
- * browser.
+ * Begins a sign-in with the provider: the browser gets a sealed cookie with the state, the nonce and the PKCE verifier, which only this
+ * browser can complete.
  * @param returnTo - a path of this app
  * @throws 404 without a provider, 429 where too many sign-ins of the caller's address were not completed, 503 `provider_unavailable`
  */
 export async function beginOidcSignIn(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  { db, now, secrets }: Pick<Ctx, 'db' | 'now' | 'secrets'>,
   team: TeamServices,
   caller: Caller,
   returnTo: string,
 ): Promise<WithCookies<{ url: string }>> {
   const oidc = requireOidc(team)
   await countOidcTry(db, caller.address, now())
-  const auth = await oidc.open()
-  const { response, headers } = await auth.api.signInSocial({
-    body: { provider: OIDC_PROVIDER_ID, callbackURL: returnTo, errorCallbackURL: SIGN_IN_PATH, disableRedirect: true },
-    headers: makeAuthHeaders(caller),
-    returnHeaders: true,
-  })
-  if (!response.url) throw new Error('better-auth began no redirect')
-  return { answer: { url: response.url }, cookies: pickCookies(headers, team) }
+  const { url, step } = await oidc.begin()
+  const begun: BegunStep = { ...step, returnTo, expiresAt: now().getTime() + STEP_SECONDS * 1000 }
+  const sealed = secrets.seal(JSON.stringify(begun), STEP_LOCATION)
+  return { answer: { url }, cookies: [formatCookie(listCookieNames(team.baseUrl).oidcState, sealed, STEP_SECONDS)] }
 }
 
-const isSet = (cookies: readonly string[], name: string): boolean =>
-  cookies.some((cookie) => cookie.startsWith(`${name}=`) && !cookie.startsWith(`${name}=;`))
+/** Reads the step of the browser's cookie; undefined for none, one that has expired, or one of another key. */
+function readBegunStep(
+  { now, secrets }: Pick<Ctx, 'now' | 'secrets'>,
+  { baseUrl }: TeamServices,
+  { cookieHeader }: Caller,
+): BegunStep | undefined {
+  const sealed = readCookie(cookieHeader, listCookieNames(baseUrl).oidcState)
+  if (!sealed) return undefined
+  try {
+    const step: BegunStep = JSON.parse(secrets.open(sealed, STEP_LOCATION))
+    return step.expiresAt > now().getTime() ? step : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Finds the person of the provider's answer: the one whom the provider's id names already, or the one who has an account or an open
+ * invitation under the email, if the provider has verified it.
+ */
+async function findPerson(
+  { db, now }: { db: Db; now: Date },
+  { issuer }: Oidc,
+  caller: Caller,
+  { subject, email, isEmailVerified, name }: OidcPerson,
+): Promise<{ id: number; isLinked: boolean } | OidcFailure> {
+  const sameIssuer = or(isNull(accounts.issuer), eq(accounts.issuer, issuer))
+  const known = and(eq(accounts.providerId, OIDC_PROVIDER), eq(accounts.accountId, subject), sameIssuer)
+  const [linked] = await db.select({ id: accounts.userId }).from(accounts).where(known)
+  if (linked) return { ...linked, isLinked: true }
+  if (email === undefined) return 'unverified'
+  const [person] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (!isEmailVerified) return person ? 'unverified' : 'uninvited'
+  const id = person?.id ?? (await acceptInvitationByEmail(db, caller, { email, name: name?.trim() }, now))
+  return id === undefined ? 'uninvited' : { id, isLinked: false }
+}
+
+/** Stores the provider's id of a person, by which the person is found from now on. */
+async function storeLink(
+  { db, now }: { db: Db; now: Date },
+  { issuer }: Oidc,
+  { userId, subject }: { userId: number; subject: string },
+): Promise<void> {
+  const link = { userId, issuer, updatedAt: now }
+  await db
+    .insert(accounts)
+    .values({ ...link, providerId: OIDC_PROVIDER, accountId: subject, createdAt: now })
+    .onConflictDoUpdate({ target: [accounts.providerId, accounts.accountId], set: link })
+}
 
 type Query = Record<string, string>
 /** The path of this app to which the browser is redirected, and the cookies that are set. */
 type SignInRedirect = WithCookies<{ path: string }>
 
-const fail = (failure: OidcFailure, cookies: string[] = []): SignInRedirect => ({
-  answer: { path: `${SIGN_IN_PATH}#falha=${failure}` },
-  cookies,
-})
-
 /**
- * Completes a sign-in with the parameters that the provider sent back: the state must match this browser's cookie, the code is exchanged
- * with the PKCE verifier, and the ID token's signature, issuer, audience and nonce are checked. At the first sign-in only a person who has
- * an account or an invitation under the email that the provider has verified may sign in; later the provider's id identifies the person.
+ * Completes a sign-in with the parameters that the provider sent back, whose state must be that of this browser's cookie. At the first
+ * sign-in only a person who has an account or an invitation under the email that the provider has verified may sign in; later the
+ * provider's id identifies the person.
  * @returns the path that the person wanted, the page that asks for the second factor, or the sign-in page with the failure
  * @throws 404 without a provider
  */
 export async function finishOidcSignIn(
-  ctx: Pick<Ctx, 'db' | 'now' | 'log'>,
+  ctx: Pick<Ctx, 'db' | 'now' | 'log' | 'secrets'>,
   team: TeamServices,
   caller: Caller,
   query: Query,
 ): Promise<SignInRedirect> {
   const oidc = requireOidc(team)
-  const names = listCookieNames(team.baseUrl)
-  const call = {
-    method: 'GET',
-    params: { id: OIDC_PROVIDER_ID },
-    query,
-    headers: makeAuthHeaders(caller, names.oidcState),
-    asResponse: true,
-  } as const
-  const response = await oidc
-    .open()
-    .then(({ api }) => withTimeout(EXCHANGE_MS, api.callbackOAuth(call)))
-    .catch((error: unknown) => {
-      ctx.log.warn({ err: providerUnavailableError(oidc.name, error) }, 'oidc')
-      return undefined
-    })
-  if (!response) return fail('provider')
-  const cookies = pickCookies(response.headers, team)
-  const location = new URL(response.headers.get('location') ?? SIGN_IN_PATH, team.baseUrl)
-  const returnTo = `${location.pathname}${location.search}${location.hash}`
-  const needsCode = isSet(cookies, names.secondFactor)
-  if (!needsCode && !isSet(cookies, names.session))
-    return fail(FAILURES.get(location.searchParams.get('error') ?? '') ?? 'provider', cookies)
+  const forgetStep = formatCookie(listCookieNames(team.baseUrl).oidcState, '', 0)
+  const fail = (failure: OidcFailure): SignInRedirect => ({
+    answer: { path: `${SIGN_IN_PATH}#falha=${failure}` },
+    cookies: [forgetStep],
+  })
+  const step = readBegunStep(ctx, team, caller)
+  if (!step || query.state !== step.state) return fail('expired')
+  if (query.error !== undefined) return fail(query.error === 'access_denied' ? 'canceled' : 'provider')
+  const found = await oidc.finish(query, step).catch((error: unknown) => {
+    ctx.log.warn({ err: providerUnavailableError(oidc.name, error) }, 'oidc')
+    return undefined
+  })
+  if (!found) return fail('provider')
+  const signedIn = await ctx.db.transaction(async (db) => {
+    const own = { db, now: ctx.now() }
+    const known = await findPerson(own, oidc, caller, found)
+    if (typeof known === 'string') return known
+    const person = await lockPerson(db, known.id)
+    if (!person) return 'uninvited'
+    if (!known.isLinked) await storeLink(own, oidc, { userId: person.id, subject: found.subject })
+    return continueSignIn({ ...ctx, db }, team, caller, person)
+  })
+  if (typeof signedIn === 'string') return fail(signedIn)
   await uncountOidcTry(ctx.db, caller.address)
-  if (needsCode) return { answer: { path: formatCodePath(returnTo, new URLSearchParams(location.hash.slice(1))) }, cookies }
-  await endReplacedSession(ctx, caller, team)
-  await recordSignIn(ctx, team, caller, cookies)
-  return { answer: { path: returnTo }, cookies }
+  const fragment = new URLSearchParams(new URL(step.returnTo, team.baseUrl).hash.slice(1))
+  const path = signedIn.answer.secondFactor ? formatCodePath(step.returnTo, fragment) : step.returnTo
+  return { answer: { path }, cookies: [...signedIn.cookies, forgetStep] }
 }

@@ -1,26 +1,44 @@
-import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { OIDC_CALLBACK_PATH } from 'contract/accounts/sign-in.ts'
+import type { ClientAuth } from 'openid-client'
 import { AppError } from '../core/errors.ts'
-import { type Auth, type AuthDependencies, createAuth } from './auth.ts'
-import { acceptInvitationByEmail } from './invitations.ts'
-import { oidcSecondFactorPlugin } from './oidc-second-factor.ts'
+import { createCappedBody } from '../integrations/outgoing/capped-body.ts'
 import type { OidcSettings } from './oidc-settings.ts'
 
-/** The provider's id in better-auth, and in the rows of `accounts`. */
-export const OIDC_PROVIDER_ID = 'oidc'
+/** How long the provider may take for each of its answers. */
+const ANSWER_SECONDS = 5
+/** The longest answer of a provider: a discovery document, a set of keys and a person's claims have a few kilobytes each. */
+const MAX_ANSWER_BYTES = 256 * 1024
 
-/** How long the provider may take to answer. */
-const ANSWER_MS = 5_000
+/** What a sign-in at the provider must match, from its beginning to its end. */
+export type OidcStep = { state: string; nonce: string; verifier: string }
 
-/** Sign-ins with an OpenID provider (OpenID Connect Core 1.0). */
+/** What the provider says about a person. */
+export type OidcPerson = {
+  /** The provider's id of the person. */
+  subject: string
+  /** In lowercase; undefined where the provider names none. */
+  email: string | undefined
+  /** Whether the claim `email_verified` is `true`. The text "true" is not. */
+  isEmailVerified: boolean
+  name: string | undefined
+}
+
+/** Sign-ins with an OpenID provider (OpenID Connect Core 1.0), by the code flow. */
 export type Oidc = {
   /** The provider's name, as the sign-in's button shows it. */
   name: string
+  issuer: string
   /**
-   * Returns the better-auth that signs in with the provider.
+   * Begins a sign-in. @returns the provider's URL that the browser visits next
    * @throws 503 `provider_unavailable` where the provider does not answer in a few seconds, or answers as another issuer
    */
-  open(): Promise<Auth>
+  begin(): Promise<{ url: string; step: OidcStep }>
+  /**
+   * Exchanges the code that the provider sent back. The ID token must be there, with a signature by one of the provider's keys, its issuer,
+   * this client as its audience and authorized party, an end in the future and the step's nonce.
+   * @throws where the provider does not answer, or not validly
+   */
+  finish(query: Record<string, string>, step: OidcStep): Promise<OidcPerson>
 }
 
 export const providerUnavailableError = (name: string, cause?: unknown) =>
@@ -29,78 +47,71 @@ export const providerUnavailableError = (name: string, cause?: unknown) =>
     cause,
   })
 
-/** Resolves or rejects as the work does, but rejects after `ms` milliseconds while the work goes on. */
-export async function withTimeout<Answer>(ms: number, work: Promise<Answer>): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer in ${ms} ms`)), ms)
-  })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+/** Fetches an answer of the provider. @throws where it is longer than `MAX_ANSWER_BYTES` */
+async function fetchCapped(url: string, options: RequestInit): Promise<Response> {
+  const response = await fetch(url, options)
+  const body = createCappedBody(MAX_ANSWER_BYTES)
+  for await (const chunk of response.body ?? [])
+    if (!body.add(Buffer.from(chunk))) throw new Error(`the provider's answer is longer than ${MAX_ANSWER_BYTES} bytes`)
+  const bytes = body.bytes()
+  return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, { status: response.status, headers: response.headers })
 }
 
-const formatDiscoveryUrl = ({ issuer }: OidcSettings): string => `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+/** Makes the sign-in with a provider. The provider's document is read for each step, so that its keys and addresses may change. */
+export function createOidc(baseUrl: string, { issuer, clientId, clientSecret, name }: OidcSettings): Oidc {
+  const redirectUri = `${baseUrl}${OIDC_CALLBACK_PATH}`
 
-/**
- * Checks the provider's discovery document.
- * @throws where the provider does not answer, or is not the issuer that the setting names (OpenID Connect Discovery 1.0, 4.3)
- */
-async function requireProvider(settings: OidcSettings): Promise<void> {
-  const response = await fetch(formatDiscoveryUrl(settings), { redirect: 'error', signal: AbortSignal.timeout(ANSWER_MS) })
-  const { issuer } = (await response.json()) as { issuer?: unknown }
-  if (issuer !== settings.issuer) throw new Error(`the provider calls itself ${String(issuer)}`)
-}
-
-type Profile = { email?: unknown; emailVerified?: unknown; name?: unknown }
-
-/**
- * Creates the account of an invited person who has none yet, if the provider has verified the email. better-auth calls this at each
- * sign-in, after it has verified the provider's answer. The person's name is the part of the email before the `@` where the provider
- * reports no name.
- */
-async function createInvitedAccount({ db, now }: AuthDependencies, { email, emailVerified, name }: Profile): Promise<void> {
-  if (typeof email !== 'string' || emailVerified !== true) return
-  const known = typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 120) : (email.split('@')[0] ?? email)
-  await acceptInvitationByEmail(db, { email: email.toLowerCase(), name: known }, now())
-}
-
-function createOidcAuth(needs: AuthDependencies, settings: OidcSettings): Auth {
-  const provider = {
-    providerId: OIDC_PROVIDER_ID,
-    clientId: settings.clientId,
-    clientSecret: settings.clientSecret,
-    discoveryUrl: formatDiscoveryUrl(settings),
-    redirectURI: `${needs.baseUrl}${OIDC_CALLBACK_PATH}`,
-    scopes: ['openid', 'email', 'profile'],
-    pkce: true,
-    requireIdTokenVerification: true,
-    disableSignUp: true,
-    mapProfileToUser: async (profile: Record<string, unknown>) => {
-      await createInvitedAccount(needs, profile)
-      return {}
-    },
+  async function discover() {
+    const client = await import('openid-client')
+    const [inBody, inHeader] = [client.ClientSecretPost(clientSecret), client.ClientSecretBasic(clientSecret)]
+    const authenticate: ClientAuth = (server, ...rest) =>
+      (server.token_endpoint_auth_methods_supported?.includes('client_secret_post') ? inBody : inHeader)(server, ...rest)
+    const config = await client.discovery(new URL(issuer), clientId, undefined, authenticate, {
+      execute: [client.enableNonRepudiationChecks, ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : [])],
+      timeout: ANSWER_SECONDS,
+      [client.customFetch]: fetchCapped as never,
+    })
+    return { client, config }
   }
-  return createAuth(needs, [genericOAuth({ config: [provider] }), oidcSecondFactorPlugin])
-}
 
-/**
- * Makes the sign-in with a provider. It uses a second better-auth, which is made when the provider first answers, because a better-auth
- * whose provider hangs would also keep people from signing in with their passwords.
- */
-export function createOidc(needs: AuthDependencies, settings: OidcSettings): Oidc {
-  let made: Auth | undefined
-  async function open(): Promise<Auth> {
-    await requireProvider(settings)
-    const auth = made ?? createOidcAuth(needs, settings)
-    const { socialProviders } = await withTimeout(ANSWER_MS, auth.$context)
-    if (!socialProviders.some(({ id }) => id === OIDC_PROVIDER_ID)) throw new Error('better-auth could not read the provider')
-    made = auth
-    return auth
-  }
   return {
-    name: settings.name,
-    open: () =>
-      open().catch((error: unknown) => {
-        throw providerUnavailableError(settings.name, error)
-      }),
+    name,
+    issuer,
+    async begin() {
+      const { client, config } = await discover().catch((error: unknown) => {
+        throw providerUnavailableError(name, error)
+      })
+      const step = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() }
+      const url = client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: step.state,
+        nonce: step.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(step.verifier),
+        code_challenge_method: 'S256',
+      })
+      return { url: url.href, step }
+    },
+    async finish(query, { state, nonce, verifier }) {
+      const { client, config } = await discover()
+      const address = new URL(`${redirectUri}?${new URLSearchParams(query)}`)
+      const tokens = await client.authorizationCodeGrant(config, address, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims) throw new Error('the provider sent no ID token')
+      // The library compares the authorized party only where the token has several audiences.
+      if (claims.azp !== undefined && claims.azp !== clientId) throw new Error('the ID token was made for another client')
+      const told = typeof claims.email === 'string' ? claims : await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+      return {
+        subject: claims.sub,
+        email: typeof told.email === 'string' ? told.email.toLowerCase() : undefined,
+        isEmailVerified: told.email_verified === true,
+        name: typeof told.name === 'string' ? told.name : undefined,
+      }
+    },
   }
 }

@@ -1,6 +1,5 @@
 import type { Services } from '../core/context.ts'
 import type { Mailer } from '../integrations/mail/mailer.ts'
-import type { Auth } from './auth.ts'
 import type { Oidc } from './oidc.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 
@@ -8,7 +7,6 @@ import type { PasswordHasher } from './password-hasher.ts'
 export type TeamServices = {
   /** The origin by which browsers reach the server. */
   baseUrl: string
-  auth: Auth
   passwords: PasswordHasher
   /** The sign-in with an OpenID provider; undefined where people sign in with their password alone. */
   oidc: Oidc | undefined

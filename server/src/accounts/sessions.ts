@@ -1,16 +1,49 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '../core/database.ts'
 import { hashToken } from '../core/hash-token.ts'
-import { sessions } from '../db/tables/accounts.ts'
+import { sessions, verifications } from '../db/tables/accounts.ts'
+import type { Caller } from './caller.ts'
+import { formatCookie, formatSessionToken, listCookieNames, readCookie, readSessionToken, SESSION_SECONDS } from './cookies.ts'
+import { generateLetters } from './token.ts'
 
-/** Ends the session of a token, where there is one. */
-export async function endSessionOfToken(db: Db, token: string | undefined): Promise<void> {
-  if (token !== undefined) await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
+/** The letters and digits of a session's token: some 190 bits. */
+const SESSION_TOKEN_LENGTH = 32
+
+/** Ends the earlier session of the caller's browser, whose cookie a new one replaces. */
+export async function endReplacedSession(tx: Db, { cookieHeader }: Caller, baseUrl: string): Promise<void> {
+  const token = readSessionToken(readCookie(cookieHeader, listCookieNames(baseUrl).session))
+  if (token !== undefined) await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
 }
 
-/** Ends all sessions of a person, or all except one. @returns how many sessions ended */
-export async function endSessions(db: Db, { userId, except }: { userId: number; except?: number | null }): Promise<number> {
-  const which = and(eq(sessions.userId, userId), except == null ? undefined : ne(sessions.id, except))
-  const ended = await db.delete(sessions).where(which).returning({ id: sessions.id })
-  return ended.length
+/**
+ * Creates a session of a person whose row the transaction has locked (lock-person.ts), and ends the one that the browser had before.
+ * @returns the session's id, and its `Set-Cookie` header
+ */
+export async function createSession(
+  tx: Db,
+  { userId, caller, baseUrl, now }: { userId: number; caller: Caller; baseUrl: string; now: Date },
+): Promise<{ id: number; cookie: string }> {
+  await endReplacedSession(tx, caller, baseUrl)
+  const token = generateLetters(SESSION_TOKEN_LENGTH)
+  const expiresAt = new Date(now.getTime() + SESSION_SECONDS * 1000)
+  const [made] = await tx
+    .insert(sessions)
+    .values({
+      userId,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt,
+      address: caller.address,
+      userAgent: caller.userAgent,
+    })
+    .returning({ id: sessions.id })
+  if (!made) throw new Error('the session was not stored')
+  return { id: made.id, cookie: formatCookie(listCookieNames(baseUrl).session, formatSessionToken(token), SESSION_SECONDS) }
+}
+
+/** Ends all sessions of a person, or all except one, and the person's sign-ins that still wait for the second factor. */
+export async function endSessions(tx: Db, { userId, except }: { userId: number; except?: number | null }): Promise<void> {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), except == null ? undefined : ne(sessions.id, except)))
+  await tx.delete(verifications).where(eq(verifications.userId, userId))
 }

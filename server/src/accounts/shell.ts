@@ -6,6 +6,7 @@ import { recordAudit, setAuditActor } from '../db/audit.ts'
 import { users } from '../db/tables/workspace.ts'
 import { makeShellActor } from './audit-sign-in.ts'
 import { createLink, revokeLinks } from './links.ts'
+import { lockPerson } from './lock-person.ts'
 import { createOwnerLink } from './owner.ts'
 import { deleteFactorAndEndSessions } from './stored-factor.ts'
 
@@ -59,6 +60,7 @@ async function printResetLink(shell: Shell, email?: string): Promise<string[]> {
   const baseUrl = requireBaseUrl(shell)
   const person = await findActivePerson(db, email)
   return db.transaction(async (tx) => {
+    await lockPerson(tx, person.id)
     await setAuditActor(tx, makeShellActor(now))
     await revokeLinks(tx, { kind: 'reset', userId: person.id, now })
     const { link } = await createLink(tx, { link: { kind: 'reset', userId: person.id }, now, baseUrl })
@@ -70,6 +72,7 @@ async function printResetLink(shell: Shell, email?: string): Promise<string[]> {
 async function removeFactor({ db, now }: Shell, email?: string): Promise<string[]> {
   const person = await findActivePerson(db, email)
   await db.transaction(async (tx) => {
+    await lockPerson(tx, person.id)
     await setAuditActor(tx, makeShellActor(now))
     await recordAudit(tx, { action: 'purged', recordKind: 'second-factor', recordId: person.id, recordName: person.email })
     await deleteFactorAndEndSessions(tx, { userId: person.id, now })

@@ -1,37 +1,54 @@
-import type { symmetricDecrypt } from 'better-auth/crypto'
+import { createHash } from 'node:crypto'
+import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
+import { managedNonce } from '@noble/ciphers/utils.js'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../core/database.ts'
+import type { SecretBox } from '../core/secret-box.ts'
 import { twoFactors } from '../db/tables/accounts.ts'
 import { users } from '../db/tables/workspace.ts'
-import type { TeamServices } from './services.ts'
 import { endSessions } from './sessions.ts'
 
-type Key = Parameters<typeof symmetricDecrypt>[0]['key']
-type SealedFactor = Pick<typeof twoFactors.$inferSelect, 'secret' | 'backupCodes'>
+/** The purpose of the key of second factors (`SecretBox.derive`). It names the library that made the first ones, and cannot change. */
+const KEY_PURPOSE = 'better-auth'
 
-/** Whether a stored second factor opens with the key with which better-auth encrypts. A factor that does not open has no right code. */
-export async function isFactorReadable(key: Key, { secret, backupCodes }: SealedFactor): Promise<boolean> {
-  const { symmetricDecrypt: decrypt } = await import('better-auth/crypto')
+type Box = Pick<SecretBox, 'derive'>
+type StoredFactor = typeof twoFactors.$inferSelect
+type OpenFactor = { secret: string; backupCodes: string[] }
+
+/** The cipher of second factors: XChaCha20-Poly1305, with the nonce in front. */
+const makeCipher = (box: Box) => managedNonce(xchacha20poly1305)(createHash('sha256').update(box.derive(KEY_PURPOSE)).digest())
+
+const seal = (box: Box, text: string): string => Buffer.from(makeCipher(box).encrypt(Buffer.from(text))).toString('hex')
+const open = (box: Box, hex: string): string => Buffer.from(makeCipher(box).decrypt(Buffer.from(hex, 'hex'))).toString()
+
+export const sealBackupCodes = (box: Box, codes: readonly string[]): string => seal(box, JSON.stringify(codes))
+
+/** Encrypts the secret and the backup codes of a second factor. */
+export const sealFactor = (box: Box, { secret, backupCodes }: OpenFactor): Pick<StoredFactor, 'secret' | 'backupCodes'> => ({
+  secret: seal(box, secret),
+  backupCodes: sealBackupCodes(box, backupCodes),
+})
+
+/**
+ * Decrypts a second factor; undefined for a lost one, which was encrypted with a key that the server does not have any more
+ * (`FORGET_SECRETS`, docs/secrets.md). A lost factor has no right code.
+ */
+export function openFactor(box: Box, factor: Pick<StoredFactor, 'secret' | 'backupCodes'>): OpenFactor | undefined {
   try {
-    for (const data of [secret, backupCodes]) await decrypt({ key, data })
-    return true
+    return { secret: open(box, factor.secret), backupCodes: JSON.parse(open(box, factor.backupCodes)) }
   } catch {
-    return false
+    return undefined
   }
 }
 
-/**
- * Whether a person's second factor is lost: it was encrypted with a key that the server does not have any more (`FORGET_SECRETS`,
- * docs/secrets.md). False for a person without a second factor.
- */
-export async function isFactorLost({ db, auth }: Pick<TeamServices, 'auth'> & { db: Db }, userId: number): Promise<boolean> {
+export async function findFactor(db: Db, userId: number): Promise<StoredFactor | undefined> {
   const [factor] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId))
-  return factor !== undefined && !(await isFactorReadable((await auth.$context).secretConfig, factor))
+  return factor
 }
 
 /** Deletes a person's second factor without asking for a code, and ends the person's sessions. */
 export async function deleteFactorAndEndSessions(tx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
-  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
   await tx.update(users).set({ twoFactorEnabled: false, updatedAt: now }).where(eq(users.id, userId))
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))
   await endSessions(tx, { userId })
 }

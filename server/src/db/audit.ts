@@ -32,9 +32,12 @@ export const makeSystemActor = (at: Date): AuditActor => ({
   kind: 'system',
 })
 
-/** Names the actor of all further changes that the transaction makes to the tables that the audit log follows (migration 0018). */
-export async function setAuditActor(tx: Db, actor: AuditActor): Promise<void> {
-  await tx.execute(sql`select set_config('audit.actor', ${JSON.stringify(actor)}, true)`)
+/**
+ * Names the actor of all further changes that the transaction makes to the tables that the audit log follows (migration 0018); with null the
+ * log is told of none of them.
+ */
+export async function setAuditActor(tx: Db, actor: AuditActor | null): Promise<void> {
+  await tx.execute(sql`select set_config('audit.actor', ${actor ? JSON.stringify(actor) : ''}, true)`)
 }
 
 /**

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
-import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { createServer, type ServerResponse } from 'node:http'
+import { decodeJwt, exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose'
 import Provider, { type Configuration } from 'oidc-provider'
 import { listenLocally, trackConnections } from './fake-listener.ts'
 
@@ -12,8 +12,17 @@ export type OidcTestProvider = {
   clientSecret: string
   /** Sets the person who signs in at the provider from now on. With undefined, the person refuses to sign in. */
   signInAs(person: ProviderPerson | undefined): void
+  /** Sets how the token endpoint's answers are forged from now on. */
+  forgeTokens(forge: TokenForgery): void
   close(): Promise<void>
 }
+
+type Tokens = Record<string, unknown>
+/** Changes a token endpoint's answer. `claims`: those of its ID token. `sign` signs claims with the provider's key. */
+export type TokenForgery = (
+  tokens: Tokens,
+  given: { claims: JWTPayload; sign: (claims: JWTPayload) => Promise<string> },
+) => Tokens | Promise<Tokens>
 
 const CLIENT = { clientId: 'painel', clientSecret: 'segredo-do-painel-no-provedor' }
 
@@ -25,9 +34,13 @@ async function makeSigningKey(): Promise<JWK> {
 /** The key of all providers of this process, since making one takes 40 ms. */
 let signingKey: Promise<JWK> | undefined
 
+function readSigningKey(): Promise<JWK> {
+  signingKey ??= makeSigningKey()
+  return signingKey
+}
+
 /** Configures the provider: it requires PKCE of every request, and grants every scope without asking. */
 async function makeConfiguration(redirectUri: string, people: ReadonlyMap<string, ProviderPerson>): Promise<Configuration> {
-  signingKey ??= makeSigningKey()
   return {
     clients: [
       {
@@ -38,7 +51,7 @@ async function makeConfiguration(redirectUri: string, people: ReadonlyMap<string
         response_types: ['code'],
       },
     ],
-    jwks: { keys: [{ ...(await signingKey) }] },
+    jwks: { keys: [{ ...(await readSigningKey()) }] },
     cookies: { keys: ['chave dos cookies do provedor'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     pkce: { required: () => true },
@@ -60,15 +73,34 @@ async function makeConfiguration(redirectUri: string, people: ReadonlyMap<string
   }
 }
 
+async function sign(claims: JWTPayload): Promise<string> {
+  const key = await importJWK(await readSigningKey(), 'RS256')
+  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'a' }).sign(key)
+}
+
+/** Lets the token endpoint's answer be forged before it is sent. */
+function interceptTokens(response: ServerResponse, forge: TokenForgery): void {
+  const end = response.end.bind(response) as (body: string) => void
+  const sendForged = async (body: string) => {
+    const tokens = JSON.parse(body)
+    const forged = JSON.stringify(await forge(tokens, { claims: decodeJwt(tokens.id_token), sign }))
+    response.setHeader('content-length', Buffer.byteLength(forged))
+    end(forged)
+  }
+  response.end = ((body: string) => void sendForged(body)) as never
+}
+
 /** Starts a real OpenID provider (the package oidc-provider) on loopback, whose only client is a dashboard. */
 export async function startOidcProvider({ baseUrl, port = 0 }: { baseUrl: string; port?: number }): Promise<OidcTestProvider> {
   const people = new Map<string, ProviderPerson>()
   let current: ProviderPerson | undefined
+  let forgery: TokenForgery | undefined
   const server = createServer()
   const issuer = `http://127.0.0.1:${await listenLocally(server, port)}`
   const provider = new Provider(issuer, await makeConfiguration(`${baseUrl}/api/accounts/oidc/callback`, people))
   const answer = provider.callback()
   server.on('request', (request, response) => {
+    if (forgery && request.url === '/token') interceptTokens(response, forgery)
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response)
     const result = current ? { login: { accountId: current.id } } : { error: 'access_denied' }
     void provider.interactionFinished(request, response, result)
@@ -82,6 +114,9 @@ export async function startOidcProvider({ baseUrl, port = 0 }: { baseUrl: string
     signInAs(person) {
       current = person
       if (person) people.set(person.id, person)
+    },
+    forgeTokens(forge) {
+      forgery = forge
     },
     close,
   }

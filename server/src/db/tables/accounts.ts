@@ -56,22 +56,24 @@ export const accounts = pgTable(
   ],
 )
 
-/** Steps that a browser has yet to complete, such as the second factor of a sign-in. */
+/** Sign-ins that wait for the second factor. Earlier versions also stored other steps here, with a `value` and without a person. */
 export const verifications = pgTable(
   'verifications',
   {
     id,
-    /**
-     * SHA-256, in base64url, of the step's name: for a pending second factor of the identifier in the browser's cookie (or of that with
-     * `2fa-attempts-` before it, for the count of wrong codes), for an OpenID sign-in of its state.
-     */
+    /** SHA-256, in hex, of the token that the browser's cookie carries. */
     identifier: text().notNull(),
-    value: text().notNull(),
+    userId: reference('user_id').references(() => users.id),
+    value: text().notNull().default(''),
     expiresAt: instantColumn('expires_at').notNull(),
     createdAt: instantColumn('created_at').notNull(),
     updatedAt: instantColumn('updated_at').notNull(),
   },
-  (table) => [index('verifications_identifier').on(table.identifier), index('verifications_expiry').on(table.expiresAt)],
+  (table) => [
+    index('verifications_identifier').on(table.identifier),
+    index('verifications_expiry').on(table.expiresAt),
+    index('verifications_user').on(table.userId),
+  ],
 )
 
 /** The authenticator app of a person. Its secret and the backup codes are encrypted. */

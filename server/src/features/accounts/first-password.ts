@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { refuseCommonPassword } from '../../accounts/common-passwords.ts'
 import { findPasswordHash, storePasswordAndEndSessions } from '../../accounts/credentials.ts'
 import { requireFreshSignIn } from '../../accounts/fresh-sign-in.ts'
+import { lockCaller } from '../../accounts/lock-person.ts'
 import type { TeamServices } from '../../accounts/services.ts'
 import type { Ctx } from '../../core/context.ts'
 import { conflictError, unauthenticatedError } from '../../core/errors.ts'
@@ -23,8 +24,8 @@ export async function setFirstPassword(ctx: Ctx, team: TeamServices, next: strin
   refuseCommonPassword(next, { field: 'next', email: person.email })
   const hash = await team.passwords.hash(next)
   await db.transaction(async (tx) => {
-    // Of two calls at once, the second waits for this lock and then finds the password of the first.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update')
+    await lockCaller({ db: tx, user })
+    // Of two calls at once, the second waited for the lock, and finds the password of the first.
     if ((await findPasswordHash(tx, user.id)) !== null) throw takenError()
     await setAuditActor(tx, makeAuditActor(ctx))
     await storePasswordAndEndSessions(tx, { userId: user.id, hash, now: now(), exceptSessionId: user.sessionId })

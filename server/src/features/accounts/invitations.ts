@@ -2,6 +2,7 @@ import type { Invitation, ShownLink } from 'contract/accounts/people.ts'
 import type { Role } from 'contract/accounts/permissions.ts'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { createLink, revokeLinks } from '../../accounts/links.ts'
+import { lockCaller } from '../../accounts/lock-person.ts'
 import type { TeamServices } from '../../accounts/services.ts'
 import type { Ctx } from '../../core/context.ts'
 import { conflictError, notFoundError } from '../../core/errors.ts'
@@ -9,7 +10,7 @@ import { accountLinks } from '../../db/tables/accounts.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { announcePeople } from './announce-people.ts'
 import { scheduleLinkMail } from './link-mails/schedule.ts'
-import { lockCaller, requireOwnerFor } from './row-rules.ts'
+import { requireOwnerFor } from './row-rules.ts'
 
 const openCondition = and(eq(accountLinks.kind, 'invitation'), isNull(accountLinks.usedAt), isNull(accountLinks.revokedAt))
 

@@ -7,9 +7,10 @@ import type { Caller } from '../../accounts/caller.ts'
 import { refuseCommonPassword } from '../../accounts/common-passwords.ts'
 import { storePasswordAndEndSessions } from '../../accounts/credentials.ts'
 import { type AccountLink, badLinkError, consumeLink, findLink, revokeLinks, revokeLinksMadeBy } from '../../accounts/links.ts'
+import { lockPerson } from '../../accounts/lock-person.ts'
 import { hasActiveOwner } from '../../accounts/owner.ts'
 import type { TeamServices } from '../../accounts/services.ts'
-import { beginPasswordSession, type WithCookies } from '../../accounts/sign-in.ts'
+import { beginSession } from '../../accounts/sign-in.ts'
 import type { Ctx } from '../../core/context.ts'
 import { conflictError, invalidFieldsError } from '../../core/errors.ts'
 import { recordAudit, setAuditActor } from '../../db/audit.ts'
@@ -59,13 +60,14 @@ function readEmail(link: AccountLink, typed: string | undefined): string {
 /**
  * Creates the account for which a link was made, and signs its person in. The sign-in is not counted as a try, so that failures of others
  * at the same address do not leave the person outside with a used link.
+ * @returns the session's cookie
  */
 export async function createAccountWithLink(
   ctx: Ctx,
   team: TeamServices,
   caller: Caller,
   { token, name, email: typed, password }: HandlerInput<typeof createAccount, never>['json'],
-): Promise<WithCookies<unknown>> {
+): Promise<string> {
   const now = ctx.now()
   const link = await findLink(ctx.db, token, now)
   const { kind, role } = link
@@ -73,7 +75,7 @@ export async function createAccountWithLink(
   const email = readEmail(link, typed)
   refuseCommonPassword(password, { field: 'password', email })
   const hash = await team.passwords.hash(password)
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     // The link of the first owner is void once there is an owner. Of two uses at once, `consumeLink` refuses the second.
     if (kind === 'owner' && (await hasActiveOwner(tx))) throw badLinkError()
     await setAuditActor(tx, makeSignedOutActor(ctx, caller, { id: null, name }))
@@ -82,10 +84,11 @@ export async function createAccountWithLink(
     await consumeLink(tx, { id: link.id, userId, now })
     await recordAudit(tx, { action: 'accepted', recordKind: 'link', recordId: link.id, recordName: email })
     await storePasswordAndEndSessions(tx, { userId, hash, now })
+    const person = await lockPerson(tx, userId)
+    if (!person) throw badLinkError()
+    await announcePeople(tx)
+    return beginSession({ db: tx, now: ctx.now }, team, caller, person)
   })
-  const signedIn = await beginPasswordSession(ctx, team, caller, { email, password })
-  await announcePeople(ctx.db) // after the sign-in, which is the person's first visit
-  return signedIn
 }
 
 /**
@@ -108,6 +111,7 @@ export async function resetPasswordWithLink(
   refuseCommonPassword(password, { field: 'password', email })
   const hash = await team.passwords.hash(password)
   await ctx.db.transaction(async (tx) => {
+    if (!(await lockPerson(tx, userId))) throw badLinkError()
     await setAuditActor(tx, makeSignedOutActor(ctx, caller, { id: userId, name }))
     await consumeLink(tx, { id, userId, now })
     await recordAudit(tx, { action: 'accepted', recordKind: 'link', recordId: id, recordName: email })

@@ -5,11 +5,12 @@ import { beginOidcSignIn, OIDC_CALLBACK_PATH, readSignInOptions, signIn, verifyS
 import { formatSignInPath } from 'contract/accounts/sign-in-return.ts'
 import { readSession } from 'contract/session.ts'
 import { eq } from 'drizzle-orm'
+import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
 import { accounts, sessions } from '../../db/tables/accounts.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { listenLocally } from '../../testing/fake-listener.ts'
-import { startOidcProvider } from '../../testing/oidc-provider.ts'
+import { startOidcProvider, type TokenForgery } from '../../testing/oidc-provider.ts'
 import {
   BIA,
   beginSignIn,
@@ -125,6 +126,57 @@ test('a code that was made for another request is refused, because of its verifi
   own.searchParams.set('code', stolen.searchParams.get('code') ?? '')
   expect(await sendBrowserBack(victim, own)).toBe('/entrar#falha=provider')
   expect(await readStatus(victim)).toBe(401)
+})
+
+const withClaims =
+  (changed: JWTPayload): TokenForgery =>
+  async (tokens, { claims, sign }) => ({ ...tokens, id_token: await sign({ ...claims, ...changed }) })
+
+test('an ID token that is signed with the provider’s key, and made for this request, signs in', async () => {
+  const api = await startWithOidcProvider()
+  await api.join('finance', 'Bia')
+  api.provider.signInAs(BIA)
+  api.provider.forgeTokens(withClaims({ azp: api.provider.clientId }))
+  expect(await signInWithOidc(api.browser())).toBe('/execucoes?pagina=2')
+})
+
+test.each<[string, TokenForgery]>([
+  ['is missing', ({ id_token: _, ...tokens }) => tokens],
+  [
+    'is signed with another key',
+    async (tokens, { claims }) => {
+      const { privateKey } = await generateKeyPair('RS256')
+      const forged = new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'a' })
+      return { ...tokens, id_token: await forged.sign(privateKey) }
+    },
+  ],
+  ['is not signed', (tokens, { claims }) => ({ ...tokens, id_token: new UnsecuredJWT(claims).encode() })],
+  ['is of another issuer', withClaims({ iss: 'https://outro.example' })],
+  ['is for another client', withClaims({ aud: 'outro' })],
+  ['is for several clients and does not say which may use it', withClaims({ aud: ['painel', 'outro'] })],
+  ['was given to another client', withClaims({ azp: 'outro' })],
+  ['has expired', withClaims({ exp: Math.floor(Date.now() / 1000) - 120 })],
+  ['has no end', withClaims({ exp: undefined as never })],
+  ['has the nonce of another request', withClaims({ nonce: 'outro' })],
+  ['comes in an answer of more than 256 kB', (tokens) => ({ ...tokens, padding: 'x'.repeat(256 * 1024) })],
+])('an ID token that %s signs nobody in', async (_fault, forge) => {
+  const api = await startWithOidcProvider()
+  await api.join('finance', 'Bia')
+  api.provider.signInAs(BIA)
+  api.provider.forgeTokens(forge)
+  const browser = api.browser()
+  expect(await signInWithOidc(browser)).toBe('/entrar#falha=provider')
+  expect([await readStatus(browser), await api.count(accounts)]).toEqual([401, 2])
+})
+
+test('an email counts as verified only by the claim email_verified, as a boolean', async () => {
+  const api = await startWithOidcProvider()
+  await api.join('finance', 'Bia')
+  api.provider.signInAs(BIA)
+  for (const told of [{ email_verified: 'true' }, { emailVerified: true }, { email_verified: false, emailVerified: true }]) {
+    api.provider.forgeTokens(withClaims({ email: BIA.email, ...told }))
+    expect(await signInWithOidc(api.browser())).toBe('/entrar#falha=unverified')
+  }
 })
 
 test('the request has state, nonce and a PKCE challenge, and the session is a new one that only its hash is stored of', async () => {

@@ -4,7 +4,6 @@ import * as profile from 'contract/accounts/profile.ts'
 import * as tokens from 'contract/accounts/tokens.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { recordFactorChange } from '../../accounts/audit-sign-in.ts'
 import { beginFactor, confirmFactor, removeFactor, renewBackupCodes } from '../../accounts/second-factor.ts'
 import type { AccountServices } from '../../accounts/services.ts'
 import { users } from '../../db/tables/workspace.ts'
@@ -19,7 +18,10 @@ import { requireTeam } from './service.ts'
 import { createToken, listTokens, revokeToken } from './tokens/service.ts'
 
 export const ownAccountRoutes = (services: AccountServices) => async (app: FastifyInstance) => {
-  mount(app, contract.readAccount, (ctx) => readAccount(ctx, requireTeam(services)))
+  mount(app, contract.readAccount, (ctx) => {
+    requireTeam(services)
+    return readAccount(ctx)
+  })
   mount(app, contract.renameAccount, (ctx, { json }) => {
     requireTeam(services)
     return renameAccount(ctx, json)
@@ -34,19 +36,13 @@ export const ownAccountRoutes = (services: AccountServices) => async (app: Fasti
     beginFactor(ctx, requireTeam(services), readCaller(request), json.password),
   )
   mount(app, contract.confirmSecondFactor, async (ctx, { json }, request) => {
-    const cookies = await confirmFactor(ctx, requireTeam(services), readCaller(request), json.code)
-    await recordFactorChange(ctx, 'created')
-    setCookies(request, cookies)
+    setCookies(request, [await confirmFactor(ctx, requireTeam(services), readCaller(request), json.code)])
   })
-  mount(app, contract.renewBackupCodes, async (ctx, { json }, request) => {
-    const renewed = await renewBackupCodes(ctx, requireTeam(services), readCaller(request), json.password)
-    await recordFactorChange(ctx, 'changed')
-    return renewed
-  })
+  mount(app, contract.renewBackupCodes, async (ctx, { json }, request) => ({
+    backupCodes: await renewBackupCodes(ctx, requireTeam(services), readCaller(request), json.password),
+  }))
   mount(app, contract.removeSecondFactor, async (ctx, { json }, request) => {
-    const cookies = await removeFactor(ctx, requireTeam(services), readCaller(request), json.password)
-    await recordFactorChange(ctx, 'purged')
-    setCookies(request, cookies)
+    setCookies(request, [await removeFactor(ctx, requireTeam(services), readCaller(request), json.password)])
   })
   mount(app, exportOwnData, (ctx) => {
     requireTeam(services)

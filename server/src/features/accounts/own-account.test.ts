@@ -85,7 +85,7 @@ test('one ends one’s own sessions, one or all others, and nobody else’s', as
   expect([await isSignedIn(bia), await isSignedIn(tablet), await isSignedIn(api.owner)]).toEqual([true, false, true])
 })
 
-test('the second factor is asked for once it is confirmed, and no more once it is removed', async () => {
+test('the second factor is asked for once it is confirmed, and no more once it is removed; each ends the other sessions', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('finance', 'Bia')
   expect(await bia.fails(beginSecondFactor, { json: { password: 'errada errada' } })).toMatchObject({
@@ -102,6 +102,7 @@ test('the second factor is asked for once it is confirmed, and no more once it i
   })
   await bia.ok(confirmSecondFactor, { json: { code: computeTotp(begun.uri) } })
   expect(await bia.ok(readAccount)).toMatchObject({ hasSecondFactor: true, backupCodesLeft: 10 })
+  expect(await isSignedIn(another)).toBe(false)
   const phone = api.browser()
   expect(await phone.ok(signIn, { json: { email: bia.email, password: PASSWORD } })).toMatchObject({ secondFactor: true })
   expect(await isSignedIn(phone)).toBe(false)
@@ -118,6 +119,7 @@ test('the second factor is asked for once it is confirmed, and no more once it i
   expect(await tablet.fails(verifySecondFactor, { json: { code: begun.backupCodes[1] ?? '' } })).toMatchObject({ status: 401 })
   await tablet.ok(verifySecondFactor, { json: { code: backupCodes[1] ?? '' } })
   await bia.ok(removeSecondFactor, { json: { password: PASSWORD } })
+  expect([await isSignedIn(bia), await isSignedIn(tablet)]).toEqual([true, false])
   expect(await bia.fails(renewBackupCodes, { json: { password: PASSWORD } })).toMatchObject({ status: 409, code: 'conflict' })
   expect(await bia.ok(readAccount)).toMatchObject({ hasSecondFactor: false, backupCodesLeft: 0 })
   expect(await api.browser().ok(signIn, { json: { email: bia.email, password: PASSWORD } })).toMatchObject({

@@ -4,17 +4,16 @@ import { and, desc, eq, getTableColumns, gt } from 'drizzle-orm'
 import { revokeApiTokens } from '../../accounts/api-tokens.ts'
 import type { Caller } from '../../accounts/caller.ts'
 import { refuseCommonPassword } from '../../accounts/common-passwords.ts'
-import { findPasswordHash, storePasswordAndEndSessions } from '../../accounts/credentials.ts'
+import { checkOwnPassword, findPasswordHash, storePasswordAndEndSessions } from '../../accounts/credentials.ts'
 import { isSignInFresh } from '../../accounts/fresh-sign-in.ts'
+import { lockCaller } from '../../accounts/lock-person.ts'
 import { isFactorRequired } from '../../accounts/required-factor.ts'
-import { countBackupCodes } from '../../accounts/second-factor.ts'
 import type { TeamServices } from '../../accounts/services.ts'
 import { endSessions } from '../../accounts/sessions.ts'
-import { runCountedCheck } from '../../accounts/sign-in-failures.ts'
-import { isFactorLost } from '../../accounts/stored-factor.ts'
+import { findFactor, openFactor } from '../../accounts/stored-factor.ts'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict, type SeenRecord } from '../../core/edit-conflicts.ts'
-import { invalidFieldsError, notFoundError, unauthenticatedError } from '../../core/errors.ts'
+import { notFoundError, unauthenticatedError } from '../../core/errors.ts'
 import { makeAuditActor, setAuditActor } from '../../db/audit.ts'
 import { photoUrlExpression } from '../../db/photo-address.ts'
 import { sessions } from '../../db/tables/accounts.ts'
@@ -49,9 +48,10 @@ async function listOwnSessions({ db, user, now }: Ctx): Promise<Account['session
   }))
 }
 
-export async function readAccount(ctx: Ctx, team: TeamServices): Promise<Account> {
+export async function readAccount(ctx: Ctx): Promise<Account> {
   const { id, name, email, role, revision, photo, mutedNotifications, twoFactorEnabled } = await findOwnRow(ctx)
-  const isSecondFactorLost = twoFactorEnabled && (await isFactorLost({ db: ctx.db, auth: team.auth }, id))
+  const factor = twoFactorEnabled ? await findFactor(ctx.db, id) : undefined
+  const openedFactor = factor && openFactor(ctx.secrets, factor)
   return {
     name,
     email,
@@ -61,8 +61,8 @@ export async function readAccount(ctx: Ctx, team: TeamServices): Promise<Account
     mutedNotifications,
     hasSecondFactor: twoFactorEnabled,
     needsSecondFactor: await isFactorRequired(ctx.db, id),
-    isSecondFactorLost,
-    backupCodesLeft: twoFactorEnabled && !isSecondFactorLost ? await countBackupCodes(team, id) : 0,
+    isSecondFactorLost: factor !== undefined && openedFactor === undefined,
+    backupCodesLeft: openedFactor?.backupCodes.length ?? 0,
     hasPassword: (await findPasswordHash(ctx.db, id)) !== null,
     isSignInFresh: await isSignInFresh(ctx),
     sessions: await listOwnSessions(ctx),
@@ -87,19 +87,16 @@ export async function renameAccount({ db, user, now }: Ctx, { name, ...seen }: R
 export async function changePassword(
   ctx: Ctx,
   team: TeamServices,
-  { address }: Caller,
+  caller: Caller,
   { current, next, ...chosen }: HandlerInput<typeof changeContract, never>['json'],
 ): Promise<void> {
   const { db, user, now } = ctx
-  const { email } = await findOwnRow(ctx)
-  await runCountedCheck(ctx, { address, email }, async () => {
-    const stored = await findPasswordHash(db, user.id)
-    const isRight = stored !== null && (await team.passwords.verify({ hash: stored, password: current }))
-    if (!isRight) throw invalidFieldsError({ current: 'A senha atual está incorreta' })
-  })
-  refuseCommonPassword(next, { field: 'next', email })
+  const field = { field: 'current', password: current, wrong: 'A senha atual está incorreta' }
+  const checked = await checkOwnPassword(ctx, team, caller, field)
+  refuseCommonPassword(next, { field: 'next', email: checked.email })
   const hash = await team.passwords.hash(next)
   await db.transaction(async (tx) => {
+    await lockCaller({ db: tx, user }, checked)
     await setAuditActor(tx, makeAuditActor(ctx))
     await storePasswordAndEndSessions(tx, { userId: user.id, hash, now: now(), exceptSessionId: user.sessionId })
     if (chosen.revokeTokens) await revokeApiTokens(tx, { userId: user.id, now: now() })
@@ -114,6 +111,8 @@ export async function endOwnSession({ db, user }: Ctx, id: number): Promise<void
 }
 
 /** Ends all sessions of the person except the one that makes the call. */
-export async function endOtherSessions({ db, user }: Ctx): Promise<void> {
+export async function endOtherSessions(ctx: Ctx): Promise<void> {
+  const { db, user } = ctx
+  await lockCaller(ctx)
   await endSessions(db, { userId: user.id, except: user.sessionId })
 }

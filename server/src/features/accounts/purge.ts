@@ -11,10 +11,7 @@ const HOUR_MS = 3_600_000
 export const deleteExpiredSessions = (context: PurgeServices) =>
   deleteInBatches(context, sessions, lte(sessions.expiresAt, context.now()))
 
-/**
- * Deletes the expired steps that a browser did not complete in time, such as a second factor, or a sign-in with the OpenID
- * provider.
- */
+/** Deletes the sign-ins whose second factor did not come in time. */
 export const deleteUnfinishedSignIns = (context: PurgeServices) =>
   deleteInBatches(context, verifications, lte(verifications.expiresAt, context.now()))
 

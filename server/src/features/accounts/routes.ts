@@ -9,7 +9,8 @@ import {
 } from 'contract/accounts/sign-in.ts'
 import type { FastifyInstance } from 'fastify'
 import type { AccountServices } from '../../accounts/services.ts'
-import { signInWithPassword, verifySecondFactorCode } from '../../accounts/sign-in.ts'
+import { signInWithPassword } from '../../accounts/sign-in.ts'
+import { verifySecondFactorCode } from '../../accounts/sign-in-code.ts'
 import { mount } from '../../http/mount.ts'
 import { setCookies } from '../../http/set-cookies.ts'
 import { readCaller } from './caller-routes.ts'
@@ -34,8 +35,7 @@ export const accountRoutes = (services: AccountServices) => async (app: FastifyI
     return describeLink(ctx, json.token)
   })
   mount(app, createAccount, async (ctx, { json }, request) => {
-    const { cookies } = await createAccountWithLink(ctx, requireTeam(services), readCaller(request), json)
-    setCookies(request, cookies)
+    setCookies(request, [await createAccountWithLink(ctx, requireTeam(services), readCaller(request), json)])
   })
   mount(app, resetPassword, async (ctx, { json }, request) => {
     await resetPasswordWithLink(ctx, requireTeam(services), readCaller(request), json)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appendFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { buildSecretKeyPath } from '../../core/secret-box.ts'
+import { buildSecretKeyPath, createSecretBox } from '../../core/secret-box.ts'
 import { copyFilesToBucket } from './bucket.ts'
 import type { PlantedFault } from './record-faults.ts'
 import { ageFile, givenFactor, givenJob, hoursAgo } from './workspace.ts'
@@ -217,6 +217,6 @@ export const INSTALLATION_FAULTS: readonly PlantedFault[] = [
   {
     code: 'second-factor-unreadable',
     what: 'a second factor that another key sealed',
-    plant: (api) => givenFactor(api, 'the secret of another installation'),
+    plant: (api) => givenFactor(api, createSecretBox(Buffer.alloc(32, 9))),
   },
 ]

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { symmetricEncrypt } from 'better-auth/crypto'
 import { addProvider } from 'contract/ai/providers.ts'
 import { REPEATED_JOB_KEYS } from 'contract/data/job-names.ts'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { attachReceipt } from 'contract/finance/receipts.ts'
 import { deleteOrRestoreActivity } from 'contract/team/activities.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { AUTH_PURPOSE } from '../../accounts/auth-purpose.ts'
+import { sealFactor } from '../../accounts/stored-factor.ts'
+import type { SecretBox } from '../../core/secret-box.ts'
 import { twoFactors } from '../../db/tables/accounts.ts'
 import type { DoctorContext } from '../../doctor/check.ts'
 import { type Examination, examineInstallation } from '../../doctor/examine.ts'
@@ -51,13 +51,9 @@ export async function givenJob(api: TestApi, name: string, state: string, age = 
       case when ${state} in ('failed', 'completed') then ${at} end, 60, 'standard')`)
 }
 
-/**
- * Stores a second factor of the first person in the place of an earlier one, encrypted with `key`, by default the secret that is derived
- * from the server's key.
- */
-export async function givenFactor({ db, app }: TestApi, key = app.services.secrets.derive(AUTH_PURPOSE)): Promise<void> {
-  const seal = (data: string) => symmetricEncrypt({ key, data })
-  const sealed = { secret: await seal('JBSWY3DPEHPK3PXP'), backupCodes: await seal('["a"]'), verified: true }
+/** Stores a second factor of the first person in the place of an earlier one, encrypted with a key, by default the server's. */
+export async function givenFactor({ db, app }: TestApi, box: Pick<SecretBox, 'derive'> = app.services.secrets): Promise<void> {
+  const sealed = { ...sealFactor(box, { secret: 'JBSWY3DPEHPK3PXP', backupCodes: ['a'] }), verified: true }
   await db
     .insert(twoFactors)
     .values({ userId: 1, ...sealed })

@@ -1,6 +1,5 @@
 import { isNotNull } from 'drizzle-orm'
-import { AUTH_PURPOSE } from '../../../accounts/auth-purpose.ts'
-import { isFactorReadable } from '../../../accounts/stored-factor.ts'
+import { openFactor } from '../../../accounts/stored-factor.ts'
 import type { Db } from '../../../core/database.ts'
 import {
   BadSecretKeyError,
@@ -39,16 +38,10 @@ async function listSecrets(db: Db, box: SecretBox): Promise<{ name: string; open
   ]
 }
 
-/**
- * Lists the second factors that cannot be decrypted with the key with which better-auth encrypted them. The people with these
- * second factors cannot sign in.
- */
+/** Lists the second factors that cannot be decrypted with the key. The people with these second factors cannot sign in. */
 async function findUnreadableFactors(db: Db, box: SecretBox): Promise<string[]> {
   const factors = await db.select().from(twoFactors)
-  const key = box.derive(AUTH_PURPOSE)
-  const unreadable: string[] = []
-  for (const factor of factors) if (!(await isFactorReadable(key, factor))) unreadable.push(`two_factors ${factor.id}`)
-  return unreadable
+  return factors.filter((factor) => !openFactor(box, factor)).map(({ id }) => `two_factors ${id}`)
 }
 
 /**

@@ -3,6 +3,7 @@ import type { changeFactorRequirement, listPeople } from 'contract/accounts/peop
 import { ROLES, type Role } from 'contract/accounts/permissions.ts'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { eq } from 'drizzle-orm'
+import { lockCaller } from '../../../accounts/lock-person.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { requireNoConflict } from '../../../core/edit-conflicts.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
@@ -41,6 +42,7 @@ type Edit = HandlerInput<typeof changeFactorRequirement, never>['json']
  */
 export async function changeRequiredFactor(ctx: Ctx, { revision, base, roles }: Edit): Promise<void> {
   const { db } = ctx
+  await lockCaller(ctx)
   await lockSettings(db)
   const now = await readRequiredFactor(db)
   const wanted = roles && sortRoles(roles)

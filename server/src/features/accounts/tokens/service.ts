@@ -3,8 +3,9 @@ import { type createToken as createContract, type listTokens as listContract, MA
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { generateApiToken } from '../../../accounts/api-tokens.ts'
+import { lockCaller } from '../../../accounts/lock-person.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { conflictError, invalidFieldsError, notFoundError, unauthenticatedError } from '../../../core/errors.ts'
+import { conflictError, invalidFieldsError, notFoundError } from '../../../core/errors.ts'
 import { hashToken } from '../../../core/hash-token.ts'
 import { apiTokens } from '../../../db/tables/accounts.ts'
 import { users } from '../../../db/tables/workspace.ts'
@@ -49,9 +50,8 @@ type NewToken = HandlerInput<typeof createContract, never>['json']
  */
 export async function createToken(ctx: Ctx, { name, role, days }: NewToken): Promise<HandlerResult<typeof createContract>> {
   const { db, user, now } = ctx
-  // The lock makes one of two concurrent creations wait, so that it counts the token of the other.
-  const [person] = await db.select({ role: users.role }).from(users).where(eq(users.id, user.id)).for('update')
-  if (!person?.role) throw unauthenticatedError()
+  // Of two creations at once, the second waits for this lock, and counts the token of the first.
+  const person = await lockCaller(ctx)
   if (!isRoleWithin(role, person.role)) throw invalidFieldsError({ role: 'Escolha um papel que não pode mais do que o seu' })
   if ((await db.$count(apiTokens, ownCondition(ctx))) >= MAX_API_TOKENS)
     throw conflictError(

@@ -5,7 +5,7 @@ import { PasswordPrompt } from './password-prompt.tsx'
 
 const WORDS = {
   title: 'Desligar o segundo fator',
-  hint: 'Depois disso só a senha protege a sua conta. Os códigos de reserva deixam de valer.',
+  hint: 'Depois disso só a senha protege a sua conta. Os códigos de reserva deixam de valer, e as suas outras sessões terminam.',
   submit: 'Desligar',
   busyLabel: 'Desligando...',
   look: 'danger',

@@ -1,0 +1,53 @@
+import type { Role } from 'contract/accounts/permissions.ts'
+import { eq } from 'drizzle-orm'
+import type { Ctx } from '../core/context.ts'
+import type { Db } from '../core/database.ts'
+import { forbiddenError, unauthenticatedError } from '../core/errors.ts'
+import { sessions } from '../db/tables/accounts.ts'
+import { users } from '../db/tables/workspace.ts'
+import { findPasswordHash } from './credentials.ts'
+
+type PersonRow = typeof users.$inferSelect
+export type ActivePerson = PersonRow & { email: string; role: Role }
+
+type Checked = {
+  /** The hash with which a password was compared before the transaction, or null where the person had none. */
+  hash?: string | null
+}
+
+/**
+ * Locks the row of a person who may sign in. Whatever outlives a session is written behind this lock (a session, an API token, a link, a
+ * password, a second factor, backup codes), and whatever ends somebody's access takes it too: of two at once, the later one sees what the
+ * earlier one has changed.
+ * @returns undefined for a person who may not sign in, or whose password is no longer the one that was checked
+ */
+export async function lockPerson(tx: Db, id: number, { hash }: Checked = {}): Promise<ActivePerson | undefined> {
+  const [person] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
+  if (!person?.role || !person.email || person.deactivatedAt) return undefined
+  if (hash !== undefined && (await findPasswordHash(tx, id)) !== hash) return undefined
+  return { ...person, email: person.email, role: person.role }
+}
+
+/**
+ * Compares the caller as the call's authentication found it with the caller's row, which the transaction has locked. The session is read
+ * again, since the authentication may have used a reading of a moment before (decision 0038), and stays locked against its end.
+ * @throws 401 where the caller was deactivated or the session ended meanwhile, 403 where the caller's role changed
+ */
+export async function requireSameCaller({ db, user }: Pick<Ctx, 'db' | 'user'>, own: PersonRow | undefined): Promise<void> {
+  if (!own || own.deactivatedAt) throw unauthenticatedError()
+  if (own.role !== user.role) throw forbiddenError('Seu papel mudou agora há pouco. Recarregue a página.')
+  if (user.sessionId === null) return
+  const alive = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, user.sessionId)).for('key share')
+  if (alive.length === 0) throw unauthenticatedError()
+}
+
+/**
+ * Locks the caller's own row, for a write that outlives the caller's session.
+ * @throws 401, 403 as `requireSameCaller`; 401 where the password is no longer the one that was checked
+ */
+export async function lockCaller(ctx: Pick<Ctx, 'db' | 'user'>, checked: Checked = {}): Promise<ActivePerson> {
+  const own = await lockPerson(ctx.db, ctx.user.id, checked)
+  if (!own) throw unauthenticatedError()
+  await requireSameCaller(ctx, own)
+  return own
+}
