@@ -1,11 +1,11 @@
 import type { Invitation, ShownLink } from 'contract/accounts/people.ts'
 import type { Role } from 'contract/accounts/permissions.ts'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { createLink, revokeLinks } from '../../accounts/links.ts'
 import { lockCaller } from '../../accounts/lock-person.ts'
 import type { TeamServices } from '../../accounts/services.ts'
 import type { Ctx } from '../../core/context.ts'
-import { conflictError, notFoundError } from '../../core/errors.ts'
+import { conflictError, forbiddenError, notFoundError } from '../../core/errors.ts'
 import { accountLinks } from '../../db/tables/accounts.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { announcePeople } from './announce-people.ts'
@@ -41,8 +41,8 @@ export async function listInvitations({ db, now }: Ctx): Promise<Invitation[]> {
 
 /**
  * Invites a person, and revokes an earlier invitation of the same email.
- * @throws 401 or 403 where the caller was deactivated or got another role meanwhile; 403 for a new owner, unless an owner invites; 409
- * where the email has an account already
+ * @throws 401 or 403 where the caller was deactivated, signed out or given another role meanwhile; 403 for a new owner, and for an email that
+ * was invited as an owner, unless an owner invites; 409 where the email has an account already
  */
 export async function invitePerson(
   ctx: Ctx,
@@ -54,7 +54,17 @@ export async function invitePerson(
   await lockCaller(ctx)
   const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (taken) throw conflictError('Já existe uma conta com este e-mail')
+  // Two invitations of one email at once wait for each other here, so that the later one revokes the earlier one.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invitation ${email}`}, 0))`)
   const now = ctx.now()
+  const ofOwner = and(
+    openCondition,
+    eq(accountLinks.email, email),
+    eq(accountLinks.role, 'owner'),
+    gt(accountLinks.expiresAt, now),
+  )
+  if (user.role !== 'owner' && (await db.$count(accountLinks, ofOwner)) > 0)
+    throw forbiddenError('Este e-mail já foi convidado como dono: só um dono troca o convite')
   await revokeLinks(db, { kind: 'invitation', email, now })
   const link = { kind: 'invitation', email, role, createdBy: user.id } as const
   const made = await createLink(db, { link, now, baseUrl: team.baseUrl })

@@ -110,9 +110,30 @@ test('an administrator neither changes, deactivates nor makes an owner, nor take
     await admin.fails(createResetLink, { params: owner }),
     await admin.fails(invitePerson, { json: { email: 'x@agencia.com.br', role: 'owner' } }),
     await admin.fails(revokeInvitation, { params: { id: invitation?.id ?? 0 } }),
+    await admin.fails(invitePerson, { json: { email: EMAIL, role: 'viewer' } }),
   ]
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403))
   expect((await api.owner.ok(readSession)).user.role).toBe('owner')
+  expect((await admin.ok(listPeople)).invitations).toEqual([invitation])
+})
+
+test('of two invitations of one email at once, one stays open', async () => {
+  const api = await startTeamApiForTest()
+  const caio = await api.join('admin', 'Caio')
+  const lock = sql`select pg_advisory_xact_lock(hashtextextended(${`invitation ${EMAIL}`}, 0))`
+  const invite = (person: PersonClient) => () => person.send(invitePerson, { json: { email: EMAIL, role: 'viewer' } })
+  expect(await sendWhileLocked(api, lock, [invite(api.owner), invite(caio)])).toEqual([200, 200])
+  expect((await api.owner.ok(listPeople)).invitations).toHaveLength(1)
+})
+
+test('the links that an owner made are worth nothing once the owner is an administrator', async () => {
+  const api = await startTeamApiForTest()
+  const bia = await api.join('owner', 'Bia')
+  const { link: invitation } = await bia.ok(invitePerson, { json: { email: EMAIL, role: 'owner' } })
+  const { link: reset } = await bia.ok(createResetLink, { params: { id: api.owner.id } })
+  await api.owner.ok(changeRole, { params: { id: bia.id }, json: { role: 'admin', revision: 1, base: { role: 'owner' } } })
+  for (const link of [invitation, reset])
+    expect(await api.browser().fails(readLink, { json: { token: api.readToken(link) } })).toMatchObject({ code: 'bad_link' })
 })
 
 test('nobody does it to oneself, and of two owners who change each other at once one stays', async () => {

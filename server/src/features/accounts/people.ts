@@ -1,8 +1,9 @@
 import type { listPeople as listContract, ShownLink } from 'contract/accounts/people.ts'
 import type { Role } from 'contract/accounts/permissions.ts'
-import { ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
+import { isRoleWithin } from 'contract/accounts/roles.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { revokeApiTokens } from '../../accounts/api-tokens.ts'
 import { createLink, revokeLinks, revokeLinksMadeBy } from '../../accounts/links.ts'
 import type { TeamServices } from '../../accounts/services.ts'
 import { endSessions } from '../../accounts/sessions.ts'
@@ -63,7 +64,7 @@ type RoleEdit = SeenRecord & { role?: Role | undefined }
 
 /**
  * Changes another person's role. A new owner's links for a new password are revoked, because an administrator may have made one before, and
- * so are the links made by a person who may no longer make any.
+ * so are the links made by a person who may now do less, such as an owner's invitation of another owner.
  * @throws 401, 403, 404; 409 for the caller's own role, the last active owner, or `changed_elsewhere`
  */
 export async function changeRole(ctx: Ctx, id: number, { role, ...seen }: RoleEdit): Promise<void> {
@@ -76,13 +77,13 @@ export async function changeRole(ctx: Ctx, id: number, { role, ...seen }: RoleEd
   const at = now()
   await db.update(users).set({ role, updatedAt: at }).where(eq(users.id, id))
   if (role === 'owner') await revokeLinks(db, { kind: 'reset', userId: id, now: at })
-  if (!ROLE_PERMISSIONS[role].has('people.write')) await revokeLinksMadeBy(db, { personId: id, now: at })
+  if (!isRoleWithin(person.role, role)) await revokeLinksMadeBy(db, { personId: id, now: at })
   await announcePeople(db)
 }
 
 /**
- * Deactivates another person, ends the person's sessions and revokes the links to the person's account and those that the person made, or
- * restores the person.
+ * Deactivates another person, ends the person's sessions and revokes the person's API tokens, the links to the person's account and those
+ * that the person made; or restores the person, who gets none of them back.
  * @throws 401, 403, 404; 409 for the caller's own account or the last active owner
  */
 export async function deactivateOrRestorePerson(ctx: Ctx, id: number, { restore = false }: { restore?: boolean | undefined }) {
@@ -96,6 +97,7 @@ export async function deactivateOrRestorePerson(ctx: Ctx, id: number, { restore 
   await announcePeople(db)
   if (restore) return
   await endSessions(db, { userId: id })
+  await revokeApiTokens(db, { userId: id, now: at })
   await revokeLinks(db, { kind: 'reset', userId: id, now: at })
   await revokeLinksMadeBy(db, { personId: id, now: at })
 }

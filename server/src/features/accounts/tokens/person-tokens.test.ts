@@ -1,4 +1,4 @@
-import { deactivateOrRestorePerson, listPeople } from 'contract/accounts/people.ts'
+import { listPeople } from 'contract/accounts/people.ts'
 import { listPersonTokens, listTokens, revokePersonToken, revokeToken } from 'contract/accounts/tokens.ts'
 import { listAudit } from 'contract/audit/audit.ts'
 import { eq } from 'drizzle-orm'
@@ -52,16 +52,6 @@ test('one’s own tokens are revoked in one’s own account; an unknown person o
   await api.owner.ok(revokeToken, { params: { id } })
   for (const call of [listPersonTokens, revokePersonToken])
     expect(await api.owner.fails(call, { params: { id: 999_999 } })).toMatchObject({ status: 404 })
-})
-
-test('the tokens of a deactivated person are listed, and gone for good once revoked', async () => {
-  const api = await startTeamApiForTest()
-  const bia = await api.join('finance', 'Bia')
-  const { id, readStatus } = await givenToken(api, bia)
-  await api.owner.ok(deactivateOrRestorePerson, { params: { id: bia.id }, json: {} })
-  await api.owner.ok(revokePersonToken, { params: { id } })
-  await api.owner.ok(deactivateOrRestorePerson, { params: { id: bia.id }, json: { restore: true } })
-  expect(await readStatus()).toBe(401)
 })
 
 test('the audit log tells who revoked the token, and whose it was', async () => {
