@@ -1,4 +1,4 @@
-import { lt, sql } from 'drizzle-orm'
+import { gt, lt, or, sql } from 'drizzle-orm'
 import type { Services } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import type { Principal } from '../core/permissions.ts'
@@ -39,17 +39,19 @@ export function createCallLimiter({ db, now }: Pick<Services, 'db' | 'now'>, lim
   /** Reserves calls in the present minute. @returns how many calls were reserved; 0 where the limit is reached */
   async function reserve(key: string, limit: number): Promise<number> {
     const calls = Math.max(1, Math.floor(limit / BLOCKS_PER_LIMIT))
-    const isNewer = lt(callWindows.startedAt, sql`excluded.started_at`)
+    // A count that begins later than the next minute was stored by a server whose clock was ahead, and does not count.
+    const next = new Date(startedAt.getTime() + WINDOW_MS)
+    const isOther = or(lt(callWindows.startedAt, sql`excluded.started_at`), gt(callWindows.startedAt, next))
     const reserved = await db
       .insert(callWindows)
       .values({ key, startedAt, calls })
       .onConflictDoUpdate({
         target: callWindows.key,
         set: {
-          calls: sql`excluded.calls + case when ${isNewer} then 0 else ${callWindows.calls} end`,
-          startedAt: sql`greatest(${callWindows.startedAt}, excluded.started_at)`,
+          calls: sql`excluded.calls + case when ${isOther} then 0 else ${callWindows.calls} end`,
+          startedAt: sql`case when ${isOther} then excluded.started_at else ${callWindows.startedAt} end`,
         },
-        setWhere: sql`${isNewer} or ${callWindows.calls} < ${limit}`,
+        setWhere: sql`${isOther} or ${callWindows.calls} < ${limit}`,
       })
       .returning({ calls: callWindows.calls })
     return reserved.length > 0 ? calls : 0

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Ctx } from '../core/context.ts'
 import { AppError } from '../core/errors.ts'
 import { sessions } from '../db/tables/accounts.ts'
@@ -6,11 +6,15 @@ import { sessions } from '../db/tables/accounts.ts'
 /** How long after a sign-in a person may still make the calls that need a fresh one (docs/accounts.md). */
 const FRESH_MINUTES = 10
 
-/** Whether the session of the call began at most `FRESH_MINUTES` ago. */
+/**
+ * Whether the session of the call began at most `FRESH_MINUTES` ago. One that began ahead of now is of a clock that was ahead, and not fresh; a
+ * minute is for servers whose clocks differ.
+ */
 export async function isSignInFresh({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>): Promise<boolean> {
   if (user.sessionId === null) return false
-  const since = new Date(now().getTime() - FRESH_MINUTES * 60_000)
-  const fresh = and(eq(sessions.id, user.sessionId), gt(sessions.createdAt, since))
+  const at = now().getTime()
+  const [since, until] = [new Date(at - FRESH_MINUTES * 60_000), new Date(at + 60_000)]
+  const fresh = and(eq(sessions.id, user.sessionId), gt(sessions.createdAt, since), lte(sessions.createdAt, until))
   return (await db.$count(sessions, fresh)) > 0
 }
 

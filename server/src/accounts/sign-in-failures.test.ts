@@ -111,6 +111,15 @@ test('addresses of one IPv6 network count as one, and after a day the count begi
   await countSignInTry(db, buildTry(':1'), addMs(25 * 3600 * SECOND))
 })
 
+test('once a clock that was a day ahead is put right, the waits that it caused are over, and failures count from one', async () => {
+  const { db } = await startTeamApiForTest()
+  const tried = { address: '198.51.100.7', email: EMAIL }
+  for (let n = 0; n < 6; n++) await countSignInTry(db, tried, addMs(DAY))
+  await expect(countSignInTry(db, tried, addMs(DAY))).rejects.toMatchObject({ status: 429 })
+  for (let n = 0; n < 6; n++) await countSignInTry(db, tried, now)
+  await expect(countSignInTry(db, tried, now)).rejects.toMatchObject({ status: 429, retryAfter: 1 })
+})
+
 test('a stranger’s wrong passwords keep nobody out: the right one from elsewhere signs in', async () => {
   const api = await startTeamApiForTest()
   const stranger = api.browser({ address: '198.51.100.66' })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, between, eq, inArray, sql } from 'drizzle-orm'
 import ipaddr from 'ipaddr.js'
 import type { Ctx } from '../core/context.ts'
 import type { Db } from '../core/database.ts'
@@ -51,10 +51,17 @@ const tooManyError = (waitMs: number) =>
     retryAfter: Math.ceil(waitMs / 1000),
   })
 
+/**
+ * The condition of a failure that counts: one of the last day. One that lies ahead was stored by a server whose clock was ahead; a minute is
+ * for servers whose clocks differ.
+ */
+const countsCondition = (now: Date) =>
+  between(signInFailures.lastFailureAt, new Date(now.getTime() - FAILURES_KEPT_MS), new Date(now.getTime() + MINUTE_MS))
+
 /** Counts one more failure under a key. After a day without a failure the count starts from zero again. */
 async function countFailure(db: Db, { key, limit, now }: { key: string; limit: Limit; now: Date }): Promise<void> {
   const at = now.toISOString()
-  const failures = sql`case when ${signInFailures.lastFailureAt} < ${new Date(now.getTime() - FAILURES_KEPT_MS).toISOString()}::timestamptz then 1 else ${signInFailures.failures} + 1 end`
+  const failures = sql`case when not ${countsCondition(now)} then 1 else ${signInFailures.failures} + 1 end`
   const waitMs = sql`case when ${failures} <= ${limit.free} then 0 else least(${limit.longestMs}, 1000 * power(2, least(${failures} - ${limit.free} - 1, 30))) end`
   await db
     .insert(signInFailures)
@@ -105,7 +112,10 @@ function countTry(
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`)
     const keys = counted.map(({ key }) => key)
     const { key, lastFailureAt, blockedUntil } = signInFailures
-    const rows = await tx.select({ key, lastFailureAt, blockedUntil }).from(signInFailures).where(inArray(key, keys))
+    const rows = await tx
+      .select({ key, lastFailureAt, blockedUntil })
+      .from(signInFailures)
+      .where(and(inArray(key, keys), countsCondition(now)))
     const longest = Math.max(0, ...rows.map((row) => row.blockedUntil.getTime() - now.getTime()))
     if (longest > 0) throw tooManyError(longest)
     for (const each of counted) await countFailure(tx, { ...each, now })

@@ -61,7 +61,7 @@ test('a token is shown once; the server has its hash alone', async () => {
   ])
 })
 
-test('a token is refused once it is revoked, once it has expired, and while its person is deactivated', async () => {
+test('a token is refused once it is revoked, once it has expired, and once its person was deactivated, who gets none back', async () => {
   const api = await startTeamApiForTest()
   const bia = await api.join('admin', 'Bia')
   const [revoked, expiring, lasting] = [
@@ -81,7 +81,7 @@ test('a token is refused once it is revoked, once it has expired, and while its 
   await api.owner.ok(deactivateOrRestorePerson, { params: { id: bia.id }, json: {} })
   expect(await lasting.readStatus()).toBe(401)
   await api.owner.ok(deactivateOrRestorePerson, { params: { id: bia.id }, json: { restore: true } })
-  expect(await lasting.readStatus()).toBe(200)
+  expect(await lasting.readStatus()).toBe(401)
 })
 
 test('a token counts for at most what its person may now', async () => {
@@ -249,6 +249,16 @@ test('a token’s calls in a minute are counted by all servers together; its per
   expect((await api.owner.send(readSession)).statusCode).toBe(200)
   api.time.advance(MINUTE_MS)
   expect((await sendTo.there()).statusCode).toBe(200)
+})
+
+test('once a clock that was a day ahead is put right, the calls that were counted by it stop nobody', async () => {
+  const api = await startTeamApiForTest({ server: LIMITS })
+  const { readStatus } = await givenToken(api, api.owner)
+  const read = () => Promise.all(Array.from({ length: 41 }, () => readStatus()))
+  api.time.advance(DAY_MS)
+  expect(await read()).toContain(429)
+  api.time.advance(-DAY_MS)
+  expect((await read()).filter((status) => status === 200)).toHaveLength(40)
 })
 
 test('the service that answers the specification’s calls instead gets no token of ours', async () => {
