@@ -53,7 +53,7 @@ const levelRules = (root, levels, { prefix, top }) =>
   )
 
 /** What components of the web may import from the contract: values, a rule of sentences, and how calls are made and refused. The rest is the domain of some feature. */
-const VALUES = '^contract/src/(dates|endpoint|money|normalize|problem|revisions|values|with-full-stop)[.]ts$'
+const VALUES = '^contract/src/(dates|endpoint|money|normalize|problem|read-amount|revisions|values|with-full-stop)[.]ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -18,20 +18,26 @@ async function selectAmount(amount: string) {
 }
 
 test.each([
+  ['290', '290,00'],
+  ['10.5', '10,50'],
   ['R$ 541,50', '541,50'],
-  ['R$ 7.500', '7.500,00'],
   ['R$7.500,5', '7.500,50'],
   [' 7.500', '7.500,00'],
-  ['-7.500', '7.500,00'],
-  ['$5', '0,05'],
-  ['r', '531,50'],
-])(
-  '%s, typed over an amount that is selected, leaves %s: a key that is no part of an amount keeps the selection',
-  async (keys, left) => {
+])('%s, typed over an amount that is selected, leaves %s', async (keys, left) => {
+  const { user, field } = await selectAmount('531,50')
+  await user.keyboard(keys)
+  await user.tab()
+  expect(field).toHaveValue(left)
+})
+
+test.each(['-7.500', '$5', '100+50', 'r'])(
+  '%s, typed over an amount, stays as it was typed, with an error under the field',
+  async (keys) => {
     const { user, field } = await selectAmount('531,50')
     await user.keyboard(keys)
     await user.tab()
-    expect(field).toHaveValue(left)
+    expect(field).toHaveValue(keys)
+    expect(field).toHaveAccessibleDescription(/Valor não reconhecido. Escreva como 1.234,56/)
   },
 )
 

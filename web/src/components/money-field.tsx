@@ -1,9 +1,8 @@
 import './money-field.css'
-import { type ComponentPropsWithRef, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { formatAmount } from 'contract/money.ts'
+import { readTypedAmount } from 'contract/read-amount.ts'
+import { type ComponentPropsWithRef, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Field } from './field.tsx'
-import { readMoney } from './money-reading.ts'
-import { editMoney, normalizeMoney, toMoneyText } from './money-typing.ts'
-import { detectTextEdit, type TextEdit, toPasteEdit } from './text-edit.ts'
 import { useUnreadableInput } from './use-unreadable-input.ts'
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'ref'> & {
@@ -16,23 +15,26 @@ type Props = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'ref'> 
   onChange: (centavos: number | null) => void
 }
 
-/** A field for an amount that is typed (money-typing.ts has the rules). `onChange` always gets the amount that the field shows. */
+const formatValue = (centavos: number | null): string => (centavos === null ? '' : formatAmount(centavos))
+
+/**
+ * A field for an amount, which is read as it is written: `290` is R$ 290,00. The text stays as typed until the field is left or Enter is
+ * pressed; then the amount is shown in full. `onChange` always gets the amount that the field shows.
+ */
 export function MoneyField({ label, help, error, required = false, value, onChange, onBlur, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(() => toMoneyText(value))
+  const [typed, setTyped] = useState(() => formatValue(value))
   // Where the value is not the amount of the text, it was set from outside: the form was cleared, or a draft was restored.
-  const shown = readMoney(typed.text).centavos === value ? typed : toMoneyText(value)
-  const unreadable = useUnreadableInput(input, readMoney(shown.text).problem)
-  useLayoutEffect(() => {
-    if (document.activeElement === input.current) input.current?.setSelectionRange(shown.selectedFrom ?? shown.caret, shown.caret)
-  }, [shown])
-
-  const edit = (change: TextEdit) => {
-    const next = editMoney(shown, change)
-    setTyped(next)
-    onChange(readMoney(next.text).centavos)
+  const shown = readTypedAmount(typed).centavos === value ? typed : formatValue(value)
+  const { problem } = readTypedAmount(shown)
+  const unreadable = useUnreadableInput(input, problem)
+  const type = (text: string) => {
+    setTyped(text)
+    onChange(readTypedAmount(text).centavos)
   }
-  const normalize = () => setTyped(normalizeMoney(shown))
+  const showInFull = () => {
+    if (!problem) setTyped(formatValue(value))
+  }
   return (
     <Field label={label} help={help} error={unreadable ?? error} required={required}>
       {(wiring) => (
@@ -48,13 +50,12 @@ export function MoneyField({ label, help, error, required = false, value, onChan
             {...wiring}
             ref={input}
             className="input"
-            value={shown.text}
-            onChange={({ target, nativeEvent }) => edit(detectTextEdit(shown.text, target, nativeEvent as InputEvent))}
-            onPaste={(event) => edit(toPasteEdit(event))}
-            onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && normalize()}
+            value={shown}
+            onChange={({ target }) => type(target.value)}
+            onKeyDown={(event: KeyboardEvent) => event.key === 'Enter' && showInFull()}
             onFocus={(event) => event.currentTarget.select()}
             onBlur={(event) => {
-              normalize()
+              showInFull()
               onBlur?.(event)
             }}
           />

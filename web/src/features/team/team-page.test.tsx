@@ -97,9 +97,9 @@ describe('registering', () => {
     ])
   })
 
-  test('a sale: centavos from the right, sent as a decimal number', async () => {
+  test('a sale is sent as a decimal number', async () => {
     stubReply(registerActivity, SAVED)
-    const { submit } = await fillForm({ sale: '750050' })
+    const { submit } = await fillForm({ sale: '7.500,50' })
     expect(getValueField()).toHaveValue('7.500,50')
     await submit()
     await screen.findByText('Sucesso!')
@@ -113,7 +113,7 @@ describe('registering', () => {
 
   test('a value typed before it turned out to be a meeting is not sent', async () => {
     stubReply(registerActivity, SAVED)
-    const { user, submit } = await fillForm({ sale: '100' })
+    const { user, submit } = await fillForm({ sale: '1' })
     await user.click(screen.getByRole('radio', { name: 'Reunião Realizada' }))
     await submit()
     await screen.findByText('Sucesso!')
@@ -122,7 +122,7 @@ describe('registering', () => {
 
   test('says that it is at it; afterwards the fields are as at first, and the board is asked for again', async () => {
     const release = holdReply(registerActivity, SAVED)
-    const { submit } = await fillForm({ sale: '100', note: 'Nota' })
+    const { submit } = await fillForm({ sale: '1', note: 'Nota' })
     await waitFor(() => expect(requestsTo(readBoard).length).toBeGreaterThan(0))
     const before = requestsTo(readBoard).length
     await submit()
@@ -152,7 +152,7 @@ describe('registering', () => {
     ['a status of another service that is not OK', () => stubForeignReply(registerActivity, 'quebrou', 502)],
   ])('%s is told, and the fields are kept', async (_what, arrange) => {
     arrange()
-    const { submit } = await fillForm({ sale: '12345', note: 'Nota' })
+    const { submit } = await fillForm({ sale: '123,45', note: 'Nota' })
     await submit()
     expect(await screen.findByText('Não foi possível registrar a atividade')).toBeVisible()
     expect(await findMemberField()).toHaveDisplayValue('Marina Duarte')
@@ -170,7 +170,7 @@ describe('registering', () => {
 
   test('what the server refuses stands at its field', async () => {
     stubFailure(registerActivity, { status: 422, fields: { 'data.sale_value': 'Informe um valor menor' } })
-    const { submit } = await fillForm({ sale: '12345' })
+    const { submit } = await fillForm({ sale: '123,45' })
     await submit()
     expect(await screen.findByText('Informe um valor menor')).toBeVisible()
     expect(getValueField()).toHaveFocus()
@@ -233,7 +233,7 @@ describe('what a sale is worth', () => {
     stubReply(readRules, { versions: [aRule({ version: 2, salePoints: 40 }), aRule()] })
     const { user } = await fillForm({ sale: '' })
     await waitFor(() => expect(getValueField()).toHaveAccessibleDescription(/Vale 40 pontos/))
-    await user.type(getValueField(), '750000')
+    await user.type(getValueField(), '7500')
     expect(getValueField()).toHaveAccessibleDescription('Vale 115 pontos: 40 da venda mais 1 a cada R$\u00a0100')
   })
 })
@@ -280,7 +280,7 @@ describe('another service, of which only the specification’s shapes are known'
     expect(screen.queryByRole('button', { name: 'Metas do mês' })).toBeNull()
     await user.selectOptions(await findMemberField(), 'Ana')
     await user.click(screen.getByRole('radio', { name: 'Venda Realizada' }))
-    await user.type(getValueField(), '100')
+    await user.type(getValueField(), '1')
     expect(screen.queryByText(/Vale/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Registrar Pontos' }))
     expect(await screen.findByText('Atividade registrada com sucesso')).toBeVisible()

@@ -4,10 +4,10 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/money.ts'
+import { readTypedAmount } from 'contract/read-amount.ts'
 import { useCallback } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
-import { readMoney } from '../../../components/money-reading.ts'
 import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
 import { Section } from '../../../components/section.tsx'
@@ -88,7 +88,7 @@ type NothingProps = {
 
 /** Offers to look for the amount that was typed into the search box, because the search reads only descriptions and notes. */
 function AmountOffer({ search, onSearch }: Pick<NothingProps, 'search' | 'onSearch'>) {
-  const { centavos } = readMoney(search.q ?? '')
+  const { centavos } = readTypedAmount(search.q ?? '')
   if (centavos === null) return null
   return (
     <Button look="primary" onClick={() => onSearch({ ...omitParameters(search, 'q'), min: centavos, max: centavos })}>

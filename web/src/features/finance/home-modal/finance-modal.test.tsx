@@ -82,7 +82,7 @@ describe('the dialog', () => {
     stubReply(recordOutflowFromModal, { ok: true, id: 1 })
     const { user, dialog, submit } = await openForm()
     await user.type(dialog.getByLabelText(/Título/), 'Domínio')
-    await user.type(dialog.getByLabelText('Valor'), '5990')
+    await user.type(dialog.getByLabelText('Valor'), '59,90')
     await user.click(dialog.getByLabelText('Sim'))
     await submit()
     await waitFor(() => expect(requestsTo(recordOutflowFromModal)).toHaveLength(1))

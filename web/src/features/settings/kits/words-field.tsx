@@ -2,7 +2,6 @@ import { IconX } from '@tabler/icons-react'
 import { KIT_LIMITS } from 'contract/brand-kits.ts'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Field } from '../../../components/field.tsx'
-import { toPasteEdit } from '../../../components/text-edit.ts'
 import '../../../components/chips.css'
 
 type Props = { label: string; value: readonly string[]; onChange: (words: string[]) => void; error?: ReactNode }
@@ -47,9 +46,11 @@ export function WordsField({ label, value, onChange, error }: Props) {
   }
   // The browser's own paste would cut a list at the limit of one word, and join its lines. It still cuts a list that is dropped here.
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
-    if (!SEPARATOR.test(event.clipboardData.getData('text'))) return
-    const { start, end, inserted } = toPasteEdit(event)
-    addWords(typed.slice(0, start) + inserted + typed.slice(end))
+    const pasted = event.clipboardData.getData('text')
+    if (!SEPARATOR.test(pasted)) return
+    event.preventDefault()
+    const { selectionStart, selectionEnd } = event.currentTarget
+    addWords(typed.slice(0, selectionStart ?? typed.length) + pasted + typed.slice(selectionEnd ?? typed.length))
   }
   return (
     <Field label={label} error={error} help="Enter ou vírgula separa as palavras.">

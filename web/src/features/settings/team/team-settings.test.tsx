@@ -157,7 +157,7 @@ describe('the points', () => {
     await user.clear(await findField(/Pontos por reunião/))
     await user.type(await findField(/Pontos por reunião/), '15')
     await user.clear(await findField(/A cada/))
-    await user.type(await findField(/A cada/), '20000')
+    await user.type(await findField(/A cada/), '200')
     stubReply(readRules, { versions: [aRule({ version: 2, meetingPoints: 15, amountCentavos: 200_00, by: 'Juliana' }), aRule()] })
     await user.click(await findSaveButton())
     expect(await screen.findByText('Regras de pontos salvas')).toBeVisible()
