@@ -67,7 +67,9 @@ async function installFromDebian() {
 
 async function installFromPlaywright() {
   if ((await runForExitCode('playwright', ['install', 'chromium'])) !== 0) return undefined
-  return execFileSync(process.execPath, ['-p', "require('@playwright/test').chromium.executablePath()"], { encoding: 'utf8' }).trim()
+  return execFileSync(process.execPath, ['-p', "require('@playwright/test').chromium.executablePath()"], {
+    encoding: 'utf8',
+  }).trim()
 }
 
 /**

@@ -27,9 +27,13 @@ export async function ensureInstalled({ productOnly = false } = {}) {
   // The person's own npm configuration, or NODE_ENV, may leave out what the product or its tests need.
   const wanted = ['--include=optional', isPartial ? '--omit=dev' : '--include=dev']
   // npm runs on the Node that came with it, not on the one in the node_modules that it replaces.
-  await runProgram(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', ...wanted, '--no-audit', '--no-fund', '--loglevel=error'], {
-    env: { PATH: process.env.PATH },
-  })
+  await runProgram(
+    process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    ['ci', ...wanted, '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      env: { PATH: process.env.PATH },
+    },
+  )
   installed.set(isPartial ? product : all)
 }
 
