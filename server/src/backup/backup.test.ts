@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { openDb } from '../db/client.ts'
 import { chooseDatabaseAccount } from '../db/embedded/account.ts'
 import { ensureClusterLocation } from '../db/embedded/cluster-location.ts'
-import { FolderInUseError, lockFolder } from '../db/embedded/lock.ts'
+import { FolderInUseError, LOCK_FILE, lockFolder } from '../db/embedded/lock.ts'
 import {
   createTemporaryFolder,
   removeFolder,
@@ -104,7 +104,7 @@ describe('refused, with nothing changed:', () => {
     mkdirSync(target('used'))
     writeFileSync(join(target('used'), 'notas.txt'), 'minhas')
     await expectRefusal(target('used')).toThrow('Só se restaura em uma pasta vazia')
-    expect(readdirSync(target('used'))).toEqual(['notas.txt'])
+    expect(readdirSync(target('used'))).toEqual([LOCK_FILE, 'notas.txt'])
   })
 
   test('a folder that somebody is restoring into', async () => {
@@ -120,7 +120,7 @@ describe('refused, with nothing changed:', () => {
     for (const bytes of [whole.subarray(0, whole.length / 2), flipBit(whole), Buffer.from('nada')]) {
       writeFileSync(broken, bytes)
       await expectRefusal(target('broken'), broken).toThrow(/^O backup está danificado/)
-      expect(readdirSync(target('broken'))).toEqual([])
+      expect(readdirSync(target('broken'))).toEqual([LOCK_FILE])
     }
   }, 60_000)
 
@@ -169,7 +169,7 @@ test.runIf(canMakeDisks())('a disk too small to restore on: nothing is left on i
   const disk = mountSmallDisk(24)
   onTestFinished(disk.remove)
   await expect(restoreBackup(file, disk.folder, quiet)).rejects.toThrow('Não há espaço em disco')
-  expect(readdirSync(disk.folder)).toEqual([])
+  expect(readdirSync(disk.folder)).toEqual([LOCK_FILE])
 })
 
 /** Returns the folder that decision 0002 chooses for a data folder below a closed home. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { recordOutflow } from 'contract/finance/outflows.ts'
 import { attachReceipt, downloadReceipt } from 'contract/finance/receipts.ts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { LOCK_FILE } from '../db/embedded/lock.ts'
 import { migrateDatabase } from '../db/migrate.ts'
 import { BackupFailedError } from '../features/data/backups/store.ts'
 import type { S3Settings } from '../integrations/storage/s3.ts'
@@ -121,7 +122,7 @@ test('a bucket with another installation’s files is refused, and neither it no
   await expect(restoring).rejects.toThrow(/^Só se restauram os arquivos em um bucket vazio/)
   expect(readObjects(bucket)).toEqual(before)
   const { rows } = await database.pool.query("select to_regclass('public.entries') as there")
-  expect([rows[0].there, readdirSync(join(folder, 'refused'))]).toEqual([null, []])
+  expect([rows[0].there, readdirSync(join(folder, 'refused'))]).toEqual([null, [LOCK_FILE]])
 }, 120_000)
 
 test.each(['fails', 'cuts'] as const)(

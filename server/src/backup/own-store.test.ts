@@ -13,6 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { CreateMultipartUploadCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { LOCK_FILE } from '../db/embedded/lock.ts'
 import { aFile } from '../testing/factories.ts'
 import { encodePngChunk, makePng } from '../testing/hostile/png.ts'
 import {
@@ -167,7 +168,7 @@ describe('encrypted with a passphrase', () => {
     ['another passphrase', 'outra senha qualquer', 'A senha em BACKUP_PASSPHRASE não é a deste backup'],
   ])('with %s it is refused, and nothing is touched', async (_, passphrase, words) => {
     await expect(restore(path, 'refused', passphrase)).rejects.toThrow(words)
-    expect(readdirSync(target('refused'))).toEqual([])
+    expect(readdirSync(target('refused'))).toEqual([LOCK_FILE])
   })
 
   test('truncated or altered, at its beginning, middle or end, it is refused, and nothing is touched', async () => {
@@ -193,7 +194,7 @@ describe('encrypted with a passphrase', () => {
       await expect(restore(target('damaged.age'), 'refused', PASSPHRASE)).rejects.toThrow(
         /^O backup está danificado|o começo dele foi alterado/,
       )
-      expect(readdirSync(target('refused'))).toEqual([])
+      expect(readdirSync(target('refused'))).toEqual([LOCK_FILE])
     }
   }, 120_000)
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buildSecretKeyPath } from '../core/secret-box.ts'
 import { chooseDatabaseAccount, type SystemAccount } from '../db/embedded/account.ts'
 import { type ClusterFolders, ensureClusterLocation, LOCATION_NOTE } from '../db/embedded/cluster-location.ts'
+import { LOCK_FILE } from '../db/embedded/lock.ts'
 import { stopOrphan } from '../db/embedded/orphan.ts'
 import { BackupCommandError } from './command-error.ts'
 import { FILES_FOLDER, KEY_FILE } from './manifest.ts'
@@ -13,10 +14,10 @@ import { FILES_FOLDER, KEY_FILE } from './manifest.ts'
  */
 export const STAGING_FOLDER = 'restauracao'
 /**
- * Names that may exist in an otherwise empty data folder: the folder that a file system keeps on a disk of its own, and the
- * pointer to the database, which is checked separately.
+ * Names that may exist in an otherwise empty data folder: the folder that a file system keeps on a disk of its own, the pointer to the
+ * database, which is checked separately, and the file of the lock.
  */
-const IGNORED_NAMES = ['lost+found', LOCATION_NOTE]
+const IGNORED_NAMES = ['lost+found', LOCATION_NOTE, LOCK_FILE]
 
 export type Staging = {
   /** The staging folder, in which the restored data folder is built. */

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { buildServer } from '../../app.ts'
 import { checkAndRecordAuditLog } from '../../db/audit-check.ts'
 import { openDb, type Pool } from '../../db/client.ts'
+import { LOCK_FILE } from '../../db/embedded/lock.ts'
 import { startEmbedded } from '../../db/embedded/start.ts'
 import { listKnownMigrations, migrateDatabase } from '../../db/migrate.ts'
 import { seedDemo } from '../../demo/seed.ts'
@@ -190,7 +191,7 @@ describe('refused, with nothing changed:', () => {
   async function expectUntouched({ pool }: ServerDatabase, data: string): Promise<void> {
     const { rows } = await pool.query("select nspname from pg_namespace where nspname in ('drizzle', 'pgboss')")
     const { rows: tables } = await pool.query("select relname from pg_class where relnamespace = 'public'::regnamespace")
-    expect([rows, tables, readdirSync(data)]).toEqual([[], [], []])
+    expect([rows, tables, readdirSync(data)]).toEqual([[], [], [LOCK_FILE]])
   }
 
   let file: string
@@ -232,7 +233,7 @@ describe('refused, with nothing changed:', () => {
     const target = freshPath('busy')
     const refused = restoreBackup(file, target, { ...quiet, connection: source.connection })
     await expect(refused).rejects.toThrow(/^Só se restaura em um banco de dados vazio/)
-    expect(readdirSync(target)).toEqual([])
+    expect(readdirSync(target)).toEqual([LOCK_FILE])
   })
 
   test('a restore that is interrupted before its rows are committed', async () => {

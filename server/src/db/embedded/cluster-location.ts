@@ -32,11 +32,14 @@ export function ensureClusterLocation(dataDir: string, account: SystemAccount | 
   return { base, cluster: join(base, 'postgres'), moved: true }
 }
 
-/** Creates a folder for the socket that only the account may enter, because every program that reaches the socket may connect. */
-export function createSocketFolder(account: SystemAccount | undefined): string {
-  const preferred = join(tmpdir(), 'pg-XXXXXX')
-  const roomy = preferred.length <= LONGEST_SOCKET_FOLDER && canReach(tmpdir(), account)
-  const folder = mkdtempSync(join(roomy ? tmpdir() : '/tmp', 'pg-'))
+/**
+ * Creates a folder for the socket that only the account may enter, because every program that reaches the socket may connect. It is beside
+ * the cluster, where each program (and each container) that works on the cluster reaches it, unless its path would be too long.
+ */
+export function createSocketFolder(base: string, account: SystemAccount | undefined): string {
+  const isUsable = (parent: string) =>
+    join(parent, 'pg-XXXXXX').length <= LONGEST_SOCKET_FOLDER && existsSync(parent) && canReach(parent, account)
+  const folder = mkdtempSync(join([base, tmpdir()].find(isUsable) ?? '/tmp', 'pg-'))
   if (account) chownSync(folder, account.uid, account.gid)
   return folder
 }

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { canReach, chooseDatabaseAccount } from './account.ts'
 import { recreateSymlinks } from './binaries.ts'
-import { ensureClusterLocation } from './cluster-location.ts'
+import { createSocketFolder, ensureClusterLocation } from './cluster-location.ts'
 import { FolderInUseError, lockFolder } from './lock.ts'
 import { isAlive, stopOrphan } from './orphan.ts'
 import { type EmbeddedPostgres, startEmbedded } from './start.ts'
@@ -170,6 +170,28 @@ describe('the lock', () => {
     await expect(run(process.execPath, ['--input-type=module', '-e', script])).rejects.toMatchObject({ signal: 'SIGKILL' })
     ;(await lockFolder(dataDir, '')).release()
   })
+
+  // Only root can make a network namespace.
+  test.runIf(process.getuid?.() === 0)('a process in another container with the same volume is refused too', async () => {
+    const dataDir = await folder()
+    const lock = await lockFolder(dataDir, 'http://localhost:3000')
+    const script = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'lock.ts'))}
+      await lockFolder(${JSON.stringify(dataDir)}, '')`
+    const elsewhere = run('unshare', ['--net', process.execPath, '--input-type=module', '-e', script])
+    await expect(elsewhere).rejects.toThrow('já está em uso pelo processo')
+    lock.release()
+  })
+})
+
+test('the socket is beside the cluster, or where its path is short enough and its folder exists', async () => {
+  const dataDir = await folder()
+  vi.stubEnv('TMPDIR', join(dataDir, 'gone'))
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const long = join(dataDir, 'x'.repeat(80))
+  mkdirSync(long)
+  const [near, far] = [createSocketFolder(dataDir, undefined), createSocketFolder(long, undefined)]
+  onTestFinished(() => rmSync(far, { recursive: true }))
+  expect([dirname(near), dirname(far)]).toEqual([dataDir, '/tmp'])
 })
 
 test('missing library links are made again', async () => {

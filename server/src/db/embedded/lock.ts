@@ -1,46 +1,16 @@
-import { createHash } from 'node:crypto'
-import { rmSync, statSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
+import { chownSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { DatabaseSync } from 'node:sqlite'
 import { ExplainedError } from '../../core/explained-error.ts'
 
 export type LockHolder = { pid: number; address: string }
 
 /**
- * Names the lock's socket. The kernel closes the socket with the process, so the lock cannot outlive its process, and two starts cannot
- * both have it. The name comes from the folder's device and inode: two paths to one folder share one lock.
+ * The file in the data folder whose lock is the folder's. SQLite locks it through the kernel, which frees the lock with the process, so that
+ * it cannot outlive its process; and it is one lock for every container that has the folder as a volume.
  */
-function lockSocketPath(folder: string): string {
-  const { dev, ino } = statSync(folder)
-  const name = `ai-dashboard-${createHash('sha256').update(`${dev}:${ino}`).digest('hex').slice(0, 24)}`
-  if (process.platform === 'linux') return `\0${name}`
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`
-  return join(tmpdir(), `${name}.lock`)
-}
-
-function listenOnSocket(path: string, holder: LockHolder): Promise<Server | undefined> {
-  const server = createServer((socket) => {
-    socket.on('error', () => socket.destroy())
-    socket.end(JSON.stringify(holder))
-  })
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(undefined) : reject(error)))
-    server.listen(path, () => resolve(server.unref()))
-  })
-}
-
-/** Asks which process has the lock; undefined where no process answers. */
-async function askHolder(path: string): Promise<LockHolder | undefined> {
-  try {
-    const socket = connect({ path, timeout: 1000 })
-    socket.on('timeout', () => socket.destroy())
-    return JSON.parse(await text(socket))
-  } catch {
-    return undefined
-  }
-}
+export const LOCK_FILE = 'em-uso.sqlite'
+const SQLITE_BUSY = 5
 
 export class FolderInUseError extends ExplainedError {
   constructor(folder: string, holder: LockHolder | undefined) {
@@ -49,22 +19,44 @@ export class FolderInUseError extends ExplainedError {
   }
 }
 
+/** Opens the file. Root leaves it to the folder's owner, whose server could not lock it otherwise. */
+function openLockFile(folder: string): DatabaseSync {
+  const file = join(folder, LOCK_FILE)
+  const database = new DatabaseSync(file, { timeout: 0 })
+  database.exec('pragma synchronous = off')
+  const { uid, gid } = statSync(folder)
+  if (process.getuid?.() === 0) chownSync(file, uid, gid)
+  return database
+}
+
+function lockFile(database: DatabaseSync, { pid, address }: LockHolder): void {
+  database.exec('begin immediate; create table if not exists holder (pid integer, address text); delete from holder')
+  database.prepare('insert into holder values (?, ?)').run(pid, address)
+  // Whoever is refused can read the committed holder while this second transaction has the lock.
+  database.exec('commit; begin immediate')
+}
+
+function readHolder(database: DatabaseSync): LockHolder | undefined {
+  try {
+    return database.prepare('select pid, address from holder').get() as LockHolder | undefined
+  } catch {
+    return undefined // the other process is just writing the row
+  }
+}
+
 /**
  * Locks the folder for this process. `label`: an address or a command, by which the error of another process names this one.
  * @throws FolderInUseError where another process has it; the call does not wait for its release
  */
 export async function lockFolder(folder: string, label: string): Promise<{ release(): void }> {
-  const path = lockSocketPath(folder)
-  const mine = { pid: process.pid, address: label }
-  let server = await listenOnSocket(path, mine)
-  if (!server) {
-    const holder = await askHolder(path)
-    // On macOS the socket is a file, which can outlive its process.
-    if (!holder && path.endsWith('.lock')) {
-      rmSync(path, { force: true })
-      server = await listenOnSocket(path, mine)
-    }
-    if (!server) throw new FolderInUseError(folder, holder)
+  const database = openLockFile(folder)
+  try {
+    lockFile(database, { pid: process.pid, address: label })
+    return { release: () => database.close() }
+  } catch (error) {
+    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
+    const reason = isBusy ? new FolderInUseError(folder, readHolder(database)) : error
+    database.close()
+    throw reason
   }
-  return { release: () => void server.close() }
 }

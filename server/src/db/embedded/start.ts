@@ -146,7 +146,7 @@ export async function startEmbedded({ dataDir, settings = [], restart }: Options
   const native = ensureUsableBinaries(base, account)
   await stopOrphan(cluster)
   await initializeCluster(native, cluster, account)
-  const socket = createSocketFolder(account)
+  const socket = createSocketFolder(base, account)
   const launchAgain = () => launchUntilReady(native, cluster, socket, account, settings)
   let child = await launchAgain()
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
