@@ -27,6 +27,26 @@ async function requirePostgres(client: pg.ClientBase): Promise<void> {
   )
 }
 
+/** How to create a database in which texts are compared and sorted as in Brazilian Portuguese. */
+const CREATE_DATABASE =
+  "CREATE DATABASE painel OWNER painel TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'pt-BR'"
+
+/**
+ * Refuses a database whose `lower` leaves letters with accents as they are: searches would miss them, and an import would not find that a
+ * statement was imported before.
+ */
+async function requireTextRules(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(
+    "select current_database() as name, current_setting('server_encoding') as encoding, lower('Á') = 'á' as knows_accents",
+  )
+  const { name, encoding, knows_accents: knowsAccents } = rows[0]
+  if (encoding === 'UTF8' && knowsAccents) return
+  const fault = encoding === 'UTF8' ? 'não sabe que “Á” é a maiúscula de “á”' : `guarda textos em ${encoding}, e não em UTF-8`
+  throw new DatabaseRefusedError(
+    `O banco “${name}” ${fault}: buscas e importações errariam. Crie outro (${CREATE_DATABASE}) e aponte DATABASE_URL para ele; se este já tem dados, faça antes um backup e restaure-o no novo. Nada foi alterado.`,
+  )
+}
+
 const formatDay = ({ when }: Migration) => new Date(when).toISOString().slice(0, 10).split('-').reverse().join('/')
 
 /**
@@ -43,9 +63,13 @@ async function refuseNewer(client: pg.PoolClient, migrations: readonly Migration
   )
 }
 
-/** @throws DatabaseRefusedError for a PostgreSQL that is too old, and for a database that a newer version has migrated */
+/**
+ * @throws DatabaseRefusedError for a PostgreSQL that is too old, a database that does not know accents or UTF-8, and one that a newer
+ * version has migrated
+ */
 export async function requireUsableDatabase(client: pg.PoolClient): Promise<void> {
   await requirePostgres(client)
+  await requireTextRules(client)
   await refuseNewer(client, listKnownMigrations())
 }
 
@@ -77,11 +101,12 @@ export async function migrateDatabase(
 /**
  * Applies the migrations up to the one whose `when` is `last` to a database that has none. It runs inside the transaction in which the
  * caller loads rows, so that both tables and rows exist or neither. Servers that start meanwhile wait for the end of the transaction.
- * @throws DatabaseRefusedError for a PostgreSQL that is too old
+ * @throws DatabaseRefusedError for a PostgreSQL that is too old, and a database that does not know accents or UTF-8
  */
 export async function migrateInTransaction(client: pg.ClientBase, last: number): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
   await requirePostgres(client)
+  await requireTextRules(client)
   await client.query('create schema if not exists drizzle')
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',

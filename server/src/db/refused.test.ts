@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -6,10 +7,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../testing/database.ts'
 import { explainConnectionFailure } from './connection-failure.ts'
-import { DatabaseRefusedError, listKnownMigrations, migrateDatabase, requireUsableDatabase } from './migrate.ts'
+import {
+  DatabaseRefusedError,
+  findAppliedMigration,
+  listKnownMigrations,
+  migrateDatabase,
+  requireUsableDatabase,
+} from './migrate.ts'
 import { readProgramVersion } from './program-version.ts'
 
 async function aPool() {
@@ -69,6 +76,27 @@ test('each start records its version of the program, once', async () => {
 test.each(['15.9', '9.6.24'])('PostgreSQL %s is refused, naming it and what is needed', async (version) => {
   const query = async () => ({ rows: [{ server_version: version }] })
   await expect(requireUsableDatabase({ query } as never)).rejects.toThrow(`é o ${version}, e este sistema precisa do 16`)
+})
+
+test.each([
+  ["encoding 'UTF8' locale 'C' locale_provider libc", 'não sabe que “Á” é a maiúscula de “á”'],
+  ["encoding 'SQL_ASCII' locale 'C' locale_provider libc", 'guarda textos em SQL_ASCII'],
+])('a database with %s is refused with the line that creates another, and stays empty', async (options, fault) => {
+  const name = `refused_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ ...inject('cluster'), database: 'postgres' })
+  await admin.connect()
+  await admin.query(`create database ${name} template template0 ${options}`)
+  const pool = new pg.Pool({ ...inject('cluster'), database: name, max: 1 })
+  pool.on('error', () => undefined) // dropping the database may cut a connection that is still being closed
+  onTestFinished(async () => {
+    await pool.end()
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  })
+  const refusal = migrateDatabase(pool)
+  await expect(refusal).rejects.toThrow(fault)
+  await expect(refusal).rejects.toThrow("LOCALE_PROVIDER icu ICU_LOCALE 'pt-BR'")
+  expect(await findAppliedMigration(pool)).toBeUndefined()
 })
 
 const URL_OF = 'postgres://ana:segredo@banco.local:5432/agencia'
