@@ -220,6 +220,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     },
     activeRuns: { 'built-in': new Set(), provider: new Set() },
     countRecentCalls: watchCallRate(app, now),
+    leaving: new AbortController(),
     ending: new AbortController(),
     unfinished: new Set(),
     openUploads: (folder) => createRequestUploads({ storage, db, log: app.log }, folder),

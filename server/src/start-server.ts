@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Server } from './app.ts'
@@ -46,6 +47,8 @@ export async function startServer(env: Env, closers: Closers): Promise<number> {
   if (env.demo) await seedDemoData(app)
   await app.listen({ host: env.host, port: env.port })
   await startCallbackServer(app, { ...env, closers })
+  // Called first. Without it the proxy sends requests on connections that the stopping server is closing, and may not repeat a POST.
+  if (env.team?.trustProxy.length) closers.push(() => announceStop(app))
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.port
   printLine(`AI Dashboard em ${env.team?.baseUrl ?? formatUrl({ host: env.host, port })}`)
@@ -108,6 +111,11 @@ async function openMigratedDatabase(env: Env, closers: Closers): Promise<OpenedD
     const reason = env.databaseUrl && explainConnectionFailure(cause, env.databaseUrl)
     throw reason ? new DatabaseRefusedError(reason, { cause }) : cause
   }
+}
+
+async function announceStop({ services }: Server): Promise<void> {
+  services.leaving.abort()
+  await wait(services.timings.leaveMs)
 }
 
 async function seedDemoData(app: Server): Promise<void> {

@@ -39,6 +39,8 @@ export type Services = {
    * does.
    */
   upstream: string | undefined
+  /** Aborted when the server announces its stop to the reverse proxy: `/readyz` answers 503, and all other calls are served until `ending`. */
+  leaving: AbortController
   /** Aborted when the server begins to stop. */
   ending: AbortController
   /** Work under way that no answer waits for. A server that stops waits some seconds for it. */
@@ -46,7 +48,7 @@ export type Services = {
 }
 
 /** The services that a call's context has. */
-type SharedServices = Omit<Services, 'firstPerson' | 'ending' | 'unfinished'>
+type SharedServices = Omit<Services, 'firstPerson' | 'leaving' | 'ending' | 'unfinished'>
 
 /** The context of one call. On an unsafe call `db` is the transaction that also stores the Idempotency-Key. */
 export type Ctx = SharedServices & {
@@ -68,7 +70,7 @@ const selected = new WeakMap<Services, SharedServices>()
 function selectShared(services: Services): SharedServices {
   const known = selected.get(services)
   if (known) return known
-  const { firstPerson: _firstPerson, ending: _ending, unfinished: _unfinished, ...shared } = services
+  const { firstPerson: _firstPerson, leaving: _leaving, ending: _ending, unfinished: _unfinished, ...shared } = services
   selected.set(services, shared)
   return shared
 }

@@ -52,6 +52,11 @@ export type Timings = {
   checkBeatMs: number
   /** A request whose body brings no bytes for this long is ended. */
   bodyStalledMs: number
+  /**
+   * How long a server behind a reverse proxy still serves after it has announced its stop: longer than the proxy takes to ask `/readyz`
+   * again (`health_interval` in deploy/Caddyfile).
+   */
+  leaveMs: number
   /** How long a stopping server lets the requests that are under way end, such as uploads and exports, before it cuts them off. */
   drainMs: number
   /** How long a stopping server lets its attempts at the automation service end by themselves; work of its own it aborts at once. */
@@ -96,6 +101,7 @@ export const DEFAULT_TIMINGS: Timings = {
   exportBeatMs: 5 * SECOND,
   checkBeatMs: 30 * SECOND,
   bodyStalledMs: 30 * SECOND,
+  leaveMs: 3 * SECOND,
   drainMs: 10 * SECOND,
   stopGraceMs: 3 * SECOND,
   stopWritingMs: 1.5 * SECOND,

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { recordOutflow } from 'contract/finance/outflows.ts'
+import { checkReadiness } from 'contract/health.ts'
+import { readSession } from 'contract/session.ts'
 import { expect, test } from 'vitest'
 import { entries } from '../db/tables/entries.ts'
 import { startApiForTest } from '../testing/api.ts'
@@ -57,6 +59,14 @@ test('an upload whose sender stands still does not keep the server beyond the li
   expect(await api.count(entries)).toBe(0)
   await api.app.close()
   expect(await upload.heard).toBe('')
+})
+
+test('a server that has announced its stop is not ready any more, and answers all other calls', async () => {
+  const api = await startApiForTest()
+  expect((await api.inject({ url: checkReadiness.path })).statusCode).toBe(200)
+  api.app.services.leaving.abort()
+  expect((await api.inject({ url: checkReadiness.path })).statusCode).toBe(503)
+  expect(await api.ok(readSession)).toBeDefined()
 })
 
 test('a stopping server ends the event streams itself, so that browsers reconnect elsewhere', async () => {

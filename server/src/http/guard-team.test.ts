@@ -1,4 +1,5 @@
 import { checkLiveness } from 'contract/health.ts'
+import { readSession } from 'contract/session.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../testing/api.ts'
 
@@ -37,6 +38,15 @@ test.each([
   const response = await request({ host })
   expect(response.statusCode).toBe(403)
   expect(response.json()).toMatchObject({ detail: `Abra o endereço ${BASE_URL}` })
+})
+
+test('a monitor on this machine reads the probes by whatever name, and nothing else; a proxy on this machine does not', async () => {
+  const probe = (headers: Record<string, string>) => status(headers, { from: '127.0.0.1', through: 'proxied' })
+  expect(await probe({ host: 'localhost:3000' })).toBe(200)
+  expect(await probe({ host: 'localhost:3000', origin: 'https://evil.example' })).toBe(403)
+  expect(await probe({ host: 'localhost:3000', 'x-forwarded-for': '198.51.100.7' })).toBe(403)
+  const session = { url: readSession.path, headers: { host: 'localhost:3000' }, remoteAddress: '127.0.0.1' }
+  expect((await apis.proxied.inject(session)).statusCode).toBe(403)
 })
 
 test.each(['https://evil.example', 'null', 'http://painel.agencia.com.br', 'https://painel.agencia.com.br:8443'])(

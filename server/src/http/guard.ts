@@ -31,6 +31,12 @@ function findForeignPage(request: FastifyRequest, origin: string): string | unde
 export const hasForwardedHeader = ({ headers }: FastifyRequest): boolean =>
   Object.keys(headers).some((name) => name.startsWith('x-forwarded-') || name === 'forwarded')
 
+const LOOPBACK_PEER = /^(::ffff:)?127\.|^::1$/
+
+/** Whether a program on this machine makes the request, and no proxy passed it on. */
+export const isFromThisMachine = (request: FastifyRequest): boolean =>
+  LOOPBACK_PEER.test(request.socket.remoteAddress ?? '') && !hasForwardedHeader(request)
+
 const findForwardedHeader = (request: FastifyRequest): string | undefined =>
   hasForwardedHeader(request) ? 'Pedidos encaminhados por outro servidor não são aceitos' : undefined
 
@@ -64,7 +70,9 @@ function findTeamRefusal(
   { baseUrl, trustProxy, host }: TeamGuardOptions & { host: string },
 ): string | undefined {
   // Behind a trusted proxy `request.host` is X-Forwarded-Host where there is one, otherwise the request's own Host.
-  if (request.host.toLowerCase() !== host) return `Abra o endereço ${baseUrl}`
+  // A monitor on this machine asks by whatever name; the probes' answers tell a page that rebinds its name nothing.
+  const isLocalProbe = request.routeOptions.config.isProbe === true && isFromThisMachine(request)
+  if (!isLocalProbe && request.host.toLowerCase() !== host) return `Abra o endereço ${baseUrl}`
   const forwarded = trustProxy.length === 0 ? findForwardedHeader(request) : undefined
   if (forwarded) return forwarded
   if (isUnsafe(request) && hasUnnamedPage(request)) return OTHER_SITE
@@ -103,8 +111,8 @@ export function guardLocalMode(app: FastifyInstance, port: number): void {
 
 /**
  * Guards team mode, in which a session's cookie identifies the caller and only our own pages may send that cookie. Refuses requests whose
- * Host is not the base address's, requests of other sites as `findForeignPage` does (CSRF), unsafe requests with cookies that name no page,
- * and forwarded headers where no proxy is trusted. Routes of the kinds `automation` and `monitoring` are exempt as in `guardRequests`.
+ * Host is not the base address's, except this machine's probes, requests of other sites as `findForeignPage` does (CSRF), unsafe requests
+ * with cookies that name no page, and forwarded headers where no proxy is trusted. Routes of the kinds `automation` and `monitoring` are exempt as in `guardRequests`.
  */
 export function guardTeamMode(app: FastifyInstance, place: TeamGuardOptions): void {
   const { host } = new URL(place.baseUrl)

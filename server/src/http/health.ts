@@ -22,10 +22,13 @@ export async function healthRoutes(app: FastifyInstance) {
   await app.register(async (scope) => {
     declareProbes(scope)
     mount(scope, checkLiveness, () => ({ status: 'ok' as const }))
-    mount(scope, checkReadiness, async ({ db }) => ({
-      status: 'ok' as const,
-      database: await requireAnswer('O banco de dados', db.execute(sql`select 1`)),
-      queue: await requireAnswer('A fila de tarefas', app.services.queue.check()),
-    }))
+    mount(scope, checkReadiness, async ({ db }) => {
+      if (app.services.leaving.signal.aborted) throw new AppError(503, 'not_ready', 'O servidor está encerrando')
+      return {
+        status: 'ok' as const,
+        database: await requireAnswer('O banco de dados', db.execute(sql`select 1`)),
+        queue: await requireAnswer('A fila de tarefas', app.services.queue.check()),
+      }
+    })
   })
 }

@@ -3,10 +3,8 @@ import { isLoopbackHostname } from 'contract/loopback.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readBearerToken } from '../core/bearer.ts'
 import { notFoundError } from '../core/errors.ts'
-import { hasForwardedHeader } from '../http/guard.ts'
+import { isFromThisMachine } from '../http/guard.ts'
 import type { Metrics } from './metrics.ts'
-
-const LOOPBACK_PEER = /^(::ffff:)?127\.|^::1$/
 
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
@@ -19,24 +17,17 @@ function hasToken({ headers }: FastifyRequest, token: string | undefined): boole
   return token !== undefined && given !== undefined && timingSafeEqual(hash(given), hash(token))
 }
 
-/**
- * Whether a program on this machine makes the request, directly and by one of this machine's names. A request that a proxy on this machine
- * passes on also comes from this machine, but names another host or carries a proxy's headers.
- */
-function isFromThisMachine(request: FastifyRequest): boolean {
-  const host = `http://${request.headers.host}`
-  return (
-    LOOPBACK_PEER.test(request.socket.remoteAddress ?? '') &&
-    !hasForwardedHeader(request) &&
-    URL.canParse(host) &&
-    isLoopbackHostname(new URL(host))
-  )
+/** Whether the request names this machine. One that a proxy on this machine passes on without headers of its own names another host. */
+function namesThisMachine({ headers }: FastifyRequest): boolean {
+  const host = `http://${headers.host}`
+  return URL.canParse(host) && isLoopbackHostname(new URL(host))
 }
 
 /** Serves `/metrics` (docs/metrics.md) to programs on this machine and to those that carry `METRICS_TOKEN`. Other callers get a 404. */
 export const metricsRoute = (metrics: Metrics, token: string | undefined) => async (app: FastifyInstance) => {
   app.get('/metrics', { config: { access: 'public', kind: 'monitoring', isProbe: true } }, async (request, reply) => {
-    if (!hasToken(request, token) && !isFromThisMachine(request)) throw notFoundError('Endereço não encontrado')
+    if (!hasToken(request, token) && !(isFromThisMachine(request) && namesThisMachine(request)))
+      throw notFoundError('Endereço não encontrado')
     const text = await metrics.render()
     return reply.header('cache-control', 'no-store').type(metrics.contentType).send(text)
   })
