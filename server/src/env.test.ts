@@ -222,6 +222,7 @@ test('backups go to a folder or to a bucket of their own', () => {
     s3: undefined,
     passphrase: 'cavalo bateria grampo',
     bucketFiles: true,
+    restoreCommand: undefined,
   })
   expect(read(bucketVariables('BACKUP', 'copias')).backup.s3?.bucket).toBe('copias')
   const leftOut = { ...bucketVariables('STORAGE', 'arquivos'), BACKUP_BUCKET_FILES: 'off' }

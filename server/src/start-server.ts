@@ -14,6 +14,7 @@ import { startEmbedded } from './db/embedded/start.ts'
 import { DatabaseRefusedError, findAppliedMigration, MIGRATIONS_FOLDER, migrateDatabase } from './db/migrate.ts'
 import { createBackupChecker } from './doctor/check-backup.ts'
 import type { Env } from './env.ts'
+import { findMissingDisk } from './features/data/backups/run-backup.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -53,6 +54,7 @@ export async function startServer(env: Env, closers: Closers): Promise<number> {
   const port = typeof address === 'object' && address ? address.port : env.port
   printLine(`AI Dashboard em ${env.team?.baseUrl ?? formatUrl({ host: env.host, port })}`)
   await printOwnerLink(app)
+  await printMissingDisk(app)
   return port
 }
 
@@ -130,6 +132,11 @@ async function printOwnerLink({ services }: Server): Promise<void> {
   const { createOwnerLink } = await import('./accounts/owner.ts')
   const link = await createOwnerLink(db, { now: now(), baseUrl: team.baseUrl })
   if (link) printLine(`Abra este link para criar a conta do dono (vale uma hora e uma vez):\n${link}`)
+}
+
+async function printMissingDisk({ services: { db, backups } }: Server): Promise<void> {
+  const missing = backups && (await findMissingDisk({ db, backups }))
+  if (missing) printLine(`Atenção, os backups: ${missing}`)
 }
 
 async function startCallbackServer(app: Server, { callback, logLevel, closers }: Env & { closers: Closers }): Promise<void> {

@@ -35,7 +35,13 @@ const createStore = (settings: S3Settings | undefined = s3.settings, data = data
   createBackupStore({
     dataDir: data,
     s3: settings,
-    backup: { folder: join(folder, 'backups'), s3: undefined, passphrase: undefined, bucketFiles: true },
+    backup: {
+      folder: join(folder, 'backups'),
+      s3: undefined,
+      passphrase: undefined,
+      bucketFiles: true,
+      restoreCommand: undefined,
+    },
     cluster: undefined,
     connection: source.connection,
   })

@@ -102,7 +102,7 @@ async function restoreCommand(file: string, { dataDir, databaseUrl, s3, backup: 
   if (s3 && hasFiles(manifest)) printLine(`Os arquivos estão no bucket ${s3.bucket}.`)
   if (manifest.filesAre === 'elsewhere')
     printLine('Os arquivos estão no serviço S3: inicie com as mesmas variáveis STORAGE_S3_….')
-  printLine('Inicie com npm start.')
+  printLine('Inicie agora o servidor com essa pasta.')
 }
 
 const COMMANDS = { backup: backupCommand, restore: restoreCommand, 'export-all': exportCommand } as const

@@ -33,7 +33,13 @@ test('the night’s backup of another server’s database is made, listed, and r
   await migrateDatabase(source.pool)
   const dataDir = join(folder, 'data')
   const { connection } = source
-  const backup = { folder: join(folder, 'backups'), s3: undefined, passphrase: undefined, bucketFiles: true }
+  const backup = {
+    folder: join(folder, 'backups'),
+    s3: undefined,
+    passphrase: undefined,
+    bucketFiles: true,
+    restoreCommand: undefined,
+  }
   const backups = createBackupStore({ dataDir, s3: undefined, backup, cluster: undefined, connection })
   const api = await startApiForTest({ today: '2026-11-21T05:40:00Z', server: { connection, dataDir, backups } })
   await api.db.update(installation).set({ createdAt: new Date('2026-11-01T12:00:00Z') })

@@ -61,7 +61,14 @@ const createStore = (backup: Partial<Settings['backup']>, s3?: Settings['s3']) =
   createBackupStore({
     ...source.source,
     s3,
-    backup: { folder: join(folder, 'backups'), s3: undefined, passphrase: undefined, bucketFiles: true, ...backup },
+    backup: {
+      folder: join(folder, 'backups'),
+      s3: undefined,
+      passphrase: undefined,
+      bucketFiles: true,
+      restoreCommand: undefined,
+      ...backup,
+    },
   })
 
 test('a backup is written into its folder, read back, and restored it has the rows, the files and the key', async () => {
@@ -79,6 +86,18 @@ test('a backup is written into its folder, read back, and restored it has the ro
   await store.remove('a.tar.zst')
   expect(existsSync(path)).toBe(false)
 }, 120_000)
+
+test('a folder with no file that is named like a backup is empty, and so is one that is missing', () => {
+  const own = join(folder, 'disk')
+  const store = createStore({ folder: own, restoreCommand: 'sudo painel restore' })
+  expect(store.isEmpty()).toBe(true)
+  mkdirSync(own)
+  writeFileSync(join(own, 'notas.txt'), '')
+  expect(store.isEmpty()).toBe(true)
+  writeFileSync(join(own, 'painel-novo'), '')
+  expect(store.isEmpty()).toBe(false)
+  expect(store.formatRestoreCommand('painel-1.tar.zst')).toBe(`sudo painel restore ${own}/painel-1.tar.zst`)
+})
 
 test('a backup that is made while somebody has an entry open is restored', async () => {
   await source.pool.query("insert into presences (kind, record_id, user_id, tab, seen_at) values ('entry', 1, 1, 'aba', now())")

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, mkdirSync, rmSync } from 'node:fs'
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -25,7 +25,7 @@ type StoreSettings = Pick<Env, 'dataDir' | 's3'> & {
  * The place in which finished archives are stored. `folder`: the folder in which an archive is written first. `prepareFolder`: makes that
  * folder, and empties it where archives do not stay in it.
  */
-type Place = Pick<BackupStore, 'fetch' | 'remove' | 'discard'> & {
+type Place = Pick<BackupStore, 'fetch' | 'remove' | 'discard' | 'isEmpty'> & {
   location: string
   folder: string
   prepareFolder(): void
@@ -46,6 +46,13 @@ function createFolderPlace(folder: string): Place {
   return {
     location: `a pasta ${folder}`,
     folder,
+    isEmpty() {
+      try {
+        return !readdirSync(folder).some((name) => name.startsWith('painel-'))
+      } catch {
+        return true
+      }
+    },
     prepareFolder: () => makeFolder(folder),
     publish: async () => undefined,
     read: async (name) => createReadStream(join(folder, name)),
@@ -67,6 +74,7 @@ function createBucketPlace(s3: S3Settings, dataDir: string): Place {
   return {
     location: `o bucket ${s3.bucket} em ${s3.endpoint}`,
     folder: sending,
+    isEmpty: () => false,
     prepareFolder() {
       rmSync(sending, { recursive: true, force: true }) // a server that ended while it sent an archive has left that archive
       makeFolder(sending)
@@ -122,6 +130,7 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
     return cluster === undefined ? common : { ...common, cluster }
   }
   const encrypt = passphrase === undefined ? undefined : createEncryption(passphrase)
+  const inProjectFolder = `${encrypt ? 'BACKUP_PASSPHRASE="a senha" ' : ''}DATA_DIR=./restaurado npm run restore`
 
   async function write(name: string, { tell, signal }: BackupProgress): Promise<number> {
     place.prepareFolder()
@@ -142,9 +151,11 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
     }
   }
 
+  const isInDataFolder = backup.s3 === undefined && isWithin(dataDir, backup.folder)
   return {
     place: place.location,
-    isInDataFolder: backup.s3 === undefined && isWithin(dataDir, backup.folder),
+    isInDataFolder,
+    isEmpty: () => !isInDataFolder && place.isEmpty(),
     isEncrypted: encrypt !== undefined,
     hasFiles: filesAre === 'here',
     extension: encrypt ? '.tar.zst.age' : '.tar.zst',
@@ -155,7 +166,6 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
     fetch: place.fetch,
     remove: place.remove,
     discard: place.discard,
-    formatRestoreCommand: (name) =>
-      `${encrypt ? 'BACKUP_PASSPHRASE="a senha" ' : ''}DATA_DIR=./restaurado npm run restore ${quoteWord(place.formatPath(name))}`,
+    formatRestoreCommand: (name) => `${backup.restoreCommand ?? inProjectFolder} ${quoteWord(place.formatPath(name))}`,
   }
 }

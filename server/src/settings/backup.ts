@@ -6,13 +6,15 @@ import { BadSettingError, type VariableReader } from './setting.ts'
 /**
  * The settings of backups. `s3`: the bucket in which they are stored; undefined where they are stored in `folder`. `passphrase`: encrypts
  * the backups; undefined where they are not encrypted. `bucketFiles`: whether backups and exports include the files that are stored in a
- * bucket.
+ * bucket. `restoreCommand`: the beginning of the command that restores a backup where this server is installed; undefined where that is
+ * npm's.
  */
 export type BackupSettings = {
   folder: string
   s3: S3Settings | undefined
   passphrase: string | undefined
   bucketFiles: boolean
+  restoreCommand: string | undefined
 }
 
 const SHORTEST_PASSPHRASE = 12
@@ -48,5 +50,11 @@ export function readBackupSettings(
     throw new BadSettingError(
       `BACKUP_PASSPHRASE precisa de ${SHORTEST_PASSPHRASE} caracteres ou mais: quatro ou cinco palavras ao acaso, por exemplo`,
     )
-  return { folder, s3, passphrase, bucketFiles: readBucketFiles(read('BACKUP_BUCKET_FILES'), files) }
+  return {
+    folder,
+    s3,
+    passphrase,
+    bucketFiles: readBucketFiles(read('BACKUP_BUCKET_FILES'), files),
+    restoreCommand: read('RESTORE_COMMAND'),
+  }
 }

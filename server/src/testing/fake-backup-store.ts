@@ -1,11 +1,12 @@
 import type { BackupStore } from '../features/data/backups/store.ts'
 
 /**
- * Makes a store of backups that have only names. `fail` makes the next backups fail until it is called without an error. `hold`
+ * Makes a store of backups that have only names. `unmount` takes the disk of the folder away. `fail` makes the next backups fail until it is called without an error. `hold`
  * keeps the next backups from ending until the function that it returns is called.
  */
 export function createFakeBackupStore() {
   const names = new Set<string>()
+  let isMounted = true
   let failure: Error | undefined
   let held: Promise<void> | undefined
   const store: BackupStore = {
@@ -13,6 +14,7 @@ export function createFakeBackupStore() {
     isInDataFolder: false,
     isEncrypted: false,
     hasFiles: true,
+    isEmpty: () => !isMounted,
     extension: '.tar.zst',
     async write(name, { tell }) {
       tell('Copiando o banco de dados…')
@@ -31,6 +33,9 @@ export function createFakeBackupStore() {
   return {
     store,
     names,
+    unmount() {
+      isMounted = false
+    },
     fail(error?: Error) {
       failure = error
     },

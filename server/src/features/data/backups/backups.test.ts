@@ -68,6 +68,17 @@ test('a failed backup says why and what to do, and the next try is an hour later
   expect(await listStates(api)).toEqual(['succeeded', 'failed'])
 })
 
+test('a folder without the backups that were made there, as of a disk that is not mounted, is not written to', async () => {
+  const api = await backupApi()
+  await runNightlyJob(api)
+  api.fake.unmount()
+  api.time.advance(DAY_MS)
+  await runNightlyJob(api)
+  const [newest] = (await api.ok(listBackups)).backups
+  expect([newest?.state, newest?.reason]).toEqual(['failed', expect.stringContaining('o disco dela está montado?')])
+  expect(api.fake.names.size).toBe(1)
+})
+
 test('a bug is told as one, without its own words', async () => {
   const api = await backupApi()
   api.fake.fail(new TypeError('x is not a function'))

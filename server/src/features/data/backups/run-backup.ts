@@ -77,6 +77,18 @@ export async function beginBackup(
   })
 }
 
+/**
+ * Explains why the place is not written to: it is a folder without any of the backups that were made there, hence probably that of a disk
+ * that is not mounted. A person declares a new disk by a file that is named like a backup. Undefined where the place is as it should be.
+ */
+export async function findMissingDisk({
+  db,
+  backups: store,
+}: Pick<StoreServices, 'db' | 'backups'>): Promise<string | undefined> {
+  if (!store.isEmpty() || (await listSuccessfulBackups(db, store.place)).length === 0) return undefined
+  return `Em ${store.place} não há nenhum dos backups feitos nela: o disco dela está montado? Se o disco é novo, crie nela o arquivo vazio painel-novo. Até lá nada é gravado nela.`
+}
+
 function explainFailure(error: unknown, { backups: store, ending, log }: StoreServices): string {
   if (ending.signal.aborted) return STOPPED
   log.error({ err: error }, 'a backup failed')
@@ -133,6 +145,8 @@ export async function performBackup(services: StoreServices, id: number): Promis
     )
   const heartbeat = setInterval(report, HEARTBEAT_MS)
   try {
+    const missingDisk = await findMissingDisk(services)
+    if (missingDisk) throw new BackupFailedError(missingDisk)
     const size = await tracer.trace('backup', { 'backup.kind': row.kind }, async (span) => {
       const written = await store.write(row.name, { tell: report, signal: ending.signal })
       span.set({ 'backup.size': written })

@@ -12,6 +12,8 @@ export type BackupStore = {
   isEncrypted: boolean
   /** Whether the backups contain the stored files; those of a bucket may be left out. */
   hasFiles: boolean
+  /** Whether a folder outside the data folder has no file that is named like a backup, as the folder of a disk that is not mounted. */
+  isEmpty(): boolean
   /** The file extension of the backups. */
   extension: string
   /**
