@@ -1,6 +1,6 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -87,15 +87,30 @@ const SETTING_FILES = [
   'server/src/telemetry/tracing-settings.ts',
 ]
 
-test('every variable of compose.yaml is in the example of its settings, and every setting there is one of the server or of compose.yaml', () => {
-  const example = read('deploy/compose.env.example')
-  const given = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
-  const used = [...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
-  expect(used.filter((name) => !given.includes(name) && name !== 'COMMIT')).toEqual([])
-  const known = `${SETTING_FILES.map(read).join('')}${used.join(' ')}`
-  // The server composes these names from a prefix and a suffix.
-  const findForm = (name: string) => name.replace(/^STORAGE(?=_S3_)/, '$${prefix}')
-  expect(given.filter((name) => !known.includes(findForm(name)))).toEqual([])
+/** The compose files, each with the example of its settings. */
+const COMPOSE_FILES = [
+  ['compose.yaml', 'deploy/compose.env.example'],
+  ['compose.small.yaml', 'deploy/compose.small.env.example'],
+] as const
+
+test.each(COMPOSE_FILES)(
+  'every variable of %s is in %s, and every setting there is one of the server or of Compose',
+  (file, settings) => {
+    const given = [...read(settings).matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name)
+    const used = [...read(file).matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name)
+    expect(used.filter((name) => !given.includes(name) && name !== 'COMMIT')).toEqual([])
+    const known = `${SETTING_FILES.map(read).join('')}${used.join(' ')} COMPOSE_FILE`
+    // The server composes these names from a prefix and a suffix.
+    const findForm = (name: string) => name.replace(/^STORAGE(?=_S3_)/, '$${prefix}')
+    expect(given.filter((name) => !known.includes(findForm(name)))).toEqual([])
+  },
+)
+
+test.each(COMPOSE_FILES)('every container of %s has a log of limited size and an image with a version', (file) => {
+  const text = read(file)
+  const images = [...text.matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image)
+  expect(images.filter((image) => image !== 'ai-dashboard' && !/:\d/.test(image))).toEqual([])
+  expect([text.match(/^ +logging:/gm)?.length, text.includes('max-size: 10m')]).toEqual([images.length, true])
 })
 
 test('each folder of the dashboard that compose.yaml puts a volume on is made in the image, for the account that writes there', () => {
@@ -111,15 +126,19 @@ test.skipIf(!canRun('systemd-analyze', '--version'))('systemd knows every line o
   const folder = mkdtempSync(join(tmpdir(), 'unit-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'ai-dashboard.service')
-  // systemd verifies that the program of `ExecStart` exists, so the unit gets one that exists on this machine.
-  writeFileSync(file, read(UNIT).replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`))
+  writeFileSync(file, read(UNIT))
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
   expect([status, stderr.split('\n').filter((line) => line.includes('ai-dashboard.service'))]).toEqual([0, []])
 })
 
-test('the unit starts a program that is there', () => {
-  const [, program] = /^ExecStart=\S+ (\S+)$/m.exec(read(UNIT)) ?? []
-  expect(existsSync(join(ROOT, program ?? ''))).toBe(true)
+test('the unit starts a program that is there with the one Node that is installed', () => {
+  const [, node = '', program = ''] = /^ExecStart=\/bin\/sh -c 'exec (\S+) (\S+)'$/m.exec(read(UNIT)) ?? []
+  expect(globSync(node, { cwd: ROOT })).toHaveLength(1)
+  expect(existsSync(join(ROOT, program))).toBe(true)
+})
+
+test('a shell takes the command of a server', () => {
+  expect(spawnSync('sh', ['-n', join(ROOT, 'deploy/painel')]).status).toBe(0)
 })
 
 test.skipIf(!canRun('caddy', 'version'))('Caddy takes its file', () => {
@@ -128,11 +147,11 @@ test.skipIf(!canRun('caddy', 'version'))('Caddy takes its file', () => {
   expect(JSON.parse(output.toString()).apps.http.servers.srv0.routes[0].match[0].host).toEqual(['painel.example.com'])
 })
 
-test.skipIf(!canRun('docker', 'compose', 'version'))('docker compose takes its file', () => {
+test.skipIf(!canRun('docker', 'compose', 'version')).each(COMPOSE_FILES)('docker compose takes %s', (source) => {
   const folder = mkdtempSync(join(tmpdir(), 'compose-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const env = { ...process.env, DOMAIN: 'painel.example.com', POSTGRES_PASSWORD: 'x' }
-  writeFileSync(join(folder, 'compose.yaml'), read('compose.yaml').replaceAll('env_file: deploy/compose.env', 'env_file: []'))
+  writeFileSync(join(folder, 'compose.yaml'), read(source).replaceAll('env_file: .env', 'env_file: []'))
   const { status, stderr } = spawnSync('docker', ['compose', 'config', '--quiet'], { cwd: folder, env, encoding: 'utf8' })
   expect([status, stderr]).toEqual([0, ''])
 })
