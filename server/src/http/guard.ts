@@ -112,7 +112,8 @@ export function guardLocalMode(app: FastifyInstance, port: number): void {
 /**
  * Guards team mode, in which a session's cookie identifies the caller and only our own pages may send that cookie. Refuses requests whose
  * Host is not the base address's, except this machine's probes, requests of other sites as `findForeignPage` does (CSRF), unsafe requests
- * with cookies that name no page, and forwarded headers where no proxy is trusted. Routes of the kinds `automation` and `monitoring` are exempt as in `guardRequests`.
+ * with cookies that name no page, and forwarded headers where no proxy is trusted. Routes of the kinds `automation` and `monitoring` are
+ * exempt as in `guardRequests`.
  */
 export function guardTeamMode(app: FastifyInstance, place: TeamGuardOptions): void {
   const { host } = new URL(place.baseUrl)

@@ -10,7 +10,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { canReach, chooseDatabaseAccount } from './account.ts'
 import { recreateSymlinks } from './binaries.ts'
 import { createSocketFolder, ensureClusterLocation } from './cluster-location.ts'
-import { FolderInUseError, lockFolder } from './lock.ts'
+import { FolderInUseError, LOCK_FILE, lockFolder } from './lock.ts'
 import { isAlive, stopOrphan } from './orphan.ts'
 import { type EmbeddedPostgres, startEmbedded } from './start.ts'
 
@@ -169,6 +169,12 @@ describe('the lock', () => {
       await lockFolder(${JSON.stringify(dataDir)}, ''); process.kill(process.pid, 'SIGKILL')`
     await expect(run(process.execPath, ['--input-type=module', '-e', script])).rejects.toMatchObject({ signal: 'SIGKILL' })
     ;(await lockFolder(dataDir, '')).release()
+  })
+
+  test('a folder in which this process may not write is told in words', async () => {
+    const dataDir = await folder()
+    mkdirSync(join(dataDir, LOCK_FILE)) // root may write to every folder, but nobody into this one as into a file
+    await expect(lockFolder(dataDir, '')).rejects.toThrow('não pode gravar em')
   })
 
   // Only root can make a network namespace.

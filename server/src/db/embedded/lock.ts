@@ -10,13 +10,28 @@ export type LockHolder = { pid: number; address: string }
  * it cannot outlive its process; and it is one lock for every container that has the folder as a volume.
  */
 export const LOCK_FILE = 'em-uso.sqlite'
-const SQLITE_BUSY = 5
+/** SQLite's result codes, which are the low eight bits of an error's code. */
+const RESULT = { busy: 5, readOnly: 8, cannotOpen: 14 }
 
 export class FolderInUseError extends ExplainedError {
   constructor(folder: string, holder: LockHolder | undefined) {
     const who = holder ? ` pelo processo ${holder.pid}, em ${holder.address}` : ''
     super(`A pasta ${folder} já está em uso${who}. Encerre-o antes, ou use outra pasta: DATA_DIR=./outra npm start`)
   }
+}
+
+const readResult = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
+
+/** Explains a failure to lock the folder in words, where a person can put it right; returns any other error unchanged. */
+function explainFailure(error: unknown, folder: string, readHolder: () => LockHolder | undefined): unknown {
+  const result = readResult(error)
+  if (result === RESULT.busy) return new FolderInUseError(folder, readHolder())
+  if (result !== RESULT.readOnly && result !== RESULT.cannotOpen) return error
+  return new ExplainedError(
+    `A conta deste processo não pode gravar em ${folder}. Dê a pasta e o que há nela à conta (chown -R), ou use outra: DATA_DIR=./outra npm start`,
+    { cause: error },
+  )
 }
 
 /** Opens the file. Root leaves it to the folder's owner, whose server could not lock it otherwise. */
@@ -46,17 +61,19 @@ function readHolder(database: DatabaseSync): LockHolder | undefined {
 
 /**
  * Locks the folder for this process. `label`: an address or a command, by which the error of another process names this one.
- * @throws FolderInUseError where another process has it; the call does not wait for its release
+ * @throws FolderInUseError where another process has it; the call does not wait for its release. ExplainedError where this process may not
+ * write to the folder
  */
 export async function lockFolder(folder: string, label: string): Promise<{ release(): void }> {
-  const database = openLockFile(folder)
+  let database: DatabaseSync | undefined
   try {
-    lockFile(database, { pid: process.pid, address: label })
-    return { release: () => database.close() }
+    const opened = openLockFile(folder)
+    database = opened
+    lockFile(opened, { pid: process.pid, address: label })
+    return { release: () => opened.close() }
   } catch (error) {
-    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY
-    const reason = isBusy ? new FolderInUseError(folder, readHolder(database)) : error
-    database.close()
+    const reason = explainFailure(error, folder, () => database && readHolder(database))
+    database?.close()
     throw reason
   }
 }
