@@ -13,21 +13,12 @@ async function closeAll(): Promise<void> {
 /** Closes everything and exits; further calls return the promise of the first. */
 function endProcess(code: number): Promise<void> {
   ending ??= closeAll()
-    .catch((error) => printLine(`Ao encerrar: ${String(error)}`))
+    .catch((error) => printLine(`Ao encerrar: ${describeError(error)}`))
     .then(() => process.exit(code))
   return ending
 }
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
-
-/** Explains a failed start. A problem that the person can solve is told in one line, and a bug with its stack. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? error.code : undefined
-  if (code === 'EADDRINUSE') return 'A porta já está em uso por outro programa. Escolha outra: PORT=3001 npm start'
-  if (code === 'EACCES') return `Sem permissão: ${error.message}`
-  return describeError(error)
-}
 
 // A full disk under the log, or a closed terminal, must not end the process.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
@@ -43,6 +34,6 @@ async function start(): Promise<void> {
 
 start().catch((error) => {
   if (ending) return
-  process.stderr.write(`${explain(error)}\n`)
+  process.stderr.write(`${describeError(error)}\n`)
   void endProcess(1)
 })

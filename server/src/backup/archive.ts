@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createWriteStream, existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { createWriteStream, readdirSync, renameSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
 import { type Header, type Pack, pack } from 'tar-stream'
+import { pathExists } from '../core/path-exists.ts'
 import { isAlive } from '../db/embedded/orphan.ts'
 import { BackupCommandError } from './command-error.ts'
 import type { DiskSpaceGuard } from './disk-space.ts'
@@ -49,7 +50,7 @@ function removeUnfinishedArchives(folder: string): void {
 }
 
 export function refuseExisting(file: string): void {
-  if (existsSync(file))
+  if (pathExists(file))
     throw new BackupCommandError(`O arquivo ${file} já existe. Escolha outro nome: um backup não substitui outro.`)
 }
 

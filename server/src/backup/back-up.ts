@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { arch, platform } from 'node:os'
 import { dirname } from 'node:path'
 import type pg from 'pg'
+import { pathExists } from '../core/path-exists.ts'
 import { buildSecretKeyPath } from '../core/secret-box.ts'
 import { findAppliedMigration } from '../db/migrate.ts'
 import { type ArchiveOptions, type ArchiveWriter, createArchiveWriter } from './archive.ts'
@@ -47,7 +47,7 @@ export function pairRowCounts(before: Record<string, number>, after: Record<stri
 
 async function addKey(archive: ArchiveWriter, dataDir: string): Promise<void> {
   const file = buildSecretKeyPath(dataDir)
-  if (existsSync(file)) await archive.addText(KEY_FILE, await readFile(file, 'utf8'))
+  if (pathExists(file)) await archive.addText(KEY_FILE, await readFile(file, 'utf8'))
 }
 
 const describeFileCount = (added: ReadonlySet<string>) => `Arquivos copiados: ${added.size.toLocaleString('pt-BR')}`

@@ -1,7 +1,7 @@
 // The commands `npm run backup FILE`, `npm run restore FILE` and `npm run export-all FILE` (docs/backup.md).
-import { existsSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { describeError, ExplainedError } from '../core/explained-error.ts'
+import { pathExists } from '../core/path-exists.ts'
 import { explainConnectionFailure } from '../db/connection-failure.ts'
 import { type Env, readEnv } from '../env.ts'
 import { type BackupSource, backUp } from './back-up.ts'
@@ -38,7 +38,7 @@ async function openDatabase(
   databaseUrl: string | undefined,
 ): Promise<Omit<OpenedCluster, 'cluster'> & { cluster?: string }> {
   if (!databaseUrl) return openCluster(dataDir)
-  if (!existsSync(dataDir))
+  if (!pathExists(dataDir))
     throw new BackupCommandError(`A pasta ${dataDir} não existe. Se os dados estão em outra: DATA_DIR=./pasta npm run backup …`)
   return { connection: { connectionString: databaseUrl }, release: async () => undefined }
 }
@@ -49,7 +49,7 @@ async function readInstallation(
   { env, write }: { env: Env; write: (installation: BackupSource) => Promise<void> },
 ): Promise<void> {
   const { dataDir, databaseUrl } = env
-  if (!existsSync(dirname(file))) throw new BackupCommandError(`A pasta ${dirname(file)} não existe.`)
+  if (!pathExists(dirname(file))) throw new BackupCommandError(`A pasta ${dirname(file)} não existe.`)
   refuseInside(file, dataDir)
   const { filesAre, open } = locateFilesToCopy(env)
   const { release, ...database } = await openDatabase(dataDir, databaseUrl)

@@ -153,7 +153,9 @@ test('a backup never replaces another file, which stays as it was', async () => 
 test('a place that cannot be written to is told with what to do', async () => {
   writeFileSync(join(folder, 'arquivo'), '')
   const store = createStore({ folder: join(folder, 'arquivo', 'backups') })
-  await expect(store.write('a.tar.zst', quiet)).rejects.toThrow(/^Não foi possível gravar em a pasta .* \(ENOTDIR\)\. Confira/)
+  await expect(store.write('a.tar.zst', quiet)).rejects.toThrow(
+    /^O backup não pôde ser gravado \(a pasta .*\): a pasta não existe\. Crie-a/,
+  )
 })
 
 test('the files of a bucket that a setting leaves out are named as left out, in the manifest too', async () => {

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
+import { readErrorCode } from '../core/error-code.ts'
 import type { Env } from '../env.ts'
 import { BackupFailedError, type BackupProgress, type BackupStore } from '../features/data/backups/store.ts'
 import type { S3Settings } from '../integrations/storage/s3.ts'
@@ -96,15 +97,24 @@ function createBucketPlace(s3: S3Settings, dataDir: string): Place {
   }
 }
 
+const NO_PERMISSION = 'a conta do servidor não tem permissão. Dê a ela acesso à pasta'
+const NOT_THERE = 'a pasta não existe. Crie-a ou monte o disco dela'
+
+/** Why a folder cannot be written to, and what mends it, by the system's error codes. */
+const CAUSES: Readonly<Record<string, string>> = {
+  EACCES: NO_PERMISSION,
+  EPERM: NO_PERMISSION,
+  EROFS: 'o disco só pode ser lido. Monte-o para escrita (no systemd: ReadWritePaths)',
+  ENOENT: NOT_THERE,
+  ENOTDIR: NOT_THERE,
+}
+
 /** Turns an error that a person can put right into a BackupFailedError whose message says how; returns any other error unchanged. */
 function explainFailure(error: unknown, place: Place): unknown {
   if (error instanceof BackupCommandError) return new BackupFailedError(error.message, { cause: error })
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (!['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'].includes(code)) return error
-  return new BackupFailedError(
-    `Não foi possível gravar em ${place.location} (${code}). Confira se ela existe, se o disco está montado e se a conta do servidor pode escrever nela, ou mude BACKUP_DIR.`,
-    { cause: error },
-  )
+  const why = CAUSES[readErrorCode(error)]
+  if (!why) return error
+  return new BackupFailedError(`O backup não pôde ser gravado (${place.location}): ${why}, ou mude BACKUP_DIR.`, { cause: error })
 }
 
 /** Reads a backup back from its place. @throws BackupFailedError where its bytes differ from the written ones */

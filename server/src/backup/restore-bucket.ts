@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathExists } from '../core/path-exists.ts'
 import type { Storage } from '../core/storage.ts'
 import { isStorageEmpty, readMarker } from '../db/installation.ts'
 import { BackupCommandError } from './command-error.ts'
@@ -13,7 +13,7 @@ export const hasFiles = ({ scope, filesAre }: Manifest): boolean => scope !== 'd
 /** @throws BackupCommandError for a bucket with the files of another installation */
 async function requireOwnBucket(storage: Storage, folder: string): Promise<void> {
   const marker = join(folder, FILES_FOLDER, MARKER)
-  const [there, ours] = [await readMarker(storage), existsSync(marker) ? await readFile(marker, 'utf8') : '']
+  const [there, ours] = [await readMarker(storage), pathExists(marker) ? await readFile(marker, 'utf8') : '']
   if (there === undefined ? await isStorageEmpty(storage) : ours.includes(there)) return
   throw new BackupCommandError(
     `Só se restauram os arquivos em um bucket vazio ou no da mesma instalação, e ${storage.location} tem os de outra. Nada foi restaurado. Indique outro bucket em STORAGE_S3_BUCKET.`,

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
+import { pathExists } from '../core/path-exists.ts'
 import { chooseDatabaseAccount, type SystemAccount } from '../db/embedded/account.ts'
 import { readEmbeddedPostgresVersion } from '../db/embedded/binaries.ts'
 import { lockFolder } from '../db/embedded/lock.ts'
@@ -227,7 +228,7 @@ async function inspectServer(connection: pg.ClientConfig): Promise<void> {
  * a server or another restore uses the folder
  */
 export async function restoreBackup(file: string, dataDir: string, options: RestoreOptions): Promise<RestoreResult> {
-  if (!existsSync(file)) throw new BackupCommandError(`O arquivo ${file} não existe.`)
+  if (!pathExists(file)) throw new BackupCommandError(`O arquivo ${file} não existe.`)
   const account = chooseDatabaseAccount()
   mkdirSync(dataDir, { recursive: true })
   const lock = await lockFolder(dataDir, 'npm run restore')

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import type pg from 'pg'
+import { pathExists } from '../core/path-exists.ts'
 import { chooseDatabaseAccount } from '../db/embedded/account.ts'
 import { ensureClusterLocation } from '../db/embedded/cluster-location.ts'
 import { DATABASE_USER } from '../db/embedded/initialize.ts'
@@ -55,7 +55,7 @@ async function startCluster(dataDir: string, command: string): Promise<OpenedClu
  * @throws BackupCommandError where there is no cluster, or its server is just starting or stopping
  */
 export async function openCluster(dataDir: string, command = 'npm run backup'): Promise<OpenedCluster> {
-  if (!existsSync(dataDir) || !existsSync(ensureClusterLocation(dataDir, chooseDatabaseAccount()).cluster))
+  if (!pathExists(dataDir) || !pathExists(ensureClusterLocation(dataDir, chooseDatabaseAccount()).cluster))
     throw new BackupCommandError(
       `Não há banco de dados em ${dataDir}. Se os dados estão em outra pasta: DATA_DIR=./pasta ${command} …`,
     )

@@ -1,5 +1,6 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathExists } from '../core/path-exists.ts'
 import { buildSecretKeyPath } from '../core/secret-box.ts'
 import { chooseDatabaseAccount, type SystemAccount } from '../db/embedded/account.ts'
 import { type ClusterFolders, ensureClusterLocation, LOCATION_NOTE } from '../db/embedded/cluster-location.ts'
@@ -37,7 +38,7 @@ export type Staging = {
 }
 
 /** Whether the folder's own cluster is in place. */
-const hasCluster = (dataDir: string): boolean => existsSync(ensureClusterLocation(dataDir, chooseDatabaseAccount()).cluster)
+const hasCluster = (dataDir: string): boolean => pathExists(ensureClusterLocation(dataDir, chooseDatabaseAccount()).cluster)
 
 /**
  * Refuses to start a server on a half-restored folder, in which it would create an empty database.
@@ -46,7 +47,7 @@ const hasCluster = (dataDir: string): boolean => existsSync(ensureClusterLocatio
  * @throws BackupCommandError
  */
 export function refuseHalfRestoredFolder(dataDir: string, isDatabaseInPlace = hasCluster(dataDir)): void {
-  if (existsSync(join(dataDir, STAGING_FOLDER)) && !isDatabaseInPlace)
+  if (pathExists(join(dataDir, STAGING_FOLDER)) && !isDatabaseInPlace)
     throw new BackupCommandError(`Uma restauração em ${dataDir} não chegou ao fim. Repita-a: npm run restore ARQUIVO`)
 }
 
@@ -61,7 +62,7 @@ function removeStaging(folder: string, { base, moved }: ClusterFolders): void {
  */
 async function removeUnfinished(dataDir: string, account: SystemAccount | undefined): Promise<void> {
   const folder = join(dataDir, STAGING_FOLDER)
-  if (!existsSync(folder)) return
+  if (!pathExists(folder)) return
   const wasUnfinished = !hasCluster(dataDir)
   const location = ensureClusterLocation(folder, account)
   await stopOrphan(location.cluster)
@@ -73,7 +74,7 @@ async function removeUnfinished(dataDir: string, account: SystemAccount | undefi
 
 function refuseUsed(dataDir: string, account: SystemAccount | undefined, ignored: readonly string[] = IGNORED_NAMES): void {
   const found = readdirSync(dataDir).filter((name) => !ignored.includes(name))
-  const what = found[0] ?? (existsSync(ensureClusterLocation(dataDir, account).cluster) ? 'um banco de dados' : undefined)
+  const what = found[0] ?? (pathExists(ensureClusterLocation(dataDir, account).cluster) ? 'um banco de dados' : undefined)
   if (what)
     throw new BackupCommandError(
       `Só se restaura em uma pasta vazia, e em ${dataDir} há ${what}. Indique outra: DATA_DIR=./restaurado npm run restore ARQUIVO`,
@@ -109,7 +110,7 @@ export async function openStaging(dataDir: string, { account, isServer }: Stagin
     putFilesInPlace() {
       placed = true
       for (const name of [FILES_FOLDER, KEY_FILE])
-        if (existsSync(join(folder, name))) renameSync(join(folder, name), join(dataDir, name))
+        if (pathExists(join(folder, name))) renameSync(join(folder, name), join(dataDir, name))
     },
     putClusterInPlace: () => renameSync(location.cluster, ensureClusterLocation(dataDir, account).cluster),
     remove: () => removeStaging(folder, location),

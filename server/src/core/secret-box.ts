@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ExplainedError } from './explained-error.ts'
+import { pathExists } from './path-exists.ts'
 
 /** The error of a secret key that is missing or damaged, or that did not seal the secret. The message says what to do, in Portuguese. */
 export class BadSecretKeyError extends ExplainedError {}
@@ -70,7 +71,7 @@ export const buildSecretKeyPath = (dataDir: string): string => join(dataDir, 'se
  */
 export function readSecretKey(dataDir: string, given: string | undefined): Buffer | undefined {
   const file = buildSecretKeyPath(dataDir)
-  if (given === undefined && !existsSync(file)) return undefined
+  if (given === undefined && !pathExists(file)) return undefined
   const key = parseKey(given ?? readFileSync(file, 'utf8'))
   if (key) return key
   const source = given === undefined ? file : 'SECRET_KEY'

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { openClient } from '../backup/client.ts'
@@ -6,6 +6,7 @@ import { BackupCommandError } from '../backup/command-error.ts'
 import { findFullestDisk, readFreeBytes } from '../backup/disk-space.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { STAGING_FOLDER } from '../backup/staging.ts'
+import { pathExists } from '../core/path-exists.ts'
 import { openPool } from '../db/client.ts'
 import { chooseDatabaseAccount } from '../db/embedded/account.ts'
 import { ensureClusterLocation } from '../db/embedded/cluster-location.ts'
@@ -45,7 +46,7 @@ async function readDatabaseSize(connection: pg.ClientConfig): Promise<number> {
 async function removePlace(folder: string): Promise<void> {
   const account = chooseDatabaseAccount()
   for (const dataDir of [join(folder, 'dados'), join(folder, 'dados', STAGING_FOLDER)]) {
-    if (!existsSync(dataDir)) continue
+    if (!pathExists(dataDir)) continue
     const { base, cluster, moved } = ensureClusterLocation(dataDir, account)
     await stopOrphan(cluster)
     if (moved) rmSync(base, { recursive: true, force: true })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathExists } from '../../core/path-exists.ts'
 import { canReach, type SystemAccount } from './account.ts'
 
 const FALLBACK_FOLDER = '/var/lib/ai-dashboard'
@@ -24,7 +25,7 @@ export function ensureClusterLocation(dataDir: string, account: SystemAccount | 
   const folder = realpathSync(dataDir)
   const here = { base: folder, cluster: join(folder, 'postgres'), moved: false }
   const pointer = join(folder, LOCATION_NOTE)
-  const noted = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined
+  const noted = pathExists(pointer) ? readFileSync(pointer, 'utf8').trim() : undefined
   if (!noted && canReach(folder, account)) return here
   const base = noted ?? join(FALLBACK_FOLDER, createHash('sha256').update(folder).digest('hex').slice(0, 16))
   mkdirSync(base, { recursive: true, mode: 0o755 })

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { chownSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { pathExists } from '../../core/path-exists.ts'
 import type { SystemAccount } from './account.ts'
 
 const execFileAsync = promisify(execFile)
@@ -37,7 +38,7 @@ function removeUnfinished(cluster: string): void {
 
 /** Creates the cluster where there is none. A start that is killed half-way leaves only a folder that the next start removes. */
 export async function initializeCluster(native: string, cluster: string, account: SystemAccount | undefined): Promise<void> {
-  if (existsSync(cluster)) return
+  if (pathExists(cluster)) return
   removeUnfinished(cluster)
   const unfinished = unfinishedName(cluster)
   mkdirSync(unfinished, { mode: 0o700 })

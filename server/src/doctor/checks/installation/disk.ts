@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { findFullestDisk } from '../../../backup/disk-space.ts'
+import { pathExists } from '../../../core/path-exists.ts'
 import { defineCheck } from '../../check.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -25,7 +25,7 @@ export const diskCheck = defineCheck({
     },
   },
   async run({ env: { dataDir }, cluster, readFreeBytes }) {
-    if (!existsSync(dataDir)) return []
+    if (!pathExists(dataDir)) return []
     const { folder, free } = findFullestDisk({ dataDir, cluster }, readFreeBytes)
     const example = `${folder}: ${Math.floor(free / MEGABYTE)} MB`
     if (free < FULL_BYTES) return [{ code: 'disk-full', count: 1, examples: [example] }]

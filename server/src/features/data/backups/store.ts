@@ -1,5 +1,6 @@
+import { ExplainedError } from '../../../core/explained-error.ts'
 /** Thrown where a backup could not be made or read back. The message gives the reason and the remedy, in Portuguese. */
-export class BackupFailedError extends Error {}
+export class BackupFailedError extends ExplainedError {}
 
 /** `tell`: reports the step of a backup, in Portuguese. `signal`: aborts the backup, which then leaves nothing behind. */
 export type BackupProgress = { tell: (step: string) => void; signal: AbortSignal }

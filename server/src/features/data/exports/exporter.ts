@@ -1,5 +1,6 @@
+import { ExplainedError } from '../../../core/explained-error.ts'
 /** Thrown where an export could not be made. The message gives the reason and the remedy, in Portuguese. */
-export class ExportFailedError extends Error {}
+export class ExportFailedError extends ExplainedError {}
 
 /** `tell`: reports the step of an export, in Portuguese. `signal`: aborts the export, which then leaves nothing behind. */
 export type ExportProgress = { tell: (step: string) => void; signal: AbortSignal }
