@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { LogFormat } from './core/log.ts'
 import { DEFAULT_TIMINGS } from './core/timings.ts'
 import { openPool } from './db/client.ts'
 import { oidcRoutes } from './features/accounts/oidc-routes.ts'
@@ -50,7 +51,7 @@ import { createRequestDrain, type Drain } from './http/drain.ts'
 import { guardLocalMode, guardTeamMode } from './http/guard.ts'
 import { addSecurityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
-import { CallLog, makeLogOptions, openStandardOutput } from './http/log.ts'
+import { CallLog, createLog } from './http/log.ts'
 import { refuseBadAddress, refuseBrokenHttp, registerErrorHandlers } from './http/problem.ts'
 import { apiReferenceRoutes } from './http/reference.ts'
 import { sendCookies } from './http/set-cookies.ts'
@@ -69,6 +70,8 @@ export type ServerOptions = Omit<ServiceOptions, 'tracer'> & {
   /** The folder of the built interface. */
   webRoot: string
   logLevel: string
+  /** The form of the log's lines; `json` by default. */
+  logFormat?: LogFormat
   /** The log's stream; stdout by default. */
   logTo?: Writable
   /** The token with which programs on other machines read `/metrics`; none by default. */
@@ -80,10 +83,10 @@ export type ServerOptions = Omit<ServiceOptions, 'tracer'> & {
 /** The server with its services. `drain` must be called before `close`, because `close` cuts off the requests that are under way. */
 export type Server = FastifyInstance & { services: ServerServices; drain: Drain; metrics: Metrics; tracing: Tracing | undefined }
 
-function createBareServer({ logLevel, logTo, team }: Pick<ServerOptions, 'logLevel' | 'logTo' | 'team'>): FastifyInstance {
+function createBareServer(log: FastifyBaseLogger, team?: ServerOptions['team']): FastifyInstance {
   const app = Fastify({
     trustProxy: team && team.trustProxy.length > 0 ? team.trustProxy : false,
-    logger: { ...makeLogOptions(logLevel), stream: logTo ?? openStandardOutput() },
+    loggerInstance: log,
     logController: new CallLog(),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -151,7 +154,8 @@ async function loadTracing(settings: TracingSettings | undefined, { log }: Fasti
 
 /** Builds a server that does not listen yet. `close()` stops the jobs before it closes the connections to the database. */
 export async function buildServer(options: ServerOptions): Promise<Server> {
-  const app = createBareServer(options)
+  const { logLevel: level, logFormat: format = 'json', logTo: to } = options
+  const app = createBareServer(createLog({ level, format, to }), options.team)
   // A stop by systemd ends PostgreSQL together with this process, so that a connection that is lost during a stop is no failure.
   let isStopping = () => false
   const onIdleError = (err: Error) => app.log[isStopping() ? 'debug' : 'error']({ err }, 'a database connection was lost')
@@ -192,14 +196,13 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
 
 /**
  * Builds the callback server (`CALLBACK_PORT`), which serves only the calls of automations (`callbackRoutes`). It shares the
- * main server's services, and its calls are measured with the main server's. `close()` first lets the reports under way end, for at most
+ * main server's services and log, and its calls are measured with the main server's. `close()` first lets the reports under way end, for at most
  * `drainMs`.
  */
 export async function buildCallbackServer(
-  main: Pick<Server, 'services' | 'metrics' | 'tracing'>,
-  logLevel: string,
+  main: Pick<Server, 'services' | 'metrics' | 'tracing' | 'log'>,
 ): Promise<FastifyInstance> {
-  const app = createBareServer({ logLevel })
+  const app = createBareServer(main.log)
   app.decorate('services', main.services)
   const drain = createRequestDrain(app)
   app.addHook('preClose', () => drain(main.services.timings.drainMs))

@@ -19,6 +19,7 @@ test('nothing set: port 3000, loopback, ./data, the embedded database', () => {
     dataDir: resolve('./data'),
     databaseUrl: undefined,
     logLevel: 'warn',
+    logFormat: 'text',
     demo: false,
     secretKey: undefined,
     forgetSecrets: false,
@@ -181,6 +182,7 @@ test.each([
   ['DATABASE_URL', 'mysql://x'],
   ['DATABASE_URL', 'localhost:5432'],
   ['LOG_LEVEL', 'tudo'],
+  ['LOG_FORMAT', 'xml'],
 ])('%s=%s is refused by its name', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(BadSettingError)
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}`))

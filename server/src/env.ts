@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { LogFormat } from './core/log.ts'
 import type { HostAndPort } from './integrations/outgoing/allow-list.ts'
 import type { S3Settings } from './integrations/storage/s3.ts'
 import { type CallbackAddress, parseWebhookAllow, readCallbackAddress, readHost } from './settings/addresses.ts'
@@ -17,6 +18,7 @@ export type Env = {
   dataDir: string
   databaseUrl: string | undefined
   logLevel: string
+  logFormat: LogFormat
   demo: boolean
   /** The secret key, 32 bytes in base64; undefined where the key is in a file in `dataDir`. */
   secretKey: string | undefined
@@ -66,6 +68,11 @@ function readLevel(text: string): string {
   throw new BadSettingError(`LOG_LEVEL deve ser um de ${LEVELS.join(', ')}, e é "${text}"`)
 }
 
+function readLogFormat(text: string): LogFormat {
+  if (text === 'text' || text === 'json') return text
+  throw new BadSettingError(`LOG_FORMAT deve ser text ou json, e é "${text}"`)
+}
+
 /**
  * Reads the settings from environment variables; an empty variable counts as absent. On a terminal the log has warnings and errors only,
  * unless `LOG_LEVEL` is set, so that the server's address stays in sight.
@@ -88,6 +95,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, { isTerminal }: { isTermin
     dataDir,
     databaseUrl: databaseUrl && readDatabaseUrl(databaseUrl),
     logLevel: readLevel(read('LOG_LEVEL') ?? (isTerminal ? 'warn' : 'info')),
+    logFormat: readLogFormat(read('LOG_FORMAT') ?? 'text'),
     demo: read('DEMO') === '1',
     secretKey: read('SECRET_KEY'),
     forgetSecrets: read('FORGET_SECRETS') === '1',

@@ -1,4 +1,3 @@
-import { sanitizeErrorForLog } from './core/log.ts'
 import { accountHousekeeping, accountRetention } from './features/accounts/jobs.ts'
 import { creationRetention } from './features/ai/jobs.ts'
 import { contentRetention } from './features/content/jobs.ts'
@@ -51,10 +50,8 @@ export async function runHousekeeping(
       await step(context)
     } catch (error) {
       failures.push({ step: step.name, error })
-      context.log.error({ err: toLogged(error), step: step.name }, 'a step of the housekeeping failed')
+      context.log.error({ err: error, step: step.name }, 'a step of the housekeeping failed')
     }
   }
   if (failures.length > 0) throw new StepsFailedError(failures)
 }
-
-const toLogged = (error: unknown) => sanitizeErrorForLog(error instanceof Error ? error : new Error(String(error)))

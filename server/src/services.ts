@@ -12,7 +12,7 @@ import { createSemaphore, type Semaphore } from './core/semaphore.ts'
 import { DEFAULT_TIMINGS } from './core/timings.ts'
 import { NO_TRACER, type Tracer } from './core/tracing.ts'
 import { waitAtMost } from './core/wait-at-most.ts'
-import { checkAndRecordAuditLog } from './db/audit-check.ts'
+import { type AuditCheck, checkAndRecordAuditLog } from './db/audit-check.ts'
 import { openDb, type Pool, readDatabaseClock } from './db/client.ts'
 import { describeDatabasePlace } from './db/database-place.ts'
 import { type EventHub, startEventHub } from './db/events/hub.ts'
@@ -68,6 +68,8 @@ export type ServerServices = HttpServices &
     hub: EventHub
     /** Limits how many exports of entries this server runs at once, because each holds a database connection until its end. */
     exportSemaphore: Semaphore
+    /** The check of the audit log that this start made; absent where no background work runs. */
+    auditCheck?: AuditCheck
     /** The sweep of runs; absent where no background work runs. */
     sweeper?: { stop(): Promise<void> }
     /** The job that ends the streams of expired sessions; absent in local mode, and where no background work runs. */
@@ -226,12 +228,20 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     openUploads: (folder) => createRequestUploads({ storage, db, log: app.log }, folder),
   }
   if (!(await findClockDoubt(services))) await recordTrustedTime(services)
-  if (background) await checkAndRecordAuditLog({ db, now, log: app.log }, { atMost: AUDIT_ROWS_AT_START })
-  const logFailureOf = (what: string) => (error: unknown) => app.log.error({ err: error }, what)
-  const onError = logFailureOf('runs')
-  await startJobs(services, { tracer, onDetachedError: onError, onSeriesError: logFailureOf('series') })
+  if (background) services.auditCheck = await checkAndRecordAuditLog(services, { atMost: AUDIT_ROWS_AT_START })
+  const logFailure = (message: string) => (err: unknown) => app.log.error({ err }, message)
+  const onError = logFailure('the runs that are due could not be sent; the next sweep tries again')
+  await startJobs(services, {
+    tracer,
+    onDetachedError: onError,
+    onSeriesError: logFailure('a series could not be continued; the next run of the job tries again'),
+  })
   if (background) services.sweeper = startSweeper(services, onError)
-  if (background && teamMode) services.expiredSessionSweeper = startExpiredSessionSweeper(services, logFailureOf('sessions'))
+  if (background && teamMode)
+    services.expiredSessionSweeper = startExpiredSessionSweeper(
+      services,
+      logFailure('the streams of expired sessions could not be ended'),
+    )
   return services
 }
 

@@ -1,12 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Server } from './app.ts'
 import { backUpDatabaseBeforeMigration } from './backup/before-migration.ts'
 import { createWorkspaceExporter } from './backup/export/own-exporter.ts'
 import { createBackupStore } from './backup/own-store.ts'
 import { refuseHalfRestoredFolder } from './backup/staging.ts'
+import type { AuditCheck } from './db/audit-check.ts'
 import { openPool } from './db/client.ts'
 import { explainConnectionFailure } from './db/connection-failure.ts'
 import { lockFolder } from './db/embedded/lock.ts'
@@ -21,17 +23,30 @@ const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** The functions that close the started parts of a server, in the order of the starts. */
 export type Closers = (() => unknown)[]
 
-const printLine = (line: string) => process.stdout.write(`${line}\n`)
+type PrintLine = (line: string) => void
+
+/** Makes the function that prints a line of the start, whatever the log's level; with `LOG_FORMAT=json` as an entry of the log. */
+async function makePrinter({ logFormat }: Env): Promise<PrintLine> {
+  if (logFormat === 'text') return (line) => process.stdout.write(`${line}\n`)
+  const { createLog } = await import('./http/log.ts')
+  const log = createLog({ level: 'info', format: logFormat })
+  return (line) => log.info(line)
+}
 
 /**
  * Starts a server with its database. @returns the port on which the server listens. `closers`: gets the functions that close the started
  * parts, in the order of the starts, also where the start fails
  */
 export async function startServer(env: Env, closers: Closers): Promise<number> {
+  const printLine = await makePrinter(env)
   mkdirSync(env.dataDir, { recursive: true })
   await lockDataFolder(env, closers)
   // The server's code takes a second to load, during which PostgreSQL starts or recovers.
-  const [{ connection, cluster }, { buildServer }] = await Promise.all([openMigratedDatabase(env, closers), import('./app.ts')])
+  const [{ connection, cluster }, { buildServer }] = await Promise.all([
+    openMigratedDatabase(env, closers, printLine),
+    import('./app.ts'),
+  ])
+  printLine('Banco pronto')
   const backups = createBackupStore({ ...env, connection, cluster })
   const app = await buildServer({
     ...env,
@@ -46,17 +61,32 @@ export async function startServer(env: Env, closers: Closers): Promise<number> {
   closers.push(() => app.close())
   closers.push(() => app.drain(app.services.timings.drainMs))
   if (env.demo) await seedDemoData(app)
-  await app.listen({ host: env.host, port: env.port })
-  await startCallbackServer(app, { ...env, closers })
+  const { auditCheck } = app.services
+  if (auditCheck) printLine(formatAuditCheck(auditCheck))
+  await listen(app, { host: env.host, port: env.port })
+  await startCallbackServer(app, { ...env, closers, printLine })
   // Called first. Without it the proxy sends requests on connections that the stopping server is closing, and may not repeat a POST.
   if (env.team?.trustProxy.length) closers.push(() => announceStop(app))
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : env.port
   printLine(`AI Dashboard em ${env.team?.baseUrl ?? formatUrl({ host: env.host, port })}`)
-  await printOwnerLink(app)
-  await printMissingDisk(app)
+  await printOwnerLink(app, printLine)
+  await printMissingDisk(app, printLine)
   return port
 }
+
+/** Listens without Fastify's own line in the log, because the start prints the address. */
+async function listen(app: FastifyInstance, address: { host: string; port: number }): Promise<void> {
+  const { level } = app.log
+  app.log.level = 'warn'
+  await app.listen(address)
+  app.log.level = level
+}
+
+const formatAuditCheck = ({ through, brokenId }: AuditCheck): string =>
+  brokenId === null
+    ? `Auditoria conferida até a linha ${through.id}`
+    : `Auditoria: a linha ${brokenId} foi alterada ou removida no banco. Veja Configurações › Auditoria`
 
 const formatUrl = ({ host, port }: { host: string; port: number }) =>
   `http://${host === '::1' ? '[::1]' : host === '127.0.0.1' ? 'localhost' : host}:${port}`
@@ -77,7 +107,7 @@ async function lockDataFolder(env: Env, closers: Closers): Promise<void> {
 /** An opened database. `cluster`: the folder of the embedded database; undefined where `DATABASE_URL` names the database. */
 type OpenedDatabase = { connection: pg.PoolConfig; cluster?: string | undefined }
 
-async function openDatabase(env: Env, closers: Closers): Promise<OpenedDatabase> {
+async function openDatabase(env: Env, closers: Closers, printLine: PrintLine): Promise<OpenedDatabase> {
   if (env.databaseUrl) return { connection: { connectionString: env.databaseUrl } }
   const embedded = await startEmbedded({
     dataDir: env.dataDir,
@@ -95,7 +125,9 @@ async function openDatabase(env: Env, closers: Closers): Promise<OpenedDatabase>
   return { connection: embedded.connection, cluster: embedded.location }
 }
 
-async function prepareDatabase(env: Env, { connection, cluster }: OpenedDatabase, pool: pg.Pool): Promise<void> {
+type Preparation = OpenedDatabase & { pool: pg.Pool; printLine: PrintLine }
+
+async function prepareDatabase(env: Env, { connection, cluster, pool, printLine }: Preparation): Promise<void> {
   const { dataDir, databaseUrl, migrateWithoutBackup } = env
   if (databaseUrl) refuseHalfRestoredFolder(dataDir, (await findAppliedMigration(pool)) !== undefined)
   const backUp = () => backUpDatabaseBeforeMigration({ dataDir, cluster, connection }, new Date(), printLine)
@@ -103,11 +135,11 @@ async function prepareDatabase(env: Env, { connection, cluster }: OpenedDatabase
 }
 
 /** Opens and migrates the database. @throws DatabaseRefusedError whose message tells the person the remedy, BackupCommandError */
-async function openMigratedDatabase(env: Env, closers: Closers): Promise<OpenedDatabase> {
-  const opened = await openDatabase(env, closers)
+async function openMigratedDatabase(env: Env, closers: Closers, printLine: PrintLine): Promise<OpenedDatabase> {
+  const opened = await openDatabase(env, closers, printLine)
   try {
     const pool = openPool({ ...opened.connection, max: 1 }, () => undefined)
-    await prepareDatabase(env, opened, pool).finally(() => pool.end())
+    await prepareDatabase(env, { ...opened, pool, printLine }).finally(() => pool.end())
     return opened
   } catch (cause) {
     const reason = env.databaseUrl && explainConnectionFailure(cause, env.databaseUrl)
@@ -126,7 +158,7 @@ async function seedDemoData(app: Server): Promise<void> {
 }
 
 /** In team mode, prints the link with which the owner creates the first account, where there is no owner yet. */
-async function printOwnerLink({ services }: Server): Promise<void> {
+async function printOwnerLink({ services }: Server, printLine: PrintLine): Promise<void> {
   const { team, db, now } = services
   if (!team) return
   const { createOwnerLink } = await import('./accounts/owner.ts')
@@ -134,16 +166,19 @@ async function printOwnerLink({ services }: Server): Promise<void> {
   if (link) printLine(`Abra este link para criar a conta do dono (vale uma hora e uma vez):\n${link}`)
 }
 
-async function printMissingDisk({ services: { db, backups } }: Server): Promise<void> {
+async function printMissingDisk({ services: { db, backups } }: Server, printLine: PrintLine): Promise<void> {
   const missing = backups && (await findMissingDisk({ db, backups }))
   if (missing) printLine(`Atenção, os backups: ${missing}`)
 }
 
-async function startCallbackServer(app: Server, { callback, logLevel, closers }: Env & { closers: Closers }): Promise<void> {
+async function startCallbackServer(
+  app: Server,
+  { callback, closers, printLine }: Env & { closers: Closers; printLine: PrintLine },
+): Promise<void> {
   if (!callback) return
   const { buildCallbackServer } = await import('./app.ts')
-  const callbackServer = await buildCallbackServer(app, logLevel)
+  const callbackServer = await buildCallbackServer(app)
   closers.push(() => callbackServer.close())
-  await callbackServer.listen(callback)
+  await listen(callbackServer, callback)
   printLine(`Avisos das automações em http://${callback.host}:${callback.port}`)
 }

@@ -128,7 +128,10 @@ export async function finishOidcSignIn(
   if (!step || query.state !== step.state) return fail('expired')
   if (query.error !== undefined) return fail(query.error === 'access_denied' ? 'canceled' : 'provider')
   const found = await oidc.finish(query, step).catch((error: unknown) => {
-    ctx.log.warn({ err: providerUnavailableError(oidc.name, error) }, 'oidc')
+    ctx.log.warn(
+      { err: providerUnavailableError(oidc.name, error) },
+      'the OpenID provider did not answer a sign-in as it should; check OIDC_ISSUER and the network',
+    )
     return undefined
   })
   if (!found) return fail('provider')

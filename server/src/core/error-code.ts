@@ -7,4 +7,8 @@ export function hasErrorCode(error: unknown, codes: RegExp): boolean {
   return codes.test(readErrorCode(error)) || (error.cause !== error && hasErrorCode(error.cause, codes))
 }
 
+/** Whether the error is Node's for a request whose client hung up in the middle of it. A lost connection to a server has the same code. */
+export const isCutRequestError = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && readErrorCode(error) === 'ECONNRESET'
+
 export const isMissingFileError = (error: unknown): boolean => readErrorCode(error) === 'ENOENT'

@@ -3,16 +3,25 @@ import type { BaseLogger } from 'pino'
 /** The part of the server's logger that features write to. */
 export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>
 
+/** How the log is written. `text`: in lines for a person. `json`: in objects for programs. */
+export type LogFormat = 'text' | 'json'
+
 /**
  * Reduces an error to what a log may hold. PostgreSQL and drizzle put the values of a query into their messages, so of their errors only
  * names and stack frames remain.
  */
-export function sanitizeErrorForLog(error: Error): Record<string, unknown> {
+export function sanitizeErrorForLog(
+  error: unknown,
+  { withFrames = true } = {},
+): { type: string; message?: string; frames?: string[] } & Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
   const { name, code, constraint, table } = error as Error & { code?: string; constraint?: string; table?: string }
-  const frames = error.stack
-    ?.split('\n')
-    .filter((line) => /^\s+at /.test(line))
-    .slice(0, 12)
+  const frames =
+    withFrames &&
+    error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .slice(0, 12)
   const fromDatabase = 'query' in error || constraint !== undefined || /^[0-9A-Z]{5}$/.test(code ?? '')
   return {
     type: name,
@@ -20,7 +29,7 @@ export function sanitizeErrorForLog(error: Error): Record<string, unknown> {
     constraint,
     table,
     ...(fromDatabase ? {} : { message: error.message }),
-    frames,
-    ...(error.cause instanceof Error ? { cause: sanitizeErrorForLog(error.cause) } : {}),
+    ...(frames ? { frames } : {}),
+    ...(error.cause instanceof Error ? { cause: sanitizeErrorForLog(error.cause, { withFrames }) } : {}),
   }
 }

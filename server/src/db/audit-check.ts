@@ -10,13 +10,13 @@ type Place = { id: number; hash: string }
 const BEGINNING: Place = { id: 0, hash: '' }
 
 export type AuditCheck = {
-  /** The last row up to which every checked row is in order. */
-  throughId: number
+  /** The last row up to which every checked row is in order, and its hash. */
+  through: Place
   /** The first row that does not follow from the one before it, or that is missing; null where none was found. */
   brokenId: number | null
 }
 
-type Checking = { db: Db; now: () => Date; log: Pick<Log, 'info' | 'error'> }
+type Checking = { db: Db; now: () => Date; log: Pick<Log, 'error'> }
 
 /** Reads the row through which the last check found the log in order, and the broken row that it found. */
 async function readCheckpoint(db: Db): Promise<{ checkpoint: Place; knownBrokenId: number | null }> {
@@ -72,13 +72,12 @@ export async function checkAndRecordAuditLog(
   const { through, brokenId: found } = await followChain(db, whole || !isThere ? BEGINNING : checkpoint, atMost)
   const brokenId = found ?? (isThere ? (whole ? null : knownBrokenId) : checkpoint.id)
   await storeCheck(db, { through: brokenId === null ? through : checkpoint, brokenId, now: now() })
-  if (brokenId === null) log.info({ auditId: through.id, hash: through.hash }, 'the audit log is in order through this row')
-  else
+  if (brokenId !== null)
     log.error(
       { auditId: brokenId },
       'the audit log was tampered with: this row does not follow from the one before it, or is gone',
     )
-  return { throughId: through.id, brokenId }
+  return { through, brokenId }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { hasErrorCode } from '../core/error-code.ts'
+import { hasErrorCode, isCutRequestError } from '../core/error-code.ts'
 
 /**
  * The error codes of a database that is unavailable: Node's socket errors, and PostgreSQL's classes 08 (connection), 53 (resources) and
@@ -19,7 +19,7 @@ export class CommitInDoubtError extends Error {}
  * causes are searched too, because drizzle wraps errors.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+  if (!(error instanceof Error) || isCutRequestError(error)) return false
   if (error instanceof CommitInDoubtError) return true
   const code = 'code' in error ? String(error.code) : ''
   if ((UNAVAILABLE_CODES.test(code) && isFromSocket(error)) || UNAVAILABLE_MESSAGES.test(error.message)) return true

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import { aProvider } from '../testing/ai.ts'
 import { startApiForTest } from '../testing/api.ts'
 import { PROSPECTING } from '../testing/automation.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../testing/factories.ts'
+import { createLog } from './log.ts'
 
 function collector() {
   const lines: string[] = []
@@ -41,27 +43,31 @@ test('the log says which call and how it ended, never what was in it', async () 
   for (const secret of SECRETS) expect(text).not.toContain(secret)
 })
 
-/** Lists the log levels of the requests to these paths: of each line that names a path, and of the later lines of the same request. */
-function listLevels(text: string, paths: readonly string[]): number[] {
-  const lines = text
+type Line = { level: number; msg?: string; code?: string; req?: { method: string; path: string }; res?: { status: number } }
+
+const readLines = (text: string): Line[] =>
+  text
     .split('\n')
     .filter(Boolean)
-    .map((line): { level: number; reqId?: string; req?: { path: string } } => JSON.parse(line))
-  const ids = lines.filter(({ req }) => paths.includes(req?.path ?? '')).map(({ reqId }) => reqId)
-  return lines.filter(({ reqId }) => ids.includes(reqId)).map(({ level }) => level)
-}
+    .map((line) => JSON.parse(line))
 
-const [DEBUG, INFO, ERROR] = [20, 30, 50]
+/** Lists the log levels of the lines about calls to these paths. */
+const listLevels = (text: string, paths: readonly string[]): number[] =>
+  readLines(text)
+    .filter(({ req }) => paths.includes(req?.path ?? ''))
+    .map(({ level }) => level)
 
-test('the calls of programs that ask all the time are logged at debug, and at info once they are refused', async () => {
+const [DEBUG, INFO, WARN, ERROR] = [20, 30, 40, 50]
+
+test('the calls of programs that ask all the time are logged at debug, and as a warning once the database does not answer', async () => {
   const log = collector()
   const api = await startApiForTest({ logTo: log.stream })
   for (const url of ['/healthz', '/readyz', '/metrics']) await api.inject({ url, remoteAddress: '127.0.0.1' })
-  expect(new Set(listLevels(log.text(), ['/healthz', '/readyz', '/metrics']))).toEqual(new Set([DEBUG]))
+  expect(listLevels(log.text(), ['/healthz', '/readyz', '/metrics'])).toEqual([DEBUG, DEBUG, DEBUG])
   await api.cutDatabase()
   await api.inject({ url: '/readyz' })
   await api.restoreDatabase()
-  expect(listLevels(log.text(), ['/readyz'])).toContain(INFO)
+  expect(listLevels(log.text(), ['/readyz'])).toContain(WARN)
 })
 
 test('a connection that PostgreSQL ends is logged as an error, unless this server is stopping', async () => {
@@ -103,14 +109,11 @@ test('a bug is logged with where it happened, without the values of its query', 
   for (const secret of SECRETS) expect(text).not.toContain(secret)
 })
 
-/** Lists the levels and messages of the lines about failed calls, with the codes of their answers. */
+/** Lists the levels of the lines about failed calls, with the codes of their answers. */
 const listFailures = (text: string) =>
-  text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as { level: number; msg: string; code?: string })
-    .filter(({ msg }) => ['refused', 'failed'].includes(msg))
-    .map(({ level, msg, code }) => [pino.levels.labels[level], msg, code])
+  readLines(text)
+    .filter(({ code }) => code !== undefined)
+    .map(({ level, code }) => [pino.levels.labels[level], code])
 
 test('a refusal that a setting asks for is information, another service’s failure a warning', async () => {
   const log = collector()
@@ -119,8 +122,8 @@ test('a refusal that a setting asks for is information, another service’s fail
   const { id } = await api.ok(addProvider, { json: aProvider() })
   expect(await api.fails(listModels, { params: { id } })).toMatchObject({ status: 502 })
   expect(listFailures(log.text())).toEqual([
-    ['info', 'refused', 'not_configured'],
-    ['warn', 'failed', 'provider_failed'],
+    ['info', 'not_configured'],
+    ['warn', 'provider_failed'],
   ])
 })
 
@@ -135,27 +138,54 @@ test('a lost file is a warning, a database that is gone an error', async () => {
   expect(await api.fails(listOutflows)).toMatchObject({ status: 503, code: 'database_unavailable' })
   await api.restoreDatabase()
   expect(listFailures(log.text())).toEqual([
-    ['warn', 'failed', 'file_missing'],
-    ['error', 'failed', 'database_unavailable'],
+    ['warn', 'file_missing'],
+    ['error', 'database_unavailable'],
   ])
 })
 
-test('a client that leaves in the middle of its upload is no failure of the server', async () => {
+const MULTIPART =
+  '--b\r\ncontent-disposition: form-data; name="comprovante"; filename="nota.png"\r\ncontent-type: image/png\r\n\r\nabc'
+
+test.each([
+  ['a form', `POST ${recordOutflow.path}`, 'multipart/form-data; boundary=b', MULTIPART],
+  ['JSON', `POST ${addProvider.path}`, 'application/json', '{"name": "'],
+])('a client that leaves while it sends %s is no failure of the server or its database', async (_, call, type, begun) => {
   const log = collector()
   const api = await startApiForTest({ logTo: log.stream })
   await api.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = api.app.server.address() as AddressInfo
-  const head = [
-    `POST ${recordOutflow.path} HTTP/1.1`,
-    `host: localhost:${port}`,
-    'content-type: multipart/form-data; boundary=b',
-    'content-length: 100000',
-  ]
-  const part = '--b\r\ncontent-disposition: form-data; name="comprovante"; filename="nota.png"\r\n\r\nabc'
+  const head = [`${call} HTTP/1.1`, `host: localhost:${port}`, `content-type: ${type}`, 'content-length: 100000']
+  const hasArrived = once(api.app.server, 'request')
   const socket = connect(port, '127.0.0.1')
-  socket.write(`${head.join('\r\n')}\r\n\r\n${part}`)
-  await expect.poll(() => log.text(), { timeout: 30_000 }).toContain('incoming request')
+  socket.write(`${head.join('\r\n')}\r\n\r\n${begun}`)
+  await hasArrived
   socket.destroy()
-  await expect.poll(() => listFailures(log.text()), { timeout: 30_000 }).toHaveLength(1)
-  expect(listFailures(log.text())).toEqual([['info', 'refused', 'malformed']])
+  await expect.poll(log.text, { timeout: 30_000 }).toContain('the client left before the end of the answer')
+  await api.app.close()
+  expect(listLevels(log.text(), [call.split(' ')[1] ?? ''])).toEqual([INFO])
+  expect(log.text()).not.toContain('database_unavailable')
+})
+
+test('as text, a call is one line with its method, path, status and milliseconds', async () => {
+  const log = collector()
+  const api = await startApiForTest({ logTo: log.stream, server: { logLevel: 'info', logFormat: 'text' } })
+  await api.ok(listOutflows, { query: { q: 'segredo' } })
+  expect(log.text()).toMatch(
+    /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d info GET \/webhook\/api\/v1\/saidas 200 \d+ ms reqId=[0-9a-f-]{36}\n$/,
+  )
+})
+
+test('as text, only a bug has a stack, and what a client sent begins no line of its own', () => {
+  const log = collector()
+  const textLog = createLog({ level: 'info', format: 'text', to: log.stream })
+  textLog.error(
+    { err: Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }) },
+    'the queue is away',
+  )
+  textLog.error({ err: new TypeError('x is\nnot\x1b[2Ja function'), path: 'a\nb' }, 'a job failed')
+  const [mendable, bug, ...frames] = log.text().trimEnd().split('\n')
+  expect(mendable).toMatch(/ error the queue is away Error ECONNREFUSED: connect ECONNREFUSED 127\.0\.0\.1:5432$/)
+  expect(bug).toMatch(/ error a job failed path="a\\nb" TypeError: x is not \[2Ja function$/)
+  expect(frames.length).toBeGreaterThan(0)
+  for (const frame of frames) expect(frame).toMatch(/^ {4}at /)
 })

@@ -1,12 +1,26 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
-import { type DestinationStream, type LoggerOptions, pino } from 'pino'
-import { sanitizeErrorForLog } from '../core/log.ts'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { hasErrorCode } from '../core/error-code.ts'
+import { AppError } from '../core/errors.ts'
+import { ExplainedError } from '../core/explained-error.ts'
+import { type LogFormat, sanitizeErrorForLog } from '../core/log.ts'
+import { FileMissingError, StorageUnavailableError } from '../core/storage-failures.ts'
+import { isDatabaseUnavailable } from '../db/failures.ts'
+
+/** Why a call failed, as its line in the log tells. `code`: the answer's code; undefined for a bug. */
+type CallFailure = { level: 'info' | 'warn' | 'error'; code?: string | undefined; err?: unknown }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    failure: CallFailure | undefined
+  }
+}
 
 /** The maximum number of bytes that wait in memory for the output; further lines are dropped. */
 const MAX_WAITING_BYTES = 1024 * 1024
 
 /** Opens standard output for the log. It may be a file on a full disk: then lines are lost and the server continues. */
-export function openStandardOutput(): DestinationStream {
+function openStandardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_WAITING_BYTES })
   output.on('error', () => undefined)
   return output
@@ -15,30 +29,89 @@ export function openStandardOutput(): DestinationStream {
 const isProbe = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config?.isProbe === true
 
 /**
- * Logs probes, the calls of monitoring programs, at the level debug: at one probe in two seconds, `/readyz` and `/healthz` would write
- * 86,000 lines a day. A probe that fails is logged like any other call.
+ * Logs each call in one line, when its answer has ended or its client has left. Probes, the calls of monitoring programs, are logged at the
+ * level debug unless they fail: at one probe in two seconds, `/readyz` and `/healthz` would write 43,000 lines a day each.
  */
 export class CallLog extends Fastify.LogController {
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
-    if (isProbe(request)) request.log.debug({ req: request }, 'incoming request')
-    else super.incomingRequest(request, reply)
+    reply.raw.once('close', () => {
+      const { level, ...failure } = request.failure ?? { level: 'info' }
+      const call = { req: request, res: reply, responseTime: reply.elapsedTime, ...failure }
+      const at = isProbe(request) && reply.statusCode < 400 ? 'debug' : level
+      // Without a message pino would take the error's own, which may hold the values of a query.
+      if (!reply.raw.writableEnded) request.log[level](call, 'the client left before the end of the answer')
+      else if (failure.err) request.log[level](call, 'the call failed')
+      else request.log[at](call)
+    })
   }
 
-  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    if (isProbe(request) && !error && reply.statusCode < 400)
-      reply.log.debug({ res: reply, responseTime: reply.elapsedTime }, 'request completed')
-    else super.requestCompleted(error, request, reply)
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest): void {
+    if (error) request.failure ??= { level: 'warn', err: error }
   }
+
+  override streamError(error: Error, request: FastifyRequest): void {
+    if (!hasErrorCode(error, /^ERR_STREAM_PREMATURE_CLOSE$/)) request.failure ??= { level: 'warn', err: error }
+  }
+
+  /** Fastify's own line would have the query. */
+  override routeNotFound(): void {}
 }
 
-/** Configures the log. A request's line has its method, path and status, never a query, a body, a name or an amount. */
-export function makeLogOptions(level: string): LoggerOptions {
-  return {
+/** Notes why a call failed, for its line in the log. A failure after the call's line gets one of its own, unless it is a mere refusal. */
+export function noteFailure(request: FastifyRequest, reply: FastifyReply, failure: CallFailure): void {
+  request.failure = failure
+  const { level, ...why } = failure
+  if (reply.raw.closed && level !== 'info')
+    request.log[level]({ req: request, ...why }, 'the call failed after its client had left')
+}
+
+/** Whether a person mends the cause (a setting, a disk, another service, the database), so that the line needs no stack. */
+const isMendable = (error: unknown): boolean =>
+  error instanceof AppError ||
+  error instanceof ExplainedError ||
+  error instanceof StorageUnavailableError ||
+  error instanceof FileMissingError ||
+  isDatabaseUnavailable(error) ||
+  hasErrorCode(error, /^E(?!RR_)[A-Z_]+$/)
+
+const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ')
+
+const formatValue = (value: unknown): string =>
+  typeof value === 'string' && /^[^\s"]+$/.test(value) ? value : JSON.stringify(value)
+
+type LoggedError = ReturnType<typeof sanitizeErrorForLog> & { cause?: LoggedError }
+
+function formatError({ type, code, message, constraint, table, cause }: LoggedError): string {
+  const names = [type, code, table, constraint].filter(Boolean).join(' ')
+  return `${[names, message].filter(Boolean).join(': ')}${cause ? `; because of ${formatError(cause)}` : ''}`
+}
+
+/** Turns an entry of the log into a line for a person; the stack of a bug follows in lines of its own. */
+function formatAsText(entry: string): string {
+  const { level, time, msg, req, res, responseTime, err, ...values } = JSON.parse(entry)
+  const parts = [
+    new Date(time).toLocaleString('sv'),
+    pino.levels.labels[level],
+    req && [req.method, req.path, res?.status, responseTime && `${Math.round(responseTime)} ms`].filter(Boolean).join(' '),
+    msg,
+    ...Object.entries(values).map(([name, value]) => `${name}=${formatValue(value)}`),
+    err && formatError(err),
+  ]
+  return `${[oneLine(parts.filter(Boolean).join(' ')), ...(err?.frames ?? []).map(oneLine)].join('\n')}\n`
+}
+
+type LogSettings = { level: string; format: LogFormat; to?: DestinationStream | undefined }
+
+/** Creates the log. A request's line has its method, path and status, never a query, a body, a name or an amount. */
+export function createLog({ level, format, to = openStandardOutput() }: LogSettings): Logger {
+  const options = {
     level,
+    ...(format === 'text' ? { base: null } : {}),
     serializers: {
       req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?')[0] }),
       res: (reply: FastifyReply) => ({ status: reply.statusCode }),
-      err: sanitizeErrorForLog,
+      err: (error: unknown) => sanitizeErrorForLog(error, { withFrames: !isMendable(error) }),
     },
   }
+  return pino(options, format === 'text' ? { write: (entry) => to.write(formatAsText(entry)) } : to)
 }

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Problem } from 'contract/problem.ts'
-import type { ConnectionError, FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readErrorCode } from '../core/error-code.ts'
+import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isCutRequestError, readErrorCode } from '../core/error-code.ts'
 import { AppError, malformedError, tooLargeError, unsupportedTypeError } from '../core/errors.ts'
 import { StoppedBySettingError } from '../core/setting-error.ts'
 import { FileMissingError, isCausedByFullDisk, StorageUnavailableError } from '../core/storage-failures.ts'
 import { isDatabaseUnavailable, isWriteConflict } from '../db/failures.ts'
+import { noteFailure } from './log.ts'
 import { isNavigation } from './navigation.ts'
 import { renderRefusalPage } from './refusal-page.ts'
 
@@ -102,6 +103,7 @@ export function findAppError(error: unknown, written?: WriteState): AppError | u
   if (error instanceof AppError) return error
   const known = FASTIFY_REFUSALS[readErrorCode(error)]
   if (known) return known
+  if (isCutRequestError(error)) return malformedError('A conexão caiu no meio do envio. Envie de novo.')
   if (error instanceof FileMissingError) return fileMissingError()
   const failure = findFailure(error)
   if (failure) return toRefusal(failure, written)
@@ -145,22 +147,17 @@ function chooseLogLevel(error: unknown, known: AppError | undefined): 'info' | '
   return error instanceof AppError ? 'warn' : 'error'
 }
 
-function logFailure(log: FastifyBaseLogger, error: unknown, known: AppError | undefined): void {
-  const level = chooseLogLevel(error, known)
-  const answer = { code: known?.code, status: known?.status }
-  if (level === 'info') log.info(answer, 'refused')
-  else log[level]({ ...answer, err: error }, 'failed')
-}
-
 /**
  * Answers every failure in Portuguese, as a problem (RFC 9457) or as a page (`sendProblem`). The answer to a bug says nothing of it but the
  * request's id.
  */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.decorateRequest('written', undefined)
+  app.decorateRequest('failure', undefined)
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const known = findAppError(error, request.written)
-    logFailure(request.log, error, known)
+    const level = chooseLogLevel(error, known)
+    noteFailure(request, reply, { level, code: known?.code, ...(level === 'info' ? {} : { err: error }) })
     return sendProblem(request, reply, known ?? unexpectedError(request.id))
   })
 }

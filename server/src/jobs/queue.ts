@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import { type Log, sanitizeErrorForLog } from '../core/log.ts'
+import type { Log } from '../core/log.ts'
 import type { Queue } from '../core/queue.ts'
 import type { Pool } from '../db/client.ts'
 
@@ -50,11 +50,8 @@ export async function startQueue(pool: Pool, log: Log, { background, migrate = t
     schedule: background,
     migrate,
   })
-  const logFailure: LogFailure = (job, error) => {
-    const err = sanitizeErrorForLog(error instanceof Error ? error : new Error(String(error)))
-    log.error({ err, job }, 'a job failed')
-  }
-  boss.on('error', (error) => log.error({ err: sanitizeErrorForLog(error) }, 'queue'))
+  const logFailure: LogFailure = (job, err) => log.error({ err, job }, 'a job failed')
+  boss.on('error', (err) => log.error({ err }, 'the queue could not read or update its jobs; it tries again by itself'))
   await boss.start()
   // The queues of earlier starts are read at once, because creating or updating each of them again takes a transaction of its own.
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))

@@ -1,4 +1,4 @@
-import { type Log, sanitizeErrorForLog } from '../core/log.ts'
+import type { Log } from '../core/log.ts'
 import type { Db } from '../db/client.ts'
 import { recordJobEnd, recordJobFailure, recordJobStart } from '../db/job-records.ts'
 import { describeFailure } from './describe-failure.ts'
@@ -7,9 +7,7 @@ type Recording = { db: Db; now: () => Date; log: Pick<Log, 'error'> }
 
 /** Writes a record. Where the database fails, the failure is logged and the job goes on. */
 async function tryRecord({ log }: Recording, job: string, write: PromiseLike<unknown>): Promise<void> {
-  await Promise.resolve(write).catch((error: unknown) =>
-    log.error({ err: sanitizeErrorForLog(error as Error), job }, 'the record of a job was not written'),
-  )
+  await Promise.resolve(write).catch((err: unknown) => log.error({ err, job }, 'the record of a job was not written'))
 }
 
 /**

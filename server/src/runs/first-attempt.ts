@@ -22,9 +22,11 @@ const uncertainError = (id: number, reason: string) =>
     link: linkToRun(id),
   })
 
+const DELIVERY_FAILED = 'the first attempt of a run failed; the sweep of runs tries again'
+
 /** Makes a run's first attempt at once and waits at most `waitMs` for its end; the attempt itself continues. */
 export async function makeFirstAttempt(services: RunServices, runId: number, { waitMs, log }: { waitMs: number; log: Log }) {
-  const delivery = deliverRun(services, runId).catch((error: unknown) => log.error({ err: error }, 'delivery'))
+  const delivery = deliverRun(services, runId).catch((error: unknown) => log.error({ err: error }, DELIVERY_FAILED))
   await waitAtMost(waitMs, delivery)
 }
 
@@ -40,7 +42,7 @@ export const answerWithFirstAttempt =
     if (local === 'built-in') {
       // The run is stored, and this server needs no other service for it: the answer is the same as for a run that a service has
       // accepted.
-      const onDetachedError = (error: unknown) => log.error({ err: error }, 'delivery')
+      const onDetachedError = (error: unknown) => log.error({ err: error }, DELIVERY_FAILED)
       await deliverRun(services, id, { onDetachedError }).catch(onDetachedError)
       return { status: 200, answer: { ok: true, run: { id, state: 'running' } } }
     }

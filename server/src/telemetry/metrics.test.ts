@@ -208,7 +208,7 @@ test('without a successful backup no time is told, so that an alert can tell nev
 
 test('reports that come to the callback server are measured too', async () => {
   const api = await startApiForTest()
-  const callbackServer = await buildCallbackServer(api.app, 'silent')
+  const callbackServer = await buildCallbackServer(api.app)
   onTestFinished(() => callbackServer.close())
   const url = await callbackServer.listen({ host: '127.0.0.1', port: 0 })
   const report = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }

@@ -16,8 +16,9 @@ export function createSpanExporter(url: string, log: Pick<Log, 'warn' | 'info'>)
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         const hasFailed = result.code !== SUCCESS
-        if (hasFailed && !isFailing) log.warn({ err: result.error }, 'the collector of traces takes none')
-        if (!hasFailed && isFailing) log.info('the collector of traces takes them again')
+        if (hasFailed && !isFailing)
+          log.warn({ reason: result.error?.message }, 'the collector does not take traces; check OTEL_EXPORTER_OTLP_ENDPOINT')
+        if (!hasFailed && isFailing) log.info('the collector takes traces again')
         isFailing = hasFailed
         done({ code: SUCCESS }) // the failure is already logged, so the processor must not log it again
       }),

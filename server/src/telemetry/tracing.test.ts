@@ -132,7 +132,7 @@ test('a collector that refuses or is silent costs no call, and is logged once un
   const lines: string[] = []
   const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
   const api = await startApiForTest({ ...traceTo(collector.url), logTo })
-  const countWarnings = () => lines.filter((line) => line.includes('the collector of traces takes none')).length
+  const countWarnings = () => lines.filter((line) => line.includes('the collector does not take traces')).length
   collector.behave('refuses')
   for (const batches of [1, 2, 3]) {
     await api.ok(listOutflows)
@@ -143,7 +143,7 @@ test('a collector that refuses or is silent costs no call, and is logged once un
   await expect
     .poll(async () => {
       await api.ok(listOutflows)
-      return lines.filter((line) => line.includes('takes them again')).length
+      return lines.filter((line) => line.includes('takes traces again')).length
     }, PATIENT)
     .toBe(1)
   expect(countWarnings()).toBe(1)
@@ -156,7 +156,7 @@ test('a collector that is not there costs no call', async () => {
   const logTo = new Writable({ write: (line, _, done) => done(void lines.push(String(line))) })
   const api = await startApiForTest({ ...traceTo('http://127.0.0.1:9'), logTo })
   await api.ok(listOutflows)
-  const isTold = () => lines.some((line) => line.includes('the collector of traces takes none'))
+  const isTold = () => lines.some((line) => line.includes('the collector does not take traces'))
   await expect.poll(isTold, { timeout: 60_000 }).toBe(true)
   await api.ok(listOutflows)
 }, 90_000)

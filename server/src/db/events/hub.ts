@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { type Log, sanitizeErrorForLog } from '../../core/log.ts'
+import type { Log } from '../../core/log.ts'
 import type { Db } from '../client.ts'
 import { events } from '../tables/notifications.ts'
 import { EVENTS_CHANNEL } from './publish.ts'
@@ -127,7 +127,8 @@ export async function startEventHub(db: Db, connection: pg.PoolConfig, log: Log)
   const deliver = (event: StoredEvent) => {
     for (const [listener, userId] of listeners) if (event.userId === null || event.userId === userId) listener(event)
   }
-  const logFailure = (error: unknown) => log.warn({ err: sanitizeErrorForLog(error as Error) }, 'events')
+  const logFailure = (err: unknown) =>
+    log.warn({ err }, 'the events of the database could not be read; screens learn of changes once the connection is back')
   const news = createDelivery(db, await readNewestId(db), deliver)
   const lookForNews = () => news.look().catch(logFailure)
   const channel = createListener(connection, lookForNews, logFailure)

@@ -27,7 +27,7 @@ async function* streamDeltas(ctx: Ctx, { row, provider, writing }: Attempt, sign
 
 /** Decides the end of an attempt that threw: by the signal's reason where it was aborted, otherwise as a failure. */
 function decideEnd(ctx: Ctx, error: unknown, signal: AbortSignal): CreationEnd {
-  if (!signal.aborted) return { state: 'failed', failure: explainAiFailure(ctx, error, 'creation') }
+  if (!signal.aborted) return { state: 'failed', failure: explainAiFailure(ctx, error, 'the writing of a text failed') }
   return { state: signal.reason instanceof ServerEndingError ? 'interrupted' : 'stopped', failure: null }
 }
 

@@ -24,7 +24,7 @@ const toStorableText = (text: string) => text.replaceAll('\0', '').toWellFormed(
 export function trackWriting({ db, now, timings, log }: Ctx, id: number) {
   let savedAt = now().getTime()
   const set = (values: Partial<CreationRow>) => db.update(creations).set(values).where(eq(creations.id, id))
-  const tolerate = (error: unknown) => log.warn({ err: error }, 'creation')
+  const tolerate = (err: unknown) => log.warn({ err }, 'the text of the AI could not be saved while it is written')
   const heartbeat = setInterval(() => void set({ seenAt: now() }).catch(tolerate), timings.creationSeenMs)
   return {
     async saveThrottled(text: string) {

@@ -69,7 +69,10 @@ async function askIntegration(
   })
   if (outcome.kind === 'answered' && outcome.status === 200 && !outcome.truncated)
     return safeParse(ForeignPersonas, parseJson(outcome.body.toString('utf8'))).data
-  log.info({ path: DEFAULT_WEBHOOK_PATHS.personas, kind: outcome.kind }, 'the integration did not answer personas')
+  log.info(
+    { path: DEFAULT_WEBHOOK_PATHS.personas, kind: outcome.kind },
+    'the automation service did not answer with personas, so that the registered ones are shown',
+  )
   return undefined
 }
 

@@ -8,7 +8,7 @@ import { startTeamApiForTest } from '../../testing/team-api.ts'
 
 test('the callback server takes reports, and nothing else', async () => {
   const api = await startAutomatedApi()
-  const callbackServer = await buildCallbackServer(api.app, 'silent')
+  const callbackServer = await buildCallbackServer(api.app)
   onTestFinished(() => callbackServer.close())
   const { id } = await launchAndRead(api)
   const headers = { host: 'painel.lan', authorization: `Bearer ${api.service.received[0]?.headers['x-run-token']}` }
@@ -28,7 +28,7 @@ test('the callback server takes reports, and nothing else', async () => {
 
 test('where people have accounts too an address that it lacks is a 404 to browsers and programs, with the security headers', async () => {
   const api = await startTeamApiForTest()
-  const callbackServer = await buildCallbackServer(api.app, 'silent')
+  const callbackServer = await buildCallbackServer(api.app)
   onTestFinished(() => callbackServer.close())
   for (const [url, accept] of [
     ['/', 'text/html'],
@@ -43,7 +43,7 @@ test('where people have accounts too an address that it lacks is a 404 to browse
 
 test('a report that is under way when the server stops is taken to its end', async () => {
   const api = await startAutomatedApi()
-  const callbackServer = await buildCallbackServer(api.app, 'silent')
+  const callbackServer = await buildCallbackServer(api.app)
   const { id } = await launchAndRead(api)
   const { port } = new URL(await callbackServer.listen({ host: '127.0.0.1', port: 0 }))
   const body = JSON.stringify({ status: 'progress', progress: 10 })

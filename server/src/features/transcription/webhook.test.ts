@@ -168,7 +168,7 @@ describe('the audio of a run', () => {
     const api = await startDelegatingApi()
     await requestTranscription(api, 1)
     const { authorization } = readLastRequest(api)
-    const callbackServer = await buildCallbackServer(api.app, 'silent')
+    const callbackServer = await buildCallbackServer(api.app)
     onTestFinished(() => callbackServer.close())
     const headers = { host: 'painel.lan', 'x-forwarded-for': '10.0.0.7', authorization }
     const url = '/api/runs/1/audio'

@@ -57,7 +57,7 @@ export function sendEventStream(
   const heartbeat = setInterval(() => out.writableEnded || out.write(':\n\n'), HEARTBEAT_MS)
   out.once('close', () => clearInterval(heartbeat))
   const work = writeEvents(stream, out).catch((err: unknown) => {
-    reply.log.error({ err }, 'stream')
+    reply.log.error({ err }, 'a stream of events ended early')
     out.destroy()
   })
   trackInFlight(services, work)

@@ -145,13 +145,13 @@ export function describeAiFailure({ kind, reason, retryAfterMs }: AiFailure): st
 }
 
 /**
- * Explains the error of a call in Portuguese. A bug of ours is logged under the name of the work, and explained as a fault of this server.
+ * Explains the error of a call in Portuguese. A bug of ours is logged with this message, and explained as a fault of this server.
  */
-export function explainAiFailure({ now, log }: { now: () => Date; log: Log }, error: unknown, work: string): string {
+export function explainAiFailure({ now, log }: { now: () => Date; log: Log }, error: unknown, message: string): string {
   try {
     return describeAiFailure(toAiFailure(error, now()))
   } catch (bug) {
-    log.error({ err: bug }, work)
+    log.error({ err: bug }, message)
     return 'Algo deu errado do nosso lado'
   }
 }

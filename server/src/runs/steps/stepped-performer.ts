@@ -83,7 +83,7 @@ async function performStep({ services, run, signal, results }: Work, declared: W
   }
   signal.throwIfAborted()
   if (!isHeavy) return begin(signal)
-  services.log.debug({ run: run.id, step: title }, 'heavy step')
+  services.log.debug({ run: run.id, step: title }, 'a step waits until no heavy step is under way')
   return withHeavyLease(services, { runId: run.id, signal }, begin)
 }
 

@@ -58,7 +58,7 @@ const describeDeadline = (ms: number) => `O modelo não terminou em ${Math.round
 function explainFailure({ log, timings }: Ctx, error: unknown, deadline: AbortSignal): string {
   if (error instanceof WritingFailedError) return describeAiFailure(error.failure)
   if (deadline.aborted) return describeDeadline(timings.suggestionMs)
-  log.error({ err: error }, 'suggestion')
+  log.error({ err: error }, 'the suggestion of other words failed')
   return 'Algo deu errado do nosso lado'
 }
 

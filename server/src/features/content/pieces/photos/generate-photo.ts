@@ -51,7 +51,7 @@ function explainFailure(ctx: Ctx, error: unknown, deadline: AbortSignal): string
   if (error instanceof AppError && error.fields)
     return 'O provedor respondeu algo que não é uma foto em PNG, JPEG ou WebP que caiba aqui.'
   if (deadline.aborted) return `O provedor não terminou em ${Math.round(ctx.timings.pictureMs / 1000).toLocaleString('pt-BR')} s`
-  return explainAiFailure(ctx, error, 'photo')
+  return explainAiFailure(ctx, error, 'the making of a picture failed')
 }
 
 /**
