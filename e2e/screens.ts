@@ -23,6 +23,7 @@ export const SCREENS = [
   '/settings',
   '/settings/auditoria',
   '/settings/dados',
+  '/sobre',
   '/pieces/1',
   '/execucoes',
   '/execucoes/1',

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-const COMPRESSED = /\.(js|css|html|svg|webmanifest|json)$/
+const COMPRESSED = /\.(js|css|html|svg|webmanifest|json|txt)$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 

@@ -37,3 +37,11 @@ export const readSession = endpoint({
     isFactorMissing: z.optional(z.literal(true)),
   }),
 })
+
+export const readVersion = endpoint({
+  method: 'GET',
+  path: '/api/version',
+  access: 'authenticated',
+  summary: 'Read the version of the program, with its commit where it is known',
+  reply: z.object({ version: z.string() }),
+})

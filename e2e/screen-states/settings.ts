@@ -164,10 +164,21 @@ export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
   },
 ])
 
-/** The screen states of the screen of the installation's data. */
-export const dataStates: readonly ScreenState[] = onScreen('/settings/dados', [
-  buttonDialog('dados-prazo', ['features/data/retention/limit-dialog.tsx#FormDialog'], {
-    button: 'Mudar o prazo: Notificações',
-    title: 'Prazo: Notificações',
-  }),
-])
+/** The screen states of the screens of the installation's data and of the product's version and licences. */
+export const dataStates: readonly ScreenState[] = [
+  ...onScreen('/sobre', [
+    {
+      name: 'sobre-licenca',
+      kind: 'disclosure',
+      code: ['features/about/about-page.tsx#Disclosure'],
+      steps: [click(text(/^OFL-1\.1/))],
+      shows: [elementInTopmostLayer('details[open] .license__text')],
+    },
+  ]),
+  ...onScreen('/settings/dados', [
+    buttonDialog('dados-prazo', ['features/data/retention/limit-dialog.tsx#FormDialog'], {
+      button: 'Mudar o prazo: Notificações',
+      title: 'Prazo: Notificações',
+    }),
+  ]),
+]

@@ -20,6 +20,7 @@ const CHECKS = [
   ['sizes', 'node', ['scripts/sizes.mjs']],
   ['API document', 'node', ['scripts/openapi.ts', '--check']],
   ['page of permissions', 'node', ['scripts/permissions.ts', '--check']],
+  ['third-party notices', 'node', ['scripts/notices.mjs', '--check']],
 ]
 
 /**

@@ -1,5 +1,5 @@
 import './account-panel.css'
-import { IconLogout, IconUserCog, IconUsers } from '@tabler/icons-react'
+import { IconInfoCircle, IconLogout, IconUserCog, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Role } from 'contract/accounts/permissions.ts'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
@@ -34,6 +34,12 @@ export default function AccountPanel({ name, role, onChoose }: Props) {
             </Link>
           </li>
         </PermissionGate>
+        <li>
+          <Link className="menu__item" to="/sobre" onClick={onChoose}>
+            <IconInfoCircle className="icon icon--16" stroke={1.75} aria-hidden />
+            Sobre
+          </Link>
+        </li>
         <li>
           <button className="menu__item" type="button" aria-busy={signOut.isPending} onClick={() => signOut.mutate()}>
             <IconLogout className="icon icon--16" stroke={1.75} aria-hidden />

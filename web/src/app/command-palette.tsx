@@ -10,6 +10,7 @@ import {
   IconAdjustmentsHorizontal,
   IconDatabase,
   IconHistory,
+  IconInfoCircle,
   IconKeyboard,
   IconPlus,
   IconSearch,
@@ -50,6 +51,9 @@ const DATA: Screen = { label: 'Dados', path: '/settings/dados', icon: IconDataba
 
 /** The person's own account, to which the account's menu links. Only a server with accounts has it. */
 const ACCOUNT: Screen = { label: 'Minha conta', path: '/conta', icon: IconUser }
+
+/** The product's version and licences, to which the account's menu links. */
+const ABOUT: Screen = { label: 'Sobre', path: '/sobre', icon: IconInfoCircle }
 
 function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {
   const Icon = screen.icon
@@ -96,7 +100,7 @@ function useActions(onHelp: () => void, query: string): SpotlightActionGroupData
   const current = useCurrentPrimaryAction()
   const linkedScreens = useCapabilities().edit ? [PIECES_SCREEN, AUDIT, DATA] : [AUDIT]
   const account = useUser().role === null ? [] : [ACCOUNT]
-  const screens = [...useScreens(), ...useScreenFilter()([...linkedScreens, ...account])]
+  const screens = [...useScreens(), ...useScreenFilter()([...linkedScreens, ...account, ABOUT])]
   const sections = useSectionActions()
   const plus = <IconPlus className="icon" stroke={1.5} aria-hidden />
   const here = current

@@ -99,7 +99,9 @@ export function AccountMenu() {
         )
       }
     >
-      {(close) => (role === null ? <LocalAccount name={name} /> : <AccountPanel name={name} role={role} onChoose={close} />)}
+      {(close) =>
+        role === null ? <LocalAccount name={name} onChoose={close} /> : <AccountPanel name={name} role={role} onChoose={close} />
+      }
     </HeaderMenu>
   )
 }

@@ -9,6 +9,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   '/financeiro/recorrencias': 'mensalidades assinaturas fixas',
   '/settings/auditoria': 'histórico log quem fez',
   '/settings/dados': 'backup exportar restaurar instalação guarda rotinas',
+  '/sobre': 'versão licenças terceiros créditos',
   '/team-performance': 'placar ranking vendas vendedores reuniões metas pontos leaderboard',
   '/tools/scraper-google-maps': 'prospecção contatos leads',
   '/settings#automacoes': 'interno serviço desligado',

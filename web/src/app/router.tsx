@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { validateLaunchSearch } from '../entities/launchers/launch-search.ts'
+import { validateAboutSearch } from '../features/about/about-search.ts'
 import { validateAuditSearch } from '../features/audit/audit-search.ts'
 import { validateDueSearch } from '../features/finance/due/due-search.ts'
 import { validateEntrySearch } from '../features/finance/filters/validate-entry-search.ts'
@@ -102,6 +103,11 @@ const routeTree = root.addChildren([
     code: () => import('./account-screen.tsx'),
     name: 'AccountScreen',
     queries: () => import('../features/accounts/own-account/prefetch-screen.ts'),
+  }),
+  createScreenRoute('/sobre', {
+    code: () => import('../features/about/about-page.tsx'),
+    name: 'AboutPage',
+    validateSearch: validateAboutSearch,
   }),
   createOutsideRoute('/entrar', { code: () => import('../features/accounts/sign-in/sign-in-page.tsx'), name: 'SignInPage' }),
   createOutsideRoute('/entrar/convite', { code: () => import('../features/accounts/sign-in/link-page.tsx'), name: 'LinkPage' }),

@@ -23,6 +23,7 @@ export const SCREEN_ACCESS = {
   '/settings/auditoria': ['audit.read'],
   '/settings/dados': ['data.manage'],
   '/conta': [],
+  '/sobre': [],
   '/pieces/$pieceId': ['content.read'],
   '/execucoes': ['runs.read'],
   '/execucoes/$id': ['runs.read'],

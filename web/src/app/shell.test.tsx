@@ -138,10 +138,11 @@ test('on a phone the list of the keys begins right under its switch', async () =
   expect(first.top - above.bottom).toBeLessThan(60)
 })
 
-test('the account menu tells that there is no password', async () => {
+test('without accounts the account menu tells that there is no password, and leads to Sobre', async () => {
   const { user } = openApp('/')
   await user.click(await screen.findByRole('button', { name: 'Conta de Operador local' }))
   expect(await screen.findByText(/sem senha/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Sobre' })).toHaveAttribute('href', '/sobre')
 })
 
 describe('runs, at the foot of the menu', () => {

@@ -1,10 +1,11 @@
 import { readCapabilities } from 'contract/capabilities.ts'
 import { confirmClock } from 'contract/clock.ts'
-import { readSession } from 'contract/session.ts'
+import { readSession, readVersion } from 'contract/session.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { photoUrlExpression } from '../../db/photo-address.ts'
+import { readProgramVersion } from '../../db/program-version.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { mount } from '../../http/mount.ts'
 import { confirmServerDate, describeClockDoubt } from './clock.ts'
@@ -24,6 +25,7 @@ export async function sessionRoutes(app: FastifyInstance) {
     const person = { user: { id, name, role, ...account }, permissions: [...permissions] }
     return { ...person, today: today(), timeZone, ...(clock ? { clock } : {}), ...(isFactorMissing ? { isFactorMissing } : {}) }
   })
+  mount(app, readVersion, () => ({ version: readProgramVersion() }))
   mount(app, confirmClock, (ctx, { json }) => confirmServerDate(ctx, json.today))
   mount(app, readCapabilities, ({ upstream }) => {
     const ours = upstream === undefined

@@ -2,6 +2,7 @@ import './account.css'
 import { useQuery } from '@tanstack/react-query'
 import { Page } from '../../../components/page.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
+import { ScreenLink } from '../../../components/screen-link.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { NotificationsSection } from '../profile/notifications-section.tsx'
@@ -36,7 +37,15 @@ function LoadedAccount({ account }: { account: Account }) {
 export function AccountPage() {
   const query = useQuery(accountQuery)
   return (
-    <Page title="Minha conta" subtitle="Seu nome e sua foto, sua senha, seus tokens e onde você está conectado">
+    <Page
+      title="Minha conta"
+      subtitle="Seu nome e sua foto, sua senha, seus tokens e onde você está conectado"
+      action={
+        <ScreenLink className="btn btn--default page__own-action" href="/sobre">
+          Sobre
+        </ScreenLink>
+      }
+    >
       {query.data ? (
         <LoadedAccount account={query.data} />
       ) : (

@@ -1,0 +1,30 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { readVersion } from 'contract/session.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { openApp } from '../../testing/render.tsx'
+import { stubReply } from '../../testing/server.ts'
+
+beforeEach(() => stubReply(readVersion, { version: '0.2.0 (5e01b80f)' }))
+
+test('the screen shows the version and, of the product’s own file, each licence with its components, copyrights and text', async () => {
+  const { user } = openApp('/sobre')
+  expect(await screen.findByText('0.2.0 (5e01b80f)')).toBeVisible()
+  await user.click(await screen.findByText(/^OFL-1\.1 \(10 componentes\)$/))
+  const license = within((await screen.findByText(/SIL OPEN FONT LICENSE Version 1\.1/)).closest('li') as HTMLElement)
+  expect(license.getByText(/^@fontsource-variable\/inter \d/)).toBeVisible()
+  expect(license.getByText(/^Copyright .*Inter Project Authors/)).toBeVisible()
+})
+
+test('the search keeps the components and licences that it names, stays in the address, and says when there is none', async () => {
+  const { user, router } = openApp('/sobre')
+  const search = await screen.findByRole('searchbox', { name: 'Buscar componente ou licença' })
+  await screen.findByText(/^OFL-1\.1/)
+  await user.type(search, 'date-holidays 3')
+  await waitFor(() => expect(screen.queryByText(/^OFL-1\.1/)).toBeNull())
+  expect(screen.getByText('(ISC AND CC-BY-3.0) (1 componente)')).toBeVisible()
+  expect(router.state.location.search).toEqual({ q: 'date-holidays 3' })
+  await user.clear(search)
+  await user.type(search, 'nada disso')
+  await user.click(await screen.findByRole('button', { name: 'Limpar a busca' }))
+  expect(await screen.findByText(/^OFL-1\.1/)).toBeVisible()
+})

@@ -1,0 +1,124 @@
+import './about.css'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '../../components/button.tsx'
+import { Disclosure } from '../../components/disclosure.tsx'
+import { EmptyState } from '../../components/empty-state.tsx'
+import { Fact } from '../../components/fact.tsx'
+import { Page } from '../../components/page.tsx'
+import { QueryView } from '../../components/query-view.tsx'
+import { SearchBox } from '../../components/search-box.tsx'
+import { Section } from '../../components/section.tsx'
+import { hasEveryWord } from '../../lib/fold-text.ts'
+import { formatCount } from '../../lib/format.ts'
+import { NOTICES_PATH, noticesQuery, versionQuery } from './api.ts'
+import type { License } from './parse-notices.ts'
+
+const route = getRouteApi('/sobre')
+
+/** A licence, whose packages and text are rendered once it is opened. */
+function LicenseItem({ license: { name, packages, text } }: { license: License }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <li>
+      <Disclosure
+        label={`${name} (${formatCount(packages.length, 'componente', 'componentes')})`}
+        onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      >
+        {isOpen && (
+          <div className="license">
+            <ul className="license__packages small">
+              {packages.map((one) => (
+                <li key={one.name}>
+                  <span className="wraps">{one.name}</span>
+                  {one.copyrights.map((line) => (
+                    <span key={line} className="license__copyright sub wraps">
+                      {line}
+                    </span>
+                  ))}
+                </li>
+              ))}
+            </ul>
+            <pre className="license__text mono" lang="en">
+              {text}
+            </pre>
+          </div>
+        )}
+      </Disclosure>
+    </li>
+  )
+}
+
+/** Keeps the licences that the search names, and of the others the packages that it names. */
+function filterLicenses(licenses: readonly License[], q: string): License[] {
+  if (q === '') return [...licenses]
+  return licenses
+    .map((license) =>
+      hasEveryWord(license.name, q)
+        ? license
+        : { ...license, packages: license.packages.filter(({ name }) => hasEveryWord(name, q)) },
+    )
+    .filter(({ packages }) => packages.length > 0)
+}
+
+function LicenseList({ licenses, onClear }: { licenses: readonly License[]; onClear: () => void }) {
+  if (licenses.length === 0)
+    return (
+      <EmptyState
+        title="Nenhum componente encontrado"
+        hint="Nenhum componente ou licença combina com a busca."
+        action={<Button onClick={onClear}>Limpar a busca</Button>}
+      />
+    )
+  return (
+    <ul className="list licenses">
+      {licenses.map((license) => (
+        <LicenseItem key={`${license.name} ${license.text.length}`} license={license} />
+      ))}
+    </ul>
+  )
+}
+
+/** The screen of the product's version and of the licences of what it is made of. */
+export function AboutPage() {
+  const { q = '' } = route.useSearch()
+  const navigate = useNavigate()
+  const version = useQuery(versionQuery)
+  const search = (words: string) => void navigate({ to: '/sobre', search: words === '' ? {} : { q: words }, replace: true })
+  return (
+    <Page title="Sobre" subtitle="A versão deste painel e as licenças do que ele usa">
+      <Section title="Versão">
+        <QueryView query={version} loading="Carregando a versão..." failed="Não foi possível carregar a versão">
+          {(reply) => (
+            <dl className="facts facts--lined small">
+              <Fact label="Produto">AI Dashboard</Fact>
+              <Fact label="Versão">{reply.version}</Fact>
+            </dl>
+          )}
+        </QueryView>
+      </Section>
+      <Section
+        title="Licenças de terceiros"
+        flush
+        className="page__gap"
+        aside={
+          <a className="btn btn--default" href={NOTICES_PATH} download>
+            Baixar tudo
+          </a>
+        }
+      >
+        <div className="licenses__search">
+          <SearchBox label="Buscar componente ou licença" q={q} onSearch={search} />
+        </div>
+        <QueryView
+          query={useQuery(noticesQuery)}
+          loading="Carregando as licenças..."
+          failed="Não foi possível carregar as licenças"
+        >
+          {(licenses) => <LicenseList licenses={filterLicenses(licenses, q)} onClear={() => search('')} />}
+        </QueryView>
+      </Section>
+    </Page>
+  )
+}
