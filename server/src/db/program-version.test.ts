@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -37,4 +37,9 @@ test('without git the version has the commit that the image was built from, or t
   const root = createTree({})
   expect(readProgramVersion({ root, commit: COMMIT })).toBe('1.2.3 (5e01b80f)')
   expect(readProgramVersion({ root, commit: '' })).toBe('1.2.3')
+})
+
+test('the newest entry of the CHANGELOG is this version', () => {
+  const [, newest] = /^## \[(\S+)\]/m.exec(readFileSync(join(import.meta.dirname, '../../../CHANGELOG.md'), 'utf8')) ?? []
+  expect(readProgramVersion({ commit: '' }).split(' ')[0]).toBe(newest)
 })
