@@ -54,12 +54,12 @@ function listPackages() {
     if (dev || link || !path.includes('node_modules/')) continue
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const known = found.get(`${name} ${version}`)
-    if (!known || !existsSync(join(root, known.path))) found.set(`${name} ${version}`, { path, name, version, license })
+    if (!known || !existsSync(join(root, known.path))) found.set(`${name} ${version}`, { path, name, version, license: license.replace(/^\((.*)\)$/, '$1') })
   }
   return [...found.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1))
 }
 
-const formatHeading = ({ name, version, license }) => `${name} ${version} (${license})`
+const formatHeading = ({ name, version, license }) => `${name} ${version}: ${license}`
 
 function readTexts({ path, license }) {
   const folder = join(root, path)
@@ -121,7 +121,8 @@ async function writeNotices() {
     }
   }
   for (const [stem, part, id] of INSIDE) add(await readStandardText(id), `${part}, in ${stem}*`, id)
-  const sections = [...groups.values()].map(({ body, licenses, packages: of }) =>
+  const mostUsedFirst = [...groups.values()].sort((a, b) => b.packages.size - a.packages.size)
+  const sections = mostUsedFirst.map(({ body, licenses, packages: of }) =>
     [[...licenses].join(', '), '', ...[...of].flat(2), '', TEXT, '', body].join('\n'),
   )
   const text = `${[INTRO, ...sections].join(`\n\n${SECTION}\n`)}\n`
@@ -137,7 +138,7 @@ function checkNotices() {
   const wanted = listPackages().map(formatHeading)
   const all = new Set(wanted)
   const missing = wanted.filter((heading) => !lines.has(heading))
-  const extra = [...lines].filter((line) => /^(@[\w.-]+\/)?[\w.-]+ \d+\.\d+\.\d+\S* \(.+\)$/.test(line) && !all.has(line))
+  const extra = [...lines].filter((line) => /^(@[\w.-]+\/)?[\w.-]+ \d+\.\d+\.\d+\S*: .+$/.test(line) && !all.has(line))
   if (missing.length + extra.length === 0) return console.log(`${FILE} has all ${wanted.length} packages`)
   console.error([...missing.map((one) => `missing: ${one}`), ...extra.map((one) => `not installed: ${one}`)].join('\n'))
   console.error(`${FILE} is not what package-lock.json installs: run "node scripts/notices.mjs" and commit it.`)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { describeError, ExplainedError } from './explained-error.ts'
 import { pathExists } from './path-exists.ts'
+import { StorageUnavailableError } from './storage-failures.ts'
 
 test.each([
   [{ code: 'EACCES', syscall: 'open', path: '/dados/secret.key' }, 'Sem permissão em /dados/secret.key. '],
@@ -17,8 +18,9 @@ test.each([
   expect(described).not.toContain('\n')
 })
 
-test('an explained error is its message, and a bug its stack', () => {
+test('an explained error is its message, a storage that does not answer a sentence, and a bug its stack', () => {
   expect(describeError(new ExplainedError('Corrija PORT'))).toBe('Corrija PORT')
+  expect(describeError(new StorageUnavailableError('connect ECONNREFUSED'))).toMatch(/^O armazenamento .*STORAGE_S3_… e a rede\.$/)
   expect(describeError(new TypeError('x'))).toContain('explained-error.test.ts')
 })
 

@@ -1,3 +1,5 @@
+import { StorageUnavailableError } from './storage-failures.ts'
+
 /** An error whose message is written in Portuguese for the person who starts the server or gives a command. */
 export class ExplainedError extends Error {}
 
@@ -23,5 +25,7 @@ function explainSystemError({ code, path, syscall, port, address }: NodeJS.Errno
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof ExplainedError) return error.message
+  if (error instanceof StorageUnavailableError)
+    return `O armazenamento de arquivos não respondeu (${error.message}). Confira as variáveis STORAGE_S3_… e a rede.`
   return explainSystemError(error) ?? error.stack ?? error.message
 }

@@ -11,7 +11,6 @@ import { QueryView } from '../../components/query-view.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
 import { Section } from '../../components/section.tsx'
 import { hasEveryWord } from '../../lib/fold-text.ts'
-import { formatCount } from '../../lib/format.ts'
 import { NOTICES_PATH, noticesQuery, versionQuery } from './api.ts'
 import type { License } from './parse-notices.ts'
 
@@ -23,7 +22,7 @@ function LicenseItem({ license: { name, packages, text } }: { license: License }
   return (
     <li>
       <Disclosure
-        label={`${name} (${formatCount(packages.length, 'componente', 'componentes')})`}
+        label={packages.length === 1 ? (packages[0]?.name ?? name) : `${name} (${packages.length} componentes)`}
         onToggle={(event) => setIsOpen(event.currentTarget.open)}
       >
         {isOpen && (
