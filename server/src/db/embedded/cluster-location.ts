@@ -39,7 +39,7 @@ export function ensureClusterLocation(dataDir: string, account: SystemAccount | 
  */
 export function createSocketFolder(base: string, account: SystemAccount | undefined): string {
   const isUsable = (parent: string) =>
-    join(parent, 'pg-XXXXXX').length <= LONGEST_SOCKET_FOLDER && existsSync(parent) && canReach(parent, account)
+    join(parent, 'pg-XXXXXX').length <= LONGEST_SOCKET_FOLDER && pathExists(parent) && canReach(parent, account)
   const folder = mkdtempSync(join([base, tmpdir()].find(isUsable) ?? '/tmp', 'pg-'))
   if (account) chownSync(folder, account.uid, account.gid)
   return folder
