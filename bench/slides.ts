@@ -4,8 +4,13 @@ import { SLIDE_FORMATS, type SlideFormat } from '../contract/src/pieces/formats.
 import { TEMPLATE_FAMILIES, type TemplateFamily } from '../contract/src/pieces/looks.ts'
 import { PRESET_LOOKS } from '../contract/src/pieces/preset-looks.ts'
 import type { Slide } from '../contract/src/pieces/slides.ts'
-import { type RendererProcess, startRendererProcess } from '../server/src/pieces/render/process/start-renderer-process.ts'
-import { createSlideRenderer, type SlideRenderer } from '../server/src/pieces/render/renderer.ts'
+import { startSandboxedProcess } from '../server/src/core/sandbox/start-sandboxed-process.ts'
+import {
+  createSlideRenderer,
+  RENDERER_PROGRAM,
+  type RendererProcess,
+  type SlideRenderer,
+} from '../server/src/pieces/render/renderer.ts'
 import { SAMPLE_SLIDES } from '../server/src/pieces/render/testing/sample-slides.ts'
 import { computePercentile } from './measure.ts'
 import { readCpuMs, readResidentMb } from './process-figures.ts'
@@ -20,7 +25,7 @@ const children: RendererProcess[] = []
 /** Opens a renderer and counts its processes. */
 const openRenderer = () =>
   createSlideRenderer({}, (limits) => {
-    const child = startRendererProcess(limits)
+    const child: RendererProcess = startSandboxedProcess(RENDERER_PROGRAM, limits)
     children.push(child)
     return child
   })

@@ -1,10 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startSandboxedProcess } from '../../core/sandbox/start-sandboxed-process.ts'
 import { layOutSlide } from './compose.ts'
 import { createRenderEngine } from './fonts/engine.ts'
-import { startRendererProcess } from './process/start-renderer-process.ts'
 import { createSlideRenderer } from './renderer.ts'
 import { aLook, aSlide } from './testing/slides.ts'
 
@@ -45,8 +44,8 @@ test('addresses and markup in texts stay texts', async () => {
   expect(requests).toEqual([])
 })
 
-const RECORDING = fileURLToPath(new URL('./testing/recording-child.ts', import.meta.url))
-const CONNECTING = fileURLToPath(new URL('./testing/connecting-child.ts', import.meta.url))
+const RECORDING = new URL('./testing/recording-child.ts', import.meta.url)
+const CONNECTING = new URL('./testing/connecting-child.ts', import.meta.url)
 const OPTIONS = { format: '1:1', mode: 'light', position: 1, count: 1 } as const
 
 test('the renderer’s process resolves no name and opens no connection, whatever a slide says', async () => {
@@ -56,12 +55,12 @@ test('the renderer’s process resolves no name and opens no connection, whateve
     body: 'url(https://mal.example/b.png) @import "//mal.example/c.css" \u202egnp.\u0007',
     callToAction: 'javascript:fetch("http://mal.example")',
   }
-  const renderer = createSlideRenderer({}, (limits) => startRendererProcess(limits, RECORDING))
+  const renderer = createSlideRenderer({}, (limits) => startSandboxedProcess(RECORDING, limits))
   const { picture } = await renderer
     .renderSlide(aSlide(texts), aLook({ handle: 'http://mal.example/d' }), OPTIONS)
     .finally(() => renderer.stop())
   expect(picture.length).toBeGreaterThan(1000)
-  const connecting = createSlideRenderer({}, (limits) => startRendererProcess(limits, CONNECTING))
+  const connecting = createSlideRenderer({}, (limits) => startSandboxedProcess(CONNECTING, limits))
   const failure = connecting.renderSlide(aSlide(), aLook(), OPTIONS).finally(() => connecting.stop())
   await expect(failure).rejects.toMatchObject({ kind: 'crashed', lastLines: expect.stringMatching(/^(connect|lookup) /) })
 })

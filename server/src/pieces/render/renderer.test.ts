@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { startRendererProcess } from './process/start-renderer-process.ts'
-import { createSlideRenderer, type RendererLimits, type SlideRenderer } from './renderer.ts'
+import { startSandboxedProcess } from '../../core/sandbox/start-sandboxed-process.ts'
+import { createSlideRenderer, type RendererLimits, type RendererProcess, type SlideRenderer } from './renderer.ts'
 import { aLook, aSlide } from './testing/slides.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'renderer-'))
@@ -21,11 +22,11 @@ function renderWith(code: string, limits: Partial<RendererLimits> = {}) {
   const program = join(folder, `${Math.random()}.mjs`)
   writeFileSync(
     program,
-    `let requests = 0\nconst picture = new Uint8Array([1])\nprocess.on('message', ({ id, request }) => { requests += 1; ${code} })`,
+    `let requests = 0\nconst picture = new Uint8Array([1])\nprocess.on('message', ({ id, task }) => { requests += 1; ${code} })`,
   )
   const started: (number | undefined)[] = []
-  const renderer = createSlideRenderer(limits, (childLimits) => {
-    const child = startRendererProcess(childLimits, program)
+  const renderer = createSlideRenderer(limits, (processLimits) => {
+    const child: RendererProcess = startSandboxedProcess(pathToFileURL(program), processLimits)
     started.push(child.pid)
     return child
   })
@@ -33,7 +34,7 @@ function renderWith(code: string, limits: Partial<RendererLimits> = {}) {
   return { started, renderer, render: (headline = 'Olá') => renderer.renderSlide(aSlide({ headline }), aLook(), OPTIONS) }
 }
 
-const ANSWER = 'process.send({ id, memory: 1, rendered: { picture, isLegible: true } })'
+const ANSWER = 'process.send({ id, memory: 1, result: { rendered: { picture, isLegible: true } } })'
 
 const isAlive = (pid: number | undefined) => {
   try {
@@ -44,7 +45,7 @@ const isAlive = (pid: number | undefined) => {
 }
 
 test('a slide becomes a PNG of its format, in another process', async () => {
-  const renderer = createSlideRenderer({ slideMs: 100_000 }) // the first slide waits for its process, which rests beside other work
+  const renderer = createSlideRenderer({ taskMs: 100_000 }) // the first slide waits for its process, which rests beside other work
   renderers.push(renderer)
   const { picture, isLegible } = await renderer.renderSlide(aSlide({ headline: 'Olá, você 🚀' }), aLook(), OPTIONS)
 
@@ -64,7 +65,7 @@ test('slides are rendered one at a time, by one process', async () => {
 
 test('a crash is an error with the last lines of the process, and the next slide gets a new process', async () => {
   const { render, started } = renderWith(`
-    if (request.slide.headline === 'crash') { console.error('thread panicked at glyph 7'); process.exit(101) }
+    if (task.slide.headline === 'crash') { console.error('thread panicked at glyph 7'); process.exit(101) }
     ${ANSWER}`)
   await expect(render('crash')).rejects.toMatchObject({ kind: 'crashed', lastLines: 'thread panicked at glyph 7' })
   await expect(render('next')).resolves.toMatchObject({ isLegible: true })
@@ -72,7 +73,7 @@ test('a crash is an error with the last lines of the process, and the next slide
 })
 
 test('a process that hangs is ended after the time of a slide, and the slides that waited are rendered', async () => {
-  const { render, started } = renderWith(`if (request.slide.headline === 'hang') for (;;); ${ANSWER}`, { slideMs: 3000 })
+  const { render, started } = renderWith(`if (task.slide.headline === 'hang') for (;;); ${ANSWER}`, { taskMs: 3000 })
   const [hung, waited] = [render('hang'), render('next')]
   await expect(hung).rejects.toMatchObject({ kind: 'timed out' })
   await expect(waited).resolves.toMatchObject({ isLegible: true })
@@ -81,9 +82,12 @@ test('a process that hangs is ended after the time of a slide, and the slides th
 })
 
 test('a process that has grown over its limit is replaced after its slide', async () => {
-  const { render, started } = renderWith('process.send({ id, memory: 301, rendered: { picture, isLegible: true } })', {
-    memory: 300,
-  })
+  const { render, started } = renderWith(
+    'process.send({ id, memory: 301, result: { rendered: { picture, isLegible: true } } })',
+    {
+      memory: 300,
+    },
+  )
   await render()
   await render()
   expect(started).toHaveLength(2)
@@ -110,7 +114,7 @@ test('stopping lets the slide under way end and refuses those that wait', async 
 })
 
 test('an aborted request is dropped, also one that waits already, and more than the greatest number is refused', async () => {
-  const { renderer, render } = renderWith(`if (request.slide.headline === 'aborted') process.exit(1); ${ANSWER}`, {
+  const { renderer, render } = renderWith(`if (task.slide.headline === 'aborted') process.exit(1); ${ANSWER}`, {
     waiting: { urgent: 1, ordinary: 2 },
   })
   const abortedSlide = (signal: AbortSignal) =>

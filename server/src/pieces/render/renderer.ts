@@ -1,13 +1,20 @@
 import type { Look } from 'contract/pieces/looks.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
+import {
+  ProcessFailedError,
+  type ProcessLimits,
+  type SandboxedProcess,
+  startSandboxedProcess,
+} from '../../core/sandbox/start-sandboxed-process.ts'
 import { waitAtMost } from '../../core/wait-at-most.ts'
+import { SlideFailedError } from './process/failures.ts'
 import { createPriorityQueue, type PriorityQueueOptions, type WaitingLimits } from './process/priority-queue.ts'
-import { type ChildLimits, type RendererProcess, startRendererProcess } from './process/start-renderer-process.ts'
-import type { RenderedSlide, SlideOptions, SlideRequest } from './slide-request.ts'
+import type { DrawingResult, RenderedSlide, SlideOptions, SlideRequest } from './slide-request.ts'
 
+export const RENDERER_PROGRAM = new URL('./process/child.ts', import.meta.url)
 const MB = 1024 * 1024
 
-export type RendererLimits = ChildLimits & {
+export type RendererLimits = ProcessLimits & {
   /** How long a process without work is kept, in milliseconds. */
   idleMs: number
   waiting: WaitingLimits
@@ -16,7 +23,8 @@ export type RendererLimits = ChildLimits & {
 const LIMITS: RendererLimits = {
   memory: 300 * MB,
   hardMemory: 500 * MB,
-  slideMs: 15_000,
+  heapMb: 160, // fonts, pictures and glyphs are outside of the heap
+  taskMs: 15_000,
   idleMs: 60_000,
   waiting: { urgent: 100, ordinary: 200 },
 }
@@ -33,12 +41,24 @@ export type SlideRenderer = {
   stop(drainMs?: number): Promise<void>
 }
 
+export type RendererProcess = SandboxedProcess<SlideRequest, DrawingResult>
+
+/** @throws SlideFailedError */
+async function drawIn(process: RendererProcess, request: SlideRequest): Promise<RenderedSlide> {
+  const answer = await process.run(request).catch((error: Error) => {
+    if (error instanceof ProcessFailedError) throw new SlideFailedError(error.kind, error.message, error.lastLines)
+    throw new SlideFailedError('fault', error.message)
+  })
+  if ('refusal' in answer) throw new SlideFailedError(answer.refusal.kind, answer.refusal.message)
+  return { ...answer.rendered, picture: Buffer.from(answer.rendered.picture) }
+}
+
 /** Makes a renderer, whose process starts with the first slide and ends after `idleMs` without one. Tests replace `start`. */
 export function createSlideRenderer(
   limits: Partial<RendererLimits> = {},
-  start: (limits: ChildLimits) => RendererProcess = startRendererProcess,
+  start: (limits: ProcessLimits) => RendererProcess = (processLimits) => startSandboxedProcess(RENDERER_PROGRAM, processLimits),
 ): SlideRenderer {
-  const { idleMs, waiting, ...childLimits } = { ...LIMITS, ...limits }
+  const { idleMs, waiting, ...processLimits } = { ...LIMITS, ...limits }
   const turns = createPriorityQueue(waiting)
   let child: RendererProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -51,9 +71,9 @@ export function createSlideRenderer(
   async function renderNow(request: SlideRequest): Promise<RenderedSlide> {
     clearTimeout(idle)
     if (child?.isSpent()) endChild()
-    child ??= start(childLimits)
+    child ??= start(processLimits)
     try {
-      return await child.render(request)
+      return await drawIn(child, request)
     } finally {
       if (child?.isSpent()) endChild()
       else idle = setTimeout(endChild, idleMs).unref()

@@ -26,3 +26,8 @@ export type SlideRequest = SlideOptions & { slide: Slide; look: Look }
  * that are hard to read on a telephone, or with words broken.
  */
 export type RenderedSlide = { picture: Buffer; isLegible: boolean }
+
+/** What the renderer's process answers: the slide, or why a picture in it cannot be opened. */
+export type DrawingResult =
+  | { rendered: RenderedSlide }
+  | { refusal: { kind: 'broken picture' | 'too many pixels'; message: string } }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { forkSandboxed } from '../../fork-sandboxed.ts'
+import { forkSandboxed } from '../../../core/sandbox/fork-sandboxed.ts'
 import { UnusableSvgError } from './clean-svg.ts'
 import type { SvgReply } from './svg-process.ts'
 

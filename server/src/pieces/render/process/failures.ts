@@ -1,6 +1,11 @@
-import type { ChildRefusal } from './messages.ts'
-
-export type SlideFailureKind = ChildRefusal['kind'] | 'crashed' | 'timed out' | 'too many waiting' | 'stopped'
+export type SlideFailureKind =
+  | 'broken picture'
+  | 'too many pixels'
+  | 'fault'
+  | 'crashed'
+  | 'timed out'
+  | 'too many waiting'
+  | 'stopped'
 
 /** Thrown where a slide could not be rendered. `lastLines`: the end of the process's error output. */
 export class SlideFailedError extends Error {

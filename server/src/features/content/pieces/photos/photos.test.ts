@@ -132,7 +132,7 @@ test('a photo without a file, and one over 15 MB, are refused', async () => {
  * longest wait for a picture.
  */
 async function startDrawing(): Promise<SlideDrawer> {
-  const { drawSlide: draw, stop } = createSlideProcess({ slideMs: 100_000 })
+  const { drawSlide: draw, stop } = createSlideProcess({ taskMs: 100_000 })
   onTestFinished(stop)
   const { signal } = new AbortController()
   await draw({ slide: COVER, look: PRESET_LOOKS.minimal, format: '1:1', mode: 'light', position: 1, count: 1 }, signal)

@@ -1,0 +1,59 @@
+import { limitConcurrency } from '../limit-concurrency.ts'
+import { type ProcessLimits, type SandboxedProcess, startSandboxedProcess } from './start-sandboxed-process.ts'
+
+const MB = 1024 * 1024
+
+type SandboxOptions = {
+  /** The limit of the JavaScript heap of each process, in MB. Buffers may take as much again. */
+  heapMb: number
+  taskMs: number
+  /** How many processes work at once, and how many tasks may wait for one. */
+  processes: number
+  mostWaiting: number
+  /** How many tasks of one person may be done or wait; no limit by default. */
+  mostOfPerson?: number
+  /** Makes the error for a task beyond these numbers. */
+  refuse: () => Error
+}
+
+/** How long a process without work is kept, so that the next task does not wait for a start of some 0.4 s. */
+const IDLE_MS = 60_000
+
+type IdleProcess<Task, Result> = { process: SandboxedProcess<Task, Result>; end: NodeJS.Timeout }
+
+/**
+ * Makes a function that does tasks in processes of their own (answer-tasks.ts), which have a limit of memory and time, so that no task stops
+ * or ends the server. The processes are shared by the whole program, start when they are needed, and end after a minute without work.
+ * @returns a function that throws what `SandboxedProcess.run` throws, and what `refuse` makes
+ */
+export function createSandbox<Task, Result>(program: URL, { heapMb, taskMs, ...options }: SandboxOptions) {
+  const limits: ProcessLimits = { heapMb, taskMs, memory: heapMb * MB, hardMemory: 2 * heapMb * MB }
+  const limit = limitConcurrency({ ...options, concurrency: options.processes })
+  const idle: IdleProcess<Task, Result>[] = []
+
+  function takeProcess(): SandboxedProcess<Task, Result> {
+    const known = idle.pop()
+    clearTimeout(known?.end)
+    return known && !known.process.isSpent() ? known.process : startSandboxedProcess<Task, Result>(program, limits)
+  }
+
+  function keepProcess(process: SandboxedProcess<Task, Result>): void {
+    const kept = { process, end: setTimeout(endProcess, IDLE_MS).unref() }
+    idle.push(kept)
+    function endProcess() {
+      idle.splice(idle.indexOf(kept), 1)
+      process.kill()
+    }
+  }
+
+  return (task: Task, personId?: number): Promise<Result> =>
+    limit(async () => {
+      const process = takeProcess()
+      try {
+        return await process.run(task)
+      } finally {
+        if (process.isSpent()) process.kill()
+        else keepProcess(process)
+      }
+    }, personId)
+}
