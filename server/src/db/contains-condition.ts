@@ -1,16 +1,8 @@
-import { toNfc } from 'contract/normalize.ts'
 import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { ACCENTED, foldText, UNACCENTED } from '../core/fold-text.ts'
 
 /** Builds the LIKE pattern for texts that contain the given text, in which `%`, `_` and `\` are escaped. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-
-const ACCENTED = 'áàâãäåéèêëíìîïóòôõöúùûüçñý'
-const UNACCENTED = 'aaaaaaeeeeiiiiooooouuuucny'
-const UNACCENTED_BY_LETTER = new Map([...ACCENTED].map((letter, at) => [letter, UNACCENTED[at] ?? letter]))
-
-/** Removes case and accents, as the database does in `entries.folded`, so that a search for `acao` finds `Ação`. */
-export const foldText = (text: string): string =>
-  [...toNfc(text).toLowerCase()].map((letter) => UNACCENTED_BY_LETTER.get(letter) ?? letter).join('')
 
 /**
  * Builds the column's text without case and accents. It is as long as the text itself, except that `İ` becomes two characters, so that a

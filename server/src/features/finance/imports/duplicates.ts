@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { inSlices } from '../../../core/in-slices.ts'
 import type { Db } from '../../../db/client.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import type { Movement } from './signs.ts'
@@ -15,14 +16,14 @@ const duplicateKey = ({ kind, date, centavos, description }: Movement): string =
  * PostgreSQL finds a text in a list of texts by its hash, but would compare a key of four columns with the whole list for each
  * entry of these days.
  */
-async function countExisting(db: Db, movements: readonly Movement[]): Promise<Map<string, number>> {
+async function countExisting(db: Db, movements: readonly Movement[], keys: readonly string[]): Promise<Map<string, number>> {
   const days = movements.map(({ date }) => date).sort()
   const key = sql`e.kind::text || ' ' || e.date::text || ' ' || coalesce(e.centavos, 0) || ' ' || lower(e.description)`
   const { rows } = await db.execute<{ key: string; times: number }>(sql`
     select ${key} as key, count(*)::int as times
     from ${entries} e
     where e.deleted_at is null and e.date between ${days[0]} and ${days.at(-1)}
-      and ${key} = any(${sql.param(movements.map(duplicateKey))}::text[])
+      and ${key} = any(${sql.param(keys)}::text[])
     group by 1`)
   return new Map(rows.map((row) => [row.key, row.times]))
 }
@@ -33,12 +34,14 @@ async function countExisting(db: Db, movements: readonly Movement[]): Promise<Ma
  */
 export async function findDuplicates(db: Db, movements: readonly Movement[]): Promise<ReadonlySet<Movement>> {
   if (movements.length === 0) return new Set()
-  const existingLeft = await countExisting(db, movements)
+  const keys: string[] = []
+  for await (const slice of inSlices(movements)) keys.push(...slice.map(duplicateKey))
+  const existingLeft = await countExisting(db, movements, keys)
   return new Set(
-    movements.filter((movement) => {
-      const key = duplicateKey(movement)
+    movements.filter((_, at) => {
+      const key = keys[at] ?? ''
       const times = existingLeft.get(key) ?? 0
-      existingLeft.set(key, times - 1)
+      if (times > 0) existingLeft.set(key, times - 1)
       return times > 0
     }),
   )

@@ -1,7 +1,8 @@
 import { IMPORT_NAME_KINDS, type UnknownName } from 'contract/finance/imports.ts'
 import type { ConfigItemKind } from 'contract/finance/settings.ts'
 import { toNameKey } from 'contract/values.ts'
-import { and, inArray, isNull } from 'drizzle-orm'
+import { and, isNull, sql } from 'drizzle-orm'
+import { inSlices } from '../../../core/in-slices.ts'
 import type { Db } from '../../../db/client.ts'
 import { CONFIG_TABLES } from '../config-items/config-tables.ts'
 import type { NameKind } from './parsed-row.ts'
@@ -20,24 +21,26 @@ export type KnownNames = Readonly<Record<NameKind, Map<string, number>>>
 
 type UsedName = { kind: NameKind; key: string; name: string; rows: number }
 
-function collectUsedNames(movements: readonly Movement[]): UsedName[] {
+async function collectUsedNames(movements: readonly Movement[]): Promise<UsedName[]> {
   const found = new Map<string, UsedName>()
-  for (const { names } of movements)
-    for (const kind of IMPORT_NAME_KINDS) {
-      const name = names[kind]
-      if (name === undefined) continue
-      const key = toNameKey(name)
-      const one = found.get(`${kind} ${key}`) ?? { kind, key, name, rows: 0 }
-      one.rows += 1
-      found.set(`${kind} ${key}`, one)
-    }
+  for await (const slice of inSlices(movements))
+    for (const { names } of slice)
+      for (const kind of IMPORT_NAME_KINDS) {
+        const name = names[kind]
+        if (name === undefined) continue
+        const key = toNameKey(name)
+        const one = found.get(`${kind} ${key}`) ?? { kind, key, name, rows: 0 }
+        one.rows += 1
+        found.set(`${kind} ${key}`, one)
+      }
   return [...found.values()]
 }
 
 async function findActiveItems(db: Db, kind: NameKind, keys: string[]): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map()
   const table = CONFIG_TABLES[CONFIG_CATEGORY_BY_NAME_KIND[kind]]
-  const active = and(inArray(table.nameKey, keys), isNull(table.archivedAt))
+  // One parameter for all keys: there may be fifty thousand.
+  const active = and(sql`${table.nameKey} = any(${sql.param(keys)}::text[])`, isNull(table.archivedAt))
   const rows = await db.select({ id: table.id, key: table.nameKey }).from(table).where(active)
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
@@ -50,7 +53,7 @@ export async function lookUpNames(
   db: Db,
   movements: readonly Movement[],
 ): Promise<{ known: KnownNames; unknown: UnknownName[] }> {
-  const names = collectUsedNames(movements)
+  const names = await collectUsedNames(movements)
   const listNameKeys = (kind: NameKind) => names.filter((one) => one.kind === kind).map(({ key }) => key)
   const known: KnownNames = {
     project: await findActiveItems(db, 'project', listNameKeys('project')),

@@ -1,25 +1,23 @@
+import { buffer } from 'node:stream/consumers'
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { ImportForm, ImportProblem, UnknownName } from 'contract/finance/imports.ts'
+import { deserialize } from 'node:v8'
+import type { ImportForm, UnknownName } from 'contract/finance/imports.ts'
 import type { Ctx } from '../../../core/context.ts'
-import { invalidFieldsError } from '../../../core/errors.ts'
+import { AppError, invalidFieldsError } from '../../../core/errors.ts'
+import { createSandbox } from '../../../core/sandbox/create-sandbox.ts'
+import { ProcessFailedError } from '../../../core/sandbox/start-sandboxed-process.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
 import { findDuplicates } from './duplicates.ts'
 import { type KnownNames, lookUpNames } from './names.ts'
-import { isParsedRow, type ParsedRow, readRow } from './parsed-row.ts'
-import { createCellReader, type RowFormat } from './parsing/cells.ts'
-import { findMissingFields } from './parsing/columns.ts'
-import type { FileRow } from './parsing/records.ts'
-import { openSheet, type Sheet } from './parsing/sheet.ts'
+import type { ImportTask, ParsedFile } from './parse-import.ts'
 import { selectMovements } from './selection.ts'
-import { type Movement, type ResolvedMovements, resolveSigns } from './signs.ts'
-import { isBalance, isTotal } from './statement.ts'
+import type { Movement } from './signs.ts'
+
+/** A parsed file with its movements. */
+export type ReadFile = Omit<ParsedFile, 'movementSlices'> & { movements: Movement[] }
 
 /** A parsed file, compared with the entries and config items that exist. */
-export type ParsedImport = ResolvedMovements & {
-  sheet: Omit<Sheet, 'rows'>
-  missing: ReturnType<typeof findMissingFields>
-  /** The number of rows of the file below its header. */
-  rows: number
+export type ParsedImport = ReadFile & {
   /** The movements that an import would create. */
   selected: Movement[]
   duplicates: ReadonlySet<Movement>
@@ -27,57 +25,51 @@ export type ParsedImport = ResolvedMovements & {
   unknown: UnknownName[]
 }
 
-/** After this many rows, parsing yields to the event loop, so that the server answers other requests. */
-const ROWS_PER_SLICE = 500
+const tooManyImportsError = () =>
+  new AppError(429, 'too_many_imports', 'Há arquivos demais sendo lidos agora', {
+    detail: 'Espere alguns segundos e tente de novo.',
+    retryAfter: 5,
+  })
 
-/** Whether a row that cannot be read states a balance or a sum, for which no day or value is asked. */
-function hasNoMovement(format: RowFormat, row: FileRow): boolean {
-  const readCell = createCellReader(format, row)
-  return isBalance(readCell('description')) || [readCell('date'), readCell('description')].some(isTotal)
-}
+/** Fifty thousand rows of an XLSX take some 2 s and 110 MB. */
+const parseInSandbox = createSandbox<ImportTask, ParsedFile>(new URL('./parse-import-process.ts', import.meta.url), {
+  heapMb: 384,
+  taskMs: 90_000,
+  processes: 2,
+  mostWaiting: 6, // an import that waits holds one of the sixteen connections to the database
+  mostOfPerson: 4,
+  refuse: tooManyImportsError,
+})
 
-type ReadRows = { parsedRows: ParsedRow[]; problems: ImportProblem[]; rows: number; balances: number }
-
-async function readRows(sheet: Sheet, format: RowFormat, choices: ImportForm['rows']): Promise<ReadRows> {
-  const readable = findMissingFields(format.mapping).length === 0
-  const parsedRows: ParsedRow[] = []
-  const problems: ImportProblem[] = []
-  let rows = 0
-  let balances = 0
-  for await (const row of sheet.rows) {
-    rows += 1
-    if (rows % ROWS_PER_SLICE === 0) await breathe()
-    if (!readable) continue
-    const read = readRow(row, format)
-    if (isParsedRow(read)) parsedRows.push(read)
-    else if (hasNoMovement(format, row) && !choices?.[row.line]) balances += 1
-    else problems.push(read)
-  }
-  return { parsedRows, problems, rows, balances }
-}
+const tooHeavyError = ({ name }: StoredFile) =>
+  invalidFieldsError({
+    file: `“${name}” pede mais tempo ou memória do que uma importação pode usar. Divida o arquivo, ou salve como CSV só a parte que quer importar.`,
+  })
 
 /**
- * Parses an import's file.
- * @throws 422 where the file is missing or cannot be split into rows; faults of single rows are in `problems`
+ * Reads an import's file.
+ * @throws 422 where the file is missing, cannot be split into rows, or takes too much time or memory; 429 where too many files wait
  */
-export async function parseImportFile(ctx: Ctx, file: StoredFile | undefined, form: ImportForm): Promise<ParsedImport> {
+export async function readImportFile(ctx: Ctx, file: StoredFile | undefined, form: ImportForm): Promise<ReadFile> {
   if (!file) throw invalidFieldsError({ file: 'Escolha um arquivo' })
-  const sheet = await openSheet(await ctx.storage.read(file.key), form)
-  const format: RowFormat = { kind: form.kind, mapping: sheet.mapping, header: sheet.header, today: ctx.today() }
-  const { parsedRows, problems, rows, balances } = await readRows(sheet, format, form.rows)
-  const { movements, problems: unsaid, balances: unvalued, ...directed } = resolveSigns(parsedRows, format, form)
+  const task = { bytes: await buffer(await ctx.storage.read(file.key)), form, today: ctx.today() }
+  const { movementSlices, ...parsed } = await parseInSandbox(task, ctx.user.id).catch((error: unknown) => {
+    if (!(error instanceof ProcessFailedError)) throw error
+    ctx.log.warn({ err: error }, 'an import took too much time or memory')
+    throw tooHeavyError(file)
+  })
+  const movements: Movement[] = []
+  for (const slice of movementSlices) {
+    await breathe()
+    movements.push(...(deserialize(slice) as Movement[]))
+  }
+  return { ...parsed, movements }
+}
+
+/** Compares a file's movements with the entries and config items that exist. */
+export async function compareWithExisting(ctx: Ctx, file: ReadFile, form: ImportForm): Promise<ParsedImport> {
+  const { movements } = file
   const duplicates = await findDuplicates(ctx.db, movements)
   const selected = selectMovements({ movements, duplicates }, form)
-  return {
-    sheet,
-    missing: findMissingFields(sheet.mapping),
-    rows,
-    movements,
-    selected,
-    duplicates,
-    problems: [...problems, ...unsaid].sort((a, b) => a.line - b.line),
-    balances: balances + unvalued,
-    ...directed,
-    ...(await lookUpNames(ctx.db, selected)),
-  }
+  return { ...file, selected, duplicates, ...(await lookUpNames(ctx.db, selected)) }
 }

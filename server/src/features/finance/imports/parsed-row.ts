@@ -2,7 +2,7 @@ import type { CivilDate } from 'contract/dates.ts'
 import { getImportFieldName, type ImportField } from 'contract/finance/import-fields.ts'
 import { IMPORT_NAME_KINDS, type ImportProblem, type UnknownName } from 'contract/finance/imports.ts'
 import { TextOrEmpty } from 'contract/values.ts'
-import { foldText } from '../../../db/contains-condition.ts'
+import { foldText } from '../../../core/fold-text.ts'
 import { resolvePaidOn } from '../entries/payment.ts'
 import {
   type CellReader,
@@ -16,6 +16,7 @@ import {
   UnreadableCellError,
 } from './parsing/cells.ts'
 import type { FileRow } from './parsing/records.ts'
+import { excerptCell } from './parsing/sheet.ts'
 
 export type NameKind = UnknownName['kind']
 
@@ -96,7 +97,7 @@ export function describeProblem(
   { kind, mapping, header }: RowFormat,
 ): ImportProblem {
   const at = mapping[field]
-  const name = at === undefined ? undefined : header[at]?.trim()
+  const name = at === undefined ? '' : excerptCell(header[at]?.trim() ?? '')
   return { line, column: name || getImportFieldName(kind, field), reason }
 }
 

@@ -1,23 +1,9 @@
-import {
-  type ImportForm,
-  type ImportPreview,
-  MAX_NEW_NAMES,
-  MAX_PROBLEMS,
-  PREVIEW_ROWS,
-  type PreviewRow,
-} from 'contract/finance/imports.ts'
+import { type ImportForm, type ImportPreview, MAX_NEW_NAMES, PREVIEW_ROWS, type PreviewRow } from 'contract/finance/imports.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
-import { type ParsedImport, parseImportFile } from './parse-file.ts'
+import { compareWithExisting, type ParsedImport, readImportFile } from './parse-file.ts'
 import { countAndSum, findDoubt } from './selection.ts'
 import type { Movement } from './signs.ts'
-
-/** The length to which the preview shortens each cell, in characters: enough for a person to recognise the cell. */
-const CELL_CHARS = 80
-const FIRST_ROWS = 20
-const SAMPLES = 3
-
-const excerptCell = (cell: string): string => cell.slice(0, CELL_CHARS).toWellFormed()
 
 const presentRow = (movement: Movement, state: Pick<PreviewRow, 'doubt' | 'included'>): PreviewRow => ({
   line: movement.line,
@@ -34,33 +20,21 @@ const presentRow = (movement: Movement, state: Pick<PreviewRow, 'doubt' | 'inclu
   ...state,
 })
 
-function presentColumns({ head, header, headerRow }: ParsedImport['sheet']): ImportPreview['columns'] {
-  const rows = head.slice(headerRow)
-  const width = Math.max(header.length, ...rows.map(({ cells }) => cells.length))
-  return Array.from({ length: width }, (_, at) => ({
-    name: excerptCell(header[at]?.trim() ?? '') || null,
-    samples: rows
-      .map(({ cells }) => excerptCell(cells[at]?.trim() ?? ''))
-      .filter((cell) => cell !== '')
-      .slice(0, SAMPLES),
-  }))
-}
-
 function presentPreview(reading: ParsedImport): ImportPreview {
-  const { sheet, movements, selected, duplicates, problems, unknown, missing } = reading
+  const { movements, selected, duplicates, unknown } = reading
   const included = new Set(selected)
   return {
-    encoding: sheet.encoding,
-    delimiter: sheet.delimiter,
-    headerRow: sheet.headerRow,
-    firstRows: sheet.head.slice(0, FIRST_ROWS).map(({ line, cells }) => ({ line, cells: cells.map(excerptCell) })),
-    columns: presentColumns(sheet),
-    mapping: sheet.mapping,
-    missing,
+    encoding: reading.encoding,
+    delimiter: reading.delimiter,
+    headerRow: reading.headerRow,
+    firstRows: reading.firstRows,
+    columns: reading.columns,
+    mapping: reading.mapping,
+    missing: reading.missing,
     rows: movements
       .slice(0, PREVIEW_ROWS)
       .map((movement) => presentRow(movement, { doubt: findDoubt(reading, movement), included: included.has(movement) })),
-    problems: problems.slice(0, MAX_PROBLEMS),
+    problems: reading.problems,
     unknown: unknown.slice(0, MAX_NEW_NAMES),
     card: reading.card,
     mixedSigns: reading.mixedSigns,
@@ -73,7 +47,7 @@ function presentPreview(reading: ParsedImport): ImportPreview {
       opposite: reading.opposite,
       balances: reading.balances,
       incomplete: selected.filter((movement) => movement.centavos === null).length,
-      problems: problems.length,
+      problems: reading.problemCount,
     },
   }
 }
@@ -81,11 +55,11 @@ function presentPreview(reading: ParsedImport): ImportPreview {
 /**
  * Answers the first movements of a file, each with whether an import would create it, and the counts of all. The file is discarded,
  * because the next step sends it again.
- * @throws 422 as `parseImportFile`
+ * @throws 422 and 429 as `readImportFile`
  */
 export async function previewImport(ctx: Ctx, form: ImportForm, file: StoredFile | undefined): Promise<ImportPreview> {
   try {
-    return presentPreview(await parseImportFile(ctx, file, form))
+    return presentPreview(await compareWithExisting(ctx, await readImportFile(ctx, file, form), form))
   } finally {
     await ctx.uploads.discard()
   }

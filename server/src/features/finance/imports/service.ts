@@ -5,6 +5,7 @@ import { toNameKey } from 'contract/values.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
+import { inSlices } from '../../../core/in-slices.ts'
 import { requirePermission } from '../../../core/permissions.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
 import { allowLongStatements, type Db } from '../../../db/client.ts'
@@ -12,7 +13,7 @@ import { entries } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
 import { createItem } from '../config-items/config-item.ts'
 import { CONFIG_CATEGORY_BY_NAME_KIND, findKnownId, type KnownNames } from './names.ts'
-import { type ParsedImport, parseImportFile } from './parse-file.ts'
+import { compareWithExisting, type ReadFile, readImportFile } from './parse-file.ts'
 import { countAndSum, type Tally } from './selection.ts'
 import type { Movement } from './signs.ts'
 
@@ -20,12 +21,12 @@ import type { Movement } from './signs.ts'
  * Refuses a file that lacks a column, or has an unreadable row that the form does not skip.
  * @throws 422 naming the first missing column, or the first such row
  */
-function requireReadable({ missing, problems }: ParsedImport, form: ImportForm): void {
+function requireReadable({ missing, problems, problemCount }: ReadFile, form: ImportForm): void {
   const [field] = missing
   if (field) throw invalidFieldsError({ mapping: `Diga qual coluna tem: ${getImportFieldName(form.kind, field)}` })
   const [first] = problems
   if (!first || form.problems === 'skip') return
-  const more = problems.length > 1 ? ` Ao todo, ${problems.length.toLocaleString('pt-BR')} linhas têm problemas.` : ''
+  const more = problemCount > 1 ? ` Ao todo, ${problemCount.toLocaleString('pt-BR')} linhas têm problemas.` : ''
   throw invalidFieldsError({ file: `Linha ${first.line}, ${first.column}: ${first.reason}.${more} Nada foi importado.` })
 }
 
@@ -73,25 +74,33 @@ async function recordImport(ctx: Ctx, counted: Omit<RecordedImport, 'id'>, name:
 }
 
 /** Serializes movements as JSON with the keys that the SQL of `insertMovements` reads. */
-const serializeMovements = (movements: readonly Movement[], known: KnownNames, imported: readonly RecordedImport[]): string => {
+async function serializeMovements(
+  movements: readonly Movement[],
+  known: KnownNames,
+  imported: readonly RecordedImport[],
+): Promise<string> {
   const ids = new Map(imported.map(({ kind, id }) => [kind, id]))
-  return JSON.stringify(
-    movements.map((movement) => ({
-      kind: movement.kind,
-      import_id: ids.get(movement.kind),
-      date: movement.date,
-      description: movement.description,
-      centavos: movement.centavos,
-      project_id: findKnownId(known, 'project', movement),
-      category_id: findKnownId(known, 'category', movement),
-      client_id: findKnownId(known, 'client', movement),
-      company_id: findKnownId(known, 'company', movement),
-      method_id: findKnownId(known, 'method', movement),
-      paid_on: movement.paidOn,
-      notes: movement.notes,
-      recurrence: movement.recurrence,
-    })),
-  )
+  const rows: string[] = []
+  for await (const slice of inSlices(movements))
+    for (const movement of slice)
+      rows.push(
+        JSON.stringify({
+          kind: movement.kind,
+          import_id: ids.get(movement.kind),
+          date: movement.date,
+          description: movement.description,
+          centavos: movement.centavos,
+          project_id: findKnownId(known, 'project', movement),
+          category_id: findKnownId(known, 'category', movement),
+          client_id: findKnownId(known, 'client', movement),
+          company_id: findKnownId(known, 'company', movement),
+          method_id: findKnownId(known, 'method', movement),
+          paid_on: movement.paidOn,
+          notes: movement.notes,
+          recurrence: movement.recurrence,
+        }),
+      )
+  return `[${rows.join(',')}]`
 }
 
 /**
@@ -111,7 +120,7 @@ async function insertMovements({ db, user, now }: Ctx, rows: string): Promise<vo
 
 /**
  * Imports all selected movements of a file, or none of them, in the call's own transaction.
- * @throws 422 for a missing column, for unreadable rows unless the form skips them, and where no movement is selected; 403 for new
+ * @throws 429 and 422 as `readImportFile`, 422 for a missing column, for unreadable rows unless the form skips them, and where no movement is selected; 403 for new
  * names without the permission `finance.settings`
  */
 export async function importEntries(
@@ -120,9 +129,10 @@ export async function importEntries(
   file: StoredFile | undefined,
 ): Promise<HandlerResult<typeof endpoint>> {
   allowLongStatements(ctx.db, ctx.timings)
+  const read = await readImportFile(ctx, file, form)
+  requireReadable(read, form)
   await lockImports(ctx.db)
-  const reading = await parseImportFile(ctx, file, form)
-  requireReadable(reading, form)
+  const reading = await compareWithExisting(ctx, read, form)
   const { selected } = reading
   if (selected.length === 0) throw invalidFieldsError({ file: 'Não há nada para importar neste arquivo' })
   const created = form.unknown === 'create' ? reading.unknown : []
@@ -132,7 +142,7 @@ export async function importEntries(
     const { entries: count, centavos } = countAndSum(selected, kind)
     if (count > 0) imported.push(await recordImport(ctx, { kind, entries: count, centavos }, file?.name ?? ''))
   }
-  await insertMovements(ctx, serializeMovements(selected, reading.known, imported))
+  await insertMovements(ctx, await serializeMovements(selected, reading.known, imported))
   if (file) ctx.uploads.release([file.key])
   return { imports: imported, created: created.length, leftOut: reading.rows - selected.length }
 }

@@ -1,4 +1,4 @@
-import { foldText } from '../../../db/contains-condition.ts'
+import { foldText } from '../../../core/fold-text.ts'
 import type { ParsedRow } from './parsed-row.ts'
 import { normalizeColumnName } from './parsing/columns.ts'
 

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { exportOutflows } from 'contract/finance/exports.ts'
 import { importEntries, previewImport } from 'contract/finance/imports.ts'
@@ -244,3 +246,32 @@ describe('is refused with what to do', () => {
     expect(await refuse(bytes)).toMatch(UNREADABLE)
   })
 })
+
+/** Lists the processes of this program that parse imports. */
+const listParsers = (): number[] =>
+  readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid))
+    .flatMap((pid) => {
+      try {
+        const isOwn = readFileSync(`/proc/${pid}/status`, 'utf8').includes(`\nPPid:\t${process.pid}\n`)
+        return isOwn && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('parse-import-process') ? [Number(pid)] : []
+      } catch {
+        return [] // the process has ended
+      }
+    })
+
+test.runIf(process.platform === 'linux')(
+  'a file whose process ends before the file is read is refused by its name, and the next one is read',
+  async () => {
+    let hasAnswered = false
+    const refused = refuse(await write((sheet) => sheet.addRow(['Data'])), 'pesada.xlsx').finally(() => {
+      hasAnswered = true
+    })
+    while (!hasAnswered) {
+      for (const pid of listParsers()) process.kill(pid, 'SIGKILL')
+      await setImmediate()
+    }
+    expect(await refused).toMatch(/^“pesada.xlsx” pede mais tempo ou memória do que uma importação pode usar\./)
+    expect((await preview((sheet) => sheet.addRow(['Data']))).rows).toEqual([])
+  },
+)

@@ -1,6 +1,6 @@
 import { IMPORT_FIELD_LABELS, type ImportField, type ImportKind, listImportFields } from 'contract/finance/import-fields.ts'
 import type { ColumnMapping } from 'contract/finance/imports.ts'
-import { foldText } from '../../../../db/contains-condition.ts'
+import { foldText } from '../../../../core/fold-text.ts'
 import { parseAmount } from './amount.ts'
 import { parseDay } from './day.ts'
 import type { FileRow } from './records.ts'

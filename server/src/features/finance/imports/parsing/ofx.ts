@@ -7,11 +7,17 @@ const HEADER = ['Data', 'Descrição', 'Valor']
 export const isOfx = (text: string): boolean =>
   /^\s*(?:OFXHEADER:|<\?xml\b[^>]*>\s*<\?OFX\b|<\?OFX\b|<OFX>)/i.test(text.slice(0, 1024))
 
+/**
+ * The length at which an element is cut, in characters: no field of an entry is as long, and two long texts take quadratic time to be
+ * compared.
+ */
+const MAX_ELEMENT = 1000
+
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** Reads an element of a transaction. In SGML it has no end tag: its text ends with the line or with the next tag. */
 function readElement(transaction: string, name: string): string {
-  const text = new RegExp(`<${name}>([^<\\r\\n]*)`, 'i').exec(transaction)?.[1] ?? ''
+  const text = new RegExp(`<${name}>([^<\\r\\n]{0,${MAX_ELEMENT}})`, 'i').exec(transaction)?.[1] ?? ''
   return text.replace(/&(\w{2,4});/g, (entity, name: string) => ENTITIES[name.toLowerCase()] ?? entity).trim()
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ImportPreview } from 'contract/finance/imports.ts'
+import { type ImportPreview, MAX_COLUMNS } from 'contract/finance/imports.ts'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { invalidFieldsError } from '../../../../core/errors.ts'
@@ -12,7 +12,7 @@ const DELIMITERS: readonly Delimiter[] = [';', '\t', ',', '|']
 /** The length of the text from which the delimiter is guessed. */
 const SAMPLE_CHARS = 64 * 1024
 const SAMPLE_ROWS = 30
-/** The number of bytes that the parser takes at a time. In between, the event loop serves other requests. */
+/** The number of bytes that the parser takes at a time. */
 const CHUNK_BYTES = 64 * 1024
 /**
  * The longest content of a row: a quote that is never closed would otherwise make the rest of the file one row. The parser counts the
@@ -61,6 +61,12 @@ function* splitChunks(text: string): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
 }
 
+/** @throws 422 where the row has too many columns, also empty ones */
+export function requireColumnLimit(row: FileRow): FileRow {
+  if (row.cells.length > MAX_COLUMNS) throw invalidFieldsError({ file: `O arquivo tem mais de ${MAX_COLUMNS} colunas` })
+  return row
+}
+
 const findLineBreaks = (text: string): string[] => text.match(/\r\n|\n|\r/g) ?? []
 
 const lineTooLong = (line: number) => invalidFieldsError({ file: `Por volta da linha ${line}, a linha é longa demais` })
@@ -91,7 +97,7 @@ type Parsed = { record: string[]; info: { lines: number } }
 
 /**
  * Parses CSV (RFC 4180, with any line ends) row by row. Empty lines, and lines that have only delimiters, are skipped.
- * @throws 422 naming the line of the fault
+ * @throws 422 naming the line of the fault, or as `requireColumnLimit`
  */
 export async function* parseRows(text: string, delimiter: Delimiter): AsyncGenerator<FileRow> {
   requireShortLines(text)
@@ -101,8 +107,9 @@ export async function* parseRows(text: string, delimiter: Delimiter): AsyncGener
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       const breaks = findLineBreaks(record.join(' '))
       countedTwice += breaks.filter((found) => found === '\r\n').length
+      const row = requireColumnLimit({ line: info.lines - countedTwice - breaks.length, cells: record })
       // An empty row of a spreadsheet is a line that has only delimiters.
-      if (record.some((cell) => cell.trim() !== '')) yield { line: info.lines - countedTwice - breaks.length, cells: record }
+      if (record.some((cell) => cell.trim() !== '')) yield row
     }
   } catch (error) {
     throw toRequestError(error, text)

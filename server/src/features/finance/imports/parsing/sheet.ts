@@ -1,12 +1,4 @@
-import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import {
-  type ColumnMapping,
-  type ImportForm,
-  type ImportPreview,
-  MAX_COLUMNS,
-  MAX_IMPORT_ROWS,
-} from 'contract/finance/imports.ts'
+import { type ColumnMapping, type ImportForm, type ImportPreview, MAX_IMPORT_ROWS } from 'contract/finance/imports.ts'
 import { invalidFieldsError } from '../../../../core/errors.ts'
 import { guessHeader, guessMapping } from './columns.ts'
 import { decodeText } from './decode.ts'
@@ -26,6 +18,11 @@ export type Sheet = Pick<ImportPreview, 'encoding' | 'delimiter' | 'headerRow'> 
   head: FileRow[]
   rows: AsyncIterable<FileRow>
 }
+
+/** The length to which cells are shortened for a person, in characters: enough to recognise the cell. */
+const CELL_CHARS = 80
+
+export const excerptCell = (cell: string): string => cell.slice(0, CELL_CHARS).toWellFormed()
 
 const unreadableFile = (reason: string) => invalidFieldsError({ file: reason })
 
@@ -67,14 +64,13 @@ async function splitRows(bytes: Buffer): Promise<SplitFile> {
 }
 
 /**
- * Decodes a file and splits it into rows. @throws 422 where the file cannot be read, has no rows, or has too many columns in its
- * first rows; too many rows are refused while `rows` is read
+ * Decodes a file and splits it into rows. @throws 422 where the file cannot be read or has no rows; too many rows or columns are refused while
+ * `rows` is read
  */
-export async function openSheet(content: Readable, form: Pick<ImportForm, 'kind' | 'mapping' | 'headerRow'>): Promise<Sheet> {
-  const { all, encoding, delimiter } = await splitRows(await buffer(content))
+export async function openSheet(bytes: Buffer, form: Pick<ImportForm, 'kind' | 'mapping' | 'headerRow'>): Promise<Sheet> {
+  const { all, encoding, delimiter } = await splitRows(bytes)
   const head = await takeRows(all, HEAD_ROWS)
   if (head.length === 0) throw unreadableFile('O arquivo não tem nenhuma linha')
-  if (head.some(({ cells }) => cells.length > MAX_COLUMNS)) throw unreadableFile(`O arquivo tem mais de ${MAX_COLUMNS} colunas`)
   const headerRow = Math.min(form.headerRow ?? guessHeader(form.kind, head), head.length)
   const header = headerRow === 0 ? [] : (head[headerRow - 1]?.cells ?? [])
   const mapping = form.mapping ?? guessMapping(form.kind, header, head.slice(headerRow))

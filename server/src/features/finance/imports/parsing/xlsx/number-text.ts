@@ -1,4 +1,4 @@
-import { readEvents } from './xml.ts'
+import { readXml } from './xml.ts'
 
 /** How a cell shows its number: as a day, with two decimal places, or as it is. */
 export type NumberStyle = 'day' | 'money' | 'plain'
@@ -16,18 +16,22 @@ const MONEY_IDS: readonly number[] = [2, 4, 7, 8, 39, 40, 43, 44]
 /** Removes from a format's code what it shows literally or as a condition, a colour or a currency: `"R$"`, `\\d`, `_d`, `[Red]`. */
 const removeLiterals = (code: string): string => code.replace(/"[^"]*"|\\.|[_*].|\[[^\]]*\]/g, '')
 
+/** The longest code of a format that spreadsheets write. A longer one is made to be slow. */
+const MAX_FORMAT_CODE = 255
+
 function readFormatCode(code: string): NumberStyle {
+  if (code.length > MAX_FORMAT_CODE) return 'plain'
   const [positive = ''] = removeLiterals(code).split(';')
   if (/[dy]/i.test(positive)) return 'day'
   return /[#0]\.00(?![0#?])/.test(positive) ? 'money' : 'plain'
 }
 
 /** Reads how the cells of each style show their numbers. @returns the styles in the order of their indices */
-export async function readNumberStyles(xml: string): Promise<NumberStyle[]> {
+export function readNumberStyles(xml: string): NumberStyle[] {
   const custom = new Map<number, NumberStyle>()
   const styles: NumberStyle[] = []
   let isCellStyle = false
-  for await (const event of readEvents(xml)) {
+  for (const event of readXml(xml)) {
     if (event.kind === 'text') continue
     if (event.name === 'cellXfs') isCellStyle = event.kind === 'begin'
     if (event.kind === 'end') continue

@@ -1,5 +1,5 @@
 import { MAX_COLUMNS } from 'contract/finance/imports.ts'
-import type { FileRow } from '../records.ts'
+import { type FileRow, requireColumnLimit } from '../records.ts'
 import { formatNumber, type NumberStyle } from './number-text.ts'
 import { WorkbookTooLargeError } from './parts.ts'
 import { createTextReader, decodeCharacterEscapes, readXml, type XmlEvent } from './xml.ts'
@@ -8,15 +8,14 @@ import { createTextReader, decodeCharacterEscapes, readXml, type XmlEvent } from
 const MAX_CHARS = 24 * 1024 * 1024
 
 /** Reads the texts that cells name by their number. Of a text in several formats the parts are joined. */
-export async function readSharedStrings(xml: string): Promise<string[]> {
+export function readSharedStrings(xml: string): string[] {
   const strings: string[] = []
   const readText = createTextReader(['t'])
-  for await (const events of readXml(xml))
-    for (const event of events) {
-      if (event.kind === 'begin' && event.name === 'si') strings.push('')
-      const text = readText(event)
-      if (text !== undefined) strings.push((strings.pop() ?? '') + decodeCharacterEscapes(text))
-    }
+  for (const event of readXml(xml)) {
+    if (event.kind === 'begin' && event.name === 'si') strings.push('')
+    const text = readText(event)
+    if (text !== undefined) strings.push((strings.pop() ?? '') + decodeCharacterEscapes(text))
+  }
   return strings
 }
 
@@ -79,13 +78,12 @@ function createRowReader(context: SheetContext): (event: XmlEvent) => FileRow | 
 /**
  * Reads the rows of a sheet as the rows of a file: `line` is the row's number, as the spreadsheet shows it. Rows without any text are
  * skipped. Of a row with more columns than a file may have, one more than that is kept, so that it is refused as any file is.
- * @throws UnreadableWorkbookError
+ * @throws UnreadableWorkbookError, 422 as `requireColumnLimit`
  */
-export async function* readSheetRows(xml: string, context: SheetContext): AsyncGenerator<FileRow> {
+export function* readSheetRows(xml: string, context: SheetContext): Generator<FileRow> {
   const readRow = createRowReader(context)
-  for await (const events of readXml(xml))
-    for (const event of events) {
-      const row = readRow(event)
-      if (row) yield row
-    }
+  for (const event of readXml(xml)) {
+    const row = readRow(event)
+    if (row) yield requireColumnLimit(row)
+  }
 }

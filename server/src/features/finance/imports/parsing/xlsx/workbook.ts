@@ -3,7 +3,7 @@ import type { FileRow } from '../records.ts'
 import { readNumberStyles } from './number-text.ts'
 import { openParts, type PartReader, WorkbookTooLargeError } from './parts.ts'
 import { readSharedStrings, readSheetRows, type SheetContext } from './sheet-rows.ts'
-import { readEvents, UnreadableWorkbookError } from './xml.ts'
+import { readXml, UnreadableWorkbookError } from './xml.ts'
 
 const WORKBOOK = 'xl/workbook.xml'
 
@@ -19,9 +19,9 @@ function toRequestError(error: unknown): unknown {
 type WorkbookFacts = { sheetId: string | undefined; calendar: SheetContext['calendar'] }
 
 /** Reads which sheet is the first one that is shown, and which calendar the workbook's days are counted by. */
-async function readWorkbookFacts(xml: string): Promise<WorkbookFacts> {
+function readWorkbookFacts(xml: string): WorkbookFacts {
   const facts: WorkbookFacts = { sheetId: undefined, calendar: 1900 }
-  for await (const event of readEvents(xml)) {
+  for (const event of readXml(xml)) {
     if (event.kind !== 'begin') continue
     const { name, attributes } = event
     if (name === 'workbookPr' && ['1', 'true'].includes(attributes.date1904 ?? '')) facts.calendar = 1904
@@ -31,8 +31,8 @@ async function readWorkbookFacts(xml: string): Promise<WorkbookFacts> {
 }
 
 /** Finds the name of a sheet's part by its relationship, whose target is relative to the workbook, or begins with a slash. */
-async function findSheetPart(relationships: string, sheetId: string | undefined): Promise<string | undefined> {
-  for await (const event of readEvents(relationships)) {
+function findSheetPart(relationships: string, sheetId: string | undefined): string | undefined {
+  for (const event of readXml(relationships)) {
     if (event.kind !== 'begin' || event.name !== 'Relationship' || event.attributes.Id !== sheetId) continue
     const { Target: target = '' } = event.attributes
     return target.startsWith('/') ? target.slice(1) : `xl/${target}`
@@ -48,11 +48,11 @@ async function requirePart(read: PartReader, name: string, size: Parameters<Part
 
 async function* readWorkbookRows(read: PartReader, workbook: string): AsyncGenerator<FileRow> {
   try {
-    const { sheetId, calendar } = await readWorkbookFacts(workbook)
+    const { sheetId, calendar } = readWorkbookFacts(workbook)
     const relationships = await requirePart(read, 'xl/_rels/workbook.xml.rels', 'other')
-    const sheet = (await findSheetPart(relationships, sheetId)) ?? ''
-    const strings = await readSharedStrings((await read('xl/sharedStrings.xml', 'strings')) ?? '')
-    const styles = await readNumberStyles((await read('xl/styles.xml', 'other')) ?? '')
+    const sheet = findSheetPart(relationships, sheetId) ?? ''
+    const strings = readSharedStrings((await read('xl/sharedStrings.xml', 'strings')) ?? '')
+    const styles = readNumberStyles((await read('xl/styles.xml', 'other')) ?? '')
     yield* readSheetRows(await requirePart(read, sheet, 'sheet'), { strings, styles, calendar })
   } catch (error) {
     throw toRequestError(error)

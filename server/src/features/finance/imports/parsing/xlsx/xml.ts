@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import { Parser } from 'htmlparser2'
 
 /** Thrown where a workbook cannot be read: it is damaged, encrypted, or not what its parts say. */
@@ -13,9 +12,12 @@ export type XmlEvent =
   | { kind: 'text'; text: string }
   | { kind: 'end'; name: string }
 
+/** The number of characters whose events are in memory at once. */
 const CHARS_PER_SLICE = 64 * 1024
 /** The parser looks through all open elements at each end tag, so their number is limited. A spreadsheet has some ten. */
 const MAX_DEPTH = 100
+/** The most attributes of an element, of which a spreadsheet has some twenty. A million of them take minutes. */
+const MAX_ATTRIBUTES = 100
 
 const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
 
@@ -23,16 +25,21 @@ const removePrefixes = (attributes: Record<string, string>): Record<string, stri
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [removePrefix(name), value]))
 
 /**
- * Reads an XML document, and yields the events of one slice of it after another. Between two slices the event loop serves other requests. A
- * document type, and with it entities of the document's own, is refused.
+ * Reads an XML document, and yields its events one after another. A document type, and with it entities of the document's own, is refused.
  * @throws UnreadableWorkbookError
  */
-export async function* readXml(xml: string): AsyncGenerator<XmlEvent[]> {
+export function* readXml(xml: string): Generator<XmlEvent> {
   let events: XmlEvent[] = []
   let depth = 0
+  let attributeCount = 0
   const parser = new Parser(
     {
+      onattribute() {
+        attributeCount += 1
+        if (attributeCount > MAX_ATTRIBUTES) throw new UnreadableWorkbookError('too many attributes')
+      },
       onopentag(name, attributes) {
+        attributeCount = 0
         depth += 1
         if (depth > MAX_DEPTH) throw new UnreadableWorkbookError('too many elements inside each other')
         events.push({ kind: 'begin', name: removePrefix(name), attributes: removePrefixes(attributes) })
@@ -50,16 +57,10 @@ export async function* readXml(xml: string): AsyncGenerator<XmlEvent[]> {
   )
   for (let at = 0; at < xml.length; at += CHARS_PER_SLICE) {
     parser.write(xml.slice(at, at + CHARS_PER_SLICE))
-    yield events
+    yield* events
     events = []
-    await breathe()
   }
   if (depth > 0) throw new UnreadableWorkbookError('an element without an end')
-}
-
-/** Reads the events of a small XML document one after another. @throws UnreadableWorkbookError */
-export async function* readEvents(xml: string): AsyncGenerator<XmlEvent> {
-  for await (const events of readXml(xml)) yield* events
 }
 
 /**
