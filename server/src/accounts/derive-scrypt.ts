@@ -1,5 +1,5 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { receiveMessage } from '../core/thread-message.ts'
 import type { ScryptJob } from './scrypt-thread.ts'
 
 const THREAD = new URL('./scrypt-thread.ts', import.meta.url)
@@ -13,11 +13,26 @@ function startThread(): Worker {
   return thread
 }
 
+/** Waits for a thread's next message. @throws the thread's error, or an error where the thread ends without a message */
+async function receiveKey(thread: Worker): Promise<string> {
+  const received = new AbortController()
+  const exited = once(thread, 'exit', received).then(([code]) =>
+    Promise.reject(new Error(`the thread for a password ended with ${code}`)),
+  )
+  try {
+    const [key] = (await Promise.race([once(thread, 'message', received), exited])) as [string]
+    return key
+  } finally {
+    received.abort()
+    exited.catch(() => undefined)
+  }
+}
+
 /** Derives a key on another thread, at the priority of the job or a lower one of an earlier job. @returns the key in hexadecimal digits */
 export async function deriveScrypt(job: ScryptJob): Promise<string> {
   const thread = idle.pop() ?? startThread()
   thread.postMessage(job)
-  const key = await receiveMessage<string>(thread, 'a password')
+  const key = await receiveKey(thread)
   idle.push(thread)
   return key
 }

@@ -1,39 +1,42 @@
-import { Worker } from 'node:worker_threads'
 import type { NewDocument } from 'contract/content/documents.ts'
-import { invalidFieldsError } from '../../../core/errors.ts'
-import { receiveMessage } from '../../../core/thread-message.ts'
+import { AppError, invalidFieldsError } from '../../../core/errors.ts'
+import { createSandbox } from '../../../core/sandbox/create-sandbox.ts'
+import { ProcessFailedError } from '../../../core/sandbox/start-sandboxed-process.ts'
+import type { TextTask } from './convert-text-process.ts'
 import { type StoredText, TEXT_KINDS, type TextKind, toStoredText } from './text.ts'
-import type { TextJob, TextJobResult } from './text-worker.ts'
 
 /**
- * The longest text that is converted on this thread, in UTF-16 units: it takes 20 ms at worst. A longer text may take seconds, so
- * that a worker converts it while this server answers other calls.
+ * The longest text that is converted in the server's own process, in UTF-16 units: it takes 20 ms at worst. A longer text may take seconds.
  */
 const MAX_INLINE_LENGTH: Readonly<Record<TextKind, number>> = { html: 20_000, markdown: 2_000, text: 20_000 }
 
-const WORKER = new URL('./text-worker.ts', import.meta.url)
+const convertInSandbox = createSandbox<TextTask, StoredText>(new URL('./convert-text-process.ts', import.meta.url), {
+  heapMb: 256,
+  taskMs: 90_000,
+  processes: 2,
+  mostWaiting: 50,
+  refuse: () =>
+    new AppError(429, 'too_many_texts', 'Há textos longos demais sendo salvos agora', {
+      detail: 'Espere alguns segundos e tente de novo.',
+      retryAfter: 5,
+    }),
+})
 
-/** Two queues, so that at most two long texts are converted at a time. */
-const queues: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()]
-let received = 0
-
-async function convertInWorker(job: TextJob): Promise<StoredText> {
-  const worker = new Worker(WORKER, { workerData: job, execArgv: [] })
-  const result = await receiveMessage<TextJobResult>(worker, 'a text')
-  if ('fields' in result) throw invalidFieldsError(result.fields)
-  return result.text
+async function convertLongText(task: TextTask): Promise<StoredText> {
+  try {
+    return await convertInSandbox(task)
+  } catch (error) {
+    if (!(error instanceof ProcessFailedError)) throw error
+    throw invalidFieldsError({ [task.kind]: 'O texto pede mais tempo ou memória do que se pode usar. Divida-o em dois.' })
+  }
 }
 
-function queueInWorker(job: TextJob): Promise<StoredText> {
-  const at = received++ % queues.length
-  const turn = (queues[at] ?? Promise.resolve()).then(() => convertInWorker(job))
-  queues[at] = turn.catch(() => undefined)
-  return turn
-}
-
-/** Converts a text to its stored form; a long text in a worker. @throws 422 as `toStoredText` */
+/**
+ * Converts a text to its stored form; a long text in a process of its own.
+ * @throws 422 as `toStoredText`, or for a text that takes too much time or memory; 429 where too many texts wait
+ */
 export async function convertText(kind: TextKind, content: string): Promise<StoredText> {
-  return content.length > MAX_INLINE_LENGTH[kind] ? queueInWorker({ kind, content }) : toStoredText(kind, content)
+  return content.length > MAX_INLINE_LENGTH[kind] ? convertLongText({ kind, content }) : toStoredText(kind, content)
 }
 
 /**
