@@ -53,6 +53,7 @@ import { addSecurityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { CallLog, createLog } from './http/log.ts'
 import { refuseBadAddress, refuseBrokenHttp, registerErrorHandlers } from './http/problem.ts'
+import { parseJsonBodies } from './http/read-input.ts'
 import { apiReferenceRoutes } from './http/reference.ts'
 import { sendCookies } from './http/set-cookies.ts'
 import { endStalledBodies } from './http/slow-body.ts'
@@ -96,6 +97,7 @@ function createBareServer(log: FastifyBaseLogger, team?: ServerOptions['team']):
     frameworkErrors: refuseBadAddress,
   })
   app.removeContentTypeParser('text/plain')
+  parseJsonBodies(app)
   return app
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type FileRule } from '../endpoint.ts'
+import { parseJson } from '../values.ts'
 import { RunReport } from './result.ts'
 
 const MB = 1024 * 1024
@@ -48,18 +49,13 @@ export const reportRun = endpoint({
   reply: ReportReceipt,
 })
 
-const isJson = (text: string): boolean => {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
 const JsonText = z.pipe(
-  z.string('Envie o relatório em JSON').check(z.refine(isJson, 'Envie o relatório em JSON')),
-  z.transform((text): unknown => JSON.parse(text)),
+  z.string('Envie o relatório em JSON'),
+  z.transform((text, { issues }) => {
+    const value = parseJson(text)
+    if (value === undefined) issues.push({ code: 'custom', message: 'Envie o relatório em JSON', input: text })
+    return value
+  }),
 )
 
 /** Answers the audio of a transcription run, with Range support. The run carries this address in `x-run-audio`. */

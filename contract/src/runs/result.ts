@@ -23,12 +23,15 @@ const Second = z.number('Informe os segundos').check(z.minimum(0, 'Informe os se
 export const Segment = z.object({ start: Second, end: Second, text: text(5_000) })
 export type Segment = z.infer<typeof Segment>
 
+/** The most contacts of a report. */
+export const MAX_LEADS = 2_000
+
 /** The most characters of a reported text, such as a transcription, in UTF-16 units. */
 export const MAX_RESULT_TEXT = 500_000
 
 /** An automation's result; each automation uses its own fields. */
 export const RunResult = z.object({
-  leads: z.optional(z.array(FoundLead).check(z.maxLength(2_000, 'Envie no máximo 2.000 contatos por execução'))),
+  leads: z.optional(z.array(FoundLead).check(z.maxLength(MAX_LEADS, 'Envie no máximo 2.000 contatos por execução'))),
   slides: z.optional(z.array(Slide).check(z.maxLength(50, 'Envie no máximo 50 slides'))),
   images: z.optional(z.array(Image).check(z.maxLength(50, 'Envie no máximo 50 imagens'))),
   video_url: z.optional(address),

@@ -1,10 +1,14 @@
 import { MAX_RESULT_TEXT } from 'contract/runs/result.ts'
 import { parseJson } from 'contract/values.ts'
+import { countJsonMarks } from '../core/count-json-marks.ts'
 import type { RequestOutcome } from '../core/outgoing.ts'
 import type { AttemptOutcome } from './settle.ts'
 
 /** The fields of an attempt's outcome that the answer replaces: the result, or the verdict (`outcome` and `reason`), or none. */
 type AnsweredText = Pick<AttemptOutcome, 'result'> | Pick<AttemptOutcome, 'outcome' | 'reason'>
+
+/** The most items of an answer: more than the commas of the longest text. */
+const MAX_MARKS = MAX_RESULT_TEXT
 
 const refuseText = (reason: string): AnsweredText => ({
   outcome: 'refused',
@@ -27,6 +31,7 @@ export function readAnsweredText(outcome: RequestOutcome): AnsweredText {
   if (outcome.kind !== 'answered' || outcome.status < 200 || outcome.status >= 300) return {}
   if (outcome.headers['content-type']?.startsWith('text/html')) return {}
   if (outcome.truncated) return refuseText('A resposta do serviço não veio inteira')
+  if (countJsonMarks(outcome.body) > MAX_MARKS) return refuseText('A resposta do serviço tem itens demais')
   const text = findText(new TextDecoder().decode(outcome.body).replaceAll('\0', '').trim())
   if (typeof text !== 'string' || text.trim() === '') return {}
   return text.trim().length > MAX_RESULT_TEXT ? refuseText('A transcrição é longa demais') : { result: { text: text.trim() } }

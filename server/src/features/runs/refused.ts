@@ -1,4 +1,4 @@
-import { FoundLead } from 'contract/runs/result.ts'
+import { FoundLead, MAX_LEADS } from 'contract/runs/result.ts'
 import { Id } from 'contract/values.ts'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { safeParse } from 'zod/mini'
@@ -20,11 +20,12 @@ const findLeadError = (lead: unknown): string | undefined => safeParse(FoundLead
 /**
  * Removes the invalid contacts from a report's body before the body is parsed, so that one invalid contact of two thousand does not
  * cost the others.
- * @returns a Portuguese text that counts the removed contacts and names the first five with the reasons; empty where all are valid
+ * @returns a Portuguese text that counts the removed contacts and names the first five with the reasons; empty where all are valid, or where
+ * there are more than a report may have
  */
 export function removeInvalidLeads(body: unknown): string {
   const result = (body as Body)?.result
-  if (!result || !Array.isArray(result.leads)) return ''
+  if (!result || !Array.isArray(result.leads) || result.leads.length > MAX_LEADS) return ''
   const all: readonly unknown[] = result.leads
   const reasons = all.map(findLeadError)
   result.leads = all.filter((_lead, index) => reasons[index] === undefined)

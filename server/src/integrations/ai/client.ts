@@ -2,14 +2,21 @@ import { type AiPaths, DEFAULT_AI_PATHS } from 'contract/ai/providers.ts'
 import type { OpenAI } from 'openai'
 import type { OutgoingFetch } from '../../core/outgoing.ts'
 import type { SecretBox } from '../../core/secret-box.ts'
-import { limitLines } from './limit-lines.ts'
+import { limitAnswer } from './limit-answer.ts'
 import { maskKey } from './mask-key.ts'
 import { buildCallUrl, openProviderKey, type ProviderRow } from './provider.ts'
 
 /** The SDK's headers that are sent to the provider. The others describe this machine, or come from environment variables. */
 const KEPT_HEADERS = ['accept', 'content-type']
 
-type OutgoingFetcher = { fetch: OutgoingFetch }
+/** The largest answer in bytes, except of pictures: a list of models, or the text of a recording of hours, with its times. */
+const MAX_ANSWER = 4 * 1024 * 1024
+
+type OutgoingFetcher = {
+  fetch: OutgoingFetch
+  /** The largest answer in bytes; 4 MB by default. */
+  maxAnswer?: number
+}
 
 /** Maps the URLs that the SDK calls, which have OpenAI's paths, to this provider's URLs. */
 function mapRoutes(provider: Pick<ProviderRow, 'baseUrl' | 'paths'>): Map<string, string> {
@@ -28,14 +35,15 @@ function buildHeaders(given: RequestInit['headers'], key: string | undefined): R
  * without a key no Authorization header is sent.
  */
 function fetchFor(
-  { fetch }: OutgoingFetcher,
+  { fetch, maxAnswer = MAX_ANSWER }: OutgoingFetcher,
   provider: Pick<ProviderRow, 'baseUrl' | 'paths'>,
   key: string | undefined,
 ): OutgoingFetch {
   const routes = mapRoutes(provider)
   const call: OutgoingFetch = async (input, init = {}) => {
     const url = String(input)
-    const answer = limitLines(await fetch(routes.get(url) ?? url, { ...init, headers: buildHeaders(init.headers, key) }))
+    const sent = { ...init, headers: buildHeaders(init.headers, key) }
+    const answer = limitAnswer(await fetch(routes.get(url) ?? url, sent), maxAnswer)
     return key === undefined ? answer : maskKey(answer, key)
   }
   return Object.assign(call, { Response }) // without `Response` the SDK would send a request to find out whether forms can be sent

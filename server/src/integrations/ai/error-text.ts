@@ -1,4 +1,6 @@
 const LONGEST = 300
+/** The length of the beginning that is read of a text, in UTF-16 units, since an answer may have megabytes. */
+const MAX_READ = 64 * 1024
 
 /** Returns the title of an HTML page, or its text without tags; returns any other text as it is. */
 function stripTags(text: string): string {
@@ -19,7 +21,7 @@ function stripScripts(text: string): string {
  * text remains.
  */
 export function summarizeErrorText(text: string): string {
-  const line = stripTags(text)
+  const line = stripTags(text.slice(0, MAX_READ))
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .toWellFormed()

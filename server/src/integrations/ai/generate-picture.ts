@@ -7,7 +7,7 @@ import type { SecretBox } from '../../core/secret-box.ts'
 import { createAiClientFor } from './client.ts'
 import { summarizeErrorText } from './error-text.ts'
 import { UnusableAnswerError } from './failures.ts'
-import { limitPictureBytes } from './limit-bytes.ts'
+import { limitAnswer } from './limit-answer.ts'
 import { fetchGeneratedPicture } from './made-picture.ts'
 import type { PictureProvider } from './picture-provider.ts'
 
@@ -104,9 +104,9 @@ export async function generatePicture(
   signal: AbortSignal,
 ): Promise<Buffer> {
   const { provider } = request.pictureProvider
-  const fetch: OutgoingFetch = async (input, init) => limitPictureBytes(await outgoing.fetch(input, init), MAX_ANSWER)
-  const client = await createAiClientFor({ secrets, outgoing: { fetch } }, provider)
+  const client = await createAiClientFor({ secrets, outgoing: { fetch: outgoing.fetch, maxAnswer: MAX_ANSWER } }, provider)
   const { picture, tokens } = readAnswer(await requestPicture(client, request, signal))
   await request.onAnswered(tokens)
+  const fetch: OutgoingFetch = async (input, init) => limitAnswer(await outgoing.fetch(input, init), MAX_ANSWER)
   return 'url' in picture ? fetchGeneratedPicture(fetch, provider, picture.url, signal) : Buffer.from(picture.base64, 'base64')
 }

@@ -19,13 +19,20 @@ export type FileTranscription = {
 
 type Transcriber = (file: File, signal: AbortSignal) => Promise<FileTranscription>
 
+/** The longest text of one file, in UTF-16 units: several times that of the longest recording in it. */
+const LONGEST_TEXT = 1_000_000
+const MAX_SEGMENTS = 20_000
+
 /**
  * OpenAI's `json` and `verbose_json`, of which other providers leave parts out. Only `text` is required; any other field counts as absent
  * where it is invalid.
  */
 const Answer = z.object({
   text: z.string(),
-  segments: z.catch(z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })), []),
+  segments: z.catch(
+    z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })).check(z.maxLength(MAX_SEGMENTS)),
+    [],
+  ),
   duration: z.catch(z.optional(z.coerce.number()), undefined),
   usage: z.catch(
     z.optional(
@@ -54,6 +61,7 @@ function toTranscribedText(answer: unknown): FileTranscription {
   const { data } = z.safeParse(Answer, answer)
   if (!data) throw new UnusableAnswerError('O provedor respondeu algo que não é uma transcrição')
   const { text, segments, duration, usage } = data
+  if (text.length > LONGEST_TEXT) throw new UnusableAnswerError('O provedor mandou mais texto do que cabe')
   return {
     text: toStorableText(text),
     segments: segments.map(toSegment).filter((segment) => segment.text !== ''),

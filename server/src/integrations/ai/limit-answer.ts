@@ -1,0 +1,67 @@
+import { countJsonMarks } from '../../core/count-json-marks.ts'
+import { UnusableAnswerError } from './failures.ts'
+
+/**
+ * The maximum length of a line in bytes, which no event of a text stream comes near. It is limited because the SDK holds an unfinished line
+ * in memory.
+ */
+const LONGEST_LINE = 256 * 1024
+/** The most items of an answer. A recording of hours has some fifty thousand, with the numbers of its tokens. */
+const MAX_MARKS = 200_000
+const [LF, CR] = [10, 13]
+
+/** Checks one chunk of an answer after another. @throws UnusableAnswerError */
+type ChunkCheck = (chunk: Uint8Array) => void
+
+/**
+ * Makes a function that takes a stream chunk by chunk and returns the length in bytes, so far, of the line that the chunk continues: up to
+ * the chunk's first line end, or to the chunk's end.
+ */
+function createLineCounter(): (chunk: Uint8Array) => number {
+  let open = 0
+  return (chunk) => {
+    const ends = [chunk.indexOf(LF), chunk.indexOf(CR)].filter((at) => at >= 0)
+    const before = open + (ends.length === 0 ? chunk.length : Math.min(...ends))
+    const last = Math.max(chunk.lastIndexOf(LF), chunk.lastIndexOf(CR))
+    open = last < 0 ? before : chunk.length - last - 1
+    return before
+  }
+}
+
+function createLineCheck(): ChunkCheck {
+  const measure = createLineCounter()
+  return (chunk) => {
+    if (measure(chunk) > LONGEST_LINE) throw new UnusableAnswerError('O provedor mandou mais do que cabe em uma linha')
+  }
+}
+
+function createSizeCheck(maxBytes: number): ChunkCheck {
+  let [bytes, marks] = [0, 0]
+  return (chunk) => {
+    bytes += chunk.length
+    marks += countJsonMarks(chunk)
+    if (bytes > maxBytes || marks > MAX_MARKS)
+      throw new UnusableAnswerError('O provedor mandou uma resposta maior do que cabe aqui')
+  }
+}
+
+const isEventStream = ({ headers }: Response): boolean => /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
+
+/**
+ * Makes reading an answer fail with UnusableAnswerError before the answer fills the memory or keeps the server from others: once a line of
+ * a stream of events is longer than any event can be, or once any other answer has more bytes than `maxBytes` or too many items.
+ */
+export function limitAnswer(answer: Response, maxBytes: number): Response {
+  if (!answer.body) return answer
+  const check = isEventStream(answer) ? createLineCheck() : createSizeCheck(maxBytes)
+  const limited = answer.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        check(chunk)
+        controller.enqueue(chunk)
+      },
+    }),
+  )
+  const { status, statusText, headers } = answer
+  return new Response(limited, { status, statusText, headers })
+}
