@@ -63,22 +63,31 @@ const missingPassphraseError = () =>
   new BackupCommandError(
     'Este backup está cifrado. Informe a senha com que foi feito: BACKUP_PASSPHRASE="a senha" npm run restore ARQUIVO. Nada foi alterado.',
   )
+const unencryptedError = () =>
+  new BackupCommandError(
+    'Este backup não está cifrado, e BACKUP_PASSPHRASE está definida: quem escreve no lugar dos backups pode tê-lo trocado por outro. Faça ou use um backup cifrado. Para restaurar este, se ele é seu e você confia nele, deixe a variável vazia: BACKUP_PASSPHRASE= npm run restore ARQUIVO. Nada foi alterado.',
+  )
 const wrongPassphraseError = (cause: unknown) =>
   new BackupCommandError('A senha em BACKUP_PASSPHRASE não é a deste backup, ou o começo dele foi alterado. Nada foi alterado.', {
     cause,
   })
 
 /**
- * Decrypts an encrypted archive, and passes any other archive through unchanged.
- * @throws BackupCommandError without a passphrase, or with a wrong one; the age library's error within a tampered or truncated
- * archive
+ * Decrypts an archive with the passphrase; without one, passes a plain archive through unchanged. A passphrase also proves who wrote the
+ * archive, which a plain archive in its place does not.
+ * @throws BackupCommandError for an encrypted archive without a passphrase or with a wrong one, and for a plain archive with one; the age
+ * library's error within a tampered or truncated archive
  */
-export async function* decryptWhereEncrypted(source: Bytes, passphrase: string | undefined): AsyncGenerator<Uint8Array> {
+export async function* decryptArchive(source: Bytes, passphrase: string | undefined): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]()
   const start = await readStart(chunks)
   const whole = prepend(start, chunks)
-  if (!start.subarray(0, AGE_MAGIC.length).equals(AGE_MAGIC)) return yield* whole
-  if (passphrase === undefined) throw missingPassphraseError()
+  const isEncrypted = start.subarray(0, AGE_MAGIC.length).equals(AGE_MAGIC)
+  if (passphrase === undefined) {
+    if (isEncrypted) throw missingPassphraseError()
+    return yield* whole
+  }
+  if (!isEncrypted) throw unencryptedError()
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const plain = await decrypter.decrypt(toWebStream(whole)).catch((error) => {

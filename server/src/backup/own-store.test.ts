@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import {
   createReadStream,
   existsSync,
@@ -74,9 +74,11 @@ const createStore = (backup: Partial<Settings['backup']>, s3?: Settings['s3']) =
 test('a backup is written into its folder, read back, and restored it has the rows, the files and the key', async () => {
   const store = createStore({})
   const steps: string[] = []
-  const size = await store.write('a.tar.zst', { tell: (step) => steps.push(step), signal })
+  const written = await store.write('a.tar.zst', { tell: (step) => steps.push(step), signal })
   const path = join(folder, 'backups', 'a.tar.zst')
-  expect([size, statSync(path).mode & 0o777]).toEqual([statSync(path).size, 0o600])
+  const bytes = readFileSync(path)
+  expect(written).toEqual({ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+  expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(steps.at(-1)).toBe('Lendo de volta e conferindo cada arquivo…')
   const { rows, missing } = await restoreBackup(path, join(folder, 'plain'), quiet)
   expect([rows.entries, missing]).toEqual([1, []])
@@ -192,6 +194,16 @@ describe('encrypted with a passphrase', () => {
     expect(readdirSync(target('refused'))).toEqual([LOCK_FILE])
   })
 
+  test('a plain backup in its place is refused, with nothing touched, and read by whoever leaves the passphrase out', async () => {
+    await createStore({}).write('plain-instead.tar.zst', quiet)
+    const plain = join(folder, 'backups', 'plain-instead.tar.zst')
+    await expect(restore(plain, 'refused', PASSPHRASE)).rejects.toThrow(
+      /^Este backup não está cifrado, .* BACKUP_PASSPHRASE= npm run restore ARQUIVO\. Nada foi alterado\.$/,
+    )
+    expect(readdirSync(target('refused'))).toEqual([])
+    expect((await restore(plain, 'trusted')).rows.entries).toBe(1)
+  }, 120_000)
+
   test('truncated or altered, at its beginning, middle or end, it is refused, and nothing is touched', async () => {
     const small = target('rows.tar.zst.age') // the rows alone are a hundredth of a copied cluster, which is decrypted for each damage
     const { dataDir, connection } = source.source
@@ -224,7 +236,7 @@ describe('in a bucket of its own', () => {
   test('it is sent, read back from there and removed; nothing is left on this machine', async () => {
     const s3 = await startFakeS3()
     const store = createStore({ s3: s3.settings })
-    const size = await store.write('d.tar.zst', quiet)
+    const { size } = await store.write('d.tar.zst', quiet)
     expect(s3.files.get('d.tar.zst')?.content.length).toBe(size)
     expect(readdirSync(join(source.dataDir, 'backups', 'envio'))).toEqual([])
     await store.remove('d.tar.zst')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -5,15 +6,15 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { readErrorCode } from '../core/error-code.ts'
 import type { Env } from '../env.ts'
-import { BackupFailedError, type BackupProgress, type BackupStore } from '../features/data/backups/store.ts'
+import { BackupFailedError, type BackupProgress, type BackupStore, type WrittenBackup } from '../features/data/backups/store.ts'
 import type { S3Settings } from '../integrations/storage/s3.ts'
 import type { BackupSettings } from '../settings/backup.ts'
 import { refuseExisting } from './archive.ts'
 import { type BackupSource, backUp } from './back-up.ts'
 import { BackupCommandError } from './command-error.ts'
-import { createEncryption } from './encryption.ts'
+import { type BytesTransform, createEncryption } from './encryption.ts'
 import { locateFilesToCopy } from './locate-files.ts'
-import { verifyArchive } from './read-archive.ts'
+import { type ArchiveReading, hashWhileRead, verifyArchive } from './read-archive.ts'
 
 type StoreSettings = Pick<Env, 'dataDir' | 's3'> & {
   backup: BackupSettings
@@ -118,9 +119,9 @@ function explainFailure(error: unknown, place: Place): unknown {
 }
 
 /** Reads a backup back from its place. @throws BackupFailedError where its bytes differ from the written ones */
-async function readBack(place: Place, name: string, passphrase: string | undefined, signal: AbortSignal): Promise<void> {
+async function readBack(place: Place, name: string, reading: ArchiveReading): Promise<void> {
   try {
-    await verifyArchive(await place.read(name), { passphrase, signal })
+    await verifyArchive(await place.read(name), reading)
   } catch (error) {
     if (!(error instanceof BackupCommandError)) throw error
     throw new BackupFailedError(
@@ -139,21 +140,24 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
     const common = { ...(await open()), connection, scope: 'whole', filesAre } as const
     return cluster === undefined ? common : { ...common, cluster }
   }
-  const encrypt = passphrase === undefined ? undefined : createEncryption(passphrase)
-  const inProjectFolder = `${encrypt ? 'BACKUP_PASSPHRASE="a senha" ' : ''}DATA_DIR=./restaurado npm run restore`
+  const isEncrypted = passphrase !== undefined
+  const encrypt: BytesTransform = isEncrypted ? createEncryption(passphrase) : (bytes) => bytes
+  const inProjectFolder = `${isEncrypted ? 'BACKUP_PASSPHRASE="a senha" ' : ''}DATA_DIR=./restaurado npm run restore`
 
-  async function write(name: string, { tell, signal }: BackupProgress): Promise<number> {
+  async function write(name: string, { tell, signal }: BackupProgress): Promise<WrittenBackup> {
     place.prepareFolder()
     const path = join(place.folder, name)
     refuseExisting(path) // outside the `try`, whose failure removes the file
+    const hash = createHash('sha256')
     try {
-      await backUp(await openSource(), path, { tell, signal, encrypt })
+      await backUp(await openSource(), path, { tell, signal, encrypt: (bytes) => hashWhileRead(encrypt(bytes), hash) })
+      const sha256 = hash.digest('hex')
       const { size } = await stat(path)
       tell(`Guardando em ${place.location}…`)
       await place.publish(path, name)
       tell('Lendo de volta e conferindo cada arquivo…')
-      await readBack(place, name, passphrase, signal)
-      return size
+      await readBack(place, name, { passphrase, sha256, signal })
+      return { size, sha256 }
     } catch (error) {
       rmSync(path, { force: true })
       await place.discard(name).catch(() => undefined)
@@ -166,9 +170,9 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
     place: place.location,
     isInDataFolder,
     isEmpty: () => !isInDataFolder && place.isEmpty(),
-    isEncrypted: encrypt !== undefined,
+    isEncrypted,
     hasFiles: filesAre === 'here',
-    extension: encrypt ? '.tar.zst.age' : '.tar.zst',
+    extension: isEncrypted ? '.tar.zst.age' : '.tar.zst',
     write: (name, progress) =>
       write(name, progress).catch((error) => {
         throw explainFailure(error, place)

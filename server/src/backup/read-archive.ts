@@ -1,24 +1,33 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { createZstdDecompress } from 'node:zlib'
 import { type Extract, extract } from 'tar-stream'
 import { BackupCommandError, isDiskFullError } from './command-error.ts'
-import { decryptWhereEncrypted } from './encryption.ts'
+import { decryptArchive } from './encryption.ts'
 import { findDamage, MANIFEST_FILE, type Manifest, type ManifestItem, parseManifest } from './manifest.ts'
 
 export type ArchiveEntry = Extract extends AsyncIterable<infer Source> ? Source : never
 
-/** The handlers of an archive's folders and files while the archive is read. `signal` ends the reading. */
-export type ArchiveHandlers = {
-  passphrase: string | undefined
+/** How an archive is read. `signal` ends the reading. */
+export type ArchiveReading = {
+  passphrase?: string | undefined
+  /** The SHA-256, in hex, of the archive's bytes as this server wrote them; undefined where it is not known. */
+  sha256?: string | undefined
   signal: AbortSignal
+}
+
+type ArchiveHandlers = ArchiveReading & {
   onFolder(path: string): Promise<void>
   onFile(entry: ArchiveEntry): Promise<ManifestItem>
 }
 
 export const damagedBackupError = (what: string) =>
   new BackupCommandError(`O backup está danificado: ${what}. Nada foi restaurado; use outro.`)
+const replacedBackupError = () =>
+  new BackupCommandError(
+    'O arquivo do backup não é o que este servidor escreveu: o SHA-256 é outro. Alguém o trocou, ou o disco o alterou. Não o restaure: confira quem pode escrever no lugar dos backups, e faça outro.',
+  )
 const truncatedBackupError = (cause?: unknown) =>
   new BackupCommandError(
     'O backup está danificado: ele termina antes do fim, ou não é um backup. Nada foi restaurado; use outro.',
@@ -27,17 +36,26 @@ const truncatedBackupError = (cause?: unknown) =>
     },
   )
 
+/** Yields the bytes of a source, and adds them to a hash. */
+export async function* hashWhileRead(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    hash.update(chunk)
+    yield chunk
+  }
+}
+
 /**
  * Reads an archive from its first byte to its last, decrypted where it is encrypted.
  * @returns its manifest, and the files as they were read, which still have to be compared with it
- * @throws BackupCommandError where the archive cannot be read to its end, or the passphrase is missing or wrong
+ * @throws BackupCommandError where the archive cannot be read to its end, has another hash, or does not fit the passphrase
  */
 export async function readArchive(
   source: AsyncIterable<Uint8Array>,
-  { passphrase, signal, onFolder, onFile }: ArchiveHandlers,
+  { passphrase, sha256, signal, onFolder, onFile }: ArchiveHandlers,
 ): Promise<{ manifest: Manifest; items: ManifestItem[] }> {
   const tar = extract()
-  const stream = Readable.from(decryptWhereEncrypted(source, passphrase), { objectMode: false })
+  const hash = createHash('sha256')
+  const stream = Readable.from(decryptArchive(hashWhileRead(source, hash), passphrase), { objectMode: false })
   stream.on('error', (error) => tar.destroy(error))
   const plain = createZstdDecompress().on('error', (error) => tar.destroy(error))
   stream.pipe(plain).pipe(tar)
@@ -59,11 +77,12 @@ export async function readArchive(
     stream.destroy()
     plain.destroy()
   }
+  if (sha256 !== undefined && hash.digest('hex') !== sha256) throw replacedBackupError()
   if (!manifest) throw truncatedBackupError()
   return { manifest, items }
 }
 
-async function hashEntry(entry: ArchiveEntry): Promise<ManifestItem> {
+export async function hashEntry(entry: ArchiveEntry): Promise<ManifestItem> {
   const hash = createHash('sha256')
   let size = 0
   for await (const chunk of entry as AsyncIterable<Buffer>) {
@@ -77,10 +96,7 @@ async function hashEntry(entry: ArchiveEntry): Promise<ManifestItem> {
  * Reads a whole archive back and compares every file with its checksum, without writing anything.
  * @throws BackupCommandError naming the damage
  */
-export async function verifyArchive(
-  source: AsyncIterable<Uint8Array>,
-  options: Pick<ArchiveHandlers, 'passphrase' | 'signal'>,
-): Promise<Manifest> {
+export async function verifyArchive(source: AsyncIterable<Uint8Array>, options: ArchiveReading): Promise<Manifest> {
   const { manifest, items } = await readArchive(source, { ...options, onFolder: async () => undefined, onFile: hashEntry })
   const damage = findDamage(manifest, items)
   if (damage) throw damagedBackupError(damage)

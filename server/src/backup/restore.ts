@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import { pathExists } from '../core/path-exists.ts'
 import { chooseDatabaseAccount, type SystemAccount } from '../db/embedded/account.ts'
 import { readEmbeddedPostgresVersion } from '../db/embedded/binaries.ts'
@@ -13,6 +13,7 @@ import type { S3Settings } from '../integrations/storage/s3.ts'
 import type { CommandOptions } from './back-up.ts'
 import { openClient } from './client.ts'
 import { BackupCommandError, explainFullDisk } from './command-error.ts'
+import { disarmCluster } from './disarm-cluster.ts'
 import { moveFilesToStorageKeys, SHEETS_FOLDER } from './export/layout.ts'
 import { copyTables, openSnapshot, TABLES_FOLDER } from './logical/copy-tables.ts'
 import { loadInTransaction } from './logical/load-in-transaction.ts'
@@ -26,12 +27,13 @@ import {
   type LogicalManifest,
   type Manifest,
 } from './manifest.ts'
+import type { ArchiveReading } from './read-archive.ts'
 import { hasFiles, moveRestoredFilesToBucket } from './restore-bucket.ts'
 import { countRows } from './rows.ts'
 import { settleRestoredBackups } from './settle-restored-backups.ts'
 import { openStaging, type Staging } from './staging.ts'
 import { type DestinationResolver, unpackArchive } from './unpack.ts'
-import { checkRowCounts, checkTablesAndIndexes, findMissingFiles } from './verify.ts'
+import { checkRowCounts, damagedDatabaseError, findMissingFiles } from './verify.ts'
 
 export type RestoreResult = {
   manifest: Manifest
@@ -41,11 +43,14 @@ export type RestoreResult = {
   missing: string[]
 }
 
+/** The paths of a cluster's data. Its settings, its access rules and the signals of a recovery are not among them. */
+const CLUSTER_DATA = /^postgres(\/(PG_VERSION|backup_label|(base|global|pg_\w+)(\/.*)?))?$/
+
 function createDestinationResolver({ folder, stagedLocation }: Staging, account: SystemAccount | undefined): DestinationResolver {
   return (path) => {
     const [top, ...rest] = path.split('/')
-    // PostgreSQL syncs the whole cluster by itself when it recovers.
-    if (top === CLUSTER_FOLDER) return { path: join(stagedLocation.cluster, ...rest), owner: account, sync: false }
+    if (top === CLUSTER_FOLDER)
+      return CLUSTER_DATA.test(path) ? { path: join(stagedLocation.cluster, ...rest), owner: account, sync: false } : 'ignored'
     if (top === TABLES_FOLDER || top === SHEETS_FOLDER) return { path: join(folder, path), owner: undefined, sync: false }
     const isOurs = (top === FILES_FOLDER && rest.length > 0) || path === KEY_FILE
     return isOurs ? { path: join(folder, path), owner: undefined, sync: true } : undefined
@@ -87,23 +92,6 @@ async function useStagedCluster<Result>(
   return work(embedded.connection).finally(embedded.stop)
 }
 
-/**
- * Checks the unpacked cluster's pages and row counts, lists the stored files that the backup lacks, and settles the rows of backups that
- * were being made. `file`: the restored archive.
- */
-async function verifyCluster(connection: pg.ClientConfig, manifest: Manifest, file: string): Promise<RestoreResult> {
-  const client = await openClient(connection)
-  try {
-    await checkTablesAndIndexes(client)
-    const rows = await checkRowCounts(client, manifest)
-    const missing = await findLostFiles(client, manifest)
-    await settleRestoredBackups(client, file)
-    return { manifest, rows, missing }
-  } finally {
-    await client.end()
-  }
-}
-
 /** Fills an empty database with the unpacked rows, and calls `beforeCommit` before the rows are committed. */
 async function loadRows(
   staging: Staging,
@@ -129,25 +117,33 @@ async function loadRows(
   })
 }
 
+/** The settings with which an archive's cluster is read: PostgreSQL's processes that act by themselves stay off. */
+const READING_SETTINGS = ['autovacuum=off', 'max_logical_replication_workers=0']
+
 /**
- * Copies the rows of the staged cluster into the staging folder, in the files of a copy of rows.
+ * Copies the rows of the unpacked cluster into the staging folder, in the files of a copy of rows, and removes the cluster. A restored
+ * database is always a new one, into which these rows are loaded: an archive's own catalogue never becomes part of an installation.
  * @returns the manifest of that copy
  */
-async function turnIntoRows(staging: Staging, manifest: ClusterManifest, file: string): Promise<CopiedManifest> {
-  return useStagedCluster(staging, [], async (connection) => {
-    await verifyCluster(connection, manifest, file)
+async function turnIntoRows(staging: Staging, manifest: ClusterManifest): Promise<CopiedManifest> {
+  await disarmCluster(staging.stagedLocation)
+  const content = await useStagedCluster(staging, READING_SETTINGS, async (connection) => {
     const snapshot = await openSnapshot(connection)
     try {
-      const content = await copyTables(snapshot, async (path, lines) => {
+      await checkRowCounts(snapshot, manifest)
+      return await copyTables(snapshot, async (path, lines) => {
         const target = join(staging.folder, path)
         await mkdir(dirname(target), { recursive: true })
         await writeFile(target, lines, { mode: 0o600 })
       })
-      return { ...manifest, format: 3, content }
+    } catch (error) {
+      throw error instanceof pg.DatabaseError ? damagedDatabaseError(error.message, error) : error
     } finally {
       await snapshot.end()
     }
   })
+  await rm(staging.stagedLocation.cluster, { recursive: true })
+  return { ...manifest, format: 3, content }
 }
 
 /**
@@ -161,37 +157,32 @@ async function putFilesInPlace(staging: Staging, manifest: Manifest, s3: S3Setti
 
 async function restoreIntoFolder(
   staging: Staging,
-  manifest: Manifest,
+  manifest: LogicalManifest,
   { file, signal, s3 }: StagedOptions,
 ): Promise<RestoreResult> {
-  const restored = await (manifest.format === 1
-    ? useStagedCluster(staging, [], (connection) => verifyCluster(connection, manifest, file))
-    : useStagedCluster(staging, LOADING_SETTINGS, (connection) =>
-        loadRows(staging, manifest, { connection, file, signal, beforeCommit: async () => undefined }),
-      ))
+  const restored = await useStagedCluster(staging, LOADING_SETTINGS, (connection) =>
+    loadRows(staging, manifest, { connection, file, signal, beforeCommit: async () => undefined }),
+  )
   signal.throwIfAborted()
   await putFilesInPlace(staging, manifest, s3)
   staging.putClusterInPlace()
   return restored
 }
 
-async function restoreIntoServer(
+const restoreIntoServer = (
   staging: Staging,
-  manifest: Manifest,
+  manifest: LogicalManifest,
   { file, signal, connection, s3 }: StagedOptions & { connection: pg.ClientConfig },
-): Promise<RestoreResult> {
-  const rows = manifest.format === 1 ? await turnIntoRows(staging, manifest, file) : manifest
-  return loadRows(staging, rows, { connection, file, signal, beforeCommit: () => putFilesInPlace(staging, manifest, s3) })
-}
+): Promise<RestoreResult> =>
+  loadRows(staging, manifest, { connection, file, signal, beforeCommit: () => putFilesInPlace(staging, manifest, s3) })
 
-type RestoreOptions = CommandOptions & {
-  /** The passphrase with which the backup was encrypted, where it was. */
-  passphrase?: string | undefined
-  /** Another server's empty database for the rows; where it is left out, the data folder gets a cluster of its own. */
-  connection?: pg.ClientConfig | undefined
-  /** The bucket that gets the files. Without it, the files are put into the data folder. */
-  s3?: S3Settings | undefined
-}
+type RestoreOptions = CommandOptions &
+  Omit<ArchiveReading, 'signal'> & {
+    /** Another server's empty database for the rows; where it is left out, the data folder gets a cluster of its own. */
+    connection?: pg.ClientConfig | undefined
+    /** The bucket that gets the files. Without it, the files are put into the data folder. */
+    s3?: S3Settings | undefined
+  }
 
 /** `file`: the archive. */
 type StagedOptions = RestoreOptions & { file: string }
@@ -202,16 +193,13 @@ async function restoreStaged(staging: Staging, options: StagedOptions & { accoun
   const unpacked = await unpackArchive(file, createDestinationResolver(staging, account), options)
   const manifest = moveFilesToStorageKeys(staging.folder, unpacked)
   refuseForeign(manifest, readEmbeddedPostgresVersion())
-  tell(
-    manifest.format === 1
-      ? 'Iniciando o banco de dados para o conferir…'
-      : 'Refazendo o banco de dados e conferindo cada tabela…',
-  )
-  const restored = connection
-    ? await restoreIntoServer(staging, manifest, { ...options, connection })
-    : await restoreIntoFolder(staging, manifest, options)
+  tell('Refazendo o banco de dados e conferindo cada tabela…')
+  const logical = manifest.format === 1 ? await turnIntoRows(staging, manifest) : manifest
+  const { rows, missing } = connection
+    ? await restoreIntoServer(staging, logical, { ...options, connection })
+    : await restoreIntoFolder(staging, logical, options)
   staging.remove()
-  return restored
+  return { manifest, rows, missing }
 }
 
 /** @throws BackupCommandError where the server's database has tables already */

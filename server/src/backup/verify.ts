@@ -3,57 +3,24 @@ import { BackupCommandError } from './command-error.ts'
 import { FILES_FOLDER, type Manifest } from './manifest.ts'
 import { countRows, isTransientTable, type Queryable } from './rows.ts'
 
-/** Checks every page of every table, PostgreSQL's own checksums included. Each row of the result names a damage. */
-const CHECK_TABLES = `
-  with tables as materialized (select oid, relname from pg_class where relkind in ('r', 'm') and relpersistence = 'p')
-  select relname || ': ' || v.msg as damage from tables, lateral verify_heapam(oid, check_toast => true) v`
-/**
- * Checks that every B-tree index finds every row in this machine's sort order of texts. The query raises an error for the first damage.
- */
-const CHECK_INDEXES = `
-  with indexes as materialized (
-    select c.oid from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
-    where a.amname = 'btree' and c.relkind = 'i' and c.relpersistence = 'p' and i.indisvalid)
-  select bt_index_check(oid, true) from indexes`
-
-const damagedBackupError = (what: string, cause?: unknown) =>
+export const damagedDatabaseError = (what: string, cause?: unknown) =>
   new BackupCommandError(`O banco de dados do backup está danificado (${what}). Nada foi restaurado; use outro backup.`, {
     cause,
   })
-
-/**
- * Checks all tables and B-tree indexes with amcheck, which comes with PostgreSQL; the transaction's rollback removes the extension
- * again.
- * @throws BackupCommandError naming the damage
- */
-export async function checkTablesAndIndexes(client: Queryable): Promise<void> {
-  await client.query('begin')
-  try {
-    await client.query('create extension if not exists amcheck')
-    const { rows } = await client.query(CHECK_TABLES)
-    if (rows.length > 0) throw damagedBackupError(rows[0].damage)
-    await client.query(CHECK_INDEXES)
-  } catch (error) {
-    throw error instanceof BackupCommandError ? error : damagedBackupError(String(error), error)
-  } finally {
-    await client.query('rollback')
-  }
-}
 
 /**
  * Compares the number of rows of each table with the manifest. A transient table is left out, which an earlier version of this program may
  * have counted.
  * @throws BackupCommandError naming the first table whose number is not between the manifest's two
  */
-export async function checkRowCounts(client: Queryable, { rows }: Manifest): Promise<Record<string, number>> {
+export async function checkRowCounts(client: Queryable, { rows }: Manifest): Promise<void> {
   const counts = await countRows(client)
   for (const [table, { before, after }] of Object.entries(rows)) {
     if (isTransientTable(table)) continue
     const found = counts[table] ?? 0
     if (found >= Math.min(before, after) && found <= Math.max(before, after)) continue
-    throw damagedBackupError(`a tabela ${table} tem ${found} linhas, e tinha ${before}`)
+    throw damagedDatabaseError(`a tabela ${table} tem ${found} linhas, e tinha ${before}`)
   }
-  return counts
 }
 
 const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBackupStore } from '../backup/own-store.ts'
@@ -24,10 +24,10 @@ let store: ReturnType<typeof createBackupStore>
 let written = 0
 
 /** Makes a backup under a name that no earlier attempt of the same test has used. */
-async function writeBackup(): Promise<string> {
+async function writeBackup() {
   const name = `backup-${++written}.tar.zst`
-  await store.write(name, quiet)
-  return name
+  const { sha256 } = await store.write(name, quiet)
+  return { name, sha256 }
 }
 
 beforeAll(async () => {
@@ -55,9 +55,12 @@ const createChecker = (options?: Parameters<typeof createBackupChecker>[3]) => {
  * Checks a backup, and expects the folder of the check to be gone afterwards.
  * @returns the reason of the failure; undefined where the check succeeded
  */
-async function check(name: string, options?: Parameters<typeof createBackupChecker>[3]): Promise<string | undefined> {
+async function check(
+  backup: { name: string; sha256: string | null },
+  options?: Parameters<typeof createBackupChecker>[3],
+): Promise<string | undefined> {
   const failure = await createChecker(options)
-    .check(name, quiet)
+    .check(backup, quiet)
     .then(
       () => undefined,
       (error: unknown) => error,
@@ -69,27 +72,33 @@ async function check(name: string, options?: Parameters<typeof createBackupCheck
 }
 
 test('a backup that restores and compares as a whole passes, and nothing of the check is left', async () => {
-  const name = await writeBackup()
+  const backup = await writeBackup()
   const before = readdirSync(source.dataDir)
-  expect(await check(name)).toBeUndefined()
+  expect(await check(backup)).toBeUndefined()
   expect(readdirSync(source.dataDir)).toEqual(before)
 }, 120_000)
 
 test('one whose checksums fit, but whose sums do not, is told with what is wrong', async () => {
   await source.pool.query('alter table daily_totals disable trigger user')
   await source.pool.query('update daily_totals set centavos = centavos + 1')
-  const name = await writeBackup()
+  const backup = await writeBackup()
   await source.pool.query('update daily_totals set centavos = centavos - 1')
   await source.pool.query('alter table daily_totals enable trigger user')
-  expect(await check(name)).toMatch(/^O backup backup-\d+\.tar\.zst foi restaurado, e o que há nele não confere: /)
+  expect(await check(backup)).toMatch(/^O backup backup-\d+\.tar\.zst foi restaurado, e o que há nele não confere: /)
 }, 120_000)
 
 test('a damaged one, and one for whose copy there is no room, are told', async () => {
   const [whole, cut] = [await writeBackup(), await writeBackup()]
-  const path = join(folder, 'backups', cut)
+  const path = join(folder, 'backups', cut.name)
   writeFileSync(path, readFileSync(path).subarray(0, 100_000))
   expect(await check(cut)).toMatch(/^O backup está danificado/)
   expect(await check(whole, { readFree: () => 300 * 1024 * 1024 })).toMatch(/ali não há espaço: ela precisa de [\d.]+ MB/)
+}, 120_000)
+
+test('one that was replaced by another whole archive is told, and its database is not started', async () => {
+  const [ours, other] = [await writeBackup(), await writeBackup()]
+  copyFileSync(join(folder, 'backups', other.name), join(folder, 'backups', ours.name))
+  expect(await check(ours)).toMatch(/^O arquivo do backup não é o que este servidor escreveu: o SHA-256 é outro\./)
 }, 120_000)
 
 test('one for whose copy the disk of a database outside the data folder has no room is told', async () => {
@@ -108,6 +117,6 @@ test('the download of one from a bucket ends when the disk is almost full', asyn
     { fetch, hasFiles: true },
     { readFree: () => 200 * 1024 * 1024 },
   )
-  await expect(checker.check('b.tar.zst', quiet)).rejects.toThrow('ali não há espaço')
+  await expect(checker.check({ name: 'b.tar.zst', sha256: null }, quiet)).rejects.toThrow('ali não há espaço')
   expect(existsSync(join(source.dataDir, 'conferencia'))).toBe(false)
 }, 120_000)

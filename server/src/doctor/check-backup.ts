@@ -111,7 +111,7 @@ export function createBackupChecker(
   const folder = join(dataDir, FOLDER)
   const findFullest = () => findFullestDisk({ dataDir, cluster }, readFree)
 
-  async function restoreAndExamine(name: string, signal: AbortSignal): Promise<void> {
+  async function restoreAndExamine({ name, sha256 }: Parameters<BackupChecker['check']>[0], signal: AbortSignal): Promise<void> {
     mkdirSync(folder, { recursive: true, mode: 0o711 })
     const file = await store.fetch(name, folder, signal).catch((error: unknown) => {
       signal.throwIfAborted() // the reason of the abort says more than the error of the aborted download
@@ -121,17 +121,22 @@ export function createBackupChecker(
     const fullest = findFullest()
     if (fullest.free < needed) throw noRoomError(fullest.folder, needed)
     const target = join(folder, 'dados')
-    await restoreBackup(file, target, { tell: () => undefined, signal, passphrase: backup.passphrase })
+    await restoreBackup(file, target, {
+      tell: () => undefined,
+      signal,
+      passphrase: backup.passphrase,
+      sha256: sha256 ?? undefined,
+    })
     signal.throwIfAborted()
     await examinePlace(env, target, { name, hasFiles: store.hasFiles })
   }
 
   return {
-    async check(name, { signal }) {
+    async check(checked, { signal }) {
       await removePlace(folder)
       const room = watchRoom(findFullest, signal)
       try {
-        await restoreAndExamine(name, room.signal)
+        await restoreAndExamine(checked, room.signal)
       } catch (error) {
         throw error instanceof BackupCommandError ? new BackupFailedError(error.message, { cause: error }) : error
       } finally {

@@ -21,7 +21,7 @@ export function createFakeBackupStore() {
       await held
       if (failure) throw failure
       names.add(name)
-      return 4_200_000
+      return { size: 4_200_000, sha256: 'ab'.repeat(32) }
     },
     fetch: async (name) => `/backups/${name}`,
     async remove(name) {

@@ -36,9 +36,15 @@ function removeUnfinished(cluster: string): void {
   }
 }
 
-/** Creates the cluster where there is none. A start that is killed half-way leaves only a folder that the next start removes. */
+/** The files with a cluster's settings and access rules. The first one comes last into a cluster, which is complete with it. */
+const CONFIGURATION_FILES = ['postgresql.conf', 'postgresql.auto.conf', 'pg_hba.conf', 'pg_ident.conf'] as const
+
+/**
+ * Creates the cluster where there is none, and gives a cluster that was unpacked without its configuration that of a new one. A start that
+ * is killed half-way leaves only a folder that the next start removes.
+ */
 export async function initializeCluster(native: string, cluster: string, account: SystemAccount | undefined): Promise<void> {
-  if (pathExists(cluster)) return
+  if (pathExists(join(cluster, CONFIGURATION_FILES[0]))) return
   removeUnfinished(cluster)
   const unfinished = unfinishedName(cluster)
   mkdirSync(unfinished, { mode: 0o700 })
@@ -49,5 +55,7 @@ export async function initializeCluster(native: string, cluster: string, account
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     ...as,
   })
-  renameSync(unfinished, cluster)
+  if (!existsSync(cluster)) return renameSync(unfinished, cluster)
+  for (const name of CONFIGURATION_FILES.toReversed()) renameSync(join(unfinished, name), join(cluster, name))
+  rmSync(unfinished, { recursive: true })
 }

@@ -30,6 +30,8 @@ export const backups = pgTable(
     endedAt: instantColumn('ended_at'),
     /** In bytes. */
     size: bigint({ mode: 'number' }),
+    /** The SHA-256 of the archive as it was written, in hex; null where a version before this column made the backup. */
+    sha256: text(),
     /** When the server had read the backup back and compared every checksum. */
     verifiedAt: instantColumn('verified_at'),
     /** Why the backup failed and what the person can do, in Portuguese. */

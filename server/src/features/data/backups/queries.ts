@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, max } from 'drizzle-
 import type { Db } from '../../../db/client.ts'
 import { backups } from '../../../db/tables/backups.ts'
 import { installation } from '../../../db/tables/installation.ts'
+import type { WrittenBackup } from './store.ts'
 
 export type BackupRow = typeof backups.$inferSelect
 
@@ -72,8 +73,15 @@ export async function reportBackupProgress(db: Db, id: number, { now, step }: { 
     .where(isRunning(id))
 }
 
-export async function settleSucceededBackup(db: Db, id: number, { now, size }: { now: Date; size: number }): Promise<void> {
-  await db.update(backups).set({ state: 'succeeded', endedAt: now, verifiedAt: now, size, step: null }).where(isRunning(id))
+export async function settleSucceededBackup(
+  db: Db,
+  id: number,
+  { now, ...written }: WrittenBackup & { now: Date },
+): Promise<void> {
+  await db
+    .update(backups)
+    .set({ ...written, state: 'succeeded', endedAt: now, verifiedAt: now, step: null })
+    .where(isRunning(id))
 }
 
 export async function settleFailedBackup(db: Db, id: number, { now, reason }: { now: Date; reason: string }): Promise<void> {

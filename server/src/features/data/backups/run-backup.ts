@@ -147,13 +147,13 @@ export async function performBackup(services: StoreServices, id: number): Promis
   try {
     const missingDisk = await findMissingDisk(services)
     if (missingDisk) throw new BackupFailedError(missingDisk)
-    const size = await tracer.trace('backup', { 'backup.kind': row.kind }, async (span) => {
-      const written = await store.write(row.name, { tell: report, signal: ending.signal })
-      span.set({ 'backup.size': written })
-      return written
+    const written = await tracer.trace('backup', { 'backup.kind': row.kind }, async (span) => {
+      const made = await store.write(row.name, { tell: report, signal: ending.signal })
+      span.set({ 'backup.size': made.size })
+      return made
     })
     const before = await findLastSuccessfulBackup(db)
-    await settleSucceededBackup(db, id, { now: now(), size })
+    await settleSucceededBackup(db, id, { ...written, now: now() })
     await discardFailed(services, before?.startedAt)
     await removeExpired(services)
   } catch (error) {

@@ -10,7 +10,14 @@ import { describeWholeCheck } from './whole-check.ts'
 /** The queue of the backups that a person asked for. */
 export const REQUESTED_BACKUP_QUEUE = 'backup'
 
-const presentBackup = ({ heartbeatAt: _heartbeatAt, startedAt, endedAt, verifiedAt, ...row }: BackupRow): Backup => ({
+const presentBackup = ({
+  heartbeatAt: _heartbeatAt,
+  sha256: _sha256,
+  startedAt,
+  endedAt,
+  verifiedAt,
+  ...row
+}: BackupRow): Backup => ({
   ...row,
   startedAt: startedAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,

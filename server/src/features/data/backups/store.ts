@@ -5,6 +5,9 @@ export class BackupFailedError extends ExplainedError {}
 /** `tell`: reports the step of a backup, in Portuguese. `signal`: aborts the backup, which then leaves nothing behind. */
 export type BackupProgress = { tell: (step: string) => void; signal: AbortSignal }
 
+/** `size`: in bytes. `sha256`: of the archive's bytes as they were written, in hex. */
+export type WrittenBackup = { size: number; sha256: string }
+
 /** Makes backups in one place (decision 0042). */
 export type BackupStore = {
   /** The place in Portuguese: `a pasta /dados/backups/diarios`. The rows of its backups are found by exactly this text. */
@@ -19,10 +22,9 @@ export type BackupStore = {
   extension: string
   /**
    * Makes a backup, reads it back and compares every checksum.
-   * @returns its size in bytes
    * @throws BackupFailedError, with nothing left behind
    */
-  write(name: string, progress: BackupProgress): Promise<number>
+  write(name: string, progress: BackupProgress): Promise<WrittenBackup>
   /** Brings a backup to this machine. A backup in a bucket is downloaded into `folder`, unless `signal` aborts. @returns its path */
   fetch(name: string, folder: string, signal: AbortSignal): Promise<string>
   /** Removes a backup. A backup that does not exist counts as removed. */

@@ -22,7 +22,7 @@ async function checkApi() {
   const checked: string[] = []
   const own: { failure?: Error | undefined; held?: Promise<void> } = {}
   const checker: BackupChecker = {
-    async check(name) {
+    async check({ name }) {
       checked.push(name)
       await own.held
       if (own.failure) throw own.failure

@@ -78,7 +78,7 @@ export async function performWholeCheck(services: Services & { checker: BackupCh
   try {
     const last = await findLastSuccessfulBackup(db)
     if (!last) throw new BackupFailedError('Ainda não há um backup que se possa verificar.')
-    await checker.check(last.name, { tell: () => undefined, signal: ending.signal })
+    await checker.check(last, { tell: () => undefined, signal: ending.signal })
     await recordJobEnd(db, { ...measure(), outcome: 'succeeded' })
   } catch (error) {
     await recordJobFailure(db, { ...measure(), error: explainFailure(error, services) })
