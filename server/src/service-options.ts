@@ -9,6 +9,7 @@ import type { BackupChecker } from './features/data/backups/checker.ts'
 import type { BackupStore } from './features/data/backups/store.ts'
 import type { WorkspaceExporter } from './features/data/exports/exporter.ts'
 import type { HostAndPort } from './integrations/outgoing/allow-list.ts'
+import type { Resolver } from './integrations/outgoing/resolve.ts'
 import type { S3Settings } from './integrations/storage/s3.ts'
 import type { SlideDrawer } from './pieces/draw-slide.ts'
 import type { TeamModeSettings } from './settings/team.ts'
@@ -42,6 +43,8 @@ export type ServiceOptions = {
   /** The hosts and ports that this server may call whatever address they have, such as a service or AI provider in the local network. */
   allow?: readonly HostAndPort[]
   outgoing?: Services['outgoing']
+  /** Resolves the names of other hosts; tests set their own. */
+  resolve?: Resolver
   /** The tracer; by default none. */
   tracer?: Tracer | undefined
   timings?: Partial<Timings>

@@ -98,9 +98,9 @@ function formatOwnUrl(app: FastifyInstance, port: number): string {
   return `http://${place.host}:${place.port}`
 }
 
-function createOutgoing(app: FastifyInstance, { port, callbackPort, allow = [] }: ServiceOptions) {
+function createOutgoing(app: FastifyInstance, { port, callbackPort, team, resolve, allow = [] }: ServiceOptions) {
   const ownPorts = () => [readListeningAddress(app, port).port, ...(callbackPort === undefined ? [] : [callbackPort])]
-  return createOutgoingClient({ policy: { allow, local: true, ownPorts } })
+  return createOutgoingClient({ policy: { allow, local: team === undefined, ownPorts }, ...(resolve && { resolve }) })
 }
 
 /** Sets up team mode; undefined in local mode. */

@@ -8,6 +8,8 @@ export type OutgoingRequest = {
   timeoutMs: number
   /** Limit of the answer's body in bytes; the rest is not read. */
   maxBytes: number
+  /** Whether an automation named the address, which then reaches no private network that `WEBHOOK_ALLOW` does not name, in no mode. */
+  isReported?: boolean
   /**
    * Aborts the attempt. The outcome is `not-sent`, `unknown` or a truncated answer, depending on how far the attempt had come.
    */
@@ -75,6 +77,8 @@ export type OutgoingClient = {
    * SDK).
    */
   fetch: OutgoingFetch
+  /** Explains in Portuguese why an address is never called; undefined where it may be, or where its name is not found at the moment. */
+  explainForbidden(url: string): Promise<string | undefined>
   /** Aborts the attempts under way, refuses new ones, and waits until the aborted attempts have ended. */
   close?(): Promise<void>
 }

@@ -281,24 +281,34 @@ describe('files', () => {
     expect((await read()).files[0]?.failure).toBe('O endereço respondeu 503 (tentamos de novo por mais de 12 horas)')
   })
 
-  test('by address are fetched by us; an address that may not be reached says so', async () => {
+  test('by address are fetched by us; an address on this machine that is not the service’s own, or may never be reached, says so', async () => {
     const { api, report, read } = await launchAccepted(2)
-    api.service.answerWith({ kind: 'answer', status: 200, body: PNG_BYTES }, { path: '/1.png' })
+    const other = await startFakeService()
+    onTestFinished(() => other.close())
+    for (const { answerWith } of [api.service, other])
+      answerWith({ kind: 'answer', status: 200, body: PNG_BYTES }, { path: '/1.png' })
     const slides = [
       { title: 'Um', text: 'Texto', image_url: `${api.service.url}/1.png` },
       { title: 'Dois', image_url: 'http://169.254.169.254/2.png' },
     ]
-    await report({ status: 'succeeded', result: { slides }, files: [{ url: `${api.service.url}/nada`, name: 'nada.zip' }] })
+    const files = [
+      { url: `${api.service.url}/nada`, name: 'nada.zip' },
+      { url: `${other.url}/1.png`, name: 'router.png' },
+    ]
+    await report({ status: 'succeeded', result: { slides }, files })
     const before = await read()
     expect(before.files.map(({ name, type }) => [name, type])).toEqual([
       ['1.png', null],
       ['2.png', null],
       ['nada.zip', null],
+      ['router.png', null],
     ])
     for (const { id } of before.files) await fetchRunFile(api.app.services, id)
-    const { files } = await read()
-    expect(files[0]).toMatchObject({ type: 'image/png', size: PNG_BYTES.length, failure: null })
-    expect(files[1]?.failure).toMatch(/169\.254\.169\.254/)
-    expect(files[2]?.failure).toMatch(/Envie uma imagem/)
+    const [own, metadata, unknown, foreign] = (await read()).files
+    expect(own).toMatchObject({ type: 'image/png', size: PNG_BYTES.length, failure: null })
+    expect(metadata?.failure).toMatch(/169\.254\.169\.254/)
+    expect(unknown?.failure).toMatch(/Envie uma imagem/)
+    expect(foreign?.failure).toMatch(new RegExp(`própria máquina .* WEBHOOK_ALLOW=${new URL(other.url).host} e o reinicie$`))
+    expect(other.received).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { AppError } from '../core/errors.ts'
 import { isDatabaseUnavailable } from '../db/failures.ts'
 import { runFiles } from '../db/tables/runs.ts'
 import { announceRunAndNotify } from './change.ts'
+import { readIntegrationRow } from './integration.ts'
 import type { RunServices } from './services.ts'
 
 export const FETCH_FILE_QUEUE = 'run-file'
@@ -18,15 +19,22 @@ class PermanentDownloadError extends Error {}
 /** A download error after which the download may be retried. Its message is for the person. */
 class RetryableDownloadError extends Error {}
 
-async function download({ outgoing }: RunServices, url: string): Promise<Buffer> {
+/** Whether an address is the automation service's own, which a person set up. An n8n beside the server reports files of its own. */
+async function isOfService({ db }: RunServices, url: string): Promise<boolean> {
+  const service = await readIntegrationRow(db)
+  return service !== undefined && new URL(url).origin === new URL(service.baseUrl).origin
+}
+
+async function download(services: RunServices, url: string): Promise<Buffer> {
   const request = {
     method: 'GET',
     url,
     headers: { accept: '*/*' },
     timeoutMs: FILE_MS,
     maxBytes: runFileRule.maxSize + 1,
+    isReported: !(await isOfService(services, url)),
   } as const
-  const outcome = await outgoing.send(request)
+  const outcome = await services.outgoing.send(request)
   if (outcome.kind !== 'answered') {
     if (outcome.kind === 'not-sent' && outcome.reason === 'forbidden') throw new PermanentDownloadError(outcome.detail)
     throw new RetryableDownloadError(outcome.detail)
@@ -58,7 +66,8 @@ async function storeFile(services: RunServices, file: FileRow, content: Buffer):
 }
 
 /**
- * Downloads a file whose address an automation named, under the same policy as outgoing webhooks.
+ * Downloads a file whose address an automation named. Only the automation service's own address may be in a private network that
+ * `WEBHOOK_ALLOW` does not name.
  * @throws the error after which the job is retried later
  */
 export async function fetchRunFile(services: RunServices, id: number): Promise<void> {

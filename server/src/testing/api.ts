@@ -11,6 +11,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { parse } from 'zod/mini'
 import { buildServer, type ServerOptions } from '../app.ts'
+import type { Resolver } from '../integrations/outgoing/resolve.ts'
 import { createTestDatabase } from './database.ts'
 import { QUICK_PASSWORDS } from './quick-passwords.ts'
 
@@ -82,6 +83,12 @@ function search(query: object = {}) {
     : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, toWireText(value)]))}`
 }
 
+/** Resolves no name but this machine's, because no test may send a packet elsewhere. */
+const resolveLocalhost: Resolver = async (name) => {
+  if (name !== 'localhost') throw new Error(`${name} is not looked up in a test`)
+  return [{ address: '127.0.0.1', family: 4 }]
+}
+
 /**
  * Starts the whole server on a database of its own. It is for a file whose tests share the server, and which has to call `close`;
  * otherwise use `startApiForTest`. The calls are injected: the server does not listen.
@@ -103,6 +110,7 @@ export async function startTestApi({ today = '2026-11-21', webRoot, logTo, serve
     random: () => 0.5,
     background: false,
     passwords: QUICK_PASSWORDS,
+    resolve: resolveLocalhost,
     migrateQueue: server.connection !== undefined, // the database of the template has the queue's tables
     ...server,
     // Tests may advance the clock by any time: with this setting the server never doubts it, as if it had run all the time. A clock that
@@ -152,12 +160,10 @@ export async function startTestApi({ today = '2026-11-21', webRoot, logTo, serve
     return keys
   }
 
-  const incoming = () => readdir(join(dataDir, 'incoming'))
-
   return {
     close,
     stop: () => app.close(),
-    incoming,
+    incoming: () => readdir(join(dataDir, 'incoming')),
     cutDatabase: database.cut,
     restoreDatabase: database.restore,
     app,

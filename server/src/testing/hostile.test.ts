@@ -26,7 +26,10 @@ const SAID = ['503 not_configured', '503 integration_paused', '502 provider_fail
 let api: TestApi
 beforeAll(async () => {
   api = await startTestApi({
-    server: { drawSlide: drawPixel, outgoing: { send: async () => TAKEN, fetch: async () => new Response('{}') } },
+    server: {
+      drawSlide: drawPixel,
+      outgoing: { send: async () => TAKEN, fetch: async () => new Response('{}'), explainForbidden: async () => undefined },
+    },
   })
   const json = { uploadId: UPLOAD_ID, name: 'reuniao.wav', size: SOUND.length, source: 'file' as const }
   await api.ok(beginUpload, { json })

@@ -55,7 +55,7 @@ export async function initializeCluster(native: string, cluster: string, account
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     ...as,
   })
-  if (!existsSync(cluster)) return renameSync(unfinished, cluster)
+  if (!pathExists(cluster)) return renameSync(unfinished, cluster)
   for (const name of CONFIGURATION_FILES.toReversed()) renameSync(join(unfinished, name), join(cluster, name))
   rmSync(unfinished, { recursive: true })
 }

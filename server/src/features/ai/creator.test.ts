@@ -3,7 +3,7 @@ import { changeProvider, readUsage } from 'contract/ai/providers.ts'
 import { changePromptTemplate, listPromptTemplates } from 'contract/ai/templates.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { creations } from '../../db/tables/ai.ts'
+import { aiProviders, creations } from '../../db/tables/ai.ts'
 import {
   type AiApi,
   aPrompt,
@@ -290,9 +290,14 @@ describe('the provider fails', () => {
   test.each([
     ['http://127.0.0.1:3000/v1', /este próprio sistema/],
     ['http://169.254.169.254/latest', /provedor de nuvem/],
-  ])('%s is never called', async (baseUrl, reason) => {
+  ])('%s is refused where it is saved, and never called', async (baseUrl, reason) => {
     const api = await startAiApi()
-    await api.ok(changeProvider, { params: { id: api.providerId }, json: { ...aProvider({ baseUrl }), revision: 2 } })
+    const json = { ...aProvider({ baseUrl }), revision: 2 }
+    expect(await api.fails(changeProvider, { params: { id: api.providerId }, json })).toMatchObject({
+      status: 422,
+      fields: { baseUrl: expect.stringMatching(reason) },
+    })
+    await api.db.update(aiProviders).set({ baseUrl })
     const { creation } = await createCreation(api)
     expect(creation).toMatchObject({ state: 'failed', failure: expect.stringMatching(reason) })
     expect(api.provider.connections.accepted).toBe(0)

@@ -1,5 +1,6 @@
 import type { AiPaths, ProviderChange } from 'contract/ai/providers.ts'
 import { takeSecretEnd } from 'contract/secret-end.ts'
+import type { Ctx } from '../../core/context.ts'
 import { invalidFieldsError } from '../../core/errors.ts'
 import type { ProviderRow } from '../../integrations/ai/provider.ts'
 
@@ -41,6 +42,12 @@ export function checkProvider<Input extends Access>(input: Input): Input {
   const fields = Object.fromEntries(Object.entries(reasons).filter((entry): entry is [string, string] => entry[1] !== undefined))
   if (Object.keys(fields).length > 0) throw invalidFieldsError(fields)
   return { ...input, ...(url && { baseUrl: removeFinalSlash(url) }), ...(given !== undefined && { key: given }) }
+}
+
+/** @throws 422 naming baseUrl, where an address is never called from here */
+export async function requireCallableAddress({ outgoing }: Pick<Ctx, 'outgoing'>, baseUrl: string): Promise<void> {
+  const reason = await outgoing.explainForbidden(baseUrl)
+  if (reason !== undefined) throw invalidFieldsError({ baseUrl: reason })
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   checkStoredKeyReuse,
   type ProviderPrices,
   requireBothPrices,
+  requireCallableAddress,
   toComparableChange,
   toComparableValues,
 } from './provider-input.ts'
@@ -62,6 +63,7 @@ function updateProvider(
 export async function addProvider(ctx: Ctx, given: NewProvider): Promise<{ ok: true; id: number }> {
   const { key, inputPrice = null, outputPrice = null, ...described } = checkProvider(given)
   const provider = { ...described, ...requireBothPrices({ inputPrice, outputPrice }) }
+  await requireCallableAddress(ctx, provider.baseUrl)
   const [row] = await ctx.db.insert(aiProviders).values(provider).returning({ id: aiProviders.id })
   const id = row?.id ?? 0
   await updateProvider(ctx, id, { ...provider, key: key ?? null })
@@ -83,6 +85,7 @@ export async function changeProvider(ctx: Ctx, id: number, given: ProviderChange
   const { revision, name, baseUrl, inputPrice, outputPrice } = before
   requireNoConflict(change, toComparableChange(change), { revision, values: toComparableValues(before) })
   checkStoredKeyReuse(before, change)
+  if (change.baseUrl !== undefined && change.baseUrl !== baseUrl) await requireCallableAddress(ctx, change.baseUrl)
   const paths = mergeEdit(before.paths, change.paths ?? {})
   const prices = requireBothPrices(mergeEdit({ inputPrice, outputPrice }, change))
   await updateProvider(ctx, id, { ...mergeEdit({ name, baseUrl }, change), ...prices, paths, key: change.key })

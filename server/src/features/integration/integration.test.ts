@@ -1,15 +1,17 @@
-import { addProvider } from 'contract/ai/providers.ts'
+import { addProvider, testProvider } from 'contract/ai/providers.ts'
 import * as contract from 'contract/integration.ts'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { integration } from '../../db/tables/integration.ts'
 import { idempotencyKeys } from '../../db/tables/requests.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { aProvider } from '../../testing/ai.ts'
 import { startApiForTest, startTestApi } from '../../testing/api.ts'
 import { anIntegration, changeIntegration, launchAndRead, PROSPECTING, startAutomatedApi } from '../../testing/automation.ts'
+import { startFakeService } from '../../testing/automation-service/fake-service.ts'
 import { n8nWrongMethod } from '../../testing/automation-service/n8n-answers.ts'
 import { shareServer } from '../../testing/share-server.ts'
+import { startTeamApiForTest } from '../../testing/team-api.ts'
 import { givenRun } from '../../testing/work.ts'
 
 /** Starts the server of the tests that write nothing. */
@@ -106,12 +108,43 @@ test.each([
   ['http://[::1]:3000', /este próprio sistema/],
   ['http://169.254.169.254', /provedor de nuvem/],
   ['http://0.0.0.0', /./],
-])('%s is never called', async (baseUrl, reason) => {
+])('%s is refused where it is saved, and never called', async (baseUrl, reason) => {
   const api = await startAutomatedApi()
-  await changeIntegration(api, { baseUrl })
+  expect(await api.fails(contract.saveIntegration, { json: { baseUrl, revision: 1 } })).toMatchObject({
+    status: 422,
+    fields: { baseUrl: expect.stringMatching(reason) },
+  })
+  await api.db.update(integration).set({ baseUrl })
   const { status, answer } = await launchAndRead(api)
   expect([status, answer.code]).toEqual([502, 'run_refused'])
   expect(answer.detail).toMatch(reason)
+})
+
+test('in team mode a service and an AI provider on this machine are refused, with the line that allows them, until it is written', async () => {
+  const service = await startFakeService()
+  onTestFinished(() => service.close())
+  const { hostname: host, port } = new URL(service.url)
+  const line = expect.stringContaining(`WEBHOOK_ALLOW=${host}:${port} e o reinicie`)
+  const json = anIntegration({ baseUrl: service.url })
+  const provider = aProvider({ baseUrl: service.url })
+  const closed = await startTeamApiForTest()
+  const refusal = { status: 422, fields: { baseUrl: line } }
+  expect(await closed.owner.fails(contract.saveIntegration, { json })).toMatchObject(refusal)
+  expect(await closed.owner.fails(addProvider, { json: provider })).toMatchObject(refusal)
+  expect(await closed.owner.ok(testProvider, { json: provider })).toMatchObject({ ok: false, detail: line })
+  expect(await closed.db.select().from(integration)).toEqual([])
+
+  const open = await startTeamApiForTest({ server: { allow: [{ host, port: Number(port) }] } })
+  await open.owner.ok(contract.saveIntegration, { json })
+  await open.owner.ok(addProvider, { json: provider })
+  expect(await open.owner.ok(contract.testIntegration, { json: { automation: 'static' } })).toMatchObject({
+    answered: { status: 200 },
+  })
+  await open.db.update(integration).set({ baseUrl: 'http://127.0.0.1:9' }) // as an earlier version saved it
+  expect(await open.owner.ok(contract.testIntegration, { json: { automation: 'static' } })).toMatchObject({
+    ok: false,
+    verdict: expect.stringContaining('WEBHOOK_ALLOW=127.0.0.1:9'),
+  })
 })
 
 test('the connection’s test is a signed GET that starts nothing, and says what was sent and answered', async () => {

@@ -72,6 +72,16 @@ function explainUrlCredentials({ baseUrl }: IntegrationEdit): Record<string, str
   return username || password ? { baseUrl: 'Tire o usuário e a senha do endereço: use a autenticação' } : {}
 }
 
+/** Explains, by field, why a new address is never called from here. */
+async function explainForbiddenAddress(
+  { outgoing }: Ctx,
+  { baseUrl }: IntegrationEdit,
+  stored: string,
+): Promise<Record<string, string>> {
+  const reason = baseUrl === undefined || baseUrl === stored ? undefined : await outgoing.explainForbidden(baseUrl)
+  return reason === undefined ? {} : { baseUrl: reason }
+}
+
 /** Checks that a new integration has the fields that only an edit may leave out. */
 const checkNew = ({ name, baseUrl }: IntegrationEdit): Record<string, string> => ({
   ...(name === undefined && { name: 'Informe o nome' }),
@@ -100,7 +110,12 @@ export async function saveIntegration(ctx: Ctx, given: IntegrationEdit): Promise
   const row = await readIntegrationRow(db)
   const before = row ? presentIntegration(row, now()) : contract.NEW_INTEGRATION
   requireNoConflict(given, toComparableChange(given, before), { revision: before.revision, values: toComparableValues(before) })
-  const fields = { ...(row ? {} : checkNew(given)), ...explainUrlCredentials(given), ...checkAuth(given, row) }
+  const fields = {
+    ...(row ? {} : checkNew(given)),
+    ...(await explainForbiddenAddress(ctx, given, before.baseUrl)),
+    ...explainUrlCredentials(given),
+    ...checkAuth(given, row),
+  }
   if (Object.keys(fields).length > 0) throw invalidFieldsError(fields)
   const { name, baseUrl, dedupes, reportsBack, asksPersonas } = mergeEdit(before, { ...given, paths: undefined, auth: undefined })
   const paths = mergeEdit(before.paths, given.paths ?? {})

@@ -113,7 +113,9 @@ describe('an address', () => {
 
   test('that is refused says where it leads, and not the address', () => {
     const reason = explainForbiddenAddress('10.1.2.3', target, aPolicy())
-    expect(reason).toBe('hooks.example aponta para uma rede interna: o administrador do sistema precisa autorizá-lo')
+    expect(reason).toBe(
+      'hooks.example aponta para uma rede interna. Para permitir, escreva nas variáveis do servidor WEBHOOK_ALLOW=hooks.example:443 e o reinicie',
+    )
   })
 
   test.each(['127.0.0.1', '::1', '10.0.0.1', 'fd00::1', '::ffff:192.168.0.1'])('%s may be reached in local mode', (address) => {

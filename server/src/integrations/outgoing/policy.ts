@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { NotSentError } from '../../core/outgoing.ts'
 import { findNetworkZone, type IpAddress, isSameAddress, type NetworkZone, parseIpAddress } from './addresses.ts'
@@ -9,7 +10,7 @@ export type OutgoingPolicy = {
    * address and `ownPorts`.
    */
   allow: readonly HostAndPort[]
-  /** Whether loopback and private addresses are allowed also for targets that `allow` does not name. */
+  /** Whether loopback and private addresses are allowed also for targets that `allow` does not name: in local mode alone (decision 0008). */
   local: boolean
   /** The ports of our own servers on this machine, never reachable on its addresses, not even with `allow` or `local`. */
   ownPorts: () => readonly number[]
@@ -33,6 +34,11 @@ function isThisMachine(address: IpAddress, { ownAddresses = listSystemAddresses 
 
 const isAllowed = ({ host, port }: HostAndPort, { allow }: OutgoingPolicy) =>
   allow.some((entry) => entry.host === host && entry.port === port)
+
+/** Whether a person is told how to allow the zone. `WEBHOOK_ALLOW` also opens metadata services, which nobody should be led to. */
+const isAllowable = (zone: NetworkZone) => zone !== 'metadata' && zone !== 'unspecified'
+
+const formatHostAndPort = ({ host, port }: HostAndPort) => `${isIPv6(host) ? `[${host}]` : host}:${port}`
 
 const isLocal = (zone: NetworkZone) => zone === 'loopback' || zone === 'private'
 
@@ -68,7 +74,10 @@ export function explainForbiddenAddress(address: string, target: HostAndPort, po
   if (own) return `${target.host}:${target.port} é este próprio sistema, que não pode chamar a si mesmo`
   if (zone !== 'unspecified' && isAllowed(target, policy)) return undefined
   if (zone === 'public' || (policy.local && isLocal(zone))) return undefined
-  return `${target.host} aponta para ${ZONE_NAMES[zone]}: o administrador do sistema precisa autorizá-lo`
+  const remedy = isAllowable(zone)
+    ? `Para permitir, escreva nas variáveis do servidor WEBHOOK_ALLOW=${formatHostAndPort(target)} e o reinicie`
+    : 'Informe outro endereço'
+  return `${target.host} aponta para ${ZONE_NAMES[zone]}. ${remedy}`
 }
 
 /**

@@ -27,6 +27,9 @@ import { type Resolver, resolveCheckedAddresses, resolveName } from './resolve.t
 export type { Connector } from './connect.ts'
 export type { Resolver } from './resolve.ts'
 
+/** How long a name is looked up where the address is only checked. */
+const LOOKUP_MS = 3_000
+
 type Settings = { policy: OutgoingPolicy; resolve: Resolver; connect: Connector }
 type OutcomeWithoutDuration =
   | Omit<AnsweredOutcome, 'durationMs'>
@@ -66,7 +69,9 @@ async function sendWithoutClock(
   const url = parseHttpUrl(request.url)
   const checked = { ...request, headers: prepareRequestHeaders(request.headers) }
   const deadline = startDeadline(request.timeoutMs, stops)
-  return await makeAttempt(url, checked, settings, deadline)
+  const { policy } = settings
+  const own = { ...settings, policy: { ...policy, local: policy.local && !request.isReported } }
+  return await makeAttempt(url, checked, own, deadline)
     .catch((error: unknown) => {
       if (error instanceof TimeoutOrStopError) return toEndedOutcome(error, false, parseHostAndPort(url).host, request.timeoutMs)
       throw error
@@ -100,6 +105,17 @@ export function createOutgoingClient(options: {
     return { ...outcome, durationMs: Math.round(clock() - startedAt) }
   }
 
+  async function explainForbidden(address: string): Promise<string | undefined> {
+    const deadline = startDeadline(LOOKUP_MS, [closing.signal])
+    try {
+      await resolveCheckedAddresses(parseHttpUrl(address), settings.policy, resolve, deadline.signal)
+    } catch (error) {
+      return error instanceof NotSentError && error.reason === 'forbidden' ? error.message : undefined
+    } finally {
+      deadline.clear()
+    }
+  }
+
   function waitFor<T>(work: Promise<T>): Promise<T> {
     const attempt = work.finally(() => underWay.delete(attempt))
     underWay.add(attempt)
@@ -108,6 +124,7 @@ export function createOutgoingClient(options: {
 
   return {
     send: (request) => waitFor(send(request)),
+    explainForbidden,
     fetch: makeFetch({ ...settings, closing: closing.signal }, (socket) => void waitFor(waitForClose(socket))),
     async close() {
       closing.abort()
