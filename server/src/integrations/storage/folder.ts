@@ -101,8 +101,10 @@ export function createFolderStorage(dataDir: string): Storage {
     sweepIncoming: (before) => removeOlderFiles(incoming, before),
     async *list(prefix) {
       for await (const key of walkFiles(location, prefix)) {
-        const { mtime: writtenAt } = await stat(toPath(key))
-        yield { key, writtenAt }
+        const found = await stat(toPath(key)).catch((error: unknown) => {
+          if (!isMissingFileError(error)) throw error
+        })
+        if (found) yield { key, writtenAt: found.mtime } // otherwise it was removed since it was listed
       }
     },
   }

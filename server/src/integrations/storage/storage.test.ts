@@ -55,6 +55,17 @@ async function put(storage: Storage, key: string, content: string | Buffer): Pro
   await storage.store(path, key)
 }
 
+test('a file that is removed after it was listed is left out, and the listing goes on', async () => {
+  const storage = createFolderStorage(await folder())
+  const keys = ['receipts/a', 'receipts/b', 'receipts/c']
+  for (const key of keys) await put(storage, key, 'x')
+  const listed: string[] = []
+  for await (const { key } of storage.list('receipts')) {
+    if (listed.push(key) === 1) await storage.remove(keys.find((other) => other !== key) ?? '')
+  }
+  expect(listed).toHaveLength(2)
+})
+
 async function keysOf(storage: Storage, prefix: string): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of storage.list(prefix)) keys.push(key)
