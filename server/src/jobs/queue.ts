@@ -14,23 +14,6 @@ const RETRIES = { retryLimit: 12, retryDelay: 20, retryBackoff: true, retryDelay
  */
 const REPEATED_RETRIES = { retryLimit: 5, retryDelay: 60, retryBackoff: true, retryDelayMax: 1800 }
 
-type LogFailure = (name: string, error: unknown) => void
-
-/** Runs the jobs in parallel and reports the end of each job to pg-boss, so that one failure does not fail the others. */
-const runJobs = async (
-  jobs: readonly { id: string; data: unknown }[],
-  work: (data: never) => Promise<void>,
-  onFailure: (error: unknown) => void,
-) => {
-  const ends = await Promise.allSettled(jobs.map(({ data }) => work(data as never)))
-  for (const end of ends) if (end.status === 'rejected') onFailure(end.reason)
-  return ends.map((end, index) => ({
-    id: jobs[index]?.id ?? '',
-    status: end.status === 'fulfilled' ? ('completed' as const) : ('failed' as const),
-    ...(end.status === 'rejected' ? { output: { error: String(end.reason) } } : {}),
-  }))
-}
-
 /** Whether a queue exists and has these limits. */
 const hasLimits = (queue: object | undefined, limits: object): boolean =>
   queue !== undefined && isDeepStrictEqual({ ...queue, ...limits }, queue)
@@ -50,7 +33,10 @@ export async function startQueue(pool: Pool, log: Log, { background, migrate = t
     schedule: background,
     migrate,
   })
-  const logFailure: LogFailure = (job, err) => log.error({ err, job }, 'a job failed')
+  const logFailure = (job: string) => (err: unknown) => {
+    log.error({ err, job }, 'a job failed')
+    throw new Error(String(err)) // pg-boss stores it with the job
+  }
   boss.on('error', (err) => log.error({ err }, 'the queue could not read or update its jobs; it tries again by itself'))
   await boss.start()
   // The queues of earlier starts are read at once, because creating or updating each of them again takes a transaction of its own.
@@ -67,12 +53,7 @@ export async function startQueue(pool: Pool, log: Log, { background, migrate = t
       if (!background) return
       await boss.schedule(name, cron)
       await boss.send(name) // before the worker starts: its first poll would find no job, and its next poll is 30 s later
-      await boss.work(name, { pollingIntervalSeconds: 30 }, () =>
-        work().catch((error: unknown) => {
-          logFailure(name, error)
-          throw error
-        }),
-      )
+      await boss.work(name, { pollingIntervalSeconds: 30 }, () => work().catch(logFailure(name)))
     },
     async send(tx, name, data, startAfter) {
       await boss.send(name, data, { startAfter, db: fromDrizzle(tx, sql) })
@@ -90,9 +71,10 @@ export async function startQueue(pool: Pool, log: Log, { background, migrate = t
       if (!queues.has(name))
         await boss.createQueue(name, { ...RETRIES, expireInSeconds: EXPIRES_SECONDS, deleteAfterSeconds: 3600 })
       if (!background) return
-      await boss.work(name, { batchSize: concurrency, pollingIntervalSeconds: 1, perJobResults: true }, (jobs) =>
-        runJobs(jobs, work as (data: never) => Promise<void>, (error) => logFailure(name, error)),
-      )
+      // Each worker takes one job at a time: a batch would keep pg-boss from the next jobs until its slowest one has ended.
+      await boss.work(name, { localConcurrency: concurrency, pollingIntervalSeconds: 1 }, async ([job]) => {
+        if (job) await work(job.data as never).catch(logFailure(name))
+      })
     },
     // Without workers there is no job to wait for.
     stop: () => boss.stop({ graceful: background, timeout: 5_000 }),

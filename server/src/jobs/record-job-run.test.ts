@@ -141,6 +141,21 @@ test('a failed job waits for a minute at least before it is repeated, and is sta
   expect((await readQueued(api))?.seconds).toBeLessThan(1)
 })
 
+test('a job that takes long keeps no later job of its queue waiting', async () => {
+  const api = await startApiForTest()
+  const queue = await startQueue(api.app.services.pool, api.app.log, { background: true })
+  onTestFinished(() => queue.stop())
+  const [done, slow] = [[] as number[], Promise.withResolvers<void>()]
+  await queue.work('probe', 2, async ({ id }: { id: number }) => {
+    if (id === 0) await slow.promise
+    done.push(id)
+  })
+  for (const id of [0, 1, 2, 3]) await queue.send(api.db, 'probe', { id }, new Date(0))
+  await vi.waitUntil(() => done.length === 3, { timeout: 30_000 })
+  expect(done).toEqual([1, 2, 3])
+  slow.resolve()
+})
+
 test('a job that is under way is not started a second time', async () => {
   const api = await startApiForTest()
   const queue = await startQueue(api.app.services.pool, api.app.log, { background: true })
