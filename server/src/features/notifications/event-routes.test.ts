@@ -23,6 +23,17 @@ test('a launch is followed live, each change once, in order', async () => {
   expect(await readStates(stream, 2)).toEqual(['sending', 'running'])
 })
 
+test('an event that cannot be read ends the stream, and not the server', async () => {
+  const api = await startApiForTest()
+  const stream = await openEventStream(await listenOnLoopback(api))
+  const publish = (kind: string) => api.db.execute(sql`select publish_event(null, ${kind}, '{}', now())`)
+  await publish('board')
+  await stream.next()
+  await publish('change') // without its list of changes
+  await expect(stream.next()).rejects.toThrow()
+  expect((await api.inject({ url: '/healthz' })).statusCode).toBe(200)
+})
+
 test('a broken stream goes on after the last event it saw, and loses none', async () => {
   const api = await startAutomatedApi()
   const url = await listenOnLoopback(api)

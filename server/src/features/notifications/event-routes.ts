@@ -90,7 +90,11 @@ async function streamEvents({ hub }: StreamServices, request: FastifyRequest, re
   await reply.sse.send({ event: 'hello', id: String(start), data: {}, retry: RETRY_MS })
   for await (const batch of hub.readAfter(id, start)) for (const event of batch) await send(event)
   for (let event = early.shift(); event; event = early.shift()) await send(event)
-  forward = (event) => void send(event)
+  forward = (event) =>
+    void send(event).catch((err: unknown) => {
+      request.log.error({ err }, 'an event could not be sent')
+      reply.raw.destroy() // the browser connects again, and gets what it missed
+    })
 }
 
 export const eventRoutes = (services: StreamServices) => async (app: FastifyInstance) => {
