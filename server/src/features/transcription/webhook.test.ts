@@ -2,7 +2,7 @@ import { assignProviders } from 'contract/ai/providers.ts'
 import { fetchRunAudio, reportRun } from 'contract/runs/callback.ts'
 import { MAX_RESULT_TEXT } from 'contract/runs/result.ts'
 import { readRun, resendRun } from 'contract/runs/runs.ts'
-import { readRecording, STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
+import { deleteOrRestoreRecording, readRecording, STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildCallbackServer } from '../../app.ts'
 import { type AutomationTestApi, changeIntegration, startAutomatedApi } from '../../testing/automation.ts'
@@ -179,6 +179,20 @@ describe('the audio of a run', () => {
       const part = await server.inject({ url, headers: { ...headers, range: 'bytes=0-3' } })
       expect([part.statusCode, part.payload]).toEqual([206, 'RIFF'])
     }
+  })
+
+  test('is not had any more once the run has ended, or its recording is deleted; a late report is still taken', async () => {
+    const api = await startDelegatingApi()
+    await requestTranscription(api, 1)
+    const { authorization, report } = readLastRequest(api)
+    const fetchAudio = () => api.send(fetchRunAudio, { params: { id: 1 } }, { authorization })
+    await api.ok(deleteOrRestoreRecording, { params: { id: 1 }, json: {} })
+    expect((await fetchAudio()).json()).toMatchObject({ status: 410, code: 'run_input_ended', detail: 'A gravação foi excluída.' })
+    await api.ok(deleteOrRestoreRecording, { params: { id: 1 }, json: { restore: true } })
+    expect((await fetchAudio()).statusCode).toBe(200)
+    await report({ status: 'succeeded', result: { text: 'Pronto' } })
+    expect((await fetchAudio()).json()).toMatchObject({ status: 410, detail: 'A execução terminou.' })
+    expect((await report({ status: 'succeeded' })).json()).toEqual({ ok: true, ignored: true })
   })
 
   test('is nobody’s without the token, with another run’s, or of a run that has none', async () => {
