@@ -50,3 +50,13 @@ export async function drawWithoutBrokenPictures(
     return { ...(await draw({ ...drawing, photo: undefined, logo: undefined })), lacksPictures: true }
   }
 }
+
+/** Draws, and tries again, at most `tries` times, where the process that draws crashes, takes too long or fails. */
+export async function drawWithRetries<Drawn>(draw: () => Promise<Drawn>, tries: number): Promise<Drawn> {
+  try {
+    return await draw()
+  } catch (error) {
+    if (tries <= 1 || !(error instanceof DrawingFailedError && error.failure === 'failed')) throw error
+    return drawWithRetries(draw, tries - 1)
+  }
+}

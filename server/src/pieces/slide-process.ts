@@ -2,11 +2,9 @@ import { DrawingFailedError, type DrawingFailure, type SlideDrawer } from './dra
 import { SlideFailedError, type SlideFailureKind } from './render/process/failures.ts'
 import { createSlideRenderer, type RendererLimits } from './render/renderer.ts'
 
-/**
- * The Portuguese reasons of the failures that a person can put right, or that pass by themselves. Any other failure is told by
- * its kind.
- */
-const REASONS: Partial<Record<SlideFailureKind, string>> = {
+/** The Portuguese reasons of the failures. */
+const REASONS: Record<SlideFailureKind, string> = {
+  fault: 'houve um erro no desenho',
   crashed: 'o processo que desenha parou',
   'timed out': 'o processo que desenha demorou demais',
   'too many waiting': 'há slides demais na fila',
@@ -23,7 +21,7 @@ const FAILURES: Partial<Record<SlideFailureKind, DrawingFailure>> = {
 }
 
 const toDrawingFailure = ({ kind, lastLines }: SlideFailedError) =>
-  new DrawingFailedError(REASONS[kind] ?? `o desenho recusou o slide (${kind})`, lastLines, FAILURES[kind])
+  new DrawingFailedError(REASONS[kind], lastLines, FAILURES[kind])
 
 export type SlideProcess = { drawSlide: SlideDrawer; stop: () => Promise<void> }
 

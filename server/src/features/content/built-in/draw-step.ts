@@ -13,6 +13,7 @@ import {
   type DrawingRequest,
   type DrawnSlide,
   drawWithoutBrokenPictures,
+  drawWithRetries,
   type SlideDrawer,
 } from '../../../pieces/draw-slide.ts'
 import { findKitForClient, readKitLook } from '../../../pieces/kits/read-kits.ts'
@@ -30,14 +31,20 @@ async function listDrawnNames(db: Db, runId: number): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
+/** How often a slide is drawn that crashes the process that draws, or takes too long. Later attempts of the run would fail likewise. */
+const TRIES = 3
+
 /** @throws StepFailedError with the reason for the person */
 async function drawOrFailStep(drawSlide: SlideDrawer, drawing: DrawingRequest, signal: AbortSignal): Promise<DrawnSlide> {
   try {
-    return await drawWithoutBrokenPictures((one) => drawSlide(one, signal), drawing)
+    return await drawWithoutBrokenPictures((one) => drawWithRetries(() => drawSlide(one, signal), TRIES), drawing)
   } catch (error) {
     if (!(error instanceof DrawingFailedError)) throw error
     const reason = `O slide ${drawing.position} não foi desenhado: ${error.message}`
-    throw new StepFailedError({ outcome: 'not-taken', reason, ...(error.log === '' ? {} : { answer: error.log }) })
+    const answer = error.log === '' ? {} : { answer: error.log }
+    if (error.failure !== 'failed') throw new StepFailedError({ outcome: 'not-taken', reason, ...answer })
+    const advice = `Tentamos ${TRIES} vezes. Encurte o texto dele na ideia ou troque o brand kit, e lance de novo`
+    throw new StepFailedError({ outcome: 'refused', reason: `${reason}. ${advice}`, ...answer })
   }
 }
 

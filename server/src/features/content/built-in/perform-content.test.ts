@@ -84,14 +84,14 @@ test('the launch is answered at once, while the slides are still being drawn', a
 test('a run whose server was killed goes on at the slide after the last that is stored; a step that has ended is not done again', async () => {
   const api = await startPiecesApi()
   api.setSlideDrawer(async (drawing, signal) => {
-    if (drawing.position === 3) throw new DrawingFailedError('O processo parou', 'panicked at …')
+    if (drawing.position === 3) throw new DrawingFailedError('o servidor está parando', 'panicked at …', 'stopping')
     return drawPixel(drawing, signal)
   })
   const id = await api.launch()
   await api.settle()
   expect(await runOf(api, id)).toMatchObject({
     state: 'retrying',
-    message: 'O slide 3 não foi desenhado: O processo parou',
+    message: 'O slide 3 não foi desenhado: o servidor está parando',
     log: [{ outcome: 'not-taken', answer: 'panicked at …' }],
     steps: [{ state: 'done' }, { state: 'running', part: 0.4 }],
   })
@@ -103,6 +103,27 @@ test('a run whose server was killed goes on at the slide after the last that is 
   expect(await runOf(api, id)).toMatchObject({ state: 'succeeded', steps: [{ note: 'de antes' }, { state: 'done' }] })
   expect(await listNames(api, id)).toEqual(FIVE_FILES)
   expect(api.drawn.map(({ position }) => position)).toEqual([3, 4, 5])
+})
+
+test('a slide that crashes the process that draws each time ends the run after three tries, with what a person can do', async () => {
+  const api = await startPiecesApi()
+  let tries = 0
+  api.setSlideDrawer(async (drawing, signal) => {
+    if (drawing.position === 2) {
+      tries += 1
+      throw new DrawingFailedError('o processo que desenha parou', 'panicked at …')
+    }
+    return drawPixel(drawing, signal)
+  })
+  const id = await api.launch()
+  await api.settle()
+  expect(await runOf(api, id)).toMatchObject({
+    state: 'failed',
+    message:
+      'O slide 2 não foi desenhado: o processo que desenha parou. Tentamos 3 vezes. Encurte o texto dele na ideia ou troque o brand kit, e lance de novo',
+    log: [{ outcome: 'refused', answer: 'panicked at …' }],
+  })
+  expect(tries).toBe(3)
 })
 
 test('a run whose heavy lease the database does not renew stops after its slide, and goes on with the next one later', async () => {
@@ -204,7 +225,7 @@ test('a canceled run stores nothing more, and leaves no lease', async () => {
 test('a run keeps its mode when the setting changes meanwhile, and sent again it has that mode too', async () => {
   const api = await startPiecesApi()
   api.setSlideDrawer(async () => {
-    throw new DrawingFailedError('O processo parou')
+    throw new DrawingFailedError('o servidor está parando', '', 'stopping')
   })
   const id = await api.launch()
   await api.settle()
@@ -266,7 +287,7 @@ test('the step that draws says the small texts of the slides too that an earlier
   const api = await startPiecesApi()
   let fails = true
   api.setSlideDrawer(async (drawing, signal) => {
-    if (fails && drawing.position === 4) throw new DrawingFailedError('O processo parou')
+    if (fails && drawing.position === 4) throw new DrawingFailedError('o servidor está parando', '', 'stopping')
     return { ...(await drawPixel(drawing, signal)), isLegible: ![2, 5].includes(drawing.position) }
   })
   const id = await api.launch()

@@ -57,7 +57,7 @@ test.each(RUN_STATES.filter((state) => state !== 'succeeded'))(
 test('a run that waits for its next attempt for longer than the limit goes on from the step that it has finished', async () => {
   const api = await startPiecesApi()
   api.setSlideDrawer(() => {
-    throw new DrawingFailedError('sem memória')
+    throw new DrawingFailedError('o servidor está parando', '', 'stopping')
   })
   const id = await api.launch()
   await api.settle()

@@ -1,11 +1,6 @@
 import { computeFirstStep } from 'contract/pieces/slides.ts'
 import type { Ctx } from '../../../../core/context.ts'
-import {
-  DrawingFailedError,
-  type DrawingRequest,
-  drawWithoutBrokenPictures,
-  type SlideDrawer,
-} from '../../../../pieces/draw-slide.ts'
+import { type DrawingRequest, drawWithoutBrokenPictures, drawWithRetries, type SlideDrawer } from '../../../../pieces/draw-slide.ts'
 import { readKitLook } from '../../../../pieces/kits/read-kits.ts'
 import { readSlidePhoto } from '../photos/read-photos.ts'
 import { toDrawingRefusal } from '../pictures/drawing-refusal.ts'
@@ -13,16 +8,6 @@ import type { PieceRow } from '../queries.ts'
 
 /** The longest wait for one attempt at drawing a slide, in milliseconds; the slides of runs may be drawn before it. */
 const LONGEST_MS = 120_000
-
-/** Draws a slide, and tries once more where the process that draws has failed. */
-async function drawWithRetry<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
-  try {
-    return await draw()
-  } catch (error) {
-    if (!(error instanceof DrawingFailedError && error.failure === 'failed')) throw error
-    return draw()
-  }
-}
 
 type PieceSlides = Pick<PieceRow, 'piece' | 'kit'> & {
   /** The positions of the slides to draw, from 1; all of them by default. */
@@ -42,7 +27,7 @@ async function* drawInOrder(ctx: Pick<Ctx, 'db' | 'storage'>, drawSlide: SlideDr
     const firstStep = computeFirstStep(slides, position - 1)
     const drawing = { slide, ...look, format, mode, position, count: slides.length, firstStep }
     const { photo } = await readSlidePhoto(ctx, drawing)
-    const draw = (one: DrawingRequest) => drawWithRetry(() => drawSlide(one, AbortSignal.timeout(LONGEST_MS)))
+    const draw = (one: DrawingRequest) => drawWithRetries(() => drawSlide(one, AbortSignal.timeout(LONGEST_MS)), 2)
     yield (await drawWithoutBrokenPictures(draw, { ...drawing, photo })).picture
   }
 }
