@@ -249,8 +249,9 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
 export const CLOSING_MS = 500
 
 /** Stops the jobs and waits for the work under way, and for the work that this work begins. */
-async function waitForWork({ unfinished, queue, sweeper, expiredSessionSweeper }: ServerServices): Promise<void> {
-  await Promise.all([sweeper?.stop(), expiredSessionSweeper?.stop(), queue.stop()])
+async function waitForWork({ unfinished, queue, sweeper, expiredSessionSweeper, log }: ServerServices): Promise<void> {
+  const stops = await Promise.allSettled([sweeper?.stop(), expiredSessionSweeper?.stop(), queue.stop()])
+  for (const stop of stops) if (stop.status === 'rejected') log.error({ err: stop.reason }, 'a job could not be stopped')
   while (unfinished.size > 0) {
     const underWay = [...unfinished]
     await Promise.allSettled(underWay)

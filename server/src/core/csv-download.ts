@@ -33,17 +33,18 @@ type CsvExport = {
  * a formula is escaped.
  */
 export function makeCsvDownload({ name, columns, rows, isHarmless = () => false }: CsvExport): Download {
-  const csv = stringify({
-    header: true,
-    columns,
-    delimiter: ';',
-    bom: true,
-    record_delimiter: 'windows',
-    escape_formulas: true,
-    quoted_match: /[\r\n]/,
-    cast: { string: (value, { column }) => (isHarmless(value, column) ? { value, escape_formulas: false } : value) },
-  })
+  const makeWriter = () =>
+    stringify({
+      header: true,
+      columns,
+      delimiter: ';',
+      bom: true,
+      record_delimiter: 'windows',
+      escape_formulas: true,
+      quoted_match: /[\r\n]/,
+      cast: { string: (value, { column }) => (isHarmless(value, column) ? { value, escape_formulas: false } : value) },
+    })
   // An error in either stream ends both streams, and thereby the answer.
-  const content = pipeline(Readable.from(rows), csv, () => undefined)
-  return { content, name, type: 'text/csv; charset=utf-8' }
+  const open = async () => pipeline(Readable.from(rows), makeWriter(), () => undefined)
+  return { open, name, type: 'text/csv; charset=utf-8' }
 }

@@ -3,17 +3,17 @@ import type { DrawingNote } from 'contract/pieces/drawings.ts'
 import type { ByteRange } from './storage.ts'
 
 /**
- * A file that the browser saves. `size` in bytes, where it is known. Of a file that a person sent, `type` was found in the bytes, and
- * `name` is the person's.
+ * A file that the browser saves. `open` is called where the content is sent, and not for HEAD. `size` in bytes, where it is known. Of a
+ * file that a person sent, `type` was found in the bytes, and `name` is the person's.
  */
-export type Download = { content: Readable; name: string; type: string; size?: number }
+export type Download = { open(): Promise<Readable>; name: string; type: string; size?: number }
 
 /** A picture or a PDF that the browser shows in its page. `type` is found in the bytes, never taken from the client. */
 export type InlineFile = {
-  content: Readable | Buffer
+  open(): Promise<Readable | Buffer>
   type: 'image/webp' | 'application/pdf'
-  /** In bytes. */
-  size: number
+  /** In bytes, where it is known before the file is opened. */
+  size?: number
   /** The file name, chosen by the server, under which the browser saves it. */
   name: string
 }

@@ -61,6 +61,20 @@ type MountedCall = {
 const isUnsafe = ({ method, skipsTransaction, kind, bodyAccess = [] }: Endpoint, body: unknown): boolean =>
   method !== 'GET' && !skipsTransaction && kind !== 'stream' && !isReadOnlyBody(bodyAccess, body)
 
+type AuditedFile = Download | InlineFile
+
+/** Opens a file and adds the call to the audit log. One that cannot be opened is not logged, and one that cannot be logged is closed. */
+async function openAndAudit(file: AuditedFile, audit: () => Promise<void>): Promise<AuditedFile> {
+  const content = await file.open()
+  try {
+    await audit()
+  } catch (error) {
+    if (!Buffer.isBuffer(content)) content.destroy()
+    throw error
+  }
+  return { ...file, open: async () => content } as AuditedFile
+}
+
 /**
  * Answers one call, from the input to the reply. The guard and the check of access (guard.ts, authorize.ts) have let the request in; only
  * the permissions that depend on its body are checked here.
@@ -85,7 +99,8 @@ async function answerCall(call: MountedCall, request: FastifyRequest, reply: Fas
     }
     if (isUnsafeCall) return runUnsafeCall({ request, reply, definition, input, uploads }, handle)
     const answer = await handle(services.db)
-    if (definition.audit) await auditCall(services.db, definition, input, makeRequestActor(request))
+    if (definition.audit && request.method !== 'HEAD')
+      return openAndAudit(answer as AuditedFile, () => auditCall(services.db, definition, input, makeRequestActor(request)))
     return isStream ? prefetchFirstEvent(answer as AsyncIterable<StreamEvent>) : answer
   })
   if (definition.changesAccess) await waitOutSessionReuse(services)

@@ -135,6 +135,6 @@ test('a database that goes away in the middle of an export ends the answer, and 
       throw new Error('Connection terminated unexpectedly')
     },
   }
-  const { content } = exportCsv({ db: away, today: () => '2026-11-21' } as never, {})
-  await expect(text(content)).rejects.toThrow()
+  const { open } = exportCsv({ db: away, today: () => '2026-11-21' } as never, {})
+  await expect(text(await open())).rejects.toThrow()
 })

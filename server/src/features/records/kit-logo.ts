@@ -58,5 +58,5 @@ export async function showKitLogo({ db }: Ctx, id: number): Promise<InlineFile> 
     .where(and(eq(brandKits.id, id), shownLogoCondition))
   const content = readLogoBytes(row?.logo ?? null)
   if (!content) throw logoNotFoundError()
-  return { content, type: 'image/webp', size: content.length, name: `logo-${id}.webp` }
+  return { open: async () => content, type: 'image/webp', size: content.length, name: `logo-${id}.webp` }
 }

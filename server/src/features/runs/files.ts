@@ -15,5 +15,6 @@ export async function downloadRunFile({ db, storage, user }: Ctx, id: number): P
   if (found) requireReadableResult(user, found.automation)
   const { file } = found ?? {}
   if (!file?.storageKey || !file.type || file.size === null) throw notFoundError('Arquivo não encontrado')
-  return { content: await storage.read(file.storageKey), name: file.name, type: file.type, size: file.size }
+  const { storageKey, name, type, size } = file
+  return { open: () => storage.read(storageKey), name, type, size }
 }

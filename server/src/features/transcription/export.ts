@@ -24,5 +24,5 @@ export async function exportTranscription(ctx: Ctx, id: number, format: Transcri
   if (text === null) throw notFoundError('Esta gravação ainda não tem transcrição')
   const { write, type } = FORMATS[format]
   const content = Buffer.from(write({ text, segments, duration }))
-  return { content: Readable.from([content]), name: formatExportName(name, format), type, size: content.length }
+  return { open: async () => Readable.from([content]), name: formatExportName(name, format), type, size: content.length }
 }

@@ -6,7 +6,7 @@ import {
   renameRecording,
 } from 'contract/transcription/library.ts'
 import { playRecording } from 'contract/transcription/recordings.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { recordings, transcriptions } from '../../db/tables/recordings.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { startApiForTest, startTestApi, type TestApi } from '../../testing/api.ts'
@@ -180,8 +180,10 @@ describe('a recording is played', () => {
     })
     expect(response.headers).not.toHaveProperty('content-disposition')
     expect(response.headers).not.toHaveProperty('content-range')
+    const read = vi.spyOn(api.app.services.storage, 'read')
     const head = await play(api, undefined, 'HEAD')
     expect([head.statusCode, head.headers['content-length'], head.rawPayload.length]).toEqual([200, String(WAV.length), 0])
+    expect(read).not.toHaveBeenCalled()
   })
 
   const startWithRecording = shareServer(async () => {

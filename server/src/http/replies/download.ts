@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { withExtensionForType } from '../../core/file-name.ts'
 import type { Download } from '../../core/replies.ts'
+import { openUnlessHead } from './open-unless-head.ts'
 
 /** Builds a Content-Disposition (RFC 6266, RFC 8187): an ASCII name for older clients, then the real name. Neither name has a folder. */
 function buildDisposition(path: string): string {
@@ -18,7 +19,8 @@ function buildDisposition(path: string): string {
 }
 
 /** Sends a file as a download, with headers that let it run nothing where a browser nevertheless shows it as a page. */
-export function sendDownload(reply: FastifyReply, { content, name, type, size }: Download): FastifyReply {
+export async function sendDownload(reply: FastifyReply, { open, name, type, size }: Download): Promise<FastifyReply> {
+  const content = await openUnlessHead(reply, open)
   return reply
     .header('content-disposition', buildDisposition(withExtensionForType(name, type)))
     .header('content-security-policy', "sandbox; default-src 'none'")

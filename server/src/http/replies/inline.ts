@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { InlineFile } from '../../core/replies.ts'
+import { openUnlessHead } from './open-unless-head.ts'
 
 /**
  * The Cache-Control of an inline file. The content of an address never changes; the cache time is short so that a person who has lost the
@@ -18,12 +19,13 @@ export const INLINE_HEADERS = {
  * Sends a file for the browser's own viewer, without scripts, forms or requests of its own. A PDF viewer can be restricted no
  * further (docs/receipts.md).
  */
-export function sendInline(reply: FastifyReply, { content, type, size, name }: InlineFile): FastifyReply {
+export async function sendInline(reply: FastifyReply, { open, type, size, name }: InlineFile): Promise<FastifyReply> {
+  const content = await openUnlessHead(reply, open)
   return reply
     .header('content-disposition', `inline; filename="${name}"`)
     .headers(INLINE_HEADERS)
     .header('cache-control', CACHE)
-    .header('content-length', String(size))
+    .headers(size === undefined ? {} : { 'content-length': String(size) })
     .type(type)
     .send(content)
 }

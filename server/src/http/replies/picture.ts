@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { DRAWING_NOTE_HEADER, formatDrawingNotes } from 'contract/pieces/drawings.ts'
 import type { FastifyReply } from 'fastify'
 import { ClientDisconnectedError, type DrawnPicture } from '../../core/replies.ts'
@@ -19,12 +20,14 @@ const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const detectType = (content: Buffer): 'png' | 'webp' =>
   content.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE) ? 'png' : 'webp'
 
-/** Draws a picture and sends it, unless the browser has it already. The drawing is aborted when the browser closes the connection. */
+/** Draws a picture and sends it, unless the browser has it already or asks for the headers alone (HEAD). The drawing is aborted when the browser closes the connection. */
 export async function sendPicture(reply: FastifyReply, { name, tag, isPermanent, draw }: DrawnPicture): Promise<FastifyReply> {
   const caching = isPermanent ? FOR_GOOD : ASK_FIRST
   const entityTag = tag === undefined ? undefined : `"${tag}"`
   if (entityTag && hasPicture(reply.request.headers['if-none-match'], entityTag))
     return reply.code(304).headers({ etag: entityTag, 'cache-control': caching }).send()
+  if (reply.request.method === 'HEAD')
+    return reply.headers({ ...INLINE_HEADERS, ...(entityTag ? { etag: entityTag, 'cache-control': caching } : {}) }).send(Readable.from([]))
   const signal = createDisconnectSignal(reply, reply.server.services.ending.signal)
   try {
     const { content, notes = [], isIncomplete = false } = await draw(signal)

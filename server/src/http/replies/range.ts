@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { AppError } from '../../core/errors.ts'
 import type { RangeFile } from '../../core/replies.ts'
 import type { ByteRange } from '../../core/storage.ts'
+import { openUnlessHead } from './open-unless-head.ts'
 
 const unsatisfiableRangeError = () => new AppError(416, 'range_not_satisfiable', 'O trecho pedido fica depois do fim do arquivo')
 
@@ -28,7 +29,7 @@ export async function sendRange(reply: FastifyReply, { open, type, size }: Range
   reply.header('accept-ranges', 'bytes')
   const range = readRange(reply, size)
   const { start, end } = range ?? { start: 0, end: size - 1 }
-  const content = await open(range)
+  const content = await openUnlessHead(reply, () => open(range))
   return reply
     .code(range ? 206 : 200)
     .headers(range ? { 'content-range': `bytes ${start}-${end}/${size}` } : {})

@@ -48,7 +48,7 @@ export async function buildPersonDataDownload(ctx: Ctx, id: number): Promise<Dow
   if (!person?.role) throw notFoundError('Pessoa não encontrada')
   if (id !== ctx.user.id) requireOwnerFor(ctx, person.role)
   return {
-    content: Readable.from(writeExport(ctx, person)),
+    open: async () => Readable.from(writeExport(ctx, person)),
     name: `dados-de-${id}-${ctx.today()}.json`,
     type: 'application/json; charset=utf-8',
   }

@@ -33,5 +33,5 @@ export async function readPhoto({ db }: Ctx, id: number): Promise<InlineFile> {
   const [row] = await db.select({ image: users.image }).from(users).where(eq(users.id, id))
   if (!row?.image?.startsWith(PREFIX)) throw notFoundError('Foto não encontrada')
   const content = Buffer.from(row.image.slice(PREFIX.length), 'base64')
-  return { content, type: 'image/webp', size: content.length, name: `pessoa-${id}.webp` }
+  return { open: async () => content, type: 'image/webp', size: content.length, name: `pessoa-${id}.webp` }
 }

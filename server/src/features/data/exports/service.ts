@@ -84,11 +84,13 @@ export async function cancelExport({ db, now }: Ctx, id: number): Promise<void> 
 export async function downloadExport(ctx: Ctx, id: number): Promise<Download> {
   await requireSignIn(ctx)
   const row = await findExport(ctx.db, id)
-  if (!row?.fileKey || !row.expiresAt || row.expiresAt <= ctx.now())
+  const { fileKey } = row ?? {}
+  if (!row || !fileKey || !row.expiresAt || row.expiresAt <= ctx.now())
     throw notFoundError(`Esta exportação já não existe: uma é excluída depois de ${EXPORT_OFFERED_HOURS} horas. Comece outra.`)
-  const content = await ctx.storage.read(row.fileKey).catch((error) => {
-    throw error instanceof FileMissingError ? notFoundError('O arquivo desta exportação já não existe. Comece outra.') : error
-  })
+  const open = () =>
+    ctx.storage.read(fileKey).catch((error) => {
+      throw error instanceof FileMissingError ? notFoundError('O arquivo desta exportação já não existe. Comece outra.') : error
+    })
   const name = `painel-${dateInZone(ctx.timeZone, row.startedAt)}.tar.zst`
-  return { content, name, type: 'application/zstd', ...(row.size === null ? {} : { size: row.size }) }
+  return { open, name, type: 'application/zstd', ...(row.size === null ? {} : { size: row.size }) }
 }

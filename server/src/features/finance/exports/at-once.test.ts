@@ -1,7 +1,8 @@
 import { exportInflows, exportOutflows } from 'contract/finance/exports.ts'
 import { Problem } from 'contract/problem.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { auditLog } from '../../../db/tables/audit.ts'
 import type { TestApi } from '../../../testing/api.ts'
 import { prepareWorkspace } from '../../../testing/prepared-workspace.ts'
 import { listenOnLoopback } from '../../../testing/stream.ts'
@@ -93,8 +94,11 @@ const ENDS: Record<string, { timings?: object; end: (api: TestApi) => Promise<un
   },
   'its reader takes nothing more': { timings: { ...NEVER, exportStalledMs: 200 }, end: (api) => begin(api) },
   'its reader takes too little for too long': { timings: { ...NEVER, exportLongestMs: 200 }, end: (api) => begin(api) },
-  'only its head is asked for': {
-    end: async (api) => fetch(`${await listenOnLoopback(api)}${exportOutflows.path}?format=csv`, { method: 'HEAD' }),
+  'it cannot be added to the audit log': {
+    end: async (api) => {
+      await api.db.execute(sql`alter table audit_log rename to audit_log_away`)
+      expect((await begin(api)).response.status).toBe(500)
+    },
   },
   'the database is lost while it flows': {
     end: async (api) => {
@@ -117,6 +121,14 @@ test.each(Object.entries(ENDS))('%s, and its place is free again', async (_how, 
   const api = await withMuchToExport(timings)
   await end(api)
   await allFree(api)
+})
+
+test('only its head is asked for: nothing is read, and nothing is noted as exported', async () => {
+  const api = await startWithEntries()
+  const places = vi.spyOn(api.app.services.exportSemaphore, 'tryAcquire')
+  const head = await api.inject({ method: 'HEAD', url: `${exportOutflows.path}?format=csv` })
+  expect([head.statusCode, head.headers['content-type'], places.mock.calls]).toEqual([200, 'text/csv; charset=utf-8', []])
+  expect(await api.db.select().from(auditLog).where(eq(auditLog.action, 'exported'))).toEqual([])
 })
 
 test('its reader goes away before there is anything to read, and its place is free again', async () => {

@@ -27,7 +27,7 @@ const tooManyExports = () =>
     retryAfter: RETRY_AFTER_SECONDS,
   })
 
-/** Exports the filtered entries out of one snapshot as CSV or XLSX. @throws 429 while the limit of concurrent exports is reached */
+/** Exports the filtered entries out of one snapshot as CSV or XLSX. The returned `open` throws 429 while too many exports are read. */
 export async function exportEntries(
   ctx: Ctx,
   kind: EntryKind,
@@ -35,12 +35,14 @@ export async function exportEntries(
 ): Promise<Download> {
   const day = ctx.today()
   const columns = listExportColumns(kind, day)
-  const release = exportSemaphore.tryAcquire()
-  if (!release) throw tooManyExports()
   const begin = async (tx: Db) => {
     const batches = await openEntriesCursor(tx, kind, filters, day)
     return format === 'csv' ? writeCsv(columns, batches) : writeXlsx(TITLES[kind], columns, batches)
   }
-  const content = await streamFromSnapshot(ctx, begin, release)
-  return { content, name: `${NAMES[kind]}-${day}.${format}`, type: TYPES[format] }
+  const open = async () => {
+    const release = exportSemaphore.tryAcquire()
+    if (!release) throw tooManyExports()
+    return streamFromSnapshot(ctx, begin, release)
+  }
+  return { open, name: `${NAMES[kind]}-${day}.${format}`, type: TYPES[format] }
 }

@@ -8,15 +8,14 @@ import { requireReceipt } from './service.ts'
 /** Downloads a receipt's original file. @throws 404 */
 export async function downloadReceipt({ db, storage }: Ctx, id: number): Promise<Download> {
   const { storageKey, name, type, size } = await requireReceipt(db, id)
-  return { content: await storage.read(storageKey), name, type, size }
+  return { open: () => storage.read(storageKey), name, type, size }
 }
 
 /** Reads a receipt's thumbnail. @throws 404 no such receipt, or it has no thumbnail */
 export async function readThumbnail({ db, storage }: Ctx, id: number): Promise<InlineFile> {
   const { thumbnailKey } = await requireReceipt(db, id)
   if (!thumbnailKey) throw notFoundError('Este comprovante não tem miniatura')
-  const content = await buffer(await storage.read(thumbnailKey))
-  return { content, type: 'image/webp', size: content.length, name: `comprovante-${id}-miniatura.webp` }
+  return { open: () => storage.read(thumbnailKey), type: 'image/webp', name: `comprovante-${id}-miniatura.webp` }
 }
 
 /**
@@ -26,14 +25,19 @@ export async function readThumbnail({ db, storage }: Ctx, id: number): Promise<I
  */
 export async function renderReceiptImage({ db, storage }: Ctx, id: number): Promise<InlineFile> {
   const { storageKey, thumbnailKey } = await requireReceipt(db, id)
-  const content = thumbnailKey ? await makePreview(await buffer(await storage.read(storageKey))) : undefined
-  if (!content) throw notFoundError('Este comprovante não pode ser mostrado aqui. Baixe o arquivo.')
-  return { content, type: 'image/webp', size: content.length, name: `comprovante-${id}.webp` }
+  const unreadableError = () => notFoundError('Este comprovante não pode ser mostrado aqui. Baixe o arquivo.')
+  if (!thumbnailKey) throw unreadableError()
+  const open = async () => {
+    const preview = await makePreview(await buffer(await storage.read(storageKey)))
+    if (!preview) throw unreadableError()
+    return preview
+  }
+  return { open, type: 'image/webp', name: `comprovante-${id}.webp` }
 }
 
 /** Reads a receipt that is a PDF for inline display. @throws 404 where there is no such receipt, or it is not a PDF */
 export async function viewReceiptPdf({ db, storage }: Ctx, id: number): Promise<InlineFile> {
   const { storageKey, type, size } = await requireReceipt(db, id)
   if (type !== 'application/pdf') throw notFoundError('Este comprovante não é um PDF. Baixe o arquivo.')
-  return { content: await storage.read(storageKey), type, size, name: `comprovante-${id}.pdf` }
+  return { open: () => storage.read(storageKey), type, size, name: `comprovante-${id}.pdf` }
 }

@@ -13,7 +13,7 @@ import { formatCaptionText } from './caption-text.ts'
 import { drawSlides } from './draw-slides.ts'
 import { toPlainName } from './plain-name.ts'
 
-/** Downloads the current state of a piece. @throws 404, 503 */
+/** Downloads the current state of a piece. The returned `open` throws 503. @throws 404 */
 export async function downloadPiece(
   ctx: Ctx,
   drawSlide: SlideDrawer,
@@ -24,16 +24,17 @@ export async function downloadPiece(
   const name = toPlainName(title)
   if (as === 'png') {
     if (!stored[position - 1]) throw notFoundError('Slide não encontrado')
-    const slides = await drawSlides(ctx, drawSlide, { ...row, positions: [position] })
-    return { content: Readable.from(slides), name: `${name} - ${formatSlideName(position)}.png`, type: 'image/png' }
+    const open = async () => Readable.from(await drawSlides(ctx, drawSlide, { ...row, positions: [position] }))
+    return { open, name: `${name} - ${formatSlideName(position)}.png`, type: 'image/png' }
   }
-  const slides = await drawSlides(ctx, drawSlide, row)
+  const draw = () => drawSlides(ctx, drawSlide, row)
   if (as === 'pdf')
     return {
-      content: Readable.from(writeSlidesPdf({ slides, count: stored.length, format })),
+      open: async () => Readable.from(writeSlidesPdf({ slides: await draw(), count: stored.length, format })),
       name: `${name}.pdf`,
       type: 'application/pdf',
     }
-  const parts = streamSlideZipEntries(slides, { folder: '', captionText: formatCaptionText(row.piece) })
-  return { content: Readable.from(writeZip(parts)), name: `${name}.zip`, type: 'application/zip' }
+  const texts = { folder: '', captionText: formatCaptionText(row.piece) }
+  const open = async () => Readable.from(writeZip(streamSlideZipEntries(await draw(), texts)))
+  return { open, name: `${name}.zip`, type: 'application/zip' }
 }

@@ -14,7 +14,7 @@ import { toPlainName } from './plain-name.ts'
 /** Formats the name of a piece's folder. The number keeps pieces of the same title apart, and the folders in order. */
 const formatFolder = (title: string, index: number) => `${String(index + 1).padStart(2, '0')} ${toPlainName(title)}/`
 
-/** Downloads the current state of several pieces in the given order, without deleted ones. @throws 404 where none is left, 503 */
+/** Downloads the current state of several pieces in the given order, without deleted ones. The returned `open` throws 503. @throws 404 where none is left */
 export async function downloadPieces(ctx: Ctx, drawSlide: SlideDrawer, ids: readonly number[]): Promise<Download> {
   const found = await piecesQuery(ctx.db).where(and(inArray(pieces.id, [...ids]), isNull(pieces.deletedAt)))
   const rows = ids.flatMap((id) => found.find(({ piece }) => piece.id === id) ?? [])
@@ -25,11 +25,11 @@ export async function downloadPieces(ctx: Ctx, drawSlide: SlideDrawer, ids: read
       folder: formatFolder(piece.title, index),
       captionText: formatCaptionText(piece),
     })
-  const firstParts = await toParts(first, 0)
-  async function* readParts(): AsyncGenerator<ZipEntry> {
+  async function* readParts(firstParts: AsyncIterable<ZipEntry>): AsyncGenerator<ZipEntry> {
     yield* firstParts
     for (const [index, row] of others.entries()) yield* await toParts(row, index + 1)
   }
   const date = ctx.today()
-  return { content: Readable.from(writeZip(readParts())), name: `Peças ${date}.zip`, type: 'application/zip' }
+  const open = async () => Readable.from(writeZip(readParts(await toParts(first, 0))))
+  return { open, name: `Peças ${date}.zip`, type: 'application/zip' }
 }
