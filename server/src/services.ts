@@ -251,7 +251,7 @@ export const CLOSING_MS = 500
 /** Stops the jobs and waits for the work under way, and for the work that this work begins. */
 async function waitForWork({ unfinished, queue, sweeper, expiredSessionSweeper, log }: ServerServices): Promise<void> {
   const stops = await Promise.allSettled([sweeper?.stop(), expiredSessionSweeper?.stop(), queue.stop()])
-  for (const stop of stops) if (stop.status === 'rejected') log.error({ err: stop.reason }, 'a job could not be stopped')
+  for (const stop of stops) if (stop.status === 'rejected') log.error({ err: stop.reason }, 'the jobs could not be stopped')
   while (unfinished.size > 0) {
     const underWay = [...unfinished]
     await Promise.allSettled(underWay)
@@ -262,14 +262,16 @@ async function waitForWork({ unfinished, queue, sweeper, expiredSessionSweeper, 
 /**
  * Stops the services. Work under way is waited for, because an attempt that is cut off leaves its run uncertain. The wait is
  * limited: attempts that outlast the grace period are aborted. A run whose attempt does not end even then is found by its expired
- * lease.
+ * lease. A part that cannot be stopped is logged, and keeps no other one open.
  */
 export async function stopServices(services: ServerServices): Promise<void> {
-  const { hub, pool, ending, outgoing, timings } = services
+  const { hub, pool, ending, outgoing, slideProcess, timings, log } = services
+  const close = (ms: number, work: Promise<unknown>) =>
+    waitAtMost(ms, work).catch((err: unknown) => log.error({ err }, 'a part of the server could not be stopped'))
   ending.abort()
   const drained = waitForWork(services)
-  await waitAtMost(timings.stopGraceMs, drained)
-  await waitAtMost(timings.stopWritingMs, Promise.all([outgoing.close?.(), services.slideProcess.stop(), drained]))
-  await waitAtMost(CLOSING_MS, hub.stop())
-  await waitAtMost(CLOSING_MS, pool.end())
+  await close(timings.stopGraceMs, drained)
+  await close(timings.stopWritingMs, Promise.all([outgoing.close?.(), slideProcess.stop(), drained]))
+  await close(CLOSING_MS, hub.stop())
+  await close(CLOSING_MS, pool.end())
 }

@@ -75,3 +75,18 @@ test('a stopping server ends the event streams itself, so that browsers reconnec
   const next = stream.next()
   await Promise.all([api.app.drain(UNLIMITED_MS), expect(next).rejects.toThrow('the stream ended')])
 })
+
+test('a stop in which the queue and the process that draws fail closes the connections of the database all the same', async () => {
+  const { app, stop } = await startApiForTest()
+  const { queue, slideProcess, pool } = app.services
+  const stopQueue = queue.stop
+  queue.stop = async () => {
+    await stopQueue()
+    throw new Error('the queue failed')
+  }
+  slideProcess.stop = async () => {
+    throw new Error('the process failed')
+  }
+  await stop()
+  expect(pool.ended).toBe(true)
+})
