@@ -94,7 +94,7 @@ const LogoFile = RawText(Math.ceil(LOGO_FILES.maxSize / 3) * 4, LOGO_FILES.refus
 /**
  * Gives a kit its logo, a file in base64. The server stores a small picture that it makes of the file; of an SVG it draws only the elements
  * that it accepts.
- * @throws 404, 422 `logo` for a file that is no logo, with the reason, 503 `drawing_busy`
+ * @throws 404, 422 `logo` for a file that is no logo, with the reason, 429, 503 `drawing_busy`
  */
 export const uploadKitLogo = endpoint({
   method: 'POST',

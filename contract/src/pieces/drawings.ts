@@ -41,7 +41,7 @@ const Position = z.int('Informe a posição do slide').check(z.minimum(1, 'A pos
 /**
  * Draws a slide that need not be stored, as editors show it while a person types. The answer is a PNG, or a WebP for a small picture with a
  * photo. A request that is aborted while it waits is not drawn.
- * @throws 503 `drawing_failed`, `drawing_busy` where too many drawings wait
+ * @throws 429 where too many drawings of the person wait, 503 `drawing_failed`, `drawing_busy`
  */
 export const drawSlide = endpoint({
   kind: 'picture',

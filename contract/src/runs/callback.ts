@@ -58,7 +58,7 @@ const JsonText = z.pipe(
   }),
 )
 
-/** Answers the audio of a transcription run, with Range support. The run carries this address in `x-run-audio`. */
+/** Answers the audio of a transcription run, with Range support. The run carries this address in `x-run-audio`. @throws 410 */
 export const fetchRunAudio = endpoint({
   kind: 'range',
   method: 'GET',

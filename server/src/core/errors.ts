@@ -66,6 +66,12 @@ export const factorRequiredError = () =>
     link: { label: 'Abrir Minha conta', href: '/conta' },
   })
 
+export const tooManyPicturesError = () =>
+  new AppError(429, 'too_many_pictures', 'Imagens demais ao mesmo tempo', {
+    detail: 'Espere que as imagens que você já pediu ou enviou fiquem prontas, e tente de novo.',
+    retryAfter: 5,
+  })
+
 export const notFoundError = (title: string) => new AppError(404, 'not_found', title)
 
 export const conflictError = (title: string, detail?: string) => new AppError(409, 'conflict', title, detail ? { detail } : {})

@@ -23,3 +23,24 @@ test('work runs two at once in the order in which it came, also after a failure;
   expect(outcomes).toEqual(['failed', 1, 2, 3, 4, 'full'])
   expect(await limit(async () => 'free again')).toBe('free again')
 })
+
+test('an owner with 200 pieces of work is refused beyond the number that may wait, and keeps nobody waiting for more than one', async () => {
+  const limit = limitConcurrency({ concurrency: 1, mostWaiting: 100, refuse: () => new Error('full') })
+  const ended: string[] = []
+  const open = Promise.withResolvers<void>()
+  const run = (owner: string) =>
+    limit(
+      async () => {
+        await open.promise
+        ended.push(owner)
+      },
+      { owner },
+    )
+  const many = Array.from({ length: 200 }, () => run('ana'))
+  const others = [run('bia'), run('caio'), run('bia')]
+  open.resolve()
+  const refused = (await Promise.allSettled(many)).filter(({ status }) => status === 'rejected')
+  await Promise.all(others)
+  expect(refused).toHaveLength(99)
+  expect(ended.slice(0, 7)).toEqual(['ana', 'ana', 'bia', 'caio', 'ana', 'bia', 'ana'])
+})

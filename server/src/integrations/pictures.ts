@@ -1,4 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp'
+import { tooManyPicturesError } from '../core/errors.ts'
+import { limitConcurrency } from '../core/limit-concurrency.ts'
 
 /** The error of an image that cannot be decoded completely. */
 export class BrokenPictureError extends Error {}
@@ -55,14 +57,17 @@ function getSharp() {
   return loadingSharp
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve()
+/** How many pictures of one person may wait: to be shown, as on a screen full of them, with the files of a call, and in a transaction. */
+const MOST_WAITING = { shown: 100, sent: 20, stored: 5 } as const
+
+/** Whose picture is decoded, and for what. */
+export type PictureTurn = { owner: number; use: keyof typeof MOST_WAITING }
 
 /** Runs one piece of work at a time, because each decoded image may take much memory. */
-function runInTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  const mine = lastTurn.then(work, work)
-  lastTurn = mine.catch(() => undefined)
-  return mine
-}
+const limitDecoding = limitConcurrency({ concurrency: 1, mostWaiting: MOST_WAITING.shown, refuse: tooManyPicturesError })
+
+const runInTurn = <Result>({ owner, use }: PictureTurn, work: () => Promise<Result>): Promise<Result> =>
+  limitDecoding(work, { owner: `${owner} ${use}`, mostWaiting: MOST_WAITING[use] })
 
 /** Turns an error of the decoder, which is a plain Error, into one of ours. An error of another class is a fault of our code and stays. */
 function toPictureError(cause: unknown): unknown {
@@ -106,17 +111,21 @@ export async function decodePicture<Result>(
 }
 
 /**
- * Does what `decodePicture` does once the pictures that came before have been decoded. The server's own process decodes all pictures so.
- * @throws BrokenPictureError, TooManyPixelsError
+ * Does what `decodePicture` does in the owner's turn. The server's own process decodes all pictures so.
+ * @throws BrokenPictureError, TooManyPixelsError, 429 where too many pictures of the owner wait
  */
-export const decodePictureInTurn: typeof decodePicture = (bytes, work) => runInTurn(() => decodePicture(bytes, work))
+export const decodePictureInTurn = <Result>(
+  turn: PictureTurn,
+  bytes: Buffer,
+  work: Parameters<typeof decodePicture<Result>>[1],
+): Promise<Result> => runInTurn(turn, () => decodePicture(bytes, work))
 
-const decodeAndResize = (bytes: Buffer, shape: PictureShape): Promise<Buffer> =>
-  decodePictureInTurn(bytes, (image) => resizeToWebp(image, shape))
+const decodeAndResize = (turn: PictureTurn, bytes: Buffer, shape: PictureShape): Promise<Buffer> =>
+  decodePictureInTurn(turn, bytes, (image) => resizeToWebp(image, shape))
 
-async function makePicture(bytes: Buffer, shape: PictureShape): Promise<Buffer | undefined> {
+async function makePicture(turn: PictureTurn, bytes: Buffer, shape: PictureShape): Promise<Buffer | undefined> {
   try {
-    return await decodeAndResize(bytes, shape)
+    return await decodeAndResize(turn, bytes, shape)
   } catch (error) {
     if (error instanceof BrokenPictureError && MAY_BE_UNREADABLE.test(bytes.toString('latin1', 4, 12))) return undefined
     throw error
@@ -128,31 +137,34 @@ async function makePicture(bytes: Buffer, shape: PictureShape): Promise<Buffer |
  * whether the decoder is missing or the image is broken.
  * @throws BrokenPictureError, TooManyPixelsError
  */
-export const makeThumbnail = (bytes: Buffer): Promise<Buffer | undefined> => makePicture(bytes, { side: THUMBNAIL, quality: 75 })
+export const makeThumbnail = (owner: number, bytes: Buffer): Promise<Buffer | undefined> =>
+  makePicture({ owner, use: 'sent' }, bytes, { side: THUMBNAIL, quality: 75 })
 
 /**
  * Makes a WebP of at most 2,000 pixels each way, in which a page can be read; in all else as `makeThumbnail` does.
  * @throws BrokenPictureError, TooManyPixelsError
  */
-export const makePreview = (bytes: Buffer): Promise<Buffer | undefined> => makePicture(bytes, { side: PREVIEW, quality: 82 })
+export const makePreview = (owner: number, bytes: Buffer): Promise<Buffer | undefined> =>
+  makePicture({ owner, use: 'shown' }, bytes, { side: PREVIEW, quality: 82 })
 
 /**
  * Makes a square WebP of 256 pixels from the middle of an image; in all else as `makeThumbnail` does.
  * @throws BrokenPictureError, TooManyPixelsError
  */
-export const makePortrait = (bytes: Buffer): Promise<Buffer | undefined> =>
-  makePicture(bytes, { side: PORTRAIT, quality: 80, square: true })
+export const makePortrait = (owner: number, bytes: Buffer): Promise<Buffer | undefined> =>
+  makePicture({ owner, use: 'stored' }, bytes, { side: PORTRAIT, quality: 80, square: true })
 
 /**
  * Makes a WebP of at most 2,560 pixels each way from a photo: upright, and without the camera's notes of place and time.
  * @throws BrokenPictureError, TooManyPixelsError
  */
-export const makePhoto = (bytes: Buffer): Promise<{ content: Buffer; width: number; height: number }> =>
-  decodePictureInTurn(bytes, async (image) => {
+export const makePhoto = (owner: number, bytes: Buffer): Promise<{ content: Buffer; width: number; height: number }> =>
+  decodePictureInTurn({ owner, use: 'stored' }, bytes, async (image) => {
     const box = { width: PHOTO, height: PHOTO, fit: 'inside', withoutEnlargement: true } as const
     const { data, info } = await image.resize(box).webp({ quality: 88 }).toBuffer({ resolveWithObject: true })
     return { content: data, width: info.width, height: info.height }
   })
 
 /** Makes a WebP of at most `side` pixels each way. @throws BrokenPictureError, TooManyPixelsError */
-export const scalePicture = (bytes: Buffer, side: number): Promise<Buffer> => decodeAndResize(bytes, { side, quality: 80 })
+export const scalePicture = (owner: number, bytes: Buffer, side: number): Promise<Buffer> =>
+  decodeAndResize({ owner, use: 'shown' }, bytes, { side, quality: 80 })

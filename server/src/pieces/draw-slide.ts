@@ -4,6 +4,8 @@ import type { RenderedSlide, SlideRequest } from './render/slide-request.ts'
 export type DrawingRequest = SlideRequest & {
   /** Whether a person waits for the picture; such a slide is drawn before the waiting slides of runs. */
   isUrgent?: boolean | undefined
+  /** The id of the person for whom it is drawn; people have turns. The server's own drawings have none. */
+  owner?: number | undefined
 }
 
 /**
@@ -13,10 +15,11 @@ export type DrawingRequest = SlideRequest & {
 export type SlideDrawer = (drawing: DrawingRequest, signal: AbortSignal) => Promise<RenderedSlide>
 
 /**
- * `picture`: the photo or the logo cannot be opened. `busy`: too many drawings wait. `stopping`: the server ends. `failed`: any other
+ * `picture`: the photo or the logo cannot be opened. `too-many`: too many drawings of the same person wait. `busy`:
+ * the drawing waited too long. `stopping`: the server ends. `failed`: any other
  * reason.
  */
-export type DrawingFailure = 'picture' | 'busy' | 'stopping' | 'failed'
+export type DrawingFailure = 'picture' | 'too-many' | 'busy' | 'stopping' | 'failed'
 
 /**
  * Thrown where a slide was not drawn, for the reason `failure`. The message is Portuguese; `log` has the last lines of the error output of

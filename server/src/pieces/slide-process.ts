@@ -14,7 +14,7 @@ const REASONS: Record<SlideFailureKind, string> = {
 }
 
 const FAILURES: Partial<Record<SlideFailureKind, DrawingFailure>> = {
-  'too many waiting': 'busy',
+  'too many waiting': 'too-many',
   stopped: 'stopping',
   'broken picture': 'picture',
   'too many pixels': 'picture',

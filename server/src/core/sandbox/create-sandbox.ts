@@ -7,11 +7,9 @@ type SandboxOptions = {
   /** The limit of the JavaScript heap of each process, in MB. Buffers may take as much again. */
   heapMb: number
   taskMs: number
-  /** How many processes work at once, and how many tasks may wait for one. */
+  /** How many processes work at once, and how many tasks of one owner may wait for one. */
   processes: number
   mostWaiting: number
-  /** How many tasks of one person may be done or wait; no limit by default. */
-  mostOfPerson?: number
   /** Makes the error for a task beyond these numbers. */
   refuse: () => Error
 }
@@ -46,7 +44,7 @@ export function createSandbox<Task, Result>(program: URL, { heapMb, taskMs, ...o
     }
   }
 
-  return (task: Task, personId?: number): Promise<Result> =>
+  return (task: Task, owner = ''): Promise<Result> =>
     limit(async () => {
       const process = takeProcess()
       try {
@@ -55,5 +53,5 @@ export function createSandbox<Task, Result>(program: URL, { heapMb, taskMs, ...o
         if (process.isSpent()) process.kill()
         else keepProcess(process)
       }
-    }, personId)
+    }, { owner })
 }

@@ -33,8 +33,8 @@ function toLogoRefusal(error: unknown): unknown {
  * Makes a kit's logo out of a file in base64.
  * @throws 404, 422 naming `logo`, 503 `drawing_busy`
  */
-export async function uploadKitLogo({ db }: Ctx, id: number, file: string): Promise<void> {
-  const made = await makeLogo(Buffer.from(file, 'base64')).catch((error: unknown) => {
+export async function uploadKitLogo({ db, user }: Ctx, id: number, file: string): Promise<void> {
+  const made = await makeLogo(user.id, Buffer.from(file, 'base64')).catch((error: unknown) => {
     throw toLogoRefusal(error)
   })
   return updateActiveKit(db, id, { logo: toWebpDataUrl(made), logoRemovedAt: null })

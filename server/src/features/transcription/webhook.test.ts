@@ -187,7 +187,11 @@ describe('the audio of a run', () => {
     const { authorization, report } = readLastRequest(api)
     const fetchAudio = () => api.send(fetchRunAudio, { params: { id: 1 } }, { authorization })
     await api.ok(deleteOrRestoreRecording, { params: { id: 1 }, json: {} })
-    expect((await fetchAudio()).json()).toMatchObject({ status: 410, code: 'run_input_ended', detail: 'A gravação foi excluída.' })
+    expect((await fetchAudio()).json()).toMatchObject({
+      status: 410,
+      code: 'run_input_ended',
+      detail: 'A gravação foi excluída.',
+    })
     await api.ok(deleteOrRestoreRecording, { params: { id: 1 }, json: { restore: true } })
     expect((await fetchAudio()).statusCode).toBe(200)
     await report({ status: 'succeeded', result: { text: 'Pronto' } })

@@ -27,7 +27,9 @@ export async function sendPicture(reply: FastifyReply, { name, tag, isPermanent,
   if (entityTag && hasPicture(reply.request.headers['if-none-match'], entityTag))
     return reply.code(304).headers({ etag: entityTag, 'cache-control': caching }).send()
   if (reply.request.method === 'HEAD')
-    return reply.headers({ ...INLINE_HEADERS, ...(entityTag ? { etag: entityTag, 'cache-control': caching } : {}) }).send(Readable.from([]))
+    return reply
+      .headers({ ...INLINE_HEADERS, ...(entityTag ? { etag: entityTag, 'cache-control': caching } : {}) })
+      .send(Readable.from([]))
   const signal = createDisconnectSignal(reply, reply.server.services.ending.signal)
   try {
     const { content, notes = [], isIncomplete = false } = await draw(signal)

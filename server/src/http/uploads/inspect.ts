@@ -26,9 +26,9 @@ async function detectType(path: string, { field, rule }: SentFile): Promise<stri
  * Makes a thumbnail, decoding the whole image so that a broken one is refused; undefined for a HEIC or AVIF that cannot be decoded here.
  * @throws 422 for too many pixels or a broken image
  */
-async function makeThumbnailFor(bytes: Buffer, field: string): Promise<Buffer | undefined> {
+async function makeThumbnailFor(owner: number, bytes: Buffer, field: string): Promise<Buffer | undefined> {
   try {
-    return await makeThumbnail(bytes)
+    return await makeThumbnail(owner, bytes)
   } catch (error) {
     if (error instanceof TooManyPixelsError) throw invalidFieldsError({ [field]: TOO_MANY })
     if (error instanceof BrokenPictureError) throw invalidFieldsError({ [field]: BROKEN_PICTURE })
@@ -37,11 +37,11 @@ async function makeThumbnailFor(bytes: Buffer, field: string): Promise<Buffer | 
 }
 
 /**
- * Inspects a file that has arrived. Only its bytes count, never its name or the type that the sender declared.
+ * Inspects a file that has arrived from its owner. Only its bytes count, never its name or the type that the sender declared.
  * @throws 422 naming the field: another type; under a rule with `isInspectedInFull` also a polyglot, a broken image, or a file that is huge
  * once unpacked
  */
-export async function inspectFile(path: string, file: SentFile): Promise<FileInspection> {
+export async function inspectFile(path: string, file: SentFile, owner: number): Promise<FileInspection> {
   const { rule, field } = file
   if (rule.types === 'any') return { type: 'application/octet-stream' }
   const type = await detectType(path, file)
@@ -49,6 +49,6 @@ export async function inspectFile(path: string, file: SentFile): Promise<FileIns
   const bytes = await readFile(path)
   const objection = detectPolyglot(bytes, type) ?? detectZipBomb(bytes)
   if (objection) throw invalidFieldsError({ [field]: objection })
-  const thumbnail = type.startsWith('image/') ? await makeThumbnailFor(bytes, field) : undefined
+  const thumbnail = type.startsWith('image/') ? await makeThumbnailFor(owner, bytes, field) : undefined
   return { type, ...(thumbnail ? { thumbnail } : {}) }
 }

@@ -40,9 +40,15 @@ async function storeThumbnail(storage: Storage, thumbnail: Buffer, key: string):
 }
 
 /** The services that the files of a request need. */
-type UploadServices = { storage: Storage; db: Db; log: Pick<Log, 'warn'> }
+type UploadServices = {
+  storage: Storage
+  db: Db
+  log: Pick<Log, 'warn'>
+  /** The id of the person who sends the files; left out where the server makes or fetches them. */
+  owner?: number
+}
 
-export function createRequestUploads({ storage, db, log }: UploadServices, folder: RowFileFolder): Uploads {
+export function createRequestUploads({ storage, db, log, owner = 0 }: UploadServices, folder: RowFileFolder): Uploads {
   const storedKeys: string[] = []
   const released: string[] = []
 
@@ -74,7 +80,7 @@ export function createRequestUploads({ storage, db, log }: UploadServices, folde
       const path = join(storage.incoming, id)
       try {
         const { size, sha256 } = await receiveFile(path, file)
-        const { type, thumbnail } = await inspectFile(path, file)
+        const { type, thumbnail } = await inspectFile(path, file, owner)
         const place = file.folder ?? folder
         const where =
           place === 'receipts'

@@ -17,7 +17,7 @@ export async function withUploads<Answer>(
   run: (uploads: Uploads) => Promise<Answer>,
 ): Promise<Answer> {
   const { services } = request.server
-  const uploads = createRequestUploads({ ...services, log: request.log }, storage)
+  const uploads = createRequestUploads({ ...services, log: request.log, owner: request.principal.id }, storage)
   if (isUnsafe) request.written = 'no'
   try {
     if (isUnsafe && !changesAccess && services.databaseFolder) await requireDiskSpace(services.databaseFolder)

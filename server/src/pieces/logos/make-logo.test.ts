@@ -11,6 +11,6 @@ const aPicture = (side: number) =>
 test('a logo is decoded after the pictures that came before it, not beside them', async () => {
   const [photo, logo] = [await aPicture(3000), await aPicture(20)]
   const done: string[] = []
-  await Promise.all([makePhoto(photo).then(() => done.push('photo')), makeLogo(logo).then(() => done.push('logo'))])
+  await Promise.all([makePhoto(1, photo).then(() => done.push('photo')), makeLogo(1, logo).then(() => done.push('logo'))])
   expect(done).toEqual(['photo', 'logo'])
 })

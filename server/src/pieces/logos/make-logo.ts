@@ -34,17 +34,17 @@ const UNKNOWN = 'Envie um PNG, JPEG, WebP ou SVG'
 const LARGE_SVG = 'Este SVG tem mais de 512 KB. Envie um mais simples, ou um PNG.'
 const EMPTY = 'O logo ficou vazio: o arquivo não desenha nada que seja aceito. Envie um PNG.'
 
-async function readPicture(bytes: Buffer): Promise<Buffer> {
+async function readPicture(owner: number, bytes: Buffer): Promise<Buffer> {
   if (PICTURES.has((await fileTypeFromBuffer(bytes))?.mime ?? '')) return bytes
   const text = bytes.subarray(0, MAX_SVG_BYTES).toString('utf8')
   if (!isSvg(text)) throw new UnusableLogoError(UNKNOWN)
   if (bytes.length > MAX_SVG_BYTES) throw new UnusableLogoError(LARGE_SVG)
-  return rasterizeSvg(text)
+  return rasterizeSvg(owner, text)
 }
 
 /** Draws the picture again, so that nothing of the file but its pixels is kept; undefined where all of it is transparent. */
-const redrawLogo = (bytes: Buffer): Promise<Buffer | undefined> =>
-  decodePictureInTurn(bytes, async (image) => {
+const redrawLogo = (owner: number, bytes: Buffer): Promise<Buffer | undefined> =>
+  decodePictureInTurn({ owner, use: 'stored' }, bytes, async (image) => {
     const small = image
       .resize({ ...LOGO_BOX, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
@@ -55,12 +55,12 @@ const redrawLogo = (bytes: Buffer): Promise<Buffer | undefined> =>
   })
 
 /**
- * Makes a logo of a file: a WebP of at most 960 by 480 pixels, without anything of the file but its pixels.
+ * Makes a logo of a person's file: a WebP of at most 960 by 480 pixels, without anything of the file but its pixels.
  * @throws UnusableLogoError, SvgTimeoutError
  */
-export async function makeLogo(bytes: Buffer): Promise<Buffer> {
+export async function makeLogo(owner: number, bytes: Buffer): Promise<Buffer> {
   try {
-    const logo = await redrawLogo(await readPicture(bytes))
+    const logo = await redrawLogo(owner, await readPicture(owner, bytes))
     if (logo) return logo
   } catch (error) {
     if (error instanceof UnusableSvgError) throw new UnusableLogoError(error.message)

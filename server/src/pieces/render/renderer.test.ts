@@ -146,6 +146,18 @@ test('an urgent slide waits for the one under way alone, and for urgent ones tha
   expect(order).toEqual(['run 1', 'key a', 'key b', 'run 2', 'run 3'])
 })
 
+test('the slides of a person who asks for many are refused beyond their number, and wait in turns with those of others', async () => {
+  const { renderer } = renderWith(`setImmediate(() => { ${ANSWER} })`, { waiting: { urgent: 3, ordinary: 1 } })
+  const order: number[] = []
+  const render = async (owner: number) => {
+    await renderer.renderSlide(aSlide({}), aLook(), { ...OPTIONS, isUrgent: true, owner })
+    order.push(owner)
+  }
+  const many = Array.from({ length: 200 }, () => render(1))
+  await Promise.all([Promise.allSettled(many), render(2), render(3)])
+  expect(order).toEqual([1, 1, 2, 3, 1, 1])
+})
+
 test.each(['4:5', '1:1', '9:16'] as const)('a small picture of %s has its layout, in a small file', async (format) => {
   const renderer = createSlideRenderer()
   renderers.push(renderer)

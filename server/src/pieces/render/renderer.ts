@@ -26,7 +26,7 @@ const LIMITS: RendererLimits = {
   heapMb: 160, // fonts, pictures and glyphs are outside of the heap
   taskMs: 15_000,
   idleMs: 60_000,
-  waiting: { urgent: 100, ordinary: 200 },
+  waiting: { urgent: 100, ordinary: 100 },
 }
 
 export type SlideRenderer = {
@@ -81,8 +81,8 @@ export function createSlideRenderer(
   }
 
   return {
-    renderSlide: (slide, look, { signal, isUrgent, ...options }) =>
-      turns.enqueue(() => renderNow({ slide, look, ...options }), { signal, isUrgent }),
+    renderSlide: (slide, look, { signal, isUrgent, owner, ...options }) =>
+      turns.enqueue(() => renderNow({ slide, look, ...options }), { signal, isUrgent, owner }),
     async stop(drainMs = 5000) {
       await waitAtMost(drainMs, turns.stop())
       clearTimeout(idle)

@@ -9,9 +9,9 @@ import { BrokenPictureError, makePortrait, TooManyPixelsError } from '../../../i
 const PREFIX = 'data:image/webp;base64,'
 
 /** @throws 422 `photo` for bytes that are no picture, or one that cannot be decoded */
-async function encodePortrait(photo: string): Promise<string> {
+async function encodePortrait(owner: number, photo: string): Promise<string> {
   try {
-    const portrait = await makePortrait(Buffer.from(photo, 'base64'))
+    const portrait = await makePortrait(owner, Buffer.from(photo, 'base64'))
     if (portrait) return PREFIX + portrait.toString('base64')
   } catch (error) {
     if (!(error instanceof BrokenPictureError || error instanceof TooManyPixelsError)) throw error
@@ -24,7 +24,7 @@ async function encodePortrait(photo: string): Promise<string> {
  * kept.
  */
 export async function changePhoto({ db, user, now }: Ctx, photo: string | null): Promise<void> {
-  const image = photo === null ? null : await encodePortrait(photo)
+  const image = photo === null ? null : await encodePortrait(user.id, photo)
   await db.update(users).set({ image, updatedAt: now() }).where(eq(users.id, user.id))
 }
 

@@ -56,5 +56,10 @@ export async function exportDocument({ db }: Ctx, id: number, format: keyof type
   const { document } = await requireWholeDocument(db, id)
   const { write, type } = FORMATS[format]
   const content = Buffer.from(write(document))
-  return { open: async () => Readable.from([content]), size: content.length, type, name: `${toFileName(document.title)}.${format}` }
+  return {
+    open: async () => Readable.from([content]),
+    size: content.length,
+    type,
+    name: `${toFileName(document.title)}.${format}`,
+  }
 }

@@ -36,8 +36,7 @@ const parseInSandbox = createSandbox<ImportTask, ParsedFile>(new URL('./parse-im
   heapMb: 384,
   taskMs: 90_000,
   processes: 2,
-  mostWaiting: 6, // an import that waits holds one of the sixteen connections to the database
-  mostOfPerson: 4,
+  mostWaiting: 2, // an import that waits holds one of the sixteen connections to the database
   refuse: tooManyImportsError,
 })
 
@@ -53,7 +52,7 @@ const tooHeavyError = ({ name }: StoredFile) =>
 export async function readImportFile(ctx: Ctx, file: StoredFile | undefined, form: ImportForm): Promise<ReadFile> {
   if (!file) throw invalidFieldsError({ file: 'Escolha um arquivo' })
   const task = { bytes: await buffer(await ctx.storage.read(file.key)), form, today: ctx.today() }
-  const { movementSlices, ...parsed } = await parseInSandbox(task, ctx.user.id).catch((error: unknown) => {
+  const { movementSlices, ...parsed } = await parseInSandbox(task, String(ctx.user.id)).catch((error: unknown) => {
     if (!(error instanceof ProcessFailedError)) throw error
     ctx.log.warn({ err: error }, 'an import took too much time or memory')
     throw tooHeavyError(file)

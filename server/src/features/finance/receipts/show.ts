@@ -23,12 +23,12 @@ export async function readThumbnail({ db, storage }: Ctx, id: number): Promise<I
  * would double the storage.
  * @throws 404 also for a PDF, and for an image that cannot be decoded here (HEIC)
  */
-export async function renderReceiptImage({ db, storage }: Ctx, id: number): Promise<InlineFile> {
+export async function renderReceiptImage({ db, storage, user }: Ctx, id: number): Promise<InlineFile> {
   const { storageKey, thumbnailKey } = await requireReceipt(db, id)
   const unreadableError = () => notFoundError('Este comprovante não pode ser mostrado aqui. Baixe o arquivo.')
   if (!thumbnailKey) throw unreadableError()
   const open = async () => {
-    const preview = await makePreview(await buffer(await storage.read(storageKey)))
+    const preview = await makePreview(user.id, await buffer(await storage.read(storageKey)))
     if (!preview) throw unreadableError()
     return preview
   }

@@ -22,7 +22,7 @@ const waitForStart = () => expect.poll(() => vi.getTimerCount()).toBe(1)
 
 test('a file that waits for a busy machine is drawn, however little time the machine gives it in 19 seconds', async () => {
   stopTimers()
-  const drawing = rasterizeSvg(LOGO)
+  const drawing = rasterizeSvg(1, LOGO)
   await waitForStart()
   vi.advanceTimersByTime(19_000)
   expect(await sharp(await drawing).metadata()).toMatchObject({ width: 960, height: 480 })
@@ -30,7 +30,7 @@ test('a file that waits for a busy machine is drawn, however little time the mac
 
 test('a machine that is too busy is not the file’s fault', async () => {
   stopTimers()
-  const drawing = rasterizeSvg(LOGO)
+  const drawing = rasterizeSvg(1, LOGO)
   await waitForStart()
   vi.advanceTimersByTime(21_000)
   await expect(drawing).rejects.toThrow(SvgTimeoutError)
@@ -38,8 +38,8 @@ test('a machine that is too busy is not the file’s fault', async () => {
 
 test('a file that takes too much processor time is refused before the time is over, and the next one is drawn', async () => {
   stopTimers() // only the processor time that is used up ends the drawing
-  const refused = expect(rasterizeSvg(BOMB)).rejects.toThrow(UnusableSvgError)
-  const next = rasterizeSvg(LOGO)
+  const refused = expect(rasterizeSvg(1, BOMB)).rejects.toThrow(UnusableSvgError)
+  const next = rasterizeSvg(1, LOGO)
   await refused
   expect(await sharp(await next).metadata()).toMatchObject({ width: 960 })
 })

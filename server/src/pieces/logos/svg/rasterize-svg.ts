@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { tooManyPicturesError } from '../../../core/errors.ts'
+import { limitConcurrency } from '../../../core/limit-concurrency.ts'
 import { forkSandboxed } from '../../../core/sandbox/fork-sandboxed.ts'
 import { UnusableSvgError } from './clean-svg.ts'
 import type { SvgReply } from './svg-process.ts'
@@ -39,14 +41,14 @@ function rasterizeInProcess(svg: string): Promise<Buffer> {
   })
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve()
+/** The number of a person's files that may wait, each in a transaction. */
+const MOST_WAITING = 5
+
+const limitDrawing = limitConcurrency({ concurrency: 1, mostWaiting: MOST_WAITING, refuse: tooManyPicturesError })
 
 /**
  * Cleans an SVG and draws it as a PNG in a process of its own, with limits of memory and time. One file is drawn at a time.
- * @throws UnusableSvgError, SvgTimeoutError
+ * @throws UnusableSvgError, SvgTimeoutError, 429 where too many files of the owner wait
  */
-export function rasterizeSvg(svg: string): Promise<Buffer> {
-  const drawn = lastTurn.then(() => rasterizeInProcess(svg))
-  lastTurn = drawn.catch(() => undefined)
-  return drawn
-}
+export const rasterizeSvg = (owner: number, svg: string): Promise<Buffer> =>
+  limitDrawing(() => rasterizeInProcess(svg), { owner: String(owner) })

@@ -1,16 +1,21 @@
+import { createFairLine, type FairLine } from '../../../core/fair-line.ts'
 import { SlideFailedError } from './failures.ts'
 
-/** The most tasks that may wait, by priority. */
+/** The most tasks of one owner that may wait, by priority. */
 export type WaitingLimits = { urgent: number; ordinary: number }
 
-/** `isUrgent`: whether a person waits for the task. */
-export type PriorityQueueOptions = { isUrgent?: boolean | undefined; signal?: AbortSignal | undefined }
+/** `isUrgent`: whether a person waits for the task. `owner`: the person whose task it is; 0, the server, by default. */
+export type PriorityQueueOptions = {
+  isUrgent?: boolean | undefined
+  owner?: number | undefined
+  signal?: AbortSignal | undefined
+}
 
 type Waiting = { start(): void; refuse(error: unknown): void }
 
 export type PriorityQueue = {
   /**
-   * Runs a task when its turn comes: one task at a time, urgent ones first, otherwise in the order in which they came. A task
+   * Runs a task when its turn comes: one task at a time, urgent ones first, otherwise in turns of their owners. A task
    * whose signal is aborted while it waits is dropped.
    * @throws SlideFailedError `too many waiting`, `stopped`, or the signal's reason
    */
@@ -20,7 +25,7 @@ export type PriorityQueue = {
 }
 
 export function createPriorityQueue(limits: WaitingLimits): PriorityQueue {
-  const queues: Record<keyof WaitingLimits, Waiting[]> = { urgent: [], ordinary: [] }
+  const queues: Record<keyof WaitingLimits, FairLine<Waiting>> = { urgent: createFairLine(), ordinary: createFairLine() }
   let underWay: Promise<unknown> | undefined
   let stopped = false
 
@@ -37,36 +42,39 @@ export function createPriorityQueue(limits: WaitingLimits): PriorityQueue {
   }
 
   /** Waits in a queue until the task's turn comes, the task is refused, or its signal is aborted. */
-  function wait<Result>(queue: Waiting[], work: () => Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
+  function wait<Result>(
+    kind: keyof WaitingLimits,
+    work: () => Promise<Result>,
+    { owner, signal }: { owner: string; signal: AbortSignal | undefined },
+  ): Promise<Result> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = { start: () => leave(() => resolve(run(work))), refuse: (error) => leave(() => reject(error)) }
       const drop = () => {
-        queue.splice(queue.indexOf(waiting), 1)
+        queues[kind].remove(owner, waiting)
         waiting.refuse(signal?.reason)
       }
       const leave = (go: () => void) => {
         signal?.removeEventListener('abort', drop)
         go()
       }
-      queue.push(waiting)
+      if (!queues[kind].push(owner, waiting, limits[kind]))
+        return reject(new SlideFailedError('too many waiting', `${limits[kind]} slides are waiting.`))
       signal?.addEventListener('abort', drop)
     })
   }
 
   return {
-    async enqueue(work, { isUrgent = false, signal }) {
+    async enqueue(work, { isUrgent = false, owner = 0, signal }) {
       signal?.throwIfAborted()
       if (stopped) throw new SlideFailedError('stopped', 'The renderer was stopped.')
       if (!underWay) return run(work)
-      const kind = isUrgent ? 'urgent' : 'ordinary'
-      if (queues[kind].length >= limits[kind])
-        throw new SlideFailedError('too many waiting', `${limits[kind]} slides are waiting.`)
-      return wait(queues[kind], work, signal)
+      return wait(isUrgent ? 'urgent' : 'ordinary', work, { owner: String(owner), signal })
     },
     async stop() {
       stopped = true
       for (const queue of Object.values(queues))
-        for (const waiting of queue.splice(0)) waiting.refuse(new SlideFailedError('stopped', 'The renderer was stopped.'))
+        for (let waiting = queue.shift(); waiting; waiting = queue.shift())
+          waiting.refuse(new SlideFailedError('stopped', 'The renderer was stopped.'))
       await underWay
     },
   }

@@ -1,6 +1,11 @@
 import { computeFirstStep } from 'contract/pieces/slides.ts'
 import type { Ctx } from '../../../../core/context.ts'
-import { type DrawingRequest, drawWithoutBrokenPictures, drawWithRetries, type SlideDrawer } from '../../../../pieces/draw-slide.ts'
+import {
+  type DrawingRequest,
+  drawWithoutBrokenPictures,
+  drawWithRetries,
+  type SlideDrawer,
+} from '../../../../pieces/draw-slide.ts'
 import { readKitLook } from '../../../../pieces/kits/read-kits.ts'
 import { readSlidePhoto } from '../photos/read-photos.ts'
 import { toDrawingRefusal } from '../pictures/drawing-refusal.ts'
@@ -18,7 +23,11 @@ type PieceSlides = Pick<PieceRow, 'piece' | 'kit'> & {
  * Draws the slides of a piece one after the other, each when the caller asks for it, so that only one picture is in memory at a
  * time.
  */
-async function* drawInOrder(ctx: Pick<Ctx, 'db' | 'storage'>, drawSlide: SlideDrawer, { piece, kit, positions }: PieceSlides) {
+async function* drawInOrder(
+  ctx: Pick<Ctx, 'db' | 'storage' | 'user'>,
+  drawSlide: SlideDrawer,
+  { piece, kit, positions }: PieceSlides,
+) {
   const { slides, format, mode } = piece
   const look = await readKitLook(ctx.db, kit?.id ?? null)
   for (const position of positions ?? slides.map((_, index) => index + 1)) {
@@ -28,7 +37,7 @@ async function* drawInOrder(ctx: Pick<Ctx, 'db' | 'storage'>, drawSlide: SlideDr
     const drawing = { slide, ...look, format, mode, position, count: slides.length, firstStep }
     const { photo } = await readSlidePhoto(ctx, drawing)
     const draw = (one: DrawingRequest) => drawWithRetries(() => drawSlide(one, AbortSignal.timeout(LONGEST_MS)), 2)
-    yield (await drawWithoutBrokenPictures(draw, { ...drawing, photo })).picture
+    yield (await drawWithoutBrokenPictures(draw, { ...drawing, photo, owner: ctx.user.id })).picture
   }
 }
 
@@ -38,7 +47,7 @@ async function* drawInOrder(ctx: Pick<Ctx, 'db' | 'storage'>, drawSlide: SlideDr
  * @throws 503
  */
 export async function drawSlides(
-  ctx: Pick<Ctx, 'db' | 'storage'>,
+  ctx: Pick<Ctx, 'db' | 'storage' | 'user'>,
   drawSlide: SlideDrawer,
   piece: PieceSlides,
 ): Promise<AsyncGenerator<Buffer>> {

@@ -64,9 +64,9 @@ async function findPicture(db: Db, id: number): Promise<{ key: string; name: str
 }
 
 /** @throws 404 for a picture that cannot be opened */
-async function scaleOrRefuse(content: Buffer): Promise<Buffer> {
+async function scaleOrRefuse(owner: number, content: Buffer): Promise<Buffer> {
   try {
-    return await scalePicture(content, SIDE)
+    return await scalePicture(owner, content, SIDE)
   } catch (error) {
     if (error instanceof BrokenPictureError || error instanceof TooManyPixelsError) throw notFoundError('A imagem não abre')
     throw error
@@ -74,9 +74,9 @@ async function scaleOrRefuse(content: Buffer): Promise<Buffer> {
 }
 
 /** Answers a delivered picture in a small size. The returned `draw` throws 404 and FileMissingError. @throws 404 */
-export async function showDeliveredPicture({ db, storage }: Ctx, id: number): Promise<DrawnPicture> {
+export async function showDeliveredPicture({ db, storage, user }: Ctx, id: number): Promise<DrawnPicture> {
   const { key } = await findPicture(db, id)
-  const draw = async () => ({ content: await scaleOrRefuse(await buffer(await storage.read(key))) })
+  const draw = async () => ({ content: await scaleOrRefuse(user.id, await buffer(await storage.read(key))) })
   return { name: 'imagem', tag: `imagem-${id}`, isPermanent: true, draw }
 }
 

@@ -43,7 +43,7 @@ export async function showPhoto(
     isPermanent: true,
     async draw() {
       const stored = await buffer(await ctx.storage.read(key))
-      return { content: width ? await scalePicture(stored, Number(width)) : stored }
+      return { content: width ? await scalePicture(ctx.user.id, stored, Number(width)) : stored }
     },
   }
 }

@@ -12,9 +12,9 @@ const BROKEN = 'A foto está incompleta ou danificada. Abra-a, salve de novo e e
  * decode it in time.
  * @throws 422 naming the field
  */
-async function convertPhoto(content: Buffer, field: string) {
+async function convertPhoto({ user }: Ctx, content: Buffer, field: string) {
   try {
-    return await makePhoto(content)
+    return await makePhoto(user.id, content)
   } catch (error) {
     if (error instanceof BrokenPictureError) throw invalidFieldsError({ [field]: BROKEN })
     throw error
@@ -43,7 +43,7 @@ async function findSamePhoto({ db, storage }: Ctx, sha256: string): Promise<Stor
 export async function storePhoto(ctx: Ctx, given: { content: Buffer; name: string; field: string }): Promise<StoredPhoto> {
   const { db, uploads, user, now } = ctx
   const { field } = given
-  const { content, width, height } = await convertPhoto(given.content, field)
+  const { content, width, height } = await convertPhoto(ctx, given.content, field)
   const { key, name, size, sha256 } = await uploads.store({
     content,
     name: given.name,

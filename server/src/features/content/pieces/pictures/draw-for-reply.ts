@@ -8,16 +8,16 @@ import type { SlidePictures } from './slide-pictures.ts'
 
 /**
  * Draws a slide with its photo for a reply. A slide whose photo is gone is drawn without it, and the reply says so.
- * @throws 503
+ * @throws 429, 503
  */
 export async function drawForReply(
-  ctx: Pick<Ctx, 'db' | 'storage'>,
+  ctx: Pick<Ctx, 'db' | 'storage' | 'user'>,
   { pictures, signal }: { pictures: SlidePictures; signal: AbortSignal },
   drawing: DrawingRequest,
 ): ReturnType<DrawnPicture['draw']> {
   try {
     const { photo, isMissing } = await readSlidePhoto(ctx, drawing)
-    const { picture, isLegible, lacksPictures } = await pictures.draw({ ...drawing, photo }, signal)
+    const { picture, isLegible, lacksPictures } = await pictures.draw({ ...drawing, photo, owner: ctx.user.id }, signal)
     const isIncomplete = isMissing || lacksPictures
     const notes: DrawingNote[] = [
       ...(isIncomplete ? ['photo-missing' as const] : []),

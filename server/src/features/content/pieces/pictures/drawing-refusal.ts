@@ -1,4 +1,4 @@
-import { AppError } from '../../../../core/errors.ts'
+import { AppError, tooManyPicturesError } from '../../../../core/errors.ts'
 import { ServerEndingError } from '../../../../core/replies.ts'
 import { DrawingFailedError } from '../../../../pieces/draw-slide.ts'
 
@@ -10,6 +10,7 @@ export function toDrawingRefusal(error: unknown): unknown {
   if (error instanceof ServerEndingError || (error instanceof DrawingFailedError && error.failure === 'stopping'))
     return makeRefusal(error, 'drawing_failed', 'O servidor está reiniciando', 'Tente de novo em alguns segundos.')
   if (!(error instanceof DrawingFailedError)) return error
+  if (error.failure === 'too-many') return tooManyPicturesError()
   if (error.failure === 'busy')
     return makeRefusal(error, 'drawing_busy', 'Há desenhos demais na fila', 'Tente de novo em alguns segundos.')
   const advice = 'Tente de novo; se continuar, encurte os textos do slide ou troque a foto.'

@@ -194,6 +194,18 @@ test.each([
   expect((await api.send(drawSlide, { json: drawing })).statusCode).toBe(200)
 })
 
+test('one drawing too many of a person is a 429 that says what to wait for', async () => {
+  const api = await startPiecesApi()
+  api.setSlideDrawer(async ({ owner }) => {
+    throw new DrawingFailedError(`owner ${owner}`, '', owner === 1 ? 'too-many' : 'failed')
+  })
+  expect(await api.fails(drawSlide, { json: drawing })).toMatchObject({
+    status: 429,
+    code: 'too_many_pictures',
+    detail: expect.stringContaining('fiquem prontas'),
+  })
+})
+
 test('a slide that is not there, and a piece that is not there, are a 404', async () => {
   const api = await startWithPiece()
   for (const params of [

@@ -29,6 +29,7 @@ function makeKey({
   photo,
   logo,
   isUrgent: _isUrgent,
+  owner: _owner,
   ...rest
 }: DrawingRequest) {
   return hash(JSON.stringify([slide, rest, photo !== undefined, logo ? hash(logo) : null]))
