@@ -61,7 +61,7 @@ function getSharp() {
 const MOST_WAITING = { shown: 100, sent: 20, stored: 5 } as const
 
 /** Whose picture is decoded, and for what. */
-export type PictureTurn = { owner: number; use: keyof typeof MOST_WAITING }
+type PictureTurn = { owner: number; use: keyof typeof MOST_WAITING }
 
 /** Runs one piece of work at a time, because each decoded image may take much memory. */
 const limitDecoding = limitConcurrency({ concurrency: 1, mostWaiting: MOST_WAITING.shown, refuse: tooManyPicturesError })
