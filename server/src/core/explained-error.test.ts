@@ -20,7 +20,9 @@ test.each([
 
 test('an explained error is its message, a storage that does not answer a sentence, and a bug its stack', () => {
   expect(describeError(new ExplainedError('Corrija PORT'))).toBe('Corrija PORT')
-  expect(describeError(new StorageUnavailableError('connect ECONNREFUSED'))).toMatch(/^O armazenamento .*STORAGE_S3_… e a rede\.$/)
+  expect(describeError(new StorageUnavailableError('connect ECONNREFUSED'))).toMatch(
+    /^O armazenamento .*STORAGE_S3_… e a rede\.$/,
+  )
   expect(describeError(new TypeError('x'))).toContain('explained-error.test.ts')
 })
 

@@ -36,7 +36,13 @@ beforeAll(async () => {
   app = await source.open()
   const fields = { nome_saida: 'Figma', valor: '312.00', comprovante: aFile(PNG_BYTES, 'nota.png', 'image/png') }
   expect((await sendForm(app, '/webhook/financial-expense', fields)).status).toBe(200)
-  const backup = { folder: join(folder, 'backups'), s3: undefined, passphrase: undefined, bucketFiles: true, restoreCommand: undefined }
+  const backup = {
+    folder: join(folder, 'backups'),
+    s3: undefined,
+    passphrase: undefined,
+    bucketFiles: true,
+    restoreCommand: undefined,
+  }
   store = createBackupStore({ ...source.source, s3: undefined, backup })
 }, 120_000)
 

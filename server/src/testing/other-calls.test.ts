@@ -129,7 +129,7 @@ const CASES: Record<string, (api: TestApi) => Work | Promise<Work>> = {
   'an idea of exclamation marks': () => () => composePiece('carousel', '!'.repeat(20_000)),
   'a logo that is a declaration after another': () => {
     const bytes = Buffer.from(repeatTo('<??>', 512 * 1024))
-    return () => makeLogo(bytes).catch(() => undefined)
+    return () => makeLogo(1, bytes).catch(() => undefined)
   },
   'a picture full of beginnings of scripts': () => {
     const bytes = Buffer.alloc(10 * MB, '<!doctype   ')

@@ -84,7 +84,15 @@ describe.each(ROLES)('as %s', (role) => {
     await palette.findByText('Atalhos do teclado')
     const labels = listNames([...document.querySelectorAll<HTMLElement>('.palette__label')])
     expect(labels.sort()).toEqual(
-      [...actions, 'Atalhos do teclado', 'Minha conta', 'Sobre', ...menu, ...alsoInPalette, ...(runs ? ['Execuções'] : [])].sort(),
+      [
+        ...actions,
+        'Atalhos do teclado',
+        'Minha conta',
+        'Sobre',
+        ...menu,
+        ...alsoInPalette,
+        ...(runs ? ['Execuções'] : []),
+      ].sort(),
     )
   })
 })

@@ -45,13 +45,16 @@ export function createSandbox<Task, Result>(program: URL, { heapMb, taskMs, ...o
   }
 
   return (task: Task, owner = ''): Promise<Result> =>
-    limit(async () => {
-      const process = takeProcess()
-      try {
-        return await process.run(task)
-      } finally {
-        if (process.isSpent()) process.kill()
-        else keepProcess(process)
-      }
-    }, { owner })
+    limit(
+      async () => {
+        const process = takeProcess()
+        try {
+          return await process.run(task)
+        } finally {
+          if (process.isSpent()) process.kill()
+          else keepProcess(process)
+        }
+      },
+      { owner },
+    )
 }
