@@ -54,7 +54,8 @@ function listPackages() {
     if (dev || link || !path.includes('node_modules/')) continue
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const known = found.get(`${name} ${version}`)
-    if (!known || !existsSync(join(root, known.path))) found.set(`${name} ${version}`, { path, name, version, license: license.replace(/^\((.*)\)$/, '$1') })
+    if (!known || !existsSync(join(root, known.path)))
+      found.set(`${name} ${version}`, { path, name, version, license: license.replace(/^\((.*)\)$/, '$1') })
   }
   return [...found.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1))
 }

@@ -1,5 +1,5 @@
 /** A package under a licence, or a part of one, with its copyright lines. */
-export type NoticedPackage = { name: string; copyrights: readonly string[] }
+type NoticedPackage = { name: string; copyrights: readonly string[] }
 
 /** A licence's text with the packages that it is for. `name`: the ids of the licence (SPDX). */
 export type License = { name: string; packages: readonly NoticedPackage[]; text: string }
