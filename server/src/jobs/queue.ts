@@ -14,6 +14,9 @@ const RETRIES = { retryLimit: 12, retryDelay: 20, retryBackoff: true, retryDelay
  */
 const REPEATED_RETRIES = { retryLimit: 5, retryDelay: 60, retryBackoff: true, retryDelayMax: 1800 }
 
+/** How often the idle workers of one queue ask for jobs, all together. */
+const POLLS_PER_SECOND = 4
+
 /** Whether a queue exists and has these limits. */
 const hasLimits = (queue: object | undefined, limits: object): boolean =>
   queue !== undefined && isDeepStrictEqual({ ...queue, ...limits }, queue)
@@ -72,7 +75,8 @@ export async function startQueue(pool: Pool, log: Log, { background, migrate = t
         await boss.createQueue(name, { ...RETRIES, expireInSeconds: EXPIRES_SECONDS, deleteAfterSeconds: 3600 })
       if (!background) return
       // Each worker takes one job at a time: a batch would keep pg-boss from the next jobs until its slowest one has ended.
-      await boss.work(name, { localConcurrency: concurrency, pollingIntervalSeconds: 1 }, async ([job]) => {
+      const pollingIntervalSeconds = Math.max(1, concurrency / POLLS_PER_SECOND)
+      await boss.work(name, { localConcurrency: concurrency, pollingIntervalSeconds }, async ([job]) => {
         if (job) await work(job.data as never).catch(logFailure(name))
       })
     },
