@@ -200,7 +200,7 @@ describe('encrypted with a passphrase', () => {
     await expect(restore(plain, 'refused', PASSPHRASE)).rejects.toThrow(
       /^Este backup não está cifrado, .* BACKUP_PASSPHRASE= npm run restore ARQUIVO\. Nada foi alterado\.$/,
     )
-    expect(readdirSync(target('refused'))).toEqual([])
+    expect(readdirSync(target('refused'))).toEqual([LOCK_FILE])
     expect((await restore(plain, 'trusted')).rows.entries).toBe(1)
   }, 120_000)
 
