@@ -32,12 +32,6 @@ async function runChecksSilently() {
   return { exit: totals.failed, totals, output: lines.join('\n') }
 }
 
-/** Runs what needs no Vitest, one after another: the journeys, which need the built interface, if they are wanted, and the checks. */
-async function runBesideUnitTests(env, withJourneys) {
-  if (withJourneys) await ensureBuilt()
-  return { journeys: withJourneys ? await runJourneys(env) : undefined, checks: await runChecksSilently() }
-}
-
 /** Prints the totals of all parts, and each test that failed. @returns the exit code */
 function report(parts) {
   const totals = parts.map((part) => part.totals).reduce(addTotals)
@@ -52,16 +46,21 @@ function report(parts) {
   return ok ? 0 : 1
 }
 
-// Two lanes run at the same time, because a lane alone waits for a third of its time: for the database, for a service that hangs, for a
-// time limit. The output of the second lane is printed after that of the first one.
+// The checks run beside the tests of Vitest, which often wait: for the database, for a service that hangs, for a time limit. The journeys
+// follow, because beside them those limits of time are missed on two cores.
 await main(async () => {
   const withJourneys = process.argv.includes('--with-journeys')
   await ensureInstalled()
   const env = { CHROMIUM_PATH: await ensureChromium() }
 
   console.log('\n── unit and integration')
-  const [unit, { journeys, checks }] = await Promise.all([runUnitTests(env), runBesideUnitTests(env, withJourneys)])
-  if (journeys) console.log(`\n── journeys in a real browser\n${journeys.output}`)
+  const [unit, checks] = await Promise.all([runUnitTests(env), runChecksSilently()])
   console.log(checks.output)
-  return report([checks, unit, ...(journeys ? [journeys] : [])])
+  if (!withJourneys) return report([checks, unit])
+
+  await ensureBuilt()
+  console.log('\n── journeys in a real browser')
+  const journeys = await runJourneys(env)
+  console.log(journeys.output)
+  return report([checks, unit, journeys])
 })

@@ -122,7 +122,7 @@ describe('refused, with nothing changed:', () => {
       await expectRefusal(target('broken'), broken).toThrow(/^O backup está danificado/)
       expect(readdirSync(target('broken'))).toEqual([LOCK_FILE])
     }
-  }, 60_000)
+  }, 180_000)
 
   test('a manifest of another format', () => {
     expect(() => parseManifest('{"format":2}')).toThrow(BackupCommandError)
@@ -193,7 +193,7 @@ test.runIf(process.getuid?.() === 0)(
     expect(existsSync(findFallbackFolder(join(dataDir, 'restauracao')))).toBe(false)
     await expectRefusal(dataDir).toThrow('Só se restaura em uma pasta vazia')
   },
-  60_000,
+  180_000,
 )
 
 test('interrupted, it leaves nothing beside its name, and the source goes on', async () => {
