@@ -66,7 +66,7 @@ test('runs under way keep their way when the mode is switched to Interno, off an
 
   await choose('internal')
   drawWith(async () => {
-    throw new DrawingFailedError('O processo parou')
+    throw new DrawingFailedError('o servidor está parando', '', 'stopping')
   })
   const failedOnce = await launch('Desenhada na segunda vez')
   await settle()
