@@ -27,7 +27,7 @@ test('a recurring outflow with two receipts is edited from one occurrence on, pa
   await page.goto(`${workspace.url}/financeiro?novo=true`)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nome da saída').fill('Internet')
-  await dialog.getByRole('textbox', { name: 'Valor' }).pressSequentially('18990')
+  await dialog.getByRole('textbox', { name: 'Valor' }).pressSequentially('189,90')
   await dialog.getByText('Sim', { exact: true }).click()
   await dialog.locator('input[type=file]').setInputFiles([picture('boleto.png'), picture('pix.png')])
   await dialog.getByLabel('Tipo de boleto.png').selectOption('Nota ou boleto')

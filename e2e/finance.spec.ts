@@ -16,7 +16,7 @@ test('an outflow with its receipt is recorded, its file downloads unchanged, and
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog', { name: 'Registrar Nova Saída' })
   await dialog.getByLabel('Nome da saída').fill('Aluguel')
-  await dialog.getByRole('textbox', { name: 'Valor' }).pressSequentially('185000')
+  await dialog.getByRole('textbox', { name: 'Valor' }).pressSequentially('1850')
   await dialog.getByText('Sim', { exact: true }).click()
   await dialog.locator('input[type=file]').setInputFiles(nota)
   await dialog.getByRole('button', { name: 'Registrar Saída' }).click()

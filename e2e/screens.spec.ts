@@ -130,7 +130,7 @@ test('by keyboard alone: an outflow is recorded, and the palette leads to the da
   await expect(page.getByLabel('Nome da saída')).toBeFocused()
   await page.keyboard.type('Café')
   await page.keyboard.press('Tab')
-  await page.keyboard.type('1990')
+  await page.keyboard.type('19,90')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: /Café/ })).toContainText('R$ 19,90')
   await expect(page.getByRole('dialog')).toBeHidden()

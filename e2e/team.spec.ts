@@ -8,10 +8,10 @@ async function openBoard(page: Page, { url }: Workspace): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Performance da Equipe' })).toBeVisible()
 }
 
-async function recordSale(page: Page, digits: string): Promise<void> {
+async function recordSale(page: Page, amount: string): Promise<void> {
   await page.getByLabel(/Membro da Equipe/).selectOption({ label: 'Operador local' })
   await page.getByText('Venda Realizada', { exact: true }).click()
-  await page.getByLabel(/Valor da Venda/).pressSequentially(digits)
+  await page.getByLabel(/Valor da Venda/).pressSequentially(amount)
   await page.getByRole('button', { name: 'Registrar Pontos' }).click()
 }
 
@@ -21,7 +21,7 @@ test('a sale recorded in one browser, and its undo, appear on the board in anoth
   await openBoard(other, workspace)
   await expect(other.getByText('Nenhum dado de performance disponível para o período selecionado')).toBeVisible()
   await openBoard(page, workspace)
-  await recordSale(page, '750000')
+  await recordSale(page, '7500')
   await expect(page.getByText('Atividade registrada com sucesso')).toBeVisible()
   for (const board of [page, other]) {
     await expect(findPodium(board)).toContainText('Operador local')
