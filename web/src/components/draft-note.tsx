@@ -1,10 +1,12 @@
 import type { FormDraft } from './use-draft.ts'
 
-export function DraftNote({ draft: { recovered, discard } }: { draft: FormDraft }) {
+const TYPED_SINCE = 'O envio foi salvo. O que você digitou depois dele continua aqui, ainda não salvo'
+
+export function DraftNote({ draft: { recovered, hasTypedSince, discard } }: { draft: FormDraft }) {
   return (
-    recovered && (
+    (recovered || hasTypedSince) && (
       <p className="draft-note small sub" role="status">
-        Rascunho recuperado ·{' '}
+        {hasTypedSince ? TYPED_SINCE : 'Rascunho recuperado'} ·{' '}
         <button className="link" type="button" onClick={discard}>
           Descartar
         </button>

@@ -7,7 +7,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { SendProgress } from './send-progress.tsx'
-import type { FormElementProps } from './use-submission.ts'
+import { type FormElementProps, UNCOMMITTED } from './use-submission.ts'
 
 type Props = FormElementProps & {
   title: string
@@ -67,8 +67,6 @@ const STILL_SENDING = {
   message: 'Avisamos aqui quando o servidor responder. Se ele recusar, o que você digitou volta como rascunho.',
 } as const
 
-/** Matches a field whose text is not in the form's values: a date that is still being typed, or a text that cannot be read. */
-const UNCOMMITTED = '[data-typing], input:invalid'
 const QUESTION = '[role="alertdialog"]'
 
 /**

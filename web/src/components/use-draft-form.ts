@@ -1,11 +1,12 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type DraftFields, pickChangedFields, pickTypedFields } from '../lib/drafts.ts'
 import type { SeenRecord } from '../lib/edit.ts'
 import type { Intent } from '../lib/intent.ts'
 import type { EditConflict } from '../lib/use-edit.ts'
 import { type ExtraDraftFields, useFormDraft } from './use-draft.ts'
 import { type SaveEdit, useEditForm } from './use-edit-form.tsx'
-import { type FormElementProps, type SubmissionOptions, useSubmission } from './use-submission.ts'
+import { type FormElementProps, type SubmissionOptions, UNCOMMITTED, useSubmission } from './use-submission.ts'
 
 /** The second argument of `send`. `intent`: the intent of the call. `save`: a function that sends the changed fields of an edit. */
 type Sending = { intent: Intent; save: SaveEdit }
@@ -26,6 +27,8 @@ type Setup<Values extends Record<string, unknown>> = SubmissionOptions<Values> &
      */
     toFormFields?: (name: string, value: unknown, values: Values) => Record<string, unknown>
     renderPanel?: (conflict: EditConflict) => ReactNode
+    /** Empties a form that stays on screen after a success. By default it returns to its initial values. */
+    empty?: (form: UseFormReturnType<Values>) => void
     /** Sends the form's values; returns undefined where nothing has to be sent. @throws the call's error */
     send: (values: Values, sending: Sending) => Promise<unknown> | undefined
   }
@@ -49,9 +52,28 @@ export function useDraftForm<Values extends Record<string, unknown>>(setup: Setu
   const { initialValues, validate = {}, onValuesChange, draft: name, secrets, extra, names = {}, send } = setup
   const form: UseFormReturnType<Values> = useForm<Values>({ initialValues, validate, ...(onValuesChange && { onValuesChange }) })
   const draft = useFormDraft(form, { name, seen: setup.seen, ...(secrets && { secrets }), ...(extra && { extra }) })
+  const latestExtra = useRef(extra)
+  useEffect(() => {
+    latestExtra.current = extra
+  })
+  const keepTyped = (sent: Values): DraftFields | undefined => {
+    const typed = pickTypedFields(form.getValues(), sent)
+    const added = pickTypedFields(latestExtra.current?.fields ?? {}, extra?.fields ?? {})
+    const isEdit = setup.seen !== undefined
+    if (isEdit) form.setInitialValues(sent)
+    else if (setup.empty) setup.empty(form)
+    else {
+      form.reset()
+      latestExtra.current?.reset()
+    }
+    if (Object.keys(typed).length === 0 && Object.keys(added).length === 0 && !formRef.current?.querySelector(UNCOMMITTED)) return undefined
+    if (!isEdit) form.setValues(typed)
+    latestExtra.current?.restore(added)
+    return { ...pickChangedFields(form.getValues(), form.getInitialValues(), secrets), ...added }
+  }
   const toFormFields = setup.toFormFields ?? ((field: string, value: unknown) => ({ [names[field] ?? field]: value }))
   const { save, panel } = useEditForm({
-    seen: draft.seen,
+    draft,
     setField: (field, value, recorded) => {
       const values = form.getValues()
       form.setInitialValues(Object.entries(toFormFields(field, recorded, values)).reduce(withField, form.getInitialValues()))
@@ -59,8 +81,14 @@ export function useDraftForm<Values extends Record<string, unknown>>(setup: Setu
     },
     renderPanel: setup.renderPanel ?? renderNothing,
   })
-  const submission = useSubmission({ ...setup, form, draft, send: (values) => send(values, { intent: draft.intent, save }) })
-  const { formRef, onSubmit, busy, ...errorHandlers } = submission
+  const { formRef, ...submission } = useSubmission({
+    ...setup,
+    form,
+    draft,
+    send: (values) => send(values, { intent: draft.intent, save }),
+    keepTyped,
+  })
+  const { onSubmit, busy, ...errorHandlers } = submission
   const state: FormElementProps = { formRef, onSubmit, busy, dirty: form.isDirty(), draft, panel }
   return { form, state, ...errorHandlers }
 }

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { listOutflows, recordOutflow, recordOutflowFromModal } from 'contract/finance/outflows.ts'
+import { editOutflow, listOutflows, recordOutflow, recordOutflowFromModal } from 'contract/finance/outflows.ts'
 import { readHome } from 'contract/home.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { readRun } from 'contract/runs/runs.ts'
@@ -10,7 +10,7 @@ import { EMPTY_HOME } from '../testing/home.ts'
 import { stubLaunchers } from '../testing/launchers.ts'
 import { openApp } from '../testing/render.tsx'
 import { aRunDetail } from '../testing/runs.ts'
-import { requestsTo, stubFailure, stubReply, stubResponse } from '../testing/server.ts'
+import { holdReply, requestsTo, stubFailure, stubReply, stubResponse } from '../testing/server.ts'
 import { user } from '../testing/user.ts'
 
 beforeEach(stubSessionAndEntryLists)
@@ -229,4 +229,83 @@ test('a launcher whose answer was lost repeats its launch, however often its scr
   await launch(2)
   const [first, second] = requestsTo(launchProspecting).map(({ headers }) => headers.get('idempotency-key'))
   expect(second).toBe(first)
+})
+
+const TYPED_SINCE = /^O envio foi salvo/
+
+test('what is typed while a new entry is sent stays in the open form, without what was recorded', async () => {
+  const accept = holdResponse(() => HttpResponse.json(SAVED))
+  const { dialog, name } = await openForm()
+  await user.type(name, 'Aluguel')
+  await submit()
+  await user.type(dialog.getByLabelText('Valor'), '290')
+  accept()
+  expect(await dialog.findByText(TYPED_SINCE)).toBeVisible()
+  expect(name).toHaveValue('')
+  expect(dialog.getByLabelText('Valor')).toHaveValue('290')
+  const reopened = await reopenForm()
+  expect(reopened.dialog.getByLabelText('Valor')).toHaveValue('290,00')
+  expect(reopened.name).toHaveValue('')
+})
+
+test('a date that is half typed when the answer arrives stays in the open form', async () => {
+  const accept = holdResponse(() => HttpResponse.json(SAVED))
+  const { dialog, name } = await openForm()
+  await user.type(name, 'Aluguel')
+  await user.clear(dialog.getByLabelText('Data'))
+  await user.type(dialog.getByLabelText('Data'), '20/04/2026')
+  await submit()
+  await user.clear(dialog.getByLabelText('Data'))
+  await user.type(dialog.getByLabelText('Data'), '1/')
+  accept()
+  expect(await dialog.findByText(TYPED_SINCE)).toBeVisible()
+  expect(dialog.getByLabelText('Data')).toHaveValue('1/')
+})
+
+test('what is typed while a new entry is sent, in a form that is closed before the answer, is a draft', async () => {
+  const accept = holdResponse(() => HttpResponse.json(SAVED))
+  const { dialog, name } = await openForm()
+  await user.type(name, 'Aluguel')
+  await submit()
+  await user.type(dialog.getByLabelText('Valor'), '290')
+  await user.keyboard('{Escape}')
+  await screen.findByText('O envio continua')
+  accept()
+  await screen.findByText('Saída registrada com sucesso!')
+  const reopened = await openDialog()
+  expect(reopened.dialog.getByText(RECOVERED)).toBeVisible()
+  expect(reopened.dialog.getByLabelText('Valor')).toHaveValue('290,00')
+  expect(reopened.name).toHaveValue('')
+})
+
+test('what is typed while an edit is saved is the next edit, compared with what was saved', async () => {
+  stubReply(listOutflows, { entries: [anOutflowRow()] })
+  const accept = holdReply(editOutflow, SAVED)
+  openApp('/financeiro')
+  await user.click(await screen.findByRole('button', { name: /^Figma/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(/Nome da saída/), ' anual')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(requestsTo(editOutflow)).toHaveLength(1))
+  await user.type(dialog.getByLabelText(/Nome da saída/), ', time')
+  accept()
+  await dialog.findByText(TYPED_SINCE)
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(requestsTo(editOutflow)).toHaveLength(2))
+  expect(JSON.parse(requestsTo(editOutflow)[1]?.text ?? '')).toMatchObject({ description: 'Figma anual, time', base: { description: 'Figma anual' } })
+})
+
+test('what is typed while a launch is sent stays in the launcher, which is otherwise empty', async () => {
+  stubLaunchers()
+  const accept = holdReply(launchProspecting, { ok: true, run: { id: 13, state: 'running' } })
+  openApp('/tools/scraper-google-maps')
+  await user.type(await screen.findByLabelText('Nicho de Mercado'), 'dentistas')
+  await user.type(screen.getByLabelText('Cidade'), 'Recife')
+  await user.click(screen.getByRole('button', { name: 'Iniciar Prospecção' }))
+  await waitFor(() => expect(requestsTo(launchProspecting)).toHaveLength(1))
+  await user.type(screen.getByLabelText('Cidade'), ' e Olinda')
+  accept()
+  expect(await screen.findByText(TYPED_SINCE)).toBeVisible()
+  expect(screen.getByLabelText('Nicho de Mercado')).toHaveValue('')
+  expect(screen.getByLabelText('Cidade')).toHaveValue('Recife e Olinda')
 })

@@ -9,7 +9,7 @@ import {
   toLeftDraftName,
   writeDraft,
 } from '../lib/drafts.ts'
-import type { SeenRecord } from '../lib/edit.ts'
+import type { SeenRecord, WireFields } from '../lib/edit.ts'
 import { createIntent, type Intent } from '../lib/intent.ts'
 import { holdUnsavedWork } from '../lib/unsaved-work.ts'
 
@@ -30,22 +30,36 @@ type Setup = {
   seen?: SeenRecord | undefined
 }
 
+type SubmissionEnds = {
+  keepTyped: () => DraftFields | undefined
+  close: () => void
+  refuse: (error: unknown) => void
+}
+
 export type FormDraft = {
   /** The intent of the submission. An intent without a definite answer is stored with the draft, and resumed with it. */
   intent: Intent
   /** Whether the form started with the values of a stored draft, which was neither sent nor discarded since. */
   recovered: boolean
-  /** The record that an edit is compared with: as it was when the recovered draft was typed, or else as it is on screen. */
+  /** Whether the form was sent and keeps what was typed since then, which is not sent yet. */
+  hasTypedSince: boolean
+  /**
+   * The record that an edit is compared with: as it was when the recovered draft was typed, or else as it is on screen, with the values that
+   * this form has saved.
+   */
   seen: SeenRecord | undefined
+  /** Records the values of a saved edit, by wire name: the next edit is compared with them. */
+  markSaved: (values: WireFields) => void
   /** Discards the draft, resets the form, and gives up a submission that has no answer. */
   discard: () => void
   /** To be called when the form is closed during its submission. */
   leave: () => void
   /**
-   * Waits for a submission. After a success the draft is removed, and `close` is called unless the form was closed before. After a failure
-   * the draft is kept and `refuse` is called.
+   * Waits for a submission. After a success `keepTyped` is called, which leaves in the form only what was typed since the submission, and
+   * returns its fields: the draft then has these, and the form stays open. Where nothing was typed since, the draft is removed, and `close`
+   * is called unless the form was closed before. After a failure the draft is kept and `refuse` is called.
    */
-  follow: (sent: Promise<unknown>, ends: { close: () => void; refuse: (error: unknown) => void }) => Promise<void>
+  follow: (sent: Promise<unknown>, ends: SubmissionEnds) => Promise<void>
 }
 
 /** Writes the draft when the typing pauses, and at once when the page or the form is closed. */
@@ -97,14 +111,17 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
     if (found) restore(found.fields)
   }, [])
   useEffect(() => (hasUnstorable ? holdUnsavedWork() : undefined), [hasUnstorable])
-  const comparedWith = found?.seen ?? seen
+  const [hasTypedSince, setHasTypedSince] = useState(false)
+  const saved = useRef<WireFields>({})
+  const opened = found?.seen ?? seen
+  const getSeen = () => opened && { ...opened, values: { ...opened.values, ...saved.current } }
   const remove = () => {
     if (storedAs.current !== undefined) removeDraft(storedAs.current)
     storedAs.current = undefined
   }
-  const writeAs = (wanted: string) => {
+  const writeAs = (wanted: string, written = fields) => {
     if (storedAs.current !== wanted) remove()
-    if (writeDraft(wanted, { fields, intent: intent.unanswered(), seen: comparedWith })) storedAs.current = wanted
+    if (writeDraft(wanted, { fields: written, intent: intent.unanswered(), seen: getSeen() })) storedAs.current = wanted
   }
   const writeLeft = () => writeAs(toLeftDraftName(name))
   const save = () => {
@@ -123,6 +140,10 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
     intent.renew()
     remove()
     setFound(undefined)
+    setHasTypedSince(false)
+  }
+  const discard = () => {
+    endDraft()
     reset()
   }
   /** @returns whether the form was closed during the submission */
@@ -135,18 +156,26 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
   return {
     intent,
     recovered: found !== undefined,
-    seen: comparedWith,
-    discard: endDraft,
+    hasTypedSince,
+    seen: getSeen(),
+    markSaved: (values) => {
+      saved.current = { ...saved.current, ...values }
+    },
+    discard,
     leave: () => {
       release.current ??= holdSubmission(writeLeft)
       remove() // if the form is reopened meanwhile, it must not start with the values that are being sent
     },
-    follow: (sent, { close, refuse }) =>
+    follow: (sent, { keepTyped, close, refuse }) =>
       sent.then(
         () => {
           const wasLeft = releaseSubmission()
           endDraft()
-          if (!wasLeft) close()
+          const typed = keepTyped()
+          if (typed) {
+            setHasTypedSince(true)
+            writeAs(wasLeft ? toLeftDraftName(name) : name, typed)
+          } else if (!wasLeft) close()
         },
         (error: unknown) => {
           if (releaseSubmission()) writeLeft()

@@ -3,6 +3,7 @@ import { isEmptyEdit, type SeenRecord, type WireFields } from '../lib/edit.ts'
 import { lazyComponent } from '../lib/lazy.ts'
 import { type EditConflict, useEdit } from '../lib/use-edit.ts'
 import type { FieldFormatters } from './conflict-panel.tsx'
+import type { FormDraft } from './use-draft.ts'
 
 const ConflictPanel = lazyComponent(() => import('./conflict-panel.tsx'))
 
@@ -21,8 +22,7 @@ export type SaveEdit = <Wanted extends WireFields>(
   send: (change: Change<Wanted>) => Promise<unknown>,
 ) => Promise<void>
 type Options = {
-  /** The edited record as the screen shows it; undefined for a new record. */
-  seen: SeenRecord | undefined
+  draft: Pick<FormDraft, 'seen' | 'markSaved'>
   /**
    * Sets a field of the form, by its wire name, to a value. `recorded`: the value of the record that the field is compared with from then
    * on.
@@ -34,7 +34,8 @@ type Options = {
 /**
  * Provides the edit of a record in a form. It sends the changed fields, and shows a conflict where somebody else changed them meanwhile.
  */
-export function useEditForm({ seen, setField, renderPanel }: Options) {
+export function useEditForm({ draft, setField, renderPanel }: Options) {
+  const { seen } = draft
   const edit = useEdit(seen ?? NEW_RECORD, setField)
   const save: SaveEdit = async (wanted, send) => {
     if (!seen || !edit.requireChoices()) throw UNDECIDED_CONFLICT
@@ -42,6 +43,7 @@ export function useEditForm({ seen, setField, renderPanel }: Options) {
     if (isEmptyEdit(change)) return
     try {
       await send(change)
+      draft.markSaved(wanted)
     } catch (error) {
       edit.showConflict(error)
       throw error

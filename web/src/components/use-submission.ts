@@ -1,8 +1,12 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { mapFieldErrors } from '../lib/field-errors.ts'
+import type { DraftFields } from '../lib/drafts.ts'
 import { useRefusalFocus } from '../lib/use-refusal-focus.ts'
 import type { FormDraft } from './use-draft.ts'
+
+/** Matches a field whose text is not in the form's values: a date that is still being typed, or a text that cannot be read. */
+export const UNCOMMITTED = '[data-typing], input:invalid'
 
 /** The state of a form, as the component that shows it needs it (FormDialog, SyncedForm, or a form of another screen). */
 export type FormElementProps = {
@@ -23,7 +27,7 @@ export type FormElementProps = {
 export type SubmissionOptions<Values extends Record<string, unknown>> = {
   /** The form's field names by wire name. The refusal of a field without a name here is left to the mutation's toast. */
   names?: Readonly<Record<string, string>>
-  /** Called after a success, unless the form was closed before. */
+  /** Called after a success, unless the form was closed before or keeps what was typed since it was sent. */
   onSent: (form: UseFormReturnType<Values>) => void
   /** Called with the errors that the form's own validation found, by field. */
   onInvalid?: (errors: FormErrors) => void
@@ -38,14 +42,18 @@ type Setup<Values extends Record<string, unknown>> = SubmissionOptions<Values> &
   draft: FormDraft
   /** Sends the form's values; returns undefined where nothing has to be sent. @throws the call's error */
   send: (values: Values) => Promise<unknown> | undefined
+  /** Leaves in the form only what differs from the values that were sent. @returns its fields; undefined where nothing differs */
+  keepTyped?: (sent: Values) => DraftFields | undefined
 }
+
+const keepNothing = () => undefined
 
 /**
  * Provides the submission of a form: it validates the form, shows the server's refusals at their fields, focuses the first invalid or
  * refused field, and ends the draft after a success.
  */
 export function useSubmission<Values extends Record<string, unknown>>(setup: Setup<Values>) {
-  const { form, draft, send, names = {}, onSent, onInvalid, onRefused } = setup
+  const { form, draft, send, keepTyped = keepNothing, names = {}, onSent, onInvalid, onRefused } = setup
   const { formRef, focusFirstError } = useRefusalFocus(setup.formRef)
   const refuse = (error: unknown) => {
     const errors = mapFieldErrors(error, names)
@@ -59,7 +67,7 @@ export function useSubmission<Values extends Record<string, unknown>>(setup: Set
   }
   const submit = (values: Values) => {
     const sent = send(values)
-    return sent && draft.follow(sent, { close: () => onSent(form), refuse })
+    return sent && draft.follow(sent, { keepTyped: () => keepTyped(values), close: () => onSent(form), refuse })
   }
   return { formRef, onSubmit: form.onSubmit(submit, reportInvalid), busy: form.submitting, refuse, reportInvalid }
 }

@@ -14,8 +14,9 @@ const formatOptionalDate = (date: CivilDate | null) => (date === null ? '' : for
  */
 export function useTypedDate(input: RefObject<HTMLInputElement | null>, { value, onChange, today }: Setup) {
   const [typing, setTyping] = useState<{ text: string; over: CivilDate | null }>()
-  // A new value that was set from outside replaces the typed text.
-  const text = typing && typing.over === value ? typing.text : formatOptionalDate(value)
+  // A new value that was set from outside replaces the typed text, unless the person is typing it.
+  const isTyped = typing !== undefined && (typing.over === value || input.current === document.activeElement)
+  const text = isTyped ? typing.text : formatOptionalDate(value)
   const isEmpty = text.trim() === ''
   const date = isEmpty ? null : readDate(text, today)
   const unreadable = useUnreadableInput(input, date === undefined ? UNREADABLE : undefined)

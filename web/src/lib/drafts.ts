@@ -68,7 +68,14 @@ export function removeDraft(name: string): void {
   }
 }
 
-const isFile = (value: unknown): boolean => [value].flat().some((one) => one instanceof Blob)
+/** Returns the file, or the file of an object that describes one. */
+const toFile = (one: unknown): Blob | undefined => {
+  const file = typeof one === 'object' && one !== null && 'file' in one ? one.file : one
+  return file instanceof Blob ? file : undefined
+}
+
+const listFiles = (value: unknown): (Blob | undefined)[] => [value].flat().map(toFile)
+const isFile = (value: unknown): boolean => listFiles(value).some(Boolean)
 
 /** Whether a form holds files, which a draft cannot store. */
 export const hasFiles = (values: object): boolean => Object.values(values).some(isFile)
@@ -83,4 +90,16 @@ export function pickChangedFields(values: object, initial: object, secrets: read
     ([name, value]) => !secrets.includes(name) && !isFile(value) && JSON.stringify(value) !== JSON.stringify(before.get(name)),
   )
   return Object.fromEntries(changed)
+}
+
+/** Returns the fields that were changed since the form was sent, secrets too. Of a list of files only the new ones are returned. */
+export function pickTypedFields<Values extends object>(values: Values, sent: Values): Partial<Values> {
+  const before = new Map<string, unknown>(Object.entries(sent))
+  const typed = Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
+    const sentFiles = listFiles(before.get(name))
+    if (!isFile(value)) return JSON.stringify(value) === JSON.stringify(before.get(name)) ? [] : [[name, value]]
+    const added = [value].flat().filter((one) => !sentFiles.includes(toFile(one)))
+    return added.length === 0 ? [] : [[name, Array.isArray(value) ? added : value]]
+  })
+  return Object.fromEntries(typed) as Partial<Values>
 }

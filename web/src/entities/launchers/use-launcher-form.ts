@@ -25,26 +25,27 @@ const FIRST_FIELD = 'input:not([type="radio"]), input:checked, select, textarea'
 
 /** Provides a launcher's form. Missing fields are reported by a toast. A successful launch clears the fields, a failed one keeps them. */
 export function useLauncherForm<Values extends Record<string, unknown>, Input>(setup: LauncherSetup<Values, Input>) {
-  const { empty, toInput, launch, previous, missing, names, action } = setup
+  const { empty, toInput, launch, previous, missing, names, action, ...rest } = setup
   const formRef = useRef<HTMLFormElement>(null)
   const focusFirst = useCallback(() => formRef.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), [])
   usePrimaryAction(action, focusFirst, 'runs.launch')
   const { choice, sent, clear: clearProject, extra } = useProjectChoice(previous)
   const { form, state } = useDraftForm<Values>({
-    ...setup,
+    ...rest,
     draft: `${action}:${previous.id ?? ''}`,
     extra,
     names: { ...names, project: 'project' },
     formRef,
     send: (values, { intent }) =>
       launch.mutateAsync({ json: toInput(values), query: { previous: previous.id, project: sent }, intent }),
-    onSent: (fields) => {
+    empty: (fields) => {
       fields.setInitialValues(empty)
       fields.setValues(empty)
       fields.clearErrors()
       clearProject()
       previous.forget()
     },
+    onSent: () => undefined,
     onInvalid: () => notify({ kind: 'invalid', ...missing }),
   })
   return { form, launcher: { ...state, project: { ...choice, error: form.errors.project } } }

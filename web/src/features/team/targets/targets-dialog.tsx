@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { addMonths, type CivilDate, toMonth } from 'contract/dates.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { FailedNote, hasFailedToLoad } from '../../../components/failed-note.tsx'
 import { Field } from '../../../components/field.tsx'
@@ -12,7 +12,7 @@ import { useDraft } from '../../../components/use-draft.ts'
 import { createConflictPanelRenderer } from '../../../components/use-edit-form.tsx'
 import { useSyncedEdit } from '../../../components/use-synced-edit.tsx'
 import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
-import type { DraftFields } from '../../../lib/drafts.ts'
+import { type DraftFields, pickTypedFields } from '../../../lib/drafts.ts'
 import type { WireFields } from '../../../lib/edit.ts'
 import { formatMonth, formatMonthName } from '../../../lib/month-names.ts'
 import { useRefusalFocus } from '../../../lib/use-refusal-focus.ts'
@@ -49,7 +49,7 @@ function useTargetValues(month: string) {
     setField: (id, value) => changeTargets({ [id]: formatTarget(typeof value === 'number' ? value : null) }),
     renderPanel: createConflictPanelRenderer(createTargetFormatters(targets)),
   })
-  const reset = () => setTyped(NONE)
+  const reset = (kept = NONE) => setTyped(kept)
   return { query, targets, typed, changeTargets, errors, wrong: findErrors(wanted), setErrors, edit, reset }
 }
 
@@ -82,8 +82,17 @@ export default function TargetsDialog({ today, opened, onClose }: { today: Civil
       changeTargets(fields.typed as TextsByMember)
       edit.resume((fields.base ?? {}) as WireFields)
     },
-    reset,
+    reset: () => reset(),
   })
+  const latestTyped = useRef(typed)
+  useEffect(() => {
+    latestTyped.current = typed
+  })
+  const keepTyped = () => {
+    const since = pickTypedFields(latestTyped.current, typed)
+    reset(since as TextsByMember)
+    return Object.keys(since).length > 0 ? { month, typed: since } : undefined
+  }
   const save = useSetTargets()
   const { formRef, focusFirstError } = useRefusalFocus()
   const submit = (event: FormEvent) => {
@@ -91,7 +100,7 @@ export default function TargetsDialog({ today, opened, onClose }: { today: Civil
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return focusFirstError()
     const saved = edit.save((change) => save.mutateAsync({ month, targets: toTargetChanges(change, targets) }))
-    void draft.follow(saved, { close: onClose, refuse: () => undefined }) // the mutation's own toast tells a failure, and the form keeps its values
+    void draft.follow(saved, { keepTyped, close: onClose, refuse: () => undefined }) // the mutation's own toast tells a failure, and the form keeps its values
   }
   const untouched = !dirty && query.data?.every(({ target }) => target === null)
   return (
