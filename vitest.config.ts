@@ -10,8 +10,8 @@ const PATIENT = { poll: { timeout: 30_000 } }
 const TRIED_TWICE = { retry: 1 }
 
 /**
- * There is one worker more than there are cores, although the journeys may run beside them, because tests often wait: those of `server` for PostgreSQL, a
- * service that hangs, a limit of time, those of `web` for the browser's other processes.
+ * There is one worker more than there are cores, because tests often wait: those of `server` for PostgreSQL, a service that hangs, a limit
+ * of time, those of `web` for the browser's other processes.
  */
 const WORKERS = availableParallelism() + 1
 
