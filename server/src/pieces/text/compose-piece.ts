@@ -3,8 +3,9 @@ import { composeAlternativeText, listSlideTexts } from 'contract/pieces/alternat
 import { MAX_CAPTION, MAX_HASHTAGS } from 'contract/pieces/pieces.ts'
 import { MAX_SLIDES, SLIDE_LIMITS, type Slide } from 'contract/pieces/slides.ts'
 import { cutText } from 'contract/pieces/split-text.ts'
-import { type Idea, type IdeaBlock, readIdea } from './read-idea.ts'
-import { buildBlockSlides, EMPTY_DRAFT, type SlideDraft, spreadText } from './slide-drafts.ts'
+import type { IdeaBlock } from './idea-blocks.ts'
+import { type Idea, type IdeaSection, readCall, readIdea } from './read-idea.ts'
+import { buildBlockSlides, buildSectionSlides, EMPTY_DRAFT, type SlideDraft, spreadText } from './slide-drafts.ts'
 
 /**
  * The texts of a piece. `omitted`: the part of the idea that found no place in the slides and hashtags; empty where there is none,
@@ -17,13 +18,94 @@ export const completeSlideDrafts = (drafts: readonly SlideDraft[]): Slide[] =>
 
 const formatSlide = (slide: SlideDraft) => listSlideTexts(slide).join('\n')
 
-/** Composes the slides of a carousel: the title as cover, the blocks in their order, the call to action at the end. */
-function composeCarousel({ title, blocks, callToAction }: Idea): { kept: SlideDraft[]; left: SlideDraft[] } {
-  const cover = title === '' ? [] : spreadText(title, 'cover')
-  const closing = callToAction === '' ? [] : [{ ...EMPTY_DRAFT, template: 'closing' as const, callToAction }]
-  const middle = [...cover, ...blocks.flatMap(buildBlockSlides)]
-  const room = MAX_SLIDES - closing.length
-  return { kept: [...middle.slice(0, room), ...closing], left: middle.slice(room) }
+/** A composition of an idea. `left`: the slides that the rest of the idea would need. */
+type Composed = { kept: SlideDraft[]; left: SlideDraft[] }
+
+const splitSentences = (text: string): string[] => text.split(/(?<=[.!?…]["”»)]?)\s+(?=[^\p{Ll}])/u)
+
+/** The most slides between the cover and the end that one paragraph is spread over. */
+const MAX_PARAGRAPH_SLIDES = 6
+const MIN_SENTENCES = 3
+const LONG = 200
+
+/** Divides a paragraph at its sentences, for some slides of about the same length each. */
+function divideParagraph(text: string): string[] {
+  const sentences = splitSentences(text)
+  if (text.length < LONG || sentences.length < MIN_SENTENCES) return [text]
+  const count = Math.min(MAX_PARAGRAPH_SLIDES, sentences.length)
+  const begin = (n: number) => Math.round((n * sentences.length) / count)
+  return Array.from({ length: count }, (_, n) => sentences.slice(begin(n), begin(n + 1)).join(' '))
+}
+
+const toParagraphs = (texts: readonly string[]): IdeaSection => ({
+  title: '',
+  pictureHint: '',
+  blocks: texts.map((text) => ({ kind: 'paragraph', text })),
+})
+
+/** Makes several texts of an idea that is one paragraph, with or without a title: its sentences become slides. */
+function spreadParagraph(idea: Idea): Idea {
+  const { title, sections, callToAction } = idea
+  const [section, ...others] = sections
+  const [block, ...blocks] = section?.blocks ?? []
+  if (!section) {
+    const [first = '', ...rest] = splitSentences(title)
+    if (title.length < LONG || rest.length < MIN_SENTENCES - 1) return idea
+    const call = callToAction === '' ? readCall(rest.at(-1) ?? '') : undefined
+    return {
+      ...idea,
+      ...call,
+      title: first,
+      sections: [toParagraphs(divideParagraph((call ? rest.slice(0, -1) : rest).join(' ')))],
+    }
+  }
+  if (others.length > 0 || blocks.length > 0 || block?.kind !== 'paragraph') return idea
+  return { ...idea, sections: [{ ...toParagraphs(divideParagraph(block.text)), title: section.title }] }
+}
+
+const SOURCE = /^fontes?:\s/iu
+
+/** Puts a line that names a source under the slide before it, where that has room for it. */
+function placeSources(slides: readonly SlideDraft[]): SlideDraft[] {
+  const placed: SlideDraft[] = []
+  for (const slide of slides) {
+    const before = placed.at(-1)
+    const body = [before?.body, slide.headline].filter(Boolean).join('\n')
+    const hasRoom =
+      before && ['content', 'number', 'question', 'cover'].includes(before.template) && body.length <= SLIDE_LIMITS.body
+    if (SOURCE.test(slide.headline) && slide.body === '' && hasRoom) placed.splice(-1, 1, { ...before, body })
+    else placed.push(slide)
+  }
+  return placed
+}
+
+/** Makes the first slides: the title with what stands before and under it. */
+function buildCover({ kicker, title, subtitle, pictureHint }: Idea): SlideDraft[] {
+  const [first, ...others] = title === '' ? [] : spreadText(title, 'cover')
+  if (!first) return [kicker, subtitle].filter(Boolean).flatMap((text) => spreadText(text, 'cover'))
+  const isRoomy = others.length === 0 && first.body === '' && subtitle.length <= SLIDE_LIMITS.body
+  const above = kicker.length <= SLIDE_LIMITS.kicker ? kicker : ''
+  return [
+    { ...first, kicker: above, body: isRoomy ? subtitle : first.body, ...(pictureHint === '' ? {} : { pictureHint }) },
+    ...others,
+    ...(isRoomy ? [] : spreadText(subtitle, 'content')),
+    ...(above === kicker ? [] : spreadText(kicker, 'content')),
+  ]
+}
+
+/** Composes the slides of a carousel: the title as cover, the sections in their order, the call to action at the end. */
+function composeCarousel(read: Idea): Composed {
+  const idea = spreadParagraph(read)
+  const { closing, callToAction } = idea
+  const end: SlideDraft[] =
+    closing + callToAction === ''
+      ? []
+      : closing.length <= SLIDE_LIMITS.headline
+        ? [{ ...EMPTY_DRAFT, template: 'closing', headline: closing, callToAction }]
+        : [...spreadText(closing, 'closing').slice(0, 1)]
+  const middle = placeSources([...buildCover(idea), ...idea.sections.flatMap(buildSectionSlides)])
+  const room = MAX_SLIDES - end.length
+  return { kept: [...middle.slice(0, room), ...end], left: middle.slice(room) }
 }
 
 const formatBlock = (block: IdeaBlock): string => buildBlockSlides(block).map(formatSlide).join('\n')
@@ -38,38 +120,52 @@ function formatPostBody(block: IdeaBlock | undefined): string | undefined {
   return block.items.length <= 6 && lines.length <= SLIDE_LIMITS.body ? lines : undefined
 }
 
-/**
- * Composes the one slide of a static post: the title, then the text or the list that fits under it.
- * @returns `left`: the slides that the rest of the idea would need
- */
-function composeStatic({ title, blocks, callToAction }: Idea): { kept: SlideDraft[]; left: SlideDraft[] } {
-  const [first, ...further] = title === '' ? blocks.flatMap(buildBlockSlides) : [...spreadText(title, 'single')]
-  if (!first) return { kept: [{ ...EMPTY_DRAFT, template: 'single', callToAction }], left: [] }
-  if (title === '') return { kept: [{ ...first, callToAction }], left: further }
+/** Lists the blocks of all sections, their titles among them. */
+const listBlocks = ({ sections }: Idea): IdeaBlock[] =>
+  sections.flatMap(({ title, blocks }) => [...(title === '' ? [] : [{ kind: 'paragraph' as const, text: title }]), ...blocks])
+
+/** Composes the one slide of a static post: the title, then the text or the list that fits under it. */
+function composeStatic(idea: Idea): Composed {
+  const { title, subtitle, kicker, closing, callToAction } = idea
+  const blocks: IdeaBlock[] = [
+    ...(subtitle === '' ? [] : [{ kind: 'paragraph' as const, text: subtitle }]),
+    ...listBlocks(idea),
+    ...(closing === '' ? [] : [{ kind: 'paragraph' as const, text: closing }]),
+  ]
+  const [first, ...further] = title === '' ? blocks.flatMap(buildBlockSlides) : spreadText(title, 'single')
+  const above = kicker.length <= SLIDE_LIMITS.kicker ? kicker : ''
+  const omittedKicker = above === kicker ? [] : spreadText(kicker, 'content')
+  if (!first) return { kept: [{ ...EMPTY_DRAFT, template: 'single', kicker: above, callToAction }], left: omittedKicker }
+  const head = { ...first, kicker: first.kicker || above, callToAction }
+  if (title === '') return { kept: [head], left: [...further, ...omittedKicker] }
   const [next, ...others] = blocks
   const body = first.body === '' && further.length === 0 ? formatPostBody(next) : undefined
-  const kept = body ? { ...first, body } : first
-  return { kept: [{ ...kept, callToAction }], left: [...further, ...(body ? others : blocks).flatMap(buildBlockSlides)] }
+  const rest = (body ? others : blocks).flatMap(buildBlockSlides)
+  return { kept: [body ? { ...head, body } : head], left: [...further, ...omittedKicker, ...rest] }
 }
 
-/** Composes the caption out of the whole idea, up to the platforms' limit. */
-function composeCaption({ title, blocks, callToAction }: Idea): string {
-  const [caption] = cutText([title, ...blocks.map(formatBlock), callToAction].filter(Boolean).join('\n\n'), MAX_CAPTION)
+/** Composes the caption: the idea's own, or else the whole idea, up to the platforms' limit. */
+function composeCaption(idea: Idea): string {
+  const { kicker, title, subtitle, closing, callToAction } = idea
+  const texts =
+    idea.caption === '' ? [kicker, title, subtitle, ...listBlocks(idea).map(formatBlock), closing, callToAction] : [idea.caption]
+  const links = idea.links.filter((address) => !texts.some((text) => text.includes(address))).join('\n')
+  const [caption] = cutText([...texts, links].filter(Boolean).join('\n\n'), MAX_CAPTION)
   return caption
 }
 
 /**
  * Makes a piece of an idea by rules alone, without any provider: nothing is invented, and `omitted` has the part that found no place.
  */
-export function composePiece(kind: ContentKind, idea: string): PieceText {
-  const read = readIdea(idea)
-  const { kept, left } = kind === 'carousel' ? composeCarousel(read) : composeStatic(read)
+export function composePiece(kind: ContentKind, text: string): PieceText {
+  const idea = readIdea(text)
+  const { kept, left } = kind === 'carousel' ? composeCarousel(idea) : composeStatic(idea)
   const slides =
     kept.length > 0 ? kept : [{ ...EMPTY_DRAFT, template: kind === 'carousel' ? ('cover' as const) : ('single' as const) }]
-  const hashtags = [...new Set(read.hashtags)]
+  const hashtags = [...new Set(idea.hashtags)]
   return {
     slides: completeSlideDrafts(slides),
-    caption: composeCaption(read),
+    caption: composeCaption(idea),
     hashtags: hashtags.slice(0, MAX_HASHTAGS),
     omitted: [...left.map(formatSlide), ...hashtags.slice(MAX_HASHTAGS)].join('\n'),
   }

@@ -1,164 +1,285 @@
-import { removeControlCharacters } from './remove-control-characters.ts'
+import { SLIDE_LIMITS } from 'contract/pieces/slides.ts'
+import { type IdeaBlock, isEntry, isTitle, readPair, takeBlocks } from './idea-blocks.ts'
+import { type IdeaLine, readIdeaLines } from './idea-lines.ts'
 
-/** A part of an idea: a paragraph of one line, a list, or two lines that are contrasted with each other. */
-export type IdeaBlock =
-  | { kind: 'paragraph'; text: string }
-  | { kind: 'list'; ordered: boolean; items: string[]; title: string }
-  | { kind: 'pair'; template: 'comparison' | 'before-after'; sides: { title: string; text: string }[] }
-
-/** An idea as the rules read it. `callToAction` and `title` are empty where the idea has none. */
-export type Idea = { title: string; blocks: IdeaBlock[]; callToAction: string; hashtags: string[] }
-
-type Line = { kind: 'text' | 'bullet' | 'number'; text: string }
-
-const MARKERS = [
-  ['bullet', /^[-*•–—·▪✓✔]\s+/u],
-  ['number', /^\(?\d{1,2}[.)]\)?\s+/u],
-  ['number', /^(?:\d\uFE0F?\u20E3){1,2}\s*/u],
-] as const
-
-const ORDINAL = /^(\d{1,2})[ºª]\s+/u
-
-const readOrdinal = (line: string | undefined): number => Number(ORDINAL.exec(line ?? '')?.[1] ?? Number.NaN)
+/** A part of an idea that belongs together. `title`: empty where it has none. `pictureHint`: what a script says of its picture. */
+export type IdeaSection = { title: string; blocks: IdeaBlock[]; pictureHint: string }
 
 /**
- * Finds the lines whose ordinals count steps: two or more in a row that begin with 1º. Any other ordinal is a word of its line, as in `3ª
- * edição`.
+ * An idea as the rules read it; a text is empty where the idea has none. `kicker`: what stood before the title. `subtitle`: what the cover
+ * says under it. `pictureHint`: what a script says of the cover's picture. `closing`: what leads to the call to action. `caption`: the caption that the idea itself brings. `links`: the addresses that stand
+ * behind words of it.
  */
-function findOrdinalSteps(lines: readonly string[]): Set<number> {
-  const steps = new Set<number>()
-  for (const [at, line] of lines.entries()) {
-    const isFirst = readOrdinal(line) === 1 && readOrdinal(lines[at + 1]) === 2
-    if (isFirst || (steps.has(at - 1) && readOrdinal(line) === readOrdinal(lines[at - 1]) + 1)) steps.add(at)
-  }
-  return steps
-}
-
-/** Reads the kind of a line by its list marker, and removes the marker, because slides have their own. */
-function readLine(line: string): Line {
-  for (const [kind, marker] of MARKERS) {
-    const text = line.replace(marker, '')
-    if (text !== line && text !== '') return { kind, text }
-  }
-  return { kind: 'text', text: line }
-}
-
-function readLines(lines: readonly string[]): Line[] {
-  const steps = findOrdinalSteps(lines)
-  return lines.map((line, at) => (steps.has(at) ? { kind: 'number', text: line.replace(ORDINAL, '') } : readLine(line)))
-}
-
-/**
- * The beginnings of two lines that belong beside each other: the pattern of the first line, the pattern of the second, and the
- * layout of both.
- */
-const PAIRS = [
-  [/^antes\s*:/i, /^depois\s*:/i, 'before-after'],
-  [/^mitos?\s*:/i, /^verdades?\s*:/i, 'comparison'],
-  [/^errado\s*:/i, /^certo\s*:/i, 'comparison'],
-  [/^certo\s*:/i, /^errado\s*:/i, 'comparison'],
-  [/^sem\s[^:]{1,34}:/i, /^com\s[^:]{1,34}:/i, 'comparison'],
-  [/^com\s[^:]{1,34}:/i, /^sem\s[^:]{1,34}:/i, 'comparison'],
-] as const
-
-function toSide(line: string): { title: string; text: string } {
-  const at = line.indexOf(':')
-  return { title: line.slice(0, at).trim(), text: line.slice(at + 1).trim() }
-}
-
-/** The longest text of one side of a pair. Where a text is longer, the pair stays two lines. */
-const SIDE_MAX = 240
-
-function readPair(first: Line | undefined, second: Line | undefined): IdeaBlock | undefined {
-  if (!first || !second) return undefined
-  const found = PAIRS.find(([left, right]) => left.test(first.text) && right.test(second.text))
-  const sides = [first, second].map(({ text }) => toSide(text))
-  if (!found || sides.some(({ text }) => text.length === 0 || text.length > SIDE_MAX)) return undefined
-  return { kind: 'pair', template: found[2], sides }
-}
-
-/**
- * Removes the lines of one list from the front and makes a block of them. `title`: the line before them, where it ends with a
- * colon.
- */
-function takeList(lines: Line[], title: string): IdeaBlock {
-  const { kind } = lines[0] ?? { kind: 'bullet' }
-  const items: string[] = []
-  while (lines[0]?.kind === kind) items.push(lines.shift()?.text ?? '')
-  return { kind: 'list', ordered: kind === 'number', items, title }
-}
-
-const isMarked = (line: Line | undefined) => line !== undefined && line.kind !== 'text'
-
-function takeBlock(lines: Line[]): IdeaBlock {
-  const pair = readPair(lines[0], lines[1])
-  if (pair) {
-    lines.splice(0, 2)
-    return pair
-  }
-  if (isMarked(lines[0])) return takeList(lines, '')
-  const text = lines.shift()?.text ?? ''
-  const leads = text.endsWith(':') && text.length <= 140
-  return leads && isMarked(lines[0]) ? takeList(lines, text) : { kind: 'paragraph', text }
+export type Idea = {
+  kicker: string
+  title: string
+  subtitle: string
+  pictureHint: string
+  sections: IdeaSection[]
+  closing: string
+  callToAction: string
+  caption: string
+  hashtags: string[]
+  links: string[]
 }
 
 const HASHTAG = /#[\p{L}\p{N}_]+/gu
-const isHashtagLine = (line: string) => line.startsWith('#') && line.replace(HASHTAG, '').trim() === ''
+const isHashtagLine = (text: string) => text.startsWith('#') && text.replace(HASHTAG, '').trim() === ''
+
+/** Puts two or more hashtags at the end of a line on a line of their own. A single one may be a word of its sentence. */
+function splitClosingHashtags(line: IdeaLine): IdeaLine[] {
+  const words = [...line.text.matchAll(/\S+/g)]
+  const lastWord = words.findLastIndex(([word]) => !isHashtagLine(word))
+  const [first, second] = words.slice(lastWord + 1)
+  if (!first || !second || lastWord < 0) return [line]
+  const hashtags: IdeaLine = { ...line, kind: 'text', text: line.text.slice(first.index), afterBorder: false }
+  return [{ ...line, text: line.text.slice(0, first.index).trimEnd() }, hashtags]
+}
+
+/** The words with which people and models name the parts of a carousel. */
+const LABELS = {
+  cover: /^capa$/iu,
+  title: /^(?:título|title|headline|tema|assunto|carrossel)$/iu,
+  subtitle: /^(?:subtítulo|subtitle|texto de apoio|apoio)$/iu,
+  text: /^(?:texto|copy|corpo)$/iu,
+  picture: /^(?:imagem|visual|foto|arte|fundo|sugestão (?:visual|de (?:imagem|foto|arte))|elementos? visua(?:l|is))$/iu,
+  caption: /^legenda(?: (?:sugerida|pronta|curta|do post|do carrossel|para o (?:post|feed|instagram)))?$/iu,
+  action: /^(?:cta|call to action|chamada (?:para|à) (?:a )?ação|no (?:final|fim)|por último)$/iu,
+  hashtags: /^hashtags?(?: sugeridas)?$/iu,
+} as const
+type Label = keyof typeof LABELS
+
+const LABELLED = /^[^\p{L}\p{N}"“«#]{0,8}([\p{L} ]{3,40}?)(?: ?\([^()]{1,30}\))? ?:(?: (.*))?$/u
+
+function readLabel(text: string): { label: Label; rest: string } | undefined {
+  const [, name = '', rest = ''] = LABELLED.exec(text) ?? []
+  const label = (Object.keys(LABELS) as Label[]).find((one) => LABELS[one].test(name))
+  const isWord = rest === '' && label !== 'caption' && label !== 'action' && label !== 'hashtags'
+  return label && !isWord ? { label, rest } : undefined
+}
+
+/** The beginning of a slide in a script: `Slide 2: título`, `Card 3 – Mito`, `Slide 4 (CTA): texto`, `[Tela 5]`. */
+const SLIDE =
+  /^[^\p{L}\p{N}]{0,8}(?:slide|card|tela|l[âa]mina|página|quadro)\s?(?:n[ºo°.]\s?)?\d{1,2}(?:\s?(?:\/|de)\s?\d{1,2})?\]?\s?(?:\(([^()]{1,40})\))?\s?(?:[:.–—-](?:\s(.*))?)?$/iu
+const COVER = /^(?:capa|gancho|hook|título|abertura)$/iu
+const CLOSING = /^(?:cta|call to action|chamada (?:para|à) (?:a )?ação|fechamento|encerramento|final|conclusão)$/iu
+const ROLED = /^([\p{L} ]{3,30}?)(?:\s?[:–—-]\s?(.*))?$/u
+
+type Role = 'cover' | 'closing' | undefined
+
+function readSlideStart(text: string): { role: Role; title: string } | undefined {
+  const found = SLIDE.exec(text)
+  if (!found) return undefined
+  const [, named = '', rest = ''] = found
+  const [, word = '', after = ''] = ROLED.exec(rest) ?? []
+  const names = [named, word]
+  const role = names.some((name) => COVER.test(name)) ? 'cover' : names.some((name) => CLOSING.test(name)) ? 'closing' : undefined
+  const title = COVER.test(word) || CLOSING.test(word) ? after : rest
+  return { role, title: readLabel(title)?.rest ?? title }
+}
 
 /**
  * The words with which Brazilian posts ask for something, at the start of a line: verbs as they are written (`chame`) and as they are
  * spoken (`chama`), the latter only where they are not nouns as well (`agenda`).
  */
 const CALL =
-  /^(agende|acesse|acessa|aproveite|aproveita|assine|baixe|chame|chama|clique|clica|comece|comente|comenta|compartilhe|compartilha|conheça|conta (?:aqui|nos|pra)|contrate|converse|corra|corre|cadastre|curta|curte|entre|envie|experimente|fale|faça|garanta|garante|inscreva|ligue|mande|manda|marque|participe|peça|reserve|salve|salva|saiba|segue|siga|solicite|teste|vem|venha|visite|link na bio)(-se|-nos)?(?![\p{L}\p{M}])/iu
-const CALL_MAX = 60
+  /^(?:agende|acesse|acessa|acompanhe|adquira|anote|anota|aproveite|aproveita|assine|assista|avalie|baixe|chame|chama|clique|clica|comece|comente|comenta|compre|compartilhe|compartilha|confira|conheça|conta (?:aqui|nos|pra|para)|conte (?:aqui|nos|pra|para)|contrate|converse|corra|corre|cadastre|curta|curte|deixe|descubra|encomende|entre|envie|escreva|experimente|fale|faça|garanta|garante|inscreva|ligue|mande|manda|marque|participe|peça|poste|prove|reserve|responda|salve|salva|saiba|segue|siga|solicite|teste|toque|vem|venha|visite|link na bio)(?:-se|-nos)?(?![\p{L}\p{M}])/iu
+const IN_BIO = /(?<!\p{L})link (?:na|da) bio(?!\p{L})/iu
 
-/**
- * Removes the call to action from the end: a last line that begins with a verb of `CALL` and is short enough.
- * @returns an empty text where there is none
- */
-function takeCallToAction(lines: Line[]): string {
-  const last = lines.at(-1)
-  if (lines.length < 2 || !last || last.kind !== 'text' || last.text.length > CALL_MAX || !CALL.test(last.text)) return ''
-  lines.pop()
-  return last.text
+/** Splits a text into what leads to a call to action and the call itself; undefined where the text asks for nothing. */
+export function readCall(text: string): Pick<Idea, 'closing' | 'callToAction'> | undefined {
+  const asks = (call: string) => call.length <= SLIDE_LIMITS.callToAction && (CALL.test(call) || IN_BIO.test(call))
+  // Emoji before it point at the call.
+  const spoken = text.replace(/^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F|\u200D|\s)+/u, '')
+  if (asks(spoken)) return { closing: '', callToAction: spoken }
+  const before = text.slice(0, SLIDE_LIMITS.headline + 1)
+  const ends = [...before.matchAll(/[.!?…]["”»)]?\s+(?=\S)/gu)]
+  const at = ends.map(({ index, 0: end }) => index + end.length).find((start) => asks(text.slice(start)))
+  return at === undefined ? undefined : { closing: text.slice(0, at).trim(), callToAction: text.slice(at) }
 }
 
-/**
- * Removes the title from the front: a first line that is no entry of a list and no half of a pair. A line that announces a list (`Veja:`)
- * becomes the title too.
- * @returns an empty text where there is none
- */
-function takeTitle(lines: Line[]): string {
+/** A section while it is read. `isSlide`: whether the idea is a script that names it as a slide. */
+type Draft = { title: string; lines: IdeaLine[]; isSlide: boolean; role: Role; pictureHint: string }
+
+const createDraft = (more: Partial<Draft> = {}): Draft => ({
+  title: '',
+  lines: [],
+  isSlide: false,
+  role: undefined,
+  pictureHint: '',
+  ...more,
+})
+
+/** What the lines of an idea say of themselves. `titles`: from labels and headings, in their order. */
+type Parts = { drafts: Draft[]; titles: string[]; subtitle: string; call: string; caption: string; hashtags: string[] }
+
+/** Sorts the lines of an idea into sections, by headings, by the slides of a script, and by labels. */
+function readParts(lines: readonly IdeaLine[]): Parts {
+  let draft = createDraft()
+  const parts: Parts = { drafts: [draft], titles: [], subtitle: '', call: '', caption: '', hashtags: [] }
+  let inCaption = false
+  const begin = (more: Partial<Draft>) => {
+    draft = createDraft(more)
+    parts.drafts.push(draft)
+  }
+  const isBlank = () => parts.drafts.length === 1 && draft.lines.length === 0
+  const keep = (line: IdeaLine, text = line.text) => {
+    if (text !== '' || line.kind === 'row') draft.lines.push({ ...line, text })
+  }
+
+  const readers: Record<Label, (rest: string, line: IdeaLine) => void> = {
+    cover: (rest) => {
+      begin({ isSlide: true, role: 'cover', title: rest })
+      begin({})
+    },
+    title: (rest, line) => {
+      if (!draft.isSlide) {
+        // What stands alone before the title is about the whole: the name of a document, or of a series.
+        if (parts.drafts.length === 1 && draft.lines.length === 1)
+          parts.titles.push(...draft.lines.splice(0).map(({ text }) => text))
+        parts.titles.push(rest)
+      } else if (draft.title === '') draft.title = rest
+      else keep(line, rest)
+    },
+    subtitle: (rest, line) => {
+      if (draft.isSlide || parts.subtitle !== '') keep({ ...line, kind: 'text' }, rest)
+      else parts.subtitle = rest
+    },
+    text: (rest, line) => keep({ ...line, kind: 'text' }, rest),
+    picture: (rest, line) => {
+      if (draft.isSlide && rest.length <= SLIDE_LIMITS.pictureHint) draft.pictureHint = rest
+      else keep(line)
+    },
+    caption: (rest) => {
+      parts.caption = rest
+      inCaption = true
+    },
+    action: (rest, line) => {
+      if (rest === '') begin({ role: 'closing' })
+      else if (parts.call === '' && rest.length <= SLIDE_LIMITS.callToAction) parts.call = rest
+      else keep(line, rest)
+    },
+    hashtags: (rest) => parts.hashtags.push(...(rest.match(HASHTAG) ?? [])),
+  }
+
+  for (const line of lines) {
+    const { kind, text } = line
+    const slide = kind === 'text' || kind === 'heading' ? readSlideStart(text) : undefined
+    const labelled = readLabel(text)
+    if (slide || labelled || kind === 'heading' || isHashtagLine(text)) inCaption = false
+    if (isHashtagLine(text)) parts.hashtags.push(...(text.match(HASHTAG) ?? []))
+    else if (slide) begin({ ...slide, isSlide: true })
+    else if (labelled) readers[labelled.label](labelled.rest, line)
+    else if (inCaption) parts.caption = [parts.caption, text].filter(Boolean).join(line.afterBorder ? '\n\n' : '\n')
+    else if (kind !== 'heading') keep(line)
+    else if (draft.isSlide && draft.title === '' && draft.lines.length === 0) draft.title = text
+    else if (draft.isSlide) keep({ ...line, kind: 'text' })
+    else if (isBlank() && parts.titles.length === 0) parts.titles.push(text)
+    else begin({ title: text })
+  }
+  return parts
+}
+
+/** A text of one or more sentences, as it stands under a title. */
+const isProse = (line: IdeaLine | undefined): boolean =>
+  line?.kind === 'text' &&
+  line.text.length > 40 &&
+  /[.!?…]["”»)]?(?:\s+\p{Lu}|(?:\s|\p{Extended_Pictographic}|\uFE0F)*$)/u.test(line.text)
+
+/** Takes lines that belong under the title before them off the front, and makes a section of both; undefined where there are none. */
+function takeTitled(lines: IdeaLine[], before: IdeaLine | undefined): Draft | undefined {
   const [first, second] = lines
-  if (first?.kind !== 'text' || readPair(first, second)) return ''
+  if (!first || !second || !isProse(second) || isProse(first)) return undefined
+  const isFar = second.afterBorder && (second.text.length <= 90 || first.text.length > 60)
+  const isLastEntry = isEntry(before) && !first.afterBorder
+  if (isFar || !(isEntry(first) ? !isLastEntry : isTitle(first))) return undefined
   lines.shift()
+  const end = lines.findIndex((line, at) => at > 0 && (line.afterBorder || !isProse(line)))
+  return createDraft({ title: first.text, lines: lines.splice(0, end < 0 ? lines.length : end) })
+}
+
+/** Divides the lines that no heading and no script divides. */
+function divideLines(lines: readonly IdeaLine[]): Draft[] {
+  const left = [...lines]
+  const drafts: Draft[] = []
+  while (left.length > 0) {
+    const open = drafts.at(-1)
+    const titled = takeTitled(left, open?.lines.at(-1))
+    if (titled) drafts.push(titled)
+    else if (open && open.title === '') open.lines.push(left.shift() as IdeaLine)
+    else drafts.push(createDraft({ lines: left.splice(0, 1) }))
+  }
+  return drafts
+}
+
+function toSection({ title, lines, pictureHint }: Draft, whole: string): IdeaSection {
+  const left = [...lines]
+  const blocks: IdeaBlock[] = []
+  while (left.length > 0) blocks.push(...takeBlocks(left, title || whole))
+  return { title, blocks, pictureHint }
+}
+
+/** Removes the title from the front of a draft: its own, or a first line that is no entry of a list, quotation or pair. */
+function takeTitle(draft: Draft | undefined): string {
+  if (!draft) return ''
+  const [first, second] = draft.lines
+  const own = draft.title
+  draft.title = ''
+  if (own !== '' || first?.kind !== 'text' || readPair(first, second, '') || /^["“«][^"”»]+["”»]\W*$/u.test(first.text))
+    return own
+  draft.lines.shift()
   return first.text
 }
 
-/** Splits an idea into its lines, without the control characters that neither PostgreSQL nor a slide can hold. */
-const splitLines = (idea: string): string[] =>
-  removeControlCharacters(idea)
-    .split(/\r\n|[\r\n\u2028\u2029]/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-
-/** Puts two or more hashtags at the end of a line on a line of their own. A single one may be a word of its sentence. */
-function splitClosingHashtags(line: string): string[] {
-  const words = [...line.matchAll(/\S+/g)]
-  const lastWord = words.findLastIndex(([word]) => !isHashtagLine(word))
-  const [first, second] = words.slice(lastWord + 1)
-  return first && second && lastWord >= 0 ? [line.slice(0, first.index).trimEnd(), line.slice(first.index)] : [line]
+/** Removes the last line of an idea where it asks for something. */
+function takeCall(drafts: readonly Draft[]): Pick<Idea, 'closing' | 'callToAction'> | undefined {
+  const last = drafts.findLast(({ lines, title }) => lines.length > 0 || title !== '')
+  const isOnly = drafts.every((draft) => draft === last || (draft.lines.length === 0 && draft.title === ''))
+  const line = last?.lines.at(-1)
+  if (!last || (isOnly && last.lines.length < 2)) return undefined
+  const call = readCall(line?.text ?? last.title)
+  if (!call || !/^[👉➡]?\uFE0F?$/u.test(line?.marker ?? '')) return undefined
+  if (line) last.lines.pop()
+  else last.title = ''
+  return call
 }
 
-/** Reads the title, the blocks, the call to action and the hashtags out of an idea that a person typed. */
+/** Reads the lines of a slide that a script names as the last one. `call`: what a label names; otherwise the last line asks for something. */
+function readClosing(draft: Draft | undefined, call: string): Pick<Idea, 'closing' | 'callToAction'> {
+  const texts = draft ? [draft.title, ...draft.lines.map(({ text }) => text)].filter(Boolean) : []
+  if (call !== '') return { closing: texts.join(' '), callToAction: call }
+  const last = texts.at(-1) ?? ''
+  const isShort = last.length <= SLIDE_LIMITS.callToAction
+  const read = readCall(last) ?? { closing: isShort ? '' : last, callToAction: isShort ? last : '' }
+  return { ...read, closing: [...texts.slice(0, -1), read.closing].filter(Boolean).join(' ') }
+}
+
+/** Reads an idea that a person typed or pasted: a text, a list, a document, a script of slides, a chat, or a model's answer. */
 export function readIdea(idea: string): Idea {
-  const texts = splitLines(idea).flatMap(splitClosingHashtags)
-  const hashtags = texts.filter(isHashtagLine).flatMap((line) => line.match(HASHTAG) ?? [])
-  const lines = readLines(texts.filter((line) => !isHashtagLine(line)))
-  const callToAction = takeCallToAction(lines)
-  const title = takeTitle(lines)
-  const blocks: IdeaBlock[] = []
-  while (lines.length > 0) blocks.push(takeBlock(lines))
-  return { title, blocks, callToAction, hashtags }
+  const lines = readIdeaLines(idea)
+  const parts = readParts(lines.flatMap(splitClosingHashtags))
+  const drafts = parts.drafts.flatMap((draft) =>
+    draft.isSlide || draft.title !== '' || draft.role ? [draft] : divideLines(draft.lines),
+  )
+  const closing = drafts.find(({ role }) => role === 'closing')
+  const call = closing || parts.call !== '' ? readClosing(closing, parts.call) : takeCall(drafts)
+  const open = drafts.filter((draft) => draft !== closing)
+
+  const cover = open.find(({ role }) => role === 'cover') ?? open.find(({ isSlide }) => isSlide)
+  const [named = ''] = parts.titles.splice(-1)
+  const title = cover ? takeTitle(cover) || named : named || takeTitle(open[0])
+  const before = cover && title !== named ? named : (parts.titles[0] ?? '')
+  const under = cover ? cover.lines.splice(0).map(({ text }) => text) : []
+  return {
+    kicker: before,
+    title,
+    subtitle: [parts.subtitle, ...under].filter(Boolean).join('\n'),
+    pictureHint: cover?.pictureHint ?? '',
+    sections: open.map((draft) => toSection(draft, title)).filter(({ title: own, blocks }) => own !== '' || blocks.length > 0),
+    closing: call?.closing ?? '',
+    callToAction: call?.callToAction ?? '',
+    caption: parts.caption,
+    hashtags: parts.hashtags,
+    links: lines.flatMap(({ links }) => links),
+  }
 }

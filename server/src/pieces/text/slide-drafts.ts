@@ -1,6 +1,7 @@
 import { EMPTY_TEXTS, SLIDE_LIMITS, type Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
 import { cutFirstSentence, cutText } from 'contract/pieces/split-text.ts'
-import type { IdeaBlock } from './read-idea.ts'
+import type { IdeaBlock } from './idea-blocks.ts'
+import type { IdeaSection } from './read-idea.ts'
 
 /** A slide without its id and its alternative text, which `completeSlideDrafts` adds. */
 export type SlideDraft = Omit<Slide, 'id' | 'alternativeText'>
@@ -17,9 +18,17 @@ export const EMPTY_DRAFT: SlideDraft = {
  */
 const READABLE_HEADLINE = 90
 
+/** Cuts off the first sentence, or of a longer one what stands before a colon or a comma. */
+function cutHeadline(text: string): [head: string, rest: string] {
+  const [sentence, after] = cutFirstSentence(text, SLIDE_LIMITS.headline)
+  if (/[.!?…]["”»)]*$/u.test(sentence)) return [sentence, after]
+  const end = Math.max(sentence.lastIndexOf(': '), sentence.lastIndexOf('; ')) + 1 || sentence.lastIndexOf(', ') + 1
+  return end > 30 ? [text.slice(0, end), text.slice(end).trim()] : [sentence, after]
+}
+
 /** Splits a text into a headline, a body, and the rest that fits neither. */
 function splitHeadline(text: string): { headline: string; body: string; rest: string } {
-  const [headline, after] = text.length <= READABLE_HEADLINE ? [text, ''] : cutFirstSentence(text, SLIDE_LIMITS.headline)
+  const [headline, after] = text.length <= READABLE_HEADLINE ? [text, ''] : cutHeadline(text.trim())
   const [body, rest] = cutText(after, SLIDE_LIMITS.body)
   return { headline, body, rest }
 }
@@ -35,9 +44,9 @@ export function spreadText(text: string, template: SlideTemplate): SlideDraft[] 
   return slides
 }
 
-/** A figure at the start of a line that is worth a slide of its own: a percentage, money, a multiple, thousands. */
+/** A figure at the start of a line that is worth a slide of its own: a share, money, a multiple, thousands, a place. */
 const FIGURE =
-  /^((?:R\$|US\$|€)\s?\d(?:[\d.,]*\d)?(?:\s(?:mil|mi|bi))?|[+-]?\d[\d.,]*\s?(?:%|x\b|mil\b|milhões\b|milhão\b|bilhões\b))\s+(\S.*)$/iu
+  /^((?:R\$|US\$|€)\s?\d(?:[\d.,]*\d)?(?:\s(?:mil|mi|bi))?|[+-]?\d[\d.,]*\s?(?:%|x\b|mil\b|milhões\b|milhão\b|bilhões\b)|\d{1,3} (?:em|de) cada \d{1,4}|\d{1,3}[ºª](?=\slugar\b))\s+(\S.*)$/iu
 
 function readFigure(text: string): SlideDraft[] | undefined {
   const [, figure, about] = text.length <= SLIDE_LIMITS.headline ? (FIGURE.exec(text) ?? []) : []
@@ -45,21 +54,9 @@ function readFigure(text: string): SlideDraft[] | undefined {
   return [{ ...EMPTY_DRAFT, template: 'number', figure, headline: about }]
 }
 
-/**
- * A quotation that is the whole text, or has only its author after it: `“Texto” — Nome`, or `“Texto”, Nome` (the comma is left out).
- * Quotation marks around the first words of a sentence are no quotation.
- */
-const QUOTATION = /^([“"«][^”"»]+[”"»])\s*(?:[,;:]\s*|(?=[-–—]|$))(.*)$/u
-
-function readQuotation(text: string): SlideDraft[] | undefined {
-  const [, quotation, author = ''] = QUOTATION.exec(text) ?? []
-  if (!quotation || quotation.length > SLIDE_LIMITS.headline || author.length > SLIDE_LIMITS.body) return undefined
-  return [{ ...EMPTY_DRAFT, template: 'quote', headline: quotation, body: author }]
-}
-
 function buildParagraphSlides(text: string): SlideDraft[] {
   const asks = text.endsWith('?') && text.length <= SLIDE_LIMITS.headline
-  return readQuotation(text) ?? readFigure(text) ?? spreadText(text, asks ? 'question' : 'content')
+  return readFigure(text) ?? spreadText(text, asks ? 'question' : 'content')
 }
 
 /** The most entries on one slide: more of them would be too small to read on a phone. */
@@ -72,10 +69,22 @@ function groupItems(items: readonly string[]): string[][] {
   return Array.from({ length: groups }, (_, n) => items.slice(begin(n), begin(n + 1)))
 }
 
+/** An entry that is a name and what is said about it: `Torra: toda terça, lotes de 15 kg`. */
+const NAMED = /^([^:–—]{3,60})(?::|\s[–—])\s+(\S.{11,})$/su
+const isNamed = (item: string) => NAMED.test(item)
+
+/** Makes a slide of an entry: a name becomes the headline, and what is said about it the text under it. */
+function buildItemSlides(item: string): SlideDraft[] {
+  const [, headline = '', about = ''] = NAMED.exec(item) ?? []
+  if (headline === '' || about.length > SLIDE_LIMITS.body) return buildParagraphSlides(item)
+  return [{ ...EMPTY_DRAFT, headline, body: `${about.slice(0, 1).toLocaleUpperCase('pt-BR')}${about.slice(1)}` }]
+}
+
 function buildListSlides({ ordered, items, title }: Extract<IdeaBlock, { kind: 'list' }>): SlideDraft[] {
   // An entry that is too long for a list becomes a slide of its own, and so does every other entry, so that the order stays.
-  if (items.some((item) => item.length > SLIDE_LIMITS.item))
-    return [...(title ? spreadText(title, 'content') : []), ...items.flatMap(buildParagraphSlides)]
+  const isAlone = items.length === 1 && title === ''
+  if (isAlone || items.some((item) => item.length > SLIDE_LIMITS.item) || items.every(isNamed))
+    return [...(title ? spreadText(title, 'content') : []), ...items.flatMap(buildItemSlides)]
   return groupItems(items).map((group, n) => ({
     ...EMPTY_DRAFT,
     template: ordered ? ('steps' as const) : ('list' as const),
@@ -86,6 +95,37 @@ function buildListSlides({ ordered, items, title }: Extract<IdeaBlock, { kind: '
 
 /** Makes the slides of one block of the idea, in the layout that fits the kind of text. */
 export function buildBlockSlides(block: IdeaBlock): SlideDraft[] {
-  if (block.kind === 'pair') return [{ ...EMPTY_DRAFT, template: block.template, sides: block.sides }]
+  if (block.kind === 'pair') return [{ ...EMPTY_DRAFT, template: block.template, headline: block.title, sides: block.sides }]
+  if (block.kind === 'quotation') return [{ ...EMPTY_DRAFT, template: 'quote', headline: block.text, body: block.author }]
   return block.kind === 'list' ? buildListSlides(block) : buildParagraphSlides(block.text)
+}
+
+/** Cuts a text into as few parts as have room under a headline, of about the same length. */
+function cutBody(text: string): string[] {
+  const parts = Math.ceil(text.length / SLIDE_LIMITS.body)
+  if (parts <= 1) return [text]
+  const [head, rest] = cutText(text, Math.min(SLIDE_LIMITS.body, Math.ceil(text.length / parts) + 60))
+  return [head, ...(rest === '' ? [] : cutBody(rest))]
+}
+
+/** Puts a title on the first of the slides that follow it, or on a slide of its own where that one has no room for it. */
+function addTitle(title: string, [first, ...others]: SlideDraft[]): SlideDraft[] {
+  if (first && first.headline === '' && title.length <= SLIDE_LIMITS.headline) return [{ ...first, headline: title }, ...others]
+  if (first && first.kicker === '' && first.template !== 'content' && title.length <= SLIDE_LIMITS.kicker)
+    return [{ ...first, kicker: title }, ...others]
+  return [...spreadText(title, 'content'), ...(first ? [first] : []), ...others]
+}
+
+/** Makes the slides of a section: the texts after its title go under it. */
+export function buildSectionSlides({ title, blocks, pictureHint }: IdeaSection): SlideDraft[] {
+  const end = title === '' ? 0 : blocks.findIndex(({ kind }) => kind !== 'paragraph')
+  const prose = blocks.slice(0, end < 0 ? blocks.length : end).map((block) => (block.kind === 'paragraph' ? block.text : ''))
+  const body: SlideDraft[] =
+    prose.length === 0
+      ? []
+      : cutBody(prose.join('\n')).flatMap((text, n) => (n === 0 ? [{ ...EMPTY_DRAFT, body: text }] : spreadText(text, 'content')))
+  const rest = blocks.slice(prose.length).flatMap(buildBlockSlides)
+  const slides =
+    title === '' ? rest : prose.length + rest.length === 0 ? buildParagraphSlides(title) : addTitle(title, [...body, ...rest])
+  return slides.map((slide, n) => (n === 0 && pictureHint !== '' ? { ...slide, pictureHint } : slide))
 }

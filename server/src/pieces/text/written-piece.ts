@@ -5,6 +5,7 @@ import { MAX_SLIDES, SLIDE_LIMITS, SLIDE_TEMPLATES, type Slide } from 'contract/
 import { parseJson } from 'contract/values.ts'
 import * as z from 'zod/mini'
 import type { PieceText } from './compose-piece.ts'
+import { stripInlineMarkup } from './idea-lines.ts'
 import { removeControlCharacters } from './remove-control-characters.ts'
 import { EMPTY_DRAFT } from './slide-drafts.ts'
 
@@ -39,7 +40,9 @@ export const buildJsonSchema = (answer: z.ZodMiniType): Record<string, unknown> 
   return schema
 }
 
-export const cleanWrittenText = (value: string) => removeControlCharacters(value).trim()
+/** Cleans a text that a model wrote, as an idea is cleaned: of mark-up, which slides and captions would show as signs. */
+export const cleanWrittenText = (value: string): string =>
+  removeControlCharacters(value).split('\n').map(stripInlineMarkup).join('\n').trim()
 
 /** Turns a written slide into one that can be stored and drawn. `n`: the slide's index in the piece, from 0, of which its id is made. */
 export function toSlide(written: WrittenSlide, n: number): Slide {

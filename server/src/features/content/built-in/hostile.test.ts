@@ -77,7 +77,7 @@ test('keys beyond the schema, markup, addresses and marks of direction become a 
     {
       id: 's1',
       headline: '<script src="http://mal.example/x.js"></script>',
-      body: 'agpj.exe url(http://mal.example/b.png) ![x](http://mal.example/c.png)',
+      body: 'agpj.exe url(http://mal.example/b.png)',
       photo: null,
     },
     { id: 's2', photo: null },

@@ -190,7 +190,6 @@ test('the steps of a list go on counting on its next slide: in the run’s pictu
     [4, 1],
     [4, 5],
     [4, 9],
-    [0, 1],
     [2, 1],
   ]
   expect(listFirstSteps()).toEqual(counted)

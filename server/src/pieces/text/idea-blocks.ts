@@ -1,0 +1,177 @@
+import { SLIDE_LIMITS } from 'contract/pieces/slides.ts'
+import type { IdeaLine } from './idea-lines.ts'
+
+type Side = { title: string; text: string }
+
+/**
+ * A part of an idea: a text, a list, a quotation, or two things beside each other. `title`: the line that leads to it. `author`: empty where
+ * nobody is named.
+ */
+export type IdeaBlock =
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list'; ordered: boolean; items: string[]; title: string }
+  | { kind: 'quotation'; text: string; author: string }
+  | { kind: 'pair'; template: 'comparison' | 'before-after'; title: string; sides: Side[] }
+
+type Pair = Extract<IdeaBlock, { kind: 'pair' }>
+
+/**
+ * The beginnings of two lines that belong beside each other: the pattern of the first line, the pattern of the second, and the
+ * layout of both.
+ */
+const PAIRS = [
+  [/^antes\s*:/i, /^depois\s*:/i, 'before-after'],
+  [/^mitos?\s*:/i, /^verdades?\s*:/i, 'comparison'],
+  [/^errado\s*:/i, /^certo\s*:/i, 'comparison'],
+  [/^certo\s*:/i, /^errado\s*:/i, 'comparison'],
+  [/^sem\s[^:]{1,34}:/i, /^com\s[^:]{1,34}:/i, 'comparison'],
+  [/^com\s[^:]{1,34}:/i, /^sem\s[^:]{1,34}:/i, 'comparison'],
+] as const
+
+const findPair = (first: string, second: string) => PAIRS.find(([left, right]) => left.test(first) && right.test(second))
+
+/** Reads what a title compares: `Café especial x café tradicional`. */
+function readCompared(title: string): string[] {
+  const [left = '', right = ''] = title.split(/\s(?:x|×|vs\.?|versus)\s/iu)
+  return right === '' ? [] : [left, right].map((name) => name.toLowerCase().trim())
+}
+
+function toSide(text: string): Side {
+  const [title = '', ...rest] = text.split(':')
+  return { title: title.trim(), text: rest.join(':').trim() }
+}
+
+const fitsSide = ({ title, text }: Side) =>
+  title !== '' && title.length <= SLIDE_LIMITS.sideTitle && text !== '' && text.length <= SLIDE_LIMITS.sideText
+
+const toPair = (sides: Side[], title = '', template: Pair['template'] = 'comparison'): Pair | undefined =>
+  sides.every(fitsSide) ? { kind: 'pair', template, title, sides } : undefined
+
+/** Reads two lines that stand beside each other: by the words before their colons, or because the title compares what they name. */
+export function readPair(first: IdeaLine | undefined, second: IdeaLine | undefined, title: string): Pair | undefined {
+  if (!first || !second) return undefined
+  const sides = [first, second].map(({ text }) => toSide(text))
+  const known = findPair(first.text, second.text)
+  const compared = readCompared(title)
+  const isNamed = (side: Side) => compared.includes(side.title.toLowerCase())
+  return known || sides.every(isNamed) ? toPair(sides, '', known?.[2]) : undefined
+}
+
+/** Removes from the front an error and what is right instead, which a cross and a tick stand before. */
+function takeMarkedPair(lines: IdeaLine[]): Pair | undefined {
+  const [first, second] = lines
+  if (!/^[❌❎✖🚫]/u.test(first?.marker ?? '') || !/^[✅✔✓☑]/u.test(second?.marker ?? '')) return undefined
+  const pair = toPair([
+    { title: 'Errado', text: first?.text ?? '' },
+    { title: 'Certo', text: second?.text ?? '' },
+  ])
+  if (pair) lines.splice(0, 2)
+  return pair
+}
+
+/** A quotation that is the whole text, or has only its author after it. Quotation marks around the first words of a sentence are none. */
+const QUOTATION = /^(["“«][^"”»]+["”»])\s*(?:[,;:]\s*|(?=[-–—(]|$))(.*)$/u
+const AUTHOR = /^[-–—]\s*\S/u
+
+/** Removes a quotation from the front: in quotation marks, or in lines that are marked as quoted; its author may have a line of its own. */
+function takeQuotation(lines: IdeaLine[]): IdeaBlock | undefined {
+  const isQuoted = lines[0]?.kind === 'quote'
+  const end = isQuoted ? lines.findIndex(({ kind, afterBorder }, at) => at > 0 && (kind !== 'quote' || afterBorder)) : 1
+  const quoted = lines.slice(0, end < 0 ? lines.length : end).map(({ text }) => text)
+  const next = lines[quoted.length]
+  const ownLine = next?.kind === 'text' && !next.afterBorder && AUTHOR.test(next.text) ? [next.text] : []
+  const inLines = isQuoted && quoted.length > 1 && AUTHOR.test(quoted.at(-1) ?? '') ? quoted.splice(-1) : []
+  const taken = quoted.length + inLines.length
+  const whole = quoted.join(' ')
+  const [, text, after = ''] = QUOTATION.exec(whole) ?? (isQuoted ? [whole, whole] : [])
+  const author = [after, ...inLines, ...(after === '' && inLines.length === 0 ? ownLine : [])].filter(Boolean).join(' ')
+  if (text === undefined || text.length > SLIDE_LIMITS.headline || author.length > SLIDE_LIMITS.body) return undefined
+  lines.splice(0, taken + (author !== '' && author === ownLine[0] ? 1 : 0))
+  return { kind: 'quotation', text, author }
+}
+
+const joinCells = ([first = '', ...others]: string[]) => [first, others.filter(Boolean).join(' · ')].filter(Boolean).join(': ')
+
+/** Reads a table whose columns, or whose two rows, stand beside each other. */
+function readContrast([head = [], ...rows]: string[][]): IdeaBlock[] | undefined {
+  const [name = '', left = ''] = head
+  const pairs =
+    head.length === 3
+      ? [
+          toPair(
+            [1, 2].map((at) => ({ title: head[at] ?? '', text: rows.map((row) => `${row[0]}: ${row[at]}`).join('\n') })),
+            name,
+          ),
+        ]
+      : findPair(`${name}:`, `${left}:`)
+        ? rows.map((row) => toPair([0, 1].map((at) => ({ title: head[at] ?? '', text: row[at] ?? '' }))))
+        : head.length === 2 && rows.length === 2
+          ? [
+              toPair(
+                rows.map(([title = '', text = '']) => ({ title, text })),
+                left,
+              ),
+            ]
+          : []
+  const whole = pairs.filter((pair) => pair !== undefined)
+  return whole.length > 0 && whole.length === pairs.length ? whole : undefined
+}
+
+/** Removes the rows of a table from the front. A table that compares nothing becomes a list. */
+function takeTable(lines: IdeaLine[]): IdeaBlock[] {
+  const rows: string[][] = []
+  while (lines[0]?.kind === 'row') rows.push(lines.shift()?.cells ?? [])
+  const [head = [], ...body] = rows
+  const title = body.length > 1 ? head.filter(Boolean).join(' · ') : ''
+  return (
+    readContrast(rows) ?? [{ kind: 'list', ordered: false, items: (title ? body : rows).map(joinCells).filter(Boolean), title }]
+  )
+}
+
+export const isEntry = (line: IdeaLine | undefined): boolean => line?.kind === 'bullet' || line?.kind === 'number'
+
+/** Removes the entries of one list from the front. Where an entry leads to entries of its own, each entry is a list of its own. */
+function takeList(lines: IdeaLine[], title: string): IdeaBlock[] {
+  const [{ kind, depth } = { kind: 'bullet', depth: 0 }] = lines
+  const entries: { text: string; inner: string[] }[] = []
+  while (lines[0] && lines[0].kind === kind) {
+    const text = lines.shift()?.text ?? ''
+    const inner: string[] = []
+    while (isEntry(lines[0]) && (lines[0]?.depth ?? 0) > depth) inner.push(lines.shift()?.text ?? '')
+    entries.push({ text, inner })
+  }
+  const ordered = kind === 'number'
+  if (entries.every(({ inner }) => inner.length === 0))
+    return [{ kind: 'list', ordered, items: entries.map(({ text }) => text), title }]
+  const lists = entries.map(
+    ({ text, inner }): IdeaBlock =>
+      inner.length === 0
+        ? { kind: 'list', ordered, items: [text], title: '' }
+        : { kind: 'list', ordered: false, items: inner, title: text },
+  )
+  return title === '' ? lists : [{ kind: 'paragraph', text: title }, ...lists]
+}
+
+/** Whether a line can lead to what follows: it is short, and ends as no sentence does. */
+export const isTitle = ({ kind, text }: IdeaLine): boolean =>
+  kind === 'text' && text.length <= SLIDE_LIMITS.headline && !/[.!…;,]["”»)]?$/u.test(text)
+
+/** Removes the first blocks of some lines. `title`: the title above them. */
+export function takeBlocks(lines: IdeaLine[], title: string): IdeaBlock[] {
+  const [first, second] = lines
+  if (!first) return []
+  const pair = second?.afterBorder ? undefined : readPair(first, second, title)
+  if (pair) {
+    lines.splice(0, 2)
+    return [pair]
+  }
+  const marked = takeMarkedPair(lines)
+  if (marked) return [marked]
+  if (first.kind === 'row') return takeTable(lines)
+  const quotation = takeQuotation(lines)
+  if (quotation) return [quotation]
+  if (isEntry(first)) return takeList(lines, '')
+  lines.shift()
+  const leads = isTitle(first) && second && isEntry(second) && (!second.afterBorder || first.text.endsWith(':'))
+  return leads ? takeList(lines, first.text) : [{ kind: 'paragraph', text: first.text }]
+}

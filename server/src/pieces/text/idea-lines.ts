@@ -1,0 +1,232 @@
+import { removeControlCharacters } from './remove-control-characters.ts'
+
+/**
+ * A line of an idea without its mark-up. `afterBorder`: whether a blank line or a rule precedes it. `depth`: how far an entry of a list is
+ * indented, from 0. `cells`: the cells of a table's row. `marker`: what stood before an entry of a list; empty for all others.
+ * `links`: the addresses of its Markdown links.
+ */
+export type IdeaLine = {
+  kind: 'text' | 'heading' | 'bullet' | 'number' | 'quote' | 'row'
+  text: string
+  afterBorder: boolean
+  depth: number
+  cells: string[]
+  marker: string
+  links: string[]
+}
+
+/** Invisible marks that programs put into copied texts; U+200D stays, because it joins emoji. */
+const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u2060\uFEFF]/g
+
+const RULE = /^(?:[-–—_*=]\s?){3,}$/
+const FENCE = /^(?:`{3,}|~{3,})[\w-]*$/
+const TABLE_RULE = /^\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?\s*)?$/
+
+const DAY = String.raw`\d{1,2}[/.]\d{1,2}[/.]\d{2,4}`
+const TIME = String.raw`\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M)?`
+const NAME = String.raw`[^:\n\]]{1,40}`
+/** What messengers write before a message, as they copy and export it: WhatsApp (three ways), Telegram, and a name beside a time. */
+const MESSAGE_HEADS = [
+  new RegExp(String.raw`^\[(?:${DAY},? )?${TIME}(?:, ${DAY})?\] ${NAME}: ?`, 'iu'),
+  new RegExp(`^${DAY},? (?:às )?${TIME} [-–] ${NAME}: ?`, 'iu'),
+  new RegExp(`^${DAY},? (?:às )?${TIME} [-–] .*$`, 'iu'), // a message of the program itself has no author
+  new RegExp(String.raw`^${NAME}, \[${DAY},? ${TIME}\]:?$`, 'iu'),
+  new RegExp(String.raw`^[\p{Lu}][\p{L} .]{1,40} {1,4}${TIME}$`, 'u'),
+]
+
+/** What a messenger writes instead of a picture, a recording or a message that is gone. */
+const NO_MESSAGE =
+  /^(?:<[^<>]{3,40}>|(?:imagem|foto|vídeo|áudio|figurinha|gif|documento|contato)\s(?:ocultad|omitid)[oa]|(?:você apagou esta mensagem|mensagem apagada|esta mensagem foi apagada)\.?|\S+ \(arquivo anexado\))$/iu
+
+/** A message that greets, thanks or agrees, and says nothing else. */
+const COURTESY =
+  /^(?:(?:e aí|eai|oi+e?|olá|opa|bom dia|boa tarde|boa noite|tudo (?:bem|bom|certo|joia)|td bem|como vai|gente|pessoal|time|ok(?:ay)?|blz|beleza|certo|combinado|perfeito|show|fechado|valeu|vlw|obrigad[oa]|obg|de nada|até (?:mais|logo)|abraços?|abs|bjs?|kk+|rs+|por favor|pfv?r?)(?![\p{L}\p{N}])(?:[\s,.!?…:)]|\p{Extended_Pictographic}|\uFE0F){0,20}){1,6}$/iu
+
+/** A message that announces or answers an idea: `Quero um carrossel assim:`, `ok, faço hoje`. */
+const ABOUT_IDEA = [
+  /^(?:eu )?(?:quero|queria|preciso|gostaria|faz|faça|pode|poderia|consegue|monta|cria|segue|ideia)(?![\p{L}]).{0,80}(?<!\p{L})(?:carrossel|posts?|arte|publicação|conteúdo|stories)(?!\p{L}).{0,40}:$/iu,
+  /^(?:ok|blz|beleza|certo|combinado|fechado|perfeito|show)[,.!]? (?:já |eu )?(?:faço|vou fazer|te mando|mando|envio|deixa comigo|pode deixar)(?!\p{L}).{0,30}$/iu,
+]
+
+/** How a model begins an answer. */
+const OPENING = [
+  /^(?:claro|com certeza|perfeito|ótim[oa](?: ideia)?|excelente(?: ideia)?|certo|entendi(?:do)?|com prazer|vamos lá|maravilha|adorei)(?: [\p{L} ]{1,20})?[!,.:](?:\s.{0,300})?$/iu,
+  /^(?:aqui (?:está|estão|vai|vão)|segue[m]?|abaixo (?:está|estão|segue)|preparei|criei|montei)\s.{0,300}:$/iu,
+]
+
+/** How a model ends an answer. */
+const CLOSING = [
+  /^(?:quer|deseja|gostaria|prefere) que eu(?![\p{L}])/iu,
+  /^se (?:quiser|precisar|desejar|preferir),? (?:eu )?(?:posso|também posso|me (?:avise|diga|peça)|é só (?:me )?(?:avisar|dizer|pedir))/iu,
+  /^posso (?:também |ainda )?(?:criar|fazer|ajustar|adaptar|gerar|escrever|preparar|montar|sugerir|transformar)(?![\p{L}])/iu,
+  /^espero que (?:goste|ajude|isso|ess[ea]|a sugest|o (?:carrossel|roteiro|post|texto))/iu,
+  /^(?:me (?:avise|diga|conte)|é só me (?:avisar|dizer))(?![\p{L}]).{0,80}(?:ajust|mud|alter|vers|prefer|quiser|adapt)/iu,
+  /^(?:fico|estou) à disposição/iu,
+]
+
+const LINK = /\[([^[\]]{1,300})\]\(((?:https?:|mailto:)[^()\s]{1,500})\)/g
+
+/** Removes the mark-up inside a line: Markdown's, and the marks of messengers. Struck words go with their marks. */
+export function stripInlineMarkup(line: string): string {
+  return line
+    .replace(/!\[[^[\]]{0,200}\]\([^()\s]{1,500}\)/g, '')
+    .replace(LINK, '$1')
+    .replace(/<br\s?\/?>/gi, ' ')
+    .replace(/<\/?(?:b|i|u|em|strong|mark|sup|sub|span)>/gi, '')
+    .replace(/`+([^`]*)`+/g, '$1')
+    .replace(/~~[^~]*~~/g, '')
+    .replace(/(?<![\p{L}\p{N}~])~(?=[^\s~])[^~]*(?<=[^\s~])~(?![\p{L}\p{N}~])/gu, '')
+    .replace(/\*{2,3}(?=[^\s*])([^*]*)\*{2,3}/g, '$1')
+    .replace(/__(?=[^\s_])([^_]*)__/g, '$1')
+    .replace(/(?<![\p{L}\p{N}*])\*(?=[^\s*])([^*]*)(?<=[^\s*])\*(?![\p{L}\p{N}*])/gu, '$1')
+    .replace(/(?<![\p{L}\p{N}_])_(?=[^\s_])([^_]*)(?<=[^\s_])_(?![\p{L}\p{N}_])/gu, '$1')
+    .replace(/\*\*/g, '')
+    .replace(/\\([\\*_~`#>\-[\]()!|.+])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** A whole line in bold is a heading, as Markdown and messengers write it. */
+const BOLD_LINE = /^(?:\*\*[^*]+\*\*|__[^_]+__|\*[^*\s][^*]*\*):?$/
+
+const MARKERS = [
+  ['number', /^\(?\d{1,2}[.)]\)?\s+/u],
+  ['number', /^(?:\d\uFE0F?\u20E3){1,2}\s*/u],
+  [
+    'bullet',
+    /^(?:[-*•–—·▪▫●○◦■□◆◇▶►➤➜→⇒∙‣⁃✓✔☑✅👉➡❌❎✖🚫🔹🔸🔷🔶🔘🟢🔵🟣🟠⭐✨📌]\uFE0F?|\[[ xX]?\])(?:\s+|(?<=[✅👉➡❌❎✖🚫🔹🔸🔷🔶🔘🟢🔵🟣🟠⭐✨📌☑✔]\uFE0F?)(?=\S))/u,
+  ],
+] as const
+const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2})/u
+
+/** Reads the list marker of a line, and removes it, because slides have their own. */
+function readMarker(line: string): Pick<IdeaLine, 'kind' | 'text' | 'marker'> {
+  for (const [kind, pattern] of MARKERS) {
+    const [marker = ''] = pattern.exec(line) ?? []
+    const text = line.slice(marker.length)
+    if (marker !== '' && text !== '') return { kind, text, marker: marker.trim() }
+  }
+  return { kind: 'text', text: line, marker: '' }
+}
+
+const ORDINAL = /^(\d{1,2})[ºª]\s+/u
+const readOrdinal = (line: string | undefined): number => Number(ORDINAL.exec(line ?? '')?.[1] ?? Number.NaN)
+
+/**
+ * Reads ordinals as steps where two or more lines in a row begin with them, from 1º. Any other ordinal is a word of its line, as in `3ª
+ * edição`.
+ */
+function markOrdinalSteps(lines: readonly IdeaLine[]): IdeaLine[] {
+  const steps = new Set<number>()
+  for (const [at, { text }] of lines.entries()) {
+    const isFirst = readOrdinal(text) === 1 && readOrdinal(lines[at + 1]?.text) === 2
+    if (isFirst || (steps.has(at - 1) && readOrdinal(text) === readOrdinal(lines[at - 1]?.text) + 1)) steps.add(at)
+  }
+  return lines.map((line, at) =>
+    steps.has(at) ? { ...line, kind: 'number', text: line.text.replace(ORDINAL, ''), marker: 'º' } : line,
+  )
+}
+
+const QUOTED = /["”»][.!]?$/u
+
+/** Reads a dash as the one before an author, where a quotation stands on the line before it, and no list follows. */
+function markAuthors(lines: readonly IdeaLine[]): IdeaLine[] {
+  return lines.map((line, at) => {
+    const [before, after] = [lines[at - 1], lines[at + 1]]
+    const isAuthor =
+      /^[-–—]$/.test(line.marker) &&
+      before &&
+      QUOTED.test(before.text) &&
+      before.kind !== 'bullet' &&
+      (after?.kind !== 'bullet' || after.afterBorder)
+    return isAuthor ? { ...line, kind: 'text', text: `— ${line.text}`, marker: '' } : line
+  })
+}
+
+/** Reads lines that begin with an emoji each as entries of a list, where two or more follow one another. The emoji stay. */
+function markEmojiLists(lines: readonly IdeaLine[]): IdeaLine[] {
+  const isEntry = (line: IdeaLine | undefined) => line !== undefined && line.kind === 'text' && EMOJI.test(line.text)
+  return lines.map((line, at) => {
+    const follows = isEntry(lines[at - 1]) && !line.afterBorder
+    const leads = isEntry(lines[at + 1]) && lines[at + 1]?.afterBorder === false
+    return isEntry(line) && (follows || leads) ? { ...line, kind: 'bullet' } : line
+  })
+}
+
+const readCells = (line: string): string[] =>
+  line
+    .replace(/^\|/, '')
+    .replace(/\|$/, '')
+    .split(line.includes('|') ? '|' : '\t')
+    .map((cell) => stripInlineMarkup(cell))
+
+/** Measures an entry's indentation: two spaces or a tab are one step; hollow bullets are inside filled ones. */
+const readDepth = (line: string): number => {
+  const [indent = ''] = /^[ \t]*/.exec(line) ?? []
+  const steps = indent.replaceAll('\t', '  ').length >= 2 ? 1 : 0
+  return /^\s*[○◦▫□◇⁃]/u.test(line) ? 1 : steps
+}
+
+const BORDER = 'border'
+
+/** Reads one line: a line of the idea, a border between two groups of lines, or nothing. */
+function readLine(raw: string, afterBorder: boolean): IdeaLine | typeof BORDER | undefined {
+  const line = raw.trim()
+  if (line === '' || RULE.test(line) || FENCE.test(line)) return BORDER
+  if (TABLE_RULE.test(line)) return undefined
+  const links = [...line.matchAll(LINK)].map(([, , address = '']) => address)
+  const blank = { kind: 'text', text: '', afterBorder, depth: 0, cells: [], marker: '', links } satisfies IdeaLine
+  const isRow = /^\|.*\|$/.test(line) || (/\S\t+\S/.test(line) && readMarker(line).marker === '')
+  if (isRow) return { ...blank, kind: 'row', cells: readCells(line) }
+  const [hashes = ''] = /^#{1,6}\s+/.exec(line) ?? []
+  const [quoted = ''] = /^(?:>\s?)+/.exec(line) ?? []
+  const text = stripInlineMarkup(line.slice(hashes.length + quoted.length))
+  if (text === '') return undefined
+  if (hashes !== '') return { ...blank, kind: 'heading', text: text.replace(/\s#+$/, '') }
+  if (quoted !== '') return { ...blank, kind: 'quote', text }
+  const marked = readMarker(text)
+  if (BOLD_LINE.test(line)) return { ...blank, kind: 'heading', text: marked.text }
+  return { ...blank, ...marked, depth: marked.kind === 'bullet' ? readDepth(raw) : 0 }
+}
+
+/** A line that was broken by the width of a page goes on in the next one, which begins with a small letter. */
+function isContinued(before: IdeaLine | undefined, line: IdeaLine): boolean {
+  if (!before || line.afterBorder || line.kind !== 'text' || before.kind === 'heading' || before.kind === 'row') return false
+  return before.text.length >= 40 && !/[.!?…:;]["”»)]*$/u.test(before.text) && /^\p{Ll}/u.test(line.text)
+}
+
+function takeMessage(line: string): { text: string; isMessage: boolean } {
+  const text = MESSAGE_HEADS.reduce((rest, head) => rest.replace(head, ''), line)
+  return { text: text.replace(/\s<(?:mensagem )?editada>$/iu, ''), isMessage: text !== line }
+}
+
+/** Removes what messengers and models write around an idea: names and times, courtesies, and the sentences before and after an answer. */
+function removeSmallTalk(raw: readonly string[]): string[] {
+  const messages = raw.map((line) => takeMessage(line.trim()))
+  const isChat = messages.some(({ isMessage }) => isMessage)
+  const said = raw.map((line, at) => (messages[at]?.isMessage ? messages[at].text : line))
+  const plain = said.map((line) => stripInlineMarkup(line))
+  const [first, last] = [plain.findIndex(Boolean), plain.findLastIndex(Boolean)]
+  const isTalk = (text: string, at: number) =>
+    (isChat && [NO_MESSAGE, COURTESY, ...ABOUT_IDEA].some((known) => known.test(text))) ||
+    (at === first && (COURTESY.test(text) || OPENING.some((known) => known.test(text)))) ||
+    (at === last && CLOSING.some((known) => known.test(text)))
+  return said.map((line, at) => (isTalk(plain[at] ?? '', at) && first !== last ? '' : line))
+}
+
+/** Reads the lines of an idea that a person typed or pasted, without mark-up, and without what is not part of the idea. */
+export function readIdeaLines(idea: string): IdeaLine[] {
+  const cleaned = removeControlCharacters(idea.replaceAll('\v', ' ').replaceAll('\f', '\n').replace(INVISIBLE, ''))
+  const lines: IdeaLine[] = []
+  let afterBorder = true
+  for (const raw of removeSmallTalk(cleaned.split(/\r\n|[\r\n\u2028\u2029]/))) {
+    const line = readLine(raw, afterBorder)
+    if (line === undefined) continue
+    afterBorder = line === BORDER
+    if (line === BORDER) continue
+    const before = lines.at(-1)
+    if (before && isContinued(before, line)) before.text += ` ${line.text}`
+    else lines.push(line)
+  }
+  return markEmojiLists(markAuthors(markOrdinalSteps(lines)))
+}

@@ -1,0 +1,296 @@
+import { readFileSync } from 'node:fs'
+import { MAX_SLIDES } from 'contract/pieces/slides.ts'
+import { describe, expect, test } from 'vitest'
+import { composePiece, type PieceText } from './compose-piece.ts'
+
+const readText = (name: string) => readFileSync(new URL(`./testing/ideas/${name}`, import.meta.url), 'utf8')
+
+/** Describes each slide by its template and its texts in the order in which they are read. */
+const outline = ({ slides }: PieceText) =>
+  slides.map(({ template, kicker, figure, headline, body, items, sides, callToAction }) => {
+    const texts = [kicker, figure, headline, body, ...items, ...sides.flatMap(({ title, text }) => [title, text]), callToAction]
+    return `${template}: ${texts.filter(Boolean).join(' / ').replaceAll('\n', ' ⏎ ')}`
+  })
+
+/** Ideas as people paste them: chats, documents, scripts, models' answers. Each becomes slides that are fit to post, with nothing lost. */
+const IDEAS: [file: string, slides: string[], hashtags: string[]][] = [
+  [
+    'antes-depois-tabela.txt',
+    [
+      'cover: Reforma da fachada',
+      'comparison: Antes / Placa apagada / Depois / Letreiro de LED',
+      'comparison: Antes / Vidro riscado / Depois / Vitrine nova',
+    ],
+    [],
+  ],
+  [
+    'bold-numbers.txt',
+    [
+      'cover: Seu sorriso em 3 passos',
+      'content: Avaliação / Um raio-x mostra o que cada dente precisa antes de qualquer procedimento.',
+      'content: Limpeza / Em 40 minutos o tártaro sai e a gengiva para de sangrar.',
+      'content: Clareamento / Duas sessões bastam para a maioria dos casos.',
+      'closing: Agende pelo link da bio',
+    ],
+    ['#odonto', '#sorriso'],
+  ],
+  [
+    'bullets.txt',
+    [
+      'cover: Checklist do evento',
+      'content: Local confirmado',
+      'list: Som testado / microfone reserva / pilhas',
+      'content: Lista de convidados',
+    ],
+    ['#eventos', '#checklist'],
+  ],
+  [
+    'cards.txt',
+    [
+      'cover: Aluguel ou compra?',
+      'content: Alugar é melhor quando você muda muito',
+      'content: Comprar é melhor quando a parcela cabe em 30% da renda',
+      'closing: E você, o que prefere? / Comenta aqui',
+    ],
+    [],
+  ],
+  [
+    'certo-errado.txt',
+    [
+      'cover: Como guardar o café',
+      'comparison: Errado / Na geladeira, onde pega umidade / Certo / Em pote fechado, longe da luz',
+      'comparison: Errado / No saco aberto / Certo / No saco com válvula',
+    ],
+    [],
+  ],
+  [
+    'chatgpt.txt',
+    [
+      'cover: Os 3 mitos do café descafeinado / Descafeinado não é café de mentira / Arraste para o lado ➡️',
+      'list: Mito 1: "Tem química" / O processo da água suíça usa apenas água e carvão / 99,9% da cafeína sai, o sabor fica',
+      'list: Mito 2: "Não tem gosto" / O problema é o grão ruim, não a falta de cafeína / Use grãos com mais de 84 pontos',
+      'quote: Mito 3: "É só para idosos" / "Tomo às 22h e durmo bem." / — Marina, 29 anos',
+      'comparison: Cafeína por xícara / Comum / 95 mg / Descafeinado / 2 mg',
+      'closing: Link na bio. Cupom DESCAF10.',
+    ],
+    ['#descafeinado', '#cafeespecial'],
+  ],
+  ['citacao.txt', ['quote: "O café é o bálsamo do coração e do espírito." / — Giuseppe Verdi'], []],
+  [
+    'comparacao.txt',
+    [
+      'cover: Café especial x café tradicional',
+      'comparison: Café tradicional / grãos misturados, com defeitos, torra escura para esconder o gosto, R$ 35 o quilo / Café especial / grãos selecionados à mão, acima de 80 pontos, torra média, R$ 120 o quilo',
+      'comparison: Mito / café especial é coisa de rico / Verdade / uma xícara feita em casa custa R$ 1,20, menos do que o cafezinho da padaria',
+    ],
+    [],
+  ],
+  [
+    'emoji-heads.txt',
+    [
+      'cover: Você ainda posta sem estratégia?',
+      'number: 80% / das empresas postam sem calendário / Fonte: Sebrae, 2025',
+      'list: O que fazer / Defina três temas / Grave tudo em um dia / Agende a semana',
+      'closing: Salve este post e comece amanhã!',
+    ],
+    [],
+  ],
+  [
+    'emoji-lista.txt',
+    [
+      'cover: 4 motivos para assinar o clube ☕',
+      'list: Café fresco todo mês / Frete grátis / Desconto de 15% / Cancele quando quiser',
+      'closing: Assine pelo link da bio',
+    ],
+    [],
+  ],
+  [
+    'emojis.txt',
+    [
+      'cover: O que levar na mala de maternidade',
+      'list: 👶 6 bodies / 🧦 6 pares de meia / 🧴 Creme sem perfume / 📄 Documentos e exames',
+      'closing: Salva esse post!',
+    ],
+    [],
+  ],
+  [
+    'fields.txt',
+    [
+      'cover: Imposto de renda sem susto / O que separar antes de março',
+      'content: Recibos médicos / Consultas, exames e plano de saúde entram como dedução, sem limite.',
+      'content: Informe de rendimentos / O banco e a empresa enviam até 28 de fevereiro.',
+      'closing: Deixe com a gente / Chame no WhatsApp',
+    ],
+    [],
+  ],
+  [
+    'frases.txt',
+    ['cover: Segunda-feira', 'quote: “Feito é melhor que perfeito.” / — Sheryl Sandberg', 'question: Bora começar?'],
+    [],
+  ],
+  [
+    'gdocs.txt',
+    [
+      'cover: Calendário de conteúdo – Semana 3 / “Da fazenda à xícara”',
+      'content: Colheita / Só o fruto maduro, catado à mão, entre maio e agosto.',
+      'list: Secagem: terreiro suspenso, 14 dias, sem chuva. / Revolver a cada 2 horas / Cobrir à noite',
+      'content: Torra / Toda terça, lotes de 15 kg. (perfil médio, 11 minutos)',
+      'content: Envio / Em até 24 h.',
+    ],
+    ['#cafeespecial', '#serraazul', '#dafazendaaxicara'],
+  ],
+  [
+    'headings.txt',
+    [
+      'cover: Marketing para clínicas',
+      'content: Comece pelo Google / Preencha o perfil da empresa com fotos reais e horário certo.',
+      'quote: Responda avaliações / "Fui muito bem atendida." / — Carla, paciente',
+      'content: Meça / 3 em cada 10 pacientes chegam pelo mapa ⏎ Fonte: pesquisa interna',
+    ],
+    [],
+  ],
+  [
+    'legenda-longa.txt',
+    [
+      'cover: Chegou a coleção de verão',
+      'content: Linho que não amassa',
+      'content: Do P ao GG',
+      'content: Frete grátis até domingo',
+      'closing: Compre pelo link da bio',
+    ],
+    ['#verao', '#moda'],
+  ],
+  [
+    'lista.txt',
+    [
+      'cover: 5 erros que estragam o seu café coado',
+      'list: Usar água fervendo: ela queima o pó e puxa o amargor / Guardar o pó na geladeira, onde pega cheiro e umidade / Moer fino demais para o coador de papel / Economizar no pó: a medida é 10 g para cada 100 ml / Deixar o café na garrafa térmica a tarde inteira',
+      'closing: Qual desses você comete? / Conta aqui nos comentários!',
+    ],
+    [],
+  ],
+  [
+    'numero.txt',
+    [
+      'cover: 53 % dos brasileiros não têm reserva',
+      'number: 1 em cada 4 / famílias tem dívida atrasada',
+      'number: 1º / lugar no ranking do endividamento: o cartão / Fonte: Serasa, 2025',
+    ],
+    [],
+  ],
+  [
+    'paragrafo.txt',
+    [
+      'cover: Muita gente acha que café bom é café forte, daqueles que amargam a boca.',
+      'content: Na verdade, o amargor costuma esconder grão velho ou torra queimada.',
+      'content: Um café especial tem doçura natural, acidez que lembra fruta e um final limpo.',
+      'content: Na Serra Azul a gente colhe só o fruto maduro, seca devagar no terreiro e torra toda terça-feira.',
+      'content: Por isso o pacote que chega na sua casa tem, no máximo, sete dias de torra.',
+      'closing: Prove sem açúcar uma vez e conte para a gente o que sentiu.',
+    ],
+    [],
+  ],
+  [
+    'paragrafos.txt',
+    [
+      'cover: Todo mundo fala em economizar, mas quase ninguém sabe por onde começar.',
+      'content: A primeira conta que a gente deve olhar é a do banco: / tarifas, seguros que ninguém pediu e anuidades somam R$ 600 por ano em uma família comum.',
+      'content: Depois vem o mercado. Ir com lista e sem fome corta um quinto da compra.',
+      'content: Por fim, o cartão: pague a fatura inteira, sempre. O rotativo é o juro mais caro do país.',
+    ],
+    [],
+  ],
+  [
+    'pdf.txt',
+    [
+      'cover: Por que fazer revisão',
+      'content: A revisão a cada 10 mil quilômetros evita que uma peça barata estrague uma cara. / Quem deixa para depois costuma pagar o dobro, e fica sem o carro por mais tempo.',
+      'closing: Agende a sua revisão',
+    ],
+    [],
+  ],
+  ['slack.txt', ['cover: Dia do contador 🎉', 'content: Parabéns a quem transforma número em decisão'], []],
+  [
+    'slides.txt',
+    [
+      'cover: O café da sua casa pode ser melhor',
+      'content: Erro nº 1 – água fervendo / A água acima de 96 °C queima o pó e deixa tudo amargo.',
+      'content: Erro nº 2 – pó velho / Compre em pequenas quantidades e anote a data da torra.',
+      'closing: Salve e mande para quem faz café ruim 😅',
+    ],
+    ['#cafe', '#barista', '#coado'],
+  ],
+  [
+    'table.txt',
+    [
+      'cover: Plano básico x plano completo',
+      'comparison: Básico / Posts por mês: 8 ⏎ Reunião: Mensal ⏎ Relatório: Não / Completo / Posts por mês: 20 ⏎ Reunião: Semanal ⏎ Relatório: Sim',
+      'closing: Fale com a gente para escolher',
+    ],
+    [],
+  ],
+  [
+    'telegram.txt',
+    ['cover: Por que trocar o filtro de ar', 'list: Gasta menos combustível / O motor dura mais / O ar da cabine fica limpo'],
+    [],
+  ],
+  [
+    'whatsapp-android.txt',
+    [
+      'comparison: Mito / clareamento estraga o dente / Verdade / com dentista, o esmalte fica intacto',
+      'content: Dói? Um pouco de sensibilidade, que passa em dois dias.',
+      'closing: Chama no direct pra agendar 😁',
+    ],
+    [],
+  ],
+  [
+    'whatsapp-web.txt',
+    [
+      'cover: 5 sinais de que seu filho precisa de óculos',
+      'steps: Aperta os olhos para ver TV / Senta muito perto da lousa / Reclama de dor de cabeça / Coça os olhos o tempo todo / Caiu de rendimento na escola',
+      'closing: Agende uma consulta 📅',
+    ],
+    [],
+  ],
+  [
+    'word.txt',
+    [
+      'cover: Cuidados com o pet no verão',
+      'content: Água fresca / Troque a água duas vezes por dia e deixe o pote na sombra, longe do comedouro.',
+      'content: Passeio / Antes das 9h e depois das 17h o asfalto não queima as patas do seu cachorro.',
+      'content: Tosa / Não raspe tudo: o pelo também protege a pele contra o sol forte do verão.',
+      'closing: Marque a tosa pelo telefone',
+    ],
+    [],
+  ],
+]
+
+test.each(IDEAS)('%s becomes the slides that a person would make of it', (file, slides, hashtags) => {
+  const piece = composePiece('carousel', readText(file))
+  expect(outline(piece)).toEqual(slides)
+  expect(piece.hashtags).toEqual(hashtags)
+  expect(piece.omitted).toBe('')
+})
+
+describe('a caption', () => {
+  test.each([
+    ['slides.txt', 'Qual desses você já cometeu? 👇'],
+    ['gdocs.txt', 'Você sabia que o seu café passa por 27 mãos antes de chegar em você?'],
+    ['chatgpt.txt', 'Descafeinado também pode ser especial. ☕ Saiba mais\n\nhttps://serraazul.com.br/descaf'],
+    ['legenda-longa.txt', 'O verão chegou por aqui. ☀️\n\nPeças leves, feitas em Goiânia, do P ao GG.\n\nQual é a sua cor?'],
+  ])('that %s brings is taken as it is, with the addresses behind its words', (file, caption) => {
+    expect(composePiece('carousel', readText(file)).caption).toBe(caption)
+  })
+})
+
+test('a text of 8,000 characters fills the slides with titles and texts together, and says what is left out', () => {
+  const { slides, omitted } = composePiece('carousel', readText('8000.txt'))
+  expect(slides).toHaveLength(MAX_SLIDES)
+  expect(slides[1]).toMatchObject({ headline: 'A colheita', body: expect.stringMatching(/^Muita gente.*limpo\.$/s) })
+  expect(omitted.length).toBeGreaterThan(1000)
+})
+
+test('a script says which picture suits a slide', () => {
+  const [cover, first] = composePiece('carousel', readText('fields.txt')).slides
+  expect([cover?.pictureHint, first?.pictureHint]).toEqual(['mesa com recibos e uma calculadora', 'estetoscópio sobre papéis'])
+})
