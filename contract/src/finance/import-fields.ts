@@ -3,13 +3,24 @@ import * as z from 'zod/mini'
 export const ImportKind = z.enum(['outflow', 'inflow'], 'Diga se são saídas ou entradas')
 export type ImportKind = z.infer<typeof ImportKind>
 
-/** The fields that a column may hold. `credit` and `debit` are a bank statement's two columns in the place of `amount`. */
+/**
+ * The fields that a column may hold. `credit` and `debit` are a bank statement's two columns in the place of `amount`. `details` and
+ * `installment` are joined to the description. `paidAmount`, `interest`, `fine` and `discount` belong to a bill that was paid.
+ */
 const IMPORT_FIELDS = [
   'date',
+  'dueDate',
   'description',
+  'details',
+  'installment',
   'amount',
+  'direction',
   'debit',
   'credit',
+  'paidAmount',
+  'interest',
+  'fine',
+  'discount',
   'project',
   'category',
   'client',
@@ -17,6 +28,9 @@ const IMPORT_FIELDS = [
   'method',
   'status',
   'paidOn',
+  'account',
+  'bankId',
+  'currency',
   'notes',
   'recurrence',
 ] as const
@@ -26,10 +40,18 @@ export type ImportField = z.infer<typeof ImportField>
 /** The fields' names on screen, which are also recognised as column names in a file. */
 export const IMPORT_FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   date: 'Data',
+  dueDate: 'Vencimento',
   description: 'Descrição',
+  details: 'Detalhe da descrição',
+  installment: 'Parcela',
   amount: 'Valor',
+  direction: 'Entrada ou saída',
   debit: 'Débito',
   credit: 'Crédito',
+  paidAmount: 'Valor pago',
+  interest: 'Juros',
+  fine: 'Multa',
+  discount: 'Desconto',
   project: 'Projeto',
   category: 'Categoria',
   client: 'Cliente',
@@ -37,13 +59,12 @@ export const IMPORT_FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   method: 'Método',
   status: 'Situação',
   paidOn: 'Paga em',
+  account: 'Conta',
+  bankId: 'Identificador do banco',
+  currency: 'Moeda',
   notes: 'Observações',
   recurrence: 'Recorrência',
 }
-
-const EXCLUDED_FIELDS: Readonly<Record<ImportKind, ImportField>> = { outflow: 'client', inflow: 'category' }
-export const listImportFields = (kind: ImportKind): ImportField[] =>
-  IMPORT_FIELDS.filter((field) => field !== EXCLUDED_FIELDS[kind])
 
 /** Returns the field's name on screen and in the reasons of refused rows. */
 export const getImportFieldName = (kind: ImportKind, field: ImportField): string =>

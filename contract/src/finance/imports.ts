@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CivilDate } from '../dates.ts'
 import { endpoint, type FileRule } from '../endpoint.ts'
-import { Id, parseJson } from '../values.ts'
+import { Id, parseJson, TextOrEmpty } from '../values.ts'
 import { ImportField, ImportKind } from './import-fields.ts'
 
 export const MAX_IMPORT_ROWS = 50_000
@@ -39,8 +39,11 @@ const RowChoicesField = z.pipe(
   RowChoices,
 )
 
-/** The direction of negative amounts in a file with both signs: out in an account's statement, in on a card's bill. */
-const NegativeDirection = z.enum(['out', 'in'], 'Responda out ou in')
+/**
+ * What a minus means in a file without a column that says the direction: `out` in an account's statement, `in` on a card's bill, where
+ * purchases have no sign, and `any` in a list of nothing but `kind`.
+ */
+const NegativeDirection = z.enum(['out', 'in', 'any'], 'Responda out, in ou any')
 export type NegativeDirection = z.infer<typeof NegativeDirection>
 
 const ImportForm = z.object({
@@ -49,8 +52,10 @@ const ImportForm = z.object({
   mapping: z.optional(MappingField),
   /** The header's number among the non-empty rows, from 1; 0 for a file without one. Absent: detected. */
   headerRow: z.optional(HeaderRow),
-  /** Absent: detected, `in` for a card's bill and `out` otherwise. */
+  /** Absent: detected, and where the file leaves it in doubt `missing` names `direction`. */
   negatives: z.optional(NegativeDirection),
+  /** The account that the file is of, where the file itself does not say it: equal rows of two accounts are two movements. */
+  account: z.optional(TextOrEmpty(80)),
   /** For rows of a statement that are not of `kind`: imports them as the other kind, or leaves them out. */
   opposite: z._default(z.enum(['import', 'skip'], 'Responda import ou skip'), 'import'),
   rows: z.optional(RowChoicesField),
@@ -72,8 +77,11 @@ export const IMPORT_FILE_RULE: FileRule = {
   refusal: 'Envie um arquivo CSV, XLSX ou OFX',
 }
 
-/** Why a row may not be an entry: it states a balance, pays the card's own bill, or seems to be recorded already. */
-export const RowDoubt = z.enum(['balance', 'billPayment', 'duplicate'])
+/**
+ * Why a row may not be an entry: it states a balance, pays the card's own bill, was cancelled, is not in reais, seems to be recorded already,
+ * or seems to pay an entry that is open.
+ */
+export const RowDoubt = z.enum(['balance', 'billPayment', 'canceled', 'currency', 'duplicate', 'open'])
 export type RowDoubt = z.infer<typeof RowDoubt>
 
 /** `line` is the line of the file on which the row begins. */
@@ -90,6 +98,8 @@ const PreviewRow = z.object({
   company: z.nullable(z.string()),
   method: z.nullable(z.string()),
   paidOn: z.nullable(CivilDate),
+  /** The code of a currency other than the real (ISO 4217), in which `centavos` counts hundredths. */
+  currency: z.nullable(z.string()),
   doubt: z.nullable(RowDoubt),
   /** Whether an import with these decisions includes the row. */
   included: z.boolean(),
@@ -122,16 +132,19 @@ export const ImportPreview = z.object({
   unknown: z.array(UnknownName),
   /** The file was recognised as a card's bill. */
   card: z.boolean(),
-  /** The amounts have both signs; `negatives` sets the direction of each. */
-  mixedSigns: z.boolean(),
-  /** The direction of negative amounts that the person chose, or that was detected in the file. */
-  negatives: NegativeDirection,
+  /** What a minus means, as the person chose or as it was detected in the file; null where the person is asked. */
+  negatives: z.nullable(NegativeDirection),
+  /** The accounts of earlier imports, to choose from. */
+  accounts: z.array(z.string()),
+  /** The currencies other than the real that rows are in. */
+  currencies: z.array(z.string()),
   /** `rows` counts the whole file; `outflow` and `inflow` count the rows that would be imported now. */
   counts: z.object({
     rows: z.int(),
     outflow: Tally,
     inflow: Tally,
-    duplicates: z.int(),
+    /** Of the rows in doubt, whether they are imported or not. */
+    doubts: z.record(RowDoubt, z.int()),
     /** The number of a statement's rows that are not of `kind` and are left out. */
     opposite: z.int(),
     /**

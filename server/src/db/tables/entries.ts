@@ -55,6 +55,10 @@ export const entries = pgTable(
     ownFields: text('own_fields').array().notNull().default([]),
     /** The import that created the entry. */
     importId: reference('import_id').references(() => imports.id),
+    /** The account whose statement has the movement, as the person or the file names it; null where neither does. */
+    account: text(),
+    /** What identifies the movement among those of its account (features/finance/imports/bank-ids.ts); null for other entries. */
+    bankId: text('bank_id'),
     recordedBy: requiredReference('recorded_by', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
@@ -89,6 +93,7 @@ export const entries = pgTable(
     uniqueIndex('entries_series').on(table.seriesId, table.occurrence),
     index('entries_trash').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('entries_import').on(table.importId).where(sql`import_id is not null`),
+    index('entries_bank_id').on(table.bankId).where(sql`bank_id is not null and deleted_at is null`),
     trigramIndex('entries_search_outflows').where(sql`kind = 'outflow' and deleted_at is null`),
     trigramIndex('entries_search_inflows').where(sql`kind = 'inflow' and deleted_at is null`),
   ],

@@ -1,5 +1,18 @@
+import type { ColumnMapping } from 'contract/finance/imports.ts'
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, check, date, index, integer, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import { changeAuthorship } from './authorship.ts'
 import { id, instantColumn, reference, requiredReference } from './columns.ts'
 import { categories, clients, companies, methods, projects } from './config.ts'
@@ -86,6 +99,11 @@ export const imports = pgTable(
     recordedBy: person('recorded_by').notNull(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     undoneAt: instantColumn('undone_at'),
+    /** The names of the file's columns; null where it had none. A mapping that a person chose is proposed for the next file with them. */
+    signature: text(),
+    mapping: jsonb().$type<ColumnMapping>(),
+    /** The account that the person named. */
+    account: text(),
     ...changeAuthorship,
   },
   (table) => [index('imports_page').on(table.createdAt, table.id)],

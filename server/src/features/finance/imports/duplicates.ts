@@ -1,48 +1,103 @@
+import { daysBetween } from 'contract/dates.ts'
 import { sql } from 'drizzle-orm'
 import { inSlices } from '../../../core/in-slices.ts'
 import type { Db } from '../../../db/client.ts'
 import { entries } from '../../../db/tables/entries.ts'
+import { isGivenByBank } from './bank-ids.ts'
 import type { Movement } from './signs.ts'
 
 /**
- * Builds the key by which duplicates are compared, in the same form as the SQL below. 0 stands for a missing amount, since no
- * entry has the amount 0.
+ * Builds the text by which a movement is compared with entries that no identifier tells, in the same form as the SQL below. 0 stands for a
+ * missing amount, since no entry has the amount 0. It is one text, because PostgreSQL finds a text in a list of texts by its hash, but would
+ * compare four columns with the whole list for each entry of these days.
  */
-const duplicateKey = ({ kind, date, centavos, description }: Movement): string =>
+const describeMovement = ({ kind, date, centavos, description }: Movement): string =>
   `${kind} ${date} ${centavos ?? 0} ${description.toLowerCase()}`
 
-/**
- * Counts the existing entries of each key: kind, day, amount and description, ignoring case. The key is one text, because
- * PostgreSQL finds a text in a list of texts by its hash, but would compare a key of four columns with the whole list for each
- * entry of these days.
- */
-async function countExisting(db: Db, movements: readonly Movement[], keys: readonly string[]): Promise<Map<string, number>> {
+type Recorded = { id: string; key: string; account: string | null; bank_id: string | null }
+
+/** Reads the entries with one of the movements' identifiers, or with the kind, the day, the amount and the description of one. */
+async function readSimilar(db: Db, movements: readonly Movement[], keys: readonly string[]): Promise<Recorded[]> {
   const days = movements.map(({ date }) => date).sort()
+  const ids = movements.map(({ bankId }) => bankId)
   const key = sql`e.kind::text || ' ' || e.date::text || ' ' || coalesce(e.centavos, 0) || ' ' || lower(e.description)`
-  const { rows } = await db.execute<{ key: string; times: number }>(sql`
-    select ${key} as key, count(*)::int as times
-    from ${entries} e
+  const { rows } = await db.execute<Recorded>(sql`
+    select e.id, ${key} as key, e.account, e.bank_id from ${entries} e
+    where e.deleted_at is null and e.bank_id = any(${sql.param(ids)}::text[])
+    union
+    select e.id, ${key} as key, e.account, e.bank_id from ${entries} e
     where e.deleted_at is null and e.date between ${days[0]} and ${days.at(-1)}
-      and ${key} = any(${sql.param(keys)}::text[])
-    group by 1`)
-  return new Map(rows.map((row) => [row.key, row.times]))
+      and ${key} = any(${sql.param(keys)}::text[])`)
+  return rows
+}
+
+/** Whether an entry and a movement can be of one account, which is so where either does not say. */
+const canShareAccount = (a: string | null, b: string | null): boolean => a === null || b === null || a === b
+
+/** Whether two identifiers of one bank say that a movement is not this entry, though all that a person sees of both is equal. */
+const areToldApart = ({ bank_id }: Recorded, { bankId }: Movement): boolean =>
+  bank_id !== null && isGivenByBank(bank_id) && isGivenByBank(bankId)
+
+/** The most entries that are compared with a movement, so that fifty thousand equal ones take no square of that. */
+const MAX_COMPARED = 50
+
+/** How long before and after the day that an entry is due it may be paid by a movement, in days. */
+const PAID_BEFORE = 5
+const PAID_AFTER = 10
+type OpenEntry = { id: string; kind: string; date: string; centavos: number }
+
+async function readOpen(db: Db, movements: readonly Movement[]): Promise<Map<string, OpenEntry[]>> {
+  const days = movements.map(({ date }) => date).sort()
+  const amounts = [...new Set(movements.map(({ centavos }) => centavos))].filter((centavos) => centavos !== null)
+  const { rows } = await db.execute<OpenEntry>(sql`
+    select e.id, e.kind::text, e.date::text, e.centavos::float8 as centavos from ${entries} e
+    where e.deleted_at is null and e.paid_on is null
+      and e.date between ${days[0]}::date - ${PAID_AFTER}::int and ${days.at(-1)}::date + ${PAID_BEFORE}::int
+      and e.centavos = any(${sql.param(amounts)}::bigint[])
+    order by e.date`)
+  return Map.groupBy(rows, ({ kind, centavos }) => `${kind} ${centavos}`)
 }
 
 /**
- * Finds the movements that seem to be recorded already. Where one equal entry exists and the file has two such movements, the
- * second one is new.
+ * Finds the movements that seem to be recorded already (`duplicate`), and those that seem to pay an entry that is open (`open`). Each entry
+ * stands for one movement at most: where one equal entry exists and the file has two such movements, the second one is new.
  */
-export async function findDuplicates(db: Db, movements: readonly Movement[]): Promise<ReadonlySet<Movement>> {
-  if (movements.length === 0) return new Set()
+export async function findRecorded(db: Db, movements: readonly Movement[]): Promise<ReadonlyMap<Movement, 'duplicate' | 'open'>> {
+  const found = new Map<Movement, 'duplicate' | 'open'>()
+  if (movements.length === 0) return found
   const keys: string[] = []
-  for await (const slice of inSlices(movements)) keys.push(...slice.map(duplicateKey))
-  const existingLeft = await countExisting(db, movements, keys)
-  return new Set(
-    movements.filter((_, at) => {
-      const key = keys[at] ?? ''
-      const times = existingLeft.get(key) ?? 0
-      if (times > 0) existingLeft.set(key, times - 1)
-      return times > 0
-    }),
-  )
+  for await (const slice of inSlices(movements)) keys.push(...slice.map(describeMovement))
+  const similar = await readSimilar(db, movements, keys)
+  const used = new Set<string>()
+
+  const take = (movement: Movement, candidates: Recorded[] | undefined, isSame: (entry: Recorded) => boolean) => {
+    while (candidates?.length && used.has(candidates.at(-1)?.id ?? '')) candidates.pop()
+    const entry = candidates
+      ?.slice(-MAX_COMPARED)
+      .find((one) => !used.has(one.id) && canShareAccount(one.account, movement.account) && isSame(one))
+    if (!entry) return
+    used.add(entry.id)
+    found.set(movement, 'duplicate')
+  }
+  const byId = Map.groupBy(similar, ({ bank_id }) => bank_id)
+  for (const movement of movements) take(movement, byId.get(movement.bankId), () => true)
+  const byKey = Map.groupBy(similar, ({ key }) => key)
+  for (const [at, movement] of movements.entries())
+    if (!found.has(movement)) take(movement, byKey.get(keys[at] ?? ''), (entry) => !areToldApart(entry, movement))
+
+  const open = await readOpen(db, movements)
+  for (const movement of movements) {
+    if (found.has(movement) || movement.paidOn === null) continue
+    const due = open
+      .get(`${movement.kind} ${movement.centavos}`)
+      ?.slice(0, MAX_COMPARED)
+      .find(({ id, date }) => {
+        const late = daysBetween(date, movement.date)
+        return !used.has(id) && late >= -PAID_BEFORE && late <= PAID_AFTER
+      })
+    if (!due) continue
+    used.add(due.id)
+    found.set(movement, 'open')
+  }
+  return found
 }

@@ -7,20 +7,21 @@ import { AppError, invalidFieldsError } from '../../../core/errors.ts'
 import { createSandbox } from '../../../core/sandbox/create-sandbox.ts'
 import { ProcessFailedError } from '../../../core/sandbox/start-sandboxed-process.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
-import { findDuplicates } from './duplicates.ts'
+import { findRecorded } from './duplicates.ts'
 import { type KnownNames, lookUpNames } from './names.ts'
 import type { ImportTask, ParsedFile } from './parse-import.ts'
+import { readRememberedChoices } from './remembered-choices.ts'
 import { selectMovements } from './selection.ts'
 import type { Movement } from './signs.ts'
 
 /** A parsed file with its movements. */
-export type ReadFile = Omit<ParsedFile, 'movementSlices'> & { movements: Movement[] }
+export type ReadFile = Omit<ParsedFile, 'movementSlices'> & { movements: Movement[]; accounts: string[] }
 
 /** A parsed file, compared with the entries and config items that exist. */
 export type ParsedImport = ReadFile & {
   /** The movements that an import would create. */
   selected: Movement[]
-  duplicates: ReadonlySet<Movement>
+  existing: ReadonlyMap<Movement, 'duplicate' | 'open'>
   known: KnownNames
   unknown: UnknownName[]
 }
@@ -51,7 +52,8 @@ const tooHeavyError = ({ name }: StoredFile) =>
  */
 export async function readImportFile(ctx: Ctx, file: StoredFile | undefined, form: ImportForm): Promise<ReadFile> {
   if (!file) throw invalidFieldsError({ file: 'Escolha um arquivo' })
-  const task = { bytes: await buffer(await ctx.storage.read(file.key)), form, today: ctx.today() }
+  const { remembered, accounts } = await readRememberedChoices(ctx.db)
+  const task = { bytes: await buffer(await ctx.storage.read(file.key)), form, today: ctx.today(), remembered }
   const { movementSlices, ...parsed } = await parseInSandbox(task, String(ctx.user.id)).catch((error: unknown) => {
     if (!(error instanceof ProcessFailedError)) throw error
     ctx.log.warn({ err: error }, 'an import took too much time or memory')
@@ -62,13 +64,13 @@ export async function readImportFile(ctx: Ctx, file: StoredFile | undefined, for
     await breathe()
     movements.push(...(deserialize(slice) as Movement[]))
   }
-  return { ...parsed, movements }
+  return { ...parsed, movements, accounts }
 }
 
 /** Compares a file's movements with the entries and config items that exist. */
 export async function compareWithExisting(ctx: Ctx, file: ReadFile, form: ImportForm): Promise<ParsedImport> {
   const { movements } = file
-  const duplicates = await findDuplicates(ctx.db, movements)
-  const selected = selectMovements({ movements, duplicates }, form)
-  return { ...file, selected, duplicates, ...(await lookUpNames(ctx.db, selected)) }
+  const existing = await findRecorded(ctx.db, movements)
+  const selected = selectMovements({ movements, existing }, form)
+  return { ...file, selected, existing, ...(await lookUpNames(ctx.db, selected)) }
 }

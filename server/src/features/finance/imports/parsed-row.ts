@@ -1,6 +1,7 @@
 import type { CivilDate } from 'contract/dates.ts'
-import { getImportFieldName, type ImportField } from 'contract/finance/import-fields.ts'
+import { getImportFieldName, type ImportField, type ImportKind } from 'contract/finance/import-fields.ts'
 import { IMPORT_NAME_KINDS, type ImportProblem, type UnknownName } from 'contract/finance/imports.ts'
+import { formatAmount } from 'contract/money.ts'
 import { TextOrEmpty } from 'contract/values.ts'
 import { foldText } from '../../../core/fold-text.ts'
 import { resolvePaidOn } from '../entries/payment.ts'
@@ -9,9 +10,10 @@ import {
   createCellReader,
   quoteCell,
   type RowFormat,
+  readAmount,
   readDay,
   readDescription,
-  readSignedAmount,
+  readMovementAmount,
   readText,
   UnreadableCellError,
 } from './parsing/cells.ts'
@@ -25,35 +27,53 @@ export type ParsedRow = {
   line: number
   date: CivilDate
   description: string
-  /**
-   * The amount in centavos. From a column for debits it is negative, from one for credits positive; otherwise it has the sign in the
-   * file, whose meaning depends on the whole file. Null where the row has no amount.
-   */
-  signed: number | null
+  /** Null where the row has no amount. */
+  centavos: number | null
+  /** The sign in the file, whose meaning depends on the whole file; null without one. */
+  sign: '-' | '+' | null
+  /** The direction, where the row itself states it. */
+  direction: ImportKind | null
   names: Partial<Record<NameKind, string>>
   paidOn: CivilDate | null
+  canceled: boolean
   notes: string | null
   recurrence: string | null
+  account: string | null
+  /** What identifies the movement in every file of its account (bank-ids.ts). */
+  bankId: string
+  /** The code of a currency other than the real. */
+  currency: string | null
+  /** The row is of a card, as the file itself says. */
+  ofCard: boolean
 }
 
 const NAME = TextOrEmpty(120)
-const NOTES = TextOrEmpty(2000)
+const MAX_NOTES = 2000
+const NOTES = TextOrEmpty(MAX_NOTES)
 const RECURRENCE = TextOrEmpty(120)
+const ACCOUNT = TextOrEmpty(80)
 
-const OPEN_WORDS = /^(em aberto|abert[ao]|pendente|a pagar|a receber|vencid[ao]|atrasad[ao]|a vencer|a completar|agendad[ao])$/
-const PAID_WORDS = /^(pag[ao]|recebid[ao]|quitad[ao]|liquidad[ao]|conciliad[ao]|confirmad[ao])$/
+const OPEN_WORDS =
+  /^(em aberto|abert[ao]|pendentes?|a pagar|a receber|vencid[ao]|atrasad[ao]|em atraso|a vencer|a completar|agendad[ao]|previst[ao]|provisionad[ao]|futur[ao]|lancamento futuro|aguardando.*|nao|n|nao pag[ao]|nao recebid[ao]|pending|open|unpaid|overdue|scheduled)$/
+const PAID_WORDS =
+  /^(pag[ao]|recebid[ao]|quitad[ao]|liquidad[ao]|conciliad[ao]|confirmad[ao]|efetivad[ao]|efetuad[ao]|realizad[ao]|compensad[ao]|baixad[ao]|concluid[ao]|aprovad[ao]|processad[ao]|finalizad[ao]|lancad[ao]|creditad[ao]|debitad[ao]|disponivel|sim|s|ok|x|paid|completed|succeeded|settled|received|approved)$/
+const CANCELED_WORDS =
+  /^(cancelad[ao]|estornad[ao]|devolvid[ao]|recusad[ao]|rejeitad[ao]|expirad[ao]|negad[ao]|falhou|canceled|cancelled|failed|refunded|rejected|expired)$/
+
+const readStatus = (cell: CellReader): string => foldText(cell('status').slice(0, 40)).replace(/[.!]+$/, '')
 
 /**
  * Reads the day of payment; null for an open row. Where a row has no such day, its status decides. Without a status it is open in a
- * file with a column for that day; in any other file it is paid unless its date is in the future.
+ * file with a column for that day or for due days; in any other file it is paid unless its date is in the future.
  */
-function readPaidOn(cell: CellReader, date: CivilDate, { mapping, today }: RowFormat): CivilDate | null {
-  if (cell('paidOn') !== '') return readDay(cell, 'paidOn')
-  const status = foldText(cell('status'))
-  if (OPEN_WORDS.test(status)) return null
+function readPaidOn(cell: CellReader, date: CivilDate, format: RowFormat): CivilDate | null {
+  const { mapping, today } = format
+  if (cell('paidOn') !== '' && cell('paidOn') !== '-') return readDay(cell, 'paidOn', format)
+  const status = readStatus(cell)
+  if (OPEN_WORDS.test(status) || CANCELED_WORDS.test(status)) return null
   if (PAID_WORDS.test(status)) return resolvePaidOn(date, true, today)
   if (status !== '') throw new UnreadableCellError('status', `${quoteCell(cell('status'))} não é uma situação conhecida`)
-  return mapping.paidOn === undefined ? resolvePaidOn(date, undefined, today) : null
+  return mapping.paidOn === undefined && mapping.dueDate === undefined ? resolvePaidOn(date, undefined, today) : null
 }
 
 function readNames(cell: CellReader): ParsedRow['names'] {
@@ -64,25 +84,55 @@ function readNames(cell: CellReader): ParsedRow['names'] {
   return Object.fromEntries(named)
 }
 
-function parseCells(row: FileRow, format: RowFormat): ParsedRow {
+/** Reads the code of the row's currency, other than the real. */
+function readCurrency(cell: CellReader, { currency }: RowFormat): string | null {
+  const code = cell('currency').toUpperCase()
+  if (!/^[A-Z]{3}$/.test(code)) return currency
+  return code === 'BRL' ? null : code
+}
+
+/** The value of a bill is what was paid of it; what belongs to the payment is told in the notes. */
+function readPaidAmount(cell: CellReader, amount: number | null): { centavos: number | null; charges: string | null } {
+  const paid = readAmount(cell, 'paidAmount')?.centavos ?? amount
+  const named = (['interest', 'fine', 'discount'] as const).flatMap((field) => {
+    const value = readAmount(cell, field)
+    return value ? [`${getImportFieldName('outflow', field)}: R$ ${formatAmount(value.centavos)}`] : []
+  })
+  const original = amount !== null && paid !== amount ? [`Valor original: R$ ${formatAmount(amount)}`] : []
+  return { centavos: paid, charges: [...original, ...named].join(' · ') || null }
+}
+
+function parseCells(row: FileRow, bankId: string, format: RowFormat): ParsedRow {
   const cell = createCellReader(format, row)
-  const date = readDay(cell, 'date')
+  const date = readDay(cell, cell('dueDate') === '' && format.mapping.date !== undefined ? 'date' : 'dueDate', format)
+  const { description, overflow } = readDescription(cell, row)
+  const amount = readMovementAmount(cell, format)
+  const paidOn = readPaidOn(cell, date, format)
+  const { centavos, charges } = readPaidAmount(cell, amount?.centavos ?? null)
+  const notes = [readText(cell, 'notes', NOTES), charges, overflow].filter((text) => text !== null).join('\n')
   return {
     line: row.line,
     date,
-    description: readDescription(cell),
-    signed: readSignedAmount(cell, format),
+    description,
+    centavos,
+    sign: amount?.sign ?? null,
+    direction: amount?.direction ?? null,
     names: readNames(cell),
-    paidOn: readPaidOn(cell, date, format),
-    notes: readText(cell, 'notes', NOTES),
+    paidOn,
+    canceled: CANCELED_WORDS.test(readStatus(cell)),
+    notes: notes.slice(0, MAX_NOTES).toWellFormed() || null,
     recurrence: readText(cell, 'recurrence', RECURRENCE),
+    account: readText(cell, 'account', ACCOUNT),
+    bankId,
+    currency: readCurrency(cell, format),
+    ofCard: row.ofCard ?? false,
   }
 }
 
 /** Parses a row of the file, or describes the first problem that makes the row unreadable. */
-export function readRow(row: FileRow, format: RowFormat): ParsedRow | ImportProblem {
+export function readRow(row: FileRow, bankId: string, format: RowFormat): ParsedRow | ImportProblem {
   try {
-    return parseCells(row, format)
+    return parseCells(row, bankId, format)
   } catch (error) {
     if (error instanceof UnreadableCellError) return describeProblem(row, error.field, error.message, format)
     throw error

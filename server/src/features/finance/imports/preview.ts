@@ -1,4 +1,11 @@
-import { type ImportForm, type ImportPreview, MAX_NEW_NAMES, PREVIEW_ROWS, type PreviewRow } from 'contract/finance/imports.ts'
+import {
+  type ImportForm,
+  type ImportPreview,
+  MAX_NEW_NAMES,
+  PREVIEW_ROWS,
+  type PreviewRow,
+  RowDoubt,
+} from 'contract/finance/imports.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
 import { compareWithExisting, type ParsedImport, readImportFile } from './parse-file.ts'
@@ -17,12 +24,14 @@ const presentRow = (movement: Movement, state: Pick<PreviewRow, 'doubt' | 'inclu
   company: movement.names.company ?? null,
   method: movement.names.method ?? null,
   paidOn: movement.paidOn,
+  currency: movement.currency,
   ...state,
 })
 
 function presentPreview(reading: ParsedImport): ImportPreview {
-  const { movements, selected, duplicates, unknown } = reading
+  const { movements, selected, unknown } = reading
   const included = new Set(selected)
+  const doubts = Map.groupBy(movements, (movement) => findDoubt(reading, movement))
   return {
     encoding: reading.encoding,
     delimiter: reading.delimiter,
@@ -37,13 +46,16 @@ function presentPreview(reading: ParsedImport): ImportPreview {
     problems: reading.problems,
     unknown: unknown.slice(0, MAX_NEW_NAMES),
     card: reading.card,
-    mixedSigns: reading.mixedSigns,
     negatives: reading.negatives,
+    accounts: reading.accounts,
+    currencies: [...new Set(movements.flatMap(({ currency }) => currency ?? []))],
     counts: {
       rows: reading.rows,
       outflow: countAndSum(selected, 'outflow'),
       inflow: countAndSum(selected, 'inflow'),
-      duplicates: duplicates.size,
+      doubts: Object.fromEntries(
+        RowDoubt.options.map((doubt) => [doubt, doubts.get(doubt)?.length ?? 0]),
+      ) as ImportPreview['counts']['doubts'],
       opposite: reading.opposite,
       balances: reading.balances,
       incomplete: selected.filter((movement) => movement.centavos === null).length,

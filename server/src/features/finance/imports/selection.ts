@@ -3,11 +3,11 @@ import type { ImportForm, RowDoubt } from 'contract/finance/imports.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
 import type { Movement } from './signs.ts'
 
-/** Movements, with those among them that seem to be recorded already. */
-type Candidates = { movements: readonly Movement[]; duplicates: ReadonlySet<Movement> }
+/** Movements, with what the entries that exist make doubtful of them. */
+type Candidates = { movements: readonly Movement[]; existing: ReadonlyMap<Movement, 'duplicate' | 'open'> }
 
-export const findDoubt = ({ duplicates }: Candidates, movement: Movement): RowDoubt | null =>
-  movement.doubt ?? (duplicates.has(movement) ? 'duplicate' : null)
+export const findDoubt = ({ existing }: Candidates, movement: Movement): RowDoubt | null =>
+  movement.doubt ?? existing.get(movement) ?? null
 
 /**
  * Selects the movements that an import creates: rows that the person ticked and, among the rows without a decision of the person,

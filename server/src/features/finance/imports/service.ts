@@ -23,6 +23,7 @@ import type { Movement } from './signs.ts'
  */
 function requireReadable({ missing, problems, problemCount }: ReadFile, form: ImportForm): void {
   const [field] = missing
+  if (field === 'direction') throw invalidFieldsError({ negatives: 'Diga se os valores deste arquivo são entradas ou saídas' })
   if (field) throw invalidFieldsError({ mapping: `Diga qual coluna tem: ${getImportFieldName(form.kind, field)}` })
   const [first] = problems
   if (!first || form.problems === 'skip') return
@@ -57,12 +58,15 @@ const lockImports = (tx: Db): Promise<unknown> => tx.execute(sql`select pg_advis
 
 type RecordedImport = { id: number; kind: ImportKind } & Tally
 
-async function recordImport(ctx: Ctx, counted: Omit<RecordedImport, 'id'>, name: string): Promise<RecordedImport> {
+/** What an import remembers of its file: its name, and the choices that are proposed for the next one of its kind. */
+type ImportedFile = Pick<typeof imports.$inferInsert, 'name' | 'signature' | 'mapping' | 'account'>
+
+async function recordImport(ctx: Ctx, counted: Omit<RecordedImport, 'id'>, file: ImportedFile): Promise<RecordedImport> {
   const [row] = await ctx.db
     .insert(imports)
     .values({
       kind: counted.kind,
-      name,
+      ...file,
       rows: counted.entries,
       centavos: counted.centavos,
       recordedBy: ctx.user.id,
@@ -98,6 +102,8 @@ async function serializeMovements(
           paid_on: movement.paidOn,
           notes: movement.notes,
           recurrence: movement.recurrence,
+          account: movement.account,
+          bank_id: movement.bankId,
         }),
       )
   return `[${rows.join(',')}]`
@@ -111,11 +117,11 @@ async function insertMovements({ db, user, now }: Ctx, rows: string): Promise<vo
   const at = now().toISOString()
   await db.execute(sql`
     insert into ${entries} (kind, date, description, centavos, project_id, category_id, client_id, company_id, method_id, paid_on,
-      notes, recurrence, import_id, recorded_by, created_at, updated_at)
+      notes, recurrence, account, bank_id, import_id, recorded_by, created_at, updated_at)
     select r.kind::entry_kind, r.date, r.description, r.centavos, r.project_id, r.category_id, r.client_id, r.company_id, r.method_id, r.paid_on,
-      r.notes, r.recurrence, r.import_id, ${user.id}::bigint, ${at}::timestamptz, ${at}::timestamptz
+      r.notes, r.recurrence, r.account, r.bank_id, r.import_id, ${user.id}::bigint, ${at}::timestamptz, ${at}::timestamptz
     from json_to_recordset(${rows}::json) as r(kind text, import_id bigint, date date, description text, centavos bigint, project_id bigint, category_id bigint,
-      client_id bigint, company_id bigint, method_id bigint, paid_on date, notes text, recurrence text)`)
+      client_id bigint, company_id bigint, method_id bigint, paid_on date, notes text, recurrence text, account text, bank_id text)`)
 }
 
 /**
@@ -138,9 +144,11 @@ export async function importEntries(
   const created = form.unknown === 'create' ? reading.unknown : []
   await createMissingItems(ctx, reading.known, created)
   const imported: RecordedImport[] = []
+  const { signature } = reading
+  const chosen = { name: file?.name ?? '', signature, mapping: form.mapping ?? null, account: form.account ?? null }
   for (const kind of ImportKind.options) {
     const { entries: count, centavos } = countAndSum(selected, kind)
-    if (count > 0) imported.push(await recordImport(ctx, { kind, entries: count, centavos }, file?.name ?? ''))
+    if (count > 0) imported.push(await recordImport(ctx, { kind, entries: count, centavos }, chosen))
   }
   await insertMovements(ctx, await serializeMovements(selected, reading.known, imported))
   if (file) ctx.uploads.release([file.key])

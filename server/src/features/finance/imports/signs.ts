@@ -2,13 +2,12 @@ import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ImportForm, ImportProblem, NegativeDirection } from 'contract/finance/imports.ts'
 import { describeProblem, type ParsedRow } from './parsed-row.ts'
 import type { RowFormat } from './parsing/cells.ts'
-import { isBalance, isBillPayment, isCardBill } from './statement.ts'
+import { type FileNature, isBalance, isBillPayment, recognizeList, recognizeRows } from './statement.ts'
 
-/** A parsed row with its sign resolved into a kind; `centavos` is not negative. */
-export type Movement = Omit<ParsedRow, 'signed'> & {
+/** A parsed row with its direction resolved into a kind. */
+export type Movement = Omit<ParsedRow, 'sign' | 'direction' | 'canceled' | 'ofCard'> & {
   kind: ImportKind
-  centavos: number | null
-  doubt: 'balance' | 'billPayment' | null
+  doubt: 'balance' | 'billPayment' | 'canceled' | 'currency' | null
 }
 
 export type ResolvedMovements = {
@@ -22,26 +21,59 @@ export type ResolvedMovements = {
   /** The number of rows of balances or sums that are left out because they cannot be read as entries, and that the person did not tick. */
   balances: number
   card: boolean
-  mixedSigns: boolean
-  negatives: NegativeDirection
+  /** Null where the person is asked what the amounts are. */
+  negatives: NegativeDirection | null
 }
 
-const hasMixedSigns = (parsedRows: readonly ParsedRow[]): boolean =>
-  parsedRows.some(({ signed }) => signed !== null && signed < 0) && parsedRows.some(({ signed }) => signed !== null && signed > 0)
+const hasSign = (rows: readonly ParsedRow[], wanted: ParsedRow['sign']): boolean => rows.some(({ sign }) => sign === wanted)
+
+/** Whether the file has a column that only a person's own list has, which was begun as one of `kind`. */
+const isOwnList = ({ mapping }: RowFormat): boolean =>
+  (['project', 'client', 'company', 'recurrence', 'paidOn', 'dueDate', 'notes'] as const).some(
+    (field) => mapping[field] !== undefined,
+  )
+
+/** Whether the rows state their direction, so that no sign needs a meaning. */
+const statesDirections = (rows: readonly ParsedRow[], { mapping }: RowFormat): boolean =>
+  mapping.amount === undefined || rows.some(({ direction }) => direction !== null)
 
 /**
- * Decides the kind of a row from its signed amount: `nothing` where the row is not part of this import, or undefined where it
- * lacks a required amount.
+ * Decides what a minus means in a file whose rows do not state their direction. On a bill that writes its payments without a sign, a minus
+ * is a purchase. Undefined where nothing in the file tells.
  */
-type KindRule = (signed: number | null) => ImportKind | 'nothing' | undefined
-
-function chooseKindRule({ kind, mapping }: RowFormat, bySign: boolean, negatives: NegativeDirection): KindRule {
-  if (mapping.amount === undefined) {
-    const oneColumn = mapping.debit === undefined || mapping.credit === undefined
-    return (signed) => (signed === null ? (oneColumn ? 'nothing' : undefined) : signed < 0 ? 'outflow' : 'inflow')
+function detectNegatives(rows: readonly ParsedRow[], format: RowFormat, nature: FileNature): NegativeDirection | undefined {
+  const hasMinus = hasSign(rows, '-')
+  const isMixed = hasMinus && (hasSign(rows, '+') || hasSign(rows, null))
+  const known = nature ?? (isMixed ? recognizeRows(rows) : undefined)
+  if (known === 'account') return 'out'
+  if (known === 'card') {
+    const payments = rows.filter(({ description }) => isBillPayment(description))
+    return isMixed && payments.length > 0 && payments.every(({ sign }) => sign !== '-') ? 'out' : 'in'
   }
-  if (bySign) return (signed) => (signed === null ? undefined : signed < 0 === (negatives === 'out') ? 'outflow' : 'inflow')
-  return (signed) => (signed === null && kind === 'inflow' ? undefined : kind)
+  if (isMixed) return undefined
+  if (hasSign(rows, '+')) return 'out'
+  if (rows.every(({ centavos }) => centavos === null)) return 'any'
+  const listed = recognizeList(format.header)
+  if (listed === undefined ? isOwnList(format) : listed === format.kind) return 'any'
+  return hasMinus && format.kind === 'outflow' ? 'any' : undefined
+}
+
+/**
+ * Decides the kind of a row: `nothing` where the row is not part of this import, or undefined where it lacks a required amount.
+ */
+function decideKind(
+  row: ParsedRow,
+  { kind, mapping }: RowFormat,
+  negatives: NegativeDirection,
+): ImportKind | 'nothing' | undefined {
+  if (row.centavos === null) {
+    if (mapping.amount === undefined) return mapping.debit === undefined || mapping.credit === undefined ? 'nothing' : undefined
+    return negatives === 'any' && kind === 'outflow' ? kind : undefined
+  }
+  if (row.direction) return row.direction
+  if (mapping.direction !== undefined && row.sign === null && !isBalance(row.description)) return undefined
+  if (negatives === 'any') return kind
+  return (row.sign === '-') === (negatives === 'out') ? 'outflow' : 'inflow'
 }
 
 /** Removes the names that entries of a kind cannot have: inflows have no category, and outflows no client. */
@@ -51,30 +83,50 @@ function selectNamesForKind(kind: ImportKind, { category, client, ...names }: Pa
 }
 
 /**
- * Resolves the sign of each row into outflow or inflow. In a file with columns for debits or credits, with both signs, or of a
- * card's bill with negatives for money in, the column or the sign decides; in any other file all rows are of the kind in the form.
- * Only an outflow may lack an amount, and only where neither column nor sign decides.
+ * Resolves the direction of each row into outflow or inflow: a column or a bank's letter decides, otherwise the sign, whose meaning the
+ * person or the whole file tells. A file that leaves it in doubt has no movements, and the person is asked. Only an outflow of a list may
+ * lack an amount.
  */
-export function resolveSigns(parsedRows: readonly ParsedRow[], format: RowFormat, form: ImportForm): ResolvedMovements {
+export function resolveSigns(
+  parsedRows: readonly ParsedRow[],
+  format: RowFormat,
+  form: ImportForm,
+  nature: FileNature,
+): ResolvedMovements {
   const real = parsedRows.filter(({ description }) => !isBalance(description))
-  const card = format.mapping.amount !== undefined && isCardBill(format.header, real)
-  const negatives = form.negatives ?? (card ? 'in' : 'out')
-  const mixedSigns = format.mapping.amount !== undefined && hasMixedSigns(real)
-  const paidBill = card && negatives === 'in'
-  const decideKind = chooseKindRule(format, mixedSigns || paidBill, negatives)
-  const resolved: ResolvedMovements = { movements: [], problems: [], opposite: 0, balances: 0, card, mixedSigns, negatives }
+  const stated = statesDirections(real, format)
+  const detected = stated ? 'out' : detectNegatives(real, format, nature)
+  const negatives = form.negatives ?? detected ?? null
+  const isCardFile = nature === 'card' || (nature === undefined && !stated && detected === 'in')
+  const card = form.negatives === undefined ? isCardFile : form.negatives === 'in'
+  const isCard = card || (real.length > 0 && real.every(({ ofCard }) => ofCard))
+  const resolved: ResolvedMovements = { movements: [], problems: [], opposite: 0, balances: 0, card: isCard, negatives }
+  if (negatives === null && real.length > 0) return resolved
+  const account = form.account ?? null
+
+  const findDoubt = (row: ParsedRow, kind: ImportKind): Movement['doubt'] => {
+    if (isBalance(row.description)) return 'balance'
+    if (row.canceled) return 'canceled'
+    if ((card || row.ofCard) && kind === 'inflow' && isBillPayment(row.description)) return 'billPayment'
+    return row.currency === null ? null : 'currency'
+  }
   for (const parsedRow of parsedRows) {
-    const { signed, ...rest } = parsedRow
-    const kind = decideKind(signed)
-    const balance = isBalance(parsedRow.description)
-    if (kind === undefined && balance && !form.rows?.[parsedRow.line]) resolved.balances += 1
+    const { sign: _, direction: __, canceled: ___, ofCard: ____, ...rest } = parsedRow
+    const kind = decideKind(parsedRow, format, negatives ?? 'out')
+    const isUnticked = !form.rows?.[parsedRow.line]
+    if (kind === undefined && isUnticked && isBalance(parsedRow.description)) resolved.balances += 1
+    else if (kind === undefined && parsedRow.centavos !== null)
+      resolved.problems.push(describeProblem(parsedRow, 'direction', 'Falta dizer se é entrada ou saída', format))
     else if (kind === undefined) resolved.problems.push(describeProblem(parsedRow, 'amount', 'Falta o valor', format))
     else if (kind === 'nothing' || (kind !== form.kind && form.opposite === 'skip')) resolved.opposite += 1
-    else {
-      const doubt = balance ? 'balance' : paidBill && isBillPayment(parsedRow) ? 'billPayment' : null
-      const centavos = signed === null ? null : Math.abs(signed)
-      resolved.movements.push({ ...rest, names: selectNamesForKind(kind, parsedRow.names), kind, centavos, doubt })
-    }
+    else
+      resolved.movements.push({
+        ...rest,
+        account: rest.account ?? account,
+        names: selectNamesForKind(kind, parsedRow.names),
+        kind,
+        doubt: findDoubt(parsedRow, kind),
+      })
   }
   return resolved
 }

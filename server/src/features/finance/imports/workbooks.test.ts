@@ -15,6 +15,9 @@ beforeEach(async () => {
   api = await startApiForTest({ today: '2026-11-21' })
 })
 
+/** The amounts have no sign: all are of the kind that the import was begun for. */
+const LIST = { negatives: 'any' }
+
 type Fill = (sheet: ExcelJS.Worksheet, book: ExcelJS.Workbook) => void
 
 /** Writes a workbook as a person's program does. */
@@ -59,7 +62,7 @@ describe('an XLSX', () => {
         { useSharedStrings },
       )
       const seen = await api.ok(previewImport, input(toFile(bytes)))
-      expect(seen).toMatchObject({ headerRow: 2, missing: [], problems: [], mixedSigns: true })
+      expect(seen).toMatchObject({ headerRow: 2, missing: [], problems: [], negatives: 'out' })
       expect(seen.rows.map(({ line, doubt }) => [line, doubt])).toEqual([
         [4, null],
         [6, null],
@@ -88,7 +91,7 @@ describe('an XLSX', () => {
       for (const n of [2, 3, 4]) sheet.getCell(`A${n}`).numFmt = 'dd/mm/yy hh:mm'
       sheet.getCell('C2').numFmt = '"R$" #,##0.00;[Red]-"R$" #,##0.00'
       sheet.getCell('C3').numFmt = '_-[$R$-416] * #,##0.00_-'
-    })
+    }, LIST)
     expect(seen.rows.map(({ date, description, centavos }) => [date, description, centavos])).toEqual([
       ['2026-11-03', 'Luz', 33_33],
       ['2026-11-04', 'Água', 1_01],
@@ -106,14 +109,14 @@ describe('an XLSX', () => {
       shown.addRow([at('2026-11-03'), 'Luz', 10])
       shown.getCell('A2').numFmt = 'dd/mm/yyyy'
     }
-    expect((await preview(fill)).rows).toMatchObject([{ line: 2, date: '2026-11-03', description: 'Luz', centavos: 10_00 }])
+    expect((await preview(fill, LIST)).rows).toMatchObject([{ line: 2, date: '2026-11-03', description: 'Luz', centavos: 10_00 }])
   })
 
   test('that this product exported is imported as it was', async () => {
     await insertEntries(api, anOutflow({ description: '=SOMA(A1) _x0041_ 👉', centavos: 1_234_567_89, date: '2026-10-31' }))
     const exported = await api.send(exportOutflows, { query: { format: 'xlsx' } })
     const seen = await api.ok(previewImport, input(toFile(exported.rawPayload), { duplicates: 'import' }))
-    expect(seen).toMatchObject({ problems: [], counts: { duplicates: 1 } })
+    expect(seen).toMatchObject({ problems: [], counts: { doubts: { duplicate: 1 } } })
     expect(seen.rows).toMatchObject([{ date: '2026-10-31', description: '=SOMA(A1) _x0041_ 👉', centavos: 1_234_567_89 }])
   })
 
@@ -196,7 +199,7 @@ test('of two thousand rows each text is read whole, wherever the file is cut int
     (_, n) => `<row>${cells('05/11/2026', `Pão &amp; ${n} &#x20AC;`, `${n + 1},50`)}</row>`,
   )
   const sheet = `<sheetData><row>${cells('Data', 'Descrição', 'Valor')}</row>${rows.join('')}</sheetData>`
-  await api.ok(importEntries, input(toFile(makeZip(toParts(sheet)))))
+  await api.ok(importEntries, input(toFile(makeZip(toParts(sheet))), LIST))
   expect(await readRecorded()).toEqual(rows.map((_, n) => ['outflow', '2026-11-05', `Pão & ${n} €`, (n + 1) * 100 + 50]))
 })
 

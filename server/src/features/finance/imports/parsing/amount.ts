@@ -1,22 +1,30 @@
+import type { ImportKind } from 'contract/finance/import-fields.ts'
 import { readAmount } from 'contract/read-amount.ts'
 
-const readSign = (text: string): -1n | 1n => (/^[-(]|-$|D$/i.test(text) ? -1n : 1n)
+/** `sign` and `direction` are null where the text does not state them. A bank's letter for debit or credit is a direction. */
+export type SignedAmount = { centavos: bigint; sign: '-' | '+' | null; direction: ImportKind | null }
+
+/** In characters; no amount is longer. */
+const MAX_LENGTH = 60
+const LETTER = /(?:(?<=[\d) ])\(?(?<after>DB|CR|D|C)\)?|^(?<before>D|C) .*)$/i
+const SIGN = /^(?:\((?<mark>[-+])\)|(?<paren>\()|(?<before>[-+]))|(?<after>[-+])$/
 
 /**
- * Parses an amount with the signs of banks and spreadsheets, into centavos: `1.234,56`, `-R$ 1.234,56`, `(1.234,56)`, `1.234,56-`,
- * `1.234,56 D`. Undefined where the text is no amount, or an ambiguous one.
+ * Parses an amount with the signs of banks and spreadsheets: `1.234,56`, `-R$ 1.234,56`, `(1.234,56)`, `1.234,56-`, `1.234,56 D`. Undefined
+ * where the text is no amount, or an ambiguous one.
  */
-export function parseAmount(text: string): bigint | undefined {
-  const signed = text
-    .replace('\u2212', '-')
+export function parseAmount(text: string): SignedAmount | undefined {
+  if (text.length > MAX_LENGTH) return undefined
+  let rest = text
+    .replace(/[\u2212\u2013]/, '-')
     .replace(/R\$|BRL/i, '')
     .trim()
-  const amount = signed
-    .replace(/^[-+(]/, '')
-    .replace(/[CD]$/i, '')
-    .trim()
-    .replace(/[-)]$/, '')
-    .trim()
-  const centavos = readAmount(amount)
-  return centavos === undefined ? undefined : readSign(signed) * centavos
+  const { after, before = after } = LETTER.exec(rest)?.groups ?? {}
+  if (before) rest = (after ? rest.replace(/\(?(?:DB|CR|D|C)\)?$/i, '') : rest.slice(1)).trim()
+  const signs = SIGN.exec(rest)?.groups
+  if (signs) rest = signs.paren ? rest.replace(/^\((.*)\)$/, '$1') : rest.replace(/^\([-+]\)|^[-+]|[-+]$/, '')
+  const centavos = readAmount(rest.trim())
+  if (centavos === undefined) return undefined
+  const sign = signs && ((signs.paren ? '-' : (signs.mark ?? signs.before ?? signs.after)) as '-' | '+')
+  return { centavos, sign: sign ?? null, direction: before ? (/^c/i.test(before) ? 'inflow' : 'outflow') : null }
 }

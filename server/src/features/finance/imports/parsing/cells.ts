@@ -1,4 +1,4 @@
-import type { CivilDate } from 'contract/dates.ts'
+import { addDays, type CivilDate } from 'contract/dates.ts'
 import type { ImportField, ImportKind } from 'contract/finance/import-fields.ts'
 import type { ColumnMapping } from 'contract/finance/imports.ts'
 import { MAX_CENTAVOS } from 'contract/money.ts'
@@ -6,18 +6,22 @@ import { Text, type TextOrEmpty } from 'contract/values.ts'
 import { safeParse } from 'zod/mini'
 import { unescapeFormula } from '../../formula.ts'
 import { parseAmount } from './amount.ts'
-import { parseDay } from './day.ts'
+import { type DayFormat, parseDay } from './day.ts'
+import { readDirection, readInstallment } from './direction.ts'
 import type { FileRow } from './records.ts'
 
 /**
- * The format of a file's rows: the kind of entry that the form names (in some files the column of the amount or its sign decides
- * instead), and the column of each field.
+ * The format of a file's rows: the kind of entry that the form names (in most files a column or the sign of the amount decides instead),
+ * the column of each field, and how days are written.
  */
 export type RowFormat = {
   kind: ImportKind
   mapping: ColumnMapping
   /** The file's own names of its columns. */
   header: readonly string[]
+  days: DayFormat
+  /** The currency of rows that name none, other than the real. */
+  currency: string | null
   today: CivilDate
 }
 
@@ -34,7 +38,7 @@ export class UnreadableCellError extends Error {
 }
 
 export const createCellReader =
-  ({ mapping }: RowFormat, { cells }: FileRow): CellReader =>
+  ({ mapping }: Pick<RowFormat, 'mapping'>, { cells }: FileRow): CellReader =>
   (field) => {
     const at = mapping[field]
     return at === undefined ? '' : unescapeFormula(cells[at]?.trim() ?? '')
@@ -46,53 +50,93 @@ const QUOTED_CHARS = 40
 export const quoteCell = (text: string): string =>
   `“${text.length > QUOTED_CHARS ? `${text.slice(0, QUOTED_CHARS - 1)}…` : text}”`
 
+/** How long after the file's own day a due day without a year may be, beyond that of other days. */
+const DUE_DAYS_AHEAD = 150
+
 /** @throws UnreadableCellError */
-export function readDay(cell: CellReader, field: 'date' | 'paidOn'): CivilDate {
+export function readDay(cell: CellReader, field: 'date' | 'dueDate' | 'paidOn', { days }: RowFormat): CivilDate {
   const text = cell(field)
-  const day = parseDay(text)
+  const day = parseDay(text, field === 'dueDate' ? { ...days, reference: addDays(days.reference, DUE_DAYS_AHEAD) } : days)
   if (day) return day
   throw new UnreadableCellError(field, text === '' ? 'Falta a data' : `${quoteCell(text)} não é uma data (dd/mm/aaaa)`)
 }
 
-function readAmount(cell: CellReader, field: 'amount' | 'debit' | 'credit'): number | null {
+type AmountField = 'amount' | 'debit' | 'credit' | 'paidAmount' | 'interest' | 'fine' | 'discount'
+
+/** An amount in centavos without its sign. `sign` and `direction` are null where the file does not state them. */
+export type ReadAmount = { centavos: number; sign: '-' | '+' | null; direction: ImportKind | null }
+
+/** Reads an amount; undefined where the cell is empty, has a dash, or has a zero in the column that does not apply. @throws UnreadableCellError */
+export function readAmount(cell: CellReader, field: AmountField): ReadAmount | undefined {
   const text = cell(field)
-  if (text === '') return null
-  const centavos = parseAmount(text)
-  if (centavos === undefined) throw new UnreadableCellError(field, `${quoteCell(text)} não é um valor (1.234,56)`)
-  if (centavos === 0n && field === 'amount') throw new UnreadableCellError(field, 'O valor é zero')
-  if (centavos === 0n) return null // banks write 0 in the column that does not apply
-  if (centavos > MAX_CENTAVOS || centavos < -MAX_CENTAVOS)
-    throw new UnreadableCellError(field, 'O valor passa de R$ 9.999.999.999,99')
-  return Number(centavos)
+  if (/^[-–—]?$/.test(text)) return undefined
+  const amount = parseAmount(text)
+  if (amount === undefined) throw new UnreadableCellError(field, `${quoteCell(text)} não é um valor (1.234,56)`)
+  if (amount.centavos === 0n && field === 'amount') throw new UnreadableCellError(field, 'O valor é zero')
+  if (amount.centavos === 0n) return undefined
+  if (amount.centavos > MAX_CENTAVOS) throw new UnreadableCellError(field, 'O valor passa de R$ 9.999.999.999,99')
+  return { ...amount, centavos: Number(amount.centavos) }
 }
 
 /**
- * Reads the amount of a row in centavos; null where the row has none. With separate columns for debit and credit, a debit is negative
- * and a credit positive, whichever sign the bank writes.
+ * Reads the amount of a row, and its direction where a column or a bank's letter states it. With separate columns for debit and credit,
+ * the column decides, whichever sign the bank writes.
  * @throws UnreadableCellError
  */
-export function readSignedAmount(cell: CellReader, { mapping }: RowFormat): number | null {
-  if (mapping.amount !== undefined) return readAmount(cell, 'amount')
-  const out = mapping.debit === undefined ? null : readAmount(cell, 'debit')
-  if (out !== null) return -Math.abs(out)
-  const into = mapping.credit === undefined ? null : readAmount(cell, 'credit')
-  return into === null ? null : Math.abs(into)
+export function readMovementAmount(cell: CellReader, { mapping }: RowFormat): ReadAmount | undefined {
+  if (mapping.amount === undefined) {
+    const debit = readAmount(cell, 'debit')
+    const credit = debit ?? readAmount(cell, 'credit')
+    return credit && { ...credit, direction: debit ? 'outflow' : 'inflow' }
+  }
+  const amount = readAmount(cell, 'amount')
+  return amount && { ...amount, direction: readDirection(cell('direction')) ?? amount.direction }
 }
 
 /** @throws UnreadableCellError with the schema's own reason */
 export function readText(cell: CellReader, field: ImportField, schema: ReturnType<typeof TextOrEmpty>): string | null {
-  const text = cell(field)
+  const text = field === 'notes' ? cell(field) : cell(field).replace(/\s+/g, ' ')
   if (text === '') return null
   const { data, error } = safeParse(schema, text)
   if (error) throw new UnreadableCellError(field, error.issues[0]?.message ?? 'Texto inválido')
   return data
 }
 
-const DESCRIPTION = Text(200, 'Falta a descrição')
+const MAX_DESCRIPTION = 200
+const DESCRIPTION = Text(MAX_DESCRIPTION, 'Falta a descrição')
+/** In characters. Longer texts are not compared with others, since two of them take quadratic time. */
+const MAX_PART = 1000
 
-/** @throws UnreadableCellError */
-export function readDescription(cell: CellReader): string {
-  const { data, error } = safeParse(DESCRIPTION, cell('description'))
+/** Whether a text says what another one says already, in whatever case and spacing. */
+function isRepeated(part: string, others: readonly string[]): boolean {
+  const compact = (text: string) => text.replace(/\s+/g, '').toLowerCase()
+  return others.some((other) => compact(other).includes(compact(part)))
+}
+
+const listLines = (text: string): string[] => text.split(/[\r\n]+/).flatMap((line) => line.replace(/\s+/g, ' ').trim() || [])
+
+/** Joins the texts that say who and what, each once. */
+function joinParts(texts: readonly string[]): string {
+  const parts: string[] = []
+  for (const part of texts.flatMap(listLines).map((line) => line.slice(0, MAX_PART))) {
+    const kept = parts.filter((other) => !isRepeated(other, [part]))
+    if (!isRepeated(part, kept)) parts.splice(0, parts.length, ...kept, part)
+  }
+  return parts.join(' - ')
+}
+
+/**
+ * Reads the description of a row, with its details, its second lines and the number of its instalment. What is longer than a description
+ * may be is also whole in `overflow`, for the notes.
+ * @throws UnreadableCellError
+ */
+export function readDescription(cell: CellReader, { moreLines = [] }: FileRow): { description: string; overflow: string | null } {
+  const own = cell('description')
+  const installment = readInstallment(cell('installment'))
+  const joined = joinParts([own || cell('details'), own && cell('details'), ...moreLines])
+  const text = installment && !joined.includes(installment) ? `${joined} ${installment}` : joined
+  const isJoined = text.length > MAX_DESCRIPTION && own.length <= MAX_DESCRIPTION
+  const { data, error } = safeParse(DESCRIPTION, isJoined ? `${text.slice(0, MAX_DESCRIPTION - 1).toWellFormed()}…` : text)
   if (error) throw new UnreadableCellError('description', error.issues[0]?.message ?? 'Falta a descrição')
-  return data
+  return { description: data, overflow: isJoined ? text : null }
 }

@@ -1,145 +1,117 @@
-import { IMPORT_FIELD_LABELS, type ImportField, type ImportKind, listImportFields } from 'contract/finance/import-fields.ts'
+import type { ImportField } from 'contract/finance/import-fields.ts'
 import type { ColumnMapping } from 'contract/finance/imports.ts'
-import { foldText } from '../../../../core/fold-text.ts'
 import { parseAmount } from './amount.ts'
+import { mapByName, normalizeColumnName } from './column-names.ts'
 import { parseDay } from './day.ts'
+import { isDirection, isPurchaseType } from './direction.ts'
 import type { FileRow } from './records.ts'
-
-/** The names that banks, card companies and other tools give to columns, besides the dashboard's own names. */
-const COLUMN_ALIASES: Readonly<Record<ImportField, readonly string[]>> = {
-  date: [
-    'dt',
-    'date',
-    'data lancamento',
-    'data do lancamento',
-    'data movimento',
-    'data da compra',
-    'data da transacao',
-    'vencimento',
-  ],
-  description: [
-    'historico',
-    'lancamento',
-    'title',
-    'titulo',
-    'description',
-    'memo',
-    'estabelecimento',
-    'detalhes',
-    'nome',
-    'nome da saida',
-  ],
-  amount: ['amount', 'quantia', 'valor total', 'valor em r', 'valor r', 'total', 'value'],
-  debit: ['saida', 'saidas', 'debitos', 'debit', 'valor debito'],
-  credit: ['entrada', 'entradas', 'creditos', 'credit', 'valor credito'],
-  project: ['project', 'centro de custo'],
-  category: ['category', 'tipo'],
-  client: ['client', 'pagador', 'sacado'],
-  company: ['company'],
-  method: ['metodo de pagamento', 'forma de pagamento', 'meio de pagamento', 'forma', 'method'],
-  status: ['status'],
-  paidOn: ['pago em', 'recebida em', 'recebido em', 'data de pagamento', 'data do pagamento', 'data de recebimento'],
-  notes: ['observacao', 'obs', 'notas', 'comentario', 'comentarios', 'notes'],
-  recurrence: ['frequencia', 'recurrence'],
-}
 
 /** The number of rows from the top in which the header is searched, because a bank may write lines of its own above it. */
 const MAX_HEADER_ROW = 20
 
-/** In UTF-16 units. A longer cell is no column's name, and is not normalised. */
-const MAX_NAME_LENGTH = 200
-
-/** Normalizes the name of a column, so that `Valor (R$)` and `VALOR` are equal; empty where the text is too long for a name. */
-export function normalizeColumnName(cell: string): string {
-  const trimmed = cell.trim()
-  if (trimmed.length > MAX_NAME_LENGTH) return ''
-  return foldText(trimmed)
-    .replace(/\([^()]*\)/g, '')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-}
-
-const isNameOfField = (field: ImportField, name: string): boolean =>
-  name === normalizeColumnName(IMPORT_FIELD_LABELS[field]) || COLUMN_ALIASES[field].includes(name)
-
-/**
- * Maps each field to the first column that has one of the field's names. With a column of amounts, the columns of debits and
- * credits are left out.
- */
-function mapByName(kind: ImportKind, header: readonly string[]): ColumnMapping {
-  const names = header.map(normalizeColumnName)
-  const found = listImportFields(kind).flatMap((field) => {
-    const at = names.findIndex((name) => isNameOfField(field, name))
-    return at < 0 ? [] : [[field, at]]
-  })
-  const mapping: ColumnMapping = Object.fromEntries(found)
-  if (mapping.amount !== undefined) return omitFields(mapping, 'debit', 'credit')
-  return mapping
-}
-
-const omitFields = (mapping: ColumnMapping, ...fields: ImportField[]): ColumnMapping =>
-  Object.fromEntries(Object.entries(mapping).filter(([field]) => !fields.includes(field as ImportField)))
-
 const isValue = (cell: string): boolean => parseDay(cell) !== undefined || parseAmount(cell) !== undefined
 
+/** Counts what a header names of the day, the description and the amount; 0 where it names fewer than two fields. */
+function rateHeader(cells: readonly string[]): number {
+  const mapping = mapByName(cells)
+  if (Object.keys(mapping).length < 2) return 0
+  return 1 + 3 - findMissingFields(mapping).length
+}
+
 /** Guesses which of these rows, counted from 1, has the names of the columns; 0 where none has them. */
-export function guessHeader(kind: ImportKind, rows: readonly FileRow[]): number {
-  const named = rows.slice(0, MAX_HEADER_ROW).findIndex(({ cells }) => Object.keys(mapByName(kind, cells)).length >= 2)
-  if (named >= 0) return named + 1
+export function guessHeader(rows: readonly FileRow[]): number {
+  const rates = rows.slice(0, MAX_HEADER_ROW).map(({ cells }) => rateHeader(cells))
+  const best = Math.max(0, ...rates)
+  if (best > 0) return rates.indexOf(best) + 1
   const [first, second] = rows
   return first && second && !first.cells.some(isValue) && second.cells.some(isValue) ? 1 : 0
 }
 
-const measureShare = (cells: readonly string[], test: (cell: string) => boolean): number => {
-  const filled = cells.filter((cell) => cell.trim() !== '')
-  return filled.length === 0 ? 0 : filled.filter(test).length / filled.length
+/** Whether a row below the header names columns again, as the next section of a statement does. */
+export const isHeaderAgain = (cells: readonly string[]): boolean => rateHeader(cells) === 4
+
+type ColumnSample = { at: number; name: string; cells: string[] }
+
+const isFilled = (cell: string): boolean => cell.trim() !== ''
+
+/** Averages the scores of the cells that are filled. */
+const rate = (cells: readonly string[], score: (cell: string) => number): number => {
+  const filled = cells.filter(isFilled)
+  return filled.length === 0 ? 0 : filled.reduce((sum, cell) => sum + score(cell), 0) / filled.length
 }
 
-type ColumnSample = { at: number; cells: string[] }
-
 /** Finds the column with the highest score, which must be more than one half. */
-function findBestColumn(columns: readonly ColumnSample[], score: (cells: string[]) => number): number | undefined {
-  const [first] = columns.map(({ at, cells }) => ({ at, score: score(cells) })).sort((a, b) => b.score - a.score)
+function findBestColumn(columns: readonly ColumnSample[], score: (column: ColumnSample) => number): number | undefined {
+  const [first] = columns.map((column) => ({ at: column.at, score: score(column) })).sort((a, b) => b.score - a.score)
   return first && first.score > 0.5 ? first.at : undefined
+}
+
+/** The names of columns that say of each row whether money came or went, where only such words stand in them. */
+const DIRECTION_NAME =
+  /^(?:|[dc]|d c|c d|dc|cd|inf|sinal|natureza|nat|tipo|type|operacao|movimento|movimentacao|deb cred|debito credito|credito debito|entrada saida|entrada ou saida|(?:tipo|natureza) (?:(?:de|do|da) )?(?:lancamento|transacao|movimento|movimentacao|operacao)|transaction type|debit credit|dr cr|entradas e saidas)$/
+
+/** Finds the columns of a direction, and of a card's types of purchase (`Parcela 3/10`), by their names and what stands in them. */
+function mapByWords(columns: readonly ColumnSample[]): ColumnMapping {
+  const found: ColumnMapping = {}
+  const named = columns.filter(({ name }) => DIRECTION_NAME.test(name))
+  const direction = findBestColumn(named, ({ cells }) => rate(cells, (cell) => Number(isDirection(cell))) - 0.25)
+  const type = findBestColumn(named, ({ cells }) => rate(cells, (cell) => Number(isPurchaseType(cell))))
+  if (direction !== undefined) found.direction = direction
+  else if (type !== undefined) found.installment = type
+  return found
 }
 
 const averageTextLength = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + (isValue(cell) ? 0 : cell.trim().length), 0) / Math.max(1, cells.length)
 
+/** A day without a year may be an instalment, and a number without decimals a document's: other columns are preferred. */
+const rateDay = (cell: string): number => Number(parseDay(cell) !== undefined) || Number(/^\d\d\/\d\d$/.test(cell.trim())) * 0.6
+const rateAmount = (cell: string): number => (parseAmount(cell) === undefined ? 0 : /[.,]\d{1,2}\D*$/.test(cell) ? 1 : 0.6)
+
 /** Maps the date, the amount and the description by the content of the first rows, where they were not found by name. */
-function mapByContent(mapping: ColumnMapping, rows: readonly FileRow[]): ColumnMapping {
-  const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
-  const columns = Array.from({ length: width }, (_, at) => ({ at, cells: rows.map(({ cells }) => cells[at] ?? '') }))
+function mapByContent(mapping: ColumnMapping, columns: readonly ColumnSample[]): ColumnMapping {
   const found = { ...mapping }
-  const listFreeColumns = () => columns.filter(({ at }) => !Object.values(found).includes(at))
+  const listFreeColumns = () =>
+    columns.filter(({ at, name }) => !Object.values(found).includes(at) && !/^(?:saldo|balance)/.test(name))
   const fill = (field: ImportField, at: number | undefined) => {
     if (found[field] === undefined && at !== undefined) found[field] = at
   }
-  fill(
-    'date',
-    findBestColumn(listFreeColumns(), (cells) => measureShare(cells, (cell) => parseDay(cell) !== undefined)),
-  )
+  if (found.dueDate === undefined)
+    fill(
+      'date',
+      findBestColumn(listFreeColumns(), ({ cells }) => rate(cells, rateDay)),
+    )
   if (found.debit === undefined && found.credit === undefined)
     fill(
       'amount',
-      findBestColumn(listFreeColumns(), (cells) => measureShare(cells, (cell) => parseAmount(cell) !== undefined)),
+      findBestColumn(listFreeColumns(), ({ cells }) => rate(cells, rateAmount)),
     )
-  fill('description', findBestColumn(listFreeColumns(), averageTextLength))
+  fill(
+    'description',
+    findBestColumn(listFreeColumns(), ({ cells }) => averageTextLength(cells)),
+  )
   return found
 }
 
 /**
- * Guesses the column of each field: by names, then the date, the amount and the description by content. `rows`: the rows below the
- * header.
+ * Guesses the column of each field: a direction by its words, then by names, then the date, the amount and the description by content.
+ * `rows`: the rows below the header.
  */
-export const guessMapping = (kind: ImportKind, header: readonly string[], rows: readonly FileRow[]): ColumnMapping =>
-  mapByContent(mapByName(kind, header), rows)
+export function guessMapping(header: readonly string[], rows: readonly FileRow[]): ColumnMapping {
+  const width = Math.max(header.length, ...rows.map(({ cells }) => cells.length))
+  const columns = Array.from({ length: width }, (_, at) => ({
+    at,
+    name: normalizeColumnName(header[at] ?? ''),
+    cells: rows.map(({ cells }) => cells[at] ?? ''),
+  }))
+  return mapByContent(mapByName(header, mapByWords(columns)), columns)
+}
 
 /** Finds the fields that a mapping lacks and that are needed to read a row. */
 export function findMissingFields(mapping: ColumnMapping): ImportField[] {
   const hasAmount = mapping.amount !== undefined || mapping.debit !== undefined || mapping.credit !== undefined
   const needed = [
-    mapping.date === undefined && ('date' as const),
+    mapping.date === undefined && mapping.dueDate === undefined && ('date' as const),
     mapping.description === undefined && ('description' as const),
     !hasAmount && ('amount' as const),
   ]

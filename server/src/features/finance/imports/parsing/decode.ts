@@ -10,7 +10,7 @@ const unreadableFile = (reason: string) => invalidFieldsError({ file: reason })
 /** Refuses binary files: old or encrypted workbooks, those of other programs, pictures and others. @throws 422 */
 async function requireText(bytes: Buffer): Promise<void> {
   const type = await fileTypeFromBuffer(bytes)
-  if (!type) return
+  if (!type || type.mime.endsWith('/xml')) return
   throw /zip|cfb|sheet|excel/.test(type.mime)
     ? unreadableFile(
         'Isto é uma planilha que não se lê aqui, ou que tem senha. Abra-a e salve como XLSX, sem senha, ou como CSV.',

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOfx, readOfxRows } from './ofx.ts'
 
-async function read(text: string) {
-  const rows = []
-  for await (const { line, cells } of readOfxRows(text)) rows.push([line, ...cells])
-  return rows
-}
+const read = (text: string) => Array.from(readOfxRows(text), ({ line, cells }) => [line, ...cells])
 
 const SGML = `OFXHEADER:100
 DATA:OFXSGML
@@ -25,32 +21,66 @@ CHARSET:1252
 
 const XML = `<?xml version="1.0" encoding="UTF-8"?><?OFX OFXHEADER="200" VERSION="211"?><OFX><STMTTRN><DTPOSTED>20261104</DTPOSTED><TRNAMT>-49,90</TRNAMT><NAME>TARIFA</NAME><MEMO>TARIFA</MEMO></STMTTRN><STMTTRN><DTPOSTED>20261105</DTPOSTED><TRNAMT>-5.00</TRNAMT><NAME>CAFE</NAME></STMTTRN></OFX>`
 
-test('a statement in SGML is a table of its transactions, each with the line on which it begins', async () => {
+const HEADER = [1, 'Data', 'Histórico', 'Descrição', 'Valor', 'Entrada ou saída', 'Identificador', 'Conta', 'Moeda']
+
+test('a statement in SGML is a table of its transactions, each with the line on which it begins', () => {
   expect(isOfx(SGML)).toBe(true)
-  expect(await read(SGML.replaceAll('\n', '\r\n'))).toEqual([
-    [1, 'Data', 'Descrição', 'Valor'],
-    [6, '2026-11-03', 'PIX ENVIADO JOÃO & CIA', '-1200.00'],
-    [8, '2026-11-10', 'TED RECEBIDA - CAFÉ SERRANO', '3525.60'],
+  expect(read(SGML.replaceAll('\n', '\r\n'))).toEqual([
+    HEADER,
+    [6, '2026-11-03', 'PIX ENVIADO JOÃO & CIA', '', '1200,00', 'D', '1', '', 'BRL'],
+    [8, '2026-11-10', 'TED RECEBIDA', 'CAFÉ SERRANO', '3525,60', 'C', '', '', 'BRL'],
   ])
 })
 
-test('a statement in XML, on a single line, is the same', async () => {
+test('a statement in XML, on a single line, is the same, with a line for each transaction', () => {
   expect(isOfx(XML)).toBe(true)
-  expect(await read(XML)).toEqual([
-    [1, 'Data', 'Descrição', 'Valor'],
-    [1, '2026-11-04', 'TARIFA', '-49,90'],
-    [1, '2026-11-05', 'CAFE', '-5.00'],
+  expect(read(XML)).toEqual([
+    HEADER,
+    [2, '2026-11-04', 'TARIFA', 'TARIFA', '49,90', 'D', '', '', ''],
+    [3, '2026-11-05', 'CAFE', '', '5,00', 'D', '', '', ''],
   ])
 })
+
+test('each account of a file has its own transactions, and a transaction’s own currency counts', () => {
+  const account = (type: string, id: string, currency: string, transactions: string) =>
+    `<${type}><CURDEF>${currency}<BANKACCTFROM><BANKID>341<ACCTID>${id}</BANKACCTFROM><BANKTRANLIST>${transactions}</BANKTRANLIST></${type}>`
+  const bought = '<STMTTRN><DTPOSTED>20261103<TRNAMT>-1<FITID>a<CURRENCY><CURRATE>5.4<CURSYM>USD</CURRENCY></STMTTRN>'
+  const converted = '<STMTTRN><DTPOSTED>20261104<TRNAMT>-2<FITID>b<ORIGCURRENCY><CURRATE>5.4<CURSYM>USD</ORIGCURRENCY></STMTTRN>'
+  const rows = Array.from(
+    readOfxRows(
+      `OFXHEADER:100\n<OFX>${account('STMTRS', '1', 'BRL', bought + converted)}${account('CCSTMTRS', '2', 'EUR', converted)}`,
+    ),
+  )
+  expect(rows.slice(1).map(({ cells, ofCard }) => [...cells.slice(-3), ofCard])).toEqual([
+    ['a', '341 1', 'USD', false],
+    ['b', '341 1', 'BRL', false],
+    ['b', '341 2', 'EUR', true],
+  ])
+})
+
+test.each([
+  ['-1.500', '1,50'],
+  ['-.50', '0,50'],
+  ['1.234,56', '1234,56'],
+  ['1,234.56', '1234,56'],
+  ['  +12 ', '12,00'],
+  ['-1.2345', '-1.2345'],
+  ['.', '.'],
+])(
+  'an amount of “%s” is written as “%s”: a point is decimal, and more than hundredths are left to be refused',
+  (text, amount) => {
+    expect(read(`<OFX><STMTTRN><TRNAMT>${text}</TRNAMT></STMTTRN>`)[1]?.[4]).toBe(amount)
+  },
+)
 
 test.each(['Data;Valor\n01/11/2026;1,00', '<html><OFX>', 'Extrato OFXHEADER:100'])('%j is no OFX', (text) => {
   expect(isOfx(text)).toBe(false)
 })
 
-test('takes time linear in the text’s length, whatever the text is full of', async () => {
+test('takes time linear in the text’s length, whatever the text is full of', () => {
   for (const part of ['<STMTTRN>', '<STMTTRN><MEMO>', '<', '&amp', '\n<STMTTRN>\n']) {
     const start = process.cpuUsage() // the processor's time, because a busy machine lets other processes pass
-    await read(`OFXHEADER:100\n${part.repeat(200_000)}`)
+    read(`OFXHEADER:100\n${part.repeat(200_000)}`)
     expect(process.cpuUsage(start).user).toBeLessThan(5_000_000)
   }
 })

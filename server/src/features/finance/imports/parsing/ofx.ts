@@ -1,50 +1,133 @@
+import { Parser } from 'htmlparser2'
 import type { FileRow } from './records.ts'
 
 /** The columns of the table that a statement in OFX becomes, under names that the import knows. */
-const HEADER = ['Data', 'Descrição', 'Valor']
+const HEADER = ['Data', 'Histórico', 'Descrição', 'Valor', 'Entrada ou saída', 'Identificador', 'Conta', 'Moeda']
 
 /** Whether the text is a statement in OFX (Open Financial Exchange), which banks offer beside CSV: in SGML (1.x) or in XML (2.x). */
-export const isOfx = (text: string): boolean =>
-  /^\s*(?:OFXHEADER:|<\?xml\b[^>]*>\s*<\?OFX\b|<\?OFX\b|<OFX>)/i.test(text.slice(0, 1024))
+export const isOfx = (text: string): boolean => {
+  const beginning = text.slice(0, 4096)
+  return /^\s*(?:OFXHEADER\s*:|<\?xml\b|<\?OFX\b|<OFX>)/i.test(beginning) && /<\?OFX\b|<OFX>/i.test(beginning)
+}
 
 /**
  * The length at which an element is cut, in characters: no field of an entry is as long, and two long texts take quadratic time to be
  * compared.
  */
 const MAX_ELEMENT = 1000
+/** In characters; no amount is longer. */
+const MAX_AMOUNT = 60
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+/** Decodes the entities of HTML, also where a bank has encoded them twice (`&amp;amp;`). */
+function decodeEntities(text: string, times = 2): string {
+  if (times === 0 || !text.includes('&')) return text
+  let decoded = ''
+  const parser = new Parser({ ontext: (part) => (decoded += part) })
+  parser.write(text.replaceAll('<', '&lt;'))
+  parser.end()
+  return decodeEntities(decoded, times - 1)
+}
 
-/** Reads an element of a transaction. In SGML it has no end tag: its text ends with the line or with the next tag. */
-function readElement(transaction: string, name: string): string {
-  const text = new RegExp(`<${name}>([^<\\r\\n]{0,${MAX_ELEMENT}})`, 'i').exec(transaction)?.[1] ?? ''
-  return text.replace(/&(\w{2,4});/g, (entity, name: string) => ENTITIES[name.toLowerCase()] ?? entity).trim()
+/** An element that begins or ends, with the text up to the next tag. In SGML an element with a text has no end tag. */
+type Tag = { name: string; isEnd: boolean; text: string; at: number }
+
+const CDATA = '<![CDATA['
+
+/** Reads the text that follows a tag: up to the next tag, or out of a section of plain text. */
+function readText(ofx: string, from: number): { text: string; next: number } {
+  const next = ofx.indexOf('<', from)
+  const end = next < 0 ? ofx.length : next
+  const text = ofx.slice(from, Math.min(end, from + MAX_ELEMENT)).trim()
+  if (text !== '' || !ofx.startsWith(CDATA, end)) return { text: decodeEntities(text), next: end }
+  const close = ofx.indexOf(']]>', end)
+  const plain = ofx.slice(end + CDATA.length, Math.min(close < 0 ? ofx.length : close, end + CDATA.length + MAX_ELEMENT))
+  return { text: decodeEntities(plain.trim()), next: close < 0 ? ofx.length : close + 3 }
+}
+
+function* readTags(ofx: string): Generator<Tag> {
+  let at = ofx.indexOf('<')
+  while (at >= 0) {
+    const close = ofx.indexOf('>', at)
+    if (close < 0) return
+    const [, slash, name = ''] = /^<(\/?)([\w.]+)/.exec(ofx.slice(at, Math.min(close, at + 40))) ?? []
+    const { text, next } = readText(ofx, close + 1)
+    yield { name: name.toUpperCase(), isEnd: slash === '/', text, at }
+    at = ofx.indexOf('<', next)
+  }
 }
 
 /** Reads the day of a time such as `20261103120000[-3:BRT]`, which is in the bank's own zone. */
 const readDay = (time: string): string => time.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3')
 
-/** Joins the payee and the memo, or returns the one that contains the other: many banks fill only one, or both with the same text. */
-function readDescription(transaction: string): string {
-  const [payee, memo] = [readElement(transaction, 'NAME'), readElement(transaction, 'MEMO')]
-  if (memo.includes(payee)) return memo
-  return payee.includes(memo) ? payee : `${payee} - ${memo}`
+/**
+ * Writes an amount with a decimal comma. In OFX a point is always decimal (OFX 2.2, §3.2.9.2), also before three digits; banks write a
+ * comma too. With several marks the last one is decimal.
+ */
+function writeAmount(text: string): { amount: string; direction: string } {
+  const compact = text.slice(0, MAX_AMOUNT).replace(/\s/g, '')
+  const [, sign, whole = '', decimals = ''] = /^([-+]?)([\d.,]*?)(?:[.,](\d*))?$/.exec(compact) ?? []
+  const digits = whole.replace(/\D/g, '')
+  if (sign === undefined || digits + decimals === '' || Number(decimals.slice(2)) > 0) return { amount: text, direction: '' }
+  return { amount: `${digits || '0'},${decimals.slice(0, 2).padEnd(2, '0')}`, direction: sign === '-' ? 'D' : 'C' }
 }
 
-/** Splits a statement into its transactions, each from its tag up to the next one's, with the position of its tag. */
-function* splitTransactions(text: string): Generator<{ at: number; transaction: string }> {
-  const starts = [...text.matchAll(/<STMTTRN>/gi)].map(({ index }) => index)
-  for (const [index, at] of starts.entries()) yield { at, transaction: text.slice(at, starts[index + 1]) }
+type Elements = Record<string, string>
+
+/** Writes a transaction as a row. `NAME` and `MEMO` are joined by the reader of rows, which knows repeated texts. */
+function toCells(transaction: Elements, statement: Elements): string[] {
+  const { amount, direction } = writeAmount(transaction.TRNAMT ?? '')
+  const account = [statement.BANKID, statement.ACCTID].filter(Boolean).join(' ')
+  const payee = transaction.NAME ?? ''
+  return [
+    readDay(transaction.DTPOSTED ?? ''),
+    payee || (transaction.MEMO ?? ''),
+    payee && (transaction.MEMO ?? ''),
+    amount,
+    direction,
+    transaction.FITID ?? '',
+    account,
+    // Without a currency of its own an amount is in that of the statement; `ORIGCURRENCY` names what it was converted from.
+    (transaction.CURRENCY || statement.CURDEF) ?? '',
+  ]
 }
 
-/** Reads a statement in OFX as the rows of a table: its header, then a row for each transaction, with the line on which it begins. */
-export async function* readOfxRows(text: string): AsyncGenerator<FileRow> {
+/** Reads a statement in OFX as the rows of a table: its header, then a row for each transaction, each on a line of its own. */
+export function* readOfxRows(ofx: string): Generator<FileRow> {
   yield { line: 1, cells: HEADER }
   let line = 1
   let counted = 0
-  for (const { at, transaction } of splitTransactions(text)) {
-    for (; counted < at; counted += 1) if (text[counted] === '\n') line += 1
-    const day = readDay(readElement(transaction, 'DTPOSTED'))
-    yield { line, cells: [day, readDescription(transaction), readElement(transaction, 'TRNAMT')] }
+  let last = 1
+  let statement: Elements = {}
+  let ofCard = false
+  let transaction: Elements | undefined
+  let isInCurrency = false
+
+  const countLines = (to: number): number => {
+    for (; counted < to; counted += 1) if (ofx[counted] === '\n') line += 1
+    return line
   }
+  const finish = (): FileRow | undefined => {
+    if (!transaction) return undefined
+    last = Math.max(last + 1, Number(transaction.line))
+    const row = { line: last, cells: toCells(transaction, statement), ofCard }
+    transaction = undefined
+    return row
+  }
+  for (const { name, isEnd, text, at } of readTags(ofx)) {
+    const isStatement = name === 'STMTRS' || name === 'CCSTMTRS'
+    if (name === 'STMTTRN' || name === 'BANKTRANLIST' || isStatement) {
+      const row = finish()
+      if (row) yield row
+    }
+    if (isStatement && !isEnd) {
+      statement = {}
+      ofCard = name === 'CCSTMTRS'
+    }
+    if (name === 'STMTTRN' && !isEnd) transaction = { line: String(countLines(at)) }
+    else if (name === 'CURRENCY' && text === '') isInCurrency = !isEnd
+    else if (name === 'CURSYM' && isInCurrency && transaction) transaction.CURRENCY = text
+    else if (!isEnd && text !== '') (transaction ?? statement)[name] ??= text
+  }
+  const row = finish()
+  if (row) yield row
 }

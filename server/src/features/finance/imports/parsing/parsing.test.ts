@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { escapeFormula, unescapeFormula } from '../../formula.ts'
 import { parseAmount } from './amount.ts'
 import { guessHeader, guessMapping } from './columns.ts'
-import { parseDay } from './day.ts'
+import { detectDayFormat, parseDay } from './day.ts'
 import { decodeText } from './decode.ts'
 import { type FileRow, guessDelimiter, parseRows } from './records.ts'
 
@@ -14,6 +14,12 @@ async function read(text: string, delimiter = guessDelimiter(text)): Promise<Fil
   const rows: FileRow[] = []
   for await (const found of parseRows(text, delimiter)) rows.push(found)
   return rows
+}
+
+/** Reads an amount in centavos, below zero where a minus or the letter of a debit says so. */
+function readSigned(text: string): bigint | undefined {
+  const { centavos, sign, direction } = parseAmount(text) ?? {}
+  return centavos !== undefined && (sign === '-' || direction === 'outflow') ? -centavos : centavos
 }
 
 const row = (line: number, ...cells: string[]): FileRow => ({ line, cells })
@@ -32,8 +38,14 @@ describe('amounts with the signs of banks, in the forms that contract/read-amoun
     ['1.234,56 D', -1_234_56n],
     ['1.234,56 C', 1_234_56n],
     ['+12,3', 12_30n],
+    ['1.234,56+', 1_234_56n],
+    ['(-) 1.234,56', -1_234_56n],
+    ['1.234,56D', -1_234_56n],
+    ['1.234,56 (C)', 1_234_56n],
+    ['D 1.234,56', -1_234_56n],
+    ['1.234,56CR', 1_234_56n],
     ['0,00', 0n],
-  ])('%s', (text, centavos) => expect(parseAmount(text)).toBe(centavos))
+  ])('%s', (text, centavos) => expect(readSigned(text)).toBe(centavos))
 
   test.each(['', ' ', 'abc', '1,234', '--1', '12 reais', '21/11/2026', '∞'])('“%s” is none', (text) =>
     expect(parseAmount(text)).toBeUndefined(),
@@ -42,8 +54,8 @@ describe('amounts with the signs of banks, in the forms that contract/read-amoun
   test('whatever we write is read as it was', () => {
     assert(
       property(bigInt({ min: BigInt(-MAX_CENTAVOS), max: BigInt(MAX_CENTAVOS) }), (centavos) => {
-        for (const write of [formatAmount, formatBRL, toDecimal]) expect(parseAmount(write(centavos))).toBe(centavos)
-        expect(parseAmount(toDecimal(centavos).replace('.', ','))).toBe(centavos)
+        for (const write of [formatAmount, formatBRL, toDecimal]) expect(readSigned(write(centavos))).toBe(centavos)
+        expect(readSigned(toDecimal(centavos).replace('.', ','))).toBe(centavos)
       }),
     )
   })
@@ -62,6 +74,12 @@ describe('days', () => {
     ['21/11/2026 10:32', '2026-11-21'],
     ['2026-11-21T10:32:00Z', '2026-11-21'],
     ['29/02/2024', '2024-02-29'],
+    ['20261121', '2026-11-21'],
+    ['20261121103000', '2026-11-21'],
+    ['21 nov 2026', '2026-11-21'],
+    ['21/nov/26', '2026-11-21'],
+    ['21 de novembro de 2026', '2026-11-21'],
+    ['21-Nov-2026', '2026-11-21'],
   ])('%s', (text, day) => expect(parseDay(text)).toBe(day))
 
   test.each([
@@ -77,6 +95,23 @@ describe('days', () => {
     '1.234,56',
     '12.34',
   ])('“%s” is none', (text) => expect(parseDay(text)).toBeUndefined())
+
+  test.each([
+    ['03/11', 'Fatura de 11/2026', '2026-11-03'],
+    ['31/12', 'Data: 21/07/2026 02:07:34', '2025-12-31'],
+    ['02/01', 'Período: 01/12/2025 a 31/12/2025', '2026-01-02'],
+    ['3', 'CONTROLE NOVEMBRO 2026', '2026-11-03'],
+    ['31', 'nov/26', undefined],
+    ['3', 'Extrato de 03/11/2026', undefined],
+  ])('“%s” under “%s” takes the year, and the month, of the heading', (text, heading, day) =>
+    expect(parseDay(text, detectDayFormat(heading, [text], '2026-11-28'))).toBe(day),
+  )
+
+  test('one number over 12 says for the whole file that months stand first', () => {
+    const format = detectDayFormat('', ['11/03/2026', '11/28/2026'], '2026-11-28')
+    expect(parseDay('11/03/2026', format)).toBe('2026-11-03')
+    expect(parseDay('11/03/2026', detectDayFormat('', ['11/03/2026', '28/11/2026'], '2026-11-28'))).toBe('2026-03-11')
+  })
 
   test('every day that we write is read as it was', () => {
     const days = integer({ min: Date.UTC(1900, 0, 1) / 86_400_000, max: Date.UTC(2199, 11, 31) / 86_400_000 })
@@ -193,35 +228,23 @@ describe('texts', () => {
 
 describe('columns', () => {
   test.each([
-    [
-      'outflow',
-      ['Data', 'Descrição', 'Valor', 'Projeto', 'Categoria'],
-      { date: 0, description: 1, amount: 2, project: 3, category: 4 },
-    ],
-    [
-      'inflow',
-      ['Data', 'Descrição', 'Valor (R$)', 'Cliente', 'Recebida em'],
-      { date: 0, description: 1, amount: 2, client: 3, paidOn: 4 },
-    ],
-    [
-      'outflow',
-      ['DATA LANÇAMENTO', 'Histórico', 'Crédito (R$)', 'Débito (R$)'],
-      { date: 0, description: 1, credit: 2, debit: 3 },
-    ],
-    ['outflow', ['date', 'title', 'amount', 'Cliente'], { date: 0, description: 1, amount: 2 }],
-  ] as const)('are known by their names: %s %j', (kind, header, mapping) => {
-    expect(guessHeader(kind, [row(1, ...header)])).toBe(1)
-    expect(guessMapping(kind, header, [])).toEqual(mapping)
+    [['Data', 'Descrição', 'Valor', 'Projeto', 'Categoria'], { date: 0, description: 1, amount: 2, project: 3, category: 4 }],
+    [['Data', 'Descrição', 'Valor (R$)', 'Cliente', 'Recebida em'], { date: 0, description: 1, amount: 2, client: 3, paidOn: 4 }],
+    [['DATA LANÇAMENTO', 'Histórico', 'Crédito (R$)', 'Débito (R$)'], { date: 0, description: 1, credit: 2, debit: 3 }],
+    [['date', 'title', 'amount', 'Cliente'], { date: 0, description: 1, amount: 2, client: 3 }],
+  ] as const)('are known by their names: %j', (header, mapping) => {
+    expect(guessHeader([row(1, ...header)])).toBe(1)
+    expect(guessMapping(header, [])).toEqual(mapping)
   })
 
   test('names may stand below a bank’s own heading', () => {
     const rows = [row(1, 'Extrato de conta'), row(2, 'Agência 1', '2'), row(3, 'Data', 'Histórico', 'Valor')]
-    expect(guessHeader('outflow', rows)).toBe(3)
+    expect(guessHeader(rows)).toBe(3)
   })
 
   test('without names, by what stands in them', () => {
     const rows = [row(1, '7', '01/02/2026', 'Aluguel do escritório', '1.500,00'), row(2, '8', '02/02/2026', 'Luz', '99,10')]
-    expect(guessHeader('outflow', rows)).toBe(0)
-    expect(guessMapping('outflow', [], rows)).toMatchObject({ date: 1, description: 2 })
+    expect(guessHeader(rows)).toBe(0)
+    expect(guessMapping([], rows)).toMatchObject({ date: 1, description: 2 })
   })
 })

@@ -5,8 +5,15 @@ import { parse as parseAtOnce } from 'csv-parse/sync'
 import { invalidFieldsError } from '../../../../core/errors.ts'
 
 export type Delimiter = ImportPreview['delimiter']
-/** A row of the file. `line` is the line on which it begins, from 1, or the row's number in a workbook. */
-export type FileRow = { line: number; cells: string[] }
+export type FileRow = {
+  /** The line on which the row begins, from 1, or the row's number in a workbook, a page or a statement in OFX. */
+  line: number
+  cells: string[]
+  /** The descriptions on lines of their own under the row. */
+  moreLines?: string[]
+  /** The file says that the row is of a card. */
+  ofCard?: boolean
+}
 
 const DELIMITERS: readonly Delimiter[] = [';', '\t', ',', '|']
 /** The length of the text from which the delimiter is guessed. */
@@ -30,12 +37,14 @@ const OPTIONS: Options = {
   max_record_size: MAX_RECORD,
 }
 
-/** Parses a sample with this delimiter. @returns the most frequent number of columns, and the fraction of rows that have it */
+/** Parses a sample with this delimiter. @returns the most frequent number of columns over one, and the fraction of rows that have it */
 function measureFit(sample: string, delimiter: Delimiter): { columns: number; share: number } {
   try {
     const rows: string[][] = parseAtOnce(sample, { ...OPTIONS, delimiter, to: SAMPLE_ROWS })
     const byCount = Map.groupBy(rows, (row) => row.length)
-    const [columns = 0, most = []] = [...byCount].sort(([, a], [, b]) => b.length - a.length)[0] ?? []
+    // Lines of one cell are a bank's own, above and below the table.
+    const several = [...byCount].filter(([columns]) => columns > 1)
+    const [columns = 0, most = []] = several.sort(([, a], [, b]) => b.length - a.length)[0] ?? []
     return { columns, share: most.length / rows.length }
   } catch {
     return { columns: 0, share: 0 }

@@ -12,7 +12,10 @@ const DEFLATED = 8
 /** The largest size in bytes to which each part of a workbook may unpack: fifty thousand rows of twenty cells are half of a sheet's. */
 const MAX_BYTES = { sheet: 48 * 1024 * 1024, strings: 24 * 1024 * 1024, other: 4 * 1024 * 1024 }
 
-/** Reads a part of a workbook by its name; undefined where the workbook does not have it. */
+/** Writes a part's name as programs mean it: with slashes, from the top, without regard to case (ECMA-376-2 §6.2.2.3). */
+const normalizePartName = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
+
+/** Reads a part of a workbook by its name, in whatever case; undefined where the workbook does not have it. */
 export type PartReader = (name: string, size: keyof typeof MAX_BYTES) => Promise<string | undefined>
 
 /** Thrown where a workbook, or a part of it, unpacks to more than an import reads. */
@@ -53,9 +56,9 @@ export function openParts(bytes: Buffer): PartReader | undefined {
     throw error
   }
   if (isZipBomb(entries)) throw new WorkbookTooLargeError()
-  const byName = new Map(entries.map((entry) => [entry.name, entry]))
+  const byName = new Map(entries.map((entry) => [normalizePartName(entry.name), entry]))
   return async (name, size) => {
-    const entry = byName.get(name)
+    const entry = byName.get(normalizePartName(name))
     if (!entry) return undefined
     try {
       return new TextDecoder('utf-8').decode(await unpackEntry(bytes, entry, MAX_BYTES[size]))

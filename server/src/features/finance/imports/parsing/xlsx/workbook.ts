@@ -1,11 +1,10 @@
+import { posix } from 'node:path'
 import { invalidFieldsError } from '../../../../../core/errors.ts'
 import type { FileRow } from '../records.ts'
 import { readNumberStyles } from './number-text.ts'
 import { openParts, type PartReader, WorkbookTooLargeError } from './parts.ts'
 import { readSharedStrings, readSheetRows, type SheetContext } from './sheet-rows.ts'
 import { readXml, UnreadableWorkbookError } from './xml.ts'
-
-const WORKBOOK = 'xl/workbook.xml'
 
 const UNREADABLE = 'Esta planilha não abre: está danificada ou tem senha. Salve-a de novo como XLSX, sem senha, ou como CSV.'
 const TOO_LARGE = 'A planilha é grande demais quando aberta. Divida-a, ou salve como CSV a parte que quer importar.'
@@ -30,14 +29,22 @@ function readWorkbookFacts(xml: string): WorkbookFacts {
   return facts
 }
 
-/** Finds the name of a sheet's part by its relationship, whose target is relative to the workbook, or begins with a slash. */
-function findSheetPart(relationships: string, sheetId: string | undefined): string | undefined {
-  for (const event of readXml(relationships)) {
-    if (event.kind !== 'begin' || event.name !== 'Relationship' || event.attributes.Id !== sheetId) continue
-    const { Target: target = '' } = event.attributes
-    return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+/** The parts that a part refers to: by the identifier and by the last word of the type of each relationship (ECMA-376-2 §6.5). */
+type Related = { byId: Map<string, string>; byType: Map<string, string> }
+
+/** Reads the relationships of a part, whose targets are relative to its folder, or begin with a slash. `part`: empty for the package. */
+async function readRelated(read: PartReader, part: string): Promise<Related> {
+  const at = part.lastIndexOf('/') + 1
+  const [folder, name] = [part.slice(0, at), part.slice(at)]
+  const related: Related = { byId: new Map(), byType: new Map() }
+  for (const event of readXml((await read(`${folder}_rels/${name}.rels`, 'other')) ?? '')) {
+    if (event.kind !== 'begin' || event.name !== 'Relationship') continue
+    const { Id = '', Type = '', Target = '' } = event.attributes
+    const target = posix.resolve(`/${folder}`, Target.replaceAll('\\', '/'))
+    related.byId.set(Id, target)
+    related.byType.set(Type.slice(Type.lastIndexOf('/') + 1).toLowerCase(), target)
   }
-  return undefined
+  return related
 }
 
 async function requirePart(read: PartReader, name: string, size: Parameters<PartReader>[1]): Promise<string> {
@@ -46,14 +53,13 @@ async function requirePart(read: PartReader, name: string, size: Parameters<Part
   return part
 }
 
-async function* readWorkbookRows(read: PartReader, workbook: string): AsyncGenerator<FileRow> {
+async function* readWorkbookRows(read: PartReader, name: string, workbook: string): AsyncGenerator<FileRow> {
   try {
     const { sheetId, calendar } = readWorkbookFacts(workbook)
-    const relationships = await requirePart(read, 'xl/_rels/workbook.xml.rels', 'other')
-    const sheet = findSheetPart(relationships, sheetId) ?? ''
-    const strings = readSharedStrings((await read('xl/sharedStrings.xml', 'strings')) ?? '')
-    const styles = readNumberStyles((await read('xl/styles.xml', 'other')) ?? '')
-    yield* readSheetRows(await requirePart(read, sheet, 'sheet'), { strings, styles, calendar })
+    const { byId, byType } = await readRelated(read, name.replace(/^\//, ''))
+    const strings = readSharedStrings((await read(byType.get('sharedstrings') ?? 'xl/sharedStrings.xml', 'strings')) ?? '')
+    const styles = readNumberStyles((await read(byType.get('styles') ?? 'xl/styles.xml', 'other')) ?? '')
+    yield* readSheetRows(await requirePart(read, byId.get(sheetId ?? '') ?? '', 'sheet'), { strings, styles, calendar })
   } catch (error) {
     throw toRequestError(error)
   }
@@ -67,8 +73,10 @@ async function* readWorkbookRows(read: PartReader, workbook: string): AsyncGener
 export async function openWorkbook(bytes: Buffer): Promise<AsyncGenerator<FileRow> | undefined> {
   try {
     const read = openParts(bytes)
-    const workbook = await read?.(WORKBOOK, 'other')
-    return read && workbook !== undefined ? readWorkbookRows(read, workbook) : undefined
+    if (!read) return undefined
+    const name = (await readRelated(read, '')).byType.get('officedocument') ?? 'xl/workbook.xml'
+    const workbook = await read(name, 'other')
+    return workbook === undefined ? undefined : readWorkbookRows(read, name, workbook)
   } catch (error) {
     throw toRequestError(error)
   }

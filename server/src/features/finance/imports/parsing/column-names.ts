@@ -1,0 +1,204 @@
+import { IMPORT_FIELD_LABELS, ImportField } from 'contract/finance/import-fields.ts'
+import type { ColumnMapping } from 'contract/finance/imports.ts'
+import { foldText } from '../../../../core/fold-text.ts'
+
+/**
+ * The names that banks, card companies and other tools give to columns, besides the dashboard's own names; of several that a file has, the
+ * first one here counts. Columns of a direction are found by what stands in them (columns.ts).
+ */
+const COLUMN_ALIASES: Readonly<Record<ImportField, readonly string[]>> = {
+  bankId: [
+    'identificador',
+    'id',
+    'id da transacao',
+    'codigo da transacao',
+    'id transacao',
+    'reference id',
+    'protocolo',
+    'fitid',
+    'transaction id',
+    'source id',
+    'codigo de autenticacao',
+    'id da operacao',
+  ],
+  date: [
+    'dt',
+    'date',
+    'data lancamento',
+    'data do lancamento',
+    'data de lancamento',
+    'data movimento',
+    'data do movimento',
+    'data mov',
+    'data movimentacao',
+    'data da movimentacao',
+    'data da compra',
+    'data de compra',
+    'data da transacao',
+    'data transacao',
+    'data e hora',
+    'data hora',
+    'data da operacao',
+    'data de competencia',
+    'data competencia',
+    'competencia',
+    'data de emissao',
+    'release date',
+    'transaction date',
+    'created',
+    'data contabil',
+    'dia',
+  ],
+  dueDate: [
+    'data de vencimento',
+    'data do vencimento',
+    'data vencimento',
+    'vencimento em',
+    'vence em',
+    'vcto',
+    'venc',
+    'due date',
+    'data prevista',
+    'previsao',
+  ],
+  description: [
+    'historico',
+    'lancamento',
+    'lancamentos',
+    'titulo',
+    'title',
+    'transacao',
+    'estabelecimento',
+    'descricao do lancamento',
+    'description',
+    'descricao da transacao',
+    'memo',
+    'movimentacao',
+    'transaction type',
+    'tipo de transacao',
+    'tipo da transacao',
+    'tipo transacao',
+    'o que',
+    'nome da saida',
+    'nome',
+    'detalhes',
+  ],
+  details: [
+    'descricao',
+    'detalhes',
+    'detalhe',
+    'razao social',
+    'favorecido',
+    'beneficiario',
+    'identificacao',
+    'nome do fornecedor',
+    'fornecedor',
+    'cliente ou fornecedor',
+    'contraparte',
+    'destino',
+    'origem destino',
+    'complemento',
+    'nome',
+    'quem',
+  ],
+  installment: ['parcelas', 'parcelamento', 'n da parcela'],
+  amount: [
+    'valor r',
+    'valor em r',
+    'valor em reais',
+    'valor do lancamento',
+    'valor da transacao',
+    'valor da parcela',
+    'valor original da parcela',
+    'valor original',
+    'valor da conta',
+    'valor liquido',
+    'transaction net amount',
+    'net amount',
+    'amount',
+    'quantia',
+    'quanto',
+    'valor total',
+    'total',
+    'value',
+    'valor pago',
+    'valor recebido',
+  ],
+  direction: [],
+  debit: ['saida', 'saidas', 'debitos', 'debit', 'debits', 'valor debito', 'valor saida', 'a debito'],
+  credit: ['entrada', 'entradas', 'creditos', 'credit', 'credits', 'valor credito', 'valor entrada', 'a credito'],
+  paidAmount: ['valor recebido', 'valor pago ou recebido', 'total pago'],
+  interest: ['valor juros', 'juros de mora'],
+  fine: ['valor multa'],
+  discount: ['valor desconto', 'descontos'],
+  project: ['project', 'centro de custo'],
+  category: ['category'],
+  client: ['client', 'pagador', 'sacado', 'nome do cliente'],
+  company: ['company'],
+  method: ['metodo de pagamento', 'forma de pagamento', 'meio de pagamento', 'forma', 'method'],
+  status: ['status', 'pago', 'paga', 'quitado', 'situacao do pagamento'],
+  paidOn: [
+    'pago em',
+    'recebida em',
+    'recebido em',
+    'data de pagamento',
+    'data do pagamento',
+    'data pagamento',
+    'data de recebimento',
+  ],
+  account: ['conta bancaria', 'conta corrente', 'account'],
+  currency: ['currency', 'moeda da transacao'],
+  notes: ['observacao', 'obs', 'notas', 'comentario', 'comentarios', 'notes'],
+  recurrence: ['frequencia', 'recurrence'],
+}
+
+/** In UTF-16 units. A longer cell is no column's name, and is not normalised. */
+const MAX_NAME_LENGTH = 200
+
+/** Normalizes the name of a column, so that `Valor (R$)` and `VALOR` are equal; empty where the text is too long for a name. */
+export function normalizeColumnName(cell: string): string {
+  const trimmed = cell.trim()
+  if (trimmed.length > MAX_NAME_LENGTH) return ''
+  return foldText(trimmed)
+    .replace(/\([^()]*\)/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+}
+
+/** The name of a second currency's column, such as `Valor (em US$)`, beside which another one is in reais. */
+const FOREIGN = /US\$|USD|EUR\b|€|d[oó]lar|cota[cç][aã]o/i
+const AMOUNTS: readonly ImportField[] = ['amount', 'debit', 'credit', 'paidAmount']
+
+/** Lists what names a field, the best name first. Of a description its own word comes after those of a bank, so that it is a detail of theirs. */
+const listNames = (field: ImportField): string[] => {
+  const label = normalizeColumnName(IMPORT_FIELD_LABELS[field])
+  if (field === 'direction') return []
+  if (field !== 'description') return [label, ...COLUMN_ALIASES[field]]
+  const names = COLUMN_ALIASES.description
+  const own = names.indexOf('movimentacao')
+  return [...names.slice(0, own), label, ...names.slice(own)]
+}
+
+const NAMES = ImportField.options.map((field) => ({ field, names: listNames(field) }))
+
+/**
+ * Maps each field to the column that has the best of its names. With a column of amounts, the columns of debits and credits are left out.
+ * `taken`: fields that are mapped already.
+ */
+export function mapByName(header: readonly string[], taken: ColumnMapping = {}): ColumnMapping {
+  const columns = Map.groupBy(header.keys(), (at) => normalizeColumnName(header[at] ?? '').replace(/ 1$/, ''))
+  const mapping: ColumnMapping = { ...taken }
+  const used = new Set(Object.values(taken))
+  for (const { field, names } of NAMES) {
+    if (mapping[field] !== undefined) continue
+    const isFree = (at: number) =>
+      !used.has(at) && !(AMOUNTS.includes(field) && FOREIGN.test(header[at]?.slice(0, MAX_NAME_LENGTH) ?? ''))
+    const found = names.map((name) => columns.get(name)?.find(isFree)).find((at) => at !== undefined)
+    if (found === undefined) continue
+    mapping[field] = found
+    used.add(found)
+  }
+  if (mapping.amount === undefined) return mapping
+  const { debit: _, credit: __, ...rest } = mapping
+  return rest
+}
