@@ -72,7 +72,7 @@ export type ImportForm = z.output<typeof ImportForm>
 export const IMPORT_FILE_RULE: FileRule = {
   types: 'any',
   accept:
-    '.csv,.xlsx,.ofx,.txt,.tsv,text/csv,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    '.csv,.xlsx,.ofx,.txt,.tsv,.xls,.htm,.html,text/csv,text/html,text/plain,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   maxSize: 20 * 1024 * 1024,
   refusal: 'Envie um arquivo CSV, XLSX ou OFX',
 }

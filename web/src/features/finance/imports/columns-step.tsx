@@ -1,10 +1,13 @@
-import { getImportFieldName, type ImportField, type ImportKind, listImportFields } from 'contract/finance/import-fields.ts'
+import { getImportFieldName, ImportField, type ImportKind } from 'contract/finance/import-fields.ts'
 import type { ColumnMapping, ImportPreview } from 'contract/finance/imports.ts'
+import { useId, useState } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { Callout } from '../../../components/callout.tsx'
-import { Field } from '../../../components/field.tsx'
+import { Field, TextField } from '../../../components/field.tsx'
 import { NativeSelect } from '../../../components/native-select.tsx'
 import { TruncatedText } from '../../../components/table-cells.tsx'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
+import { CurrencyNote } from './review-notes.tsx'
 import { StepFoot, type StepProps } from './steps.tsx'
 
 type Props = StepProps & { preview: ImportPreview }
@@ -48,7 +51,7 @@ function HeaderChoice({ state, preview }: Props) {
 
 function Column({ at, column, state, preview }: Props & { at: number; column: ImportPreview['columns'][number] }) {
   const name = column.name ?? `Coluna ${at + 1}`
-  const names = listImportFields(state.kind).map((field) => ({ value: field, label: getImportFieldName(state.kind, field) }))
+  const names = ImportField.options.map((field) => ({ value: field, label: getImportFieldName(state.kind, field) }))
   const choose = (field: ImportField | typeof IGNORED) =>
     state.decide(({ mapping }) => ({ mapping: assignColumn(mapping ?? preview.mapping, at, field) }))
   const chosen = findField(state.decided.mapping ?? preview.mapping, at)
@@ -73,34 +76,82 @@ function Column({ at, column, state, preview }: Props & { at: number; column: Im
   )
 }
 
-const NEGATIVES = [
-  { value: 'out', label: 'Saídas, como em um extrato de conta' },
-  { value: 'in', label: 'Entradas, como em uma fatura de cartão' },
-] as const
+const listMeanings = (kind: ImportKind) =>
+  [
+    { value: 'out', label: 'Como no extrato de uma conta: com sinal de menos são saídas' },
+    { value: 'in', label: 'Como na fatura de um cartão: com sinal de menos são entradas' },
+    { value: 'any', label: `Todos são ${ENTRY_KINDS[kind].many}` },
+  ] as const
 
-function NegativesChoice({ state: { decided, decide }, preview }: Props) {
+const UNANSWERED = { value: '', label: 'Escolha' } as const
+
+/** Asks what the amounts of a file are that has no column for it, and shows what was detected. */
+function MeaningChoice({ state: { kind, decided, decide }, preview }: Props) {
+  const value = decided.negatives ?? preview.negatives ?? UNANSWERED.value
   return (
     <Field
-      label="Valores com sinal de menos são"
-      help="O arquivo tem valores dos dois sinais: uns são registrados como saídas, os outros como entradas."
+      label="Os valores deste arquivo são"
+      required={value === UNANSWERED.value}
+      help="Se uma coluna diz de cada linha se é entrada ou saída, escolha “Entrada ou saída” nela."
     >
       {(wiring) => (
         <NativeSelect
           {...wiring}
-          options={NEGATIVES}
-          value={decided.negatives ?? preview.negatives}
-          onChange={(negatives) => decide(() => ({ negatives }))}
+          options={value === UNANSWERED.value ? [UNANSWERED, ...listMeanings(kind)] : listMeanings(kind)}
+          value={value}
+          onChange={(negatives) => negatives && decide(() => ({ negatives }))}
         />
       )}
     </Field>
   )
 }
 
+function AccountField({
+  account,
+  onChange,
+  accounts,
+}: {
+  account: string
+  onChange: (account: string) => void
+  accounts: string[]
+}) {
+  const list = useId()
+  return (
+    <>
+      <TextField
+        label="De qual conta ou cartão é o arquivo"
+        help="Um nome seu, como “Itaú PJ”. Sem ele, a mesma tarifa em duas contas parece repetida."
+        maxLength={80}
+        list={list}
+        value={account}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <datalist id={list}>
+        {accounts.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
 const describeMissing = (kind: ImportKind, missing: readonly ImportField[]): string =>
-  `Diga qual coluna tem: ${missing.map((field) => getImportFieldName(kind, field)).join(', ')}.`
+  missing.includes('direction')
+    ? 'Diga o que são os valores deste arquivo.'
+    : `Diga qual coluna tem: ${missing.map((field) => getImportFieldName(kind, field)).join(', ')}.`
 
 export function ColumnsStep({ state, preview }: Props) {
-  const { missing, mixedSigns, card, columns } = preview
+  const { missing, card, columns } = preview
+  const [account, setAccount] = useState(state.decided.account ?? '')
+  const mapping = state.decided.mapping ?? preview.mapping
+  const isMeaningOpen = mapping.amount !== undefined && mapping.direction === undefined
+  const isOfAccount = mapping.account === undefined && (state.decided.negatives ?? preview.negatives) !== 'any'
+  // The account is sent with the step, because each change of the form sends the file again.
+  const goOn = () => {
+    const named = isOfAccount ? account.trim() : ''
+    if (named !== (state.decided.account ?? '')) state.decide(() => ({ account: named }))
+    state.goTo('Conferir')
+  }
   return (
     <>
       <div className="import__body">
@@ -109,6 +160,7 @@ export function ColumnsStep({ state, preview }: Props) {
             <p>As compras são saídas e os estornos, entradas. O pagamento da própria fatura fica de fora.</p>
           </Callout>
         )}
+        <CurrencyNote preview={preview} />
         <HeaderChoice state={state} preview={preview} />
         <ul className="import__columns" aria-label="Colunas do arquivo">
           {columns.map((column, at) => (
@@ -116,18 +168,14 @@ export function ColumnsStep({ state, preview }: Props) {
             <Column key={at} at={at} column={column} state={state} preview={preview} />
           ))}
         </ul>
-        {(mixedSigns || card) && <NegativesChoice state={state} preview={preview} />}
+        {isMeaningOpen && <MeaningChoice state={state} preview={preview} />}
+        {isOfAccount && <AccountField account={account} onChange={setAccount} accounts={preview.accounts} />}
       </div>
       <StepFoot onBack={state.goBack}>
         <p className="import__missing small warn" role="status">
           {missing.length > 0 && describeMissing(state.kind, missing)}
         </p>
-        <Button
-          look="primary"
-          disabled={missing.length > 0}
-          busy={state.preview.isFetching && 'Lendo...'}
-          onClick={() => state.goTo('Conferir')}
-        >
+        <Button look="primary" disabled={missing.length > 0} busy={state.preview.isFetching && 'Lendo...'} onClick={goOn}>
           Continuar
         </Button>
       </StepFoot>

@@ -194,11 +194,45 @@ describe('the columns', () => {
     expect(readSent(previewImport)?.has('mapping')).toBe(false)
   })
 
-  test('of both signs, which way a minus goes is asked', async () => {
-    stubReply(previewImport, aPreview({ mixedSigns: true }))
+  test('whose amounts leave the direction in doubt ask what they are, and hold one back until they are told', async () => {
+    stubReply(previewImport, aPreview({ negatives: null, missing: ['direction'], rows: [] }))
     const { user } = await atColumns()
-    await user.selectOptions(screen.getByLabelText('Valores com sinal de menos são'), 'in')
+    expect(screen.getByText('Diga o que são os valores deste arquivo.')).toBeVisible()
+    expect(await findNext()).toBeDisabled()
+    stubReply(previewImport, aPreview({ negatives: 'in' }))
+    await user.selectOptions(screen.getByLabelText(/Os valores deste arquivo são/), 'in')
     await waitFor(() => expect(readSent(previewImport)?.get('negatives')).toBe('in'))
+    await waitFor(async () => expect(await findNext()).toBeEnabled())
+  })
+
+  test('with one for the direction have no meaning of signs to choose', async () => {
+    stubReply(previewImport, aPreview({ mapping: { date: 0, description: 1, amount: 2, direction: 3 } }))
+    await atColumns()
+    expect(screen.getByLabelText('O que há em Projeto')).toHaveValue('direction')
+    expect(screen.queryByLabelText(/Os valores deste arquivo são/)).not.toBeInTheDocument()
+  })
+
+  test('of a statement go with the account that is typed, among those of earlier imports', async () => {
+    stubReply(previewImport, aPreview({ negatives: 'out', accounts: ['Inter PJ'] }))
+    const { user } = await atColumns()
+    const field = screen.getByLabelText('De qual conta ou cartão é o arquivo')
+    expect((field as HTMLInputElement).list?.options[0]).toHaveValue('Inter PJ')
+    await user.type(field, 'Itaú PJ')
+    await user.click(await findNext())
+    await waitFor(() => expect(readSent(previewImport)?.get('account')).toBe('Itaú PJ'))
+    await user.click(await screen.findByRole('button', { name: 'Importar 1 saída' }))
+    await waitFor(() => expect(readSent(importEntries)?.get('account')).toBe('Itaú PJ'))
+  })
+
+  test('say before anything is summed that amounts are in another currency', async () => {
+    const rows = aPreview().rows.map((row) => ({ ...row, currency: 'USD', doubt: 'currency' as const, included: false }))
+    stubReply(previewImport, aPreview({ rows, currencies: ['USD'] }))
+    const { user } = await atColumns()
+    expect(screen.getByRole('heading', { name: 'O arquivo tem valores em USD' })).toBeVisible()
+    await user.click(await findNext())
+    const row = await screen.findByRole('row', { name: /Figma/ })
+    expect(row).toHaveTextContent('Em outra moeda, fica de fora')
+    expect(row).toHaveTextContent('USD 312,00')
   })
 })
 
@@ -238,7 +272,15 @@ describe('before it is imported', () => {
     const unknown = [{ kind: 'project' as const, name: 'Site novo', rows: 1 }]
     stubReply(
       previewImport,
-      aPreview({ rows, unknown, counts: { ...aPreview().counts, duplicates: 1, outflow: { entries: 0, centavos: 0 } } }),
+      aPreview({
+        rows,
+        unknown,
+        counts: {
+          ...aPreview().counts,
+          doubts: { ...aPreview().counts.doubts, duplicate: 1 },
+          outflow: { entries: 0, centavos: 0 },
+        },
+      }),
     )
     const { user } = await atReview()
     expect(screen.getByText('1 linha parece já estar registrada')).toBeVisible()
@@ -276,7 +318,7 @@ describe('before it is imported', () => {
       outflow: { entries: 2, centavos: 249_90 },
       inflow: { entries: 1, centavos: 40_00 },
     }
-    stubReply(previewImport, aPreview({ card: true, mixedSigns: true, negatives: 'in', counts }))
+    stubReply(previewImport, aPreview({ card: true, negatives: 'in', counts }))
     stubReply(importEntries, {
       imports: [
         { id: 9, kind: 'outflow', entries: 2, centavos: 249_90 },
@@ -287,7 +329,7 @@ describe('before it is imported', () => {
     })
     const { user } = await atColumns()
     expect(screen.getByRole('heading', { name: 'Fatura de cartão reconhecida' })).toBeVisible()
-    expect(screen.getByLabelText('Valores com sinal de menos são')).toHaveValue('in')
+    expect(screen.getByLabelText(/Os valores deste arquivo são/)).toHaveValue('in')
     await user.click(await findNext())
     await user.click(await screen.findByRole('checkbox', { name: 'Importar também as entradas' }))
     await waitFor(() => expect(readSent(previewImport)?.get('opposite')).toBe('skip'))

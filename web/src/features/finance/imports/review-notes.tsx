@@ -62,12 +62,13 @@ export function OppositeKindNote({ state, preview: { counts } }: Props) {
 }
 
 export function DuplicatesNote({ state, preview: { counts } }: Props) {
-  if (counts.duplicates === 0) return null
-  const one = counts.duplicates === 1
+  const { duplicate } = counts.doubts
+  if (duplicate === 0) return null
+  const one = duplicate === 1
   return (
     <Callout
       tone="info"
-      title={`${formatRowCount(counts.duplicates)} ${one ? 'parece já estar registrada' : 'parecem já estar registradas'}`}
+      title={`${formatRowCount(duplicate)} ${one ? 'parece já estar registrada' : 'parecem já estar registradas'}`}
       actions={
         <LabeledCheckbox
           label="Importar mesmo assim"
@@ -77,9 +78,34 @@ export function DuplicatesNote({ state, preview: { counts } }: Props) {
       }
     >
       <p>
-        {one ? 'Tem a mesma data, o mesmo valor e a mesma descrição' : 'Têm a mesma data, valor e descrição'} de um lançamento que
-        existe.
+        {one ? 'É o mesmo movimento do banco, ou tem' : 'São os mesmos movimentos do banco, ou têm'} a mesma data, o mesmo valor e
+        a mesma descrição de um lançamento que existe.
       </p>
+    </Callout>
+  )
+}
+
+/** Tells of the rows that seem to pay an open entry, which are left out. */
+export function OpenEntriesNote({ preview: { counts } }: Pick<Props, 'preview'>) {
+  const { open } = counts.doubts
+  if (open === 0) return null
+  const one = open === 1
+  return (
+    <Callout tone="info" title={`${formatRowCount(open)} ${one ? 'parece pagar' : 'parecem pagar'} o que já está em aberto`}>
+      <p>
+        {one ? 'Tem' : 'Têm'} o valor de um lançamento em aberto com vencimento próximo, e {one ? 'fica' : 'ficam'} de fora.
+        Marque aquele lançamento como pago; se for outro, marque a linha abaixo.
+      </p>
+    </Callout>
+  )
+}
+
+/** Tells, before anything is summed, that rows are in another currency. */
+export function CurrencyNote({ preview: { currencies } }: Pick<Props, 'preview'>) {
+  if (currencies.length === 0) return null
+  return (
+    <Callout tone="warn" title={`O arquivo tem valores em ${currencies.join(', ')}`}>
+      <p>O painel soma só reais: estas linhas ficam de fora. Se marcar uma delas, o número entra como está, em reais.</p>
     </Callout>
   )
 }

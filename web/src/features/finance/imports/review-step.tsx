@@ -4,20 +4,33 @@ import { formatBRL } from 'contract/money.ts'
 import { Button } from '../../../components/button.tsx'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { formatEntryCount } from '../entries/kinds.ts'
-import { DuplicatesNote, OppositeKindNote, ProblemsNote, UnknownNamesNote } from './review-notes.tsx'
+import {
+  CurrencyNote,
+  DuplicatesNote,
+  OpenEntriesNote,
+  OppositeKindNote,
+  ProblemsNote,
+  UnknownNamesNote,
+} from './review-notes.tsx'
 import { ReviewTable } from './review-table.tsx'
 import { StepFoot, type StepProps } from './steps.tsx'
 import { formatBothEntryCounts, formatRowCount } from './words.ts'
 
 type Props = StepProps & { preview: ImportPreview }
 
+const DOUBTFUL = { balance: 'de saldo', billPayment: 'de pagamento da fatura', canceled: 'de lançamento cancelado' } as const
+
 /** Lists the facts about the import that need no decision. */
 function listAsides({ counts }: ImportPreview): string[] {
-  const { opposite, balances, incomplete } = counts
+  const { doubts, opposite, balances, incomplete } = counts
+  const doubtful = (['balance', 'billPayment', 'canceled'] as const).flatMap((doubt) =>
+    doubts[doubt] > 0 ? [`${formatRowCount(doubts[doubt])} ${DOUBTFUL[doubt]}`] : [],
+  )
   return [
+    doubtful.length > 0 && `De fora, a menos que sejam marcadas: ${doubtful.join(', ')}.`,
     opposite > 0 && `${formatRowCount(opposite)} no sentido contrário ${opposite === 1 ? 'fica' : 'ficam'} de fora.`,
     balances > 0 &&
-      `${formatRowCount(balances)} de saldo ou total, sem data ou valor, ${balances === 1 ? 'fica' : 'ficam'} de fora.`,
+      `${formatRowCount(balances)} de título, saldo ou total, sem data ou valor, ${balances === 1 ? 'fica' : 'ficam'} de fora.`,
     incomplete > 0 && `${formatRowCount(incomplete)} sem valor ${incomplete === 1 ? 'fica' : 'ficam'} a completar.`,
   ].filter((text) => text !== false)
 }
@@ -46,9 +59,11 @@ export function ReviewStep({ state, preview }: Props) {
   return (
     <>
       <div className="import__body">
+        <CurrencyNote preview={preview} />
         <Summary state={state} preview={preview} />
         <ProblemsNote state={state} preview={preview} />
         <OppositeKindNote state={state} preview={preview} />
+        <OpenEntriesNote preview={preview} />
         <DuplicatesNote state={state} preview={preview} />
         <UnknownNamesNote state={state} preview={preview} />
       </div>

@@ -3,7 +3,7 @@ import '../entries/entries.css'
 import { formatDate } from 'contract/dates.ts'
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ImportPreview, PreviewRow, RowDoubt } from 'contract/finance/imports.ts'
-import { formatBRL } from 'contract/money.ts'
+import { formatAmount, formatBRL } from 'contract/money.ts'
 import { Badge } from '../../../components/badge.tsx'
 import { type Column, DataTable } from '../../../components/data-table.tsx'
 import { RowNameOrButton, TruncatedText } from '../../../components/table-cells.tsx'
@@ -15,8 +15,14 @@ import { formatRowCount } from './words.ts'
 const DOUBTS: Readonly<Record<RowDoubt, string>> = {
   balance: 'Saldo',
   billPayment: 'Pagamento da fatura',
+  canceled: 'Cancelada',
+  currency: 'Em outra moeda',
   duplicate: 'Já registrada',
+  open: 'Já está em aberto',
 }
+
+const formatValue = ({ centavos, currency }: PreviewRow & { centavos: number }): string =>
+  currency === null ? formatBRL(centavos) : `${currency} ${formatAmount(centavos)}`
 
 const getClassification = ({ kind, category, client }: PreviewRow) => (kind === 'outflow' ? category : client)
 
@@ -92,7 +98,8 @@ function createReviewColumns({ kind, decided, decide }: ImportState): Column<Pre
     {
       name: 'Valor',
       className: 'num amount',
-      cell: ({ centavos }) => (centavos === null ? <Badge tone="warn">A completar</Badge> : formatBRL(centavos)),
+      cell: (row) =>
+        row.centavos === null ? <Badge tone="warn">A completar</Badge> : formatValue({ ...row, centavos: row.centavos }),
     },
   ]
 }

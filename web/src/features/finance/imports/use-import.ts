@@ -17,7 +17,7 @@ const STAGES = { Arquivo: undefined, Colunas: 'colunas', Conferir: 'conferir', C
   ImportSearch['etapa']
 >
 
-type Decided = Pick<ImportChoices, 'unknown' | 'duplicates' | 'problems' | 'negatives' | 'opposite'> & {
+type Decided = Pick<ImportChoices, 'unknown' | 'duplicates' | 'problems' | 'negatives' | 'opposite' | 'account'> & {
   headerRow?: number
   mapping?: ColumnMapping
   /** The rows that the person included or excluded, by line number. */
