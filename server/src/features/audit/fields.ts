@@ -24,6 +24,7 @@ const LABELS: Readonly<Record<string, string>> = {
   paid_on: 'Pago em',
   notes: 'Observações',
   recurrence: 'Recorrência',
+  account: 'Conta',
   frequency: 'Frequência',
   anchor: 'Primeiro dia',
   every: 'A cada',

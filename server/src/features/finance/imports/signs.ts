@@ -2,7 +2,7 @@ import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ImportForm, ImportProblem, NegativeDirection } from 'contract/finance/imports.ts'
 import { describeProblem, type ParsedRow } from './parsed-row.ts'
 import type { RowFormat } from './parsing/cells.ts'
-import { type FileNature, isBalance, isBillPayment, recognizeList, recognizeRows } from './statement.ts'
+import { type FileNature, isBalance, isBillPayment, isTotal, recognizeList, recognizeRows } from './statement.ts'
 
 /** A parsed row with its direction resolved into a kind. */
 export type Movement = Omit<ParsedRow, 'sign' | 'direction' | 'canceled' | 'ofCard'> & {
@@ -105,9 +105,10 @@ export function resolveSigns(
   const account = form.account ?? null
 
   const findDoubt = (row: ParsedRow, kind: ImportKind): Movement['doubt'] => {
-    if (isBalance(row.description)) return 'balance'
+    const isOfCard = card || row.ofCard
+    if (isBalance(row.description) || (isOfCard && isTotal(row.description))) return 'balance'
     if (row.canceled) return 'canceled'
-    if ((card || row.ofCard) && kind === 'inflow' && isBillPayment(row.description)) return 'billPayment'
+    if (isOfCard && kind === 'inflow' && isBillPayment(row.description)) return 'billPayment'
     return row.currency === null ? null : 'currency'
   }
   for (const parsedRow of parsedRows) {

@@ -5,7 +5,7 @@ import { isPurchaseType } from './parsing/direction.ts'
 import type { FileRow } from './parsing/records.ts'
 
 /** Matches `SALDO`, `S A L D O` (Banco do Brasil), `SDO` and `Balance` at the beginning of a description. */
-const BALANCE = /^(?:saldo|s a l d o|sdo|balance)(?![\p{L}\p{N}])/iu
+const BALANCE = /^(?:saldo|s a l d o|sdo|balance|fatura(?= anterior))(?![\p{L}\p{N}])/iu
 /** Matches `Total` and `Totais` at the beginning of the label of a line of sums. */
 const TOTAL = /^(?:sub)?tota(?:l|is)(?![\p{L}\p{N}])/iu
 /**
@@ -41,11 +41,13 @@ export const isSectionTitle = (text: string): boolean =>
     foldText(text.slice(0, MAX_LABEL)).trim(),
   )
 
-/** The descriptions that card companies use for the payment of a bill, and that hardly any bank uses for money that left an account. */
+/** The descriptions that only card companies use for the payment of a bill, and no bank for money that left an account. */
 const BILL_PAYMENT =
-  /^(?:inclusao de pagamento|(?:pagamentos?|pagto|pgto|payment)\b\.? (?:efetuado|recebido|received|on ?line|com saldo|validos|antecipado|- obrigado|thank you|(?:por |via |em )?deb(?:ito)?\.? ?(?:em |aut|c\/c|conta|cc))|deb(?:ito)?\.? ?aut(?:om(?:atico)?)?\.? (?:de |da )?fatura|obrigado pelo pagamento)/
+  /^(?:inclusao de pagamento|(?:pagamentos?|pagto|pgto|payment)\b\.? (?:recebido|received|on ?line|com saldo|validos|- obrigado|thank you|por deb\.? em c\/?c)|deb(?:ito)?\.? ?aut(?:om(?:atico)?)?\.? (?:de |da )?fatura|obrigado pelo pagamento)/
+/** Descriptions of such a payment that an account may have too. */
+const PERHAPS_BILL_PAYMENT = /^(?:pagamentos?|pagto|pgto)\b\.? (?:efetuado|antecipado|(?:por |via |em )?deb(?:ito)?\b)/
 /** Matches any description with the word; on a card's bill, a payment that comes in pays the bill itself. */
-const PAYMENT = /(?:^|[^a-z])(?:pagamentos?|pagto|pgto|pag fat\w*|payment)(?![a-z*])/
+const PAYMENT = /(?:^|[^a-z])(?:pagamentos?|pagto|pgto|pag\.? (?:fat|bol|tit)\w*|payment|quitacao|liquidacao)(?![a-z*])/
 const REVERSAL = /^(?:estorno|devol|cancel|reembolso|credito de estorno|refund|desconto|ajuste|anulacao|cashback|credito)/
 
 const fold = (description: string): string => foldText(description.slice(0, MAX_LABEL)).trim()
@@ -65,7 +67,7 @@ const CARD_HEADERS: readonly string[] = [
 ]
 /** Columns that the bills of cards have, and no statement of an account. */
 const CARD_COLUMN = /^(?:portador|nome no cartao|final do cartao|numero do cartao|titular do cartao|cotacao|valor em us|valor us)/
-const DOLLARS = /US\$|USD/i
+const DOLLARS = /US\$|USD|d[oó]lar/i
 const ACCOUNT_COLUMN =
   /^(?:saldo|balance|partial balance|running balance|identificador|docto|dcto|documento|n documento|numero do documento|nr doc|dependencia origem|deb cred)\b/
 
@@ -91,7 +93,7 @@ const isReceipt = (text: string): boolean =>
 
 /**
  * Recognises a file with both signs by its rows. All that is below zero in the bill of a card are payments and reversals, one of which is in
- * the words of a card company, while what has no sign is no receipt. Undefined where the words leave it in doubt.
+ * the words of a card company, or both are there, while what has no sign is no receipt. Undefined where the words leave it in doubt.
  */
 export function recognizeRows(rows: readonly SignedRow[]): FileNature {
   const list = (isNegative: boolean) =>
@@ -99,7 +101,9 @@ export function recognizeRows(rows: readonly SignedRow[]): FileNature {
   const negative = list(true)
   const isCredit = (text: string) => PAYMENT.test(text) || BILL_PAYMENT.test(text) || REVERSAL.test(text)
   if (list(false).some(isReceipt) || !negative.every(isCredit)) return 'account'
-  return negative.some((text) => BILL_PAYMENT.test(text)) ? 'card' : undefined
+  const isBill = negative.some((text) => BILL_PAYMENT.test(text))
+  const isLikeBill = negative.some((text) => PERHAPS_BILL_PAYMENT.test(text)) && negative.some((text) => REVERSAL.test(text))
+  return isBill || isLikeBill ? 'card' : undefined
 }
 
 const PAYABLE_COLUMN = /^(?:pag[ao]|paga em|pago em|valor pago|data (?:do |de )?pagamento|nome do fornecedor|fornecedor)$/

@@ -5,7 +5,7 @@ import { entries } from '../../../db/tables/entries.ts'
 import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
 import { findWrongEntrySums } from '../../../testing/rollups.ts'
 import { shareServer } from '../../../testing/share-server.ts'
-import { isBalance } from './statement.ts'
+import { isBalance, isBillPayment } from './statement.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)
@@ -72,6 +72,34 @@ describe('the bill of a card', () => {
       ],
     })
   })
+
+  test.each(['PAGAMENTO EFETUADO', 'PAGTO DEBITO AUTOMATICO', 'Pagamento de fatura'])(
+    'is asked for where “%s”, which an account has too, is all that is below zero',
+    async (payment) => {
+      const api = await startSharedApi()
+      const seen = await preview(api, file('Data;Lançamento;Valor', `01/11/2026;${payment};-100,00`, '02/11/2026;Uber;30,00'))
+      expect(seen).toMatchObject({ missing: ['direction'], negatives: null, rows: [] })
+    },
+  )
+
+  test.each([
+    'PAGAMENTO ON LINE',
+    'PAGTO. POR DEB EM C/C',
+    'PAGAMENTO COM SALDO',
+    'PAGTO DEBITO AUTOMATICO',
+    'Pagamento de fatura',
+    'PAGAMENTO DE FATURA-INTERNET',
+    'DEB AUTOM DE FATURA EM C/C',
+    'INCLUSAO DE PAGAMENTO',
+    'PGTO DEBITO CONTA 1234 000012345',
+    'Pagamentos Validos Normais',
+    'Pag Fat Deb Cc',
+    'OBRIGADO PELO PAGAMENTO',
+    'Payment received',
+  ])('“%s” pays the bill', (text) => expect(isBillPayment(text)).toBe(true))
+  test.each(['Estorno de pagamento', 'PAG*PADARIA', 'PAGSEGURO LOJA', 'Estorno Uber'])('“%s” pays none', (text) =>
+    expect(isBillPayment(text)).toBe(false),
+  )
 
   test('that was taken for one wrongly follows the choice', async () => {
     const api = await startApiForTest()
