@@ -91,7 +91,7 @@ test('entries are imported from a CSV, and one that is deleted is restored from 
   await page.locator('input[type=file]').setInputFiles({ name: 'banco.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByText('Onde estão os nomes das colunas')).toBeVisible()
-  await page.getByLabel('Os valores deste arquivo são').selectOption({ label: 'Todos são saídas' })
+  await page.getByLabel('Como ler os valores').selectOption({ label: 'Todos são saídas' })
   await page.getByRole('button', { name: 'Continuar' }).click()
   await page.getByRole('button', { name: 'Importar 2 saídas' }).click()
   await expect(page.getByRole('button', { name: 'Importar outro arquivo' })).toBeVisible()

@@ -78,8 +78,8 @@ function Column({ at, column, state, preview }: Props & { at: number; column: Im
 
 const listMeanings = (kind: ImportKind) =>
   [
-    { value: 'out', label: 'Como no extrato de uma conta: com sinal de menos são saídas' },
-    { value: 'in', label: 'Como na fatura de um cartão: com sinal de menos são entradas' },
+    { value: 'out', label: 'Extrato de uma conta: os que têm sinal de menos são saídas' },
+    { value: 'in', label: 'Fatura de um cartão: os que têm sinal de menos são entradas' },
     { value: 'any', label: `Todos são ${ENTRY_KINDS[kind].many}` },
   ] as const
 
@@ -90,7 +90,7 @@ function MeaningChoice({ state: { kind, decided, decide }, preview }: Props) {
   const value = decided.negatives ?? preview.negatives ?? UNANSWERED.value
   return (
     <Field
-      label="Os valores deste arquivo são"
+      label="Como ler os valores"
       required={value === UNANSWERED.value}
       help="Se uma coluna diz de cada linha se é entrada ou saída, escolha “Entrada ou saída” nela."
     >
@@ -137,7 +137,7 @@ function AccountField({
 
 const describeMissing = (kind: ImportKind, missing: readonly ImportField[]): string =>
   missing.includes('direction')
-    ? 'Diga o que são os valores deste arquivo.'
+    ? 'Diga como ler os valores.'
     : `Diga qual coluna tem: ${missing.map((field) => getImportFieldName(kind, field)).join(', ')}.`
 
 export function ColumnsStep({ state, preview }: Props) {

@@ -197,10 +197,10 @@ describe('the columns', () => {
   test('whose amounts leave the direction in doubt ask what they are, and hold one back until they are told', async () => {
     stubReply(previewImport, aPreview({ negatives: null, missing: ['direction'], rows: [] }))
     const { user } = await atColumns()
-    expect(screen.getByText('Diga o que são os valores deste arquivo.')).toBeVisible()
+    expect(screen.getByText('Diga como ler os valores.')).toBeVisible()
     expect(await findNext()).toBeDisabled()
     stubReply(previewImport, aPreview({ negatives: 'in' }))
-    await user.selectOptions(screen.getByLabelText(/Os valores deste arquivo são/), 'in')
+    await user.selectOptions(screen.getByLabelText(/Como ler os valores/), 'in')
     await waitFor(() => expect(readSent(previewImport)?.get('negatives')).toBe('in'))
     await waitFor(async () => expect(await findNext()).toBeEnabled())
   })
@@ -209,7 +209,7 @@ describe('the columns', () => {
     stubReply(previewImport, aPreview({ mapping: { date: 0, description: 1, amount: 2, direction: 3 } }))
     await atColumns()
     expect(screen.getByLabelText('O que há em Projeto')).toHaveValue('direction')
-    expect(screen.queryByLabelText(/Os valores deste arquivo são/)).not.toBeInTheDocument()
+    expect(screen.queryByLabelText(/Como ler os valores/)).not.toBeInTheDocument()
   })
 
   test('of a statement go with the account that is typed, among those of earlier imports', async () => {
@@ -329,7 +329,7 @@ describe('before it is imported', () => {
     })
     const { user } = await atColumns()
     expect(screen.getByRole('heading', { name: 'Fatura de cartão reconhecida' })).toBeVisible()
-    expect(screen.getByLabelText(/Os valores deste arquivo são/)).toHaveValue('in')
+    expect(screen.getByLabelText(/Como ler os valores/)).toHaveValue('in')
     await user.click(await findNext())
     await user.click(await screen.findByRole('checkbox', { name: 'Importar também as entradas' }))
     await waitFor(() => expect(readSent(previewImport)?.get('opposite')).toBe('skip'))
