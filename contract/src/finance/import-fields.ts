@@ -4,14 +4,15 @@ export const ImportKind = z.enum(['outflow', 'inflow'], 'Diga se são saídas ou
 export type ImportKind = z.infer<typeof ImportKind>
 
 /**
- * The fields that a column may hold. `credit` and `debit` are a bank statement's two columns in the place of `amount`. `details` and
- * `installment` are joined to the description. `paidAmount`, `interest`, `fine` and `discount` belong to a bill that was paid.
+ * The fields that a column may hold. `credit` and `debit` are a bank statement's two columns in the place of `amount`. `details`,
+ * `moreDetails` and `installment` are joined to the description. `paidAmount`, `interest`, `fine` and `discount` belong to a bill that was paid.
  */
 const IMPORT_FIELDS = [
   'date',
   'dueDate',
   'description',
   'details',
+  'moreDetails',
   'installment',
   'amount',
   'direction',
@@ -43,6 +44,7 @@ export const IMPORT_FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   dueDate: 'Vencimento',
   description: 'Descrição',
   details: 'Detalhe da descrição',
+  moreDetails: 'Outro detalhe da descrição',
   installment: 'Parcela',
   amount: 'Valor',
   direction: 'Entrada ou saída',

@@ -20,7 +20,7 @@ export type ParsedFile = Pick<
 > &
   Pick<Sheet, 'signature'> &
   Omit<ResolvedMovements, 'movements'> & {
-    /** The number of rows of the file below its header. */
+    /** The number of rows of the file below its header, without second lines. */
     rows: number
     /** The first `MAX_PROBLEMS` of `problemCount` problems, by line. */
     problems: ImportProblem[]
@@ -50,6 +50,8 @@ function classifyUnreadable(format: RowFormat, row: FileRow): 'secondLine' | 'no
 }
 
 type ReadRows = {
+  /** The number of rows; a line that goes on with the row above is none. */
+  rows: number
   parsedRows: ParsedRow[]
   problems: ImportProblem[]
   balances: number
@@ -78,9 +80,9 @@ const hasSameNames = (a: readonly string[], b: readonly string[]): boolean =>
 
 /** Reads the rows. Where a later section names other columns, and the person chose none, these are followed from there on. */
 function readRows(sheet: Sheet, format: RowFormat, form: ImportForm): ReadRows {
-  const read: ReadRows = { parsedRows: [], problems: [], balances: 0 }
-  const createBankId = createBankIds(sheet.header)
   const rows = joinSecondLines(sheet.rows, format)
+  const read: ReadRows = { rows: rows.length, parsedRows: [], problems: [], balances: 0 }
+  const createBankId = createBankIds(sheet.header)
   let current = format
   for (const [at, row] of rows.entries()) {
     const parsed = readRow(row, createBankId(row), current)
@@ -139,7 +141,8 @@ export async function parseImport({ bytes, form, today, remembered }: ImportTask
   const { days, nature, currency } = readFileFacts(sheet, today)
   const format: RowFormat = { kind: form.kind, mapping, header: sheet.header, days, currency, today }
   const unmapped = findMissingFields(mapping)
-  const read: ReadRows = unmapped.length === 0 ? readRows(sheet, format, form) : { parsedRows: [], problems: [], balances: 0 }
+  const read: ReadRows =
+    unmapped.length === 0 ? readRows(sheet, format, form) : { rows: sheet.rows.length, parsedRows: [], problems: [], balances: 0 }
   const { movements, ...resolved } = resolveSigns(read.parsedRows, format, form, nature)
   const problems = [...read.problems, ...resolved.problems].sort((a, b) => a.line - b.line)
   const isAsked = unmapped.length === 0 && resolved.negatives === null && read.parsedRows.length > 0
@@ -153,7 +156,7 @@ export async function parseImport({ bytes, form, today, remembered }: ImportTask
     columns: presentColumns(sheet),
     mapping,
     missing: isAsked ? ['direction'] : unmapped,
-    rows: sheet.rows.length,
+    rows: read.rows,
     balances: read.balances + resolved.balances,
     problems: problems.slice(0, MAX_PROBLEMS),
     problemCount: problems.length,

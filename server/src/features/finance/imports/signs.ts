@@ -114,8 +114,8 @@ export function resolveSigns(
   for (const parsedRow of parsedRows) {
     const { sign: _, direction: __, canceled: ___, ofCard: ____, ...rest } = parsedRow
     const kind = decideKind(parsedRow, format, negatives ?? 'out')
-    const isUnticked = !form.rows?.[parsedRow.line]
-    if (kind === undefined && isUnticked && isBalance(parsedRow.description)) resolved.balances += 1
+    const isLeftOut = parsedRow.centavos === null && isBalance(parsedRow.description) && !form.rows?.[parsedRow.line]
+    if (isLeftOut) resolved.balances += 1
     else if (kind === undefined && parsedRow.centavos !== null)
       resolved.problems.push(describeProblem(parsedRow, 'direction', 'Falta dizer se é entrada ou saída', format))
     else if (kind === undefined) resolved.problems.push(describeProblem(parsedRow, 'amount', 'Falta o valor', format))

@@ -99,9 +99,29 @@ const STATEMENTS: readonly [file: string, out: number, into: number, leftOut: nu
   ['us-dates.csv', 1_800_00, 4_800_00, 0, []],
   ['utf16-tab.txt', 1_800_00, 4_800_00, 0, []],
   ['xp-cartao.csv', 2_494_90, 0, 1, []],
+  ['conta-azul-receber.csv', 0, 10_600_00, 0, ['outflow']],
+  ['dc-sem-nome.csv', 1_800_00, 4_500_00, 0, []],
+  ['favorecido.csv', 1_800_00, 4_800_00, 0, []],
+  ['minusculo.ofx', 1_234_56, 0, 0, []],
+  ['neon.csv', 1_800_00, 0, 0, []],
+  ['partes-absolutas.xlsx', 1_800_00, 4_800_50, 0, []],
+  ['partes-barras-estrito.xlsx', 1_800_00, 4_800_50, 0, []],
+  ['partes-maiusculas.xlsx', 1_800_00, 4_800_50, 0, []],
+  ['planilha-outubro.csv', 14_143_27, 0, 1, ['inflow']],
+  ['planilha-receitas.csv', 0, 6_000_50, 0, ['outflow']],
+  ['remetente.csv', 1_800_00, 4_800_00, 0, []],
+  ['segunda-linha-favorecido.csv', 1_800_00, 4_800_00, 0, []],
+  ['segunda-linha-na-celula.csv', 1_800_00, 4_800_00, 1, []],
+  ['segunda-linha-virgulas.csv', 1_989_90, 4_800_00, 2, []],
+  ['sem-cabecalho-doc.csv', 1_800_00, 4_800_00, 0, []],
+  ['sicredi-cartao.csv', 189_50, 0, 1, []],
+  ['us-dates-colunas.csv', 1_800_00, 4_800_00, 0, []],
+  ['us-dates-curtas.csv', 1_800_00, 4_800_00, 0, []],
+  ['us-dates-postagem.csv', 10_00, 20_00, 0, []],
+  ['xml-sem-pi.ofx', 10_00, 0, 0, []],
 ]
-/** Workbooks of which the reader of files is of interest, and pages without a table. */
-const OTHERS = readdirSync(FOLDER).filter((file) => /^calamine|^sessao/.test(file))
+/** Workbooks of which only the reader is of interest, a page without a table, and lists that are of whatever the import was begun for. */
+const OTHERS = readdirSync(FOLDER).filter((file) => /^calamine|^sessao|^omie|^planilha-colada/.test(file))
 
 describe('every statement is read rightly from both screens', () => {
   const seen: string[] = []
@@ -129,6 +149,24 @@ describe('every statement is read rightly from both screens', () => {
 })
 
 test.each([
+  ['omie.csv', 6_300_00],
+  ['planilha-colada.txt', 479_50],
+])('%s is a list of what the import was begun for', async (file, centavos) => {
+  for (const kind of BOTH) {
+    const { movements, missing } = await read(file, { kind })
+    expect([missing, sum(movements, kind)]).toEqual([[], centavos])
+  }
+})
+
+test.each([
+  ['favorecido.csv', 'PIX ENVIADO - CAROL LIMA'],
+  ['neon.csv', 'Carol - Pix enviado'],
+  ['remetente.csv', 'Pix - CAROL LIMA - FAISCA'],
+  ['segunda-linha-favorecido.csv', 'PIX RECEBIDO - PADOCA DO ZE - CNPJ 12.345.678/0001-90'],
+  ['segunda-linha-virgulas.csv', 'TED ENVIADA - BANCO 341 AG 1 CAROL'],
+  ['segunda-linha-na-celula.csv', 'DÉB.PIX - CAROL LIMA - DOC.: Pix'],
+  ['minusculo.ofx', 'LOJA <A> é RUA 1'],
+  ['xml-sem-pi.ofx', 'Café & <Cia>'],
   ['bb-novo.csv', 'Pix - Enviado - 03/11 10:11 CAROL LIMA'],
   ['itau-empresas-planilha.csv', 'PIX RECEBIDO - PADOCA DO ZE LTDA'],
   ['bradesco-extrato.csv', 'PAGTO ELETRON COBRANCA - IMOBILIARIA CENTRAL'],

@@ -69,7 +69,7 @@ const CARD_HEADERS: readonly string[] = [
 const CARD_COLUMN = /^(?:portador|nome no cartao|final do cartao|numero do cartao|titular do cartao|cotacao|valor em us|valor us)/
 const DOLLARS = /US\$|USD|d[oó]lar/i
 const ACCOUNT_COLUMN =
-  /^(?:saldo|balance|partial balance|running balance|identificador|docto|dcto|documento|n documento|numero do documento|nr doc|dependencia origem|deb cred)\b/
+  /^(?:saldos?|balance|partial balance|running balance|identificador|docto|dcto|documento|n documento|numero do documento|nr doc|dependencia origem|deb cred)\b/
 
 export type FileNature = 'account' | 'card' | undefined
 

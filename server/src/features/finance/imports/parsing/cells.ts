@@ -133,7 +133,7 @@ function joinParts(texts: readonly string[]): string {
 export function readDescription(cell: CellReader, { moreLines = [] }: FileRow): { description: string; overflow: string | null } {
   const own = cell('description')
   const installment = readInstallment(cell('installment'))
-  const joined = joinParts([own || cell('details'), own && cell('details'), ...moreLines])
+  const joined = joinParts([own, cell('details'), cell('moreDetails'), ...moreLines])
   const text = installment && !joined.includes(installment) ? `${joined} ${installment}` : joined
   const isJoined = text.length > MAX_DESCRIPTION && own.length <= MAX_DESCRIPTION
   const { data, error } = safeParse(DESCRIPTION, isJoined ? `${text.slice(0, MAX_DESCRIPTION - 1).toWellFormed()}…` : text)

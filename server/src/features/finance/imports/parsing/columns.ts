@@ -2,14 +2,20 @@ import type { ImportField } from 'contract/finance/import-fields.ts'
 import type { ColumnMapping } from 'contract/finance/imports.ts'
 import { parseAmount } from './amount.ts'
 import { mapByName, normalizeColumnName } from './column-names.ts'
-import { parseDay } from './day.ts'
-import { isDirection, isPurchaseType } from './direction.ts'
+import { type DayFormat, parseDay } from './day.ts'
+import { isDirection, isPurchaseType, readDirection } from './direction.ts'
 import type { FileRow } from './records.ts'
 
 /** The number of rows from the top in which the header is searched, because a bank may write lines of its own above it. */
 const MAX_HEADER_ROW = 20
 
-const isValue = (cell: string): boolean => parseDay(cell) !== undefined || parseAmount(cell) !== undefined
+const MONTH_FIRST: DayFormat = { monthFirst: true, reference: '2000-01-01', month: undefined }
+
+/** Whether a cell is a day with its year, the month first or not. */
+const isDay = (cell: string): boolean =>
+  parseDay(cell) !== undefined || (/\d\/\d{1,2}\/\d/.test(cell.slice(0, 20)) && parseDay(cell, MONTH_FIRST) !== undefined)
+
+const isValue = (cell: string): boolean => isDay(cell) || parseAmount(cell) !== undefined
 
 /** Counts what a header names of the day, the description and the amount; 0 where it names fewer than two fields. */
 function rateHeader(cells: readonly string[]): number {
@@ -50,13 +56,19 @@ function findBestColumn(columns: readonly ColumnSample[], score: (column: Column
 const DIRECTION_NAME =
   /^(?:|[dc]|d c|c d|dc|cd|inf|sinal|natureza|nat|tipo|type|operacao|movimento|movimentacao|deb cred|debito credito|credito debito|entrada saida|entrada ou saida|(?:tipo|natureza) (?:(?:de|do|da) )?(?:lancamento|transacao|movimento|movimentacao|operacao)|transaction type|debit credit|dr cr|entradas e saidas)$/
 
+/** Whether nothing but words for both directions stands in a column, whatever its name. */
+const tellsBothDirections = (cells: readonly string[]): boolean =>
+  cells.every((cell) => !isFilled(cell) || isDirection(cell)) &&
+  new Set(cells.flatMap((cell) => readDirection(cell) ?? [])).size === 2
+
 /** Finds the columns of a direction, and of a card's types of purchase (`Parcela 3/10`), by their names and what stands in them. */
 function mapByWords(columns: readonly ColumnSample[]): ColumnMapping {
   const found: ColumnMapping = {}
   const named = columns.filter(({ name }) => DIRECTION_NAME.test(name))
   const direction = findBestColumn(named, ({ cells }) => rate(cells, (cell) => Number(isDirection(cell))) - 0.25)
   const type = findBestColumn(named, ({ cells }) => rate(cells, (cell) => Number(isPurchaseType(cell))))
-  if (direction !== undefined) found.direction = direction
+  const told = direction ?? columns.find(({ cells }) => tellsBothDirections(cells))?.at
+  if (told !== undefined) found.direction = told
   else if (type !== undefined) found.installment = type
   return found
 }
@@ -65,7 +77,7 @@ const averageTextLength = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + (isValue(cell) ? 0 : cell.trim().length), 0) / Math.max(1, cells.length)
 
 /** A day without a year may be an instalment, and a number without decimals a document's: other columns are preferred. */
-const rateDay = (cell: string): number => Number(parseDay(cell) !== undefined) || Number(/^\d\d\/\d\d$/.test(cell.trim())) * 0.6
+const rateDay = (cell: string): number => Number(isDay(cell)) || Number(/^\d\d\/\d\d$/.test(cell.trim())) * 0.6
 const rateAmount = (cell: string): number => (parseAmount(cell) === undefined ? 0 : /[.,]\d{1,2}\D*$/.test(cell) ? 1 : 0.6)
 
 /** Maps the date, the amount and the description by the content of the first rows, where they were not found by name. */
@@ -90,7 +102,9 @@ function mapByContent(mapping: ColumnMapping, columns: readonly ColumnSample[]):
     'description',
     findBestColumn(listFreeColumns(), ({ cells }) => averageTextLength(cells)),
   )
-  return found
+  if (found.description !== undefined || found.details === undefined) return found
+  const { details, ...rest } = found
+  return { ...rest, description: details }
 }
 
 /**
