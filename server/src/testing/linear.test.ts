@@ -15,9 +15,10 @@ import { escapeXml } from '../features/finance/exports/xlsx-parts.ts'
 import { escapeFormula, unescapeFormula } from '../features/finance/formula.ts'
 import { parseAmount } from '../features/finance/imports/parsing/amount.ts'
 import { normalizeColumnName } from '../features/finance/imports/parsing/column-names.ts'
-import { parseDay } from '../features/finance/imports/parsing/day.ts'
+import { detectDayFormat, parseDay } from '../features/finance/imports/parsing/day.ts'
+import { readHtmlRows } from '../features/finance/imports/parsing/html.ts'
 import { guessDelimiter, parseRows } from '../features/finance/imports/parsing/records.ts'
-import { isBalance } from '../features/finance/imports/statement.ts'
+import { isBalance, isBillPayment } from '../features/finance/imports/statement.ts'
 import { toSrt, toTxt, toVtt } from '../features/transcription/subtitles.ts'
 import { summarizeErrorText } from '../integrations/ai/error-text.ts'
 import { expectLinear, repeatTo } from './linear.ts'
@@ -98,6 +99,9 @@ const PATHS: Record<string, { work: (text: string) => unknown; longest: number }
   'an imported amount': { work: parseAmount, longest: CELL },
   'an imported day': { work: parseDay, longest: CELL },
   'an imported balance': { work: (text) => isBalance(`saldo ${text}`), longest: CELL },
+  'the payment of a bill': { work: isBillPayment, longest: CELL },
+  'the heading of a file': { work: (text) => detectDayFormat(text, [text], '2026-11-28'), longest: CELL },
+  'an imported page': { work: (text) => Array.from(readHtmlRows(`<table><tr><td>a<td>${text}`)), longest: CELL },
   'what a provider says': { work: summarizeErrorText, longest: TEXT },
   'a page that a provider answers': { work: (text) => summarizeErrorText(`<html>${text}`), longest: TEXT },
 }

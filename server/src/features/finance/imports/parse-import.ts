@@ -65,10 +65,10 @@ function joinSecondLines(rows: readonly FileRow[], format: RowFormat): FileRow[]
     const cell = createCellReader(format, row)
     const isMovement = parseDay(cell('date') || cell('dueDate'), format.days) !== undefined
     if (!isMovement && above && classifyUnreadable(format, row) === 'secondLine') {
-      above.moreLines = [...(above.moreLines ?? []), cell('description')]
+      above.moreLines?.push(cell('description'))
       continue
     }
-    const own = { ...row }
+    const own = isMovement ? { ...row, moreLines: [] } : row
     above = isMovement ? own : undefined
     joined.push(own)
   }

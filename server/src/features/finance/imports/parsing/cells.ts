@@ -115,14 +115,18 @@ function isRepeated(part: string, others: readonly string[]): boolean {
 
 const listLines = (text: string): string[] => text.split(/[\r\n]+/).flatMap((line) => line.replace(/\s+/g, ' ').trim() || [])
 
+/** The most texts of a row that are compared with each other. Of more, which no bank writes, the others are joined as they are. */
+const MAX_PARTS = 20
+
 /** Joins the texts that say who and what, each once. */
 function joinParts(texts: readonly string[]): string {
-  const parts: string[] = []
-  for (const part of texts.flatMap(listLines).map((line) => line.slice(0, MAX_PART))) {
+  const lines = texts.flatMap(listLines)
+  let parts: string[] = []
+  for (const part of lines.slice(0, MAX_PARTS).map((line) => line.slice(0, MAX_PART))) {
     const kept = parts.filter((other) => !isRepeated(other, [part]))
-    if (!isRepeated(part, kept)) parts.splice(0, parts.length, ...kept, part)
+    parts = isRepeated(part, kept) ? kept : [...kept, part]
   }
-  return parts.join(' - ')
+  return [...parts, ...lines.slice(MAX_PARTS)].join(' - ')
 }
 
 /**
