@@ -52,7 +52,7 @@ function detectNegatives(rows: readonly ParsedRow[], format: RowFormat, nature: 
   }
   if (isMixed) return undefined
   if (hasSign(rows, '+')) return 'out'
-  if (rows.every(({ centavos }) => centavos === null)) return 'any'
+  if (rows.length === 0) return 'any'
   const listed = recognizeList(format.header)
   if (listed === undefined ? isOwnList(format) : listed === format.kind) return 'any'
   return hasMinus && format.kind === 'outflow' ? 'any' : undefined
@@ -95,7 +95,8 @@ export function resolveSigns(
 ): ResolvedMovements {
   const real = parsedRows.filter(({ description }) => !isBalance(description))
   const stated = statesDirections(real, format)
-  const detected = stated ? 'out' : detectNegatives(real, format, nature)
+  const valued = real.filter(({ centavos }) => centavos !== null)
+  const detected = stated ? 'out' : detectNegatives(valued, format, nature)
   const negatives = form.negatives ?? detected ?? null
   const isCardFile = nature === 'card' || (nature === undefined && !stated && detected === 'in')
   const card = form.negatives === undefined ? isCardFile : form.negatives === 'in'

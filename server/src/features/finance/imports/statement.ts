@@ -91,6 +91,9 @@ type SignedRow = { description: string; sign: '-' | '+' | null }
 const isReceipt = (text: string): boolean =>
   /\b(?:pix|ted|doc|transf\w*|receb\w*|deposito|salario|rendimento|resgate)\b/.test(text)
 
+/** Of how many rows one at most is below zero, where a file may be a bill though its words are unknown. */
+const FEW = 4
+
 /**
  * Recognises a file with both signs by its rows. All that is below zero in the bill of a card are payments and reversals, one of which is in
  * the words of a card company, or both are there, while what has no sign is no receipt. Undefined where the words leave it in doubt.
@@ -98,9 +101,11 @@ const isReceipt = (text: string): boolean =>
 export function recognizeRows(rows: readonly SignedRow[]): FileNature {
   const list = (isNegative: boolean) =>
     rows.filter(({ sign }) => (sign === '-') === isNegative).map(({ description }) => fold(description))
-  const negative = list(true)
+  const [negative, other] = [list(true), list(false)]
   const isCredit = (text: string) => PAYMENT.test(text) || BILL_PAYMENT.test(text) || REVERSAL.test(text)
-  if (list(false).some(isReceipt) || !negative.every(isCredit)) return 'account'
+  const others = negative.filter((text) => !isCredit(text))
+  if (other.some(isReceipt) || others.some(isReceipt)) return 'account'
+  if (others.length > 0) return negative.length * FEW > rows.length ? 'account' : undefined
   const isBill = negative.some((text) => BILL_PAYMENT.test(text))
   const isLikeBill = negative.some((text) => PERHAPS_BILL_PAYMENT.test(text)) && negative.some((text) => REVERSAL.test(text))
   return isBill || isLikeBill ? 'card' : undefined

@@ -82,6 +82,13 @@ describe('the bill of a card', () => {
     },
   )
 
+  test('is asked for where few rows are below zero, in words that neither an account nor a card has', async () => {
+    const api = await startSharedApi()
+    const purchases = ['Uber', 'Figma', 'Netflix', 'Adobe'].map((name, day) => `0${day + 1}/11/2026;${name};30,00`)
+    const seen = await preview(api, file('Data;Lançamento;Valor', ...purchases, '09/11/2026;Bônus;-10,00'))
+    expect(seen).toMatchObject({ missing: ['direction'], negatives: null, rows: [] })
+  })
+
   test.each([
     'PAGAMENTO ON LINE',
     'PAGTO. POR DEB EM C/C',
