@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * Returns the limit for a route's first visit, in kB of 1,024 bytes on the wire. It applies to all scripts and styles that load before the
  * person does anything.
  */
-export const getFirstVisitLimitKb = (route: string): number => (route === '/' ? 150 : route.endsWith('dashboard') ? 330 : 210)
+export const getFirstVisitLimitKb = (route: string): number => (route === '/' ? 180 : route.endsWith('dashboard') ? 330 : 240)
 
 /**
  * Opens `url`, and waits until the page is idle and its network is quiet. `page`: a page of a new context, which has no cache yet.

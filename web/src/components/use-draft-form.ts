@@ -66,7 +66,8 @@ export function useDraftForm<Values extends Record<string, unknown>>(setup: Setu
       form.reset()
       latestExtra.current?.reset()
     }
-    if (Object.keys(typed).length === 0 && Object.keys(added).length === 0 && !formRef.current?.querySelector(UNCOMMITTED)) return undefined
+    if (Object.keys(typed).length === 0 && Object.keys(added).length === 0 && !formRef.current?.querySelector(UNCOMMITTED))
+      return undefined
     if (!isEdit) form.setValues(typed)
     latestExtra.current?.restore(added)
     return { ...pickChangedFields(form.getValues(), form.getInitialValues(), secrets), ...added }

@@ -292,7 +292,10 @@ test('what is typed while an edit is saved is the next edit, compared with what 
   await dialog.findByText(TYPED_SINCE)
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(requestsTo(editOutflow)).toHaveLength(2))
-  expect(JSON.parse(requestsTo(editOutflow)[1]?.text ?? '')).toMatchObject({ description: 'Figma anual, time', base: { description: 'Figma anual' } })
+  expect(JSON.parse(requestsTo(editOutflow)[1]?.text ?? '')).toMatchObject({
+    description: 'Figma anual, time',
+    base: { description: 'Figma anual' },
+  })
 })
 
 test('what is typed while a launch is sent stays in the launcher, which is otherwise empty', async () => {

@@ -1,7 +1,7 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import type { FormEvent, ReactNode, RefObject } from 'react'
-import { mapFieldErrors } from '../lib/field-errors.ts'
 import type { DraftFields } from '../lib/drafts.ts'
+import { mapFieldErrors } from '../lib/field-errors.ts'
 import { useRefusalFocus } from '../lib/use-refusal-focus.ts'
 import type { FormDraft } from './use-draft.ts'
 
