@@ -79,17 +79,21 @@ function placeSources(slides: readonly SlideDraft[]): SlideDraft[] {
   return placed
 }
 
+/** Divides what stood before the title: it goes above the title where it is short, and else on slides of its own. */
+const placeKicker = (kicker: string): { above: string; slides: SlideDraft[] } =>
+  kicker.length <= SLIDE_LIMITS.kicker ? { above: kicker, slides: [] } : { above: '', slides: spreadText(kicker, 'content') }
+
 /** Makes the first slides: the title with what stands before and under it. */
 function buildCover({ kicker, title, subtitle, pictureHint }: Idea): SlideDraft[] {
   const [first, ...others] = title === '' ? [] : spreadText(title, 'cover')
   if (!first) return [kicker, subtitle].filter(Boolean).flatMap((text) => spreadText(text, 'cover'))
   const isRoomy = others.length === 0 && first.body === '' && subtitle.length <= SLIDE_LIMITS.body
-  const above = kicker.length <= SLIDE_LIMITS.kicker ? kicker : ''
+  const { above, slides } = placeKicker(kicker)
   return [
     { ...first, kicker: above, body: isRoomy ? subtitle : first.body, ...(pictureHint === '' ? {} : { pictureHint }) },
     ...others,
     ...(isRoomy ? [] : spreadText(subtitle, 'content')),
-    ...(above === kicker ? [] : spreadText(kicker, 'content')),
+    ...slides,
   ]
 }
 
@@ -133,8 +137,7 @@ function composeStatic(idea: Idea): Composed {
     ...(closing === '' ? [] : [{ kind: 'paragraph' as const, text: closing }]),
   ]
   const [first, ...further] = title === '' ? blocks.flatMap(buildBlockSlides) : spreadText(title, 'single')
-  const above = kicker.length <= SLIDE_LIMITS.kicker ? kicker : ''
-  const omittedKicker = above === kicker ? [] : spreadText(kicker, 'content')
+  const { above, slides: omittedKicker } = placeKicker(kicker)
   if (!first) return { kept: [{ ...EMPTY_DRAFT, template: 'single', kicker: above, callToAction }], left: omittedKicker }
   const head = { ...first, kicker: first.kicker || above, callToAction }
   if (title === '') return { kept: [head], left: [...further, ...omittedKicker] }
