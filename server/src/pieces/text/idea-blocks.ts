@@ -73,11 +73,16 @@ function takeMarkedPair(lines: IdeaLine[]): Pair | undefined {
 const QUOTATION = /^(["“«][^"”»]+["”»])\s*(?:[,;:]\s*|(?=[-–—(]|$))(.*)$/u
 const AUTHOR = /^[-–—]\s*\S/u
 
+/** The most lines of one quotation. Of more, which no slide has room for, each is looked at alone: together they would take quadratic time. */
+const MAX_QUOTED_LINES = 12
+
 /** Removes a quotation from the front: in quotation marks, or in lines that are marked as quoted; its author may have a line of its own. */
 function takeQuotation(lines: IdeaLine[]): IdeaBlock | undefined {
   const isQuoted = lines[0]?.kind === 'quote'
-  const end = isQuoted ? lines.findIndex(({ kind, afterBorder }, at) => at > 0 && (kind !== 'quote' || afterBorder)) : 1
-  const quoted = lines.slice(0, end < 0 ? lines.length : end).map(({ text }) => text)
+  const near = lines.slice(0, isQuoted ? MAX_QUOTED_LINES + 1 : 1)
+  const end = near.findIndex(({ kind, afterBorder }, at) => at > 0 && (kind !== 'quote' || afterBorder))
+  const quoted = near.slice(0, end < 0 ? near.length : end).map(({ text }) => text)
+  if (quoted.length > MAX_QUOTED_LINES) return undefined
   const next = lines[quoted.length]
   const ownLine = next?.kind === 'text' && !next.afterBorder && AUTHOR.test(next.text) ? [next.text] : []
   const inLines = isQuoted && quoted.length > 1 && AUTHOR.test(quoted.at(-1) ?? '') ? quoted.splice(-1) : []
