@@ -63,6 +63,9 @@ export function addMonths(month: string, n: number): string {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((((index % 12) + 12) % 12) + 1).padStart(2, '0')}`
 }
 
+const monthIndex = (date: CivilDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+/** Counts the months from one date's month to the other's. */
+export const monthsBetween = (from: CivilDate, to: CivilDate): number => monthIndex(to) - monthIndex(from)
 export const lastDayOfMonth = (month: string): CivilDate => addDays(firstDayOfMonth(addMonths(month, 1)), -1)
 
 /** Returns a day of a month by its number, or the month's last day when the month is shorter (31 → 28). */

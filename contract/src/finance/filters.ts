@@ -45,7 +45,7 @@ const filters = {
   /** The largest value in centavos. Entries without a value never match. */
   max: z.optional(AmountLimit),
   status: z.optional(EntryStatus),
-  /** Only occurrences of this series. */
+  /** Only occurrences of the recurrence to which this series belongs. */
   series: z.optional(Id),
   /** True leaves out the occurrences that series have made. */
   recorded: z.optional(Flag),

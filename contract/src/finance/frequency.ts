@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CivilDate, clampToMonth, daysBetween, toMonth } from '../dates.ts'
+import { addDays, addMonths, type CivilDate, clampToMonth, daysBetween, monthsBetween, toMonth } from '../dates.ts'
 
 /**
  * How often an entry recurs. `every` counts units: 1 and `month` is monthly. `dayOfMonth` (1 to 31) applies only to months; a shorter
@@ -78,13 +78,11 @@ export function computeOccurrenceDate(rule: RecurrenceRule, n: number): CivilDat
   return addDays(anchor, n * every * (unit === 'week' ? 7 : 1))
 }
 
-const monthIndex = (date: CivilDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
-
 /** Returns the first n ≥ 0 whose date is `date` or later. */
 export function findOccurrenceFrom(rule: RecurrenceRule, date: CivilDate): number {
   const { anchor, unit, every } = rule
   const step = unit === 'week' ? 7 * every : every
-  const gone = unit === 'month' ? monthIndex(date) - monthIndex(anchor) : daysBetween(anchor, date)
+  const gone = unit === 'month' ? monthsBetween(anchor, date) : daysBetween(anchor, date)
   const guess = Math.max(0, Math.ceil(gone / step))
   return computeOccurrenceDate(rule, guess) < date ? guess + 1 : guess
 }

@@ -35,6 +35,7 @@ export type EditReply = z.infer<typeof EditReply>
 
 export const FrequencyUnit = z.enum(['day', 'week', 'month'])
 
+/** A recurrence; its values and its frequency are those of its next occurrence, also where `Esta e as próximas` changed later ones. */
 export const Series = z.object({
   id: z.int(),
   kind: z.enum(['outflow', 'inflow']),
@@ -49,7 +50,8 @@ export const Series = z.object({
   centavos: z.nullable(z.int()),
   /** In centavos, rounded half up; null for a series without a value, and for one that is paused or ended. */
   monthlyCentavos: z.nullable(z.int()),
-  state: z.enum(['active', 'paused', 'ended']),
+  /** `ended`: by a person, who may reopen it. `finished`: all of its occurrences lie behind. */
+  state: z.enum(['active', 'paused', 'finished', 'ended']),
   /** The date of the next open occurrence, from today on; null where there is none. */
   nextDate: z.nullable(CivilDate),
   /** The number of open occurrences dated before today. */

@@ -147,3 +147,37 @@ test('a text that others wrote gets its creator back from the audit log, and the
   expect(await read('key_end', 'ai_providers')).toEqual([null, '', '', 'cd', 'efg', 'efgh', 'ijkl'])
   expect(await read('auth_secret_end', 'integration')).toEqual(['de'])
 })
+
+test('series that were split before the upgrade are one recurrence after it, with the state of the last part', async () => {
+  const database = await createTestDatabase('template0')
+  const pool = openPool(database.connection, () => undefined)
+  onTestFinished(async () => {
+    await pool.end()
+    await database.drop()
+  })
+  await migrateDatabase(pool, copyMigrationsUntil('0041_backup_hashes'))
+  await pool.query(
+    `insert into series (kind, frequency, anchor, every, unit, occurrences, next_occurrence, description, centavos, split_from, ended_at, recorded_by)
+     values ('outflow', 'Mensal', '2026-01-31', 1, 'month', 3, 3, 'Aluguel', 100, null, '2026-01-01', 1),
+            ('outflow', 'Mensal', '2026-01-31', 1, 'month', 5, 5, 'Aluguel', 200, 1, '2026-01-02', 1),
+            ('outflow', 'Mensal', '2026-01-31', 1, 'month', null, 6, 'Aluguel', 300, 2, null, 1)`,
+  )
+  await pool.query(
+    `insert into entries (kind, date, description, series_id, occurrence, recorded_by)
+     select 'outflow', date '2026-01-31' + n, 'Aluguel', case when n < 3 then 1 when n < 5 then 2 else 3 end, n, 1 from generate_series(0, 5) n`,
+  )
+
+  await migrateDatabase(pool)
+
+  const { rows } = await pool.query('select split_from::int, first_occurrence, ended_at, revision from series order by id')
+  expect(rows.map(Object.values)).toEqual([
+    [null, 0, null, 1],
+    [1, 3, null, 1],
+    [1, 5, null, 1],
+  ])
+  await pool.query(
+    `insert into series (kind, frequency, anchor, every, unit, next_occurrence, description, split_from, recorded_by)
+     values ('outflow', 'Mensal', '2026-01-31', 1, 'month', 9, 'De um servidor da versão anterior', 3, 1)`,
+  )
+  expect((await pool.query('select split_from::int from series where id = 4')).rows).toEqual([{ split_from: 1 }])
+})

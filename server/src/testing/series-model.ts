@@ -1,7 +1,8 @@
-import { addDays, addMonths, type CivilDate, sameDayInMonth, toMonth } from 'contract/dates.ts'
+import { addDays, addMonths, type CivilDate, clampToMonth, monthsBetween, sameDayInMonth, toMonth } from 'contract/dates.ts'
 import {
   buildRuleThroughOccurrence,
   computeAnchor,
+  computeMonthlyEquivalent,
   computeOccurrenceDate,
   findOccurrenceFrom,
   parseFrequency,
@@ -13,7 +14,7 @@ import type { Scope } from 'contract/finance/series.ts'
 
 type Field = 'centavos' | 'description' | 'date'
 export type ModelRow = {
-  centavos: number
+  centavos: number | null
   description: string
   date: CivilDate
   own: Set<Field>
@@ -21,16 +22,20 @@ export type ModelRow = {
   /** The number of the deletion that removed the row; null while the row exists. */
   deletion: number | null
 }
+/** A part of a recurrence. */
 export type ModelSeries = {
+  /** The index of the recurrence's first part. */
+  recurrence: number
   rule: RecurrenceRule
+  /** The number of the part's first occurrence, and the number before which it ends. */
+  first: number
   total: number | null
   next: number
-  centavos: number
+  centavos: number | null
   description: string
   paused: boolean
-  /** The number of the deletion that ended the series; 0 where a person ended or split it, null while it goes on. */
+  /** The number of the deletion that ended the recurrence; 0 where a person ended it, null while it goes on. */
   ended: number | null
-  continued: boolean
   rows: Map<number, ModelRow>
   /** The numbers of the occurrences that are left out, for example because another series has a closed one on their date. */
   skips: Set<number>
@@ -55,7 +60,7 @@ export class SeriesModel {
     this.today = today
   }
 
-  record(words: string, date: CivilDate, centavos: number, description: string): void {
+  record(words: string, date: CivilDate, centavos: number | null, description: string): void {
     const frequency = parseFrequency(words)
     if (!frequency) throw new Error(`the model knows no ${words}`)
     const anchor = computeAnchor(frequency, date)
@@ -64,14 +69,15 @@ export class SeriesModel {
     const rows = new Map([[0, { centavos, description, date, own, paid: false, deletion: null }]])
     const total = frequency.occurrences ?? null
     const one = {
+      recurrence: this.series.length,
       rule,
+      first: 0,
       total,
       next: 1,
       centavos,
       description,
       paused: false,
       ended: null,
-      continued: false,
       rows,
       skips: new Set<number>(),
     }
@@ -110,7 +116,9 @@ export class SeriesModel {
     const isRemade = scope === 'following' && remade !== undefined
     const remadeFrom = isRemade ? Math.max(n + 1, findOccurrenceFrom(remade.rule, this.today)) : Number.POSITIVE_INFINITY
     const closed = [...of.skips, ...[...of.rows].flatMap(([k, other]) => (isOpen(other) ? [] : [k]))]
-    const isSplit = scope === 'following' && (n > 0 || closed.some((k) => k >= remadeFrom))
+    const isSplit = scope === 'following' && (n > of.first || closed.some((k) => k >= remadeFrom))
+    const others = this.partsOf(of).filter((other) => other !== of && (scope === 'open' || other.first > n))
+    const ruleDay = computeOccurrenceDate(of.rule, n)
     const target = isSplit ? this.split(of, n, remadeFrom) : of
     const { unit, every } = target.rule
     if (remade) Object.assign(target, remade)
@@ -121,8 +129,35 @@ export class SeriesModel {
     const followed: Field[] = moved ? [...new Set<Field>([...fields, 'date'])] : fields
     for (const [k, one] of target.rows) this.follow(target, k, one, followed, k === n ? stands : undefined)
     if (target !== of) for (const [k, one] of of.rows) if (k >= n) for (const field of followed) one.own.add(field)
-    if (moved)
-      this.refit(target, n, target === of ? 1 : n + 1, { old: of, remadeFrom: isSplit ? remadeFrom : Number.POSITIVE_INFINITY })
+    if (moved) this.refit(target, n, { old: of, remadeFrom: isSplit ? remadeFrom : Number.POSITIVE_INFINITY })
+    for (const other of others) {
+      const isAlong = fields.includes('date') && other.rule.unit === unit && other.rule.every === every
+      if (isAlong) other.rule = this.moveAlong(other, ruleDay, stands)
+      if (fields.includes('centavos')) other.centavos = changes.centavos ?? other.centavos
+      if (fields.includes('description')) other.description = changes.description ?? other.description
+      const followedHere = fields.filter((field) => field !== 'date' || isAlong)
+      for (const [k, one] of other.rows) this.follow(other, k, one, followedHere, undefined)
+      if (isAlong) this.refit(other, -1, { old: other, remadeFrom: Number.POSITIVE_INFINITY })
+    }
+  }
+
+  /** The rule of a part whose days move as far as one from `from` to `to`. */
+  private moveAlong(of: ModelSeries, from: CivilDate, to: CivilDate): RecurrenceRule {
+    const { unit, anchor } = of.rule
+    if (unit !== 'month') return { ...of.rule, anchor: addDays(anchor, (Date.parse(to) - Date.parse(from)) / 86_400_000) }
+    const day = Number(to.slice(8))
+    return { ...of.rule, dayOfMonth: day, anchor: clampToMonth(addMonths(toMonth(anchor), monthsBetween(from, to)), day) }
+  }
+
+  partsOf(of: ModelSeries): ModelSeries[] {
+    return this.series.filter(({ recurrence }) => recurrence === of.recurrence)
+  }
+
+  /** Whether another part begins after occurrence n, so that no other frequency can begin there. */
+  changesAfter(of: ModelSeries, n: number): boolean {
+    return this.partsOf(of).some(
+      (other) => other !== of && other.first > n && (other.total === null || other.first < other.total),
+    )
   }
 
   private follow(of: ModelSeries, k: number, row: ModelRow, fields: Field[], stands: CivilDate | undefined): void {
@@ -142,22 +177,16 @@ export class SeriesModel {
     const later = [...of.rows].filter(([k, row]) => k >= n && (k === n || k < remadeFrom || isOpen(row)))
     const end = Math.max(1, n)
     const skips = new Set([...of.skips].filter((k) => k >= end && k < remadeFrom))
-    const target = { ...of, rows: new Map(later), skips, next: Math.max(of.next, n + 1), continued: false }
+    const target = { ...of, rows: new Map(later), skips, first: n, next: Math.max(of.next, n + 1) }
     for (const k of skips) of.skips.delete(k)
     for (const [k] of later) of.rows.delete(k)
-    if (of.next >= n) of.ended ??= 0
     if (n === 0) of.skips.add(0)
-    Object.assign(of, { total: Math.min(end, of.total ?? end), next: Math.min(of.next, end), continued: true })
+    Object.assign(of, { total: Math.min(end, of.total ?? end), next: Math.min(of.next, end) })
     this.series.push(target)
     return target
   }
 
-  private refit(
-    of: ModelSeries,
-    edited: number,
-    first: number,
-    { old, remadeFrom }: { old: ModelSeries; remadeFrom: number },
-  ): void {
+  private refit(of: ModelSeries, edited: number, { old, remadeFrom }: { old: ModelSeries; remadeFrom: number }): void {
     const end = of.total ?? Number.POSITIVE_INFINITY
     for (const [k, row] of of.rows)
       if (k !== edited && isUntouched(k, row) && (row.date > computeHorizon(this.today) || k >= end)) of.rows.delete(k)
@@ -169,7 +198,7 @@ export class SeriesModel {
       if (same && isUntouched(number, same)) of.rows.delete(number)
       of.skips.add(number)
     }
-    of.next = Math.max(first, Math.min(of.next, beyond, end, remadeFrom))
+    of.next = Math.max(1, of.first, Math.min(of.next, beyond, end, remadeFrom))
     this.make(of)
   }
 
@@ -179,31 +208,61 @@ export class SeriesModel {
 
   remove(of: ModelSeries, n: number, scope: Scope): void {
     const deletion = ++this.deletions
-    if (scope !== 'this') of.ended ??= deletion
-    for (const [k, row] of of.rows) {
-      const named = scope !== 'this' && isOpen(row) && (scope === 'open' || k >= n)
-      if (k === n || named) row.deletion = deletion
+    for (const part of this.partsOf(of)) {
+      if (scope !== 'this') part.ended ??= deletion
+      const isReached = part === of || scope === 'open' || part.first > n
+      for (const [k, row] of part.rows) {
+        const named = isReached && scope !== 'this' && isOpen(row) && (scope === 'open' || k >= n)
+        if ((part === of && k === n) || named) row.deletion = deletion
+      }
     }
   }
 
   restore(of: ModelSeries, n: number): void {
     const { deletion } = this.row(of, n)
-    if (of.ended === deletion) of.ended = null
-    for (const row of of.rows.values()) if (row.deletion === deletion) row.deletion = null
+    for (const part of this.partsOf(of)) {
+      if (part.ended === deletion) part.ended = null
+      for (const row of part.rows.values()) if (row.deletion === deletion) row.deletion = null
+    }
   }
 
   stop(of: ModelSeries, how: 'pause' | 'end'): void {
-    if (how === 'pause') of.paused = true
-    else of.ended = 0
-    for (const [k, row] of of.rows) if (isUntouched(k, row) && row.date > this.today) of.rows.delete(k)
-    of.next = Math.min(of.next, Math.max(1, findOccurrenceFrom(of.rule, addDays(this.today, 1))))
+    for (const part of this.partsOf(of)) {
+      if (how === 'pause') part.paused = true
+      else part.ended = 0
+      for (const [k, row] of part.rows) if (isUntouched(k, row) && row.date > this.today) part.rows.delete(k)
+      part.next = Math.min(part.next, Math.max(1, part.first, findOccurrenceFrom(part.rule, addDays(this.today, 1))))
+    }
   }
 
   goOn(of: ModelSeries, how: 'resume' | 'reopen'): void {
-    if (how === 'resume') of.paused = false
-    else of.ended = null
-    of.next = Math.max(of.next, findOccurrenceFrom(of.rule, this.today))
-    this.make(of)
+    for (const part of this.partsOf(of)) {
+      if (how === 'resume') part.paused = false
+      else part.ended = null
+      part.next = Math.max(part.next, findOccurrenceFrom(part.rule, this.today))
+      this.make(part)
+    }
+  }
+
+  /** What the screen says of a recurrence, found by looking at all of its occurrences. */
+  describe(of: ModelSeries) {
+    const parts = this.partsOf(of)
+    const open = parts.flatMap((part) => [...part.rows.values()].filter(isOpen).map(({ date }) => ({ part, date })))
+    const [next] = open.filter(({ date }) => date >= this.today).sort((a, b) => a.date.localeCompare(b.date))
+    const endOf = ({ total }: ModelSeries) => total ?? Number.POSITIVE_INFINITY
+    const end = Math.max(...parts.map(endOf))
+    const last = parts.findLast((part) => endOf(part) === end)
+    const { rule, centavos = null } = next?.part ?? last ?? {}
+    const isAhead = next !== undefined || parts.some((part) => part.next < endOf(part))
+    const stopped = of.paused ? 'paused' : 'active'
+    const state = of.ended !== null ? 'ended' : isAhead ? stopped : 'finished'
+    return {
+      nextDate: next?.date ?? null,
+      overdue: open.filter(({ date }) => date < this.today).length,
+      occurrences: end === Number.POSITIVE_INFINITY ? null : end,
+      monthlyCentavos: rule && state === 'active' && centavos !== null ? computeMonthlyEquivalent(centavos, rule) : null,
+      state,
+    }
   }
 
   private row(of: ModelSeries, n: number): ModelRow {

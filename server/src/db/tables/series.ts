@@ -21,11 +21,14 @@ import { users } from './workspace.ts'
 
 export const entryKind = pgEnum('entry_kind', ['inflow', 'outflow'])
 export const intervalUnit = pgEnum('interval_unit', ['day', 'week', 'month'])
+/** The id of a series' recurrence, which is that of its first part. */
+const RECURRENCE = 'coalesce(split_from, id)'
 const person = (name: string) => reference(name).references(() => users.id)
 
 /**
  * Rules by which entries repeat (docs/series.md). Occurrence n is computed from the anchor, never from the occurrence before it; its entry
- * refers to the series by `series_id` and `occurrence`, and is made with the values in the series' row.
+ * refers to the series by `series_id` and `occurrence`, and is made with the values in the series' row. A recurrence that was changed with
+ * `Esta e as próximas` has several rows, its parts.
  */
 export const series = pgTable(
   'series',
@@ -40,9 +43,11 @@ export const series = pgTable(
     unit: intervalUnit().notNull(),
     /** The day of the month on which a monthly series recurs, 1 to 31; a shorter month uses its last day. */
     dayOfMonth: integer('day_of_month'),
+    /** The number of the first occurrence of this part: 0, or where a split began it. */
+    firstOccurrence: integer('first_occurrence').notNull().default(0),
     /**
-     * `occurrences`: the total number of occurrences. `until`: the last day on which one may fall. Each is null where there is no such
-     * limit.
+     * `occurrences`: the number before which this part ends; in the recurrence's last part that is the total. `until`: the last day on which
+     * an occurrence may fall. Each is null where there is no such limit.
      */
     occurrences: integer(),
     until: date({ mode: 'string' }),
@@ -60,7 +65,10 @@ export const series = pgTable(
     pausedAt: instantColumn('paused_at'),
     /** Set when the series has ended: it makes no occurrences any more. */
     endedAt: instantColumn('ended_at'),
-    /** The series from which an edit of `Esta e as próximas` separated this one. */
+    /**
+     * The first part of the recurrence; null in that part itself. A trigger sets it from whichever part an insert names, because a server of
+     * a version before names the part that was split.
+     */
     splitFrom: reference('split_from').references((): AnyPgColumn => series.id),
     recordedBy: person('recorded_by').notNull(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
@@ -73,6 +81,7 @@ export const series = pgTable(
     check('series_day', sql`day_of_month between 1 and 31`),
     check('series_occurrences', sql`occurrences between 1 and 3660`),
     index('series_live').on(table.id).where(sql`ended_at is null and paused_at is null`),
+    index('series_recurrence').on(sql.raw(`(${RECURRENCE})`)),
   ],
 )
 

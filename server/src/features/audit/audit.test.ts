@@ -53,7 +53,7 @@ test('an instant is shown in the workspace’s time zone, and a role by its name
 
 /** Columns of entries and series whose changes the change log leaves out (migration 0010), or that no change gives another value. */
 const UNTOLD = ['id', 'kind', 'created_at', 'recorded_by', 'updated_at', 'updated_by', 'revision', 'folded', 'own_fields']
-const UNTOLD_TOO = ['next_occurrence', 'import_id', 'bank_id', 'split_from', 'deleted_at']
+const UNTOLD_TOO = ['next_occurrence', 'import_id', 'bank_id', 'split_from', 'first_occurrence', 'deleted_at']
 
 test('every column that is followed, and every filter of an export, has a Portuguese name', async () => {
   const api = await startApiForTest()

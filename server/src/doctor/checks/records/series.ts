@@ -18,26 +18,19 @@ const dayExpression = (n: SQL) => sql`
   end`
 
 /**
- * Selects the numbers below `next_occurrence` that have neither an entry nor a skip. Left out are the series that were resumed
- * after a pause or an end, according to the change log, and the series split from them: these lack occurrences on purpose. The
- * numbers of a series that was split off begin with its lowest one.
+ * Selects the numbers below `next_occurrence` that have neither an entry nor a skip. Left out are the recurrences that were resumed after a
+ * pause or an end, according to the change log: these lack occurrences on purpose.
  */
 const MISSING = sql`
-  with recursive resumed as (
-    select distinct thing_id as id from changes where thing = 'series' and (
-      (columns -> 'paused_at' -> 0 <> 'null' and columns -> 'paused_at' -> 1 = 'null') or
-      (columns -> 'ended_at' -> 0 <> 'null' and columns -> 'ended_at' -> 1 = 'null'))
-    union
-    select s.id from series s join resumed on resumed.id = s.split_from),
-  looked_at as (
-    select s.id, s.next_occurrence, case when s.split_from is null then 0 else least(
-      (select min(occurrence) from entries e where e.series_id = s.id),
-      (select min(occurrence) from series_skips k where k.series_id = s.id)) end as first
-    from series s where s.id not in (select id from resumed))
-  select l.id || ' #' || n as example from looked_at l, generate_series(l.first, l.next_occurrence - 1) n
-  where not exists (select from entries e where e.series_id = l.id and e.occurrence = n)
-    and not exists (select from series_skips k where k.series_id = l.id and k.occurrence = n)
-  order by l.id, n`
+  with resumed as (
+    select coalesce(s.split_from, s.id) as id from changes c join series s on s.id = c.thing_id where c.thing = 'series' and (
+      (c.columns -> 'paused_at' -> 0 <> 'null' and c.columns -> 'paused_at' -> 1 = 'null') or
+      (c.columns -> 'ended_at' -> 0 <> 'null' and c.columns -> 'ended_at' -> 1 = 'null')))
+  select s.id || ' #' || n as example from series s, generate_series(s.first_occurrence, s.next_occurrence - 1) n
+  where coalesce(s.split_from, s.id) not in (select id from resumed)
+    and not exists (select from entries e where e.series_id = s.id and e.occurrence = n)
+    and not exists (select from series_skips k where k.series_id = s.id and k.occurrence = n)
+  order by s.id, n`
 
 /**
  * Selects the occurrences that exist twice. Counting reads the table's own rows, and so also finds the rows that a damaged unique

@@ -12,7 +12,7 @@ import { findFieldsChangedSince } from '../edits/edit-values.ts'
 import { type Entry, entryNotFoundError, readEntryRevision, updateEntry } from '../entries/entry.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { deleteOccurrences } from '../recurrence/series-deletion.ts'
-import { lockEntryAndSeries } from '../recurrence/series-lock.ts'
+import { lockEntryAndRecurrence } from '../recurrence/series-lock.ts'
 
 const NOUNS = { outflow: 'saída', inflow: 'entrada' } as const
 
@@ -71,10 +71,10 @@ export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<Delet
     )
   }
   if (id === undefined) throw entryNotFoundError(kind)
-  const { entry, seriesRow } = await lockEntryAndSeries(ctx.db, kind, id, named.scope)
+  const { entry, recurrence } = await lockEntryAndRecurrence(ctx.db, kind, id, named.scope)
   if (named.revision !== undefined) await requireUnchanged(ctx.db, entry, named.revision)
-  if (seriesRow) {
-    const deleted = await deleteOccurrences(ctx, seriesRow, entry, named.scope ?? 'this')
+  if (recurrence) {
+    const deleted = await deleteOccurrences(ctx, recurrence, entry, named.scope ?? 'this')
     return { ok: true, id, deleted, revision: await readEntryRevision(ctx.db, id) }
   }
   await updateEntry(ctx, id, { deletedAt: ctx.now() })

@@ -8,7 +8,7 @@ import { readColumnsChangedSince } from '../edits/changes-since.ts'
 import { type Entry, lockAnyEntry, lockEntries, makeUpdateStamps } from '../entries/entry.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { reopenSeriesEndedByDeletion } from '../recurrence/series-deletion.ts'
-import { entryMovedError, lockSeriesOfEntry } from '../recurrence/series-lock.ts'
+import { entryMovedError, isOccurrenceCondition, lockRecurrenceOfEntry } from '../recurrence/series-lock.ts'
 
 const deletedAgainError = () =>
   conflictError('Este lançamento foi excluído de novo depois', 'Ele está na lixeira, de onde pode ser restaurado.')
@@ -30,15 +30,16 @@ export async function restoreEntry(
   { id, revision }: { id: number; revision?: number | undefined },
 ): Promise<void> {
   const { db } = ctx
-  const seriesRow = await lockSeriesOfEntry(db, kind, id)
+  const recurrence = await lockRecurrenceOfEntry(db, kind, id)
   const ofKind = and(eq(entries.id, id), eq(entries.kind, kind))
   const [found] = await db.select({ deletedAt: entries.deletedAt }).from(entries).where(ofKind)
   const { deletedAt = null } = found ?? {}
   // All occurrences that were deleted by one deletion have the same `deletedAt`.
-  const together = seriesRow && deletedAt ? and(eq(entries.seriesId, seriesRow.id), eq(entries.deletedAt, deletedAt)) : ofKind
+  const together =
+    recurrence && deletedAt ? and(isOccurrenceCondition(recurrence.parts), eq(entries.deletedAt, deletedAt)) : ofKind
   await lockEntries(db, together)
   const entry = await lockAnyEntry(db, kind, id)
-  if (entry.seriesId !== (seriesRow?.id ?? null)) throw entryMovedError()
+  if (entry.seriesId !== (recurrence?.part.id ?? null)) throw entryMovedError()
   if (!entry.deletedAt) return
   if (entry.deletedAt.getTime() !== deletedAt?.getTime()) throw deletedAgainError()
   if (revision !== undefined) await requireSameDeletion(db, entry, revision)
@@ -46,7 +47,7 @@ export async function restoreEntry(
     .update(entries)
     .set({ deletedAt: null, ...makeUpdateStamps(ctx) })
     .where(together)
-  if (seriesRow) await reopenSeriesEndedByDeletion(ctx, seriesRow.id, entry.deletedAt)
+  if (recurrence) await reopenSeriesEndedByDeletion(ctx, recurrence.part.id, entry.deletedAt)
 }
 
 /** Reopens the series that the deletions of these entries ended, where all entries of the deletion are restored. */

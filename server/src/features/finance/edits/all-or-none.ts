@@ -28,8 +28,7 @@ export async function lockEntriesById(db: Db, ids: readonly number[]): Promise<R
 }
 
 /**
- * Locks the series of the entries, then the entries. An entry that was moved to another series while this call waited may belong
- * to none of the returned series.
+ * Locks the recurrences of the entries, then the entries. `series`: all parts of these recurrences.
  */
 export async function lockEntriesAndSeriesById(
   db: Db,

@@ -8,7 +8,7 @@ import { type Entry, insertEntries, updateEntry } from '../entries/entry.ts'
 import { beginSeries, makeUnscheduledNotice } from '../entries/record.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { editSeries } from '../recurrence/series-edit.ts'
-import { lockEntryAndSeries } from '../recurrence/series-lock.ts'
+import { lockEntryAndRecurrence } from '../recurrence/series-lock.ts'
 import {
   type EntryChange,
   findInheritedChanges,
@@ -56,16 +56,16 @@ export async function editEntry(
   id: number,
   { scope = 'this', ...edit }: ScopedEdit,
 ): Promise<EditReply> {
-  const { entry, seriesRow } = await lockEntryAndSeries(ctx.db, kind, id, scope)
+  const { entry, recurrence } = await lockEntryAndRecurrence(ctx.db, kind, id, scope)
   requireNoConflict(edit, edit, { revision: entry.revision, values: pickEditableValues(entry) })
   await requireChangedReferences(ctx.db, edit, entry)
   const change = toEntryChange(edit, entry, ctx.today())
   const changed = findInheritedChanges(entry, change, listTouchedFields(edit))
-  if (!seriesRow || entry.occurrence === null) return editSingle(ctx, entry, { change, changed })
+  if (!recurrence || entry.occurrence === null) return editSingle(ctx, entry, { change, changed })
   if (changed.recurrence !== undefined && scope !== 'following') throw frequencyScopeError()
   if (scope === 'this' || listChangedFields(changed).length === 0)
     return updateEntry(ctx, entry.id, { ...change, ownFields: mergeOwnFields(entry, changed) })
   const seriesEntry: SeriesEntry = { ...entry, occurrenceNumber: entry.occurrence }
-  await editSeries(ctx, seriesRow, seriesEntry, { changed, paidOn: change.paidOn, scope })
+  await editSeries(ctx, recurrence, seriesEntry, { changed, paidOn: change.paidOn, scope })
   return { ok: true }
 }

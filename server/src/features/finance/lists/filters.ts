@@ -3,6 +3,7 @@ import type { EntryFilters, EntryStatus } from 'contract/finance/filters.ts'
 import type { IdOrNone } from 'contract/values.ts'
 import { and, eq, gte, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { recurrenceEntriesCondition } from '../../../db/lock-series.ts'
 import { notMadeBySeriesCondition } from '../../../db/recorded-condition.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { textMatchesCondition } from './search.ts'
@@ -38,7 +39,7 @@ export function entryFilterCondition(kind: EntryKind, filters: EntryFilters, tod
     min === undefined ? undefined : gte(entries.centavos, min),
     max === undefined ? undefined : lte(entries.centavos, max),
     status ? STATUS_CONDITIONS[status](today) : undefined,
-    series ? eq(entries.seriesId, series) : undefined,
+    series ? recurrenceEntriesCondition([series]) : undefined,
     recorded ? notMadeBySeriesCondition : undefined,
   )
 }

@@ -26,11 +26,13 @@ const COLUMNS = [
 
 type EntryRow = Pick<Entry, (typeof COLUMNS)[number]>
 
+/** The number of occurrences at the end of an entry's part of a recurrence, and at the recurrence's own; null where there is no end. */
+export type SeriesEnds = { part: number | null; recurrence: number | null }
+
 /** An entry with the names of its config items, and its receipts. */
 export type ListedEntry = EntryRow &
   Record<'project' | 'category' | 'company' | 'method' | 'client', string | null> & {
-    /** The number of occurrences of the entry's series; null where the series has no fixed number, or the entry no series. */
-    occurrences: number | null
+    ends: SeriesEnds | null
     receipts: ListedReceiptRow[]
   }
 
@@ -42,9 +44,9 @@ export const LISTED_COLUMNS: SQL = sql.raw(COLUMNS.map((name) => `entries.${tabl
 type RowValues = ValuesOf<typeof COLUMNS>
 type ValuesOf<Names extends (keyof Entry)[]> = { [At in keyof Names]: Entry[Names[At]] }
 type ById<Value> = Record<string, Value>
-/** The records to which the rows of a page refer: names of config items, numbers of occurrences of series, and receipts by the entry's id. */
+/** The records to which the rows of a page refer: names of config items, ends of series, and receipts by the entry's id. */
 type References = Record<'projects' | 'categories' | 'companies' | 'methods' | 'clients', ById<string>> & {
-  occurrences: ById<number | null>
+  ends: ById<SeriesEnds>
   receipts: ById<ListedReceiptRow[]>
 }
 
@@ -55,10 +57,13 @@ const RECEIPTS = `(select coalesce(json_object_agg(entry_id, receipts), '{}') fr
   select entry_id, json_agg(json_build_object(
     'id', id, 'kind', kind, 'thumbnailKey', thumbnail_key, 'size', size, 'type', type, 'name', name) order by id) as receipts
   from receipts where entry_id = any(array(select id from page)) and deleted_at is null group by entry_id) as files)`
+const ENDS = `json_build_object('part', occurrences, 'recurrence', (
+  select case when count(*) = count(parts.occurrences) then max(parts.occurrences) end from series parts
+  where coalesce(parts.split_from, parts.id) = coalesce(series.split_from, series.id)))`
 const REFERENCES = `json_build_object(
   'projects', ${byId('name', 'projects', 'projectId')}, 'categories', ${byId('name', 'categories', 'categoryId')},
   'companies', ${byId('name', 'companies', 'companyId')}, 'methods', ${byId('name', 'methods', 'methodId')},
-  'clients', ${byId('name', 'clients', 'clientId')}, 'occurrences', ${byId('occurrences', 'series', 'seriesId')},
+  'clients', ${byId('name', 'clients', 'clientId')}, 'ends', ${byId(ENDS, 'series', 'seriesId')},
   'receipts', ${RECEIPTS})`
 
 /**
@@ -115,7 +120,7 @@ function toListedEntry(values: RowValues, refs: References): ListedEntry {
     company: lookUp(refs.companies, companyId),
     method: lookUp(refs.methods, methodId),
     client: lookUp(refs.clients, clientId),
-    occurrences: lookUp(refs.occurrences, seriesId),
+    ends: lookUp(refs.ends, seriesId),
     receipts: refs.receipts[id] ?? [],
   }
 }

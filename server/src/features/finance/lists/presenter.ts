@@ -1,14 +1,14 @@
 import { formatDate } from 'contract/dates.ts'
 import { formatBRL } from 'contract/money.ts'
 import { presentReceipt } from '../receipts/present.ts'
-import type { ListedEntry } from './list-entries.ts'
+import type { ListedEntry, SeriesEnds } from './list-entries.ts'
 
 /**
- * Finds the number of occurrences of which an occurrence is one. Null where the series has no fixed number, and for an occurrence beyond
- * it: a series that was split keeps those that a person had paid or deleted before.
+ * Finds the number of occurrences of which an occurrence is one. Null where the recurrence has no fixed number, and for an occurrence
+ * beyond the end of its part: a part that was split keeps those that a person had paid or deleted before.
  */
-const findTotal = (occurrence: number, occurrences: number | null): number | null =>
-  occurrences !== null && occurrence < occurrences ? occurrences : null
+const findTotal = (occurrence: number, ends: SeriesEnds | null): number | null =>
+  ends && occurrence < (ends.part ?? Infinity) ? ends.recurrence : null
 
 /** Presents the fields that outflows and inflows share in every list. */
 export const presentEntry = (row: ListedEntry) => ({
@@ -30,7 +30,7 @@ export const presentEntry = (row: ListedEntry) => ({
   series:
     row.seriesId === null || row.occurrence === null
       ? null
-      : { id: row.seriesId, occurrence: row.occurrence + 1, total: findTotal(row.occurrence, row.occurrences) },
+      : { id: row.seriesId, occurrence: row.occurrence + 1, total: findTotal(row.occurrence, row.ends) },
   revision: row.revision,
   receipts: row.receipts.map(presentReceipt),
 })

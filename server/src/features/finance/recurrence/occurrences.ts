@@ -47,7 +47,7 @@ async function insertOccurrences(db: Db, seriesRow: Series, due: readonly Planne
 
 /**
  * Makes the missing occurrences of an active series up to twelve months after `today`, after any downtime. The caller has locked
- * the series' row (`lockSeries`), so that any number of servers make each occurrence only once.
+ * the series' row (`lockRecurrence`), so that any number of servers make each occurrence only once.
  * @returns the number of made occurrences
  */
 export async function makeOccurrences(db: Db, seriesRow: Series, today: CivilDate, now: Date): Promise<number> {
@@ -90,5 +90,8 @@ export async function removeRegenerableAfter(
   await lockEntries(db, later)
   const gone = await db.delete(entries).where(later).returning({ id: entries.id })
   const first = findOccurrenceFrom(toRule(seriesRow), addDays(day, 1))
-  return { removed: gone.length, nextOccurrence: Math.min(seriesRow.nextOccurrence, Math.max(1, first)) }
+  return {
+    removed: gone.length,
+    nextOccurrence: Math.min(seriesRow.nextOccurrence, Math.max(1, seriesRow.firstOccurrence, first)),
+  }
 }

@@ -16,8 +16,15 @@ import {
 } from '../edits/edit-changes.ts'
 import { lockEntries, makeUpdateStamps } from '../entries/entry.ts'
 import { makeOccurrences, regenerableCondition } from './occurrences.ts'
-import { computeUniqueInstant } from './series-lock.ts'
-import { findNextAfterMove, planSeries, tooManyOccurrencesError } from './series-plan.ts'
+import { listLaterParts, type Recurrence } from './series-lock.ts'
+import {
+  findNextAfterMove,
+  planOtherPart,
+  planSeries,
+  requireLastPart,
+  type SeriesPlan,
+  tooManyOccurrencesError,
+} from './series-plan.ts'
 import { computePlanningHorizon, type Series, toRule } from './series-rule.ts'
 
 type WideChange = { changed: InheritedChanges; paidOn: CivilDate | null | undefined; scope: Exclude<Scope, 'this'> }
@@ -59,16 +66,11 @@ const ownFieldsExpression = (before: SeriesEntry, own: readonly string[], change
 /** The date, until they are removed, of the occurrences that the rule puts after the last day that a date may be. */
 const AFTER_LAST_DATE = addDays(LAST_DATE, 1)
 
-/** Builds the date of each occurrence by the rule. The edited occurrence has the date that the person chose. */
-function dateByRuleExpression(
-  seriesRow: Series,
-  occurrences: readonly number[],
-  { occurrence, date }: { occurrence: number; date: CivilDate },
-): SQL {
+/** Builds the date of each occurrence by the rule. */
+function dateByRuleExpression(seriesRow: Series, occurrences: readonly number[]): SQL {
   const rule = toRule(seriesRow)
   const end = findOccurrenceFrom(rule, AFTER_LAST_DATE)
-  const computeDate = (n: number) => (n < end ? computeOccurrenceDate(rule, n) : AFTER_LAST_DATE)
-  const dates = occurrences.map((n) => (n === occurrence ? date : computeDate(n)))
+  const dates = occurrences.map((n) => (n < end ? computeOccurrenceDate(rule, n) : AFTER_LAST_DATE))
   return sql`(select day from unnest(${sql.param(occurrences)}::int[], ${sql.param(dates)}::date[]) as due (n, day)
     where due.n = ${entries.occurrence})`
 }
@@ -80,31 +82,32 @@ const seriesIdExpression = (before: SeriesEntry, after: Series, { seriesId, rema
     : sql`case when ${closedCondition} and ${entries.occurrence} >= ${remadeFrom} and ${entries.id} <> ${before.id}
       then ${seriesId}::bigint else ${after.id}::bigint end`
 
-/** Rewrites the occurrences of the range in one statement, so that two calls cannot deadlock on the sums (docs/rollups.md). */
+/**
+ * Rewrites the occurrences of the range, of one part, in one statement, so that two calls cannot deadlock on the sums (docs/rollups.md).
+ * The edited occurrence, which is in the range of its own part alone, has the date that the person chose. `former`: the part's frequency
+ * before the edit.
+ */
 async function rewriteOccurrences(
   ctx: Ctx,
   before: SeriesEntry,
-  after: Series,
+  { after, moved, former }: SeriesPlan & { former: string | null },
   { changed, paidOn }: WideChange,
   range: Range,
 ): Promise<void> {
   const occurrences = await lockRange(ctx.db, range)
-  const stands = { occurrence: before.occurrenceNumber, date: changed.date ?? before.date }
-  const values: InheritedChanges = {
-    ...changed,
-    ...(after.frequency === before.recurrence ? {} : { recurrence: after.frequency }),
-  }
-  const moved = changed.date !== undefined || changed.recurrence !== undefined
+  const date = changed.date ?? before.date
+  const values: InheritedChanges = { ...changed, ...(after.frequency === former ? {} : { recurrence: after.frequency }) }
   const names = listChangedFields(values).filter((name) => name !== 'date')
   const columns = toColumnNames(moved ? [...names, 'date'] : names)
-  const onItsDay = computeOccurrenceDate(toRule(after), stands.occurrence) === stands.date
+  const onItsDay = computeOccurrenceDate(toRule(after), before.occurrenceNumber) === date
   const own = before.ownFields.filter((column) => !columns.includes(column))
   const set = Object.fromEntries(names.map((name) => [name, inheritedValueExpression(name, sql`${values[name]}`, before.id)]))
+  const day = sql`case when ${entries.id} = ${before.id} then ${date}::date else ${dateByRuleExpression(after, occurrences)} end`
   await ctx.db
     .update(entries)
     .set({
       ...set,
-      ...(moved ? { date: inheritedValueExpression('date', dateByRuleExpression(after, occurrences, stands), before.id) } : {}),
+      ...(moved ? { date: inheritedValueExpression('date', day, before.id) } : {}),
       ...(paidOn === undefined
         ? {}
         : { paidOn: sql`case when ${entries.id} = ${before.id} then ${paidOn}::date else ${entries.paidOn} end` }),
@@ -118,26 +121,25 @@ async function rewriteOccurrences(
 const columnsToWrite = ({ id: _id, createdAt: _createdAt, revision: _revision, ...columns }: Series) => columns
 
 /**
- * Splits a series: the old series ends before occurrence n, and a new one continues with the same numbers, so that `3 de 12`
- * stays the third of twelve.
+ * Splits a part: the old one ends before occurrence n, and a new one continues with the same numbers, so that `3 de 12` stays the third of
+ * twelve.
  */
 async function splitSeries(ctx: Ctx, seriesRow: Series, after: Series, { from: n, remadeFrom }: Range): Promise<Series> {
   const { db, user, now } = ctx
   const { nextOccurrence: next } = seriesRow
   const end = Math.max(1, n) // a series has at least one occurrence: where n is 0, the old one skips it
   if (n === 0) await db.insert(seriesSkips).values({ seriesId: seriesRow.id, occurrence: 0 }).onConflictDoNothing()
-  const over = next >= n ? { endedAt: seriesRow.endedAt ?? (await computeUniqueInstant(db, [seriesRow], now())) } : {}
   await db
     .update(series)
     .set({
       occurrences: Math.min(end, seriesRow.occurrences ?? end),
       nextOccurrence: Math.min(next, end),
-      ...over,
       ...makeUpdateStamps(ctx),
     })
     .where(eq(series.id, seriesRow.id))
   const stamps = { recordedBy: user.id, createdAt: now(), updatedAt: now(), updatedBy: null }
-  const continued = { ...columnsToWrite(after), nextOccurrence: Math.max(next, n + 1), splitFrom: seriesRow.id, ...stamps }
+  const place = { firstOccurrence: n, nextOccurrence: Math.max(next, n + 1), splitFrom: seriesRow.id }
+  const continued = { ...columnsToWrite(after), ...place, ...stamps }
   const [row] = await db.insert(series).values(continued).returning()
   if (!row) throw new Error('a series was inserted without a row')
   await db
@@ -199,7 +201,7 @@ async function refitOccurrences(ctx: Ctx, after: Series, before: SeriesEntry, ra
   await db.delete(entries).where(and(eq(entries.seriesId, after.id), ne(entries.id, before.id), beyond, regenerableCondition(db)))
   await requireDates(db, after.id)
   await skipClosedDates(db, after, range)
-  const next = findNextAfterMove(after, range.from + 1, today)
+  const next = findNextAfterMove(after, today)
   const nextOccurrence = Math.min(next, range.remadeFrom ?? next)
   await db.update(series).set({ nextOccurrence }).where(eq(series.id, after.id))
   await makeOccurrences(db, { ...after, nextOccurrence }, today, now())
@@ -220,25 +222,50 @@ async function hasClosedFrom(db: Db, seriesId: number, from: number): Promise<bo
   return skipped > 0 || (await db.$count(entries, and(inRange({ seriesId, from }), closedCondition))) > 0
 }
 
-/**
- * Edits an occurrence and the other occurrences in the scope. `following` splits the series, unless the edited occurrence is its
- * first and no closed one has to stay in the old series. The caller has locked the series, then the entry.
- * @throws 409, 422 as `planSeries`
- */
-export async function editSeries(ctx: Ctx, seriesRow: Series, before: SeriesEntry, change: WideChange): Promise<void> {
-  const { after, moved } = planSeries(seriesRow, before, change.changed)
+/** Edits the part of the edited occurrence. `following` splits it, unless the occurrence is its first and no closed one has to stay. */
+async function editOwnPart(ctx: Ctx, part: Series, before: SeriesEntry, change: WideChange): Promise<void> {
+  const { after, moved } = planSeries(part, before, change.changed)
   const n = before.occurrenceNumber
   const remadeFrom = await findRemadeFrom(ctx, after, n, change)
   const isSplit =
     change.scope === 'following' &&
-    (n > 0 || (remadeFrom !== undefined && (await hasClosedFrom(ctx.db, seriesRow.id, remadeFrom))))
-  if (!isSplit)
-    await ctx.db
-      .update(series)
-      .set({ ...columnsToWrite(after), ...makeUpdateStamps(ctx) })
-      .where(eq(series.id, seriesRow.id))
-  const range = { seriesId: seriesRow.id, from: isSplit ? n : 0, remadeFrom: isSplit ? remadeFrom : undefined }
-  const target = isSplit ? await splitSeries(ctx, seriesRow, after, range) : after
-  await rewriteOccurrences(ctx, before, target, change, range)
-  if (moved) await refitOccurrences(ctx, target, before, range)
+    (n > part.firstOccurrence || (remadeFrom !== undefined && (await hasClosedFrom(ctx.db, part.id, remadeFrom))))
+  const range = { seriesId: part.id, from: isSplit ? n : 0, remadeFrom: isSplit ? remadeFrom : undefined }
+  const target = isSplit ? await splitSeries(ctx, part, after, range) : after
+  await writePlan(ctx, before, { after: target, moved, former: before.recurrence }, change, range)
+}
+
+/** Writes a part after an edit, and its occurrences. */
+async function writePlan(
+  ctx: Ctx,
+  before: SeriesEntry,
+  plan: SeriesPlan & { former: string | null },
+  change: WideChange,
+  range: Range,
+): Promise<void> {
+  const { after, moved } = plan
+  await ctx.db
+    .update(series)
+    .set({ ...columnsToWrite(after), ...makeUpdateStamps(ctx) })
+    .where(eq(series.id, after.id))
+  await rewriteOccurrences(ctx, before, plan, change, range)
+  if (moved) await refitOccurrences(ctx, after, before, range)
+}
+
+/**
+ * Edits an occurrence and the other occurrences in the scope, in all parts of the recurrence. The caller has locked the recurrence, then
+ * the entry.
+ * @throws 409, 422 as `planSeries`; 409 for another frequency where a later part exists
+ */
+export async function editSeries(ctx: Ctx, recurrence: Recurrence, before: SeriesEntry, change: WideChange): Promise<void> {
+  const { part, parts } = recurrence
+  const later = listLaterParts(recurrence, before.occurrenceNumber)
+  if (change.changed.recurrence !== undefined) requireLastPart(later)
+  const others = change.scope === 'open' ? parts.filter((other) => other !== part) : later
+  await editOwnPart(ctx, part, before, change)
+  for (const other of others) {
+    const plan = planOtherPart(other, part, before, change.changed)
+    const range = { seriesId: other.id, from: 0, remadeFrom: undefined }
+    await writePlan(ctx, before, { ...plan, former: other.frequency }, change, range)
+  }
 }

@@ -1,6 +1,16 @@
-import { addDays, type CivilDate } from 'contract/dates.ts'
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  clampToMonth,
+  daysBetween,
+  formatDate,
+  monthsBetween,
+  toMonth,
+} from 'contract/dates.ts'
 import {
   buildRuleThroughOccurrence,
+  computeOccurrenceDate,
   type Frequency,
   findOccurrenceFrom,
   getDayOfMonth,
@@ -48,9 +58,12 @@ function changeFrequency(words: string, { occurrenceNumber: n }: SeriesEntry, da
   return { ...rule, dayOfMonth: rule.dayOfMonth ?? null, occurrences, frequency: words }
 }
 
-/** Moves occurrence n to another date with the same frequency. A text such as `todo dia 5` is changed to name the new day. */
-function moveOccurrence(seriesRow: Series, n: number, date: CivilDate): Timing {
-  const rule = requireAnchoredRule(toFrequency(seriesRow), n, date)
+/**
+ * Moves occurrence n to another date with the same frequency. A text such as `todo dia 5` is changed to name the new day. `dayOfMonth`: the
+ * day on which the others then are, where the date's month is too short for it.
+ */
+function moveOccurrence(seriesRow: Series, n: number, date: CivilDate, dayOfMonth?: number): Timing {
+  const rule = requireAnchoredRule({ ...toFrequency(seriesRow), ...(dayOfMonth ? { dayOfMonth } : {}) }, n, date)
   const named = parseFrequency(seriesRow.frequency)?.dayOfMonth !== undefined
   const frequency = named ? `todo dia ${getDayOfMonth(rule)}` : seriesRow.frequency
   return { ...rule, dayOfMonth: rule.dayOfMonth ?? null, occurrences: seriesRow.occurrences, frequency }
@@ -61,21 +74,56 @@ function planTiming(seriesRow: Series, before: SeriesEntry, { date, recurrence }
   return date === undefined ? {} : moveOccurrence(seriesRow, before.occurrenceNumber, date)
 }
 
+const pickTemplateChanges = (changed: InheritedChanges) =>
+  Object.fromEntries(TEMPLATE_FIELDS.filter((name) => name in changed).map((name) => [name, changed[name]]))
+
 /**
- * Plans a series after an edit, and writes nothing.
+ * Plans the part of the edited occurrence after an edit, and writes nothing.
  * @throws 409 where its anchor would be too far back, 422 where the frequency cannot be parsed
  */
-export function planSeries(seriesRow: Series, before: SeriesEntry, changed: InheritedChanges): SeriesPlan {
-  const template = Object.fromEntries(TEMPLATE_FIELDS.filter((name) => name in changed).map((name) => [name, changed[name]]))
-  const timing = planTiming(seriesRow, before, changed)
-  return { after: { ...seriesRow, ...template, ...timing }, moved: Object.keys(timing).length > 0 }
+export function planSeries(part: Series, before: SeriesEntry, changed: InheritedChanges): SeriesPlan {
+  const timing = planTiming(part, before, changed)
+  return { after: { ...part, ...pickTemplateChanges(changed), ...timing }, moved: Object.keys(timing).length > 0 }
+}
+
+/** Finds the day to which a date moves with occurrence n: in months to n's new day of the month, otherwise by as many days. */
+function moveAlong(other: Series, date: CivilDate, { from, to }: Record<'from' | 'to', CivilDate>): CivilDate {
+  if (other.unit !== 'month') return addDays(date, daysBetween(from, to))
+  return clampToMonth(addMonths(toMonth(date), monthsBetween(from, to)), Number(to.slice(8)))
 }
 
 /**
- * Finds the number of the next occurrence to make after the dates have changed: `first` or a later one. Occurrences after the
- * horizon or the series' end do not count as made.
+ * Plans another part of the recurrence that an edit reaches. Another date of the edited occurrence moves a part with the same interval
+ * along; a part with another one keeps its days.
+ * @throws 409 as `planSeries`
  */
-export function findNextAfterMove(seriesRow: Series, first: number, today: CivilDate): number {
-  const beyond = findOccurrenceFrom(toRule(seriesRow), addDays(computePlanningHorizon(today), 1))
-  return Math.max(first, Math.min(seriesRow.nextOccurrence, beyond, seriesRow.occurrences ?? Number.POSITIVE_INFINITY))
+export function planOtherPart(other: Series, part: Series, before: SeriesEntry, changed: InheritedChanges): SeriesPlan {
+  const after = { ...other, ...pickTemplateChanges(changed) }
+  if (changed.date === undefined || other.unit !== part.unit || other.every !== part.every) return { after, moved: false }
+  const move = { from: computeOccurrenceDate(toRule(part), before.occurrenceNumber), to: changed.date }
+  const { firstOccurrence: first } = other
+  const date = moveAlong(other, computeOccurrenceDate(toRule(other), first), move)
+  const day = other.unit === 'month' ? Number(changed.date.slice(8)) : undefined
+  return { after: { ...after, ...moveOccurrence(other, first, date, day) }, moved: true }
+}
+
+/** @throws 409 where a later part exists: its own dates and values would be lost under another frequency */
+export function requireLastPart(later: readonly Series[]): void {
+  const next = later.find(({ firstOccurrence, occurrences }) => occurrences === null || firstOccurrence < occurrences)
+  if (!next) return
+  const day = formatDate(computeOccurrenceDate(toRule(next), next.firstOccurrence))
+  throw conflictError(
+    `Esta recorrência já muda em ${day}`,
+    `Nada foi gravado. Para mudar a frequência, abra a ocorrência de ${day} ou uma posterior.`,
+  )
+}
+
+/**
+ * Finds the number of the next occurrence to make after the dates have changed. Occurrences after the horizon or the part's end do not
+ * count as made.
+ */
+export function findNextAfterMove(part: Series, today: CivilDate): number {
+  const beyond = findOccurrenceFrom(toRule(part), addDays(computePlanningHorizon(today), 1))
+  const first = Math.max(1, part.firstOccurrence)
+  return Math.max(first, Math.min(part.nextOccurrence, beyond, part.occurrences ?? Number.POSITIVE_INFINITY))
 }

@@ -47,15 +47,14 @@ test('all that are open follow, and those to come; what is paid or its own does 
   expect((await readValues(api, id)).slice(0, 3), 'what was paid keeps what it had').toEqual([4000, 3200, 4000])
 })
 
-test('this and the next ones: two series of one, the numbers go on', async () => {
+test('this and the next ones: two parts of one recurrence, the numbers go on', async () => {
   const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
   await editOccurrence(api, id, 5, { paid: true })
   await editOccurrence(api, id, 3, { centavos: 4000_00, scope: 'following' })
   const later = await readNewestSeries(api)
   expect(later).toMatchObject({ splitFrom: id, centavos: 4000_00, anchor: '2026-01-31', nextOccurrence: 13 })
-  expect(await readSeries(api, id)).toMatchObject({ centavos: 3200_00, occurrences: 3, nextOccurrence: 3 })
-  expect((await readSeries(api, id)).endedAt).not.toBeNull()
+  expect(await readSeries(api, id)).toMatchObject({ centavos: 3200_00, occurrences: 3, nextOccurrence: 3, endedAt: null })
   expect(await readValues(api, id)).toEqual([3200, 3200, 3200])
   expect(await readValues(api, later.id)).toEqual([4000, 4000, 3200, ...repeat(7, 4000)])
   expect((await readUndeletedOccurrences(api, later.id)).map(({ occurrence: n }) => n)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
@@ -114,6 +113,36 @@ test('an earlier day brings what is then due within the year', async () => {
   expect((await readSeries(api, id)).nextOccurrence).toBe(1)
 })
 
+test('an edit of the first part’s next ones reaches the part after it, whose own raise stays where the edit names no value', async () => {
+  const api = await startApiForTest({ today: TODAY })
+  const id = await givenMonthlySeries(api)
+  await editOccurrence(api, id, 5, { centavos: 4000_00, scope: 'following' })
+  const later = await readNewestSeries(api)
+  await editOccurrence(api, later.id, 7, { date: '2026-09-02' })
+  await editOccurrence(api, id, 2, { description: 'Sala', date: '2026-03-10', scope: 'following' })
+  const middle = await readNewestSeries(api)
+  expect(await readValues(api, middle.id)).toEqual(repeat(3, 3200))
+  expect(await readValues(api, later.id)).toEqual(repeat(8, 4000))
+  expect((await readOccurrenceDays(api, later.id)).slice(0, 3)).toEqual(['2026-06-10', '2026-07-10', '2026-09-02'])
+  const { entries: all } = await api.ok(listOutflows, { query: { series: middle.id } })
+  expect(all.map(({ description }) => description)).toEqual([...Array(11).fill('Sala'), 'Aluguel', 'Aluguel'])
+})
+
+test('another frequency before a change that is planned already is refused with the day from which it can begin', async () => {
+  const api = await startApiForTest({ today: TODAY })
+  const id = await givenMonthlySeries(api)
+  await editOccurrence(api, id, 5, { centavos: 4000_00, scope: 'following' })
+  const before = await readUndeletedOccurrences(api, id)
+  const params = { id: before[2]?.id ?? 0 }
+  const json = await addNewestEntryRevision(api, params.id, { recurrence: 'Anual', scope: 'following' as const })
+  expect(await api.fails(editOutflow, { params, json })).toMatchObject({
+    status: 409,
+    title: 'Esta recorrência já muda em 30/06/2026',
+    detail: expect.stringContaining('abra a ocorrência de 30/06/2026 ou uma posterior'),
+  })
+  expect(await readUndeletedOccurrences(api, id)).toEqual(before)
+})
+
 test('`todo dia N` says its new day', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const id = await givenSeries(api, 'todo dia 5', { data: '2026-11-21' })
@@ -148,6 +177,7 @@ test('another frequency, from this one on: more often, then less, and counted', 
     [8, 8],
     [7, 8],
     [6, 8],
+    ...[5, 4, 3, 2, 1].map((n) => [n, 8]),
   ])
 })
 
@@ -164,7 +194,7 @@ test('another frequency misses no date because of what was deleted or paid ahead
   const { entries: paid } = await api.ok(listOutflows, { query: { series: id, status: 'paid' } })
   expect(paid.map(({ series }) => [series?.occurrence, series?.total])).toEqual([
     [6, null],
-    [1, 1],
+    [1, null],
   ])
   api.time.set('2027-01-26')
   await runDailyExtension(api)

@@ -4,7 +4,7 @@ import type { Services } from '../../../core/context.ts'
 import type { Db } from '../../../db/client.ts'
 import { series } from '../../../db/tables/series.ts'
 import { makeOccurrences } from '../recurrence/occurrences.ts'
-import { lockSeries } from '../recurrence/series-lock.ts'
+import { lockRecurrence } from '../recurrence/series-lock.ts'
 import { computePlanningHorizon, listPlannedOccurrences } from '../recurrence/series-rule.ts'
 
 type ExtensionContext = Pick<Services, 'db' | 'now' | 'timeZone'> & { onError: (error: unknown) => void }
@@ -24,6 +24,6 @@ async function findIncompleteSeries(db: Db, today: CivilDate): Promise<number[]>
 export async function extendSeries({ db, now, timeZone, onError }: ExtensionContext): Promise<void> {
   const today = dateInZone(timeZone, now())
   for (const id of await findIncompleteSeries(db, today)) {
-    await db.transaction(async (tx) => makeOccurrences(tx, await lockSeries(tx, id), today, now())).catch(onError)
+    await db.transaction(async (tx) => makeOccurrences(tx, (await lockRecurrence(tx, id)).part, today, now())).catch(onError)
   }
 }

@@ -1,7 +1,7 @@
 import { addDays, formatDate } from 'contract/dates.ts'
 import { computeOccurrenceDate } from 'contract/finance/frequency.ts'
 import { editOutflow, restoreOutflow } from 'contract/finance/outflows.ts'
-import { endSeries, pauseSeries, reopenSeries, resumeSeries, SCOPES } from 'contract/finance/series.ts'
+import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries, SCOPES, type Scope } from 'contract/finance/series.ts'
 import { asc, isNotNull } from 'drizzle-orm'
 import { array, assert, asyncProperty, constantFrom, integer, nat, oneof, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -74,7 +74,13 @@ async function editSeries(model: SeriesModel, step: Extract<Step, { do: 'edit' }
     expect(await api.fails(editOutflow, { params: { id }, json })).toMatchObject({ status: 422 })
     return
   }
+  if (frequency !== undefined && !same && model.changesAfter(found.one, found.n)) {
+    const title = expect.stringMatching(/^Esta recorrência já muda em/)
+    expect(await api.fails(editOutflow, { params: { id }, json })).toMatchObject({ status: 409, title })
+    return
+  }
   await api.ok(editOutflow, { params: { id }, json })
+  noteTyped(id, { centavos, description: text.description, date }, found.row, step.scope)
   const { frequency: _, ...without } = changes as Parameters<SeriesModel['edit']>[2]
   model.edit(found.one, found.n, same ? without : changes, step.scope)
 }
@@ -90,7 +96,7 @@ async function stop(
     pause: one.ended === null && !one.paused,
     resume: one.ended === null && one.paused,
     end: one.ended === null,
-    reopen: one.ended !== null && !one.continued,
+    reopen: one.ended !== null,
   }[what]
   const endpoint = { pause: pauseSeries, resume: resumeSeries, end: endSeries, reopen: reopenSeries }[what]
   if (!allowed) return void expect(await api.fails(endpoint, { params })).toMatchObject({ status: 409 })
@@ -127,6 +133,36 @@ async function takeStep(model: SeriesModel, one: Step): Promise<void> {
     return model.restore(found.one, found.n)
   }
   return stop(model, one)
+}
+
+type Typed = { centavos?: number | null | undefined; description?: string | undefined; date?: string | undefined }
+/** What a person typed into one occurrence alone, by the entry's id. */
+let typed = new Map<number, Typed>()
+
+/** Notes what was typed for `Só esta` and differs from what stood there. What is typed into the same occurrence with another scope replaces it. */
+function noteTyped(id: number, values: Typed, before: Typed, scope: Scope): void {
+  const names = (Object.keys(values) as (keyof Typed)[]).filter(
+    (name) => values[name] !== undefined && values[name] !== before[name],
+  )
+  const others = Object.entries(typed.get(id) ?? {}).filter(([name]) => !names.includes(name as keyof Typed))
+  const given = scope === 'this' ? names.map((name) => [name, values[name]]) : []
+  typed.set(id, Object.fromEntries([...others, ...given]))
+}
+
+/** Compares what was typed by hand with what is stored. */
+async function requireTypedKept(): Promise<void> {
+  const rows = new Map((await api.db.select().from(entries)).map((row) => [row.id, row]))
+  for (const [id, values] of typed) expect(rows.get(id)).toMatchObject(values)
+}
+
+/** Compares what the screen of recurrences says with the model. */
+async function requireOverviewAgrees(model: SeriesModel): Promise<void> {
+  const { series: shown, monthly } = await api.ok(listSeries)
+  const wanted = model.series
+    .filter(({ recurrence }, index) => recurrence === index)
+    .map((one) => ({ id: idOf(model, one), ...model.describe(one) }))
+  expect(shown.filter(({ id }) => id >= first)).toMatchObject(wanted)
+  expect(monthly.outflowCentavos).toBe(String(wanted.reduce((sum, { monthlyCentavos }) => sum + (monthlyCentavos ?? 0), 0)))
 }
 
 const formatRow = (index: number, n: number, row: { date: string; centavos: number | null; description: string }, more: string) =>
@@ -171,22 +207,29 @@ async function findStrays(): Promise<unknown[]> {
 const findSeriesFaults = () => seriesCheck.run({ db: api.db, seenAt: api.time.now() } as DoctorContext)
 
 test('any sequence of edits, deletions, undos, pauses and days does what the page says', async () => {
-  const start = record({ words: constantFrom(...FREQUENCIES), day: integer({ min: -60, max: 20 }) })
+  const start = record({
+    words: constantFrom(...FREQUENCIES),
+    day: integer({ min: -60, max: 20 }),
+    centavos: constantFrom(1, 1, null),
+  })
   await assert(
-    asyncProperty(start, array(step, { minLength: 1, maxLength: 14 }), async ({ words, day }, steps) => {
+    asyncProperty(start, array(step, { minLength: 1, maxLength: 14 }), async ({ words, day, centavos }, steps) => {
+      await api.db.delete(entries)
+      await api.db.update(series).set({ endedAt: new Date(0), nextOccurrence: 0 })
       api.time.set(START)
       const date = addDays(START, day)
       const model = new SeriesModel(START)
-      first = await givenSeries(api, words, { data: date, nome_saida: 'a', valor: '0.01', paga: false })
-      model.record(words, date, 1, 'a')
+      first = await givenSeries(api, words, { data: date, nome_saida: 'a', valor: centavos === null ? '' : '0.01', paga: false })
+      model.record(words, date, centavos, 'a')
+      typed = new Map()
       for (const one of steps) {
         await takeStep(model, one)
         expect(await readRows()).toEqual(listModelRows(model))
         expect(await findSeriesFaults()).toEqual([])
+        await requireTypedKept()
+        await requireOverviewAgrees(model)
       }
       expect(await findStrays()).toEqual([])
-      await api.db.delete(entries)
-      await api.db.update(series).set({ endedAt: new Date(0), nextOccurrence: 0 })
     }),
     { numRuns: Number(process.env.SERIES_RUNS ?? 40), endOnFailure: false },
   )

@@ -1,55 +1,72 @@
-import { LAST_DATE } from 'contract/dates.ts'
+import { type CivilDate, LAST_DATE } from 'contract/dates.ts'
 import { computeMonthlyEquivalent } from 'contract/finance/frequency.ts'
 import type { Series, SeriesOverview } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { listPlannedOccurrences } from '../recurrence/series-rule.ts'
-import { type ListedSeries, listSeries } from './queries.ts'
+import { type ListedPart, listRecurrences } from './queries.ts'
 
 const MAX_ENDED = 50
 
-/** Derives the state of a series. A series that has made its last occurrence and has no open occurrence ahead counts as ended. */
-function deriveState({ series, next }: ListedSeries): Series['state'] {
-  if (series.endedAt !== null) return 'ended'
-  const over = next === null && listPlannedOccurrences(series, LAST_DATE, 1).length === 0
-  if (over) return 'ended'
-  return series.pausedAt === null ? 'active' : 'paused'
+/** The number of occurrences in all; null for a recurrence without end. */
+const findTotal = (parts: readonly ListedPart[]): number | null => {
+  const ends = parts.map(({ part }) => part.occurrences)
+  return ends.includes(null) ? null : Math.max(...ends.map(Number))
 }
 
-function presentSeries(row: ListedSeries): Series {
-  const { series, next, overdue } = row
-  const state = deriveState(row)
-  const weighs = state === 'active' && series.centavos !== null
-  return {
-    id: series.id,
-    kind: series.kind,
-    description: series.description,
-    frequency: series.frequency,
-    unit: series.unit,
-    every: series.every,
-    dayOfMonth: series.dayOfMonth,
-    occurrences: series.occurrences,
-    centavos: series.centavos,
-    monthlyCentavos: weighs ? computeMonthlyEquivalent(series.centavos ?? 0, series) : null,
-    state,
-    nextDate: next,
-    overdue,
-  }
+/** Whether no part has an occurrence ahead, made or still to be made. */
+const isFinished = (parts: readonly ListedPart[]): boolean =>
+  parts.every(({ part, next }) => next === null && listPlannedOccurrences(part, LAST_DATE, 1).length === 0)
+
+function deriveState(parts: readonly ListedPart[]): Series['state'] {
+  if (parts.every(({ part }) => part.endedAt !== null)) return 'ended'
+  if (isFinished(parts)) return 'finished'
+  return parts.some(({ part }) => part.pausedAt !== null) ? 'paused' : 'active'
+}
+
+const compareNext = (a: { next: CivilDate | null }, b: { next: CivilDate | null }) =>
+  (a.next ?? LAST_DATE).localeCompare(b.next ?? LAST_DATE)
+
+/** Orders parts with the one of the next date first; without such a date, the last part. */
+const byNextPart = (a: ListedPart, b: ListedPart) =>
+  compareNext(a, b) || (b.part.occurrences ?? Infinity) - (a.part.occurrences ?? Infinity) || b.part.id - a.part.id
+
+/** Presents a recurrence with the values and the frequency of its next occurrence. */
+function presentRecurrence(parts: readonly ListedPart[]): Series[] {
+  const [current] = parts.toSorted(byNextPart)
+  if (!current) return []
+  const { part, next } = current
+  const state = deriveState(parts)
+  const weighs = state === 'active' && part.centavos !== null
+  return [
+    {
+      id: part.splitFrom ?? part.id,
+      kind: part.kind,
+      description: part.description,
+      frequency: part.frequency,
+      unit: part.unit,
+      every: part.every,
+      dayOfMonth: part.dayOfMonth,
+      occurrences: findTotal(parts),
+      centavos: part.centavos,
+      monthlyCentavos: weighs ? computeMonthlyEquivalent(part.centavos ?? 0, part) : null,
+      state,
+      nextDate: next,
+      overdue: parts.reduce((sum, { overdue }) => sum + overdue, 0),
+    },
+  ]
 }
 
 const sumMonthlyWeight = (rows: readonly Series[], kind: Series['kind']): string =>
   String(rows.filter((row) => row.kind === kind).reduce((sum, { monthlyCentavos }) => sum + BigInt(monthlyCentavos ?? 0), 0n))
 
-const ORDER = ['active', 'paused', 'ended']
+const ORDER = ['active', 'paused', 'finished', 'ended']
 const byState = (a: Series, b: Series) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)
-const byNext = (a: Series, b: Series) => (a.nextDate ?? LAST_DATE).localeCompare(b.nextDate ?? LAST_DATE)
+const byNext = (a: Series, b: Series) => compareNext({ next: a.nextDate }, { next: b.nextDate })
 
-/**
- * Answers the series that have not been ended, the fifty that were ended last, without those that another series continues, and the monthly
- * sum of the active ones by kind.
- */
+/** Answers the recurrences that have not been ended, the fifty that were ended last, and the monthly sum of the active ones by kind. */
 export async function readSeriesOverview({ db, today }: Ctx): Promise<SeriesOverview> {
-  const rows = await listSeries(db, today(), MAX_ENDED)
-  const series = rows.map(presentSeries).sort((a, b) => byState(a, b) || byNext(a, b))
+  const recurrences = await listRecurrences(db, today(), MAX_ENDED)
+  const series = recurrences.flatMap(presentRecurrence).sort((a, b) => byState(a, b) || byNext(a, b))
   return {
     series,
     monthly: { outflowCentavos: sumMonthlyWeight(series, 'outflow'), inflowCentavos: sumMonthlyWeight(series, 'inflow') },

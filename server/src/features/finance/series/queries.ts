@@ -1,36 +1,29 @@
 import type { CivilDate } from 'contract/dates.ts'
-import { and, asc, desc, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, asc, desc, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { partsCondition, recurrenceId } from '../../../db/lock-series.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
-
-type SeriesRow = typeof series.$inferSelect
+import type { Series } from '../recurrence/series-rule.ts'
 
 /**
- * A series. `next`: the date of its first open occurrence from today on. `overdue`: the number of its open occurrences before
+ * A part of a recurrence. `next`: the date of its first open occurrence from today on. `overdue`: the number of its open occurrences before
  * today.
  */
-export type ListedSeries = { series: SeriesRow; next: CivilDate | null; overdue: number }
+export type ListedPart = { part: Series; next: CivilDate | null; overdue: number }
 
-const unendedSeriesQuery = (db: Db) =>
-  db.select().from(series).where(isNull(series.endedAt)).orderBy(asc(series.description), asc(series.id))
-
-const continuation = alias(series, 'continuation')
-
-/** Selects ended series, most recently ended first. A series that another series continues after a split is left out. */
-function endedSeriesQuery(db: Db, limit: number) {
-  const continued = db.select({ id: continuation.id }).from(continuation).where(eq(continuation.splitFrom, series.id))
-  return db
-    .select()
+/** Selects the recurrences all of whose parts have been ended, most recently ended first. */
+const endedRecurrencesQuery = (db: Db, limit: number) =>
+  db
+    .select({ id: recurrenceId })
     .from(series)
-    .where(and(isNotNull(series.endedAt), notExists(continued)))
-    .orderBy(desc(series.endedAt), desc(series.id))
+    .groupBy(recurrenceId)
+    .having(sql`bool_and(${series.endedAt} is not null)`)
+    .orderBy(desc(sql`max(${series.endedAt})`), desc(recurrenceId))
     .limit(limit)
-}
 
-/** Selects the next date and the number of overdue occurrences of each of the given series in one pass. */
-function openOccurrencesQuery(db: Db, of: readonly SeriesRow[], today: CivilDate) {
+/** Selects the next date and the number of overdue occurrences of each of the given parts in one pass. */
+function openOccurrencesQuery(db: Db, of: readonly Series[], today: CivilDate) {
   const ids = sql.param(of.map(({ id }) => id))
   return db
     .select({
@@ -43,9 +36,18 @@ function openOccurrencesQuery(db: Db, of: readonly SeriesRow[], today: CivilDate
     .groupBy(entries.seriesId)
 }
 
-/** Lists the series that have not been ended, then those that were ended last, as `endedSeriesQuery` selects them. */
-export async function listSeries(db: Db, today: CivilDate, limitEnded: number): Promise<ListedSeries[]> {
-  const rows = [...(await unendedSeriesQuery(db)), ...(await endedSeriesQuery(db, limitEnded))]
-  const open = new Map((await openOccurrencesQuery(db, rows, today)).map((row) => [row.id, row]))
-  return rows.map((row) => ({ series: row, next: open.get(row.id)?.next ?? null, overdue: open.get(row.id)?.overdue ?? 0 }))
+/** Lists the recurrences that have not been ended, and those that were ended last, each as its parts. */
+export async function listRecurrences(db: Db, today: CivilDate, limitEnded: number): Promise<ListedPart[][]> {
+  const unended = await db.select({ id: series.id }).from(series).where(isNull(series.endedAt))
+  const ended = await endedRecurrencesQuery(db, limitEnded)
+  const ids = [...unended, ...ended].map(({ id }) => id)
+  const parts = await db.select().from(series).where(partsCondition(ids)).orderBy(asc(series.description), asc(series.id))
+  const open = new Map((await openOccurrencesQuery(db, parts, today)).map((row) => [row.id, row]))
+  const recurrences = new Map<number, ListedPart[]>()
+  for (const part of parts) {
+    const { next = null, overdue = 0 } = open.get(part.id) ?? {}
+    const id = part.splitFrom ?? part.id
+    recurrences.set(id, [...(recurrences.get(id) ?? []), { part, next, overdue }])
+  }
+  return [...recurrences.values()]
 }

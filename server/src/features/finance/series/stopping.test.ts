@@ -73,14 +73,25 @@ test.each([
   expect(await api.fails(endpoint, { params: { id } })).toMatchObject({ status: 409, title })
 })
 
-test('what goes on as another is not reopened', async () => {
+test('a pause, an end and their undos reach all parts of a rent that is raised in three months', async () => {
   const api = await startApiForTest({ today: '2026-01-10' })
-  const id = await givenSeries(api, 'Mensal')
-  await editOccurrence(api, id, 3, { centavos: 1_00, scope: 'following' })
-  expect(await api.fails(reopenSeries, { params: { id } })).toMatchObject({
-    status: 409,
-    title: 'Esta recorrência continua em outra',
-  })
+  const id = await givenSeries(api, 'Mensal', { data: '2026-01-05', paga: true })
+  await editOccurrence(api, id, 3, { centavos: 4000_00, scope: 'following' })
+  const { id: later } = await readNewestSeries(api)
+  const read = async () => [...(await readOccurrenceDays(api, id)), ...(await readOccurrenceDays(api, later))]
+  const days = await read()
+  for (const [stop, goOn] of [
+    [pauseSeries, resumeSeries],
+    [endSeries, reopenSeries],
+  ] as const) {
+    expect(await api.ok(stop, { params: { id: later } })).toEqual({ ok: true, removed: 12 })
+    expect(await read()).toEqual(['2026-01-05'])
+    await api.ok(goOn, { params: { id } })
+    expect(await read()).toEqual(days)
+  }
+  const [only, ...others] = (await api.ok(listSeries)).series
+  expect(others).toEqual([])
+  expect(only).toMatchObject({ id, nextDate: '2026-02-05', centavos: 3200_00, monthlyCentavos: 3200_00, state: 'active' })
 })
 
 test.each([pauseSeries, resumeSeries, endSeries, reopenSeries])('an unknown one is not found: $path', async (endpoint) => {
@@ -120,13 +131,13 @@ describe('the overview', () => {
     await editOccurrence(api, parted, 2, { description: 'Continuação', scope: 'following' })
     const { series, monthly } = await api.ok(listSeries)
     expect(series.map(({ description, state, monthlyCentavos }) => [description, state, monthlyCentavos])).toEqual([
-      ['Continuação', 'active', 3200_00],
+      ['Dividida', 'active', 3200_00],
       ['Pausada', 'paused', null],
-      ['Paga', 'ended', null],
+      ['Paga', 'finished', null],
       ['Excluída', 'ended', null],
     ])
     expect(monthly).toEqual({ outflowCentavos: '320000', inflowCentavos: '0' })
     const { id } = await readNewestSeries(api)
-    expect((await api.ok(listOutflows, { query: { series: id } })).entries).toHaveLength(11)
+    expect((await api.ok(listOutflows, { query: { series: id } })).entries).toHaveLength(13)
   })
 })

@@ -7,68 +7,74 @@ import { findPlanningDay } from '../../../db/server-clock.ts'
 import { series } from '../../../db/tables/series.ts'
 import { makeUpdateStamps } from '../entries/entry.ts'
 import { makeOccurrences, removeRegenerableAfter } from '../recurrence/occurrences.ts'
-import { computeUniqueInstant, lockSeries } from '../recurrence/series-lock.ts'
+import { computeUniqueInstant, lockRecurrence, type Recurrence } from '../recurrence/series-lock.ts'
 import { type Series, toRule } from '../recurrence/series-rule.ts'
 
+type Stop = Partial<Pick<Series, 'pausedAt' | 'endedAt'>>
 type StopReply = { ok: true; removed: number }
 
-const alreadyEnded = () => conflictError('Esta recorrência já foi encerrada')
+const isEnded = ({ parts }: Recurrence): boolean => parts.every(({ endedAt }) => endedAt !== null)
+const isPaused = ({ parts }: Recurrence): boolean => parts.some(({ pausedAt }) => pausedAt !== null)
 
-/** Pauses or ends a series, and deletes its regenerable occurrences after today. */
-async function stopSeries(ctx: Ctx, seriesRow: Series, end: Partial<Pick<Series, 'pausedAt' | 'endedAt'>>): Promise<StopReply> {
-  const { removed, nextOccurrence } = await removeRegenerableAfter(ctx.db, seriesRow, await findPlanningDay(ctx))
-  await ctx.db
-    .update(series)
-    .set({ ...end, nextOccurrence, ...makeUpdateStamps(ctx) })
-    .where(eq(series.id, seriesRow.id))
-  return { ok: true, removed }
+async function lockUnended(ctx: Ctx, id: number): Promise<Recurrence> {
+  const recurrence = await lockRecurrence(ctx.db, id)
+  if (isEnded(recurrence)) throw conflictError('Esta recorrência já foi encerrada')
+  return recurrence
 }
 
-/** Continues a paused or ended series from today on. The occurrences that were due meanwhile are deliberately not made. */
-async function continueSeries(
-  ctx: Ctx,
-  seriesRow: Series,
-  reset: Partial<Pick<Series, 'pausedAt' | 'endedAt'>>,
-): Promise<EditReply> {
+/** Pauses or ends all parts of a recurrence, and deletes its regenerable occurrences after today. */
+async function stopRecurrence(ctx: Ctx, { parts }: Recurrence, stop: Stop): Promise<StopReply> {
   const today = await findPlanningDay(ctx)
-  const nextOccurrence = Math.max(seriesRow.nextOccurrence, findOccurrenceFrom(toRule(seriesRow), today))
-  const after = { ...seriesRow, ...reset, nextOccurrence }
-  await ctx.db
-    .update(series)
-    .set({ ...reset, nextOccurrence, ...makeUpdateStamps(ctx) })
-    .where(eq(series.id, seriesRow.id))
-  const made = await makeOccurrences(ctx.db, after, today, ctx.now())
-  return { ok: true, series: { id: seriesRow.id, upcoming: made, until: null } }
+  let all = 0
+  for (const part of parts) {
+    const { removed, nextOccurrence } = await removeRegenerableAfter(ctx.db, part, today)
+    await ctx.db
+      .update(series)
+      .set({ ...stop, nextOccurrence, ...makeUpdateStamps(ctx) })
+      .where(eq(series.id, part.id))
+    all += removed
+  }
+  return { ok: true, removed: all }
 }
 
-/** Pauses a series. @throws 404, 409 where it is paused or ended already */
+/** Continues all parts of a paused or ended recurrence from today on. The occurrences that were due meanwhile are deliberately not made. */
+async function continueRecurrence(ctx: Ctx, { part: { id }, parts }: Recurrence, reset: Stop): Promise<EditReply> {
+  const today = await findPlanningDay(ctx)
+  let upcoming = 0
+  for (const part of parts) {
+    const nextOccurrence = Math.max(part.nextOccurrence, findOccurrenceFrom(toRule(part), today))
+    await ctx.db
+      .update(series)
+      .set({ ...reset, nextOccurrence, ...makeUpdateStamps(ctx) })
+      .where(eq(series.id, part.id))
+    upcoming += await makeOccurrences(ctx.db, { ...part, ...reset, nextOccurrence }, today, ctx.now())
+  }
+  return { ok: true, series: { id, upcoming, until: null } }
+}
+
+/** Pauses a recurrence. @throws 404, 409 where it is paused or ended already */
 export async function pauseSeries(ctx: Ctx, id: number): Promise<StopReply> {
-  const seriesRow = await lockSeries(ctx.db, id)
-  if (seriesRow.endedAt !== null) throw alreadyEnded()
-  if (seriesRow.pausedAt !== null) throw conflictError('Esta recorrência já está pausada')
-  return stopSeries(ctx, seriesRow, { pausedAt: ctx.now() })
+  const recurrence = await lockUnended(ctx, id)
+  if (isPaused(recurrence)) throw conflictError('Esta recorrência já está pausada')
+  return stopRecurrence(ctx, recurrence, { pausedAt: ctx.now() })
 }
 
-/** Resumes a paused series. @throws 404, 409 where it is not paused, or has ended */
+/** Resumes a paused recurrence. @throws 404, 409 where it is not paused, or has ended */
 export async function resumeSeries(ctx: Ctx, id: number): Promise<EditReply> {
-  const seriesRow = await lockSeries(ctx.db, id)
-  if (seriesRow.endedAt !== null) throw alreadyEnded()
-  if (seriesRow.pausedAt === null) throw conflictError('Esta recorrência não está pausada')
-  return continueSeries(ctx, seriesRow, { pausedAt: null })
+  const recurrence = await lockUnended(ctx, id)
+  if (!isPaused(recurrence)) throw conflictError('Esta recorrência não está pausada')
+  return continueRecurrence(ctx, recurrence, { pausedAt: null })
 }
 
-/** Ends a series. @throws 404, 409 where it has ended already */
+/** Ends a recurrence. @throws 404, 409 where it has ended already */
 export async function endSeries(ctx: Ctx, id: number): Promise<StopReply> {
-  const seriesRow = await lockSeries(ctx.db, id)
-  if (seriesRow.endedAt !== null) throw alreadyEnded()
-  return stopSeries(ctx, seriesRow, { endedAt: await computeUniqueInstant(ctx.db, [seriesRow], ctx.now()) })
+  const recurrence = await lockUnended(ctx, id)
+  return stopRecurrence(ctx, recurrence, { endedAt: await computeUniqueInstant(ctx.db, recurrence.parts, ctx.now()) })
 }
 
-/** Undoes the end of a series. @throws 404, 409 where it has not ended, or another series continues it */
+/** Undoes the end of a recurrence. @throws 404, 409 where it has not ended */
 export async function reopenSeries(ctx: Ctx, id: number): Promise<EditReply> {
-  const seriesRow = await lockSeries(ctx.db, id)
-  if (seriesRow.endedAt === null) throw conflictError('Esta recorrência não foi encerrada')
-  const [later] = await ctx.db.select({ id: series.id }).from(series).where(eq(series.splitFrom, id)).limit(1)
-  if (later) throw conflictError('Esta recorrência continua em outra', 'Ela foi alterada com “Esta e as próximas”.')
-  return continueSeries(ctx, seriesRow, { endedAt: null })
+  const recurrence = await lockRecurrence(ctx.db, id)
+  if (!isEnded(recurrence)) throw conflictError('Esta recorrência não foi encerrada')
+  return continueRecurrence(ctx, recurrence, { endedAt: null })
 }

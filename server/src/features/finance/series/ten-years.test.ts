@@ -7,7 +7,7 @@ import { entries } from '../../../db/tables/entries.ts'
 import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { givenSeries, runDailyExtension } from '../../../testing/series.ts'
 import { makeOccurrences } from '../recurrence/occurrences.ts'
-import { lockSeries } from '../recurrence/series-lock.ts'
+import { lockRecurrence } from '../recurrence/series-lock.ts'
 
 // Ten years of an agency whose server is often off, with the cases in which other programs lose payables: one makes an occurrence
 // only if its job runs on that day, another leaves out the months without a 31st.
@@ -55,7 +55,7 @@ function listDatesByWalking({ words, first }: Kept, until: CivilDate): CivilDate
 /** Lets a server die after it has made occurrences and before the commit: nothing of the transaction stays. */
 async function killRandomly({ db, time }: TestApi, id: number, today: CivilDate): Promise<void> {
   const dying = db.transaction(async (tx) => {
-    await makeOccurrences(tx, await lockSeries(tx, id), today, time.now())
+    await makeOccurrences(tx, (await lockRecurrence(tx, id)).part, today, time.now())
     throw new Error('killed')
   })
   await expect(dying).rejects.toThrow('killed')

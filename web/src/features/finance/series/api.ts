@@ -28,9 +28,9 @@ export const useResumeSeries = () =>
     failed: 'Não foi possível retomar a recorrência',
   })
 
-const useReopenSeries = () =>
+export const useReopenSeries = () =>
   useFinanceMutation(({ id }: Series) => call(reopenSeries, { params: { id } }), {
-    done: 'Recorrência reaberta',
+    done: ({ series }) => ({ title: 'Recorrência reaberta', ...describeSeriesCount(series?.upcoming) }),
     failed: 'Não foi possível reabrir a recorrência',
   })
 

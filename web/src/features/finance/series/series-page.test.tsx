@@ -39,7 +39,7 @@ test('each says how often, when next, how much and what it weighs; together they
       description: 'Parcelas',
       frequency: '3x',
       occurrences: 3,
-      state: 'ended',
+      state: 'finished',
       nextDate: null,
       monthlyCentavos: null,
     }),
@@ -58,7 +58,7 @@ test('each says how often, when next, how much and what it weighs; together they
   expect(contract.getByRole('link', { name: 'Contrato' })).toHaveAttribute('href', '/financeiro/entradas?series=4')
   const parts = await rowOf('Parcelas')
   expect(parts.getByText('Mensal · 3 vezes')).toBeVisible()
-  expect(parts.getByText('Encerrada')).toBeVisible()
+  expect(parts.getByText('Concluída')).toBeVisible()
   expect(screen.getByText('R$\u00a03.633,33', { normalizer: (text) => text })).toBeVisible()
   expect(screen.getByText('\u2212R$\u00a02.633,33', { normalizer: (text) => text })).toBeVisible()
 })
@@ -77,15 +77,24 @@ test('is paused, says what was taken away, and that is undone', async () => {
   expect(screen.getByText('12 lançamentos agendados.')).toBeVisible()
 })
 
-test('a paused one is resumed; one that has ended only shows what it brought', async () => {
-  stubSeries(aSeries({ state: 'paused' }), aSeries({ id: 9, description: 'Velha', state: 'ended' }))
+test('a paused one is resumed, an ended one reopened; one that has had its last occurrence only shows what it brought', async () => {
+  stubSeries(
+    aSeries({ state: 'paused' }),
+    aSeries({ id: 9, description: 'Velha', state: 'finished' }),
+    aSeries({ id: 10, description: 'Internet', state: 'ended' }),
+  )
   stubReply(resumeSeries, { ok: true })
+  stubReply(reopenSeries, { ok: true, series: { id: 10, upcoming: 12, until: null } })
   const { user, choose } = await menu('Velha')
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Ver lançamentos'])
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Aluguel' }))
   await choose('Retomar')
   expect(await screen.findByText('Recorrência retomada')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Mais ações para Internet' }))
+  await choose('Reabrir')
+  expect(await screen.findByText('Recorrência reaberta')).toBeVisible()
+  expect(screen.getByText('12 lançamentos agendados.')).toBeVisible()
 })
 
 test('is ended after a question, and that is undone', async () => {

@@ -1,8 +1,8 @@
 import { formatFrequency } from 'contract/finance/frequency.ts'
 import type { Series } from 'contract/finance/series.ts'
 
-export const STATE_LABELS = { active: 'Ativa', paused: 'Pausada', ended: 'Encerrada' } as const
-export const STATE_TONES = { active: 'mute', paused: 'warn', ended: 'mute' } as const
+export const STATE_LABELS = { active: 'Ativa', paused: 'Pausada', finished: 'Concluída', ended: 'Encerrada' } as const
+export const STATE_TONES = { active: 'mute', paused: 'warn', finished: 'mute', ended: 'mute' } as const
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
