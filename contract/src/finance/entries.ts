@@ -37,6 +37,8 @@ export const RECORDED_ENTRY_CODE_NAMES = {
   empresa_id: 'companyId',
   metodo_id: 'methodId',
   paga: 'paid',
+  pago_em: 'paidOn',
+  anteriores_pagas: 'earlierPaid',
   observacoes: 'notes',
   comprovante: 'receipts',
   comprovante_tipo: 'receiptKinds',
@@ -65,25 +67,36 @@ export const entryExtras = {
   receipts: z.optional(z.array(Receipt)),
 }
 
-/** The fields that both registration forms accept beyond the specification. */
-export const extraFormFields = {
-  data: z.optional(
-    z.union(
-      [
-        z.pipe(
-          z.literal(''),
-          z.transform(() => undefined),
-        ),
-        CivilDate,
-      ],
-      'Informe uma data válida (dd/mm/aaaa)',
-    ),
+const OptionalDate = z.optional(
+  z.union(
+    [
+      z.pipe(
+        z.literal(''),
+        z.transform(() => undefined),
+      ),
+      CivilDate,
+    ],
+    'Informe uma data válida (dd/mm/aaaa)',
   ),
+)
+
+/** The fields that all registration forms accept beyond the specification. */
+export const datedFormFields = {
+  data: OptionalDate,
+  /** Absent: an entry dated up to today is paid, a later one is open. */
+  paga: z.optional(Flag),
+  /** The day of payment of a paid entry, up to today. Absent: its own date, or today where that date is in the future. */
+  pago_em: OptionalDate,
+  /** Of a series that begins in the past: its occurrences before today are paid too, each on its own date. */
+  anteriores_pagas: z.optional(Flag),
+}
+
+/** The fields that both pages' forms accept beyond the specification. */
+export const extraFormFields = {
+  ...datedFormFields,
   projeto_id: z.optional(IdOrEmpty),
   empresa_id: z.optional(IdOrEmpty),
   metodo_id: z.optional(IdOrEmpty),
-  /** Absent: an entry dated up to today is paid, a later one is open. */
-  paga: z.optional(Flag),
   observacoes: z.optional(TextOrEmpty(2000)),
   comprovante_tipo: z.optional(ReceiptKinds),
 }
@@ -95,6 +108,8 @@ export const editableFields = {
   companyId: z.nullable(Id),
   methodId: z.nullable(Id),
   paid: z.boolean('Responda com true ou false'),
+  /** The day of payment, up to today; null for an open entry. */
+  paidOn: z.nullable(CivilDate),
   notes: z.nullable(TextOrEmpty(2000)),
   recurrence: z.nullable(Text(120, 'Informe a frequência')),
 }

@@ -25,7 +25,11 @@ export const createEntryEndpoints = <Fields extends z.core.$ZodLooseShape>({ plu
     json: z.extend(
       editSchema({ ...kindFields, ...editableFields }),
       /** Which occurrences of a series the edit reaches; absent, only this one. */
-      { scope: z.optional(Scope) },
+      {
+        scope: z.optional(Scope),
+        /** Of a series that begins with this entry: its occurrences before today are paid, each on its own date. */
+        earlierPaid: z.optional(z.boolean('Responda com true ou false')),
+      },
     ),
     reply: EditReply,
   }),

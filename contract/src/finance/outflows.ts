@@ -5,6 +5,7 @@ import { Centavos, DecimalAmount } from '../money.ts'
 import { Id, IdOrEmpty, idSchema, parseJson, Text } from '../values.ts'
 import { createInputEncoder, withCodeNames } from '../wire-names.ts'
 import {
+  datedFormFields,
   ENTRY_ROW_CODE_NAMES,
   entryExtras,
   extraFormFields,
@@ -108,7 +109,7 @@ export const recordOutflow = endpoint({
 
 /**
  * The one item of the list that the Financeiro modal sends (specification §3). We added the optional `recorrencia`, `valor` and, at
- * this level, `data`.
+ * this level, the fields of dates.
  */
 const ModalFields = z.object({
   title: Text(200, 'Por favor, preencha o título da saída financeira'),
@@ -133,7 +134,7 @@ const ModalFields = z.object({
   event: z.literal('financial_expense_added', 'Evento desconhecido'),
   recorrencia: z.optional(Recurrence),
   valor: z.optional(OptionalAmount),
-  data: extraFormFields.data,
+  ...datedFormFields,
 })
 const ModalOutflow = withCodeNames(ModalFields, RECORDED_ENTRY_CODE_NAMES)
 export const encodeModalOutflow = createInputEncoder(ModalFields, RECORDED_ENTRY_CODE_NAMES, {

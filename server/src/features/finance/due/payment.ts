@@ -4,11 +4,11 @@ import type { BatchPayment, payDue } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/money.ts'
 import { inArray } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
-import { invalidFieldsError } from '../../../core/errors.ts'
 import { entries } from '../../../db/tables/entries.ts'
 import { explainUnchangeable, lockEntriesById, type Refusal, requireAllChangeable } from '../edits/all-or-none.ts'
 import { readColumnsChangedSince } from '../edits/changes-since.ts'
 import { type Entry, makeUpdateStamps } from '../entries/entry.ts'
+import { requirePastPayment } from '../entries/payment.ts'
 
 const one = 'A conta'
 const WORDS_BY_KIND = {
@@ -73,7 +73,7 @@ async function setPaidOn(
  * @throws 422 a day in the future
  */
 export async function payEntries(ctx: Ctx, payment: BatchPayment): Promise<HandlerResult<typeof payDue>> {
-  if (payment.paidOn > ctx.today()) throw invalidFieldsError({ paidOn: 'Escolha um dia até hoje: este ainda não chegou' })
+  requirePastPayment(payment.paidOn, ctx.today())
   const { refusal } = WORDS_BY_KIND[payment.kind]
   const paid = await setPaidOn(ctx, payment, { paidOn: payment.paidOn, why: explainNotPayable, refusal })
   const sum = paid.reduce((total, { centavos }) => total + BigInt(centavos ?? 0), 0n)

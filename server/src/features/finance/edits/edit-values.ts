@@ -11,14 +11,18 @@ const FIELDS: readonly InheritedField[] = ['date', ...TEMPLATE_FIELDS, 'recurren
 
 /**
  * A parsed edit of an outflow or an inflow. Fields that it does not contain stay as they are. The field `paid`, which is no column of the
- * entry, sets the day of payment.
+ * entry, and `paidOn` set the day of payment.
  */
-export type EntryEdit = SeenRecord & { [Field in InheritedField]?: Entry[Field] | undefined } & { paid?: boolean | undefined }
+export type EntryEdit = SeenRecord & { [Field in InheritedField]?: Entry[Field] | undefined } & {
+  paid?: boolean | undefined
+  paidOn?: CivilDate | null | undefined
+}
 
 /** Returns the values of an entry that an edit may change, as the fields of an edit: `paid` stands for the day of payment. */
 export const pickEditableValues = (entry: Entry): Record<string, unknown> => ({
   ...Object.fromEntries(FIELDS.map((field) => [field, entry[field]])),
   paid: entry.paidOn !== null,
+  paidOn: entry.paidOn,
 })
 
 /** Converts former values of columns, by their database names, to values of an edit's fields. */
@@ -29,7 +33,7 @@ export const toEditableValues = (columns: Readonly<Record<string, unknown>>): Re
       return name in columns ? [[field, columns[name]]] : []
     }),
   ),
-  ...('paid_on' in columns ? { paid: columns.paid_on !== null } : {}),
+  ...('paid_on' in columns ? { paid: columns.paid_on !== null, paidOn: columns.paid_on } : {}),
 })
 
 /**
@@ -46,7 +50,7 @@ export function findFieldsChangedSince(entry: Entry, changedSince: Readonly<Reco
 
 export const toEntryChange = (edit: EntryEdit, before: Entry, today: CivilDate): EntryChange => ({
   ...Object.fromEntries(FIELDS.map((field) => [field, edit[field]])),
-  paidOn: resolvePaidOnAfterEdit(before.paidOn, edit.paid, today),
+  paidOn: resolvePaidOnAfterEdit(before, edit, today),
 })
 
 /** Finds the fields that the person changed: the fields in the edit's base, even where the row has the wanted value already. */

@@ -19,20 +19,20 @@ import {
 } from './edit-changes.ts'
 import { type EntryEdit, listTouchedFields, pickEditableValues, toEntryChange } from './edit-values.ts'
 
-type ScopedEdit = EntryEdit & { scope?: Scope | undefined }
+type ScopedEdit = EntryEdit & { scope?: Scope | undefined; earlierPaid?: boolean | undefined }
 
 /** Edits an entry that belongs to no series. A frequency that can be parsed begins a series with this entry. */
 async function editSingle(
   ctx: Ctx,
   entry: Entry,
-  { change, changed }: { change: EntryChange; changed: InheritedChanges },
+  { change, changed, earlierPaid }: { change: EntryChange; changed: InheritedChanges; earlierPaid: boolean | undefined },
 ): Promise<EditReply> {
   const words = changed.recurrence
   const frequency = words ? parseFrequency(words) : null
   if (!words || !frequency)
     return { ...(await updateEntry(ctx, entry.id, change)), ...(words ? makeUnscheduledNotice(words) : {}) }
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const { firstOccurrence, later, series } = await beginSeries(ctx, words, frequency, { ...entry, ...given })
+  const { firstOccurrence, later, series } = await beginSeries(ctx, words, frequency, { ...entry, ...given }, earlierPaid)
   await updateEntry(ctx, entry.id, { ...change, ...firstOccurrence })
   await insertEntries(ctx, later)
   return { ok: true, series }
@@ -54,14 +54,14 @@ export async function editEntry(
   ctx: Ctx,
   kind: EntryKind,
   id: number,
-  { scope = 'this', ...edit }: ScopedEdit,
+  { scope = 'this', earlierPaid, ...edit }: ScopedEdit,
 ): Promise<EditReply> {
   const { entry, recurrence } = await lockEntryAndRecurrence(ctx.db, kind, id, scope)
   requireNoConflict(edit, edit, { revision: entry.revision, values: pickEditableValues(entry) })
   await requireChangedReferences(ctx.db, edit, entry)
   const change = toEntryChange(edit, entry, ctx.today())
   const changed = findInheritedChanges(entry, change, listTouchedFields(edit))
-  if (!recurrence || entry.occurrence === null) return editSingle(ctx, entry, { change, changed })
+  if (!recurrence || entry.occurrence === null) return editSingle(ctx, entry, { change, changed, earlierPaid })
   if (changed.recurrence !== undefined && scope !== 'following') throw frequencyScopeError()
   if (scope === 'this' || listChangedFields(changed).length === 0)
     return updateEntry(ctx, entry.id, { ...change, ownFields: mergeOwnFields(entry, changed) })

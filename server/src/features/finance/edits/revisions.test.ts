@@ -102,7 +102,11 @@ describe('a deletion from an old screen', () => {
     })
     expect(refused.conflict).toEqual({
       revision: 2,
-      fields: { centavos: { yours: 100_00, theirs: 900_00 }, paid: { yours: false, theirs: true } },
+      fields: {
+        centavos: { yours: 100_00, theirs: 900_00 },
+        paid: { yours: false, theirs: true },
+        paidOn: { yours: null, theirs: TODAY },
+      },
     })
     await change(id, { centavos: 100_00, paid: false })
     await api.ok(deleteConfigItemOrEntry, deletion(id, 1))

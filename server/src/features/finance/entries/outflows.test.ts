@@ -214,6 +214,29 @@ describe('editing', () => {
     expect(await readFirst(api)).toMatchObject({ paidOn: null })
   })
 
+  test('a corrected date takes the day of payment along where that was the same; a day that was chosen stays', async () => {
+    const api = await startApiForTest({ today: '2026-11-21' })
+    const form = { nome_saida: 'Luz', valor: '10.00', data: '2026-11-20' }
+    const { id } = await api.ok(recordOutflow, { form })
+    await api.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, { date: '2026-11-10' }) })
+    expect(await readFirst(api)).toMatchObject({ date: '2026-11-10', paidOn: '2026-11-10' })
+    await api.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, { paidOn: '2026-11-12' }) })
+    await api.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, { date: '2026-11-09' }) })
+    expect(await readFirst(api)).toMatchObject({ date: '2026-11-09', paidOn: '2026-11-12' })
+  })
+
+  test('is recorded as paid on the day that the form names; a day in the future is refused, and nothing is kept', async () => {
+    const api = await startApiForTest({ today: '2026-11-21' })
+    const form = { nome_saida: 'Luz', valor: '10.00', data: '2026-12-05' }
+    expect(await api.fails(recordOutflow, { form: { ...form, pago_em: '2026-11-22' } })).toMatchObject({
+      status: 422,
+      fields: { pago_em: expect.stringContaining('Escolha um dia até hoje') },
+    })
+    expect(await api.count(entries)).toBe(0)
+    await api.ok(recordOutflow, { form: { ...form, pago_em: '2026-11-19' } })
+    expect(await readFirst(api)).toMatchObject({ date: '2026-12-05', paidOn: '2026-11-19' })
+  })
+
   test('an archived project may stay, but not be chosen', async () => {
     const api = await startApiForTest()
     const kept = await givenItem(api, 'projects', 'Antigo')

@@ -1,19 +1,39 @@
 import type { CivilDate } from 'contract/dates.ts'
+import { invalidFieldsError } from '../../../core/errors.ts'
+
+/** What a form says of the payment; without `paid` and `paidOn` the entry's date decides. */
+type Answer = { paid?: boolean | undefined; paidOn?: CivilDate | null | undefined }
+
+/** @throws 422 */
+export function requirePastPayment(paidOn: CivilDate, today: CivilDate): CivilDate {
+  if (paidOn > today) throw invalidFieldsError({ paidOn: 'Escolha um dia até hoje: este ainda não chegou' })
+  return paidOn
+}
+
+const upTo = (date: CivilDate, today: CivilDate): CivilDate => (date <= today ? date : today)
 
 /**
  * Resolves the day on which a new entry counts as paid or received; null while it is open. A paid entry counts as paid on its own
- * date, but today where that date is in the future. Without `paid`, an entry dated in the future is open, and any other is paid.
+ * date, but today where that date is in the future. Without an answer, an entry dated in the future is open, and any other is paid.
+ * @throws 422 a day of payment in the future
  */
-export function resolvePaidOn(date: CivilDate, paid: boolean | undefined, today: CivilDate): CivilDate | null {
-  if (!(paid ?? date <= today)) return null
-  return date <= today ? date : today
+export function resolvePaidOn(date: CivilDate, { paid, paidOn }: Answer, today: CivilDate): CivilDate | null {
+  if (!(paid ?? (paidOn || date <= today))) return null
+  return paidOn ? requirePastPayment(paidOn, today) : upTo(date, today)
 }
 
 /**
- * Resolves the day of payment after an edit. Only a change between paid and open changes that day: an entry that becomes paid is
- * paid today, whatever its own date.
+ * Resolves the day of payment after an edit. An entry that becomes paid is paid today, whatever its own date; one that was paid on its own
+ * date stays so when that date is corrected.
+ * @throws 422 a day of payment in the future
  */
-export function resolvePaidOnAfterEdit(before: CivilDate | null, paid: boolean | undefined, today: CivilDate): CivilDate | null {
-  if (paid === undefined) return before
-  return paid ? (before ?? today) : null
+export function resolvePaidOnAfterEdit(
+  before: { date: CivilDate; paidOn: CivilDate | null },
+  { paid, paidOn, date = before.date }: Answer & { date?: CivilDate | undefined },
+  today: CivilDate,
+): CivilDate | null {
+  if (paid === false || paidOn === null) return null
+  if (paidOn !== undefined) return requirePastPayment(paidOn, today)
+  if (before.paidOn === null) return paid ? today : null
+  return before.paidOn === before.date ? upTo(date, today) : before.paidOn
 }

@@ -30,9 +30,9 @@ export async function recordEntryFromForm(
     categoryId: fields.categoryId ?? null,
     companyId: fields.companyId ?? null,
     methodId: fields.methodId ?? null,
-    paidOn: resolvePaidOn(date, fields.paid, ctx.today()),
+    paidOn: resolvePaidOn(date, fields, ctx.today()),
     notes: fields.notes ?? null,
     recurrence: fields.recurrence ?? null,
   }
-  return recordEntry(ctx, row, { files, kinds: fields.receiptKinds })
+  return recordEntry(ctx, row, { files, kinds: fields.receiptKinds }, fields.earlierPaid)
 }

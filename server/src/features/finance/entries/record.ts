@@ -36,12 +36,18 @@ const tooFarBack = (date: string) =>
   })
 
 /**
- * Creates the series that begins with an entry.
+ * Creates the series that begins with an entry. `earlierPaid`: the occurrences before today are paid, each on its own date.
  * @returns the columns that make the entry occurrence 0, and the rows of the later occurrences, which are inserted in one statement
  * with an entry that is new
  * @throws 422 where more than 1,500 occurrences would be due
  */
-export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency, first: RecordableEntry): Promise<BegunSeries> {
+export async function beginSeries(
+  ctx: Ctx,
+  words: string,
+  frequency: Frequency,
+  first: RecordableEntry,
+  earlierPaid = false,
+): Promise<BegunSeries> {
   const { db, user, now } = ctx
   const { unit, every, dayOfMonth = null, occurrences = null } = frequency
   const rule = { anchor: computeAnchor(frequency, first.date), unit, every, dayOfMonth }
@@ -68,7 +74,10 @@ export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency,
   if (!row) throw new Error('a series was inserted without a row')
   return {
     firstOccurrence: { seriesId: row.id, occurrence: 0, ownFields: rule.anchor === first.date ? [] : ['date'] },
-    later: due.map((one) => toOccurrenceRow(row, one)),
+    later: due.map((one) => ({
+      ...toOccurrenceRow(row, one),
+      paidOn: earlierPaid && first.centavos !== null && one.date < ctx.today() ? one.date : null,
+    })),
     series: { id: row.id, upcoming: due.length, until: due.at(-1)?.date ?? null },
   }
 }
@@ -77,11 +86,16 @@ export async function beginSeries(ctx: Ctx, words: string, frequency: Frequency,
  * Records an entry and, where its recurrence can be parsed, the series that begins with it, with occurrences up to twelve months
  * ahead.
  */
-export async function recordEntry(ctx: Ctx, entry: RecordableEntry, receipts: Receipts): Promise<RecordedEntryReply> {
+export async function recordEntry(
+  ctx: Ctx,
+  entry: RecordableEntry,
+  receipts: Receipts,
+  earlierPaid?: boolean,
+): Promise<RecordedEntryReply> {
   const words = entry.recurrence
   if (!words) return insertEntry(ctx, entry, receipts)
   const frequency = parseFrequency(words)
   if (!frequency) return { ...(await insertEntry(ctx, entry, receipts)), ...makeUnscheduledNotice(words) }
-  const { firstOccurrence, later, series } = await beginSeries(ctx, words, frequency, entry)
+  const { firstOccurrence, later, series } = await beginSeries(ctx, words, frequency, entry, earlierPaid)
   return { ...(await insertEntry(ctx, { ...entry, ...firstOccurrence }, receipts, later)), series }
 }

@@ -18,7 +18,7 @@ function describeOrigin({ file, occurrence, frequency }: EntryOfHistory): { orig
 export const presentCreatedEvent = (entry: EntryOfHistory, first: ColumnValues, read: ValueFormatter): HistoryEvent => ({
   type: 'created',
   ...describeOrigin(entry),
-  fields: presentFirstFields(first, read),
+  fields: presentFirstFields(first, read, entry.kind),
   at: entry.createdAt.toISOString(),
   by: entry.by,
 })

@@ -1,4 +1,5 @@
 import { formatDate } from 'contract/dates.ts'
+import type { EntryKind } from 'contract/finance/due.ts'
 import type { ChangedField } from 'contract/finance/history.ts'
 import { formatBRL } from 'contract/money.ts'
 import type { Db } from '../../../db/client.ts'
@@ -48,8 +49,8 @@ export const presentChangedFields = (columns: ChangedColumns, formatValue: Value
   })
 
 /** Presents the values with which an entry was created; empty fields are left out. */
-export const presentFirstFields = (row: ColumnValues, formatValue: ValueFormatter): ChangedField[] =>
-  Object.entries(LABELS).flatMap(([column, field]) => {
+export const presentFirstFields = (row: ColumnValues, formatValue: ValueFormatter, kind: EntryKind): ChangedField[] =>
+  Object.entries({ ...LABELS, paid_on: kind === 'outflow' ? 'Paga em' : 'Recebida em' }).flatMap(([column, field]) => {
     const after = formatValue(column, row[column])
     return after === null ? [] : [{ field, before: null, after }]
   })

@@ -58,6 +58,7 @@ test('from the form on: what it began with, every change in words, newest first'
           { field: 'Valor', before: null, after: 'R$\u00a0312,00' },
           { field: 'Data', before: null, after: '21/11/2026' },
           { field: 'Projeto', before: null, after: 'Site novo' },
+          { field: 'Paga em', before: null, after: '21/11/2026' },
         ],
       },
     ],

@@ -71,9 +71,9 @@ function readPaidOn(cell: CellReader, date: CivilDate, format: RowFormat): Civil
   if (cell('paidOn') !== '' && cell('paidOn') !== '-') return readDay(cell, 'paidOn', format)
   const status = readStatus(cell)
   if (OPEN_WORDS.test(status) || CANCELED_WORDS.test(status)) return null
-  if (PAID_WORDS.test(status)) return resolvePaidOn(date, true, today)
+  if (PAID_WORDS.test(status)) return resolvePaidOn(date, { paid: true }, today)
   if (status !== '') throw new UnreadableCellError('status', `${quoteCell(cell('status'))} não é uma situação conhecida`)
-  return mapping.paidOn === undefined && mapping.dueDate === undefined ? resolvePaidOn(date, undefined, today) : null
+  return mapping.paidOn === undefined && mapping.dueDate === undefined ? resolvePaidOn(date, {}, today) : null
 }
 
 function readNames(cell: CellReader): ParsedRow['names'] {

@@ -119,7 +119,11 @@ test('payments and classifications by ids crosswise with edits of a series’ ra
   const middles = await Promise.all(series.map((id) => findOccurrence(api, id, 6)))
   const call = async (n: number) => {
     const chosen = ids.filter((_id, index) => (index * 7 + n) % 3 === 0)
-    if (n === 29) return deleteChosen(api, chosen.filter((id) => middles.every((middle) => middle.id !== id)))
+    if (n === 29)
+      return deleteChosen(
+        api,
+        chosen.filter((id) => middles.every((middle) => middle.id !== id)),
+      )
     if (n % 6 === 5) return classify(api, n % 4 === 1 ? chosen : chosen.reverse(), (n % 5) + 1)
     if (n % 2) {
       const entries = await readNewestEntryRevisions(api, n % 4 === 1 ? chosen : chosen.reverse())

@@ -57,6 +57,19 @@ test.each([
   expect(days.slice(0, 2)).toEqual(second ? ['2026-11-21', second] : ['2026-11-21'])
 })
 
+test('of a series that begins in the past the occurrences before today are paid on their own dates if the form says so', async () => {
+  const api = await startApiForTest({ today: '2026-11-21' })
+  const id = await givenSeries(api, 'Mensal', { data: '2026-08-21', paga: true, anteriores_pagas: true })
+  const days = (await readUndeletedOccurrences(api, id)).slice(0, 5).map(({ date, paidOn }) => [date, paidOn])
+  expect(days).toEqual([
+    ['2026-08-21', '2026-08-21'],
+    ['2026-09-21', '2026-09-21'],
+    ['2026-10-21', '2026-10-21'],
+    ['2026-11-21', null],
+    ['2026-12-21', null],
+  ])
+})
+
 test('what is not understood is kept as a note, and the answer says so', async () => {
   const api = await startApiForTest()
   const answer = await recordRecurring(api, 'quando der')

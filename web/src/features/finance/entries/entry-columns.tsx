@@ -1,4 +1,5 @@
 import { IconAlertTriangle, IconRepeat, IconTrash } from '@tabler/icons-react'
+import { formatDate } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { Badge } from '../../../components/badge.tsx'
 import type { Column, ColumnSort } from '../../../components/data-table.tsx'
@@ -56,6 +57,11 @@ function Marks({ kind, row, onReceipts }: { kind: EntryKind; row: EntryRow } & P
           <IconRepeat className="icon icon--16" aria-hidden />
           <span className="cut">{row.series?.total ? `${row.series.occurrence} de ${row.series.total}` : row.recurrence}</span>
         </span>
+      )}
+      {row.paidOn && row.paidOn !== row.date && (
+        <Badge>
+          {ENTRY_KINDS[kind].paid} em {formatDate(row.paidOn)}
+        </Badge>
       )}
       {due && (
         <Badge

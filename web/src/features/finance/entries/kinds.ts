@@ -12,6 +12,7 @@ export const ENTRY_KINDS = {
     record: 'Registrar Nova Saída',
     late: 'Vencida',
     paid: 'Paga',
+    paidMany: 'pagas',
     isPaid: 'Já foi paga',
   },
   inflow: {
@@ -23,6 +24,7 @@ export const ENTRY_KINDS = {
     record: 'Adicionar Entrada Financeira',
     late: 'Atrasada',
     paid: 'Recebida',
+    paidMany: 'recebidas',
     isPaid: 'Já foi recebida',
   },
 } as const satisfies Record<EntryKind, Record<string, string>>

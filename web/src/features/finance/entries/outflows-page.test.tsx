@@ -19,6 +19,22 @@ async function openForm() {
   return { ...opened, dialog, submit: () => opened.user.click(dialog.getByRole('button', { name: 'Registrar Saída' })) }
 }
 
+test('the day of payment follows the date until another is typed, which is then sent', async () => {
+  stubReply(recordOutflow, saved)
+  const { user, dialog, submit } = await openForm()
+  await user.type(dialog.getByLabelText(/Nome da saída/), 'Boleto da gráfica')
+  const date = dialog.getByLabelText('Data')
+  const paidOn = dialog.getByLabelText('Paga em')
+  expect(paidOn).toHaveValue('21/11/2026')
+  await user.clear(date)
+  await user.type(date, '18/11/2026{Tab}')
+  expect(paidOn).toHaveValue('18/11/2026')
+  await user.clear(paidOn)
+  await user.type(paidOn, '19/11/2026{Tab}')
+  await submit()
+  await waitFor(() => expect(requestsTo(recordOutflow)[0]?.form.get('pago_em')).toBe('2026-11-19'))
+})
+
 test('whether an outflow is paid is asked beside its date, which answers until the person does', async () => {
   stubReply(recordOutflow, saved)
   const { user, dialog, submit } = await openForm()

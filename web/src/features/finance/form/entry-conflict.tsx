@@ -43,6 +43,7 @@ export function useEntryFormatters(kind: EntryKind): FieldFormatters {
     companyId: { label: 'Empresa', format: createNameFormat(toOptions(companies.data)) },
     methodId: { label: 'Método de pagamento', format: createNameFormat(toOptions(methods.data)) },
     paid: { label: ENTRY_KINDS[kind].isPaid, format: formatAnswer },
+    paidOn: { label: `${ENTRY_KINDS[kind].paid} em`, format: formatDay },
     recurrence: { label: 'Frequência', format: formatText },
     notes: { label: 'Observações', format: formatText },
   }

@@ -22,9 +22,16 @@ import { ReceiptsField } from '../receipts/receipts-field.tsx'
 import { ChangedLine } from './changed-line.tsx'
 import { ENTRY_DETAIL_FIELDS, EntryDetailFields } from './entry-detail-fields.tsx'
 import { ENTRY_NAMES, toFormFields, toRecordEntryInput, toSeenEntry, toWantedEntry } from './entry-fields.ts'
-import { chooseInitialValues, DESCRIPTION_OR_AMOUNT_MISSING, ENTRY_VALIDATION, type EntryValues } from './entry-values.ts'
+import {
+  chooseInitialValues,
+  choosePaidOn,
+  createPaidOnValidation,
+  DESCRIPTION_OR_AMOUNT_MISSING,
+  ENTRY_VALIDATION,
+  type EntryValues,
+} from './entry-values.ts'
 import { createConflictRenderer } from './lazy-entry-conflict.tsx'
-import { PaidField } from './paid-field.tsx'
+import { PAID_FIELDS, PaidFields } from './paid-fields.tsx'
 
 const WORDS = {
   outflow: {
@@ -59,15 +66,27 @@ function useEntryForm({ kind, row, copy, onClose }: Props) {
   const { form, state } = useDraftForm<EntryValues>({
     draft: [kind, row ? row.id : copy && `copy:${copy.id}`].filter(Boolean).join(':'),
     initialValues: chooseInitialValues({ row, copy }, today),
-    validate: ENTRY_VALIDATION[kind],
+    validate: { ...ENTRY_VALIDATION[kind], paidOn: createPaidOnValidation(today) },
     names: ENTRY_NAMES,
     seen: row && toSeenEntry(row),
     toFormFields,
     renderPanel: createConflictRenderer(kind),
     send: (values, { intent, save }) =>
       row
-        ? save(toWantedEntry(kind, values), (change) =>
-            edit.mutateAsync({ id: row.id, change: { ...change, ...toScopeParameter(row, values) } }),
+        ? save(
+            toWantedEntry(kind, {
+              ...values,
+              paidOn: choosePaidOn(values.paidOn, { date: values.date, isOpen: row.paidOn === null }, today),
+            }),
+            (change) =>
+              edit.mutateAsync({
+                id: row.id,
+                change: {
+                  ...change,
+                  ...toScopeParameter(row, values),
+                  ...(!row.series && values.earlierPaid ? { earlierPaid: true } : {}),
+                },
+              }),
           )
         : record.mutateAsync({
             ...toRecordEntryInput(kind, values),
@@ -109,7 +128,7 @@ export default function EntryDialog(props: Props) {
         <MoneyField label="Valor" {...words.amount} {...bindField(form, 'amount')} />
         <DateField label="Data" {...bindField(form, 'date')} />
       </div>
-      <PaidField label={ENTRY_KINDS[kind].isPaid} date={form.values.date} field={bindField(form, 'paid')} />
+      <PaidFields kind={kind} date={form.values.date} isOpen={row?.paidOn === null} fields={bindFields(form, PAID_FIELDS)} />
       {kind === 'inflow' && (
         <ConfigField list="client" chosen={{ id: shown?.clientId, name: shown?.client }} field={bindField(form, 'client')} />
       )}
@@ -119,6 +138,7 @@ export default function EntryDialog(props: Props) {
         <ReceiptsField label="Comprovante" {...words.receipt} {...bindField(form, 'receipts')} />
       )}
       <SeriesFields
+        kind={kind}
         fields={bindFields(form, SERIES_FIELDS)}
         legend={words.recurrence}
         row={row}

@@ -18,6 +18,7 @@ export const toSeenEntry = (row: EditableRow): SeenRecord => ({
     companyId: row.companyId,
     methodId: row.methodId,
     paid: row.paidOn !== null,
+    paidOn: row.paidOn,
     recurrence: row.recurrence,
     notes: row.notes,
   },
@@ -38,6 +39,7 @@ export const ENTRY_NAMES = addWireNames(
     companyId: 'company',
     methodId: 'method',
     paid: 'paid',
+    paidOn: 'paidOn',
     notes: 'notes',
     receipts: 'receipts',
     receiptKinds: 'receipts',
@@ -73,6 +75,8 @@ export const toRecordEntryInput = (kind: EntryKind, values: EntryValues) => ({
     companyId: values.company ?? undefined,
     methodId: values.method ?? undefined,
     paid: values.paid ?? undefined,
+    paidOn: values.paid === false ? undefined : (values.paidOn ?? undefined),
+    earlierPaid: (values.recurrence !== undefined && values.earlierPaid) || undefined,
     notes: values.notes.trim() || undefined,
   },
   receipts: values.receipts,
@@ -80,7 +84,10 @@ export const toRecordEntryInput = (kind: EntryKind, values: EntryValues) => ({
 
 const parseId = (value: string | null): number | null => (value ? Number(value) : null)
 
-/** Converts the form's values into the fields of an edit. The edit sends only the fields that differ from the shown values. */
+/**
+ * Converts the form's values, with the day of payment that the form shows, into the fields of an edit. The edit sends only the fields that
+ * differ from the shown values.
+ */
 export const toWantedEntry = (kind: EntryKind, values: EntryValues) => ({
   description: values.description.trim(),
   centavos: values.amount,
@@ -91,5 +98,6 @@ export const toWantedEntry = (kind: EntryKind, values: EntryValues) => ({
   companyId: parseId(values.company),
   methodId: parseId(values.method),
   ...(values.paid === null ? {} : { paid: values.paid }),
+  ...(values.paid ? { paidOn: values.paidOn } : {}),
   notes: values.notes.trim() || null,
 })

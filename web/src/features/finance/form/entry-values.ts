@@ -23,9 +23,13 @@ export type EntryValues = {
   method: string | null
   /** Whether the entry is paid. Null leaves this to its date: paid up to today, open later. */
   paid: boolean | null
+  /** The day of payment; null where the person emptied the field. Undefined leaves it to `choosePaidOn`. */
+  paidOn: CivilDate | null | undefined
   notes: string
   receipts: readonly ChosenFile[]
   recurrence: FrequencyText
+  /** Of a series that begins in the past: whether its occurrences before today are paid. */
+  earlierPaid: boolean
   /** Which occurrences of a series the edit reaches. */
   scope: Scope
 }
@@ -42,9 +46,11 @@ const emptyValues = (today: CivilDate): EntryValues => ({
   company: null,
   method: null,
   paid: null,
+  paidOn: undefined,
   notes: '',
   receipts: [],
   recurrence: undefined,
+  earlierPaid: false,
   scope: 'this',
 })
 
@@ -58,9 +64,11 @@ const toValues = (row: EntryRow): EntryValues => ({
   company: formatId(row.companyId),
   method: formatId(row.methodId),
   paid: row.paidOn !== null,
+  paidOn: row.paidOn && row.paidOn !== row.date ? row.paidOn : undefined,
   notes: row.notes ?? '',
   receipts: [],
   recurrence: row.recurrence ?? undefined,
+  earlierPaid: false,
   scope: 'this',
 })
 
@@ -72,8 +80,23 @@ type Origin = { row: EntryRow | undefined; copy: EntryRow | undefined }
  */
 export function chooseInitialValues({ row, copy }: Origin, today: CivilDate): EntryValues {
   if (row) return toValues(row)
-  return copy ? { ...toValues(copy), date: today, paid: null, recurrence: undefined } : emptyValues(today)
+  return copy ? { ...toValues(copy), date: today, paid: null, paidOn: undefined, recurrence: undefined } : emptyValues(today)
 }
+
+/** Returns the day of payment: the chosen one, or else the entry's own date, but today for one that is open or of a later date. */
+export const choosePaidOn = (
+  chosen: CivilDate | null | undefined,
+  { date, isOpen }: { date: CivilDate | null; isOpen: boolean },
+  today: CivilDate,
+): CivilDate | null => (chosen === undefined ? (date && date < today && !isOpen ? date : today) : chosen)
+
+type PaymentAnswer = Pick<EntryValues, 'paid' | 'date'>
+
+/** Whether the form says that the entry is paid: by the person's answer, or else by its date. */
+export const isAnsweredPaid = ({ paid, date }: PaymentAnswer, today: CivilDate): boolean => paid ?? (date ?? today) <= today
+
+export const createPaidOnValidation = (today: CivilDate) => (paidOn: EntryValues['paidOn'], answer: PaymentAnswer) =>
+  paidOn === null && isAnsweredPaid(answer, today) ? 'Informe a data' : null
 
 export const validateDate = (date: CivilDate | null) => (date ? null : 'Informe a data')
 

@@ -78,16 +78,18 @@ describe('the dialog', () => {
     ])
   })
 
-  test('without a file: hasFile false, file null; value and recurrence travel along', async () => {
+  test('without a file: hasFile false, file null; value, day of payment and recurrence travel along', async () => {
     stubReply(recordOutflowFromModal, { ok: true, id: 1 })
     const { user, dialog, submit } = await openForm()
     await user.type(dialog.getByLabelText(/Título/), 'Domínio')
     await user.type(dialog.getByLabelText('Valor'), '59,90')
+    await user.clear(dialog.getByLabelText('Paga em'))
+    await user.type(dialog.getByLabelText('Paga em'), '19/11/2026{Tab}')
     await user.click(dialog.getByLabelText('Sim'))
     await submit()
     await waitFor(() => expect(requestsTo(recordOutflowFromModal)).toHaveLength(1))
     expect(readJsonBody(requestsTo(recordOutflowFromModal)[0])).toMatchObject([
-      { hasFile: false, file: null, valor: '59.90', recorrencia: { recorrente: true, modelo: 'Mensal' } },
+      { hasFile: false, file: null, valor: '59.90', pago_em: '2026-11-19', recorrencia: { recorrente: true, modelo: 'Mensal' } },
     ])
   })
 

@@ -9,13 +9,14 @@ import { FormDialog } from '../../../components/form-dialog.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
 import { SelectField } from '../../../components/select-field.tsx'
 import { useDraftForm } from '../../../components/use-draft-form.ts'
-import { bindField } from '../../../lib/form-field.ts'
+import { bindField, bindFields } from '../../../lib/form-field.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useToday, useUser } from '../../../lib/session.ts'
 import { useSubmissionProgress } from '../../../lib/use-submission-progress.ts'
 import { requireText } from '../../../lib/validation.ts'
 import { projectChoicesQuery, toOptions } from '../config-items/options.ts'
-import { validateDate } from '../form/entry-values.ts'
+import { createPaidOnValidation, validateDate } from '../form/entry-values.ts'
+import { PAID_FIELDS, PaidFields } from '../form/paid-fields.tsx'
 import { RecurrenceField } from '../occurrences/recurrence-field.tsx'
 import { validateFrequency } from '../occurrences/scope.ts'
 import { ReceiptInput } from '../receipts/receipt-input.tsx'
@@ -24,7 +25,15 @@ import { buildModalOutflow, type ModalValues } from './modal-outflow.ts'
 
 /** The messages for missing fields (specification §5). */
 const MESSAGES = { title: 'Por favor, preencha o título da saída financeira', project: 'Por favor, selecione um projeto' }
-const FORM_NAMES = { description: 'title', projectId: 'project', centavos: 'amount', date: 'date', recurrence: 'recurrence' }
+const FORM_NAMES = {
+  description: 'title',
+  projectId: 'project',
+  centavos: 'amount',
+  date: 'date',
+  paid: 'paid',
+  paidOn: 'paidOn',
+  recurrence: 'recurrence',
+}
 const NAMES = { ...addWireNames(FORM_NAMES, RECORDED_ENTRY_CODE_NAMES), file: 'receipt', 'file.data': 'receipt' }
 
 const validate = {
@@ -50,8 +59,22 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
     project ?? toOptions(await client.query({ ...projectChoicesQuery, staleTime: 'static' }))[0]?.value ?? null
   const { form, state } = useDraftForm<ModalValues>({
     draft: 'outflow-of-home',
-    initialValues: { title: '', project: null, amount: null, date: today, receipt: null, recurrence: undefined },
-    validate: { ...validate, project: async (project) => ((await chooseWhenLoaded(project)) ? null : MESSAGES.project) },
+    initialValues: {
+      title: '',
+      project: null,
+      amount: null,
+      date: today,
+      paid: null,
+      paidOn: undefined,
+      earlierPaid: false,
+      receipt: null,
+      recurrence: undefined,
+    },
+    validate: {
+      ...validate,
+      paidOn: createPaidOnValidation(today),
+      project: async (project) => ((await chooseWhenLoaded(project)) ? null : MESSAGES.project),
+    },
     names: NAMES,
     send: async (values, { intent }) => {
       const project = await chooseWhenLoaded(values.project)
@@ -87,8 +110,11 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
         <MoneyField label="Valor" help="Em branco, fica como A completar" {...bindField(form, 'amount')} />
         <DateField label="Data" {...bindField(form, 'date')} />
       </div>
+      <PaidFields kind="outflow" date={form.values.date} fields={bindFields(form, PAID_FIELDS)} />
       <ReceiptInput label="Anexo" rule={officeImageOrPdfFileRule} invite="Escolha um arquivo" {...bindField(form, 'receipt')} />
       <RecurrenceField
+        kind="outflow"
+        earlierPaid={bindField(form, 'earlierPaid')}
         legend="Esta é uma despesa recorrente?"
         suggestions={FREQUENCIES}
         startsOn={form.values.date}

@@ -7,6 +7,9 @@ export type ModalValues = {
   project: string | null
   amount: number | null
   date: CivilDate | null
+  paid: boolean | null
+  paidOn: CivilDate | null | undefined
+  earlierPaid: boolean
   receipt: File | null
   recurrence: string | undefined
 }
@@ -33,8 +36,8 @@ async function toFilePart(file: File | null): Promise<ModalOutflow['file']> {
 const toProjectId = (value: string) => (/^\d+$/.test(value) ? Number(value) : value)
 
 /**
- * Builds the modal's outflow with the specification's fields (§3). Recurrence, value and date are our additions, and are sent only where
- * filled.
+ * Builds the modal's outflow with the specification's fields (§3). Recurrence, value, date and payment are our additions, and are sent
+ * only where filled.
  * @param at the same instant for every try of one intent, so that a repetition is the same submission
  */
 export async function buildModalOutflow(
@@ -54,5 +57,8 @@ export async function buildModalOutflow(
     recurrence: values.recurrence?.trim() || undefined,
     centavos: values.amount,
     date: values.date ?? undefined,
+    paid: values.paid ?? undefined,
+    paidOn: values.paid === false ? undefined : (values.paidOn ?? undefined),
+    earlierPaid: (values.recurrence !== undefined && values.earlierPaid) || undefined,
   }
 }

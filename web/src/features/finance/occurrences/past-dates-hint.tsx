@@ -1,8 +1,12 @@
 import type { CivilDate } from 'contract/dates.ts'
+import type { EntryKind } from 'contract/finance/due.ts'
 import { computeAnchor, findOccurrenceFrom, parseFrequency } from 'contract/finance/frequency.ts'
+import { LabeledCheckbox } from '../../../components/field.tsx'
 import { useCapabilities } from '../../../lib/capabilities.ts'
+import type { BoundField } from '../../../lib/form-field.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { useToday } from '../../../lib/session.ts'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
 
 /** Counts the dates after the first one that a new series has before today. Zero for a text that is no frequency. */
 function countPastDates(text: string, startsOn: CivilDate, today: CivilDate): number {
@@ -13,15 +17,30 @@ function countPastDates(text: string, startsOn: CivilDate, today: CivilDate): nu
   return Math.max(0, Math.min(next, frequency.occurrences ?? next) - 1)
 }
 
-/** Says that a series which begins in the past makes entries that are due already: a year that was typed wrong would else go unnoticed. */
-export function PastDatesHint({ text, startsOn }: { text: string; startsOn: CivilDate | null }) {
+type Props = { kind: EntryKind; text: string; startsOn: CivilDate | null; paid: BoundField<boolean> }
+
+/**
+ * Says that a series which begins in the past makes entries that are due already, because a year that was typed wrong would else go
+ * unnoticed, and asks whether these are paid.
+ */
+export function PastDatesHint({ kind, text, startsOn, paid }: Props) {
   const today = useToday()
   const { edit: isOurs } = useCapabilities()
   const count = isOurs && startsOn ? countPastDates(text, startsOn, today) : 0
+  const state = paid.value ? `como ${ENTRY_KINDS[kind].paidMany}` : 'em aberto'
   return (
-    <p className="field__help" role="status" hidden={count === 0}>
-      {count > 0 &&
-        `Começa no passado: ${formatCount(count, 'repetição já venceu e entra', 'repetições já venceram e entram')} em aberto.`}
-    </p>
+    <>
+      <p className="field__help" role="status" hidden={count === 0}>
+        {count > 0 &&
+          `Começa no passado: ${formatCount(count, 'repetição já venceu e entra', 'repetições já venceram e entram')} ${state}.`}
+      </p>
+      {count > 0 && (
+        <LabeledCheckbox
+          label={`As anteriores a hoje já foram ${ENTRY_KINDS[kind].paidMany}, cada uma no seu dia`}
+          checked={paid.value}
+          onChange={paid.onChange}
+        />
+      )}
+    </>
   )
 }

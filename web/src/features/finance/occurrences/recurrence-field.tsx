@@ -1,10 +1,12 @@
 import type { CivilDate } from 'contract/dates.ts'
+import type { EntryKind } from 'contract/finance/due.ts'
 import { formatFrequency, parseFrequency } from 'contract/finance/frequency.ts'
 import { formatBRL } from 'contract/money.ts'
 import type { ReactNode } from 'react'
 import { ChoiceGroup } from '../../../components/choice-group.tsx'
 import { TextField } from '../../../components/field.tsx'
 import { useCapabilities } from '../../../lib/capabilities.ts'
+import type { BoundField } from '../../../lib/form-field.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { PastDatesHint } from './past-dates-hint.tsx'
 
@@ -12,6 +14,9 @@ import { PastDatesHint } from './past-dates-hint.tsx'
 export type FrequencyText = string | undefined
 
 type Props = {
+  kind: EntryKind
+  /** Whether the occurrences before today are paid already. */
+  earlierPaid: BoundField<boolean>
   legend: string
   suggestions: readonly string[]
   /** The date of the first occurrence. */
@@ -49,7 +54,7 @@ export function FrequencyField({
   onChange,
   error,
   centavos = null,
-}: Omit<Props, 'legend' | 'startsOn'>) {
+}: Omit<Props, 'kind' | 'earlierPaid' | 'legend' | 'startsOn'>) {
   const { edit: isOurs } = useCapabilities()
   const isOwnText = value.trim() !== '' && !suggestions.includes(value)
   return (
@@ -82,7 +87,7 @@ export function FrequencyField({
 }
 
 /** Asks whether an entry recurs. The frequency is shown only for "Sim" (specification §4). */
-export function RecurrenceField({ legend, startsOn, value, onChange, ...frequency }: Props) {
+export function RecurrenceField({ kind, earlierPaid, legend, startsOn, value, onChange, ...frequency }: Props) {
   const recurs = value !== undefined
   return (
     <>
@@ -95,7 +100,7 @@ export function RecurrenceField({ legend, startsOn, value, onChange, ...frequenc
       {recurs && (
         <div className="nested">
           <FrequencyField value={value} onChange={onChange} {...frequency} />
-          <PastDatesHint text={value} startsOn={startsOn} />
+          <PastDatesHint kind={kind} text={value} startsOn={startsOn} paid={earlierPaid} />
         </div>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { CivilDate } from 'contract/dates.ts'
+import type { EntryKind } from 'contract/finance/due.ts'
 import { FREQUENCIES } from 'contract/finance/outflows.ts'
 import type { Scope } from 'contract/finance/series.ts'
 import type { BoundField } from '../../../lib/form-field.ts'
@@ -7,10 +8,11 @@ import { FrequencyField, RecurrenceField } from './recurrence-field.tsx'
 import { EDIT_HINTS, listScopes, resolveScope } from './scope.ts'
 import { ScopeField } from './scope-field.tsx'
 
-export const SERIES_FIELDS = ['recurrence', 'scope'] as const
+export const SERIES_FIELDS = ['recurrence', 'scope', 'earlierPaid'] as const
 
 type Props = {
-  fields: { recurrence: BoundField<string | undefined>; scope: BoundField<Scope> }
+  kind: EntryKind
+  fields: { recurrence: BoundField<string | undefined>; scope: BoundField<Scope>; earlierPaid: BoundField<boolean> }
   /** The question for an entry that does not recur yet. */
   legend: string
   row: Pick<EntryRow, 'series' | 'recurrence'> | undefined
@@ -21,8 +23,9 @@ type Props = {
 }
 
 /** Asks whether the entry recurs and how often; for an occurrence, how often its series recurs and which occurrences the edit reaches. */
-export function SeriesFields({ fields: { recurrence, scope }, legend, row, ...start }: Props) {
-  if (!row?.series) return <RecurrenceField legend={legend} suggestions={FREQUENCIES} {...start} {...recurrence} />
+export function SeriesFields({ fields: { recurrence, scope, earlierPaid }, legend, row, ...start }: Props) {
+  if (!row?.series)
+    return <RecurrenceField legend={legend} suggestions={FREQUENCIES} earlierPaid={earlierPaid} {...start} {...recurrence} />
   return (
     <>
       <FrequencyField suggestions={FREQUENCIES} {...recurrence} />

@@ -110,17 +110,27 @@ test.each([
   ['31/01/2026', '2x', 'Começa no passado: 1 repetição já venceu e entra em aberto.'],
   ['01/11/2026', 'Mensal', null],
   ['31/01/2026', 'quando der', null],
-])('a series from %s on, %s, says before it is recorded how many of its dates are over', async (date, frequency, hint) => {
-  const { user } = openApp(`${PATH}?novo=true`)
-  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
-  await user.clear(dialog.getByLabelText('Data'))
-  await user.type(dialog.getByLabelText('Data'), `${date}{Tab}`)
-  await user.click(dialog.getByLabelText('Sim'))
-  await user.clear(dialog.getByLabelText('Frequência'))
-  await user.type(dialog.getByLabelText('Frequência'), frequency)
-  if (hint) expect(await dialog.findByText(hint)).toBeVisible()
-  else expect(dialog.queryByText(/^Começa no passado/)).toBeNull()
-})
+])(
+  'a series from %s on, %s, says before it is recorded how many of its dates are over, and takes them as paid',
+  async (date, frequency, hint) => {
+    const { user } = openApp(`${PATH}?novo=true`)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
+    await user.clear(dialog.getByLabelText('Data'))
+    await user.type(dialog.getByLabelText('Data'), `${date}{Tab}`)
+    await user.click(dialog.getByLabelText('Sim'))
+    await user.clear(dialog.getByLabelText('Frequência'))
+    await user.type(dialog.getByLabelText('Frequência'), frequency)
+    const earlier = () => dialog.queryByRole('checkbox', { name: 'As anteriores a hoje já foram pagas, cada uma no seu dia' })
+    if (!hint) {
+      expect(dialog.queryByText(/^Começa no passado/)).toBeNull()
+      expect(earlier()).toBeNull()
+      return
+    }
+    expect(await dialog.findByText(hint)).toBeVisible()
+    await user.click(earlier() as HTMLElement)
+    expect(dialog.getByText(hint.replace('em aberto', 'como pagas'))).toBeVisible()
+  },
+)
 
 test.each([
   ['4.890', '10 parcelas', 'Repete: mensal, 10 vezes de R$\u00a04.890,00: R$\u00a048.900,00 ao todo'],

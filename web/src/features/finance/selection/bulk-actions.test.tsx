@@ -34,6 +34,14 @@ const select = async (user: User, ...names: string[]) => {
 }
 const bar = async () => within(await screen.findByRole('region', { name: 'Seleção' }))
 const press = async (user: User, name: string) => user.click((await bar()).getByRole('button', { name }))
+/** Answers the question for the day of payment, which is today unless another is typed. */
+async function confirmDay(user: User, name: string, typed?: string) {
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  const day = dialog.getByRole('textbox', { name: /em$/ })
+  if (typed) await user.clear(day)
+  if (typed) await user.type(day, typed)
+  await user.click(dialog.getByRole('button', { name }))
+}
 const noBar = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Seleção' })).toBeNull())
 const listChosen = () =>
   screen
@@ -161,20 +169,22 @@ describe('Marcar como pagas', () => {
     const { user } = openApp(PATH)
     await select(user, 'Luz', 'Água', 'Figma', 'Gás')
     await press(user, 'Marcar como pagas')
+    await confirmDay(user, 'Marcar como pagas', '19/11/2026')
     expect(await screen.findByText('2 saídas marcadas como pagas')).toBeVisible()
-    expect(screen.getByText(/^R\$\s150,50, em 21\/11\/2026 · Ficaram de fora: 1 já paga, 1 a completar$/)).toBeVisible()
-    expect(readJsonBody(requestsTo(payDue)[0])).toEqual({ kind: 'outflow', entries: seen(1, 2), paidOn: '2026-11-21' })
+    expect(screen.getByText(/^R\$\s150,50, em 19\/11\/2026 · Ficaram de fora: 1 já paga, 1 a completar$/)).toBeVisible()
+    expect(readJsonBody(requestsTo(payDue)[0])).toEqual({ kind: 'outflow', entries: seen(1, 2), paidOn: '2026-11-19' })
     await waitFor(() => expect(listChosen()).toEqual(['3', '4']))
     expect((await bar()).getByRole('button', { name: 'Marcar como pagas' })).toHaveFocus()
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('Pagamento desfeito')).toBeVisible()
-    expect(requestsTo(undoDuePayment).map(readJsonBody)).toEqual([{ kind: 'outflow', entries: left(1, 2), paidOn: '2026-11-21' }])
+    expect(requestsTo(undoDuePayment).map(readJsonBody)).toEqual([{ kind: 'outflow', entries: left(1, 2), paidOn: '2026-11-19' }])
   })
 
   test('of open ones alone ends the selection, and the focus goes to the row beside', async () => {
     const { user } = openApp(PATH)
     await select(user, 'Luz', 'Água')
     await press(user, 'Marcar como pagas')
+    await confirmDay(user, 'Marcar como pagas')
     await noBar()
     expect(await findBox('Figma')).toHaveFocus()
     expect(screen.queryByText(/de fora/)).toBeNull()
@@ -196,6 +206,7 @@ describe('Marcar como pagas', () => {
     const { user } = openApp(PATH)
     await select(user, 'Luz', 'Água')
     await press(user, 'Marcar como pagas')
+    await confirmDay(user, 'Marcar como pagas')
     expect(await screen.findByText('Não foi possível marcar a seleção como paga')).toBeVisible()
     expect(screen.getByText(detail)).toBeVisible()
     expect(listChosen()).toEqual(['1', '2'])
@@ -206,6 +217,7 @@ describe('Marcar como pagas', () => {
     const { user } = openApp(INFLOWS)
     await select(user, 'Mensalidade')
     await press(user, 'Marcar como recebidas')
+    await confirmDay(user, 'Marcar como recebidas')
     expect(await screen.findByText('Entrada marcada como recebida')).toBeVisible()
     expect(readJsonBody(requestsTo(payDue)[0])).toMatchObject({ kind: 'inflow', entries: seen(8) })
   })

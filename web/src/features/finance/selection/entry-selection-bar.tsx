@@ -7,12 +7,12 @@ import type { ComponentProps } from 'react'
 import { Button } from '../../../components/button.tsx'
 import { SelectionBar } from '../../../components/selection-bar.tsx'
 import { formatCount } from '../../../lib/format.ts'
-import { type EditableRow, hasAmount, sumCentavos } from '../entries/row.ts'
-import { focusRowBesideSelection } from './focus-beside.ts'
-import { updateSelectionAfterRefusal } from './update-selection-after-refusal.ts'
+import { notify } from '../../../lib/notify.ts'
+import { canMarkPaid, type EditableRow, hasAmount, sumCentavos } from '../entries/row.ts'
+import { makeSelectionOutcome } from './update-selection-after-refusal.ts'
 import { useDeleteSelected } from './use-delete-selected.ts'
 import type { PickedEntries } from './use-list-selection.ts'
-import { usePaySelectedWherePossible } from './use-pay-selected-where-possible.ts'
+import { describeLeftOut } from './use-pay-selected-where-possible.ts'
 import { FIELD_WORDS, KIND_WORDS } from './words.ts'
 
 const ICONS = { category: IconTag, project: IconFolder }
@@ -54,23 +54,22 @@ type Props = {
   unseen: number
   picks: PickedEntries
   onClassify: (field: ClassificationField) => void
+  onPay: () => void
 }
 
 /**
  * Shows how many entries are selected and their sum, with the actions for all of them. Entries that were paid or deleted are deselected;
  * an undo does not select them again.
  */
-export default function EntrySelectionBar({ kind, rows, unseen, picks, onClassify }: Props) {
-  const { fields, paid, paying, markPaid } = KIND_WORDS[kind]
-  const settle = (ids: readonly number[]) => {
-    if (ids.length === rows.length) focusRowBesideSelection(ids)
-    picks.forget(ids)
-  }
-  const outcome = { onDone: settle, onRefused: (error: Error) => updateSelectionAfterRefusal(error, rows, picks) }
-  const pay = usePaySelectedWherePossible(kind, outcome)
-  const remove = useDeleteSelected(kind, outcome)
+export default function EntrySelectionBar({ kind, rows, unseen, picks, onClassify, onPay }: Props) {
+  const { fields, paid, markPaid } = KIND_WORDS[kind]
+  const remove = useDeleteSelected(kind, makeSelectionOutcome(rows, picks))
   const tooMany = rows.length > MAX_SELECTED_ENTRIES
-  const busy = pay.isPending || remove.isPending
+  const busy = remove.isPending
+  const askForDay = () => {
+    if (rows.some(canMarkPaid)) return onPay()
+    notify({ kind: 'done', title: 'Nada a mudar', message: describeLeftOut(kind, rows) })
+  }
   return (
     <SelectionBar
       label="Seleção"
@@ -97,9 +96,9 @@ export default function EntrySelectionBar({ kind, rows, unseen, picks, onClassif
         label={markPaid}
         short={paid}
         icon={IconCheck}
+        aria-haspopup="dialog"
         disabled={tooMany}
-        busy={pay.isPending && paying}
-        onClick={() => busy || pay.pay(rows)}
+        onClick={() => busy || askForDay()}
       />
       <Action
         label="Excluir"

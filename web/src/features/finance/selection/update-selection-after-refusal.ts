@@ -2,6 +2,7 @@ import { RefusedEntries } from 'contract/finance/refused-entries.ts'
 import { safeParse } from 'zod/mini'
 import { CallError } from '../../../lib/call.ts'
 import type { EditableRow } from '../entries/row.ts'
+import { focusRowBesideSelection } from './focus-beside.ts'
 import type { PickedEntries } from './use-list-selection.ts'
 
 /** The callbacks after a call about the selected entries. `onDone` gets the ids of the entries that were changed. */
@@ -22,3 +23,12 @@ export function updateSelectionAfterRefusal(error: Error, rows: readonly Editabl
   picks.set(changed, true)
   picks.forget(refused.flatMap(({ id, now }) => (now === null ? id : [])))
 }
+
+/** Makes the callbacks after a call that takes entries off the selection. */
+export const makeSelectionOutcome = (rows: readonly EditableRow[], picks: PickedEntries): SelectionOutcome => ({
+  onDone: (ids) => {
+    if (ids.length === rows.length) focusRowBesideSelection(ids)
+    picks.forget(ids)
+  },
+  onRefused: (error) => updateSelectionAfterRefusal(error, rows, picks),
+})

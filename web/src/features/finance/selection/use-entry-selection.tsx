@@ -9,6 +9,7 @@ import { type PickedEntries, type SelectableList, useListSelection } from './use
 
 const EntrySelectionBar = lazyComponent(() => import('./entry-selection-bar.tsx'))
 const ClassifyDialog = lazyComponent(() => import('./classify-dialog.tsx'))
+const PayDialog = lazyComponent(() => import('./pay-dialog.tsx'))
 
 /**
  * Lets a person select many rows of a list, to give all of them a category or a project, to mark them as paid or to delete them. The rows
@@ -17,7 +18,7 @@ const ClassifyDialog = lazyComponent(() => import('./classify-dialog.tsx'))
  */
 export function useEntrySelection(kind: EntryKind, list: SelectableList): { picks: PickedEntries | undefined; bar: ReactNode } {
   const picks = useListSelection(list)
-  const dialog = useDialog<ClassificationField>()
+  const dialog = useDialog<ClassificationField | 'payment'>()
   /** The revisions that this list's classifications gave to the entries. They may be newer than those of the loaded rows. */
   const [newRevisions, setNewRevisions] = useState<ReadonlyMap<number, number>>(new Map())
   const unseen = picks.unseen()
@@ -29,22 +30,33 @@ export function useEntrySelection(kind: EntryKind, list: SelectableList): { pick
     <>
       <Suspense>
         {rows.length > 0 && (
-          <EntrySelectionBar kind={kind} rows={rows} unseen={unseen.length} picks={picks} onClassify={dialog.open} />
+          <EntrySelectionBar
+            kind={kind}
+            rows={rows}
+            unseen={unseen.length}
+            picks={picks}
+            onClassify={dialog.open}
+            onPay={() => dialog.open('payment')}
+          />
         )}
       </Suspense>
       <OpenedDialog dialog={dialog}>
         {(control, field) =>
-          field && (
-            <ClassifyDialog
-              kind={kind}
-              field={field}
-              rows={rows}
-              picks={picks}
-              onDone={(entries) =>
-                setNewRevisions(new Map([...newRevisions, ...entries.map(({ id, revision }) => [id, revision] as const)]))
-              }
-              {...control}
-            />
+          field === 'payment' ? (
+            <PayDialog kind={kind} rows={rows} picks={picks} {...control} />
+          ) : (
+            field && (
+              <ClassifyDialog
+                kind={kind}
+                field={field}
+                rows={rows}
+                picks={picks}
+                onDone={(entries) =>
+                  setNewRevisions(new Map([...newRevisions, ...entries.map(({ id, revision }) => [id, revision] as const)]))
+                }
+                {...control}
+              />
+            )
           )
         }
       </OpenedDialog>

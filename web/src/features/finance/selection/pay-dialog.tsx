@@ -1,0 +1,65 @@
+import type { CivilDate } from 'contract/dates.ts'
+import type { EntryKind } from 'contract/finance/due.ts'
+import { formatBRL } from 'contract/money.ts'
+import { type FormEvent, useState } from 'react'
+import { DateField } from '../../../components/date-field.tsx'
+import { Dialog } from '../../../components/dialog.tsx'
+import { DialogFoot } from '../../../components/dialog-foot.tsx'
+import { formatCount } from '../../../lib/format.ts'
+import { useToday } from '../../../lib/session.ts'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
+import { canMarkPaid, type EditableRow, sumCentavos } from '../entries/row.ts'
+import type { PickedEntries } from './use-list-selection.ts'
+import { usePaySelectedWherePossible } from './use-pay-selected-where-possible.ts'
+import { KIND_WORDS } from './words.ts'
+
+type Props = {
+  kind: EntryKind
+  rows: readonly EditableRow[]
+  picks: PickedEntries
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks on which day the selected entries were paid. */
+export default function PayDialog({ kind, rows, picks, opened, onClose }: Props) {
+  const today = useToday()
+  const [paidOn, setPaidOn] = useState<CivilDate | null>(today)
+  const [error, setError] = useState<string>()
+  const { markPaid, chosen, chosenMany, paying } = KIND_WORDS[kind]
+  const { pay, isPending } = usePaySelectedWherePossible(kind, rows, picks)
+  const payable = rows.filter(canMarkPaid)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!paidOn) return setError('Informe a data')
+    if (paidOn > today) return setError('Escolha um dia até hoje')
+    pay(paidOn, onClose)
+  }
+  const change = (day: CivilDate | null) => {
+    setPaidOn(day)
+    setError(undefined)
+  }
+  return (
+    <Dialog title={markPaid} opened={opened} onClose={onClose}>
+      <form className="dialog__form" onSubmit={submit} noValidate>
+        <div className="dialog__body">
+          <p className="wraps sub">
+            {formatCount(payable.length, chosen, chosenMany)} · {formatBRL(sumCentavos(payable))}
+          </p>
+          <DateField
+            label={`${ENTRY_KINDS[kind].paid}${payable.length === 1 ? '' : 's'} em`}
+            value={paidOn}
+            onChange={change}
+            error={error}
+          />
+        </div>
+        <DialogFoot
+          action={markPaid}
+          busy={isPending && paying}
+          onClose={onClose}
+          closeLabel={isPending ? 'Fechar' : 'Cancelar'}
+        />
+      </form>
+    </Dialog>
+  )
+}
