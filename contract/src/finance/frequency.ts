@@ -1,24 +1,41 @@
-import { addDays, addMonths, type CivilDate, clampToMonth, daysBetween, monthsBetween, toMonth } from '../dates.ts'
+import { addDays, addMonths, type CivilDate, clampToMonth, daysBetween, getWeekday, monthsBetween, toMonth } from '../dates.ts'
 
 /**
  * How often an entry recurs. `every` counts units: 1 and `month` is monthly. `dayOfMonth` (1 to 31) applies only to months; a shorter
- * month uses its last day. `occurrences` is the total number, the first included; a frequency without it has no end.
+ * month uses its last day. `weekday` (0 is Sunday) applies only to weeks. `occurrences` is the total number, the first included; a frequency
+ * without it has no end.
  */
-export type Frequency = { unit: 'day' | 'week' | 'month'; every: number; dayOfMonth?: number; occurrences?: number }
+export type Frequency = {
+  unit: 'day' | 'week' | 'month'
+  every: number
+  dayOfMonth?: number
+  weekday?: number
+  occurrences?: number
+}
 
 /** The input from which occurrence dates are computed. Without a `dayOfMonth` the anchor's own day applies. */
 export type RecurrenceRule = Pick<Frequency, 'unit' | 'every'> & { anchor: CivilDate; dayOfMonth?: number | null }
 
 const everyMonths = (every: number): Frequency => ({ unit: 'month', every })
 
-/** The five frequencies of the specification (§9) and three other unambiguous words. `quinzenal` means every 15 days (docs/series.md). */
+/** The five frequencies of the specification (§9) and other unambiguous words. `quinzenal` means every 15 days (docs/series.md). */
 const FREQUENCIES_BY_NAME = new Map<string, Frequency>([
   ['mensal', everyMonths(1)],
+  ['mensalmente', everyMonths(1)],
+  ['todo mes', everyMonths(1)],
+  ['todos os meses', everyMonths(1)],
+  ['ultimo dia do mes', { ...everyMonths(1), dayOfMonth: 31 }],
+  ['todo ultimo dia do mes', { ...everyMonths(1), dayOfMonth: 31 }],
   ['bimestral', everyMonths(2)],
   ['trimestral', everyMonths(3)],
   ['semestral', everyMonths(6)],
   ['anual', everyMonths(12)],
+  ['anualmente', everyMonths(12)],
+  ['todo ano', everyMonths(12)],
+  ['todos os anos', everyMonths(12)],
   ['semanal', { unit: 'week', every: 1 }],
+  ['semanalmente', { unit: 'week', every: 1 }],
+  ['toda semana', { unit: 'week', every: 1 }],
   ['quinzenal', { unit: 'day', every: 15 }],
   ['diario', { unit: 'day', every: 1 }],
   ['diaria', { unit: 'day', every: 1 }],
@@ -32,9 +49,12 @@ const UNITS: readonly [RegExp, Frequency['unit'], number, number][] = [
   [/^anos?$/, 'month', 12, 10],
 ]
 const MAX_TIMES = 360
-/** The words of an instalment purchase: `10x`, `em 10 vezes`, `10 parcelas`, `parcelado em 10x sem juros`. */
+/** `toda segunda`, `toda terça-feira`, `todas as sextas`; the position of the word is the day of the week. */
+const WEEKDAY = /^tod[oa]s? (?:[ao]s )?(domingo|segunda|terca|quarta|quinta|sexta|sabado)s?(?:[- ]feiras?)?$/
+const WEEKDAYS = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado']
+/** The words of an instalment purchase: `10x`, `em 10 vezes`, `10 parcelas`, `12 meses`, `parcelado em 10x sem juros`. */
 const INSTALMENTS =
-  /^(?:parcelad[ao] )?(?:em )?(\d{1,3}) ?(?:x|vez(?:es)?|parcelas?|prestac(?:ao|oes))(?: (?:mensa(?:l|is)|igua(?:l|is)|fixas?|sem juros))*$/
+  /^(?:parcelad[ao] )?(?:em |por |durante )?(\d{1,3}) ?(?:x|vez(?:es)?|parcelas?|prestac(?:ao|oes)|mes(?:es)?)(?: (?:mensa(?:l|is)|igua(?:l|is)|fixas?|sem juros))*$/
 
 /** Lowercases the text, strips accents and collapses white space. */
 const normalizeWords = (text: string): string =>
@@ -50,19 +70,28 @@ function parseInterval(text: string): Frequency | null {
   return null
 }
 
+/** Counts the occurrences of a text such as `10x` or, from the third of ten instalments on, `3/10`. Zero for any other text. */
+function parseTimes(text: string): number {
+  const [, from = '', to = ''] = /^(?:parcela )?(\d{1,3}) ?(?:\/|de) ?(\d{1,3})$/.exec(text) ?? []
+  if (from && isFromOneTo(Number(from), Number(to)) && Number(to) <= MAX_TIMES) return Number(to) - Number(from) + 1
+  const times = Number(INSTALMENTS.exec(text)?.[1] ?? 0)
+  return isFromOneTo(times, MAX_TIMES) ? times : 0
+}
+
 /**
- * Parses a frequency in words, ignoring case, accents and extra white space: the specification's five, `semanal`, `quinzenal`, `diário`,
- * `a cada N dias|semanas|meses|anos`, `todo dia N` (1 to 31) and `Nx`, `em N vezes` or `N parcelas` (N monthly occurrences). Returns
- * null for any other text, which is then kept as a note.
+ * Parses a frequency in words, ignoring case, accents and extra white space (docs/series.md has the table). Returns null for any other
+ * text, which is then kept as a note.
  */
 export function parseFrequency(words: string): Frequency | null {
   const text = normalizeWords(words)
   const known = FREQUENCIES_BY_NAME.get(text)
   if (known) return { ...known }
-  const day = Number(/^todo dia (\d{1,2})$/.exec(text)?.[1] ?? 0)
+  const day = Number(/^(?:todo )?dia (\d{1,2})(?: de cada mes)?$/.exec(text)?.[1] ?? 0)
   if (isFromOneTo(day, 31)) return { ...everyMonths(1), dayOfMonth: day }
-  const times = Number(INSTALMENTS.exec(text)?.[1] ?? 0)
-  if (isFromOneTo(times, MAX_TIMES)) return { ...everyMonths(1), occurrences: times }
+  const weekday = WEEKDAYS.indexOf(WEEKDAY.exec(text)?.[1] ?? '')
+  if (weekday >= 0) return { unit: 'week', every: 1, weekday }
+  const times = parseTimes(text)
+  if (times > 0) return { ...everyMonths(1), occurrences: times }
   return parseInterval(text)
 }
 
@@ -88,10 +117,11 @@ export function findOccurrenceFrom(rule: RecurrenceRule, date: CivilDate): numbe
 }
 
 /**
- * Computes the anchor of a series whose first occurrence is on `date`. With a day of the month, the anchor is the last such day up to
- * `date`, so that the next occurrence comes after `date`.
+ * Computes the anchor of a series whose first occurrence is on `date`. With a day of the month or of the week, the anchor is the last such
+ * day up to `date`, so that the next occurrence comes after `date`.
  */
-export function computeAnchor({ dayOfMonth }: Frequency, date: CivilDate): CivilDate {
+export function computeAnchor({ dayOfMonth, weekday }: Frequency, date: CivilDate): CivilDate {
+  if (weekday !== undefined) return addDays(date, -((getWeekday(date) - weekday + 7) % 7))
   if (dayOfMonth === undefined) return date
   const same = clampToMonth(toMonth(date), dayOfMonth)
   return same <= date ? same : clampToMonth(addMonths(toMonth(date), -1), dayOfMonth)
@@ -137,13 +167,18 @@ function describeInterval({ unit, every }: Pick<RecurrenceRule, 'unit' | 'every'
   return `a cada ${every} ${units[unit]}`
 }
 
-/** Describes the frequency for the person: "mensal, dia 5", "a cada 10 dias", "quinzenal (a cada 15 dias)". */
-export function formatFrequency(rule: Pick<RecurrenceRule, 'unit' | 'every' | 'dayOfMonth'>): string {
+const WEEKDAY_NAMES = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado']
+
+/** Describes the frequency for the person: "mensal, dia 5", "a cada 10 dias", "semanal, segunda-feira". */
+export function formatFrequency(
+  rule: Pick<RecurrenceRule, 'unit' | 'every' | 'dayOfMonth'> & Pick<Frequency, 'weekday'>,
+): string {
   const { unit, every, dayOfMonth } = rule
   const name = unit === 'month' ? NAMES_BY_MONTHS.get(every) : undefined
   const day = unit === 'month' && dayOfMonth ? `, dia ${dayOfMonth}` : ''
   if (name) return `${name}${day}`
-  if (every === 1) return unit === 'day' ? 'diária' : 'semanal'
+  const weekday = rule.weekday === undefined ? '' : `, ${WEEKDAY_NAMES[rule.weekday]}`
+  if (every === 1) return unit === 'day' ? 'diária' : `semanal${weekday}`
   if (unit === 'day' && every === 15) return 'quinzenal (a cada 15 dias)'
   return `${describeInterval(rule)}${day}`
 }

@@ -48,6 +48,8 @@ test.each([
   ['Semestral', 3, '2027-05-21'],
   ['todo dia 5', 13, '2026-12-05'],
   ['todo dia 31', 13, '2026-11-30'],
+  ['toda segunda', 53, '2026-11-23'],
+  ['3/10', 8, '2026-12-21'],
   ['3x', 3, '2026-12-21'],
   ['1x', 1, undefined],
 ])('%s: so many in a year, the second on its day', async (words, count, second) => {

@@ -39,7 +39,7 @@ const ANSWERS = [
  */
 function describeReading(text: string, centavos: number | null): string {
   const frequency = parseFrequency(text)
-  if (!frequency) return 'Não reconhecida: nada será agendado. Experimente “a cada 10 dias”, “todo dia 5” ou “3x”'
+  if (!frequency) return 'Não reconhecida: nada será agendado. Experimente “a cada 10 dias”, “todo dia 5”, “toda segunda” ou “3x”'
   const { occurrences } = frequency
   const reading = `Repete: ${formatFrequency(frequency)}`
   if (!occurrences) return reading
