@@ -169,6 +169,9 @@ function describeInterval({ unit, every }: Pick<RecurrenceRule, 'unit' | 'every'
 
 const WEEKDAY_NAMES = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado']
 
+/** Writes a weekly frequency that names its day: "toda segunda-feira", "todo sábado". */
+export const formatWeekday = (weekday: number): string => `${weekday % 6 === 0 ? 'todo' : 'toda'} ${WEEKDAY_NAMES[weekday]}`
+
 /** Describes the frequency for the person: "mensal, dia 5", "a cada 10 dias", "semanal, segunda-feira". */
 export function formatFrequency(
   rule: Pick<RecurrenceRule, 'unit' | 'every' | 'dayOfMonth'> & Pick<Frequency, 'weekday'>,

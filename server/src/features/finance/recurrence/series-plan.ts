@@ -5,6 +5,7 @@ import {
   clampToMonth,
   daysBetween,
   formatDate,
+  getWeekday,
   monthsBetween,
   toMonth,
 } from 'contract/dates.ts'
@@ -13,6 +14,7 @@ import {
   computeOccurrenceDate,
   type Frequency,
   findOccurrenceFrom,
+  formatWeekday,
   getDayOfMonth,
   parseFrequency,
   type RecurrenceRule,
@@ -64,8 +66,9 @@ function changeFrequency(words: string, { occurrenceNumber: n }: SeriesEntry, da
  */
 function moveOccurrence(seriesRow: Series, n: number, date: CivilDate, dayOfMonth?: number): Timing {
   const rule = requireAnchoredRule({ ...toFrequency(seriesRow), ...(dayOfMonth ? { dayOfMonth } : {}) }, n, date)
-  const named = parseFrequency(seriesRow.frequency)?.dayOfMonth !== undefined
-  const frequency = named ? `todo dia ${getDayOfMonth(rule)}` : seriesRow.frequency
+  const { dayOfMonth: namedDay, weekday } = parseFrequency(seriesRow.frequency) ?? {}
+  const onWeekday = weekday === undefined ? seriesRow.frequency : formatWeekday(getWeekday(date))
+  const frequency = namedDay === undefined ? onWeekday : `todo dia ${getDayOfMonth(rule)}`
   return { ...rule, dayOfMonth: rule.dayOfMonth ?? null, occurrences: seriesRow.occurrences, frequency }
 }
 

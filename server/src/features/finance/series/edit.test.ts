@@ -156,6 +156,14 @@ test('`todo dia N` says its new day', async () => {
   expect(await findOccurrence(api, id, 2)).toMatchObject({ recurrence: 'todo dia 12' })
 })
 
+test('`toda segunda` that is moved to a Wednesday says so', async () => {
+  const api = await startApiForTest({ today: '2026-11-21' })
+  const id = await givenSeries(api, 'toda segunda', { data: '2026-11-21' })
+  await editOccurrence(api, id, 1, { date: '2026-11-25', scope: 'open' })
+  expect((await readOccurrenceDays(api, id)).slice(0, 3)).toEqual(['2026-11-21', '2026-11-25', '2026-12-02'])
+  expect(await readSeries(api, id)).toMatchObject({ frequency: 'toda quarta-feira' })
+})
+
 test('another frequency, from this one on: more often, then less, and counted', async () => {
   const api = await startApiForTest({ today: TODAY })
   const first = await givenMonthlySeries(api)

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Scope } from 'contract/finance/series.ts'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { MoneyField } from '../../../components/money-field.tsx'
 import { useDraftForm } from '../../../components/use-draft-form.ts'
 import { bindField } from '../../../lib/form-field.ts'
-import { useEditEntry } from '../entries/api.ts'
+import { formatCount } from '../../../lib/format.ts'
+import { entrySummaryQuery, useEditEntry } from '../entries/api.ts'
 import type { EditableRow } from '../entries/row.ts'
 import { EDIT_HINTS } from '../occurrences/scope.ts'
 import { ScopeField } from '../occurrences/scope-field.tsx'
@@ -13,12 +15,22 @@ import { createConflictRenderer } from './lazy-entry-conflict.tsx'
 
 const renderPanel = createConflictRenderer('outflow')
 
+const describeOthers = (count: number | undefined): string | undefined =>
+  count === undefined
+    ? undefined
+    : `Muda também ${formatCount(count, 'outra que ainda não foi paga', 'outras que ainda não foram pagas')}. O que foi mudado à mão fica como está.`
+
 /** Asks for the value of an outflow that was recorded without one. */
 export default function CompleteDialog({ row, opened, onClose }: { row: EditableRow; opened: boolean; onClose: () => void }) {
   const edit = useEditEntry('outflow', 'Saída completada com sucesso!')
+  const others = useQuery({
+    ...entrySummaryQuery('outflow', { series: row.series?.id, status: 'open' }),
+    enabled: row.series !== null && row.series !== undefined,
+  })
+  const count = others.data ? others.data.count - (row.paidOn === null ? 1 : 0) : undefined
   const { form, state } = useDraftForm<{ amount: number | null; scope: Scope }>({
     draft: `complete:${row.id}`,
-    initialValues: { amount: null, scope: 'open' },
+    initialValues: { amount: null, scope: 'this' },
     validate: { amount: (amount) => (amount ? null : 'Informe ao menos R$ 0,01') },
     names: { centavos: 'amount' },
     seen: toSeenEntry(row),
@@ -39,7 +51,13 @@ export default function CompleteDialog({ row, opened, onClose }: { row: Editable
     >
       <p className="wraps">{row.description}</p>
       <MoneyField label="Valor" required data-autofocus {...bindField(form, 'amount')} />
-      {row.series && <ScopeField legend="Aplicar a" hints={EDIT_HINTS} {...bindField(form, 'scope')} />}
+      {row.series && (
+        <ScopeField
+          legend="Aplicar a"
+          hints={{ ...EDIT_HINTS, open: describeOthers(count) ?? EDIT_HINTS.open }}
+          {...bindField(form, 'scope')}
+        />
+      )}
     </FormDialog>
   )
 }

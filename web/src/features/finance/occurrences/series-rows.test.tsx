@@ -84,14 +84,16 @@ describe('a row of a series', () => {
     await waitFor(() => expect(requestsTo(restoreOutflow)).toHaveLength(1))
   })
 
-  test('without a value is completed with all that are open, unless said otherwise', async () => {
+  test('without a value is completed alone unless said otherwise, and says how many others all that are open are', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow({ ...anOccurrence, centavos: null, amountText: 'A completar' })] })
     stubReply(editOutflow, { ok: true })
+    stubReply(summarizeOutflows, { count: 9, totalCentavos: '0', incomplete: 9, overdue: 0, overdueCentavos: '0' })
     const { user } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: /A completar: informar/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Completar saída' }))
+    expect(await dialog.findByText(/^Muda também 8 outras que ainda não foram pagas\./)).toBeVisible()
     await user.type(dialog.getByLabelText(/Valor/), '312{Enter}')
-    await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ centavos: 312_00, scope: 'open' }))
+    await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ centavos: 312_00, scope: 'this' }))
   })
 })
 

@@ -1,4 +1,4 @@
-import { formatFrequency } from 'contract/finance/frequency.ts'
+import { formatFrequency, parseFrequency } from 'contract/finance/frequency.ts'
 import type { Series } from 'contract/finance/series.ts'
 
 export const STATE_LABELS = { active: 'Ativa', paused: 'Pausada', finished: 'Concluída', ended: 'Encerrada' } as const
@@ -6,9 +6,14 @@ export const STATE_TONES = { active: 'mute', paused: 'warn', finished: 'mute', e
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
+const pickWeekday = (frequency: string) => {
+  const { weekday } = parseFrequency(frequency) ?? {}
+  return weekday === undefined ? {} : { weekday }
+}
+
 /** Describes the frequency: "Mensal, dia 5", "A cada 10 dias", "Mensal · 12 vezes". */
 export function describeFrequency({ unit, every, dayOfMonth, frequency, occurrences }: Series): string {
   const named = /dia/i.test(frequency) ? dayOfMonth : null
-  const words = capitalize(formatFrequency({ unit, every, dayOfMonth: named }))
+  const words = capitalize(formatFrequency({ unit, every, dayOfMonth: named, ...pickWeekday(frequency) }))
   return occurrences === null ? words : `${words} · ${occurrences} ${occurrences === 1 ? 'vez' : 'vezes'}`
 }
