@@ -36,7 +36,7 @@ import * as outflows from './finance/outflows.ts'
 import * as receipts from './finance/receipts.ts'
 import * as series from './finance/series.ts'
 import * as settings from './finance/settings.ts'
-import * as trash from './finance/trash.ts'
+import * as financeTrash from './finance/trash.ts'
 import * as health from './health.ts'
 import * as home from './home.ts'
 import * as integration from './integration.ts'
@@ -69,6 +69,7 @@ import * as targets from './team/targets.ts'
 import * as transcriptionLibrary from './transcription/library.ts'
 import * as recordings from './transcription/recordings.ts'
 import * as transcribe from './transcription/transcribe.ts'
+import * as trash from './trash.ts'
 
 type Endpoints = Readonly<Record<string, Endpoint>>
 
@@ -91,7 +92,8 @@ export const api: Readonly<Record<string, Endpoints>> = {
   'finance classification': collectEndpoints(classify),
   'finance bulk deletion': collectEndpoints(bulkDeletion),
   'finance month': collectEndpoints(month),
-  'finance trash': collectEndpoints(trash),
+  'finance trash': collectEndpoints(financeTrash),
+  trash: collectEndpoints(trash),
   'finance history': collectEndpoints(history),
   'finance dashboard': dashboard,
   'finance dashboard, at the root': dashboardAtRootPaths,

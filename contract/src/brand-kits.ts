@@ -22,6 +22,8 @@ const BrandKit = z.object({
   wordsToAvoid: z.array(z.string()),
   /** The URL of the logo's picture, which changes whenever the logo does; null without a logo. */
   logo: z.nullable(z.string()),
+  /** How many pieces have the kit. */
+  pieces: z.optional(z.int()),
   revision: Revision,
 })
 export type BrandKit = z.infer<typeof BrandKit>
@@ -59,16 +61,23 @@ export const createBrandKit = endpoint({
   reply: SavedReply,
 })
 
+const LogoFile = RawText(Math.ceil(LOGO_FILES.maxSize / 3) * 4, LOGO_FILES.refusal).check(
+  z.regex(/^[A-Za-z0-9+/]+={0,2}$/, LOGO_FILES.refusal),
+)
+
 /**
- * Changes the given fields. Colours that are hard to read are accepted: the renderer adjusts each of them where a slide uses it, and the
+ * Changes the given fields. `logo`: a file in base64, of which the server stores a small picture (of an SVG it draws only the elements that
+ * it accepts), or null for none; the last one that was saved counts. Colours that are hard to read are accepted: the renderer adjusts each of them where a slide uses it, and the
  * form warns of them (`checkKitColors`).
- * @throws 404, 409 where the name is in use, or `changed_elsewhere`, 422 for an unknown client
+ * @throws 404, 409 where the name is in use, or `changed_elsewhere`, 422 for an unknown client, and `logo` for a file that is no logo, with
+ * the reason, 503 `drawing_busy`
  */
 export const editBrandKit = endpoint({
   method: 'PATCH',
   path: '/api/brand-kits/:id',
   access: 'clients.write',
   summary: 'Change a brand kit',
+  bodyLimit: 3 * 1024 * 1024,
   json: editSchema({
     name: Name,
     clientId: z.nullable(IdOrEmpty),
@@ -76,6 +85,7 @@ export const editBrandKit = endpoint({
     tone: RawText(KIT_LIMITS.tone, 'Envie um texto'),
     wordsToUse: Words,
     wordsToAvoid: Words,
+    logo: z.nullable(LogoFile),
   }),
 })
 
@@ -84,33 +94,6 @@ export const deleteOrRestoreBrandKit = endpoint({
   path: '/api/brand-kits/:id/delete',
   access: 'clients.write',
   summary: 'Delete a brand kit, or restore it with `restore`',
-  json: z.object({ restore: z.optional(z.boolean()) }),
-})
-
-const LogoFile = RawText(Math.ceil(LOGO_FILES.maxSize / 3) * 4, LOGO_FILES.refusal).check(
-  z.regex(/^[A-Za-z0-9+/]+={0,2}$/, LOGO_FILES.refusal),
-)
-
-/**
- * Gives a kit its logo, a file in base64. The server stores a small picture that it makes of the file; of an SVG it draws only the elements
- * that it accepts.
- * @throws 404, 422 `logo` for a file that is no logo, with the reason, 429, 503 `drawing_busy`
- */
-export const uploadKitLogo = endpoint({
-  method: 'POST',
-  path: '/api/brand-kits/:id/logo',
-  access: 'clients.write',
-  summary: 'Give a brand kit its logo',
-  bodyLimit: 3 * 1024 * 1024,
-  json: z.object({ logo: LogoFile }),
-})
-
-/** @throws 404 where there is no such kit, or nothing to remove or to restore */
-export const removeOrRestoreKitLogo = endpoint({
-  method: 'POST',
-  path: '/api/brand-kits/:id/logo/delete',
-  access: 'clients.write',
-  summary: 'Remove a brand kit’s logo, or restore it with `restore`',
   json: z.object({ restore: z.optional(z.boolean()) }),
 })
 

@@ -42,7 +42,14 @@ export const listPersonasOfClient = endpoint({
   tolerant: ForeignPersonas,
 })
 
-const Persona = z.object({ id: z.int(), clientId: z.int(), name: z.string(), revision: Revision })
+const Persona = z.object({
+  id: z.int(),
+  clientId: z.int(),
+  name: z.string(),
+  /** How many pieces were made for the persona. */
+  pieces: z.optional(z.int()),
+  revision: Revision,
+})
 export type Persona = z.infer<typeof Persona>
 
 export const listPersonas = endpoint({

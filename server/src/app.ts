@@ -45,6 +45,7 @@ import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { teamRoutes } from './features/team/routes.ts'
 import { transcriptionRoutes } from './features/transcription/routes.ts'
+import { recordTrashRoutes } from './features/trash/routes.ts'
 import { authorizeRequests } from './http/authorize.ts'
 import { bodyKind } from './http/body-kind.ts'
 import { createRequestDrain, type Drain } from './http/drain.ts'
@@ -111,6 +112,7 @@ const listRoutes = (services: ServerServices) => [
   peopleRoutes(services),
   auditRoutes,
   dataRoutes(services),
+  recordTrashRoutes,
   searchRoutes({ readEntries: readEntriesPage, leadsCondition: leadFilterCondition }),
   homeRoutes(services),
   outflowRoutes,

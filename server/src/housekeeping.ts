@@ -6,6 +6,7 @@ import { receiptHousekeeping } from './features/finance/receipts/jobs.ts'
 import { notificationRetention } from './features/notifications/jobs.ts'
 import { runRetention } from './features/runs/jobs.ts'
 import { transcriptionHousekeeping } from './features/transcription/jobs.ts'
+import { trashRetention } from './features/trash/jobs.ts'
 import { StepsFailedError } from './jobs/describe-failure.ts'
 import { deleteExpiredIdempotencyKeys, deleteExpiredStreamEvents } from './jobs/expiry.ts'
 import type { HousekeepingContext, HousekeepingStep } from './jobs/repeated-job.ts'
@@ -32,6 +33,7 @@ export const NIGHTLY_STEPS: readonly HousekeepingStep[] = [
   ...runRetention,
   ...notificationRetention,
   ...accountRetention,
+  ...trashRetention,
 ]
 
 /**

@@ -65,6 +65,8 @@ export const drawSlide = endpoint({
        * none, the minimal look.
        */
       kitId: z.optional(z.nullable(Id)),
+      /** The piece of the slide: an approved one is drawn with the look that it was approved with, as long as it has the kit. */
+      pieceId: z.optional(Id),
       /** The look of a kit that is being edited, drawn in place of the stored kit's look. */
       look: z.optional(Look),
       width: z.optional(z.literal(DRAWING_WIDTHS, WIDTH)),

@@ -53,6 +53,15 @@ export const editLead = endpoint({
   json: LeadChange,
 })
 
+/** @throws 404 also where the lead is in the wanted state already */
+export const deleteOrRestoreLead = endpoint({
+  method: 'POST',
+  path: '/api/leads/:id/delete',
+  access: 'leads.write',
+  summary: 'Delete a lead, or restore it with `restore`',
+  json: z.object({ restore: z.optional(z.boolean()) }),
+})
+
 /**
  * Forgets a lead at its request, for good: in the list and in the runs that found the lead. A later prospecting does not bring it back.
  * Other records that name the lead stay (`findLeadMentions`).

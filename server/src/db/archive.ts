@@ -5,6 +5,7 @@ import type { documents } from './tables/documents.ts'
 import type { pieces } from './tables/pieces.ts'
 import type { recordings } from './tables/recordings.ts'
 import type { brandKits, personas } from './tables/records.ts'
+import type { leads } from './tables/results.ts'
 
 type ArchivableTable =
   | typeof brandKits
@@ -34,7 +35,7 @@ export async function setArchivedAt(db: Db, table: ArchivableTable, id: number, 
   return changed.length > 0
 }
 
-type DeletableTable = typeof documents | typeof pieces | typeof recordings
+type DeletableTable = typeof documents | typeof leads | typeof pieces | typeof recordings
 
 /**
  * Deletes a record so that it can be restored or, where `at` is null, restores it (decision 0004).

@@ -66,13 +66,6 @@ test.each([
     "insert into uploads (id, name, size, source, user_id, touched_at) values ($, 'a', 1, 'file', 1, @)",
     'uploads',
   ],
-  [
-    'recordings',
-    30,
-    purgeRecordings,
-    "insert into recordings (name, source, storage_key, sha256, size, type, user_id, deleted_at) values ('a', 'file', $, 'x', 1, 'audio/wav', 1, @)",
-    'recordings',
-  ],
 ] as const)('%s go after %i days, to the millisecond', async (_, days, purge, insert, table) => {
   const api = await startApiForTest()
   const limit = api.time.now().getTime() - days * DAY_MS

@@ -7,6 +7,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   '/financeiro/importar': 'extrato banco cartão fatura planilha',
   '/financeiro/lixeira': 'excluídos restaurar',
   '/financeiro/recorrencias': 'mensalidades assinaturas fixas',
+  '/lixeira': 'excluídos apagados restaurar recuperar peças textos gravações kits personas contatos',
   '/settings/auditoria': 'histórico log quem fez',
   '/settings/dados': 'backup exportar restaurar instalação guarda rotinas',
   '/sobre': 'versão licenças terceiros créditos',

@@ -39,7 +39,7 @@ type Seen = { menu: string[]; runs: boolean; alsoInPalette: string[]; actions: s
 const ALL: Seen = {
   menu: EVERYTHING,
   runs: true,
-  alsoInPalette: [...FINANCE_TOO, 'Auditoria', 'Dados', 'Peças'],
+  alsoInPalette: [...FINANCE_TOO, 'Lixeira', 'Auditoria', 'Dados', 'Peças'],
   actions: ['Abrir Financeiro', ...NEW_ENTRIES],
   tools: TOOLS,
 }
@@ -52,17 +52,17 @@ const EXPECTED: Record<Role, Seen> = {
     ...ALL,
     menu: ['Home', 'Projetos', 'Configurações', 'Performance', ...FINANCE],
     runs: false,
-    alsoInPalette: FINANCE_TOO,
+    alsoInPalette: [...FINANCE_TOO, 'Lixeira'],
     tools: ['Financeiro'],
   },
   operations: {
     menu: ['Home', 'Ferramentas de IA', 'Scraper Google Maps', 'Projetos', 'Configurações', 'Performance', ...CONTENT],
     runs: true,
-    alsoInPalette: ['Peças'],
+    alsoInPalette: ['Lixeira', 'Peças'],
     actions: [],
     tools: TOOLS.slice(0, 3),
   },
-  viewer: { menu: VIEWED, runs: true, alsoInPalette: ['Peças'], actions: [], tools: [] },
+  viewer: { menu: VIEWED, runs: true, alsoInPalette: ['Lixeira', 'Peças'], actions: [], tools: [] },
 }
 
 const findMenu = async () => within(await screen.findByRole('navigation', { name: 'Principal' }))
@@ -109,7 +109,8 @@ test('a screen that the role may not open says who can, and requests nothing', a
 
 test('on a phone the menu of who sees no runs has no line with nothing under it', async () => {
   await shrinkToPhone()
-  stubPerson('finance')
+  const permissions = ['home.read', 'finance.read'] as const
+  stubReply(readSession, aSession({ user: { id: 7, name: 'Bia Duarte', role: 'finance' }, permissions: [...permissions] }))
   const { user } = openApp('/')
   await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
   await user.click(screen.getByRole('button', { name: 'Abrir menu' }))

@@ -11,6 +11,7 @@ import { validateProjectsSearch } from '../features/projects/projects-search.ts'
 import { validateProspectingSearch } from '../features/prospecting/prospecting-search.ts'
 import { validateRunSearch } from '../features/runs/runs-search.ts'
 import { validateActivitiesSearch, validateTeamSearch } from '../features/team/team-search.ts'
+import { validateRecordTrashSearch } from '../features/trash/trash-search.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { PendingScreen } from './pending-screen.tsx'
 import { createOutsideRoute, createScreenRoute, root } from './screen-route.ts'
@@ -59,6 +60,13 @@ const routeTree = root.addChildren([
     queries: () => import('../features/finance/trash/api.ts'),
     validateSearch: validateTrashSearch,
     needs: 'trash',
+  }),
+  createScreenRoute('/lixeira', {
+    code: () => import('../features/trash/trash-page.tsx'),
+    name: 'RecordTrashPage',
+    queries: () => import('../features/trash/api.ts'),
+    validateSearch: validateRecordTrashSearch,
+    needs: 'runs',
   }),
   createScreenRoute('/financeiro/dashboard', {
     code: () => import('../features/finance/dashboard/dashboard-page.tsx'),

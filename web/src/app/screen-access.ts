@@ -13,6 +13,7 @@ export const SCREEN_ACCESS = {
   '/financeiro/a-pagar': ['finance.read'],
   '/financeiro/mes/$month': ['finance.read'],
   '/financeiro/lixeira': ['finance.read'],
+  '/lixeira': ['content.read', 'recordings.read', 'clients.read', 'leads.read'],
   '/financeiro/dashboard': ['finance.read'],
   '/financeiro/recorrencias': ['finance.read'],
   '/financeiro/configuracoes': ['finance.settings'],

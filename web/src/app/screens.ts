@@ -85,11 +85,14 @@ const DUE: Screen = toFinanceScreen('A Pagar e A Receber', '/financeiro/a-pagar'
 const SERIES: Screen = { label: 'Recorrências', path: '/financeiro/recorrencias', icon: IconRepeat, group: 'Financeiro' }
 const IMPORT: Screen = { label: 'Importar CSV, XLSX ou OFX', path: '/financeiro/importar', icon: IconUpload, group: 'Financeiro' }
 
-/** The trash, which is not in the menu: the lists link to it. */
-const TRASH: Screen = { label: 'Lixeira', path: '/financeiro/lixeira', icon: IconTrash, group: 'Financeiro' }
+/** The trash of all but the entries, to which a link at the bottom of the menu leads. */
+export const TRASH_SCREEN: Screen = { label: 'Lixeira', path: '/lixeira', icon: IconTrash }
+
+/** The trash of the entries, which is not in the menu: the lists link to it. */
+const FINANCE_TRASH: Screen = { label: 'Lixeira', path: '/financeiro/lixeira', icon: IconTrash, group: 'Financeiro' }
 
 const SPECIFIED_SCREENS = [...UNGROUPED_SCREENS, ...SCREEN_GROUPS.flatMap(({ screens }) => screens)]
-const ALL_SCREENS = [...SPECIFIED_SCREENS, DUE, SERIES, IMPORT, TRASH, RUNS_SCREEN]
+const ALL_SCREENS = [...SPECIFIED_SCREENS, DUE, SERIES, IMPORT, TRASH_SCREEN, FINANCE_TRASH, RUNS_SCREEN]
 
 /** Provides a function that keeps the screens which the person may open. */
 export function useScreenFilter(): (screens: readonly Screen[]) => readonly Screen[] {

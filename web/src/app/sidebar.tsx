@@ -10,6 +10,7 @@ import {
   SCREEN_GROUPS,
   type Screen,
   type ScreenGroup,
+  TRASH_SCREEN,
   UNGROUPED_SCREENS,
   useScreenFilter,
 } from './screens.ts'
@@ -116,12 +117,18 @@ function RunsLink(props: NavProps) {
   )
 }
 
+function TrashLink(props: NavProps) {
+  const keepAllowed = useScreenFilter()
+  return useCapabilities().runs && keepAllowed([TRASH_SCREEN]).length > 0 && <EndLink screen={TRASH_SCREEN} {...props} />
+}
+
 /** The links below the specification's menu, to screens that only our own server has. */
 export function EndLinks(props: NavProps) {
   return (
     <>
       <PiecesLink {...props} />
       <RunsLink {...props} />
+      <TrashLink {...props} />
     </>
   )
 }

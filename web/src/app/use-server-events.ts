@@ -9,6 +9,7 @@ import { isTeamServer, useSignInStatus } from '../lib/identity.ts'
 import { followEvents, type LiveEvent } from '../lib/live.ts'
 import { changesChannel, pointsChannel } from '../lib/live-channels.ts'
 import { isPinned } from '../lib/query-client.ts'
+import { refreshTopics } from '../lib/refresh-topics.ts'
 import { TAB_ID } from '../lib/tab.ts'
 import { throttleAsync } from '../lib/throttle-async.ts'
 import { showNotification } from './show-notification.ts'
@@ -38,9 +39,8 @@ function createRefreshers(client: QueryClient) {
 }
 
 /** Refetches the data that another tab, another person or the server changed, and tells the open screens of the change. */
-async function handleChange(client: QueryClient, change: EventData<'change'>): Promise<void> {
+function handleChange(client: QueryClient, change: EventData<'change'>): void {
   changesChannel.send(change)
-  const { refreshTopics } = await import('../lib/refresh-topics.ts')
   refreshTopics(
     client,
     change.changes.map(({ topic }) => topic),
@@ -67,7 +67,7 @@ export function useServerEvents(): void {
         pointsChannel.send(data)
       } else if (kind === 'change') {
         if (data.tab === TAB_ID) return // the mutation of this tab has already invalidated its queries
-        void handleChange(client, data)
+        handleChange(client, data)
       } else if (kind === 'presence') {
         void client.invalidateQueries({ queryKey: ['presence', data.kind, data.id] })
       } else if (kind === 'access') {

@@ -1,9 +1,8 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { Key, ReactNode } from 'react'
 import { openClickedRow } from './open-clicked-row.ts'
-import { isVirtual, TableRows } from './table-rows.tsx'
+import { isVirtual, type RowProps, TableRows } from './table-rows.tsx'
 import { useFileDropAndPaste } from './use-file-drop.ts'
-import type { RowProps } from './virtual-rows.tsx'
 
 /**
  * How a column sorts the table. `direction`: undefined while the table is sorted by another column. `onPress`: called for a click on the

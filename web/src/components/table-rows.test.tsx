@@ -37,3 +37,11 @@ test('a long list that is meant for paper renders every row', async () => {
   await expect.poll(() => usual.container.querySelectorAll('tr').length).toBeLessThan(60)
   expect(whole.container.querySelectorAll('tr')).toHaveLength(400)
 })
+
+test('the rows of a list that becomes long keep their elements', async () => {
+  const { rerender, container } = render(renderTable(MAX_PLAIN_ROWS))
+  const first = screen.getByText('Linha 1')
+  rerender(renderTable(MAX_PLAIN_ROWS + 50))
+  await expect.poll(() => container.querySelectorAll('tr').length).toBeLessThan(60)
+  expect(screen.getByText('Linha 1')).toBe(first)
+})

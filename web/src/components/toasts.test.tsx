@@ -101,15 +101,21 @@ test('a click with Ctrl is left to the browser, which opens a new tab', async ()
 })
 
 test.each([
-  ['what the person did went well', { kind: 'done' as const }, false],
-  ['it goes on by itself', { kind: 'warning' as const, link: { label: 'Ver', href: '/' } }, false],
-  ['a mere warning', { kind: 'warning' as const }, true],
-  ['news of something else', { kind: 'done' as const, unasked: true as const }, true],
-])('after a failure, %s: the failure goes, or stays', async (_, notice, stays) => {
+  ['a success closes the toast of an invalid form', { kind: 'invalid' as const }, { kind: 'done' as const }, false],
+  [
+    'what goes on by itself closes it too',
+    { kind: 'invalid' as const },
+    { kind: 'warning' as const, link: { label: 'Ver', href: '/' } },
+    false,
+  ],
+  ['a mere warning leaves it', { kind: 'invalid' as const }, { kind: 'warning' as const }, true],
+  ['news of something else leaves it', { kind: 'invalid' as const }, { kind: 'done' as const, unasked: true as const }, true],
+  ['a success leaves the failure of another act', { kind: 'failed' as const }, { kind: 'done' as const }, true],
+])('%s', async (_, first, next, stays) => {
   renderScreen()
-  notify({ kind: 'failed', title: 'Falhou' })
+  notify({ ...first, title: 'Falhou' })
   expect(await screen.findByText('Falhou')).toBeVisible()
-  notify({ ...notice, title: 'Outro' })
+  notify({ ...next, title: 'Outro' })
   expect(await screen.findByText('Outro')).toBeVisible()
   if (stays) expect(screen.getByText('Falhou')).toBeVisible()
   else await waitFor(() => expect(screen.queryByText('Falhou')).toBeNull())

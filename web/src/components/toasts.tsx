@@ -75,16 +75,21 @@ function getLifetime({ kind, action, link }: Notice): number | false {
   return action || link ? ACTION_LIFETIME_MS : LIFETIME_MS
 }
 
+/** The ids of the toasts of failures and of invalid forms. */
 const failures = new Set<string>()
+const invalidForms = new Set<string>()
 
-/** Closes the toasts of failures and invalid forms, except the `unasked` ones, because a later success makes them outdated. */
-function dismissFailures(): void {
-  for (const id of failures) notifications.hide(id)
-  failures.clear()
+/**
+ * Closes the toasts of invalid forms, because a later success makes them outdated. Only a success of the same act makes a failure outdated
+ * (`retractFailure`).
+ */
+function dismissInvalidForms(): void {
+  for (const id of invalidForms) notifications.hide(id)
+  invalidForms.clear()
 }
 
-export function retractFailureToast(title: string): void {
-  if (failures.delete(title)) notifications.hide(title)
+export function retractFailureToast(id: string): void {
+  if (failures.delete(id)) notifications.hide(id)
 }
 
 /** The ids of the latest toasts that confirm an act and have no undo, by their titles. */
@@ -123,8 +128,9 @@ function leaveToast(id: string): void {
 export function showToast(notice: Notice): void {
   const { kind, title, message, reason, action, link, unasked } = notice
   const id = getToastId(notice)
-  if (!unasked && (kind === 'done' || kind === 'deleted' || (kind === 'warning' && link))) dismissFailures()
-  if (!unasked && (kind === 'failed' || kind === 'invalid')) failures.add(id)
+  if (!unasked && (kind === 'done' || kind === 'deleted' || (kind === 'warning' && link))) dismissInvalidForms()
+  if (!unasked && kind === 'failed') failures.add(id)
+  if (!unasked && kind === 'invalid') invalidForms.add(id)
   notifications.hide(id)
   const run = action && (() => pressAction(id, action))
   if (run && action.label === UNDO) offerUndo(id, run)

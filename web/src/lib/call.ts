@@ -92,8 +92,10 @@ type Transfer = { deadline: Deadline; isUpload: boolean; onSent: CallOptions['on
 async function sendRequest(address: string, init: RequestInit, { onSent, deadline, isUpload }: Transfer): Promise<Response> {
   if (!isUpload) return fetch(address, init)
   deadline.extend(DEADLINES_MS.progress)
-  const { sendWithProgress } = await import('./send-with-progress.ts')
-  return sendWithProgress(address, init, (share) => {
+  // A build that is newer than this page may no longer have the code; the upload then goes without its progress.
+  const code = await import('./send-with-progress.ts').catch(() => undefined)
+  if (!code) return fetch(address, init)
+  return code.sendWithProgress(address, init, (share) => {
     deadline.extend()
     onSent?.(share)
   })

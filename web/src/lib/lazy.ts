@@ -1,14 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Capabilities } from 'contract/capabilities.ts'
-import { type ComponentType, createElement, type ReactNode, lazy as reactLazy, use } from 'react'
-import { isCodeReachable, loadCode } from './load-code.ts'
+import { type ComponentProps, type ComponentType, createElement, type ReactNode, use } from 'react'
+import { createCodeLoader, isCodeReachable } from './load-code.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: React's own `lazy` has the same type, for components of any properties
 type AnyComponent = ComponentType<any>
 
-/** React's `lazy` for a component whose code is awaited while the server is down. */
-export const lazyComponent = <Component extends AnyComponent>(load: () => Promise<{ default: Component }>) =>
-  reactLazy(() => loadCode(load))
+/** A component whose code is loaded when it first renders, is awaited while the server is down, and is requested again after a failure. */
+export function lazyComponent<Component extends AnyComponent>(load: () => Promise<{ default: Component }>) {
+  const loadOnce = createCodeLoader(load)
+  return (props: ComponentProps<Component>) => createElement(use(loadOnce()).default, props)
+}
 
 /** The parts of an address: the path of its route, the parameters in it, and the validated search parameters. */
 export type ScreenAddress<Search = object> = { path: string; search: Search; params: Readonly<Record<string, string>> }
@@ -47,22 +49,18 @@ export type ScreenModules<Code, Name extends keyof Code, Search> = {
 
 /**
  * Returns a screen whose code is loaded when the screen is opened. Where the code could not be loaded, the screen throws the error when it
- * renders.
+ * renders, and a later visit requests the code again.
  */
 export function lazyScreen<Code, Name extends keyof Code, Search>(
   modules: ScreenModules<Code, Name, Search>,
 ): LazyScreen<Search> {
   type Loaded = Code & ScreenCode
-  let loading: Promise<Loaded> | undefined
   let loaded: Loaded | undefined
   const importOnce = async () => {
     loaded ??= await modules.code()
     return loaded
   }
-  const load = () => {
-    loading ??= loadCode(importOnce)
-    return loading
-  }
+  const load = createCodeLoader(importOnce)
   const tryLoad = async () => (loaded || isCodeReachable() ? importOnce() : undefined)
   const LazyScreen = ({ isFillable = true }) => {
     const code = loaded ?? use(load())

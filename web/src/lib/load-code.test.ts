@@ -2,7 +2,7 @@ import { checkLiveness } from 'contract/health.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LONGEST_WAIT_MS, passTime } from '../testing/clock.ts'
 import { stubFailure, stubReply } from '../testing/server.ts'
-import { loadCode } from './load-code.ts'
+import { createCodeLoader, loadCode } from './load-code.ts'
 import { type Notice, setNoticeRenderer } from './notify.ts'
 import { holdUnsavedWork } from './unsaved-work.ts'
 
@@ -70,4 +70,17 @@ test('during a recording the reload waits for its end, with a notice', async () 
   release()
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), LONGEST_WAIT_MS)
   expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+})
+
+test('code whose load failed for good is requested again by a later visit', async () => {
+  sessionStorage.setItem('recarregado-em', String(Date.now()))
+  const now = vi.spyOn(Date, 'now')
+  const load = vi.fn<() => Promise<string>>(failToLoad)
+  const loadOnce = createCodeLoader(load, reload)
+  await expect(loadOnce()).rejects.toThrow('dynamically imported')
+  load.mockResolvedValue('a tela')
+  await expect(loadOnce()).rejects.toThrow('dynamically imported')
+  now.mockReturnValue(Date.now() + 2_000)
+  expect(await loadOnce()).toBe('a tela')
+  now.mockRestore()
 })

@@ -86,3 +86,26 @@ export async function loadCode<Code>(load: () => Promise<Code>, reload = () => w
     }
   }
 }
+
+/** The time for which a failed load stays failed, in milliseconds: React renders the failure meanwhile. */
+const FAILURE_STAYS_MS = 1000
+
+/** Returns a function that loads code with `loadCode` once. Calls that come later than a second after a failure load it again. */
+export function createCodeLoader<Code>(load: () => Promise<Code>, reload?: () => void): () => Promise<Code> {
+  let loading: Promise<Code> | undefined
+  let failedAt: number | undefined
+  return () => {
+    if (failedAt !== undefined && Date.now() - failedAt > FAILURE_STAYS_MS) loading = undefined
+    loading ??= loadCode(load, reload).then(
+      (code) => {
+        failedAt = undefined
+        return code
+      },
+      (error) => {
+        failedAt = Date.now()
+        throw error
+      },
+    )
+    return loading
+  }
+}

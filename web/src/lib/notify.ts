@@ -12,7 +12,7 @@ export type Notice = {
   link?: NoticeLink | undefined
   /** The subject of the notice, such as one piece. A newer notice about the same subject replaces the older one, whose undo is outdated. */
   subject?: string
-  /** Set for a notice that does not answer an action of the person. It does not close the toasts of failures. */
+  /** Set for a notice that does not answer an action of the person. It does not close the toasts of invalid forms. */
   unasked?: true
 }
 
@@ -20,7 +20,7 @@ export type NoticeAction = { label: string; run: () => void }
 export type NoticeLink = { label: string; href: string }
 
 type Show = (notice: Notice) => void
-type Retract = (title: string) => void
+type Retract = (id: string) => void
 
 const ignore = () => undefined
 let show: Show = ignore
@@ -37,9 +37,9 @@ export function notify(notice: Notice): void {
   show(notice)
 }
 
-/** Closes the toast of a failure with this title, which would otherwise stay: a later try went well, or the form was discarded. */
-export function retractFailure(title: string): void {
-  retract(title)
+/** Closes the toast of a failure, which would otherwise stay: a later try went well, or the form was discarded. */
+export function retractFailure(id: string): void {
+  retract(id)
 }
 
 type Go = (href: string) => void

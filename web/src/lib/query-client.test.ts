@@ -34,7 +34,7 @@ test('a write ends, with its toast, while the lists that it invalidates are stil
   client.clear()
 })
 
-test('a write that succeeds without a toast of its own retracts the toast of its failure, unless the title is shared', async () => {
+test('a write that succeeds without a toast of its own retracts the toast of its own failure, also where other failures have its title', async () => {
   const retracted: string[] = []
   setNoticeRenderer(
     () => undefined,
@@ -45,7 +45,7 @@ test('a write that succeeds without a toast of its own retracts the toast of its
     new MutationObserver(client, { mutationFn: async () => 7, meta: { failed } }).mutate()
   await write('Não foi possível importar')
   await write({ title: 'Erro', message: 'Erro ao enviar o conteúdo. Tente novamente.' })
-  expect(retracted).toEqual(['Não foi possível importar'])
+  expect(retracted).toEqual(['Não foi possível importar', 'toast-Erro ao enviar o conteúdo. Tente novamente.'])
 })
 
 test('the reason of a refusal and what became of the form are two sentences', async () => {

@@ -121,14 +121,17 @@ function joinSentences(first: string | undefined, second: string | undefined): s
   return `${withFullStop(first)} ${second}`
 }
 
-/** The titles of the failure toasts of forms that keep what was typed. */
+/** The ids of the failure toasts of forms that keep what was typed. */
 const keptForms = new Set<string>()
 
 /** Closes the failure toasts of all forms that keep what was typed, because the person discarded a form. */
 export function retractFormFailures(): void {
-  for (const title of keptForms) retractFailure(title)
+  for (const id of keptForms) retractFailure(id)
   keptForms.clear()
 }
+
+/** Returns the id of a failure's toast. Titles with a message of their own, such as `Erro`, belong to several failures. */
+const getFailureId = (failed: MutationMeta['failed']): string => (typeof failed === 'string' ? failed : `toast-${failed.message}`)
 
 /** Shows the toast of a failed mutation. A mutation that the person cancelled makes none, nor does a conflict that its form shows. */
 function reportMutationError(error: Error, meta: Partial<MutationMeta> | undefined): void {
@@ -136,14 +139,16 @@ function reportMutationError(error: Error, meta: Partial<MutationMeta> | undefin
   const { failed, keepsForm } = meta
   const reason = joinSentences(describeError(error), describeDoubt(error, meta))
   const hint = keepsForm ? 'O que você digitou continua no formulário.' : undefined
-  const words = typeof failed === 'string' ? { title: failed, message: joinSentences(reason, hint) } : { ...failed, reason }
+  const words =
+    typeof failed === 'string'
+      ? { title: failed, message: joinSentences(reason, hint) }
+      : { ...failed, reason, subject: failed.message }
   notify({ kind: 'failed', ...words, link: findRemedyLink(error) })
-  if (keepsForm) keptForms.add(words.title)
+  if (keepsForm) keptForms.add(getFailureId(failed))
 }
 
 function reportMutationSuccess(data: unknown, variables: unknown, meta: Partial<MutationMeta> | undefined): void {
-  // Titles with a message of their own, such as `Erro`, belong to several failures.
-  if (typeof meta?.failed === 'string') retractFailure(meta.failed)
+  if (meta?.failed) retractFailure(getFailureId(meta.failed))
   if (!meta?.done) return
   const words =
     typeof meta.done === 'string'

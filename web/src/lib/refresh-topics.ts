@@ -8,6 +8,7 @@ const PAUSE_MS = 500
 const TEXTS = ['documents', 'list']
 /** The query key of the lists of pieces. An open piece, which somebody edits, has a key of its own. */
 const PIECES = ['pieces']
+const TRASH = ['trash']
 const MONEY = [['finance'], ['projects'], ['home']]
 const TEAM = [['team']]
 const AI = [['ai', 'providers']]
@@ -25,13 +26,13 @@ const TOPIC_KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   members: TEAM,
   rules: TEAM,
   targets: TEAM,
-  personas: [['personas'], ['home']],
-  kits: [['brand-kits'], PIECES, ['home']],
-  documents: [TEXTS, ['projects'], ['home']],
-  recordings: [['recordings'], ['projects'], ['home']],
-  leads: [['leads']],
+  personas: [['personas'], TRASH, ['home']],
+  kits: [['brand-kits'], PIECES, TRASH, ['home']],
+  documents: [TEXTS, TRASH, ['projects'], ['home']],
+  recordings: [['recordings'], TRASH, ['projects'], ['home']],
+  leads: [['leads'], TRASH],
   contents: [['contents'], ['projects'], ['home']],
-  pieces: [PIECES, ['contents'], ['projects'], ['home']],
+  pieces: [PIECES, TRASH, ['contents'], ['projects'], ['home']],
   integration: [['integration'], ['automations'], ['home']],
   providers: AI,
   assignments: [...AI, ['automations']],

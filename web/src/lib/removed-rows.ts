@@ -1,15 +1,18 @@
 import { listControls } from './list-controls.ts'
 
 const ROW = 'tr, li'
+/** Places whose buttons take themselves away: their act is done, and the focus has to stay near. */
+const PASSING_PLACE = '.empty, .callout, .draft-note, .state-line, .stat__state'
 
 type Stop = { element: HTMLElement; ancestors: readonly HTMLElement[] }
 
 /**
- * Whether a removed element was removed with its row, or stood in the empty state of a list. An element with `data-moves`, such as a
+ * Whether a removed element was removed with its row, or stood in a passing place. An element with `data-moves`, such as a
  * piece that moves to another month, does not count: its screen focuses it in its new place.
  */
-export const wasInRowOrEmptyState = ({ element, ancestors }: Stop): boolean =>
-  !element.matches('[data-moves]') && (element.closest(ROW) !== null || ancestors.some((ancestor) => ancestor.matches('.empty')))
+export const wasInRowOrPassingPlace = ({ element, ancestors }: Stop): boolean =>
+  !element.matches('[data-moves]') &&
+  (element.closest(ROW) !== null || ancestors.some((ancestor) => ancestor.matches(PASSING_PLACE)))
 
 /** The first controls of the rows beside removed rows, by the elements of the removed rows that had the focus. */
 const rowsBeside = new WeakMap<HTMLElement, HTMLElement>()

@@ -1,6 +1,6 @@
 import { focusElement } from './focus-element.ts'
 import { getFocusTrail } from './focus-trail.ts'
-import { getNeighbourRowControl, rememberNeighbourRowControl, wasInRowOrEmptyState } from './removed-rows.ts'
+import { getNeighbourRowControl, rememberNeighbourRowControl, wasInRowOrPassingPlace } from './removed-rows.ts'
 
 type Trail = ReturnType<typeof getFocusTrail>
 
@@ -30,13 +30,13 @@ const findPlace = (stop: Trail[number]): HTMLElement | undefined =>
 
 /**
  * Remembers the rows beside removed ones. Where the removed row had the focus, the focus moves to the row beside it; where a
- * button of a list's empty state had the focus, the focus moves to the heading of the list's section. The focus is not moved to a
+ * button of a callout, a note or a list's empty state had the focus, the focus moves to the heading of the section around it. The focus is not moved to a
  * place outside the window: such a row was removed only because the list was scrolled, and renders only the rows near the window.
  */
 function followRemovals(removals: readonly MutationRecord[]): void {
   const [latest] = getFocusTrail()
   for (const { element } of getFocusTrail()) rememberNeighbourRowControl(element, removals)
-  if (!latest || latest.element.isConnected || !wasInRowOrEmptyState(latest) || document.activeElement !== document.body) return
+  if (!latest || latest.element.isConnected || !wasInRowOrPassingPlace(latest) || document.activeElement !== document.body) return
   const place = findPlace(latest)
   if (place && isInWindow(place)) focusElement(place)
 }

@@ -79,6 +79,7 @@ const SHEETS: Sheet[] = [
       Status: writeCode('t.status', LEAD_STATUS_NAMES),
       Notas: 't.notes',
       Criado: moment('t.created_at'),
+      Excluído: moment('t.deleted_at'),
     },
     from: 'leads t',
   },

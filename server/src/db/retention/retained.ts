@@ -1,6 +1,6 @@
 import type { RetentionKey } from 'contract/data/retention-kinds.ts'
 import { addDays, dateInZone } from 'contract/dates.ts'
-import { and, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { accountLinks } from '../tables/accounts.ts'
 import { creations } from '../tables/ai.ts'
@@ -9,7 +9,9 @@ import { entries, receipts } from '../tables/entries.ts'
 import { notifications } from '../tables/notifications.ts'
 import { pieces, pieceVersions } from '../tables/pieces.ts'
 import { recordings, uploads } from '../tables/recordings.ts'
+import { brandKits, personas } from '../tables/records.ts'
 import { idempotencyKeys } from '../tables/requests.ts'
+import { leads } from '../tables/results.ts'
 import { runSteps } from '../tables/run-steps.ts'
 import { runs } from '../tables/runs.ts'
 import { daysBefore } from './limits.ts'
@@ -37,16 +39,29 @@ const retain = (table: PgTable, since: PgColumn, which?: SQL): RetainedRows => (
   isExpired: ({ days, now }) => and(which, lt(since, daysBefore(now, days))),
 })
 
+const lastDayCondition = (since: PgColumn, { days, now, timeZone }: At): SQL =>
+  sql`(${since} at time zone ${timeZone})::date >= ${addDays(dateInZone(timeZone, now), -days)}::date`
+
+/** Matches deleted rows that can still be restored (`retainDeleted`). */
+export const isRestorable = (since: PgColumn, at: At): SQL | undefined => and(isNotNull(since), lastDayCondition(since, at))
+
 /**
- * Matches deleted entries that are older than the limit. An entry's age is counted in days of the workspace's time zone: with a limit of
- * thirty days it can be restored to the end of the thirtieth day after its deletion. The first condition is there because the index can
- * serve it.
+ * Matches deleted rows that are older than the limit. Their age is counted in days of the workspace's time zone: with a limit of thirty
+ * days a row can be restored to the end of the thirtieth day after its deletion. The first condition is there because the index can serve
+ * it.
  */
-const isEntryExpired = ({ days, now, timeZone }: At): SQL | undefined =>
-  and(
-    lt(entries.deletedAt, daysBefore(now, days)),
-    sql`(${entries.deletedAt} at time zone ${timeZone})::date < ${addDays(dateInZone(timeZone, now), -days)}::date`,
-  )
+const retainDeleted = (table: PgTable, since: PgColumn, which?: SQL): RetainedRows => {
+  const deleted = and(isNotNull(since), which)
+  return {
+    table,
+    since,
+    ...(deleted ? { which: deleted } : {}),
+    isExpired: (at) => and(deleted, lt(since, daysBefore(at.now, at.days)), not(lastDayCondition(since, at))),
+  }
+}
+
+/** Matches a kit that no piece has, deleted pieces included. */
+const UNUSED_KIT = sql`not exists (select from ${pieces} where ${pieces.kitId} = ${brandKits.id})`
 
 /** Matches a version that a later version of the same document has followed. */
 const isFollowed = sql`exists (
@@ -70,9 +85,14 @@ export const DELETED_RECEIPTS = retain(receipts, receipts.deletedAt, isNotNull(r
 
 /** The rows of each kind, for purges, counts and the doctor. Files in the quarantine have no rows. */
 export const RETAINED_ROWS: Readonly<Record<Exclude<RetentionKey, 'quarantine'>, readonly [RetainedRows, ...RetainedRows[]]>> = {
-  trash: [{ ...retain(entries, entries.deletedAt, isNotNull(entries.deletedAt)), isExpired: isEntryExpired }, DELETED_RECEIPTS],
-  documents: [retain(documents, documents.deletedAt, isNotNull(documents.deletedAt))],
-  recordings: [retain(recordings, recordings.deletedAt, isNotNull(recordings.deletedAt))],
+  trash: [retainDeleted(entries, entries.deletedAt), DELETED_RECEIPTS],
+  documents: [retainDeleted(documents, documents.deletedAt)],
+  recordings: [retainDeleted(recordings, recordings.deletedAt)],
+  records: [
+    retainDeleted(brandKits, brandKits.archivedAt, UNUSED_KIT),
+    retainDeleted(personas, personas.archivedAt),
+    retainDeleted(leads, leads.deletedAt),
+  ],
   // Counts include all versions, because finding the versions that another one has followed could read a million rows.
   'document-versions': [
     {
@@ -81,7 +101,7 @@ export const RETAINED_ROWS: Readonly<Record<Exclude<RetentionKey, 'quarantine'>,
       isExpired: ({ days, now }) => and(lt(documentVersions.createdAt, daysBefore(now, days)), isFollowed),
     },
   ],
-  pieces: [retain(pieces, pieces.deletedAt, and(isNotNull(pieces.deletedAt), HAS_SLIDES))],
+  pieces: [retainDeleted(pieces, pieces.deletedAt, HAS_SLIDES)],
   'piece-versions': [
     {
       table: pieceVersions,

@@ -1,5 +1,5 @@
 import { SLIDE_FORMATS } from 'contract/pieces/formats.ts'
-import { SLIDE_MODES } from 'contract/pieces/looks.ts'
+import { type Look, SLIDE_MODES } from 'contract/pieces/looks.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 import { PIECE_STATES } from 'contract/pieces/states.ts'
 import { VARIANT_KINDS } from 'contract/pieces/variants.ts'
@@ -21,6 +21,8 @@ export const variantKind = pgEnum('variant_kind', VARIANT_KINDS)
 export const slideMode = pgEnum('slide_mode', SLIDE_MODES)
 
 const FOLDED_TEXT = foldedTextSql('title || chr(10) || client || chr(10) || plain')
+
+export type ApprovedLook = { look: Look; logo?: string }
 
 const content = {
   title: text().notNull(),
@@ -53,6 +55,8 @@ export const pieces = pgTable(
     persona: text().notNull(),
     projectId: reference('project_id').references(() => projects.id),
     kitId: reference('kit_id').references(() => brandKits.id),
+    /** The look with which an approved or published piece was approved; null for other pieces. `logo`: a data address. */
+    approvedLook: jsonb('approved_look').$type<ApprovedLook>(),
     /** The slides' texts, the caption and the hashtags as one text; searches read it, the title and the client in `folded`. */
     plain: text().notNull(),
     folded: text().generatedAlwaysAs(sql.raw(FOLDED_TEXT)),

@@ -1,7 +1,7 @@
 import type { Look } from 'contract/pieces/looks.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instantColumn, reference } from './columns.ts'
 import { clients } from './config.ts'
 import { namedRecord } from './named-record.ts'
@@ -23,7 +23,10 @@ export const brandKits = pgTable(
     /** Set when a person removed the logo; `logo` stays until the next upload, so that the removal can be undone. */
     logoRemovedAt: instantColumn('logo_removed_at'),
   },
-  (table) => [uniqueIndex('brand_kits_name').on(table.nameKey).where(sql`archived_at is null`)],
+  (table) => [
+    uniqueIndex('brand_kits_name').on(table.nameKey).where(sql`archived_at is null`),
+    index('brand_kits_archived').on(table.archivedAt).where(sql`archived_at is not null`),
+  ],
 )
 
 export const personas = pgTable(
@@ -34,5 +37,8 @@ export const personas = pgTable(
       .notNull()
       .references(() => clients.id),
   },
-  (table) => [uniqueIndex('personas_name').on(table.clientId, table.nameKey).where(sql`archived_at is null`)],
+  (table) => [
+    uniqueIndex('personas_name').on(table.clientId, table.nameKey).where(sql`archived_at is null`),
+    index('personas_archived').on(table.archivedAt).where(sql`archived_at is not null`),
+  ],
 )

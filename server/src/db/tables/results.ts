@@ -3,7 +3,7 @@ import { LEAD_STATUSES } from 'contract/prospecting/lead-status.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgEnum, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { changeAuthorship } from './authorship.ts'
-import { id } from './columns.ts'
+import { id, instantColumn } from './columns.ts'
 import { revision } from './revision.ts'
 import { runs } from './runs.ts'
 
@@ -37,6 +37,7 @@ export const leads = pgTable(
     ...changeAuthorship,
     revision,
     createdAt,
+    deletedAt: instantColumn('deleted_at'),
   },
   (table) => [
     uniqueIndex('leads_phone').on(table.phoneKey),
@@ -44,6 +45,7 @@ export const leads = pgTable(
     uniqueIndex('leads_place').on(table.placeKey),
     index('leads_run').on(table.runId),
     index('leads_status').on(table.status, table.id),
+    index('leads_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 )
 

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { HandlerResult } from 'contract/endpoint.ts'
 import type { LeadStatus } from 'contract/prospecting/lead-status.ts'
 import type { listLeads as contract, Lead, LeadChange, LeadFilters, LeadPageQuery } from 'contract/prospecting/leads.ts'
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { requireNoConflict } from '../../core/edit-conflicts.ts'
 import { notFoundError } from '../../core/errors.ts'
+import { setDeletedAt } from '../../db/archive.ts'
 import type { Db } from '../../db/client.ts'
 import { containsCondition, containsPattern, everyWordCondition } from '../../db/contains-condition.ts'
 import { toKeysetPage } from '../../db/keyset-page.ts'
@@ -38,6 +39,7 @@ const textCondition = (text: string): SQL | undefined =>
 
 export function leadFilterCondition({ q, status, run }: LeadFilters) {
   return and(
+    isNull(leads.deletedAt),
     q ? textCondition(q) : undefined,
     status && eq(leads.status, status),
     run === undefined ? undefined : eq(leads.runId, run),
@@ -98,16 +100,23 @@ export async function listLeads({ db }: Ctx, { before, ...filters }: LeadPageQue
   }
 }
 
+const leadNotFoundError = () => notFoundError('Contato não encontrado')
+
 /** Edits a lead's status or notes. @throws 404, 409 `changed_elsewhere` */
 export async function editLead({ db }: Ctx, id: number, { status, notes, ...seen }: LeadChange): Promise<void> {
   const [lead] = await db
     .select({ status: leads.status, notes: leads.notes, revision: leads.revision })
     .from(leads)
-    .where(eq(leads.id, id))
+    .where(and(eq(leads.id, id), isNull(leads.deletedAt)))
     .for('update')
-  if (!lead) throw notFoundError('Contato não encontrado')
+  if (!lead) throw leadNotFoundError()
   const { revision, ...values } = lead
   requireNoConflict(seen, { status, notes }, { revision, values })
   const change = { status: status ?? lead.status, notes: notes === undefined ? lead.notes : notes }
   if (!isDeepStrictEqual(change, values)) await db.update(leads).set(change).where(eq(leads.id, id))
+}
+
+/** Deletes a lead, or restores it. @throws 404 also where it is in the wanted state already */
+export async function setLeadDeleted({ db, now }: Ctx, id: number, { deleted }: { deleted: boolean }): Promise<void> {
+  if (!(await setDeletedAt(db, leads, id, deleted ? now() : null))) throw leadNotFoundError()
 }

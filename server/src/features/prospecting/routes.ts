@@ -8,7 +8,7 @@ import { launchRun } from '../../runs/launch.ts'
 import type { RunServices } from '../../runs/services.ts'
 import { exportLeads } from './export.ts'
 import { forgetLead } from './forget.ts'
-import { editLead, listLeads } from './leads.ts'
+import { editLead, listLeads, setLeadDeleted } from './leads.ts'
 import { findLeadMentions } from './mentions/service.ts'
 
 export const prospectingRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
@@ -21,6 +21,7 @@ export const prospectingRoutes = (runs: RunServices) => async (app: FastifyInsta
   )
   mount(app, contract.listLeads, (ctx, { query }) => listLeads(ctx, query))
   mount(app, contract.editLead, (ctx, { params, json }) => editLead(ctx, params.id, json))
+  mount(app, contract.deleteOrRestoreLead, (ctx, { params, json }) => setLeadDeleted(ctx, params.id, { deleted: !json.restore }))
   mount(app, mentionsContract, (ctx, { params }) => findLeadMentions(ctx, params.id))
   mount(app, contract.forgetLead, (ctx, { params }) => forgetLead(ctx, params.id))
   mount(app, contract.exportLeads, async (ctx, { query }) => exportLeads(ctx, query))

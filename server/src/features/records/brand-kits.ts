@@ -10,7 +10,9 @@ import type { Db } from '../../db/client.ts'
 import { refuseTakenName } from '../../db/refuse-taken-name.ts'
 import { requireChangedReferences } from '../../db/require-references.ts'
 import { clients } from '../../db/tables/config.ts'
+import { pieces } from '../../db/tables/pieces.ts'
 import { brandKits } from '../../db/tables/records.ts'
+import { makeStoredLogo } from './kit-logo.ts'
 import { getRecordTexts } from './records.ts'
 
 const ADDRESS = sql<string | null>`case when ${brandKits.logo} is not null and ${brandKits.logoRemovedAt} is null
@@ -27,6 +29,7 @@ export const listBrandKits = ({ db }: Ctx): Promise<BrandKit[]> =>
       wordsToUse: brandKits.wordsToUse,
       wordsToAvoid: brandKits.wordsToAvoid,
       logo: ADDRESS,
+      pieces: sql`${db.$count(pieces, and(eq(pieces.kitId, brandKits.id), isNull(pieces.deletedAt)))}`.mapWith(Number),
       revision: brandKits.revision,
     })
     .from(brandKits)
@@ -61,14 +64,21 @@ export async function lockBrandKit(db: Db, id: number): Promise<typeof brandKits
 type Edit = HandlerInput<typeof editContract, never>['json']
 type KitValues = Look & Pick<typeof brandKits.$inferSelect, 'name' | 'clientId' | 'tone' | 'wordsToUse' | 'wordsToAvoid'>
 
-/** Changes the given fields of a kit. @throws 404, 409 where the name is in use, or `changed_elsewhere`, 422 naming clientId */
-export async function editBrandKit({ db }: Ctx, id: number, { revision, base, ...wanted }: Edit): Promise<void> {
+/** Changes the given fields of a kit. @throws 404, 409 where the name is in use, or `changed_elsewhere`, 422 naming clientId or logo, 503 */
+export async function editBrandKit(ctx: Ctx, id: number, { revision, base, logo: file, ...wanted }: Edit): Promise<void> {
+  const { db } = ctx
+  const logo = file ? await makeStoredLogo(ctx, file) : file
   const { look, ...kit } = await lockBrandKit(db, id)
   const { name, clientId, tone, wordsToUse, wordsToAvoid } = kit
   const values: KitValues = { ...look, name, clientId, tone, wordsToUse, wordsToAvoid }
   requireNoConflict({ revision, base }, wanted, { revision: kit.revision, values })
   const { colors, fonts, family, handle, ...next } = mergeEdit(values, wanted)
   await requireChangedReferences(db, next, kit)
-  const set = { ...next, nameKey: toNameKey(next.name), look: { colors, fonts, family, handle } }
+  const set = {
+    ...next,
+    nameKey: toNameKey(next.name),
+    look: { colors, fonts, family, handle },
+    ...(logo === undefined ? {} : { logo, logoRemovedAt: null }),
+  }
   await refuseTakenName(getRecordTexts(brandKits).taken, db.update(brandKits).set(set).where(eq(brandKits.id, id)))
 }

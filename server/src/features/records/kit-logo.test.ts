@@ -2,13 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import {
-  deleteOrRestoreBrandKit,
-  listBrandKits,
-  removeOrRestoreKitLogo,
-  showKitLogo,
-  uploadKitLogo,
-} from 'contract/brand-kits.ts'
+import { deleteOrRestoreBrandKit, editBrandKit, listBrandKits, showKitLogo } from 'contract/brand-kits.ts'
 import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { readKitLook } from '../../pieces/kits/read-kits.ts'
@@ -17,7 +11,9 @@ import { makePng } from '../../testing/hostile/png.ts'
 
 const params = { id: 1 }
 const toBase64 = (file: Buffer | string) => Buffer.from(file).toString('base64')
-const upload = (api: TestApi, file: Buffer | string) => api.ok(uploadKitLogo, { params, json: { logo: toBase64(file) } })
+/** Builds the edit of the logo alone: it has no base, because the last logo that was saved counts. */
+const toEdit = (logo: string | null) => ({ params, json: { revision: 1, base: {}, logo } })
+const upload = (api: TestApi, file: Buffer | string) => api.ok(editBrandKit, toEdit(toBase64(file)))
 
 const makeSvg = (inside: string, root = 'viewBox="0 0 200 100"') =>
   `<?xml version="1.0"?>\n<!-- logo -->\n<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${root}>${inside}</svg>`
@@ -50,21 +46,23 @@ test.each([
   expect((await readKitLook(api.db, 1)).logo?.subarray(8, 12).toString()).toBe('WEBP')
 })
 
-test('a logo is removed and brought back; another one replaces it', async () => {
+test('a logo is removed by an edit, and another one replaces it', async () => {
   const api = await startApiForTest()
   await upload(api, await paint(200, 30, 60).png().toBuffer())
-  await api.ok(removeOrRestoreKitLogo, { params, json: {} })
+  await api.ok(editBrandKit, toEdit(null))
   expect((await api.ok(listBrandKits))[0]?.logo).toBeNull()
   expect((await readKitLook(api.db, 1)).logo).toBeUndefined()
-  expect(await api.fails(removeOrRestoreKitLogo, { params, json: {} })).toMatchObject({ status: 404 })
-  await api.ok(removeOrRestoreKitLogo, { params, json: { restore: true } })
-  expect(isNear((await readLogo(api)).middle, [200, 30, 60])).toBe(true)
   await upload(api, await paint(10, 200, 60).png().toBuffer())
   expect(isNear((await readLogo(api)).middle, [10, 200, 60])).toBe(true)
   await api.ok(deleteOrRestoreBrandKit, { params, json: {} })
-  expect(await api.fails(uploadKitLogo, { params, json: { logo: toBase64(makeSvg('<path d="M0 0h9v9z"/>')) } })).toMatchObject({
-    status: 404,
-  })
+  expect(await api.fails(editBrandKit, toEdit(toBase64(makeSvg('<path d="M0 0h9v9z"/>'))))).toMatchObject({ status: 404 })
+})
+
+test('a logo that is refused leaves the other fields of the edit as they were', async () => {
+  const api = await startApiForTest()
+  const json = { ...toEdit(toBase64('olá')).json, name: 'Outro', base: { name: 'Minimalista' } }
+  expect(await api.fails(editBrandKit, { params, json })).toMatchObject({ status: 422 })
+  expect((await api.ok(listBrandKits))[0]?.name).toBe('Minimalista')
 })
 
 test('of an SVG everything that does not draw is gone, nothing is fetched, and its rules still colour it', async () => {
@@ -117,7 +115,7 @@ test.each([
   ['an SVG of half a megabyte of open elements', async () => makeSvg('<g>'.repeat(170_000)), /elementos demais/],
   ['an SVG of a script alone', async () => makeSvg('<script>alert(1)</script>'), /vazio/],
 ])('%s is refused with its reason, and the kit keeps no logo', async (_, make, reason) => {
-  const refused = await refusing.fails(uploadKitLogo, { params, json: { logo: toBase64(await make()) } })
+  const refused = await refusing.fails(editBrandKit, toEdit(toBase64(await make())))
   expect(refused).toMatchObject({ status: 422, fields: { logo: expect.stringMatching(reason) } })
   expect((await refusing.ok(listBrandKits))[0]?.logo).toBeNull()
 })
@@ -125,7 +123,7 @@ test.each([
 test('a machine that is too busy to draw an SVG is told as such, without a word against the file', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const refusal = refusing.fails(uploadKitLogo, { params, json: { logo: toBase64(makeSvg('<path d="M0 0h9v9z"/>')) } })
+  const refusal = refusing.fails(editBrandKit, toEdit(toBase64(makeSvg('<path d="M0 0h9v9z"/>'))))
   await vi.waitUntil(() => vi.getTimerCount() > 0)
   vi.advanceTimersByTime(21_000)
   expect(await refusal).toMatchObject({ status: 503, code: 'drawing_busy', detail: expect.stringContaining('ocupado') })
@@ -133,6 +131,6 @@ test('a machine that is too busy to draw an SVG is told as such, without a word 
 
 test('a file over the limit is refused before it is looked at', async () => {
   const api = await startApiForTest()
-  const sent = await api.send(uploadKitLogo, { params, json: { logo: 'A'.repeat(2_900_000) } })
+  const sent = await api.send(editBrandKit, toEdit('A'.repeat(2_900_000)))
   expect([413, 422]).toContain(sent.statusCode)
 })

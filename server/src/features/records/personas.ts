@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { DEFAULT_WEBHOOK_PATHS } from 'contract/automations.ts'
 import { ForeignPersonas, type Persona } from 'contract/personas.ts'
 import { parseJson, toNameKey } from 'contract/values.ts'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { safeParse } from 'zod/mini'
 import type { Ctx } from '../../core/context.ts'
 import { invalidFieldsError } from '../../core/errors.ts'
 import { isActive } from '../../db/archive.ts'
 import { refuseTakenName } from '../../db/refuse-taken-name.ts'
 import { clients } from '../../db/tables/config.ts'
+import { pieces } from '../../db/tables/pieces.ts'
 import { personas } from '../../db/tables/records.ts'
 import { buildRequestHeaders } from '../../runs/headers.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from '../../runs/integration.ts'
@@ -19,9 +20,22 @@ const MAX_ANSWER_BYTES = 64 * 1024
 
 type Named = { persona_name: string }
 
+/** A piece names its client and its persona as they were written in the launch. */
+const IS_FOR_PERSONA = and(
+  isNull(pieces.deletedAt),
+  sql`lower(${pieces.persona}) = lower(${personas.name})`,
+  sql`replace(lower(${pieces.client}), ' ', '') = ${clients.nameKey}`,
+)
+
 export const listPersonas = ({ db }: Ctx): Promise<Persona[]> =>
   db
-    .select({ id: personas.id, clientId: personas.clientId, name: personas.name, revision: personas.revision })
+    .select({
+      id: personas.id,
+      clientId: personas.clientId,
+      name: personas.name,
+      pieces: sql`${db.$count(pieces, IS_FOR_PERSONA)}`.mapWith(Number),
+      revision: personas.revision,
+    })
     .from(personas)
     .innerJoin(clients, eq(clients.id, personas.clientId))
     .where(and(isNull(personas.archivedAt), isNull(clients.archivedAt)))

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { brandKits, personas } from '../../db/tables/records.ts'
 import { mount } from '../../http/mount.ts'
 import { createBrandKit, editBrandKit, listBrandKits } from './brand-kits.ts'
-import { removeKitLogo, restoreKitLogo, showKitLogo, uploadKitLogo } from './kit-logo.ts'
+import { showKitLogo } from './kit-logo.ts'
 import { createPersona, listPersonas, listPersonasOfClient } from './personas.ts'
 import { renamePersona, setRecordArchived } from './records.ts'
 
@@ -14,10 +14,6 @@ export async function kitAndPersonaRoutes(app: FastifyInstance) {
   mount(app, kits.editBrandKit, (ctx, { params, json }) => editBrandKit(ctx, params.id, json))
   mount(app, kits.deleteOrRestoreBrandKit, (ctx, { params, json }) =>
     setRecordArchived(ctx, brandKits, { id: params.id, archived: !json.restore }),
-  )
-  mount(app, kits.uploadKitLogo, (ctx, { params, json }) => uploadKitLogo(ctx, params.id, json.logo))
-  mount(app, kits.removeOrRestoreKitLogo, (ctx, { params, json }) =>
-    json.restore ? restoreKitLogo(ctx, params.id) : removeKitLogo(ctx, params.id),
   )
   mount(app, kits.showKitLogo, (ctx, { params }) => showKitLogo(ctx, params.id))
   mount(app, contract.listPersonasOfClient, (ctx, { json }) => listPersonasOfClient(ctx, json.client_name))

@@ -4,8 +4,9 @@ import { toNameKey } from 'contract/values.ts'
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { clients } from '../../db/tables/config.ts'
+import { type ApprovedLook, pieces } from '../../db/tables/pieces.ts'
 import { brandKits } from '../../db/tables/records.ts'
-import { readLogoBytes } from './logo-address.ts'
+import { readLogoBytes, toWebpDataUrl } from './logo-address.ts'
 
 export type KitLook = { look: Look; logo?: Buffer }
 
@@ -56,4 +57,18 @@ export async function readKitLook(db: Db, kitId: number | null): Promise<KitLook
   const [row] = kitId === null ? [] : await db.select(COLUMNS).from(brandKits).where(eq(brandKits.id, kitId))
   const kit = row ? presentKit(row) : await findKitForClient(db, null)
   return kit ? { look: kit.look, ...(kit.logo ? { logo: kit.logo } : {}) } : { look: PRESET_LOOKS.minimal }
+}
+
+/** Returns the look of a kit as an approved piece keeps it. */
+export async function captureKitLook(db: Db, kitId: number | null): Promise<ApprovedLook> {
+  const { look, logo } = await readKitLook(db, kitId)
+  return { look, ...(logo ? { logo: toWebpDataUrl(logo) } : {}) }
+}
+
+/** Reads the look of a piece that has the kit: the one with which it was approved, or else the kit's. */
+export async function readPieceLook(db: Db, { id, kitId }: { id: number; kitId: number | null }): Promise<KitLook> {
+  const [piece] = await db.select({ approved: pieces.approvedLook, kitId: pieces.kitId }).from(pieces).where(eq(pieces.id, id))
+  if (!piece?.approved || piece.kitId !== kitId) return readKitLook(db, kitId)
+  const logo = readLogoBytes(piece.approved.logo ?? null)
+  return { look: piece.approved.look, ...(logo ? { logo } : {}) }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useUnreachableSince } from '../connection.ts'
+import { useSignInStatus } from '../identity.ts'
 import { type Autosave, type AutosaveDependencies, createAutosave, type InitialRecordState } from './autosave.ts'
 import type { AutosaveState } from './autosave-state.ts'
 import type { LocalCopies } from './local-copies.ts'
@@ -43,12 +44,16 @@ function useFlushWhenHidden(autosave: Autosave): void {
   }, [autosave])
 }
 
-/** Saves as soon as the server, which was away, answers again: the next retry may be half a minute later. */
+/**
+ * Saves as soon as the server, which was away, answers again, or the person, whose session had ended, is signed in again: the next retry may
+ * be half a minute later.
+ */
 function useFlushOnReturn(autosave: Autosave): void {
   const isAway = useUnreachableSince() !== undefined
+  const isOut = useSignInStatus() === 'out'
   useEffect(() => {
-    if (!isAway) void autosave.flush()
-  }, [autosave, isAway])
+    if (!isAway && !isOut) void autosave.flush()
+  }, [autosave, isAway, isOut])
 }
 
 /** Saves the record on screen while its component is mounted, and sends the last changes when it unmounts. */

@@ -38,7 +38,7 @@ const WRONG_RUN_COUNTS = sql`
   from truth full join stored using (user_id, automation, state) where truth.runs is distinct from stored.runs`
 
 const WRONG_LEAD_COUNTS = sql`
-  with truth as (select status, count(*) as leads from leads group by 1),
+  with truth as (select status, count(*) as leads from leads where deleted_at is null group by 1),
   stored as (select status, sum(leads) as leads from lead_counts group by 1 having sum(leads) <> 0)
   select status as example from truth full join stored using (status) where truth.leads is distinct from stored.leads`
 

@@ -7,7 +7,8 @@ import { setDeletedAt } from '../../../db/archive.ts'
 import type { Db } from '../../../db/client.ts'
 import { requireChangedReferences } from '../../../db/require-references.ts'
 import { HAS_SLIDES } from '../../../db/retention/retained.ts'
-import { pieces } from '../../../db/tables/pieces.ts'
+import { type ApprovedLook, pieces } from '../../../db/tables/pieces.ts'
+import { captureKitLook } from '../../../pieces/kits/read-kits.ts'
 import { joinPieceTexts } from '../built-in/create-piece.ts'
 import { addPieceVersion, pieceNotFoundError } from './queries.ts'
 
@@ -30,6 +31,15 @@ async function lockPiece(db: Db, id: number): Promise<PieceColumns> {
   return row
 }
 
+const isApproved = ({ state }: PieceColumns): boolean => state === 'approved' || state === 'published'
+
+/** A piece keeps the look that its kit has when it is approved, until it is approved again or gets another kit. */
+async function chooseApprovedLook(db: Db, current: PieceColumns, next: PieceColumns): Promise<ApprovedLook | null> {
+  if (!isApproved(next)) return null
+  const isKept = isApproved(current) && next.kitId === current.kitId
+  return (isKept && current.approvedLook) || captureKitLook(db, next.kitId)
+}
+
 /**
  * Writes the given fields of a piece. With `version`, the written content is saved as a version too.
  * @throws 404, 409 `changed_elsewhere`, 422 naming projectId or kitId
@@ -46,9 +56,10 @@ export async function savePiece(
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as Partial<PieceColumns>
   const next = { ...current, ...given }
   const { title, format, mode, slides, caption, hashtags } = next
+  const approvedLook = await chooseApprovedLook(db, current, next)
   const [written] = await db
     .update(pieces)
-    .set({ ...given, plain: joinPieceTexts(next), writtenAt: now() })
+    .set({ ...given, approvedLook, plain: joinPieceTexts(next), writtenAt: now() })
     .where(eq(pieces.id, id))
     .returning({ revision: pieces.revision })
   if (!written) throw new Error('a locked piece was not updated')

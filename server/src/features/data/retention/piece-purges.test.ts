@@ -54,13 +54,13 @@ test('deleted pieces go with their versions at the age of their limit, as the pr
   const api = await startPiecesApi()
   const limit = daysAgo(api, 30).getTime()
   const [old, young] = [
-    await givenPiece(api, { deletedAt: new Date(limit - 1) }),
+    await givenPiece(api, { deletedAt: daysAgo(api, 31) }),
     await givenPiece(api, { deletedAt: new Date(limit) }),
   ]
   const copy = await givenPiece(api, { originId: old, variantKind: 'copy', writtenAt: daysAgo(api, 900) })
   await addVersion(api, old, 1, 1)
   await addVersion(api, young, 1, 1)
-  expect(await preview(api, 'pieces', 31)).toMatchObject({ count: 0 })
+  expect(await preview(api, 'pieces', 32)).toMatchObject({ count: 0 })
   expect(await preview(api, 'pieces', 29)).toMatchObject({ count: 2 })
   await purge(api)
   const left = await api.db.select({ id: pieces.id, originId: pieces.originId }).from(pieces).orderBy(pieces.id)

@@ -9,7 +9,7 @@ import { RowButton } from '../../../components/row-button.tsx'
 import { RowNameOrButton, TruncatedText } from '../../../components/table-cells.tsx'
 import { formatCount } from '../../../lib/format.ts'
 import { formatTime } from '../../../lib/moments.ts'
-import { formatTimeLeft } from './words.ts'
+import { formatTimeLeft } from '../../../lib/time-left.ts'
 
 type TrashActions = Record<'onRestore' | 'onHistory' | 'onPurge', (row: TrashedEntry) => void>
 

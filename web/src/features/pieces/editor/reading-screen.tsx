@@ -27,7 +27,7 @@ export function ReadingScreen({ piece, crumbs }: { piece: Piece; crumbs: ReactNo
         <ol className="piece-version__slides" aria-label="Slides">
           {piece.slides.map((slide, at) => (
             <li key={slide.id}>
-              <SlidePreview drawing={toDrawingInputs(edit, at)} />
+              <SlidePreview drawing={toDrawingInputs(piece.id, edit, at)} />
             </li>
           ))}
         </ol>

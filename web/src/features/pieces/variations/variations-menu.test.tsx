@@ -24,7 +24,7 @@ const PIECE: Alternative = {
   caption: 'Caption',
   hashtags: ['#teeth'],
 }
-const SETTING = { format: '4:5', mode: 'dark', kitId: 2, position: 1, count: 5, firstStep: 1 } as const
+const SETTING = { format: '4:5', mode: 'dark', kitId: 2, position: 1, count: 5, firstStep: 1, pieceId: 7 } as const
 const STARTED = { prompt: { instructions: '', material: '{}' }, model: 'gpt-4o-mini', provider: 'OpenAI' }
 
 let streams: FakeEventStream[]

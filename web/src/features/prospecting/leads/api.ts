@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
+  deleteOrRestoreLead,
   editLead,
   exportLeads,
   forgetLead,
@@ -13,6 +14,7 @@ import { buildUrl, call } from '../../../lib/call.ts'
 import { callPages } from '../../../lib/call-pages.ts'
 import { callQuery } from '../../../lib/call-query.ts'
 import { useCallMutation } from '../../../lib/use-call-mutation.ts'
+import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
 
 export const leadsQuery = (filters: LeadFilters) => callPages(['leads', filters], listLeads, filters)
 
@@ -37,6 +39,16 @@ export const leadMentionsQuery = (id: number) =>
     ...callQuery(['lead mentions', id], findLeadMentions, { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+  })
+
+export const useDeleteLead = () =>
+  useRestorableDeletion({
+    send: (id, json) => call(deleteOrRestoreLead, { params: { id }, json }),
+    describe: ({ name }: Lead) => name,
+    deleted: 'Contato excluído',
+    restored: 'Contato restaurado',
+    failed: 'Não foi possível excluir o contato',
+    refreshes: REFRESHES,
   })
 
 /** Forgets a lead at its request. This also changes the runs that found the lead. */

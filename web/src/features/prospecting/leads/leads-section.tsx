@@ -12,7 +12,7 @@ import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { formatCount } from '../../../lib/format.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
-import { buildLeadsExportUrl, leadsQuery } from './api.ts'
+import { buildLeadsExportUrl, leadsQuery, useDeleteLead } from './api.ts'
 import { LeadsFilters } from './leads-filters.tsx'
 import { useLeadFilters } from './leads-search.ts'
 import { LeadsTable } from './leads-table.tsx'
@@ -55,6 +55,7 @@ export function LeadsSection() {
   const query = useInfiniteQuery(leadsQuery(filters))
   const noting = useDialog<Lead>()
   const forgetting = useDialog<Lead>()
+  const remove = useDeleteLead()
   const counts = query.data?.pages[0]
   return (
     <Section title="Contatos encontrados" flush aside={counts && <LeadsAside total={counts.total ?? 0} filters={filters} />}>
@@ -69,7 +70,12 @@ export function LeadsSection() {
         }
       >
         {({ pages }) => (
-          <LeadsTable leads={pages.flatMap(({ leads }) => leads)} onNotes={noting.open} onForget={forgetting.open} />
+          <LeadsTable
+            leads={pages.flatMap(({ leads }) => leads)}
+            onNotes={noting.open}
+            onDelete={remove.mutate}
+            onForget={forgetting.open}
+          />
         )}
       </QueryView>
       <LoadMore list={query} />

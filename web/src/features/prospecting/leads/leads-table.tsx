@@ -1,4 +1,4 @@
-import { IconBolt, IconExternalLink, IconMap, IconNote, IconNotes, IconUserOff } from '@tabler/icons-react'
+import { IconBolt, IconExternalLink, IconMap, IconNote, IconNotes, IconTrash, IconUserOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
 import type { Lead } from 'contract/prospecting/leads.ts'
@@ -42,15 +42,16 @@ function SiteCell({ site }: { site: string | null }) {
   )
 }
 
-type Actions = Record<'onNotes' | 'onSeeRun' | 'onForget', (lead: Lead) => void>
+type Actions = Record<'onNotes' | 'onSeeRun' | 'onDelete' | 'onForget', (lead: Lead) => void>
 
-function listActions(lead: Lead, { onNotes, onSeeRun, onForget }: Actions): (RowAction | false)[] {
+function listActions(lead: Lead, { onNotes, onSeeRun, onDelete, onForget }: Actions): (RowAction | false)[] {
   const href = toSafeHref(lead.site)
   return [
     { label: 'Anotações…', permission: 'leads.write', icon: IconNotes, run: () => onNotes(lead) },
     { label: 'Abrir no mapa', icon: IconMap, run: () => openTab(toMapUrl(lead)) },
     href !== undefined && { label: 'Abrir site', icon: IconExternalLink, run: () => openTab(href) },
     { label: 'Ver execução', permission: 'runs.read', icon: IconBolt, run: () => onSeeRun(lead) },
+    { label: 'Excluir', permission: 'leads.write', icon: IconTrash, danger: true, run: () => onDelete(lead) },
     { label: 'Esquecer contato…', permission: 'leads.forget', icon: IconUserOff, danger: true, run: () => onForget(lead) },
   ]
 }
@@ -94,17 +95,17 @@ const createColumns = (actions: Actions): Column<Lead>[] => [
   },
 ]
 
-type Props = { leads: readonly Lead[]; onNotes: (lead: Lead) => void; onForget: (lead: Lead) => void }
+type Props = { leads: readonly Lead[] } & Omit<Actions, 'onSeeRun'>
 
 /** The leads, newest first. On phones each row has two lines. */
-export function LeadsTable({ leads, onNotes, onForget }: Props) {
+export function LeadsTable({ leads, ...actions }: Props) {
   const navigate = useNavigate()
   const onSeeRun = ({ runId }: Lead) => void navigate({ to: '/execucoes/$id', params: { id: String(runId) } })
   return (
     <DataTable
       caption="Contatos encontrados, do mais novo ao mais antigo"
       className="leads"
-      columns={createColumns({ onNotes, onSeeRun, onForget })}
+      columns={createColumns({ ...actions, onSeeRun })}
       rows={leads}
       keyOf={({ id }) => id}
     />

@@ -9,7 +9,6 @@ import { call } from '../../../lib/call.ts'
 import type { Intent } from '../../../lib/intent.ts'
 import { createAreaMutation } from '../../../lib/use-call-mutation.ts'
 import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
-import { useCreateUndoAction } from '../../../lib/use-toast-undo.ts'
 import { PREVIEW_SLIDES } from './preview-slides.ts'
 
 const REFRESHES = [['brand-kits']]
@@ -40,27 +39,6 @@ export const useDeleteKit = () =>
     failed: 'Não foi possível excluir o brand kit',
     refreshes: REFRESHES,
   })
-
-/** Uploads a logo, as base64. */
-export const useUploadLogo = (id: number) =>
-  useKitMutation((logo: string) => call(contract.uploadKitLogo, { params: { id }, json: { logo } }), {
-    done: 'Logo salvo',
-    failed: 'Não foi possível salvar o logo',
-  })
-
-/** Removes a kit's logo. The toast offers to undo this. */
-export function useRemoveLogo(id: number) {
-  const createUndoAction = useCreateUndoAction()
-  const send = (json: { restore?: true }) => call(contract.removeOrRestoreKitLogo, { params: { id }, json })
-  const restore = useKitMutation(() => send({ restore: true }), {
-    done: 'Logo restaurado',
-    failed: 'Não foi possível restaurar o logo',
-  })
-  return useKitMutation(() => send({}), {
-    done: () => ({ kind: 'deleted', title: 'Logo removido', action: createUndoAction(() => restore.mutate()) }),
-    failed: 'Não foi possível remover o logo',
-  })
-}
 
 const PICTURE_STAYS_MS = 60_000
 

@@ -77,6 +77,7 @@ function useKitForm(kit: BrandKit, clients: ReadonlyMap<string, string>, onSaved
   const edit = useEditKit(kit.id)
   return useDraftForm<KitFormValues>({
     draft: `brand-kit:${kit.id}`,
+    secrets: ['logo'], // a file of megabytes, for which a draft has no room
     initialValues: toKitValues(kit),
     validate: validateKit,
     names: KIT_FIELDS_BY_WIRE_NAME,
@@ -156,7 +157,7 @@ export default function KitDialog({ kit, logo, opened, onClose }: Props) {
             help="Aparece em cada slide."
             {...form.getInputProps('handle')}
           />
-          <LogoField kit={shown} ground={colors.ground} />
+          <LogoField stored={logo} ground={colors.ground} {...bindField(form, 'logo')} />
           <TextAreaField
             label="Tom"
             maxLength={KIT_LIMITS.tone}

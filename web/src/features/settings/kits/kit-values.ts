@@ -5,11 +5,13 @@ import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
 import type { SeenRecord, WireFields } from '../../../lib/edit.ts'
 import { keepNames } from '../../../lib/field-errors.ts'
 
-/** The values of a kit's form: all of the kit but its logo, which is uploaded by itself. */
+/** The values of a kit's form. */
 export type KitFormValues = Look &
   Pick<BrandKit, 'name' | 'tone' | 'wordsToUse' | 'wordsToAvoid'> & {
     /** The id of the kit's client, as text for the select; null for none. */
     clientId: string | null
+    /** A chosen logo, as a data URL; null for none, undefined for the stored one. */
+    logo: string | null | undefined
   }
 
 export type ColorName = keyof Look['colors']
@@ -33,10 +35,12 @@ export const toKitValues = ({ name, client, look, tone, wordsToUse, wordsToAvoid
   tone,
   wordsToUse,
   wordsToAvoid,
+  logo: undefined,
 })
 
-export const toWantedKit = ({ name, clientId, colors, ...values }: KitFormValues) => ({
+export const toWantedKit = ({ name, clientId, colors, logo, ...values }: KitFormValues) => ({
   ...values,
+  logo: logo && logo.slice(logo.indexOf(',') + 1),
   colors: mapColors((color) => expandColor(colors[color])),
   name: name.trim(),
   clientId: clientId === null ? null : Number(clientId),
@@ -81,7 +85,7 @@ export const expandColor = (color: string): string =>
   SHORT.test(color) ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}` : color
 
 export const KIT_FIELDS_BY_WIRE_NAME = keepNames(
-  ...['name', 'clientId', 'fonts', 'family', 'handle', 'tone', 'wordsToUse', 'wordsToAvoid'],
+  ...['name', 'clientId', 'fonts', 'family', 'handle', 'tone', 'wordsToUse', 'wordsToAvoid', 'logo'],
   ...COLOR_NAMES.map((color) => `colors.${color}`),
 )
 

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { BrandKit } from 'contract/brand-kits.ts'
 import { Button } from '../../../components/button.tsx'
+import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
 import { LazyNameDialog } from '../../../components/lazy-name-dialog.tsx'
 import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { QueryView } from '../../../components/query-view.tsx'
@@ -9,6 +10,7 @@ import { Section } from '../../../components/section.tsx'
 import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { brandKitsQuery } from '../../../entities/clients/queries.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { useCreateKit, useDeleteKit } from './api.ts'
 import { KitsList } from './kits-list.tsx'
@@ -21,6 +23,8 @@ export function KitsSection() {
   const create = useCreateKit()
   const naming = useDialog<BrandKit>()
   const editing = useDialog<BrandKit>()
+  const deleting = useDialog<BrandKit>()
+  const kit = deleting.state?.item
   const add = (
     <Button small icon={IconPlus} onClick={() => naming.open()}>
       Adicionar brand kit
@@ -41,7 +45,13 @@ export function KitsSection() {
           )
         }
       >
-        {(kits) => <KitsList kits={kits} onEdit={editing.open} onDelete={(kit) => remove.mutate(kit)} />}
+        {(kits) => (
+          <KitsList
+            kits={kits}
+            onEdit={editing.open}
+            onDelete={(one) => (one.pieces ? deleting.open(one) : remove.mutate(one))}
+          />
+        )}
       </QueryView>
       <LazyNameDialog
         dialog={naming}
@@ -51,9 +61,19 @@ export function KitsSection() {
         maxLength={120}
         create={create.mutateAsync}
       />
+      <LazyConfirmDialog
+        title="Excluir brand kit"
+        question={`Excluir o brand kit “${kit?.name ?? ''}”? ${formatCount(kit?.pieces ?? 0, 'peça usa', 'peças usam')} este kit.`}
+        hint="Elas continuam com o visual dele. As próximas usam outro kit."
+        confirm="Excluir"
+        opened={deleting.opened}
+        busy={remove.isPending}
+        onConfirm={() => kit && remove.mutate(kit, { onSettled: () => deleting.closeFor(kit) })}
+        onClose={deleting.close}
+      />
       <OpenedDialog dialog={editing}>
-        {(control, kit) =>
-          kit && <KitDialog kit={kit} logo={(query.data?.find(({ id }) => id === kit.id) ?? kit).logo} {...control} />
+        {(control, edited) =>
+          edited && <KitDialog kit={edited} logo={(query.data?.find(({ id }) => id === edited.id) ?? edited).logo} {...control} />
         }
       </OpenedDialog>
     </Section>

@@ -199,24 +199,30 @@ test('what somebody else changed meanwhile is asked about', async () => {
   expect(dialog.getByLabelText('Perfil')).toHaveValue('@bruno')
 })
 
-test('a logo is uploaded at once, shown, and its removal undone; a refusal stands at its field', async () => {
-  stubFailure(kits.uploadKitLogo, { status: 422, fields: { logo: 'O SVG tem textos' } })
-  const { user, dialog } = await openEditor()
-  const file = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })
-  const input = dialog.getByLabelText('Arquivo do logo')
-  await user.upload(input, file)
-  expect(await dialog.findByText('O SVG tem textos')).toBeVisible()
-  stubReply(kits.uploadKitLogo, { ok: true })
-  stubReply(kits.listBrandKits, [
-    aBrandKit({ logo: `data:image/png;base64,${btoa(String.fromCharCode(...PIXEL))}`, revision: 2 }),
-  ])
-  await user.upload(input, file)
+const chooseLogo = ({ user, dialog }: Awaited<ReturnType<typeof openEditor>>) =>
+  user.upload(dialog.getByLabelText('Arquivo do logo'), new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }))
+
+test('a chosen logo waits for "Salvar", and a refusal stands at its field', async () => {
+  stubFailure(kits.editBrandKit, { status: 422, fields: { logo: 'O SVG tem textos' } })
+  const editor = await openEditor()
+  const { dialog, save } = editor
+  await chooseLogo(editor)
   expect(await dialog.findByRole('img', { name: 'Logo do brand kit' })).toBeVisible()
-  expect(requestsTo(kits.uploadKitLogo).map(readJsonBody).at(-1)).toEqual({ logo: btoa('<svg/>') })
-  stubReply(kits.removeOrRestoreKitLogo, { ok: true })
+  expect(requestsTo(kits.editBrandKit)).toEqual([])
+  await save()
+  expect(await dialog.findByText('O SVG tem textos')).toBeVisible()
+  expect(requestsTo(kits.editBrandKit).map(readJsonBody)).toMatchObject([{ logo: btoa('<svg/>') }])
+})
+
+test('a removed logo waits for "Salvar"', async () => {
+  stubReply(kits.editBrandKit, { ok: true })
+  stubReply(kits.listBrandKits, [aBrandKit({ logo: `data:image/png;base64,${btoa(String.fromCharCode(...PIXEL))}` })])
+  const { user, dialog, save } = await openEditor()
   await user.click(dialog.getByRole('button', { name: 'Remover logo' }))
-  await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
-  await waitFor(() => expect(requestsTo(kits.removeOrRestoreKitLogo).map(readJsonBody)).toEqual([{}, { restore: true }]))
+  expect(dialog.queryByRole('img', { name: 'Logo do brand kit' })).not.toBeInTheDocument()
+  expect(requestsTo(kits.editBrandKit)).toEqual([])
+  await save()
+  await waitFor(() => expect(requestsTo(kits.editBrandKit).map(readJsonBody)).toMatchObject([{ logo: null }]))
 })
 
 test.each([
@@ -224,10 +230,12 @@ test.each([
   [1024, 768],
 ])('at %i × %i px the toast of a failure covers no button of the dialog', async (width, height) => {
   await page.viewport(width, height)
-  stubFailure(kits.uploadKitLogo, { status: 422, fields: { logo: 'O SVG tem textos' } })
-  const { user, dialog } = await openEditor()
-  await user.upload(dialog.getByLabelText('Arquivo do logo'), new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }))
-  await screen.findByText('Não foi possível salvar o logo')
+  stubFailure(kits.editBrandKit, { status: 503 })
+  const editor = await openEditor()
+  const { dialog, save } = editor
+  await chooseLogo(editor)
+  await save()
+  await screen.findByText('Não foi possível salvar o brand kit')
   await waitFor(() => expect(getComputedStyle(document.documentElement).getPropertyValue('--toasts-room')).not.toBe('0px'))
   await waitFor(() => expect(document.getAnimations()).toEqual([]))
   const { left, right, top, bottom } = dialog.getByRole('button', { name: 'Salvar' }).getBoundingClientRect()
@@ -252,4 +260,16 @@ test('a preview whose text is hard to read says on which slides, and what to try
   const { dialog } = await openEditor()
   const status = (await dialog.findByText(/^Texto difícil de ler no celular/)).closest('[role="status"]')
   expect(status?.textContent).toMatch(/Em: Encerramento\. Experimente outra fonte ou outra família de modelos\./)
+})
+
+test('a kit that pieces use asks before it is deleted, and says how many', async () => {
+  stubReply(kits.listBrandKits, [aBrandKit({ pieces: 3 })])
+  stubReply(kits.deleteOrRestoreBrandKit, { ok: true })
+  const { user } = openApp('/settings')
+  await user.click(await screen.findByRole('button', { name: 'Excluir Minimalista' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Excluir brand kit' }))
+  expect(question.getByText('Excluir o brand kit “Minimalista”? 3 peças usam este kit.')).toBeVisible()
+  expect(requestsTo(kits.deleteOrRestoreBrandKit)).toEqual([])
+  await user.click(question.getByRole('button', { name: 'Excluir' }))
+  expect(await screen.findByText('Brand kit excluído')).toBeVisible()
 })

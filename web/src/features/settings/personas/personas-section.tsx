@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Persona } from 'contract/personas.ts'
 import { Button } from '../../../components/button.tsx'
 import { FailedNote, hasFailedToLoad } from '../../../components/failed-note.tsx'
+import { LazyConfirmDialog } from '../../../components/lazy-confirm-dialog.tsx'
 import { LazyNameDialog } from '../../../components/lazy-name-dialog.tsx'
 import { OpenedDialog } from '../../../components/opened-dialog.tsx'
 import { PermissionGate } from '../../../components/permission-gate.tsx'
@@ -13,6 +14,7 @@ import { TableSkeleton } from '../../../components/skeleton.tsx'
 import { useDialog } from '../../../components/use-dialog.ts'
 import { renderAuthorshipOf } from '../../../entities/authorship/authorship-line.tsx'
 import { CLIENTS_NOT_LOADED, clientsQuery } from '../../../entities/clients/queries.ts'
+import { formatCount } from '../../../lib/format.ts'
 import { lazyComponent } from '../../../lib/lazy.ts'
 import { NamedList } from '../named-list.tsx'
 import { personasQuery, useDeletePersona, useRenamePersona } from './api.ts'
@@ -44,6 +46,8 @@ export function PersonasSection() {
   const rename = useRenamePersona()
   const naming = useDialog<Persona>()
   const { open } = naming
+  const deleting = useDialog<Persona>()
+  const persona = deleting.state?.item
   const add = (
     <Button small icon={IconPlus} disabled={!clients || clients.length === 0} onClick={() => open()}>
       Adicionar persona
@@ -71,14 +75,24 @@ export function PersonasSection() {
                 label={`Personas de ${client}`}
                 items={ofClient}
                 onRename={open}
-                onDelete={(persona) => remove.mutate(persona)}
+                onDelete={(one) => (one.pieces ? deleting.open(one) : remove.mutate(one))}
               />
             </div>
           ))
         }
       </QueryView>
+      <LazyConfirmDialog
+        title="Excluir persona"
+        question={`Excluir a persona “${persona?.name ?? ''}”? ${formatCount(persona?.pieces ?? 0, 'peça foi feita', 'peças foram feitas')} para ela.`}
+        hint="As peças ficam como estão. A persona deixa de aparecer nos geradores."
+        confirm="Excluir"
+        opened={deleting.opened}
+        busy={remove.isPending}
+        onConfirm={() => persona && remove.mutate(persona, { onSettled: () => deleting.closeFor(persona) })}
+        onClose={deleting.close}
+      />
       <OpenedDialog dialog={naming}>
-        {(control, persona) => !persona && <NewPersonaDialog clients={clients ?? []} {...control} />}
+        {(control, renamed) => !renamed && <NewPersonaDialog clients={clients ?? []} {...control} />}
       </OpenedDialog>
       <LazyNameDialog
         dialog={naming}

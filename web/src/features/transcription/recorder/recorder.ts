@@ -1,5 +1,6 @@
 import { MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
 import { getLocalDataOwnerId } from '../../../lib/identity.ts'
+import { loadCode } from '../../../lib/load-code.ts'
 import { formatMoment } from '../../../lib/moments.ts'
 import { notify } from '../../../lib/notify.ts'
 import { holdUnsavedWork } from '../../../lib/unsaved-work.ts'
@@ -39,7 +40,7 @@ function composeName(startedAt: number, zone: string): string {
 const stopAndNotify = (showNotice: () => void) => void stopRecording().then((stopped) => stopped && showNotice())
 
 async function openSession(zone: string): Promise<Session> {
-  const { canRecord, openMicrophone, startCapture } = await import('./microphone.ts')
+  const { canRecord, openMicrophone, startCapture } = await loadCode(() => import('./microphone.ts'))
   if (!canRecord()) throw new DOMException('no recorder here', 'NotSupportedError')
   const stream = await openMicrophone()
   void navigator.storage?.persist?.() // asks the browser not to evict IndexedDB when space runs short

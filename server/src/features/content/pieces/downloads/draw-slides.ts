@@ -6,7 +6,7 @@ import {
   drawWithRetries,
   type SlideDrawer,
 } from '../../../../pieces/draw-slide.ts'
-import { readKitLook } from '../../../../pieces/kits/read-kits.ts'
+import { readPieceLook } from '../../../../pieces/kits/read-kits.ts'
 import { readSlidePhoto } from '../photos/read-photos.ts'
 import { toDrawingRefusal } from '../pictures/drawing-refusal.ts'
 import type { PieceRow } from '../queries.ts'
@@ -29,7 +29,7 @@ async function* drawInOrder(
   { piece, kit, positions }: PieceSlides,
 ) {
   const { slides, format, mode } = piece
-  const look = await readKitLook(ctx.db, kit?.id ?? null)
+  const look = await readPieceLook(ctx.db, { id: piece.id, kitId: kit?.id ?? null })
   for (const position of positions ?? slides.map((_, index) => index + 1)) {
     const slide = slides[position - 1]
     if (!slide) return

@@ -2,7 +2,7 @@ import type { HandlerInput } from 'contract/endpoint.ts'
 import type { drawSlide as contract } from 'contract/pieces/drawings.ts'
 import type { Ctx } from '../../../../core/context.ts'
 import type { DrawnPicture } from '../../../../core/replies.ts'
-import { readKitLook } from '../../../../pieces/kits/read-kits.ts'
+import { readKitLook, readPieceLook } from '../../../../pieces/kits/read-kits.ts'
 import { drawForReply } from './draw-for-reply.ts'
 import type { SlidePictures } from './slide-pictures.ts'
 
@@ -10,12 +10,12 @@ import type { SlidePictures } from './slide-pictures.ts'
 export function drawUnstoredSlide(
   ctx: Ctx,
   pictures: SlidePictures,
-  { kitId = null, look, ...drawing }: HandlerInput<typeof contract, never>['json'],
+  { kitId = null, pieceId, look, ...drawing }: HandlerInput<typeof contract, never>['json'],
 ): DrawnPicture {
   return {
     name: 'slide',
     async draw(signal) {
-      const kit = await readKitLook(ctx.db, kitId)
+      const kit = pieceId ? await readPieceLook(ctx.db, { id: pieceId, kitId }) : await readKitLook(ctx.db, kitId)
       return drawForReply(ctx, { pictures, signal }, { ...drawing, ...kit, look: look ?? kit.look })
     },
   }

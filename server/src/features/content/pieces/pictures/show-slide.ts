@@ -4,7 +4,7 @@ import { computeFirstStep } from 'contract/pieces/slides.ts'
 import type { Ctx } from '../../../../core/context.ts'
 import { notFoundError } from '../../../../core/errors.ts'
 import type { DrawnPicture } from '../../../../core/replies.ts'
-import { readKitLook } from '../../../../pieces/kits/read-kits.ts'
+import { readPieceLook } from '../../../../pieces/kits/read-kits.ts'
 import { formatSlideName } from '../../../../pieces/render/output/slides-zip.ts'
 import { requirePiece } from '../queries.ts'
 import { drawForReply } from './draw-for-reply.ts'
@@ -29,7 +29,7 @@ export async function showSlide(
     tag: `${present}-${position}-${width}`,
     isPermanent: tag === present,
     draw: async (signal) => {
-      const look = await readKitLook(ctx.db, kit?.id ?? null)
+      const look = await readPieceLook(ctx.db, { id, kitId: kit?.id ?? null })
       const firstStep = computeFirstStep(slides, position - 1)
       const drawing = { slide, ...look, format, mode, position, count: slides.length, firstStep, width }
       return drawForReply(ctx, { pictures, signal }, drawing)

@@ -16,7 +16,13 @@ const Conflict = ({ editing }: { editing: PieceEditing }) => (
     title="Esta peça foi alterada em outro lugar"
     conflict={usePieceConflict(editing)}
     renderRemote={(remote, dialog) => (
-      <PieceDialog {...dialog} heading="A outra versão" shown={toPieceEdit(remote)} kitId={remote.kit?.id ?? null} />
+      <PieceDialog
+        {...dialog}
+        heading="A outra versão"
+        shown={toPieceEdit(remote)}
+        kitId={remote.kit?.id ?? null}
+        pieceId={remote.id}
+      />
     )}
   >
     Nada do que você fez se perdeu.

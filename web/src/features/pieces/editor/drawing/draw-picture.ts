@@ -3,12 +3,14 @@ import { computeFirstStep, type Slide } from 'contract/pieces/slides.ts'
 import { fetchSlidePicture } from '../../../../entities/pieces/fetch-slide-picture.ts'
 import type { PieceEdit } from '../state/piece-edit.ts'
 
-/** The inputs of a slide's picture. Equal inputs give the same picture at the same width, as long as nobody changes the kit. */
+/** The inputs of a slide's picture. Equal inputs give the same picture at the same width, as long as nobody changes the kit or approves the piece. */
 export type DrawingInputs = {
   slide: Slide
   format: PieceEdit['format']
   mode: PieceEdit['mode']
   kitId: number | null
+  /** The piece of the slide, which may have been approved with another look than the kit has now. */
+  pieceId: number
   position: number
   count: number
   firstStep: number
@@ -19,6 +21,7 @@ export type Picture = { url: string; notes: readonly DrawingNote[] }
 
 /** Collects the inputs of the picture of the slide at index `at`. */
 export const toDrawingInputs = (
+  pieceId: number,
   { slides, format, mode, kitId }: Pick<PieceEdit, 'slides' | 'format' | 'mode' | 'kitId'>,
   at: number,
 ): DrawingInputs => ({
@@ -26,6 +29,7 @@ export const toDrawingInputs = (
   format,
   mode,
   kitId,
+  pieceId,
   position: at + 1,
   count: slides.length,
   firstStep: computeFirstStep(slides, at),

@@ -54,7 +54,7 @@ export function Stage({
   onOpenTexts: () => void
 }) {
   const { edit, at, slide } = editing
-  const drawing = toDrawingInputs(edit, at)
+  const drawing = toDrawingInputs(editing.piece.id, edit, at)
   const isTooLong = listExcesses(slide).length > 0
   const { picture, shownSubject: shownSlideId, isPending, error, retry } = useSlidePicture(drawing, { isDrawable: !isTooLong })
   const shown = shownSlideId === slide.id ? picture : thumbnail

@@ -17,7 +17,7 @@ const listStored = (piece: Piece): Thumbnails =>
   new Map(
     piece.slides.map((slide, at) => [
       slide.id,
-      { key: toComparable(toDrawingInputs(toPieceEdit(piece), at)), url: slidePictureUrl(piece, at + 1, WIDTH) },
+      { key: toComparable(toDrawingInputs(piece.id, toPieceEdit(piece), at)), url: slidePictureUrl(piece, at + 1, WIDTH) },
     ]),
   )
 
@@ -50,13 +50,13 @@ export function useThumbnails(piece: Piece, { slides, format, mode, kitId }: Pie
   useEffect(() => {
     const requestAll = () => {
       for (const [at, slide] of slides.entries()) {
-        const drawing = toDrawingInputs({ slides, format, mode, kitId }, at)
+        const drawing = toDrawingInputs(piece.id, { slides, format, mode, kitId }, at)
         if (listExcesses(slide).length === 0) thumbnails.request({ id: slide.id, key: toComparable(drawing), request: drawing })
       }
     }
     const timer = setTimeout(requestAll, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [thumbnails, slides, format, mode, kitId, isAway])
+  }, [thumbnails, piece.id, slides, format, mode, kitId, isAway])
   useEffect(() => thumbnails.clear, [thumbnails])
   return useSyncExternalStore(thumbnails.subscribe, thumbnails.get)
 }

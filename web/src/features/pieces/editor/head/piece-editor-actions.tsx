@@ -38,7 +38,7 @@ export function PieceEditorActions({ editing, onSaveVersion, isSavingVersion, on
         pieceId={piece.id}
         kind={piece.kind}
         slide={slide}
-        setting={toDrawingInputs(edit, at)}
+        setting={toDrawingInputs(piece.id, edit, at)}
         flushChanges={() => flushOrNotify(autosave, VARIATIONS_LACK)}
         onChoose={choose}
         onCreated={(id) => void navigate({ to: '/pieces/$pieceId', params: { pieceId: String(id) } })}

@@ -5,17 +5,17 @@ import { toDrawingInputs } from '../drawing/draw-picture.ts'
 import { SlidePreview } from '../drawing/slide-preview.tsx'
 import { composePostText } from '../state/hashtags.ts'
 
-type Props = OtherStateProps & { shown: PieceContent; kitId: number | null }
+type Props = OtherStateProps & { shown: PieceContent; kitId: number | null; pieceId: number }
 
 /** Shows a state of a piece other than the one on screen: a saved version, or the state that another person saved. */
-export default function PieceDialog({ shown, kitId, ...dialog }: Props) {
+export default function PieceDialog({ shown, kitId, pieceId, ...dialog }: Props) {
   const postText = composePostText(shown)
   return (
     <OtherStateDialog {...dialog} title={shown.title} className="piece-version">
       <ol className="piece-version__slides" aria-label="Slides">
         {shown.slides.map((slide, at) => (
           <li key={slide.id}>
-            <SlidePreview drawing={toDrawingInputs({ ...shown, kitId }, at)} />
+            <SlidePreview drawing={toDrawingInputs(pieceId, { ...shown, kitId }, at)} />
           </li>
         ))}
       </ol>

@@ -32,6 +32,7 @@ export default function VersionsSection({ editing }: { editing: PieceEditing }) 
             heading={`Versão ${opened.n}, de ${opened.by}`}
             shown={opened}
             kitId={edit.kitId}
+            pieceId={piece.id}
             actionLabel="Restaurar esta versão"
             onAction={() => restore(opened)}
             onClose={close}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTimeLeft } from './words.ts'
+import { formatTimeLeft } from './time-left.ts'
 
 test.each([
   ['2026-12-20', 'mais 29 dias', false],

@@ -1,0 +1,52 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listTrashedRecords, restoreTrashedRecord, type TrashedRecord } from 'contract/trash.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { stubSessionAndEntryLists } from '../../testing/finance.ts'
+import { openApp } from '../../testing/render.tsx'
+import { readJsonBody, requestsTo, stubReply } from '../../testing/server.ts'
+
+const aRecord = (more: Partial<TrashedRecord> = {}): TrashedRecord => ({
+  kind: 'piece',
+  id: 7,
+  name: 'Três mitos',
+  detail: 'Odonto Aurora',
+  deletedAt: '2026-11-20T15:30:00.000Z',
+  deletedBy: 'Marina',
+  restorableUntil: '2026-12-20',
+  ...more,
+})
+const note = aRecord({ kind: 'document', id: 8, name: null, detail: null, restorableUntil: '2026-11-22' })
+
+beforeEach(() => {
+  stubSessionAndEntryLists()
+  stubReply(listTrashedRecords, { records: [aRecord(), note] })
+})
+
+test('a row says what was deleted, when, by whom and how long it stays', async () => {
+  openApp('/lixeira')
+  const row = within(await screen.findByRole('row', { name: /Três mitos/ }))
+  expect(row.getByText('Peça · Odonto Aurora')).toBeVisible()
+  expect(row.getByText('20/11/2026 às 12:30')).toBeVisible()
+  expect(row.getByText('por Marina')).toBeVisible()
+  expect(row.getByText('mais 29 dias')).toBeVisible()
+  expect(within(screen.getByRole('row', { name: /Sem título/ })).getByText('mais 1 dia')).toBeVisible()
+})
+
+test('a restored record leaves the list, and the focus stays in it', async () => {
+  stubReply(restoreTrashedRecord, { ok: true })
+  const { user } = openApp('/lixeira')
+  const button = await screen.findByRole('button', { name: /Restaurar Três mitos/ })
+  stubReply(listTrashedRecords, { records: [note] })
+  await user.click(button)
+  expect(await screen.findByText('Restaurado')).toBeVisible()
+  expect(readJsonBody(requestsTo(restoreTrashedRecord)[0])).toEqual({ kind: 'piece', id: 7 })
+  await waitFor(() => expect(button).not.toBeInTheDocument())
+  expect(document.activeElement).not.toBe(document.body)
+})
+
+test('one kind can be shown alone', async () => {
+  const { user, router } = openApp('/lixeira')
+  await user.selectOptions(await screen.findByLabelText('Mostrar'), 'Textos')
+  await waitFor(() => expect(router.state.location.search).toEqual({ tipo: 'document' }))
+  await waitFor(() => expect(requestsTo(listTrashedRecords).at(-1)?.url.search).toBe('?kind=document'))
+})
