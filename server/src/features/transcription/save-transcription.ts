@@ -2,6 +2,7 @@ import { toNfc } from 'contract/normalize.ts'
 import type { RunResult } from 'contract/runs/result.ts'
 import { MAX_RECORDING_SECONDS } from 'contract/transcription/recordings.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+import { removeNonSpeech } from '../../core/remove-non-speech.ts'
 import type { Db } from '../../db/client.ts'
 import { recordings, transcriptionParts, transcriptions } from '../../db/tables/recordings.ts'
 import type { ResultSink } from '../../runs/services.ts'
@@ -9,6 +10,10 @@ import type { ResultSink } from '../../runs/services.ts'
 /** Reads the text of a result. An automation may report only segments, whose texts are joined then. */
 const readText = ({ text, segments = [] }: RunResult): string | undefined =>
   text ?? (segments.length > 0 ? segments.map((segment) => segment.text.trim()).join(' ') : undefined)
+
+/** Reads the segments in which somebody speaks. */
+const readSegments = ({ segments = [] }: RunResult) =>
+  segments.map((segment) => ({ ...segment, text: removeNonSpeech(segment.text) })).filter(({ text }) => text !== '')
 
 /** Sets a missing duration of the recording to the end of the last segment, unless no recording is that long. */
 async function fillMissingDuration(tx: Db, recordingId: number, { segments = [] }: RunResult): Promise<void> {
@@ -27,7 +32,7 @@ export const saveTranscription: ResultSink = async (tx, run, result) => {
   if (text === undefined) return
   const [kept] = await tx
     .update(transcriptions)
-    .set({ text: toNfc(text), segments: result.segments ?? [] })
+    .set({ text: removeNonSpeech(toNfc(text)), segments: readSegments(result) })
     .where(eq(transcriptions.runId, run.id))
     .returning({ recordingId: transcriptions.recordingId })
   if (kept) await fillMissingDuration(tx, kept.recordingId, result)

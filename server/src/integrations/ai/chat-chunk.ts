@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { UnusableAnswerError } from './failures.ts'
 import { toWholeAmount } from './usage.ts'
 
-const Content = z.nullish(z.object({ content: z.nullish(z.string()) }))
+/** A text, or a list of blocks of which those of type `text` are the answer; others have thoughts or references. */
+const Blocks = z.union([
+  z.string(),
+  z.pipe(
+    z.array(z.object({ type: z.optional(z.string()), text: z.nullish(z.string()) })),
+    z.transform((blocks) => blocks.map(({ type = 'text', text }) => (type.endsWith('text') ? (text ?? '') : '')).join('')),
+  ),
+])
+const Content = z.nullish(z.object({ content: z.nullish(Blocks) }))
 
 /** The fields that we read of a `chat.completion.chunk`, or of a `chat.completion` where a provider does not stream. */
 const Chunk = z.object({

@@ -4,6 +4,7 @@ import { type ChunkText, explainUnfinishedAnswer, readChunk } from './chat-chunk
 import { summarizeErrorText } from './error-text.ts'
 import { UnusableAnswerError } from './failures.ts'
 import { createIdleTimeout, type IdleTimeout } from './idle-timeout.ts'
+import { createThoughtFilter } from './thought-filter.ts'
 
 /** The form that an answer must have, as OpenAI's protocol names it. Many servers know only some of these forms, or none. */
 export type ResponseFormat = NonNullable<OpenAI.ChatCompletionCreateParamsStreaming['response_format']>
@@ -74,7 +75,7 @@ async function* streamAnswer(
 }
 
 /**
- * Streams the model's text piece by piece, with the numbers of tokens where the provider reports them. Closes the provider's connection
+ * Streams the model's text piece by piece, without its thoughts, with the numbers of tokens where the provider reports them. Closes the provider's connection
  * when `signal` is aborted, or after `idleMs` of silence.
  * @throws errors that `toAiFailure` reads, or the signal's reason
  */
@@ -87,11 +88,15 @@ export async function* streamText(
   let wrote = false
   let finish: string | undefined
   try {
+    const thoughts = createThoughtFilter()
     for await (const piece of streamAnswer(client, request, waiting, idleMs + HEADERS_SLACK_MS)) {
       finish = piece.finish ?? finish
-      wrote ||= piece.text !== ''
-      yield piece
+      const text = thoughts.take(piece.text)
+      wrote ||= text !== ''
+      yield { ...piece, text }
     }
+    const rest = thoughts.flush()
+    if (rest !== '') yield { text: rest, tokens: undefined }
   } finally {
     waiting.clear()
   }

@@ -2,6 +2,7 @@ import { toNfc } from 'contract/normalize.ts'
 import type { OpenAI } from 'openai'
 import { APIError } from 'openai/error'
 import * as z from 'zod/mini'
+import { removeNonSpeech } from '../../core/remove-non-speech.ts'
 import { UnusableAnswerError } from './failures.ts'
 
 /** A part of the text; `start` and `end` are in seconds from the file's beginning. */
@@ -53,7 +54,11 @@ const LONGEST_SEGMENT = 5_000
 
 function toSegment({ start, end, text }: Segment): Segment {
   const from = Math.max(0, start)
-  return { start: from, end: Math.max(from, end), text: toStorableText(text).slice(0, LONGEST_SEGMENT).toWellFormed() }
+  return {
+    start: from,
+    end: Math.max(from, end),
+    text: removeNonSpeech(toStorableText(text)).slice(0, LONGEST_SEGMENT).toWellFormed(),
+  }
 }
 
 /** Reads a provider's answer. @throws UnusableAnswerError */
@@ -63,7 +68,7 @@ function toTranscribedText(answer: unknown): FileTranscription {
   const { text, segments, duration, usage } = data
   if (text.length > LONGEST_TEXT) throw new UnusableAnswerError('O provedor mandou mais texto do que cabe')
   return {
-    text: toStorableText(text),
+    text: removeNonSpeech(toStorableText(text)),
     segments: segments.map(toSegment).filter((segment) => segment.text !== ''),
     seconds: usage?.seconds ?? duration,
     inputTokens: usage?.input_tokens,

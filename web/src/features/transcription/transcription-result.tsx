@@ -43,6 +43,7 @@ function FailedActions({ link, busy, onRetry }: Pick<Props, 'busy' | 'onRetry'> 
 export function TranscriptionResult({ outcome, busy, onRetry, onLeave }: Props) {
   const shown = useDisplayedText(outcome)
   const recordingId = outcome?.recordingId
+  const isEmpty = shown !== undefined && !shown.failed && shown.text.trim() === ''
   return (
     <div className="stack transcript">
       <Field label="Transcrição">
@@ -52,7 +53,7 @@ export function TranscriptionResult({ outcome, busy, onRetry, onLeave }: Props) 
             className="input transcript__text"
             readOnly
             rows={5}
-            placeholder="A transcrição aparecerá aqui..."
+            placeholder={isEmpty ? 'Nenhuma fala foi reconhecida nesta gravação.' : 'A transcrição aparecerá aqui...'}
             value={shown?.text ?? ''}
           />
         )}
@@ -70,7 +71,7 @@ export function TranscriptionResult({ outcome, busy, onRetry, onLeave }: Props) 
               Abrir na biblioteca
             </Link>
           )}
-          {shown && !shown.failed && <CopyButton label="Copiar transcrição" text={shown.text} />}
+          {shown && !shown.failed && !isEmpty && <CopyButton label="Copiar transcrição" text={shown.text} />}
         </span>
       </div>
     </div>
