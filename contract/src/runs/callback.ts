@@ -21,10 +21,12 @@ export const runFileRule: FileRule = {
     'audio/x-m4a',
     'application/pdf',
     'application/zip',
+    'text/csv',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ],
-  accept: 'image/*,video/*,audio/*,.pdf,.zip',
+  accept: 'image/*,video/*,audio/*,.pdf,.zip,.csv,.xlsx',
   maxSize: 25 * MB,
-  refusal: 'Envie uma imagem, um vídeo, um áudio, um PDF ou um ZIP',
+  refusal: 'Envie uma imagem, um vídeo, um áudio, um PDF, um CSV, um XLSX ou um ZIP',
 }
 
 const path = '/api/runs/:id/callback'

@@ -135,4 +135,15 @@ export const downloadRunFile = endpoint({
   summary: 'Download a run’s file',
 })
 
+/** Answers a run's picture for the screen, which is no download that the audit log tells of. @throws 404 also for a file of another type */
+export const showRunPicture = endpoint({
+  kind: 'download',
+  method: 'GET',
+  path: '/api/runs/files/:id/picture',
+  access: 'runs.read',
+  summary: 'Show a picture among a run’s files',
+})
+
+export const runPictureUrl = (id: number): string => showRunPicture.path.replace(':id', String(id))
+
 export const runFileUrl = (id: number): string => downloadRunFile.path.replace(':id', String(id))

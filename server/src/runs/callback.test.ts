@@ -3,15 +3,15 @@ import type { Endpoint } from 'contract/endpoint.ts'
 import { listNotifications } from 'contract/notifications.ts'
 import { listLeads } from 'contract/prospecting/leads.ts'
 import { reportRun, reportRunWithFiles } from 'contract/runs/callback.ts'
-import { cancelRun, downloadRunFile, readRun } from 'contract/runs/runs.ts'
-import { eq } from 'drizzle-orm'
+import { cancelRun, downloadRunFile, readRun, showRunPicture } from 'contract/runs/runs.ts'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { auditLog } from '../db/tables/audit.ts'
 import { integration } from '../db/tables/integration.ts'
 import { runs } from '../db/tables/runs.ts'
 import { type AutomationTestApi, LAUNCHES, launchAndRead, startAutomatedApi } from '../testing/automation.ts'
 import { startFakeService } from '../testing/automation-service/fake-service.ts'
-import { aFile, PNG_BYTES } from '../testing/factories.ts'
+import { aFile, PDF_BYTES, PNG_BYTES } from '../testing/factories.ts'
 import { fetchRunFile } from './fetch-run-file.ts'
 
 type Input = Parameters<AutomationTestApi['send']>[1]
@@ -252,6 +252,28 @@ describe('files', () => {
     expect(contents).toMatchObject([
       { text: 'Legenda', client: 'caféserrano', files: [{ name: 'feed.png' }, { name: 'story.png' }] },
     ])
+  })
+
+  test.each([
+    ['contatos.csv', Buffer.from('\ufeffNome;Telefone\r\nCafé;41 99999-0000\r\n'), 'text/csv'],
+    ['contatos.csv', Buffer.from('Nome,Telefone\nCaf\xe9,1\n', 'latin1'), 'text/csv'],
+  ])('a table is kept: %s', async (name, content, type) => {
+    const { say, read } = await launchAccepted(3)
+    const form = { report: JSON.stringify({ status: 'succeeded', result: { text: 'x' } }) }
+    expect((await say(reportRunWithFiles, { form, files: { file1: aFile(content, name) } })).statusCode).toBe(200)
+    expect((await read()).files).toMatchObject([{ name, type }])
+  })
+
+  test('a picture on screen is no download, and the audit log tells of downloads alone', async () => {
+    const { api, say, read } = await launchAccepted(3)
+    const report = JSON.stringify({ status: 'succeeded', result: { text: 'x' } })
+    await say(reportRunWithFiles, { form: { report }, files: { file1: aFile(PNG_BYTES, 'feed.png'), file2: aFile(PDF_BYTES, 'a.pdf') } })
+    const [picture, paper] = (await read()).files
+    const show = (id = 0) => api.send(showRunPicture, { params: { id } })
+    expect((await show(picture?.id)).rawPayload.equals(PNG_BYTES)).toBe(true)
+    expect((await show(paper?.id)).statusCode).toBe(404)
+    const { rows } = await api.db.execute(sql`select action from audit_log where action = 'downloaded'`)
+    expect(rows).toEqual([])
   })
 
   test('what is no such file is refused, and nothing is kept', async () => {

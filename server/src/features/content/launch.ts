@@ -2,10 +2,9 @@ import type { ContentKind } from 'contract/content/kinds.ts'
 import type { ContentInput } from 'contract/content/launch.ts'
 import type { LaunchReply } from 'contract/runs/launch.ts'
 import { takeBeginning } from 'contract/take-beginning.ts'
-import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
-import { clients } from '../../db/tables/config.ts'
 import { launchRun, type NewRun } from '../../runs/launch.ts'
+import { findClientName } from './client-name.ts'
 
 const MAX_TITLE = 80
 
@@ -15,21 +14,12 @@ export function shortenIdea(idea: string): string {
   return line.length <= MAX_TITLE ? line : `${takeBeginning(line, MAX_TITLE).replace(/\s+\S*$/, '')}…`
 }
 
-/** Finds a client's name by its compacted form. Returns `nameKey` where no client has this name, or only an archived one. */
-async function findClientName({ db }: Ctx, nameKey: string): Promise<string> {
-  const [client] = await db
-    .select({ name: clients.name })
-    .from(clients)
-    .where(and(eq(clients.nameKey, nameKey), isNull(clients.archivedAt)))
-  return client?.name ?? nameKey
-}
-
 export async function launchContent(
   ctx: Ctx,
   automation: ContentKind,
   input: ContentInput,
   options: Pick<NewRun, 'previous' | 'project'>,
 ): Promise<LaunchReply> {
-  const title = `${await findClientName(ctx, input.client_name)}, ${shortenIdea(input.content_idea)}`
+  const title = `${await findClientName(ctx.db, input.client_name)}, ${shortenIdea(input.content_idea)}`
   return launchRun(ctx, { automation, title, input, ...options })
 }

@@ -18,3 +18,10 @@ export async function downloadRunFile({ db, storage, user }: Ctx, id: number): P
   const { storageKey, name, type, size } = file
   return { open: () => storage.read(storageKey), name, type, size }
 }
+
+/** Answers a picture among a run's files. @throws as `downloadRunFile`, 404 also for a file of another type */
+export async function showRunPicture(ctx: Ctx, id: number): Promise<Download> {
+  const file = await downloadRunFile(ctx, id)
+  if (!file.type.startsWith('image/')) throw notFoundError('Arquivo não encontrado')
+  return file
+}

@@ -16,7 +16,7 @@ import type { RunServices } from '../../runs/services.ts'
 import { requireBearerToken, requireRunToken } from '../../runs/token.ts'
 import { openAudio } from './audio.ts'
 import { readRun } from './detail.ts'
-import { downloadRunFile } from './files.ts'
+import { downloadRunFile, showRunPicture } from './files.ts'
 import { listRuns, readRunCounts } from './list.ts'
 import { auditRefusedReport, recordRefusedReport, removeInvalidLeads } from './refused.ts'
 
@@ -34,6 +34,7 @@ export const runRoutes = (runs: RunServices) => async (app: FastifyInstance) => 
   mount(app, contract.resendRun, (ctx, { params }) => resendRun(ctx, params.id), answerWithFirstAttempt(runs))
   mount(app, contract.cancelRun, (ctx, { params }) => cancelRun(ctx, params.id))
   mount(app, contract.markRunAsDone, (ctx, { params }) => markRunAsDone(ctx, params.id))
+  mount(app, contract.showRunPicture, (ctx, { params }) => showRunPicture(ctx, params.id))
   mount(app, contract.downloadRunFile, (ctx, { params }) => downloadRunFile(ctx, params.id))
 }
 

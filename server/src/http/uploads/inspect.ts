@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { invalidFieldsError } from '../../core/errors.ts'
 import type { SentFile } from '../../core/uploads.ts'
@@ -15,9 +15,26 @@ export type FileInspection = { type: string; thumbnail?: Buffer }
 const TOO_MANY =
   'A imagem tem pixels demais (o limite é de 40 megapixels, e de 24 em JPEG progressivo ou PNG entrelaçado). Envie uma cópia menor.'
 
+const SAMPLE_BYTES = 64 * 1024
+
+/** Whether a file, whose bytes no known format begins with, is a text whose first two lines have the same separator, as a CSV's do. */
+async function isTable(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0)
+    const text = buffer.subarray(0, bytesRead).toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '')
+    const lines = text.split(/\r?\n/).slice(0, 2)
+    const isText = !/[\u0000-\u0008\u000e-\u001f]/.test(text) && !text.trimStart().startsWith('<')
+    return isText && lines.length === 2 && [';', ',', '\t'].some((separator) => lines.every((line) => line === '' || line.includes(separator)) && lines[0]?.includes(separator))
+  } finally {
+    await file.close()
+  }
+}
+
 /** Detects the type from the bytes. @throws 422 where the rule does not accept it */
 async function detectType(path: string, { field, rule }: SentFile): Promise<string> {
-  const type = (await fileTypeFromFile(path).catch(() => undefined))?.mime
+  const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime
+  const type = found ?? (rule.types.includes('text/csv') && (await isTable(path)) ? 'text/csv' : undefined)
   if (!type || !rule.types.includes(type)) throw invalidFieldsError({ [field]: rule.refusal })
   return type
 }

@@ -1,6 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react'
 import type { Content } from 'contract/content/library.ts'
-import { runFileUrl } from 'contract/runs/runs.ts'
+import { runPictureUrl } from 'contract/runs/runs.ts'
 import { RelativeTime } from '../../components/relative-time.tsx'
 import { isPicture } from '../../entities/runs/run-file.ts'
 import { LibraryFiles } from './library-files.tsx'
@@ -26,7 +26,7 @@ function Preview({ content }: { content: Content }) {
     <ul className="library__preview" tabIndex={images.length > 1 ? 0 : undefined} aria-label={`Imagens de ${title}`}>
       {images.map((file, at) => (
         <li key={file.id}>
-          <img src={runFileUrl(file.id)} alt={`${title}, imagem ${at + 1} de ${images.length}`} loading="lazy" decoding="async" />
+          <img src={runPictureUrl(file.id)} alt={`${title}, imagem ${at + 1} de ${images.length}`} loading="lazy" decoding="async" />
         </li>
       ))}
     </ul>

@@ -1,13 +1,13 @@
 import './run.css'
 import { IconDownload } from '@tabler/icons-react'
-import { type RunFile, runFileUrl } from 'contract/runs/runs.ts'
+import { type RunFile, runFileUrl, runPictureUrl } from 'contract/runs/runs.ts'
 import { formatSize } from '../../lib/format.ts'
 
 function Picture({ file: { id, name, size } }: { file: RunFile }) {
   const url = runFileUrl(id)
   return (
     <li>
-      <img src={url} alt={name} loading="lazy" />
+      <img src={runPictureUrl(id)} alt={name} loading="lazy" />
       <div className="row run-pictures__foot">
         <span className="grow small">
           <a className="hover-link wraps" href={url} download={name}>

@@ -7,6 +7,7 @@ import { findTextProvider, type TextProvider } from '../../../integrations/ai/te
 import { findKitForClient } from '../../../pieces/kits/read-kits.ts'
 import { composePiece } from '../../../pieces/text/compose-piece.ts'
 import type { StepWork } from '../../../runs/steps/stepped-performer.ts'
+import { findClientName } from '../client-name.ts'
 import { listApprovedHeadlines } from '../writing/approved-headlines.ts'
 import { writeWithProvider } from './write-with-provider.ts'
 
@@ -40,6 +41,7 @@ export const createWriteStep =
     }
     const approved = await listApprovedHeadlines(db, client)
     const voice = await findKitForClient(db, client)
-    const text = await writeWithProvider(job, writer, { kind, client, persona, idea, approved, voice })
+    const name = await findClientName(db, client)
+    const text = await writeWithProvider(job, writer, { kind, client: name, persona, idea, approved, voice })
     return { result: text, note: `Escritos por ${writer.model}, ${writer.provider.name}` }
   }

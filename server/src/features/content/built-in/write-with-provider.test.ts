@@ -5,6 +5,7 @@ import { readRun } from 'contract/runs/runs.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { deliverDueRuns } from '../../../runs/sweep.ts'
 import { aProvider } from '../../../testing/ai.ts'
+import { givenItem } from '../../../testing/factories.ts'
 import { type FakeOpenai, startFakeOpenai } from '../../../testing/openai/fake-openai.ts'
 import { startPiecesApi } from '../../../testing/pieces.ts'
 
@@ -120,6 +121,14 @@ test('the run’s page has what the model was told, what it cost, and each slide
   const { steps } = await runOf()
   const { inputTokens = 0, outputTokens = 0, spent } = steps[0]?.cost ?? {}
   expect(spent).toEqual({ picodollars: String(inputTokens * 1_000_000 + outputTokens * 2_000_000), unpriced: 0 })
+})
+
+test('the model gets the client’s name as it is registered, and not as launches send it', async () => {
+  const { api, openai, launchAndRead } = await startWritingApi()
+  await givenItem(api, 'clients', 'Odonto Aurora')
+  openai.behave({ kind: 'ok', text: ANSWER })
+  await launchAndRead('Três mitos')
+  expect(JSON.parse(readMessages(openai, 0)[1]?.content ?? '')).toMatchObject({ cliente: 'Odonto Aurora' })
 })
 
 test('what the person typed is material and no instruction: it stands in one JSON string', async () => {

@@ -754,6 +754,17 @@ describe('the publication', () => {
     )
   })
 
+  test('a hashtag that cannot be saved keeps neither the other ones nor state and day from being saved', async () => {
+    const { user } = await openPiece()
+    await user.click(screen.getByRole('tab', { name: 'Publicação' }))
+    await user.clear(await screen.findByLabelText('Hashtags'))
+    await user.type(screen.getByLabelText('Hashtags'), 'clareamento bem-estar')
+    await user.selectOptions(screen.getByLabelText('Situação'), 'Aprovado')
+    await waitFor(() => expect(writes().at(-1)).toMatchObject({ hashtags: ['#clareamento'], state: 'approved' }))
+    expect(screen.getByText(/em #bem-estar\. As outras são salvas sem ela/)).toBeVisible()
+    expect(screen.getByLabelText('Hashtags')).toHaveValue('#clareamento #bem-estar')
+  })
+
   test('a caption beyond its limit asks to be shortened, and says nothing of a slide', async () => {
     const { user } = await openPiece()
     stubFailure(savePiece, { status: 422, code: 'invalid', title: 'Dados inválidos', fields: { caption: 'Use no máximo 2200' } })

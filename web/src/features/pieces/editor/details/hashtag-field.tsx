@@ -6,8 +6,8 @@ type Props = { hashtags: readonly string[]; limit: number; onChange: (hashtags: 
 
 const describeProblem = (hashtags: readonly string[], limit: number): string | undefined => {
   const bad = findBadHashtag(hashtags)
-  if (bad) return `Use só letras, números e _ em ${bad}`
-  return hashtags.length > limit ? `Use no máximo ${limit} hashtags` : undefined
+  if (bad) return `Use só letras, números e _ em ${bad}. As outras são salvas sem ela`
+  return hashtags.length > limit ? `Use no máximo ${limit} hashtags. As que passam do limite não são salvas` : undefined
 }
 
 /** A field for hashtags, which are typed as words with or without `#`. The text stays as typed until the field is left. */

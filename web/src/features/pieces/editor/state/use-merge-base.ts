@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { QueuedSave } from '../../../../lib/autosave/save-queue.ts'
 import { useSendPiece } from '../api.ts'
 import type { createHistory } from './history.ts'
+import { pickSavableHashtags } from './hashtags.ts'
 import { type FieldConflict, mergeEdits } from './merge-edits.ts'
 import { type PieceEdit, toPieceEdit, toStoredEdit } from './piece-edit.ts'
 
@@ -14,7 +15,8 @@ export function useMergeBase(piece: Piece, history: ReturnType<typeof createHist
   const { mutateAsync } = useSendPiece()
   const base = useRef<PieceEdit | undefined>(toPieceEdit(piece))
 
-  async function send(save: QueuedSave<PieceEdit>): Promise<{ id: number; revision: number }> {
+  async function send(edited: QueuedSave<PieceEdit>): Promise<{ id: number; revision: number }> {
+    const save = { ...edited, hashtags: pickSavableHashtags(edited.hashtags) }
     const recordRevision = await mutateAsync(save)
     base.current = toStoredEdit(save)
     return recordRevision
