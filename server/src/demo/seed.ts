@@ -6,6 +6,7 @@ import { formatAmount } from 'contract/money.ts'
 import type { Server } from '../app.ts'
 import type { Ctx } from '../core/context.ts'
 import type { Db } from '../db/client.ts'
+import { workspace } from '../db/tables/workspace.ts'
 import { createItem, listCategories } from '../features/finance/config-items/config-item.ts'
 import { recordEntryFromForm } from '../features/finance/entries/record-fields.ts'
 import { saveIntegration } from '../features/integration/service.ts'
@@ -169,6 +170,7 @@ async function connectAutomations(app: Server, ctx: Ctx, ids: Register): Promise
   const guarantees = { dedupes: true, reportsBack: true, asksPersonas: false }
   const service = { name: 'Receptor de exemplo', baseUrl: 'http://127.0.0.1:1', paths: NO_OWN_PATHS, auth, ...guarantees }
   const { signingSecret } = await saveIntegration(ctx, { ...service, revision: 0 })
+  await ctx.db.update(workspace).set({ automationModes: {} }) // the receiver does all that an automation service can
   const receiver = await startReceiver(signingSecret ?? '')
   app.addHook('onClose', async () => receiver.close())
   await saveIntegration(ctx, { baseUrl: receiver.url, dedupes: false, revision: 1 })

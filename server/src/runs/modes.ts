@@ -49,3 +49,10 @@ export async function readAutomationMode(db: Db, automation: Automation): Promis
   if (!isSwitched(automation)) return 'service'
   return (await resolveAutomationModes(db)).modes[automation]
 }
+
+/** Makes a choice of each mode that is `internal` so far, so that a new integration takes over no work that nobody gave to it. */
+export async function pinInternalModes(db: Db): Promise<void> {
+  const { modes, chosen } = await resolveAutomationModes(db)
+  const kept = SWITCHED_AUTOMATIONS.filter((name) => chosen.includes(name) || modes[name] === 'internal')
+  await db.update(workspace).set({ automationModes: Object.fromEntries(kept.map((name) => [name, modes[name]])) })
+}

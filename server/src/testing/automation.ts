@@ -4,6 +4,7 @@ import { launchPostProduction } from 'contract/post-production.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { onTestFinished } from 'vitest'
+import { workspace } from '../db/tables/workspace.ts'
 import { deliverDueRuns } from '../runs/sweep.ts'
 import { startApiForTest, type TestApi } from './api.ts'
 import type { Behaviour } from './automation-service/behaviours.ts'
@@ -90,6 +91,7 @@ export async function startAutomatedApi(
   onTestFinished(() => service.close())
   const api = await startApiForTest({ ...options, server: { timings: PATIENT, ...options.server } })
   const { signingSecret } = await api.ok(saveIntegration, { json: anIntegration({ baseUrl: service.url, ...given }) })
+  await api.db.update(workspace).set({ automationModes: {} }) // as if a person had given the service all that it can do
   return Object.assign(api, { service, signingSecret: signingSecret ?? '' })
 }
 

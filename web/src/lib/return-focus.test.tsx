@@ -67,3 +67,31 @@ test('a focused row of a long list that is scrolled away gives the focus to no o
   expect(screen.queryByRole('link', { name: 'Abrir 1' })).toBeNull()
   expect(document.body).toHaveFocus()
 })
+
+function Passing({ className }: { className: string }) {
+  const [isThere, setThere] = useState(true)
+  return (
+    <main>
+      <section>
+        <h2>Peça</h2>
+        {isThere && (
+          <div className={className}>
+            <button type="button" onClick={() => setThere(false)}>
+              Feito
+            </button>
+          </div>
+        )}
+      </section>
+    </main>
+  )
+}
+
+test.each(['callout', 'draft-note', 'state-line', 'stat__state'])(
+  'a button that goes away with its .%s leaves the focus on the heading of the section',
+  async (className) => {
+    render(<Passing className={className} />)
+    act(() => screen.getByRole('button', { name: 'Feito' }).focus())
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Peça' })).toHaveFocus())
+  },
+)

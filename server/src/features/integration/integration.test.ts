@@ -1,4 +1,5 @@
 import { addProvider, testProvider } from 'contract/ai/providers.ts'
+import { readAutomationModes } from 'contract/automation-modes.ts'
 import * as contract from 'contract/integration.ts'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
@@ -16,6 +17,14 @@ import { givenRun } from '../../testing/work.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)
+
+test('setting up an integration takes over nothing that this server did so far', async () => {
+  const api = await startApiForTest()
+  const { modes } = await api.ok(readAutomationModes)
+  expect(modes).toMatchObject({ carousel: 'internal', static: 'internal' })
+  await api.ok(contract.saveIntegration, { json: anIntegration() })
+  expect((await api.ok(readAutomationModes)).modes).toEqual(modes)
+})
 
 test('is set up with a signing secret that is shown once; afterwards only four characters', async () => {
   const api = await startApiForTest()

@@ -9,6 +9,7 @@ import { integration } from '../../db/tables/integration.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { lockSettings } from '../../db/workspace.ts'
 import { type IntegrationRow, readIntegrationRow, sealIntegrationSecret } from '../../runs/integration.ts'
+import { pinInternalModes } from '../../runs/modes.ts'
 import { toIsoOrNull } from '../../runs/present.ts'
 import { DELIVER_QUEUE } from '../../runs/settle.ts'
 import { pickHeaderOrUserName, toComparableChange, toComparableValues } from './edit-values.ts'
@@ -124,6 +125,7 @@ export async function saveIntegration(ctx: Ctx, given: IntegrationEdit): Promise
     await db.update(integration).set(columns)
     return { ok: true, signingSecret: null }
   }
+  await pinInternalModes(db)
   const signingSecret = createSigningSecret()
   const sealed = sealIntegrationSecret(secrets, 'signingSecret', signingSecret)
   const authKind = given.auth?.kind ?? 'none'

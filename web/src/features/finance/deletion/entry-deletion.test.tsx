@@ -53,3 +53,15 @@ test('of two deletions one after the other, the one that is refused for a change
   resolve()
   expect(await screen.findByRole('dialog', { name: 'Esta saída foi alterada' })).toBeVisible()
 })
+
+test('the row of a deleted entry is gone before its list is read anew', async () => {
+  stubReply(deleteConfigItemOrEntry, { ok: true, id: 7 })
+  const { user } = openApp('/financeiro')
+  const row = await screen.findByRole('row', { name: /Figma/ })
+  const release = holdReply(listOutflows, { entries: [] })
+  await press(user, 'Excluir Figma')
+  expect(await screen.findByText('Saída deletada com sucesso!')).toBeVisible()
+  await waitFor(() => expect(row).not.toBeInTheDocument())
+  expect(screen.getByRole('row', { name: /Luz/ })).toBeVisible()
+  release()
+})
