@@ -267,7 +267,10 @@ describe('files', () => {
   test('a picture on screen is no download, and the audit log tells of downloads alone', async () => {
     const { api, say, read } = await launchAccepted(3)
     const report = JSON.stringify({ status: 'succeeded', result: { text: 'x' } })
-    await say(reportRunWithFiles, { form: { report }, files: { file1: aFile(PNG_BYTES, 'feed.png'), file2: aFile(PDF_BYTES, 'a.pdf') } })
+    await say(reportRunWithFiles, {
+      form: { report },
+      files: { file1: aFile(PNG_BYTES, 'feed.png'), file2: aFile(PDF_BYTES, 'a.pdf') },
+    })
     const [picture, paper] = (await read()).files
     const show = (id = 0) => api.send(showRunPicture, { params: { id } })
     expect((await show(picture?.id)).rawPayload.equals(PNG_BYTES)).toBe(true)

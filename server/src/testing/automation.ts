@@ -3,6 +3,7 @@ import { type IntegrationChange, readIntegration, saveIntegration } from 'contra
 import { launchPostProduction } from 'contract/post-production.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { readRun } from 'contract/runs/runs.ts'
+import { sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import { workspace } from '../db/tables/workspace.ts'
 import { deliverDueRuns } from '../runs/sweep.ts'
@@ -82,6 +83,13 @@ export const chooseTimings = ({ kind }: Behaviour) =>
 
 export type AutomationTestApi = TestApi & { service: FakeService; signingSecret: string }
 
+/** Leaves all automations to the service, without a change that tests of revisions and events would see. */
+const leaveModesToService = ({ db }: TestApi) =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.update(workspace).set({ automationModes: {}, revision: 1 })
+  })
+
 /** Starts a server with an automation service set up, which answers as n8n does unless the test says otherwise. */
 export async function startAutomatedApi(
   given: Partial<IntegrationChange> = {},
@@ -91,7 +99,7 @@ export async function startAutomatedApi(
   onTestFinished(() => service.close())
   const api = await startApiForTest({ ...options, server: { timings: PATIENT, ...options.server } })
   const { signingSecret } = await api.ok(saveIntegration, { json: anIntegration({ baseUrl: service.url, ...given }) })
-  await api.db.update(workspace).set({ automationModes: {} }) // as if a person had given the service all that it can do
+  await leaveModesToService(api)
   return Object.assign(api, { service, signingSecret: signingSecret ?? '' })
 }
 

@@ -16,16 +16,28 @@ const TOO_MANY =
   'A imagem tem pixels demais (o limite é de 40 megapixels, e de 24 em JPEG progressivo ou PNG entrelaçado). Envie uma cópia menor.'
 
 const SAMPLE_BYTES = 64 * 1024
+/** Tab, line feed, form feed and carriage return. */
+const BLANKS = [9, 10, 12, 13]
 
 /** Whether a file, whose bytes no known format begins with, is a text whose first two lines have the same separator, as a CSV's do. */
 async function isTable(path: string): Promise<boolean> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0)
-    const text = buffer.subarray(0, bytesRead).toString('latin1').replace(/^\u00ef\u00bb\u00bf/, '')
+    const text = buffer
+      .subarray(0, bytesRead)
+      .toString('latin1')
+      .replace(/^\u00ef\u00bb\u00bf/, '')
     const lines = text.split(/\r?\n/).slice(0, 2)
-    const isText = !/[\u0000-\u0008\u000e-\u001f]/.test(text) && !text.trimStart().startsWith('<')
-    return isText && lines.length === 2 && [';', ',', '\t'].some((separator) => lines.every((line) => line === '' || line.includes(separator)) && lines[0]?.includes(separator))
+    const hasControls = buffer.subarray(0, bytesRead).some((byte) => byte < 32 && !BLANKS.includes(byte))
+    const isText = !hasControls && !text.trimStart().startsWith('<')
+    return (
+      isText &&
+      lines.length === 2 &&
+      [';', ',', '\t'].some(
+        (separator) => lines.every((line) => line === '' || line.includes(separator)) && lines[0]?.includes(separator),
+      )
+    )
   } finally {
     await file.close()
   }

@@ -26,7 +26,12 @@ function Preview({ content }: { content: Content }) {
     <ul className="library__preview" tabIndex={images.length > 1 ? 0 : undefined} aria-label={`Imagens de ${title}`}>
       {images.map((file, at) => (
         <li key={file.id}>
-          <img src={runPictureUrl(file.id)} alt={`${title}, imagem ${at + 1} de ${images.length}`} loading="lazy" decoding="async" />
+          <img
+            src={runPictureUrl(file.id)}
+            alt={`${title}, imagem ${at + 1} de ${images.length}`}
+            loading="lazy"
+            decoding="async"
+          />
         </li>
       ))}
     </ul>

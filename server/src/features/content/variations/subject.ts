@@ -3,8 +3,8 @@ import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
 import { findKitForClient } from '../../../pieces/kits/read-kits.ts'
 import type { VariationSubject } from '../../../pieces/text/variations/variation-prompt.ts'
-import { requirePiece } from '../pieces/queries.ts'
 import { findClientName } from '../client-name.ts'
+import { requirePiece } from '../pieces/queries.ts'
 import { listApprovedHeadlines } from '../writing/approved-headlines.ts'
 
 /** @throws 422 naming the field that the kind of suggestion needs */
@@ -20,5 +20,14 @@ export async function readVariationSubject({ db }: Ctx, id: number, input: Sugge
   const { piece } = await requirePiece(db, id)
   const { client, persona } = piece
   const [voice, approved] = await Promise.all([findKitForClient(db, client), listApprovedHeadlines(db, client)])
-  return { piece, client: await findClientName(db, client), persona, voice, approved, slide: input.slide, idea: input.idea, language: input.language }
+  return {
+    piece,
+    client: await findClientName(db, client),
+    persona,
+    voice,
+    approved,
+    slide: input.slide,
+    idea: input.idea,
+    language: input.language,
+  }
 }
