@@ -40,7 +40,7 @@ export const toKitValues = ({ name, client, look, tone, wordsToUse, wordsToAvoid
 
 export const toWantedKit = ({ name, clientId, colors, logo, ...values }: KitFormValues) => ({
   ...values,
-  logo: logo && logo.slice(logo.indexOf(',') + 1),
+  logo: typeof logo === 'string' ? logo.slice(logo.indexOf(',') + 1) : logo,
   colors: mapColors((color) => expandColor(colors[color])),
   name: name.trim(),
   clientId: clientId === null ? null : Number(clientId),
