@@ -760,6 +760,7 @@ describe('the publication', () => {
     await user.clear(await screen.findByLabelText('Hashtags'))
     await user.type(screen.getByLabelText('Hashtags'), 'clareamento bem-estar')
     await user.selectOptions(screen.getByLabelText('Situação'), 'Aprovado')
+    await user.tab()
     await waitFor(() => expect(writes().at(-1)).toMatchObject({ hashtags: ['#clareamento'], state: 'approved' }))
     expect(screen.getByText(/em #bem-estar\. As outras são salvas sem ela/)).toBeVisible()
     expect(screen.getByLabelText('Hashtags')).toHaveValue('#clareamento #bem-estar')
