@@ -10,6 +10,7 @@ export const SCREENS = [
   '/financeiro/recorrencias',
   '/financeiro/importar',
   '/financeiro/lixeira',
+  '/lixeira',
   '/financeiro/mes/2026-11',
   '/ai-tools',
   '/ai-tools?aba=transcricoes&gravacao=3',
