@@ -160,7 +160,7 @@ test('a day is picked by mouse and by keys; one Esc closes the calendar, the nex
   await expect(dialog.getByLabel('Nome da saída')).toBeFocused()
   await date.fill('05/12/2026')
 
-  await dialog.getByRole('button', { name: 'Abrir calendário' }).click()
+  await dialog.getByRole('button', { name: 'Abrir calendário' }).first().click()
   await expect(calendar.locator('thead th')).toHaveText(['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'])
   await calendar.getByRole('button', { name: /^15 / }).click()
   await expect(date).toHaveValue('15/12/2026')

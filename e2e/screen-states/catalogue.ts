@@ -44,5 +44,12 @@ export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
   'features/pieces/variations/suggestion-dialog.tsx#NativeSelect': VARIATIONS_TEST,
   'features/pieces/variations/variations-menu.tsx#Button': VARIATIONS_TEST,
   'features/pieces/variations/variations-menu.tsx#RowMenuList': VARIATIONS_TEST,
+  'features/finance/form/paid-fields.tsx#DateField': 'e2e/typing.spec.ts',
+  'features/finance/selection/pay-dialog.tsx#Dialog': 'web/src/features/finance/selection/bulk-actions.test.tsx',
+  'features/finance/selection/pay-dialog.tsx#DateField': 'web/src/features/finance/selection/bulk-actions.test.tsx',
+  'features/settings/kits/kits-section.tsx#LazyConfirmDialog': 'web/src/features/settings/kits/kits.test.tsx',
+  'features/settings/personas/personas-section.tsx#LazyConfirmDialog':
+    'web/src/features/content/personas.test.tsx',
+  'features/trash/trash-page.tsx#NativeSelect': 'web/src/features/trash/trash-page.test.tsx',
   'features/transcription/orphaned-recordings-notice.tsx#LazyConfirmDialog': 'e2e/recording.spec.ts',
 }

@@ -121,7 +121,10 @@ export class Person {
           {
             name: text(row, '.table__open'),
             amount: text(row, '.amount'),
-            open: row.querySelector('.marks .badge, .due__days') !== null,
+            // A badge tells that a row is open, or the day of a payment that was not on the entry's own day.
+            open:
+              row.querySelector('.due__days') !== null ||
+              [...row.querySelectorAll('.marks .badge')].some((badge) => !/^(Paga|Recebida) em /.test(badge.textContent ?? '')),
           },
         ]),
       )

@@ -126,7 +126,7 @@ function Frame({ children }: { children: ReactNode }) {
       subtitle={`Peças, textos, gravações, kits, personas e contatos ficam aqui por ${TRASH_DAYS} dias depois de excluídos`}
       action={
         canSeeFinance && (
-          <Link className="link" to="/financeiro/lixeira">
+          <Link className="btn btn--default btn--small" to="/financeiro/lixeira">
             Saídas e entradas excluídas
           </Link>
         )
