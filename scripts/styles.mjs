@@ -7,7 +7,6 @@ import { dirname, join, posix } from 'node:path'
 import { findClassConflicts } from './lib/class-order.mjs'
 import { listBlocksOfAllDepths, listClasses, splitSelectors } from './lib/css.mjs'
 import { main, root } from './lib/run.mjs'
-import { isTest } from './lib/sources.mjs'
 
 const SOURCES = 'web/src'
 /** The stylesheet that states the order of the layers and imports what every screen needs. */
@@ -112,7 +111,7 @@ await main(() => {
   const sheets = new Map(
     files.filter((file) => file.endsWith('.css') && file !== MAIN).map((file) => [file, listBlocksOfAllDepths(read(file))]),
   )
-  const code = files.filter((file) => /\.tsx?$/.test(file) && !isTest(file))
+  const code = files.filter((file) => /\.tsx?$/.test(file) && !/\.(test|spec)\.tsx?$/.test(file))
   const { order, faults } = readOrder()
   faults.push(
     ...[...sheets].flatMap(([file, sheet]) => findLayerFaults(file, sheet, order)),
