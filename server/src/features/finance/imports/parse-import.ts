@@ -41,7 +41,8 @@ const AMOUNTS = ['amount', 'debit', 'credit'] as const
 function classifyUnreadable(format: RowFormat, row: FileRow): 'secondLine' | 'nothing' | 'problem' {
   const cell = createCellReader(format, row)
   const day = cell('date') || cell('dueDate')
-  if (isBalance(cell('description')) || [day, cell('description')].some(isTotal) || isBalance(day)) return 'nothing'
+  const first = row.cells.find((text) => text.trim() !== '')?.trim() ?? ''
+  if ([day, cell('description'), first].some((label) => isBalance(label) || isTotal(label))) return 'nothing'
   if (AMOUNTS.some((field) => cell(field) !== '')) return 'problem'
   if (parseDay(day, format.days)) return 'problem'
   const only = row.cells.filter((text) => text.trim() !== '').length === 1

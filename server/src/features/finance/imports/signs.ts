@@ -2,7 +2,7 @@ import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ImportForm, ImportProblem, NegativeDirection } from 'contract/finance/imports.ts'
 import { describeProblem, type ParsedRow } from './parsed-row.ts'
 import type { RowFormat } from './parsing/cells.ts'
-import { type FileNature, isBalance, isBillPayment, isTotal, recognizeList, recognizeRows } from './statement.ts'
+import { type FileNature, hasDollars, isBalance, isBillPayment, isTotal, recognizeList, recognizeRows } from './statement.ts'
 
 /** A parsed row with its direction resolved into a kind. */
 export type Movement = Omit<ParsedRow, 'sign' | 'direction' | 'canceled' | 'ofCard'> & {
@@ -44,7 +44,9 @@ const statesDirections = (rows: readonly ParsedRow[], { mapping }: RowFormat): b
 function detectNegatives(rows: readonly ParsedRow[], format: RowFormat, nature: FileNature): NegativeDirection | undefined {
   const hasMinus = hasSign(rows, '-')
   const isMixed = hasMinus && (hasSign(rows, '+') || hasSign(rows, null))
-  const known = nature ?? (isMixed ? recognizeRows(rows) : undefined)
+  const told = isMixed ? recognizeRows(rows) : undefined
+  if (nature === 'card' && told === 'account' && hasDollars(format.header)) return undefined
+  const known = nature ?? told
   if (known === 'account') return 'out'
   if (known === 'card') {
     const payments = rows.filter(({ description }) => isBillPayment(description))

@@ -119,9 +119,13 @@ const STATEMENTS: readonly [file: string, out: number, into: number, leftOut: nu
   ['us-dates-curtas.csv', 1_800_00, 4_800_00, 0, []],
   ['us-dates-postagem.csv', 10_00, 20_00, 0, []],
   ['xml-sem-pi.ofx', 10_00, 0, 0, []],
+  ['brb-total-na-outra-data.csv', 1_539_90, 4_800_00, 1, []],
+  ['nomad-conta-em-dolar.csv', 0, 0, 0, BOTH],
+  ['paypal.csv', 1_124_00, 1_200_00, 1, []],
+  ['planilha-entrou-saiu.csv', 5_034_56, 4_800_00, 1, []],
 ]
 /** Workbooks of which only the reader is of interest, a page without a table, and lists that are of whatever the import was begun for. */
-const OTHERS = readdirSync(FOLDER).filter((file) => /^calamine|^sessao|^omie|^planilha-colada/.test(file))
+const OTHERS = readdirSync(FOLDER).filter((file) => /^calamine|^sessao|^omie|^bling|^planilha-colada/.test(file))
 
 describe('every statement is read rightly from both screens', () => {
   const seen: string[] = []
@@ -150,6 +154,7 @@ describe('every statement is read rightly from both screens', () => {
 
 test.each([
   ['omie.csv', 6_300_00],
+  ['bling-contas-com-saldo.csv', 2_499_90],
   ['planilha-colada.txt', 479_50],
 ])('%s is a list of what the import was begun for', async (file, centavos) => {
   for (const kind of BOTH) {
@@ -165,6 +170,7 @@ test.each([
   ['segunda-linha-favorecido.csv', 'PIX RECEBIDO - PADOCA DO ZE - CNPJ 12.345.678/0001-90'],
   ['segunda-linha-virgulas.csv', 'TED ENVIADA - BANCO 341 AG 1 CAROL'],
   ['segunda-linha-na-celula.csv', 'DÉB.PIX - CAROL LIMA - DOC.: Pix'],
+  ['paypal.csv', 'Retirada geral'],
   ['minusculo.ofx', 'LOJA <A> é RUA 1'],
   ['xml-sem-pi.ofx', 'Café & <Cia>'],
   ['bb-novo.csv', 'Pix - Enviado - 03/11 10:11 CAROL LIMA'],

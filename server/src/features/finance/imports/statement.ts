@@ -66,10 +66,17 @@ const CARD_HEADERS: readonly string[] = [
   'data,lancamento,valor',
 ]
 /** Columns that the bills of cards have, and no statement of an account. */
-const CARD_COLUMN = /^(?:portador|nome no cartao|final do cartao|numero do cartao|titular do cartao|cotacao|valor em us|valor us)/
+const CARD_COLUMN = /^(?:portador|nome no cartao|final do cartao|numero do cartao|titular do cartao)/
 const DOLLARS = /US\$|USD|d[oó]lar/i
+/** Columns of lists of bills. Beside them a balance is what is left of the bill, and a document its own number. */
+const BILL_COLUMN =
+  /^(?:(?:data )?(?:de |do )?vencimento|vcto|due date|fornecedor|nome do fornecedor|cliente (?:ou )?fornecedor|cliente)$/
 const ACCOUNT_COLUMN =
   /^(?:saldos?|balance|partial balance|running balance|identificador|docto|dcto|documento|n documento|numero do documento|nr doc|dependencia origem|deb cred)\b/
+
+/** Whether a second column is in dollars, as on the bills of cards, and on statements of accounts abroad. */
+export const hasDollars = (header: readonly string[]): boolean =>
+  header.some((name) => DOLLARS.test(name.slice(0, MAX_LABEL)) || /^cotacao/.test(normalizeColumnName(name)))
 
 export type FileNature = 'account' | 'card' | undefined
 
@@ -77,9 +84,9 @@ export type FileNature = 'account' | 'card' | undefined
 export function recognizeColumns(header: readonly string[], heading: string, types: readonly string[]): FileNature {
   const names = header.map(normalizeColumnName)
   if (CARD_HEADERS.includes(header.map((name) => name.trim()).join(','))) return 'card'
-  const texts = header.map((name) => name.slice(0, MAX_LABEL))
-  if (names.some((name) => CARD_COLUMN.test(name)) || texts.some((name) => DOLLARS.test(name))) return 'card'
+  if (names.some((name) => CARD_COLUMN.test(name)) || hasDollars(header)) return 'card'
   if (types.some((type) => /^(?:compra|parcela)\b/i.test(type) && isPurchaseType(type))) return 'card'
+  if (names.some((name) => BILL_COLUMN.test(name))) return undefined
   if (names.some((name) => ACCOUNT_COLUMN.test(name))) return 'account'
   const title = foldText(heading)
   if (/\bfatura\b/.test(title)) return 'card'

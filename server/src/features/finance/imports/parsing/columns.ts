@@ -66,7 +66,8 @@ function mapByWords(columns: readonly ColumnSample[]): ColumnMapping {
   const found: ColumnMapping = {}
   const named = columns.filter(({ name }) => DIRECTION_NAME.test(name))
   const direction = findBestColumn(named, ({ cells }) => rate(cells, (cell) => Number(isDirection(cell))) - 0.25)
-  const type = findBestColumn(named, ({ cells }) => rate(cells, (cell) => Number(isPurchaseType(cell))))
+  const types = named.filter(({ cells }) => cells.some((cell) => /^(?:compra|parcela)\b/i.test(cell.slice(0, 20).trim())))
+  const type = findBestColumn(types, ({ cells }) => rate(cells, (cell) => Number(isPurchaseType(cell))))
   const told = direction ?? columns.find(({ cells }) => tellsBothDirections(cells))?.at
   if (told !== undefined) found.direction = told
   else if (type !== undefined) found.installment = type

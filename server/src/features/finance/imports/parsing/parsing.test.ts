@@ -9,6 +9,7 @@ import { guessHeader, guessMapping } from './columns.ts'
 import { detectDayFormat, parseDay } from './day.ts'
 import { decodeText } from './decode.ts'
 import { type FileRow, guessDelimiter, parseRows } from './records.ts'
+import { openSheet } from './sheet.ts'
 
 async function read(text: string, delimiter = guessDelimiter(text)): Promise<FileRow[]> {
   const rows: FileRow[] = []
@@ -223,6 +224,16 @@ describe('texts', () => {
     [Buffer.from('a\0b'), /não é um texto/],
   ])('what is none is refused', async (bytes, reason) => {
     await expect(decodeText(bytes)).rejects.toMatchObject({ fields: { file: expect.stringMatching(reason) } })
+  })
+
+  test.each([
+    [':20:STARTUMS\n:25:00100/12345\n:61:2610051005D1500,00NTRF\n', 'MT940'],
+    ['02RETORNO01COBRANCA       00000000000012345678AGENCIA', 'CNAB'],
+    ['23700000         212345678000190\n', 'CNAB'],
+    ['!Type:Bank\nD05/10/2026\nT-1500.00\n^\n', 'QIF'],
+  ])('a file that other programs exchange with banks is called by its name: %j', async (text, name) => {
+    const opened = openSheet(Buffer.from(text), {}, {})
+    await expect(opened).rejects.toMatchObject({ fields: { file: expect.stringContaining(`Isto é um arquivo ${name}`) } })
   })
 })
 

@@ -32,6 +32,13 @@ export const excerptCell = (cell: string): string => cell.slice(0, CELL_CHARS).t
 
 const unreadableFile = (reason: string) => invalidFieldsError({ file: reason })
 
+/** What other programs exchange with banks, by the beginning of the text. */
+const OTHER_FORMATS: readonly [name: string, beginning: RegExp][] = [
+  ['MT940', /^\s*(?:\{1:|:20:)/],
+  ['CNAB, de cobrança ou pagamentos', /^(?:0[12](?:REMESSA|RETORNO)|\d{3}00000 {9}\d{15})/],
+  ['QIF', /^\s*!(?:Type|Account|Option)/i],
+]
+
 type SplitFile = Pick<Sheet, 'encoding' | 'delimiter'> & { all: AsyncIterable<FileRow> | Iterable<FileRow> }
 
 /** Splits a workbook, a statement in OFX, a page of HTML or a CSV into rows. Of a workbook encoding and delimiter say nothing. */
@@ -41,6 +48,8 @@ async function splitRows(bytes: Buffer): Promise<SplitFile> {
   const { text, encoding } = await decodeText(bytes)
   if (isOfx(text)) return { all: readOfxRows(text), encoding, delimiter: ';' }
   if (isHtml(text)) return { all: readHtmlRows(text), encoding, delimiter: ';' }
+  const other = OTHER_FORMATS.find(([, beginning]) => beginning.test(text))
+  if (other) throw unreadableFile(`Isto é um arquivo ${other[0]}. Baixe o extrato como OFX, CSV ou XLSX.`)
   const delimiter = guessDelimiter(text)
   return { all: parseRows(text, delimiter), encoding, delimiter }
 }
