@@ -18,6 +18,9 @@ const WORKERS = availableParallelism() + 1
 /** Runs a project after those of a lower order: a worker that changes projects starts anew and loads all modules again. */
 const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } })
 
+/** Tests of kills, timing, random acts and released data run every night, by `npm run test:nightly`. */
+const NIGHTLY_ONLY = process.env.NIGHTLY ? [] : ['**/*.nightly.test.ts']
+
 const WEB = join(import.meta.dirname, 'web')
 
 /** Test files of the web that replace modules (`vi.mock`): each has a page of its own, or other files would get its replacements. */
@@ -62,6 +65,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
+          exclude: NIGHTLY_ONLY,
           globalSetup: 'server/src/testing/cluster.ts',
           // Test files share modules: none of the server's modules has state of a running server, and loading them took most of a file's
           // time.

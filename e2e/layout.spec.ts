@@ -12,7 +12,7 @@ import {
 import type { ScreenState } from './layout/screen-state.ts'
 import { OPENED_ELSEWHERE, SCREEN_STATES } from './screen-states/catalogue.ts'
 import { findOpenersInCode } from './screen-states/find-openers-in-code.ts'
-import { rotateWidths, WIDTHS } from './screens.ts'
+import { CHECKED_WIDTHS, rotateWidths, WIDTHS } from './screens.ts'
 import { expect, test } from './workspace.ts'
 
 /**
@@ -55,13 +55,19 @@ async function inspectState(page: Page, url: string, state: ScreenState, widths:
 const isSameScreen = (one: ScreenState | undefined, other: ScreenState): boolean =>
   one?.path === other.path && one.stubs === other.stubs
 
+/** Lists the widths at which a state is inspected; one that exists at no width of the day is inspected at its own. */
+function listWidths({ widths = WIDTHS }: ScreenState): readonly number[] {
+  const checked = widths.filter((width) => CHECKED_WIDTHS.includes(width))
+  return checked.length > 0 ? checked : widths
+}
+
 /** Inspects the states one after another, without reloading the page where possible. @returns the faults, by the state's name and width */
 async function inspectAll(page: Page, url: string, states: readonly ScreenState[]): Promise<Record<string, string[]>> {
   const wrong: Record<string, string[]> = {}
   let previous: ScreenState | undefined
   for (const [index, state] of states.entries()) {
     const isLoaded = isSameScreen(previous, state)
-    for (const { width, faults } of await inspectState(page, url, state, rotateWidths(index, state.widths ?? WIDTHS), isLoaded)) {
+    for (const { width, faults } of await inspectState(page, url, state, rotateWidths(index, listWidths(state)), isLoaded)) {
       const name = `${state.name} at ${width} px`
       if (faults.length > 0) wrong[name] = [...(wrong[name] ?? []), ...faults]
     }

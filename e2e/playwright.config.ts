@@ -9,13 +9,17 @@ const executablePath = locateChromium()
  */
 const WITH_OWN_SERVERS = ['first-start.spec.ts', 'demo-isolation.spec.ts', 'oidc.spec.ts', 'team-mode.spec.ts']
 
+/** Random acts run every night, by `npm run test:nightly`. */
+const NIGHTLY_ONLY = process.env.NIGHTLY ? [] : ['*.nightly.spec.ts']
+
 export default defineConfig({
   testDir: '.',
+  testIgnore: NIGHTLY_ONLY,
   // Playwright starts the projects' journeys in this order. If the longest sequence of journeys came last, one worker would be busy with it
   // while the others are idle.
   projects: [
     { name: 'own servers', testMatch: WITH_OWN_SERVERS },
-    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: WITH_OWN_SERVERS },
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: [...WITH_OWN_SERVERS, ...NIGHTLY_ONLY] },
   ],
   outputDir: '../node_modules/.playwright',
   globalSetup: './shared-workspaces.ts',

@@ -40,6 +40,8 @@ export const SCREENS = [
   '/nada',
 ]
 export const WIDTHS = [1440, 1024, 390] as const
+/** The widths at which the layout's rules are checked by day; `npm run test:nightly` adds 1024. */
+export const CHECKED_WIDTHS: readonly number[] = process.env.NIGHTLY ? WIDTHS : [1440, 390]
 
 /**
  * @returns the widths, rotated so that each index begins with another one. A page is loaded at the first width and resized to the others,

@@ -51,7 +51,7 @@ function report(parts) {
 await main(async () => {
   const withJourneys = process.argv.includes('--with-journeys')
   await ensureInstalled()
-  const env = { CHROMIUM_PATH: await ensureChromium() }
+  const env = { CHROMIUM_PATH: await ensureChromium(), ...(process.argv.includes('--nightly') && { NIGHTLY: '1' }) }
 
   console.log('\n── unit and integration')
   const [unit, checks] = await Promise.all([runUnitTests(env), runChecksSilently()])

@@ -9,8 +9,8 @@ const NAME = String.raw`\p{Lu}[\p{L}'’.-]*(?: (?:d[aeo]s? )?\p{Lu}[\p{L}'’.-
  */
 const SIGNATURES = [
   String.raw`[\p{L} -]{1,60}[Aa]mara\.org(?:[ -][Cc]ommunity)?`,
-  String.raw`(?:(?:Transcrição|Tradução|Revisão) e )?[Ll]egend(?:as?|ado|agem)(?: por| pela| de)?:? ${NAME}`,
-  String.raw`(?:Subtitles|Captions|Translated|Subtitled) by ${NAME}`,
+  `(?:(?:Transcrição|Tradução|Revisão) e )?[Ll]egend(?:as?|ado|agem)(?: por| pela| de)?:? ${NAME}`,
+  `(?:Subtitles|Captions|Translated|Subtitled) by ${NAME}`,
 ].join('|')
 const SENTENCE = new RegExp(String.raw`(?<=^|[.!?…\n])[^\S\n]*(?:${SIGNATURES})[^\S\n]*(?:[.!]|$|(?=\n))`, 'gmu')
 

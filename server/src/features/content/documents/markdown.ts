@@ -169,7 +169,7 @@ class MarkdownWriter {
 
 /**
  * Converts clean HTML (`cleanHtml`) to Markdown. Typed text stays text: a typed `<script>` is escaped. Time and output are linear
- * in the length of the HTML (`linear.test.ts` measures it).
+ * in the length of the HTML (`linear.nightly.test.ts` measures it).
  */
 export function htmlToMarkdown(clean: string): string {
   const writer = new MarkdownWriter()
