@@ -18,7 +18,7 @@ const WORKERS = availableParallelism() + 1
 /** Runs a project after those of a lower order: a worker that changes projects starts anew and loads all modules again. */
 const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } })
 
-/** Tests of kills, timing, random acts and released data run every night, by `npm run test:nightly`. */
+/** Tests of kills, timing, random acts, released data and the checks' own rules run every night, by `npm run test:nightly`. */
 const NIGHTLY_ONLY = process.env.NIGHTLY ? [] : ['**/*.nightly.test.ts']
 
 const WEB = join(import.meta.dirname, 'web')
@@ -85,6 +85,7 @@ export default defineConfig({
         test: {
           name: 'scripts',
           include: ['scripts/**/*.test.ts'],
+          exclude: NIGHTLY_ONLY,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           ...TRIED_TWICE,

@@ -22,7 +22,7 @@ test('the search keeps the components and licences that it names, stays in the a
   await user.type(search, 'date-holidays 3')
   await waitFor(() => expect(screen.queryByText(/^OFL-1\.1/)).toBeNull())
   expect(screen.getByText(/^date-holidays 3\.[\d.]+: ISC AND CC-BY-3\.0$/)).toBeVisible()
-  expect(router.state.location.search).toEqual({ q: 'date-holidays 3' })
+  await waitFor(() => expect(router.state.location.search).toEqual({ q: 'date-holidays 3' }))
   await user.clear(search)
   await user.type(search, 'nada disso')
   await user.click(await screen.findByRole('button', { name: 'Limpar a busca' }))

@@ -121,7 +121,7 @@ describe('the file is not sent again once the rest of the screen is read again',
   /** Ends the session. The sign-in that covers the screen reads it anew, and finds that the person has signed in again. */
   async function signInAgain() {
     stubReply(readSignInOptions, { accounts: true, hasOwner: true, isSecure: true, oidc: null })
-    act(reportSignedOut)
+    await act(async () => reportSignedOut())
   }
 
   test.each([
@@ -220,7 +220,9 @@ describe('the columns', () => {
     await user.type(field, 'Itaú PJ')
     await user.click(await findNext())
     await waitFor(() => expect(readSent(previewImport)?.get('account')).toBe('Itaú PJ'))
-    await user.click(await screen.findByRole('button', { name: 'Importar 1 saída' }))
+    const record = await screen.findByRole('button', { name: 'Importar 1 saída' })
+    await waitFor(() => expect(record).toBeEnabled())
+    await user.click(record)
     await waitFor(() => expect(readSent(importEntries)?.get('account')).toBe('Itaú PJ'))
   })
 

@@ -37,13 +37,6 @@ async function checkStructure(tree: string): Promise<{ code: number; output: str
   }
 }
 
-test('the tree as it is has no violation', async () => {
-  expect(await checkStructure(copyTree())).toMatchObject({
-    code: 0,
-    output: expect.stringMatching(/^\d{3,} modules, 0 violations/m),
-  })
-})
-
 /**
  * The server's levels but that of `accounts`, from the lowest up. The folders of one list share a level. Each folder has one of its files,
  * which the forbidden imports of the test name.
