@@ -40,7 +40,7 @@ export async function startProductProcess(
   return { server, port, milliseconds: performance.now() - begun }
 }
 
-export async function stopServerProcess(server: ChildProcess): Promise<void> {
+async function stopServerProcess(server: ChildProcess): Promise<void> {
   server.kill('SIGTERM')
   await once(server, 'exit')
 }

@@ -7,22 +7,7 @@ await main(async () => {
   await ensureInstalled()
   await ensureBuilt()
   const [what, ...rest] = process.argv.slice(2)
-  const bench = [
-    'accounts',
-    'runs',
-    'board',
-    'export',
-    'hostile',
-    'kills',
-    'backup',
-    'sign-in',
-    'rolling',
-    'faults',
-    'slides',
-    'soak',
-    'restore',
-    'built-in-runs',
-  ].includes(what)
+  const bench = ['runs', 'kills', 'backup', 'slides', 'built-in-runs'].includes(what)
     ? [`bench/${what}.ts`, ...rest]
     : ['bench/run.ts', ...rest]
   await runProgram(findNode(), bench, { env: { CHROMIUM_PATH: await ensureChromium() } })

@@ -47,7 +47,7 @@ const SETTINGS = [
   'max_connections=60',
   'shared_buffers=64MB',
   'jit=off',
-  // Off, because queries take a few milliseconds: starting two workers for one query took 7 of a board's 8 ms (bench/board.ts).
+  // Off, because queries take a few milliseconds: starting two workers for one query took 7 of a board's 8 ms.
   'max_parallel_workers_per_gather=0',
   'io_method=sync',
   'max_wal_size=512MB',

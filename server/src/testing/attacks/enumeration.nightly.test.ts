@@ -7,7 +7,7 @@ import { createLink, revokeLinks } from '../../accounts/links.ts'
 import { PASSWORD, startTeamApi, type TeamApi } from '../team-api.ts'
 import { startAttackCount } from './attack-count.ts'
 
-// Whether an answer reveals who has an account. The time that answers take is measured in bench/sign-in.ts.
+// Whether an answer reveals who has an account.
 
 let api: TeamApi
 beforeAll(async () => {
