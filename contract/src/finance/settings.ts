@@ -11,14 +11,14 @@ export const ConfigItemKind = z.enum(CONFIG_ITEM_KINDS, 'Categoria desconhecida'
 export type ConfigItemKind = z.infer<typeof ConfigItemKind>
 
 /**
- * The permission that creates, renames, deletes and restores the items of a list. Projects have a permission of their own, because people
- * who launch work add the project for it.
+ * The permission that creates, renames, deletes and restores the items of a list. Projects and clients have permissions of their own,
+ * because people who launch work add the project and the client for it.
  */
 const CONFIG_PERMISSIONS: Readonly<Record<ConfigItemKind, Permission>> = {
   empresas: 'finance.settings',
   metodos: 'finance.settings',
   projetos: 'projects.write',
-  clientes: 'finance.settings',
+  clientes: 'clients.write',
   categorias: 'finance.settings',
 }
 /** The permissions to create, rename, delete and restore an item, by its list. */

@@ -7,7 +7,7 @@ import type { PresetOrCustomName } from '../../components/preset-or-custom-name.
 import { clientNamesQuery } from './clients.ts'
 
 const registerHint = (
-  <PermissionGate permission="finance.settings" fallback="Quem cuida do financeiro cadastra os clientes.">
+  <PermissionGate permission="finance.settings" fallback="Digite o nome do cliente: ele é cadastrado com a primeira persona.">
     Cadastre clientes em{' '}
     <Link className="link" to="/financeiro/configuracoes">
       Configurações Financeiras

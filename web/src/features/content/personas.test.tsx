@@ -19,6 +19,7 @@ import {
   requestsTo,
   stubFailure,
   stubForeignReply,
+  stubPerson,
   stubReply,
   stubResponse,
 } from '../../testing/server.ts'
@@ -51,6 +52,13 @@ describe('the client', () => {
     openApp(PATH)
     expect(await screen.findByRole('option', { name: 'Nenhum cliente cadastrado' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Configurações Financeiras' })).toHaveAttribute('href', '/financeiro/configuracoes')
+  })
+
+  test('that Operação needs is typed, and registered with its first persona, as the list says where there is none', async () => {
+    stubPerson('operations')
+    stubReply(listClients, { items: [] })
+    openApp(PATH)
+    expect(await screen.findByText('Digite o nome do cliente: ele é cadastrado com a primeira persona.')).toBeVisible()
   })
 
   test('failing to load is told in the specification’s words', async () => {

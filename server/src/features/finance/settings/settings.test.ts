@@ -3,6 +3,7 @@ import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import * as contract from 'contract/finance/settings.ts'
 import { describe, expect, test } from 'vitest'
 import { startApiForTest } from '../../../testing/api.ts'
+import { actAs } from '../../../testing/principal.ts'
 
 const LISTS = [
   ['empresas', contract.listCompanies],
@@ -105,6 +106,16 @@ test('project 1 is always there: renamed, never deleted, first in the list', asy
   })
   await api.ok(contract.renameConfigItem, { json: { category: 'projetos', id: 1, name: 'Interno', revision: 1 } })
   expect(await namesIn(api, contract.listProjectOptions as never)).toEqual(['Interno', 'A primeira letra'])
+})
+
+test('Operação registers the client that a generator needs, and no company', async () => {
+  const api = await startApiForTest()
+  actAs(api, 'operations')
+  await api.ok(contract.createConfigItem, { json: { category: 'clientes', name: 'Verde Viva' } })
+  expect((await api.ok(contract.listClients)).items.map(({ name }) => name)).toContain('Verde Viva')
+  expect(await api.fails(contract.createConfigItem, { json: { category: 'empresas', name: 'Verde Viva' } })).toMatchObject({
+    status: 403,
+  })
 })
 
 test('a new category takes the colour used least', async () => {

@@ -26,7 +26,7 @@ const noClients = (
   <p className="config__empty sub">
     <PermissionGate
       permission="finance.settings"
-      fallback="Uma persona é de um cliente, e ainda não há nenhum. Quem cuida do financeiro cadastra os clientes."
+      fallback="Uma persona é de um cliente, e ainda não há nenhum. Os geradores de conteúdo cadastram os dois."
     >
       Cadastre primeiro um cliente em{' '}
       <Link className="link" to="/financeiro/configuracoes">
