@@ -84,7 +84,10 @@ test('no secret gets in: of the integration it is told that a secret changed', a
   const auth = { kind: 'header', name: 'X-Api-Key', secret: 'muito-secreto-9876' } as const
   const { signingSecret } = await api.ok(saveIntegration, { json: anIntegration({ auth }) })
   const log = await readLog(api)
-  expect(log).toMatchObject([{ recordKind: 'integration', action: 'created', details: { auth_secret: [null, '•••'] } }])
+  expect(log).toMatchObject([
+    { recordKind: 'workspace', action: 'changed', details: { automation_modes: [{}, { carousel: 'internal' }] } },
+    { recordKind: 'integration', action: 'created', details: { auth_secret: [null, '•••'] } },
+  ])
   for (const secret of ['muito-secreto', signingSecret?.slice(0, -5)]) expect(JSON.stringify(log)).not.toContain(secret)
 })
 

@@ -84,8 +84,9 @@ describe('setting it up', () => {
   test.each(['{Tab}', '{Enter}'])('an address without https:// is completed by %s, and saved as it is shown', async (key) => {
     const { user, form } = await openSettings()
     await user.type(form.getByLabelText(/^Nome/), 'n8n')
-    await user.type(form.getByLabelText(/Endereço base/), `n8n.agencia.example${key}`)
-    expect(form.getByLabelText(/Endereço base/)).toHaveValue('https://n8n.agencia.example')
+    const address = form.getByLabelText(/Endereço base/) // {Enter} saves, after which the form is another one
+    await user.type(address, `n8n.agencia.example${key}`)
+    expect(address).toHaveValue('https://n8n.agencia.example')
     if (key === '{Tab}') await user.click(form.getByRole('button', { name: 'Configurar integração' }))
     await waitFor(() => expect(readLastSaved()).toMatchObject({ baseUrl: 'https://n8n.agencia.example' }))
   })
