@@ -7,6 +7,8 @@ import { Text } from './values.ts'
 export const SEARCH_RESULT_KINDS = [
   'project',
   'client',
+  'persona',
+  'kit',
   'outflow',
   'inflow',
   'content',

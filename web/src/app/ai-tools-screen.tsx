@@ -7,12 +7,10 @@ import { useDialog } from '../components/use-dialog.ts'
 import { HOME_TOOLS, type Tool, ToolCards } from '../features/home/tools.tsx'
 import { lazyComponent } from '../lib/lazy.ts'
 import { useCan } from '../lib/permissions.ts'
+import { ToolModal } from './tool-modal.tsx'
 import type { ToolsSearch } from './tools-search.ts'
 
 const route = getRouteApi('/ai-tools')
-
-const ToolDialog = lazyComponent(() => import('../features/home/tool-dialog.tsx'))
-const ToolContent = lazyComponent(() => import('./tool-content.tsx'))
 
 type Library = NonNullable<ToolsSearch['aba']>
 
@@ -56,22 +54,15 @@ function findLibrary({ aba, gravacao, documento }: ToolsSearch): Library {
 /** The list of the AI tools. They open the same modals as on Home, except for the editor, which opens a new text on this screen. */
 function ToolsWithModals() {
   const navigate = useNavigate()
-  const { state, opened, open, close } = useDialog<Tool>()
-  const tool = state?.item
+  const dialog = useDialog<Tool>()
   const choose = (chosen: Tool) => {
     if (chosen.id === 'content-editor') void navigate({ to: '/ai-tools', search: { documento: 'novo' } })
-    else open(chosen)
+    else dialog.open(chosen)
   }
   return (
     <>
       <ToolCards tools={AI_TOOLS} className="tools--3" onOpen={choose} />
-      <Suspense>
-        {tool && (
-          <ToolDialog tool={tool} opened={opened} onClose={close}>
-            <ToolContent id={tool.id} onLeave={close} />
-          </ToolDialog>
-        )}
-      </Suspense>
+      <ToolModal dialog={dialog} />
     </>
   )
 }

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
+import { listProjectCards } from 'contract/projects.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { type SearchResult, searchRecords } from 'contract/search.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { stubLaunchers } from '../testing/launchers.ts'
+import { theInternalProject } from '../testing/projects.ts'
 import { openApp } from '../testing/render.tsx'
 import { aRunDetail } from '../testing/runs.ts'
-import { holdReply, requestsTo, stubFailure, stubReply, stubSession } from '../testing/server.ts'
+import { holdReply, requestsTo, stubFailure, stubPerson, stubReply, stubSession } from '../testing/server.ts'
 
 const LABEL = 'Pesquisar ferramentas, projetos...'
 const RUN: SearchResult = {
@@ -93,6 +95,30 @@ test.each([
   const { user, field, palette } = await openPalette()
   await user.type(field, typed)
   expect(await palette.findByRole('button', { name: new RegExp(`^${label}`) })).toBeVisible()
+})
+
+test.each([
+  ['transcricao gravar', 'Transcrição de Áudio', 'dialog'],
+  ['novo projeto', 'Novo Projeto', 'dialog'],
+])('the words %s open %s', async (typed, label, role) => {
+  stubReply(searchRecords, { found: [] })
+  stubReply(listProjectCards, { projects: [theInternalProject], archived: 0 })
+  const { user, field, palette } = await openPalette()
+  await user.type(field, typed)
+  await user.click(await palette.findByRole('button', { name: new RegExp(`^${label}`) }))
+  expect(await screen.findByRole(role, { name: label })).toBeVisible()
+  await waitFor(() => expect(document.querySelector('[data-loading-code]')).toBeNull()) // typed keys wait for the code
+})
+
+test('a tool or an action that the role may not use is not found', async () => {
+  stubPerson('viewer')
+  stubReply(searchRecords, { found: [] })
+  const { user, field, palette } = await openPalette()
+  await user.type(field, 'novo')
+  expect(await palette.findByText('Nada encontrado')).toBeVisible()
+  await user.clear(field)
+  await user.type(field, 'transcrição')
+  expect(await palette.findByText('Nada encontrado')).toBeVisible()
 })
 
 test('tells that it is searching, and that nothing was found', async () => {

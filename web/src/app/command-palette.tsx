@@ -17,16 +17,20 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
+import { LAUNCH_SCREENS } from 'contract/automations.ts'
 import { useEffect, useRef, useState } from 'react'
 import { HighlightedText } from '../components/highlighted-text.tsx'
+import { useDialog } from '../components/use-dialog.ts'
+import { HOME_TOOLS, type Tool } from '../features/home/tools.tsx'
 import { useCapabilities } from '../lib/capabilities.ts'
 import { hasEveryWord } from '../lib/fold-text.ts'
-import { useCan } from '../lib/permissions.ts'
+import { type Permission, usePermissions } from '../lib/permissions.ts'
 import { useCurrentPrimaryAction } from '../lib/primary-action.ts'
 import { useUser } from '../lib/session.ts'
 import { findKeywords } from './palette-keywords.ts'
 import { PIECES_SCREEN, type Screen, useScreenFilter, useScreens } from './screens.ts'
 import { useSettingsSections } from './settings-sections.ts'
+import { ToolModal } from './tool-modal.tsx'
 import { type RecordSearch, useRecordSearch } from './use-record-search.tsx'
 
 const [store, palette] = createSpotlight()
@@ -39,10 +43,27 @@ const renderKeys = (...names: string[]) => (
   </span>
 )
 
-const NEW_ENTRIES = [
-  { label: 'Registrar Nova Saída', to: '/financeiro' },
-  { label: 'Registrar Nova Entrada', to: '/financeiro/entradas' },
-] as const
+/** An action of a screen, which begins where `href` leads. Only our own server has the screens of those with `own`. */
+type ScreenAction = { label: string; href: string; needs: Permission; own?: true }
+
+const NEW_ENTRIES: readonly ScreenAction[] = [
+  { label: 'Registrar Nova Saída', href: '/financeiro?novo=true', needs: 'finance.write' },
+  { label: 'Registrar Nova Entrada', href: '/financeiro/entradas?novo=true', needs: 'finance.write' },
+]
+
+/** The actions that are found by typing, and left out of the list that the palette begins with. */
+const TYPED_ACTIONS: readonly ScreenAction[] = [
+  { label: 'Novo Projeto', href: '/projects?novo=true', needs: 'projects.write', own: true },
+  { label: 'Registrar Atividade', href: '/team-performance', needs: 'team.write' },
+  { label: 'Novo conteúdo', href: '/ai-tools?documento=novo', needs: 'content.write', own: true },
+  { label: 'Nova prospecção', href: LAUNCH_SCREENS.prospecting, needs: 'runs.launch' },
+  { label: 'Nova pós-produção', href: LAUNCH_SCREENS['post-production'], needs: 'runs.launch' },
+  { label: 'Novo carrossel', href: LAUNCH_SCREENS.carousel, needs: 'runs.launch' },
+  { label: 'Novo conteúdo estático', href: LAUNCH_SCREENS.static, needs: 'runs.launch' },
+  { label: 'Adicionar brand kit', href: '/settings#brand-kits', needs: 'clients.write' },
+  { label: 'Adicionar persona', href: '/settings#personas', needs: 'clients.write' },
+  { label: 'Adicionar membro', href: '/settings#equipe', needs: 'team.write' },
+]
 
 /** The audit log, to which Configurações links. It is not in `screens.ts`, whose code every first load has. */
 const AUDIT: Screen = { label: 'Auditoria', path: '/settings/auditoria', icon: IconHistory, group: 'Configurações' }
@@ -95,10 +116,16 @@ function useSectionActions(): SpotlightActionData[] {
   }))
 }
 
-function useActions(onHelp: () => void, query: string): SpotlightActionGroupData[] {
+/** What the palette opens in a dialog. */
+type Openers = { onHelp: () => void; onTool: (tool: Tool) => void }
+
+function useActions({ onHelp, onTool }: Openers, query: string): SpotlightActionGroupData[] {
   const navigate = useNavigate()
+  const { history } = useRouter()
+  const can = usePermissions()
+  const { edit } = useCapabilities()
   const current = useCurrentPrimaryAction()
-  const linkedScreens = useCapabilities().edit ? [PIECES_SCREEN, AUDIT, DATA] : [AUDIT]
+  const linkedScreens = edit ? [PIECES_SCREEN, AUDIT, DATA] : [AUDIT]
   const account = useUser().role === null ? [] : [ACCOUNT]
   const screens = [...useScreens(), ...useScreenFilter()([...linkedScreens, ...account, ABOUT])]
   const sections = useSectionActions()
@@ -106,12 +133,15 @@ function useActions(onHelp: () => void, query: string): SpotlightActionGroupData
   const here = current
     ? [{ id: 'here', label: current.label, leftSection: plus, rightSection: renderKeys('N'), onClick: current.run }]
     : []
-  const canRecord = useCan('finance.write')
-  const others = NEW_ENTRIES.filter(({ label }) => canRecord && label !== current?.label).map(({ label, to }) => ({
-    id: label,
-    label,
-    leftSection: plus,
-    onClick: () => void navigate({ to, search: { novo: true } }),
+  const others = [...NEW_ENTRIES, ...(query === '' ? [] : TYPED_ACTIONS)]
+    .filter(({ label, needs, own }) => label !== current?.label && can(needs) && (edit || !own))
+    .map(({ label, href }) => ({ id: label, label, leftSection: plus, onClick: () => history.push(href) }))
+  const tools = HOME_TOOLS.filter(({ permission }) => query !== '' && can(permission)).map((tool) => ({
+    id: tool.id,
+    label: tool.name,
+    description: tool.about,
+    leftSection: <tool.icon className="icon" stroke={1.5} aria-hidden />,
+    onClick: () => onTool(tool),
   }))
   const help = {
     id: 'atalhos',
@@ -120,7 +150,7 @@ function useActions(onHelp: () => void, query: string): SpotlightActionGroupData
     onClick: onHelp,
   }
   return [
-    { group: 'Ações', actions: [...here, ...others, help] },
+    { group: 'Ações', actions: [...here, ...tools, ...others, help] },
     {
       group: 'Telas',
       actions: [
@@ -186,48 +216,52 @@ export default function CommandPalette({ openCount, onHelp }: { openCount: numbe
   const { history } = useRouter()
   const [query, setQuery] = useState('')
   const records = useRecordSearch(query, (href) => history.push(href))
-  const groups = [...filterGroups(useActions(onHelp, query), query), ...records.groups]
+  const tool = useDialog<Tool>()
+  const groups = [...filterGroups(useActions({ onHelp, onTool: tool.open }, query), query), ...records.groups]
   const list = useSelectFirst(query === '' ? 0 : groups.length)
   useEffect(() => {
     if (openCount > 0) palette.open()
   }, [openCount])
 
   return (
-    <Spotlight.Root
-      store={store}
-      shortcut={null}
-      query={query}
-      onQueryChange={setQuery}
-      scrollable
-      maxHeight={420}
-      size={600}
-      transitionProps={{ duration: 140, transition: 'fade', exitDuration: 0 }} // shortcuts are off while the dialog is on screen, so it does not fade out
-      overlayProps={{ backgroundOpacity: 0.6 }} // as behind dialogs; Spotlight's own overlay is lighter and blurs the page
-      classNames={{
-        content: 'palette',
-        search: 'palette__input',
-        action: 'palette__item',
-      }}
-    >
-      <Spotlight.Search
-        leftSection={<IconSearch className="icon" stroke={1.5} aria-hidden />}
-        placeholder="Pesquisar ferramentas, projetos..."
-        aria-label="Pesquisar ferramentas, projetos..."
-      />
-      <div ref={list}>
-        {groups.length > 0 && (
-          <Spotlight.ActionsList>
-            {groups.map(({ group, actions }) => (
-              <Spotlight.ActionsGroup label={group} key={group}>
-                {actions.map((action) => (
-                  <PaletteItem key={action.id} action={action} query={query} />
-                ))}
-              </Spotlight.ActionsGroup>
-            ))}
-          </Spotlight.ActionsList>
-        )}
-      </div>
-      <RecordsState state={records.state} retry={records.retry} isEmpty={groups.length === 0} />
-    </Spotlight.Root>
+    <>
+      <Spotlight.Root
+        store={store}
+        shortcut={null}
+        query={query}
+        onQueryChange={setQuery}
+        scrollable
+        maxHeight={420}
+        size={600}
+        transitionProps={{ duration: 140, transition: 'fade', exitDuration: 0 }} // shortcuts are off while the dialog is on screen, so it does not fade out
+        overlayProps={{ backgroundOpacity: 0.6 }} // as behind dialogs; Spotlight's own overlay is lighter and blurs the page
+        classNames={{
+          content: 'palette',
+          search: 'palette__input',
+          action: 'palette__item',
+        }}
+      >
+        <Spotlight.Search
+          leftSection={<IconSearch className="icon" stroke={1.5} aria-hidden />}
+          placeholder="Pesquisar ferramentas, projetos..."
+          aria-label="Pesquisar ferramentas, projetos..."
+        />
+        <div ref={list}>
+          {groups.length > 0 && (
+            <Spotlight.ActionsList>
+              {groups.map(({ group, actions }) => (
+                <Spotlight.ActionsGroup label={group} key={group}>
+                  {actions.map((action) => (
+                    <PaletteItem key={action.id} action={action} query={query} />
+                  ))}
+                </Spotlight.ActionsGroup>
+              ))}
+            </Spotlight.ActionsList>
+          )}
+        </div>
+        <RecordsState state={records.state} retry={records.retry} isEmpty={groups.length === 0} />
+      </Spotlight.Root>
+      <ToolModal dialog={tool} />
+    </>
   )
 }

@@ -1,4 +1,4 @@
-/** By the address of a screen, or of a section of Configurações: words by which people look for it, and which its name does not have. */
+/** By the address of a screen or of a section of Configurações, a tool’s id or an action’s label: words by which people look for it, and which its name does not have. */
 const KEYWORDS: Readonly<Record<string, string>> = {
   '/conta': 'senha nome foto perfil sair sessões tokens notificações segundo fator',
   '/execucoes': 'runs histórico falhas fila',
@@ -13,13 +13,26 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   '/sobre': 'versão licenças terceiros créditos',
   '/team-performance': 'placar ranking vendas vendedores reuniões metas pontos leaderboard',
   '/tools/scraper-google-maps': 'prospecção contatos leads',
+  '/tools/gerador-conteudo-carrossel': 'slides post Instagram peça',
+  '/tools/gerador-conteudo-estatico': 'imagem post Instagram peça',
+  '/tools/gerador-pos-producao': 'vídeo edição legenda',
   '/settings#automacoes': 'interno serviço desligado',
+  '/settings#brand-kits': 'identidade marca logo cores fontes',
   '/settings#equipe': 'membros vendedores vendedor placar',
   '/settings#ia': 'provedores provedor chave OpenAI modelo',
   '/settings#integracoes': 'n8n webhook automação',
   '/settings#personas': 'público cliente',
   '/settings#pessoas': 'convidar convite usuários contas papéis papel acesso segundo fator senha',
+  '/settings#modelos-de-prompt': 'instruções tom',
+  '/settings#pontos': 'regras pontuação',
   '/settings#uso-de-ia': 'custos gastos tokens',
+  'ai-creator': 'escrever texto legenda chat',
+  'audio-transcription': 'transcrever gravar voz reunião',
+  'content-editor': 'escrever texto documento',
+  financeiro: 'registrar gasto despesa saída',
+  'Registrar Atividade': 'venda reunião pontos',
+  'Registrar Nova Entrada': 'receita recebimento lançamento',
+  'Registrar Nova Saída': 'gasto despesa pagamento lançamento',
 }
 
 /** Returns the further words by which the palette finds this address; undefined if there are none. */

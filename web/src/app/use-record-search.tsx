@@ -9,7 +9,9 @@ import {
   IconFolder,
   IconLayersSubtract,
   IconMapPin,
+  IconPalette,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react'
 import { queryOptions } from '@tanstack/react-query'
 import {
@@ -27,6 +29,8 @@ const DEBOUNCE_MS = 200
 const KINDS: Readonly<Record<SearchResultKind, { group: string; icon: typeof IconFolder }>> = {
   project: { group: 'Projetos', icon: IconFolder },
   client: { group: 'Clientes', icon: IconBuilding },
+  persona: { group: 'Personas', icon: IconUsers },
+  kit: { group: 'Brand kits', icon: IconPalette },
   outflow: { group: 'Saídas', icon: IconArrowUpRight },
   inflow: { group: 'Entradas', icon: IconArrowDownLeft },
   content: { group: 'Conteúdos', icon: IconFileText },

@@ -5,6 +5,7 @@ import { containsWordsCondition } from '../../db/contains-condition.ts'
 import { clients, projects } from '../../db/tables/config.ts'
 import { documents } from '../../db/tables/documents.ts'
 import { pieces } from '../../db/tables/pieces.ts'
+import { brandKits, personas } from '../../db/tables/records.ts'
 import { contents, leads } from '../../db/tables/results.ts'
 import { runs } from '../../db/tables/runs.ts'
 import { members } from '../../db/tables/team.ts'
@@ -36,6 +37,24 @@ export const findClients = (db: Db, { q, limit }: WordQuery) =>
     .from(clients)
     .where(and(isNull(clients.archivedAt), containsWordsCondition(q, clients.name)))
     .orderBy(asc(clients.name))
+    .limit(limit)
+
+export const findPersonas = (db: Db, { q, limit }: WordQuery) =>
+  db
+    .select({ id: personas.id, name: personas.name, client: clients.name })
+    .from(personas)
+    .innerJoin(clients, eq(clients.id, personas.clientId))
+    .where(and(isNull(personas.archivedAt), isNull(clients.archivedAt), containsWordsCondition(q, personas.name, clients.name)))
+    .orderBy(asc(personas.name))
+    .limit(limit)
+
+export const findKits = (db: Db, { q, limit }: WordQuery) =>
+  db
+    .select({ id: brandKits.id, name: brandKits.name, client: clients.name })
+    .from(brandKits)
+    .leftJoin(clients, eq(clients.id, brandKits.clientId))
+    .where(and(isNull(brandKits.archivedAt), containsWordsCondition(q, brandKits.name, clients.name)))
+    .orderBy(asc(brandKits.name))
     .limit(limit)
 
 export const findDocuments = (db: Db, { q, limit }: WordQuery) =>

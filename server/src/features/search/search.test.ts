@@ -2,6 +2,7 @@ import { listOutflows } from 'contract/finance/outflows.ts'
 import { type SearchResultKind, searchRecords } from 'contract/search.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { brandKits, personas } from '../../db/tables/records.ts'
 import { contents, leads } from '../../db/tables/results.ts'
 import { members } from '../../db/tables/team.ts'
 import { startApiForTest, type TestApi } from '../../testing/api.ts'
@@ -17,6 +18,8 @@ const hrefs = async (api: TestApi, q: string) => (await search(api, q)).map(({ k
 async function givenOneOfEach(api: TestApi): Promise<[SearchResultKind, string][]> {
   const project = await givenItem(api, 'projects', 'Ação de verão')
   const client = await givenItem(api, 'clients', 'Instituto Ação')
+  await api.db.insert(personas).values({ name: 'Mãe em ação', nameKey: 'x', clientId: client })
+  await api.db.insert(brandKits).values({ name: 'Ação', nameKey: 'x' })
   await insertEntries(api, anOutflow({ description: 'Ação & panfletos', date: '2026-03-10' }))
   await insertEntries(api, anInflow({ description: 'Patrocínio da ação', date: '2026-12-20' }))
   const text = await givenDocument(api, { title: 'AÇÃO em três passos' })
@@ -28,6 +31,8 @@ async function givenOneOfEach(api: TestApi): Promise<[SearchResultKind, string][
   return [
     ['project', `/projects/${project}`],
     ['client', `/financeiro/entradas?client=${client}&tudo=true`],
+    ['persona', '/settings#personas'],
+    ['kit', '/settings#brand-kits'],
     ['outflow', `/financeiro?from=2026-03-10&to=2026-03-10&q=${encodeURIComponent('Ação & panfletos')}`],
     ['inflow', `/financeiro/entradas?from=2026-12-20&to=2026-12-20&q=${encodeURIComponent('Patrocínio da ação')}`],
     ['content', `/ai-tools?aba=conteudos&documento=${text}`],
@@ -43,7 +48,7 @@ test('records of every kind are found, whatever the case and the accents, each w
   const api = await startApiForTest()
   const all = await givenOneOfEach(api)
   expect(await hrefs(api, 'ACAO')).toEqual(all)
-  expect(await hrefs(api, '4199999')).toEqual([all[8]])
+  expect(await hrefs(api, '4199999')).toEqual([all[10]])
   expect((await search(api, 'panfletos'))[0]).toMatchObject({ title: 'Ação & panfletos', detail: 'R$\u00a0100,00 · 10/03/2026' })
 })
 

@@ -11,8 +11,10 @@ import {
   findClients,
   findContents,
   findDocuments,
+  findKits,
   findMatchingLeads,
   findMembers,
+  findPersonas,
   findPieces,
   findProjects,
   findRuns,
@@ -38,6 +40,18 @@ async function searchClients({ db }: Ctx, q: string): Promise<SearchResult[]> {
     detail: 'Entradas',
     href: `/financeiro/entradas?client=${id}&tudo=true`,
   }))
+}
+
+/** Finds personas, which Configurações lists. */
+async function searchPersonas({ db }: Ctx, q: string): Promise<SearchResult[]> {
+  const rows = await findPersonas(db, { q, limit: LIMIT })
+  return rows.map(({ id, name, client }) => ({ kind: 'persona', id, title: name, detail: client, href: '/settings#personas' }))
+}
+
+/** Finds brand kits, which Configurações lists. */
+async function searchKits({ db }: Ctx, q: string): Promise<SearchResult[]> {
+  const rows = await findKits(db, { q, limit: LIMIT })
+  return rows.map(({ id, name, client }) => ({ kind: 'kit', id, title: name, detail: client, href: '/settings#brand-kits' }))
 }
 
 /**
@@ -142,6 +156,9 @@ type SearchSource = { permission: Permission; find: (ctx: Ctx, q: string, search
 const SOURCES: readonly SearchSource[] = [
   { permission: 'projects.read', find: searchProjects },
   { permission: 'finance.read', find: searchClients },
+  // Not `clients.read`: Configurações shows them only to those who may change them.
+  { permission: 'clients.write', find: searchPersonas },
+  { permission: 'clients.write', find: searchKits },
   { permission: 'finance.read', find: createEntrySearch('outflow', '/financeiro') },
   { permission: 'finance.read', find: createEntrySearch('inflow', '/financeiro/entradas') },
   { permission: 'content.read', find: searchContents },
@@ -153,7 +170,7 @@ const SOURCES: readonly SearchSource[] = [
 
 /**
  * Finds up to five records of each kind that the person may read: those whose name has every word of the text; of entries the
- * notes may have some of the words, of contents and pieces the client, of leads any of their texts.
+ * notes may have some of the words, of personas, kits, contents and pieces the client, of leads any of their texts.
  */
 export async function searchRecords(ctx: Ctx, q: string, searches: InjectedSearches): Promise<{ found: SearchResult[] }> {
   const allowed = SOURCES.filter(({ permission }) => isAllowed(ctx.user, permission))

@@ -11,6 +11,7 @@ import { TableSkeleton } from '../../components/skeleton.tsx'
 import { Tabs } from '../../components/tabs.tsx'
 import { useCan } from '../../lib/permissions.ts'
 import { usePrimaryAction } from '../../lib/primary-action.ts'
+import { useFormFromAddress } from '../../lib/use-form-from-address.ts'
 import { projectCardsQuery } from './api.ts'
 import { ProjectNameDialog } from './project-name-dialog.tsx'
 import { ProjectsTable } from './projects-table.tsx'
@@ -57,15 +58,16 @@ function ProjectList({ projects, actions, onNew }: ListProps) {
 
 /** The screen of the projects, which shows the archived ones, or all others whatever their status. */
 export function ProjectsPage() {
-  const { aba } = route.useSearch()
+  const search = route.useSearch()
   const navigate = useNavigate()
   const actions = useProjectActions()
   const { open } = actions.nameDialog
   const showsMoney = useCan('amounts.read')
-  const archived = aba === 'arquivados'
+  const archived = search.aba === 'arquivados'
   const query = useQuery(projectCardsQuery({ archived }))
   const add = useCallback(() => open(), [open])
   usePrimaryAction('Novo Projeto', add, 'projects.write')
+  useFormFromAddress(search, { record: add, show: (next) => void navigate({ to: '/projects', search: next, replace: true }) })
   const showTab = (tab: 'ativos' | 'arquivados') =>
     void navigate({ to: '/projects', search: tab === 'arquivados' ? { aba: tab } : {}, replace: true })
   const action = (

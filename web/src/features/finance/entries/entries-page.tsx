@@ -16,6 +16,7 @@ import { useDialog } from '../../../components/use-dialog.ts'
 import { useOwnQuery } from '../../../lib/capabilities.ts'
 import { usePrimaryAction } from '../../../lib/primary-action.ts'
 import { useToday } from '../../../lib/session.ts'
+import { useFormFromAddress } from '../../../lib/use-form-from-address.ts'
 import { ListMenu } from '../exports/list-menu.tsx'
 import {
   type EntrySearch,
@@ -33,7 +34,6 @@ import { EntryDialogs, type OpenedEntry } from './entry-dialogs.tsx'
 import { EntryList } from './entry-list.tsx'
 import { ENTRY_KINDS, formatEntryCount } from './kinds.ts'
 import { InflowPageActions, QuickActions, RecordButton } from './page-actions.tsx'
-import { useFormFromAddress } from './use-form-from-address.ts'
 
 const PAGES = {
   outflow: {

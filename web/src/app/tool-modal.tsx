@@ -1,0 +1,21 @@
+import { Suspense } from 'react'
+import type { useDialog } from '../components/use-dialog.ts'
+import type { Tool } from '../features/home/tools.tsx'
+import { lazyComponent } from '../lib/lazy.ts'
+
+const ToolDialog = lazyComponent(() => import('../features/home/tool-dialog.tsx'))
+const ToolContent = lazyComponent(() => import('./tool-content.tsx'))
+
+/** The modal of the tool that the dialog was opened for. */
+export function ToolModal({ dialog: { state, opened, close } }: { dialog: ReturnType<typeof useDialog<Tool>> }) {
+  const tool = state?.item
+  return (
+    <Suspense>
+      {tool && (
+        <ToolDialog tool={tool} opened={opened} onClose={close}>
+          <ToolContent id={tool.id} onLeave={close} />
+        </ToolDialog>
+      )}
+    </Suspense>
+  )
+}
