@@ -1,11 +1,23 @@
 import * as z from 'zod/mini'
+import type { Permission } from './accounts/permissions.ts'
 import { CivilDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { Id } from './values.ts'
+import { DoneReply, Id } from './values.ts'
 
 export const TRASH_KINDS = ['piece', 'document', 'recording', 'kit', 'persona', 'lead'] as const
 export const TrashKind = z.enum(TRASH_KINDS, 'Tipo desconhecido')
 export type TrashKind = z.infer<typeof TrashKind>
+
+/** The permission to restore a deleted record, or to delete it for good. */
+export const TRASH_PERMISSIONS: Readonly<Record<TrashKind, Permission>> = {
+  piece: 'content.write',
+  document: 'content.write',
+  recording: 'recordings.write',
+  kit: 'clients.write',
+  persona: 'clients.write',
+  lead: 'leads.write',
+}
+const bodyAccess = TRASH_KINDS.map((kind) => ({ when: { kind }, needs: TRASH_PERMISSIONS[kind] }))
 
 const TrashedRecord = z.object({
   kind: TrashKind,
@@ -43,14 +55,30 @@ export const restoreTrashedRecord = endpoint({
   method: 'POST',
   path: '/api/trash/restore',
   access: 'authenticated',
-  bodyAccess: [
-    { when: { kind: 'piece' }, needs: 'content.write' },
-    { when: { kind: 'document' }, needs: 'content.write' },
-    { when: { kind: 'recording' }, needs: 'recordings.write' },
-    { when: { kind: 'kit' }, needs: 'clients.write' },
-    { when: { kind: 'persona' }, needs: 'clients.write' },
-    { when: { kind: 'lead' }, needs: 'leads.write' },
-  ],
+  bodyAccess,
   summary: 'Restore a deleted piece, text, recording, kit, persona or lead',
   json: z.object({ kind: TrashKind, id: Id }),
+})
+
+/** Deletes a record of the trash for good. @throws 404 where it is not in the trash (any more) */
+export const purgeTrashedRecord = endpoint({
+  method: 'POST',
+  path: '/api/trash/purge',
+  access: 'authenticated',
+  bodyAccess,
+  summary: 'Delete for good a piece, text, recording, kit, persona or lead that is in the trash',
+  json: z.object({ kind: TrashKind, id: Id }),
+})
+
+/**
+ * Deletes for good all records of the trash, or those of one kind, that the person may delete so. `until`: the instant of the latest
+ * deletion that the person saw; what was deleted later stays.
+ */
+export const emptyTrash = endpoint({
+  method: 'POST',
+  path: '/api/trash/empty',
+  access: 'authenticated',
+  summary: 'Delete for good all pieces, texts, recordings, kits, personas and leads in the trash',
+  json: z.object({ kind: z.optional(TrashKind), until: z.iso.datetime() }),
+  reply: z.object({ ...DoneReply.shape, count: z.int() }),
 })

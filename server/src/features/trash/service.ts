@@ -1,8 +1,16 @@
+import type { RepeatedJobKey } from 'contract/data/job-names.ts'
 import { RETENTION_KINDS } from 'contract/data/retention-kinds.ts'
 import { addDays, dateInZone } from 'contract/dates.ts'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
-import { type listTrashedRecords as listContract, TRASH_KINDS, type TrashedRecord, type TrashKind } from 'contract/trash.ts'
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import {
+  type emptyTrash as emptyContract,
+  type listTrashedRecords as listContract,
+  TRASH_KINDS,
+  TRASH_PERMISSIONS,
+  type TrashedRecord,
+  type TrashKind,
+} from 'contract/trash.ts'
+import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '../../core/context.ts'
 import { AppError, notFoundError } from '../../core/errors.ts'
 import { isAllowed } from '../../core/permissions.ts'
@@ -69,6 +77,8 @@ export async function listTrashedRecords(
   }
 }
 
+const notInTrashError = () => notFoundError('Isto não está mais na lixeira')
+
 const ownerArchivedError = (client: string) =>
   new AppError(409, 'owner_archived', `O cliente ${client} está arquivado`, {
     detail: 'Cadastre o cliente de novo em Configurações, com o mesmo nome. Depois restaure a persona.',
@@ -96,5 +106,35 @@ export async function restoreTrashedRecord(ctx: Ctx, { kind, id }: { kind: Trash
     taken,
     ctx.db.execute(sql`update ${table} set ${sql.identifier(since.name)} = null where ${condition}`),
   )
-  if (!restored.rowCount) throw notFoundError('Isto não está mais na lixeira')
+  if (!restored.rowCount) throw notInTrashError()
+}
+
+/**
+ * Makes records of the trash older than every limit, and starts the purges. From then on no call lists or restores them; the purges remove
+ * them with what belongs to them, unless the server's clock is doubted, which they wait for.
+ * @returns how many records there were
+ */
+async function expireRecords(ctx: Ctx, kind: TrashKind, condition: SQL): Promise<number> {
+  const { table, since } = TRASHED[kind]
+  const where = and(condition, restorableCondition(ctx, kind, await readDays(ctx, kind)))
+  const { rowCount } = await ctx.db.execute(sql`update ${table} set ${sql.identifier(since.name)} = 'epoch' where ${where}`)
+  for (const job of ['retention', 'housekeeping'] satisfies RepeatedJobKey[]) await ctx.queue.startNow(ctx.db, job)
+  return rowCount ?? 0
+}
+
+/** Deletes a record of the trash for good. @throws 404 where it is not in the trash or its last day is over */
+export async function purgeTrashedRecord(ctx: Ctx, { kind, id }: { kind: TrashKind; id: number }): Promise<void> {
+  if ((await expireRecords(ctx, kind, eq(TRASHED[kind].table.id, id))) === 0) throw notInTrashError()
+}
+
+/** Deletes for good what was deleted up to an instant, of one kind or of all, as far as the person may. */
+export async function emptyTrash(
+  ctx: Ctx,
+  { kind: wanted, until }: HandlerInput<typeof emptyContract, never>['json'],
+): Promise<HandlerResult<typeof emptyContract>> {
+  const kinds = TRASH_KINDS.filter((kind) => (!wanted || kind === wanted) && isAllowed(ctx.user, TRASH_PERMISSIONS[kind]))
+  const after = new Date(Date.parse(until) + 1) // the list's instants have no microseconds
+  let count = 0
+  for (const kind of kinds) count += await expireRecords(ctx, kind, lt(TRASHED[kind].since, after))
+  return { ok: true, count }
 }

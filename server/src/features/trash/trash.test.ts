@@ -5,7 +5,7 @@ import { showSlide } from 'contract/pieces/drawings.ts'
 import { deleteOrRestorePiece, readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import { deleteOrRestoreLead, forgetLead, listLeads } from 'contract/prospecting/leads.ts'
 import { deleteOrRestoreRecording, readRecording } from 'contract/transcription/library.ts'
-import { listTrashedRecords, restoreTrashedRecord, type TrashKind } from 'contract/trash.ts'
+import { emptyTrash, listTrashedRecords, purgeTrashedRecord, restoreTrashedRecord, type TrashKind } from 'contract/trash.ts'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -18,6 +18,7 @@ import { givenItem } from '../../testing/factories.ts'
 import { givenPiece, startPiecesApi } from '../../testing/pieces.ts'
 import { allowOnly } from '../../testing/principal.ts'
 import { givenDocument, givenRecording, givenRun, givenTranscription } from '../../testing/work.ts'
+import { TRASHED } from './kinds.ts'
 
 const DAY_MS = 86_400_000
 
@@ -213,4 +214,32 @@ test('an approved piece keeps the look of its approval when its kit changes, and
   expect(await readLook()).toBe('#ff00aa')
   await setState('approved')
   expect(await readLook()).toBe('#ff00aa')
+})
+
+test.each(Object.entries(CASES) as [TrashKind, Case][])(
+  'a %s that is deleted for good is in no trash and cannot be restored, and the next purge removes its row',
+  async (kind, { given, remove }) => {
+    const api = await startApiForTest()
+    const id = await given(api)
+    expect(await api.fails(purgeTrashedRecord, { json: { kind, id } })).toMatchObject({ status: 404 })
+    await remove(api, id)
+    await api.ok(purgeTrashedRecord, { json: { kind, id } })
+    expect(await listKinds(api)).toEqual([])
+    expect(await api.fails(restoreTrashedRecord, { json: { kind, id } })).toMatchObject({ status: 404 })
+    await purge(api)
+    expect(await api.db.$count(TRASHED[kind].table, eq(TRASHED[kind].table.id, id))).toBe(0)
+  },
+)
+
+test('emptying the trash takes what the person saw and may delete, and leaves what was deleted since', async () => {
+  const api = await startApiForTest()
+  for (const kind of ['document', 'recording', 'kit'] as const) await CASES[kind].remove(api, await CASES[kind].given(api))
+  const [latest] = (await api.ok(listTrashedRecords)).records
+  api.time.advance(1000)
+  await CASES.lead.remove(api, await CASES.lead.given(api))
+  const until = latest?.deletedAt ?? ''
+  allowOnly(api, 'content.read', 'content.write', 'recordings.read', 'clients.read', 'clients.write', 'leads.read', 'leads.write')
+  expect(await api.ok(emptyTrash, { json: { until, kind: 'kit' } })).toEqual({ ok: true, count: 1 })
+  expect(await api.ok(emptyTrash, { json: { until } })).toEqual({ ok: true, count: 1 })
+  expect(await listKinds(api)).toEqual(['lead', 'recording'])
 })

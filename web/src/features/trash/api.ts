@@ -1,6 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query'
-import { listTrashedRecords, restoreTrashedRecord, type TrashedRecord, type TrashKind } from 'contract/trash.ts'
+import {
+  emptyTrash,
+  listTrashedRecords,
+  purgeTrashedRecord,
+  restoreTrashedRecord,
+  type TrashedRecord,
+  type TrashKind,
+} from 'contract/trash.ts'
 import { call } from '../../lib/call.ts'
+import { formatCount } from '../../lib/format.ts'
 import type { ScreenAddress } from '../../lib/lazy.ts'
 import { prefetchQuery } from '../../lib/prefetch-query.ts'
 import { useCallMutation } from '../../lib/use-call-mutation.ts'
@@ -23,4 +31,19 @@ export const useRestoreRecord = () =>
     done: (_answer, { name }) => ({ title: 'Restaurado', message: name ?? 'Sem título' }),
     failed: 'Não foi possível restaurar',
     refreshes: [['trash'], ['pieces'], ['documents'], ['recordings'], ['brand-kits'], ['personas'], ['leads'], ['contents']],
+  })
+
+const PURGE_FAILED = { failed: 'Não foi possível excluir para sempre', refreshes: [['trash']] }
+
+export const usePurgeRecord = () =>
+  useCallMutation(({ kind, id }: TrashedRecord) => call(purgeTrashedRecord, { json: { kind, id } }), {
+    done: (_answer, { name }) => ({ title: 'Excluído para sempre', message: name ?? 'Sem título' }),
+    ...PURGE_FAILED,
+  })
+
+/** Deletes for good what was deleted up to an instant, of one kind or of all. */
+export const useEmptyTrash = () =>
+  useCallMutation((seen: { kind: TrashKind | undefined; until: string }) => call(emptyTrash, { json: seen }), {
+    done: ({ count }) => ({ title: 'Excluído para sempre', message: formatCount(count, 'item', 'itens') }),
+    ...PURGE_FAILED,
   })

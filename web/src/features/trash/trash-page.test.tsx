@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { listTrashedRecords, restoreTrashedRecord, type TrashedRecord } from 'contract/trash.ts'
+import { emptyTrash, listTrashedRecords, purgeTrashedRecord, restoreTrashedRecord, type TrashedRecord } from 'contract/trash.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { stubSessionAndEntryLists } from '../../testing/finance.ts'
 import { openApp } from '../../testing/render.tsx'
-import { readJsonBody, requestsTo, stubReply } from '../../testing/server.ts'
+import { readJsonBody, requestsTo, stubPerson, stubReply } from '../../testing/server.ts'
 
 const aRecord = (more: Partial<TrashedRecord> = {}): TrashedRecord => ({
   kind: 'piece',
@@ -49,4 +49,37 @@ test('one kind can be shown alone', async () => {
   await user.selectOptions(await screen.findByLabelText('Mostrar'), 'Textos')
   await waitFor(() => expect(router.state.location.search).toEqual({ tipo: 'document' }))
   await waitFor(() => expect(requestsTo(listTrashedRecords).at(-1)?.url.search).toBe('?kind=document'))
+})
+
+test('what is deleted for good is named before, and leaves the list', async () => {
+  stubReply(purgeTrashedRecord, { ok: true })
+  const { user } = openApp('/lixeira')
+  await user.click(await screen.findByRole('button', { name: 'Mais ações para Três mitos' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Excluir para sempre' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Excluir para sempre' }))
+  expect(dialog.getByText(/Excluir “Três mitos” para sempre\?/)).toBeVisible()
+  stubReply(listTrashedRecords, { records: [note] })
+  await user.click(dialog.getByRole('button', { name: 'Excluir para sempre' }))
+  expect(await screen.findByText('Excluído para sempre')).toBeVisible()
+  expect(readJsonBody(requestsTo(purgeTrashedRecord)[0])).toEqual({ kind: 'piece', id: 7 })
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Três mitos/ })).toBeNull())
+})
+
+test('the trash is emptied after a question that names what goes, up to what was seen', async () => {
+  stubReply(emptyTrash, { ok: true, count: 2 })
+  const { user } = openApp('/lixeira?tipo=document')
+  await user.click(await screen.findByRole('button', { name: 'Esvaziar lixeira' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Esvaziar lixeira' }))
+  expect(dialog.getByText(/Excluir todos os textos da lixeira para sempre\?/)).toBeVisible()
+  stubReply(listTrashedRecords, { records: [] })
+  await user.click(dialog.getByRole('button', { name: 'Excluir para sempre' }))
+  expect(await screen.findByText('2 itens')).toBeVisible()
+  expect(readJsonBody(requestsTo(emptyTrash)[0])).toEqual({ kind: 'document', until: '2026-11-20T15:30:00.000Z' })
+})
+
+test('a person who only reads neither restores nor deletes for good', async () => {
+  stubPerson('viewer')
+  openApp('/lixeira')
+  await screen.findByRole('row', { name: /Três mitos/ })
+  for (const name of [/Restaurar/, /Mais ações/, 'Esvaziar lixeira']) expect(screen.queryByRole('button', { name })).toBeNull()
 })

@@ -1,37 +1,40 @@
 import './trash-page.css'
-import { IconAlertTriangle, IconArrowBackUp, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconTrash, IconTrashX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type CivilDate, dateInZone, formatDate } from 'contract/dates.ts'
 import { TRASH_DAYS } from 'contract/finance/trash.ts'
-import { TRASH_KINDS, type TrashedRecord, type TrashKind } from 'contract/trash.ts'
+import { TRASH_KINDS, TRASH_PERMISSIONS, type TrashedRecord, type TrashKind } from 'contract/trash.ts'
 import { type ReactNode, useRef } from 'react'
 import { Badge } from '../../components/badge.tsx'
 import { Button } from '../../components/button.tsx'
 import { type Column, DataTable } from '../../components/data-table.tsx'
 import { EmptyState } from '../../components/empty-state.tsx'
+import { LazyConfirmDialog } from '../../components/lazy-confirm-dialog.tsx'
 import { LoadMore } from '../../components/load-more.tsx'
 import { NativeSelect } from '../../components/native-select.tsx'
 import { Page } from '../../components/page.tsx'
 import { QueryView } from '../../components/query-view.tsx'
+import { RowActions } from '../../components/row-actions.tsx'
 import { TableSkeleton } from '../../components/skeleton.tsx'
 import { UnavailableCard } from '../../components/unavailable.tsx'
+import { useDialog } from '../../components/use-dialog.ts'
 import { focusListOfRemovedRow } from '../../lib/focus-element.ts'
 import { formatTime } from '../../lib/moments.ts'
-import { useCan } from '../../lib/permissions.ts'
+import { useCan, usePermissions } from '../../lib/permissions.ts'
 import { useToday, useZone } from '../../lib/session.ts'
 import { formatTimeLeft } from '../../lib/time-left.ts'
-import { recordTrashQuery, useRestoreRecord } from './api.ts'
+import { recordTrashQuery, useEmptyTrash, usePurgeRecord, useRestoreRecord } from './api.ts'
 
 const route = getRouteApi('/lixeira')
 
-const KIND_NAMES: Readonly<Record<TrashKind, { one: string; many: string }>> = {
-  piece: { one: 'Peça', many: 'Peças' },
-  document: { one: 'Texto', many: 'Textos' },
-  recording: { one: 'Gravação', many: 'Gravações' },
-  kit: { one: 'Brand kit', many: 'Brand kits' },
-  persona: { one: 'Persona', many: 'Personas' },
-  lead: { one: 'Contato', many: 'Contatos' },
+const KIND_NAMES: Readonly<Record<TrashKind, { one: string; many: string; all: string }>> = {
+  piece: { one: 'Peça', many: 'Peças', all: 'todas as peças' },
+  document: { one: 'Texto', many: 'Textos', all: 'todos os textos' },
+  recording: { one: 'Gravação', many: 'Gravações', all: 'todas as gravações' },
+  kit: { one: 'Brand kit', many: 'Brand kits', all: 'todos os brand kits' },
+  persona: { one: 'Persona', many: 'Personas', all: 'todas as personas' },
+  lead: { one: 'Contato', many: 'Contatos', all: 'todos os contatos' },
 }
 const OPTIONS = [{ value: '', label: 'Tudo' }, ...TRASH_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind].many }))]
 
@@ -42,9 +45,10 @@ type Options = {
   zone: string
   isBusy: (row: TrashedRecord) => boolean
   onRestore: (row: TrashedRecord) => void
+  onPurge: (row: TrashedRecord) => void
 }
 
-const createColumns = ({ today, zone, isBusy, onRestore }: Options): Column<TrashedRecord>[] => [
+const createColumns = ({ today, zone, isBusy, onRestore, onPurge }: Options): Column<TrashedRecord>[] => [
   {
     name: 'O que foi excluído',
     className: 'what',
@@ -89,21 +93,44 @@ const createColumns = ({ today, zone, isBusy, onRestore }: Options): Column<Tras
     className: 'do',
     headClass: 'num',
     cell: (row) => (
-      <Button small icon={IconArrowBackUp} busy={isBusy(row) && 'Restaurando...'} onClick={() => onRestore(row)}>
-        Restaurar<span className="sr"> {getName(row)}</span>
-      </Button>
+      <RowActions
+        name={getName(row)}
+        actions={[
+          {
+            label: 'Excluir para sempre',
+            icon: IconTrashX,
+            danger: true,
+            permission: TRASH_PERMISSIONS[row.kind],
+            run: () => onPurge(row),
+          },
+        ]}
+      >
+        <Button
+          small
+          icon={IconArrowBackUp}
+          permission={TRASH_PERMISSIONS[row.kind]}
+          busy={isBusy(row) && 'Restaurando...'}
+          onClick={() => onRestore(row)}
+        >
+          Restaurar<span className="sr"> {getName(row)}</span>
+        </Button>
+      </RowActions>
     ),
   },
 ]
 
 function TrashTable({ rows }: { rows: readonly TrashedRecord[] }) {
   const restore = useRestoreRecord()
+  const purge = usePurgeRecord()
+  const purging = useDialog<TrashedRecord>()
+  const record = purging.state?.item
   const place = useRef<HTMLDivElement>(null)
   const columns = createColumns({
     today: useToday(),
     zone: useZone(),
     isBusy: (row) => restore.isPending && restore.variables === row,
     onRestore: (row) => restore.mutate(row, { onSuccess: () => focusListOfRemovedRow(place.current) }),
+    onPurge: purging.open,
   })
   return (
     <div ref={place} tabIndex={-1}>
@@ -114,7 +141,44 @@ function TrashTable({ rows }: { rows: readonly TrashedRecord[] }) {
         rows={rows}
         keyOf={({ kind, id }) => `${kind} ${id}`}
       />
+      <LazyConfirmDialog
+        title="Excluir para sempre"
+        question={record ? `Excluir “${getName(record)}” para sempre? Não será possível desfazer.` : ''}
+        hint="O que era só disto vai junto."
+        confirm="Excluir para sempre"
+        opened={purging.opened}
+        busy={purge.isPending}
+        onConfirm={() => record && purge.mutate(record, { onSettled: () => purging.closeFor(record) })}
+        onClose={purging.close}
+      />
     </div>
+  )
+}
+
+/** The button that empties the trash, or takes one kind out of it for good. */
+function EmptyTrash({ kind, rows }: { kind: TrashKind | undefined; rows: readonly TrashedRecord[] }) {
+  const can = usePermissions()
+  const empty = useEmptyTrash()
+  const { opened, open, close } = useDialog()
+  const [latest] = rows
+  if (!latest || !TRASH_KINDS.some((one) => (!kind || one === kind) && can(TRASH_PERMISSIONS[one]))) return null
+  const what = kind ? `${KIND_NAMES[kind].all} da lixeira` : 'tudo o que está na lixeira'
+  return (
+    <>
+      <Button small icon={IconTrashX} onClick={() => open()}>
+        Esvaziar lixeira
+      </Button>
+      <LazyConfirmDialog
+        title="Esvaziar lixeira"
+        question={`Excluir ${what} para sempre? Não será possível desfazer.`}
+        hint="Saídas e entradas têm uma lixeira própria, que fica como está."
+        confirm="Excluir para sempre"
+        opened={opened}
+        busy={empty.isPending}
+        onConfirm={() => empty.mutate({ kind, until: latest.deletedAt }, { onSettled: close })}
+        onClose={close}
+      />
+    </>
   )
 }
 
@@ -144,7 +208,7 @@ function Trash() {
   const nothing = tipo ? `Nada deste tipo na lixeira` : 'Nada na lixeira'
   return (
     <section className="card card--flush" aria-label="Excluídos">
-      <div className="record-trash__head">
+      <div className="between record-trash__head">
         <NativeSelect
           aria-label="Mostrar"
           options={OPTIONS}
@@ -153,6 +217,7 @@ function Trash() {
             void navigate({ to: '/lixeira', search: value === '' ? {} : { tipo: value as TrashKind }, replace: true })
           }
         />
+        <EmptyTrash kind={tipo} rows={query.data?.pages.flatMap(({ records }) => records) ?? []} />
       </div>
       <QueryView
         query={query}
