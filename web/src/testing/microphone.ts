@@ -1,3 +1,4 @@
+import type { Capture } from '../features/transcription/recorder/microphone.ts'
 import { anOpenWavHeader, aSound } from './recordings.ts'
 
 type Sink = { onBytes: (bytes: Uint8Array<ArrayBuffer>) => void; onLost: () => void }
@@ -18,6 +19,9 @@ class FakeMicrophone {
     this.isAvailable = true
     this.isReleased = true
   }
+
+  /** Calls what the recorder gave to be told of interruptions. */
+  interrupt: Parameters<Capture['watchInterruptions']>[0] = () => undefined
 
   speak(seconds: number): void {
     this.sink?.onBytes(aSound(seconds))
@@ -45,6 +49,10 @@ export const microphoneModule = {
       stop: async () => {
         microphone.isReleased = true
       },
+      watchInterruptions: (onInterruption: (typeof microphone)['interrupt']) => {
+        microphone.interrupt = onInterruption
+      },
+      resume: () => microphone.interrupt(undefined),
     }
   },
 } satisfies typeof import('../features/transcription/recorder/microphone.ts')

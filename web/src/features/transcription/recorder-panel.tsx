@@ -2,27 +2,37 @@ import './recorder.css'
 import { IconMicrophone, IconPlayerStop } from '@tabler/icons-react'
 import { Button } from '../../components/button.tsx'
 import { useZone } from '../../lib/session.ts'
-import { useNow } from '../../lib/use-now.ts'
-import { formatClock, formatMegabytes } from './clip.ts'
+import { useWakeLock } from '../../lib/use-wake-lock.ts'
+import { formatMegabytes } from './clip.ts'
 import { ClipPanel } from './clip-panel.tsx'
+import type { Interruption } from './recorder/microphone.ts'
 import { useReportRecorderShown } from './recorder/modal-visibility.ts'
-import { startRecording, stopRecording } from './recorder/recorder.ts'
-import { type RecorderState, recorderStore } from './recorder/recorder-store.ts'
+import { resumeRecording, startRecording, stopRecording } from './recorder/recorder.ts'
+import { recorderStore } from './recorder/recorder-store.ts'
+import { type OngoingRecording, useRecordingClock } from './recorder/use-recording-clock.ts'
 
-function Recording({ startedAt, size }: Extract<RecorderState, { step: 'recording' }>) {
-  const now = useNow(true)
+const INTERRUPTIONS: Readonly<Record<Interruption, string>> = {
+  muted: 'O microfone está mudo. Veja se outro aplicativo, uma ligação ou um botão do aparelho o silenciou.',
+  suspended: 'A gravação está parada: o aparelho pausou o áudio, como faz com a tela bloqueada ou numa ligação.',
+}
+
+function Recording(recording: OngoingRecording) {
+  const { size, interruption } = recording
+  const clock = useRecordingClock(recording)
+  useWakeLock()
   return (
     <div className="recorder recorder--live">
-      <span className="recorder__pulse" aria-hidden />
+      {!interruption && <span className="recorder__pulse" aria-hidden />}
       <p className="grow">
-        <span className="strong" role="status">
-          Gravando...
+        <span className={interruption ? 'strong warn' : 'strong'} role="status">
+          {interruption ? INTERRUPTIONS[interruption.kind] : 'Gravando...'}
         </span>
-        <span className="sub small tnum">{formatMegabytes(size())}</span>
+        <span className="sub small tnum">{`${formatMegabytes(size())}${interruption ? ' gravados e guardados' : ''}`}</span>
       </p>
       <span className="recorder__clock tnum" role="timer" aria-label="Tempo de gravação">
-        {formatClock((now - startedAt) / 1000)}
+        {clock}
       </span>
+      {interruption?.kind === 'suspended' && <Button onClick={resumeRecording}>Continuar</Button>}
       <Button
         look="danger"
         autoFocus

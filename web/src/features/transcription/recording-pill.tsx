@@ -2,26 +2,30 @@ import './recorder.css'
 import './recording-pill.css'
 import { IconPlayerStop } from '@tabler/icons-react'
 import { Button } from '../../components/button.tsx'
-import { useNow } from '../../lib/use-now.ts'
-import { formatClock } from './clip.ts'
+import { useWakeLock } from '../../lib/use-wake-lock.ts'
 import { useIsRecorderShown } from './recorder/modal-visibility.ts'
 import { recorderNotices } from './recorder/notices.ts'
 import { stopRecording } from './recorder/recorder.ts'
-import { type RecorderState, recorderStore } from './recorder/recorder-store.ts'
+import { recorderStore } from './recorder/recorder-store.ts'
+import { type OngoingRecording, useRecordingClock } from './recorder/use-recording-clock.ts'
+
+const STATES = { muted: 'Microfone mudo', suspended: 'Gravação parada' } as const
 
 async function stopFromAfar(): Promise<void> {
   await stopRecording()
   if (recorderStore.get().step === 'ready') recorderNotices.showStopped()
 }
 
-function Pill({ startedAt }: Extract<RecorderState, { step: 'recording' }>) {
-  const now = useNow(true)
+function Pill(recording: OngoingRecording) {
+  const { interruption } = recording
+  const clock = useRecordingClock(recording)
+  useWakeLock()
   return (
     <aside className="recording-pill" aria-label="Gravação em andamento">
-      <span className="recorder__pulse" aria-hidden />
-      <span className="strong">Gravando...</span>
+      {!interruption && <span className="recorder__pulse" aria-hidden />}
+      <span className={interruption ? 'strong warn' : 'strong'}>{interruption ? STATES[interruption.kind] : 'Gravando...'}</span>
       <span className="tnum" role="timer">
-        {formatClock((now - startedAt) / 1000)}
+        {clock}
       </span>
       <Button
         small

@@ -119,6 +119,28 @@ describe('the recorder', () => {
     await waitForUpload(opened)
   })
 
+  test('a recording keeps the screen on, says that the audio was paused, continues, and is sent with what came before', async () => {
+    const request = vi
+      .spyOn(navigator.wakeLock, 'request')
+      .mockResolvedValue({ release: async () => undefined } as WakeLockSentinel)
+    onTestFinished(() => request.mockRestore())
+    const opened = await openAppWithTranscriptionModal()
+    await startRecording(opened)
+    expect(request).toHaveBeenCalledOnce()
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(request).toHaveBeenCalledTimes(2)
+    act(() => microphone.interrupt('suspended'))
+    expect(opened.dialog.getByText(/A gravação está parada/)).toBeVisible()
+    expect(opened.dialog.getByText('0,1 MB gravados e guardados')).toBeVisible()
+    await pressButton(opened, 'Continuar')
+    expect(await findToast(/^A gravação ficou parada por 00:0\d$/)).toBeVisible()
+    act(() => microphone.interrupt('muted'))
+    expect(opened.dialog.getByText(/O microfone está mudo/)).toBeVisible()
+    await pressButton(opened, 'Parar')
+    await waitForUpload(opened)
+    expect(world.uploads.stored[0]?.bytes.slice(44)).toEqual(aSound(2))
+  })
+
   test('at 200 MB the recording ends by itself, with one notice', async () => {
     world.uploads.cut()
     const opened = await openAppWithTranscriptionModal()

@@ -4,6 +4,7 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../../../components/button.tsx'
 import { useStaleSince } from '../../../components/stale-note.tsx'
+import { useWakeLock } from '../../../lib/use-wake-lock.ts'
 import { boardQuery } from '../api.ts'
 import { MovementAnnouncement } from '../board/movement-announcement.tsx'
 import { useMovements } from '../board/use-movements.ts'
@@ -11,7 +12,6 @@ import { type DayRange, formatDates, PERIOD_NAMES } from '../period.ts'
 import type { Period } from '../team-search.ts'
 import { enterFullScreen, useExitFullScreenOnUnmount, useLeaveByEscape } from './full-screen.ts'
 import { TvStandings } from './tv-standings.tsx'
-import { useWakeLock } from './use-wake-lock.ts'
 
 /**
  * How often the leaderboard is refetched, in milliseconds, in case no more events arrive: at a television nobody can press "Tentar de

@@ -10,7 +10,19 @@ type CaptureHandlers = {
   onLost: () => void
 }
 
-export type Capture = { stop: () => Promise<void> }
+/**
+ * Why no sound arrives, although the microphone is open. `muted`: the device or another app silences it. `suspended`: the browser paused
+ * the audio, as phones do while the screen is locked or during a call.
+ */
+export type Interruption = 'muted' | 'suspended'
+
+export type Capture = {
+  stop: () => Promise<void>
+  /** Calls back at once, and whenever sound stops to arrive or arrives again. */
+  watchInterruptions: (onInterruption: (kind: Interruption | undefined) => void) => void
+  /** Asks the browser to continue suspended audio. */
+  resume: () => void
+}
 
 /**
  * How long the audio graph may take to deliver its last block, in milliseconds. The graph of a lost microphone may have stopped and deliver
@@ -70,6 +82,25 @@ async function startEncoder(sampleRate: number, onBytes: CaptureHandlers['onByte
 /** @throws DOMException where there is no microphone or the person denies it */
 export const openMicrophone = (): Promise<MediaStream> => navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } })
 
+/** Makes the two functions of a capture about interruptions, which end with `over`. Suspended audio continues when the page is visible. */
+function createInterruptionWatch(track: MediaStreamTrack | undefined, context: AudioContext, over: AbortSignal) {
+  const resume = () => void context.resume().catch(() => undefined) // refused while a call lasts: the interruption stays on screen
+  const watchInterruptions: Capture['watchInterruptions'] = (onInterruption) => {
+    let muted = track?.muted === true
+    const tell = () => onInterruption(context.state === 'running' ? (muted ? 'muted' : undefined) : 'suspended')
+    const onMuteChange = ({ type }: Event) => {
+      muted = type === 'mute'
+      tell()
+    }
+    track?.addEventListener('mute', onMuteChange, { signal: over })
+    track?.addEventListener('unmute', onMuteChange, { signal: over })
+    context.addEventListener('statechange', tell, { signal: over })
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && resume(), { signal: over })
+    tell()
+  }
+  return { resume, watchInterruptions }
+}
+
 /** Requests the last block from the worklet, and waits for it at most `DRAIN_MS`. */
 async function drainGraph(worklet: AudioWorkletNode, ended: Promise<void>): Promise<void> {
   worklet.port.postMessage('end')
@@ -95,11 +126,15 @@ export async function startCapture(stream: MediaStream, { onBytes, onLost }: Cap
       if (data) written = add(data).catch(onLost)
       else end()
     }
-    stream.getAudioTracks()[0]?.addEventListener('ended', onLost, { once: true })
+    const [track] = stream.getAudioTracks()
+    track?.addEventListener('ended', onLost, { once: true })
     source.connect(worklet)
     await context.resume()
+    const over = new AbortController()
     return {
+      ...createInterruptionWatch(track, context, over.signal),
       async stop() {
+        over.abort()
         await drainGraph(worklet, ended)
         stopTracks()
         worklet.port.onmessage = null

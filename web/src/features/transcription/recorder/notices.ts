@@ -1,4 +1,6 @@
 import { notify } from '../../../lib/notify.ts'
+import { formatClock } from '../clip.ts'
+import type { Interruption } from './microphone.ts'
 
 const HINTS: Readonly<Record<string, string>> = {
   NotAllowedError: 'Libere o microfone nas permissões do navegador para este endereço e tente de novo.',
@@ -25,6 +27,14 @@ export const recorderNotices = {
       kind: 'warning',
       title: 'O microfone foi desconectado',
       message: 'A gravação parou, e o que foi gravado até aqui está guardado.',
+    })
+  },
+  showInterruption(kind: Interruption, seconds: number): void {
+    const what = kind === 'muted' ? 'O microfone ficou mudo' : 'A gravação ficou parada'
+    notify({
+      kind: 'warning',
+      title: `${what} por ${formatClock(seconds)}`,
+      message: 'O que foi dito nesse tempo não foi gravado. O que veio antes está guardado, e a gravação continua.',
     })
   },
   /** Shown when the recording was stopped from a screen without the recorder. */

@@ -1,5 +1,6 @@
 import { createStore } from '../../../lib/store.ts'
 import type { Clip } from '../clip.ts'
+import type { Interruption } from './microphone.ts'
 
 /**
  * The states of the recorder. The specification (§4) has three of them: idle is `empty`, recorded is `ready`. `clip`: the audio that will
@@ -9,8 +10,11 @@ export type RecorderState =
   | { step: 'empty' }
   /** The microphone is being opened. The previous clip stays until the microphone is open. */
   | { step: 'opening'; clip?: Clip }
-  /** `startedAt`: in milliseconds since the epoch. `size`: returns the number of bytes so far. */
-  | { step: 'recording'; startedAt: number; size: () => number }
+  /**
+   * `startedAt`: in milliseconds since the epoch, moved by the time in which the audio was suspended. `size`: returns the number of bytes
+   * so far. `interruption`: why no sound arrives, and since when.
+   */
+  | { step: 'recording'; startedAt: number; size: () => number; interruption?: { kind: Interruption; since: number } }
   /** The new recording or the chosen file is being read. */
   | { step: 'preparing' }
   | { step: 'ready'; clip: Clip }

@@ -8,7 +8,7 @@ import { type BackupWriter, startBackup } from '../backup/backup-writer.ts'
 import { discardBackup } from '../backup/discard-backup.ts'
 import { tryLockRecording } from '../backup/recording-locks.ts'
 import { startUpload } from '../upload/uploads.ts'
-import type { Capture } from './microphone.ts'
+import type { Capture, Interruption } from './microphone.ts'
 import { recorderNotices } from './notices.ts'
 import { createRecordedClip } from './recorded-clip.ts'
 import { canTakeClip, getCurrentClip, recorderStore } from './recorder-store.ts'
@@ -38,6 +38,18 @@ function composeName(startedAt: number, zone: string): string {
 }
 
 const stopAndNotify = (showNotice: () => void) => void stopRecording().then((stopped) => stopped && showNotice())
+
+/** Shows that no sound arrives. When it arrives again, a toast says how long it was missing. */
+function handleInterruption(kind: Interruption | undefined): void {
+  const recorder = recorderStore.get()
+  if (recorder.step !== 'recording' || recorder.interruption?.kind === kind) return
+  const { interruption: before, ...recording } = recorder
+  const now = Date.now()
+  const missed = before ? now - before.since : 0
+  const startedAt = recording.startedAt + (before?.kind === 'suspended' ? missed : 0)
+  recorderStore.set({ ...recording, startedAt, ...(kind && { interruption: { kind, since: now } }) })
+  if (before) recorderNotices.showInterruption(before.kind, missed / 1000)
+}
 
 async function openSession(zone: string): Promise<Session> {
   const { canRecord, openMicrophone, startCapture } = await loadCode(() => import('./microphone.ts'))
@@ -79,6 +91,7 @@ export async function startRecording(zone: string): Promise<void> {
   try {
     session = await openSession(zone)
     recorderStore.set({ step: 'recording', startedAt: session.startedAt, size: session.backup.size })
+    session.capture.watchInterruptions(handleInterruption)
     if (clip) retirePreviousClip(clip)
   } catch (error) {
     recorderStore.set(before)
@@ -94,6 +107,8 @@ async function finishCapture({ capture, backup }: Session): Promise<Blob | undef
   }
   return backup.finish()
 }
+
+export const resumeRecording = (): void => session?.capture.resume()
 
 /** Stops the recording, makes it the current clip and starts its upload, unless it is empty. @returns whether a recording was running */
 export async function stopRecording(): Promise<boolean> {
