@@ -1,6 +1,6 @@
 import { MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
 import { notify } from '../../lib/notify.ts'
-import type { Clip } from './clip.ts'
+import { type Clip, detectSilence } from './clip.ts'
 import { readDuration } from './duration.ts'
 import { canTakeClip, recorderStore } from './recorder/recorder-store.ts'
 import { replaceCurrentClip } from './recorder/replace-current-clip.ts'
@@ -17,14 +17,15 @@ function describeFileProblem(file: File): string | undefined {
   return /^(audio|video)\//.test(file.type) ? undefined : 'Envie um arquivo de áudio ou de vídeo.'
 }
 
-const createFileClip = (file: File, duration: number | null): Clip => ({
+const createFileClip = async (file: File): Promise<Clip> => ({
   id: crypto.randomUUID(),
   source: 'file',
   name: file.name.slice(0, MAX_NAME),
   fileName: file.name,
   blob: file,
   isBackedUp: false,
-  duration,
+  duration: await readDuration(file),
+  isSilent: await detectSilence(file),
 })
 
 /**
@@ -37,7 +38,7 @@ export async function chooseFile(file: File): Promise<void> {
   const problem = describeFileProblem(file)
   if (problem) return notify({ kind: 'failed', title: 'Não foi possível usar este arquivo', message: problem })
   recorderStore.set({ step: 'preparing' })
-  const clip = createFileClip(file, await readDuration(file))
+  const clip = await createFileClip(file)
   recorderStore.set(before)
   replaceCurrentClip(clip)
   startUpload(clip)

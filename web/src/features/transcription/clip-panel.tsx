@@ -1,4 +1,4 @@
-import { IconMicrophone, IconX } from '@tabler/icons-react'
+import { IconMicrophone, IconVolumeOff, IconX } from '@tabler/icons-react'
 import { Button } from '../../components/button.tsx'
 import { useZone } from '../../lib/session.ts'
 import { removeFile } from './choose-file.ts'
@@ -48,6 +48,16 @@ export function ClipPanel({ clip }: { clip: Clip }) {
           </Button>
         )}
       </div>
+      {clip.isSilent && (
+        <p className="row small warn" role="alert">
+          <IconVolumeOff className="icon icon--16" aria-hidden />
+          <span>
+            {clip.source === 'recorder'
+              ? 'Não se ouve nada nesta gravação. Reproduza para conferir, ou confira o microfone e grave de novo.'
+              : 'Não se ouve nada neste arquivo. Reproduza para conferir, ou escolha outro.'}
+          </span>
+        </p>
+      )}
       {upload && <UploadProgress upload={upload} />}
     </div>
   )

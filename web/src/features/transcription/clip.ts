@@ -1,3 +1,5 @@
+import { isCodeReachable } from '../../lib/load-code.ts'
+
 /** The sound to transcribe: a recording that was made here, or a file. */
 export type Clip = {
   /** The clip's id. Its upload has the same id. */
@@ -12,6 +14,17 @@ export type Clip = {
   isBackedUp: boolean
   /** The duration in seconds; null where the browser cannot determine it. */
   duration: number | null
+  /** Whether nothing in it is as loud as speech, as far as this browser can tell. */
+  isSilent: boolean
+}
+
+/** Whether nobody can be heard in a sound. False where that is unknown: a recording must not wait for code that cannot be loaded now. */
+export async function detectSilence(blob: Blob): Promise<boolean> {
+  if (!isCodeReachable()) return false
+  return import('./is-silent.ts').then(
+    ({ isSilent }) => isSilent(blob),
+    () => false,
+  )
 }
 
 const padTwo = (count: number) => String(count).padStart(2, '0')

@@ -165,6 +165,15 @@ describe('the recorder', () => {
     expect(await listBackups()).toEqual([])
   })
 
+  test('a recording in which nobody can be heard says so before it is transcribed, which the person can still do', async () => {
+    const opened = await openAppWithTranscriptionModal()
+    await startRecording(opened, 0)
+    act(() => microphone.sink?.onBytes(new Uint8Array(32_000)))
+    await pressButton(opened, 'Parar')
+    expect(await opened.dialog.findByText(/^Não se ouve nada nesta gravação/)).toBeVisible()
+    expect(opened.dialog.getByRole('button', { name: 'Transcrever mesmo assim' })).toBeEnabled()
+  })
+
   test('recording again keeps the earlier recording in the library, and tells so', async () => {
     const opened = await openAppWithTranscriptionModal()
     await recordSound(opened)

@@ -48,6 +48,12 @@ describe('the list', () => {
     expect(screen.getByText(/A campanha de Natal/)).toBeVisible()
   })
 
+  test('a recording in which no speech was recognized says so', async () => {
+    stubReply(listRecordings, { recordings: [aRecordingCard({ excerpt: '' })], next: null })
+    openApp(PATH)
+    expect(await screen.findByText('Nenhuma fala foi reconhecida.')).toBeVisible()
+  })
+
   test.each([
     [null, 'Não transcrita'],
     [{ runId: 1, state: 'running' as const, message: null, progress: 40 }, 'Em andamento 40 %'],

@@ -69,7 +69,7 @@ export function TranscriptionModalContent({ onLeave }: { onLeave?: () => void })
       <TranscriptionResult outcome={outcome} busy={busy} onRetry={start} onLeave={onLeave} />
       <TechnicalNote />
       <Button ref={next} look="primary" className="btn--wide" disabled={!ready} busy={busy && 'Processando...'} onClick={start}>
-        Iniciar Transcrição
+        {clip?.isSilent && !outcome ? 'Transcrever mesmo assim' : 'Iniciar Transcrição'}
       </Button>
     </>
   )

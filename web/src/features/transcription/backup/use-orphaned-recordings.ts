@@ -49,7 +49,7 @@ async function recover(backup: Backup): Promise<Clip | undefined> {
   try {
     const blob = await finalizeWav(await readBackup(backup.id))
     if (blob) {
-      const clip = createRecordedClip(backup, blob)
+      const clip = await createRecordedClip(backup, blob)
       startUpload(clip, onArrived)
       return clip
     }

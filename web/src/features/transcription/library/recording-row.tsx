@@ -22,7 +22,7 @@ function Excerpt({ recording: { excerpt, transcription }, q }: Pick<Props, 'reco
     )
   }
   if (transcription?.state === 'failed' && transcription.message) return <p className="small neg two">{transcription.message}</p>
-  return null
+  return excerpt === '' ? <p className="small warn two">Nenhuma fala foi reconhecida.</p> : null
 }
 
 /** A recording in the list: its name, age, duration and size, the state of its transcription, and an excerpt of the text. */

@@ -47,7 +47,10 @@ test('a muted track and a suspended context are told, a visible page continues, 
   })
   const told: unknown[] = []
   let size = 0
-  const capture = await startCapture(stream, { onBytes: ({ length }) => void (size += length), onLost: () => undefined })
+  const keepSize = ({ length }: Uint8Array) => {
+    size += length
+  }
+  const capture = await startCapture(stream, { onBytes: keepSize, onLost: () => undefined })
   capture.watchInterruptions((kind) => told.push(kind))
   stream.getAudioTracks()[0]?.dispatchEvent(new Event('mute'))
   stream.getAudioTracks()[0]?.dispatchEvent(new Event('unmute'))

@@ -1,13 +1,13 @@
 import type { BackedUpRecording } from '../backup/database.ts'
-import type { Clip } from '../clip.ts'
+import { type Clip, detectSilence } from '../clip.ts'
 import { computeWavSeconds } from './wav.ts'
 
 /** Makes the clip of a recording. Its file name is the one that the specification prescribes (§3). */
-export const createRecordedClip = (
+export const createRecordedClip = async (
   { id, name, startedAt }: Omit<BackedUpRecording, 'stopped'>,
   blob: Blob,
   { isBackedUp = true } = {},
-): Clip => ({
+): Promise<Clip> => ({
   id,
   source: 'recorder',
   name,
@@ -15,4 +15,5 @@ export const createRecordedClip = (
   blob,
   isBackedUp,
   duration: computeWavSeconds(blob.size),
+  isSilent: await detectSilence(blob),
 })

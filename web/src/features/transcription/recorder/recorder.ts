@@ -125,7 +125,7 @@ export async function stopRecording(): Promise<boolean> {
     notify({ kind: 'failed', title: 'Erro', message: 'A gravação ficou vazia. Tente de novo.' })
     return true
   }
-  const clip = createRecordedClip(ending, blob, { isBackedUp: backup.isStored() })
+  const clip = await createRecordedClip(ending, blob, { isBackedUp: backup.isStored() })
   recorderStore.set({ step: 'ready', clip })
   startUpload(clip, () => discardBackup(id, releaseLock))
   return true
