@@ -163,3 +163,11 @@ export const {
   { plural: 'outflows', one: 'an outflow', edit: 'Edit an outflow, complete it, mark it as paid' },
   { description: Name, centavos: z.nullable(Centavos), categoryId: z.nullable(Id) },
 )
+
+/** @throws 409 where the value or the recurrence was changed since, or the outflow was paid; then nothing is undone */
+export const undoCompletion = endpoint({
+  method: 'POST',
+  path: '/api/finance/outflows/:id/uncomplete',
+  access: 'finance.write',
+  summary: 'Undo the completion of an outflow, and of the occurrences that were completed with it',
+})

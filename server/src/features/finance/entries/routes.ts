@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../http/mount.ts'
 import { restoreEntry } from '../deletion/restore.ts'
 import { editEntry } from '../edits/edit.ts'
+import { undoCompletion } from '../edits/undo-completion.ts'
 import { presentInflow, presentOutflow } from '../lists/presenter.ts'
 import { summarizeEntries } from '../sums/summary.ts'
 import { listEntriesPage } from './list.ts'
@@ -16,6 +17,7 @@ export async function outflowRoutes(app: FastifyInstance) {
   mount(app, outflows.recordOutflowFromModal, (ctx, { json }) => recordOutflowFromModal(ctx, json))
   mount(app, outflows.recordOutflow, (ctx, { form, files }) => recordEntryFromForm(ctx, 'outflow', form, files.comprovante))
   mount(app, outflows.editOutflow, (ctx, { params, json }) => editEntry(ctx, 'outflow', params.id, json))
+  mount(app, outflows.undoCompletion, (ctx, { params }) => undoCompletion(ctx, params.id))
   mount(app, outflows.restoreOutflow, (ctx, { params, json }) => restoreEntry(ctx, 'outflow', { ...params, ...json }))
 }
 

@@ -1,6 +1,6 @@
-import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
+import { editOutflow, listOutflows, restoreOutflow, undoCompletion } from 'contract/finance/outflows.ts'
 import { expect, test } from 'vitest'
-import { seriesSkips } from '../../../db/tables/series.ts'
+import { series, seriesSkips } from '../../../db/tables/series.ts'
 import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { anOutflow, insertEntries } from '../../../testing/factories.ts'
 import { addNewestEntryRevision } from '../../../testing/revisions.ts'
@@ -298,3 +298,43 @@ test('two edits of one series at once come one after the other', async () => {
     expect(row).toMatchObject({ centavos: 1_00, description: 'Novo nome' })
   expect(await readSeries(api, id)).toMatchObject({ centavos: 1_00, description: 'Novo nome' })
 })
+
+test.each(['this', 'following', 'open'] as const)(
+  'a completion of %s is undone as if it had not been: rows, parts and own values, but not what was typed or paid since',
+  async (scope) => {
+    const api = await startApiForTest({ today: TODAY })
+    const id = await givenSeries(api, 'Mensal', { data: TODAY, valor: '' })
+    await editOccurrence(api, id, 4, { centavos: 40_00 })
+    const bare = { revision: 0, updatedAt: null, updatedBy: null }
+    const readAll = async () => ({
+      rows: (await readUndeletedOccurrences(api, id)).map((row) => ({ ...row, ...bare })),
+      series: (await api.db.select().from(series)).map((row) => ({ ...row, ...bare })),
+    })
+    const before = await readAll()
+    const complete = async () => {
+      await editOccurrence(api, id, 2, { centavos: 99_00, scope })
+      api.time.advance(1000)
+    }
+    const { id: second } = await findOccurrence(api, id, 2)
+    const undo = { params: { id: second } }
+    await complete()
+    await api.ok(undoCompletion, undo)
+    expect(await readAll()).toEqual(before)
+
+    await complete()
+    const part = (await readNewestSeries(api)).id
+    await editOccurrence(api, part, 6, { centavos: 60_00 })
+    if (scope !== 'this') await editOccurrence(api, part, 7, { paid: true })
+    await api.ok(undoCompletion, undo)
+    const paid = scope === 'this' ? 0 : 99
+    expect(await readValues(api, id)).toEqual([0, 0, 0, 0, 40, 0, 60, paid, 0, 0, 0, 0, 0])
+
+    await complete()
+    await api.ok(editOutflow, { params: { id: second }, json: await addNewestEntryRevision(api, second, { paid: true }) })
+    const whole = await readAll()
+    expect((await api.fails(undoCompletion, undo)).detail).toBe(
+      'A saída foi paga depois. Nada foi desfeito: para mudar o valor, edite a saída.',
+    )
+    expect(await readAll()).toEqual(whole)
+  },
+)

@@ -10,6 +10,7 @@ import {
   recordOutflow,
   restoreOutflow,
   summarizeOutflows,
+  undoCompletion,
 } from 'contract/finance/outflows.ts'
 import { encodeReceipts } from 'contract/finance/receipts.ts'
 import { type CallOptions, call } from '../../../lib/call.ts'
@@ -125,10 +126,27 @@ const createEditSender =
     call(CALLS[kind].edit, { params: { id }, json: change })
 
 /** Saves the edit of an entry's form, which shows the conflicts itself. */
-export function useEditEntry(kind: EntryKind, done = `${ENTRY_KINDS[kind].name} atualizada com sucesso!`) {
+export function useEditEntry(kind: EntryKind) {
   return useFinanceMutation(createEditSender(kind), {
-    done: createRecordedNotice(done),
+    done: createRecordedNotice(`${ENTRY_KINDS[kind].name} atualizada com sucesso!`),
     failed: `Não foi possível salvar a ${ENTRY_KINDS[kind].one}`,
+    keepsForm: true,
+    showsConflict: true,
+  })
+}
+
+/** Saves the value of an outflow that had none. */
+export function useCompleteOutflow() {
+  const undo = useFinanceMutation(({ id }: Edit) => call(undoCompletion, { params: { id } }), {
+    done: 'Valor desfeito',
+    failed: 'Não foi possível desfazer',
+  })
+  return useFinanceMutation(createEditSender('outflow'), {
+    done: (_, edit) => ({
+      title: 'Saída completada com sucesso!',
+      action: { label: 'Desfazer', run: () => undo.mutate(edit) },
+    }),
+    failed: 'Não foi possível salvar a saída',
     keepsForm: true,
     showsConflict: true,
   })

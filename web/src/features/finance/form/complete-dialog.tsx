@@ -5,7 +5,7 @@ import { MoneyField } from '../../../components/money-field.tsx'
 import { useDraftForm } from '../../../components/use-draft-form.ts'
 import { bindField } from '../../../lib/form-field.ts'
 import { formatCount } from '../../../lib/format.ts'
-import { entrySummaryQuery, useEditEntry } from '../entries/api.ts'
+import { entrySummaryQuery, useCompleteOutflow } from '../entries/api.ts'
 import type { EditableRow } from '../entries/row.ts'
 import { EDIT_HINTS } from '../occurrences/scope.ts'
 import { ScopeField } from '../occurrences/scope-field.tsx'
@@ -22,7 +22,7 @@ const describeOthers = (count: number | undefined): string | undefined =>
 
 /** Asks for the value of an outflow that was recorded without one. */
 export default function CompleteDialog({ row, opened, onClose }: { row: EditableRow; opened: boolean; onClose: () => void }) {
-  const edit = useEditEntry('outflow', 'Saída completada com sucesso!')
+  const edit = useCompleteOutflow()
   const others = useQuery({
     ...entrySummaryQuery('outflow', { series: row.series?.id, status: 'open' }),
     enabled: row.series !== null && row.series !== undefined,

@@ -2,7 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { editInflow, listInflows, recordInflow } from 'contract/finance/inflows.ts'
-import { editOutflow, listOutflows, recordOutflow, restoreOutflow, summarizeOutflows } from 'contract/finance/outflows.ts'
+import {
+  editOutflow,
+  listOutflows,
+  recordOutflow,
+  restoreOutflow,
+  summarizeOutflows,
+  undoCompletion,
+} from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
 import { openApp } from '../../../testing/render.tsx'
@@ -94,6 +101,9 @@ describe('a row of a series', () => {
     expect(await dialog.findByText(/^Muda também 8 outras que ainda não foram pagas\./)).toBeVisible()
     await user.type(dialog.getByLabelText(/Valor/), '312{Enter}')
     await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ centavos: 312_00, scope: 'this' }))
+    stubReply(undoCompletion, { ok: true })
+    await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
+    await waitFor(() => expect(requestsTo(undoCompletion)).toHaveLength(1))
   })
 })
 
