@@ -39,6 +39,7 @@ export const RECORDED_ENTRY_CODE_NAMES = {
   paga: 'paid',
   pago_em: 'paidOn',
   anteriores_pagas: 'earlierPaid',
+  valor_total: 'isTotal',
   observacoes: 'notes',
   comprovante: 'receipts',
   comprovante_tipo: 'receiptKinds',
@@ -89,6 +90,8 @@ export const datedFormFields = {
   pago_em: OptionalDate,
   /** Of a series that begins in the past: its occurrences before today are paid too, each on its own date. */
   anteriores_pagas: z.optional(Flag),
+  /** Of instalments, such as `10x`: the value is that of all together. The first takes the cents that do not divide. */
+  valor_total: z.optional(Flag),
 }
 
 /** The fields that both pages' forms accept beyond the specification. */

@@ -29,6 +29,8 @@ export const createEntryEndpoints = <Fields extends z.core.$ZodLooseShape>({ plu
         scope: z.optional(Scope),
         /** Of a series that begins with this entry: its occurrences before today are paid, each on its own date. */
         earlierPaid: z.optional(z.boolean('Responda com true ou false')),
+        /** Of instalments that begin with this entry: its value is that of all together. The first takes the cents that do not divide. */
+        isTotal: z.optional(z.boolean('Responda com true ou false')),
       },
     ),
     reply: EditReply,

@@ -152,6 +152,12 @@ export function computeMonthlyEquivalent(centavos: number, { unit, every }: Pick
   return Number((2n * BigInt(centavos) * BigInt(times) + parts) / (2n * parts))
 }
 
+/** Divides a total into instalments, of which the first takes the centavos that do not divide. */
+export function splitTotal(centavos: number, count: number): { first: number; each: number } {
+  const each = Math.floor(centavos / count)
+  return { first: centavos - each * (count - 1), each }
+}
+
 const NAMES_BY_MONTHS = new Map([
   [1, 'mensal'],
   [2, 'bimestral'],

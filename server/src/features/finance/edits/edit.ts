@@ -5,7 +5,7 @@ import { requireNoConflict } from '../../../core/edit-conflicts.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
 import { requireChangedReferences } from '../../../db/require-references.ts'
 import { type Entry, insertEntries, updateEntry } from '../entries/entry.ts'
-import { beginSeries, makeUnscheduledNotice } from '../entries/record.ts'
+import { beginSeries, makeUnscheduledNotice, type SeriesAnswers } from '../entries/record.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { editSeries } from '../recurrence/series-edit.ts'
 import { lockEntryAndRecurrence } from '../recurrence/series-lock.ts'
@@ -19,20 +19,20 @@ import {
 } from './edit-changes.ts'
 import { type EntryEdit, listTouchedFields, pickEditableValues, toEntryChange } from './edit-values.ts'
 
-type ScopedEdit = EntryEdit & { scope?: Scope | undefined; earlierPaid?: boolean | undefined }
+type ScopedEdit = EntryEdit & { scope?: Scope | undefined } & SeriesAnswers
 
 /** Edits an entry that belongs to no series. A frequency that can be parsed begins a series with this entry. */
 async function editSingle(
   ctx: Ctx,
   entry: Entry,
-  { change, changed, earlierPaid }: { change: EntryChange; changed: InheritedChanges; earlierPaid: boolean | undefined },
+  { change, changed, answers }: { change: EntryChange; changed: InheritedChanges; answers: SeriesAnswers },
 ): Promise<EditReply> {
   const words = changed.recurrence
   const frequency = words ? parseFrequency(words) : null
   if (!words || !frequency)
     return { ...(await updateEntry(ctx, entry.id, change)), ...(words ? makeUnscheduledNotice(words) : {}) }
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const { firstOccurrence, later, series } = await beginSeries(ctx, words, frequency, { ...entry, ...given }, earlierPaid)
+  const { firstOccurrence, later, series } = await beginSeries(ctx, words, frequency, { ...entry, ...given }, answers)
   await updateEntry(ctx, entry.id, { ...change, ...firstOccurrence })
   await insertEntries(ctx, later)
   return { ok: true, series }
@@ -54,14 +54,15 @@ export async function editEntry(
   ctx: Ctx,
   kind: EntryKind,
   id: number,
-  { scope = 'this', earlierPaid, ...edit }: ScopedEdit,
+  { scope = 'this', earlierPaid, isTotal, ...edit }: ScopedEdit,
 ): Promise<EditReply> {
   const { entry, recurrence } = await lockEntryAndRecurrence(ctx.db, kind, id, scope)
   requireNoConflict(edit, edit, { revision: entry.revision, values: pickEditableValues(entry) })
   await requireChangedReferences(ctx.db, edit, entry)
   const change = toEntryChange(edit, entry, ctx.today())
   const changed = findInheritedChanges(entry, change, listTouchedFields(edit))
-  if (!recurrence || entry.occurrence === null) return editSingle(ctx, entry, { change, changed, earlierPaid })
+  if (!recurrence || entry.occurrence === null)
+    return editSingle(ctx, entry, { change, changed, answers: { earlierPaid, isTotal } })
   if (changed.recurrence !== undefined && scope !== 'following') throw frequencyScopeError()
   if (scope === 'this' || listChangedFields(changed).length === 0)
     return updateEntry(ctx, entry.id, { ...change, ownFields: mergeOwnFields(entry, changed) })

@@ -34,5 +34,5 @@ export async function recordEntryFromForm(
     notes: fields.notes ?? null,
     recurrence: fields.recurrence ?? null,
   }
-  return recordEntry(ctx, row, { files, kinds: fields.receiptKinds }, fields.earlierPaid)
+  return recordEntry(ctx, row, { files, kinds: fields.receiptKinds }, fields)
 }

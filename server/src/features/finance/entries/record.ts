@@ -1,5 +1,5 @@
 import { formatDate } from 'contract/dates.ts'
-import { computeAnchor, type Frequency, parseFrequency } from 'contract/finance/frequency.ts'
+import { computeAnchor, type Frequency, parseFrequency, splitTotal } from 'contract/finance/frequency.ts'
 import type { RecordedEntryReply, SchedulingResult } from 'contract/finance/series.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { invalidFieldsError } from '../../../core/errors.ts'
@@ -20,7 +20,7 @@ export type RecordableEntry = NewEntry & OccurrenceTemplate
 
 type Receipts = Parameters<typeof insertEntry>[2]
 type BegunSeries = {
-  firstOccurrence: Pick<Entry, 'seriesId' | 'occurrence' | 'ownFields'>
+  firstOccurrence: Pick<Entry, 'seriesId' | 'occurrence' | 'ownFields' | 'centavos'>
   later: NewEntry[]
   series: SchedulingResult['series']
 }
@@ -36,7 +36,21 @@ const tooFarBack = (date: string) =>
   })
 
 /**
- * Creates the series that begins with an entry. `earlierPaid`: the occurrences before today are paid, each on its own date.
+ * What a person says of a series that begins. `earlierPaid`: the occurrences before today are paid, each on its own date. `isTotal`: the
+ * amount is that of all instalments together.
+ */
+export type SeriesAnswers = { earlierPaid?: boolean | undefined; isTotal?: boolean | undefined }
+
+/** @throws 422 where an instalment would be less than a centavo */
+function divideAmount(centavos: number | null, occurrences: number | null, { isTotal }: SeriesAnswers) {
+  if (!isTotal || centavos === null || occurrences === null) return { first: centavos, each: centavos }
+  const amounts = splitTotal(centavos, occurrences)
+  if (amounts.each === 0) throw invalidFieldsError({ centavos: 'O total não chega a R$ 0,01 por parcela' })
+  return amounts
+}
+
+/**
+ * Creates the series that begins with an entry.
  * @returns the columns that make the entry occurrence 0, and the rows of the later occurrences, which are inserted in one statement
  * with an entry that is new
  * @throws 422 where more than 1,500 occurrences would be due
@@ -46,7 +60,7 @@ export async function beginSeries(
   words: string,
   frequency: Frequency,
   first: RecordableEntry,
-  earlierPaid = false,
+  answers: SeriesAnswers,
 ): Promise<BegunSeries> {
   const { db, user, now } = ctx
   const { unit, every, dayOfMonth = null, occurrences = null } = frequency
@@ -57,11 +71,14 @@ export async function beginSeries(
     MAX_ROWS_PER_INSERT + 1,
   )
   if (due.length > MAX_ROWS_PER_INSERT) throw tooFarBack(first.date)
+  const amounts = divideAmount(first.centavos, occurrences, answers)
+  const own = { date: rule.anchor !== first.date, centavos: amounts.first !== amounts.each }
   const [row] = await db
     .insert(series)
     .values({
       ...rule,
       ...pickTemplateFields(first),
+      centavos: amounts.each,
       kind: first.kind,
       frequency: words,
       occurrences,
@@ -73,10 +90,15 @@ export async function beginSeries(
     .returning()
   if (!row) throw new Error('a series was inserted without a row')
   return {
-    firstOccurrence: { seriesId: row.id, occurrence: 0, ownFields: rule.anchor === first.date ? [] : ['date'] },
+    firstOccurrence: {
+      seriesId: row.id,
+      occurrence: 0,
+      centavos: amounts.first,
+      ownFields: (['date', 'centavos'] as const).filter((name) => own[name]),
+    },
     later: due.map((one) => ({
       ...toOccurrenceRow(row, one),
-      paidOn: earlierPaid && first.centavos !== null && one.date < ctx.today() ? one.date : null,
+      paidOn: answers.earlierPaid && first.centavos !== null && one.date < ctx.today() ? one.date : null,
     })),
     series: { id: row.id, upcoming: due.length, until: due.at(-1)?.date ?? null },
   }
@@ -90,12 +112,12 @@ export async function recordEntry(
   ctx: Ctx,
   entry: RecordableEntry,
   receipts: Receipts,
-  earlierPaid?: boolean,
+  answers: SeriesAnswers,
 ): Promise<RecordedEntryReply> {
   const words = entry.recurrence
   if (!words) return insertEntry(ctx, entry, receipts)
   const frequency = parseFrequency(words)
   if (!frequency) return { ...(await insertEntry(ctx, entry, receipts)), ...makeUnscheduledNotice(words) }
-  const { firstOccurrence, later, series } = await beginSeries(ctx, words, frequency, entry, earlierPaid)
+  const { firstOccurrence, later, series } = await beginSeries(ctx, words, frequency, entry, answers)
   return { ...(await insertEntry(ctx, { ...entry, ...firstOccurrence }, receipts, later)), series }
 }

@@ -41,6 +41,18 @@ test('an outflow that comes again is there twelve months ahead, open but for the
     expect(row).toMatchObject({ description: 'Aluguel', centavos: 3200_00, notes: 'sala 3', recurrence: 'Mensal', recordedBy: 1 })
 })
 
+test('a total is divided among its instalments, of which the first takes the rest; where it does not reach it is refused', async () => {
+  const api = await startApiForTest({ today: '2026-11-21' })
+  const id = await givenSeries(api, '3x', { valor: '1000.00', valor_total: true })
+  expect((await readUndeletedOccurrences(api, id)).map(({ centavos }) => centavos)).toEqual([333_34, 333_33, 333_33])
+  const form = { nome_saida: 'Mesa', valor: '0.02', valor_total: true, recorrencia: '{"recorrente":true,"modelo":"3x"}' }
+  expect(await api.fails(recordOutflow, { form })).toMatchObject({ status: 422, fields: { valor: 'O total não chega a R$ 0,01 por parcela' } })
+  const [single = 0] = await insertEntries(api, anOutflow({ centavos: 100_00 }))
+  const json = await addNewestEntryRevision(api, single, { recurrence: '3x', isTotal: true })
+  const { series: begun } = await api.ok(editOutflow, { params: { id: single }, json })
+  expect((await readUndeletedOccurrences(api, begun?.id ?? 0)).map(({ centavos }) => centavos)).toEqual([33_34, 33_33, 33_33])
+})
+
 test.each([
   ['semanal', 53, '2026-11-28'],
   ['quinzenal', 25, '2026-12-06'],

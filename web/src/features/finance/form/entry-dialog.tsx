@@ -15,6 +15,7 @@ import { ConfigField } from '../config-items/config-field.tsx'
 import { useEditEntry, useRecordEntry } from '../entries/api.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import type { EditableRow } from '../entries/row.ts'
+import { canBeTotal } from '../occurrences/recurrence-field.tsx'
 import { toScopeParameter } from '../occurrences/scope.ts'
 import { SERIES_FIELDS, SeriesFields } from '../occurrences/series-fields.tsx'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
@@ -85,6 +86,7 @@ function useEntryForm({ kind, row, copy, onClose }: Props) {
                   ...change,
                   ...toScopeParameter(row, values),
                   ...(!row.series && values.earlierPaid ? { earlierPaid: true } : {}),
+                  ...(!row.series && values.isTotal && canBeTotal(values.recurrence) ? { isTotal: true } : {}),
                 },
               }),
           )

@@ -3,6 +3,7 @@ import { RECORDED_ENTRY_CODE_NAMES } from 'contract/finance/entries.ts'
 import { addWireNames } from 'contract/wire-names.ts'
 import { buildEdit, type SeenRecord } from '../../../lib/edit.ts'
 import type { EditableRow } from '../entries/row.ts'
+import { canBeTotal } from '../occurrences/recurrence-field.tsx'
 import { type EntryValues, formatId } from './entry-values.ts'
 
 /** Returns a row's revision and its editable fields, as the list showed them. */
@@ -77,6 +78,7 @@ export const toRecordEntryInput = (kind: EntryKind, values: EntryValues) => ({
     paid: values.paid ?? undefined,
     paidOn: values.paid === false ? undefined : (values.paidOn ?? undefined),
     earlierPaid: (values.recurrence !== undefined && values.earlierPaid) || undefined,
+    isTotal: (canBeTotal(values.recurrence) && values.isTotal) || undefined,
     notes: values.notes.trim() || undefined,
   },
   receipts: values.receipts,

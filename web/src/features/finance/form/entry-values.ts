@@ -30,6 +30,8 @@ export type EntryValues = {
   recurrence: FrequencyText
   /** Of a series that begins in the past: whether its occurrences before today are paid. */
   earlierPaid: boolean
+  /** Of instalments: whether the amount is that of all together. */
+  isTotal: boolean
   /** Which occurrences of a series the edit reaches. */
   scope: Scope
 }
@@ -51,6 +53,7 @@ const emptyValues = (today: CivilDate): EntryValues => ({
   receipts: [],
   recurrence: undefined,
   earlierPaid: false,
+  isTotal: false,
   scope: 'this',
 })
 
@@ -69,6 +72,7 @@ const toValues = (row: EntryRow): EntryValues => ({
   receipts: [],
   recurrence: row.recurrence ?? undefined,
   earlierPaid: false,
+  isTotal: false,
   scope: 'this',
 })
 

@@ -67,6 +67,7 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
       paid: null,
       paidOn: undefined,
       earlierPaid: false,
+      isTotal: false,
       receipt: null,
       recurrence: undefined,
     },
@@ -115,6 +116,7 @@ export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () 
       <RecurrenceField
         kind="outflow"
         earlierPaid={bindField(form, 'earlierPaid')}
+        isTotal={bindField(form, 'isTotal')}
         legend="Esta é uma despesa recorrente?"
         suggestions={FREQUENCIES}
         startsOn={form.values.date}

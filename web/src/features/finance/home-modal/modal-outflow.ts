@@ -1,6 +1,7 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { encodeModalOutflow } from 'contract/finance/outflows.ts'
 import { formatKilobytes } from '../../../lib/format.ts'
+import { canBeTotal } from '../occurrences/recurrence-field.tsx'
 
 export type ModalValues = {
   title: string
@@ -10,6 +11,7 @@ export type ModalValues = {
   paid: boolean | null
   paidOn: CivilDate | null | undefined
   earlierPaid: boolean
+  isTotal: boolean
   receipt: File | null
   recurrence: string | undefined
 }
@@ -60,5 +62,6 @@ export async function buildModalOutflow(
     paid: values.paid ?? undefined,
     paidOn: values.paid === false ? undefined : (values.paidOn ?? undefined),
     earlierPaid: (values.recurrence !== undefined && values.earlierPaid) || undefined,
+    isTotal: (canBeTotal(values.recurrence) && values.isTotal) || undefined,
   }
 }

@@ -1,6 +1,6 @@
 import type { CivilDate } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
-import { formatFrequency, parseFrequency } from 'contract/finance/frequency.ts'
+import { formatFrequency, parseFrequency, splitTotal } from 'contract/finance/frequency.ts'
 import { formatBRL } from 'contract/money.ts'
 import type { ReactNode } from 'react'
 import { ChoiceGroup } from '../../../components/choice-group.tsx'
@@ -17,6 +17,8 @@ type Props = {
   kind: EntryKind
   /** Whether the occurrences before today are paid already. */
   earlierPaid: BoundField<boolean>
+  /** Whether the amount is that of all instalments together. */
+  isTotal: BoundField<boolean>
   legend: string
   suggestions: readonly string[]
   /** The date of the first occurrence. */
@@ -33,18 +35,34 @@ const ANSWERS = [
   { value: 'sim', label: 'Sim' },
 ] as const
 
+const AMOUNT_MEANINGS = [
+  { value: 'each', label: 'De cada parcela' },
+  { value: 'total', label: 'O total' },
+] as const
+
+/** Whether a frequency is a number of instalments, so that the amount may be that of all together. */
+export const canBeTotal = (frequency: FrequencyText): boolean => parseFrequency(frequency ?? '')?.occurrences !== undefined
+
+function describeAmounts(centavos: number, count: number, isTotal: boolean): string {
+  const { first, each } = isTotal ? splitTotal(centavos, count) : { first: centavos, each: centavos }
+  const sum = `${formatBRL(first + each * (count - 1))} ao todo`
+  return first === each
+    ? ` de ${formatBRL(each)}: ${sum}`
+    : `, a primeira de ${formatBRL(first)} e as outras de ${formatBRL(each)}: ${sum}`
+}
+
 /**
- * Describes what our own server understands by the frequency that a person has typed. For a number of occurrences of a known amount it names their sum,
- * because the price of a purchase is easily typed where the amount of one instalment belongs.
+ * Describes what our own server understands by the frequency that a person has typed. For a number of occurrences of a known amount it
+ * names the amount of one and their sum, because either may have been typed.
  */
-function describeReading(text: string, centavos: number | null): string {
+function describeReading(text: string, centavos: number | null, isTotal: boolean): string {
   const frequency = parseFrequency(text)
   if (!frequency) return 'Não reconhecida: nada será agendado. Experimente “a cada 10 dias”, “todo dia 5”, “toda segunda” ou “3x”'
   const { occurrences } = frequency
   const reading = `Repete: ${formatFrequency(frequency)}`
   if (!occurrences) return reading
-  const sum = centavos === null ? '' : ` de ${formatBRL(centavos)}: ${formatBRL(centavos * occurrences)} ao todo`
-  return `${reading}, ${formatCount(occurrences, 'vez', 'vezes')}${sum}`
+  const amounts = centavos === null ? '' : describeAmounts(centavos, occurrences, isTotal)
+  return `${reading}, ${formatCount(occurrences, 'vez', 'vezes')}${amounts}`
 }
 
 /** A field for the frequency, with suggestions. Any text but a blank one is accepted. A focus selects the text, so typing replaces it. */
@@ -54,7 +72,8 @@ export function FrequencyField({
   onChange,
   error,
   centavos = null,
-}: Omit<Props, 'kind' | 'earlierPaid' | 'legend' | 'startsOn'>) {
+  isTotal,
+}: Omit<Props, 'kind' | 'earlierPaid' | 'isTotal' | 'legend' | 'startsOn'> & { isTotal?: boolean }) {
   const { edit: isOurs } = useCapabilities()
   const isOwnText = value.trim() !== '' && !suggestions.includes(value)
   return (
@@ -64,7 +83,7 @@ export function FrequencyField({
         value={value}
         maxLength={120}
         error={error}
-        help={isOurs && isOwnText ? describeReading(value, centavos) : undefined}
+        help={isOurs && isOwnText ? describeReading(value, centavos, isTotal === true) : undefined}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -87,8 +106,9 @@ export function FrequencyField({
 }
 
 /** Asks whether an entry recurs. The frequency is shown only for "Sim" (specification §4). */
-export function RecurrenceField({ kind, earlierPaid, legend, startsOn, value, onChange, ...frequency }: Props) {
+export function RecurrenceField({ kind, earlierPaid, isTotal, legend, startsOn, value, onChange, ...frequency }: Props) {
   const recurs = value !== undefined
+  const { edit: isOurs } = useCapabilities()
   return (
     <>
       <ChoiceGroup
@@ -99,7 +119,15 @@ export function RecurrenceField({ kind, earlierPaid, legend, startsOn, value, on
       />
       {recurs && (
         <div className="nested">
-          <FrequencyField value={value} onChange={onChange} {...frequency} />
+          <FrequencyField value={value} onChange={onChange} isTotal={isTotal.value} {...frequency} />
+          {isOurs && canBeTotal(value) && (
+            <ChoiceGroup
+              legend="O valor é"
+              options={AMOUNT_MEANINGS}
+              value={isTotal.value ? 'total' : 'each'}
+              onChange={(meaning) => isTotal.onChange(meaning === 'total')}
+            />
+          )}
           <PastDatesHint kind={kind} text={value} startsOn={startsOn} paid={earlierPaid} />
         </div>
       )}

@@ -8,11 +8,16 @@ import { FrequencyField, RecurrenceField } from './recurrence-field.tsx'
 import { EDIT_HINTS, listScopes, resolveScope } from './scope.ts'
 import { ScopeField } from './scope-field.tsx'
 
-export const SERIES_FIELDS = ['recurrence', 'scope', 'earlierPaid'] as const
+export const SERIES_FIELDS = ['recurrence', 'scope', 'earlierPaid', 'isTotal'] as const
 
 type Props = {
   kind: EntryKind
-  fields: { recurrence: BoundField<string | undefined>; scope: BoundField<Scope>; earlierPaid: BoundField<boolean> }
+  fields: {
+    recurrence: BoundField<string | undefined>
+    scope: BoundField<Scope>
+    earlierPaid: BoundField<boolean>
+    isTotal: BoundField<boolean>
+  }
   /** The question for an entry that does not recur yet. */
   legend: string
   row: Pick<EntryRow, 'series' | 'recurrence'> | undefined
@@ -23,9 +28,8 @@ type Props = {
 }
 
 /** Asks whether the entry recurs and how often; for an occurrence, how often its series recurs and which occurrences the edit reaches. */
-export function SeriesFields({ fields: { recurrence, scope, earlierPaid }, legend, row, ...start }: Props) {
-  if (!row?.series)
-    return <RecurrenceField legend={legend} suggestions={FREQUENCIES} earlierPaid={earlierPaid} {...start} {...recurrence} />
+export function SeriesFields({ fields: { recurrence, scope, ...answers }, legend, row, ...start }: Props) {
+  if (!row?.series) return <RecurrenceField legend={legend} suggestions={FREQUENCIES} {...answers} {...start} {...recurrence} />
   return (
     <>
       <FrequencyField suggestions={FREQUENCIES} {...recurrence} />

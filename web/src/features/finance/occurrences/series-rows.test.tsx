@@ -158,6 +158,24 @@ test.each([
   expect(dialog.getByLabelText('Frequência')).toHaveAccessibleDescription(reading)
 })
 
+test('an amount of instalments is asked whether it is that of each or the total, and both are shown', async () => {
+  stubReply(recordOutflow, { ok: true, id: 1 })
+  const { user } = openApp(`${PATH}?novo=true`)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
+  await user.type(dialog.getByLabelText(/Nome da saída/), 'Mesa')
+  await user.type(dialog.getByLabelText('Valor'), '1000')
+  await user.click(dialog.getByLabelText('Sim'))
+  expect(dialog.queryByText('O valor é')).toBeNull()
+  await user.clear(dialog.getByLabelText('Frequência'))
+  await user.type(dialog.getByLabelText('Frequência'), '3x')
+  await user.click(dialog.getByLabelText('O total'))
+  expect(dialog.getByText(/^Repete:/).textContent?.replaceAll('\u00a0', ' ')).toBe(
+    'Repete: mensal, 3 vezes, a primeira de R$ 333,34 e as outras de R$ 333,33: R$ 1.000,00 ao todo',
+  )
+  await user.click(dialog.getByRole('button', { name: 'Registrar Saída' }))
+  await waitFor(() => expect(requestsTo(recordOutflow)[0]?.form.get('valor_total')).toBe('true'))
+})
+
 describe('what was recorded', () => {
   async function record() {
     const { user } = openApp(`${PATH}?novo=true`)
