@@ -1,5 +1,5 @@
 import './trash-page.css'
-import { IconAlertTriangle, IconArrowBackUp, IconTrash, IconTrashX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowBackUp, IconTrash, IconTrashX, IconWallet } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type CivilDate, dateInZone, formatDate } from 'contract/dates.ts'
@@ -190,7 +190,8 @@ function Frame({ children }: { children: ReactNode }) {
       subtitle={`Peças, textos, gravações, kits, personas e contatos ficam aqui por ${TRASH_DAYS} dias depois de excluídos`}
       action={
         canSeeFinance && (
-          <Link className="btn btn--default btn--small" to="/financeiro/lixeira">
+          <Link className="btn btn--default page__own-action" to="/financeiro/lixeira">
+            <IconWallet className="icon icon--16" aria-hidden />
             Saídas e entradas excluídas
           </Link>
         )
