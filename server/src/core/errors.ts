@@ -53,6 +53,12 @@ export class AppError extends Error {
  */
 export class CommittedRefusalError extends AppError {}
 
+/**
+ * A refusal with a status of 500 or more that is no fault of a server or service: a missing, paused or switched-off setting asks for it, or
+ * the server is stopping.
+ */
+export class ExpectedRefusalError extends AppError {}
+
 export const malformedError = (detail: string) => new AppError(400, 'malformed', 'Não foi possível ler o pedido', { detail })
 
 export const forbiddenError = (detail: string) => new AppError(403, 'forbidden', 'Pedido recusado', { detail })

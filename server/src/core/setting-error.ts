@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts'
+import { type AppError, ExpectedRefusalError } from './errors.ts'
 import { isAllowed, type Principal } from './permissions.ts'
 
 type MissingSetting = {
@@ -13,11 +13,8 @@ type MissingSetting = {
 
 const ASK = 'Peça a um dono ou administrador que cuide disso em Configurações.'
 
-/** The error of a call that a missing, paused or switched-off setting stops: an expected answer, and no fault of a server or service. */
-export class StoppedBySettingError extends AppError {}
-
 /** Builds the 503 of a call that a setting stops. A person who may change it gets the link to it; everybody else is told whom to ask. */
 export const stoppedBySettingError = (user: Principal, { code, title, why, remedy, link }: MissingSetting): AppError =>
   isAllowed(user, 'settings.write')
-    ? new StoppedBySettingError(503, code, title, { detail: `${why} ${remedy}`, link })
-    : new StoppedBySettingError(503, code, title, { detail: `${why} ${ASK}` })
+    ? new ExpectedRefusalError(503, code, title, { detail: `${why} ${remedy}`, link })
+    : new ExpectedRefusalError(503, code, title, { detail: `${why} ${ASK}` })

@@ -1,7 +1,7 @@
 import { checkLiveness, checkReadiness } from 'contract/health.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../core/errors.ts'
+import { AppError, ExpectedRefusalError } from '../core/errors.ts'
 import { mount } from './mount.ts'
 import { declareProbes } from './route-kind.ts'
 
@@ -23,7 +23,7 @@ export async function healthRoutes(app: FastifyInstance) {
     declareProbes(scope)
     mount(scope, checkLiveness, () => ({ status: 'ok' as const }))
     mount(scope, checkReadiness, async ({ db }) => {
-      if (app.services.leaving.signal.aborted) throw new AppError(503, 'not_ready', 'O servidor está encerrando')
+      if (app.services.leaving.signal.aborted) throw new ExpectedRefusalError(503, 'not_ready', 'O servidor está encerrando')
       return {
         status: 'ok' as const,
         database: await requireAnswer('O banco de dados', db.execute(sql`select 1`)),

@@ -70,6 +70,14 @@ test('the calls of programs that ask all the time are logged at debug, and as a 
   expect(listLevels(log.text(), ['/readyz'])).toContain(WARN)
 })
 
+test('a server that is stopping answers 503 to the proxy that asks whether it is ready, which is logged at debug', async () => {
+  const log = collector()
+  const api = await startApiForTest({ logTo: log.stream })
+  api.app.services.leaving.abort()
+  expect((await api.inject({ url: '/readyz' })).statusCode).toBe(503)
+  expect(listLevels(log.text(), ['/readyz'])).toEqual([DEBUG])
+})
+
 test('a connection that PostgreSQL ends is logged as an error, unless this server is stopping', async () => {
   const log = collector()
   const api = await startApiForTest({ logTo: log.stream })

@@ -37,7 +37,7 @@ export class CallLog extends Fastify.LogController {
     reply.raw.once('close', () => {
       const { level, ...failure } = request.failure ?? { level: 'info' }
       const call = { req: request, res: reply, responseTime: reply.elapsedTime, ...failure }
-      const at = isProbe(request) && reply.statusCode < 400 ? 'debug' : level
+      const at = isProbe(request) && level === 'info' ? 'debug' : level
       // Without a message pino would take the error's own, which may hold the values of a query.
       if (!reply.raw.writableEnded) request.log[level](call, 'the client left before the end of the answer')
       else if (failure.err) request.log[level](call, 'the call failed')

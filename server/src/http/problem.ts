@@ -4,8 +4,7 @@ import type { Socket } from 'node:net'
 import type { Problem } from 'contract/problem.ts'
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isCutRequestError, readErrorCode } from '../core/error-code.ts'
-import { AppError, malformedError, tooLargeError, unsupportedTypeError } from '../core/errors.ts'
-import { StoppedBySettingError } from '../core/setting-error.ts'
+import { AppError, ExpectedRefusalError, malformedError, tooLargeError, unsupportedTypeError } from '../core/errors.ts'
 import { FileMissingError, isCausedByFullDisk, StorageUnavailableError } from '../core/storage-failures.ts'
 import { isDatabaseUnavailable, isWriteConflict } from '../db/failures.ts'
 import { noteFailure } from './log.ts'
@@ -143,7 +142,7 @@ export function refuseBadAddress(_error: unknown, request: FastifyRequest, reply
  */
 function chooseLogLevel(error: unknown, known: AppError | undefined): 'info' | 'warn' | 'error' {
   if (error instanceof FileMissingError || isWriteConflict(error)) return 'warn'
-  if (known && (known.status < 500 || known instanceof StoppedBySettingError)) return 'info'
+  if (known && (known.status < 500 || known instanceof ExpectedRefusalError)) return 'info'
   return error instanceof AppError ? 'warn' : 'error'
 }
 
