@@ -20,6 +20,14 @@ async function pressKeys(page: Page, keys: string): Promise<void> {
   for (const key of keys.match(/\{\w+\}|./gsu) ?? []) await page.keyboard.press(key.length > 1 ? key.slice(1, -1) : key)
 }
 
+const getDialog = (page: Page) => page.getByRole('dialog', { name: 'Registrar Nova Saída' })
+const getOpener = (page: Page) => page.getByRole('button', { name: /Registrar Nova Saída/ }).first()
+
+async function pressN(page: Page) {
+  await page.keyboard.press('n')
+  await expect(getDialog(page).getByLabel('Nome da saída')).toBeFocused()
+}
+
 test('an amount typed key by key, corrected or pasted is recorded as the field shows it', async ({
   page,
   workspace,
@@ -28,11 +36,10 @@ test('an amount typed key by key, corrected or pasted is recorded as the field s
   test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openForm(page, workspace)
-  const dialog = page.getByRole('dialog', { name: 'Registrar Nova Saída' })
+  const dialog = getDialog(page)
   const field = dialog.getByRole('textbox', { name: 'Valor' })
   const record = async (name: string, type: () => Promise<void>) => {
-    await page.keyboard.press('n')
-    await expect(dialog.getByLabel('Nome da saída')).toBeFocused()
+    await pressN(page)
     await page.keyboard.type(name)
     await page.keyboard.press('Tab')
     await expect(field).toBeFocused()
@@ -95,14 +102,9 @@ test('a text that is no amount or no date is an error under its field, and nothi
   await openForm(page, workspace)
   let sent = 0
   page.on('request', (request) => request.method() === 'POST' && sent++)
-  await page.keyboard.press('n')
-  const dialog = page.getByRole('dialog', { name: 'Registrar Nova Saída' })
-  const [name, amount, date] = [
-    dialog.getByLabel('Nome da saída'),
-    dialog.getByRole('textbox', { name: 'Valor' }),
-    dialog.getByRole('textbox', { name: 'Data' }),
-  ]
-  await expect(name).toBeFocused()
+  await pressN(page)
+  const dialog = getDialog(page)
+  const [amount, date] = [dialog.getByRole('textbox', { name: 'Valor' }), dialog.getByRole('textbox', { name: 'Data' })]
   await pressKeys(page, 'Aluguel{Tab}1.2345{Tab}')
   await expect(dialog.getByText('Valor não reconhecido. Escreva como 1.234,56')).toBeVisible()
   await expect(amount).toHaveValue('1.2345')
@@ -125,7 +127,7 @@ test('a text that is no amount or no date is an error under its field, and nothi
 
 test('a date typed in any of the usual ways is recorded as that day', async ({ page, workspace }) => {
   await openForm(page, workspace)
-  const dialog = page.getByRole('dialog', { name: 'Registrar Nova Saída' })
+  const dialog = getDialog(page)
   const { today } = await (await page.request.get(`${workspace.url}/api/session`)).json()
   const december = '2026-12-05'
   for (const [keys, iso] of [
@@ -137,8 +139,7 @@ test('a date typed in any of the usual ways is recorded as that day', async ({ p
     ['5/12', `${today.slice(0, 4)}-12-05`],
     ['hoje', today],
   ] as const) {
-    await page.keyboard.press('n')
-    await expect(dialog.getByLabel('Nome da saída')).toBeFocused()
+    await pressN(page)
     await pressKeys(page, `${keys}{Tab}{Tab}`)
     await expect(dialog.getByRole('textbox', { name: 'Data' })).toBeFocused()
     await pressKeys(page, `${keys}{Enter}`)
@@ -153,11 +154,10 @@ test('a day is picked by mouse and by keys; one Esc closes the calendar, the nex
   workspace,
 }) => {
   await openForm(page, workspace)
-  await page.keyboard.press('n')
-  const dialog = page.getByRole('dialog', { name: 'Registrar Nova Saída' })
+  await pressN(page)
+  const dialog = getDialog(page)
   const date = dialog.getByRole('textbox', { name: 'Data' })
   const calendar = page.getByRole('dialog', { name: 'Calendário de Data' })
-  await expect(dialog.getByLabel('Nome da saída')).toBeFocused()
   await date.fill('05/12/2026')
 
   await dialog.getByRole('button', { name: 'Abrir calendário' }).first().click()
@@ -197,7 +197,7 @@ test('on a phone the list of a select opens inside the window, which keeps its s
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const page = await phone.newPage()
   await page.goto(`${demo.url}/financeiro?novo=true`)
-  const dialog = page.getByRole('dialog', { name: 'Registrar Nova Saída' })
+  const dialog = getDialog(page)
   await dialog.getByText('Projeto, categoria, método e empresa').tap()
   await dialog.getByRole('combobox', { name: 'Categoria' }).tap()
   const option = page.getByRole('option', { name: 'Estrutura' })
@@ -226,12 +226,9 @@ test('keys typed after N and Ctrl+K, before the dialog is loaded, go into its fi
     await route.continue()
   })
   await openForm(page, workspace)
-  await page
-    .getByRole('button', { name: /Registrar Nova Saída/ })
-    .first()
-    .focus()
+  await getOpener(page).focus()
   await pressKeys(page, 'nng Aluguel?')
-  const dialog = page.getByRole('dialog', { name: 'Registrar Nova Saída' })
+  const dialog = getDialog(page)
   await expect(dialog.getByLabel('Nome da saída')).toHaveValue('ng Aluguel?')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toHaveCount(1)
@@ -265,10 +262,10 @@ test('a closing dialog gives the focus back to its opener, also the first time, 
 }) => {
   await page.request.post(`${workspace.url}/webhook/financial-expense`, { multipart: { nome_saida: 'Cadeira' } })
   await openForm(page, workspace)
-  const opener = page.getByRole('button', { name: /Registrar Nova Saída/ }).first()
+  const opener = getOpener(page)
   await opener.focus()
   await pressKeys(page, '{Enter}')
-  const dialog = page.getByRole('dialog', { name: 'Registrar Nova Saída' })
+  const dialog = getDialog(page)
   await expect(dialog.getByLabel('Nome da saída')).toBeFocused()
   await expect(dialog.getByLabel('Nome da saída')).toHaveAttribute('aria-required', 'true')
   await pressKeys(page, '{Escape}')
