@@ -135,6 +135,16 @@ describe('registering', () => {
     await waitFor(() => expect(requestsTo(readBoard).length).toBeGreaterThan(before))
   })
 
+  test('what is typed while an activity is sent stays in the form, without what was registered', async () => {
+    const release = holdReply(registerActivity, SAVED)
+    const { user, submit } = await fillForm({ sale: '1' })
+    await submit()
+    await user.type(getDescriptionField(), 'Cliente novo')
+    release()
+    await waitFor(async () => expect(await findMemberField()).toHaveValue(''))
+    expect(getDescriptionField()).toHaveValue('Cliente novo')
+  })
+
   test('can be taken back', async () => {
     stubReply(registerActivity, SAVED)
     stubReply(deleteOrRestoreActivity, { ok: true })

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openApp } from '../../../testing/render.tsx'
 import {
   conflictProblem,
+  holdReply,
   readJsonBody,
   requestsTo,
   stubFailure,
@@ -164,4 +165,22 @@ test('a recovered draft is compared with the values when it was typed', async ()
       { month: '2026-11', targets: [{ memberId: 3, points: 8000, revision: 2, base: { points: 800 } }] },
     ]),
   )
+})
+
+test('a target that is typed while another one is saved stays in the open dialog, and is the next one to be sent', async () => {
+  const release = holdReply(setTargets, { ok: true })
+  const { user, dialog, save } = await openDialog()
+  await user.type(dialog.getByLabelText('Rafael Nogueira'), '1.200')
+  await save()
+  await waitFor(() => expect(listSent()).toHaveLength(1))
+  await user.type(dialog.getByLabelText('Marina Duarte'), '0')
+  stubReply(readTargets, {
+    targets: [aTarget(3, 'Marina Duarte', 800), { ...aTarget(4, 'Rafael Nogueira', 1200), revision: 1 }],
+  })
+  release()
+  await screen.findByText('Metas salvas')
+  expect(dialog.getByLabelText('Marina Duarte')).toHaveValue('8000')
+  await save()
+  await waitFor(() => expect(listSent()).toHaveLength(2))
+  expect(listSent()[1]).toMatchObject({ targets: [{ memberId: 3, points: 8000 }] })
 })
