@@ -1,9 +1,7 @@
 // Generates docs/permissions.md from the contract's table of permissions. With --check, it fails if the committed file differs.
-import { type CallerKind, computeExpectedAnswer } from 'contract/accounts/expected-answers.ts'
 import { NON_CONTRACT_ROUTES } from 'contract/accounts/non-contract-routes.ts'
 import {
   type Access,
-  type BodyAccess,
   PERMISSIONS,
   type Permission,
   ROLES,
@@ -55,10 +53,11 @@ const WORDS: Readonly<Partial<Record<Access, string>>> = {
   'run-token': 'a automação, com o token da execução',
 }
 
+const calls = Object.values(api).flatMap((area) => Object.values<Endpoint>(area))
+
 /** Lists the calls that are allowed for a person who still has to set up a required second factor. */
 const listCallsBeforeFactor = (): string =>
-  Object.values(api)
-    .flatMap((area) => Object.values<Endpoint>(area))
+  calls
     .filter(({ allowedBeforeFactor }) => allowedBeforeFactor)
     .map(({ method, path }) => `\`${method} ${path}\``)
     .join(', ')
@@ -68,40 +67,26 @@ const formatRow = (cells: readonly string[]): string => `| ${cells.map(escapePip
 const formatTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [formatRow(head), `|${'---|'.repeat(head.length)}`, ...rows.map(formatRow)].join('\n')
 
-const describeAccess = (access: Access): string => WORDS[access] ?? `\`${access}\``
+const ORDER: readonly Access[] = [...PERMISSIONS, 'authenticated', 'session', 'public', 'run-token']
 
-/**
- * The callers that have a column of their own. All states in which a session does not count share one column, because they get the same
- * answers.
- */
-const COLUMNS: readonly CallerKind[] = [...ROLES, 'owner token', 'no session', 'other site']
-const COLUMN_NAMES = [...ROLES.map((role) => ROLE_NAMES[role]), 'Token de dono', 'Sem sessão', 'Outro site']
-
-/**
- * A call, or one of its cases where the needed permission depends on the body: on the kind of record or the operation that the
- * body names.
- */
-type Row = { access: Access; rule?: BodyAccess }
-
-const listAnswers = (row: Row): string[] =>
-  COLUMNS.map((caller) => computeExpectedAnswer(caller, row)).map((answer) => (answer === 'allowed' ? 'sim' : answer))
-
-const listRows = ({ access, bodyAccess }: Endpoint): Row[] => bodyAccess?.map((rule) => ({ access, rule })) ?? [{ access }]
-
-function describeCall(call: Endpoint): string[][] {
-  return listRows(call).map(({ access, rule }) => {
-    const summary = rule ? `${call.summary}: ${Object.values(rule.when).join(', ')}` : call.summary
-    const needs = rule ? `\`${rule.needs}\`` : describeAccess(access)
-    return [`\`${call.method} ${call.path}\``, summary, needs, ...listAnswers({ access, ...(rule ? { rule } : {}) })]
+/** Lists the calls that need this, with the cases where what is needed depends on the body. */
+function listCalls(needed: Access): string[] {
+  return calls.flatMap(({ method, path, access, bodyAccess }) => {
+    const call = `\`${method} ${path}\``
+    if (!bodyAccess) return access === needed ? [call] : []
+    const cases = bodyAccess.filter(({ needs }) => needs === needed).flatMap(({ when }) => Object.values(when))
+    return cases.length > 0 ? [`${call} (${cases.join(', ')})`] : []
   })
 }
 
-const describeCalls = (calls: Readonly<Record<string, Endpoint>>): string =>
-  formatTable(['Chamada', 'Resumo', 'Precisa de', ...COLUMN_NAMES], Object.values(calls).flatMap(describeCall))
+const describeNeeded = (needed: Access): string[] => {
+  const needing = [...new Set(listCalls(needed))]
+  return needing.length > 0 ? [`**${WORDS[needed] ?? `\`${needed}\``}**: ${needing.join(', ')}`] : []
+}
 
 const text = `# Quem pode o quê
 
-Gerado de \`contract/src/accounts/roles.ts\` e de cada chamada do contrato por \`node scripts/permissions.ts\`; não edite à mão. O servidor confere esta tabela em cada pedido, e um teste a compara com o que o servidor responde, chamada por chamada, papel por papel e em cada estado da sessão (\`server/src/testing/access/matrix.test.ts\`). Os resumos das chamadas são os da referência da API, em inglês. Sem contas (modo local), a única pessoa pode tudo.
+Gerado de \`contract/src/accounts/roles.ts\` e de cada chamada do contrato por \`node scripts/permissions.ts\`; não edite à mão. O servidor confere esta tabela em cada pedido, e um teste a compara com o que o servidor responde, chamada por chamada, papel por papel e em cada estado da sessão (\`server/src/testing/access/matrix.test.ts\`). Sem contas (modo local), a única pessoa pode tudo.
 
 ## Permissões e papéis
 
@@ -116,24 +101,17 @@ ${formatTable(
 
 ## Chamadas
 
-\`sim\`: o servidor atende; 403: recusa, e diz quem tem a permissão; 401: pede que se entre. "Sem sessão" vale para quem não entrou e para a sessão vencida, encerrada ou de pessoa desativada. "Outro site" é a página de outro endereço que usa a sessão de um dono. Um token da API (docs/accounts.md) pode o que o papel dele e o da pessoa podem, menos ${[...SESSION_PERMISSIONS].map((permission) => `\`${permission}\``).join(', ')}; um que venceu ou foi revogado, ou cuja pessoa foi desativada, conta como nenhum. A automação, com o token da execução, não tem coluna.
+Quem entrou sem a permissão recebe 403, que diz quem a tem; quem não entrou, cuja sessão acabou ou foi encerrada, ou quem foi desativado recebe 401; a página de outro endereço recebe 403. Um token da API (docs/accounts.md) pode o que o papel dele e o da pessoa podem, menos ${[...SESSION_PERMISSIONS].map((permission) => `\`${permission}\``).join(', ')}.
 
-Quem tem um papel que exige o segundo fator e ainda não o ligou recebe 403 de todas as chamadas que pedem que se entre, menos destas, e todo token seu também (docs/accounts.md): ${listCallsBeforeFactor()}.
+Quem tem um papel que exige o segundo fator e ainda não o ligou recebe 403 de todas as chamadas que pedem que se entre, menos destas, e todo token seu também: ${listCallsBeforeFactor()}.
 
-${Object.entries(api)
-  .map(([area, calls]) => `### ${area}\n\n${describeCalls(calls)}`)
-  .join('\n\n')}
+${ORDER.flatMap(describeNeeded).join('\n\n')}
 
 ## Outros endereços
 
 ${formatTable(
-  ['Endereço', 'O que é', 'Quem pode', ...COLUMN_NAMES],
-  NON_CONTRACT_ROUTES.map(({ path, access, about }) => [
-    `\`${path}\``,
-    about,
-    describeAccess(access),
-    ...listAnswers({ access }),
-  ]),
+  ['Endereço', 'O que é', 'Quem pode'],
+  NON_CONTRACT_ROUTES.map(({ path, access, about }) => [`\`${path}\``, about, WORDS[access] ?? `\`${access}\``]),
 )}
 
 Com \`WEBHOOK_UPSTREAM\`, um pedido repassado a outro serviço precisa da permissão da chamada da especificação que ele representa. Um pedido que a especificação não tem precisa de \`settings.write\`, porque daqui não se sabe o que ele faz lá.
