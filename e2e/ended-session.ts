@@ -32,7 +32,7 @@ const readSentAt = (page: Page, path: string): Promise<number> =>
  */
 export async function measureUntilCovered(from: Page, path: string, to: Page): Promise<number> {
   const coveredAt = await to.evaluate(() => globalThis.coveredAt)
-  // The other browser may be covered before the call is answered (decision 0038).
+  // The other browser may be covered before the call is answered (decision 0029).
   await expect.poll(() => readSentAt(from, path), POLL_OPTIONS).not.toBeNaN()
   return Math.round(coveredAt - (await readSentAt(from, path)))
 }

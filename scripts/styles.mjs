@@ -1,4 +1,4 @@
-// Checks the stylesheets of web/src (docs/decisions/0024-styles-in-layers.md). Each stylesheet is in the single layer of its folder, begins
+// Checks the stylesheets of web/src (docs/decisions/0006-styles-and-charts.md). Each stylesheet is in the single layer of its folder, begins
 // its selectors with classes with which no other file begins its own, is imported, has at most 300 lines, and names no class that the code
 // does not name. No element has two classes that set one property differently from two sheets of one layer. An argument names another tree
 // to check, as the tests do.

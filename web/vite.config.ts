@@ -65,7 +65,7 @@ function preloadFont(): Plugin {
 
 /**
  * Fails the build when the page does not link to exactly one stylesheet, the entry's. That one declares the order of the cascade's layers,
- * so another one linked before it would decide the order instead (decision 0024).
+ * so another one linked before it would decide the order instead (decision 0006).
  */
 function checkPageStyles(): Plugin {
   return {
@@ -111,7 +111,7 @@ const leaveOutUnusedVariables = {
 /**
  * Modules that every screen needs, with the queries of Home. Many are small, and each file would have headers of its own, so they are put
  * into one file. Code that only long lists need is left out. No module of this group may import a stylesheet: the page would link to it
- * before the one that declares the order of the layers (decision 0024).
+ * before the one that declares the order of the layers (decision 0006).
  */
 const EVERYWHERE =
   /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|.+\/(infiniteQueryObserver|useInfiniteQuery|useBlocker)\.js)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|money|endpoint|automations|problem|session|health|with-full-stop|runs\/states)\.ts$|web\/src\/lib\/(call|connection|deadline|focus-trail|lazy|load-code|unsaved-work|query-client|use-call-mutation|notify|session|format|intent|tab|capabilities|primary-action|prefetch-query|search-params|is-typing)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link|relative-time|empty-state)\.tsx$|web\/src\/features\/home\/api\.ts$/

@@ -45,7 +45,7 @@ export type Endpoint = {
   allowedBeforeFactor?: true
   /**
    * The call ends or begins somebody's access, or changes a session's person or that person's permissions. It is answered only once no
-   * server uses a session that it read before the change (decision 0038), and is made also while a full disk refuses other writes.
+   * server uses a session that it read before the change (decision 0029), and is made also while a full disk refuses other writes.
    */
   changesAccess?: true
   /**

@@ -10,7 +10,7 @@ const TEN_YEARS = 3650
 
 /**
  * Every kind of record whose limit an owner may change. The trash and the quarantine keep what they hold for thirty days at least, which
- * the product promises (decisions 0016 and 0020).
+ * the product promises (decisions 0004 and 0020).
  */
 export const RETENTION_KINDS = {
   trash: {

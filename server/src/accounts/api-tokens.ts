@@ -29,7 +29,7 @@ const SHAPE = new RegExp(`^${PREFIX}[\\w-]{43}$`)
 
 /**
  * Reads a token that is neither revoked nor expired and whose person is active. Unlike a session, a token is read at every call (decision
- * 0038).
+ * 0029).
  */
 const findToken = prepareRead('person_of_api_token', (db, param: ReadParam<{ tokenHash: string; now: Date }>) =>
   db

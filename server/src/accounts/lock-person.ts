@@ -30,7 +30,7 @@ export async function lockPerson(tx: Db, id: number, { hash }: Checked = {}): Pr
 
 /**
  * Compares the caller as the call's authentication found it with the caller's row, which the transaction has locked. The session is read
- * again, since the authentication may have used a reading of a moment before (decision 0038), and stays locked against its end.
+ * again, since the authentication may have used a reading of a moment before (decision 0029), and stays locked against its end.
  * @throws 401 where the caller was deactivated or the session ended meanwhile, 403 where the caller's role changed
  */
 export async function requireSameCaller({ db, user }: Pick<Ctx, 'db' | 'user'>, own: PersonRow | undefined): Promise<void> {

@@ -46,7 +46,7 @@ export type SessionReader = (token: string) => Promise<FoundSession | undefined>
 /**
  * Makes the reader of one server's sessions. Calls within `reuseMs` share one reading; the time counts from before the reading's statement
  * was sent. A call that changes a person's access is answered only after that time (`waitOutSessionReuse`), so that every call after its
- * answer, on any server, reads the session again (decision 0038).
+ * answer, on any server, reads the session again (decision 0029).
  */
 export function createSessionReader(
   { db, now }: Pick<Services, 'db' | 'now'>,

@@ -82,11 +82,11 @@ export type CopiedContent = z.infer<typeof CopiedContent>
 const ClusterManifest = z.object({ format: z.literal(1), ...BASE })
 export type ClusterManifest = z.infer<typeof ClusterManifest>
 
-/** The manifest of a copy of the tables' rows as JSON (decision 0046): an export, or a backup of before decision 0050. */
+/** The manifest of a copy of the tables' rows as JSON : an export, or a backup of before format 3 (decision 0015). */
 const JsonManifest = z.object({ format: z.literal(2), ...BASE, content: JsonContent })
 export type JsonManifest = z.infer<typeof JsonManifest>
 
-/** The manifest of a copy of the tables' rows in the format of `COPY` (decision 0050). */
+/** The manifest of a copy of the tables' rows in the format of `COPY` (decision 0015). */
 const CopiedManifest = z.object({ format: z.literal(3), ...BASE, content: CopiedContent })
 export type CopiedManifest = z.infer<typeof CopiedManifest>
 

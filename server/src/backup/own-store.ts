@@ -131,7 +131,7 @@ async function readBack(place: Place, name: string, reading: ArchiveReading): Pr
   }
 }
 
-/** Makes the store of this server's own backups, in a folder or a bucket (decision 0042). */
+/** Makes the store of this server's own backups, in a folder or a bucket (decision 0015). */
 export function createBackupStore({ dataDir, s3, backup, cluster, connection }: StoreSettings): BackupStore {
   const { passphrase } = backup
   const place = backup.s3 ? createBucketPlace(backup.s3, dataDir) : createFolderPlace(backup.folder)

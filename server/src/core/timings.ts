@@ -34,7 +34,7 @@ export type Timings = {
   overdueMs: number
   /** How often the sweep looks for runs whose job was lost, or whose lease ran out. */
   sweepMs: number
-  /** How long a server uses a session that it has read before it reads the session again (decision 0038). */
+  /** How long a server uses a session that it has read before it reads the session again (decision 0029). */
   sessionReuseMs: number
   /** How often a server deletes expired sessions, which ends their open event streams. */
   expiredSessionsMs: number

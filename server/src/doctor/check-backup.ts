@@ -97,7 +97,7 @@ function watchRoom(findFullest: () => ReturnType<typeof findFullestDisk>, signal
 
 /**
  * Makes the checker of this server's own backups, which restores a backup into a temporary folder in the data folder, with a
- * PostgreSQL of its own, and examines the restored data (decision 0049).
+ * PostgreSQL of its own, and examines the restored data (decision 0015).
  * @param options.cluster - the folder of the embedded database, on whose disk the check's own PostgreSQL is too
  * @param options.readFree - reads the free bytes of a folder's disk; tests set their own
  */

@@ -86,7 +86,7 @@ async function copyWaitingJobs(client: pg.Client, sink: PartSink): Promise<numbe
 
 /**
  * Copies every table, the position of every sequence and the waiting jobs out of a snapshot. PostgreSQL's own pg_dump is not used: it has
- * to be as new as the server, and many machines have none (decision 0046). The rows are in the format of `COPY` (decision 0050).
+ * to be as new as the server, and many machines have none. The rows are in the format of `COPY` (decision 0015).
  */
 export async function copyTables(client: pg.Client, sink: PartSink): Promise<CopiedContent> {
   const tables: CopiedContent['tables'] = {}

@@ -177,7 +177,7 @@ test('one of an earlier version is restored as it was, and the next start brings
   expect((await other.pool.query('select name, revision from clients')).rows).toEqual([{ name: 'Ateliê Lume', revision: 1 }])
 }, 180_000)
 
-test('one whose rows are JSON, as backups had them before decision 0050, is restored equal', async () => {
+test('one whose rows are JSON, as backups had them before format 3, is restored equal', async () => {
   const other = await emptyDatabase()
   const [file, target] = [freshPath('json.tar.zst'), freshPath('json')]
   await writeArchive(file, 2, (snapshot, add) => copyTablesAsJson(snapshot, add, NO_OMISSIONS))

@@ -6,7 +6,7 @@ export const backupKind = pgEnum('backup_kind', ['nightly', 'manual'])
 export const backupState = pgEnum('backup_state', ['running', 'succeeded', 'failed'])
 
 /**
- * The nightly backups and those that a person asked for; backups by `npm run backup` and before a migration have no row (decision 0042).
+ * The nightly backups and those that a person asked for; backups by `npm run backup` and before a migration have no row (decision 0015).
  */
 export const backups = pgTable(
   'backups',

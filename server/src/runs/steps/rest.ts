@@ -21,7 +21,7 @@ export function computeRestByCalls({ countRecentCalls, timings: { restPerCallMs 
 
 /**
  * Rests after a part of a heavy step while the server is busy with people's calls, which wait for the processor that the step would take
- * (decision 0060). It rests no longer than `computeRestByCalls` says at its start, so that the step goes on even on a server
+ * (decision 0007). It rests no longer than `computeRestByCalls` says at its start, so that the step goes on even on a server
  * that stays busy.
  * @throws AbortError where the signal is aborted during the rest; without a rest the signal is not looked at
  */

@@ -45,7 +45,7 @@ const WRONG_LEAD_COUNTS = sql`
 const REMEDY =
   'Guarde um backup (npm run backup ARQUIVO) e refaça os números como docs/rollups.md descreve ("To rebuild"). Depois procure um gatilho desligado, ou quem escreveu neles pelo psql.'
 
-/** Compares the stored numbers of runs and leads with their rows (decision 0028). */
+/** Compares the stored numbers of runs and leads with their rows (decision 0003). */
 export const countsCheck = defineCheck({
   name: 'counts',
   kinds: {

@@ -8,7 +8,7 @@ export type BackupProgress = { tell: (step: string) => void; signal: AbortSignal
 /** `size`: in bytes. `sha256`: of the archive's bytes as they were written, in hex. */
 export type WrittenBackup = { size: number; sha256: string }
 
-/** Makes backups in one place (decision 0042). */
+/** Makes backups in one place (decision 0015). */
 export type BackupStore = {
   /** The place in Portuguese: `a pasta /dados/backups/diarios`. The rows of its backups are found by exactly this text. */
   place: string
