@@ -117,7 +117,7 @@ async function startTeam(
 > {
   const { team, passwords } = options
   if (!team) return undefined
-  const { baseUrl, oidc, mail } = team
+  const { baseUrl, oidc, mail, accountsCommand } = team
   const { createTeamServices } = await import('./accounts/team-services.ts')
   const countCall = createCallLimiter(own, options.callLimits)
   const { sessionReuseMs: reuseMs } = { ...DEFAULT_TIMINGS, ...options.timings }
@@ -135,7 +135,7 @@ async function startTeam(
     if (principal) await countCall(principal)
     return principal
   }
-  return { team: createTeamServices({ baseUrl, oidc, mail, passwords }), authenticate }
+  return { team: createTeamServices({ baseUrl, oidc, mail, passwords, accountsCommand }), authenticate }
 }
 
 type LogError = (error: unknown) => void

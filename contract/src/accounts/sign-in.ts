@@ -21,13 +21,20 @@ const Name = Text(120, 'Informe o nome')
  * Answers how a person signs in on this server. `accounts`: false where the server has no accounts and everybody works as its one person.
  * `hasOwner`: false until the owner has used the first link. `isSecure`: false where people reach the server over plain HTTP, except at a
  * loopback address. `oidc`: the name of the OpenID provider with which people may also sign in; null where there is none.
+ * `ownerLinkCommand`: the command that makes another link for the owner, on the server's terminal; absent where there are no accounts.
  */
 export const readSignInOptions = endpoint({
   method: 'GET',
   path: '/api/accounts/sign-in',
   access: 'public',
   summary: 'Read how one signs in on this server',
-  reply: z.object({ accounts: z.boolean(), hasOwner: z.boolean(), isSecure: z.boolean(), oidc: z.nullable(z.string()) }),
+  reply: z.object({
+    accounts: z.boolean(),
+    hasOwner: z.boolean(),
+    isSecure: z.boolean(),
+    oidc: z.nullable(z.string()),
+    ownerLinkCommand: z.optional(z.string()),
+  }),
 })
 
 /**

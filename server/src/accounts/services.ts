@@ -8,6 +8,8 @@ export type TeamServices = {
   /** The origin by which browsers reach the server. */
   baseUrl: string
   passwords: PasswordHasher
+  /** The beginning of the commands for accounts that screens show: `sudo painel accounts`. */
+  accountsCommand: string
   /** The sign-in with an OpenID provider; undefined where people sign in with their password alone. */
   oidc: Oidc | undefined
   /** Sends mails with links; undefined where people hand links over themselves. */

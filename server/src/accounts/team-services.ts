@@ -10,11 +10,19 @@ type Needed = {
   oidc: OidcSettings | undefined
   mail: MailSettings | undefined
   passwords: PasswordHasher | undefined
+  accountsCommand: string | undefined
 }
 
 /** Makes the services of team mode. */
-export const createTeamServices = ({ baseUrl, oidc, mail, passwords = createPasswordHasher() }: Needed): TeamServices => ({
+export const createTeamServices = ({
   baseUrl,
+  oidc,
+  mail,
+  passwords = createPasswordHasher(),
+  accountsCommand = 'npm run accounts --',
+}: Needed): TeamServices => ({
+  baseUrl,
+  accountsCommand,
   passwords,
   oidc: oidc && createOidc(baseUrl, oidc),
   mailer: mail && createMailer(mail, { ownHost: new URL(baseUrl).hostname }),

@@ -13,6 +13,8 @@ export type TeamModeSettings = {
   oidc?: OidcSettings | undefined
   /** The mail server that sends the links; undefined where people hand links over themselves. */
   mail?: MailSettings | undefined
+  /** The beginning of the commands for accounts where this server is installed; undefined where that is npm's. */
+  accountsCommand?: string | undefined
 }
 
 /**
@@ -85,6 +87,7 @@ export function readTeamModeSettings(read: VariableReader): TeamModeSettings | u
       trustProxy: readTrustProxy(trustProxy ?? ''),
       oidc: readOidc(read),
       mail: readMail(read),
+      accountsCommand: read('ACCOUNTS_COMMAND'),
     }
   }
   const idle = [...OIDC_SETTINGS, 'SMTP_URL', 'MAIL_FROM'].find((name) => read(name) !== undefined)

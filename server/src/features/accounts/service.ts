@@ -29,6 +29,7 @@ export async function describeSignIn(
     hasOwner: await hasActiveOwner(db),
     isSecure: isSecureAddress(new URL(team.baseUrl)),
     oidc: team.oidc?.name ?? null,
+    ownerLinkCommand: `${team.accountsCommand} owner-link`,
   }
 }
 

@@ -6,7 +6,7 @@ import { createLink } from '../../accounts/links.ts'
 import { accountLinks, sessions } from '../../db/tables/accounts.ts'
 import { users } from '../../db/tables/workspace.ts'
 import { startApiForTest } from '../../testing/api.ts'
-import { PASSWORD, startOwnerlessTeamApi, startTeamApiForTest } from '../../testing/team-api.ts'
+import { BASE_URL, PASSWORD, startOwnerlessTeamApi, startTeamApiForTest } from '../../testing/team-api.ts'
 
 const SESSION = 'dashboard_session'
 const NEW_PASSWORD = 'outra coisa bem longa 9'
@@ -22,6 +22,15 @@ describe('a server without accounts', () => {
 })
 
 describe('the first owner', () => {
+  test.each([
+    [undefined, 'npm run accounts -- owner-link'],
+    ['sudo painel accounts', 'sudo painel accounts owner-link'],
+  ])('gets another link by the command of this installation (%s)', async (accountsCommand, ownerLinkCommand) => {
+    const team = { baseUrl: BASE_URL, trustProxy: [], accountsCommand }
+    const api = await startOwnerlessTeamApi({ server: { team } })
+    expect(await api.browser().ok(readSignInOptions)).toMatchObject({ ownerLinkCommand })
+  })
+
   test('takes over what was recorded before there were accounts', async () => {
     const api = await startOwnerlessTeamApi()
     const visitor = api.browser()

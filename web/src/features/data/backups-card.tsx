@@ -19,7 +19,7 @@ type Target = NonNullable<BackupOverview['target']>
 const noBackups = (
   <EmptyState
     title="Este servidor não faz backups"
-    hint="O comando npm run backup faz um: docs/backup.md diz como."
+    hint="Um comando no terminal do servidor faz um: docs/backup.md diz qual."
     icon={IconDatabaseOff}
   />
 )

@@ -11,7 +11,7 @@ import { ExportsTable } from './exports-table.tsx'
 const noExports = (
   <EmptyState
     title="Este servidor não faz exportações"
-    hint="O comando npm run export-all faz uma: docs/import-export.md diz como."
+    hint="Um comando no terminal do servidor faz uma: docs/import-export.md diz qual."
     icon={IconPackageOff}
   />
 )

@@ -38,23 +38,28 @@ function useToken(): string | undefined {
   return safeParse(LinkToken, hash === '' ? state.linkToken : hash).data
 }
 
-const BadLink = () => (
-  <SignInFrame
-    title="Este link não vale mais"
-    hint="Cada link serve uma vez e por tempo limitado: ele já foi usado, foi trocado por outro, venceu ou veio cortado."
-  >
-    <ul className="sign-in__remedies small sub">
-      <li>Se a sua conta já existe, entre com o seu e-mail e a sua senha.</li>
-      <li>Se não, peça um link novo a quem convidou você.</li>
-      <li>
-        Quem instala o painel faz outro link de dono com <code className="mono">npm run accounts -- owner-link</code>.
-      </li>
-    </ul>
-    <Link className="btn btn--primary btn--wide" to="/entrar">
-      Entrar
-    </Link>
-  </SignInFrame>
-)
+function BadLink() {
+  const { data } = useQuery(signInQuery)
+  return (
+    <SignInFrame
+      title="Este link não vale mais"
+      hint="Cada link serve uma vez e por tempo limitado: ele já foi usado, foi trocado por outro, venceu ou veio cortado."
+    >
+      <ul className="sign-in__remedies small sub">
+        <li>Se a sua conta já existe, entre com o seu e-mail e a sua senha.</li>
+        <li>Se não, peça um link novo a quem convidou você.</li>
+        {data?.ownerLinkCommand && (
+          <li>
+            Quem instala o painel faz outro link de dono com <code className="mono">{data.ownerLinkCommand}</code>.
+          </li>
+        )}
+      </ul>
+      <Link className="btn btn--primary btn--wide" to="/entrar">
+        Entrar
+      </Link>
+    </SignInFrame>
+  )
+}
 
 function describeLink({ kind, name, email, role, invitedBy }: OpenedLink): { title: string; hint: string } {
   if (kind === 'owner') return { title: 'Crie a conta do dono', hint: 'Com ela você convida a equipe e cuida do painel.' }

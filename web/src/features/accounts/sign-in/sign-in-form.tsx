@@ -25,13 +25,13 @@ type Props = {
   onSignedIn: () => unknown
 }
 
-const NO_OWNER = (
+const NoOwner = ({ command }: { command: string | undefined }) => (
   <SignInFrame
     title="Este painel ainda não tem dono"
     hint="A conta do dono é criada com o link que o servidor escreve no terminal ao iniciar. Ele vale uma hora e serve uma vez."
   >
     <p className="small sub">
-      O link passou? No servidor, <code className="mono">npm run accounts -- owner-link</code> faz outro.
+      O link passou? No servidor, <code className="mono">{command}</code> faz outro.
     </p>
   </SignInFrame>
 )
@@ -59,7 +59,7 @@ export function SignInForm({
       </SignInFrame>
     )
   }
-  if (data?.accounts && !data.hasOwner) return NO_OWNER
+  if (data?.accounts && !data.hasOwner) return <NoOwner command={data.ownerLinkCommand} />
   if (step === 'code') {
     return (
       <SignInFrame title="Segundo fator" hint="A sua conta pede um código além da senha." notice={notice}>

@@ -295,9 +295,10 @@ describe('/entrar', () => {
   })
 
   test('without an owner says how one is made; without accounts leads to Home', async () => {
-    stubReply(readSignInOptions, { ...HOW, hasOwner: false })
+    stubReply(readSignInOptions, { ...HOW, hasOwner: false, ownerLinkCommand: 'sudo painel accounts owner-link' })
     const { client } = openApp('/entrar')
     expect(await screen.findByText('Este painel ainda não tem dono')).toBeVisible()
+    expect(screen.getByText('sudo painel accounts owner-link')).toBeVisible()
     stubReply(readSignInOptions, { ...HOW, accounts: false })
     await client.invalidateQueries()
     expect(await screen.findByRole('link', { name: 'Ir para a Home' })).toHaveAttribute('href', '/')
