@@ -49,6 +49,8 @@ export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
   'features/finance/selection/pay-dialog.tsx#DateField': 'web/src/features/finance/selection/bulk-actions.test.tsx',
   'features/settings/kits/kits-section.tsx#LazyConfirmDialog': 'web/src/features/settings/kits/kits.test.tsx',
   'features/settings/personas/personas-section.tsx#LazyConfirmDialog': 'web/src/features/content/personas.test.tsx',
+  'features/trash/trash-page.tsx#LazyConfirmDialog': 'web/src/features/trash/trash-page.test.tsx',
   'features/trash/trash-page.tsx#NativeSelect': 'web/src/features/trash/trash-page.test.tsx',
+  'features/trash/trash-page.tsx#RowActions': 'web/src/features/trash/trash-page.test.tsx',
   'features/transcription/orphaned-recordings-notice.tsx#LazyConfirmDialog': 'e2e/recording.spec.ts',
 }
