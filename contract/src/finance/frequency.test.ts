@@ -55,7 +55,7 @@ describe('words', () => {
     ['todas as sextas', { unit: 'week', every: 1, weekday: 5 }],
     ['todo sábado', { unit: 'week', every: 1, weekday: 6 }],
     ['12 meses', { unit: 'month', every: 1, occurrences: 12 }],
-    ['3/10', { unit: 'month', every: 1, occurrences: 8 }],
+    ['3/10', { unit: 'month', every: 1, occurrences: 8, startsAt: 3 }],
     ['parcela 10 de 10', { unit: 'month', every: 1, occurrences: 1 }],
     ['3x', { unit: 'month', every: 1, occurrences: 3 }],
     ['12 X', { unit: 'month', every: 1, occurrences: 12 }],

@@ -3,7 +3,7 @@ import { addDays, addMonths, type CivilDate, clampToMonth, daysBetween, getWeekd
 /**
  * How often an entry recurs. `every` counts units: 1 and `month` is monthly. `dayOfMonth` (1 to 31) applies only to months; a shorter
  * month uses its last day. `weekday` (0 is Sunday) applies only to weeks. `occurrences` is the total number, the first included; a frequency
- * without it has no end.
+ * without it has no end. `startsAt`: the number that the first occurrence has for the person, as in `3/10`.
  */
 export type Frequency = {
   unit: 'day' | 'week' | 'month'
@@ -11,6 +11,7 @@ export type Frequency = {
   dayOfMonth?: number
   weekday?: number
   occurrences?: number
+  startsAt?: number
 }
 
 /** The input from which occurrence dates are computed. Without a `dayOfMonth` the anchor's own day applies. */
@@ -70,12 +71,13 @@ function parseInterval(text: string): Frequency | null {
   return null
 }
 
-/** Counts the occurrences of a text such as `10x` or, from the third of ten instalments on, `3/10`. Zero for any other text. */
-function parseTimes(text: string): number {
+/** Parses a text such as `10x` or, from the third of ten instalments on, `3/10`. Null for any other text. */
+function parseTimes(text: string): Frequency | null {
   const [, from = '', to = ''] = /^(?:parcela )?(\d{1,3}) ?(?:\/|de) ?(\d{1,3})$/.exec(text) ?? []
-  if (from && isFromOneTo(Number(from), Number(to)) && Number(to) <= MAX_TIMES) return Number(to) - Number(from) + 1
+  if (from && isFromOneTo(Number(from), Number(to)) && Number(to) <= MAX_TIMES)
+    return { ...everyMonths(1), occurrences: Number(to) - Number(from) + 1, startsAt: Number(from) }
   const times = Number(INSTALMENTS.exec(text)?.[1] ?? 0)
-  return isFromOneTo(times, MAX_TIMES) ? times : 0
+  return isFromOneTo(times, MAX_TIMES) ? { ...everyMonths(1), occurrences: times } : null
 }
 
 /**
@@ -90,10 +92,11 @@ export function parseFrequency(words: string): Frequency | null {
   if (isFromOneTo(day, 31)) return { ...everyMonths(1), dayOfMonth: day }
   const weekday = WEEKDAYS.indexOf(WEEKDAY.exec(text)?.[1] ?? '')
   if (weekday >= 0) return { unit: 'week', every: 1, weekday }
-  const times = parseTimes(text)
-  if (times > 0) return { ...everyMonths(1), occurrences: times }
-  return parseInterval(text)
+  return parseTimes(text) ?? parseInterval(text)
 }
+
+/** Counts the instalments that lie before the first occurrence of a frequency such as `3/10`: two. */
+export const countEarlierInstalments = (words: string | null): number => (parseFrequency(words ?? '')?.startsAt ?? 1) - 1
 
 export const getDayOfMonth = ({ anchor, dayOfMonth }: RecurrenceRule): number => dayOfMonth ?? Number(anchor.slice(8))
 

@@ -1,4 +1,5 @@
 import { formatDate } from 'contract/dates.ts'
+import { countEarlierInstalments } from 'contract/finance/frequency.ts'
 import { formatBRL } from 'contract/money.ts'
 import { presentReceipt } from '../receipts/present.ts'
 import type { ListedEntry, SeriesEnds } from './list-entries.ts'
@@ -9,6 +10,14 @@ import type { ListedEntry, SeriesEnds } from './list-entries.ts'
  */
 const findTotal = (occurrence: number, ends: SeriesEnds | null): number | null =>
   ends && occurrence < (ends.part ?? Infinity) ? ends.recurrence : null
+
+/** Presents an occurrence's number and the total as the person counts them: the first one of `3/10` is the third of ten. */
+function presentPlace({ seriesId, occurrence, recurrence, ends }: ListedEntry) {
+  if (seriesId === null || occurrence === null) return null
+  const earlier = countEarlierInstalments(recurrence)
+  const total = findTotal(occurrence, ends)
+  return { id: seriesId, occurrence: occurrence + 1 + earlier, total: total === null ? null : total + earlier }
+}
 
 /** Presents the fields that outflows and inflows share in every list. */
 export const presentEntry = (row: ListedEntry) => ({
@@ -27,10 +36,7 @@ export const presentEntry = (row: ListedEntry) => ({
   paidOn: row.paidOn,
   notes: row.notes,
   recurrence: row.recurrence,
-  series:
-    row.seriesId === null || row.occurrence === null
-      ? null
-      : { id: row.seriesId, occurrence: row.occurrence + 1, total: findTotal(row.occurrence, row.ends) },
+  series: presentPlace(row),
   revision: row.revision,
   receipts: row.receipts.map(presentReceipt),
 })

@@ -46,7 +46,10 @@ test('a total is divided among its instalments, of which the first takes the res
   const id = await givenSeries(api, '3x', { valor: '1000.00', valor_total: true })
   expect((await readUndeletedOccurrences(api, id)).map(({ centavos }) => centavos)).toEqual([333_34, 333_33, 333_33])
   const form = { nome_saida: 'Mesa', valor: '0.02', valor_total: true, recorrencia: '{"recorrente":true,"modelo":"3x"}' }
-  expect(await api.fails(recordOutflow, { form })).toMatchObject({ status: 422, fields: { valor: 'O total não chega a R$ 0,01 por parcela' } })
+  expect(await api.fails(recordOutflow, { form })).toMatchObject({
+    status: 422,
+    fields: { valor: 'O total não chega a R$ 0,01 por parcela' },
+  })
   const [single = 0] = await insertEntries(api, anOutflow({ centavos: 100_00 }))
   const json = await addNewestEntryRevision(api, single, { recurrence: '3x', isTotal: true })
   const { series: begun } = await api.ok(editOutflow, { params: { id: single }, json })
@@ -172,6 +175,15 @@ test('an edit may make an entry come again; its old note says nothing', async ()
       json: await addNewestEntryRevision(api, noted, { recurrence: 'sei lá' }),
     }),
   ).toHaveProperty('notice')
+})
+
+test('the third of ten instalments is the first that is recorded, and counted as the person counts', async () => {
+  const api = await startApiForTest({ today: '2026-11-21' })
+  const id = await givenSeries(api, '3/10', { data: '2026-11-20' })
+  const { entries: rows } = await api.ok(listOutflows, { query: { series: id } })
+  expect(rows.map(({ series }) => `${series?.occurrence} de ${series?.total}`).reverse()).toEqual(
+    [3, 4, 5, 6, 7, 8, 9, 10].map((n) => `${n} de 10`),
+  )
 })
 
 test('a list can be narrowed to a series, and to what somebody recorded', async () => {

@@ -1,6 +1,7 @@
 import { RETENTION_KINDS } from 'contract/data/retention-kinds.ts'
 import { addDays, dateInZone } from 'contract/dates.ts'
 import type { HandlerResult } from 'contract/endpoint.ts'
+import { countEarlierInstalments } from 'contract/finance/frequency.ts'
 import type { listTrash, TrashedEntry } from 'contract/finance/trash.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { toKeysetPage } from '../../../db/keyset-page.ts'
@@ -17,7 +18,7 @@ function presentTrashedEntry(row: Row, { timeZone, days }: { timeZone: string; d
     date: row.date,
     centavos: row.centavos,
     party: row.client ?? row.project,
-    occurrence: row.occurrence === null ? null : row.occurrence + 1,
+    occurrence: row.occurrence === null ? null : row.occurrence + 1 + countEarlierInstalments(row.recurrence),
     receipts: row.receipts,
     deletedAt: deletedAt.toISOString(),
     deletedBy: row.deletedBy,

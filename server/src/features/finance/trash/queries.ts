@@ -32,7 +32,7 @@ const deleterNameQuery = (db: Db) =>
     .orderBy(desc(changes.id))
     .limit(1)
 
-const { id, description, date, centavos, occurrence, deletedAt } = getTableColumns(entries)
+const { id, description, date, centavos, occurrence, recurrence, deletedAt } = getTableColumns(entries)
 
 export type TrashPageQuery = { kind: EntryKind; q?: string | undefined; limit: number; cursor?: string | undefined }
 
@@ -47,7 +47,7 @@ export function listDeletedEntries(db: Db, { kind, q, limit, cursor }: TrashPage
     .where(and(eq(receipts.entryId, entries.id), isNull(receipts.deletedAt)))
   return db
     .select({
-      ...{ id, description, date, centavos, occurrence, deletedAt, micros },
+      ...{ id, description, date, centavos, occurrence, recurrence, deletedAt, micros },
       project: projects.name,
       client: clients.name,
       receipts: sql<number>`(${files})`.mapWith(Number),

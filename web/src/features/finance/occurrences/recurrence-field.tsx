@@ -40,8 +40,11 @@ const AMOUNT_MEANINGS = [
   { value: 'total', label: 'O total' },
 ] as const
 
-/** Whether a frequency is a number of instalments, so that the amount may be that of all together. */
-export const canBeTotal = (frequency: FrequencyText): boolean => parseFrequency(frequency ?? '')?.occurrences !== undefined
+/** Whether a frequency is a number of instalments from the first on, so that the amount may be that of all together. */
+export function canBeTotal(text: FrequencyText): boolean {
+  const { occurrences, startsAt = 1 } = parseFrequency(text ?? '') ?? {}
+  return occurrences !== undefined && startsAt === 1
+}
 
 function describeAmounts(centavos: number, count: number, isTotal: boolean): string {
   const { first, each } = isTotal ? splitTotal(centavos, count) : { first: centavos, each: centavos }
