@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { computeBarHeight, createChartAxis, formatTick } from './chart-axis.ts'
 import {
   computeKpiFigures,
+  formatComparedDays,
   formatComparison,
   formatMonthLabel,
   formatNextDue,
@@ -49,6 +50,22 @@ describe('captions', () => {
   test('say when there is nothing to compare with, also because another service does not tell', () => {
     expect(formatComparison(aComparison(null), { more: 'good' }).text).toBe('Sem mês anterior para comparar')
     expect(formatComparison(undefined, { more: 'good' }).text).toBe('Sem mês anterior para comparar')
+  })
+
+  test.each([
+    ['-50', '-100', 50, 'Prejuízo menor que o do Mês Anterior', true],
+    ['-200', '-100', -100, 'Prejuízo maior que o do Mês Anterior', false],
+    ['2478', '-100', 2578, 'Prejuízo no Mês Anterior', true],
+    ['-100', '200', -150, 'Lucro no Mês Anterior', false],
+    ['2678', '100', 2578, 'Mais de 10 vezes o Mês Anterior', true],
+  ])('compare %s with %s in words, where %s %% would distort', (toDateCentavos, previousCentavos, changePercent, text, up) => {
+    const comparison = { toDateCentavos, previousCentavos, changePercent }
+    expect(formatComparison(comparison, { more: 'good' })).toEqual({ text, trend: { up, good: up } })
+  })
+
+  test('compare the days of this month with the same of the month before, which may be shorter', () => {
+    expect(formatComparedDays('2026-11-21')).toBe('Comparação: 01/11 a 21/11 com 01/10 a 21/10')
+    expect(formatComparedDays('2026-03-31')).toBe('Comparação: 01/03 a 31/03 com 01/02 a 28/02')
   })
 
   test('name what is due next', () => {

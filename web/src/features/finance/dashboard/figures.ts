@@ -1,4 +1,4 @@
-import { MONTH_LABELS } from 'contract/dates.ts'
+import { addMonths, type CivilDate, formatDate, MONTH_LABELS, sameDayInMonth, toMonth } from 'contract/dates.ts'
 import {
   CATEGORY_COLORS,
   type CashFlowMonth,
@@ -24,12 +24,32 @@ const toTwoDecimals = (amount: number) => (Number.isFinite(amount) ? amount.toFi
 
 export type Caption = { text: string; trend?: { up: boolean; good: boolean } }
 
+/** The greatest percentage that says more than words do. */
+const MAX_PERCENT = 999
+
+/** Compares in words what a percentage would distort: a loss, or an amount many times that of the month before. */
+function describeChange({ toDateCentavos, previousCentavos }: Comparison, change: number): string {
+  const [now, before] = [BigInt(toDateCentavos), BigInt(previousCentavos)]
+  if (before < 0n && now >= 0n) return 'Prejuízo no Mês Anterior'
+  if (before < 0n) return `Prejuízo ${change === 0 ? 'igual ao' : change > 0 ? 'menor que o' : 'maior que o'} do Mês Anterior`
+  if (now < 0n) return 'Lucro no Mês Anterior'
+  if (change > MAX_PERCENT) return 'Mais de 10 vezes o Mês Anterior'
+  return `${change < 0 ? '\u2212' : ''}${Math.abs(change)}% vs. Mês Anterior`
+}
+
 /** Formats the comparison with the previous month in the specification's words (§2). A decrease has a minus sign (U+2212). */
 export function formatComparison(comparison: Comparison | undefined, { more }: { more: 'good' | 'bad' }): Caption {
   const change = comparison?.changePercent
-  if (change === null || change === undefined) return { text: 'Sem mês anterior para comparar' }
-  const text = `${change < 0 ? '\u2212' : ''}${Math.abs(change)}% vs. Mês Anterior`
+  if (!comparison || change === null || change === undefined) return { text: 'Sem mês anterior para comparar' }
+  const text = describeChange(comparison, change)
   return change === 0 ? { text } : { text, trend: { up: change > 0, good: change > 0 === (more === 'good') } }
+}
+
+/** Names the days that the cards compare: those of this month up to today, and the same of the month before. */
+export function formatComparedDays(today: CivilDate): string {
+  const before = sameDayInMonth(addMonths(toMonth(today), -1), today)
+  const format = (lastDay: CivilDate) => `01/${lastDay.slice(5, 7)} a ${formatDate(lastDay).slice(0, 5)}`
+  return `Comparação: ${format(today)} com ${format(before)}`
 }
 
 export function formatNextDue({ nextDue }: Kpis): Caption {

@@ -8,8 +8,9 @@ import type { ReactNode } from 'react'
 import { CapabilityGate } from '../../../components/capability-gate.tsx'
 import { TruncatedText } from '../../../components/table-cells.tsx'
 import { formatCount } from '../../../lib/format.ts'
+import { useToday } from '../../../lib/session.ts'
 import { kpisQuery } from './api.ts'
-import { type Caption, computeKpiFigures, formatComparison, formatNextDue } from './figures.ts'
+import { type Caption, computeKpiFigures, formatComparedDays, formatComparison, formatNextDue } from './figures.ts'
 
 type Card = { label: string; figure: (kpis: Kpis) => bigint; caption: (kpis: Kpis) => Caption; due?: boolean }
 
@@ -129,18 +130,22 @@ function Label({ label, due = false }: Card) {
 
 export function KpiCards() {
   const { data, isError, refetch } = useQuery(kpisQuery)
+  const today = useToday()
   const renderContent = (card: Card): ReactNode => {
     if (data) return <Figure kpis={data} card={card} />
     return isError ? <Failed onRetry={() => void refetch()} /> : <Loading />
   }
   return (
-    <div className="stats cols-4">
-      {CARDS.map((card) => (
-        <section className="card stat" aria-label={card.label} key={card.label}>
-          <Label {...card} />
-          {renderContent(card)}
-        </section>
-      ))}
-    </div>
+    <>
+      <div className="stats cols-4">
+        {CARDS.map((card) => (
+          <section className="card stat" aria-label={card.label} key={card.label}>
+            <Label {...card} />
+            {renderContent(card)}
+          </section>
+        ))}
+      </div>
+      {data?.revenue && <p className="small sub">{formatComparedDays(today)}</p>}
+    </>
   )
 }
