@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { describeBankDay, describeLateness, formatLongDay, formatShortDay } from './due-days.ts'
 
 const TODAY = '2026-11-21'
-const day = (date: string, bankingDay = date, holiday: string | null = null) => ({ date, bankingDay, holiday })
+const day = (date: string, bankingDay = date, holiday: string | null = null) => ({ date, bankingDay, holiday, method: 'Boleto' })
 
 test('days have their weekday, and their year where it is another', () => {
   expect(formatLongDay('2026-11-21')).toBe('sáb, 21/11/2026')
@@ -37,6 +37,16 @@ test('a tax is not said to be paid later: such days often bring it forward', () 
     why: expect.stringMatching(/pagos antes$/),
   })
   expect(describeLateness(tax, TODAY, 'outflow')?.tone).toBe('neg')
+})
+
+test.each([
+  ['Salário da Ana', 'outflow', 'pague antes'],
+  ['Hospedagem', 'outflow', 'dia útil: seg, 23/11'],
+  ['Mensalidade', 'inflow', 'dia útil: seg, 23/11'],
+  ['Fatura do cartão', 'outflow', 'paga até seg, 23/11'],
+] as const)('%s without a bill of a bank (%s) on a day without banking: %s', (description, kind, text) => {
+  const due = { ...day('2026-11-21', '2026-11-23'), method: null, description }
+  expect(describeBankDay(due, TODAY, kind)?.text).toBe(text)
 })
 
 test('lateness is counted from the due date, and told calmly while a bank still takes it', () => {

@@ -17,7 +17,7 @@ export function formatShortDay(date: CivilDate, today: CivilDate): string {
   return date.slice(0, 4) === today.slice(0, 4) ? formatLongDay(date).slice(0, -5) : formatLongDay(date)
 }
 
-type Day = Pick<DueEntry, 'date' | 'bankingDay' | 'holiday'> & { category?: string | null }
+type Day = Pick<DueEntry, 'date' | 'bankingDay' | 'holiday'> & Partial<Pick<DueEntry, 'category' | 'description' | 'method'>>
 
 /**
  * Whether the category's name indicates a tax. Many taxes that are due on a day without banking must be paid before that day, and not after
@@ -25,9 +25,19 @@ type Day = Pick<DueEntry, 'date' | 'bankingDay' | 'holiday'> & { category?: stri
  */
 const isTax = ({ category }: Day) => /impost|tribut|taxa/i.test(category ?? '')
 
+/** Whether method, name or category indicate a bank's bill, which alone the law of the next banking day is about. */
+const isBill = ({ method, description, category }: Day) => /boleto|fatura|carn[êe]/i.test(`${method} ${description} ${category}`)
+
+/** Whether name or category indicate wages, which may not be late (CLT, art. 459). */
+const areWages = ({ description, category }: Day) =>
+  /sal[áa]rio|folha de pag|pr[óo]-?labore|f[ée]rias|13º|d[ée]cimo terceiro|vale[- ](transporte|refei|aliment)/i.test(
+    `${description} ${category}`,
+  )
+
 /**
- * Explains until when an entry that is due on a day without banking can be paid without interest; of a tax it only says that the deadline
- * must be checked. Returns undefined for other days, and once the next banking day has passed.
+ * Explains until when a bill that is due on a day without banking can be paid without interest. Of a tax and of wages it says that the
+ * deadline must be checked, and of anything else which banking day is next. Returns undefined for other days, and once the next banking day
+ * has passed.
  */
 export function describeBankDay(day: Day, today: CivilDate, kind: EntryKind) {
   const { date, bankingDay, holiday } = day
@@ -36,6 +46,15 @@ export function describeBankDay(day: Day, today: CivilDate, kind: EntryKind) {
   if (isTax(day)) {
     return { text: 'confira o prazo', why: `${why}: os bancos não abrem, e tributos podem ter de ser pagos antes` }
   }
+  if (kind === 'outflow' && areWages(day)) {
+    return { text: 'pague antes', why: `${why}: os bancos não abrem, e salários não podem atrasar` }
+  }
+  if (!isBill(day)) {
+    return {
+      text: `dia útil: ${formatShortDay(bankingDay, today)}`,
+      why: `${why}: os bancos não abrem. Pix funciona todos os dias`,
+    }
+  }
   return {
     text: `${DUE_WORDS[kind].until} ${formatShortDay(bankingDay, today)}`,
     why: `${why}: os bancos não abrem, e o boleto é aceito sem juros até ${formatLongDay(bankingDay)} (Lei 7.089/83)`,
@@ -43,13 +62,13 @@ export function describeBankDay(day: Day, today: CivilDate, kind: EntryKind) {
 }
 
 /**
- * Describes how late an overdue entry is. The tone is muted while banks still accept the payment without interest. Returns undefined for an
- * entry that is not overdue.
+ * Describes how late an overdue entry is. The tone is muted while banks still accept a bill without interest. Returns undefined for an entry
+ * that is not overdue.
  */
 export function describeLateness(day: Day, today: CivilDate, kind: EntryKind) {
   const { date, bankingDay } = day
   const days = date ? daysBetween(date, today) : 0
   if (days <= 0) return undefined
-  const tone: 'mute' | 'neg' = bankingDay >= today && !isTax(day) ? 'mute' : 'neg'
+  const tone: 'mute' | 'neg' = bankingDay >= today && isBill(day) && !isTax(day) ? 'mute' : 'neg'
   return { tone, text: `${ENTRY_KINDS[kind].late} há ${formatCount(days, 'dia', 'dias')}` }
 }

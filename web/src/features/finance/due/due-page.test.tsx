@@ -15,7 +15,14 @@ const PATH = '/financeiro/a-pagar'
 const replaceHardSpaces = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ')
 
 const light = aDueOutflow({ id: 1, description: 'Luz', centavos: 10_00, date: '2026-11-18' })
-const rent = aDueOutflow({ id: 2, description: 'Aluguel', centavos: 1_850_00, date: '2026-11-21', bankingDay: '2026-11-23' })
+const rent = aDueOutflow({
+  id: 2,
+  description: 'Aluguel',
+  method: 'Boleto',
+  centavos: 1_850_00,
+  date: '2026-11-21',
+  bankingDay: '2026-11-23',
+})
 const water = aDueOutflow({ id: 3, description: 'Água', centavos: 50_00 })
 const phone = aDueOutflow({ id: 4, description: 'Telefone', centavos: 100_00 })
 const lunch = aDueOutflow({ id: 5, description: 'Almoço', centavos: null })
