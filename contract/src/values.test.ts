@@ -10,6 +10,7 @@ test('text is trimmed and composed', () => {
 
 test.each([
   ['nothing but white space', '  ', 'Informe o nome'],
+  ['nothing but what is invisible', '\u200b\u202e\u00a0\ufeff\u3164\u2800', 'Informe o nome'],
   ['more than it may hold', 'x'.repeat(11), 'Use no máximo 10 caracteres'],
   ['a NUL', 'a\0b', 'O texto tem caracteres que não podem ser guardados'],
   ['a lone surrogate', 'a\ud800', 'O texto tem caracteres que não podem ser guardados'],
@@ -20,6 +21,8 @@ test.each([
 
 test('optional text that is empty becomes null', () => {
   expect(safeParse(TextOrEmpty(10), '  ').data).toBeNull()
+  expect(safeParse(TextOrEmpty(10), ' \u200b').data).toBeNull()
+  expect(safeParse(TextOrEmpty(10), ' 👩\u200d💻 ').data).toBe('👩\u200d💻')
 })
 
 test('ids come as numbers or as their digits', () => {

@@ -7,16 +7,21 @@ const storable = z.refine<string>(
   'O texto tem caracteres que não podem ser guardados',
 )
 
+/** White space and what is drawn as nothing: zero-width and bidi marks, Hangul fillers (both ignorable), the empty Braille pattern. */
+const BLANK = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
+/** Whether a person sees nothing of a text. */
+export const isBlank = (text: string): boolean => BLANK.test(text)
+
+const clean = (text: string): string => (isBlank(text) ? '' : toNfc(text.trim()))
+
 /**
- * Builds the schema of a text of at most `max` UTF-16 units, which is trimmed and brought to NFC. `required` is the message for empty text.
+ * Builds the schema of a text of at most `max` UTF-16 units, which is trimmed and brought to NFC. `required` is the message for text of which nothing is seen.
  */
 export function Text(max: number, required: string) {
-  return z.string(required).check(
-    storable,
-    z.overwrite((text) => toNfc(text.trim())),
-    z.minLength(1, required),
-    z.maxLength(max, `Use no máximo ${max} caracteres`),
-  )
+  return z
+    .string(required)
+    .check(storable, z.overwrite(clean), z.minLength(1, required), z.maxLength(max, `Use no máximo ${max} caracteres`))
 }
 
 /**
@@ -25,14 +30,10 @@ export function Text(max: number, required: string) {
 export const RawText = (max: number, message: string) =>
   z.string(message).check(storable, z.maxLength(max, `Use no máximo ${max} caracteres`))
 
-/** Like `Text`, but empty text is accepted and becomes null. An absent text and null are refused. */
+/** Like `Text`, but text of which nothing is seen is accepted and becomes null. An absent text and null are refused. */
 export function TextOrEmpty(max: number) {
   return z.pipe(
-    z.string('Envie um texto').check(
-      storable,
-      z.overwrite((text) => toNfc(text.trim())),
-      z.maxLength(max, `Use no máximo ${max} caracteres`),
-    ),
+    z.string('Envie um texto').check(storable, z.overwrite(clean), z.maxLength(max, `Use no máximo ${max} caracteres`)),
     z.transform((text) => text || null),
   )
 }

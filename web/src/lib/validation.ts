@@ -1,7 +1,8 @@
+import { isBlank } from 'contract/values.ts'
 import { safeParse, type ZodMiniType } from 'zod/mini'
 
 /** Creates the rule of a text that must not be blank. */
-export const requireText = (message: string) => (text: string) => (text.trim() ? null : message)
+export const requireText = (message: string) => (text: string) => (isBlank(text) ? message : null)
 
 /**
  * Creates a form's validation out of the contract's schema. The validation returns the schema's messages by the schema's fields, so the
