@@ -126,7 +126,7 @@ export const financeScreenStates: readonly ScreenState[] = [
       stubs: {
         '**/api/finance/imports?*': PAST_IMPORT,
         '**/api/finance/imports': PAST_IMPORT,
-        '**/api/finance/imports/1': { ...PAST_IMPORT.imports[0], untouched: 126, changed: 2 },
+        '**/api/finance/imports/1': { ...PAST_IMPORT.imports[0], untouched: 126, changed: 2, keptNames: ['Figma', 'Aluguel'] },
       },
       steps: [click(button(/^Desfazer a importação de/))],
       shows: [dialog('Desfazer importação')],

@@ -113,7 +113,6 @@ export type UnknownName = z.infer<typeof UnknownName>
 const ImportProblem = z.object({ line: z.int(), column: z.nullable(z.string()), reason: z.string() })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
-/** The number of entries and the sum of their values. */
 const Tally = z.object({ entries: z.int(), centavos: z.int() })
 
 export const ImportPreview = z.object({
@@ -130,7 +129,6 @@ export const ImportPreview = z.object({
   rows: z.array(PreviewRow),
   problems: z.array(ImportProblem),
   unknown: z.array(UnknownName),
-  /** The file was recognised as a card's bill. */
   card: z.boolean(),
   /** What a minus means, as the person chose or as it was detected in the file; null where the person is asked. */
   negatives: z.nullable(NegativeDirection),
@@ -218,22 +216,22 @@ export const listImports = endpoint({
 })
 
 /**
- * Reads an import. `untouched`: the number of entries that an undo would remove. `changed`: of those that it would keep, because they were
- * edited or have a receipt.
+ * Reads an import. `untouched`: the number of entries that an undo would remove. `changed`: of those that it would keep, because a person
+ * changed their value, name or date or made them recur, or they have a receipt; `keptNames` has the first five.
  */
 export const readImport = endpoint({
   method: 'GET',
   path: '/api/finance/imports/:id',
   access: 'finance.read',
   summary: 'An import, and what undoing it would do',
-  reply: z.object({ ...card, untouched: z.int(), changed: z.int() }),
+  reply: z.object({ ...card, untouched: z.int(), changed: z.int(), keptNames: z.array(z.string()) }),
 })
 
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/finance/imports/:id/undo',
   access: 'finance.write',
-  summary: 'Remove what an import brought, but what was changed since',
+  summary: 'Remove what an import brought, but entries whose value, name or date was changed since',
   reply: z.object({ removed: z.int(), kept: z.int() }),
 })
 

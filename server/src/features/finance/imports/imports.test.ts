@@ -343,13 +343,20 @@ describe('the way back', () => {
     return { id, params: { id }, figma: ids[0] ?? 0, rent: ids[1] ?? 0, light: ids[2] ?? 0 }
   }
 
-  test('removes what nobody has changed, says what it keeps, and can itself be undone, again and again', async () => {
+  test('removes what nobody has made another entry, classified or paid or not, says what it keeps, and can itself be undone, again and again', async () => {
     const api = await startApiForTest()
-    const { params, figma, rent } = await importTwice(api)
+    const { params, figma, rent, light } = await importTwice(api)
     await api.ok(editOutflow, { params: { id: figma }, json: await addNewestEntryRevision(api, figma, { centavos: 1 }) })
+    const classified = { categoryId: 1, projectId: 1, paid: false, notes: 'casa' }
+    await api.ok(editOutflow, { params: { id: light }, json: await addNewestEntryRevision(api, light, classified) })
     const receipt = { entryId: rent, storageKey: 'receipts/x', sha256: 'x', size: 1, type: 'image/png', name: 'x.png' }
     await api.db.insert(receipts).values(receipt)
-    expect(await api.ok(readImport, { params })).toMatchObject({ untouched: 2, changed: 2, undoneAt: null })
+    expect(await api.ok(readImport, { params })).toMatchObject({
+      untouched: 2,
+      changed: 2,
+      keptNames: ['Figma', 'Aluguel'],
+      undoneAt: null,
+    })
     for (const _ of [1, 2]) {
       expect(await api.ok(undoImport, { params })).toEqual({ removed: 2, kept: 2 })
       expect((await readEntries(api)).map(({ description }) => description)).toEqual(['Figma', 'Aluguel'])

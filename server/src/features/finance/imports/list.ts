@@ -1,6 +1,6 @@
 import type { HandlerResult } from 'contract/endpoint.ts'
 import type { ImportSummary, listImports, readImport } from 'contract/finance/imports.ts'
-import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, not } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { notFoundError } from '../../../core/errors.ts'
 import type { Db } from '../../../db/client.ts'
@@ -36,15 +36,20 @@ export async function readImportsPage({ db }: Ctx, before: number | undefined): 
   return { imports: rows.map(presentImport), next: last?.import.id ?? null }
 }
 
-/**
- * Reads an import, with the number of its entries that undoing the import would delete, and the number of those that it would keep,
- * because they were changed since or have a receipt.
- * @throws 404
- */
+const MAX_NAMED = 5
+
+/** Reads an import, with the number of entries that undoing it would delete, and those that it would keep. @throws 404 */
 export async function readImportCard({ db }: Ctx, id: number): Promise<HandlerResult<typeof readImport>> {
   const [found] = await importsQuery(db).where(eq(imports.id, id))
   if (!found) throw notFoundError('Importação não encontrada')
   const presentCondition = and(eq(entries.importId, id), isNull(entries.deletedAt))
   const untouched = await db.$count(entries, and(presentCondition, UNMODIFIED_CONDITION))
-  return { ...presentImport(found), untouched, changed: (await db.$count(entries, presentCondition)) - untouched }
+  const kept = await db
+    .select({ description: entries.description })
+    .from(entries)
+    .where(and(presentCondition, not(UNMODIFIED_CONDITION)))
+    .orderBy(entries.date, entries.id)
+    .limit(MAX_NAMED)
+  const changed = (await db.$count(entries, presentCondition)) - untouched
+  return { ...presentImport(found), untouched, changed, keptNames: kept.map(({ description }) => description) }
 }

@@ -2,15 +2,18 @@ import { buffer } from 'node:stream/consumers'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { deserialize } from 'node:v8'
 import type { ImportForm, UnknownName } from 'contract/finance/imports.ts'
+import { desc, isNotNull, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { AppError, invalidFieldsError } from '../../../core/errors.ts'
 import { createSandbox } from '../../../core/sandbox/create-sandbox.ts'
 import { ProcessFailedError } from '../../../core/sandbox/start-sandboxed-process.ts'
 import type { StoredFile } from '../../../core/uploads.ts'
+import type { Db } from '../../../db/client.ts'
+import { imports } from '../../../db/tables/series.ts'
 import { findRecorded } from './duplicates.ts'
 import { type KnownNames, lookUpNames } from './names.ts'
 import type { ImportTask, ParsedFile } from './parse-import.ts'
-import { readRememberedChoices } from './remembered-choices.ts'
+import type { RememberedMappings } from './parsing/sheet.ts'
 import { selectMovements } from './selection.ts'
 import type { Movement } from './signs.ts'
 
@@ -45,6 +48,24 @@ const tooHeavyError = ({ name }: StoredFile) =>
   invalidFieldsError({
     file: `“${name}” pede mais tempo ou memória do que uma importação pode usar. Divida o arquivo, ou salve como CSV só a parte que quer importar.`,
   })
+
+/** The most kinds of files whose columns are remembered, and the most accounts that are proposed: the newest ones. */
+const MOST = 200
+
+/** Reads the columns that people chose in earlier imports, by the names of the file's columns, and the accounts that they named. */
+async function readRememberedChoices(db: Db): Promise<{ remembered: RememberedMappings; accounts: string[] }> {
+  const chosen = await db
+    .selectDistinctOn([imports.signature], { id: imports.id, signature: imports.signature, mapping: imports.mapping })
+    .from(imports)
+    .where(sql`${imports.mapping} is not null and ${imports.signature} is not null`)
+    .orderBy(imports.signature, desc(imports.id))
+  const newest = chosen.sort((a, b) => b.id - a.id).slice(0, MOST)
+  const named = await db.selectDistinct({ account: imports.account }).from(imports).where(isNotNull(imports.account)).limit(MOST)
+  return {
+    remembered: Object.fromEntries(newest.map(({ signature, mapping }) => [signature ?? '', mapping ?? {}])),
+    accounts: named.flatMap(({ account }) => account ?? []).sort((a, b) => a.localeCompare(b, 'pt-BR')),
+  }
+}
 
 /**
  * Reads an import's file.

@@ -27,7 +27,6 @@ export type ParsedRow = {
   line: number
   date: CivilDate
   description: string
-  /** Null where the row has no amount. */
   centavos: number | null
   /** The sign in the file, whose meaning depends on the whole file; null without one. */
   sign: '-' | '+' | null
@@ -43,7 +42,6 @@ export type ParsedRow = {
   bankId: string
   /** The code of a currency other than the real. */
   currency: string | null
-  /** The row is of a card, as the file itself says. */
   ofCard: boolean
 }
 

@@ -7,12 +7,13 @@ import { entries, receipts } from '../../../db/tables/entries.ts'
 import { imports } from '../../../db/tables/series.ts'
 import { lockEntries, makeUpdateStamps } from '../entries/entry.ts'
 
-/**
- * The condition for an entry that has not been changed since its import: the change log has only deletions and restorations of the
- * entry and changes of its receipts, and the entry has no receipt now.
- */
+/** The columns of which a change by a person makes an imported entry the person's own. What classifies it or pays it does not. */
+const OWN_COLUMNS = "'{centavos,description,date,series_id}'"
+
+/** The condition for an entry that is still what was imported: no person changed such a column, and it has no receipt. */
 export const UNMODIFIED_CONDITION = sql`not exists (
-    select from ${changes} where ${changes.thing} = 'entry' and ${changes.thingId} = ${entries.id} and ${changes.columns} - '{deleted_at,receipt}'::text[] <> '{}'::jsonb)
+    select from ${changes} where ${changes.thing} = 'entry' and ${changes.thingId} = ${entries.id}
+      and ${changes.userId} is not null and ${changes.columns} ?| ${sql.raw(OWN_COLUMNS)}::text[])
   and not exists (select from ${receipts} where ${receipts.entryId} = ${entries.id} and ${receipts.deletedAt} is null)`
 
 /** Locks an import until the transaction ends, so that the second of two undos at once finds it undone. @throws 404 */
@@ -23,7 +24,7 @@ async function lockImport(db: Db, id: number): Promise<{ undoneAt: Date | null }
 }
 
 /**
- * Deletes the entries of an import, so that they can be restored. Entries that were changed since, or have a receipt, stay.
+ * Deletes the entries of an import, so that they can be restored. Those that `UNMODIFIED_CONDITION` leaves out stay.
  * @throws 404, 409 where the import is undone already
  */
 export async function undoImport(ctx: Ctx, id: number): Promise<{ removed: number; kept: number }> {

@@ -424,14 +424,14 @@ test('an address that names a step begins with the file', async () => {
 describe('earlier imports', () => {
   test('can be undone, having said what stays, and the undoing can be undone', async () => {
     stubReply(listImports, { imports: [anImport()], next: null })
-    stubReply(readImport, { ...anImport(), untouched: 46, changed: 2 })
+    stubReply(readImport, { ...anImport(), untouched: 46, changed: 2, keptNames: ['Figma', 'Aluguel'] })
     stubReply(undoImport, { removed: 46, kept: 2 })
     stubReply(redoImport, { restored: 46 })
     const { user } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: 'Desfazer a importação de gastos.csv' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Desfazer importação' }))
     expect(await dialog.findByText('46 saídas de gastos.csv serão removidas.')).toBeVisible()
-    expect(dialog.getByText('2 saídas foram alteradas depois, ou têm comprovante, e ficam.')).toBeVisible()
+    expect(dialog.getByText('Ficam 2 saídas, alteradas à mão ou com comprovante: “Figma”, “Aluguel”.')).toBeVisible()
     stubReply(listImports, { imports: [anImport({ undoneAt: '2026-11-21T12:00:00.000Z' })], next: null })
     await user.click(dialog.getByRole('button', { name: 'Desfazer importação' }))
     expect(await screen.findByText('46 saídas removidas; 2 mantidas.')).toBeVisible()

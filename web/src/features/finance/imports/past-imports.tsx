@@ -67,14 +67,16 @@ function UndoDialog({ card, opened, onClose, onSettled }: UndoProps) {
   const undo = useUndoImport()
   const { data } = useQuery({ ...importQuery(card?.id), enabled: opened && card !== undefined })
   if (!card) return null
-  const { untouched, changed } = data ?? { untouched: card.rows, changed: 0 }
+  const { untouched, changed, keptNames } = data ?? { untouched: card.rows, changed: 0, keptNames: [] }
+  const unnamed = changed - keptNames.length
+  const names = [...keptNames.map((name) => `“${name}”`), ...(unnamed > 0 ? [`mais ${unnamed}`] : [])].join(', ')
   return (
     <LazyConfirmDialog
       title="Desfazer importação"
       question={`${formatEntryCount(card.kind, untouched)} de ${card.name} ${untouched === 1 ? 'será' : 'serão'} ${inflectParticiple(untouched, 'removida')}.`}
       hint={
         changed > 0 &&
-        `${formatEntryCount(card.kind, changed)} ${changed === 1 ? 'foi alterada' : 'foram alteradas'} depois, ou ${changed === 1 ? 'tem' : 'têm'} comprovante, e ${changed === 1 ? 'fica' : 'ficam'}.`
+        `${changed === 1 ? 'Fica' : 'Ficam'} ${formatEntryCount(card.kind, changed)}, ${inflectParticiple(changed, 'alterada')} à mão ou com comprovante: ${names}.`
       }
       confirm="Desfazer importação"
       busyLabel="Desfazendo..."

@@ -11,7 +11,6 @@ export type FileRow = {
   cells: string[]
   /** The descriptions on lines of their own under the row. */
   moreLines?: string[]
-  /** The file says that the row is of a card. */
   ofCard?: boolean
 }
 
