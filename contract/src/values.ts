@@ -16,7 +16,8 @@ export const isBlank = (text: string): boolean => BLANK.test(text)
 const clean = (text: string): string => (isBlank(text) ? '' : toNfc(text.trim()))
 
 /**
- * Builds the schema of a text of at most `max` UTF-16 units, which is trimmed and brought to NFC. `required` is the message for text of which nothing is seen.
+ * Builds the schema of a text of at most `max` UTF-16 units, which is trimmed and brought to NFC. `required` is the message for text of which
+ * nothing is seen.
  */
 export function Text(max: number, required: string) {
   return z
