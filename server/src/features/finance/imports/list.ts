@@ -1,6 +1,6 @@
 import type { HandlerResult } from 'contract/endpoint.ts'
 import type { ImportSummary, listImports, readImport } from 'contract/finance/imports.ts'
-import { and, desc, eq, isNull, lt, not } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
 import { notFoundError } from '../../../core/errors.ts'
 import type { Db } from '../../../db/client.ts'
@@ -47,7 +47,7 @@ export async function readImportCard({ db }: Ctx, id: number): Promise<HandlerRe
   const kept = await db
     .select({ description: entries.description })
     .from(entries)
-    .where(and(presentCondition, not(UNMODIFIED_CONDITION)))
+    .where(and(presentCondition, sql`not (${UNMODIFIED_CONDITION})`))
     .orderBy(entries.date, entries.id)
     .limit(MAX_NAMED)
   const changed = (await db.$count(entries, presentCondition)) - untouched
