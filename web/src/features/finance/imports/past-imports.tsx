@@ -76,7 +76,7 @@ function UndoDialog({ card, opened, onClose, onSettled }: UndoProps) {
       question={`${formatEntryCount(card.kind, untouched)} de ${card.name} ${untouched === 1 ? 'será' : 'serão'} ${inflectParticiple(untouched, 'removida')}.`}
       hint={
         changed > 0 &&
-        `${changed === 1 ? 'Fica' : 'Ficam'} ${formatEntryCount(card.kind, changed)}, ${inflectParticiple(changed, 'alterada')} à mão ou com comprovante: ${names}.`
+        `${changed === 1 ? 'Fica' : 'Ficam'} ${formatEntryCount(card.kind, changed)}, ${changed === 1 ? 'alterada' : 'alteradas'} à mão ou com comprovante: ${names}.`
       }
       confirm="Desfazer importação"
       busyLabel="Desfazendo..."
