@@ -3,7 +3,17 @@ import type { FileRule } from './endpoint.ts'
 /** 10 MB per receipt, counted as disks do: 10 × 1024 × 1024 bytes. */
 const MAX_RECEIPT_BYTES = 10 * 1024 * 1024
 
-const IMAGES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic', 'image/heif', 'image/avif'] as const
+const IMAGES = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/heic',
+  'image/heif',
+  'image/heic-sequence',
+  'image/heif-sequence',
+  'image/avif',
+] as const
 const OFFICE = [
   'application/x-cfb', // .xls and .doc before 2007
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

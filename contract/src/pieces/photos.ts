@@ -9,7 +9,8 @@ export const photoFileRule: FileRule = {
   types: ['image/png', 'image/jpeg', 'image/webp'],
   accept: 'image/png,image/jpeg,image/webp',
   maxSize: MAX_PHOTO_BYTES,
-  refusal: 'Envie uma foto em PNG, JPEG ou WebP. SVG e outros formatos não são aceitos.',
+  refusal:
+    'Envie uma foto em PNG, JPEG ou WebP. HEIC (foto do iPhone) e SVG não são aceitos: exporte a imagem em JPEG e envie de novo.',
   isInspectedInFull: true,
 }
 

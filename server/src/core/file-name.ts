@@ -44,6 +44,8 @@ const EXTENSIONS: Record<string, readonly string[]> = {
   'image/gif': ['.gif'],
   'image/heic': ['.heic', '.heif'],
   'image/heif': ['.heif', '.heic'],
+  'image/heic-sequence': ['.heic', '.heif'],
+  'image/heif-sequence': ['.heif', '.heic'],
   'image/avif': ['.avif'],
   'application/x-cfb': ['.xls', '.doc'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],

@@ -16,14 +16,16 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-const getType = ({ name, type }: File): string => type || (TYPES[name.toLowerCase().split('.').at(-1) ?? ''] ?? '')
+const getType = ({ name, type }: File): string =>
+  type === '' || type === 'application/octet-stream' ? (TYPES[name.toLowerCase().split('.').at(-1) ?? ''] ?? '') : type
 
 /**
  * Whether a file matches an `accept` list as browsers read it (`image/*`, `.pdf`, `application/pdf`). Only the name and the declared type
- * are compared: the server checks the content.
+ * are compared: the server checks the content, which alone decides about a file with neither a type nor an extension.
  */
 function isAccepted(file: File, accept: string): boolean {
   const type = getType(file)
+  if (type === '' && !file.name.includes('.')) return true
   return accept.split(',').some((kind) => {
     if (kind.startsWith('.')) return file.name.toLowerCase().endsWith(kind)
     return kind.endsWith('/*') ? type.startsWith(kind.slice(0, -1)) : type === kind

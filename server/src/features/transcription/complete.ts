@@ -1,15 +1,16 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
+import { describeNonMedia, toMediaType } from 'contract/transcription/media-type.ts'
 import { type completeUpload as contract, MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
 import { eq } from 'drizzle-orm'
+import { fileTypeFromStream } from 'file-type'
 import type { Ctx } from '../../core/context.ts'
 import { AppError, CommittedRefusalError } from '../../core/errors.ts'
 import type { Storage } from '../../core/storage.ts'
 import type { StoredFile } from '../../core/uploads.ts'
 import { recordings, uploads } from '../../db/tables/recordings.ts'
 import { countChunks } from './chunks.ts'
-import { detectMediaType } from './media-type.ts'
 import { deleteChunks, lockUpload, storedChunksQuery, type UploadRow } from './uploads.ts'
 import { computeWavSeconds, readWav, WAV_HEAD_BYTES } from './wav.ts'
 
@@ -25,9 +26,9 @@ const MISMATCH = { detail: 'O que chegou não é o arquivo anunciado, e foi desc
 const hashMismatchError = () =>
   new CommittedRefusalError(422, 'hash_mismatch', 'O arquivo chegou diferente do original', MISMATCH)
 
-const notAudioError = () =>
+const notAudioError = (detected: string | undefined) =>
   new CommittedRefusalError(422, 'not_audio', 'Este arquivo não é áudio nem vídeo', {
-    detail: 'Envie um áudio ou um vídeo, como MP3, M4A, WAV, OGG, WebM ou MP4. O que chegou foi descartado.',
+    detail: `${describeNonMedia(detected)} O que chegou foi descartado.`,
   })
 
 async function* readChunks(storage: Storage, keys: readonly string[]) {
@@ -43,6 +44,18 @@ const assembleFile = ({ storage, uploads }: Ctx, { name, size }: UploadRow, keys
     rule: { types: 'any', accept: '*', maxSize: Math.min(size, MAX_RECORDING_BYTES), refusal: '' },
     folder: 'recordings',
   })
+
+/** Detects a stored file's type by its bytes; undefined where it is unknown. */
+async function detectType(storage: Storage, key: string): Promise<string | undefined> {
+  const content = await storage.read(key)
+  try {
+    // The library throws for a file that begins like a known format and is then cut off.
+    const found = await fileTypeFromStream(Readable.toWeb(content)).catch(() => undefined)
+    return found?.mime
+  } finally {
+    content.destroy()
+  }
+}
 
 /**
  * Reads the duration of a WAV in seconds, which its header has more exactly than the sender knows it; undefined for other files.
@@ -104,8 +117,9 @@ export async function completeUpload(ctx: Ctx, uploadId: string, announced: Anno
   )
   await deleteChunks(ctx, uploadId)
   if (file.sha256 !== announced.sha256) throw hashMismatchError()
-  const type = await detectMediaType(storage, file.key)
-  if (!type) throw notAudioError()
+  const detected = await detectType(storage, file.key)
+  const type = toMediaType(detected)
+  if (!type) throw notAudioError(detected)
   const recordingId = await insertRecording(ctx, upload, file, { type, duration: announced.duration ?? null })
   await db.update(uploads).set({ recordingId }).where(eq(uploads.id, uploadId))
   return { ok: true, recordingId, sha256: file.sha256, size: file.size }

@@ -172,21 +172,25 @@ describe('what is refused', () => {
   })
 
   test.each([
-    ['a picture', PNG_BYTES],
+    ['a picture', PNG_BYTES, /^O arquivo é uma imagem\. Envie/],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['plain text', Buffer.from('olá')],
-    ['a ZIP that ends in the middle', Buffer.from('504b03041400000008', 'hex')],
+    ['a ZIP that ends in the middle', Buffer.from('504b03041400000008', 'hex'), /ZIP|formato/],
     ['noise', createHash('sha512').update('x').digest()],
-  ])('%s called .wav: it is thrown away', async (_, content) => {
-    const api = await startApiForTest()
-    const uploadId = await sendChunks(api, content)
-    expect(await api.fails(completeUpload, { params: { uploadId }, json: { sha256: sha256(content) } })).toMatchObject({
-      status: 422,
-      code: 'not_audio',
-      title: 'Este arquivo não é áudio nem vídeo',
-    })
-    expect([await listLeftFiles(api), await api.count(uploadChunks), await api.count(recordings)]).toEqual([[], 0, 0])
-  })
+  ] as const)(
+    '%s called .wav: it is thrown away, and called by its name',
+    async (_, content, detail = /^O formato do arquivo/) => {
+      const api = await startApiForTest()
+      const uploadId = await sendChunks(api, content)
+      expect(await api.fails(completeUpload, { params: { uploadId }, json: { sha256: sha256(content) } })).toMatchObject({
+        status: 422,
+        code: 'not_audio',
+        title: 'Este arquivo não é áudio nem vídeo',
+        detail: expect.stringMatching(detail),
+      })
+      expect([await listLeftFiles(api), await api.count(uploadChunks), await api.count(recordings)]).toEqual([[], 0, 0])
+    },
+  )
 })
 
 /** The functions below make the first bytes of files, by format. */

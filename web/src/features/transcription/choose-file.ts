@@ -1,4 +1,6 @@
+import { describeNonMedia, toMediaType } from 'contract/transcription/media-type.ts'
 import { MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
+import { loadCode } from '../../lib/load-code.ts'
 import { notify } from '../../lib/notify.ts'
 import { type Clip, detectSilence } from './clip.ts'
 import { readDuration } from './duration.ts'
@@ -10,11 +12,17 @@ import { cancelUpload, peekUpload, startUpload } from './upload/uploads.ts'
 /** The contract's limit for a recording's name, in characters. A longer name is cut. */
 const MAX_NAME = 200
 
-/** Says why a file cannot be sent, by its size and type only. The server checks its content. */
-function describeFileProblem(file: File): string | undefined {
+/**
+ * Says why a file cannot be sent. Unless the browser calls it audio or video, its bytes decide: browsers know no type for the recordings
+ * of many phones. The server checks the content of each file by the same rule.
+ */
+async function describeFileProblem(file: File): Promise<string | undefined> {
   if (file.size === 0) return 'O arquivo está vazio'
   if (file.size > MAX_RECORDING_BYTES) return 'O arquivo passa de 200 MB. Envie um menor, ou divida-o em partes.'
-  return /^(audio|video)\//.test(file.type) ? undefined : 'Envie um arquivo de áudio ou de vídeo.'
+  if (toMediaType(file.type)) return undefined
+  const { fileTypeFromBlob } = await loadCode(() => import('file-type'))
+  const found = await fileTypeFromBlob(file).catch(() => undefined)
+  return toMediaType(found?.mime) ? undefined : describeNonMedia(found?.mime)
 }
 
 const createFileClip = async (file: File): Promise<Clip> => ({
@@ -35,9 +43,12 @@ const createFileClip = async (file: File): Promise<Clip> => ({
 export async function chooseFile(file: File): Promise<void> {
   const before = recorderStore.get()
   if (!canTakeClip(before)) return
-  const problem = describeFileProblem(file)
-  if (problem) return notify({ kind: 'failed', title: 'Não foi possível usar este arquivo', message: problem })
   recorderStore.set({ step: 'preparing' })
+  const problem = await describeFileProblem(file)
+  if (problem) {
+    recorderStore.set(before)
+    return notify({ kind: 'failed', title: `Não foi possível usar ${file.name}`, message: problem })
+  }
   const clip = await createFileClip(file)
   recorderStore.set(before)
   replaceCurrentClip(clip)

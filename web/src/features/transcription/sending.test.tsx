@@ -134,13 +134,28 @@ describe('files', () => {
     ],
     ['empty', () => aSoundFile('a.wav', 'audio/wav', new Uint8Array()), /está vazio/],
     ['no sound at all', () => aSoundFile('a.pdf', 'application/pdf'), /Envie um arquivo de áudio ou de vídeo/],
+    [
+      'a photo without a type',
+      () => new File(['\0\0\0\u0018ftypheic\0\0\0\0mif1heic'], 'a.heic'),
+      /^O arquivo é HEIC \(foto do iPhone\)\. Envie um arquivo de áudio/,
+    ],
   ])('a file that is %s is refused before anything is sent', async (_, make, words) => {
     const opened = await openAppWithTranscriptionModal()
     chooseFile(opened, make())
-    expect(await findToast('Não foi possível usar este arquivo')).toBeVisible()
+    expect(await findToast(/^Não foi possível usar a\.(wav|pdf|heic)$/)).toBeVisible()
     expect(screen.getByText(words)).toBeVisible()
     expect(world.uploads.log).toEqual([])
   })
+
+  test.each(['', 'application/octet-stream'])(
+    'a phone’s recording that comes with the type "%s" is known by its bytes',
+    async (type) => {
+      const opened = await openAppWithTranscriptionModal()
+      chooseFile(opened, new File(['#!AMR\n', new Uint8Array(64)], 'WhatsApp Audio', { type }))
+      await waitForUpload(opened)
+      expect(opened.dialog.getByText('WhatsApp Audio')).toBeVisible()
+    },
+  )
 
   test('a file refused for its content shows the server’s reason', async () => {
     world.uploads.refuse(422, 'not_audio', 'Este arquivo não é áudio nem vídeo', 'Envie um áudio ou um vídeo, como MP3.')
