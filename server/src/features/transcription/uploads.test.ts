@@ -175,7 +175,7 @@ describe('what is refused', () => {
     ['a picture', PNG_BYTES, /^O arquivo é uma imagem\. Envie/],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['plain text', Buffer.from('olá')],
-    ['a ZIP that ends in the middle', Buffer.from('504b03041400000008', 'hex'), /ZIP|formato/],
+    ['a ZIP that ends in the middle', Buffer.from('504b03041400000008', 'hex'), /ZIP/],
     ['noise', createHash('sha512').update('x').digest()],
   ] as const)(
     '%s called .wav: it is thrown away, and called by its name',
