@@ -56,7 +56,7 @@ describe('words', () => {
     ['todo sábado', { unit: 'week', every: 1, weekday: 6 }],
     ['12 meses', { unit: 'month', every: 1, occurrences: 12 }],
     ['3/10', { unit: 'month', every: 1, occurrences: 8, startsAt: 3 }],
-    ['parcela 10 de 10', { unit: 'month', every: 1, occurrences: 1 }],
+    ['parcela 10 de 10', { unit: 'month', every: 1, occurrences: 1, startsAt: 10 }],
     ['3x', { unit: 'month', every: 1, occurrences: 3 }],
     ['12 X', { unit: 'month', every: 1, occurrences: 12 }],
     ['10 parcelas', { unit: 'month', every: 1, occurrences: 10 }],

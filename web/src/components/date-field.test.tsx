@@ -16,7 +16,7 @@ function findTextMiddle(element: Element): number {
 test('in the calendar each weekday stands over the middle of its days', async () => {
   const { user } = openApp('/financeiro?novo=true')
   const form = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
-  await user.click(form.getByRole('button', { name: 'Abrir calendário' }))
+  await user.click(form.getAllByRole('button', { name: 'Abrir calendário' })[0] as HTMLElement)
   const calendar = within(await screen.findByRole('dialog', { name: 'Calendário de Data' }))
   const heads = calendar.getAllByRole('columnheader', { hidden: true })
   const days = calendar.getAllByRole('button', { name: /^\d+ / }).slice(0, 7)

@@ -50,7 +50,7 @@ test('a content shows its images, whose it is, since when, and its run', async (
   openApp(PATH)
   expect(await screen.findByRole('heading', { name: 'Três mitos do clareamento' })).toBeVisible()
   const image = screen.getByRole('img', { name: 'Três mitos do clareamento, imagem 1 de 2' })
-  expect(image).toHaveAttribute('src', '/api/runs/files/40')
+  expect(image).toHaveAttribute('src', '/api/runs/files/40/picture')
   expect(image).toHaveAttribute('loading', 'lazy')
   expect(await screen.findByText('Odonto Aurora · Jovem')).toBeVisible()
   expect(screen.getByText('há 2 horas')).toBeVisible()

@@ -191,7 +191,7 @@ describe('output', () => {
     ]
     const shown = await openOutput({ files })
     expect(shown.getByRole('link', { name: 'Baixar feed.png' })).toHaveAttribute('href', '/api/runs/files/5')
-    expect(shown.getByRole('img', { name: 'feed.png' })).toHaveAttribute('src', '/api/runs/files/5')
+    expect(shown.getByRole('img', { name: 'feed.png' })).toHaveAttribute('src', '/api/runs/files/5/picture')
     for (const text of ['842 KB', 'Sendo baixado…', 'O endereço respondeu 404']) expect(shown.getByText(text)).toBeVisible()
     expect(shown.queryByRole('link', { name: 'Baixar story.png' })).toBeNull()
   })

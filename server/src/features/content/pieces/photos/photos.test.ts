@@ -92,7 +92,7 @@ test('photos are listed newest first, page by page', async () => {
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')
 
 test.each([
-  ['an SVG', async () => SVG, /SVG e outros formatos não são aceitos/],
+  ['an SVG', async () => SVG, /HEIC .* e SVG não são aceitos/],
   ['a GIF', () => aPicture().gif().toBuffer(), /PNG, JPEG ou WebP/],
   ['a broken PNG', async () => (await aPicture().png().toBuffer()).subarray(0, 80), /danificada/],
   [
