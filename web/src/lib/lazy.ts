@@ -1,6 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Capabilities } from 'contract/capabilities.ts'
-import { type ComponentProps, type ComponentType, createElement, type ReactNode, use } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  createElement,
+  type LazyExoticComponent,
+  type ReactNode,
+  lazy as reactLazy,
+  use,
+} from 'react'
 import { createCodeLoader, isCodeReachable } from './load-code.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: React's own `lazy` has the same type, for components of any properties
@@ -9,7 +17,12 @@ type AnyComponent = ComponentType<any>
 /** A component whose code is loaded when it first renders, is awaited while the server is down, and is requested again after a failure. */
 export function lazyComponent<Component extends AnyComponent>(load: () => Promise<{ default: Component }>) {
   const loadOnce = createCodeLoader(load)
-  return (props: ComponentProps<Component>) => createElement(use(loadOnce()).default, props)
+  let current: { loading: ReturnType<typeof loadOnce>; Lazy: LazyExoticComponent<Component> } | undefined
+  return (props: ComponentProps<Component>) => {
+    const loading = loadOnce()
+    if (loading !== current?.loading) current = { loading, Lazy: reactLazy(() => loading) }
+    return createElement(current.Lazy, props)
+  }
 }
 
 /** The parts of an address: the path of its route, the parameters in it, and the validated search parameters. */
