@@ -234,6 +234,7 @@ test.each([
   const editor = await openEditor()
   const { dialog, save } = editor
   await chooseLogo(editor)
+  expect(await dialog.findByRole('img', { name: 'Logo do brand kit' })).toBeVisible()
   await save()
   await screen.findByText('Não foi possível salvar o brand kit')
   await waitFor(() => expect(getComputedStyle(document.documentElement).getPropertyValue('--toasts-room')).not.toBe('0px'))
