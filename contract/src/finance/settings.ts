@@ -134,14 +134,13 @@ export const listCategories = endpoint({
   reply: z.array(ExpenseCategory),
 })
 
-/** Reads an item of a filter, which may be archived by now. @throws 404 for an id that never existed */
-export const readConfigItem = endpoint({
+/** What no form offers any more, and filters still find. */
+export const listArchivedItems = endpoint({
   method: 'GET',
-  path: '/api/finance/config/item',
+  path: '/api/finance/config/archived',
   access: 'finance.read',
-  summary: 'A company, method, project, client or category by its id, archived or not',
-  query: z.object({ category: ConfigItemKind, id: Id }),
-  reply: z.object({ name: z.string(), archived: z.boolean() }),
+  summary: 'Archived companies, methods, projects, clients and categories, by name',
+  reply: z.array(z.object({ category: ConfigItemKind, id: z.int(), name: z.string() })),
 })
 
 const Name = Text(120, 'Informe o nome')

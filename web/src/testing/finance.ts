@@ -1,6 +1,7 @@
 import { listInflows, summarizeInflows } from 'contract/finance/inflows.ts'
 import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
 import {
+  listArchivedItems,
   listCategories,
   listClients,
   listCompanies,
@@ -29,6 +30,7 @@ export function stubSessionAndEntryLists(): void {
   stubReply(listCompanies, [])
   stubReply(listMethods, [{ id: 3, name: 'Pix', revision: 1 }])
   stubReply(listCategories, [{ id: 4, name: 'Software', color: '#EF4444', revision: 1 }])
+  stubReply(listArchivedItems, [])
   stubReply(listOutflows, { entries: [] })
   stubReply(summarizeOutflows, summary)
   stubReply(listInflows, { entries: [] })

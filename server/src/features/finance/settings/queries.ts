@@ -1,5 +1,5 @@
-import type { ConfigItemKind } from 'contract/finance/settings.ts'
-import { asc, isNull, sql } from 'drizzle-orm'
+import { CONFIG_ITEM_KINDS, type ConfigItemKind } from 'contract/finance/settings.ts'
+import { asc, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { prepareFixedRead } from '../../../db/prepared-read.ts'
 import { CONFIG_TABLES } from '../config-items/config-tables.ts'
@@ -26,3 +26,14 @@ const ITEMS = {
 
 /** Lists the active config items of a kind by name. The internal project comes first, so that forms preselect it. */
 export const listItems = (db: Db, category: ConfigItemKind) => ITEMS[category](db)
+
+/** Lists the archived config items by kind and name. */
+export async function listArchivedItems(db: Db): Promise<{ category: ConfigItemKind; id: number; name: string }[]> {
+  const lists = CONFIG_ITEM_KINDS.map(async (category) => {
+    const table = CONFIG_TABLES[category]
+    const fields = { id: table.id, name: table.name }
+    const items = await db.select(fields).from(table).where(isNotNull(table.archivedAt)).orderBy(asc(table.name), asc(table.id))
+    return items.map((item) => ({ category, ...item }))
+  })
+  return (await Promise.all(lists)).flat()
+}

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../http/mount.ts'
 import { createItem, listCategories } from '../config-items/config-item.ts'
 import { deleteEntry } from '../deletion/deletion.ts'
-import { listItems } from './queries.ts'
-import { archiveItem, readItem, renameItem, restoreItem } from './service.ts'
+import { listArchivedItems, listItems } from './queries.ts'
+import { archiveItem, renameItem, restoreItem } from './service.ts'
 
 export async function financeSettingsRoutes(app: FastifyInstance) {
   mount(app, contract.listProjectOptions, (ctx) => listItems(ctx.db, 'projetos'))
@@ -14,7 +14,7 @@ export async function financeSettingsRoutes(app: FastifyInstance) {
   mount(app, contract.listMethods, (ctx) => listItems(ctx.db, 'metodos'))
   mount(app, contract.listProjects, (ctx) => listItems(ctx.db, 'projetos'))
   mount(app, contract.listCategories, (ctx) => listCategories(ctx.db))
-  mount(app, contract.readConfigItem, (ctx, { query }) => readItem(ctx, query))
+  mount(app, contract.listArchivedItems, (ctx) => listArchivedItems(ctx.db))
   mount(app, contract.createConfigItem, (ctx, { json }) => createItem(ctx, json))
   mount(app, contract.renameConfigItem, (ctx, { json }) => renameItem(ctx, json))
   mount(app, contract.restoreConfigItem, (ctx, { json }) => restoreItem(ctx, json))

@@ -1,5 +1,4 @@
-import type { HandlerResult } from 'contract/endpoint.ts'
-import { type ConfigItemKind, INTERNAL_PROJECT, type readConfigItem } from 'contract/finance/settings.ts'
+import { type ConfigItemKind, INTERNAL_PROJECT } from 'contract/finance/settings.ts'
 import { toNameKey } from 'contract/values.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '../../../core/context.ts'
@@ -8,17 +7,6 @@ import { conflictError, notFoundError } from '../../../core/errors.ts'
 import { setArchivedAt } from '../../../db/archive.ts'
 import { refuseTakenName } from '../../../db/refuse-taken-name.ts'
 import { CONFIG_TABLES, getItemMessages } from '../config-items/config-tables.ts'
-
-/** Reads a config item, archived or not. @throws 404 */
-export async function readItem(
-  { db }: Ctx,
-  { category, id }: { category: ConfigItemKind; id: number },
-): Promise<HandlerResult<typeof readConfigItem>> {
-  const table = CONFIG_TABLES[category]
-  const [item] = await db.select({ name: table.name, archivedAt: table.archivedAt }).from(table).where(eq(table.id, id))
-  if (!item) throw notFoundError(getItemMessages(category).missing)
-  return { name: item.name, archived: item.archivedAt !== null }
-}
 
 type Rename = SeenRecord & { category: ConfigItemKind; id: number; name?: string | undefined }
 

@@ -75,17 +75,16 @@ describe.each(LISTS)('%s', (category, list) => {
   })
 })
 
-test('an item is found by its id, archived or not; where there never was one, that is said', async () => {
+test('an archived item is listed for the filters until it is restored', async () => {
   const api = await startApiForTest()
   const { id } = (await api.ok(contract.createConfigItem, { json: { category: 'clientes', name: 'Padaria Sol' } })) as {
     id: number
   }
-  const read = { query: { category: 'clientes' as const, id } }
-  expect(await api.ok(contract.readConfigItem, read)).toEqual({ name: 'Padaria Sol', archived: false })
+  expect(await api.ok(contract.listArchivedItems)).toEqual([])
   await api.ok(deleteConfigItemOrEntry, { json: { category: 'clientes', id } })
-  expect(await api.ok(contract.readConfigItem, read)).toEqual({ name: 'Padaria Sol', archived: true })
-  const never = await api.fails(contract.readConfigItem, { query: { category: 'clientes', id: 999 } })
-  expect(never).toMatchObject({ status: 404, title: 'Cliente não encontrado' })
+  expect(await api.ok(contract.listArchivedItems)).toEqual([{ category: 'clientes', id, name: 'Padaria Sol' }])
+  await api.ok(contract.restoreConfigItem, { json: { category: 'clientes', id } })
+  expect(await api.ok(contract.listArchivedItems)).toEqual([])
 })
 
 test('the seed’s shapes: clients under `items`, the others as arrays, projects at two paths', async () => {

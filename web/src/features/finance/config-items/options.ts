@@ -4,6 +4,7 @@ import {
   type ConfigItemKind,
   type ForeignConfigItem,
   INTERNAL_PROJECT,
+  listArchivedItems,
   listCategories,
   listCompanies,
   listMethods,
@@ -44,6 +45,13 @@ export const clientItemsQuery = queryOptions({ ...registeredClientsQuery, ...cre
 
 /** The query of the categories. Only our own server has categories: with another one, none are offered. */
 export const categoriesQuery = itemsQuery('categorias', (options) => call(listCategories, {}, options), { retry: false })
+
+/** The query of what is archived, which only our own server tells. */
+export const archivedItemsQuery = queryOptions({
+  queryKey: ['finance', 'config', 'archived'],
+  queryFn: ({ signal }) => call(listArchivedItems, {}, { signal }),
+  retry: false,
+})
 
 /** The lists of Configurações, by the field of an entry that holds one of their items. */
 export const CONFIG_LISTS = {

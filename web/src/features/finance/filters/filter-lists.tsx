@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { readConfigItem } from 'contract/finance/settings.ts'
 import type { IdOrNone } from 'contract/values.ts'
 import { FilterSelect } from '../../../components/filter-select.tsx'
 import type { Option } from '../../../components/select-field.tsx'
-import { call } from '../../../lib/call.ts'
-import { CONFIG_LISTS, toOptions } from '../config-items/options.ts'
+import { useOwnQuery } from '../../../lib/capabilities.ts'
+import { archivedItemsQuery, CONFIG_LISTS, toOptions } from '../config-items/options.ts'
 import { type EntrySearch, omitParameters } from './entry-search.ts'
 
 /** The filters by an item of Configurações. Their bar has room for a short name only. */
@@ -17,23 +16,20 @@ export type ListName = keyof typeof FILTER_LISTS
 export type FilterProps = { search: EntrySearch; onChange: (search: EntrySearch) => void }
 
 /**
- * Provides the options of a list's filter, and the name of the item that the filter is set to. An archived item is not in its list, so it
- * is requested separately. `name`: undefined without an item, and until it is known; `nº 3` where that request failed.
+ * Provides the options of a list's filter, those that are archived at the end, and the name of the item that the filter is set to. `name`:
+ * undefined without an item, and until it is known; `nº 3` where there is no such item.
  */
 export function useFilterOptions(name: ListName, item: IdOrNone | undefined): { options: Option[]; name: string | undefined } {
-  const id = item === 'none' ? undefined : item
   const { category, query } = FILTER_LISTS[name]
   const { data: items } = useQuery(query)
-  const isListed = items?.some((listed) => String(listed.id) === String(id)) ?? true
-  const archived = useQuery({
-    queryKey: ['finance', 'config', category, id],
-    queryFn: ({ signal }) => call(readConfigItem, { query: { category, id: id ?? 0 } }, { signal }),
-    enabled: !isListed && id !== undefined,
-    retry: false,
-  })
-  const options = [...toOptions(items, { id, name: isListed ? undefined : archived.data?.name }), toNoneOption(name)]
+  const { isOurs, query: archived } = useOwnQuery('edit', archivedItemsQuery)
+  const marked = (archived.data ?? [])
+    .filter((one) => one.category === category)
+    .map((one) => ({ value: String(one.id), label: `${one.name} (arquivado)` }))
+  const options = [...toOptions(items), ...marked, toNoneOption(name)]
   const chosen = options.find(({ value }) => value === String(item))
-  return { options, name: chosen?.label ?? (archived.isError ? `nº ${id}` : undefined) }
+  const isKnown = items !== undefined && !(isOurs && archived.isPending)
+  return { options, name: chosen?.label ?? (isKnown && item !== undefined ? `nº ${item}` : undefined) }
 }
 
 export function ListFilter({ name, search, onChange }: FilterProps & { name: ListName }) {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { editInflow, listInflows, recordInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
-import { createConfigItem, listCategories, listCompanies, readConfigItem } from 'contract/finance/settings.ts'
+import { createConfigItem, listArchivedItems, listCategories, listCompanies } from 'contract/finance/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
@@ -71,17 +71,18 @@ test('the entries without a category are filtered by an option of its select, an
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-test('a filter by what is archived shows its name, in its select too', async () => {
-  stubReply(readConfigItem, { name: 'Campanha 2025', archived: true })
-  openApp(`${PATH}?project=99`)
-  const active = within(await screen.findByRole('list', { name: 'Filtros ativos' }))
-  expect(await active.findByText('Projeto: Campanha 2025 (arquivado)', { exact: false })).toBeVisible()
-  expect(Object.fromEntries(requestsTo(readConfigItem)[0]?.url.searchParams ?? [])).toEqual({ category: 'projetos', id: '99' })
-  expect(screen.getByRole('combobox', { name: 'Projeto' })).toHaveDisplayValue('Campanha 2025 (arquivado)')
+test('what is archived can be chosen in its filter, marked so, and the chip names it', async () => {
+  stubReply(listArchivedItems, [{ category: 'projetos', id: 99, name: 'Campanha 2025' }])
+  const { user } = openApp(PATH)
+  const projects = await screen.findByRole('combobox', { name: 'Projeto' })
+  await screen.findByRole('option', { name: 'Campanha 2025 (arquivado)' })
+  await user.selectOptions(projects, 'Campanha 2025 (arquivado)')
+  await waitFor(() => expect(readQuery()).toMatchObject({ project: '99' }))
+  const active = within(screen.getByRole('list', { name: 'Filtros ativos' }))
+  expect(active.getByRole('button')).toHaveTextContent('Remover filtro: Projeto: Campanha 2025 (arquivado)')
 })
 
 test('a filter by what never was shows its number', async () => {
-  stubFailure(readConfigItem, { status: 404 })
   openApp(`${PATH}?project=99`)
   expect(await screen.findByText('Projeto: nº 99', { exact: false })).toBeVisible()
 })
