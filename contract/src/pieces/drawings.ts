@@ -14,19 +14,31 @@ const WIDTH = `Use uma destas larguras: ${DRAWING_WIDTHS.join(', ')}`
 
 /**
  * The notes on a drawing. `photo-missing`: the slide's photo is gone and was left out, or the photo or the logo cannot be opened and both
- * were left out. `small-text`: the texts fit only at sizes that are hard to read on a telephone, or with words broken.
+ * were left out. `small-text`: the texts fit only at sizes that are hard to read on a telephone, or with words broken. `undrawn`: letters or
+ * emoji were left out, because no font has them.
  */
-const DRAWING_NOTES = ['photo-missing', 'small-text'] as const
+const DRAWING_NOTES = ['photo-missing', 'small-text', 'undrawn'] as const
 export type DrawingNote = (typeof DRAWING_NOTES)[number]
 
 /** The sentence that tells a person about each note. */
 export const DRAWING_NOTE_TITLES: Readonly<Record<DrawingNote, string>> = {
   'photo-missing': 'Sem a foto ou o logo, que não abre.',
   'small-text': 'Texto difícil de ler no celular: só coube muito pequeno ou com uma palavra partida.',
+  undrawn: 'Letras ou emojis que as fontes não têm ficaram de fora.',
 }
 
 /** The header of a picture that lists the notes on its drawing, separated by commas; absent where there are none. */
 export const DRAWING_NOTE_HEADER = 'x-drawing-note'
+
+/** The header of a picture with the letters and emoji that were left out (`undrawn`), as `formatUndrawn` writes them. */
+export const UNDRAWN_HEADER = 'x-drawing-undrawn'
+
+/** In letters and emoji; more would not be read, and a header has no room for them. */
+const MAX_NAMED = 20
+
+export const formatUndrawn = (undrawn: readonly string[]): string => undrawn.slice(0, MAX_NAMED).map(encodeURIComponent).join(' ')
+
+export const parseUndrawn = (header: string | null): string[] => (header ? header.split(' ').map(decodeURIComponent) : [])
 
 export const formatDrawingNotes = (notes: readonly DrawingNote[]): string => notes.join(', ')
 

@@ -6,4 +6,4 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-export const drawPixel: SlideDrawer = async () => ({ picture: PIXEL, isLegible: true })
+export const drawPixel: SlideDrawer = async () => ({ picture: PIXEL, isLegible: true, undrawn: [] })

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { DRAWING_NOTE_HEADER, formatDrawingNotes } from 'contract/pieces/drawings.ts'
+import { DRAWING_NOTE_HEADER, formatDrawingNotes, formatUndrawn, UNDRAWN_HEADER } from 'contract/pieces/drawings.ts'
 import type { FastifyReply } from 'fastify'
 import { ClientDisconnectedError, type DrawnPicture } from '../../core/replies.ts'
 import { createDisconnectSignal } from './event-stream.ts'
@@ -32,7 +32,7 @@ export async function sendPicture(reply: FastifyReply, { name, tag, isPermanent,
       .send(Readable.from([]))
   const signal = createDisconnectSignal(reply, reply.server.services.ending.signal)
   try {
-    const { content, notes = [], isIncomplete = false } = await draw(signal)
+    const { content, notes = [], undrawn = [], isIncomplete = false } = await draw(signal)
     const type = detectType(content)
     return reply
       .headers(INLINE_HEADERS)
@@ -40,6 +40,7 @@ export async function sendPicture(reply: FastifyReply, { name, tag, isPermanent,
         entityTag && !isIncomplete ? { etag: entityTag, 'cache-control': caching } : { 'cache-control': 'private, no-store' },
       )
       .headers(notes.length > 0 ? { [DRAWING_NOTE_HEADER]: formatDrawingNotes(notes) } : {})
+      .headers(undrawn.length > 0 ? { [UNDRAWN_HEADER]: formatUndrawn(undrawn) } : {})
       .header('content-disposition', `inline; filename="${name}.${type}"`)
       .header('content-length', String(content.length))
       .type(`image/${type}`)

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { listSlideTexts } from 'contract/pieces/alternative-text.ts'
 import { SLIDE_FORMAT_SIZES } from 'contract/pieces/formats.ts'
 import { layOutSlide } from './compose.ts'
 import { createRenderEngine, type DrawingOutput } from './fonts/engine.ts'
+import { listUndrawn } from './layout/text.ts'
 import { cropPhoto, decodeLogo } from './pictures/crop.ts'
 import { createRecentCache } from './pictures/recent-cache.ts'
 import type { RenderedSlide, SlideRequest } from './slide-request.ts'
@@ -52,6 +54,7 @@ export function createInProcessSlideDrawer(): (request: SlideRequest) => Promise
     return {
       picture: await engine.draw(tree, SLIDE_FORMAT_SIZES[format], chooseOutput(request, photo !== undefined)),
       isLegible,
+      undrawn: listUndrawn(listSlideTexts(slide)),
     }
   }
 }

@@ -23,9 +23,9 @@ export type SlideRequest = SlideOptions & { slide: Slide; look: Look }
 
 /**
  * `picture`: a PNG, or a WebP where a picture of reduced size has a photo. `isLegible`: false where the texts fit only at sizes
- * that are hard to read on a telephone, or with words broken.
+ * that are hard to read on a telephone, or with words broken. `undrawn`: the letters and emoji of its texts that could not be drawn.
  */
-export type RenderedSlide = { picture: Buffer; isLegible: boolean }
+export type RenderedSlide = { picture: Buffer; isLegible: boolean; undrawn: string[] }
 
 /** What the renderer's process answers: the slide, or why a picture in it cannot be opened. */
 export type DrawingResult =

@@ -4,12 +4,14 @@ import {
   type DrawingNote,
   type drawSlide,
   parseDrawingNotes,
+  parseUndrawn,
   type showSlide,
+  UNDRAWN_HEADER,
 } from 'contract/pieces/drawings.ts'
 import { request, toInterruptionError } from '../../lib/call.ts'
 
 /** A picture that the server has drawn, with its notes on the drawing. */
-export type FetchedPicture = { blob: Blob; notes: readonly DrawingNote[] }
+export type FetchedPicture = { blob: Blob; notes: readonly DrawingNote[]; undrawn: readonly string[] }
 
 /** Fetches the picture of a slide. @throws CallError, or the reason of `signal` */
 export async function fetchSlidePicture<E extends typeof drawSlide | typeof showSlide>(
@@ -19,7 +21,8 @@ export async function fetchSlidePicture<E extends typeof drawSlide | typeof show
 ): Promise<FetchedPicture> {
   const { response, deadline } = await request(endpoint, input, { signal })
   try {
-    return { blob: await response.blob(), notes: parseDrawingNotes(response.headers.get(DRAWING_NOTE_HEADER)) }
+    const notes = parseDrawingNotes(response.headers.get(DRAWING_NOTE_HEADER))
+    return { blob: await response.blob(), notes, undrawn: parseUndrawn(response.headers.get(UNDRAWN_HEADER)) }
   } catch (cause) {
     throw toInterruptionError(cause, 'broken', deadline)
   } finally {

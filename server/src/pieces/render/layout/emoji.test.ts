@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findEmoji, splitEmoji } from './emoji.ts'
-import { toDrawableText } from './text.ts'
+import { listUndrawn, toDrawableText } from './text.ts'
 
 test.each(['👉', '👉🏽'])('%s, which the icon set lacks, is its left hand mirrored', (right) => {
   const left = findEmoji(right.replace('👉', '👈'))
@@ -16,4 +16,17 @@ test.each([
 ])('keycaps, which the icon set lacks, are their characters: %s', (written, drawn) => {
   expect(toDrawableText(written)).toBe(drawn)
   expect(splitEmoji(drawn)).toEqual([{ text: drawn, isEmoji: false }])
+})
+
+test.each(['🇧🇷', '🇵🇹', '🇪🇺', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'])('the flag %s is drawn', (flag) => {
+  expect(splitEmoji(toDrawableText(`Em ${flag} hoje`))).toEqual([
+    { text: 'Em ', isEmoji: false },
+    { text: flag, isEmoji: true },
+    { text: ' hoje', isEmoji: false },
+  ])
+  expect(findEmoji(flag)).toMatch(/^<svg[^>]* viewBox="0 0 512 512"><mask/)
+})
+
+test('a letter with a mark that no font has, a flag of no country and other alphabets are named, each once; what nobody sees is not', () => {
+  expect(listUndrawn(['Ação x̄ 𝗕 ﬁ ① 🚀 \u200B\u2028', 'Привет x̄ 🇶🇶'])).toEqual(['x̄', 'П', 'р', 'и', 'в', 'е', 'т', '🇶🇶'])
 })

@@ -10,6 +10,7 @@ type IconSet = {
 }
 
 let icons: IconSet | undefined
+let flags: IconSet | undefined
 let names: Record<string, string> | undefined
 
 /** Reads the icon set of emoji (9 MB) when the first emoji is drawn. */
@@ -61,6 +62,27 @@ function findIcon(grapheme: string): Icon | undefined {
   return { body: icon.body, width: icon.width ?? icons.width ?? 16, height: icon.height ?? icons.height ?? 16 }
 }
 
+const FIRST_INDICATOR = 0x1f1e6
+const TAGS = 0xe0000
+
+/** Finds the code of a flag: `br` for 🇧🇷, `gb-eng` for 🏴󠁧󠁢󠁥󠁮󠁧󠁿. */
+function findFlagCode(grapheme: string): string | undefined {
+  const codepoints = [...grapheme].map((character) => character.codePointAt(0) as number)
+  if (/^\p{Regional_Indicator}{2}$/u.test(grapheme))
+    return codepoints.map((code) => String.fromCharCode(code - FIRST_INDICATOR + 97)).join('')
+  const region = codepoints.filter((code) => code > TAGS && code < TAGS + 0x7f).map((code) => String.fromCharCode(code - TAGS))
+  return region.length > 2 ? `${region.slice(0, 2).join('')}-${region.slice(2).join('')}` : undefined
+}
+
+/** Finds a flag, which the other icon set lacks, round as this one draws them. */
+function findFlag(grapheme: string): Icon | undefined {
+  const code = findFlagCode(grapheme)
+  if (code === undefined) return undefined
+  flags ??= require('@iconify-json/circle-flags/icons.json') as IconSet
+  const icon = flags.icons[code] ?? flags.icons[flags.aliases?.[code]?.parent ?? '']
+  return icon && { body: icon.body, width: flags.width ?? 16, height: flags.height ?? 16 }
+}
+
 const HAND_TO_THE_RIGHT = '👉'
 const HAND_TO_THE_LEFT = '👈'
 
@@ -70,9 +92,10 @@ function findMirroredHand(grapheme: string): Icon | undefined {
   return icon && { ...icon, body: `<g transform="matrix(-1 0 0 1 ${icon.width} 0)">${icon.body}</g>` }
 }
 
-/** Finds the SVG of an emoji; undefined where the icon set has none, as for flags. */
+/** Finds the SVG of an emoji; undefined where the icon sets have none. */
 export function findEmoji(grapheme: string): string | undefined {
-  const icon = grapheme.startsWith(HAND_TO_THE_RIGHT) ? findMirroredHand(grapheme) : findIcon(grapheme)
+  const isHand = grapheme.startsWith(HAND_TO_THE_RIGHT)
+  const icon = findFlag(grapheme) ?? (isHand ? findMirroredHand(grapheme) : findIcon(grapheme))
   return icon && `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${icon.width} ${icon.height}">${icon.body}</svg>`
 }
 

@@ -1,6 +1,6 @@
 import type { Node } from '@takumi-rs/core'
 import type { Color } from 'contract/pieces/looks.ts'
-import { dropUnknownCharacters } from '../fonts/coverage.ts'
+import { keepCovered, losesCharacters } from '../fonts/coverage.ts'
 import { findEmoji, replaceKeycaps, splitEmoji } from './emoji.ts'
 import { createDrawing, type Style } from './nodes.ts'
 
@@ -20,8 +20,20 @@ export type TextOptions = { size: number; color: Color; style?: Style; balance?:
 const FALLBACKS = ['Inter', 'Noto Sans Math', 'Noto Sans Symbols 2']
 
 /** Normalizes a text and removes the characters that the fonts lack. Every text of a slide must pass through here. */
-export const toDrawableText = (text: string) =>
-  dropUnknownCharacters(replaceKeycaps(text.normalize('NFC')).replace(/\r\n?/g, '\n').trim())
+export const toDrawableText = (text: string) => keepCovered(replaceKeycaps(text.normalize('NFC')).replace(/\r\n?/g, '\n').trim())
+
+const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
+
+/** Lists the letters and emoji of texts, each once, that are not drawn, because no font and no icon set has them. */
+export function listUndrawn(texts: readonly string[]): string[] {
+  const written = texts.flatMap((text) => splitEmoji(replaceKeycaps(text.normalize('NFC'))))
+  const undrawn = written.flatMap(({ text, isEmoji }) =>
+    isEmoji
+      ? [text].filter((emoji) => findEmoji(emoji) === undefined)
+      : [...graphemes.segment(text)].map(({ segment }) => segment).filter(losesCharacters),
+  )
+  return [...new Set(undrawn)]
+}
 
 export const toTextStyle = (type: TypeStyle, { size, color, style, balance = false }: TextOptions): Style => ({
   fontFamily: [type.family, ...FALLBACKS].map((name) => `"${name}"`).join(', '),

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { checkLiveness } from 'contract/health.ts'
 import { copyDeliveredPicture, listDeliveredPictures } from 'contract/pieces/delivered-pictures.ts'
-import { drawSlide, showSlide } from 'contract/pieces/drawings.ts'
+import { drawSlide, formatUndrawn, showSlide, UNDRAWN_HEADER } from 'contract/pieces/drawings.ts'
 import { listPhotos, uploadPhoto } from 'contract/pieces/photos.ts'
 import { deleteOrRestorePiece, readPiece, readPieceVersion, savePiece } from 'contract/pieces/pieces.ts'
 import { MAX_SLIDES, type Slide } from 'contract/pieces/slides.ts'
@@ -286,6 +286,19 @@ describe('a picture whose texts are hard to read', () => {
     expect(await screen.findByText('Sem a foto ou o logo, que não abre.')).toBeVisible()
     expect(screen.getByText(CROWDED)).toBeVisible()
   })
+})
+
+test('letters and emoji that a picture lacks are named beside it, and mark the slide in the strip', async () => {
+  stubResponse(drawSlide, () => {
+    const response = replyWithNotes('undrawn')
+    response.headers.set(UNDRAWN_HEADER, formatUndrawn(['你', '🇶🇶']))
+    return response
+  })
+  const { user } = await openPiece()
+  await user.type(await findHeadline(), ' 你')
+  expect(await screen.findByText('Letras ou emojis que as fontes não têm ficaram de fora.')).toBeVisible()
+  expect(screen.getByText('Troque ou apague: 你 🇶🇶')).toBeVisible()
+  await waitFor(async () => expect((await listSlides())[0]).toBe('Slide 1 de 3: Cinco erros 你. Letras ou emojis de fora'))
 })
 
 describe('undo', () => {

@@ -110,7 +110,7 @@ test('slides are drawn while they are sent: the first are on their way before th
   const held: (() => void)[] = []
   api.setSlideDrawer(async ({ position }) => {
     if (position === 3) await new Promise<void>((resolve) => held.push(resolve))
-    return { picture: PICTURE, isLegible: true }
+    return { picture: PICTURE, isLegible: true, undrawn: [] }
   })
   const url = await listenOnLoopback(api)
   const response = await fetch(url + pieceDownloadUrl(1, 'zip'))
@@ -168,7 +168,7 @@ test('a drawing that fails once is tried again, and one that fails twice is a 50
   api.setSlideDrawer(async () => {
     failures -= 1
     if (failures >= 0) throw new DrawingFailedError('o processo que desenha parou')
-    return { picture: PICTURE, isLegible: true }
+    return { picture: PICTURE, isLegible: true, undrawn: [] }
   })
   await download(api, pieceDownloadUrl(1, 'zip'))
   failures = 2

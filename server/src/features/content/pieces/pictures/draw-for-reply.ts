@@ -17,13 +17,15 @@ export async function drawForReply(
 ): ReturnType<DrawnPicture['draw']> {
   try {
     const { photo, isMissing } = await readSlidePhoto(ctx, drawing)
-    const { picture, isLegible, lacksPictures } = await pictures.draw({ ...drawing, photo, owner: ctx.user.id }, signal)
+    const drawn = await pictures.draw({ ...drawing, photo, owner: ctx.user.id }, signal)
+    const { picture, isLegible, undrawn, lacksPictures } = drawn
     const isIncomplete = isMissing || lacksPictures
     const notes: DrawingNote[] = [
       ...(isIncomplete ? ['photo-missing' as const] : []),
       ...(isLegible ? [] : ['small-text' as const]),
+      ...(undrawn.length > 0 ? ['undrawn' as const] : []),
     ]
-    return { content: picture, notes, isIncomplete }
+    return { content: picture, notes, undrawn, isIncomplete }
   } catch (error) {
     throw toDrawingRefusal(error)
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPictureCache } from './picture-cache.ts'
 
-const aPicture = (bytes: number) => ({ picture: Buffer.alloc(bytes), isLegible: true })
+const aPicture = (bytes: number) => ({ picture: Buffer.alloc(bytes), isLegible: true, undrawn: [] })
 
 test('the pictures that were used last stay, within the limit of bytes', () => {
   const cache = createPictureCache(100)

@@ -1,5 +1,12 @@
 import { Writable } from 'node:stream'
-import { DRAWING_NOTE_HEADER, drawSlide, showSlide, slidePictureUrl } from 'contract/pieces/drawings.ts'
+import {
+  DRAWING_NOTE_HEADER,
+  drawSlide,
+  parseUndrawn,
+  showSlide,
+  slidePictureUrl,
+  UNDRAWN_HEADER,
+} from 'contract/pieces/drawings.ts'
 import { listPieces, readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import { eq } from 'drizzle-orm'
@@ -35,7 +42,7 @@ function holdDrawings(api: PiecesApi) {
       held.push({ end: resolve, signal })
       signal.addEventListener('abort', () => reject(signal.reason))
     })
-    return { picture: PICTURE, isLegible: true }
+    return { picture: PICTURE, isLegible: true, undrawn: [] }
   })
   return held
 }
@@ -213,4 +220,23 @@ test('a slide that is not there, and a piece that is not there, are a 404', asyn
     { id: 2, position: 1 },
   ])
     expect(await api.fails(showSlide, { params })).toMatchObject({ status: 404 })
+})
+
+test('letters and emoji that no font has are named, dressed-up letters and flags are drawn', async () => {
+  const { drawSlide: draw, stop } = createSlideProcess()
+  onTestFinished(stop)
+  const api = await startWithPiece()
+  api.setSlideDrawer(draw)
+  const send = async (headline: string) => {
+    const { headers, rawPayload } = await api.send(drawSlide, {
+      json: { ...drawing, slide: { ...drawing.slide, headline }, width: 360 },
+    })
+    const undrawn = parseUndrawn((headers[UNDRAWN_HEADER] as string | undefined) ?? null)
+    return { notes: headers[DRAWING_NOTE_HEADER], undrawn, picture: rawPayload.toString('base64') }
+  }
+  const plain = await send('Bold e Wide')
+  expect(plain).toMatchObject({ notes: undefined, undrawn: [] })
+  expect(await send('𝗕𝗼𝗹𝗱 e Ｗｉｄｅ')).toEqual(plain)
+  expect(await send('Bold 你好 e Wide 你')).toMatchObject({ notes: 'undrawn', undrawn: ['你', '好'] })
+  expect((await send('Bold e Wide 🇧🇷')).picture).not.toBe(plain.picture)
 })

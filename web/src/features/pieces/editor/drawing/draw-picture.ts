@@ -16,8 +16,8 @@ export type DrawingInputs = {
   firstStep: number
 }
 
-/** A picture's address, with the server's notes on the drawing. */
-export type Picture = { url: string; notes: readonly DrawingNote[] }
+/** A picture's address, with the server's notes on the drawing, and the letters and emoji that it lacks. */
+export type Picture = { url: string; notes: readonly DrawingNote[]; undrawn: readonly string[] }
 
 /** Collects the inputs of the picture of the slide at index `at`. */
 export const toDrawingInputs = (
@@ -40,6 +40,6 @@ export const toDrawingInputs = (
  * `signal`
  */
 export async function drawPicture(drawing: DrawingInputs, width: DrawingWidth, signal: AbortSignal): Promise<Picture> {
-  const { blob, notes } = await fetchSlidePicture(drawSlide, { json: { ...drawing, width } }, signal)
-  return { url: URL.createObjectURL(blob), notes }
+  const { blob, ...told } = await fetchSlidePicture(drawSlide, { json: { ...drawing, width } }, signal)
+  return { url: URL.createObjectURL(blob), ...told }
 }

@@ -5,22 +5,25 @@ import { DrawingNotes } from '../../../../entities/pieces/drawing-notes.tsx'
 const ADVICE: Readonly<Record<DrawingNote, string>> = {
   'photo-missing': 'Escolha outra foto, ou envie o logo de novo no brand kit.',
   'small-text': 'Encurte os textos ou escolha outro modelo.',
+  undrawn: 'Troque ou apague',
 }
 
-type Props = { notes: readonly DrawingNote[]; onOpenTexts: () => void }
+type Props = { notes: readonly DrawingNote[]; undrawn: readonly string[]; onOpenTexts: () => void }
 
 /**
  * Tells, beside the picture, the faults of its drawing and what to do about them. The live region is always rendered, so that a note that
  * appears later is read out.
  */
-export function StageNotes({ notes, onOpenTexts }: Props) {
+export function StageNotes({ notes, undrawn, onOpenTexts }: Props) {
   return (
     <div className="stage__notes" role="status">
       {notes.map((note) => (
         <div className="stage__note" key={note}>
           <div className="grow">
             <DrawingNotes notes={[note]} />
-            <p className="stage__advice small sub">{ADVICE[note]}</p>
+            <p className="stage__advice small sub">
+              {note === 'undrawn' ? `${ADVICE.undrawn}: ${undrawn.join(' ')}` : ADVICE[note]}
+            </p>
           </div>
           <Button small onClick={onOpenTexts}>
             Ir para os campos

@@ -77,7 +77,7 @@ export function Stage({
           </span>
         )}
       </button>
-      <StageNotes notes={isTooLong ? [] : (shown?.notes ?? [])} onOpenTexts={openTexts} />
+      <StageNotes notes={isTooLong ? [] : (shown?.notes ?? [])} undrawn={shown?.undrawn ?? []} onOpenTexts={openTexts} />
       {isTooLong && <p className="stage__note small">Um texto passa do limite: encurte-o para ver o slide.</p>}
       {error !== undefined && !isTooLong && <DrawingFailure error={error} onRetry={retry} />}
     </div>

@@ -10,7 +10,9 @@ function setUp(notes?: DrawingNote[]) {
   const thumbnails = createThumbnails<string>(
     new Map([['a', { key: '1', url: '/stored/a', ...(notes ? { notes } : {}) }]]),
     (request) =>
-      new Promise((resolve, fail) => drawing.push({ request, finish: (url, notes = []) => resolve({ url, notes }), fail })),
+      new Promise((resolve, fail) =>
+        drawing.push({ request, finish: (url, notes = []) => resolve({ url, notes, undrawn: [] }), fail }),
+      ),
   )
   const want = (id: string, key: string) => thumbnails.request({ id, key, request: `${id}${key}` })
   const requests = () => drawing.map(({ request }) => request)

@@ -8,7 +8,7 @@ const AT_ONCE = 2
  * A slide's small picture. `key`: identifies the inputs that the picture was drawn from. `notes`: undefined for a stored picture whose
  * notes were not read yet.
  */
-export type Thumbnail = Pick<Picture, 'url'> & { key: string; notes?: Picture['notes'] }
+export type Thumbnail = Pick<Picture, 'url'> & { key: string } & Partial<Pick<Picture, 'notes' | 'undrawn'>>
 export type Thumbnails = ReadonlyMap<string, Thumbnail>
 
 type Job<Request> = { id: string; key: string; request: Request }

@@ -32,8 +32,8 @@ function createDraw(piece: Piece, stored: Thumbnails) {
     const { key, url } = stored.get(drawing.slide.id) ?? {}
     if (url === undefined || key !== toComparable(drawing)) return drawPicture(drawing, WIDTH, signal)
     const query = { width: `${WIDTH}`, ...(piece.pictureTag ? { tag: piece.pictureTag } : {}) }
-    const { notes } = await fetchSlidePicture(showSlide, { params: { id: piece.id, position: at + 1 }, query }, signal)
-    return { url, notes }
+    const { notes, undrawn } = await fetchSlidePicture(showSlide, { params: { id: piece.id, position: at + 1 }, query }, signal)
+    return { url, notes, undrawn }
   }
 }
 

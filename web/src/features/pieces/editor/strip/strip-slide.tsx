@@ -30,6 +30,7 @@ type Props = {
 const NOTE_MARKS: Readonly<Record<DrawingNote, string>> = {
   'photo-missing': 'Sem a foto ou o logo',
   'small-text': 'Texto difícil de ler',
+  undrawn: 'Letras ou emojis de fora',
 }
 
 const TOO_LONG = 'Texto longo demais'
