@@ -28,7 +28,9 @@ export type DrawnPicture = {
   name: string
   tag?: string
   isPermanent?: boolean
-  draw(signal: AbortSignal): Promise<{ content: Buffer; notes?: readonly DrawingNote[]; undrawn?: readonly string[]; isIncomplete?: boolean }>
+  draw(
+    signal: AbortSignal,
+  ): Promise<{ content: Buffer; notes?: readonly DrawingNote[]; undrawn?: readonly string[]; isIncomplete?: boolean }>
 }
 
 /** A file that a media player reads in ranges. `size` in bytes, `type` as found in the bytes. */
