@@ -35,8 +35,14 @@ export const UNDRAWN_HEADER = 'x-drawing-undrawn'
 
 /** In letters and emoji; more would not be read, and a header has no room for them. */
 const MAX_NAMED = 20
+/** In UTF-16 units: a letter may carry any number of marks. */
+const MAX_NAMED_LENGTH = 16
 
-export const formatUndrawn = (undrawn: readonly string[]): string => undrawn.slice(0, MAX_NAMED).map(encodeURIComponent).join(' ')
+export const formatUndrawn = (undrawn: readonly string[]): string =>
+  undrawn
+    .slice(0, MAX_NAMED)
+    .map((one) => encodeURIComponent(one.slice(0, MAX_NAMED_LENGTH).toWellFormed()))
+    .join(' ')
 
 export const parseUndrawn = (header: string | null): string[] => (header ? header.split(' ').map(decodeURIComponent) : [])
 

@@ -20,7 +20,7 @@ function loadIcons() {
   return { icons, names }
 }
 
-const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
+export const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
 const MAY_HOLD_EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 const PRESENTED_AS_EMOJI = /^(?:\p{Emoji_Presentation}|\p{Regional_Indicator})/u
 const KEYCAP = /([#*0-9])\uFE0F?\u20E3/gu

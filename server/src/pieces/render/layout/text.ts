@@ -1,7 +1,7 @@
 import type { Node } from '@takumi-rs/core'
 import type { Color } from 'contract/pieces/looks.ts'
 import { keepCovered, losesCharacters } from '../fonts/coverage.ts'
-import { findEmoji, replaceKeycaps, splitEmoji } from './emoji.ts'
+import { findEmoji, graphemes, replaceKeycaps, splitEmoji } from './emoji.ts'
 import { createDrawing, type Style } from './nodes.ts'
 
 /** A style of type, such as that of headlines. `tracking` and `leading` are multiples of the font's size. */
@@ -21,8 +21,6 @@ const FALLBACKS = ['Inter', 'Noto Sans Math', 'Noto Sans Symbols 2']
 
 /** Normalizes a text and removes the characters that the fonts lack. Every text of a slide must pass through here. */
 export const toDrawableText = (text: string) => keepCovered(replaceKeycaps(text.normalize('NFC')).replace(/\r\n?/g, '\n').trim())
-
-const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' })
 
 /** Lists the letters and emoji of texts, each once, that are not drawn, because no font and no icon set has them. */
 export function listUndrawn(texts: readonly string[]): string[] {

@@ -238,5 +238,6 @@ test('letters and emoji that no font has are named, dressed-up letters and flags
   expect(plain).toMatchObject({ notes: undefined, undrawn: [] })
   expect(await send('𝗕𝗼𝗹𝗱 e Ｗｉｄｅ')).toEqual(plain)
   expect(await send('Bold 你好 e Wide 你')).toMatchObject({ notes: 'undrawn', undrawn: ['你', '好'] })
+  expect((await send(`Bold x${'\u0304'.repeat(90)} e Wide`)).undrawn).toEqual([`x${'\u0304'.repeat(15)}`])
   expect((await send('Bold e Wide 🇧🇷')).picture).not.toBe(plain.picture)
 })
