@@ -13,6 +13,10 @@ import {
 
 /** The size of a part in bytes. It is the smallest that the protocol accepts, so that a part gets through a slow line in time. */
 export const PART_SIZE = 5 * 1024 * 1024
+/** The protocol accepts 10,000 parts. The parts of a file that would have more are larger. */
+const MOST_PARTS = 10_000
+
+export const computePartSize = (size: number): number => Math.max(PART_SIZE, Math.ceil(size / MOST_PARTS))
 /** The number of parts that are uploaded at once. Each part is held in memory, so that the client can send it again. */
 const PARTS_AT_ONCE = 2
 
@@ -27,12 +31,13 @@ async function readPart(file: FileHandle, at: number, size: number): Promise<Buf
 
 /** Uploads the parts of a file, each in a request with its own timeouts. @returns the parts in their order */
 async function sendParts(client: S3Client, target: UploadTarget, file: FileHandle, size: number): Promise<CompletedPart[]> {
-  const count = Math.ceil(size / PART_SIZE)
+  const partSize = computePartSize(size)
+  const count = Math.ceil(size / partSize)
   const parts: CompletedPart[] = []
   let next = 0
   async function work(): Promise<void> {
     for (let n = next++; n < count; n = next++) {
-      const Body = await readPart(file, n * PART_SIZE, Math.min(PART_SIZE, size - n * PART_SIZE))
+      const Body = await readPart(file, n * partSize, Math.min(partSize, size - n * partSize))
       const { ETag } = await client.send(new UploadPartCommand({ ...target, PartNumber: n + 1, Body }))
       parts[n] = { PartNumber: n + 1, ETag }
     }

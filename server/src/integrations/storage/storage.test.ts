@@ -11,7 +11,7 @@ import { startFakeS3 } from '../../testing/s3/fake-s3.ts'
 import { createFolderStorage } from './folder.ts'
 import { openStorage } from './open-storage.ts'
 import { createS3Storage } from './s3.ts'
-import { PART_SIZE } from './s3-parts.ts'
+import { computePartSize, PART_SIZE } from './s3-parts.ts'
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), 'storage-'))
@@ -144,6 +144,11 @@ describe('a large file on S3', () => {
 })
 
 describe('the parts of an upload', () => {
+  test.each([1, 50_000_000_000, 60_000_000_001, 5_000_000_000_000])('of %d bytes are no more than a service takes', (size) => {
+    expect(Math.ceil(size / computePartSize(size))).toBeLessThanOrEqual(10_000)
+    expect(computePartSize(size)).toBeGreaterThanOrEqual(PART_SIZE)
+  })
+
   const MINUTE_MS = 60_000
   const HOUR_MS = 60 * MINUTE_MS
 
