@@ -18,7 +18,6 @@ export type ArchiveWriter = {
   /** Adds a file of exactly `size` bytes. `bytes` must yield exactly that many. */
   add(path: string, size: number, bytes: AsyncIterable<Buffer>): Promise<void>
   addText(path: string, text: string | Buffer): Promise<void>
-  addFolder(path: string): Promise<void>
   /** The files added so far, in the order in which they were added. */
   readonly items: readonly ManifestItem[]
   /** Closes the archive, syncs it to disk and gives it its final name. */
@@ -27,7 +26,7 @@ export type ArchiveWriter = {
   abandon(): Promise<void>
 }
 
-const UNFINISHED = '.incompleto-'
+export const UNFINISHED = '.incompleto-'
 const COMPRESSION = {
   params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
 }
@@ -114,7 +113,6 @@ export function createArchiveWriter(file: string, { diskSpace, signal, encrypt =
   }
 
   const add: ArchiveWriter['add'] = (...entry) => explainFailure(addEntry(...entry))
-  const addFolderEntry = async (name: string) => openEntry(tar, { name, type: 'directory', mode: 0o700 }).done
 
   return {
     items,
@@ -123,7 +121,6 @@ export function createArchiveWriter(file: string, { diskSpace, signal, encrypt =
       const bytes = Buffer.from(text)
       return add(path, bytes.length, Readable.from([bytes]))
     },
-    addFolder: (name) => explainFailure(Promise.race([addFolderEntry(name), failing])),
     async finish() {
       tar.finalize()
       await written

@@ -124,8 +124,12 @@ describe('refused, with nothing changed:', () => {
     }
   }, 180_000)
 
-  test('a manifest of another format', () => {
-    expect(() => parseManifest('{"format":2}')).toThrow(BackupCommandError)
+  test('a manifest of another format, of which an earlier one is named with what reads it', () => {
+    expect(() => parseManifest('{"format":5}')).toThrow(/^Este backup não é de um formato que esta versão entenda/)
+    const earlier = { format: 1, postgres: '18.4', migration: { name: '0043_x', when: 1 } }
+    expect(() => parseManifest(JSON.stringify(earlier))).toThrow(
+      /^Este backup é de um formato anterior, que só a versão que o fez lê \(banco na estrutura 0043_x, PostgreSQL 18\.4\)/,
+    )
   })
 })
 
@@ -143,7 +147,7 @@ test.runIf(canMakeDisks())('a full disk: refused with the reason, nothing by hal
   onTestFinished(disk.remove)
   const onDisk = join(disk.folder, 'b.tar.zst')
   const repeatBackup = () => backUp({ ...source.source, scope: 'whole', filesAre: 'here' }, onDisk, quiet)
-  disk.fill(1024 * 1024)
+  disk.fill(8 * 1024)
   await expect(repeatBackup()).rejects.toThrow(`Não há espaço em disco para ${onDisk}`)
   expect(readdirSync(disk.folder)).toEqual(['filler'])
   disk.free()
@@ -161,7 +165,6 @@ test.runIf(canMakeDisks())('whatever is added after the disk was full is refused
   const add = () => archive.add('x', bytes.length, Readable.from([bytes]))
   await expect(add().then(add)).rejects.toMatchObject({ code: 'ENOSPC' })
   await expect(add()).rejects.toMatchObject({ code: 'ENOSPC' })
-  await expect(archive.addFolder('y')).rejects.toMatchObject({ code: 'ENOSPC' })
   await archive.abandon()
 })
 
@@ -184,7 +187,8 @@ test.runIf(process.getuid?.() === 0)(
     mkdirSync(home, { mode: 0o700 })
     const dataDir = join(home, 'data')
     const broken = join(home, 'broken')
-    writeFileSync(broken, readFileSync(file).subarray(0, 100_000))
+    const whole = readFileSync(file)
+    writeFileSync(broken, whole.subarray(0, whole.length / 2))
     await expectRefusal(dataDir, broken).toThrow('O backup está danificado')
     await restoreBackup(file, dataDir, quiet)
     const location = ensureClusterLocation(dataDir, chooseDatabaseAccount())
@@ -204,7 +208,5 @@ test('interrupted, it leaves nothing beside its name, and the source goes on', a
     'Interrompido',
   )
   expect(readdirSync(folder).filter((name) => name.startsWith('interrupted'))).toEqual([])
-  const { rows } = await source.pool.query('select count(*)::int as slots from pg_replication_slots')
-  expect(rows).toEqual([{ slots: 0 }])
   expect(existsSync(file)).toBe(true)
 })

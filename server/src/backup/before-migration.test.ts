@@ -92,7 +92,7 @@ describe('the database of another server', () => {
     onTestFinished(restored.drop)
     const kept = join(backups, String(readdirSync(backups)[0]))
     const { manifest } = await restoreBackup(kept, join(folder, 'restored'), { ...quiet, connection: restored.connection })
-    expect([manifest.format, manifest.scope]).toEqual([3, 'database'])
+    expect([manifest.format, manifest.scope]).toEqual([4, 'database'])
     expect(await readTableDigests(openDb(restored.pool))).toEqual(before)
   }, 180_000)
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatTimestamp } from '../core/format-timestamp.ts'
 import { findAppliedMigration, listKnownMigrations, type Migration } from '../db/migrate.ts'
-import { type BackupSource, backUp, type ClusterSource, type ServerSource, type StepReporter } from './back-up.ts'
+import { type BackupSource, backUp, type StepReporter } from './back-up.ts'
 import { openClient } from './client.ts'
 import { BackupCommandError } from './command-error.ts'
 
@@ -32,12 +32,10 @@ const refuseStart = (cause: BackupCommandError, folder: string) =>
     { cause },
   )
 
-export type DatabaseToMigrate =
-  | Pick<ClusterSource, 'dataDir' | 'cluster' | 'connection'>
-  | Pick<ServerSource, 'dataDir' | 'cluster' | 'connection'>
+type DatabaseToMigrate = Pick<BackupSource, 'dataDir' | 'cluster' | 'connection'>
 
 /**
- * Backs up the database and the key before a migration: the cluster of the data folder, or the rows of another server's database. The
+ * Backs up the database's rows and the key before a migration. The
  * last three such backups stay in `DATA_DIR/backups`. The stored files are left out: no migration touches them, and they may be many
  * times the database's size.
  * @returns the backup's path; undefined where no migration is pending, or the database is new

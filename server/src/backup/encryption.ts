@@ -31,10 +31,10 @@ function toWebStream(source: Bytes): ReadableStream<Uint8Array> {
 }
 
 /** Makes the transform that encrypts an archive with a passphrase, in the age format, which the program `age` reads too. */
-export const createEncryption = (passphrase: string): BytesTransform =>
+export const createEncryption = (passphrase: string, { workFactor = WORK_FACTOR } = {}): BytesTransform =>
   async function* encrypt(source) {
     const encrypter = new Encrypter()
-    encrypter.setScryptWorkFactor(WORK_FACTOR)
+    encrypter.setScryptWorkFactor(workFactor)
     encrypter.setPassphrase(passphrase)
     yield* await encrypter.encrypt(toWebStream(source))
   }

@@ -1,5 +1,9 @@
 // The commands `npm run backup FILE`, `npm run restore FILE` and `npm run export-all FILE` (docs/backup.md).
-import { dirname, relative, resolve } from 'node:path'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { describeError, ExplainedError } from '../core/explained-error.ts'
 import { pathExists } from '../core/path-exists.ts'
 import { explainConnectionFailure } from '../db/connection-failure.ts'
@@ -8,7 +12,8 @@ import { type BackupSource, backUp } from './back-up.ts'
 import { BackupCommandError } from './command-error.ts'
 import { exportAll } from './export/export-all.ts'
 import { locateFilesToCopy } from './locate-files.ts'
-import { restoreBackup } from './restore.ts'
+import { createPlace } from './place.ts'
+import { type RestoreResult, restoreBackup } from './restore.ts'
 import { hasFiles } from './restore-bucket.ts'
 import { type OpenedCluster, openCluster } from './source.ts'
 
@@ -64,9 +69,9 @@ const backupCommand = (file: string, env: Env): Promise<void> =>
   readInstallation(file, {
     env,
     async write(installation) {
-      const { rows, items } = await backUp(installation, file, commandOptions)
+      const { content, items } = await backUp(installation, file, commandOptions)
       printLine(
-        `Backup feito: ${file} (${formatEntryCount(rows.entries?.after)}, ${items.length.toLocaleString('pt-BR')} arquivos com SHA-256).`,
+        `Backup feito: ${file} (${formatEntryCount(content.tables.entries?.rows)}, ${items.length.toLocaleString('pt-BR')} arquivos com SHA-256).`,
       )
       if (installation.filesAre === 'elsewhere')
         printLine('Os arquivos do bucket não estão nele (BACKUP_BUCKET_FILES=off): copie o bucket à parte.')
@@ -78,15 +83,33 @@ const exportCommand = (file: string, env: Env): Promise<void> =>
   readInstallation(file, {
     env,
     async write(installation) {
-      const { rows } = await exportAll(installation, file, commandOptions)
-      printLine(`Exportação feita: ${file} (${formatEntryCount(rows.entries?.after)}). Senhas, sessões e chaves não estão nela.`)
+      const { content } = await exportAll(installation, file, commandOptions)
+      printLine(
+        `Exportação feita: ${file} (${formatEntryCount(content.tables.entries?.rows)}). Senhas, sessões e chaves não estão nela.`,
+      )
       if (installation.filesAre === 'elsewhere') printLine('Os arquivos do bucket não estão nela (BACKUP_BUCKET_FILES=off).')
     },
   })
 
-async function restoreCommand(file: string, { dataDir, databaseUrl, s3, backup: { passphrase } }: Env): Promise<void> {
+/** Restores a backup of this machine, or one that is in the bucket of backups under the file's name. */
+async function restoreFromPlace(file: string, { dataDir, databaseUrl, s3, backup }: Env): Promise<RestoreResult> {
   const connection = databaseUrl ? { connectionString: databaseUrl } : undefined
-  const { manifest, rows, missing } = await restoreBackup(file, dataDir, { ...commandOptions, connection, passphrase, s3 })
+  const options = { ...commandOptions, connection, passphrase: backup.passphrase, s3 }
+  if (pathExists(file) || !backup.s3) return restoreBackup(file, dataDir, options)
+  const folder = await mkdtemp(join(tmpdir(), 'restauracao-'))
+  try {
+    const { read } = await createPlace(backup, folder).open()
+    const downloaded = join(folder, basename(file))
+    await pipeline(await read(basename(file)), createWriteStream(downloaded, { mode: 0o600 }), { signal: interrupted.signal })
+    return await restoreBackup(downloaded, dataDir, { ...options, readPlace: read })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function restoreCommand(file: string, env: Env): Promise<void> {
+  const { dataDir, databaseUrl, s3 } = env
+  const { manifest, rows, missing } = await restoreFromPlace(file, env)
   printLine(
     `Restaurado em ${dataDir}${databaseUrl ? ' e no banco de DATABASE_URL' : ''}: ${formatEntryCount(rows.entries)}, como em ${new Date(manifest.madeAt).toLocaleString('pt-BR')}.`,
   )

@@ -7,41 +7,33 @@ import { BackupCommandError } from './command-error.ts'
  */
 export const MANIFEST_FILE = 'manifest.json'
 
-/** The archive's folder of the cluster's files. The two names below are those of the stored files and of the key that seals the secrets. */
-export const CLUSTER_FOLDER = 'postgres'
+/** The archive's folder of the stored files, and its file with the key that seals the secrets. */
 export const FILES_FOLDER = 'files'
 export const KEY_FILE = 'secret.key'
 
 const Count = z.int().check(z.minimum(0))
+const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** `sha256` in hex and `size` in bytes, both of the file as the archive holds it. */
 const ManifestItem = z.object({
   path: z.string(),
   size: Count,
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  sha256: Sha256,
   /** The storage's key of a file that an export gave a readable name. */
   key: z.optional(z.string()),
 })
 export type ManifestItem = z.infer<typeof ManifestItem>
 
-/**
- * A table's number of rows right before and right after the backup's moment, by the table's name. The two numbers differ only where rows
- * were added or deleted in between.
- */
-export const RowCounts = z.record(z.string(), z.object({ before: Count, after: Count }))
-export type RowCounts = z.infer<typeof RowCounts>
+/** A stored file that lies beside the archive, once for all backups of its place. `object`: its name there. */
+const ManifestObject = z.object({ path: z.string(), sha256: Sha256, object: Sha256 })
+export type ManifestObject = z.infer<typeof ManifestObject>
 
-/** The fields that the manifest of every kind of backup has. */
+/** The fields that the manifests of backups and of exports have. */
 const BASE = {
   /** ISO 8601, UTC. */
   madeAt: z.iso.datetime(),
   /**
-   * `whole`: the database, the key and, where `filesAre` is `here`, the stored files. `database`: the database and the key,
-   * backed up before a migration, which never touches files. `export`: an export, which has no secrets.
-   */
-  scope: z.enum(['whole', 'database', 'export']),
-  /**
-   * `here`: the backup contains the stored files, also those of a bucket, unless its scope is `database`. `elsewhere`: the files are in a
+   * `here`: the backup has the stored files, also those of a bucket, unless its scope is `database`. `elsewhere`: the files are in a
    * bucket, and the backup leaves them out.
    */
   filesAre: z.enum(['here', 'elsewhere']),
@@ -51,7 +43,6 @@ const BASE = {
   machine: z.string(),
   /** The last applied migration. `when`: its timestamp in Drizzle's journal, in milliseconds. */
   migration: z.object({ name: z.string(), when: Count }),
-  rows: RowCounts,
   items: z.array(ManifestItem),
 }
 
@@ -64,49 +55,63 @@ const CONTENT = {
   jobParts: Count,
 }
 
-/** The manifest's account of a database that was copied table by table, as JSON. */
 const JsonContent = z.object({ tables: z.record(z.string(), z.object(TABLE)), ...CONTENT })
 export type JsonContent = z.infer<typeof JsonContent>
 
-/**
- * The manifest's account of a database that was copied table by table, in the format of PostgreSQL's `COPY`. `columns`: the
- * columns of the rows, in their order.
- */
+/** `columns`: the columns of a table's rows, in their order. */
 const CopiedContent = z.object({
   tables: z.record(z.string(), z.object({ ...TABLE, columns: z.array(z.string()) })),
   ...CONTENT,
 })
 export type CopiedContent = z.infer<typeof CopiedContent>
 
-/** The manifest of a copy of the cluster's files (decision 0015). */
-const ClusterManifest = z.object({ format: z.literal(1), ...BASE })
-export type ClusterManifest = z.infer<typeof ClusterManifest>
+/** The manifest of an export, whose rows are JSON for other programs. */
+const ExportManifest = z.object({ format: z.literal(2), ...BASE, scope: z.literal('export'), content: JsonContent })
+export type ExportManifest = z.infer<typeof ExportManifest>
 
-/** The manifest of a copy of the tables' rows as JSON : an export, or a backup of before format 3 (decision 0015). */
-const JsonManifest = z.object({ format: z.literal(2), ...BASE, content: JsonContent })
-export type JsonManifest = z.infer<typeof JsonManifest>
+/**
+ * The manifest of a backup, whose rows are in the format of `COPY` (decision 0015). Format 3 is of before objects lay beside the archive.
+ */
+const BackupManifest = z.object({
+  format: z.literal([3, 4]),
+  ...BASE,
+  /** `whole`: the database, the key and, where `filesAre` is `here`, the stored files. `database`: without the stored files. */
+  scope: z.enum(['whole', 'database']),
+  /** The stored files that are not in the archive. */
+  objects: z._default(z.array(ManifestObject), []),
+  /** The passphrase of the objects, where they are encrypted. */
+  objectKey: z.optional(z.string()),
+  content: CopiedContent,
+})
+export type BackupManifest = z.infer<typeof BackupManifest>
 
-/** The manifest of a copy of the tables' rows in the format of `COPY` (decision 0015). */
-const CopiedManifest = z.object({ format: z.literal(3), ...BASE, content: CopiedContent })
-export type CopiedManifest = z.infer<typeof CopiedManifest>
-
-export type LogicalManifest = JsonManifest | CopiedManifest
-
-const Manifest = z.discriminatedUnion('format', [ClusterManifest, JsonManifest, CopiedManifest])
+const Manifest = z.discriminatedUnion('format', [ExportManifest, BackupManifest])
 export type Manifest = z.infer<typeof Manifest>
 
-/** The formats that this version restores. */
-export const KNOWN_FORMATS: readonly number[] = Manifest.def.options.flatMap((option) => option.def.shape.format.def.values)
+/** What the manifests of the formats that earlier versions wrote have, too. */
+const EarlierManifest = z.object({ format: z.literal([1, 2]), postgres: z.string(), migration: BASE.migration })
 
-/** @throws BackupCommandError where the text is no manifest, or one of a later format */
-export function parseManifest(text: string): Manifest {
+const explainEarlier = ({ postgres, migration }: z.infer<typeof EarlierManifest>) =>
+  `Este backup é de um formato anterior, que só a versão que o fez lê (banco na estrutura ${migration.name}, PostgreSQL ${postgres}). Instale aquela versão, restaure nela em uma pasta vazia e inicie-a; depois inicie esta versão com a mesma pasta.`
+
+function parseJson(text: string): unknown {
   try {
-    return z.parse(Manifest, JSON.parse(text))
-  } catch (cause) {
-    throw new BackupCommandError('Este backup não é de um formato que esta versão entenda. Restaure com a versão que o fez.', {
-      cause,
-    })
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
+}
+
+/** @throws BackupCommandError where the text is no manifest, or one of an earlier or a later format */
+export function parseManifest(text: string): Manifest {
+  const json = parseJson(text)
+  const { data, error } = z.safeParse(Manifest, json)
+  if (data) return data
+  const earlier = z.safeParse(EarlierManifest, json)
+  const why = earlier.data
+    ? explainEarlier(earlier.data)
+    : 'Este backup não é de um formato que esta versão entenda. Restaure com a versão que o fez.'
+  throw new BackupCommandError(why, { cause: error })
 }
 
 /** Names the difference between the manifest's item and the unpacked one, in Portuguese; undefined where they are equal. */

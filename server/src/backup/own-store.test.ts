@@ -25,8 +25,6 @@ import {
   type TestServer,
 } from '../testing/installation.ts'
 import { startFakeS3 } from '../testing/s3/fake-s3.ts'
-import { backUp } from './back-up.ts'
-import { createEncryption } from './encryption.ts'
 import { createBackupStore } from './own-store.ts'
 import { verifyArchive } from './read-archive.ts'
 import { restoreBackup } from './restore.ts'
@@ -77,7 +75,7 @@ test('a backup is written into its folder, read back, and restored it has the ro
   const written = await store.write('a.tar.zst', { tell: (step) => steps.push(step), signal })
   const path = join(folder, 'backups', 'a.tar.zst')
   const bytes = readFileSync(path)
-  expect(written).toEqual({ size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
+  expect(written).toEqual({ size: expect.any(Number), sha256: createHash('sha256').update(bytes).digest('hex') })
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(steps.at(-1)).toBe('Lendo de volta e conferindo cada arquivo…')
   const { rows, missing } = await restoreBackup(path, join(folder, 'plain'), quiet)
@@ -141,7 +139,7 @@ test('an unfinished archive of a killed server is removed also where the new ser
   mkdirSync(own)
   writeFileSync(join(own, `killed.tar.zst.incompleto-${process.pid}`), 'x')
   await createStore({ folder: own }).write('b.tar.zst', quiet)
-  expect(readdirSync(own)).toEqual(['b.tar.zst'])
+  expect(readdirSync(own).toSorted()).toEqual(['b.tar.zst', 'manifests', 'objects'])
 })
 
 test('a backup never replaces another file, which stays as it was', async () => {
@@ -205,11 +203,7 @@ describe('encrypted with a passphrase', () => {
   }, 120_000)
 
   test('truncated or altered, at its beginning, middle or end, it is refused, and nothing is touched', async () => {
-    const small = target('rows.tar.zst.age') // the rows alone are a hundredth of a copied cluster, which is decrypted for each damage
-    const { dataDir, connection } = source.source
-    const rows = { dataDir, connection, scope: 'whole', filesAre: 'here' } as const
-    await backUp(rows, small, { ...quiet, encrypt: createEncryption(PASSPHRASE) })
-    const whole = readFileSync(small)
+    const whole = readFileSync(path)
     const flip = (at: number) => {
       const copy = Buffer.from(whole)
       copy.writeUInt8(copy.readUInt8(at) ^ 1, at)
@@ -237,7 +231,8 @@ describe('in a bucket of its own', () => {
     const s3 = await startFakeS3()
     const store = createStore({ s3: s3.settings })
     const { size } = await store.write('d.tar.zst', quiet)
-    expect(s3.files.get('d.tar.zst')?.content.length).toBe(size)
+    const sizes = [...s3.files].flatMap(([key, { content }]) => (key.startsWith('manifests/') ? [] : content.length))
+    expect([s3.files.has('d.tar.zst'), sizes.reduce((sum, one) => sum + one)]).toEqual([true, size])
     expect(readdirSync(join(source.dataDir, 'backups', 'envio'))).toEqual([])
     await store.remove('d.tar.zst')
     expect(s3.files.has('d.tar.zst')).toBe(false)
@@ -277,3 +272,105 @@ describe('in a bucket of its own', () => {
     await s3.close()
   }, 120_000)
 })
+
+/** Lists the objects at a folder, with the time of their last change. */
+const listObjects = (place: string) =>
+  readdirSync(join(place, 'objects'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => ({ name, path: join(parentPath, name), at: statSync(join(parentPath, name)).mtimeMs }))
+
+const recordReceipt = async (text: string) => {
+  const picture = makePng(1, 1, { extra: [encodePngChunk('raWd', Buffer.from(text))] })
+  const fields = { nome_saida: text, valor: '1.00', comprovante: aFile(picture, 'nota.png', 'image/png') }
+  expect((await sendForm(app, '/webhook/financial-expense', fields)).status).toBe(200)
+}
+
+describe.each([
+  ['plain', undefined],
+  ['encrypted', PASSPHRASE],
+])('the stored files of backups that are %s', (kind, passphrase) => {
+  const place = () => join(folder, `objects-${kind}`)
+  const path = (name: string) => join(place(), name)
+  const restore = (name: string) => restoreBackup(path(name), join(folder, `${kind}-${name}`), { ...quiet, passphrase })
+  let before: ReturnType<typeof listObjects>
+
+  beforeAll(async () => {
+    await createStore({ folder: place(), passphrase }).write('painel-12345678-1', quiet)
+    before = listObjects(place())
+  }, 120_000)
+
+  test('are there once: the second backup writes the new ones alone, and the first is restored as it was', async () => {
+    await recordReceipt(`second ${kind}`)
+    await createStore({ folder: place(), passphrase }).write('painel-12345678-2', quiet)
+    const after = listObjects(place())
+    expect(after).toEqual(expect.arrayContaining(before))
+    expect(after.length - before.length).toBe(1) // all thumbnails are the same picture
+    const [first, second] = [await restore('painel-12345678-1'), await restore('painel-12345678-2')]
+    expect([first.missing, second.missing]).toEqual([[], []])
+    expect((second.rows.entries ?? 0) - (first.rows.entries ?? 0)).toBe(1)
+    const stored = second.manifest.items.filter(({ path }) => path.startsWith('files/'))
+    for (const { path: name } of stored)
+      expect(readFileSync(join(folder, `${kind}-painel-12345678-2`, name)).equals(readFileSync(join(source.dataDir, name)))).toBe(
+        true,
+      )
+    const isPlain = after.some(({ path: file }) => readFileSync(file).equals(PICTURE))
+    expect(isPlain).toBe(passphrase === undefined)
+  }, 120_000)
+
+  test('are refused where one is missing, altered or cut off, with nothing restored', async () => {
+    for (const damage of ['gone', 'altered', 'cut'] as const) {
+      const [object] = listObjects(place()).toSorted((one, other) => statSync(other.path).size - statSync(one.path).size)
+      const whole = readFileSync(String(object?.path))
+      onTestFinished(() => writeFileSync(String(object?.path), whole))
+      const altered = Buffer.from(whole)
+      altered.writeUInt8(altered.readUInt8(whole.length - 1) ^ 1, whole.length - 1)
+      if (damage === 'gone') rmSync(String(object?.path))
+      else writeFileSync(String(object?.path), damage === 'altered' ? altered : whole.subarray(0, 1_000))
+      const target = join(folder, `${kind}-damaged`)
+      await expect(restoreBackup(path('painel-12345678-1'), target, { ...quiet, passphrase })).rejects.toThrow(
+        /^O backup está danificado: (falta objects\/|files\/.* foi alterado)/,
+      )
+      expect(readdirSync(target)).toEqual([LOCK_FILE])
+      writeFileSync(String(object?.path), whole)
+    }
+  }, 120_000)
+
+  test('are removed once no backup names them, whoever removed it, but none while a backup is being made, and none of other installations', async () => {
+    const store = createStore({ folder: place(), passphrase })
+    await recordReceipt(`third ${kind}`)
+    await store.write('painel-12345678-3', quiet)
+    mkdirSync(join(place(), 'manifests'), { recursive: true })
+    const [foreign] = before
+    writeFileSync(join(place(), 'manifests', 'painel-00000000-1'), `${foreign?.name}\n`)
+    const all = listObjects(place())
+    for (const name of ['painel-12345678-1', 'painel-12345678-2']) rmSync(path(name), { force: true })
+    await store.remove('painel-12345678-3')
+
+    const prunings: Promise<void>[] = []
+    // The first step is told after the backup has looked at what is there.
+    const tell = () => void prunings.push(store.prune('painel-12345678-4'))
+    await store.write('painel-12345678-4', { tell, signal })
+    await Promise.all(prunings)
+    expect(listObjects(place())).toEqual(all)
+
+    await store.prune('painel-12345678-4')
+    expect(listObjects(place())).toEqual(all) // the fourth names them all
+    await store.remove('painel-12345678-4')
+    await store.prune('painel-12345678-4')
+    expect(listObjects(place()).map(({ name }) => name)).toEqual([foreign?.name])
+    expect(readdirSync(join(place(), 'manifests'))).toEqual(['painel-00000000-1'])
+  }, 120_000)
+})
+
+test('a backup in a bucket is restored with the files that lie beside it there', async () => {
+  const s3 = await startFakeS3()
+  onTestFinished(s3.close)
+  const store = createStore({ s3: s3.settings, passphrase: PASSPHRASE })
+  await store.write('painel-12345678-1', quiet)
+  const downloaded = join(folder, 'downloaded')
+  writeFileSync(downloaded, s3.files.get('painel-12345678-1')?.content ?? '')
+  const target = join(folder, 'from-bucket')
+  const options = { ...quiet, passphrase: PASSPHRASE, readPlace: store.read }
+  expect((await restoreBackup(downloaded, target, options)).missing).toEqual([])
+  expect(readdirSync(join(target, 'files')).toSorted()).toEqual(['instalacao.txt', 'receipts', 'thumbnails'])
+}, 120_000)

@@ -1,102 +1,34 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { readErrorCode } from '../core/error-code.ts'
 import type { Env } from '../env.ts'
 import { BackupFailedError, type BackupProgress, type BackupStore, type WrittenBackup } from '../features/data/backups/store.ts'
-import type { S3Settings } from '../integrations/storage/s3.ts'
 import type { BackupSettings } from '../settings/backup.ts'
 import { refuseExisting } from './archive.ts'
-import { type BackupSource, backUp } from './back-up.ts'
+import { backUp } from './back-up.ts'
+import { openClient } from './client.ts'
 import { BackupCommandError } from './command-error.ts'
+import { guardDiskSpace } from './disk-space.ts'
 import { type BytesTransform, createEncryption } from './encryption.ts'
 import { locateFilesToCopy } from './locate-files.ts'
+import { deriveObjectKey, type ObjectWriter, openObjectWriter, pruneObjects } from './objects.ts'
+import { createPlace, type Place } from './place.ts'
 import { type ArchiveReading, hashWhileRead, verifyArchive } from './read-archive.ts'
 
 type StoreSettings = Pick<Env, 'dataDir' | 's3'> & {
   backup: BackupSettings
-  /** The folder of the running cluster; undefined where another server has the database, of which only the rows are copied. */
+  /** The folder of the running cluster, whose disk is kept from filling; undefined where another server has the database. */
   cluster: string | undefined
   connection: pg.ClientConfig
-}
-
-/**
- * The place in which finished archives are stored. `folder`: the folder in which an archive is written first. `prepareFolder`: makes that
- * folder, and empties it where archives do not stay in it.
- */
-type Place = Pick<BackupStore, 'fetch' | 'remove' | 'discard' | 'isEmpty'> & {
-  location: string
-  folder: string
-  prepareFolder(): void
-  publish(path: string, name: string): Promise<void>
-  read(name: string): Promise<AsyncIterable<Uint8Array>>
-  formatPath(name: string): string
 }
 
 const isWithin = (folder: string, path: string) => !relative(folder, path).startsWith('..')
 
 /** Quotes a word for a shell where it needs quotes. */
 const quoteWord = (word: string) => (/^[\w./:@+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
-
-const makeFolder = (folder: string) => mkdirSync(folder, { recursive: true, mode: 0o700 })
-
-function createFolderPlace(folder: string): Place {
-  const remove = async (name: string) => rmSync(join(folder, name), { force: true })
-  return {
-    location: `a pasta ${folder}`,
-    folder,
-    isEmpty() {
-      try {
-        return !readdirSync(folder).some((name) => name.startsWith('painel-'))
-      } catch {
-        return true
-      }
-    },
-    prepareFolder: () => makeFolder(folder),
-    publish: async () => undefined,
-    read: async (name) => createReadStream(join(folder, name)),
-    fetch: async (name) => join(folder, name),
-    remove,
-    discard: remove,
-    formatPath: (name) => join(folder, name),
-  }
-}
-
-/**
- * Makes the place of a bucket, whose client is loaded at its first use. Archives are written in the data folder and sent from there.
- */
-function createBucketPlace(s3: S3Settings, dataDir: string): Place {
-  let storage: ReturnType<typeof createStorage> | undefined
-  const createStorage = async () => (await import('../integrations/storage/s3.ts')).createS3Storage(s3, { dataDir })
-  const openStorage = () => (storage ??= createStorage())
-  const sending = join(dataDir, 'backups', 'envio')
-  return {
-    location: `o bucket ${s3.bucket} em ${s3.endpoint}`,
-    folder: sending,
-    isEmpty: () => false,
-    prepareFolder() {
-      rmSync(sending, { recursive: true, force: true }) // a server that ended while it sent an archive has left that archive
-      makeFolder(sending)
-    },
-    publish: async (path, name) => (await openStorage()).store(path, name),
-    read: async (name) => (await openStorage()).read(name),
-    async fetch(name, folder, signal) {
-      const path = join(folder, name)
-      await pipeline(await (await openStorage()).read(name), createWriteStream(path, { mode: 0o600 }), { signal })
-      return path
-    },
-    remove: async (name) => (await openStorage()).remove(name),
-    async discard(name) {
-      const storage = await openStorage()
-      await storage.remove(name)
-      await storage.abortUploadsTo(name)
-    },
-    formatPath: (name) => name,
-  }
-}
 
 const NO_PERMISSION = 'a conta do servidor não tem permissão. Dê a ela acesso à pasta'
 const NOT_THERE = 'a pasta não existe. Crie-a ou monte o disco dela'
@@ -118,50 +50,89 @@ function explainFailure(error: unknown, place: Place): unknown {
   return new BackupFailedError(`O backup não pôde ser gravado (${place.location}): ${why}, ou mude BACKUP_DIR.`, { cause: error })
 }
 
-/** Reads a backup back from its place. @throws BackupFailedError where its bytes differ from the written ones */
-async function readBack(place: Place, name: string, reading: ArchiveReading): Promise<void> {
+/** The number of the advisory lock that a backup shares with others, and that pruning takes alone. */
+const PLACE_LOCK = 7_214_306
+
+/** Does some work while no objects are pruned. Each server has the lock of the one database that they share. */
+async function holdPlace<Result>(connection: pg.ClientConfig, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = await openClient(connection)
   try {
-    await verifyArchive(await place.read(name), reading)
-  } catch (error) {
-    if (!(error instanceof BackupCommandError)) throw error
-    throw new BackupFailedError(
-      `Lido de volta, o backup em ${place.location} não era o que foi escrito, e foi removido. O disco ou o serviço está com defeito: confira-o, ou mude o lugar dos backups. (${error.message})`,
-      { cause: error },
-    )
+    await client.query('select pg_advisory_lock_shared($1)', [PLACE_LOCK])
+    return await work(client)
+  } finally {
+    await client.end()
   }
 }
+
+/** The beginning of the names of an installation's archives: `painel-` and eight characters of the installation's id. */
+const readFamily = (name: string) => name.slice(0, 'painel-12345678-'.length)
 
 /** Makes the store of this server's own backups, in a folder or a bucket (decision 0015). */
 export function createBackupStore({ dataDir, s3, backup, cluster, connection }: StoreSettings): BackupStore {
   const { passphrase } = backup
-  const place = backup.s3 ? createBucketPlace(backup.s3, dataDir) : createFolderPlace(backup.folder)
+  const place = createPlace(backup, dataDir)
   const { filesAre, open } = locateFilesToCopy({ dataDir, s3, backup })
-  const openSource = async (): Promise<BackupSource> => {
-    const common = { ...(await open()), connection, scope: 'whole', filesAre } as const
-    return cluster === undefined ? common : { ...common, cluster }
-  }
   const isEncrypted = passphrase !== undefined
   const encrypt: BytesTransform = isEncrypted ? createEncryption(passphrase) : (bytes) => bytes
   const inProjectFolder = `${isEncrypted ? 'BACKUP_PASSPHRASE="a senha" ' : ''}DATA_DIR=./restaurado npm run restore`
 
-  async function write(name: string, { tell, signal }: BackupProgress): Promise<WrittenBackup> {
+  async function openObjects(client: pg.Client, archive: string, signal: AbortSignal): Promise<ObjectWriter> {
+    const { rows } = await client.query('select installation_id as id from installation')
+    const objectKey = passphrase === undefined ? undefined : await deriveObjectKey(passphrase, String(rows[0]?.id))
+    const { folder } = place
+    const diskSpace = guardDiskSpace(folder, { dataDir, cluster })
+    return openObjectWriter(await place.open(), { folder, archive, objectKey, diskSpace, signal })
+  }
+
+  async function readBack(name: string, objects: ObjectWriter, reading: ArchiveReading): Promise<number> {
+    try {
+      await verifyArchive(await (await place.open()).read(name), reading)
+      return await objects.verify()
+    } catch (error) {
+      if (!(error instanceof BackupCommandError)) throw error
+      throw new BackupFailedError(
+        `Lido de volta, o backup em ${place.location} não era o que foi escrito, e foi removido. O disco ou o serviço está com defeito: confira-o, ou mude o lugar dos backups. (${error.message})`,
+        { cause: error },
+      )
+    }
+  }
+
+  async function discard(name: string): Promise<void> {
+    const storage = await place.open()
+    await storage.remove(name)
+    await storage.abortUploadsTo?.(name)
+  }
+
+  async function write(name: string, { tell, signal }: BackupProgress, client: pg.Client): Promise<WrittenBackup> {
     place.prepareFolder()
     const path = join(place.folder, name)
     refuseExisting(path) // outside the `try`, whose failure removes the file
     const hash = createHash('sha256')
     try {
-      await backUp(await openSource(), path, { tell, signal, encrypt: (bytes) => hashWhileRead(encrypt(bytes), hash) })
+      const source = { ...(await open()), connection, cluster, scope: 'whole', filesAre } as const
+      const objects = await openObjects(client, name, signal)
+      await backUp(source, path, { tell, signal, objects, encrypt: (bytes) => hashWhileRead(encrypt(bytes), hash) })
       const sha256 = hash.digest('hex')
       const { size } = await stat(path)
       tell(`Guardando em ${place.location}…`)
-      await place.publish(path, name)
+      if (path !== place.formatPath(name)) await (await place.open()).store(path, name)
       tell('Lendo de volta e conferindo cada arquivo…')
-      await readBack(place, name, { passphrase, sha256, signal })
-      return { size, sha256 }
+      const added = await readBack(name, objects, { passphrase, sha256, signal })
+      return { size: size + added, sha256 }
     } catch (error) {
       rmSync(path, { force: true })
-      await place.discard(name).catch(() => undefined)
+      await discard(name).catch(() => undefined)
       throw error
+    }
+  }
+
+  async function prune(name: string): Promise<void> {
+    const client = await openClient(connection)
+    try {
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as is_alone', [PLACE_LOCK])
+      if (rows[0].is_alone) await pruneObjects(await place.open(), readFamily(name))
+    } finally {
+      await client.end()
     }
   }
 
@@ -174,12 +145,13 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
     hasFiles: filesAre === 'here',
     extension: isEncrypted ? '.tar.zst.age' : '.tar.zst',
     write: (name, progress) =>
-      write(name, progress).catch((error) => {
+      holdPlace(connection, (client) => write(name, progress, client)).catch((error) => {
         throw explainFailure(error, place)
       }),
-    fetch: place.fetch,
-    remove: place.remove,
-    discard: place.discard,
+    read: async (name) => (await place.open()).read(name),
+    remove: async (name) => (await place.open()).remove(name),
+    discard,
+    prune,
     formatRestoreCommand: (name) => `${backup.restoreCommand ?? inProjectFolder} ${quoteWord(place.formatPath(name))}`,
   }
 }

@@ -18,7 +18,6 @@ export type ArchiveReading = {
 }
 
 type ArchiveHandlers = ArchiveReading & {
-  onFolder(path: string): Promise<void>
   onFile(entry: ArchiveEntry): Promise<ManifestItem>
 }
 
@@ -51,7 +50,7 @@ export async function* hashWhileRead(source: AsyncIterable<Uint8Array>, hash: Ha
  */
 export async function readArchive(
   source: AsyncIterable<Uint8Array>,
-  { passphrase, sha256, signal, onFolder, onFile }: ArchiveHandlers,
+  { passphrase, sha256, signal, onFile }: ArchiveHandlers,
 ): Promise<{ manifest: Manifest; items: ManifestItem[] }> {
   const tar = extract()
   const hash = createHash('sha256')
@@ -66,10 +65,8 @@ export async function readArchive(
       signal.throwIfAborted()
       const { name, type } = entry.header
       if (name === MANIFEST_FILE) manifest = parseManifest(await text(entry))
-      else if (type === 'directory') await onFolder(name.replace(/\/$/, ''))
       else if (type === 'file') items.push(await onFile(entry))
       else throw new BackupCommandError(`O backup traz "${name}", que não é um arquivo. Nada foi restaurado.`)
-      if (type === 'directory') entry.resume()
     }
   } catch (error) {
     throw error instanceof BackupCommandError || isDiskFullError(error) || signal.aborted ? error : truncatedBackupError(error)
@@ -82,7 +79,7 @@ export async function readArchive(
   return { manifest, items }
 }
 
-export async function hashEntry(entry: ArchiveEntry): Promise<ManifestItem> {
+async function hashEntry(entry: ArchiveEntry): Promise<ManifestItem> {
   const hash = createHash('sha256')
   let size = 0
   for await (const chunk of entry as AsyncIterable<Buffer>) {
@@ -97,7 +94,7 @@ export async function hashEntry(entry: ArchiveEntry): Promise<ManifestItem> {
  * @throws BackupCommandError naming the damage
  */
 export async function verifyArchive(source: AsyncIterable<Uint8Array>, options: ArchiveReading): Promise<Manifest> {
-  const { manifest, items } = await readArchive(source, { ...options, onFolder: async () => undefined, onFile: hashEntry })
+  const { manifest, items } = await readArchive(source, { ...options, onFile: hashEntry })
   const damage = findDamage(manifest, items)
   if (damage) throw damagedBackupError(damage)
   return manifest

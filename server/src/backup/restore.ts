@@ -1,10 +1,8 @@
-import { mkdirSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { createReadStream, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { pathExists } from '../core/path-exists.ts'
-import { chooseDatabaseAccount, type SystemAccount } from '../db/embedded/account.ts'
-import { readEmbeddedPostgresVersion } from '../db/embedded/binaries.ts'
+import { chooseDatabaseAccount } from '../db/embedded/account.ts'
 import { lockFolder } from '../db/embedded/lock.ts'
 import { startEmbedded } from '../db/embedded/start.ts'
 import { listKnownMigrations } from '../db/migrate.ts'
@@ -13,57 +11,38 @@ import type { S3Settings } from '../integrations/storage/s3.ts'
 import type { CommandOptions } from './back-up.ts'
 import { openClient } from './client.ts'
 import { BackupCommandError, explainFullDisk } from './command-error.ts'
-import { disarmCluster } from './disarm-cluster.ts'
+import { readFreeBytes } from './disk-space.ts'
 import { moveFilesToStorageKeys, SHEETS_FOLDER } from './export/layout.ts'
-import { copyTables, openSnapshot, TABLES_FOLDER } from './logical/copy-tables.ts'
+import { TABLES_FOLDER } from './logical/copy-tables.ts'
 import { loadInTransaction } from './logical/load-in-transaction.ts'
 import { loadTables, requireEmptyDatabase } from './logical/load-tables.ts'
-import {
-  CLUSTER_FOLDER,
-  type ClusterManifest,
-  type CopiedManifest,
-  FILES_FOLDER,
-  KEY_FILE,
-  type LogicalManifest,
-  type Manifest,
-} from './manifest.ts'
+import { FILES_FOLDER, KEY_FILE, type Manifest } from './manifest.ts'
+import { type PlaceReader, restoreObjects } from './objects.ts'
 import type { ArchiveReading } from './read-archive.ts'
 import { hasFiles, moveRestoredFilesToBucket } from './restore-bucket.ts'
-import { countRows } from './rows.ts'
 import { settleRestoredBackups } from './settle-restored-backups.ts'
 import { openStaging, type Staging } from './staging.ts'
 import { type DestinationResolver, unpackArchive } from './unpack.ts'
-import { checkRowCounts, damagedDatabaseError, findMissingFiles } from './verify.ts'
+import { findMissingFiles } from './verify.ts'
 
 export type RestoreResult = {
   manifest: Manifest
-  /** The number of restored rows, by table, without the transient tables, before the rows of unfinished backups are settled. */
+  /** The number of restored rows, by table, before the rows of unfinished backups are settled. */
   rows: Record<string, number>
   /** Paths in the archive, such as `files/receipts/…`, of stored files that a row names and the backup lacks. */
   missing: string[]
 }
 
-/** The paths of a cluster's data. Its settings, its access rules and the signals of a recovery are not among them. */
-const CLUSTER_DATA = /^postgres(\/(PG_VERSION|backup_label|(base|global|pg_\w+)(\/.*)?))?$/
-
-function createDestinationResolver({ folder, stagedLocation }: Staging, account: SystemAccount | undefined): DestinationResolver {
+function createDestinationResolver(folder: string): DestinationResolver {
   return (path) => {
     const [top, ...rest] = path.split('/')
-    if (top === CLUSTER_FOLDER)
-      return CLUSTER_DATA.test(path) ? { path: join(stagedLocation.cluster, ...rest), owner: account, sync: false } : 'ignored'
-    if (top === TABLES_FOLDER || top === SHEETS_FOLDER) return { path: join(folder, path), owner: undefined, sync: false }
+    if (top === TABLES_FOLDER || top === SHEETS_FOLDER) return { path: join(folder, path), sync: false }
     const isOurs = (top === FILES_FOLDER && rest.length > 0) || path === KEY_FILE
-    return isOurs ? { path: join(folder, path), owner: undefined, sync: true } : undefined
+    return isOurs ? { path: join(folder, path), sync: true } : undefined
   }
 }
 
-/** Refuses a copy of a cluster's files of another major version of PostgreSQL, and any backup of a later version of this program. */
-function refuseForeign({ format, postgres, migration }: Manifest, ours: string): void {
-  const readMajor = (version: string) => version.split('.')[0]
-  if (format === 1 && readMajor(postgres) !== readMajor(ours))
-    throw new BackupCommandError(
-      `O backup é de um PostgreSQL ${postgres}, e este programa traz o ${ours}. Restaure com a versão que o fez.`,
-    )
+function refuseNewer({ migration }: Manifest): void {
   const newest = listKnownMigrations().at(-1)
   if (newest && migration.when > newest.when)
     throw new BackupCommandError('O backup foi feito por uma versão mais nova deste programa. Atualize-o e restaure de novo.')
@@ -79,23 +58,10 @@ const findLostFiles = async (client: pg.Client, manifest: Manifest) =>
  */
 const LOADING_SETTINGS = ['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=4GB', 'shared_buffers=256MB', 'autovacuum=off']
 
-/**
- * Starts PostgreSQL in the staging folder, does some work with it, and stops it. Where no cluster was unpacked, a new one is
- * made.
- */
-async function useStagedCluster<Result>(
-  staging: Staging,
-  settings: readonly string[],
-  work: (connection: pg.ClientConfig) => Promise<Result>,
-): Promise<Result> {
-  const embedded = await startEmbedded({ dataDir: staging.folder, settings })
-  return work(embedded.connection).finally(embedded.stop)
-}
-
 /** Fills an empty database with the unpacked rows, and calls `beforeCommit` before the rows are committed. */
 async function loadRows(
   staging: Staging,
-  manifest: LogicalManifest,
+  manifest: Manifest,
   {
     connection,
     file,
@@ -108,42 +74,13 @@ async function loadRows(
 ): Promise<RestoreResult> {
   return loadInTransaction(connection, async (client, queueWriter) => {
     await loadTables(client, manifest, { folder: staging.folder, queueWriter, signal })
-    const rows = await countRows(client)
+    const rows = Object.fromEntries(Object.entries(manifest.content.tables).map(([name, table]) => [name, table.rows]))
     const missing = await findLostFiles(client, manifest)
     await settleRestoredBackups(client, file)
     signal.throwIfAborted()
     await beforeCommit()
     return { manifest, rows, missing }
   })
-}
-
-/** The settings with which an archive's cluster is read: PostgreSQL's processes that act by themselves stay off. */
-const READING_SETTINGS = ['autovacuum=off', 'max_logical_replication_workers=0']
-
-/**
- * Copies the rows of the unpacked cluster into the staging folder, in the files of a copy of rows, and removes the cluster. A restored
- * database is always a new one, into which these rows are loaded: an archive's own catalogue never becomes part of an installation.
- * @returns the manifest of that copy
- */
-async function turnIntoRows(staging: Staging, manifest: ClusterManifest): Promise<CopiedManifest> {
-  await disarmCluster(staging.stagedLocation)
-  const content = await useStagedCluster(staging, READING_SETTINGS, async (connection) => {
-    const snapshot = await openSnapshot(connection)
-    try {
-      await checkRowCounts(snapshot, manifest)
-      return await copyTables(snapshot, async (path, lines) => {
-        const target = join(staging.folder, path)
-        await mkdir(dirname(target), { recursive: true })
-        await writeFile(target, lines, { mode: 0o600 })
-      })
-    } catch (error) {
-      throw error instanceof pg.DatabaseError ? damagedDatabaseError(error.message, error) : error
-    } finally {
-      await snapshot.end()
-    }
-  })
-  await rm(staging.stagedLocation.cluster, { recursive: true })
-  return { ...manifest, format: 3, content }
 }
 
 /**
@@ -155,13 +92,29 @@ async function putFilesInPlace(staging: Staging, manifest: Manifest, s3: S3Setti
   staging.putFilesInPlace()
 }
 
+/** The bytes of a new cluster with its first segments of the WAL. */
+const NEW_CLUSTER_BYTES = 64 * 1024 * 1024
+
+/** Refuses a disk on which the database would not fit. With their indexes the rows take some twice the bytes of their files. */
+function requireRoom(folder: string, { items }: Manifest): void {
+  const rows = items.filter(({ path }) => path.startsWith(`${TABLES_FOLDER}/`)).reduce((sum, { size }) => sum + size, 0)
+  const needed = NEW_CLUSTER_BYTES + 2 * rows
+  if (readFreeBytes(folder) >= needed) return
+  throw new BackupCommandError(
+    `Não há espaço em disco para ${dirname(folder)}: o banco de dados precisa de ${Math.ceil(needed / 1024 / 1024)} MB livres. Nada foi restaurado. Libere espaço e repita.`,
+  )
+}
+
 async function restoreIntoFolder(
   staging: Staging,
-  manifest: LogicalManifest,
+  manifest: Manifest,
   { file, signal, s3 }: StagedOptions,
 ): Promise<RestoreResult> {
-  const restored = await useStagedCluster(staging, LOADING_SETTINGS, (connection) =>
-    loadRows(staging, manifest, { connection, file, signal, beforeCommit: async () => undefined }),
+  requireRoom(staging.folder, manifest)
+  const embedded = await startEmbedded({ dataDir: staging.folder, settings: LOADING_SETTINGS })
+  const { connection } = embedded
+  const restored = await loadRows(staging, manifest, { connection, file, signal, beforeCommit: async () => undefined }).finally(
+    embedded.stop,
   )
   signal.throwIfAborted()
   await putFilesInPlace(staging, manifest, s3)
@@ -171,7 +124,7 @@ async function restoreIntoFolder(
 
 const restoreIntoServer = (
   staging: Staging,
-  manifest: LogicalManifest,
+  manifest: Manifest,
   { file, signal, connection, s3 }: StagedOptions & { connection: pg.ClientConfig },
 ): Promise<RestoreResult> =>
   loadRows(staging, manifest, { connection, file, signal, beforeCommit: () => putFilesInPlace(staging, manifest, s3) })
@@ -182,24 +135,32 @@ type RestoreOptions = CommandOptions &
     connection?: pg.ClientConfig | undefined
     /** The bucket that gets the files. Without it, the files are put into the data folder. */
     s3?: S3Settings | undefined
+    /** Reads the files that lie beside the archive; by default from its folder. */
+    readPlace?: PlaceReader | undefined
   }
 
 /** `file`: the archive. */
 type StagedOptions = RestoreOptions & { file: string }
 
-async function restoreStaged(staging: Staging, options: StagedOptions & { account: SystemAccount | undefined }) {
-  const { file, tell, account, connection } = options
+/** Unpacks the archive, and brings the stored files that are not in it. @returns the manifest with all files as its items */
+async function unpackWhole(folder: string, { file, signal, readPlace, ...reading }: StagedOptions): Promise<Manifest> {
+  const manifest = await unpackArchive(file, createDestinationResolver(folder), { ...reading, signal })
+  if (manifest.format === 2) return moveFilesToStorageKeys(folder, manifest)
+  const read = readPlace ?? (async (name: string) => createReadStream(join(dirname(file), name)))
+  return { ...manifest, items: [...manifest.items, ...(await restoreObjects(manifest, { folder, read, signal }))] }
+}
+
+async function restoreStaged(staging: Staging, options: StagedOptions) {
+  const { tell, connection } = options
   tell('Lendo o backup e conferindo cada arquivo…')
-  const unpacked = await unpackArchive(file, createDestinationResolver(staging, account), options)
-  const manifest = moveFilesToStorageKeys(staging.folder, unpacked)
-  refuseForeign(manifest, readEmbeddedPostgresVersion())
+  const manifest = await unpackWhole(staging.folder, options)
+  refuseNewer(manifest)
   tell('Refazendo o banco de dados e conferindo cada tabela…')
-  const logical = manifest.format === 1 ? await turnIntoRows(staging, manifest) : manifest
-  const { rows, missing } = connection
-    ? await restoreIntoServer(staging, logical, { ...options, connection })
-    : await restoreIntoFolder(staging, logical, options)
+  const restored = connection
+    ? await restoreIntoServer(staging, manifest, { ...options, connection })
+    : await restoreIntoFolder(staging, manifest, options)
   staging.remove()
-  return { manifest, rows, missing }
+  return restored
 }
 
 /** @throws BackupCommandError where the server's database has tables already */
@@ -224,7 +185,7 @@ export async function restoreBackup(file: string, dataDir: string, options: Rest
     if (options.connection) await inspectServer(options.connection)
     const staging = await openStaging(dataDir, { account, isServer: options.connection !== undefined })
     try {
-      return await restoreStaged(staging, { ...options, file, account })
+      return await restoreStaged(staging, { ...options, file })
     } catch (error) {
       staging.abandon()
       throw explainFullDisk(error, dataDir, 'Nada foi restaurado. Libere espaço e repita.')

@@ -23,8 +23,6 @@ const IGNORED_NAMES = ['lost+found', LOCATION_NOTE, LOCK_FILE]
 export type Staging = {
   /** The staging folder, in which the restored data folder is built. */
   folder: string
-  /** The folders of the restored database before `putClusterInPlace` moves it. */
-  stagedLocation: ClusterFolders
   /** Moves the stored files and the key to their final places, before the database is in its own. */
   putFilesInPlace(): void
   /** Moves the cluster to its final place, after `putFilesInPlace`: a cluster in place is the mark of a complete restore. */
@@ -106,7 +104,6 @@ export async function openStaging(dataDir: string, { account, isServer }: Stagin
   let placed = false
   return {
     folder,
-    stagedLocation: location,
     putFilesInPlace() {
       placed = true
       for (const name of [FILES_FOLDER, KEY_FILE])

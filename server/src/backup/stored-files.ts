@@ -1,16 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { type FileHandle, open, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { isMissingFileError } from '../core/error-code.ts'
 import type { Storage } from '../core/storage.ts'
 import { FileMissingError } from '../core/storage-failures.ts'
 import { QUARANTINE_FOLDER, ROW_FILE_FOLDERS } from '../core/storage-keys.ts'
+import { walkFiles } from '../integrations/storage/walk-files.ts'
 import type { ArchiveWriter } from './archive.ts'
+import type { Queryable } from './client.ts'
 import { BackupCommandError, isDiskFullError } from './command-error.ts'
-import { addFile, walkFolder } from './copy.ts'
 import { FILES_FOLDER } from './manifest.ts'
-import type { Queryable } from './rows.ts'
 import { isSafePath } from './unpack.ts'
 
 /** A bucket whose files are copied through this machine's disk, one at a time. */
@@ -18,6 +19,35 @@ export type Bucket = Pick<Storage, 'list' | 'read' | 'incoming' | 'location'>
 
 /** Where the stored files are: in the data folder, or in a bucket. */
 export type StoredFilesLocation = { dataDir: string; bucket?: Bucket | undefined }
+
+/** Takes the stored files of a backup or an export. `path`: the file's path in the manifest. */
+export type FileSink = {
+  /** Takes a file of this machine. @returns false where the file is gone */
+  add(file: string, path: string): Promise<boolean>
+  /** Takes a file by its hash where its content is there already. @returns whether it is */
+  addKnown?(path: string, sha256: string): boolean
+}
+
+/** Makes the sink that puts the files into an archive. */
+export function createArchiveSink(archive: ArchiveWriter): FileSink {
+  return {
+    async add(file, path) {
+      let handle: FileHandle
+      try {
+        handle = await open(file)
+      } catch (error) {
+        if (isMissingFileError(error)) return false
+        throw error
+      }
+      try {
+        await archive.add(path, (await handle.stat()).size, handle.createReadStream({ autoClose: false }))
+        return true
+      } finally {
+        await handle.close()
+      }
+    },
+  }
+}
 
 /** The marker by which a storage knows its installation (decision 0020). */
 export const MARKER = 'instalacao.txt'
@@ -48,7 +78,7 @@ const isAsNamed = (key: string, sha256: string) => !CONTENT_KEY.test(key) || bas
  * again is added all the same; doctor names it.
  * @returns false where the object is gone
  */
-async function addObject(archive: ArchiveWriter, bucket: Bucket, { key, name }: { key: string; name: string }): Promise<boolean> {
+async function addObject(sink: FileSink, bucket: Bucket, { key, name }: { key: string; name: string }): Promise<boolean> {
   const path = join(bucket.incoming, randomUUID())
   try {
     if (!isAsNamed(key, await fetchObject(bucket, key, path))) await fetchObject(bucket, key, path)
@@ -57,18 +87,19 @@ async function addObject(archive: ArchiveWriter, bucket: Bucket, { key, name }: 
     if (error instanceof FileMissingError) return false
     throw isDiskFullError(error) ? error : unreadableError(bucket, error)
   }
-  return (await addFile(archive, path, name).finally(() => rm(path, { force: true }))) !== undefined
+  return sink.add(path, name).finally(() => rm(path, { force: true }))
 }
 
 /** Adds a stored file under a name below `files/`. @returns false where the file is gone */
 export async function addStoredFile(
-  archive: ArchiveWriter,
+  sink: FileSink,
   { dataDir, bucket }: StoredFilesLocation,
   { key, name }: { key: string; name: string },
 ): Promise<boolean> {
   const inArchive = `${FILES_FOLDER}/${name}`
-  if (bucket) return addObject(archive, bucket, { key, name: inArchive })
-  return (await addFile(archive, join(dataDir, FILES_FOLDER, key), inArchive)) !== undefined
+  if (CONTENT_KEY.test(key) && sink.addKnown?.(inArchive, basename(key))) return true
+  if (bucket) return addObject(sink, bucket, { key, name: inArchive })
+  return sink.add(join(dataDir, FILES_FOLDER, key), inArchive)
 }
 
 async function* listObjects(bucket: Bucket, folder: string): AsyncGenerator<string> {
@@ -79,16 +110,12 @@ async function* listObjects(bucket: Bucket, folder: string): AsyncGenerator<stri
   }
 }
 
-async function* listFolder(dataDir: string, folder: string): AsyncGenerator<string> {
-  for await (const { path, isFolder } of walkFolder(join(dataDir, FILES_FOLDER), folder)) if (!isFolder) yield path
-}
-
 /**
  * Adds the marker that a server writes beside the stored files when it starts. A database of a version before the markers has none.
  * @throws BackupCommandError where the marker is missing, because the files are then elsewhere, for example on a disk that is not mounted
  */
-export async function addMarker(archive: ArchiveWriter, client: Queryable, source: StoredFilesLocation): Promise<void> {
-  if (await addStoredFile(archive, source, { key: MARKER, name: MARKER })) return
+export async function addMarker(sink: FileSink, client: Queryable, source: StoredFilesLocation): Promise<void> {
+  if (await addStoredFile(sink, source, { key: MARKER, name: MARKER })) return
   const { rows } = await client.query("select to_regclass('public.installation') is not null as marked")
   if (!rows[0].marked) return
   const place = source.bucket?.location ?? `a pasta ${join(source.dataDir, FILES_FOLDER)}`
@@ -103,7 +130,8 @@ export async function addMarker(archive: ArchiveWriter, client: Queryable, sourc
  */
 async function* listStoredFiles({ dataDir, bucket }: StoredFilesLocation): AsyncGenerator<string> {
   for (const folder of [...ROW_FILE_FOLDERS, QUARANTINE_FOLDER])
-    for await (const key of bucket ? listObjects(bucket, folder) : listFolder(dataDir, folder)) if (isSafePath(key)) yield key
+    for await (const key of bucket ? listObjects(bucket, folder) : walkFiles(join(dataDir, FILES_FOLDER), folder))
+      if (isSafePath(key)) yield key
 }
 
 /**
@@ -111,7 +139,7 @@ async function* listStoredFiles({ dataDir, bucket }: StoredFilesLocation): Async
  * a file that is removed before it was read has lost its row as well (docs/backup.md). Exported archives are left out: each is a copy of
  * everything, and is deleted after a day.
  */
-export async function addStoredFiles(archive: ArchiveWriter, source: StoredFilesLocation, added: Set<string>): Promise<void> {
+export async function addStoredFiles(sink: FileSink, source: StoredFilesLocation, added: Set<string>): Promise<void> {
   for await (const key of listStoredFiles(source))
-    if (!added.has(key) && (await addStoredFile(archive, source, { key, name: key }))) added.add(key)
+    if (!added.has(key) && (await addStoredFile(sink, source, { key, name: key }))) added.add(key)
 }

@@ -17,15 +17,16 @@ const item = (path: string, content: string): ManifestItem => ({
 })
 
 const manifest = (items: ManifestItem[]): Manifest => ({
-  format: 1,
+  format: 4,
   madeAt: '2026-11-21T12:00:00.000Z',
   scope: 'whole',
   filesAre: 'here',
   postgres: '18.4',
   machine: 'linux-x64',
   migration: { name: '0000_finance', when: 1 },
-  rows: {},
   items,
+  objects: [],
+  content: { tables: {}, sequences: {}, jobParts: 0 },
 })
 
 /** Makes an archive of these files with a manifest that lists `claimed`, and unpacks it. @returns the folder */
@@ -39,7 +40,7 @@ async function packAndUnpack(files: Record<string, string>, claimed: ManifestIte
   const file = join(folder, 'b')
   writeFileSync(file, zstdCompressSync(await buffer(tar as AsyncIterable<Buffer>)))
   const inside = join(folder, 'inside')
-  await unpackArchive(file, (path) => ({ path: join(inside, path), owner: undefined, sync: false }), { signal })
+  await unpackArchive(file, (path) => ({ path: join(inside, path), sync: false }), { signal })
   return inside
 }
 

@@ -118,6 +118,14 @@ export async function migrateInTransaction(client: pg.ClientBase, last: number):
   }
 }
 
+const CREATE_TABLE = /create (?:unlogged )?table (?:if not exists )?"(\w+)"/gi
+
+/** Lists the names of the tables that the migrations make in the schema `public`. A database may have others, which are not ours. */
+export const listOwnTables = (): string[] =>
+  readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).flatMap(({ sql }) =>
+    sql.flatMap((statement) => [...statement.matchAll(CREATE_TABLE)].map(([, name = '']) => name)),
+  )
+
 /** A migration. `when` is its time in the journal, in ms since 1970, by which the database records it as applied. */
 export type Migration = { name: string; when: number }
 

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBackupStore } from '../backup/own-store.ts'
 import { readEnv } from '../env.ts'
@@ -96,7 +97,7 @@ test('one whose checksums fit, but whose sums do not, is told with what is wrong
 test('a damaged one, and one for whose copy there is no room, are told', async () => {
   const [whole, cut] = [await writeBackup(), await writeBackup()]
   const path = join(folder, 'backups', cut.name)
-  writeFileSync(path, readFileSync(path).subarray(0, 100_000))
+  writeFileSync(path, readFileSync(path).subarray(0, 1_000))
   expect(await check(cut)).toMatch(/^O backup está danificado/)
   expect(await check(whole, { readFree: () => 300 * 1024 * 1024 })).toMatch(/ali não há espaço: ela precisa de [\d.]+ MB/)
 }, 120_000)
@@ -115,12 +116,10 @@ test('one for whose copy the disk of a database outside the data folder has no r
 
 test('the download of one from a bucket ends when the disk is almost full', async () => {
   const env = readEnv({ DATA_DIR: source.dataDir }, { isTerminal: false })
-  const fetch = (_name: string, _folder: string, signal: AbortSignal) =>
-    new Promise<string>((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
   const checker = createBackupChecker(
     env,
     source.source.connection,
-    { fetch, hasFiles: true },
+    { read: async () => new PassThrough(), hasFiles: true },
     { readFree: () => 200 * 1024 * 1024 },
   )
   await expect(checker.check({ name: 'b.tar.zst', sha256: null }, quiet)).rejects.toThrow('ali não há espaço')

@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { openClient } from '../backup/client.ts'
 import { BackupCommandError } from '../backup/command-error.ts'
@@ -104,7 +105,7 @@ function watchRoom(findFullest: () => ReturnType<typeof findFullestDisk>, signal
 export function createBackupChecker(
   env: Env,
   connection: pg.ClientConfig,
-  store: Pick<BackupStore, 'fetch' | 'hasFiles'>,
+  store: Pick<BackupStore, 'read' | 'hasFiles'>,
   { cluster, readFree = readFreeBytes }: { cluster?: string | undefined; readFree?: typeof readFreeBytes } = {},
 ): BackupChecker {
   const { dataDir, backup } = env
@@ -113,7 +114,8 @@ export function createBackupChecker(
 
   async function restoreAndExamine({ name, sha256 }: Parameters<BackupChecker['check']>[0], signal: AbortSignal): Promise<void> {
     mkdirSync(folder, { recursive: true, mode: 0o711 })
-    const file = await store.fetch(name, folder, signal).catch((error: unknown) => {
+    const file = join(folder, 'backup')
+    await pipeline(await store.read(name), createWriteStream(file, { mode: 0o600 }), { signal }).catch((error: unknown) => {
       signal.throwIfAborted() // the reason of the abort says more than the error of the aborted download
       throw error
     })
@@ -126,6 +128,7 @@ export function createBackupChecker(
       signal,
       passphrase: backup.passphrase,
       sha256: sha256 ?? undefined,
+      readPlace: store.read,
     })
     signal.throwIfAborted()
     await examinePlace(env, target, { name, hasFiles: store.hasFiles })

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { BackupStore } from '../features/data/backups/store.ts'
 
 /**
@@ -23,7 +24,8 @@ export function createFakeBackupStore() {
       names.add(name)
       return { size: 4_200_000, sha256: 'ab'.repeat(32) }
     },
-    fetch: async (name) => `/backups/${name}`,
+    read: async () => Readable.from([]),
+    prune: async () => undefined,
     async remove(name) {
       names.delete(name)
     },

@@ -1,19 +1,19 @@
 import type pg from 'pg'
 import { buildQuarantineKey } from '../../core/storage-keys.ts'
 import { findAppliedMigration } from '../../db/migrate.ts'
-import type { ArchiveWriter } from '../archive.ts'
-import { buildManifestBase, type CommandOptions, pairRowCounts, writeArchive } from '../back-up.ts'
+import { buildManifestBase, type CommandOptions, writeArchive } from '../back-up.ts'
 import { BackupCommandError } from '../command-error.ts'
 import type { DataFolders } from '../disk-space.ts'
 import { copyJsonLines } from '../logical/copy-out.ts'
 import { copyTablesAsJson, openSnapshot } from '../logical/copy-tables.ts'
-import { FILES_FOLDER, type JsonManifest } from '../manifest.ts'
-import { addMarker, addStoredFile, type StoredFilesLocation } from '../stored-files.ts'
+import { type ExportManifest, FILES_FOLDER } from '../manifest.ts'
+import { addMarker, addStoredFile, createArchiveSink, type FileSink, type StoredFilesLocation } from '../stored-files.ts'
 import { type EXPORT_FILE_FOLDERS, makeSafeFileName } from './layout.ts'
 import { EXPORT_OMISSIONS } from './omissions.ts'
 import { addSheets } from './sheets.ts'
 
-export type ExportSource = StoredFilesLocation & DataFolders & { connection: pg.ClientConfig; filesAre: JsonManifest['filesAre'] }
+export type ExportSource = StoredFilesLocation &
+  DataFolders & { connection: pg.ClientConfig; filesAre: ExportManifest['filesAre'] }
 
 /** Selects each file with its folder in the export, the id of its row, its name and its key. */
 const FILES = `
@@ -32,19 +32,15 @@ type NamedFile = { folder: (typeof EXPORT_FILE_FOLDERS)[number]; id: string; nam
  * Adds the stored files that a row names, also those in the quarantine, under readable names.
  * @returns the storage's key of each file, by its path in the archive
  */
-async function addNamedFiles(
-  archive: ArchiveWriter,
-  client: pg.Client,
-  source: StoredFilesLocation,
-): Promise<Map<string, string>> {
+async function addNamedFiles(sink: FileSink, client: pg.Client, source: StoredFilesLocation): Promise<Map<string, string>> {
   const keys = new Map<string, string>()
   const added = new Set<string>()
-  await addMarker(archive, client, source)
+  await addMarker(sink, client, source)
   for await (const line of copyJsonLines(client, FILES)) {
     const { folder, id, name, key } = JSON.parse(line) as NamedFile
     if (added.has(key)) continue
     const readable = `${folder}/${id}-${makeSafeFileName(name)}`
-    const addFrom = (stored: string) => addStoredFile(archive, source, { key: stored, name: readable })
+    const addFrom = (stored: string) => addStoredFile(sink, source, { key: stored, name: readable })
     if (!((await addFrom(key)) || (await addFrom(buildQuarantineKey(key))))) continue
     added.add(key)
     keys.set(`${FILES_FOLDER}/${readable}`, key)
@@ -59,21 +55,20 @@ async function addNamedFiles(
  * @throws BackupCommandError for a file that exists, a full disk, stored files without their marker or in a bucket that cannot be read, or
  * a database without this program's tables
  */
-export const exportAll = (source: ExportSource, file: string, { tell, signal }: CommandOptions): Promise<JsonManifest> =>
-  writeArchive(file, { dataDir: source.dataDir, cluster: source.cluster, signal }, async (archive): Promise<JsonManifest> => {
+export const exportAll = (source: ExportSource, file: string, { tell, signal }: CommandOptions): Promise<ExportManifest> =>
+  writeArchive(file, { dataDir: source.dataDir, cluster: source.cluster, signal }, async (archive): Promise<ExportManifest> => {
     const snapshot = await openSnapshot(source.connection)
     try {
       if (!(await findAppliedMigration(snapshot))) throw new BackupCommandError('Não há dados deste sistema neste banco.')
       tell('Copiando os arquivos…')
-      const keys = source.filesAre === 'here' ? await addNamedFiles(archive, snapshot, source) : new Map<string, string>()
+      const keys =
+        source.filesAre === 'here' ? await addNamedFiles(createArchiveSink(archive), snapshot, source) : new Map<string, string>()
       tell('Copiando os dados…')
       const content = await copyTablesAsJson(snapshot, archive.addText, EXPORT_OMISSIONS)
       await addSheets(archive, snapshot)
-      const counts = Object.fromEntries(Object.entries(content.tables).map(([name, { rows }]) => [name, rows]))
-      const rows = pairRowCounts(counts, counts)
-      const manifest = await buildManifestBase(archive, snapshot, { scope: 'export', filesAre: source.filesAre }, rows)
+      const manifest = await buildManifestBase(archive, snapshot)
       const items = manifest.items.map((item) => ({ ...item, key: keys.get(item.path) }))
-      return { format: 2, ...manifest, items, content }
+      return { format: 2, scope: 'export', filesAre: source.filesAre, ...manifest, items, content }
     } finally {
       await snapshot.end()
     }

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { BackupCommandError } from '../command-error.ts'
-import { FILES_FOLDER, type Manifest } from '../manifest.ts'
+import { type ExportManifest, FILES_FOLDER } from '../manifest.ts'
 import { isSafePath } from '../unpack.ts'
 
 /** The folder of an export's spreadsheets, which a restore does not read. */
@@ -24,10 +24,10 @@ export const makeSafeFileName = (name: string): string =>
 
 /**
  * Moves an export's unpacked files from their readable names to the storage's keys.
- * @returns the manifest with the keys as paths; a backup's manifest unchanged
+ * @returns the manifest with the keys as paths
  * @throws BackupCommandError for a key that leads out of the storage
  */
-export function moveFilesToStorageKeys<Given extends Manifest>(folder: string, manifest: Given): Given {
+export function moveFilesToStorageKeys(folder: string, manifest: ExportManifest): ExportManifest {
   const items = manifest.items.map(({ key, ...item }) => {
     if (key === undefined) return item
     if (!isSafePath(key))
@@ -37,7 +37,6 @@ export function moveFilesToStorageKeys<Given extends Manifest>(folder: string, m
     renameSync(join(folder, item.path), join(folder, path))
     return { ...item, path }
   })
-  if (manifest.scope === 'export')
-    for (const name of EXPORT_FILE_FOLDERS) rmSync(join(folder, FILES_FOLDER, name), { recursive: true, force: true })
+  for (const name of EXPORT_FILE_FOLDERS) rmSync(join(folder, FILES_FOLDER, name), { recursive: true, force: true })
   return { ...manifest, items }
 }

@@ -6,28 +6,28 @@ export type DroppedDefinitions = { indexes: string[]; foreignKeys: string[] }
 const FOREIGN_KEYS = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
-  from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by oid`
+  from pg_constraint where contype = 'f' and conparentid = 0 and conrelid::regclass = any($1::regclass[]) order by oid`
 
 /** Selects the statements that drop and make each index that no constraint needs. */
 const INDEXES = `
   select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as create
-  from pg_index i join pg_class c on c.oid = i.indexrelid
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('i', 'I') and not c.relispartition
+  from pg_index i
+  where i.indrelid::regclass = any($1::regclass[])
     and not exists (select 1 from pg_constraint p where p.conindid = i.indexrelid) order by i.indexrelid`
 
-async function dropEach(client: pg.Client, query: string): Promise<string[]> {
-  const { rows } = await client.query(query)
+async function dropEach(client: pg.Client, query: string, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query(query, [tables])
   for (const { drop } of rows) await client.query(drop)
   return rows.map(({ create }) => create)
 }
 
 /**
- * Drops the foreign keys, and the indexes that no constraint needs. Rows can then be loaded in any order of the tables, whichever table
+ * Drops the tables' foreign keys, and their indexes that no constraint needs. `tables`: their quoted names. Rows can then be loaded in any order of the tables, whichever table
  * refers to which, and an index that is built at once costs a fraction of one that grows row by row.
  */
-export async function dropIndexesAndForeignKeys(client: pg.Client): Promise<DroppedDefinitions> {
-  const foreignKeys = await dropEach(client, FOREIGN_KEYS)
-  return { foreignKeys, indexes: await dropEach(client, INDEXES) }
+export async function dropIndexesAndForeignKeys(client: pg.Client, tables: readonly string[]): Promise<DroppedDefinitions> {
+  const foreignKeys = await dropEach(client, FOREIGN_KEYS, tables)
+  return { foreignKeys, indexes: await dropEach(client, INDEXES, tables) }
 }
 
 /** Lets the rest of the transaction use more memory and processor cores, because it builds and compares whole tables. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import type { Queue } from '../../core/queue.ts'
 import { startQueue } from '../../jobs/queue.ts'
-import type { Queryable } from '../rows.ts'
+import type { Queryable } from '../client.ts'
 
 /** The name under which the waiting jobs are stored beside the tables. No table of the product is called so. */
 export const WAITING_JOBS_NAME = '_queue'

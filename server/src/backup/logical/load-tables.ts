@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { migrateInTransaction } from '../../db/migrate.ts'
 import { BackupCommandError } from '../command-error.ts'
-import type { LogicalManifest } from '../manifest.ts'
+import type { Manifest } from '../manifest.ts'
 import { allowParallelWork, dropIndexesAndForeignKeys, restoreIndexesAndForeignKeys } from './drop-indexes.ts'
 import { type QueueWriter, WAITING_JOBS_NAME, type WaitingJob } from './jobs.ts'
 import { loadCopiedRows, loadJsonRows, readJsonLines } from './load-rows.ts'
@@ -20,7 +20,7 @@ export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
 }
 
 /** Fills an emptied table with the archive's rows, from JSON or from the format of `COPY`. */
-async function loadTable(client: pg.Client, table: Table, { folder, manifest }: { folder: string; manifest: LogicalManifest }) {
+async function loadTable(client: pg.Client, table: Table, { folder, manifest }: { folder: string; manifest: Manifest }) {
   if (manifest.format === 2)
     return loadJsonRows(client, table, { folder, parts: manifest.content.tables[table.name]?.parts ?? 0 })
   const { columns = [], parts = 0 } = manifest.content.tables[table.name] ?? {}
@@ -31,7 +31,7 @@ async function loadTable(client: pg.Client, table: Table, { folder, manifest }: 
  * Compares every table's number of rows and hash with the manifest's.
  * @throws BackupCommandError naming the first table that differs
  */
-async function compareTables(client: pg.Client, all: readonly Table[], { tables }: LogicalManifest['content']): Promise<void> {
+async function compareTables(client: pg.Client, all: readonly Table[], { tables }: Manifest['content']): Promise<void> {
   for (const table of all) {
     const [found, expected] = [await digestTable(client, table), tables[table.name]]
     if (found.rows !== expected?.rows)
@@ -40,7 +40,7 @@ async function compareTables(client: pg.Client, all: readonly Table[], { tables 
   }
 }
 
-async function setSequences(client: pg.Client, sequences: LogicalManifest['content']['sequences']): Promise<void> {
+async function setSequences(client: pg.Client, sequences: Manifest['content']['sequences']): Promise<void> {
   for (const [name, { last, called }] of Object.entries(sequences))
     await client.query('select setval($1::regclass, $2, $3)', [quoteIdentifier(name), last, called])
 }
@@ -57,7 +57,7 @@ export type LoadInput = { folder: string; queueWriter: QueueWriter; signal: Abor
  */
 export async function loadTables(
   client: pg.Client,
-  manifest: LogicalManifest,
+  manifest: Manifest,
   { folder, queueWriter, signal }: LoadInput,
 ): Promise<void> {
   const { content, migration } = manifest
@@ -74,7 +74,7 @@ export async function loadTables(
   }
   await switchTriggers('disable')
   await client.query(`truncate ${quoted}`) // removes the rows that the migrations have inserted
-  const setAside = await dropIndexesAndForeignKeys(client)
+  const setAside = await dropIndexesAndForeignKeys(client, found.map(quoteIdentifier))
   await allowParallelWork(client)
   for (const table of tables) {
     signal.throwIfAborted()

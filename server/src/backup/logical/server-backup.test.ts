@@ -8,7 +8,7 @@ import { checkAndRecordAuditLog } from '../../db/audit-check.ts'
 import { openDb, type Pool } from '../../db/client.ts'
 import { LOCK_FILE } from '../../db/embedded/lock.ts'
 import { startEmbedded } from '../../db/embedded/start.ts'
-import { listKnownMigrations, migrateDatabase } from '../../db/migrate.ts'
+import { listKnownMigrations, listOwnTables, migrateDatabase } from '../../db/migrate.ts'
 import { seedDemo } from '../../demo/seed.ts'
 import { createTemporaryFolder, removeFolder, sendForm, type TestServer } from '../../testing/installation.ts'
 import { copyMigrationsUntil } from '../../testing/migrations.ts'
@@ -18,13 +18,12 @@ import { findWrongEntrySums } from '../../testing/rollups.ts'
 import { createServerDatabase } from '../../testing/server-database.ts'
 import { readTableDigests } from '../../testing/table-contents.ts'
 import { type ArchiveWriter, createArchiveWriter } from '../archive.ts'
-import { backUp, type ServerSource } from '../back-up.ts'
+import { type BackupSource, backUp } from '../back-up.ts'
 import { BackupCommandError } from '../command-error.ts'
-import type { LogicalManifest } from '../manifest.ts'
+import type { Manifest } from '../manifest.ts'
 import { restoreBackup } from '../restore.ts'
 import { refuseHalfRestoredFolder } from '../staging.ts'
-import { copyTables, copyTablesAsJson, openSnapshot } from './copy-tables.ts'
-import { NO_OMISSIONS } from './tables.ts'
+import { copyTables, openSnapshot } from './copy-tables.ts'
 
 const quiet = { tell: () => undefined, signal: new AbortController().signal }
 
@@ -41,7 +40,7 @@ const freshPath = (name: string) => join(folder, `${++attempts}-${name}`)
 const openServer = (connection: ServerDatabase['connection'], data: string) =>
   buildServer({ connection, dataDir: data, webRoot: data, port: 3000, logLevel: 'silent', background: false })
 
-const serverSource = (): ServerSource => ({
+const serverSource = (): BackupSource => ({
   dataDir: dataDir(),
   connection: source.connection,
   scope: 'whole',
@@ -68,20 +67,19 @@ async function readDefinitions(pool: Pool): Promise<string[]> {
   return rows.map(({ definition }) => definition).sort()
 }
 
-/** Writes an archive of the source's rows without its files. `format`: the format of the rows that `copy` adds. */
+/** Writes an archive of the source's rows, as `copy` adds them, without its files. */
 async function writeArchive(
   file: string,
-  format: 2 | 3,
-  copy: (snapshot: pg.Client, add: ArchiveWriter['addText']) => Promise<LogicalManifest['content']>,
+  copy: (snapshot: pg.Client, add: ArchiveWriter['addText']) => Promise<Manifest['content']>,
 ): Promise<void> {
   const archive = createArchiveWriter(file, { diskSpace: { check: () => undefined }, signal: quiet.signal })
   const snapshot = await openSnapshot(source.connection)
   const content = await copy(snapshot, archive.addText).finally(() => snapshot.end())
-  const rest = { scope: 'whole', filesAre: 'here', postgres: '18.4', machine: 'linux-x64', rows: {}, items: archive.items }
+  const rest = { scope: 'whole', filesAre: 'here', postgres: '18.4', machine: 'linux-x64', items: archive.items }
   const migration = listKnownMigrations().at(-1)
   await archive.addText(
     'manifest.json',
-    JSON.stringify({ format, madeAt: new Date().toISOString(), migration, content, ...rest }),
+    JSON.stringify({ format: 4, madeAt: new Date().toISOString(), migration, content, ...rest }),
   )
   await archive.finish()
 }
@@ -177,14 +175,37 @@ test('one of an earlier version is restored as it was, and the next start brings
   expect((await other.pool.query('select name, revision from clients')).rows).toEqual([{ name: 'Ateliê Lume', revision: 1 }])
 }, 180_000)
 
-test('one whose rows are JSON, as backups had them before format 3, is restored equal', async () => {
+test('one of before the stored files lay beside the archive is restored, and the next start brings it to this version', async () => {
   const other = await emptyDatabase()
-  const [file, target] = [freshPath('json.tar.zst'), freshPath('json')]
-  await writeArchive(file, 2, (snapshot, add) => copyTablesAsJson(snapshot, add, NO_OMISSIONS))
-  const before = await readTableDigests(openDb(source.pool))
-  await restoreBackup(file, target, { ...quiet, connection: other.connection })
-  expect(await readTableDigests(openDb(other.pool))).toEqual(before)
+  const [file, target] = [join(import.meta.dirname, '../fixtures/format-3.tar.zst'), freshPath('format-3')]
+  const { rows, missing } = await restoreBackup(file, target, { ...quiet, connection: other.connection })
+  expect([rows.entries, missing, readFiles(target).length]).toEqual([2, [], 3])
+  await migrateDatabase(other.pool)
+  expect(await findWrongEntrySums({ db: openDb(other.pool) })).toEqual([])
 }, 180_000)
+
+test('other tables in the database, their keys to ours, their rows and their sequences are left out and do not make it fail', async () => {
+  const [file, target, other] = [freshPath('foreign.tar.zst'), freshPath('foreign'), await emptyDatabase()]
+  await source.pool.query(`
+    create table "Outra" (id serial primary key, client bigint references clients (id), storage_key text);
+    insert into "Outra" (storage_key) values ('receipts/x');
+    alter table "Outra" enable row level security; alter table "Outra" force row level security;
+    create view resumo as select storage_key from "Outra"`)
+  onTestFinished(async () => void (await source.pool.query('drop table "Outra" cascade')))
+  await other.pool.query('create table minha (id serial primary key, nome text unique); insert into minha (nome) values ($$x$$)')
+  const { content } = await backUp(serverSource(), file, quiet)
+  expect([content.tables.Outra, content.sequences.Outra_id_seq]).toEqual([undefined, undefined])
+  const { missing } = await restoreBackup(file, target, { ...quiet, connection: other.connection })
+  expect(missing).toEqual([])
+  expect((await other.pool.query('select * from minha')).rows).toEqual([{ id: 1, nome: 'x' }])
+}, 180_000)
+
+test('the tables of the migrations are the ones that are copied', async () => {
+  const { rows } = await source.pool.query(
+    "select relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace",
+  )
+  expect(listOwnTables().toSorted()).toEqual(rows.map(({ relname }) => relname).toSorted())
+})
 
 describe('refused, with nothing changed:', () => {
   /** Expects the database to be empty, and the folder too. */
@@ -217,7 +238,7 @@ describe('refused, with nothing changed:', () => {
   test('one whose rows are not those that its source had', async () => {
     const other = await emptyDatabase()
     const [forged, target] = [freshPath('forged.tar.zst'), freshPath('forged')]
-    await writeArchive(forged, 3, (snapshot, add) =>
+    await writeArchive(forged, (snapshot, add) =>
       copyTables(snapshot, (path, lines) =>
         add(path, path.includes('/activities/') ? lines.toString().replace('Reunião', 'Reuniao') : lines),
       ),
@@ -252,7 +273,7 @@ describe('refused, with nothing changed:', () => {
     const other = await emptyDatabase()
     const none = freshPath('none.tar.zst')
     const backup = backUp({ ...serverSource(), connection: other.connection }, none, quiet)
-    await expect(backup).rejects.toThrow('Não há dados deste sistema no banco de DATABASE_URL.')
+    await expect(backup).rejects.toThrow('Não há dados deste sistema no banco de dados.')
     expect(existsSync(none)).toBe(false)
   })
 })

@@ -1,4 +1,5 @@
-import type { Queryable } from '../rows.ts'
+import { listOwnTables } from '../../db/migrate.ts'
+import type { Queryable } from '../client.ts'
 
 export type Column = {
   name: string
@@ -11,23 +12,17 @@ export type Column = {
 /** A table of the product. */
 export type Table = { name: string; partitioned: boolean; columns: Column[]; key: string[] }
 
-/**
- * The condition of the product's own tables, without those of extensions. The queue's tables and the list of applied migrations
- * are in other schemas.
- */
-const OWN_TABLES = `c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-  and not exists (select 1 from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`
-
 const TABLES = `
   select c.relname as name, c.relkind = 'p' as partitioned,
     (select json_agg(json_build_object('name', a.attname, 'json', a.atttypid in ('json'::regtype, 'jsonb'::regtype), 'computed', a.attgenerated <> '') order by a.attnum)
      from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
     coalesce((select json_agg(a.attname order by a.attnum) from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
      where i.indrelid = c.oid and i.indisprimary), '[]') as key
-  from pg_class c where ${OWN_TABLES} order by 1`
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname = any($1) order by 1`
 
+/** Lists the tables of our own migrations that the database has. Other tables in it are neither copied nor touched. */
 export async function listTables(client: Queryable): Promise<Table[]> {
-  const { rows } = await client.query(TABLES)
+  const { rows } = await client.query(TABLES, [listOwnTables()])
   return rows
 }
 
@@ -77,9 +72,13 @@ export async function digestTable(
 /** The position of a sequence, as `setval` takes it: the next value is `last`, or where it was `called` the one after `last`. */
 export type SequencePosition = { last: string; called: boolean }
 
+/** Reads the positions of the sequences that our own tables own. */
 export async function readSequences(client: Queryable): Promise<Record<string, SequencePosition>> {
   const { rows: names } = await client.query(
-    "select c.relname as name from pg_class c where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace order by 1",
+    `select s.relname as name from pg_class s join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
+       join pg_class c on c.oid = d.refobjid and d.refclassid = 'pg_class'::regclass
+     where s.relkind = 'S' and c.relnamespace = 'public'::regnamespace and c.relname = any($1) order by 1`,
+    [listOwnTables()],
   )
   const positions: Record<string, SequencePosition> = {}
   for (const { name } of names) {

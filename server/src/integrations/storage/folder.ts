@@ -79,9 +79,8 @@ async function openStoredFile(path: string, key: string): Promise<FileHandle> {
   }
 }
 
-/** Creates the storage in a folder of this machine. */
-export function createFolderStorage(dataDir: string): Storage {
-  const location = join(dataDir, 'files')
+/** Creates the storage in a folder of this machine, by default that of the stored files. */
+export function createFolderStorage(dataDir: string, location: string = join(dataDir, 'files')): Storage {
   const incoming = ensureIncomingFolder(dataDir)
   createPrivateFolder(location)
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))

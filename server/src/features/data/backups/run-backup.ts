@@ -156,6 +156,7 @@ export async function performBackup(services: StoreServices, id: number): Promis
     await settleSucceededBackup(db, id, { ...written, now: now() })
     await discardFailed(services, before?.startedAt)
     await removeExpired(services)
+    await store.prune(row.name).catch((err: unknown) => log.error({ err }, 'the files of old backups could not be removed'))
   } catch (error) {
     await settleFailedBackup(db, id, { now: now(), reason: explainFailure(error, services) })
   } finally {

@@ -25,10 +25,15 @@ export type BackupStore = {
    * @throws BackupFailedError, with nothing left behind
    */
   write(name: string, progress: BackupProgress): Promise<WrittenBackup>
-  /** Brings a backup to this machine. A backup in a bucket is downloaded into `folder`, unless `signal` aborts. @returns its path */
-  fetch(name: string, folder: string, signal: AbortSignal): Promise<string>
+  /** Reads a file of the place: a backup, or an object that it names. */
+  read(name: string): Promise<AsyncIterable<Uint8Array>>
   /** Removes a backup. A backup that does not exist counts as removed. */
   remove(name: string): Promise<void>
+  /**
+   * Removes the stored files that no backup in the place needs any more. Does nothing while a backup is being made.
+   * @param name - the name of any backup of this installation
+   */
+  prune(name: string): Promise<void>
   /** Removes what a failed backup has left: its file, and the parts of a file that was being sent to a bucket. */
   discard(name: string): Promise<void>
   /** Formats the command that restores the backup. */

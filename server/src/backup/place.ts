@@ -1,0 +1,62 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Storage } from '../core/storage.ts'
+import type { S3Settings } from '../integrations/storage/s3.ts'
+import type { BackupSettings } from '../settings/backup.ts'
+
+type PlaceStorage = Storage & { abortUploadsTo?(key: string): Promise<void> }
+
+/**
+ * The place in which backups are stored. `folder`: the folder in which a file is written before it is moved into the place.
+ * `prepareFolder`: makes that folder, and empties it where nothing stays in it.
+ */
+export type Place = {
+  location: string
+  folder: string
+  /** Whether it is a folder without a file that is named like a backup. */
+  isEmpty(): boolean
+  prepareFolder(): void
+  open(): Promise<PlaceStorage>
+  /** Formats a backup's name as `npm run restore` takes it. */
+  formatPath(name: string): string
+}
+
+function createFolderPlace(folder: string, dataDir: string): Place {
+  return {
+    location: `a pasta ${folder}`,
+    folder,
+    isEmpty() {
+      try {
+        return !readdirSync(folder).some((name) => name.startsWith('painel-'))
+      } catch {
+        return true
+      }
+    },
+    prepareFolder: () => mkdirSync(folder, { recursive: true, mode: 0o700 }),
+    open: async () => (await import('../integrations/storage/folder.ts')).createFolderStorage(dataDir, folder),
+    formatPath: (name) => join(folder, name),
+  }
+}
+
+/**
+ * Makes the place of a bucket, whose client is loaded at its first use. Files are written in the data folder and sent from there.
+ */
+function createBucketPlace(s3: S3Settings, dataDir: string): Place {
+  let storage: Promise<PlaceStorage> | undefined
+  const createStorage = async () => (await import('../integrations/storage/s3.ts')).createS3Storage(s3, { dataDir })
+  const sending = join(dataDir, 'backups', 'envio')
+  return {
+    location: `o bucket ${s3.bucket} em ${s3.endpoint}`,
+    folder: sending,
+    isEmpty: () => false,
+    prepareFolder() {
+      rmSync(sending, { recursive: true, force: true }) // a server that ended while it sent an archive has left that archive
+      mkdirSync(sending, { recursive: true, mode: 0o700 })
+    },
+    open: () => (storage ??= createStorage()),
+    formatPath: (name) => name,
+  }
+}
+
+export const createPlace = ({ s3, folder }: Pick<BackupSettings, 's3' | 'folder'>, dataDir: string): Place =>
+  s3 ? createBucketPlace(s3, dataDir) : createFolderPlace(folder, dataDir)
