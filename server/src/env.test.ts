@@ -30,7 +30,13 @@ test('nothing set: port 3000, loopback, ./data, the embedded database', () => {
     callback: undefined,
     upstream: undefined,
     s3: undefined,
-    backup: { folder: resolve('./data/backups/diarios'), s3: undefined, passphrase: undefined, bucketFiles: true },
+    backup: {
+      folder: resolve('./data/backups/diarios'),
+      s3: undefined,
+      passphrase: undefined,
+      bucketFiles: true,
+      interval: 'auto',
+    },
   })
 })
 
@@ -224,6 +230,7 @@ test('backups go to a folder or to a bucket of their own', () => {
     s3: undefined,
     passphrase: 'cavalo bateria grampo',
     bucketFiles: true,
+    interval: 'auto',
     restoreCommand: undefined,
   })
   expect(read(bucketVariables('BACKUP', 'copias')).backup.s3?.bucket).toBe('copias')
@@ -236,6 +243,8 @@ test.each([
   [{ ...bucketVariables('STORAGE', 'tudo'), ...bucketVariables('BACKUP', 'tudo') }, 'BACKUP_S3_BUCKET é o bucket dos arquivos'],
   [{ BACKUP_DIR: './data/files/backups' }, 'BACKUP_DIR é a pasta dos arquivos'],
   [{ BACKUP_PASSPHRASE: 'curta' }, 'BACKUP_PASSPHRASE precisa de 12 caracteres'],
+  [{ BACKUP_INTERVAL: '0' }, 'BACKUP_INTERVAL deve ser auto ou um número de horas de 1 a 24'],
+  [{ BACKUP_INTERVAL: '1.5' }, 'BACKUP_INTERVAL deve ser auto ou um número de horas de 1 a 24'],
   [{ BACKUP_BUCKET_FILES: 'não' }, 'BACKUP_BUCKET_FILES deve ser on ou off'],
   [{ BACKUP_BUCKET_FILES: 'off' }, 'BACKUP_BUCKET_FILES=off só vale com STORAGE_S3_'],
   [{ BACKUP_S3_BUCKET: 'copias' }, 'Para guardar os backups em um serviço S3 falta informar: BACKUP_S3_ENDPOINT'],

@@ -23,6 +23,8 @@ const Backup = z.object({
   name: z.string(),
   /** Where the backup is stored, in Portuguese. */
   place: z.string(),
+  /** The version of the program that alone restores a backup of an earlier format; null for those that this version restores. */
+  readableBy: z.nullable(z.string()),
 })
 export type Backup = z.infer<typeof Backup>
 

@@ -40,6 +40,7 @@ const createStore = (settings: S3Settings | undefined = s3.settings, data = data
       s3: undefined,
       passphrase: undefined,
       bucketFiles: true,
+      interval: 24,
       restoreCommand: undefined,
     },
     cluster: undefined,

@@ -38,6 +38,7 @@ test('the night’s backup of another server’s database is made, listed, and r
     s3: undefined,
     passphrase: undefined,
     bucketFiles: true,
+    interval: 24,
     restoreCommand: undefined,
   }
   const backups = createBackupStore({ dataDir, s3: undefined, backup, cluster: undefined, connection })

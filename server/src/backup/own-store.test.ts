@@ -64,6 +64,7 @@ const createStore = (backup: Partial<Settings['backup']>, s3?: Settings['s3']) =
       s3: undefined,
       passphrase: undefined,
       bucketFiles: true,
+      interval: 24,
       restoreCommand: undefined,
       ...backup,
     },
@@ -174,7 +175,7 @@ describe('encrypted with a passphrase', () => {
 
   beforeAll(async () => {
     const store = createStore({ passphrase: PASSPHRASE })
-    expect([store.isEncrypted, store.extension]).toEqual([true, '.tar.zst.age'])
+    expect([store.isEncrypted, store.extension]).toEqual([true, '.linhas.tar.zst.age'])
     await store.write('c.tar.zst.age', quiet)
     path = join(folder, 'backups', 'c.tar.zst.age')
   }, 120_000)

@@ -5,7 +5,13 @@ import { join, relative } from 'node:path'
 import type pg from 'pg'
 import { readErrorCode } from '../core/error-code.ts'
 import type { Env } from '../env.ts'
-import { BackupFailedError, type BackupProgress, type BackupStore, type WrittenBackup } from '../features/data/backups/store.ts'
+import {
+  ARCHIVE_EXTENSION,
+  BackupFailedError,
+  type BackupProgress,
+  type BackupStore,
+  type WrittenBackup,
+} from '../features/data/backups/store.ts'
 import type { BackupSettings } from '../settings/backup.ts'
 import { refuseExisting } from './archive.ts'
 import { backUp } from './back-up.ts'
@@ -143,7 +149,8 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
     isEmpty: () => !isInDataFolder && place.isEmpty(),
     isEncrypted,
     hasFiles: filesAre === 'here',
-    extension: isEncrypted ? '.tar.zst.age' : '.tar.zst',
+    interval: backup.interval,
+    extension: isEncrypted ? `${ARCHIVE_EXTENSION}.age` : ARCHIVE_EXTENSION,
     write: (name, progress) =>
       holdPlace(connection, (client) => write(name, progress, client)).catch((error) => {
         throw explainFailure(error, place)

@@ -42,6 +42,7 @@ beforeAll(async () => {
     s3: undefined,
     passphrase: undefined,
     bucketFiles: true,
+    interval: 24,
     restoreCommand: undefined,
   }
   store = createBackupStore({ ...source.source, s3: undefined, backup })

@@ -3,10 +3,13 @@ import type { S3Settings } from '../integrations/storage/s3.ts'
 import { readS3Settings } from './buckets.ts'
 import { BadSettingError, type VariableReader } from './setting.ts'
 
+export type BackupInterval = number | 'auto'
+
 /**
  * The settings of backups. `s3`: the bucket in which they are stored; undefined where they are stored in `folder`. `passphrase`: encrypts
  * the backups; undefined where they are not encrypted. `bucketFiles`: whether backups and exports include the files that are stored in a
- * bucket. `restoreCommand`: the beginning of the command that restores a backup where this server is installed; undefined where that is
+ * bucket. `interval`: the hours between two backups, or `auto`: an hour while a backup takes under a minute, otherwise a day.
+ * `restoreCommand`: the beginning of the command that restores a backup where this server is installed; undefined where that is
  * npm's.
  */
 export type BackupSettings = {
@@ -14,6 +17,7 @@ export type BackupSettings = {
   s3: S3Settings | undefined
   passphrase: string | undefined
   bucketFiles: boolean
+  interval: BackupInterval
   restoreCommand: string | undefined
 }
 
@@ -26,6 +30,13 @@ function readBucketFiles(text: string | undefined, files: S3Settings | undefined
   if (text === 'off' && !files)
     throw new BadSettingError('BACKUP_BUCKET_FILES=off só vale com STORAGE_S3_…: sem bucket os arquivos vão no backup')
   return text !== 'off'
+}
+
+function readInterval(text = 'auto'): BackupInterval {
+  const hours = Number(text)
+  if (text === 'auto') return text
+  if (Number.isInteger(hours) && hours >= 1 && hours <= 24) return hours
+  throw new BadSettingError(`BACKUP_INTERVAL deve ser auto ou um número de horas de 1 a 24, e é "${text}"`)
 }
 
 /**
@@ -55,6 +66,7 @@ export function readBackupSettings(
     s3,
     passphrase,
     bucketFiles: readBucketFiles(read('BACKUP_BUCKET_FILES'), files),
+    interval: readInterval(read('BACKUP_INTERVAL')),
     restoreCommand: read('RESTORE_COMMAND'),
   }
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { BackupStore } from '../features/data/backups/store.ts'
+import { ARCHIVE_EXTENSION, type BackupStore } from '../features/data/backups/store.ts'
 
 /**
  * Makes a store of backups that have only names. `unmount` takes the disk of the folder away. `fail` makes the next backups fail until it is called without an error. `hold`
@@ -15,8 +15,9 @@ export function createFakeBackupStore() {
     isInDataFolder: false,
     isEncrypted: false,
     hasFiles: true,
+    interval: 24,
     isEmpty: () => !isMounted,
-    extension: '.tar.zst',
+    extension: ARCHIVE_EXTENSION,
     async write(name, { tell }) {
       tell('Copiando o banco de dados…')
       await held

@@ -12,8 +12,9 @@ export const aBackup = (more: Partial<Backup> = {}): Backup => ({
   reason: null,
   isEncrypted: false,
   hasFiles: true,
-  name: 'painel-9f2b6e0c-20261121-054000-3fa1.tar.zst',
+  name: 'painel-9f2b6e0c-20261121-054000-3fa1.linhas.tar.zst',
   place: 'a pasta /backups',
+  readableBy: null,
   ...more,
 })
 
@@ -23,7 +24,7 @@ export const anOverview = (more: Partial<BackupOverview> = {}): BackupOverview =
     isEncrypted: false,
     hasFiles: true,
     isInDataFolder: false,
-    restoreCommand: 'DATA_DIR=./restaurado npm run restore /backups/painel-9f2b6e0c-20261121-054000-3fa1.tar.zst',
+    restoreCommand: 'DATA_DIR=./restaurado npm run restore /backups/painel-9f2b6e0c-20261121-054000-3fa1.linhas.tar.zst',
   },
   wholeCheck: { state: 'succeeded', succeededAt: '2026-11-20T06:40:00Z', reason: null },
   nextAt: '2026-11-22T05:40:00Z',

@@ -20,13 +20,17 @@ const findCard = async () => {
 }
 
 test('the card tells the last backup, the next one, the place and the command that restores it', async () => {
-  stubReply(listBackups, anOverview())
+  const earlier = aBackup({ id: 6, name: 'painel-velho.tar.zst', readableBy: '0.9' })
+  stubReply(listBackups, anOverview({ backups: [aBackup(), earlier] }))
   openApp(PATH)
   const card = await findCard()
   for (const text of ['21/11/2026 02:40:00, 4,0 MB', '22/11/2026 02:40:00', 'Banco de dados, arquivos e chave'])
     expect(card.getByText(text)).toBeVisible()
   expect(card.getByText(/^DATA_DIR=\.\/restaurado npm run restore/)).toBeVisible()
-  expect(card.getByRole('row', { name: /Da noite/ })).toHaveTextContent('Feito e conferido')
+  const [row, earlierRow] = card.getAllByRole('row', { name: /Automático/ })
+  expect(row).toHaveTextContent('Feito e conferido')
+  expect(row).not.toHaveTextContent('formato anterior')
+  expect(earlierRow).toHaveTextContent('De um formato anterior: restaure-o com a versão 0.9.')
   expect(card.queryByText(/Os backups estão na pasta dos dados/)).toBeNull()
 })
 

@@ -6,7 +6,7 @@ import { formatMoment } from '../../lib/moments.ts'
 import { useZone } from '../../lib/session.ts'
 import { formatWorkDuration } from './format-work-duration.ts'
 
-const KIND_NAMES: Record<Backup['kind'], string> = { nightly: 'Da noite', manual: 'Pedido por alguém' }
+const KIND_NAMES: Record<Backup['kind'], string> = { nightly: 'Automático', manual: 'Pedido por alguém' }
 const STATES = {
   running: { tone: 'live', name: 'Sendo feito' },
   succeeded: { tone: 'pos', name: 'Feito e conferido' },
@@ -49,11 +49,14 @@ const createColumns = (zone: string): Column<Backup>[] => [
   {
     name: 'Arquivo',
     className: 'backups__file',
-    cell: ({ state, name, place }) =>
+    cell: ({ state, name, place, readableBy }) =>
       state === 'succeeded' && (
         <>
           <span className="mono wraps">{name}</span>
           <span className="under wraps">{place}</span>
+          {readableBy !== null && (
+            <span className="under wraps">De um formato anterior: restaure-o com a versão {readableBy}.</span>
+          )}
         </>
       ),
   },

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { StorageUnavailableError } from '../../../core/storage-failures.ts'
 import { backups } from '../../../db/tables/backups.ts'
-import { installation } from '../../../db/tables/installation.ts'
+import { installation, programVersions } from '../../../db/tables/installation.ts'
 import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { createFakeBackupStore } from '../../../testing/fake-backup-store.ts'
 import { backupScheduleJob, backupWorkers } from './jobs.ts'
@@ -45,7 +45,7 @@ test('one backup is made each night, and told with its size, its check and the n
     state: 'succeeded',
     size: 4_200_000,
     verifiedAt: '2026-11-21T05:40:00.000Z',
-    name: expect.stringMatching(/^painel-[0-9a-f]{8}-20261121-054000-[0-9a-f]{4}\.tar\.zst$/),
+    name: expect.stringMatching(/^painel-[0-9a-f]{8}-20261121-054000-[0-9a-f]{4}\.linhas\.tar\.zst$/),
     hasFiles: true,
     step: null,
   })
@@ -121,6 +121,37 @@ test('a backup whose server was killed counts as lost after five minutes, and an
   const [second, first] = (await api.ok(listBackups)).backups
   expect([second?.state, first?.state]).toEqual(['running', 'failed'])
   expect(first?.reason).toMatch(/^O servidor parou no meio deste backup/)
+})
+
+test('a backup of an earlier format is listed with the version that restores it, and a new one is due at once', async () => {
+  const api = await backupApi()
+  const at = new Date('2026-11-21T05:39:00Z')
+  const old = { kind: 'nightly', state: 'succeeded', isEncrypted: false, hasFiles: true, size: 1, startedAt: at } as const
+  await api.db.insert(backups).values({ ...old, heartbeatAt: at, verifiedAt: at, name: 'painel-1.tar.zst', place: 'a pasta' })
+  await api.db.insert(programVersions).values([
+    { version: '1.0', schemaWhen: 1, firstStartedAt: new Date('2026-11-01T00:00:00Z') },
+    { version: '2.0', schemaWhen: 2, firstStartedAt: new Date('2026-11-21T05:39:30Z') },
+  ])
+  const before = await api.ok(listBackups)
+  expect([before.last, before.backups[0]?.readableBy]).toEqual([null, '1.0'])
+  await runNightlyJob(api)
+  const { last } = await api.ok(listBackups)
+  expect([last?.state, last?.readableBy]).toEqual(['succeeded', null])
+})
+
+test('between two nights one is made each hour, after the weekly check, while the last took under a minute', async () => {
+  const api = await backupApi()
+  api.fake.store.interval = 'auto'
+  await runNightlyJob(api)
+  expect((await api.ok(listBackups)).nextAt).toBe('2026-11-21T06:40:00.000Z')
+  api.time.advance(HOUR_MS)
+  await runNightlyJob(api)
+  expect(await listStates(api)).toEqual(['succeeded', 'succeeded'])
+  await api.db.update(backups).set({ endedAt: new Date('2026-11-21T06:42:00Z') })
+  api.time.advance(HOUR_MS)
+  await runNightlyJob(api)
+  expect(await listStates(api)).toEqual(['succeeded', 'succeeded'])
+  expect((await api.ok(listBackups)).nextAt).toBe('2026-11-22T05:40:00.000Z')
 })
 
 test('old backups are removed with their rows; files that no row names, and those of another place, stay', async () => {

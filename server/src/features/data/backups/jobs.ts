@@ -1,7 +1,7 @@
 import { trackInFlight } from '../../../core/in-flight.ts'
 import type { QueueWorker, RepeatedJob } from '../../../jobs/repeated-job.ts'
 import { type BackupServices, beginDueBackup, performBackup, type StoreServices } from './run-backup.ts'
-import { BACKUP_JOB_CRON } from './schedule.ts'
+import { BACKUP_JOB_CRON, isNightDue } from './schedule.ts'
 import { REQUESTED_BACKUP_QUEUE } from './service.ts'
 import { beginDueCheck, type CheckServices, performWholeCheck, WHOLE_CHECK_QUEUE } from './whole-check.ts'
 
@@ -30,15 +30,16 @@ function startWholeCheck({ checker, ...services }: CheckServices): void {
   trackInFlight(services, performed)
 }
 
-/** The hourly job that begins the nightly backup, or the weekly check of a whole backup, when one of them is due. */
+/** The hourly job that begins a backup or the weekly check of a whole one. The check goes before a backup between two nights. */
 export const backupScheduleJob = (services: BackupServices & CheckServices): RepeatedJob => ({
   name: 'backups',
   when: { cron: BACKUP_JOB_CRON, expiresInSeconds: EXPIRES_SECONDS },
   async run() {
     if (!hasStore(services)) return
-    const id = await beginDueBackup(services)
+    const nightly = await beginDueBackup(services, isNightDue)
+    if (nightly === undefined && (await beginDueCheck(services))) return startWholeCheck(services)
+    const id = nightly ?? (await beginDueBackup(services))
     if (id !== undefined) startBackup(services, id)
-    else if (await beginDueCheck(services)) startWholeCheck(services)
   },
 })
 

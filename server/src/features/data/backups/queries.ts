@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, max } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, like, lt, max } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
 import { backups } from '../../../db/tables/backups.ts'
-import { installation } from '../../../db/tables/installation.ts'
-import type { WrittenBackup } from './store.ts'
+import { installation, programVersions } from '../../../db/tables/installation.ts'
+import { ARCHIVE_EXTENSION, type WrittenBackup } from './store.ts'
 
 export type BackupRow = typeof backups.$inferSelect
 
@@ -12,15 +12,19 @@ const LISTED = 60
 export const listBackupRows = (db: Db): Promise<BackupRow[]> =>
   db.select().from(backups).orderBy(desc(backups.startedAt), desc(backups.id)).limit(LISTED)
 
+/** Finds the last successful backup of those that this version restores. */
 export async function findLastSuccessfulBackup(db: Db): Promise<BackupRow | undefined> {
   const [row] = await db
     .select()
     .from(backups)
-    .where(eq(backups.state, 'succeeded'))
+    .where(and(eq(backups.state, 'succeeded'), like(backups.name, `%${ARCHIVE_EXTENSION}%`)))
     .orderBy(desc(backups.startedAt), desc(backups.id))
     .limit(1)
   return row
 }
+
+/** Lists the versions of the program that have started, the newest first. */
+export const listProgramVersions = (db: Db) => db.select().from(programVersions).orderBy(desc(programVersions.firstStartedAt))
 
 export async function findLastFailureTime(db: Db): Promise<Date | undefined> {
   const [row] = await db

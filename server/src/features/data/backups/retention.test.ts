@@ -31,10 +31,16 @@ test('after a year of nights 7 days, 4 weeks and 12 months are left, each with i
   ])
 })
 
-test('of several backups of one day the newest is kept, by the workspace’s day and not UTC’s', () => {
+test('every backup of the last day is kept, and before it the newest of a day, by the workspace’s day and not UTC’s', () => {
   const aBackup = (id: number, time: string) => ({ id, startedAt: new Date(time), isVerified: true })
-  const backups = [aBackup(1, '2026-11-21T13:00:00Z'), aBackup(2, '2026-11-22T02:00:00Z'), aBackup(3, '2026-11-22T05:40:00Z')]
-  expect(chooseExpiredBackups(backups, ZONE)).toEqual([1])
+  const backups = [
+    aBackup(1, '2026-11-21T13:00:00Z'),
+    aBackup(2, '2026-11-22T02:00:00Z'),
+    aBackup(3, '2026-11-22T05:40:00Z'),
+    aBackup(4, '2026-11-22T06:40:00Z'),
+  ]
+  expect(chooseExpiredBackups(backups, ZONE)).toEqual([])
+  expect(chooseExpiredBackups([...backups, aBackup(5, '2026-11-22T13:00:00Z')], ZONE)).toEqual([1])
 })
 
 test('where no backup was verified none is removed', () => {

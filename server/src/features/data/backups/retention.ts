@@ -10,6 +10,9 @@ export const KEPT_MONTHLY_BACKUPS = 12
 
 export type StoredBackup = { id: number; startedAt: Date; isVerified: boolean }
 
+/** Every backup of this long before the newest one is kept. */
+const KEPT_WHOLE_MS = 24 * 3_600_000
+
 /** Returns the Monday of the day's week. */
 const toWeek = (day: CivilDate): CivilDate => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
@@ -20,7 +23,7 @@ const PERIODS: readonly { toPeriod: (day: CivilDate) => string; kept: number }[]
 ]
 
 /**
- * Chooses the backups whose retention is over: all but the newest verified one of each of the last 7 days, 4 weeks and 12 months
+ * Chooses the backups whose retention is over: all but those of the last day, and the newest verified one of each of the last 7 days, 4 weeks and 12 months
  * that have one, in the workspace's zone. Periods without a backup do not count, so that a server that was off keeps as many.
  * Unverified backups are not counted, and are removed once there is a newer verified one; where none is verified, none is
  * removed.
@@ -31,6 +34,7 @@ export function chooseExpiredBackups(backups: readonly StoredBackup[], zone: str
   const [newest] = verified
   if (!newest) return []
   const kept = new Set(newestFirst.slice(0, newestFirst.indexOf(newest) + 1).map(({ id }) => id))
+  for (const { id, startedAt } of verified) if (newest.startedAt.getTime() - startedAt.getTime() < KEPT_WHOLE_MS) kept.add(id)
   for (const { toPeriod, kept: most } of PERIODS) {
     const newestOf = new Map<string, number>()
     for (const { id, startedAt } of verified) {

@@ -165,17 +165,28 @@ export async function performBackup(services: StoreServices, id: number): Promis
 }
 
 /** Reads the times by which the next backup is planned. */
-export async function readBackupTimes({ db, timeZone }: Pick<Services, 'db' | 'timeZone'>): Promise<BackupTimes> {
+export async function readBackupTimes({
+  db,
+  timeZone,
+  backups: store,
+}: Pick<StoreServices, 'db' | 'timeZone' | 'backups'>): Promise<BackupTimes> {
   const [last, lastFailure, { createdAt }] = [
     await findLastSuccessfulBackup(db),
     await findLastFailureTime(db),
     await readInstallationRow(db),
   ]
-  return { zone: timeZone, since: createdAt, lastSuccess: last?.startedAt, lastFailure }
+  return {
+    zone: timeZone,
+    since: createdAt,
+    interval: store.interval,
+    lastSuccess: last?.startedAt,
+    lastDurationMs: last?.endedAt ? last.endedAt.getTime() - last.startedAt.getTime() : undefined,
+    lastFailure,
+  }
 }
 
-/** Begins the nightly backup where it is due. @returns its id; undefined where none is due, or another one is being made */
-export async function beginDueBackup(services: StoreServices): Promise<number | undefined> {
-  if (!isBackupDue(services.now(), await readBackupTimes(services))) return undefined
+/** Begins a backup where one is due. @returns its id; undefined where none is due, or another one is being made */
+export async function beginDueBackup(services: StoreServices, isDue = isBackupDue): Promise<number | undefined> {
+  if (!isDue(services.now(), await readBackupTimes(services))) return undefined
   return beginBackup(services, 'nightly')
 }

@@ -5,7 +5,9 @@ const aSchedule = (more: Partial<BackupTimes> = {}): BackupTimes => ({
   zone: 'America/Sao_Paulo',
   since: new Date('2026-11-01T12:00:00Z'),
   lastSuccess: new Date('2026-11-20T05:40:00Z'),
+  lastDurationMs: undefined,
   lastFailure: undefined,
+  interval: 'auto',
   ...more,
 })
 const isDueAt = (time: string, more?: Partial<BackupTimes>) => isBackupDue(new Date(time), aSchedule(more))
@@ -37,4 +39,15 @@ test('the next backup is told by the time at which the queue asks and finds it d
   expect(tell('2026-11-20T14:00:00Z')).toBe('2026-11-21T05:40:00.000Z')
   expect(tell('2026-11-23T14:00:00Z')).toBe('2026-11-23T14:40:00.000Z')
   expect(tell('2026-11-21T05:45:00Z', { lastFailure: new Date('2026-11-21T05:41:00Z') })).toBe('2026-11-21T06:40:00.000Z')
+})
+
+test('between two nights one is due when the interval is over: an hour for quick ones, or as it is set', () => {
+  const lastSuccess = new Date('2026-11-21T05:40:30Z')
+  expect(isDueAt('2026-11-21T06:40:00Z', { lastSuccess, lastDurationMs: 59_000 })).toBe(true)
+  expect(isDueAt('2026-11-21T06:20:00Z', { lastSuccess, lastDurationMs: 59_000 })).toBe(false)
+  expect(isDueAt('2026-11-21T20:00:00Z', { lastSuccess, lastDurationMs: 60_000 })).toBe(false)
+  expect(isDueAt('2026-11-21T20:00:00Z', { lastSuccess, lastDurationMs: 1, interval: 24 })).toBe(false)
+  expect(isDueAt('2026-11-21T11:40:00Z', { lastSuccess, lastDurationMs: 600_000, interval: 6 })).toBe(true)
+  const lastFailure = new Date('2026-11-21T06:40:00Z')
+  expect(isDueAt('2026-11-21T07:00:00Z', { lastSuccess, lastFailure, lastDurationMs: 1 })).toBe(false)
 })

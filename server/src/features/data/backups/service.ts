@@ -1,28 +1,33 @@
 import type { Backup, BackupOverview } from 'contract/data/backups.ts'
 import type { Ctx } from '../../../core/context.ts'
 import { conflictError } from '../../../core/errors.ts'
-import { type BackupRow, findLastSuccessfulBackup, listBackupRows } from './queries.ts'
+import { type BackupRow, findLastSuccessfulBackup, listBackupRows, listProgramVersions } from './queries.ts'
 import { beginBackup, presentLostAsFailed, readBackupTimes } from './run-backup.ts'
 import { computeNextBackup } from './schedule.ts'
-import type { BackupStore } from './store.ts'
+import { ARCHIVE_EXTENSION, type BackupStore } from './store.ts'
 import { describeWholeCheck } from './whole-check.ts'
 
 /** The queue of the backups that a person asked for. */
 export const REQUESTED_BACKUP_QUEUE = 'backup'
 
-const presentBackup = ({
-  heartbeatAt: _heartbeatAt,
-  sha256: _sha256,
-  startedAt,
-  endedAt,
-  verifiedAt,
-  ...row
-}: BackupRow): Backup => ({
-  ...row,
-  startedAt: startedAt.toISOString(),
-  endedAt: endedAt?.toISOString() ?? null,
-  verifiedAt: verifiedAt?.toISOString() ?? null,
-})
+type ProgramVersions = Awaited<ReturnType<typeof listProgramVersions>>
+
+/** Finds the version of the program that wrote a backup of an earlier format, which alone restores it; null for other backups. */
+function findReader({ name, state, startedAt }: BackupRow, versions: ProgramVersions): string | null {
+  if (state !== 'succeeded' || name.includes(ARCHIVE_EXTENSION)) return null
+  return versions.find(({ firstStartedAt }) => firstStartedAt <= startedAt)?.version ?? 'que o fez'
+}
+
+const presentBackup = (backup: BackupRow, versions: ProgramVersions): Backup => {
+  const { heartbeatAt: _heartbeatAt, sha256: _sha256, startedAt, endedAt, verifiedAt, ...row } = backup
+  return {
+    ...row,
+    readableBy: findReader(backup, versions),
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    verifiedAt: verifiedAt?.toISOString() ?? null,
+  }
+}
 
 const describeTarget = (store: BackupStore, last: BackupRow | undefined): NonNullable<BackupOverview['target']> => ({
   place: store.place,
@@ -34,13 +39,13 @@ const describeTarget = (store: BackupStore, last: BackupRow | undefined): NonNul
 
 export async function listBackups(ctx: Ctx, store: BackupStore | undefined): Promise<BackupOverview> {
   const last = await findLastSuccessfulBackup(ctx.db)
-  const now = ctx.now()
+  const [now, versions] = [ctx.now(), await listProgramVersions(ctx.db)]
   return {
     target: store ? describeTarget(store, last) : null,
     wholeCheck: await describeWholeCheck(ctx),
-    nextAt: (store && computeNextBackup(now, await readBackupTimes(ctx))?.toISOString()) ?? null,
-    last: last ? presentBackup(last) : null,
-    backups: (await listBackupRows(ctx.db)).map((row) => presentBackup(presentLostAsFailed(row, now))),
+    nextAt: (store && computeNextBackup(now, await readBackupTimes({ ...ctx, backups: store }))?.toISOString()) ?? null,
+    last: last ? presentBackup(last, versions) : null,
+    backups: (await listBackupRows(ctx.db)).map((row) => presentBackup(presentLostAsFailed(row, now), versions)),
   }
 }
 

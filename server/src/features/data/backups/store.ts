@@ -1,6 +1,14 @@
 import { ExplainedError } from '../../../core/explained-error.ts'
+import type { BackupInterval } from '../../../settings/backup.ts'
+
 /** Thrown where a backup could not be made or read back. The message gives the reason and the remedy, in Portuguese. */
 export class BackupFailedError extends ExplainedError {}
+
+/**
+ * The extension of the archives, before that of an encryption. Those of versions before this format have another, and only the version that
+ * wrote one restores it.
+ */
+export const ARCHIVE_EXTENSION = '.linhas.tar.zst'
 
 /** `tell`: reports the step of a backup, in Portuguese. `signal`: aborts the backup, which then leaves nothing behind. */
 export type BackupProgress = { tell: (step: string) => void; signal: AbortSignal }
@@ -18,7 +26,8 @@ export type BackupStore = {
   hasFiles: boolean
   /** Whether a folder outside the data folder has no file that is named like a backup, as the folder of a disk that is not mounted. */
   isEmpty(): boolean
-  /** The file extension of the backups. */
+  interval: BackupInterval
+  /** `ARCHIVE_EXTENSION`, with that of the encryption. */
   extension: string
   /**
    * Makes a backup, reads it back and compares every checksum.

@@ -36,7 +36,7 @@ async function checkApi() {
   const giveBackup = async () => {
     const at = { startedAt: api.time.now(), heartbeatAt: api.time.now(), verifiedAt: api.time.now() }
     const state = { kind: 'nightly', state: 'succeeded', isEncrypted: false, hasFiles: true, size: 1 } as const
-    await api.db.insert(backups).values({ ...state, ...at, name: 'b', place: store.place })
+    await api.db.insert(backups).values({ ...state, ...at, name: 'b.linhas.tar.zst', place: store.place })
   }
   return { ...api, checked, own, giveBackup }
 }
@@ -61,7 +61,7 @@ test('the newest backup is checked as a whole once a week, and the screen tells 
     await runNightlyJob(api)
     api.time.advance(DAY_MS)
   }
-  expect(api.checked).toEqual(['b', 'b'])
+  expect(api.checked).toEqual(['b.linhas.tar.zst', 'b.linhas.tar.zst'])
   expect(await readCheck(api)).toEqual({ state: 'succeeded', succeededAt: '2026-11-28T15:00:00.000Z', reason: null })
 })
 
