@@ -156,6 +156,7 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
         throw explainFailure(error, place)
       }),
     read: async (name) => (await place.open()).read(name),
+    has: async (name) => (await (await place.open()).readWrittenAt(name)) !== undefined,
     remove: async (name) => (await place.open()).remove(name),
     discard,
     prune,

@@ -1,15 +1,13 @@
 import { join, relative, resolve } from 'node:path'
+import type { BackupInterval } from '../features/data/backups/schedule.ts'
 import type { S3Settings } from '../integrations/storage/s3.ts'
 import { readS3Settings } from './buckets.ts'
 import { BadSettingError, type VariableReader } from './setting.ts'
 
-export type BackupInterval = number | 'auto'
-
 /**
  * The settings of backups. `s3`: the bucket in which they are stored; undefined where they are stored in `folder`. `passphrase`: encrypts
  * the backups; undefined where they are not encrypted. `bucketFiles`: whether backups and exports include the files that are stored in a
- * bucket. `interval`: the hours between two backups, or `auto`: an hour while a backup takes under a minute, otherwise a day.
- * `restoreCommand`: the beginning of the command that restores a backup where this server is installed; undefined where that is
+ * bucket. `restoreCommand`: the beginning of the command that restores a backup where this server is installed; undefined where that is
  * npm's.
  */
 export type BackupSettings = {

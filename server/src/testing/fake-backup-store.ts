@@ -27,6 +27,7 @@ export function createFakeBackupStore() {
     },
     read: async () => Readable.from([]),
     prune: async () => undefined,
+    has: async (name) => names.has(name),
     async remove(name) {
       names.delete(name)
     },

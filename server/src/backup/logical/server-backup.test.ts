@@ -250,6 +250,21 @@ describe('refused, with nothing changed:', () => {
     await expectUntouched(other, target)
   }, 180_000)
 
+  test.each(['postgres/postgresql.auto.conf', 'postgres/base/1/1', 'restauracao/x', 'tables.sql'])(
+    'one with the planted file %s, which is no row, no stored file and no key',
+    async (name) => {
+      const [planted, target, other] = [freshPath('planted.tar.zst'), freshPath('planted'), await emptyDatabase()]
+      await writeArchive(planted, async (snapshot, add) => {
+        await add(name, "restore_command = 'touch /tmp/planted'")
+        return copyTables(snapshot, add)
+      })
+      const restoring = restoreBackup(planted, target, { ...quiet, connection: other.connection })
+      await expect(restoring).rejects.toThrow(`O backup traz "${name}", que não é de um backup deste programa`)
+      await expectUntouched(other, target)
+    },
+    60_000,
+  )
+
   test('a database that is not empty', async () => {
     const target = freshPath('busy')
     const refused = restoreBackup(file, target, { ...quiet, connection: source.connection })

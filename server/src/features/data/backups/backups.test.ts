@@ -154,7 +154,7 @@ test('between two nights one is made each hour, after the weekly check, while th
   expect((await api.ok(listBackups)).nextAt).toBe('2026-11-22T05:40:00.000Z')
 })
 
-test('old backups are removed with their rows; files that no row names, and those of another place, stay', async () => {
+test('old backups that are in the place are removed with their rows, whatever its path was; files that no row names, and rows of backups that are elsewhere, stay', async () => {
   const api = await backupApi()
   api.fake.names.add('meu-proprio-arquivo.tar.zst')
   const old = { kind: 'nightly', state: 'succeeded', isEncrypted: false, hasFiles: true, size: 1 } as const
@@ -162,14 +162,15 @@ test('old backups are removed with their rows; files that no row names, and thos
   await api.db.insert(backups).values([
     { ...old, ...at('2026-11-20T05:40:00Z'), name: 'a', place: api.fake.store.place },
     { ...old, ...at('2026-11-20T12:00:00Z'), name: 'b', place: api.fake.store.place },
-    { ...old, ...at('2026-11-20T05:40:00Z'), name: 'c', place: 'o bucket velho' },
+    { ...old, ...at('2026-11-20T05:40:00Z'), name: 'c', place: api.fake.store.place },
+    { ...old, ...at('2026-11-20T05:39:00Z'), name: 'd', place: 'a pasta /mnt/b' },
   ])
-  for (const name of ['a', 'b', 'c']) api.fake.names.add(name)
+  for (const name of ['a', 'b', 'd']) api.fake.names.add(name)
   await runNightlyJob(api)
   const named = (await api.db.select().from(backups)).map(({ name }) => name)
   expect(named.filter((name) => name.length === 1).toSorted()).toEqual(['b', 'c'])
-  expect(api.fake.names.has('a')).toBe(false)
-  expect([...api.fake.names]).toEqual(expect.arrayContaining(['meu-proprio-arquivo.tar.zst', 'b', 'c']))
+  expect(['a', 'd'].filter((name) => api.fake.names.has(name))).toEqual([])
+  expect([...api.fake.names]).toEqual(expect.arrayContaining(['meu-proprio-arquivo.tar.zst', 'b']))
 })
 
 test('the file that a killed server has left is removed with the next backup', async () => {

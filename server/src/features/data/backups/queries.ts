@@ -103,12 +103,14 @@ export async function failLostBackups(
     .where(and(eq(backups.state, 'running'), lt(backups.heartbeatAt, silentSince)))
 }
 
-/** Lists the successful backups at a place. */
-export const listSuccessfulBackups = (db: Db, place: string): Promise<BackupRow[]> =>
+/** Lists the successful backups, of all places or of one. */
+export const listSuccessfulBackups = (db: Db, place?: string): Promise<BackupRow[]> =>
   db
     .select()
     .from(backups)
-    .where(and(eq(backups.state, 'succeeded'), eq(backups.place, place), isNotNull(backups.size)))
+    .where(
+      and(eq(backups.state, 'succeeded'), place === undefined ? undefined : eq(backups.place, place), isNotNull(backups.size)),
+    )
 
 /** Lists the names of the failed backups at a place that began after `since`. */
 export async function listFailedBackupNames(db: Db, { place, since }: { place: string; since: Date }): Promise<string[]> {

@@ -99,11 +99,13 @@ function explainFailure(error: unknown, { backups: store, ending, log }: StoreSe
 }
 
 /**
- * Removes the backups whose retention is over, and the rows of old failures. A backup's file is removed before its row, so that a failed
+ * Removes the backups that are in this place and whose retention is over, and the rows of old failures. What is in a place is found by
+ * looking there, because another server may have written it under another path. A backup's file is removed before its row, so that a failed
  * removal is tried again.
  */
 async function removeExpired({ db, backups: store, timeZone, now, log }: StoreServices): Promise<void> {
-  const rows = await listSuccessfulBackups(db, store.place)
+  const rows: BackupRow[] = []
+  for (const row of await listSuccessfulBackups(db)) if (await store.has(row.name)) rows.push(row)
   const expired = new Set(
     chooseExpiredBackups(
       rows.map((row) => ({ ...row, isVerified: row.verifiedAt !== null })),

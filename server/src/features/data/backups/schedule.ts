@@ -1,5 +1,7 @@
 import { dateInZone } from 'contract/dates.ts'
-import type { BackupInterval } from '../../../settings/backup.ts'
+
+/** The hours between two backups; `auto`: one while a backup takes under a minute, otherwise 24. */
+export type BackupInterval = number | 'auto'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

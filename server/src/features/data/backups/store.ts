@@ -1,5 +1,5 @@
 import { ExplainedError } from '../../../core/explained-error.ts'
-import type { BackupInterval } from '../../../settings/backup.ts'
+import type { BackupInterval } from './schedule.ts'
 
 /** Thrown where a backup could not be made or read back. The message gives the reason and the remedy, in Portuguese. */
 export class BackupFailedError extends ExplainedError {}
@@ -18,7 +18,7 @@ export type WrittenBackup = { size: number; sha256: string }
 
 /** Makes backups in one place (decision 0015). */
 export type BackupStore = {
-  /** The place in Portuguese: `a pasta /dados/backups/diarios`. The rows of its backups are found by exactly this text. */
+  /** The place in Portuguese: `a pasta /dados/backups/diarios`. Servers may reach one place by several paths, or several by one path. */
   place: string
   isInDataFolder: boolean
   isEncrypted: boolean
@@ -36,6 +36,8 @@ export type BackupStore = {
   write(name: string, progress: BackupProgress): Promise<WrittenBackup>
   /** Reads a file of the place: a backup, or an object that it names. */
   read(name: string): Promise<AsyncIterable<Uint8Array>>
+  /** Whether the place has a backup. */
+  has(name: string): Promise<boolean>
   /** Removes a backup. A backup that does not exist counts as removed. */
   remove(name: string): Promise<void>
   /**
