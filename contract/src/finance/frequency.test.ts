@@ -23,6 +23,7 @@ const daysOfMonth = integer({ min: 1, max: 31 })
 const frequencies = oneof(
   intervals,
   daysOfMonth.map((dayOfMonth): Frequency => ({ unit: 'month', every: 1, dayOfMonth })),
+  integer({ min: 1, max: 23 }).map((bankDay): Frequency => ({ unit: 'month', every: 1, bankDay })),
 )
 const some = (anchor: string, unit: Frequency['unit'], every: number) => (n: number) =>
   computeOccurrenceDate({ anchor, unit, every }, n)
@@ -54,6 +55,10 @@ describe('words', () => {
     ['toda terça-feira', { unit: 'week', every: 1, weekday: 2 }],
     ['todas as sextas', { unit: 'week', every: 1, weekday: 5 }],
     ['todo sábado', { unit: 'week', every: 1, weekday: 6 }],
+    ['5º dia útil', { unit: 'month', every: 1, bankDay: 5 }],
+    ['1o dia util', { unit: 'month', every: 1, bankDay: 1 }],
+    ['Todo quinto dia útil do mês', { unit: 'month', every: 1, bankDay: 5 }],
+    ['Último dia útil', { unit: 'month', every: 1, bankDay: 23 }],
     ['12 meses', { unit: 'month', every: 1, occurrences: 12 }],
     ['3/10', { unit: 'month', every: 1, occurrences: 8, startsAt: 3 }],
     ['parcela 10 de 10', { unit: 'month', every: 1, occurrences: 1, startsAt: 10 }],
@@ -76,6 +81,10 @@ describe('words', () => {
     '0/3',
     '1/361',
     'dia 32',
+    'dia útil',
+    '0º dia útil',
+    '24º dia útil',
+    'penúltimo dia útil',
     'a cada 0 dias',
     'a cada 3651 dias',
     'a cada 11 anos',
@@ -122,6 +131,8 @@ describe('words', () => {
   test.each([
     [{ unit: 'month', every: 1 }, 'mensal'],
     [{ unit: 'month', every: 1, dayOfMonth: 5 }, 'mensal, dia 5'],
+    [{ unit: 'month', every: 1, bankDay: 5 }, 'mensal, 5º dia útil'],
+    [{ unit: 'month', every: 1, bankDay: 23 }, 'mensal, último dia útil'],
     [{ unit: 'month', every: 4 }, 'a cada 4 meses'],
     [{ unit: 'month', every: 24 }, 'a cada 2 anos'],
     [{ unit: 'day', every: 15 }, 'quinzenal (a cada 15 dias)'],
@@ -156,6 +167,14 @@ describe('occurrence n', () => {
       '2028-02-29',
     ])
     expect(some('2096-02-29', 'month', 12)(4)).toBe('2100-02-28') // a century that is no leap year
+  })
+
+  test('of a bank day is counted without weekends, holidays and days on which banks are closed, and a short month has its last', () => {
+    const on = (bankDay: number) => (n: number) =>
+      computeOccurrenceDate({ anchor: '2026-01-01', unit: 'month', every: 1, bankDay }, n)
+    expect([0, 1, 4, 10].map(on(1))).toEqual(['2026-01-02', '2026-02-02', '2026-05-04', '2026-11-03'])
+    expect([0, 3, 10].map(on(5))).toEqual(['2026-01-08', '2026-04-08', '2026-11-09'])
+    expect([1, 4, 11].map(on(23))).toEqual(['2026-02-27', '2026-05-29', '2026-12-30'])
   })
 
   test('of days and weeks is that many days on', () => {

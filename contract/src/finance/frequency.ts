@@ -1,21 +1,28 @@
+import { findBankDayOfMonth, LAST_BANK_DAY } from '../bank-days.ts'
 import { addDays, addMonths, type CivilDate, clampToMonth, daysBetween, getWeekday, monthsBetween, toMonth } from '../dates.ts'
 
 /**
  * How often an entry recurs. `every` counts units: 1 and `month` is monthly. `dayOfMonth` (1 to 31) applies only to months; a shorter
- * month uses its last day. `weekday` (0 is Sunday) applies only to weeks. `occurrences` is the total number, the first included; a frequency
- * without it has no end. `startsAt`: the number that the first occurrence has for the person, as in `3/10`.
+ * month uses its last day, and `bankDay` (1 to 23) counts its days on which banks are open in the same way. `weekday` (0 is Sunday) applies
+ * only to weeks. `occurrences` is the total number, the first included; a frequency without it has no end. `startsAt`: the number that the
+ * first occurrence has for the person, as in `3/10`.
  */
 export type Frequency = {
   unit: 'day' | 'week' | 'month'
   every: number
   dayOfMonth?: number
+  bankDay?: number
   weekday?: number
   occurrences?: number
   startsAt?: number
 }
 
-/** The input from which occurrence dates are computed. Without a `dayOfMonth` the anchor's own day applies. */
-export type RecurrenceRule = Pick<Frequency, 'unit' | 'every'> & { anchor: CivilDate; dayOfMonth?: number | null }
+/** The input from which occurrence dates are computed. Without a `dayOfMonth` or `bankDay` the anchor's own day applies. */
+export type RecurrenceRule = Pick<Frequency, 'unit' | 'every'> & {
+  anchor: CivilDate
+  dayOfMonth?: number | null
+  bankDay?: number | null
+}
 
 const everyMonths = (every: number): Frequency => ({ unit: 'month', every })
 
@@ -53,6 +60,9 @@ const MAX_TIMES = 360
 /** `toda segunda`, `toda terça-feira`, `todas as sextas`; the position of the word is the day of the week. */
 const WEEKDAY = /^tod[oa]s? (?:[ao]s )?(domingo|segunda|terca|quarta|quinta|sexta|sabado)s?(?:[- ]feiras?)?$/
 const WEEKDAYS = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado']
+/** `5º dia útil`, `todo quinto dia útil`, `último dia útil do mês`; the position of the word is the number, from 1 on. */
+const BANK_DAY = /^(?:todo )?(?:o )?(?:(\d{1,2}) ?[º°oª.]?|([a-z]+)) dia util(?: (?:do|de cada|de todo) mes)?$/
+const ORDINALS = ['primeiro', 'segundo', 'terceiro', 'quarto', 'quinto', 'sexto', 'setimo', 'oitavo', 'nono', 'decimo']
 /** The words of an instalment purchase: `10x`, `em 10 vezes`, `10 parcelas`, `12 meses`, `parcelado em 10x sem juros`. */
 const INSTALMENTS =
   /^(?:parcelad[ao] )?(?:em |por |durante )?(\d{1,3}) ?(?:x|vez(?:es)?|parcelas?|prestac(?:ao|oes)|mes(?:es)?)(?: (?:mensa(?:l|is)|igua(?:l|is)|fixas?|sem juros))*$/
@@ -69,6 +79,13 @@ function parseInterval(text: string): Frequency | null {
   for (const [name, unit, times, max] of UNITS)
     if (name.test(word)) return isFromOneTo(n, max) ? { unit, every: n * times } : null
   return null
+}
+
+/** Parses the number of a day on which banks are open; 0 for any other text. */
+function parseBankDay(text: string): number {
+  const [, digits, word = ''] = BANK_DAY.exec(text) ?? []
+  if (word === 'ultimo') return LAST_BANK_DAY
+  return digits === undefined ? ORDINALS.indexOf(word) + 1 : Number(digits)
 }
 
 /** Parses a text such as `10x` or, from the third of ten instalments on, `3/10`. Null for any other text. */
@@ -90,6 +107,8 @@ export function parseFrequency(words: string): Frequency | null {
   if (known) return { ...known }
   const day = Number(/^(?:todo )?dia (\d{1,2})(?: de cada mes)?$/.exec(text)?.[1] ?? 0)
   if (isFromOneTo(day, 31)) return { ...everyMonths(1), dayOfMonth: day }
+  const bankDay = parseBankDay(text)
+  if (isFromOneTo(bankDay, LAST_BANK_DAY)) return { ...everyMonths(1), bankDay }
   const weekday = WEEKDAYS.indexOf(WEEKDAY.exec(text)?.[1] ?? '')
   if (weekday >= 0) return { unit: 'week', every: 1, weekday }
   return parseTimes(text) ?? parseInterval(text)
@@ -100,13 +119,16 @@ export const countEarlierInstalments = (words: string | null): number => (parseF
 
 export const getDayOfMonth = ({ anchor, dayOfMonth }: RecurrenceRule): number => dayOfMonth ?? Number(anchor.slice(8))
 
+const findDayInMonth = (month: string, { dayOfMonth, bankDay }: { dayOfMonth: number; bankDay: number | null }): CivilDate =>
+  bankDay ? findBankDayOfMonth(month, bankDay) : clampToMonth(month, dayOfMonth)
+
 /**
  * Computes the date of occurrence n from the anchor, never from the previous occurrence, so that 31/01 → 28/02 → 31/03. Occurrence 0 may
  * have been recorded on another day than the rule's (`todo dia 5`, recorded on the 21st).
  */
 export function computeOccurrenceDate(rule: RecurrenceRule, n: number): CivilDate {
-  const { anchor, unit, every } = rule
-  if (unit === 'month') return clampToMonth(addMonths(toMonth(anchor), n * every), getDayOfMonth(rule))
+  const { anchor, unit, every, bankDay = null } = rule
+  if (unit === 'month') return findDayInMonth(addMonths(toMonth(anchor), n * every), { dayOfMonth: getDayOfMonth(rule), bankDay })
   return addDays(anchor, n * every * (unit === 'week' ? 7 : 1))
 }
 
@@ -120,32 +142,38 @@ export function findOccurrenceFrom(rule: RecurrenceRule, date: CivilDate): numbe
 }
 
 /**
- * Computes the anchor of a series whose first occurrence is on `date`. With a day of the month or of the week, the anchor is the last such
- * day up to `date`, so that the next occurrence comes after `date`.
+ * Computes the anchor of a series whose first occurrence is on `date`. With a day of the month or of the week or a bank day, the anchor is the
+ * last such day up to `date`, so that the next occurrence comes after `date`.
  */
-export function computeAnchor({ dayOfMonth, weekday }: Frequency, date: CivilDate): CivilDate {
+export function computeAnchor(frequency: Frequency, date: CivilDate): CivilDate {
+  const { dayOfMonth = 0, bankDay = null, weekday } = frequency
   if (weekday !== undefined) return addDays(date, -((getWeekday(date) - weekday + 7) % 7))
-  if (dayOfMonth === undefined) return date
-  const same = clampToMonth(toMonth(date), dayOfMonth)
-  return same <= date ? same : clampToMonth(addMonths(toMonth(date), -1), dayOfMonth)
+  if (!dayOfMonth && !bankDay) return date
+  const same = findDayInMonth(toMonth(date), { dayOfMonth, bankDay })
+  return same <= date ? same : findDayInMonth(addMonths(toMonth(date), -1), { dayOfMonth, bankDay })
 }
 
 /** The earliest year of an anchor: an earlier one would not have four significant digits. */
 const FIRST_YEAR = 1000
 
 /**
- * Builds the rule whose occurrence n falls on `date` or, with a day of the month, on the last such day up to `date`.
+ * Builds the rule whose occurrence n falls on `date` or, with a day of the month or a bank day, on the last such day up to `date`.
  * @returns undefined when the anchor would lie before the year 1000
  */
-export function buildRuleThroughOccurrence(frequency: Frequency, n: number, date: CivilDate): RecurrenceRule | undefined {
-  const { unit, every } = frequency
+export function buildRuleThroughOccurrence(
+  frequency: Frequency,
+  n: number,
+  date: CivilDate,
+): Required<RecurrenceRule> | undefined {
+  const { unit, every, bankDay = null } = frequency
   const on = computeAnchor(frequency, date)
   const back = n * every * (unit === 'week' ? 7 : 1)
   const years = back / (unit === 'month' ? 12 : 365)
   if (Number(on.slice(0, 4)) - years < FIRST_YEAR) return undefined
-  const dayOfMonth = unit === 'month' ? (frequency.dayOfMonth ?? Number(on.slice(8))) : null
-  const anchor = unit === 'month' ? clampToMonth(addMonths(toMonth(on), -back), dayOfMonth ?? 1) : addDays(on, -back)
-  return { unit, every, anchor, dayOfMonth }
+  if (unit !== 'month') return { unit, every, anchor: addDays(on, -back), dayOfMonth: null, bankDay }
+  const dayOfMonth = frequency.dayOfMonth ?? Number(on.slice(8))
+  const anchor = findDayInMonth(addMonths(toMonth(on), -back), { dayOfMonth, bankDay })
+  return { unit, every, anchor, dayOfMonth: bankDay === null ? dayOfMonth : null, bankDay }
 }
 
 /** Returns the monthly equivalent of an amount, rounded half up to a whole centavo: a month has 52/12 weeks and 365/12 days. */
@@ -181,13 +209,16 @@ const WEEKDAY_NAMES = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira
 /** Writes a weekly frequency that names its day: "toda segunda-feira", "todo sábado". */
 export const formatWeekday = (weekday: number): string => `${weekday % 6 === 0 ? 'todo' : 'toda'} ${WEEKDAY_NAMES[weekday]}`
 
-/** Describes the frequency for the person: "mensal, dia 5", "a cada 10 dias", "semanal, segunda-feira". */
-export function formatFrequency(
-  rule: Pick<RecurrenceRule, 'unit' | 'every' | 'dayOfMonth'> & Pick<Frequency, 'weekday'>,
-): string {
-  const { unit, every, dayOfMonth } = rule
+function describeDay({ unit, dayOfMonth, bankDay }: Pick<RecurrenceRule, 'unit' | 'dayOfMonth' | 'bankDay'>): string {
+  if (bankDay) return bankDay === LAST_BANK_DAY ? ', último dia útil' : `, ${bankDay}º dia útil`
+  return unit === 'month' && dayOfMonth ? `, dia ${dayOfMonth}` : ''
+}
+
+/** Describes the frequency for the person: "mensal, dia 5", "mensal, 5º dia útil", "a cada 10 dias", "semanal, segunda-feira". */
+export function formatFrequency(rule: Omit<RecurrenceRule, 'anchor'> & Pick<Frequency, 'weekday'>): string {
+  const { unit, every } = rule
   const name = unit === 'month' ? NAMES_BY_MONTHS.get(every) : undefined
-  const day = unit === 'month' && dayOfMonth ? `, dia ${dayOfMonth}` : ''
+  const day = describeDay(rule)
   if (name) return `${name}${day}`
   const weekday = rule.weekday === undefined ? '' : `, ${WEEKDAY_NAMES[rule.weekday]}`
   if (every === 1) return unit === 'day' ? 'diária' : `semanal${weekday}`

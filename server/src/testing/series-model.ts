@@ -64,7 +64,8 @@ export class SeriesModel {
     const frequency = parseFrequency(words)
     if (!frequency) throw new Error(`the model knows no ${words}`)
     const anchor = computeAnchor(frequency, date)
-    const rule = { unit: frequency.unit, every: frequency.every, anchor, dayOfMonth: frequency.dayOfMonth ?? null }
+    const { unit, every, dayOfMonth = null, bankDay = null } = frequency
+    const rule = { unit, every, anchor, dayOfMonth, bankDay }
     const own = new Set<Field>(anchor === date ? [] : ['date'])
     const rows = new Map([[0, { centavos, description, date, own, paid: false, deletion: null }]])
     const total = frequency.occurrences ?? null
@@ -146,7 +147,12 @@ export class SeriesModel {
     const { unit, anchor } = of.rule
     if (unit !== 'month') return { ...of.rule, anchor: addDays(anchor, (Date.parse(to) - Date.parse(from)) / 86_400_000) }
     const day = Number(to.slice(8))
-    return { ...of.rule, dayOfMonth: day, anchor: clampToMonth(addMonths(toMonth(anchor), monthsBetween(from, to)), day) }
+    return {
+      ...of.rule,
+      dayOfMonth: day,
+      bankDay: null,
+      anchor: clampToMonth(addMonths(toMonth(anchor), monthsBetween(from, to)), day),
+    }
   }
 
   partsOf(of: ModelSeries): ModelSeries[] {

@@ -43,6 +43,8 @@ export const series = pgTable(
     unit: intervalUnit().notNull(),
     /** The day of the month on which a monthly series recurs, 1 to 31; a shorter month uses its last day. */
     dayOfMonth: integer('day_of_month'),
+    /** The number among the month's days on which banks are open, 1 to 23; a month with fewer uses its last one. */
+    bankDay: integer('bank_day'),
     /** The number of the first occurrence of this part: 0, or where a split began it. */
     firstOccurrence: integer('first_occurrence').notNull().default(0),
     /**
@@ -79,6 +81,7 @@ export const series = pgTable(
   (table) => [
     check('series_every', sql`every between 1 and 3660`),
     check('series_day', sql`day_of_month between 1 and 31`),
+    check('series_bank_day', sql`bank_day between 1 and 23`),
     check('series_occurrences', sql`occurrences between 1 and 3660`),
     index('series_live').on(table.id).where(sql`ended_at is null and paused_at is null`),
     index('series_recurrence').on(sql.raw(`(${RECURRENCE})`)),

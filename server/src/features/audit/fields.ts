@@ -32,6 +32,7 @@ const LABELS: Readonly<Record<string, string>> = {
   occurrences: 'Ocorrências',
   until: 'Até',
   day_of_month: 'Dia do mês',
+  bank_day: 'Dia útil',
   ended_at: 'Encerrada em',
   series_id: 'Recorrência nº',
   occurrence: 'Ocorrência nº',

@@ -1,20 +1,28 @@
+import { listBankHolidays } from 'contract/bank-days.ts'
 import { addDays, addMonths, dateInZone, sameDayInMonth, toMonth } from 'contract/dates.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { readTimeZone } from '../../../db/workspace.ts'
 import { type DoctorContext, defineCheck } from '../../check.ts'
 import { findFaultyRows, hoursBefore, instantExpression } from '../../find-rows.ts'
 
+/** All years of which an entry may have a date. */
+const YEARS = Array.from({ length: 300 }, (_, index) => 1900 + index)
+const HOLIDAYS = sql.param(`{${YEARS.flatMap((year) => [...listBankHolidays(String(year)).keys()]).join()}}`)
+
 /**
  * Builds the SQL of the day of occurrence `n` of the series `s`, from its anchor (docs/series.md). The SQL does not use the
- * contract's `computeOccurrenceDate`, so that a fault of that function is found here.
+ * contract's `computeOccurrenceDate`, so that a fault of that function is found here; it has the holidays from there.
  */
 const dayExpression = (n: SQL) => sql`
   case s.unit
     when 'day' then s.anchor + ${n} * s.every
     when 'week' then s.anchor + ${n} * s.every * 7
     else (with first as (select (date_trunc('month', s.anchor) + make_interval(months => ${n} * s.every))::date as day)
-      select first.day + least(coalesce(s.day_of_month, extract(day from s.anchor)::int),
-        extract(day from first.day + interval '1 month' - interval '1 day')::int) - 1 from first)
+      select case when s.bank_day is not null then (
+        select max(open_day) from (select day::date as open_day from generate_series(first.day, first.day + interval '1 month' - interval '1 day', '1 day') day
+          where extract(isodow from day) < 6 and not day::date = any(${HOLIDAYS}::date[]) order by 1 limit s.bank_day) open_days)
+      else first.day + least(coalesce(s.day_of_month, extract(day from s.anchor)::int),
+        extract(day from first.day + interval '1 month' - interval '1 day')::int) - 1 end from first)
   end`
 
 /**

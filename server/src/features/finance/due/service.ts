@@ -1,36 +1,30 @@
+import { findBankHoliday, findNextBankDay } from 'contract/bank-days.ts'
 import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { DUE_BUCKETS, type DueEntry, type EntryKind, type listDueBucketPage, type listDueBuckets } from 'contract/finance/due.ts'
 import type { Ctx } from '../../../core/context.ts'
 import type { EntriesPage } from '../lists/list-entries.ts'
 import { presentEntry } from '../lists/presenter.ts'
-import { type BankCalendar, getBankCalendar } from './bank-calendar.ts'
 import { readBucketPage, readBuckets } from './queries.ts'
 
 const EMPTY = { count: 0, incomplete: 0, centavos: '0', page: { rows: [] } }
 
-const createDuePresenter =
-  (calendar: BankCalendar) =>
-  (row: EntriesPage['rows'][number]): DueEntry => ({
-    ...presentEntry(row),
-    category: row.category,
-    client: row.client,
-    bankingDay: calendar.payableOn(row.date),
-    holiday: calendar.holidayOn(row.date),
-  })
-
-const presentBucketPage = ({ rows, ...next }: EntriesPage, calendar: BankCalendar) => ({
-  entries: rows.map(createDuePresenter(calendar)),
-  ...next,
+const presentDueEntry = (row: EntriesPage['rows'][number]): DueEntry => ({
+  ...presentEntry(row),
+  category: row.category,
+  client: row.client,
+  bankingDay: findNextBankDay(row.date),
+  holiday: findBankHoliday(row.date),
 })
+
+const presentBucketPage = ({ rows, ...next }: EntriesPage) => ({ entries: rows.map(presentDueEntry), ...next })
 
 /** Answers the open entries by bucket, each bucket with its sums and its first page. All are read from one snapshot. */
 export async function readDueBuckets({ db, today }: Ctx, kind: EntryKind): Promise<HandlerResult<typeof listDueBuckets>> {
   const day = today()
-  const calendar = await getBankCalendar()
   const buckets = await readBuckets(db, { kind, today: day })
   const shown = DUE_BUCKETS.map((bucket) => {
     const { count, incomplete, centavos, page } = buckets.get(bucket) ?? EMPTY
-    return { bucket, count, totalCentavos: centavos, incomplete, ...presentBucketPage(page, calendar) }
+    return { bucket, count, totalCentavos: centavos, incomplete, ...presentBucketPage(page) }
   })
   return { today: day, buckets: shown }
 }
@@ -39,5 +33,5 @@ export async function readMoreDue(
   { db, today }: Ctx,
   { kind, bucket, ...page }: HandlerInput<typeof listDueBucketPage, never>['query'],
 ): Promise<HandlerResult<typeof listDueBucketPage>> {
-  return presentBucketPage(await readBucketPage(db, { kind, bucket, today: today() }, page), await getBankCalendar())
+  return presentBucketPage(await readBucketPage(db, { kind, bucket, today: today() }, page))
 }

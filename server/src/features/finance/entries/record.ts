@@ -63,8 +63,8 @@ export async function beginSeries(
   answers: SeriesAnswers,
 ): Promise<BegunSeries> {
   const { db, user, now } = ctx
-  const { unit, every, dayOfMonth = null, occurrences = null } = frequency
-  const rule = { anchor: computeAnchor(frequency, first.date), unit, every, dayOfMonth }
+  const { unit, every, dayOfMonth = null, bankDay = null, occurrences = null } = frequency
+  const rule = { anchor: computeAnchor(frequency, first.date), unit, every, dayOfMonth, bankDay }
   const due = listPlannedOccurrences(
     { ...rule, occurrences, until: null, nextOccurrence: 1 },
     computePlanningHorizon(await findPlanningDay(ctx)),

@@ -17,7 +17,6 @@ import {
   formatWeekday,
   getDayOfMonth,
   parseFrequency,
-  type RecurrenceRule,
 } from 'contract/finance/frequency.ts'
 import { conflictError, invalidFieldsError } from '../../../core/errors.ts'
 import type { InheritedChanges, SeriesEntry } from '../edits/edit-changes.ts'
@@ -28,7 +27,7 @@ export type SeriesPlan = { after: Series; moved: boolean }
 
 const notUnderstood = (words: string) =>
   invalidFieldsError({
-    recurrence: `Não entendi “${words}”. Use, por exemplo: Mensal, quinzenal, a cada 10 dias, todo dia 5 ou 3x.`,
+    recurrence: `Não entendi “${words}”. Use, por exemplo: Mensal, quinzenal, a cada 10 dias, todo dia 5, 5º dia útil ou 3x.`,
   })
 
 function requireFrequency(words: string | null): Frequency {
@@ -44,32 +43,33 @@ export const tooManyOccurrencesError = () =>
     'Encerre-a e registre uma nova com a frequência que quer.',
   )
 
-function requireAnchoredRule(frequency: Frequency, n: number, date: CivilDate): RecurrenceRule {
+function requireAnchoredRule(frequency: Frequency, n: number, date: CivilDate) {
   const rule = buildRuleThroughOccurrence(frequency, n, date)
   if (!rule) throw tooManyOccurrencesError()
   return rule
 }
 
-type Timing = Pick<Series, 'anchor' | 'unit' | 'every' | 'dayOfMonth' | 'occurrences' | 'frequency'>
+type Timing = Pick<Series, 'anchor' | 'unit' | 'every' | 'dayOfMonth' | 'bankDay' | 'occurrences' | 'frequency'>
 
 /** Changes the frequency from an occurrence on. The new frequency begins on the given date. */
 function changeFrequency(words: string, { occurrenceNumber: n }: SeriesEntry, date: CivilDate): Timing {
   const frequency = requireFrequency(words)
   const rule = requireAnchoredRule(frequency, n, date)
   const occurrences = frequency.occurrences === undefined ? null : n + frequency.occurrences
-  return { ...rule, dayOfMonth: rule.dayOfMonth ?? null, occurrences, frequency: words }
+  return { ...rule, occurrences, frequency: words }
 }
 
 /**
- * Moves occurrence n to another date with the same frequency. A text such as `todo dia 5` is changed to name the new day. `dayOfMonth`: the
+ * Moves occurrence n to another date with the same frequency. A text such as `todo dia 5` or `5º dia útil` is changed to name the new
+ * day of the month. `day`: the
  * day on which the others then are, where the date's month is too short for it.
  */
-function moveOccurrence(seriesRow: Series, n: number, date: CivilDate, dayOfMonth?: number): Timing {
-  const rule = requireAnchoredRule({ ...toFrequency(seriesRow), ...(dayOfMonth ? { dayOfMonth } : {}) }, n, date)
-  const { dayOfMonth: namedDay, weekday } = parseFrequency(seriesRow.frequency) ?? {}
+function moveOccurrence(seriesRow: Series, n: number, date: CivilDate, day?: number): Timing {
+  const rule = requireAnchoredRule({ ...toFrequency(seriesRow), ...(day ? { dayOfMonth: day } : {}) }, n, date)
+  const { dayOfMonth, bankDay, weekday } = parseFrequency(seriesRow.frequency) ?? {}
   const onWeekday = weekday === undefined ? seriesRow.frequency : formatWeekday(getWeekday(date))
-  const frequency = namedDay === undefined ? onWeekday : `todo dia ${getDayOfMonth(rule)}`
-  return { ...rule, dayOfMonth: rule.dayOfMonth ?? null, occurrences: seriesRow.occurrences, frequency }
+  const frequency = dayOfMonth === undefined && bankDay === undefined ? onWeekday : `todo dia ${getDayOfMonth(rule)}`
+  return { ...rule, occurrences: seriesRow.occurrences, frequency }
 }
 
 function planTiming(seriesRow: Series, before: SeriesEntry, { date, recurrence }: InheritedChanges): Partial<Timing> {

@@ -10,9 +10,15 @@ export type PlannedOccurrence = { occurrenceNumber: number; date: CivilDate }
 /** Computes the day up to which occurrences are made, twelve months ahead. */
 export const computePlanningHorizon = (today: CivilDate): CivilDate => sameDayInMonth(addMonths(toMonth(today), 12), today)
 
-export const toRule = ({ anchor, unit, every, dayOfMonth }: Series): RecurrenceRule => ({ anchor, unit, every, dayOfMonth })
+export const toRule = ({ anchor, unit, every, dayOfMonth, bankDay }: Series): RecurrenceRule => ({
+  anchor,
+  unit,
+  every,
+  dayOfMonth,
+  bankDay,
+})
 
-/** Returns the frequency of a series, without its day of the month and its end. */
+/** Returns the frequency of a series, without its day and its end. */
 export const toFrequency = ({ unit, every }: Series): Frequency => ({ unit, every })
 
 type OccurrencePlan = RecurrenceRule & Pick<Series, 'occurrences' | 'until' | 'nextOccurrence'>

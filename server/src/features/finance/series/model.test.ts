@@ -15,7 +15,16 @@ import { deleteOccurrence, findOccurrence, givenSeries, runDailyExtension } from
 import { type ModelSeries, SeriesModel } from '../../../testing/series-model.ts'
 
 const START = '2026-01-31'
-const FREQUENCIES = ['Mensal', 'quinzenal', 'Semestral', 'todo dia 30', '6x', 'a cada 40 dias', 'toda segunda'] as const
+const FREQUENCIES = [
+  'Mensal',
+  'quinzenal',
+  'Semestral',
+  'todo dia 30',
+  '6x',
+  'a cada 40 dias',
+  'toda segunda',
+  '5º dia útil',
+] as const
 
 const change = oneof(
   record({ centavos: integer({ min: 1, max: 3 }) }),

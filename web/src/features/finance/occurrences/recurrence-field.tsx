@@ -60,7 +60,7 @@ function describeAmounts(centavos: number, count: number, isTotal: boolean): str
  */
 function describeReading(text: string, centavos: number | null, isTotal: boolean): string {
   const frequency = parseFrequency(text)
-  if (!frequency) return 'Não reconhecida: nada será agendado. Experimente “a cada 10 dias”, “todo dia 5”, “toda segunda” ou “3x”'
+  if (!frequency) return 'Não reconhecida: nada será agendado. Experimente “a cada 10 dias”, “todo dia 5”, “5º dia útil” ou “3x”'
   const { occurrences } = frequency
   const reading = `Repete: ${formatFrequency(frequency)}`
   if (!occurrences) return reading

@@ -6,14 +6,15 @@ export const STATE_TONES = { active: 'mute', paused: 'warn', finished: 'mute', e
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const pickWeekday = (frequency: string) => {
-  const { weekday } = parseFrequency(frequency) ?? {}
-  return weekday === undefined ? {} : { weekday }
+/** The day that the words name, but for a day of the month. */
+const pickNamedDay = (frequency: string) => {
+  const { weekday, bankDay = null } = parseFrequency(frequency) ?? {}
+  return weekday === undefined ? { bankDay } : { weekday, bankDay }
 }
 
 /** Describes the frequency: "Mensal, dia 5", "A cada 10 dias", "Mensal · 12 vezes". */
 export function describeFrequency({ unit, every, dayOfMonth, frequency, occurrences }: Series): string {
   const named = /dia/i.test(frequency) ? dayOfMonth : null
-  const words = capitalize(formatFrequency({ unit, every, dayOfMonth: named, ...pickWeekday(frequency) }))
+  const words = capitalize(formatFrequency({ unit, every, dayOfMonth: named, ...pickNamedDay(frequency) }))
   return occurrences === null ? words : `${words} · ${occurrences} ${occurrences === 1 ? 'vez' : 'vezes'}`
 }

@@ -1,9 +1,7 @@
-import { addDays } from 'contract/dates.ts'
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { getBankCalendar } from './bank-calendar.ts'
-
-const calendar = await getBankCalendar()
+import { findBankHoliday, findNextBankDay } from './bank-days.ts'
+import { addDays } from './dates.ts'
 
 /** Febraban's lists of bank holidays, with the last weekday of the year. Holidays on a Saturday or Sunday are included. */
 const FEBRABAN = {
@@ -40,15 +38,13 @@ const FEBRABAN = {
     '12-31': 'Sem expediente bancário',
   },
 }
-/** Elections are always on a Sunday, when banks are closed anyway. */
-const ELECTION = 'Dia de Eleição'
 
 describe.each(Object.entries(FEBRABAN))('%s', (year, expected) => {
   test('has the holidays that Febraban says, by their Brazilian names, and no other', () => {
     const days = Array.from({ length: 365 }, (_, index) => addDays(`${year}-01-01`, index))
     const found = days.flatMap((day) => {
-      const name = calendar.holidayOn(day)
-      return name === null || name === ELECTION ? [] : [[day.slice(5), name]]
+      const name = findBankHoliday(day)
+      return name === null ? [] : [[day.slice(5), name]]
     })
     expect(Object.fromEntries(found)).toEqual(expected)
   })
@@ -69,16 +65,16 @@ test.each([
   ['the Friday before that', '2022-12-23', '2022-12-23'],
   ['Consciência Negra before it was national', '2023-11-20', '2023-11-20'],
 ])('%s: %s is paid until %s', (_, date, payable) => {
-  expect(calendar.payableOn(date)).toBe(payable)
+  expect(findNextBankDay(date)).toBe(payable)
 })
 
 test('whatever the day, it is paid on a working day within a week, never earlier', () => {
   assert(
     property(integer({ min: 0, max: 73_000 }), (offset) => {
       const date = addDays('1990-01-01', offset)
-      const payable = calendar.payableOn(date)
+      const payable = findNextBankDay(date)
       expect(payable >= date && payable <= addDays(date, 6)).toBe(true)
-      expect(calendar.payableOn(payable)).toBe(payable)
+      expect(findNextBankDay(payable)).toBe(payable)
     }),
     { numRuns: 500 },
   )
