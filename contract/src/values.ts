@@ -10,7 +10,6 @@ const storable = z.refine<string>(
 /** White space and what is drawn as nothing: zero-width and bidi marks, Hangul fillers (both ignorable), the empty Braille pattern. */
 const BLANK = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
-/** Whether a person sees nothing of a text. */
 export const isBlank = (text: string): boolean => BLANK.test(text)
 
 const clean = (text: string): string => (isBlank(text) ? '' : toNfc(text.trim()))

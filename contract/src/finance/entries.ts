@@ -111,7 +111,6 @@ export const editableFields = {
   companyId: z.nullable(Id),
   methodId: z.nullable(Id),
   paid: z.boolean('Responda com true ou false'),
-  /** The day of payment, up to today; null for an open entry. */
   paidOn: z.nullable(CivilDate),
   notes: z.nullable(TextOrEmpty(2000)),
   recurrence: z.nullable(Text(120, 'Informe a frequência')),

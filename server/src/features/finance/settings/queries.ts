@@ -27,7 +27,6 @@ const ITEMS = {
 /** Lists the active config items of a kind by name. The internal project comes first, so that forms preselect it. */
 export const listItems = (db: Db, category: ConfigItemKind) => ITEMS[category](db)
 
-/** Lists the archived config items by kind and name. */
 export async function listArchivedItems(db: Db): Promise<{ category: ConfigItemKind; id: number; name: string }[]> {
   const lists = CONFIG_ITEM_KINDS.map(async (category) => {
     const table = CONFIG_TABLES[category]
