@@ -31,11 +31,11 @@ function ScreenWithForm({ name }: { name: string }) {
   )
 }
 
-async function openDialog(name = 'Site') {
+async function openDialog(name = 'Site', client = createQueryClient()) {
   const component = () => <ScreenWithForm name={name} />
   const router = createRouter({ routeTree: createRootRoute({ component }), history: createMemoryHistory() })
   render(
-    <Providers client={createQueryClient()}>
+    <Providers client={client}>
       <RouterProvider router={router as never} />
     </Providers>,
   )
@@ -97,6 +97,22 @@ test('on a phone that lies on its side a dialog fills the window, and scrolls as
     const { top, bottom } = element.getBoundingClientRect()
     expect([top >= 0, bottom <= 180]).toEqual([true, true])
   }
+})
+
+test('a form that is closed leaves the failure of another form, which keeps what was typed there', async () => {
+  const client = createQueryClient()
+  const dialog = await openDialog('Site', client)
+  const meta = { failed: 'Não foi possível registrar a saída', keepsForm: true }
+  const mutationFn = () => Promise.reject(new Error('failed'))
+  await client
+    .getMutationCache()
+    .build(client, { mutationFn, meta })
+    .execute(undefined)
+    .catch(() => undefined)
+  await screen.findByText('Não foi possível registrar a saída')
+  await user.click(dialog.getByRole('button', { name: 'Cancelar' }))
+  await waitUntilClosed()
+  expect(screen.getByText('Não foi possível registrar a saída')).toBeVisible()
 })
 
 test('closing a changed form asks first, with the focus on the button that continues, and keeps the typed text', async () => {

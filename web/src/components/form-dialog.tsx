@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { getFocusTrail } from '../lib/focus-trail.ts'
 import { notify } from '../lib/notify.ts'
-import { retractFormFailures } from '../lib/query-client.ts'
 import type { SubmissionProgress } from '../lib/use-submission-progress.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -79,7 +78,6 @@ export function FormDialog({ title, opened, onClose, size, notice, children, ...
   const close = () => {
     setAsking(false)
     draft.discard()
-    retractFormFailures()
     onClose()
   }
   const keepEditing = () => {

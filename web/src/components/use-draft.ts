@@ -11,10 +11,14 @@ import {
 } from '../lib/drafts.ts'
 import type { SeenRecord, WireFields } from '../lib/edit.ts'
 import { createIntent, type Intent } from '../lib/intent.ts'
+import { retractFormFailure } from '../lib/query-client.ts'
 import { holdUnsavedWork } from '../lib/unsaved-work.ts'
 
 /** How long the typing must pause before the draft is written. */
 const DEBOUNCE_MS = 300
+
+/** The errors of the last submissions that failed, by the draft's name: a form that is reopened discards the same draft. */
+const lastFailures = new Map<string, object>()
 
 type Setup = {
   /** The draft's name, which identifies the form and its record. */
@@ -50,7 +54,7 @@ export type FormDraft = {
   seen: SeenRecord | undefined
   /** Records the values of a saved edit, by wire name: the next edit is compared with them. */
   markSaved: (values: WireFields) => void
-  /** Discards the draft, resets the form, and gives up a submission that has no answer. */
+  /** Discards the draft, resets the form, gives up a submission that has no answer, and closes the toast of its failure. */
   discard: () => void
   /** To be called when the form is closed during its submission. */
   leave: () => void
@@ -143,6 +147,9 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
     setHasTypedSince(false)
   }
   const discard = () => {
+    const failure = lastFailures.get(name)
+    if (failure) retractFormFailure(failure)
+    lastFailures.delete(name)
     endDraft()
     reset()
   }
@@ -178,6 +185,7 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
           } else if (!wasLeft) close()
         },
         (error: unknown) => {
+          if (error instanceof Error) lastFailures.set(name, error)
           if (releaseSubmission()) writeLeft()
           refuse(error)
         },

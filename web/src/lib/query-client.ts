@@ -121,13 +121,13 @@ function joinSentences(first: string | undefined, second: string | undefined): s
   return `${withFullStop(first)} ${second}`
 }
 
-/** The ids of the failure toasts of forms that keep what was typed. */
-const keptForms = new Set<string>()
+/** The ids of the toasts of errors for which a form keeps what was typed. */
+const keptFormToasts = new WeakMap<object, string>()
 
-/** Closes the failure toasts of all forms that keep what was typed, because the person discarded a form. */
-export function retractFormFailures(): void {
-  for (const id of keptForms) retractFailure(id)
-  keptForms.clear()
+/** Closes the toast of the error that a form's submission ended with, because the person discarded that form. */
+export function retractFormFailure(error: object): void {
+  const id = keptFormToasts.get(error)
+  if (id !== undefined) retractFailure(id)
 }
 
 /** Returns the id of a failure's toast. Titles with a message of their own, such as `Erro`, belong to several failures. */
@@ -144,7 +144,7 @@ function reportMutationError(error: Error, meta: Partial<MutationMeta> | undefin
       ? { title: failed, message: joinSentences(reason, hint) }
       : { ...failed, reason, subject: failed.message }
   notify({ kind: 'failed', ...words, link: findRemedyLink(error) })
-  if (keepsForm) keptForms.add(getFailureId(failed))
+  if (keepsForm) keptFormToasts.set(error, getFailureId(failed))
 }
 
 function reportMutationSuccess(data: unknown, variables: unknown, meta: Partial<MutationMeta> | undefined): void {
