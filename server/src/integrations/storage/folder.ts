@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { copyFile, type FileHandle, mkdir, open as openFile, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import { isMissingFileError, readErrorCode } from '../../core/error-code.ts'
 import type { ByteRange, Storage } from '../../core/storage.ts'
 import { FileMissingError } from '../../core/storage-failures.ts'
@@ -83,7 +81,6 @@ async function openStoredFile(path: string, key: string): Promise<FileHandle> {
 export function createFolderStorage(dataDir: string, location: string = join(dataDir, 'files')): Storage {
   const incoming = ensureIncomingFolder(dataDir)
   createPrivateFolder(location)
-  const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
   const toPath = (key: string) => join(location, key)
   return {
     location: `a pasta ${location}`,
@@ -95,7 +92,7 @@ export function createFolderStorage(dataDir: string, location: string = join(dat
       return { blob: await openAsBlob(toPath(key)), release: async () => undefined }
     },
     move: (from, to) => moveFile(toPath(from), toPath(to), from),
-    remove: (key) => disk.delete(key),
+    remove: (key) => rm(toPath(key), { force: true }),
     readWrittenAt: async (key) => (await stat(toPath(key)).catch(() => undefined))?.mtime,
     sweepIncoming: (before) => removeOlderFiles(incoming, before),
     async *list(prefix) {

@@ -1,8 +1,14 @@
-import { rm, stat } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { CopyObjectCommand, GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
-import { Disk } from 'flydrive'
-import { S3Driver } from 'flydrive/drivers/s3'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import type { ByteRange, OpenBlob, Storage } from '../../core/storage.ts'
 import { FileMissingError, StorageUnavailableError } from '../../core/storage-failures.ts'
 import { ensureIncomingFolder, removeOlderFiles } from './incoming.ts'
@@ -42,14 +48,9 @@ const createClient = ({ endpoint, region, key, secret }: S3Settings, timeouts: S
   })
 
 const isMissing = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey' || isMissing(error.cause))
+  error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')
 
-/** Joins Flydrive's message with its cause's message, which is the service's or the socket's. */
-function extractErrorText(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const words = `${error.name}: ${error.message}`
-  return error.cause === undefined ? words : `${words} (${extractErrorText(error.cause)})`
-}
+const describeError = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
 /** Turns every error of the work into StorageUnavailableError, except FileMissingError. */
 async function translateErrors<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -57,7 +58,7 @@ async function translateErrors<Result>(work: () => Promise<Result>): Promise<Res
     return await work()
   } catch (error) {
     if (error instanceof StorageUnavailableError || error instanceof FileMissingError) throw error
-    throw new StorageUnavailableError(extractErrorText(error))
+    throw new StorageUnavailableError(describeError(error))
   }
 }
 
@@ -75,15 +76,15 @@ export function createS3Storage(
   const incoming = ensureIncomingFolder(dataDir)
   const copies = createLocalCopies(incoming)
   const client = createClient(settings, timeouts)
-  const disk = new Disk(new S3Driver({ client, bucket: Bucket, visibility: 'private', supportsACL: false }))
 
   async function keep(path: string, key: string): Promise<void> {
     const { size } = await stat(path)
-    await translateErrors(() =>
-      size > PART_SIZE
-        ? uploadInParts(client, { Bucket, Key: key }, { path, size })
-        : disk.copyFromFs(path, key, { contentLength: size, contentType: 'application/octet-stream' }),
-    )
+    await translateErrors(async () => {
+      if (size > PART_SIZE) return uploadInParts(client, { Bucket, Key: key }, { path, size })
+      // Bytes rather than a stream, which the client could not send again.
+      const Body = await readFile(path)
+      await client.send(new PutObjectCommand({ Bucket, Key: key, Body, ContentType: 'application/octet-stream' }))
+    })
     await rm(path, { force: true })
   }
 
@@ -104,7 +105,7 @@ export function createS3Storage(
       await client.send(copy).catch((error) => {
         throw isMissing(error) ? new FileMissingError(from) : error
       })
-      await disk.delete(from)
+      await client.send(new DeleteObjectCommand({ Bucket, Key: from }))
     })
 
   const writtenAt = (key: string): Promise<Date | undefined> =>
@@ -132,7 +133,10 @@ export function createS3Storage(
     read,
     openBlob,
     move,
-    remove: (key) => translateErrors(() => disk.delete(key)),
+    remove: (key) =>
+      translateErrors(async () => {
+        await client.send(new DeleteObjectCommand({ Bucket, Key: key }))
+      }),
     readWrittenAt: writtenAt,
     sweepIncoming: async (before) =>
       (await removeOlderFiles(incoming, before, copies.inUse)) +
