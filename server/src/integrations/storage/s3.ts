@@ -47,8 +47,7 @@ const createClient = ({ endpoint, region, key, secret }: S3Settings, timeouts: S
     requestHandler: { ...timeouts, throwOnRequestTimeout: true },
   })
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')
+const isMissing = (error: unknown): boolean => error instanceof Error && (error.name === 'NotFound' || error.name === 'NoSuchKey')
 
 const describeError = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
