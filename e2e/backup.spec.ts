@@ -46,11 +46,9 @@ async function startAndRead(dataDir: string, path: string): Promise<unknown> {
   return body
 }
 
-test('a backup of a running server, restored elsewhere, has its outflow; neither backup nor restore overwrites anything', async ({
-  workspace,
-  request,
-  folder,
-}) => {
+test('a backup of a running server, restored elsewhere, has its outflow; neither backup nor restore overwrites anything', {
+  tag: '@smoke',
+}, async ({ workspace, request, folder }) => {
   const file = join(folder, 'b.tar.zst')
   const recorded = await request.post(`${workspace.url}/webhook/financial-expense`, {
     multipart: { nome_saida: 'Aluguel', valor: '1500.00' },

@@ -7,10 +7,9 @@ const PNG = Buffer.from(
 )
 const nota = { name: 'nota fiscal.png', mimeType: 'image/png', buffer: PNG }
 
-test('an outflow with its receipt is recorded, its file downloads unchanged, and dashboard and Home show it', async ({
-  page,
-  workspace,
-}) => {
+test('an outflow with its receipt is recorded, its file downloads unchanged, and dashboard and Home show it', {
+  tag: '@smoke',
+}, async ({ page, workspace }) => {
   await page.goto(`${workspace.url}/financeiro`)
   await expect(page.getByText('Nenhuma saída encontrada')).toBeVisible()
   await page.keyboard.press('n')

@@ -23,7 +23,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => demo.close())
 
-test('a first visit of each route transfers no more scripts and styles than its limit', async ({ browser }) => {
+test('a first visit of each route transfers no more scripts and styles than its limit', { tag: '@smoke' }, async ({
+  browser,
+}) => {
   for (const route of ROUTES) {
     const context = await browser.newContext()
     const bytes = await measureFirstVisitCodeBytes(await context.newPage(), demo.url + route)

@@ -12,11 +12,9 @@ const IDEA = [
 /** Reads the width and height of a PNG from its first chunk. */
 const readPngSize = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) })
 
-test('on a workspace where nothing is set up, an idea of five typed lines becomes a carousel whose slides are downloaded', async ({
-  page,
-  workspace,
-  request,
-}) => {
+test('on a workspace where nothing is set up, an idea of five typed lines becomes a carousel whose slides are downloaded', {
+  tag: '@smoke',
+}, async ({ page, workspace, request }) => {
   await fillCarouselForm(page, workspace.url, IDEA.join('\n'))
 
   const launchedAt = Date.now()

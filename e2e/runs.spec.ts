@@ -27,12 +27,9 @@ async function reportRun(request: APIRequestContext, service: FakeService, said:
   expect(heard.ok()).toBe(true)
 }
 
-test('a launch is followed from the click to its result, and a toast on another screen announces the end', async ({
-  page,
-  workspace,
-  service,
-  request,
-}) => {
+test('a launch is followed from the click to its result, and a toast on another screen announces the end', {
+  tag: '@smoke',
+}, async ({ page, workspace, service, request }) => {
   await connectService(page, workspace, service)
   await launchProspecting(page, workspace, 'Clínicas de estética')
   await expect(page.getByText('Prospecção iniciada com sucesso!')).toBeVisible()

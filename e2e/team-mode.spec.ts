@@ -30,7 +30,7 @@ const signIn = (page: Page) => submitSignIn(page, OWNER_EMAIL)
 
 test.describe.configure({ mode: 'serial' })
 
-test('the first owner comes in by the link, on a phone; the link serves once', async ({ page, team }) => {
+test('the first owner comes in by the link, on a phone; the link serves once', { tag: '@smoke' }, async ({ page, team }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(team.ownerLink)
   await expect(page.getByRole('heading', { name: 'Crie a conta do dono' })).toBeVisible()

@@ -17,10 +17,11 @@ async function runUnitTests(env) {
   return { exit, totals: readVitestTotals(report) }
 }
 
-/** Runs the journeys. Returns their output instead of printing it. */
-async function runJourneys(env) {
+/** Runs all journeys, or those of the smoke. Returns their output instead of printing it. */
+async function runJourneys(env, all) {
   const report = join(reports, 'playwright.json')
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
+  const chosen = all ? [] : ['--grep', '@smoke']
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...chosen]
   const { code, output } = await runCaptured('playwright', args, { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
   return { exit: code, totals: readPlaywrightTotals(report), output }
 }
@@ -49,18 +50,17 @@ function report(parts) {
 // The checks run beside the tests of Vitest, which often wait: for the database, for a service that hangs, for a time limit. The journeys
 // follow, because beside them those limits of time are missed on two cores.
 await main(async () => {
-  const withJourneys = process.argv.includes('--with-journeys')
+  const withAllJourneys = process.argv.includes('--with-all-journeys')
   await ensureInstalled()
   const env = { CHROMIUM_PATH: await ensureChromium(), ...(process.argv.includes('--nightly') && { NIGHTLY: '1' }) }
 
   console.log('\n── unit and integration')
   const [unit, checks] = await Promise.all([runUnitTests(env), runChecksSilently()])
   console.log(checks.output)
-  if (!withJourneys) return report([checks, unit])
 
   await ensureBuilt()
   console.log('\n── journeys in a real browser')
-  const journeys = await runJourneys(env)
+  const journeys = await runJourneys(env, withAllJourneys)
   console.log(journeys.output)
   return report([checks, unit, journeys])
 })
