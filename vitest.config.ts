@@ -18,13 +18,13 @@ const WORKERS = availableParallelism() + 1
 /** Runs a project after those of a lower order: a worker that changes projects starts anew and loads all modules again. */
 const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } })
 
-/** Tests of kills, timing, random acts, released data and the checks' own rules run every night, by `npm run test:nightly`. */
-const NIGHTLY_ONLY = process.env.NIGHTLY ? [] : ['**/*.nightly.test.ts']
+/** Tests of kills, timing, random acts, sweeps over everything and the checks' own rules run every night, by `npm run test:nightly`. */
+const NIGHTLY_ONLY = process.env.NIGHTLY ? [] : ['**/*.nightly.test.{ts,tsx}']
 
 const WEB = join(import.meta.dirname, 'web')
 
 /** Test files of the web that replace modules (`vi.mock`): each has a page of its own, or other files would get its replacements. */
-const REPLACING = globSync('src/**/*.test.{ts,tsx}', { cwd: WEB }).filter((file) =>
+const REPLACING = globSync('src/**/*.test.{ts,tsx}', { cwd: WEB, exclude: NIGHTLY_ONLY }).filter((file) =>
   /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(WEB, file), 'utf8')),
 )
 
@@ -79,7 +79,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      web('web', { exclude: REPLACING, isolate: false, ...inTurn(1) }),
+      web('web', { exclude: [...REPLACING, ...NIGHTLY_ONLY], isolate: false, ...inTurn(1) }),
       web('web alone', { include: REPLACING, ...inTurn(2) }),
       {
         test: {

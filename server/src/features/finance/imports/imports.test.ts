@@ -323,16 +323,6 @@ describe('the import', () => {
     expect(await api.count(entries)).toBe(2)
     expect(await listLeftFiles(api)).toEqual([])
   })
-
-  test('50,000 rows are one import', async () => {
-    const api = await startApiForTest()
-    const rows = Array.from(
-      { length: 50_000 },
-      (_, index) => `${1 + (index % 28)}/11/2026;Linha ${index};${1 + (index % 900)},10;;Software`,
-    )
-    expect(await bring(api, csv(HEADER, ...rows))).toMatchObject({ imports: [{ entries: 50_000 }], created: 0 })
-    expect(await findWrongEntrySums(api)).toEqual([])
-  })
 })
 
 describe('the way back', () => {
