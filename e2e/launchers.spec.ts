@@ -20,17 +20,11 @@ const CASES: readonly Case[] = [
   [{ kind: 'redirect', to: 'http://169.254.169.254/' }, FAILED, /outro endereço \(302\)/, true, 'Falhou'],
   [{ kind: 'close' }, FAILED, /Nada será enviado de novo sem você/, true, 'Incerta'],
   [{ kind: 'hang' }, SENDING, undefined, false, 'Enviando'],
-]
-
-/**
- * Answers that arrive byte by byte. Each one takes the whole time limit, so only one launcher plays them here; `launch.test.ts` plays them
- * all.
- */
-const DRIP_CASES: readonly Case[] = [
-  [{ kind: 'drip-head' }, SENDING, undefined, false, 'Enviando'],
   [{ kind: 'drip-body' }, SENDING, undefined, false, 'Enviando'],
 ]
-const DRIP_LAUNCHER = '/tools/scraper-google-maps'
+
+/** Only one launcher plays every behaviour here, because `launch.test.ts` plays them all; the others play the first. */
+const LAUNCHER_OF_ALL_CASES = '/tools/scraper-google-maps'
 
 const contentLauncher = (path: string, submit: string, success: string, to: string) => ({
   path,
@@ -121,7 +115,7 @@ for (const { path, submit, success, first, fill, to, body } of LAUNCHERS) {
   }) => {
     page.removeAllListeners('console') // the browser logs each 502
     await setUpServiceAndClient(request, workspace.url, service.url)
-    for (const [behaviour, toast, reason, kept, state] of path === DRIP_LAUNCHER ? [...CASES, ...DRIP_CASES] : CASES) {
+    for (const [behaviour, toast, reason, kept, state] of path === LAUNCHER_OF_ALL_CASES ? CASES : CASES.slice(0, 1)) {
       service.answerWith(behaviour)
       const before = service.received.length
       await page.goto(workspace.url + path)
