@@ -11,6 +11,7 @@ import { StepsFailedError } from './jobs/describe-failure.ts'
 import { deleteExpiredIdempotencyKeys, deleteExpiredStreamEvents } from './jobs/expiry.ts'
 import type { HousekeepingContext, HousekeepingStep } from './jobs/repeated-job.ts'
 import { sweepFiles } from './jobs/sweep-files.ts'
+import { deleteOldJobs } from './work/store.ts'
 
 /** The steps of every hour. Rows are deleted before files, because the sweep removes the files that no row names. */
 const HOURLY_STEPS: readonly HousekeepingStep[] = [
@@ -20,6 +21,7 @@ const HOURLY_STEPS: readonly HousekeepingStep[] = [
   ...transcriptionHousekeeping,
   ...receiptHousekeeping,
   ...exportHousekeeping,
+  deleteOldJobs,
   sweepFiles,
 ]
 

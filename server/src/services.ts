@@ -28,7 +28,7 @@ import type { BackupChecker } from './features/data/backups/checker.ts'
 import { backupWorkers } from './features/data/backups/jobs.ts'
 import type { BackupStore } from './features/data/backups/store.ts'
 import type { WorkspaceExporter } from './features/data/exports/exporter.ts'
-import { exportWorkers } from './features/data/exports/jobs.ts'
+import { exportJobs } from './features/data/exports/run-export.ts'
 import { createLeadSink } from './features/prospecting/save-leads.ts'
 import { listRunWorkers } from './features/runs/jobs.ts'
 import { performTranscription } from './features/transcription/perform.ts'
@@ -48,6 +48,7 @@ import type { RunServices } from './runs/services.ts'
 import { startSweeper } from './runs/sweep.ts'
 import { scheduledJobs } from './scheduled.ts'
 import type { ServiceOptions } from './service-options.ts'
+import { startDueJobs, startJobSweeper } from './work/run-jobs.ts'
 
 /** All services of the server: those that the lower folders declare for their own use, and those of this folder and of some features. */
 export type ServerServices = HttpServices &
@@ -72,6 +73,8 @@ export type ServerServices = HttpServices &
     auditCheck?: AuditCheck
     /** The sweep of runs; absent where no background work runs. */
     sweeper?: { stop(): Promise<void> }
+    /** The sweep of jobs; absent where no background work runs. */
+    jobSweeper?: { stop(): Promise<void> }
     /** The job that ends the streams of expired sessions; absent in local mode, and where no background work runs. */
     expiredSessionSweeper?: { stop(): Promise<void> }
   }
@@ -146,23 +149,25 @@ const traceJob =
   (...given: Given) =>
     tracer.trace(`job ${name}`, {}, () => work(...given))
 
+type JobOptions = { background: boolean; tracer: Tracer | undefined; onDetachedError: LogError; onSeriesError: LogError }
+
 /** Starts the jobs, whose statements may take longer than a call's. */
 async function startJobs(
   ofCalls: ServerServices,
-  { tracer, onDetachedError, onSeriesError }: { tracer: Tracer | undefined; onDetachedError: LogError; onSeriesError: LogError },
-): Promise<void> {
+  { background, tracer, onDetachedError, onSeriesError }: JobOptions,
+): Promise<ServerServices['jobSweeper']> {
   const { queue, pool, timings } = ofCalls
   const services = { ...ofCalls, db: openDb(pool, { statementMs: timings.longStatementMs, tracer }) }
-  const workers = [
-    ...listRunWorkers(services, onDetachedError),
-    ...linkMailWorkers(services),
-    ...backupWorkers(services),
-    ...exportWorkers(services),
-  ]
+  const workers = [...listRunWorkers(services, onDetachedError), ...linkMailWorkers(services), ...backupWorkers(services)]
   for (const { queue: name, concurrency, work } of workers)
     await queue.work(name, concurrency, traceJob(services, name, wrapWithFailureRecords(services, name, work)))
   for (const { name, when, run } of scheduledJobs(services, onSeriesError))
     await queue.repeat(name, when, traceJob(services, name, run))
+  const definitions = exportJobs(services)
+  // The queue's message only wakes a server: a job may take longer than a message may, and its lease tells whether it still runs.
+  for (const definition of definitions)
+    await queue.work(definition.kind, definition.atOnce, async () => startDueJobs(services, definition))
+  return background ? startJobSweeper(services, definitions) : undefined
 }
 
 /** Builds all services on a migrated database. @throws BadSecretKeyError, FilesRefusedError */
@@ -231,11 +236,13 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   if (background) services.auditCheck = await checkAndRecordAuditLog(services, { atMost: AUDIT_ROWS_AT_START })
   const logFailure = (message: string) => (err: unknown) => app.log.error({ err }, message)
   const onError = logFailure('the runs that are due could not be sent; the next sweep tries again')
-  await startJobs(services, {
+  const jobSweeper = await startJobs(services, {
+    background,
     tracer,
     onDetachedError: onError,
     onSeriesError: logFailure('a series could not be continued; the next run of the job tries again'),
   })
+  if (jobSweeper) services.jobSweeper = jobSweeper
   if (background) services.sweeper = startSweeper(services, onError)
   if (background && teamMode)
     services.expiredSessionSweeper = startExpiredSessionSweeper(
@@ -249,8 +256,15 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
 export const CLOSING_MS = 500
 
 /** Stops the jobs and waits for the work under way, and for the work that this work begins. */
-async function waitForWork({ unfinished, queue, sweeper, expiredSessionSweeper, log }: ServerServices): Promise<void> {
-  const stops = await Promise.allSettled([sweeper?.stop(), expiredSessionSweeper?.stop(), queue.stop()])
+async function waitForWork({
+  unfinished,
+  queue,
+  sweeper,
+  jobSweeper,
+  expiredSessionSweeper,
+  log,
+}: ServerServices): Promise<void> {
+  const stops = await Promise.allSettled([sweeper?.stop(), jobSweeper?.stop(), expiredSessionSweeper?.stop(), queue.stop()])
   for (const stop of stops) if (stop.status === 'rejected') log.error({ err: stop.reason }, 'the jobs could not be stopped')
   while (unfinished.size > 0) {
     const underWay = [...unfinished]

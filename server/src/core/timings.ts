@@ -46,8 +46,8 @@ export type Timings = {
   exportStalledMs: number
   /** The longest an export of entries may take, so that a reader who takes a little now and then is ended as well. */
   exportLongestMs: number
-  /** How often an export of the whole workspace records that it still runs, and checks whether it was canceled. */
-  exportBeatMs: number
+  /** How often a server renews its lease of a job, and notices that the job was canceled. */
+  jobBeatMs: number
   /** How often the check of a whole backup records that it still runs. */
   checkBeatMs: number
   /** A request whose body brings no bytes for this long is ended. */
@@ -98,7 +98,7 @@ export const DEFAULT_TIMINGS: Timings = {
   longStatementMs: 600 * SECOND,
   exportStalledMs: 60 * SECOND,
   exportLongestMs: 1800 * SECOND,
-  exportBeatMs: 5 * SECOND,
+  jobBeatMs: 2 * SECOND,
   checkBeatMs: 30 * SECOND,
   bodyStalledMs: 30 * SECOND,
   leaveMs: 3 * SECOND,

@@ -15,6 +15,7 @@ export const EXPORT_OMISSIONS: Omissions = {
     'heavy_leases',
     'idempotency_keys',
     'integration',
+    'jobs',
     'link_mails',
     'presences',
     'secret_canary',

@@ -5,12 +5,13 @@ import { recordOutflow } from 'contract/finance/outflows.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDb } from '../../db/client.ts'
 import { migrateDatabase } from '../../db/migrate.ts'
-import { exportWorkers } from '../../features/data/exports/jobs.ts'
+import { exportJobs } from '../../features/data/exports/run-export.ts'
 import { startApiForTest } from '../../testing/api.ts'
 import { aFile, PNG_BYTES } from '../../testing/factories.ts'
 import { createTemporaryFolder, removeFolder } from '../../testing/installation.ts'
 import { createServerDatabase } from '../../testing/server-database.ts'
 import { readTableDigests } from '../../testing/table-contents.ts'
+import { runDueJobs } from '../../work/run-jobs.ts'
 import { restoreBackup } from '../restore.ts'
 import { EXPORT_OMISSIONS } from './omissions.ts'
 import { createWorkspaceExporter } from './own-exporter.ts'
@@ -34,8 +35,7 @@ test('what the screen’s export downloads is a workspace equal to the original,
 
   for (const time of ['first', 'second']) {
     const { id } = await api.ok(requestWorkspaceExport)
-    for (const { work } of exportWorkers(api.app.services)) await work({ id })
-    await Promise.all(api.app.services.unfinished)
+    for (const definition of exportJobs(api.app.services)) await runDueJobs(api.app.services, definition)
     const [made] = (await api.ok(listWorkspaceExports)).exports
     expect([time, made]).toMatchObject([time, { id, state: 'succeeded', reason: null }])
   }

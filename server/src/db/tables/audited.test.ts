@@ -41,6 +41,7 @@ const NOT_FOLLOWED: Readonly<Record<string, readonly string[]>> = {
     'idempotency_keys',
     'installation',
     'job_records',
+    'jobs',
     'notifications',
     'presences',
     'program_versions',

@@ -73,6 +73,7 @@ const SERVER_WRITTEN = [
   'heavy_leases',
   'installation',
   'job_records',
+  'jobs',
   'lead_counts',
   'link_mails',
   'monthly_points',

@@ -11,20 +11,24 @@ import { runHousekeeping } from '../../../housekeeping.ts'
 import { startApiForTest, type TestApi } from '../../../testing/api.ts'
 import { createFakeExporter } from '../../../testing/fake-exporter.ts'
 import { startTeamApiForTest } from '../../../testing/team-api.ts'
+import { settleLostJobs, startDueJobs } from '../../../work/run-jobs.ts'
+import { claimNextJob } from '../../../work/store.ts'
 import { ExportFailedError } from './exporter.ts'
-import { exportHousekeeping, exportWorkers } from './jobs.ts'
+import { exportHousekeeping } from './jobs.ts'
+import { exportJobs } from './run-export.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 async function exportApi(today = '2026-11-21T05:40:00Z') {
   const fake = createFakeExporter()
-  const server = { exporter: fake.exporter, timings: { exportBeatMs: 20 } }
+  const server = { exporter: fake.exporter, timings: { jobBeatMs: 20 } }
   return { ...(await startApiForTest({ today, server })), fake }
 }
 
-async function runWorker({ app }: Pick<TestApi, 'app'>, id: number): Promise<void> {
-  for (const { work } of exportWorkers(app.services)) await work({ id })
+/** Begins the export that is due, as a message of the queue does. */
+function runWorker({ app }: Pick<TestApi, 'app'>): void {
+  for (const definition of exportJobs(app.services)) startDueJobs(app.services, definition)
 }
 
 /** Waits for the exports that jobs have started and that go on after those jobs. */
@@ -32,7 +36,7 @@ const waitForExports = ({ app }: Pick<TestApi, 'app'>) => Promise.all(app.servic
 
 async function makeExport(api: TestApi): Promise<number> {
   const { id } = await api.ok(requestWorkspaceExport)
-  await runWorker(api, id)
+  runWorker(api)
   await waitForExports(api)
   return id
 }
@@ -46,8 +50,8 @@ test('a person asks for everything, follows the step, and downloads it; the audi
   expect(await api.fails(requestWorkspaceExport)).toMatchObject({ status: 409, title: 'Já há uma exportação sendo feita' })
   const { rows } = await api.db.execute(sql`select data from pgboss.job where name = 'workspace-export'`)
   expect(rows).toEqual([{ data: { id } }])
-  await runWorker(api, id)
-  await runWorker(api, id) // the queue may deliver a job twice
+  runWorker(api)
+  runWorker(api) // the queue may deliver a job twice
   await vi.waitFor(async () => expect(await listExports(api)).toMatchObject([{ state: 'running', step: 'Copiando os dados…' }]), {
     timeout: 60_000,
   })
@@ -89,7 +93,10 @@ test('a canceled export ends on its server, leaves no file, and another one may 
   const api = await exportApi()
   api.fake.hold()
   const { id } = await api.ok(requestWorkspaceExport)
-  await runWorker(api, id)
+  runWorker(api)
+  await vi.waitFor(async () => expect(await listExports(api)).toMatchObject([{ step: 'Copiando os dados…' }]), {
+    timeout: 60_000,
+  })
   await api.ok(cancelWorkspaceExport, { params: { id } })
   await waitForExports(api)
   expect(await listExports(api)).toMatchObject([{ state: 'canceled', size: null, expiresAt: null }])
@@ -116,9 +123,15 @@ test('one that fails says why and what to do; a bug is told as one, without its 
 test('one whose server was killed is told as interrupted after two minutes, and another one may begin', async () => {
   const api = await exportApi()
   await api.ok(requestWorkspaceExport)
+  const { services } = api.app
+  const [definition] = exportJobs(services)
+  if (!definition) throw new Error('there are no exports')
+  await claimNextJob(services, definition)
   api.time.advance(MINUTE_MS)
+  await settleLostJobs(services, definition)
   expect(await listExports(api)).toMatchObject([{ state: 'running' }])
   api.time.advance(2 * MINUTE_MS)
+  await settleLostJobs(services, definition)
   expect(await listExports(api)).toMatchObject([{ state: 'failed', reason: expect.stringMatching(/^O servidor parou no meio/) }])
   await api.ok(requestWorkspaceExport)
   expect((await listExports(api)).map(({ state }) => state)).toEqual(['running', 'failed'])
@@ -151,7 +164,7 @@ test('long after the sign-in neither asking nor downloading is possible', async 
   const { owner } = api
   expect(await owner.ok(listWorkspaceExports)).toMatchObject({ isOffered: true, needsSignIn: false })
   const { id } = await owner.ok(requestWorkspaceExport)
-  await runWorker(api, id)
+  runWorker(api)
   await waitForExports(api)
   expect((await owner.send(downloadWorkspaceExport, { params: { id } })).statusCode).toBe(200)
   api.time.advance(11 * MINUTE_MS)

@@ -1,28 +1,10 @@
-import { trackInFlight } from '../../../core/in-flight.ts'
 import { WORKSPACE_EXPORTS_FOLDER } from '../../../core/storage-keys.ts'
-import type { HousekeepingStep, QueueWorker } from '../../../jobs/repeated-job.ts'
+import type { HousekeepingStep } from '../../../jobs/repeated-job.ts'
 import { deleteOldExports, findReferencedArchives, listExpiredArchives, markExpired } from './queries.ts'
-import { type ExportServices, performExport } from './run-export.ts'
-import { EXPORT_QUEUE, failSilentExports } from './service.ts'
 
 /** How long an archive without a row is kept, in milliseconds, because its row may still be written. */
 const UNSETTLED_MS = 3_600_000
 const KEPT_MS = 60 * 86_400_000
-
-/**
- * Lists the worker that starts the exports that people request. Its jobs end at once, because an export may take longer than a
- * job is allowed to.
- */
-export function exportWorkers(services: ExportServices): QueueWorker[] {
-  const { exporter } = services
-  if (!exporter) return []
-  const work = async ({ id }: { id: number }) => {
-    const performed = performExport({ ...services, exporter }, id)
-    performed.catch((err: unknown) => services.log.error({ err }, 'an export could not be settled'))
-    trackInFlight(services, performed)
-  }
-  return [{ queue: EXPORT_QUEUE, concurrency: 1, work }]
-}
 
 /**
  * Deletes the expired archives, and archives older than an hour that no row names. They are not put into the quarantine, because
@@ -45,4 +27,4 @@ const deleteExpiredExports: HousekeepingStep = async ({ db, storage, now, log })
   await deleteOldExports(db, new Date(at.getTime() - KEPT_MS))
 }
 
-export const exportHousekeeping: readonly HousekeepingStep[] = [failSilentExports, deleteExpiredExports]
+export const exportHousekeeping: readonly HousekeepingStep[] = [deleteExpiredExports]

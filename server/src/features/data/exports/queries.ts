@@ -1,19 +1,25 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm'
 import type { Db } from '../../../db/client.ts'
+import { jobs } from '../../../db/tables/jobs.ts'
 import { users } from '../../../db/tables/workspace.ts'
 import { workspaceExports } from '../../../db/tables/workspace-exports.ts'
 
 export type ExportRow = typeof workspaceExports.$inferSelect
 
+export const EXPORT_JOB = { kind: 'workspace-export' } as const
 const LISTED = 10
 
-export const listExportRows = (db: Db): Promise<{ row: ExportRow; requestedBy: string }[]> =>
-  db
-    .select({ row: workspaceExports, requestedBy: users.name })
+/** Lists the newest exports; `step` of a running one is what its job tells. */
+export async function listExportRows(db: Db): Promise<{ row: ExportRow; requestedBy: string }[]> {
+  const rows = await db
+    .select({ row: workspaceExports, requestedBy: users.name, progress: jobs.progress })
     .from(workspaceExports)
     .innerJoin(users, eq(users.id, workspaceExports.userId))
+    .leftJoin(jobs, and(eq(jobs.kind, EXPORT_JOB.kind), eq(jobs.subject, workspaceExports.id), eq(jobs.state, 'running')))
     .orderBy(desc(workspaceExports.startedAt), desc(workspaceExports.id))
     .limit(LISTED)
+  return rows.map(({ row, requestedBy, progress }) => ({ row: { ...row, step: progress?.message ?? row.step }, requestedBy }))
+}
 
 export async function findExport(db: Db, id: number): Promise<ExportRow | undefined> {
   const [row] = await db.select().from(workspaceExports).where(eq(workspaceExports.id, id))
@@ -27,50 +33,22 @@ export async function insertRunningExport(
 ): Promise<number | undefined> {
   const rows = await db
     .insert(workspaceExports)
-    .values({ ...values, state: 'running', heartbeatAt: values.startedAt })
+    .values({ ...values, state: 'running', step: 'Começando…', heartbeatAt: values.startedAt })
     .onConflictDoNothing()
     .returning({ id: workspaceExports.id })
   return rows[0]?.id
 }
 
-const isRunning = (id: number) => and(eq(workspaceExports.id, id), eq(workspaceExports.state, 'running'))
-
-/** Changes an export that is still running. @returns whether it was still running */
-async function updateRunning(db: Db, id: number, values: Partial<ExportRow>): Promise<boolean> {
-  const rows = await db.update(workspaceExports).set(values).where(isRunning(id)).returning({ id: workspaceExports.id })
-  return rows.length > 0
-}
-
-/** Claims a running export that no server is making yet. @returns false where a server makes it already, or it has ended */
-export async function claimExport(db: Db, id: number, { now, step }: { now: Date; step: string }): Promise<boolean> {
-  const free = and(isRunning(id), isNull(workspaceExports.step))
-  const rows = await db
-    .update(workspaceExports)
-    .set({ step, heartbeatAt: now })
-    .where(free)
-    .returning({ id: workspaceExports.id })
-  return rows.length > 0
-}
-
-/** Stores that a running export goes on, and its step where one is given. @returns false where it was canceled, or marked as lost */
-export const reportExportProgress = (db: Db, id: number, { now, step }: { now: Date; step?: string }): Promise<boolean> =>
-  updateRunning(db, id, { heartbeatAt: now, ...(step === undefined ? {} : { step }) })
-
-export const settleExport = (
+/** Ends an export that is still running. @returns whether it was still running */
+export async function settleExport(
   db: Db,
   id: number,
   values: Pick<ExportRow, 'state' | 'endedAt'> & Partial<Pick<ExportRow, 'size' | 'fileKey' | 'expiresAt' | 'reason'>>,
-): Promise<boolean> => updateRunning(db, id, { ...values, step: null })
-
-/** Marks the running exports as failed for which no server has reported progress since `silentSince`. */
-export async function failLostExports(
-  db: Db,
-  { now, silentSince, reason }: { now: Date; silentSince: Date; reason: string },
-): Promise<void> {
-  await db
-    .update(workspaceExports)
-    .set({ state: 'failed', endedAt: now, reason, step: null })
-    .where(and(eq(workspaceExports.state, 'running'), lt(workspaceExports.heartbeatAt, silentSince)))
+): Promise<boolean> {
+  const running = and(eq(workspaceExports.id, id), eq(workspaceExports.state, 'running'))
+  const settled = { ...values, step: null }
+  const rows = await db.update(workspaceExports).set(settled).where(running).returning({ id: workspaceExports.id })
+  return rows.length > 0
 }
 
 /** Lists the archives that have expired and were not deleted yet. */

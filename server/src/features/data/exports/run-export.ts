@@ -5,71 +5,65 @@ import { EXPORT_OFFERED_HOURS } from 'contract/data/exports.ts'
 import type { Services } from '../../../core/context.ts'
 import { StorageUnavailableError } from '../../../core/storage-failures.ts'
 import { WORKSPACE_EXPORTS_FOLDER } from '../../../core/storage-keys.ts'
+import type { Failure, JobDefinition, StepContext } from '../../../work/definition.ts'
 import { ExportFailedError, type WorkspaceExporter } from './exporter.ts'
-import { claimExport, reportExportProgress, settleExport } from './queries.ts'
+import { EXPORT_JOB, settleExport } from './queries.ts'
 
-/** `exporter`: undefined where this server makes no exports. */
-export type ExportServices = Services & { exporter: WorkspaceExporter | undefined }
-type Exporting = Services & { exporter: WorkspaceExporter }
+type Exporting = Pick<Services, 'storage' | 'now'> & { exporter: WorkspaceExporter }
+type Archive = { fileKey: string; size: number }
 
 const OFFERED_MS = EXPORT_OFFERED_HOURS * 3_600_000
+const LEASE_MS = 2 * 60_000
 
-const STOPPED = 'O servidor foi encerrado no meio desta exportação. Nada ficou pela metade: comece outra.'
-
-/** The abort reason of an export that a person canceled, or that was marked as lost. */
-class ExportCanceledError extends Error {}
-
-function explainFailure(error: unknown, { ending, log, storage }: Exporting): string {
-  if (ending.signal.aborted) return STOPPED
-  log.error({ err: error }, 'an export of the workspace failed')
-  if (error instanceof ExportFailedError) return error.message
-  if (error instanceof StorageUnavailableError)
+function explainFailure({ storage }: Exporting, failure: Failure): string {
+  if (failure.cause === 'lost') return 'O servidor parou no meio desta exportação. Nada ficou pela metade: comece outra.'
+  if (failure.cause === 'stopped')
+    return 'O servidor foi encerrado no meio desta exportação. Nada ficou pela metade: comece outra.'
+  if (failure.error instanceof ExportFailedError) return failure.error.message
+  if (failure.error instanceof StorageUnavailableError)
     return `Não foi possível falar com ${storage.location}. Confira a rede e comece outra.`
   return 'Uma falha inesperada interrompeu a exportação. O log do servidor diz qual.'
 }
 
-/** Writes the archive, moves it to the storage, from which every server can send it, and stores that the export has succeeded. */
-async function makeArchive(
-  { db, exporter, storage, now }: Exporting,
-  id: number,
-  progress: { tell: (step: string) => void; signal: AbortSignal },
-): Promise<void> {
+/** Writes the archive, and moves it to the storage, from which every server can send it. */
+async function makeArchive({ exporter, storage }: Exporting, { tell, signal }: StepContext): Promise<Archive> {
   const name = `${randomUUID()}.tar.zst`
   const [path, fileKey] = [join(storage.incoming, name), `${WORKSPACE_EXPORTS_FOLDER}/${name}`]
   try {
-    await exporter.write(path, progress)
+    await exporter.write(path, { tell, signal })
     const { size } = await stat(path)
-    progress.tell('Guardando o arquivo…')
+    tell('Guardando o arquivo…')
     await storage.store(path, fileKey)
-    const endedAt = now()
-    const expiresAt = new Date(endedAt.getTime() + OFFERED_MS)
-    const isSettled = await settleExport(db, id, { state: 'succeeded', endedAt, size, fileKey, expiresAt })
-    if (!isSettled) await storage.remove(fileKey)
+    if (signal.aborted) await storage.remove(fileKey)
+    return { fileKey, size }
   } finally {
     await rm(path, { force: true })
   }
 }
 
-/**
- * Makes a running export and stores its outcome. Does nothing where a server is making the export already, or where it has been canceled.
- * Does not reject where the export itself fails.
- */
-export async function performExport(services: Exporting, id: number): Promise<void> {
-  const { db, now, ending, log, timings } = services
-  if (!(await claimExport(db, id, { now: now(), step: 'Começando…' }))) return
-  const canceled = new AbortController()
-  const report = (step?: string) =>
-    void reportExportProgress(db, id, { now: now(), ...(step === undefined ? {} : { step }) }).then(
-      (goesOn) => goesOn || canceled.abort(new ExportCanceledError()),
-      (err: unknown) => log.warn({ err }, 'an export could not tell its progress'),
-    )
-  const heartbeat = setInterval(report, timings.exportBeatMs)
-  try {
-    await makeArchive(services, id, { tell: report, signal: AbortSignal.any([ending.signal, canceled.signal]) })
-  } catch (error) {
-    if (!canceled.signal.aborted)
-      await settleExport(db, id, { state: 'failed', endedAt: now(), reason: explainFailure(error, services) })
-  } finally {
-    clearInterval(heartbeat)
-  }
+/** Exports of the whole workspace. `exporter`: undefined where this server makes none. */
+export function exportJobs(services: Omit<Exporting, 'exporter'> & { exporter: WorkspaceExporter | undefined }): JobDefinition[] {
+  const { exporter, now } = services
+  if (!exporter) return []
+  const exporting = { ...services, exporter }
+  return [
+    {
+      ...EXPORT_JOB,
+      atOnce: 1,
+      leaseMs: LEASE_MS,
+      // A failed export is not repeated by itself: the person who asked for it is told why, and begins another.
+      retry: { tries: 1, delayMs: () => 0 },
+      steps: [{ name: 'archive', run: (context) => makeArchive(exporting, context) }],
+      explain: (failure) => explainFailure(exporting, failure),
+      async end(tx, id, outcome) {
+        const endedAt = now()
+        if (outcome.state === 'failed') await settleExport(tx, id, { ...outcome, endedAt })
+        else {
+          const archive = outcome.results.archive as Archive
+          const expiresAt = new Date(endedAt.getTime() + OFFERED_MS)
+          await settleExport(tx, id, { state: 'succeeded', endedAt, expiresAt, ...archive })
+        }
+      },
+    },
+  ]
 }

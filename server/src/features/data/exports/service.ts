@@ -5,21 +5,9 @@ import type { Ctx } from '../../../core/context.ts'
 import { conflictError, notFoundError } from '../../../core/errors.ts'
 import type { Download } from '../../../core/replies.ts'
 import { FileMissingError } from '../../../core/storage-failures.ts'
+import { addJob, cancelJob } from '../../../work/store.ts'
 import type { WorkspaceExporter } from './exporter.ts'
-import { type ExportRow, failLostExports, findExport, insertRunningExport, listExportRows, settleExport } from './queries.ts'
-
-/** The queue of the exports that people ask for. */
-export const EXPORT_QUEUE = 'workspace-export'
-
-/** The time without a report of its server after which an export counts as lost. */
-const SILENCE_MS = 2 * 60_000
-export const LOST_EXPORT_MESSAGE = 'O servidor parou no meio desta exportação. Nada ficou pela metade: comece outra.'
-
-/** Presents a running export as failed where its server has been silent for too long. */
-function presentSilentAsFailed(row: ExportRow, now: Date): ExportRow {
-  if (row.state !== 'running' || now.getTime() - row.heartbeatAt.getTime() <= SILENCE_MS) return row
-  return { ...row, state: 'failed', endedAt: row.heartbeatAt, step: null, reason: LOST_EXPORT_MESSAGE }
-}
+import { EXPORT_JOB, type ExportRow, findExport, insertRunningExport, listExportRows, settleExport } from './queries.ts'
 
 /** Presents an expired archive as deleted, although the hourly housekeeping may not have deleted it yet. */
 function presentExpired(row: ExportRow, now: Date): ExportRow {
@@ -47,13 +35,9 @@ export async function listExports(ctx: Ctx, exporter: WorkspaceExporter | undefi
     isOffered: exporter !== undefined,
     hasFiles: exporter?.hasFiles ?? false,
     needsSignIn: await needsSignIn(ctx),
-    exports: rows.map(({ row, requestedBy }) => presentExport(presentExpired(presentSilentAsFailed(row, now), now), requestedBy)),
+    exports: rows.map(({ row, requestedBy }) => presentExport(presentExpired(row, now), requestedBy)),
   }
 }
-
-/** Marks as failed the running exports whose server has not reported for two minutes, because it was killed. */
-export const failSilentExports = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<void> =>
-  failLostExports(db, { now: now(), silentSince: new Date(now().getTime() - SILENCE_MS), reason: LOST_EXPORT_MESSAGE })
 
 /**
  * Begins an export, which a worker makes after the commit.
@@ -62,11 +46,10 @@ export const failSilentExports = ({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise
 export async function requestExport(ctx: Ctx, exporter: WorkspaceExporter | undefined): Promise<{ id: number }> {
   if (!exporter) throw conflictError('Este servidor não faz exportações')
   await requireSignIn(ctx)
-  await failSilentExports(ctx)
   const { hasFiles } = exporter
   const id = await insertRunningExport(ctx.db, { userId: ctx.user.id, hasFiles, startedAt: ctx.now() })
   if (id === undefined) throw conflictError('Já há uma exportação sendo feita', 'Espere que ela termine, ou cancele-a.')
-  await ctx.queue.send(ctx.db, EXPORT_QUEUE, { id }, ctx.now())
+  await addJob(ctx, EXPORT_JOB, id)
   return { id }
 }
 
@@ -74,7 +57,9 @@ export async function requestExport(ctx: Ctx, exporter: WorkspaceExporter | unde
  * Cancels a running export. The server that is making the export ends its work within seconds and deletes the unfinished archive.
  * @throws 404, 409 where the export has ended
  */
-export async function cancelExport({ db, now }: Ctx, id: number): Promise<void> {
+export async function cancelExport(ctx: Ctx, id: number): Promise<void> {
+  const { db, now } = ctx
+  await cancelJob(ctx, EXPORT_JOB, id)
   if (await settleExport(db, id, { state: 'canceled', endedAt: now() })) return
   if (!(await findExport(db, id))) throw notFoundError('Esta exportação não existe')
   throw conflictError('Esta exportação já terminou')

@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { jobs } from '../db/tables/jobs.ts'
+import { startApiForTest } from '../testing/api.ts'
+import type { JobDefinition, StepContext } from './definition.ts'
+import { runDueJobs, settleLostJobs } from './run-jobs.ts'
+import { addJob, cancelJob, claimNextJob } from './store.ts'
+
+const SECOND_MS = 1_000
+const PATIENCE = { timeout: 20_000 }
+
+type Step = (context: StepContext) => Promise<unknown>
+
+/** Starts a database with two servers' services, and a kind of work of the given steps. */
+async function startWork(steps: Record<string, Step>, own: Partial<JobDefinition> = {}) {
+  const api = await startApiForTest({ server: { timings: { jobBeatMs: 20 } } })
+  const first = api.app.services
+  const ended: unknown[] = []
+  const definition: JobDefinition = {
+    kind: 'workspace-export',
+    atOnce: 1,
+    leaseMs: 30 * SECOND_MS,
+    retry: { tries: 3, delayMs: (tries) => 10 * tries * SECOND_MS },
+    steps: Object.entries(steps).map(([name, run]) => ({ name, run })),
+    explain: ({ cause }) => `Motivo: ${cause}`,
+    end: async (_tx, subject, outcome) => void ended.push({ subject, ...outcome }),
+    ...own,
+  }
+  await first.queue.work(definition.kind, 1, async () => undefined)
+  const readJob = async (subject = 1) => (await api.db.select().from(jobs).where(eq(jobs.subject, subject)))[0]
+  return { api, first, second: { ...first, ending: new AbortController() }, definition, ended, readJob }
+}
+
+test('of two servers that claim the same job at once, one gets it', async () => {
+  const { first, second, definition } = await startWork({})
+  await addJob(first, definition, 1)
+  const claims = await Promise.all([claimNextJob(first, definition), claimNextJob(second, definition)])
+  expect(claims.filter(Boolean)).toHaveLength(1)
+})
+
+test('the limit at once holds over two servers, and a job beyond it is run when another one has ended', async () => {
+  const gate = Promise.withResolvers<void>()
+  let [running, most] = [0, 0]
+  const step = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await gate.promise
+    running -= 1
+  }
+  const { first, second, definition, ended } = await startWork({ step }, { atOnce: 2 })
+  for (const subject of [1, 2, 3]) await addJob(first, definition, subject)
+  const servers = [first, second, first].map((server) => runDueJobs(server, definition))
+  await vi.waitFor(() => expect(running).toBe(2), PATIENCE)
+  await Promise.race(servers) // one of them found the limit reached
+  gate.resolve()
+  await Promise.all(servers)
+  expect([most, ended.length]).toEqual([2, 3])
+})
+
+test('a job whose server is gone is resumed by another one at the step after the last finished one', async () => {
+  const done: string[] = []
+  const server: { isGone?: boolean } = { isGone: true }
+  const { api, first, second, definition, ended, readJob } = await startWork({
+    one: async () => done.push('one'),
+    two: async ({ results }) => {
+      if (server.isGone) return new Promise(() => undefined)
+      return done.push(`two after ${Object.keys(results)}`)
+    },
+  })
+  await addJob(first, definition, 1)
+  void runDueJobs({ ...first, timings: { ...first.timings, jobBeatMs: 1e9 } }, definition) // a killed server renews no lease
+  await vi.waitFor(async () => expect(await readJob()).toMatchObject({ state: 'running', step: 'two' }), PATIENCE)
+  server.isGone = false
+  await settleLostJobs(second, definition)
+  expect(await readJob()).toMatchObject({ state: 'running' })
+  api.time.advance(31 * SECOND_MS)
+  await settleLostJobs(second, definition)
+  expect(await readJob()).toMatchObject({ state: 'waiting', tries: 1 })
+  api.time.advance(10 * SECOND_MS)
+  await runDueJobs(second, definition)
+  expect(done).toEqual(['one', 'two after one'])
+  expect(ended).toEqual([{ subject: 1, state: 'done', results: { one: 1, two: 2 } }])
+})
+
+test('a job that is canceled while a step hangs is let go at the next beat, and the step’s signal is aborted', async () => {
+  let signal: AbortSignal | undefined
+  const { first, definition, ended, readJob } = await startWork({
+    hangs: (context) => {
+      signal = context.signal
+      return new Promise(() => undefined)
+    },
+  })
+  await addJob(first, definition, 1)
+  const running = runDueJobs(first, definition)
+  await vi.waitFor(() => expect(signal).toBeDefined(), PATIENCE)
+  expect(await cancelJob(first, definition, 1)).toBe(true)
+  await running
+  expect([signal?.aborted, ended]).toEqual([true, []])
+  expect(await readJob()).toMatchObject({ state: 'canceled', holder: null })
+  expect(await cancelJob(first, definition, 1)).toBe(false)
+})
+
+test('a step that always fails ends its job after its own tries, each at the definition’s time, whatever the step before needed', async () => {
+  const tries = { one: 0, two: 0 }
+  const { api, first, definition, ended, readJob } = await startWork({
+    one: async () => {
+      tries.one += 1
+      if (tries.one < 3) throw new Error('not yet')
+    },
+    two: async () => {
+      tries.two += 1
+      throw new Error('never')
+    },
+  })
+  await addJob(first, definition, 1)
+  for (const waitMs of [10, 20, 10, 20]) {
+    await runDueJobs(first, definition)
+    const { nextAt } = (await readJob()) ?? {}
+    expect(nextAt?.getTime()).toBe(api.time.now().getTime() + waitMs * SECOND_MS)
+    api.time.advance(waitMs * SECOND_MS)
+  }
+  await runDueJobs(first, definition)
+  expect(tries).toEqual({ one: 3, two: 3 })
+  expect(ended).toEqual([{ subject: 1, state: 'failed', reason: 'Motivo: error' }])
+  expect(await readJob()).toMatchObject({ state: 'failed', reason: 'Motivo: error', tries: 3 })
+})
+
+test('a job whose server stops goes on elsewhere and uses no try; one that is not repeated fails', async () => {
+  const gate = Promise.withResolvers<void>()
+  const { second, first, definition, ended, readJob } = await startWork({ waits: () => gate.promise })
+  await addJob(first, definition, 1)
+  const running = runDueJobs(second, definition)
+  await vi.waitFor(async () => expect(await readJob()).toMatchObject({ step: 'waits' }), PATIENCE)
+  second.ending.abort()
+  await running
+  expect(await readJob()).toMatchObject({ state: 'waiting', tries: 0 })
+  const third = { ...first, ending: new AbortController() }
+  const once = { ...definition, retry: { ...definition.retry, tries: 1 } }
+  const again = runDueJobs(third, once)
+  await vi.waitFor(async () => expect(await readJob()).toMatchObject({ state: 'running', attempt: 2 }), PATIENCE)
+  third.ending.abort()
+  await again
+  expect(ended).toEqual([{ subject: 1, state: 'failed', reason: 'Motivo: stopped' }])
+})
