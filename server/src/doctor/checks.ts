@@ -4,15 +4,11 @@ import { databaseCheck } from './checks/installation/database.ts'
 import { diskCheck } from './checks/installation/disk.ts'
 import { filesCheck } from './checks/installation/files.ts'
 import { installationCheck } from './checks/installation/installation.ts'
-import { queueCheck } from './checks/installation/queue.ts'
 import { secretsCheck } from './checks/installation/secrets.ts'
 import { settingsCheck } from './checks/installation/settings.ts'
 import { auditCheck } from './checks/records/audit.ts'
 import { countsCheck } from './checks/records/counts.ts'
-import { expiredCheck } from './checks/records/expired.ts'
 import { pointsCheck } from './checks/records/points.ts'
-import { recordingsCheck } from './checks/records/recordings.ts'
-import { runsCheck } from './checks/records/runs.ts'
 import { seriesCheck } from './checks/records/series.ts'
 import { sumsCheck } from './checks/records/sums.ts'
 
@@ -26,15 +22,11 @@ export const CHECKS: readonly Check[] = [
   clockCheck,
   installationCheck,
   secretsCheck,
-  queueCheck,
   databaseCheck,
   sumsCheck,
   countsCheck,
   seriesCheck,
   pointsCheck,
-  runsCheck,
-  recordingsCheck,
-  expiredCheck,
   auditCheck,
   filesCheck,
 ]

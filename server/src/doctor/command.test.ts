@@ -26,11 +26,14 @@ test('the command looks at the database of DATABASE_URL, and answers a program i
   const api = await startApiForTest()
   const { host, user, database } = api.connection as { host: string; user: string; database: string }
   const url = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
-  const { code, stdout, stderr } = await runDoctor(['--json', '--quick'], { DATA_DIR: api.dataDir, DATABASE_URL: url })
+  const { code, stdout, stderr } = await runDoctor(['--json', '--quick'], {
+    DATA_DIR: api.dataDir,
+    DATABASE_URL: url,
+    ADOPT_FILES: '1',
+  })
   expect([code, stderr]).toEqual([1, ''])
   const examination = JSON.parse(stdout)
-  // A test's server has no workers in the background.
-  expect(examination.findings).toContainEqual(expect.objectContaining({ code: 'schedule-missing', severity: 'error' }))
+  expect(examination.findings).toContainEqual(expect.objectContaining({ code: 'once-setting-left', severity: 'error' }))
   expect(examination.failed).toEqual([])
 })
 

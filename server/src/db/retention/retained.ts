@@ -83,7 +83,7 @@ const SUCCEEDED_STEPS = sql`(${runSteps.result} is not null or ${runSteps.prompt
 /** Receipts that a person deleted, as opposed to the receipts of a deleted entry, which are not marked as deleted. */
 export const DELETED_RECEIPTS = retain(receipts, receipts.deletedAt, isNotNull(receipts.deletedAt))
 
-/** The rows of each kind, for purges, counts and the doctor. Files in the quarantine have no rows. */
+/** The rows of each kind, for purges and counts. Files in the quarantine have no rows. */
 export const RETAINED_ROWS: Readonly<Record<Exclude<RetentionKey, 'quarantine'>, readonly [RetainedRows, ...RetainedRows[]]>> = {
   trash: [retainDeleted(entries, entries.deletedAt), DELETED_RECEIPTS],
   documents: [retainDeleted(documents, documents.deletedAt)],

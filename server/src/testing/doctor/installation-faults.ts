@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { buildSecretKeyPath, createSecretBox } from '../../core/secret-box.ts'
 import { copyFilesToBucket } from './bucket.ts'
 import type { PlantedFault } from './record-faults.ts'
-import { ageFile, givenFactor, givenJob, hoursAgo } from './workspace.ts'
+import { ageFile, givenFactor, hoursAgo } from './workspace.ts'
 
 const TEAM = { ACCOUNTS: 'on', BASE_URL: 'https://painel.agencia.com.br', TRUST_PROXY: 'loopback' }
 const MAIL = { SMTP_URL: 'smtps://u:p@mail.agencia.com.br', MAIL_FROM: 'a@agencia.com.br' }
@@ -53,7 +53,7 @@ const KEY_NOT_SHARED: PlantedFault = {
   alone: ONE_CONTEXT,
 }
 
-/** The faults outside the records (`RECORD_FAULTS`): settings, files, secrets, queue, PostgreSQL, clocks and disk. */
+/** The faults outside the records (`RECORD_FAULTS`): settings, files, secrets, PostgreSQL, clocks and disk. */
 export const INSTALLATION_FAULTS: readonly PlantedFault[] = [
   ...SETTING_FAULTS,
   KEY_NOT_SHARED,
@@ -127,29 +127,6 @@ export const INSTALLATION_FAULTS: readonly PlantedFault[] = [
       await db.execute(sql`
         create or replace function compare_numbers(integer, integer) returns integer language sql immutable as 'select btint4cmp($2, $1)'`)
     },
-  },
-  {
-    code: 'queue-missing',
-    what: 'a database without the queue’s tables',
-    plant: ({ db }) => db.execute(sql`drop schema pgboss cascade`),
-    alone: 'there is no queue to look at then',
-  },
-  {
-    code: 'job-failed',
-    what: 'a housekeeping that failed and did not succeed since',
-    plant: (api) => givenJob(api, 'audit', 'failed', 0.5),
-  },
-  { code: 'job-stuck', what: 'a job that is active since two days ago', plant: (api) => givenJob(api, 'purge', 'active') },
-  { code: 'job-overdue', what: 'a job that nobody began', plant: (api) => givenJob(api, 'run-file', 'created') },
-  {
-    code: 'queue-without-worker',
-    what: 'a mail on a server without mail',
-    plant: (api) => givenJob(api, 'link-mail', 'created'),
-  },
-  {
-    code: 'schedule-missing',
-    what: 'a repeated job without its hours',
-    plant: ({ db }) => db.execute(sql`delete from pgboss.schedule where name = 'purge'`),
   },
   {
     code: 'file-missing',

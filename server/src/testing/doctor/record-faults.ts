@@ -1,7 +1,5 @@
-import { writeFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import { givenRun } from '../work.ts'
-import { type ContextOverrides, hoursAgo, type PlantingApi } from './workspace.ts'
+import type { ContextOverrides, PlantingApi } from './workspace.ts'
 
 /** A fault that doctor must report by this code and no other. `plant` returns the parts of the context that it changes. */
 export type PlantedFault = {
@@ -12,9 +10,7 @@ export type PlantedFault = {
   alone?: string
 }
 
-const run = (api: PlantingApi, given: Parameters<typeof givenRun>[2]) => givenRun(api, 'prospecting', { endedAt: null, ...given })
-
-/** The faults in the rows of records: sums, points, series, the audit log, runs, uploads and events. */
+/** The faults in the rows of records: sums, points, series and the audit log. */
 export const RECORD_FAULTS: readonly PlantedFault[] = [
   {
     code: 'daily-totals-wrong',
@@ -100,55 +96,5 @@ export const RECORD_FAULTS: readonly PlantedFault[] = [
     code: 'audit-broken',
     what: 'a changed row of the audit log',
     plant: ({ tamper }) => tamper(sql`update audit_log set record_name = 'x' where id = 2`),
-  },
-  {
-    code: 'run-lease-expired',
-    what: 'a run whose sender is gone and that nobody took over',
-    plant: (api) => run(api, { state: 'sending', leaseUntil: hoursAgo(api, 2) }),
-  },
-  {
-    code: 'run-overdue',
-    what: 'a run whose attempt is due since two hours ago',
-    plant: (api) => run(api, { state: 'retrying', nextAttemptAt: hoursAgo(api, 2) }),
-  },
-  {
-    code: 'run-without-attempt',
-    what: 'a queued run without a next attempt',
-    plant: (api) => run(api, { state: 'queued', nextAttemptAt: null }),
-  },
-  {
-    code: 'run-unanswered',
-    what: 'a run that was accepted 26 hours ago',
-    plant: (api) => run(api, { state: 'running', acceptedAt: hoursAgo(api, 26) }),
-  },
-  {
-    code: 'upload-chunks-wrong',
-    what: 'a chunk that is shorter than it must be',
-    plant: ({ tamper, uploadId }) => tamper(sql`update upload_chunks set size = 5 where upload_id = ${uploadId} and n = 0`),
-  },
-  {
-    code: 'upload-chunks-left',
-    what: 'a chunk of a finished upload',
-    async plant({ db, dataDir, recordingId }) {
-      await writeFile(`${dataDir}/files/chunks/left`, 'x')
-      await db.execute(sql`
-        update uploads set size = 1 where recording_id = ${recordingId}`)
-      await db.execute(sql`
-        insert into upload_chunks (upload_id, n, size, storage_key)
-        select id, 0, 1, 'chunks/left' from uploads where recording_id = ${recordingId}`)
-    },
-  },
-  {
-    code: 'transcription-without-recording',
-    what: 'a transcription that runs on no recording',
-    plant: (api) => givenRun(api, 'transcription', { state: 'running', acceptedAt: api.time.now(), endedAt: null }),
-  },
-  {
-    code: 'expired-not-purged',
-    what: 'an event of the week before',
-    plant: (api) =>
-      api.db.execute(
-        sql`insert into events (kind, data, created_at) values ('board', '{}', ${hoursAgo(api, 168).toISOString()}::timestamptz)`,
-      ),
   },
 ]

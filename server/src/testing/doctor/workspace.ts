@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addProvider } from 'contract/ai/providers.ts'
-import { REPEATED_JOB_KEYS } from 'contract/data/job-names.ts'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { attachReceipt } from 'contract/finance/receipts.ts'
 import { deleteOrRestoreActivity } from 'contract/team/activities.ts'
@@ -29,9 +27,6 @@ export type ContextOverrides = Partial<Omit<DoctorContext, 'note'>> & { settings
 
 export type PlantingApi = TestApi & {
   seriesId: number
-  recordingId: number
-  uploadId: string
-  receiptEntryId: number
   /** Changes rows as only PostgreSQL's superuser can: no trigger runs, and no foreign key is checked. */
   tamper(change: SQL): Promise<void>
 }
@@ -40,16 +35,6 @@ const HOUR_MS = 3_600_000
 
 /** Computes the instant that is `hours` before the test's clock. */
 export const hoursAgo = ({ time }: Pick<TestApi, 'time'>, hours: number) => new Date(time.now().getTime() - hours * HOUR_MS)
-
-/** Inserts a job of pg-boss. `age`: its age in hours. */
-export async function givenJob(api: TestApi, name: string, state: string, age = 48): Promise<void> {
-  const at = sql`${hoursAgo(api, age).toISOString()}::timestamptz`
-  await api.db.execute(sql`select pgboss.create_queue(${name}, '{"policy": "standard"}'::jsonb)`).catch(() => undefined)
-  await api.db.execute(sql`
-    insert into pgboss.job (id, name, state, start_after, created_on, started_on, completed_on, expire_seconds, policy)
-    values (${randomUUID()}, ${name}, ${state}::pgboss.job_state, ${at}, ${at}, ${at},
-      case when ${state} in ('failed', 'completed') then ${at} end, 60, 'standard')`)
-}
 
 /** Stores a second factor of the first person in the place of an earlier one, encrypted with a key, by default the server's. */
 export async function givenFactor({ db, app }: TestApi, box: Pick<SecretBox, 'derive'> = app.services.secrets): Promise<void> {
@@ -60,7 +45,7 @@ export async function givenFactor({ db, app }: TestApi, box: Pick<SecretBox, 'de
     .onConflictDoUpdate({ target: twoFactors.userId, set: sealed })
 }
 
-/** Fills every table that a check reads, mostly through the product's own calls, and the queue as a running server has it. */
+/** Fills every table that a check reads, mostly through the product's own calls. */
 async function fillWorkspace(api: TestApi) {
   const ids = await insertEntries(api, anOutflow(), anOutflow({ centavos: null, paidOn: null }), anInflow({ paidOn: null }))
   const [receiptEntryId = 0, deletedId = 0] = ids
@@ -70,7 +55,7 @@ async function fillWorkspace(api: TestApi) {
   await givenSeries(api, 'semanal')
   const recordingId = await sendRecording(api, aWav(aTone(1)))
   await givenTranscription(api, recordingId)
-  const uploadId = await sendChunks(api, Buffer.alloc(3_000_000), { chunks: [0, 2] })
+  await sendChunks(api, Buffer.alloc(3_000_000), { chunks: [0, 2] })
   await givenDeliveredCarousel(api, { projectId: 1 })
   const runId = await givenRun(api, 'prospecting')
   await api.db.execute(sql`insert into leads (run_id, name) values (${runId}, 'Padaria')`)
@@ -82,11 +67,7 @@ async function fillWorkspace(api: TestApi) {
   await changeIntegration(api, anIntegration({ baseUrl: 'http://127.0.0.1:9' }))
   await api.ok(addProvider, { json: aProvider({ baseUrl: 'http://127.0.0.1:9' }) })
   await givenFactor(api)
-  for (const name of REPEATED_JOB_KEYS) {
-    await givenJob(api, name, 'completed', 1)
-    await api.db.execute(sql`insert into pgboss.schedule (name, cron) values (${name}, '* * * * *')`)
-  }
-  return { seriesId, recordingId, uploadId, receiptEntryId }
+  return { seriesId }
 }
 
 const startFilledWorkspace = prepareWorkspace(fillWorkspace)
