@@ -13,10 +13,7 @@ export type DoctorContext = {
   /** The folder of the embedded database; undefined where it is not examined, or another server has the database. */
   cluster: string | undefined
   now(): Date
-  /**
-   * The time at which a server last trusted its clock, at most an hour ago while a server runs that trusts it. Work that was due before
-   * this time should be done; work that came due while no server ran is not late.
-   */
+  /** The time at which a server last trusted its clock, at most an hour ago while a server runs that trusts it. */
   seenAt: Date
   readDatabaseTime(db: Db): Promise<Date>
   readPostgresVersion(db: Db): Promise<string>

@@ -9,7 +9,6 @@ import { settingsCheck } from './checks/installation/settings.ts'
 import { auditCheck } from './checks/records/audit.ts'
 import { countsCheck } from './checks/records/counts.ts'
 import { pointsCheck } from './checks/records/points.ts'
-import { seriesCheck } from './checks/records/series.ts'
 import { sumsCheck } from './checks/records/sums.ts'
 
 /**
@@ -25,7 +24,6 @@ export const CHECKS: readonly Check[] = [
   databaseCheck,
   sumsCheck,
   countsCheck,
-  seriesCheck,
   pointsCheck,
   auditCheck,
   filesCheck,

@@ -3,13 +3,7 @@ import type { Db } from '../core/database.ts'
 import type { Finding } from './check.ts'
 
 /** The maximum number of examples that the functions of this file collect for a finding. */
-export const MAX_EXAMPLES = 5
-
-/** Builds the SQL expression of an instant. */
-export const instantExpression = (instant: Date) => sql`${instant.toISOString()}::timestamptz`
-
-/** Computes the instant that is `hours` before another one. */
-export const hoursBefore = (instant: Date, hours: number) => new Date(instant.getTime() - hours * 3_600_000)
+const MAX_EXAMPLES = 5
 
 /**
  * Runs a query that selects faulty rows. PostgreSQL counts the rows, so that even a great number of them takes no memory here.

@@ -10,7 +10,7 @@ export type PlantedFault = {
   alone?: string
 }
 
-/** The faults in the rows of records: sums, points, series and the audit log. */
+/** The faults in the rows of records: sums, points and the audit log. */
 export const RECORD_FAULTS: readonly PlantedFault[] = [
   {
     code: 'daily-totals-wrong',
@@ -59,38 +59,6 @@ export const RECORD_FAULTS: readonly PlantedFault[] = [
     code: 'points-totals-wrong',
     what: 'points of a day that nobody gave',
     plant: ({ tamper }) => tamper(sql`update daily_points set points = points + 10`),
-  },
-  {
-    code: 'series-missing',
-    what: 'an occurrence that somebody deleted for good',
-    plant: ({ db, seriesId }) => db.execute(sql`delete from entries where series_id = ${seriesId} and occurrence = 3`),
-  },
-  {
-    code: 'series-doubled',
-    what: 'an occurrence that a missing unique index let in twice',
-    async plant({ db, seriesId }) {
-      await db.execute(sql`drop index entries_series`)
-      await db.execute(sql`
-        insert into entries (kind, date, description, centavos, series_id, occurrence, recorded_by)
-        select kind, date, description, centavos, series_id, occurrence, recorded_by from entries
-        where series_id = ${seriesId} and occurrence = 4`)
-    },
-  },
-  {
-    code: 'series-wrong-date',
-    what: 'an occurrence on another day than the rule’s',
-    plant: ({ db, seriesId }) =>
-      db.execute(sql`update entries set date = date - 1 where series_id = ${seriesId} and occurrence = 5`),
-  },
-  {
-    code: 'series-behind',
-    what: 'a series whose last occurrences were never made',
-    async plant({ db, seriesId }) {
-      await db.execute(sql`
-        update series set next_occurrence = next_occurrence - 2, updated_at = updated_at - interval '3 days' where id <> ${seriesId}`)
-      await db.execute(sql`
-        delete from entries e using series s where s.id = e.series_id and s.id <> ${seriesId} and occurrence >= next_occurrence`)
-    },
   },
   {
     code: 'audit-broken',

@@ -26,7 +26,6 @@ import { givenDeliveredCarousel, givenRun, givenTranscription } from '../work.ts
 export type ContextOverrides = Partial<Omit<DoctorContext, 'note'>> & { settings?: NodeJS.ProcessEnv }
 
 export type PlantingApi = TestApi & {
-  seriesId: number
   /** Changes rows as only PostgreSQL's superuser can: no trigger runs, and no foreign key is checked. */
   tamper(change: SQL): Promise<void>
 }
@@ -51,7 +50,6 @@ async function fillWorkspace(api: TestApi) {
   const [receiptEntryId = 0, deletedId = 0] = ids
   await api.ok(attachReceipt, { params: { id: receiptEntryId }, files: { receipt: aFile(PNG_BYTES, 'a.png') } })
   await api.ok(deleteConfigItemOrEntry, { json: { nome: 'saída', id: deletedId } })
-  const seriesId = await givenSeries(api, 'todo dia 31')
   await givenSeries(api, 'semanal')
   const recordingId = await sendRecording(api, aWav(aTone(1)))
   await givenTranscription(api, recordingId)
@@ -67,7 +65,7 @@ async function fillWorkspace(api: TestApi) {
   await changeIntegration(api, anIntegration({ baseUrl: 'http://127.0.0.1:9' }))
   await api.ok(addProvider, { json: aProvider({ baseUrl: 'http://127.0.0.1:9' }) })
   await givenFactor(api)
-  return { seriesId }
+  return {}
 }
 
 const startFilledWorkspace = prepareWorkspace(fillWorkspace)

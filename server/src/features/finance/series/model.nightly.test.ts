@@ -7,8 +7,6 @@ import { array, assert, asyncProperty, constantFrom, integer, nat, oneof, record
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entries } from '../../../db/tables/entries.ts'
 import { series } from '../../../db/tables/series.ts'
-import type { DoctorContext } from '../../../doctor/check.ts'
-import { seriesCheck } from '../../../doctor/checks/records/series.ts'
 import { startTestApi, type TestApi } from '../../../testing/api.ts'
 import { addNewestEntryRevision } from '../../../testing/revisions.ts'
 import { deleteOccurrence, findOccurrence, givenSeries, runDailyExtension } from '../../../testing/series.ts'
@@ -212,9 +210,6 @@ async function findStrays(): Promise<unknown[]> {
   })
 }
 
-/** Finds the faults that `npm run doctor` would report about the series. */
-const findSeriesFaults = () => seriesCheck.run({ db: api.db, seenAt: api.time.now() } as DoctorContext)
-
 test('any sequence of edits, deletions, undos, pauses and days does what the page says', async () => {
   const start = record({
     words: constantFrom(...FREQUENCIES),
@@ -234,7 +229,6 @@ test('any sequence of edits, deletions, undos, pauses and days does what the pag
       for (const one of steps) {
         await takeStep(model, one)
         expect(await readRows()).toEqual(listModelRows(model))
-        expect(await findSeriesFaults()).toEqual([])
         await requireTypedKept()
         await requireOverviewAgrees(model)
       }
