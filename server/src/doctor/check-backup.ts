@@ -19,7 +19,6 @@ import type { BackupChecker } from '../features/data/backups/checker.ts'
 import { BackupFailedError, type BackupStore } from '../features/data/backups/store.ts'
 import { filesCheck } from './checks/installation/files.ts'
 import { auditCheck } from './checks/records/audit.ts'
-import { countsCheck } from './checks/records/counts.ts'
 import { pointsCheck } from './checks/records/points.ts'
 import { sumsCheck } from './checks/records/sums.ts'
 import { type Examination, examineInstallation } from './examine.ts'
@@ -73,7 +72,7 @@ async function examinePlace(env: Env, dataDir: string, { name, hasFiles }: { nam
     await migrateDatabase(pool).finally(() => pool.end()) // the backup may have been made by an earlier version
     const place = { ...env, dataDir, s3: undefined, databaseUrl: undefined }
     const { context, close } = await openDoctorContext(place, embedded.connection, { quick: false })
-    const checks = [sumsCheck, countsCheck, pointsCheck, auditCheck, ...(hasFiles ? [filesCheck] : [])]
+    const checks = [sumsCheck, pointsCheck, auditCheck, ...(hasFiles ? [filesCheck] : [])]
     const fault = findFault(await examineInstallation(context, checks).finally(close))
     if (fault)
       throw new BackupFailedError(

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts'
 /** The functions of a storage that change nothing. */
 export type StoredFileReader = Pick<Storage, 'location' | 'list' | 'read' | 'readWrittenAt'>
 
-/** The installation as the checks examine it. `db` refuses to write outside of a transaction that asks for it. */
+/** The installation as the checks examine it. `db` refuses to write. */
 export type DoctorContext = {
   db: Db
   files: StoredFileReader
@@ -19,10 +19,8 @@ export type DoctorContext = {
   readPostgresVersion(db: Db): Promise<string>
   readFreeBytes(folder: string): number
   nodeVersion: string
-  /** Leaves out the checks that read every byte: the files' hashes, the indexes' pages, and the audit rows that were checked before. */
+  /** Leaves out the files' hashes and the audit rows that were checked before. */
   quick: boolean
-  /** Tells the person, in Portuguese, that a part could not be examined although nothing is wrong with it. */
-  note(text: string): void
 }
 
 /** `error`: data or secrets are lost, wrong or at risk. `warning`: a feature does not work, or will stop working. */

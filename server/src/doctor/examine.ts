@@ -1,6 +1,26 @@
 import type { Check, DoctorContext, Finding, FindingKind } from './check.ts'
+import { clockCheck } from './checks/installation/clock.ts'
+import { diskCheck } from './checks/installation/disk.ts'
+import { filesCheck, installationCheck } from './checks/installation/files.ts'
+import { secretsCheck } from './checks/installation/secrets.ts'
+import { settingsCheck } from './checks/installation/settings.ts'
 import { versionsCheck } from './checks/installation/versions.ts'
-import { CHECKS } from './checks.ts'
+import { auditCheck } from './checks/records/audit.ts'
+import { pointsCheck } from './checks/records/points.ts'
+import { sumsCheck } from './checks/records/sums.ts'
+
+/** All checks except the check of the versions, which is made first, because the others understand only the tables of this version. */
+export const CHECKS: readonly Check[] = [
+  settingsCheck,
+  diskCheck,
+  clockCheck,
+  installationCheck,
+  secretsCheck,
+  sumsCheck,
+  pointsCheck,
+  auditCheck,
+  filesCheck,
+]
 
 /** A finding with its meaning and its remedy. */
 export type ExplainedFinding = Finding & FindingKind
@@ -8,12 +28,7 @@ export type ExplainedFinding = Finding & FindingKind
 /** A check that could not be made, and its error's message. */
 export type FailedCheck = { check: string; message: string }
 
-export type Examination = {
-  findings: ExplainedFinding[]
-  /** The parts that could not be examined although nothing is wrong, in Portuguese. */
-  notes: string[]
-  failed: FailedCheck[]
-}
+export type Examination = { findings: ExplainedFinding[]; failed: FailedCheck[] }
 
 /** The codes after which no other check is made. */
 const BLOCKING = ['schema-older', 'schema-newer']
@@ -24,7 +39,7 @@ const readMessage = (error: unknown): string => {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-async function runCheck({ name, kinds, run }: Check, context: DoctorContext): Promise<Omit<Examination, 'notes'>> {
+async function runCheck({ name, kinds, run }: Check, context: DoctorContext): Promise<Examination> {
   try {
     const findings = (await run(context)).map((finding) => {
       const kind = kinds[finding.code]
@@ -41,12 +56,7 @@ async function runCheck({ name, kinds, run }: Check, context: DoctorContext): Pr
  * Makes the check of the versions, then the given checks. A check that fails does not stop the others, but where the check of the versions
  * fails or finds another schema, no other check is made.
  */
-export async function examineInstallation(
-  given: Omit<DoctorContext, 'note'>,
-  checks: readonly Check[] = CHECKS,
-): Promise<Examination> {
-  const notes: string[] = []
-  const context: DoctorContext = { ...given, note: (text) => void notes.push(text) }
+export async function examineInstallation(context: DoctorContext, checks: readonly Check[] = CHECKS): Promise<Examination> {
   const { findings, failed } = await runCheck(versionsCheck, context)
   const isBlocked = failed.length > 0 || findings.some(({ code }) => BLOCKING.includes(code))
   for (const check of isBlocked ? [] : checks) {
@@ -54,5 +64,5 @@ export async function examineInstallation(
     findings.push(...result.findings)
     failed.push(...result.failed)
   }
-  return { findings, notes, failed }
+  return { findings, failed }
 }

@@ -8,11 +8,9 @@ import type { Env } from '../env.ts'
 import type { DoctorContext } from './check.ts'
 import { openFileReader } from './file-reader.ts'
 
-type OpenedContext = { context: Omit<DoctorContext, 'note'>; close(): Promise<void> }
+type OpenedContext = { context: DoctorContext; close(): Promise<void> }
 
-/**
- * Opens a pool whose connections refuse to write outside of a transaction that asks for it, so that no check changes anything by accident.
- */
+/** Opens a pool whose connections refuse to write, so that no check changes anything by accident. */
 function openReadOnlyPool(connection: pg.PoolConfig): pg.Pool {
   const verify: pg.PoolConfig['verify'] = (client, done) => {
     client.query('set default_transaction_read_only = on').then(() => done(), done)

@@ -23,20 +23,19 @@ function formatVerdict({ findings, failed }: Examination): string {
 
 /** Formats the examination for a person, in Portuguese, with the errors before the warnings. */
 export function formatExamination(examination: Examination): string {
-  const { findings, notes, failed } = examination
+  const { findings, failed } = examination
   const sorted = findings.toSorted((a, b) => a.severity.localeCompare(b.severity))
   const parts = [
     ...sorted.map(formatFinding),
     ...failed.map(({ check, message }) => `? ${check}: não pôde ser examinado (${message})`),
-    ...notes.map((note) => `- ${note}`),
     formatVerdict(examination),
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-/** Formats the examination for a program. */
-export const formatExaminationAsJson = ({ findings, notes, failed }: Examination): string =>
-  `${JSON.stringify({ findings, notes, failed }, null, 2)}\n`
+/** Formats the examination for a program. `notes` is always empty: programs that read earlier versions' output expect it. */
+export const formatExaminationAsJson = ({ findings, failed }: Examination): string =>
+  `${JSON.stringify({ findings, notes: [], failed }, null, 2)}\n`
 
 /** Chooses the program's exit code: 0 where there is no finding, 1 where there is one, 2 where a check failed. */
 export function chooseExitCode({ findings, failed }: Examination): 0 | 1 | 2 {

@@ -53,7 +53,7 @@ const KEY_NOT_SHARED: PlantedFault = {
   alone: ONE_CONTEXT,
 }
 
-/** The faults outside the records (`RECORD_FAULTS`): settings, files, secrets, PostgreSQL, clocks and disk. */
+/** The faults outside the records (`RECORD_FAULTS`): settings, files, secrets, clocks and disk. */
 export const INSTALLATION_FAULTS: readonly PlantedFault[] = [
   ...SETTING_FAULTS,
   KEY_NOT_SHARED,
@@ -104,31 +104,6 @@ export const INSTALLATION_FAULTS: readonly PlantedFault[] = [
     alone: 'nothing else is examined then',
   },
   {
-    code: 'trigger-disabled',
-    what: 'a trigger that somebody turned off',
-    plant: ({ db }) => db.execute(sql`alter table series disable trigger series_changed`),
-  },
-  {
-    code: 'index-invalid',
-    what: 'an index that was never finished',
-    plant: ({ db }) => db.execute(sql`update pg_index set indisvalid = false where indexrelid = 'leads_run'::regclass`),
-  },
-  {
-    code: 'index-damaged',
-    what: 'an index whose rows are in another order than PostgreSQL expects',
-    async plant({ db }) {
-      await db.execute(
-        sql`create function compare_numbers(integer, integer) returns integer language sql immutable as 'select btint4cmp($1, $2)'`,
-      )
-      await db.execute(sql`
-        create operator class numbers for type integer using btree as
-          operator 1 <, operator 2 <=, operator 3 =, operator 4 >=, operator 5 >, function 1 compare_numbers(integer, integer)`)
-      await db.execute(sql`create index turned_round on entries (occurrence numbers)`)
-      await db.execute(sql`
-        create or replace function compare_numbers(integer, integer) returns integer language sql immutable as 'select btint4cmp($2, $1)'`)
-    },
-  },
-  {
     code: 'file-missing',
     what: 'a recording without its file',
     plant: async ({ dataDir, files }) => rm(join(dataDir, 'files', (await files('recordings'))[0] ?? '')),
@@ -155,18 +130,6 @@ export const INSTALLATION_FAULTS: readonly PlantedFault[] = [
     code: 'files-of-another-installation',
     what: 'files of another database',
     plant: ({ dataDir }) => writeFile(join(dataDir, 'files/instalacao.txt'), randomUUID()),
-  },
-  {
-    code: 'files-without-id',
-    what: 'files without the installation’s id',
-    plant: ({ dataDir }) => rm(join(dataDir, 'files/instalacao.txt')),
-    alone: 'the id is there or not',
-  },
-  {
-    code: 'installation-without-id',
-    what: 'a database without the installation’s id',
-    plant: ({ db }) => db.execute(sql`delete from installation`),
-    alone: 'the id is there or not',
   },
   {
     code: 'secret-key-missing',

@@ -50,12 +50,6 @@ export const RECORD_FAULTS: readonly PlantedFault[] = [
     plant: ({ tamper }) => tamper(sql`update activities set centavos = centavos * 2 where type = 'SALE'`),
   },
   {
-    code: 'points-reversal-wrong',
-    what: 'a reversal that names another activity',
-    plant: ({ tamper }) =>
-      tamper(sql`update ledger set activity_id = (select id from activities where type = 'MEETING') where kind = 'reversed'`),
-  },
-  {
     code: 'points-totals-wrong',
     what: 'points of a day that nobody gave',
     plant: ({ tamper }) => tamper(sql`update daily_points set points = points + 10`),

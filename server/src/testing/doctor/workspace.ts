@@ -23,7 +23,7 @@ import { addActivity, aMeeting, aSale, givenMembers } from '../team.ts'
 import { givenDeliveredCarousel, givenRun, givenTranscription } from '../work.ts'
 
 /** The changes that a test makes to the context of the checks. */
-export type ContextOverrides = Partial<Omit<DoctorContext, 'note'>> & { settings?: NodeJS.ProcessEnv }
+export type ContextOverrides = Partial<DoctorContext> & { settings?: NodeJS.ProcessEnv }
 
 export type PlantingApi = TestApi & {
   /** Changes rows as only PostgreSQL's superuser can: no trigger runs, and no foreign key is checked. */

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { FileMissingError } from '../../../core/storage-failures.ts'
 import { buildQuarantineKey, ROW_FILE_FOLDERS } from '../../../core/storage-keys.ts'
+import { readMarker } from '../../../db/installation.ts'
+import { installation } from '../../../db/tables/installation.ts'
 import { findUnownedKeys } from '../../../jobs/sweep-files.ts'
-import type { Finding } from '../../check.ts'
-import { type DoctorContext, defineCheck, type StoredFileReader } from '../../check.ts'
+import { type DoctorContext, defineCheck, type Finding, type StoredFileReader } from '../../check.ts'
 import { createFindingCollector } from '../../find-rows.ts'
 import { isStillNamed, type NamedFile, readNamedFiles, readThumbnails } from './stored-rows.ts'
 
@@ -110,5 +111,27 @@ export const filesCheck = defineCheck({
       })
     await findExtraFiles(context, found)
     return found.list()
+  },
+})
+
+/**
+ * Compares the installation's id in the database with the id beside the files (decision 0020). An id that is missing is no finding: the
+ * next start writes it.
+ */
+export const installationCheck = defineCheck({
+  name: 'installation',
+  kinds: {
+    'files-of-another-installation': {
+      severity: 'error',
+      meaning: 'Os arquivos são de outra instalação que a do banco de dados: o servidor se recusa a iniciar com os dois.',
+      remedy:
+        'Volte ao DATABASE_URL, ao DATA_DIR ou às variáveis STORAGE_S3_… de antes. Se o banco deve mesmo ficar com estes arquivos, inicie uma vez com ADOPT_FILES=1.',
+    },
+  },
+  async run({ db, files }) {
+    const [own] = await db.select().from(installation)
+    const marked = await readMarker(files)
+    if (!own || !marked || marked === own.installationId) return []
+    return [{ code: 'files-of-another-installation', count: 1, examples: [`${marked} ≠ ${own.installationId}`] }]
   },
 })

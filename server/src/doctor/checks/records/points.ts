@@ -22,13 +22,6 @@ const WRONG_ACTIVITIES = sql`
       is distinct from (e.member_id, e.date, e.rule_id, e.centavos, e.meetings, e.sales, e.points)) filter (where g.id is not null)
   order by e.id`
 
-/** Selects the reversals that do not take back exactly what their line gave. */
-const WRONG_REVERSALS = sql`
-  select r.id as example from ledger r join ledger g on g.id = r.reverses_id
-  where (r.activity_id, r.member_id, r.date, r.points, r.meetings, r.sales, r.centavos)
-    is distinct from (g.activity_id, g.member_id, g.date, -g.points, -g.meetings, -g.sales, -g.centavos)
-  order by r.id`
-
 const WRONG_SUMS = sql`
   with sums as (
     select 'day' as period, date, member_id, sum(points) as points, sum(meetings) as meetings, sum(sales) as sales,
@@ -55,12 +48,6 @@ export const pointsCheck = defineCheck({
       remedy:
         'Abra Performance e veja o extrato de cada atividade. Excluir a atividade e registrá-la de novo dá os pontos certos; o extrato antigo fica.',
     },
-    'points-reversal-wrong': {
-      severity: 'error',
-      meaning: 'Estornos do extrato de pontos que não tiram exatamente o que a linha deles deu.',
-      remedy:
-        'O extrato só cresce, e nenhuma tela escreve isto: alguém escreveu nele pelo psql. Compare com um backup, e lance a diferença com uma linha nova.',
-    },
     'points-totals-wrong': {
       severity: 'error',
       meaning: 'Somas de pontos por dia ou por mês não batem com o extrato: a classificação está errada.',
@@ -69,7 +56,6 @@ export const pointsCheck = defineCheck({
   },
   run: async ({ db }) => [
     ...(await findFaultyRows(db, 'points-of-activity-wrong', WRONG_ACTIVITIES)),
-    ...(await findFaultyRows(db, 'points-reversal-wrong', WRONG_REVERSALS)),
     ...(await findFaultyRows(db, 'points-totals-wrong', WRONG_SUMS)),
   ],
 })
