@@ -26,7 +26,15 @@ const FINANCE_RULES = Object.entries(FINANCE_CONCEPTS).flatMap(([side, concepts]
  * The server's levels, from the lowest up: a file imports from its own level and from lower ones. `http` and `jobs` are on one level and
  * do not import each other. The files of the top level, which is not listed, may import everything: app, start, services, backup, demo, doctor.
  */
-const LEVELS = [['core'], ['db'], ['integrations', 'work'], ['http', 'jobs'], ['pieces'], ['accounts', 'runs'], ['features', 'telemetry']]
+const LEVELS = [
+  ['core'],
+  ['db'],
+  ['integrations', 'work'],
+  ['http', 'jobs'],
+  ['pieces'],
+  ['accounts', 'runs'],
+  ['features', 'telemetry'],
+]
 const TOP = '^server/src/([^/]+[.]ts$|backup/|demo/|doctor/|settings/)'
 /** A feature's files that bind it to HTTP, and those that say which of its work the queue runs. Together they are its edge. */
 const ROUTES = '/[a-z-]*routes[.]ts$'
@@ -121,7 +129,7 @@ module.exports = {
     {
       name: 'the-product-knows-no-double',
       severity: 'error',
-      from: { path: '^(server|web)/src/', pathNot: [TEST, '^(server|web)/src/testing/', '^server/src/demo/'] },
+      from: { path: '^(server|web)/src/', pathNot: [TEST, '^(server|web)/src/testing/', '^server/src/app/demo/'] },
       to: { path: '^(server|web)/src/testing/' },
     },
     {

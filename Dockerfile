@@ -32,4 +32,4 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=6s --start-period=60s --retries=3 CMD ["node", "deploy/healthcheck.mjs"]
-CMD ["node", "server/src/main.ts"]
+CMD ["node", "server/src/app/main.ts"]

@@ -30,7 +30,7 @@ export async function startProductProcess(
   { detached = false } = {},
 ): Promise<{ server: ChildProcess; port: number; milliseconds: number }> {
   const begun = performance.now()
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, ['server/src/app/main.ts'], {
     cwd: root,
     env: makeBareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: detached ? 'fatal' : 'error' }),
     detached,

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { buildServer } from '../server/src/app.ts'
+import { buildServer } from '../server/src/app/app.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { type BenchServer, startBenchServer } from './calls/bench-server.ts'
 import { CALLS } from './calls/calls.ts'

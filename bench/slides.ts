@@ -10,8 +10,8 @@ import {
   RENDERER_PROGRAM,
   type RendererProcess,
   type SlideRenderer,
-} from '../server/src/pieces/render/renderer.ts'
-import { SAMPLE_SLIDES } from '../server/src/pieces/render/testing/sample-slides.ts'
+} from '../server/src/features/pieces/render/renderer.ts'
+import { SAMPLE_SLIDES } from '../server/src/features/pieces/render/testing/sample-slides.ts'
 import { computePercentile } from './measure.ts'
 import { readCpuMs, readResidentMb } from './process-figures.ts'
 import { formatClaim, writeSection } from './results.ts'

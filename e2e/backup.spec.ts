@@ -24,7 +24,7 @@ const environment = (dataDir: string) => makeBareEnvironment({ DATA_DIR: dataDir
 
 /** Runs the program that `npm run backup` and `npm run restore` run. */
 const runBackupProgram = (command: 'backup' | 'restore', file: string, dataDir: string): SpawnSyncReturns<string> =>
-  spawnSync(process.execPath, [...PROGRAM_ARGUMENTS, 'server/src/backup/main.ts', command, file], {
+  spawnSync(process.execPath, [...PROGRAM_ARGUMENTS, 'server/src/app/backup-command.ts', command, file], {
     cwd: root,
     env: { ...environment(dataDir), INIT_CWD: root },
     encoding: 'utf8',
@@ -32,7 +32,7 @@ const runBackupProgram = (command: 'backup' | 'restore', file: string, dataDir: 
 
 /** Starts a server on the data folder, sends one GET request, and stops the server. @returns the answer's body */
 async function startAndRead(dataDir: string, path: string): Promise<unknown> {
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
+  const server = spawn(process.execPath, ['server/src/app/main.ts'], {
     cwd: root,
     env: environment(dataDir),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -88,7 +88,7 @@ test('no server starts on an unfinished restore; the next restore begins anew an
   mkdirSync(join(target, 'restauracao'), { recursive: true })
   mkdirSync(join(target, 'files'))
 
-  const start = spawnSync(process.execPath, ['server/src/main.ts'], {
+  const start = spawnSync(process.execPath, ['server/src/app/main.ts'], {
     cwd: root,
     env: environment(target),
     encoding: 'utf8',

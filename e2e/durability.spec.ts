@@ -48,7 +48,7 @@ test('a second server on the same folder is refused with the first one’s proce
   killableWorkspace: workspace,
   request,
 }) => {
-  const second = spawnSync(process.execPath, ['server/src/main.ts'], {
+  const second = spawnSync(process.execPath, ['server/src/app/main.ts'], {
     cwd: root,
     env: makeBareEnvironment({ DATA_DIR: workspace.dataDir, PORT: '0' }),
     encoding: 'utf8',
@@ -57,7 +57,7 @@ test('a second server on the same folder is refused with the first one’s proce
   expect(second.stderr).toContain(`já está em uso pelo processo ${workspace.process.pid}`)
   // A server with another database is refused too: its sweep would take the files of this folder for files without a row.
   const other = makeBareEnvironment({ DATA_DIR: workspace.dataDir, PORT: '0', DATABASE_URL: 'postgres://127.0.0.1:9/outro' })
-  const third = spawnSync(process.execPath, ['server/src/main.ts'], { cwd: root, env: other, encoding: 'utf8' })
+  const third = spawnSync(process.execPath, ['server/src/app/main.ts'], { cwd: root, env: other, encoding: 'utf8' })
   expect([third.status, third.stderr]).toEqual([
     1,
     expect.stringContaining(`já está em uso pelo processo ${workspace.process.pid}`),
@@ -69,7 +69,7 @@ test('a port that is taken, or a HOST that other machines reach, is refused in a
   workspace,
 }) => {
   const start = (env: Record<string, string>) =>
-    spawnSync(process.execPath, ['server/src/main.ts'], {
+    spawnSync(process.execPath, ['server/src/app/main.ts'], {
       cwd: root,
       env: makeBareEnvironment(env),
       encoding: 'utf8',

@@ -18,7 +18,7 @@ type Owned = ProcessWorkspace & { stop(): Promise<void>; close(): Promise<void> 
 
 function launch(dataDir: string, settings: Record<string, string>): ChildProcess {
   const env = makeBareEnvironment({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...settings })
-  return spawn(process.execPath, ['server/src/main.ts'], {
+  return spawn(process.execPath, ['server/src/app/main.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

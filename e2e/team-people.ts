@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, type BrowserContext, expect, type Page, request } from '@playwright/test'
 import { invitePerson } from 'contract/accounts/people.ts'
-import type { Role } from 'contract/accounts/permissions.ts'
 import { createAccount } from 'contract/accounts/sign-in.ts'
+import type { Role } from 'contract/calls/permissions.ts'
 import { waitUntilIdle } from './layout/wait-until-idle.ts'
 import { emulateSaveData } from './workspace.ts'
 

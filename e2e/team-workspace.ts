@@ -43,7 +43,11 @@ export async function openTeamWorkspace(more: MoreSettings = async () => ({})): 
   const port = String(await findFreePort())
   const url = `http://localhost:${port}`
   const env = makeBareEnvironment({ DATA_DIR: dataDir, PORT: port, ACCOUNTS: 'on', BASE_URL: url, ...(await more(url)) })
-  const server = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  const server = spawn(process.execPath, ['server/src/app/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
   const [ownerLink] = await Promise.all([readOwnerLink(server), once(server, 'message')])
   return {
     url,

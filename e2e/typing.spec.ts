@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { array, constantFrom, sample } from 'fast-check'
-import { readTypedAmount } from '../contract/src/read-amount.ts'
+import { readTypedAmount } from '../contract/src/values/read-amount.ts'
 import { expect, test, type Workspace } from './workspace.ts'
 
 type Row = { descricao: string; centavos: number | null; date: string }

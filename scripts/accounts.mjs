@@ -1,3 +1,3 @@
 import { runServerProgram } from './lib/program.mjs'
 
-await runServerProgram('server/src/accounts-command.ts', process.argv.slice(2))
+await runServerProgram('server/src/app/accounts-command.ts', process.argv.slice(2))

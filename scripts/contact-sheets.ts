@@ -1,8 +1,8 @@
 // Draws the twelve templates of all three families, in each format, into docs/slides-*.webp. `node scripts/contact-sheets.ts`
 import { join } from 'node:path'
 import { SLIDE_FORMATS } from '../contract/src/pieces/formats.ts'
-import { createRenderEngine } from '../server/src/pieces/render/fonts/engine.ts'
-import { drawContactSheet } from '../server/src/pieces/render/testing/contact-sheet.ts'
+import { createRenderEngine } from '../server/src/features/pieces/render/fonts/engine.ts'
+import { drawContactSheet } from '../server/src/features/pieces/render/testing/contact-sheet.ts'
 
 const engine = createRenderEngine()
 for (const format of SLIDE_FORMATS) {

@@ -30,7 +30,7 @@ test('the image is built from files that the build is sent, runs as no root, and
 
 test('of the sources no test goes into the image, no secret, and nothing that was built or installed', () => {
   const context = listContext()
-  expect(context).toContain('server/src/main.ts')
+  expect(context).toContain('server/src/app/main.ts')
   expect(context.filter((path) => /\.test\.|\/testing\/|node_modules|\/dist\/|\.env$|^data\//.test(path))).toEqual([])
 })
 
@@ -82,9 +82,9 @@ test.each([
 
 /** The files in which the names of the server's settings occur. */
 const SETTING_FILES = [
-  'server/src/env.ts',
-  ...readdirSync(join(ROOT, 'server/src/settings')).map((name) => `server/src/settings/${name}`),
-  'server/src/telemetry/tracing-settings.ts',
+  'server/src/platform/settings/env.ts',
+  ...readdirSync(join(ROOT, 'server/src/platform/settings')).map((name) => `server/src/platform/settings/${name}`),
+  'server/src/platform/settings/tracing-settings.ts',
 ]
 
 /** The compose files, each with the example of its settings. */

@@ -1,3 +1,3 @@
 import { runServerProgram } from './lib/program.mjs'
 
-await runServerProgram('server/src/backup/main.ts', ['export-all', ...process.argv.slice(2)])
+await runServerProgram('server/src/app/backup-command.ts', ['export-all', ...process.argv.slice(2)])

@@ -1,7 +1,7 @@
 // Generates docs/openapi.json from the contract. With --check, it fails if the committed file differs.
 import { api } from 'contract/api.ts'
-import { type Endpoint, getParamsSchema, getReplySchema } from 'contract/endpoint.ts'
-import { Problem } from 'contract/problem.ts'
+import { type Endpoint, getParamsSchema, getReplySchema } from 'contract/calls/endpoint.ts'
+import { Problem } from 'contract/calls/problem.ts'
 import * as z from 'zod/mini'
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { writeOrCheckDocument } from './lib/contract-document.ts'
@@ -22,7 +22,7 @@ const KEY_HEADER = {
 
 type MediaTypes = Record<string, { schema: object }>
 
-/** @returns the schema with the wire's field names, where the code has other names for them (contract/src/wire-names.ts) */
+/** @returns the schema with the wire's field names, where the code has other names for them (contract/src/calls/wire-names.ts) */
 function toWireSchema(schema: z.ZodMiniType): z.ZodMiniType {
   const { def } = (schema as unknown as z.core.$ZodTypes)._zod
   const convert = (part: z.core.$ZodType) => toWireSchema(part as z.ZodMiniType)

@@ -1,9 +1,10 @@
 // Generates docs/permissions.md from the contract's table of permissions. With --check, it fails if the committed file differs.
-import { NON_CONTRACT_ROUTES } from 'contract/accounts/non-contract-routes.ts'
-import { type Access, PERMISSIONS, type Permission, ROLES, SESSION_PERMISSIONS } from 'contract/accounts/permissions.ts'
+
 import { ROLE_NAMES, ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
 import { api } from 'contract/api.ts'
-import type { Endpoint } from 'contract/endpoint.ts'
+import type { Endpoint } from 'contract/calls/endpoint.ts'
+import { type Access, PERMISSIONS, type Permission, ROLES, SESSION_PERMISSIONS } from 'contract/calls/permissions.ts'
+import { NON_CONTRACT_ROUTES } from 'contract/non-contract-routes.ts'
 import { writeOrCheckDocument } from './lib/contract-document.ts'
 
 /** The Portuguese description of each permission. */

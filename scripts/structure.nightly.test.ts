@@ -102,10 +102,10 @@ const PLANTED: readonly Planted[] = [
   [
     'a domain from a component',
     'web/src/components/planted-domain.ts',
-    "import type {} from '../../../contract/src/projects.ts'\n",
+    "import type {} from '../../../contract/src/projects/projects.ts'\n",
     'components-know-no-domain',
   ],
-  ['the server from the web', 'web/src/planted.ts', "import '../../server/src/env.ts'\n", 'web-is-not-server'],
+  ['the server from the web', 'web/src/planted.ts', "import '../../server/src/platform/settings/env.ts'\n", 'web-is-not-server'],
   ['a library from the contract', 'contract/src/planted.ts', "import 'fastify'\n", 'contract-imports-zod-alone'],
   [
     'a type of a sibling, which leaves no trace at run time',
@@ -146,7 +146,7 @@ const PLANTED: readonly Planted[] = [
   ],
   [
     'a service of a feature from the calendar',
-    'server/src/housekeeping.ts',
+    'server/src/app/housekeeping.ts',
     "import './features/session/clock.ts'\n",
     'the-calendar-lists-jobs',
   ],

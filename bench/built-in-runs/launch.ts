@@ -1,4 +1,4 @@
-import { DEFAULT_WEBHOOK_PATHS } from '../../contract/src/automations.ts'
+import { DEFAULT_WEBHOOK_PATHS } from '../../contract/src/runs/automations.ts'
 
 /** Makes an idea of ten lines, from which a server without a text provider makes ten slides. */
 const buildIdea = (mark: string) =>

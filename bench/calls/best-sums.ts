@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth, sameDayInMonth, toMonth } from 'contract/dates.ts'
+import { addDays, addMonths, firstDayOfMonth, lastDayOfMonth, sameDayInMonth, toMonth } from 'contract/values/dates.ts'
 import type { Statement, StatementContext } from './statement.ts'
 
 // The fastest known statements for the dashboard and for the lists of choices, written by hand (best-lists.ts says why).

@@ -1,4 +1,4 @@
-import type { CivilDate } from 'contract/dates.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
 
 /** A statement that is written by hand as the fastest known one for a call. */
 export type Statement = { text: string; values: unknown[] }

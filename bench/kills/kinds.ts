@@ -1,4 +1,4 @@
-import { addDays, dateInZone } from 'contract/dates.ts'
+import { addDays, dateInZone } from 'contract/values/dates.ts'
 import {
   makeDeletionSender,
   makeEditSender,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openCluster } from '../../server/src/backup/source.ts'
+import { openCluster } from '../../server/src/features/backups/backup-source.ts'
 import { findPids, startProductProcess } from '../process.ts'
 
 /** The server as `npm start` runs it, in a process group of its own. `milliseconds`: the time from its start until it listened. */

@@ -1,4 +1,4 @@
-import { addDays } from 'contract/dates.ts'
+import { addDays } from 'contract/values/dates.ts'
 
 /** The state that an entry should have in the database. Of an entry without a series, neither the day nor the payment is compared. */
 export type ExpectedRow = {

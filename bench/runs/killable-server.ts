@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type pg from 'pg'
-import { NEW_INTEGRATION, NO_OWN_PATHS } from '../../contract/src/integration.ts'
+import { NEW_INTEGRATION, NO_OWN_PATHS } from '../../contract/src/settings/integration.ts'
 import { makeBareEnvironment } from '../../scripts/lib/bare-environment.mjs'
 import type { Timings } from '../../server/src/core/timings.ts'
 import { waitForPort } from '../process.ts'

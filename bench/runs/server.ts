@@ -1,5 +1,5 @@
 // A complete server in a process of its own, which the parent process may kill.
-import { buildServer, type ServerOptions } from '../../server/src/app.ts'
+import { buildServer, type ServerOptions } from '../../server/src/app/app.ts'
 
 const options = JSON.parse(process.argv[2] ?? '{}') as Pick<ServerOptions, 'connection' | 'dataDir' | 'timings'>
 const app = await buildServer({ ...options, webRoot: options.dataDir, port: 0, logLevel: 'fatal' })

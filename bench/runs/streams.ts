@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { buildServer } from '../../server/src/app.ts'
-import { publishEvents } from '../../server/src/db/events/publish.ts'
+import { buildServer } from '../../server/src/app/app.ts'
+import { publishEvents } from '../../server/src/db/publish-event.ts'
 import { computePercentile } from '../measure.ts'
 import type { ServerSetup } from './killable-server.ts'
 

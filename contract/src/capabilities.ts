@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './calls/endpoint.ts'
 
 /**
  * The abilities that only our own server has, whatever the person may do. All of them are false when another service answers the specification's calls

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { Notification } from './notifications.ts'
-import { PresenceKind } from './presence.ts'
+import { Notification } from './notifications/notifications.ts'
+import { PresenceKind } from './notifications/presence.ts'
 import { Run } from './runs/list.ts'
 import { PointsMovement } from './team/points-movement.ts'
 

@@ -1,6 +1,6 @@
-import { EVENTS_PATH } from '../events.ts'
-import type { Access } from './permissions.ts'
-import { OIDC_CALLBACK_PATH } from './sign-in.ts'
+import { OIDC_CALLBACK_PATH } from './accounts/sign-in.ts'
+import type { Access } from './calls/permissions.ts'
+import { EVENTS_PATH } from './events.ts'
 
 /** A route of the server that is no call of the contract. `about` is Portuguese, for docs/permissions.md. */
 export type NonContractRoute = { path: string; access: Access; about: string }

@@ -1,4 +1,4 @@
-import { PERMISSIONS } from 'contract/accounts/permissions.ts'
+import { PERMISSIONS } from 'contract/calls/permissions.ts'
 
 const LATER = '2027-01-01T12:00:00.000Z'
 const EARLIER = '2026-11-20T12:00:00.000Z'

@@ -1,14 +1,14 @@
 // The program of a server host: it runs one server of the built product for each data folder that its parent process names. The servers share
 // the loaded code, which takes most of a start's time, and nothing else.
-import '../../server/src/process-settings.ts'
-import type { Closers } from '../../server/src/start-server.ts'
+import '../../server/src/app/process-settings.ts'
+import type { Closers } from '../../server/src/app/start-server.ts'
 
 /** A request of the parent process: to start a server with the given environment variables, or to stop the server of an earlier request. */
 export type HostRequest = { id: number; start: Record<string, string> } | { id: number; stop: number }
 export type HostReply = { id: number; port?: number; error?: string }
 
-const { readEnv } = await import('../../server/src/env.ts')
-const { startServer } = await import('../../server/src/start-server.ts')
+const { readEnv } = await import('../../server/src/platform/settings/env.ts')
+const { startServer } = await import('../../server/src/app/start-server.ts')
 
 /** The closers of the running servers, by the id of the request that started the server. */
 const running = new Map<number, Closers>()

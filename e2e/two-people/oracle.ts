@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { formatBRL } from 'contract/money.ts'
+import { formatBRL } from 'contract/values/money.ts'
 import { anEntry, copyAsShown, type ModelAnswer, type ModelEntry } from '../../server/src/testing/shared-entries-model.ts'
 import type { ScreenName, ShownRow } from './person.ts'
 import { deriveHistoryEvents, type ServerEntries, type ServerEntry } from './service-entries.ts'

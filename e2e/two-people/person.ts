@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page, Route } from '@playwright/test'
 import { expect } from '@playwright/test'
-import type { CivilDate } from 'contract/dates.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
 import type { Fate } from './steps.ts'
 
 export type ScreenName = 'list' | 'due'

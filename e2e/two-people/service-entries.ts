@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from '@playwright/test'
-import { addDays, addMonths, type CivilDate, dateInZone, lastDayOfMonth, toMonth } from 'contract/dates.ts'
+import { addDays, addMonths, type CivilDate, dateInZone, lastDayOfMonth, toMonth } from 'contract/values/dates.ts'
 import type { Fields, ModelEntry } from '../../server/src/testing/shared-entries-model.ts'
 import { OCCURRENCE_COUNT, SINGLE_ENTRY_COUNT } from './steps.ts'
 

@@ -3,7 +3,7 @@ import { ensureInstalled } from './prepare.mjs'
 import { main, runForExitCode } from './run.mjs'
 
 /** The settings of a server's process, with which the program's modules load in half of the time. */
-const PROCESS_SETTINGS = new URL('../../server/src/process-settings.ts', import.meta.url).href
+const PROCESS_SETTINGS = new URL('../../server/src/app/process-settings.ts', import.meta.url).href
 
 /**
  * The body of a script that runs one of the server's programs until it ends, and ends with the program's exit code. Ctrl-C reaches the

@@ -34,7 +34,7 @@ function onOrphaned(callback) {
  * @returns the server's exit code
  */
 export function runServer(env, args = []) {
-  const server = spawn(findNode(), [...args, 'server/src/main.ts'], {
+  const server = spawn(findNode(), [...args, 'server/src/app/main.ts'], {
     cwd: root,
     env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

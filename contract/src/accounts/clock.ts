@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CivilDate } from './dates.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { CivilDate } from '../values/dates.ts'
 
 /** Confirms that the doubted clock is right; `today` is the day that the person saw on the screen (decision 0021). */
 export const confirmClock = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RawText } from '../values.ts'
+import { RawText } from '../values/values.ts'
 
 /** The shortest password; longer than the eight characters of ASVS 5.0, V6.2.1, because the second factor is optional. */
 export const MIN_PASSWORD = 10

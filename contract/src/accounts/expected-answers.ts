@@ -1,4 +1,4 @@
-import { type Access, type BodyAccess, ROLES, type Role } from './permissions.ts'
+import { type Access, type BodyAccess, ROLES, type Role } from '../calls/permissions.ts'
 import { listTokenPermissions, ROLE_PERMISSIONS } from './roles.ts'
 
 type TokenOf = `${Role} token`

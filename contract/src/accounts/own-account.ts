@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { editSchema, Revision } from '../revisions.ts'
-import { Text } from '../values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { ROLES } from '../calls/permissions.ts'
+import { editSchema, Revision } from '../values/revisions.ts'
+import { Text } from '../values/values.ts'
 import { NewPassword, Password } from './credentials.ts'
-import { ROLES } from './permissions.ts'
 
 /** A signed-in browser. `device` is made from its User-Agent ("Chrome no Windows"). Times are ISO 8601. */
 const AccountSession = z.object({

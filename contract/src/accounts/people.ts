@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { editSchema, Revision } from '../revisions.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { ROLES } from '../calls/permissions.ts'
+import { editSchema, Revision } from '../values/revisions.ts'
 import { Email } from './credentials.ts'
-import { ROLES } from './permissions.ts'
 
 const RoleName = z.enum(ROLES, 'Escolha o papel')
 

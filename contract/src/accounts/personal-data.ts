@@ -1,4 +1,4 @@
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../calls/endpoint.ts'
 
 /** Answers a JSON file, as an attachment: the data that the workspace holds about the person (LGPD, art. 18). */
 export const exportOwnData = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { NOTIFICATION_KINDS } from '../notifications.ts'
-import { RawText } from '../values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { NOTIFICATION_KINDS } from '../notifications/notifications.ts'
+import { RawText } from '../values/values.ts'
 
 const BAD_PHOTO = 'Envie uma imagem JPEG, PNG ou WebP'
 const MAX_PHOTO_CHARACTERS = 700_000

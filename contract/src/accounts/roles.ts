@@ -1,4 +1,4 @@
-import { PERMISSIONS, type Permission, ROLES, type Role, SESSION_PERMISSIONS } from './permissions.ts'
+import { PERMISSIONS, type Permission, ROLES, type Role, SESSION_PERMISSIONS } from '../calls/permissions.ts'
 
 /** The roles' names on screen. */
 export const ROLE_NAMES: Record<Role, string> = {
@@ -27,7 +27,7 @@ const OWNER_PERMISSIONS: ReadonlySet<Permission> = new Set(['security.write', 'r
 /**
  * The one table of permissions: the server's checks, the menu, the buttons and docs/permissions.md come from it. Administrators have
  * the permissions of owners, except those to change the rules of the workspace's security and the limits by which records are deleted; and
- * only an owner may change an owner or make somebody one (`requireOwnerFor` in server/src/features/accounts/row-rules.ts).
+ * only an owner may change an owner or make somebody one (`requireOwnerFor` in server/src/features/accounts/people/row-rules.ts).
  */
 export const ROLE_PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
   owner: new Set(PERMISSIONS),

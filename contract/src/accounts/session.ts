@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { PERMISSIONS, ROLES } from './accounts/permissions.ts'
-import { CivilDate } from './dates.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { PERMISSIONS, ROLES } from '../calls/permissions.ts'
+import { CivilDate } from '../values/dates.ts'
 
 /**
  * The server's clock while it is doubted (decision 0021): `now` is its day, `witness` the day of the last trusted time (`records`) or of

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { Text } from '../values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { ROLES } from '../calls/permissions.ts'
+import { Text } from '../values/values.ts'
 import { AppPath, Email, LinkToken, NewPassword, Password } from './credentials.ts'
-import { ROLES } from './permissions.ts'
 
 /** The address to which the OpenID provider sends the browser back. */
 export const OIDC_CALLBACK_PATH = '/api/accounts/oidc/callback'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { Text } from '../values.ts'
-import { ROLES } from './permissions.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { ROLES } from '../calls/permissions.ts'
+import { Text } from '../values/values.ts'
 
 const BAD_DAYS = 'Informe a validade em dias, de 1 a 3650'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { Id, Text } from '../values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { Id, Text } from '../values/values.ts'
 
 /** The content types in the order in which the screen lists them (specification §2). */
 export const CONTENT_TYPES = ['Blog Post', 'Social Media', 'Email Marketing', 'Landing Page'] as const

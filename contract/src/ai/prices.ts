@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { formatAmount } from '../money.ts'
+import { formatAmount } from '../values/money.ts'
 
 /**
  * Providers state their prices in US dollars for a million tokens, and so does this product: a conversion would need a rate that nobody

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { editSchema, Revision } from '../revisions.ts'
-import { Id, RawText, SavedReply, Text, TextOrEmpty } from '../values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { editSchema, Revision } from '../values/revisions.ts'
+import { Id, RawText, SavedReply, Text, TextOrEmpty } from '../values/values.ts'
 import { Spending, TokenPrice } from './prices.ts'
 
 const BAD_URL = 'Informe um endereço http(s), como https://api.openai.com/v1'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { optimisticLockFields, Revision } from '../revisions.ts'
-import { Text } from '../values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { optimisticLockFields, Revision } from '../values/revisions.ts'
+import { Text } from '../values/values.ts'
 import { CONTENT_TYPES, TONES } from './creator.ts'
 
 const TEMPLATE_NAMES = [...CONTENT_TYPES, ...TONES] as const

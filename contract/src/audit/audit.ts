@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { CivilDate } from '../dates.ts'
-import { endpoint } from '../endpoint.ts'
+import { AUDIT_ACTION_NAMES, AUDITED_RECORD_NAMES, type AuditAction, type AuditedRecord } from '../calls/acts.ts'
+import { endpoint } from '../calls/endpoint.ts'
 import { ChangedField } from '../finance/history.ts'
-import { Id, RawText } from '../values.ts'
-import { AUDIT_ACTION_NAMES, AUDITED_RECORD_NAMES, type AuditAction, type AuditedRecord } from './acts.ts'
+import { CivilDate } from '../values/dates.ts'
+import { Id, RawText } from '../values/values.ts'
 
 const keysOf = <Key extends string>(names: Record<Key, string>) => Object.keys(names) as [Key, ...Key[]]
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { Id } from './values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { Id } from '../values/values.ts'
 
 /** The kinds of records of which a screen says who created them and who changed them last. Entries have a whole history instead. */
 export const AUTHORED_KINDS = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../calls/endpoint.ts'
 
 /** A backup that the server made by itself (`nightly`) or at a person's request (`manual`). Instants are ISO 8601. */
 const Backup = z.object({

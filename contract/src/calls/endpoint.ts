@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Access, BodyAccess } from './accounts/permissions.ts'
-import type { AuditDeclaration } from './audit/acts.ts'
-import { DoneReply, IdParams } from './values.ts'
+import { DoneReply, IdParams } from '../values/values.ts'
+import type { AuditDeclaration } from './acts.ts'
+import type { Access, BodyAccess } from './permissions.ts'
 
 type Schema = z.ZodMiniType
 

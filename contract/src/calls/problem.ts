@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Conflict } from './revisions.ts'
+import { Conflict } from '../values/revisions.ts'
 
 /** A problem by RFC 9457. `title` and `detail` are Portuguese, for the person; `code` is for programs. */
 export const Problem = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { Id, IdOrEmpty, RawText, TextOrEmpty } from '../values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { Id, IdOrEmpty, RawText, TextOrEmpty } from '../values/values.ts'
 
 /** In UTF-16 units of HTML. */
 export const MAX_DOCUMENT_LENGTH = 400_000

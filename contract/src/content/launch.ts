@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { DEFAULT_WEBHOOK_PATHS } from '../automations.ts'
-import { endpoint } from '../endpoint.ts'
-import { MISSING_FIELDS_MESSAGE } from '../post-production.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { createInputEncoder, withCodeNames } from '../calls/wire-names.ts'
+import { DEFAULT_WEBHOOK_PATHS } from '../runs/automations.ts'
 import { ForeignLaunchReply, LaunchQuery, LaunchReply } from '../runs/launch.ts'
-import { NameKey, Text } from '../values.ts'
-import { createInputEncoder, withCodeNames } from '../wire-names.ts'
+import { NameKey, Text } from '../values/values.ts'
+import { MISSING_FIELDS_MESSAGE } from './post-production.ts'
 
 /** The payload that carousel and static runs share (specification §3 and §5). */
 export const ContentInput = z.object({

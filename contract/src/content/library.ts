@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { ContentKind } from '../pieces/kinds.ts'
 import { PieceCard } from '../pieces/pieces.ts'
 import { RunFile } from '../runs/runs.ts'
-import { Id } from '../values.ts'
-import { ContentKind } from './kinds.ts'
+import { Id } from '../values/values.ts'
 
 /** The result of a carousel or static run. */
 export const Content = z.object({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { DEFAULT_WEBHOOK_PATHS } from './automations.ts'
-import { endpoint } from './endpoint.ts'
-import { ForeignLaunchReply, LaunchQuery, LaunchReply } from './runs/launch.ts'
-import { NameKey, Text, TextOrEmpty } from './values.ts'
-import { createInputEncoder, withCodeNames } from './wire-names.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { createInputEncoder, withCodeNames } from '../calls/wire-names.ts'
+import { DEFAULT_WEBHOOK_PATHS } from '../runs/automations.ts'
+import { ForeignLaunchReply, LaunchQuery, LaunchReply } from '../runs/launch.ts'
+import { NameKey, Text, TextOrEmpty } from '../values/values.ts'
 
 /** The message for a missing field of this launcher and of the two content launchers (specification §5). */
 export const MISSING_FIELDS_MESSAGE = 'Por favor, preencha todos os campos obrigatórios.'

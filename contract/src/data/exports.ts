@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../calls/endpoint.ts'
 
 /** How long a finished export is offered for download before it is deleted. */
 export const EXPORT_OFFERED_HOURS = 24

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../calls/endpoint.ts'
 
 /**
  * The place of the server's database. `embedded`: `at` is PostgreSQL's folder, which may be outside the data folder (decision 0002).

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../calls/endpoint.ts'
 import { REPEATED_JOB_KEYS, WORK_QUEUE_KEYS } from './job-names.ts'
 
 /**

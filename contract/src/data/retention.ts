@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { editSchema, Revision } from '../revisions.ts'
-import { idSchema } from '../values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { editSchema, Revision } from '../values/revisions.ts'
+import { idSchema } from '../values/values.ts'
 import { RETENTION_KEYS, RETENTION_KINDS, type RetentionKey } from './retention-kinds.ts'
 
 /** Names the limits that a kind may have: `Notificações: informe de 7 a 3.650 dias, ou nunca`. */

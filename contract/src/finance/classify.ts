@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { DoneReply, Id } from '../values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { DoneReply, Id } from '../values/values.ts'
 import { EntryKind } from './due.ts'
 import { createSelectionSchemas } from './selected-entries.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { CentavosSum } from '../money.ts'
-import { withCodeNames } from '../wire-names.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { withCodeNames } from '../calls/wire-names.ts'
+import { CentavosSum } from '../values/money.ts'
 
 /** The colours of categories (specification §9). A new category takes the least used one. */
 export const CATEGORY_COLORS = ['#4e3dff', '#06B6D4', '#10B981', '#F59E0B', '#EF4444'] as const

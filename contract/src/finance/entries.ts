@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { CivilDate } from '../dates.ts'
-import { toDecimal } from '../money.ts'
-import { Revision } from '../revisions.ts'
-import { Flag, ForeignId, Id, IdOrEmpty, Text, TextOrEmpty } from '../values.ts'
-import { withCodeNames } from '../wire-names.ts'
+import { withCodeNames } from '../calls/wire-names.ts'
+import { CivilDate } from '../values/dates.ts'
+import { toDecimal } from '../values/money.ts'
+import { Revision } from '../values/revisions.ts'
+import { Flag, ForeignId, Id, IdOrEmpty, Text, TextOrEmpty } from '../values/values.ts'
 import { Receipt, ReceiptKinds } from './receipts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { editSchema } from '../revisions.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { editSchema } from '../values/revisions.ts'
 import { editableFields, RestoreEntry } from './entries.ts'
 import { EntryFilters, EntrySummary } from './filters.ts'
 import { EditReply, Scope } from './series.ts'

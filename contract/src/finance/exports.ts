@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../calls/endpoint.ts'
 import { EntryFilters } from './filters.ts'
 
 const ExportFormat = z.enum(['csv', 'xlsx'], 'Escolha csv ou xlsx')

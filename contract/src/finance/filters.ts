@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { CivilDate, isCivilDate } from '../dates.ts'
-import { CentavosSum, MAX_CENTAVOS } from '../money.ts'
-import { Flag, Id, IdOrNone, Text } from '../values.ts'
+import { CivilDate, isCivilDate } from '../values/dates.ts'
+import { CentavosSum, MAX_CENTAVOS } from '../values/money.ts'
+import { Flag, Id, IdOrNone, Text } from '../values/values.ts'
 
 export const MAX_PAGE_SIZE = 200
 const BAD_LIMIT = `Peça de 1 a ${MAX_PAGE_SIZE} itens por página`

@@ -1,6 +1,6 @@
 import { assert, constantFrom, date, integer, oneof, property, record, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addMonths, daysBetween, lastDayOfMonth, toMonth } from '../dates.ts'
+import { addMonths, daysBetween, lastDayOfMonth, toMonth } from '../values/dates.ts'
 import {
   buildRuleThroughOccurrence,
   computeAnchor,

@@ -1,5 +1,14 @@
-import { findBankDayOfMonth, LAST_BANK_DAY } from '../bank-days.ts'
-import { addDays, addMonths, type CivilDate, clampToMonth, daysBetween, getWeekday, monthsBetween, toMonth } from '../dates.ts'
+import { findBankDayOfMonth, LAST_BANK_DAY } from '../values/bank-days.ts'
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  clampToMonth,
+  daysBetween,
+  getWeekday,
+  monthsBetween,
+  toMonth,
+} from '../values/dates.ts'
 
 /**
  * How often an entry recurs. `every` counts units: 1 and `month` is monthly. `dayOfMonth` (1 to 31) applies only to months; a shorter

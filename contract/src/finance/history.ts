@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CivilDate } from '../dates.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { CivilDate } from '../values/dates.ts'
 import { EntryKind } from './due.ts'
 
 /** How an entry was created: by a form or the API, from a file, or by its series. */

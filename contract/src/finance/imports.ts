@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { CivilDate } from '../dates.ts'
-import { endpoint, type FileRule } from '../endpoint.ts'
-import { Id, parseJson, TextOrEmpty } from '../values.ts'
+import { endpoint, type FileRule } from '../calls/endpoint.ts'
+import { CivilDate } from '../values/dates.ts'
+import { Id, parseJson, TextOrEmpty } from '../values/values.ts'
 import { ImportField, ImportKind } from './import-fields.ts'
 
 export const MAX_IMPORT_ROWS = 50_000

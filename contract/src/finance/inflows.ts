@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { allowManyFiles, imageOrPdfFileRule } from '../files.ts'
-import { Centavos, DecimalAmount } from '../money.ts'
-import { Id, IdOrEmpty, Text, TextOrEmpty } from '../values.ts'
-import { createInputEncoder, withCodeNames } from '../wire-names.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { allowManyFiles, imageOrPdfFileRule } from '../calls/files.ts'
+import { createInputEncoder, withCodeNames } from '../calls/wire-names.ts'
+import { Centavos, DecimalAmount } from '../values/money.ts'
+import { Id, IdOrEmpty, Text, TextOrEmpty } from '../values/values.ts'
 import {
   ENTRY_ROW_CODE_NAMES,
   entryExtras,

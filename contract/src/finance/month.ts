@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { CivilDate, Month } from '../dates.ts'
-import { endpoint } from '../endpoint.ts'
-import { CentavosSum } from '../money.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { CivilDate, Month } from '../values/dates.ts'
+import { CentavosSum } from '../values/money.ts'
 import { EntryKind } from './due.ts'
 
 /** The most entries that a month's report lists; beyond it the screen offers the export. */

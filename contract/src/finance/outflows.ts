@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { allowManyFiles, imageFileRule } from '../files.ts'
-import { Centavos, DecimalAmount } from '../money.ts'
-import { Id, IdOrEmpty, idSchema, parseJson, Text } from '../values.ts'
-import { createInputEncoder, withCodeNames } from '../wire-names.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { allowManyFiles, imageFileRule } from '../calls/files.ts'
+import { createInputEncoder, withCodeNames } from '../calls/wire-names.ts'
+import { Centavos, DecimalAmount } from '../values/money.ts'
+import { Id, IdOrEmpty, idSchema, parseJson, Text } from '../values/values.ts'
 import {
   datedFormFields,
   ENTRY_ROW_CODE_NAMES,

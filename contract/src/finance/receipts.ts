@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { attachedReceiptFileRule } from '../files.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { attachedReceiptFileRule } from '../calls/files.ts'
 
 /** `Nota ou boleto` and `Comprovante de pagamento`. */
 export const RECEIPT_KINDS = ['invoice', 'payment'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CivilDate } from '../dates.ts'
-import { Revision } from '../revisions.ts'
+import { CivilDate } from '../values/dates.ts'
+import { Revision } from '../values/revisions.ts'
 
 const PresentEntry = z.object({ revision: Revision, centavos: z.nullable(z.int()), paidOn: z.nullable(CivilDate) })
 

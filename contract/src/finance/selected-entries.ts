@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { RowRevision } from '../revisions.ts'
-import { Id } from '../values.ts'
+import { RowRevision } from '../values/revisions.ts'
+import { Id } from '../values/values.ts'
 
 /** The most entries that one call changes. */
 export const MAX_SELECTED_ENTRIES = 500

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { CivilDate } from '../dates.ts'
-import { endpoint } from '../endpoint.ts'
-import { CentavosSum } from '../money.ts'
-import { DoneReply, SavedReply } from '../values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { CivilDate } from '../values/dates.ts'
+import { CentavosSum } from '../values/money.ts'
+import { DoneReply, SavedReply } from '../values/values.ts'
 
 /**
  * The occurrences that an edit or a deletion reaches: `this` only this one, `following` this one and all later open ones, `open` this one

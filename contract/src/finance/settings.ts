@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { BodyAccess, Permission } from '../accounts/permissions.ts'
-import { endpoint } from '../endpoint.ts'
-import { editSchema, Revision } from '../revisions.ts'
-import { ForeignId, Id, SavedReply, Text } from '../values.ts'
-import { withCodeNames } from '../wire-names.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import type { BodyAccess, Permission } from '../calls/permissions.ts'
+import { withCodeNames } from '../calls/wire-names.ts'
+import { editSchema, Revision } from '../values/revisions.ts'
+import { ForeignId, Id, SavedReply, Text } from '../values/values.ts'
 
 /** The lists of the specification (§3), and our own `categorias`. */
 export const CONFIG_ITEM_KINDS = ['empresas', 'metodos', 'projetos', 'clientes', 'categorias'] as const

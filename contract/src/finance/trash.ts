@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { CivilDate } from '../dates.ts'
-import { endpoint } from '../endpoint.ts'
-import { DoneReply, Id } from '../values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { CivilDate } from '../values/dates.ts'
+import { DoneReply, Id } from '../values/values.ts'
 import { EntryKind } from './due.ts'
 import { EntryFilters, EntryPageQuery } from './filters.ts'
 

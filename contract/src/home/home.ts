@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { AUTOMATIONS, Automation } from './automations.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { AUTOMATIONS, Automation } from '../runs/automations.ts'
 
 /** An item of `Atividade Recente`: a record that was made lately, or a run that succeeded. */
 const FeedItem = z.object({

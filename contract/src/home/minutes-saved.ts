@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Automation } from './automations.ts'
-import { endpoint } from './endpoint.ts'
-import { editSchema, Revision } from './revisions.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import type { Automation } from '../runs/automations.ts'
+import { editSchema, Revision } from '../values/revisions.ts'
 
 /** Default minutes that each finished run saves; for a transcription, per minute of audio. */
 export const DEFAULT_MINUTES_SAVED: Readonly<Record<Automation, number>> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { Id } from './values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { Id } from '../values/values.ts'
 
 /** The kinds of notification: a run succeeded, a run failed, a person has to decide on a run. */
 export const NOTIFICATION_KINDS = ['succeeded', 'failed', 'uncertain'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { Id, Text } from './values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { Id, Text } from '../values/values.ts'
 
 /** The kinds of records that two people edit at the same time now and then. */
 export const PRESENCE_KINDS = ['entry', 'document', 'piece'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { Id, RawText } from '../values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { Id, RawText } from '../values/values.ts'
 import { StoredPhoto } from './photos.ts'
 
 /** A picture that a run of an automation service delivered into the content library. `title`: the title of the content. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { Id } from '../values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { Id } from '../values/values.ts'
 
 export const DOWNLOAD_FORMATS = ['zip', 'pdf', 'png'] as const
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { Id } from '../values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { Id } from '../values/values.ts'
 import { SlideFormat } from './formats.ts'
 import { Look, SlideMode } from './looks.ts'
 import type { PieceCard } from './pieces.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RawText } from '../values.ts'
+import { RawText } from '../values/values.ts'
 
 /** A colour as six hexadecimal digits after `#`. */
 export const Color = z.string('Informe uma cor').check(z.regex(/^#[0-9a-f]{6}$/i, 'Informe uma cor como #4E3DFF'))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, type FileRule } from '../endpoint.ts'
-import { Id, Text } from '../values.ts'
+import { endpoint, type FileRule } from '../calls/endpoint.ts'
+import { Id, Text } from '../values/values.ts'
 import { SlideFormat } from './formats.ts'
 
 const MAX_PHOTO_BYTES = 15 * 1024 * 1024

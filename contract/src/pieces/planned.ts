@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { CivilDate, daysBetween } from '../dates.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { CivilDate, daysBetween } from '../values/dates.ts'
 import { PieceCard, PieceFilters } from './pieces.ts'
 
 /** The longest range of a calendar: six weeks, because a month touches at most six weeks from Sunday to Saturday. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, RawText } from '../values.ts'
+import { Id, RawText } from '../values/values.ts'
 
 /** The layouts of a slide. Each template family draws them in its own style. */
 export const SLIDE_TEMPLATES = [

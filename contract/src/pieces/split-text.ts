@@ -1,4 +1,4 @@
-import { takeBeginning } from '../take-beginning.ts'
+import { takeBeginning } from '../values/take-beginning.ts'
 
 /** Finds the end of the last sentence that ends within `max` characters; 0 where none does. */
 function findSentenceEnd(text: string, max: number): number {

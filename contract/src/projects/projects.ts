@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { Automation } from './automations.ts'
-import { endpoint } from './endpoint.ts'
-import { CentavosSum } from './money.ts'
-import { editSchema, Revision } from './revisions.ts'
-import { RunState } from './runs/states.ts'
-import { Id, IdOrEmpty } from './values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { Automation } from '../runs/automations.ts'
+import { RunState } from '../runs/states.ts'
+import { CentavosSum } from '../values/money.ts'
+import { editSchema, Revision } from '../values/revisions.ts'
+import { Id, IdOrEmpty } from '../values/values.ts'
 
 export const PROJECT_STATUSES = ['active', 'paused', 'done'] as const
 const ProjectStatus = z.enum(PROJECT_STATUSES, 'Situação desconhecida')

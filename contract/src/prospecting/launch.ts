@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { DEFAULT_WEBHOOK_PATHS } from '../automations.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { DEFAULT_WEBHOOK_PATHS } from '../runs/automations.ts'
 import { ForeignLaunchReply, LaunchQuery, LaunchReply } from '../runs/launch.ts'
-import { Text } from '../values.ts'
+import { Text } from '../values/values.ts'
 
 /** The message for a missing field (specification §5). */
 export const PROSPECTING_REQUIRED = 'Por favor, preencha todos os campos antes de continuar.'

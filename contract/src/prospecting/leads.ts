@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { editSchema, Revision } from '../revisions.ts'
-import { Id, RawText, TextOrEmpty } from '../values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { editSchema, Revision } from '../values/revisions.ts'
+import { Id, RawText, TextOrEmpty } from '../values/values.ts'
 import { LeadStatus } from './lead-status.ts'
 
 export const Lead = z.object({

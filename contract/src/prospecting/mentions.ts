@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../calls/endpoint.ts'
 
 /** The kinds of records that may name a lead, by their names on screen. */
 export const MENTION_KIND_NAMES = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint, type FileRule } from '../endpoint.ts'
-import { parseJson } from '../values.ts'
+import { endpoint, type FileRule } from '../calls/endpoint.ts'
+import { parseJson } from '../values/values.ts'
 import { RunReport } from './result.ts'
 
 const MB = 1024 * 1024

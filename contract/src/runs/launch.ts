@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, IdOrEmpty } from '../values.ts'
+import { Id, IdOrEmpty } from '../values/values.ts'
 import { RunState } from './states.ts'
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Automation } from '../automations.ts'
-import { endpoint } from '../endpoint.ts'
-import { Id, RawText } from '../values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { Id, RawText } from '../values/values.ts'
+import { Automation } from './automations.ts'
 import { RunGroup, RunState } from './states.ts'
 
 /** An ISO 8601 instant in UTC. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RawText } from '../values.ts'
+import { RawText } from '../values/values.ts'
 
 const text = (max: number) => RawText(max, 'Envie um texto')
 const address = z.pipe(text(2_000), z.url({ protocol: /^https?$/, error: 'Informe um endereço http(s)' }))

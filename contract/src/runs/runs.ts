@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint } from '../calls/endpoint.ts'
 import { LaunchReply } from './launch.ts'
 import { Run } from './list.ts'
 import { StoredRunResult } from './result.ts'

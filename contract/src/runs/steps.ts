@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Spending } from '../ai/prices.ts'
-import type { Automation } from '../automations.ts'
+import type { Automation } from './automations.ts'
 
 /** The declaration of one step of a run that this server does itself. */
 export type StepDeclaration = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { takeBeginning } from './take-beginning.ts'
-import { Text } from './values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { takeBeginning } from '../values/take-beginning.ts'
+import { Text } from '../values/values.ts'
 
 /** The kinds of search results, in the order in which the screen lists them. */
 export const SEARCH_RESULT_KINDS = [

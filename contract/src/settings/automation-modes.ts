@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { Automation } from './automations.ts'
-import { endpoint } from './endpoint.ts'
-import { editSchema, Revision } from './revisions.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import type { Automation } from '../runs/automations.ts'
+import { editSchema, Revision } from '../values/revisions.ts'
 
 /** `internal`: this server does the work. `service`: the integration's workflows do the work. `off`: the automation cannot be launched. */
 export const AUTOMATION_MODES = ['internal', 'service', 'off'] as const

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { Look } from './pieces/looks.ts'
-import { editSchema, Revision } from './revisions.ts'
-import { IdOrEmpty, RawText, SavedReply, Text } from './values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { Look } from '../pieces/looks.ts'
+import { editSchema, Revision } from '../values/revisions.ts'
+import { IdOrEmpty, RawText, SavedReply, Text } from '../values/values.ts'
 
 /**
  * `name`, `tone`, `word`: the maximum length of these texts, in UTF-16 units. `words`: the maximum number of words to use, and of words to

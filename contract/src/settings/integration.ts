@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { AUTOMATIONS, Automation } from './automations.ts'
-import { endpoint } from './endpoint.ts'
-import { editSchema, Revision } from './revisions.ts'
-import { RawText, Text, TextOrEmpty } from './values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { AUTOMATIONS, Automation } from '../runs/automations.ts'
+import { editSchema, Revision } from '../values/revisions.ts'
+import { RawText, Text, TextOrEmpty } from '../values/values.ts'
 
 const PATH_HELP = 'Comece o caminho com / e não use espaços'
 const Path = RawText(300, PATH_HELP).check(z.regex(/^\/[^\s?#\\]*$/, PATH_HELP))

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { DEFAULT_WEBHOOK_PATHS } from './automations.ts'
-import { endpoint } from './endpoint.ts'
-import { editSchema, Revision } from './revisions.ts'
-import { Id, RawText, SavedReply, Text } from './values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { DEFAULT_WEBHOOK_PATHS } from '../runs/automations.ts'
+import { editSchema, Revision } from '../values/revisions.ts'
+import { Id, RawText, SavedReply, Text } from '../values/values.ts'
 
 const NamedPersona = z.object({ persona_name: z.string() })
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { CivilDate } from '../dates.ts'
-import { endpoint, type HandlerInput } from '../endpoint.ts'
-import { editSchema, Revision } from '../revisions.ts'
-import { Id } from '../values.ts'
+import { endpoint, type HandlerInput } from '../calls/endpoint.ts'
+import { CivilDate } from '../values/dates.ts'
+import { editSchema, Revision } from '../values/revisions.ts'
+import { Id } from '../values/values.ts'
 import { ActivityType } from './activity-type.ts'
 import { activityFields } from './board.ts'
 

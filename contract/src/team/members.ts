@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { editSchema, optimisticLockFields, Revision } from '../revisions.ts'
-import { Id, SavedReply, Text } from '../values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { editSchema, optimisticLockFields, Revision } from '../values/revisions.ts'
+import { Id, SavedReply, Text } from '../values/values.ts'
 
 const Name = Text(120, 'Informe o nome')
 const Member = z.object({

@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { safeParse } from 'zod/mini'
-import { MAX_CENTAVOS } from '../money.ts'
+import { MAX_CENTAVOS } from '../values/money.ts'
 import { NewActivity } from './board.ts'
 import { computePoints, DEFAULT_POINT_RULES } from './rules.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { MAX_CENTAVOS } from '../money.ts'
-import { editSchema } from '../revisions.ts'
-import { SavedReply } from '../values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { MAX_CENTAVOS } from '../values/money.ts'
+import { editSchema } from '../values/revisions.ts'
+import { SavedReply } from '../values/values.ts'
 import type { ActivityType } from './activity-type.ts'
 
 const POINTS = 'Informe um número inteiro de pontos, de 0 a 100.000'

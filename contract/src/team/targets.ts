@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Month } from '../dates.ts'
-import { endpoint } from '../endpoint.ts'
-import { optimisticLockFields, Revision } from '../revisions.ts'
-import { Id } from '../values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { Month } from '../values/dates.ts'
+import { optimisticLockFields, Revision } from '../values/revisions.ts'
+import { Id } from '../values/values.ts'
 
 const POINTS = 'Informe a meta em pontos, de 1 a 10.000.000'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { editSchema, Revision } from '../revisions.ts'
+import { endpoint } from '../calls/endpoint.ts'
 import { Segment } from '../runs/result.ts'
 import { RunState } from '../runs/states.ts'
-import { Id, RawText, Text } from '../values.ts'
+import { editSchema, Revision } from '../values/revisions.ts'
+import { Id, RawText, Text } from '../values/values.ts'
 
 /** The state of a recording's transcription. */
 const TranscriptionState = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
-import { Text } from '../values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { Text } from '../values/values.ts'
 
 /** In bytes. Only the last chunk may be smaller. */
 export const CHUNK_SIZE = 1024 * 1024

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { DEFAULT_WEBHOOK_PATHS } from '../automations.ts'
-import { endpoint } from '../endpoint.ts'
-import { Id, RawText } from '../values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import { DEFAULT_WEBHOOK_PATHS } from '../runs/automations.ts'
+import { Id, RawText } from '../values/values.ts'
 
 const text = (max: number) => RawText(max, 'Envie um texto')
 

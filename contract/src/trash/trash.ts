@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Permission } from './accounts/permissions.ts'
-import { CivilDate } from './dates.ts'
-import { endpoint } from './endpoint.ts'
-import { DoneReply, Id } from './values.ts'
+import { endpoint } from '../calls/endpoint.ts'
+import type { Permission } from '../calls/permissions.ts'
+import { CivilDate } from '../values/dates.ts'
+import { DoneReply, Id } from '../values/values.ts'
 
 export const TRASH_KINDS = ['piece', 'document', 'recording', 'kit', 'persona', 'lead'] as const
 export const TrashKind = z.enum(TRASH_KINDS, 'Tipo desconhecido')

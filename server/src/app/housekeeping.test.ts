@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { recordOutflow } from 'contract/finance/outflows.ts'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { idempotencyKeys } from './db/tables/requests.ts'
+import { idempotencyKeys } from '#db/tables/requests.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { aFile, PNG_BYTES } from '#testing/factories.ts'
+import { startQueue } from '#work/queue.ts'
 import { runHousekeeping } from './housekeeping.ts'
-import { startQueue } from './jobs/queue.ts'
-import { startApiForTest, type TestApi } from './testing/api.ts'
-import { aFile, PNG_BYTES } from './testing/factories.ts'
 
 const NOW = new Date('2026-11-21T15:00:00Z')
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)

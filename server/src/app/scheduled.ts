@@ -1,11 +1,11 @@
-import { auditCheckJob } from './features/audit/jobs.ts'
-import { backupScheduleJob } from './features/data/backups/jobs.ts'
-import { seriesExtensionJob } from './features/finance/series/jobs.ts'
-import { trashPurgeJob } from './features/finance/trash/jobs.ts'
+import { auditCheckJob } from '#features/audit/jobs.ts'
+import { backupScheduleJob } from '#features/backups/jobs.ts'
+import { seriesExtensionJob } from '#features/finance/series/jobs.ts'
+import { trashPurgeJob } from '#features/finance/trash/jobs.ts'
+import { makeClockGate } from '#work/clock-gate.ts'
+import { runAndRecordJob } from '#work/record-job-run.ts'
+import { makeHourlyJob, makeNightlyJob, type RepeatedJob } from '#work/repeated-job.ts'
 import { NIGHTLY_STEPS, runHousekeeping } from './housekeeping.ts'
-import { makeClockGate } from './jobs/clock-gate.ts'
-import { runAndRecordJob } from './jobs/record-job-run.ts'
-import { makeHourlyJob, makeNightlyJob, type RepeatedJob } from './jobs/repeated-job.ts'
 
 /**
  * Lists the work that the server does by the calendar, at its start and then at set times. No job does its work while the clock is doubted,

@@ -3,20 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { openPool } from '#db/client.ts'
+import { explainConnectionFailure } from '#db/connection-failure.ts'
+import { lockFolder } from '#db/embedded/lock.ts'
+import { startEmbedded } from '#db/embedded/start.ts'
+import { DatabaseRefusedError, findAppliedMigration, MIGRATIONS_FOLDER, migrateDatabase } from '#db/migrate.ts'
+import type { AuditCheck } from '#features/audit/audit-check.ts'
+import { backUpDatabaseBeforeMigration } from '#features/backups/before-migration.ts'
+import { createBackupStore } from '#features/backups/own-store.ts'
+import { findMissingDisk } from '#features/backups/run-backup.ts'
+import { refuseHalfRestoredFolder } from '#features/backups/staging.ts'
+import { createWorkspaceExporter } from '#features/data/export/own-exporter.ts'
+import type { Env } from '#platform/settings/env.ts'
 import type { Server } from './app.ts'
-import { backUpDatabaseBeforeMigration } from './backup/before-migration.ts'
-import { createWorkspaceExporter } from './backup/export/own-exporter.ts'
-import { createBackupStore } from './backup/own-store.ts'
-import { refuseHalfRestoredFolder } from './backup/staging.ts'
-import type { AuditCheck } from './db/audit-check.ts'
-import { openPool } from './db/client.ts'
-import { explainConnectionFailure } from './db/connection-failure.ts'
-import { lockFolder } from './db/embedded/lock.ts'
-import { startEmbedded } from './db/embedded/start.ts'
-import { DatabaseRefusedError, findAppliedMigration, MIGRATIONS_FOLDER, migrateDatabase } from './db/migrate.ts'
 import { createBackupChecker } from './doctor/check-backup.ts'
-import type { Env } from './env.ts'
-import { findMissingDisk } from './features/data/backups/run-backup.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
@@ -28,7 +28,7 @@ type PrintLine = (line: string) => void
 /** Makes the function that prints a line of the start, whatever the log's level; with `LOG_FORMAT=json` as an entry of the log. */
 async function makePrinter({ logFormat }: Env): Promise<PrintLine> {
   if (logFormat === 'text') return (line) => process.stdout.write(`${line}\n`)
-  const { createLog } = await import('./http/log.ts')
+  const { createLog } = await import('#platform/http/log.ts')
   const log = createLog({ level: 'info', format: logFormat })
   return (line) => log.info(line)
 }
@@ -161,7 +161,7 @@ async function seedDemoData(app: Server): Promise<void> {
 async function printOwnerLink({ services }: Server, printLine: PrintLine): Promise<void> {
   const { team, db, now } = services
   if (!team) return
-  const { createOwnerLink } = await import('./accounts/owner.ts')
+  const { createOwnerLink } = await import('#features/accounts/people/owner.ts')
   const link = await createOwnerLink(db, { now: now(), baseUrl: team.baseUrl })
   if (link) printLine(`Abra este link para criar a conta do dono (vale uma hora e uma vez):\n${link}`)
 }

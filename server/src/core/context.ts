@@ -1,4 +1,4 @@
-import { type CivilDate, dateInZone } from 'contract/dates.ts'
+import { type CivilDate, dateInZone } from 'contract/values/dates.ts'
 import type { Db } from './database.ts'
 import type { Log } from './log.ts'
 import type { OutgoingClient } from './outgoing.ts'

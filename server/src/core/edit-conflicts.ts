@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Conflict } from 'contract/revisions.ts'
+import type { Conflict } from 'contract/values/revisions.ts'
 import { AppError } from './errors.ts'
 
 /** The row as the person's screen showed it: the revision, and the values of some of its fields by wire name. */

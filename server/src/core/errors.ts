@@ -1,5 +1,5 @@
 import type { RefusedEntries } from 'contract/finance/refused-entries.ts'
-import type { Conflict } from 'contract/revisions.ts'
+import type { Conflict } from 'contract/values/revisions.ts'
 
 /** A link to a screen on which the person can go on, such as the one where the problem can be fixed. */
 type Link = { label: string; href: string }

@@ -1,4 +1,4 @@
-import { takeBeginning } from 'contract/take-beginning.ts'
+import { takeBeginning } from 'contract/values/take-beginning.ts'
 
 /** The limits of a sent file name. With an extension appended (`withExtensionForType`) the name keeps within Linux's 255 bytes. */
 const MAX_NAME = { characters: 200, bytes: 240 }

@@ -1,4 +1,4 @@
-import { toNfc } from 'contract/normalize.ts'
+import { toNfc } from 'contract/values/normalize.ts'
 
 export const ACCENTED = 'áàâãäåéèêëíìîïóòôõöúùûüçñý'
 export const UNACCENTED = 'aaaaaaeeeeiiiiooooouuuucny'

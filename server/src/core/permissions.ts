@@ -1,3 +1,4 @@
+import { isRoleWithin, listRoleNames, listTokenPermissions, ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
 import {
   type Access,
   type BodyAccess,
@@ -5,8 +6,7 @@ import {
   type Permission,
   type Role,
   SESSION_PERMISSIONS,
-} from 'contract/accounts/permissions.ts'
-import { isRoleWithin, listRoleNames, listTokenPermissions, ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
+} from 'contract/calls/permissions.ts'
 import { factorRequiredError, forbiddenError, unauthenticatedError } from './errors.ts'
 
 /** The columns of a row of `users` that a call needs. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { FileRule } from 'contract/endpoint.ts'
+import type { FileRule } from 'contract/calls/endpoint.ts'
 import type { Db } from './database.ts'
 import type { RowFileFolder } from './storage-keys.ts'
 

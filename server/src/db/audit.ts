@@ -1,7 +1,7 @@
-import type { AuditAction, AuditedRecord } from 'contract/audit/acts.ts'
+import type { AuditAction, AuditedRecord } from 'contract/calls/acts.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../core/database.ts'
-import { ANONYMOUS, type Principal } from '../core/permissions.ts'
+import type { Db } from '#core/database.ts'
+import { ANONYMOUS, type Principal } from '#core/permissions.ts'
 import type { AuditDetails } from './tables/audit.ts'
 
 /** The actor of an act in the audit log, with the call's address and the instant by the server's clock. */

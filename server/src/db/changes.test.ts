@@ -6,10 +6,10 @@ import { recordInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, recordOutflow } from 'contract/finance/outflows.ts'
 import { createConfigItem } from 'contract/finance/settings.ts'
 import { expect, test } from 'vitest'
-import { startApiForTest } from '../../testing/api.ts'
-import { aFile, PNG_BYTES } from '../../testing/factories.ts'
-import { listenOnLoopback, openEventStream } from '../../testing/stream.ts'
-import { collectedChanges } from '../tables/notifications.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { aFile, PNG_BYTES } from '#testing/factories.ts'
+import { listenOnLoopback, openEventStream } from '#testing/stream.ts'
+import { collectedChanges } from './tables/notifications.ts'
 
 type Changes = EventData<'change'>
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from '../testing/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { openDb, openPool } from './client.ts'
 import { isDatabaseUnavailable } from './failures.ts'
 

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import type { Db } from '../core/database.ts'
-import type { Timings } from '../core/timings.ts'
-import type { Tracer } from '../core/tracing.ts'
+import type { Db } from '#core/database.ts'
+import type { Timings } from '#core/timings.ts'
+import type { Tracer } from '#core/tracing.ts'
 import { applyKeepaliveSettings, DeadlineClient } from './deadline-client.ts'
 import { CommitInDoubtError, isDatabaseUnavailable, isWriteConflict } from './failures.ts'
 import { traceStatements, traceTransactions } from './trace-statements.ts'
 
-export type { Db } from '../core/database.ts'
+export type { Db } from '#core/database.ts'
 export type Pool = pg.Pool
 
 /**

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Services } from '../core/context.ts'
+import type { Services } from '#core/context.ts'
 
 /** The number of rows that one transaction deletes, so few that no call waits long for the locks on them. */
 export const BATCH_ROWS = 500

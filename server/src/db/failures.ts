@@ -1,4 +1,4 @@
-import { hasErrorCode, isCutRequestError } from '../core/error-code.ts'
+import { hasErrorCode, isCutRequestError } from '#core/error-code.ts'
 
 /**
  * The error codes of a database that is unavailable: Node's socket errors, and PostgreSQL's classes 08 (connection), 53 (resources) and

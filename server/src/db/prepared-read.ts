@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../core/database.ts'
+import type { Db } from '#core/database.ts'
 
 type PreparedQuery<Rows> = { execute(values: Record<string, unknown>): Promise<Rows> }
 type Query<Rows> = { prepare(name: string): PreparedQuery<Rows> }

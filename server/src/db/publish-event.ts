@@ -1,6 +1,6 @@
 import type { EventData, EventKind } from 'contract/events.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../client.ts'
+import type { Db } from './client.ts'
 
 /** The channel of PostgreSQL's LISTEN that announces new rows of `events`. */
 export const EVENTS_CHANNEL = 'events'

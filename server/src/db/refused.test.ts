@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from '../testing/database.ts'
+import { createTestDatabase } from '#testing/database.ts'
 import { explainConnectionFailure } from './connection-failure.ts'
 import {
   DatabaseRefusedError,
@@ -128,7 +128,7 @@ test('a start with a DATABASE_URL that nobody answers ends with one sentence and
   const dataDir = await mkdtemp(join(tmpdir(), 'refused-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const url = `postgres://ana:segredo@127.0.0.1:${await findClosedPort()}/agencia`
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../app/main.ts')], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: url },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

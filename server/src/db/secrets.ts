@@ -7,7 +7,7 @@ import {
   createSecretKey,
   readSecretKey,
   type SecretBox,
-} from '../core/secret-box.ts'
+} from '#core/secret-box.ts'
 import type { Db } from './client.ts'
 import { linkMails } from './tables/accounts.ts'
 import { aiProviders } from './tables/ai.ts'

@@ -1,5 +1,5 @@
-import { type CivilDate, dateInZone } from 'contract/dates.ts'
-import type { Services } from '../core/context.ts'
+import { type CivilDate, dateInZone } from 'contract/values/dates.ts'
+import type { Services } from '#core/context.ts'
 import { serverClock } from './tables/clock.ts'
 
 /** How far the server's clock may be ahead of PostgreSQL's before it is doubted, in milliseconds. */

@@ -1,5 +1,5 @@
-import type { Db } from '../core/database.ts'
-import type { Tracer } from '../core/tracing.ts'
+import type { Db } from '#core/database.ts'
+import type { Tracer } from '#core/tracing.ts'
 
 /** An object that runs statements: a pool, or one of its connections. */
 type Runner = { query(...statement: never[]): unknown }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { NamedPerson } from '../core/permissions.ts'
+import type { NamedPerson } from '#core/permissions.ts'
 import type { Db } from './client.ts'
 import { users, workspace } from './tables/workspace.ts'
 

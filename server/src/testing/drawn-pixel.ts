@@ -1,4 +1,4 @@
-import type { SlideDrawer } from '../pieces/draw-slide.ts'
+import type { SlideDrawer } from '#features/pieces/draw-slide.ts'
 
 /** A picture of one pixel, which stands for a drawn slide. */
 const PIXEL = Buffer.from(

@@ -1,6 +1,6 @@
-import { toNameKey } from 'contract/values.ts'
-import { categories, clients, companies, methods, projects } from '../db/tables/config.ts'
-import { entries } from '../db/tables/entries.ts'
+import { toNameKey } from 'contract/values/values.ts'
+import { categories, clients, companies, methods, projects } from '#db/tables/config.ts'
+import { entries } from '#db/tables/entries.ts'
 import type { TestApi } from './api.ts'
 
 type EntryRow = typeof entries.$inferInsert

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { ARCHIVE_EXTENSION, type BackupStore } from '../features/data/backups/store.ts'
+import { ARCHIVE_EXTENSION, type BackupStore } from '#features/backups/backup-store.ts'
 
 /**
  * Makes a store of backups that have only names. `unmount` takes the disk of the folder away. `fail` makes the next backups fail until it is called without an error. `hold`

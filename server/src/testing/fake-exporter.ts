@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { WorkspaceExporter } from '../features/data/exports/exporter.ts'
+import type { WorkspaceExporter } from '#features/data/exporter.ts'
 
 /**
  * Makes an exporter whose archives are a few bytes. `hold` keeps the next exports from ending until the function that it returns

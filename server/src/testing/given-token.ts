@@ -1,7 +1,7 @@
-import type { Role } from 'contract/accounts/permissions.ts'
+import { readSession } from 'contract/accounts/session.ts'
 import { createToken } from 'contract/accounts/tokens.ts'
-import type { Endpoint } from 'contract/endpoint.ts'
-import { readSession } from 'contract/session.ts'
+import type { Endpoint } from 'contract/calls/endpoint.ts'
+import type { Role } from 'contract/calls/permissions.ts'
 import type { TestApi } from './api.ts'
 import { BASE_URL, type PersonClient } from './team-api.ts'
 

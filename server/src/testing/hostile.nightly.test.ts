@@ -1,6 +1,6 @@
 import { api as contractApi } from 'contract/api.ts'
-import { type Endpoint, getReplySchema } from 'contract/endpoint.ts'
-import { Problem } from 'contract/problem.ts'
+import { type Endpoint, getReplySchema } from 'contract/calls/endpoint.ts'
+import { Problem } from 'contract/calls/problem.ts'
 import { beginUpload } from 'contract/transcription/recordings.ts'
 import { assert, asyncProperty, constantFrom, integer, oneof, string } from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'

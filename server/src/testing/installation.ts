@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildServer } from '../app.ts'
-import { openPool } from '../db/client.ts'
-import { startEmbedded } from '../db/embedded/start.ts'
-import { MIGRATIONS_FOLDER, migrateDatabase } from '../db/migrate.ts'
+import { buildServer } from '#app/app.ts'
+import { openPool } from '#db/client.ts'
+import { startEmbedded } from '#db/embedded/start.ts'
+import { MIGRATIONS_FOLDER, migrateDatabase } from '#db/migrate.ts'
 
 const PORT = 3000
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
-import { isAlive } from '../db/embedded/orphan.ts'
+import { isAlive } from '#db/embedded/orphan.ts'
 
 const DISK = '/dev/shm'
 /** The bytes that the memory disk, and the free memory, must have: a test run takes less than a tenth of them. */

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { listKnownMigrations, MIGRATIONS_FOLDER } from '../db/migrate.ts'
+import { listKnownMigrations, MIGRATIONS_FOLDER } from '#db/migrate.ts'
 import { createTemporaryFolder, removeFolder } from './installation.ts'
 
 /** Copies the migrations up to `last` into a folder; undefined copies none. @throws if there is no such migration */

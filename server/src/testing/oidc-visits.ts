@@ -1,6 +1,6 @@
 import { beginOidcSignIn, OIDC_CALLBACK_PATH } from 'contract/accounts/sign-in.ts'
 import { expect, onTestFinished } from 'vitest'
-import { createLink } from '../accounts/links.ts'
+import { createLink } from '#features/accounts/people/account-links.ts'
 import { type ProviderPerson, startOidcProvider } from './oidc-provider.ts'
 import { BASE_URL, startTeamApiForTest, type TeamApi, type TeamClient } from './team-api.ts'
 

@@ -1,7 +1,7 @@
-import type { Connector } from '../integrations/outgoing/connect.ts'
-import type { OutgoingPolicy } from '../integrations/outgoing/policy.ts'
-import type { Resolver } from '../integrations/outgoing/resolve.ts'
-import { createOutgoingClient } from '../integrations/outgoing/send.ts'
+import type { Connector } from '#platform/outgoing/connect.ts'
+import type { OutgoingPolicy } from '#platform/outgoing/policy.ts'
+import type { Resolver } from '#platform/outgoing/resolve.ts'
+import { createOutgoingClient } from '#platform/outgoing/send.ts'
 
 type Names = Record<string, string[] | string[][]>
 

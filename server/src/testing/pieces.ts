@@ -1,7 +1,7 @@
 import { launchCarousel, launchStatic } from 'contract/content/launch.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
-import { pieces } from '../db/tables/pieces.ts'
-import type { DrawingRequest, SlideDrawer } from '../pieces/draw-slide.ts'
+import { pieces } from '#db/tables/pieces.ts'
+import type { DrawingRequest, SlideDrawer } from '#features/pieces/draw-slide.ts'
 import { startApiForTest, type TestApi, type TestOptions } from './api.ts'
 import { drawPixel } from './drawn-pixel.ts'
 

@@ -1,5 +1,5 @@
-import type { Permission, Role } from 'contract/accounts/permissions.ts'
-import { makeLocalPrincipal, makePersonPrincipal, makeTokenPrincipal } from '../core/permissions.ts'
+import type { Permission, Role } from 'contract/calls/permissions.ts'
+import { makeLocalPrincipal, makePersonPrincipal, makeTokenPrincipal } from '#core/permissions.ts'
 import type { TestApi } from './api.ts'
 
 /** Makes the next calls as a person who has only these permissions. */

@@ -1,2 +1,2 @@
 /** Node's arguments before a program of the server, as `npm run` gives them (scripts/lib/program.mjs): its modules load in half of the time. */
-export const PROGRAM_ARGUMENTS: readonly string[] = ['--import', new URL('../process-settings.ts', import.meta.url).href]
+export const PROGRAM_ARGUMENTS: readonly string[] = ['--import', new URL('../app/process-settings.ts', import.meta.url).href]

@@ -1,5 +1,5 @@
 import { randomBytes, scryptSync } from 'node:crypto'
-import type { PasswordHasher } from '../accounts/password-hasher.ts'
+import type { PasswordHasher } from '#features/accounts/sign-in/password-hasher.ts'
 
 const derive = (password: string, salt: string) => scryptSync(password.normalize('NFKC'), salt, 64, { N: 2 }).toString('hex')
 

@@ -1,7 +1,7 @@
-import type { CallInput } from 'contract/endpoint.ts'
+import type { CallInput } from 'contract/calls/endpoint.ts'
 import type { editOutflow } from 'contract/finance/outflows.ts'
 import { inArray } from 'drizzle-orm'
-import { entries } from '../db/tables/entries.ts'
+import { entries } from '#db/tables/entries.ts'
 import type { TestApi } from './api.ts'
 
 /** The fields that an edit of an outflow changes, without the revision and values that the person saw. */

@@ -1,4 +1,4 @@
-import { WRONG_DAYS_QUERY, WRONG_MONTHS_QUERY } from '../doctor/checks/records/sums.ts'
+import { WRONG_DAYS_QUERY, WRONG_MONTHS_QUERY } from '#app/doctor/checks/records/sums.ts'
 import type { TestApi } from './api.ts'
 
 /**

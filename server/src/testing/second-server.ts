@@ -1,4 +1,4 @@
-import type { Timings } from '../core/timings.ts'
+import type { Timings } from '#core/timings.ts'
 import { startTeamServer, type TeamApi } from './team-api.ts'
 
 /**

@@ -1,4 +1,3 @@
-import { addDays, addMonths, type CivilDate, clampToMonth, monthsBetween, sameDayInMonth, toMonth } from 'contract/dates.ts'
 import {
   buildRuleThroughOccurrence,
   computeAnchor,
@@ -9,6 +8,15 @@ import {
   type RecurrenceRule,
 } from 'contract/finance/frequency.ts'
 import type { Scope } from 'contract/finance/series.ts'
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  clampToMonth,
+  monthsBetween,
+  sameDayInMonth,
+  toMonth,
+} from 'contract/values/dates.ts'
 
 // A model of docs/series.md in memory: the property test compares the real series with it.
 

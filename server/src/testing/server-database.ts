@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { openPool, type Pool } from '../db/client.ts'
+import { openPool, type Pool } from '#db/client.ts'
 
 /**
  * Creates an empty database that belongs to an ordinary role, as on a hosted PostgreSQL: the role is no superuser, and has no

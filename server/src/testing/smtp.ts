@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import type { MailEncryption, MailSettings } from '../integrations/mail/mail-settings.ts'
+import type { MailEncryption, MailSettings } from '#platform/settings/mail-settings.ts'
 
 /** A message that the mail server accepted. `raw`: its headers and body as they arrived. */
 type ReceivedMail = { from: string; to: string[]; isEncrypted: boolean; raw: string }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
+import type { Db } from '#db/client.ts'
 
 /** The number of a table's rows, and the hash of their values. */
 export type TableDigest = { rows: number; hash: string }

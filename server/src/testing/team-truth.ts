@@ -1,7 +1,7 @@
 import { computePoints } from 'contract/team/rules.ts'
 import { asc } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { activities, ledger, members, pointRules } from '../db/tables/team.ts'
+import { activities, ledger, members, pointRules } from '#db/tables/team.ts'
 import type { TestApi } from './api.ts'
 import { readLeaderboard } from './team.ts'
 

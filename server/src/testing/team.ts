@@ -3,7 +3,7 @@ import { type NewActivity, readBoard, registerActivity } from 'contract/team/boa
 import { addMember } from 'contract/team/members.ts'
 import { eq } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { activities } from '../db/tables/team.ts'
+import { activities } from '#db/tables/team.ts'
 import type { TestApi } from './api.ts'
 
 type Draft = z.input<typeof NewActivity>

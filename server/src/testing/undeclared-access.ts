@@ -1,7 +1,7 @@
-import type { Endpoint } from 'contract/endpoint.ts'
+import type { Endpoint } from 'contract/calls/endpoint.ts'
 import { eq } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
-import { events } from '../db/tables/notifications.ts'
+import type { Db } from '#db/client.ts'
+import { events } from '#db/tables/notifications.ts'
 
 /**
  * Returns a function that makes a call, and throws if the call changed a person's permissions although its endpoint does not

@@ -1,8 +1,8 @@
-import type { Automation } from 'contract/automations.ts'
-import { documents } from '../db/tables/documents.ts'
-import { recordings, transcriptions } from '../db/tables/recordings.ts'
-import { contents } from '../db/tables/results.ts'
-import { runs } from '../db/tables/runs.ts'
+import type { Automation } from 'contract/runs/automations.ts'
+import { documents } from '#db/tables/documents.ts'
+import { recordings, transcriptions } from '#db/tables/recordings.ts'
+import { contents } from '#db/tables/results.ts'
+import { runs } from '#db/tables/runs.ts'
 import type { TestApi } from './api.ts'
 
 // Inserts rows directly, without the services, as factories.ts does. `given`: the columns that a test sets.

@@ -1,5 +1,5 @@
-import type { Services } from '../core/context.ts'
-import { findClockDoubt, recordTrustedTime } from '../db/server-clock.ts'
+import type { Services } from '#core/context.ts'
+import { findClockDoubt, recordTrustedTime } from '#db/server-clock.ts'
 
 type Clocks = Parameters<typeof findClockDoubt>[0]
 

@@ -1,6 +1,6 @@
 import type { WorkQueueKey } from 'contract/data/job-names.ts'
-import type { Services } from '../core/context.ts'
-import type { Db } from '../db/client.ts'
+import type { Services } from '#core/context.ts'
+import type { Db } from '#db/client.ts'
 
 export type WorkServices = Pick<Services, 'db' | 'queue' | 'now' | 'timings' | 'log' | 'ending' | 'unfinished'>
 

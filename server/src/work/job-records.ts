@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../core/database.ts'
-import { jobRecords } from './tables/job-records.ts'
+import type { Db } from '#core/database.ts'
+import { jobRecords } from '#db/tables/job-records.ts'
 
 type At = { name: string; at: Date }
 

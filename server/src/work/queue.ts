@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
-import type { Log } from '../core/log.ts'
-import type { Queue } from '../core/queue.ts'
-import type { Pool } from '../db/client.ts'
+import type { Log } from '#core/log.ts'
+import type { Queue } from '#core/queue.ts'
+import type { Pool } from '#db/client.ts'
 
 /** The time in seconds after which a job of a work queue that is still running counts as lost. */
 const EXPIRES_SECONDS = 120

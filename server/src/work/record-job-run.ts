@@ -1,7 +1,7 @@
-import type { Log } from '../core/log.ts'
-import type { Db } from '../db/client.ts'
-import { recordJobEnd, recordJobFailure, recordJobStart } from '../db/job-records.ts'
+import type { Log } from '#core/log.ts'
+import type { Db } from '#db/client.ts'
 import { describeFailure } from './describe-failure.ts'
+import { recordJobEnd, recordJobFailure, recordJobStart } from './job-records.ts'
 
 type Recording = { db: Db; now: () => Date; log: Pick<Log, 'error'> }
 

@@ -1,4 +1,4 @@
-import type { JobState } from '../db/tables/jobs.ts'
+import type { JobState } from '#db/tables/jobs.ts'
 
 type Transition = { from: JobState | null; to: JobState; when: string }
 

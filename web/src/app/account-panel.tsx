@@ -1,10 +1,10 @@
 import './account-panel.css'
 import { IconInfoCircle, IconLogout, IconUserCog, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Role } from 'contract/accounts/permissions.ts'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
-import { PermissionGate } from '../components/permission-gate.tsx'
-import { useSignOut } from '../features/accounts/own-account/sign-out.ts'
+import type { Role } from 'contract/calls/permissions.ts'
+import { PermissionGate } from '#components/permission-gate.tsx'
+import { useSignOut } from '#features/accounts/own-account/sign-out.ts'
 
 type Props = { name: string; role: Role; onChoose: () => void }
 

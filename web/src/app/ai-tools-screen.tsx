@@ -1,12 +1,12 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
-import { Page } from '../components/page.tsx'
-import { TableSkeleton } from '../components/skeleton.tsx'
-import { type Tab, Tabs } from '../components/tabs.tsx'
-import { useDialog } from '../components/use-dialog.ts'
-import { HOME_TOOLS, type Tool, ToolCards } from '../features/home/tools.tsx'
-import { lazyComponent } from '../lib/lazy.ts'
-import { useCan } from '../lib/permissions.ts'
+import { Page } from '#components/page.tsx'
+import { TableSkeleton } from '#components/skeleton.tsx'
+import { type Tab, Tabs } from '#components/tabs.tsx'
+import { useDialog } from '#components/use-dialog.ts'
+import { HOME_TOOLS, type Tool, ToolCards } from '#features/home/tools.tsx'
+import { lazyComponent } from '#lib/lazy.ts'
+import { useCan } from '#lib/permissions.ts'
 import { ToolModal } from './tool-modal.tsx'
 import type { ToolsSearch } from './tools-search.ts'
 
@@ -23,12 +23,12 @@ const TABS: readonly Tab<Library>[] = [
 
 const SECTIONS: Readonly<Record<Library, ComponentType>> = {
   transcricoes: lazyComponent(async () => ({
-    default: (await import('../features/transcription/recordings-section.tsx')).RecordingsSection,
+    default: (await import('#features/transcription/recordings-section.tsx')).RecordingsSection,
   })),
   conteudos: lazyComponent(async () => ({
-    default: (await import('../features/content/editor/documents-section.tsx')).DocumentsSection,
+    default: (await import('#features/content/editor/documents-section.tsx')).DocumentsSection,
   })),
-  criacoes: lazyComponent(async () => ({ default: (await import('../features/ai/creations-section.tsx')).CreationsSection })),
+  criacoes: lazyComponent(async () => ({ default: (await import('#features/ai/creations-section.tsx')).CreationsSection })),
 }
 
 const AI_TOOLS = HOME_TOOLS.filter(({ id }) => id !== 'financeiro')

@@ -1,9 +1,9 @@
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { listRoleNames, ROLE_NAMES } from 'contract/accounts/roles.ts'
-import { EmptyState } from '../components/empty-state.tsx'
-import { Page } from '../components/page.tsx'
-import { useUser } from '../lib/session.ts'
+import { EmptyState } from '#components/empty-state.tsx'
+import { Page } from '#components/page.tsx'
+import { useUser } from '#lib/session.ts'
 import { SCREEN_ACCESS, type ScreenPath } from './screen-access.ts'
 
 const formatChoices = (names: readonly string[]) => new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(names)

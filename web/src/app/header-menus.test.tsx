@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
-import { listNotifications } from 'contract/notifications.ts'
+import { listNotifications } from 'contract/notifications/notifications.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { stubLaunchers } from '../testing/launchers.ts'
-import { openApp } from '../testing/render.tsx'
-import { requestsTo, stubPerson } from '../testing/server.ts'
+import { stubLaunchers } from '#testing/launchers.ts'
+import { openApp } from '#testing/render.tsx'
+import { requestsTo, stubPerson } from '#testing/server.ts'
 
 const panel = vi.hoisted(() => ({ isAsked: false, ...Promise.withResolvers<void>() }))
 vi.mock('./account-panel.tsx', async (importOriginal) => {

@@ -1,22 +1,22 @@
 import { IconBell, IconUser } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
-import { IconButton } from '../components/button.tsx'
-import { useMenuButton } from '../components/use-menu-button.ts'
-import { notificationsQuery } from '../features/notifications/api.ts'
-import { useOwnQuery } from '../lib/capabilities.ts'
-import { formatCount } from '../lib/format.ts'
-import { lazyComponent } from '../lib/lazy.ts'
-import { preloadCode } from '../lib/load-code.ts'
-import { useCan } from '../lib/permissions.ts'
-import { useUser } from '../lib/session.ts'
+import { IconButton } from '#components/button.tsx'
+import { useMenuButton } from '#components/use-menu-button.ts'
+import { notificationsQuery } from '#features/notifications/api.ts'
+import { useOwnQuery } from '#lib/capabilities.ts'
+import { formatCount } from '#lib/format.ts'
+import { lazyComponent } from '#lib/lazy.ts'
+import { preloadCode } from '#lib/load-code.ts'
+import { useCan } from '#lib/permissions.ts'
+import { useUser } from '#lib/session.ts'
 
 const loadPopover = () => import('./header-popover.tsx')
 const loadAccountPanel = () => import('./account-panel.tsx')
 const loadLocalAccount = () => import('./local-account.tsx')
-const loadNotificationList = () => import('../features/notifications/notification-list.tsx')
+const loadNotificationList = () => import('#features/notifications/notification-list.tsx')
 
 const HeaderPopover = lazyComponent(loadPopover)
-const Avatar = lazyComponent(async () => ({ default: (await import('../components/avatar.tsx')).Avatar }))
+const Avatar = lazyComponent(async () => ({ default: (await import('#components/avatar.tsx')).Avatar }))
 const AccountPanel = lazyComponent(loadAccountPanel)
 const LocalAccount = lazyComponent(loadLocalAccount)
 const NotificationList = lazyComponent(loadNotificationList)

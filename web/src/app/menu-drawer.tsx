@@ -4,8 +4,8 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import './menu-drawer.css'
 import { Drawer } from '@mantine/core'
-import { useOpenAfterMount } from '../components/existing-target.tsx'
-import { useCloseOnBack } from '../components/use-close-on-back.ts'
+import { useOpenAfterMount } from '#components/existing-target.tsx'
+import { useCloseOnBack } from '#components/use-close-on-back.ts'
 import { EndLinks, Navigation } from './sidebar.tsx'
 
 /** The menu of small screens: it slides in over a dark backdrop, and choosing a link closes it (specification §2). */

@@ -1,4 +1,4 @@
-import { useUnreachableSince } from '../lib/connection.ts'
+import { useUnreachableSince } from '#lib/connection.ts'
 
 /** A placeholder that is shown while a screen waits for its code, the session and the capabilities. */
 export function PendingScreen() {

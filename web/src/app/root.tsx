@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useSignInStatus, watchOtherTabs } from '../lib/identity.ts'
-import { lazyComponent } from '../lib/lazy.ts'
-import { PermissionsProvider } from '../lib/permissions.ts'
-import { refetchUnpinned } from '../lib/query-client.ts'
-import { useIsSessionKnown, useSessionPermissions } from '../lib/session.ts'
+import { useSignInStatus, watchOtherTabs } from '#lib/identity.ts'
+import { lazyComponent } from '#lib/lazy.ts'
+import { PermissionsProvider } from '#lib/permissions.ts'
+import { refetchUnpinned } from '#lib/query-client.ts'
+import { useIsSessionKnown, useSessionPermissions } from '#lib/session.ts'
 import { Shell } from './shell.tsx'
 
-const SignInOverlay = lazyComponent(() => import('../features/accounts/sign-in/sign-in-overlay.tsx'))
-const RequiredFactorOverlay = lazyComponent(() => import('../features/accounts/own-account/required-factor-overlay.tsx'))
+const SignInOverlay = lazyComponent(() => import('#features/accounts/sign-in/sign-in-overlay.tsx'))
+const RequiredFactorOverlay = lazyComponent(() => import('#features/accounts/own-account/required-factor-overlay.tsx'))
 
 /**
  * Refetches the session when another tab has signed in or out. Refetches all data, except those that somebody edits, after a new sign-in or

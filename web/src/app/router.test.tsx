@@ -1,21 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { listBrandKits } from 'contract/brand-kits.ts'
+import { readSession } from 'contract/accounts/session.ts'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { listContents } from 'contract/content/library.ts'
 import { listDueBuckets } from 'contract/finance/due.ts'
-import { readHome } from 'contract/home.ts'
+import { readHome } from 'contract/home/home.ts'
 import { listLeads } from 'contract/prospecting/leads.ts'
 import { countRuns, listRuns } from 'contract/runs/list.ts'
-import { readSession } from 'contract/session.ts'
+import { listBrandKits } from 'contract/settings/brand-kits.ts'
 import { listMemberOptions, readBoard } from 'contract/team/board.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../lib/query-client.ts'
-import { stubDue } from '../testing/due.ts'
-import { aHome } from '../testing/home.ts'
-import { stubLaunchers } from '../testing/launchers.ts'
-import { openApp } from '../testing/render.tsx'
-import { aRun } from '../testing/runs.ts'
-import { aSession, holdReply, requestsTo, stubFailure, stubReply, stubSession } from '../testing/server.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { stubDue } from '#testing/due.ts'
+import { aHome } from '#testing/home.ts'
+import { stubLaunchers } from '#testing/launchers.ts'
+import { openApp } from '#testing/render.tsx'
+import { aRun } from '#testing/runs.ts'
+import { aSession, holdReply, requestsTo, stubFailure, stubReply, stubSession } from '#testing/server.ts'
 import { createScreenRoute } from './screen-route.ts'
 
 const counts = { all: 2, active: 1, uncertain: 0, failed: 1, succeeded: 0, canceled: 0, people: [] }
@@ -102,7 +102,7 @@ test('a screen whose rows depend on the day is not rendered before the workspace
   stubDue({})
   const { router } = openApp('/financeiro/a-pagar')
   await waitFor(() => expect(router.state.matches.at(-1)?.context).toMatchObject({ isFillable: true }))
-  await import('../features/finance/due/due-page.tsx')
+  await import('#features/finance/due/due-page.tsx')
   expect(await screen.findByRole('banner')).toBeVisible() // the shell is there
   expect(screen.queryByRole('heading', { level: 1, name: 'A Pagar' })).toBeNull()
   release()

@@ -1,17 +1,17 @@
 import { createRouter } from '@tanstack/react-router'
-import { validateLaunchSearch } from '../entities/launchers/launch-search.ts'
-import { validateAboutSearch } from '../features/about/about-search.ts'
-import { validateAuditSearch } from '../features/audit/audit-search.ts'
-import { validateDueSearch } from '../features/finance/due/due-search.ts'
-import { validateEntrySearch } from '../features/finance/filters/validate-entry-search.ts'
-import { validateImportSearch } from '../features/finance/imports/import-search.ts'
-import { validateTrashSearch } from '../features/finance/trash/trash-search.ts'
-import { validatePiecesSearch } from '../features/pieces/library/pieces-search.ts'
-import { validateProjectsSearch } from '../features/projects/projects-search.ts'
-import { validateProspectingSearch } from '../features/prospecting/prospecting-search.ts'
-import { validateRunSearch } from '../features/runs/runs-search.ts'
-import { validateActivitiesSearch, validateTeamSearch } from '../features/team/team-search.ts'
-import { validateRecordTrashSearch } from '../features/trash/trash-search.ts'
+import { validateLaunchSearch } from '#entities/launchers/launch-search.ts'
+import { validateAboutSearch } from '#features/about/about-search.ts'
+import { validateAuditSearch } from '#features/audit/audit-search.ts'
+import { validateDueSearch } from '#features/finance/due/due-search.ts'
+import { validateEntrySearch } from '#features/finance/filters/validate-entry-search.ts'
+import { validateImportSearch } from '#features/finance/imports/import-search.ts'
+import { validateTrashSearch } from '#features/finance/trash/trash-search.ts'
+import { validatePiecesSearch } from '#features/pieces/library/pieces-search.ts'
+import { validateProjectsSearch } from '#features/projects/projects-search.ts'
+import { validateProspectingSearch } from '#features/prospecting/prospecting-search.ts'
+import { validateRunSearch } from '#features/runs/runs-search.ts'
+import { validateActivitiesSearch, validateTeamSearch } from '#features/team/team-search.ts'
+import { validateRecordTrashSearch } from '#features/trash/trash-search.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { PendingScreen } from './pending-screen.tsx'
 import { createOutsideRoute, createScreenRoute, root } from './screen-route.ts'
@@ -21,68 +21,68 @@ const routeTree = root.addChildren([
   createScreenRoute('/', {
     code: () => import('./home-screen.tsx'),
     name: 'HomeScreen',
-    queries: () => import('../features/home/api.ts'),
+    queries: () => import('#features/home/api.ts'),
   }),
   createScreenRoute('/financeiro', {
-    code: () => import('../features/finance/entries/entries-page.tsx'),
+    code: () => import('#features/finance/entries/entries-page.tsx'),
     name: 'OutflowsPage',
-    queries: () => import('../features/finance/entries/api.ts'),
+    queries: () => import('#features/finance/entries/api.ts'),
     validateSearch: validateEntrySearch,
   }),
   createScreenRoute('/financeiro/entradas', {
-    code: () => import('../features/finance/entries/entries-page.tsx'),
+    code: () => import('#features/finance/entries/entries-page.tsx'),
     name: 'InflowsPage',
-    queries: () => import('../features/finance/entries/api.ts'),
+    queries: () => import('#features/finance/entries/api.ts'),
     validateSearch: validateEntrySearch,
   }),
   createScreenRoute('/financeiro/importar', {
-    code: () => import('../features/finance/imports/import-page.tsx'),
+    code: () => import('#features/finance/imports/import-page.tsx'),
     name: 'ImportPage',
     validateSearch: validateImportSearch,
     needs: 'edit',
   }),
   createScreenRoute('/financeiro/a-pagar', {
-    code: () => import('../features/finance/due/due-page.tsx'),
+    code: () => import('#features/finance/due/due-page.tsx'),
     name: 'DuePage',
-    queries: () => import('../features/finance/due/api.ts'),
+    queries: () => import('#features/finance/due/api.ts'),
     validateSearch: validateDueSearch,
     needs: 'edit',
   }),
   createScreenRoute('/financeiro/mes/$month', {
-    code: () => import('../features/finance/print/month-page.tsx'),
+    code: () => import('#features/finance/print/month-page.tsx'),
     name: 'MonthPage',
-    queries: () => import('../features/finance/print/api.ts'),
+    queries: () => import('#features/finance/print/api.ts'),
     needs: 'edit',
   }),
   createScreenRoute('/financeiro/lixeira', {
-    code: () => import('../features/finance/trash/trash-page.tsx'),
+    code: () => import('#features/finance/trash/trash-page.tsx'),
     name: 'TrashPage',
-    queries: () => import('../features/finance/trash/api.ts'),
+    queries: () => import('#features/finance/trash/api.ts'),
     validateSearch: validateTrashSearch,
     needs: 'trash',
   }),
   createScreenRoute('/lixeira', {
-    code: () => import('../features/trash/trash-page.tsx'),
+    code: () => import('#features/trash/trash-page.tsx'),
     name: 'RecordTrashPage',
-    queries: () => import('../features/trash/api.ts'),
+    queries: () => import('#features/trash/api.ts'),
     validateSearch: validateRecordTrashSearch,
     needs: 'runs',
   }),
   createScreenRoute('/financeiro/dashboard', {
-    code: () => import('../features/finance/dashboard/dashboard-page.tsx'),
+    code: () => import('#features/finance/dashboard/dashboard-page.tsx'),
     name: 'DashboardPage',
-    queries: () => import('../features/finance/dashboard/api.ts'),
+    queries: () => import('#features/finance/dashboard/api.ts'),
   }),
   createScreenRoute('/financeiro/recorrencias', {
-    code: () => import('../features/finance/series/series-page.tsx'),
+    code: () => import('#features/finance/series/series-page.tsx'),
     name: 'SeriesPage',
-    queries: () => import('../features/finance/series/api.ts'),
+    queries: () => import('#features/finance/series/api.ts'),
     needs: 'edit',
   }),
   createScreenRoute('/financeiro/configuracoes', {
-    code: () => import('../features/finance/settings/settings-page.tsx'),
+    code: () => import('#features/finance/settings/settings-page.tsx'),
     name: 'FinanceSettingsPage',
-    queries: () => import('../features/finance/config-items/options.ts'),
+    queries: () => import('#features/finance/config-items/options.ts'),
   }),
   createScreenRoute('/ai-tools', {
     code: () => import('./ai-tools-screen.tsx'),
@@ -90,111 +90,111 @@ const routeTree = root.addChildren([
     validateSearch: validateToolsSearch,
   }),
   createScreenRoute('/projects', {
-    code: () => import('../features/projects/projects-page.tsx'),
+    code: () => import('#features/projects/projects-page.tsx'),
     name: 'ProjectsPage',
-    queries: () => import('../features/projects/api.ts'),
+    queries: () => import('#features/projects/api.ts'),
     validateSearch: validateProjectsSearch,
     needs: 'edit',
   }),
   createScreenRoute('/projects/$id', {
-    code: () => import('../features/projects/project-page.tsx'),
+    code: () => import('#features/projects/project-page.tsx'),
     name: 'ProjectPage',
-    queries: () => import('../features/projects/api.ts'),
+    queries: () => import('#features/projects/api.ts'),
     needs: 'edit',
   }),
   createScreenRoute('/settings', {
     code: () => import('./settings-screen.tsx'),
     name: 'SettingsScreen',
-    queries: () => import('../features/settings/prefetch-screen.ts'),
+    queries: () => import('#features/settings/prefetch-screen.ts'),
   }),
   createScreenRoute('/conta', {
     code: () => import('./account-screen.tsx'),
     name: 'AccountScreen',
-    queries: () => import('../features/accounts/own-account/prefetch-screen.ts'),
+    queries: () => import('#features/accounts/own-account/prefetch-screen.ts'),
   }),
   createScreenRoute('/sobre', {
-    code: () => import('../features/about/about-page.tsx'),
+    code: () => import('#features/about/about-page.tsx'),
     name: 'AboutPage',
     validateSearch: validateAboutSearch,
   }),
-  createOutsideRoute('/entrar', { code: () => import('../features/accounts/sign-in/sign-in-page.tsx'), name: 'SignInPage' }),
-  createOutsideRoute('/entrar/convite', { code: () => import('../features/accounts/sign-in/link-page.tsx'), name: 'LinkPage' }),
+  createOutsideRoute('/entrar', { code: () => import('#features/accounts/sign-in/sign-in-page.tsx'), name: 'SignInPage' }),
+  createOutsideRoute('/entrar/convite', { code: () => import('#features/accounts/sign-in/link-page.tsx'), name: 'LinkPage' }),
   createOutsideRoute('/entrar/nova-senha', {
-    code: () => import('../features/accounts/sign-in/link-page.tsx'),
+    code: () => import('#features/accounts/sign-in/link-page.tsx'),
     name: 'LinkPage',
   }),
   createScreenRoute('/execucoes', {
-    code: () => import('../features/runs/runs-page.tsx'),
+    code: () => import('#features/runs/runs-page.tsx'),
     name: 'RunsPage',
-    queries: () => import('../features/runs/api.ts'),
+    queries: () => import('#features/runs/api.ts'),
     validateSearch: validateRunSearch,
     needs: 'runs',
   }),
   createScreenRoute('/execucoes/$id', {
-    code: () => import('../features/runs/run-page.tsx'),
+    code: () => import('#features/runs/run-page.tsx'),
     name: 'RunPage',
-    queries: () => import('../features/runs/api.ts'),
+    queries: () => import('#features/runs/api.ts'),
     needs: 'runs',
   }),
   createScreenRoute('/tools/scraper-google-maps', {
-    code: () => import('../features/prospecting/prospecting-page.tsx'),
+    code: () => import('#features/prospecting/prospecting-page.tsx'),
     name: 'ProspectingPage',
-    queries: () => import('../features/prospecting/api.ts'),
+    queries: () => import('#features/prospecting/api.ts'),
     validateSearch: validateProspectingSearch,
   }),
   createScreenRoute('/tools/gerador-pos-producao', {
-    code: () => import('../features/post-production/post-production-page.tsx'),
+    code: () => import('#features/content/post-production/post-production-page.tsx'),
     name: 'PostProductionPage',
-    queries: () => import('../features/post-production/api.ts'),
+    queries: () => import('#features/content/post-production/api.ts'),
     validateSearch: validateLaunchSearch,
   }),
   createScreenRoute('/tools/gerador-conteudo-carrossel', {
-    code: () => import('../features/content/content-launcher.tsx'),
+    code: () => import('#features/content/content-launcher.tsx'),
     name: 'CarouselPage',
-    queries: () => import('../features/content/library.ts'),
+    queries: () => import('#features/content/library.ts'),
     validateSearch: validateLaunchSearch,
   }),
   createScreenRoute('/tools/gerador-conteudo-estatico', {
-    code: () => import('../features/content/content-launcher.tsx'),
+    code: () => import('#features/content/content-launcher.tsx'),
     name: 'StaticPage',
-    queries: () => import('../features/content/library.ts'),
+    queries: () => import('#features/content/library.ts'),
     validateSearch: validateLaunchSearch,
   }),
   createScreenRoute('/pieces/$pieceId', {
-    code: () => import('../features/pieces/editor/piece-page.tsx'),
+    code: () => import('#features/pieces/editor/piece-page.tsx'),
     name: 'PiecePage',
-    queries: () => import('../features/pieces/editor/api.ts'),
+    queries: () => import('#features/pieces/editor/api.ts'),
     needs: 'runs',
   }),
   createScreenRoute('/pieces', {
-    code: () => import('../features/pieces/library/pieces-page.tsx'),
+    code: () => import('#features/pieces/library/pieces-page.tsx'),
     name: 'PiecesPage',
-    queries: () => import('../features/pieces/library/api.ts'),
+    queries: () => import('#features/pieces/library/api.ts'),
     validateSearch: validatePiecesSearch,
     needs: 'runs',
   }),
   createScreenRoute('/settings/auditoria', {
-    code: () => import('../features/audit/audit-page.tsx'),
+    code: () => import('#features/audit/audit-page.tsx'),
     name: 'AuditPage',
-    queries: () => import('../features/audit/api.ts'),
+    queries: () => import('#features/audit/api.ts'),
     validateSearch: validateAuditSearch,
   }),
   createScreenRoute('/settings/dados', {
-    code: () => import('../features/data/data-page.tsx'),
+    code: () => import('#features/data/data-page.tsx'),
     name: 'DataPage',
-    queries: () => import('../features/data/api.ts'),
+    queries: () => import('#features/data/api.ts'),
     needs: 'edit',
   }),
   createScreenRoute('/team-performance', {
-    code: () => import('../features/team/team-page.tsx'),
+    code: () => import('#features/team/team-page.tsx'),
     name: 'TeamPage',
-    queries: () => import('../features/team/api.ts'),
+    queries: () => import('#features/team/api.ts'),
     validateSearch: validateTeamSearch,
   }),
   createScreenRoute('/team-performance/atividades', {
-    code: () => import('../features/team/activities/activities-page.tsx'),
+    code: () => import('#features/team/activities/activities-page.tsx'),
     name: 'ActivitiesPage',
-    queries: () => import('../features/team/activities/api.ts'),
+    queries: () => import('#features/team/activities/api.ts'),
     validateSearch: validateActivitiesSearch,
     needs: 'team',
   }),

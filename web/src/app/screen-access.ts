@@ -1,5 +1,5 @@
-import type { Permission } from 'contract/accounts/permissions.ts'
-import type { PermissionCheck } from '../lib/permissions.ts'
+import type { Permission } from 'contract/calls/permissions.ts'
+import type { PermissionCheck } from '#lib/permissions.ts'
 
 /**
  * The permissions that open each screen. One of the listed permissions suffices; an empty list needs none. The menu, the palette, the keys

@@ -12,8 +12,8 @@ import {
   IconUpload,
   IconWallet,
 } from '@tabler/icons-react'
-import { useCapabilities } from '../lib/capabilities.ts'
-import { usePermissions } from '../lib/permissions.ts'
+import { useCapabilities } from '#lib/capabilities.ts'
+import { usePermissions } from '#lib/permissions.ts'
 import { canOpenScreen, type ScreenPath } from './screen-access.ts'
 
 type Icon = typeof IconHome

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../components/button.tsx'
-import { checkConnection, useUnreachableSince } from '../lib/connection.ts'
-import { formatShortMoment } from '../lib/moments.ts'
-import { useZone } from '../lib/session.ts'
+import { Button } from '#components/button.tsx'
+import { checkConnection, useUnreachableSince } from '#lib/connection.ts'
+import { formatShortMoment } from '#lib/moments.ts'
+import { useZone } from '#lib/session.ts'
 
 /** A bar that says that the server does not answer, and since when. It stays until the server answers again. */
 export function ServerUnreachableBar() {

@@ -1,10 +1,10 @@
-import { PermissionGate } from '../components/permission-gate.tsx'
-import { SettingsPage } from '../features/settings/settings-page.tsx'
-import { lazyComponent } from '../lib/lazy.ts'
-import { useUser } from '../lib/session.ts'
+import { PermissionGate } from '#components/permission-gate.tsx'
+import { SettingsPage } from '#features/settings/settings-page.tsx'
+import { lazyComponent } from '#lib/lazy.ts'
+import { useUser } from '#lib/session.ts'
 
 const PeopleSection = lazyComponent(async () => ({
-  default: (await import('../features/accounts/people/people-section.tsx')).PeopleSection,
+  default: (await import('#features/accounts/people/people-section.tsx')).PeopleSection,
 }))
 
 /** The screen of the settings. On a server with accounts it also has the section of the people, for a person with `people.read`. */

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listPeople } from 'contract/accounts/people.ts'
-import { searchRecords } from 'contract/search.ts'
+import { searchRecords } from 'contract/search/search.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { openApp } from '../testing/render.tsx'
-import { stubPerson, stubReply } from '../testing/server.ts'
-import { stubSettings } from '../testing/settings.ts'
+import { openApp } from '#testing/render.tsx'
+import { stubPerson, stubReply } from '#testing/server.ts'
+import { stubSettings } from '#testing/settings.ts'
 
 const OTHER_SCREENS = ['Configurações', 'Auditoria', 'Dados']
 

@@ -1,7 +1,7 @@
-import type { Permission } from 'contract/accounts/permissions.ts'
-import { type Capability, useCapabilities } from '../lib/capabilities.ts'
-import { usePermissions } from '../lib/permissions.ts'
-import { useUser } from '../lib/session.ts'
+import type { Permission } from 'contract/calls/permissions.ts'
+import { type Capability, useCapabilities } from '#lib/capabilities.ts'
+import { usePermissions } from '#lib/permissions.ts'
+import { useUser } from '#lib/session.ts'
 
 /** A section of Configurações. The screen leaves it out where one of the permissions in `needs`, or the `capability`, is missing. */
 type Section = { anchor: string; label: string; needs: readonly Permission[]; capability?: Capability }

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import { useDialog } from '../components/use-dialog.ts'
-import { recorderStore } from '../features/transcription/recorder/recorder-store.ts'
-import { watchConnection } from '../lib/connection.ts'
-import { bufferKeys } from '../lib/key-buffer.ts'
-import { lazyComponent } from '../lib/lazy.ts'
-import { setLinkOpener } from '../lib/notify.ts'
-import { refetchUnpinned } from '../lib/query-client.ts'
-import { useRefetchAtMidnight, useServerClockDoubt } from '../lib/session.ts'
-import { createStoredFlag } from '../lib/stored-flag.ts'
+import { useDialog } from '#components/use-dialog.ts'
+import { recorderStore } from '#features/transcription/recorder/recorder-store.ts'
+import { watchConnection } from '#lib/connection.ts'
+import { bufferKeys } from '#lib/key-buffer.ts'
+import { lazyComponent } from '#lib/lazy.ts'
+import { setLinkOpener } from '#lib/notify.ts'
+import { refetchUnpinned } from '#lib/query-client.ts'
+import { useRefetchAtMidnight, useServerClockDoubt } from '#lib/session.ts'
+import { createStoredFlag } from '#lib/stored-flag.ts'
 import { Header } from './header.tsx'
 import { ServerUnreachableBar } from './server-unreachable-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -20,7 +20,7 @@ const ServerClockBar = lazyComponent(() => import('./server-clock-bar.tsx'))
 const CommandPalette = lazyComponent(() => import('./command-palette.tsx'))
 const MenuDrawer = lazyComponent(() => import('./menu-drawer.tsx'))
 const ShortcutsHelp = lazyComponent(() => import('./shortcuts-help.tsx'))
-const RecordingPill = lazyComponent(() => import('../features/transcription/recording-pill.tsx'))
+const RecordingPill = lazyComponent(() => import('#features/transcription/recording-pill.tsx'))
 
 /** Makes the links of toasts open screens without reloading the page. */
 function useToastLinks(): void {

@@ -1,6 +1,6 @@
-import { Dialog } from '../components/dialog.tsx'
-import { LabeledCheckbox } from '../components/field.tsx'
-import { singleKeysFlag } from '../lib/single-keys.ts'
+import { Dialog } from '#components/dialog.tsx'
+import { LabeledCheckbox } from '#components/field.tsx'
+import { singleKeysFlag } from '#lib/single-keys.ts'
 import { type Screen, useScreens } from './screens.ts'
 
 const GENERAL = [

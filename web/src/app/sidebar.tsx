@@ -1,9 +1,9 @@
 import { IconChevronDown, IconLayoutSidebarLeftCollapse } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
-import { runCountsQuery } from '../entities/runs/queries.ts'
-import { useCapabilities, useOwnQuery } from '../lib/capabilities.ts'
-import { useCan } from '../lib/permissions.ts'
+import { runCountsQuery } from '#entities/runs/queries.ts'
+import { useCapabilities, useOwnQuery } from '#lib/capabilities.ts'
+import { useCan } from '#lib/permissions.ts'
 import {
   PIECES_SCREEN,
   RUNS_SCREEN,

@@ -1,20 +1,20 @@
 import type { ComponentType } from 'react'
-import type { Tool } from '../features/home/tools.tsx'
-import { lazyComponent } from '../lib/lazy.ts'
+import type { Tool } from '#features/home/tools.tsx'
+import { lazyComponent } from '#lib/lazy.ts'
 
 /** `onLeave`: called when the person follows a link out of the tool, so that its modal closes. */
 type Props = { id: Tool['id']; onLeave?: () => void }
 
 const CONTENTS: Readonly<Record<Tool['id'], ComponentType<Pick<Props, 'onLeave'>>>> = {
   'audio-transcription': lazyComponent(async () => ({
-    default: (await import('../features/transcription/transcription-modal.tsx')).TranscriptionModalContent,
+    default: (await import('#features/transcription/transcription-modal.tsx')).TranscriptionModalContent,
   })),
   'content-editor': lazyComponent(async () => ({
-    default: (await import('../features/content/editor/editor-modal.tsx')).EditorModal,
+    default: (await import('#features/content/editor/editor-modal.tsx')).EditorModal,
   })),
-  'ai-creator': lazyComponent(async () => ({ default: (await import('../features/ai/creator-modal.tsx')).CreatorPanel })),
+  'ai-creator': lazyComponent(async () => ({ default: (await import('#features/ai/creator-modal.tsx')).CreatorPanel })),
   financeiro: lazyComponent(async () => ({
-    default: (await import('../features/finance/home-modal/finance-modal.tsx')).FinanceModal,
+    default: (await import('#features/finance/home-modal/finance-modal.tsx')).FinanceModal,
   })),
 }
 

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
-import type { useDialog } from '../components/use-dialog.ts'
-import type { Tool } from '../features/home/tools.tsx'
-import { lazyComponent } from '../lib/lazy.ts'
+import type { useDialog } from '#components/use-dialog.ts'
+import type { Tool } from '#features/home/tools.tsx'
+import { lazyComponent } from '#lib/lazy.ts'
 
-const ToolDialog = lazyComponent(() => import('../features/home/tool-dialog.tsx'))
+const ToolDialog = lazyComponent(() => import('#features/home/tool-dialog.tsx'))
 const ToolContent = lazyComponent(() => import('./tool-content.tsx'))
 
 /** The modal of the tool that the dialog was opened for. */

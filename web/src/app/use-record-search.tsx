@@ -20,9 +20,9 @@ import {
   type SearchResult,
   type SearchResultKind,
   searchRecords,
-} from 'contract/search.ts'
-import { call } from '../lib/call.ts'
-import { useOwnQuery } from '../lib/capabilities.ts'
+} from 'contract/search/search.ts'
+import { call } from '#lib/call.ts'
+import { useOwnQuery } from '#lib/capabilities.ts'
 
 const DEBOUNCE_MS = 200
 

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { isTyping } from '../lib/is-typing.ts'
-import { bufferKeys, isBufferingKeys } from '../lib/key-buffer.ts'
-import { useCurrentPrimaryAction } from '../lib/primary-action.ts'
-import { focusSelectionActions } from '../lib/selection-actions.ts'
-import { singleKeysFlag } from '../lib/single-keys.ts'
+import { isTyping } from '#lib/is-typing.ts'
+import { bufferKeys, isBufferingKeys } from '#lib/key-buffer.ts'
+import { useCurrentPrimaryAction } from '#lib/primary-action.ts'
+import { focusSelectionActions } from '#lib/selection-actions.ts'
+import { singleKeysFlag } from '#lib/single-keys.ts'
 import { useScreens } from './screens.ts'
 
 /** The time, in milliseconds after `g`, within which the second letter of the shortcut must follow. */

@@ -1,4 +1,4 @@
-import { formatBRL } from 'contract/money.ts'
+import { formatBRL } from 'contract/values/money.ts'
 
 /** An amount in reais. A negative amount has a colour of its own, and with `highlightsGain` zero and a positive one have one too. */
 export function Amount({ centavos, highlightsGain = false }: { centavos: number | bigint; highlightsGain?: boolean }) {

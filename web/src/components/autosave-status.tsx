@@ -1,9 +1,9 @@
 import './autosave-status.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { withFullStop } from 'contract/with-full-stop.ts'
-import type { AutosaveState } from '../lib/autosave/autosave-state.ts'
-import { formatShortMoment } from '../lib/moments.ts'
-import { useZone } from '../lib/session.ts'
+import { withFullStop } from 'contract/values/with-full-stop.ts'
+import type { AutosaveState } from '#lib/autosave/autosave-state.ts'
+import { formatShortMoment } from '#lib/moments.ts'
+import { useZone } from '#lib/session.ts'
 
 function formatSince(zone: string, at: string): string {
   const moment = formatShortMoment(zone, at)

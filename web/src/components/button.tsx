@@ -1,6 +1,6 @@
 import { IconLoader2 } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
-import { type Permission, usePermissions } from '../lib/permissions.ts'
+import { type Permission, usePermissions } from '#lib/permissions.ts'
 import { type IconLike, renderIcon } from './icon.tsx'
 
 type Props = ComponentPropsWithRef<'button'> & {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CivilDate, getWeekday, sameDayInMonth, toMonth } from 'contract/dates.ts'
+import { addDays, addMonths, type CivilDate, getWeekday, sameDayInMonth, toMonth } from 'contract/values/dates.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 

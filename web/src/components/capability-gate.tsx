@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Capability, useCapabilities } from '../lib/capabilities.ts'
+import { type Capability, useCapabilities } from '#lib/capabilities.ts'
 
 type Props = { needs: Capability; fallback?: ReactNode; children: ReactNode }
 

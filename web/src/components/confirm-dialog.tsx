@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { notify } from '../lib/notify.ts'
+import { notify } from '#lib/notify.ts'
 import { ALREADY_SENT } from './already-sent.ts'
 import { Dialog } from './dialog.tsx'
 import { DialogFoot } from './dialog-foot.tsx'

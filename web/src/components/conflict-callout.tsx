@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import type { AutosaveConflict, RemoteRecord } from '../lib/autosave/use-conflict.ts'
+import type { AutosaveConflict, RemoteRecord } from '#lib/autosave/use-conflict.ts'
 import { Button } from './button.tsx'
 import { Callout } from './callout.tsx'
 import type { OtherStateProps } from './other-state-dialog.tsx'

@@ -2,7 +2,7 @@ import './choices.css'
 import './conflict-panel.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
-import type { ConflictChoice, EditConflict } from '../lib/use-edit.ts'
+import type { ConflictChoice, EditConflict } from '#lib/use-edit.ts'
 import { FieldNote } from './field.tsx'
 
 export type FieldFormatters = Readonly<Record<string, { label: string; format: (value: unknown) => string }>>

@@ -1,6 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { notify } from '../lib/notify.ts'
+import { notify } from '#lib/notify.ts'
 import { Button, IconButton } from './button.tsx'
 
 const CONFIRMATION_MS = 2_000

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { stubSessionAndEntryLists } from '../testing/finance.ts'
-import { openApp } from '../testing/render.tsx'
+import { stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
 
 beforeEach(stubSessionAndEntryLists)
 

@@ -1,4 +1,4 @@
-import { type CivilDate, formatDate, isCivilDate } from 'contract/dates.ts'
+import { type CivilDate, formatDate, isCivilDate } from 'contract/values/dates.ts'
 import { assert, date, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addSlashes, readDate } from './date-typing.ts'

@@ -1,5 +1,5 @@
-import { addDays, type CivilDate, isCivilDate } from 'contract/dates.ts'
-import { foldText } from '../lib/fold-text.ts'
+import { addDays, type CivilDate, isCivilDate } from 'contract/values/dates.ts'
+import { foldText } from '#lib/fold-text.ts'
 
 /** Number of days from today, by word. It is a map because a plain object also has inherited names, such as `__proto__`. */
 const DAY_WORDS: ReadonlyMap<string, number> = new Map([

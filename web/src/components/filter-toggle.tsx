@@ -1,5 +1,5 @@
 import { IconFilter } from '@tabler/icons-react'
-import { formatCount } from '../lib/format.ts'
+import { formatCount } from '#lib/format.ts'
 import { Button } from './button.tsx'
 
 /** The button that shows and hides a list's filters on phones. `active`: how many filters are set. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense, useState } from 'react'
-import { lazyComponent } from '../lib/lazy.ts'
+import { lazyComponent } from '#lib/lazy.ts'
 import type { ConfirmDialog as Confirm } from './confirm-dialog.tsx'
 
 const ConfirmDialog = lazyComponent(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))

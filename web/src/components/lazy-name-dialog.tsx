@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { lazyComponent } from '../lib/lazy.ts'
+import { lazyComponent } from '#lib/lazy.ts'
 import type Dialog from './name-dialog.tsx'
 import type { NamedItem } from './name-dialog.tsx'
 import { OpenedDialog } from './opened-dialog.tsx'

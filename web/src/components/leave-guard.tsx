@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { holdUnsavedWork } from '../lib/unsaved-work.ts'
+import { holdUnsavedWork } from '#lib/unsaved-work.ts'
 import { LazyConfirmDialog } from './lazy-confirm-dialog.tsx'
 import { isClosingTopLayer } from './use-close-on-back.ts'
 

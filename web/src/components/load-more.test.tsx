@@ -1,8 +1,8 @@
 import { QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createQueryClient } from '../lib/query-client.ts'
-import { user } from '../testing/user.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { user } from '#testing/user.ts'
 import { LoadMore } from './load-more.tsx'
 
 const LAST_PAGE = 3

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
-import { focusElement } from '../lib/focus-element.ts'
-import { listControls } from '../lib/list-controls.ts'
+import { focusElement } from '#lib/focus-element.ts'
+import { listControls } from '#lib/list-controls.ts'
 import { Button } from './button.tsx'
 
 /** Where the next page's rows will begin: behind the last control of the list. */

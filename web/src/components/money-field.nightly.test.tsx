@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
-import { stubSessionAndEntryLists } from '../testing/finance.ts'
-import { openApp } from '../testing/render.tsx'
+import { stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
 
 beforeEach(stubSessionAndEntryLists)
 

@@ -1,6 +1,6 @@
 import './money-field.css'
-import { formatAmount } from 'contract/money.ts'
-import { readTypedAmount } from 'contract/read-amount.ts'
+import { formatAmount } from 'contract/values/money.ts'
+import { readTypedAmount } from 'contract/values/read-amount.ts'
 import { type ComponentPropsWithRef, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Field } from './field.tsx'
 import { useUnreadableInput } from './use-unreadable-input.ts'

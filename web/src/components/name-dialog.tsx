@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { RenameChange } from '../lib/edit.ts'
-import type { Intent } from '../lib/intent.ts'
+import type { RenameChange } from '#lib/edit.ts'
+import type { Intent } from '#lib/intent.ts'
 import { TextField } from './field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { useDraftForm } from './use-draft-form.ts'

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { cdp, commands } from 'vitest/browser'
-import '../lib/focus-trail.ts'
-import { anOutflowRow, stubSessionAndEntryLists } from '../testing/finance.ts'
-import { openApp } from '../testing/render.tsx'
-import { stubReply } from '../testing/server.ts'
+import '#lib/focus-trail.ts'
+import { anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { stubReply } from '#testing/server.ts'
 
 beforeEach(() => {
   stubSessionAndEntryLists()

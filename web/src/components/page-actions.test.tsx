@@ -4,11 +4,11 @@ import { listPieces } from 'contract/pieces/pieces.ts'
 import { listPiecesPlannedBetween } from 'contract/pieces/planned.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { stubDashboard } from '../testing/dashboard.ts'
-import { stubSessionAndEntryLists } from '../testing/finance.ts'
-import { openApp } from '../testing/render.tsx'
-import { stubFailure, stubReply, stubSession } from '../testing/server.ts'
-import { shrinkToPhone } from '../testing/viewport.ts'
+import { stubDashboard } from '#testing/dashboard.ts'
+import { stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { stubFailure, stubReply, stubSession } from '#testing/server.ts'
+import { shrinkToPhone } from '#testing/viewport.ts'
 
 beforeEach(() => {
   stubSession('2026-11-21')

@@ -1,6 +1,6 @@
 import './page-actions.css'
 import type { ReactNode } from 'react'
-import { usePermissions } from '../lib/permissions.ts'
+import { usePermissions } from '#lib/permissions.ts'
 import { Button } from './button.tsx'
 import { renderIcon } from './icon.tsx'
 import type { RowAction } from './row-action.ts'

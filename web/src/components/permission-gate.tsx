@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Permission, useCan } from '../lib/permissions.ts'
+import { type Permission, useCan } from '#lib/permissions.ts'
 
 type Props = { permission: Permission; fallback?: ReactNode; children: ReactNode }
 

@@ -1,4 +1,4 @@
-import { toNameKey } from 'contract/values.ts'
+import { toNameKey } from 'contract/values/values.ts'
 
 /**
  * The value of a `PresetOrCustomField`: a registered name (`preset`) and a typed one (`custom`). Each is kept while the other one is the

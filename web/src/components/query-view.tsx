@@ -1,7 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react'
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { describeError } from '../lib/query-client.ts'
+import { describeError } from '#lib/query-client.ts'
 import { Button } from './button.tsx'
 import { FailedState } from './empty-state.tsx'
 import { useDelayedLoading } from './use-delayed-loading.ts'

@@ -1,5 +1,5 @@
-import { formatRelativeTime } from '../lib/format.ts'
-import { useZone } from '../lib/session.ts'
+import { formatRelativeTime } from '#lib/format.ts'
+import { useZone } from '#lib/session.ts'
 
 /**
  * Shows an instant relative to the moment of rendering, in the workspace's time zone; the text changes only when the component renders

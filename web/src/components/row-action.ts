@@ -1,4 +1,4 @@
-import type { Permission } from '../lib/permissions.ts'
+import type { Permission } from '#lib/permissions.ts'
 import type { IconLike } from './icon.tsx'
 
 /** An item's label and icon, and the permission that it needs. A person without the permission does not see the item. */

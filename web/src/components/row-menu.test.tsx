@@ -1,9 +1,9 @@
 import { IconPencil } from '@tabler/icons-react'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { Providers } from '../app/providers.tsx'
-import { createQueryClient } from '../lib/query-client.ts'
-import { user } from '../testing/user.ts'
+import { Providers } from '#app/providers.tsx'
+import { createQueryClient } from '#lib/query-client.ts'
+import { user } from '#testing/user.ts'
 import { RowMenu } from './row-menu.tsx'
 
 const renderMenu = () =>

@@ -1,6 +1,6 @@
 import './saving-select.css'
 import type { ReactNode } from 'react'
-import { type Notice, notify } from '../lib/notify.ts'
+import { type Notice, notify } from '#lib/notify.ts'
 import { NativeSelect } from './native-select.tsx'
 import { useSavedChoice } from './use-saved-choice.ts'
 

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { user } from '../testing/user.ts'
+import { user } from '#testing/user.ts'
 import { SearchBox } from './search-box.tsx'
 
 test('what is typed while the search before is on its way to the address stays', async () => {

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listInflows, recordInflow } from 'contract/finance/inflows.ts'
 import { createConfigItem, listClients, listCompanies } from 'contract/finance/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { anInflowRow, stubSessionAndEntryLists } from '../testing/finance.ts'
-import { openApp } from '../testing/render.tsx'
-import { readJsonBody, requestsTo, stubReply } from '../testing/server.ts'
+import { anInflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { readJsonBody, requestsTo, stubReply } from '#testing/server.ts'
 
 const CLIENTS = [
   { id: 5, name: 'Café Serrano', revision: 1 },

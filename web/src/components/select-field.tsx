@@ -6,7 +6,7 @@ import './select-field.css'
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
-import { hasEveryWord } from '../lib/fold-text.ts'
+import { hasEveryWord } from '#lib/fold-text.ts'
 import { Field } from './field.tsx'
 import { findNamedOption, type Option, useSelectText } from './use-select-text.ts'
 

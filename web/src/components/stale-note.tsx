@@ -1,7 +1,7 @@
 import './stale-note.css'
-import { useUnreachableSince } from '../lib/connection.ts'
-import { formatShortMoment } from '../lib/moments.ts'
-import { useZone } from '../lib/session.ts'
+import { useUnreachableSince } from '#lib/connection.ts'
+import { formatShortMoment } from '#lib/moments.ts'
+import { useZone } from '#lib/session.ts'
 
 /**
  * @returns the time since which live data are stale (`14:32`); undefined while the data are current. `dataUpdatedAt` is in milliseconds.

@@ -3,10 +3,10 @@ import { render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { Providers } from '../app/providers.tsx'
-import { notify, setLinkOpener } from '../lib/notify.ts'
-import { createQueryClient } from '../lib/query-client.ts'
-import { user } from '../testing/user.ts'
+import { Providers } from '#app/providers.tsx'
+import { notify, setLinkOpener } from '#lib/notify.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { user } from '#testing/user.ts'
 
 const renderScreen = (screen: ReactNode = <p>tela</p>) => render(<Providers client={createQueryClient()}>{screen}</Providers>)
 

@@ -1,5 +1,5 @@
-import { formatShortMoment } from '../lib/moments.ts'
-import { useZone } from '../lib/session.ts'
+import { formatShortMoment } from '#lib/moments.ts'
+import { useZone } from '#lib/session.ts'
 import { Button } from './button.tsx'
 import { Callout } from './callout.tsx'
 

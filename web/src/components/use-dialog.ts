@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { bufferKeys } from '../lib/key-buffer.ts'
+import { bufferKeys } from '#lib/key-buffer.ts'
 
 /**
  * Provides the state of a dialog, with the item that it was opened for, if any. The dialog stays mounted while it closes. `count`: the

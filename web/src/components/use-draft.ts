@@ -8,11 +8,11 @@ import {
   removeDraft,
   toLeftDraftName,
   writeDraft,
-} from '../lib/drafts.ts'
-import type { SeenRecord, WireFields } from '../lib/edit.ts'
-import { createIntent, type Intent } from '../lib/intent.ts'
-import { retractFormFailure } from '../lib/query-client.ts'
-import { holdUnsavedWork } from '../lib/unsaved-work.ts'
+} from '#lib/drafts.ts'
+import type { SeenRecord, WireFields } from '#lib/edit.ts'
+import { createIntent, type Intent } from '#lib/intent.ts'
+import { retractFormFailure } from '#lib/query-client.ts'
+import { holdUnsavedWork } from '#lib/unsaved-work.ts'
 
 /** How long the typing must pause before the draft is written. */
 const DEBOUNCE_MS = 300

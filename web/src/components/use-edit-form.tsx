@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
-import { isEmptyEdit, type SeenRecord, type WireFields } from '../lib/edit.ts'
-import { lazyComponent } from '../lib/lazy.ts'
-import { type EditConflict, useEdit } from '../lib/use-edit.ts'
+import { isEmptyEdit, type SeenRecord, type WireFields } from '#lib/edit.ts'
+import { lazyComponent } from '#lib/lazy.ts'
+import { type EditConflict, useEdit } from '#lib/use-edit.ts'
 import type { FieldFormatters } from './conflict-panel.tsx'
 import type { FormDraft } from './use-draft.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isTyping } from '../lib/is-typing.ts'
+import { isTyping } from '#lib/is-typing.ts'
 
 const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 

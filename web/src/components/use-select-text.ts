@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react'
-import { foldText, hasEveryWord } from '../lib/fold-text.ts'
+import { foldText, hasEveryWord } from '#lib/fold-text.ts'
 import { useUnreadableInput } from './use-unreadable-input.ts'
 
 export type Option = { value: string; label: string }

@@ -1,8 +1,8 @@
 import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import type { FormEvent, ReactNode, RefObject } from 'react'
-import type { DraftFields } from '../lib/drafts.ts'
-import { mapFieldErrors } from '../lib/field-errors.ts'
-import { useRefusalFocus } from '../lib/use-refusal-focus.ts'
+import type { DraftFields } from '#lib/drafts.ts'
+import { mapFieldErrors } from '#lib/field-errors.ts'
+import { useRefusalFocus } from '#lib/use-refusal-focus.ts'
 import type { FormDraft } from './use-draft.ts'
 
 /** Matches a field whose text is not in the form's values: a date that is still being typed, or a text that cannot be read. */

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { pickChangedFields } from '../lib/drafts.ts'
-import type { WireFields } from '../lib/edit.ts'
+import { pickChangedFields } from '#lib/drafts.ts'
+import type { WireFields } from '#lib/edit.ts'
 import { type FormDraft, useDraft } from './use-draft.ts'
 import type { SyncedEdit } from './use-synced-edit.tsx'
 

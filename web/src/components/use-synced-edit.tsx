@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { isEmptyEdit, isSameValue, type SeenRecord, type WireFields } from '../lib/edit.ts'
-import { type EditConflict, useEdit } from '../lib/use-edit.ts'
+import { isEmptyEdit, isSameValue, type SeenRecord, type WireFields } from '#lib/edit.ts'
+import { type EditConflict, useEdit } from '#lib/use-edit.ts'
 import { type Change, UNDECIDED_CONFLICT } from './use-edit-form.tsx'
 
 type Options<Values extends WireFields> = {

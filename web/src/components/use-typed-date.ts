@@ -1,4 +1,4 @@
-import { type CivilDate, formatDate } from 'contract/dates.ts'
+import { type CivilDate, formatDate } from 'contract/values/dates.ts'
 import { type RefObject, useState } from 'react'
 import { addSlashes, readDate } from './date-typing.ts'
 import { useUnreadableInput } from './use-unreadable-input.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isTyping } from '../lib/is-typing.ts'
+import { isTyping } from '#lib/is-typing.ts'
 
 type Undo = () => void
 

@@ -1,6 +1,6 @@
 import './version-rows.css'
-import { formatShortMoment } from '../lib/moments.ts'
-import { useZone } from '../lib/session.ts'
+import { formatShortMoment } from '#lib/moments.ts'
+import { useZone } from '#lib/session.ts'
 import { Button } from './button.tsx'
 
 type Version = { n: number; at: string; by: string; title: string | null }

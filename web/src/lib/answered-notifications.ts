@@ -1,5 +1,5 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
-import type { Notification as PushedNotification } from 'contract/notifications.ts'
+import type { Notification as PushedNotification } from 'contract/notifications/notifications.ts'
 
 type Answer = { data: unknown; error: unknown }
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryKey } from '@tanstack/react-query'
-import type { CallInput, CallResult, Endpoint } from 'contract/endpoint.ts'
+import type { CallInput, CallResult, Endpoint } from 'contract/calls/endpoint.ts'
 import { type CallArguments, call } from './call.ts'
 
 /** The answer to a list's call. `next` is the `before` of the next page, and null on the last page. */

@@ -1,8 +1,8 @@
 import { CREATION_EVENTS, generateCreation } from 'contract/ai/creator.ts'
 import { expect, test } from 'vitest'
-import { aCreation } from '../testing/ai.ts'
-import { readJsonBody, requestsTo, stubFailure } from '../testing/server.ts'
-import { type FakeEventStream, stubEventStream } from '../testing/stream.ts'
+import { aCreation } from '#testing/ai.ts'
+import { readJsonBody, requestsTo, stubFailure } from '#testing/server.ts'
+import { type FakeEventStream, stubEventStream } from '#testing/stream.ts'
 import { CallError } from './call.ts'
 import { callStream } from './call-stream.ts'
 

@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint } from 'contract/endpoint.ts'
+import type { CallInput, Endpoint } from 'contract/calls/endpoint.ts'
 import type * as z from 'zod/mini'
 import { safeParse } from 'zod/mini'
 import { CallError, type CallOptions, request, toInterruptionError } from './call.ts'

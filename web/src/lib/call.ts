@@ -1,6 +1,6 @@
-import { type CallInput, type CallResult, type Endpoint, getReplySchema } from 'contract/endpoint.ts'
+import { type CallInput, type CallResult, type Endpoint, getReplySchema } from 'contract/calls/endpoint.ts'
+import { Problem } from 'contract/calls/problem.ts'
 import { TAB_HEADER } from 'contract/events.ts'
-import { Problem } from 'contract/problem.ts'
 import { safeParse } from 'zod/mini'
 import { checkConnection, isProxyFailure, reportAnswer } from './connection.ts'
 import { DEADLINES_MS, type Deadline, startDeadline } from './deadline.ts'

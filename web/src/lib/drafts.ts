@@ -1,4 +1,4 @@
-import { parseJson } from 'contract/values.ts'
+import { parseJson } from 'contract/values/values.ts'
 import type { SeenRecord } from './edit.ts'
 import { toPersonalKey } from './identity.ts'
 import type { IntentKey } from './intent.ts'

@@ -1,4 +1,4 @@
-import type { Conflict } from 'contract/revisions.ts'
+import type { Conflict } from 'contract/values/revisions.ts'
 import { CallError } from './call.ts'
 
 /** The fields of an editable record as the server sent them, by wire name. */

@@ -1,4 +1,4 @@
-import type { FileRule } from 'contract/endpoint.ts'
+import type { FileRule } from 'contract/calls/endpoint.ts'
 
 /**
  * The types of extensions whose files may come without a type: Chromium on Windows and Linux knows no HEIC, and other apps on a phone hand

@@ -1,4 +1,4 @@
-import { dateInZone, daysBetween, formatDate } from 'contract/dates.ts'
+import { dateInZone, daysBetween, formatDate } from 'contract/values/dates.ts'
 
 const RELATIVE = new Intl.RelativeTimeFormat('pt-BR', { numeric: 'auto' })
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
-import type { Access, Permission } from 'contract/accounts/permissions.ts'
-import type { CallResult } from 'contract/endpoint.ts'
-import type { readSession } from 'contract/session.ts'
+import type { readSession } from 'contract/accounts/session.ts'
+import type { CallResult } from 'contract/calls/endpoint.ts'
+import type { Access, Permission } from 'contract/calls/permissions.ts'
 import { createStore } from './store.ts'
 
 type Session = CallResult<typeof readSession>

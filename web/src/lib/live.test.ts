@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { LONGEST_WAIT_MS } from '../testing/clock.ts'
-import { installFakeEventSource, openedEventSources } from '../testing/event-source.ts'
-import { aRun } from '../testing/runs.ts'
+import { LONGEST_WAIT_MS } from '#testing/clock.ts'
+import { installFakeEventSource, openedEventSources } from '#testing/event-source.ts'
+import { aRun } from '#testing/runs.ts'
 import { followEvents } from './live.ts'
 
 beforeEach(installFakeEventSource)

@@ -1,4 +1,4 @@
-import { dateInZone, formatDate } from 'contract/dates.ts'
+import { dateInZone, formatDate } from 'contract/values/dates.ts'
 
 /** Caches the formats by zone and precision: creating a format takes longer than using it. */
 const timeFormats = new Map<string, Intl.DateTimeFormat>()

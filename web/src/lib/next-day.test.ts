@@ -1,4 +1,4 @@
-import { addDays, dateInZone } from 'contract/dates.ts'
+import { addDays, dateInZone } from 'contract/values/dates.ts'
 import { assert, constantFrom, date, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { computeNextDay } from './next-day.ts'

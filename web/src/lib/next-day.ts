@@ -1,4 +1,4 @@
-import { dateInZone } from 'contract/dates.ts'
+import { dateInZone } from 'contract/values/dates.ts'
 
 /** A duration longer than the longest day of any zone. */
 const LONGEST_DAY_MS = 26 * 3_600_000

@@ -1,4 +1,4 @@
-import type { Permission } from 'contract/accounts/permissions.ts'
+import type { Permission } from 'contract/calls/permissions.ts'
 import { createContext, use } from 'react'
 
 export type { Permission }

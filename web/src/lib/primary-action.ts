@@ -1,4 +1,4 @@
-import type { Permission } from 'contract/accounts/permissions.ts'
+import type { Permission } from 'contract/calls/permissions.ts'
 import { useEffect } from 'react'
 import { useCan } from './permissions.ts'
 import { createStore } from './store.ts'

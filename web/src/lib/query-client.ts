@@ -1,5 +1,5 @@
 import { MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { withFullStop } from 'contract/with-full-stop.ts'
+import { withFullStop } from 'contract/values/with-full-stop.ts'
 import type { NotificationMatcher } from './answered-notifications.ts'
 import { CallError, isUncertain } from './call.ts'
 import { isProxyFailure } from './connection.ts'

@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { TableRows } from '../components/table-rows.tsx'
-import { user } from '../testing/user.ts'
+import { TableRows } from '#components/table-rows.tsx'
+import { user } from '#testing/user.ts'
 import './return-focus.ts'
 
 const HEIGHT = 53

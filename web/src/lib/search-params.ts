@@ -1,4 +1,4 @@
-import { Text } from 'contract/values.ts'
+import { Text } from 'contract/values/values.ts'
 import * as z from 'zod/mini'
 
 type Shape = Readonly<Record<string, z.ZodMiniType>>

@@ -1,4 +1,4 @@
-import type { Problem } from 'contract/problem.ts'
+import type { Problem } from 'contract/calls/problem.ts'
 
 /** The refusal of a file that changed, or left the disk, since it was chosen. Nothing of it is sent. */
 const UNREADABLE_FILE: Problem = {

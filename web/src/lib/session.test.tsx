@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { dashboard } from 'contract/finance/dashboard.ts'
 import { readBoard } from 'contract/team/board.ts'
 import { afterEach, expect, test, vi } from 'vitest'
-import { buildKpiChange, stubDashboard } from '../testing/dashboard.ts'
-import { openApp } from '../testing/render.tsx'
-import { readJsonBody, requestsTo, stubReply, stubSession } from '../testing/server.ts'
-import { stubTeam } from '../testing/team.ts'
+import { buildKpiChange, stubDashboard } from '#testing/dashboard.ts'
+import { openApp } from '#testing/render.tsx'
+import { readJsonBody, requestsTo, stubReply, stubSession } from '#testing/server.ts'
+import { stubTeam } from '#testing/team.ts'
 
 afterEach(() => void vi.useRealTimers())
 

@@ -1,4 +1,4 @@
-import { type CivilDate, daysBetween } from 'contract/dates.ts'
+import { type CivilDate, daysBetween } from 'contract/values/dates.ts'
 
 /** Formats how long a deleted record can still be restored. `soon`: whether this is three days or less. */
 export function formatTimeLeft(until: CivilDate, today: CivilDate): { text: string; soon: boolean } {

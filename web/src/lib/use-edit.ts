@@ -1,4 +1,4 @@
-import type { Conflict } from 'contract/revisions.ts'
+import type { Conflict } from 'contract/values/revisions.ts'
 import { useState } from 'react'
 import { buildEdit, getConflict, type SeenRecord, type WireFields } from './edit.ts'
 

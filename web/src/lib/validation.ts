@@ -1,4 +1,4 @@
-import { isBlank } from 'contract/values.ts'
+import { isBlank } from 'contract/values/values.ts'
 import { safeParse, type ZodMiniType } from 'zod/mini'
 
 /** Creates the rule of a text that must not be blank. */

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { resolveCssVariables, theme } from '../app/theme.ts'
+import { resolveCssVariables, theme } from '#app/theme.ts'
 
 const CODE = import.meta.glob<string>('/src/**/*.tsx', { query: '?raw', import: 'default', eager: true })
 const SHEETS = import.meta.glob<string>('/../node_modules/@mantine/core/styles/*.layer.css', { query: '?raw', import: 'default' })

@@ -1,7 +1,7 @@
 import type { readAccount } from 'contract/accounts/own-account.ts'
 import type { listPeople } from 'contract/accounts/people.ts'
-import type { HandlerResult } from 'contract/endpoint.ts'
-import type { Problem } from 'contract/problem.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
+import type { Problem } from 'contract/calls/problem.ts'
 
 /** The problem document with which the server answers a call without a session. */
 export const UNAUTHENTICATED: Partial<Problem> = { status: 401, code: 'unauthenticated', title: 'Entre para continuar' }

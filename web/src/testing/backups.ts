@@ -1,4 +1,4 @@
-import type { Backup, BackupOverview } from 'contract/data/backups.ts'
+import type { Backup, BackupOverview } from 'contract/backups/backups.ts'
 
 export const aBackup = (more: Partial<Backup> = {}): Backup => ({
   id: 7,

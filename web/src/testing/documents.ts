@@ -9,7 +9,7 @@ import {
   writeDocument,
 } from 'contract/content/documents.ts'
 import { listProjectOptions } from 'contract/finance/settings.ts'
-import { readHome } from 'contract/home.ts'
+import { readHome } from 'contract/home/home.ts'
 import { EMPTY_HOME } from './home.ts'
 import { stubReply, stubSession } from './server.ts'
 

@@ -1,5 +1,5 @@
-import type { Home } from 'contract/home.ts'
-import { DEFAULT_MINUTES_SAVED } from 'contract/minutes-saved.ts'
+import type { Home } from 'contract/home/home.ts'
+import { DEFAULT_MINUTES_SAVED } from 'contract/home/minutes-saved.ts'
 
 /** Makes the reply of Home for a workspace that already has records. */
 export const aHome = (more: Partial<Home> = {}): Home => ({

@@ -1,4 +1,4 @@
-import { type Integration, NO_OWN_PATHS } from 'contract/integration.ts'
+import { type Integration, NO_OWN_PATHS } from 'contract/settings/integration.ts'
 
 export const CALLBACK_ADDRESS = 'http://localhost:3000/api/runs/:id/callback'
 

@@ -1,5 +1,5 @@
-import type { BrandKit } from 'contract/brand-kits.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
+import type { BrandKit } from 'contract/settings/brand-kits.ts'
 
 /** Makes a brand kit, the first one of a workspace. */
 export const aBrandKit = (values: Partial<BrandKit> = {}): BrandKit => ({

@@ -1,4 +1,4 @@
-import type { Capture } from '../features/transcription/recorder/microphone.ts'
+import type { Capture } from '#features/transcription/recorder/microphone.ts'
 import { anOpenWavHeader, aSound } from './recordings.ts'
 
 type Sink = { onBytes: (bytes: Uint8Array<ArrayBuffer>) => void; onLost: () => void }
@@ -55,4 +55,4 @@ export const microphoneModule = {
       resume: () => microphone.interrupt(undefined),
     }
   },
-} satisfies typeof import('../features/transcription/recorder/microphone.ts')
+} satisfies typeof import('#features/transcription/recorder/microphone.ts')

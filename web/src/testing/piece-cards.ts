@@ -1,5 +1,5 @@
-import { listBrandKits } from 'contract/brand-kits.ts'
 import { listPieces, type PieceCard } from 'contract/pieces/pieces.ts'
+import { listBrandKits } from 'contract/settings/brand-kits.ts'
 import { stubSessionAndEntryLists } from './finance.ts'
 import { aBrandKit } from './kits.ts'
 import { aSlide } from './pieces.ts'

@@ -1,8 +1,8 @@
-import { listBrandKits } from 'contract/brand-kits.ts'
 import { listProjectOptions } from 'contract/finance/settings.ts'
 import { drawSlide } from 'contract/pieces/drawings.ts'
 import { type Piece, readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
+import { listBrandKits } from 'contract/settings/brand-kits.ts'
 import { HttpResponse } from 'msw'
 import { replyWithPicture, stubReply, stubResponse, stubSession } from './server.ts'
 

@@ -1,5 +1,5 @@
-import type { CallResult } from 'contract/endpoint.ts'
-import type { ProjectCard, readProject } from 'contract/projects.ts'
+import type { CallResult } from 'contract/calls/endpoint.ts'
+import type { ProjectCard, readProject } from 'contract/projects/projects.ts'
 
 export const aProject = (more: Partial<ProjectCard> = {}): ProjectCard => ({
   id: 2,

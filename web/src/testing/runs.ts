@@ -1,4 +1,4 @@
-import type { Notification } from 'contract/notifications.ts'
+import type { Notification } from 'contract/notifications/notifications.ts'
 import type { Run } from 'contract/runs/list.ts'
 import type { Attempt, RunDetail } from 'contract/runs/runs.ts'
 

@@ -1,10 +1,10 @@
 import './react-debugging.ts'
-import '../styles/main.css'
+import '#styles/main.css'
 import '@testing-library/jest-dom/vitest'
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
-import { forgetIdentity } from '../lib/identity.ts'
+import { forgetIdentity } from '#lib/identity.ts'
 import { resetServer, startServer, waitForRequestsToArrive } from './server.ts'
 import { restoreViewport } from './viewport.ts'
 

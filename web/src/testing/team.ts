@@ -1,4 +1,4 @@
-import type { HandlerResult } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import { listActivities, type SalesActivity } from 'contract/team/activities.ts'
 import { listMemberOptions, readBoard } from 'contract/team/board.ts'
 import { listMembers } from 'contract/team/members.ts'

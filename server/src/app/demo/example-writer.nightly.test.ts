@@ -3,8 +3,8 @@ import { readPiece } from 'contract/pieces/pieces.ts'
 import { ALTERNATIVE_COUNTS, type SuggestionKind, suggestAlternatives } from 'contract/pieces/variations.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { aProvider } from '../testing/ai.ts'
-import { startPiecesApi } from '../testing/pieces.ts'
+import { aProvider } from '#testing/ai.ts'
+import { startPiecesApi } from '#testing/pieces.ts'
 import { startProvider } from './provider.ts'
 
 /** Starts a server whose texts the demo's provider writes. */

@@ -1,6 +1,6 @@
 import type { Slide } from 'contract/pieces/slides.ts'
 import { SLIDE_LIMITS } from 'contract/pieces/slides.ts'
-import { composePiece, type PieceText } from '../pieces/text/compose-piece.ts'
+import { composePiece, type PieceText } from '#features/pieces/text/compose-piece.ts'
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; minItems?: number }
 
@@ -10,7 +10,7 @@ export type ExampleRequest = {
   response_format?: { json_schema?: { name: string; schema: Schema } }
 }
 
-/** The material as this server sends it (`pieces/text/prompt.ts`); a request for a repair has it inside. */
+/** The material as this server sends it (`features/pieces/text/prompt.ts`); a request for a repair has it inside. */
 type Material = { ideia?: string; slide?: Partial<Slide>; peca?: Pick<PieceText, 'slides' | 'caption' | 'hashtags'> }
 
 const NOTICE = 'Texto de exemplo: nenhum modelo o escreveu.'

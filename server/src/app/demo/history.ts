@@ -1,4 +1,4 @@
-import type { Automation } from 'contract/automations.ts'
+import type { Automation } from 'contract/runs/automations.ts'
 import type { RunReport } from 'contract/runs/result.ts'
 import { createSeededRandom } from './random.ts'
 import { makeContentInput, makeVideoInput, type PastRun } from './runs.ts'

@@ -1,6 +1,6 @@
 import type { Look } from 'contract/pieces/looks.ts'
-import type { Ctx } from '../core/context.ts'
-import { createBrandKit, editBrandKit } from '../features/records/brand-kits.ts'
+import type { Ctx } from '#core/context.ts'
+import { createBrandKit, editBrandKit } from '#features/settings/brand-kits.ts'
 
 /** The brand of a client; `client` is one of DEMO_CLIENTS, whose name the kit has. */
 type PlannedKit = Look & { client: string; tone: string; wordsToUse: string[]; wordsToAvoid: string[] }

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CivilDate, firstDayOfMonth, sameDayInMonth, toMonth } from 'contract/dates.ts'
+import { addDays, addMonths, type CivilDate, firstDayOfMonth, sameDayInMonth, toMonth } from 'contract/values/dates.ts'
 import {
   type ExpenseCategory,
   MONTHLY_INFLOWS,

@@ -1,6 +1,6 @@
 import { LEAD_STATUSES } from 'contract/prospecting/lead-status.ts'
-import type { Ctx } from '../core/context.ts'
-import { editLead, listLeads } from '../features/prospecting/leads.ts'
+import type { Ctx } from '#core/context.ts'
+import { editLead, listLeads } from '#features/prospecting/leads.ts'
 
 const NOTES: Readonly<Record<(typeof LEAD_STATUSES)[number], string | null>> = {
   new: null,

@@ -1,5 +1,5 @@
-import { addDays, type CivilDate } from 'contract/dates.ts'
 import type { NewActivity } from 'contract/team/board.ts'
+import { addDays, type CivilDate } from 'contract/values/dates.ts'
 import { DEMO_CLIENTS } from './agency.ts'
 import { createSeededRandom } from './random.ts'
 

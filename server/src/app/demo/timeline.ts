@@ -1,4 +1,4 @@
-import { addDays, dateInZone } from 'contract/dates.ts'
+import { addDays, dateInZone } from 'contract/values/dates.ts'
 
 const ZONE = 'America/Sao_Paulo'
 /** São Paulo's offset from UTC; the zone has had no daylight saving time since 2019. */

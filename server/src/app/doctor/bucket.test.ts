@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { copyFilesToBucket } from '../testing/doctor/bucket.ts'
-import { examineWorkspace, listCodes, startHealthyWorkspace } from '../testing/doctor/workspace.ts'
+import { copyFilesToBucket } from '#testing/doctor/bucket.ts'
+import { examineWorkspace, listCodes, startHealthyWorkspace } from '#testing/doctor/workspace.ts'
 
 test('files in a bucket are examined there: a healthy bucket has no finding, and nothing in it is changed', async () => {
   const api = await startHealthyWorkspace()

@@ -2,10 +2,10 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } fr
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBackupStore } from '../backup/own-store.ts'
-import { readEnv } from '../env.ts'
-import { BackupFailedError } from '../features/data/backups/store.ts'
-import { aFile, PNG_BYTES } from '../testing/factories.ts'
+import { BackupFailedError } from '#features/backups/backup-store.ts'
+import { createBackupStore } from '#features/backups/own-store.ts'
+import { readEnv } from '#platform/settings/env.ts'
+import { aFile, PNG_BYTES } from '#testing/factories.ts'
 import {
   createTemporaryFolder,
   removeFolder,
@@ -13,7 +13,7 @@ import {
   startTestInstallation,
   type TestInstallation,
   type TestServer,
-} from '../testing/installation.ts'
+} from '#testing/installation.ts'
 import { createBackupChecker } from './check-backup.ts'
 
 const quiet = { tell: () => undefined, signal: new AbortController().signal }

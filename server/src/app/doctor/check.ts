@@ -1,6 +1,6 @@
-import type { Db } from '../core/database.ts'
-import type { Storage } from '../core/storage.ts'
-import type { Env } from '../env.ts'
+import type { Db } from '#core/database.ts'
+import type { Storage } from '#core/storage.ts'
+import type { Env } from '#platform/settings/env.ts'
 
 /** The functions of a storage that change nothing. */
 export type StoredFileReader = Pick<Storage, 'location' | 'list' | 'read' | 'readWrittenAt'>

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { LOCATION_NOTE } from '../db/embedded/cluster-location.ts'
-import { startApiForTest } from '../testing/api.ts'
-import { createTemporaryFolder, removeFolder, startTestInstallation } from '../testing/installation.ts'
-import { PROGRAM_ARGUMENTS } from '../testing/program.ts'
-import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
+import { LOCATION_NOTE } from '#db/embedded/cluster-location.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { createTemporaryFolder, removeFolder, startTestInstallation } from '#testing/installation.ts'
+import { PROGRAM_ARGUMENTS } from '#testing/program.ts'
+import { canMakeDisks, mountSmallDisk } from '#testing/small-disk.ts'
 
 type Ended = { code: number; stdout: string; stderr: string }
 

@@ -1,9 +1,9 @@
 // The body of `npm run doctor` (docs/doctor.md).
 import { parseArgs } from 'node:util'
-import { openServerDatabase } from '../backup/source.ts'
-import { describeError, ExplainedError } from '../core/explained-error.ts'
-import { explainConnectionFailure } from '../db/connection-failure.ts'
-import { readEnv } from '../env.ts'
+import { describeError, ExplainedError } from '#core/explained-error.ts'
+import { explainConnectionFailure } from '#db/connection-failure.ts'
+import { openServerDatabase } from '#features/backups/backup-source.ts'
+import { readEnv } from '#platform/settings/env.ts'
 import { examineInstallation } from './examine.ts'
 import { openDoctorContext } from './open-context.ts'
 import { chooseExitCode, formatExamination, formatExaminationAsJson } from './present.ts'

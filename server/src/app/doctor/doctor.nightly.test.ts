@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { INSTALLATION_FAULTS, ONE_CONTEXT } from '../testing/doctor/installation-faults.ts'
-import { type PlantedFault, RECORD_FAULTS } from '../testing/doctor/record-faults.ts'
+import { INSTALLATION_FAULTS, ONE_CONTEXT } from '#testing/doctor/installation-faults.ts'
+import { type PlantedFault, RECORD_FAULTS } from '#testing/doctor/record-faults.ts'
 import {
   type ContextOverrides,
   examineWorkspace,
   listCodes,
   type PlantingApi,
   startHealthyWorkspace,
-} from '../testing/doctor/workspace.ts'
-import { readTableDigests } from '../testing/table-contents.ts'
+} from '#testing/doctor/workspace.ts'
+import { readTableDigests } from '#testing/table-contents.ts'
 import { versionsCheck } from './checks/installation/versions.ts'
 import { CHECKS } from './examine.ts'
 import { chooseExitCode, formatExamination } from './present.ts'
@@ -75,7 +75,7 @@ test('every code has a planted fault', () => {
 })
 
 test('docs/doctor.md describes every code', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../../docs/doctor.md'), 'utf8')
+  const page = readFileSync(join(import.meta.dirname, '../../../../docs/doctor.md'), 'utf8')
   expect([...page.matchAll(/^\| `([a-z][a-z-]+)` \|/gm)].map(([, code]) => code).toSorted()).toEqual(
     Object.keys(ALL_KINDS).toSorted(),
   )

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isMissingFileError } from '../core/error-code.ts'
-import { FileMissingError } from '../core/storage-failures.ts'
-import type { Env } from '../env.ts'
-import { walkFiles } from '../integrations/storage/walk-files.ts'
+import { isMissingFileError } from '#core/error-code.ts'
+import { FileMissingError } from '#core/storage-failures.ts'
+import type { Env } from '#platform/settings/env.ts'
+import { walkFiles } from '#platform/storage/walk-files.ts'
 import type { StoredFileReader } from './check.ts'
 
 async function openFile(path: string, key: string) {
@@ -43,7 +43,7 @@ export function createFolderReader(dataDir: string): StoredFileReader {
 export async function openFileReader({ dataDir, s3 }: Env): Promise<{ files: StoredFileReader; close(): void }> {
   if (!s3) return { files: createFolderReader(dataDir), close: () => undefined }
   const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
-  const { createS3Storage } = await import('../integrations/storage/s3.ts')
+  const { createS3Storage } = await import('#platform/storage/s3.ts')
   const close = () => existsSync(folder) && rmSync(folder, { recursive: true })
   return { files: createS3Storage(s3, { dataDir: folder }), close: () => void close() }
 }

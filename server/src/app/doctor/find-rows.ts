@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../core/database.ts'
+import type { Db } from '#core/database.ts'
 import type { Finding } from './check.ts'
 
 /** The maximum number of examples that the functions of this file collect for a finding. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chownSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathExists } from '../../core/path-exists.ts'
+import { pathExists } from '#core/path-exists.ts'
 import { canReach, type SystemAccount } from './account.ts'
 
 const FALLBACK_FOLDER = '/var/lib/ai-dashboard'

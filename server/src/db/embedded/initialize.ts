@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chownSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { pathExists } from '../../core/path-exists.ts'
+import { pathExists } from '#core/path-exists.ts'
 import type { SystemAccount } from './account.ts'
 
 const execFileAsync = promisify(execFile)

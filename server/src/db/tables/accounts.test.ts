@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { startApiForTest } from '../../testing/api.ts'
+import { startApiForTest } from '#testing/api.ts'
 import { users } from './workspace.ts'
 
 const FIRST = eq(users.id, 1)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { startApiForTest } from '../../testing/api.ts'
+import { startApiForTest } from '#testing/api.ts'
 
 /** The tables that the audit log does not follow, by the reason for which it does not. */
 const NOT_FOLLOWED: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { PROJECT_STATUSES } from 'contract/projects.ts'
+import { PROJECT_STATUSES } from 'contract/projects/projects.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { namedRecord } from './named-record.ts'

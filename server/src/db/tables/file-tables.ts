@@ -1,8 +1,8 @@
-import type { RowFileFolder } from '../core/storage-keys.ts'
-import { receipts } from './tables/entries.ts'
-import { photos } from './tables/photos.ts'
-import { recordings, uploadChunks } from './tables/recordings.ts'
-import { runFiles } from './tables/runs.ts'
+import type { RowFileFolder } from '#core/storage-keys.ts'
+import { receipts } from './entries.ts'
+import { photos } from './photos.ts'
+import { recordings, uploadChunks } from './recordings.ts'
+import { runFiles } from './runs.ts'
 
 /** The table whose rows name the files of each storage folder. A thumbnail belongs to the row that names the thumbnail's receipt. */
 export const FILE_TABLES = {

@@ -1,4 +1,4 @@
-import { AUTH_KINDS, type Paths } from 'contract/integration.ts'
+import { AUTH_KINDS, type Paths } from 'contract/settings/integration.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import { authorship } from './authorship.ts'

@@ -1,4 +1,4 @@
-import { PRESENCE_KINDS } from 'contract/presence.ts'
+import { PRESENCE_KINDS } from 'contract/notifications/presence.ts'
 import { index, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instantColumn, reference, requiredReference } from './columns.ts'
 import { users } from './workspace.ts'

@@ -1,4 +1,4 @@
-import { CONTENT_KINDS } from 'contract/content/kinds.ts'
+import { CONTENT_KINDS } from 'contract/pieces/kinds.ts'
 import { LEAD_STATUSES } from 'contract/prospecting/lead-status.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgEnum, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'

@@ -1,4 +1,4 @@
-import { AUTOMATIONS } from 'contract/automations.ts'
+import { AUTOMATIONS } from 'contract/runs/automations.ts'
 import type { RunResult } from 'contract/runs/result.ts'
 import { RUN_STATES } from 'contract/runs/states.ts'
 import { sql } from 'drizzle-orm'

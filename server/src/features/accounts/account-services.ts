@@ -1,7 +1,7 @@
-import type { Services } from '../core/context.ts'
-import type { Mailer } from '../integrations/mail/mailer.ts'
-import type { Oidc } from './oidc.ts'
-import type { PasswordHasher } from './password-hasher.ts'
+import type { Services } from '#core/context.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import type { Oidc } from './sign-in/oidc.ts'
+import type { PasswordHasher } from './sign-in/password-hasher.ts'
 
 /** The services that a server with accounts has in addition to the common `Services`. */
 export type TeamServices = {

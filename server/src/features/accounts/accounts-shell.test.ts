@@ -1,11 +1,11 @@
+import { readSession } from 'contract/accounts/session.ts'
 import { readLink, readSignInOptions } from 'contract/accounts/sign-in.ts'
-import { readSession } from 'contract/session.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { twoFactors } from '../db/tables/accounts.ts'
-import { users } from '../db/tables/workspace.ts'
-import { startOwnerlessTeamApi, startTeamApiForTest, type TeamApi } from '../testing/team-api.ts'
-import { AccountsCommandRefusedError, runAccountsCommand } from './shell.ts'
+import { twoFactors } from '#db/tables/accounts.ts'
+import { users } from '#db/tables/workspace.ts'
+import { startOwnerlessTeamApi, startTeamApiForTest, type TeamApi } from '#testing/team-api.ts'
+import { AccountsCommandRefusedError, runAccountsCommand } from './accounts-shell.ts'
 
 type Api = Pick<TeamApi, 'db' | 'time' | 'baseUrl'>
 const run = ({ db, time, baseUrl }: Api, ...args: string[]) => runAccountsCommand({ db, now: time.now(), baseUrl }, args)

@@ -1,14 +1,14 @@
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { asc, eq, isNotNull } from 'drizzle-orm'
-import type { Db } from '../core/database.ts'
-import { ExplainedError } from '../core/explained-error.ts'
-import { recordAudit, setAuditActor } from '../db/audit.ts'
-import { users } from '../db/tables/workspace.ts'
-import { makeShellActor } from './audit-sign-in.ts'
-import { createLink, revokeLinks } from './links.ts'
-import { lockPerson } from './lock-person.ts'
-import { createOwnerLink } from './owner.ts'
-import { deleteFactorAndEndSessions } from './stored-factor.ts'
+import type { Db } from '#core/database.ts'
+import { ExplainedError } from '#core/explained-error.ts'
+import { recordAudit, setAuditActor } from '#db/audit.ts'
+import { users } from '#db/tables/workspace.ts'
+import { createLink, revokeLinks } from './people/account-links.ts'
+import { lockPerson } from './people/lock-person.ts'
+import { createOwnerLink } from './people/owner.ts'
+import { makeShellActor } from './sign-in/audit-sign-in.ts'
+import { deleteFactorAndEndSessions } from './sign-in/stored-factor.ts'
 
 /** The error of a command that cannot be done. The message is for the person at the shell. */
 export class AccountsCommandRefusedError extends ExplainedError {}

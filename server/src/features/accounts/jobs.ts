@@ -1,4 +1,4 @@
-import type { HousekeepingStep } from '../../jobs/repeated-job.ts'
+import type { HousekeepingStep } from '#work/repeated-job.ts'
 import {
   deleteExpiredSessions,
   deleteOldCallWindows,
@@ -6,7 +6,7 @@ import {
   deleteOldSignInFailures,
   deleteUnfinishedSignIns,
   purgeAccountLinks,
-} from './purge.ts'
+} from './purge-accounts.ts'
 
 export const accountHousekeeping: readonly HousekeepingStep[] = [
   deleteExpiredSessions,

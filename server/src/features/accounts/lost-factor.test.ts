@@ -1,13 +1,13 @@
 import { beginSecondFactor, confirmSecondFactor, readAccount, removeSecondFactor } from 'contract/accounts/own-account.ts'
 import { changeFactorRequirement } from 'contract/accounts/people.ts'
+import { readSession } from 'contract/accounts/session.ts'
 import { signIn, verifySecondFactor } from 'contract/accounts/sign-in.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
-import { readSession } from 'contract/session.ts'
 import { and, desc, eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { auditLog } from '../../db/tables/audit.ts'
-import { PASSWORD, startTeamApiForTest, startTeamServer, type TeamApi, type TeamClient } from '../../testing/team-api.ts'
-import { computeTotp } from '../../testing/totp.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { PASSWORD, startTeamApiForTest, startTeamServer, type TeamApi, type TeamClient } from '#testing/team-api.ts'
+import { computeTotp } from '#testing/totp.ts'
 
 const OTHER_KEY = Buffer.alloc(32, 2).toString('base64')
 const REFUSED = { status: 403, code: 'second_factor_required' }

@@ -1,12 +1,12 @@
 import { beginOidcSignIn as beginContract, OIDC_CALLBACK_PATH } from 'contract/accounts/sign-in.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { beginOidcSignIn, finishOidcSignIn } from '../../accounts/oidc-sign-in.ts'
-import type { AccountServices } from '../../accounts/services.ts'
-import { waitOutSessionReuse } from '../../core/session-reuse.ts'
-import { mount } from '../../http/mount.ts'
-import { setCookies } from '../../http/set-cookies.ts'
+import { waitOutSessionReuse } from '#core/session-reuse.ts'
+import { mount } from '#platform/http/mount.ts'
+import { setCookies } from '#platform/http/set-cookies.ts'
+import type { AccountServices } from './account-services.ts'
 import { readCaller } from './caller-routes.ts'
-import { requireTeam } from './service.ts'
+import { requireTeam } from './sessions/end-session.ts'
+import { beginOidcSignIn, finishOidcSignIn } from './sign-in/oidc-sign-in.ts'
 
 /** Reads the parameters of the address. A parameter that occurs several times is left out. */
 const readQuery = ({ query }: FastifyRequest): Record<string, string> =>

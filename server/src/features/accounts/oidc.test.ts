@@ -1,16 +1,16 @@
 import { createServer, type Server } from 'node:http'
 import { beginSecondFactor, confirmSecondFactor } from 'contract/accounts/own-account.ts'
 import { deactivateOrRestorePerson, listPeople } from 'contract/accounts/people.ts'
+import { readSession } from 'contract/accounts/session.ts'
 import { beginOidcSignIn, OIDC_CALLBACK_PATH, readSignInOptions, signIn, verifySecondFactor } from 'contract/accounts/sign-in.ts'
 import { formatSignInPath } from 'contract/accounts/sign-in-return.ts'
-import { readSession } from 'contract/session.ts'
 import { eq } from 'drizzle-orm'
 import { generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
-import { accounts, sessions } from '../../db/tables/accounts.ts'
-import { users } from '../../db/tables/workspace.ts'
-import { listenLocally } from '../../testing/fake-listener.ts'
-import { startOidcProvider, type TokenForgery } from '../../testing/oidc-provider.ts'
+import { accounts, sessions } from '#db/tables/accounts.ts'
+import { users } from '#db/tables/workspace.ts'
+import { listenLocally } from '#testing/fake-listener.ts'
+import { startOidcProvider, type TokenForgery } from '#testing/oidc-provider.ts'
 import {
   BIA,
   beginSignIn,
@@ -19,9 +19,9 @@ import {
   signInWithOidc,
   startWithOidcProvider,
   visitProvider,
-} from '../../testing/oidc-visits.ts'
-import { BASE_URL, PASSWORD, startTeamApiForTest, type TeamApi, type TeamClient } from '../../testing/team-api.ts'
-import { computeTotp } from '../../testing/totp.ts'
+} from '#testing/oidc-visits.ts'
+import { BASE_URL, PASSWORD, startTeamApiForTest, type TeamApi, type TeamClient } from '#testing/team-api.ts'
+import { computeTotp } from '#testing/totp.ts'
 
 const readStatus = async (client: TeamClient) => (await client.send(readSession)).statusCode
 

@@ -1,13 +1,13 @@
 import { endOwnSession, readAccount } from 'contract/accounts/own-account.ts'
 import { changeRole, deactivateOrRestorePerson, invitePerson, listPeople } from 'contract/accounts/people.ts'
+import { readSession } from 'contract/accounts/session.ts'
 import { createAccount, signOut } from 'contract/accounts/sign-in.ts'
 import { EVENTS_PATH } from 'contract/events.ts'
 import { createConfigItem } from 'contract/finance/settings.ts'
-import { readSession } from 'contract/session.ts'
 import { expect, test } from 'vitest'
-import { startApiForTest } from '../../testing/api.ts'
-import { listenOnLoopback, openEventStream } from '../../testing/stream.ts'
-import { BASE_URL, PASSWORD, type PersonClient, startTeamApiForTest, type TeamApi } from '../../testing/team-api.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { listenOnLoopback, openEventStream } from '#testing/stream.ts'
+import { BASE_URL, PASSWORD, type PersonClient, startTeamApiForTest, type TeamApi } from '#testing/team-api.ts'
 
 /** Starts a second server on the first one's database, with the first one's key, and returns its address. */
 async function startSecondServer(api: TeamApi): Promise<string> {

@@ -8,14 +8,14 @@ import {
   verifySecondFactor,
 } from 'contract/accounts/sign-in.ts'
 import type { FastifyInstance } from 'fastify'
-import type { AccountServices } from '../../accounts/services.ts'
-import { signInWithPassword } from '../../accounts/sign-in.ts'
-import { verifySecondFactorCode } from '../../accounts/sign-in-code.ts'
-import { mount } from '../../http/mount.ts'
-import { setCookies } from '../../http/set-cookies.ts'
+import { mount } from '#platform/http/mount.ts'
+import { setCookies } from '#platform/http/set-cookies.ts'
+import type { AccountServices } from './account-services.ts'
 import { readCaller } from './caller-routes.ts'
-import { createAccountWithLink, describeLink, resetPasswordWithLink } from './links.ts'
-import { describeSignIn, endSession, requireTeam } from './service.ts'
+import { createAccountWithLink, describeLink, resetPasswordWithLink } from './people/create-link.ts'
+import { describeSignIn, endSession, requireTeam } from './sessions/end-session.ts'
+import { signInWithPassword } from './sign-in/sign-in.ts'
+import { verifySecondFactorCode } from './sign-in/sign-in-code.ts'
 
 export const accountRoutes = (services: AccountServices) => async (app: FastifyInstance) => {
   mount(app, readSignInOptions, (ctx) => describeSignIn(ctx, services.team))

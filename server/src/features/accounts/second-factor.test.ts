@@ -1,11 +1,11 @@
 import { beginSecondFactor, confirmSecondFactor } from 'contract/accounts/own-account.ts'
+import { readSession } from 'contract/accounts/session.ts'
 import { signIn, verifySecondFactor } from 'contract/accounts/sign-in.ts'
-import { readSession } from 'contract/session.ts'
 import { expect, test } from 'vitest'
-import { sessions, signInFailures, twoFactors, verifications } from '../../db/tables/accounts.ts'
-import { runHousekeeping } from '../../housekeeping.ts'
-import { PASSWORD, type PersonClient, startTeamApiForTest, type TeamApi } from '../../testing/team-api.ts'
-import { computeTotp } from '../../testing/totp.ts'
+import { runHousekeeping } from '#app/housekeeping.ts'
+import { sessions, signInFailures, twoFactors, verifications } from '#db/tables/accounts.ts'
+import { PASSWORD, type PersonClient, startTeamApiForTest, type TeamApi } from '#testing/team-api.ts'
+import { computeTotp } from '#testing/totp.ts'
 
 /**
  * Turns on the owner's second factor. The code that does so does not count as used, so that a test need not wait for the next one.

@@ -1,9 +1,9 @@
-import type { MailSettings } from '../integrations/mail/mail-settings.ts'
-import { createMailer } from '../integrations/mail/mailer.ts'
-import { createOidc } from './oidc.ts'
-import type { OidcSettings } from './oidc-settings.ts'
-import { createPasswordHasher, type PasswordHasher } from './password-hasher.ts'
-import type { TeamServices } from './services.ts'
+import { createMailer } from '#platform/mail/mailer.ts'
+import type { MailSettings } from '#platform/settings/mail-settings.ts'
+import type { OidcSettings } from '#platform/settings/oidc-settings.ts'
+import type { TeamServices } from './account-services.ts'
+import { createOidc } from './sign-in/oidc.ts'
+import { createPasswordHasher, type PasswordHasher } from './sign-in/password-hasher.ts'
 
 type Needed = {
   baseUrl: string

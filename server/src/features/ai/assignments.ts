@@ -1,11 +1,11 @@
 import type { Assignments, AssignmentsChange } from 'contract/ai/providers.ts'
-import type { Ctx } from '../../core/context.ts'
-import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
-import { invalidFieldsError } from '../../core/errors.ts'
-import type { Db } from '../../db/client.ts'
-import { aiAssignments } from '../../db/tables/ai.ts'
-import { lockSettings } from '../../db/workspace.ts'
-import { findProvider, readAssignmentRow } from '../../integrations/ai/provider.ts'
+import type { Ctx } from '#core/context.ts'
+import { mergeEdit, requireNoConflict } from '#core/edit-conflicts.ts'
+import { invalidFieldsError } from '#core/errors.ts'
+import type { Db } from '#db/client.ts'
+import { aiAssignments } from '#db/tables/ai.ts'
+import { lockSettings } from '#db/workspace.ts'
+import { findProvider, readAssignmentRow } from '#platform/ai/provider.ts'
 
 export async function readAssignments(db: Db): Promise<Assignments> {
   const row = await readAssignmentRow(db)

@@ -1,11 +1,11 @@
 import type { Creation, listCreations as listContract } from 'contract/ai/creator.ts'
-import type { HandlerResult } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import { and, desc, eq, lt } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import type { Db } from '../../db/client.ts'
-import { toKeysetPage } from '../../db/keyset-page.ts'
-import { aiProviders, creations } from '../../db/tables/ai.ts'
-import { users } from '../../db/tables/workspace.ts'
+import type { Ctx } from '#core/context.ts'
+import type { Db } from '#db/client.ts'
+import { toKeysetPage } from '#db/keyset-page.ts'
+import { aiProviders, creations } from '#db/tables/ai.ts'
+import { users } from '#db/tables/workspace.ts'
 
 const PAGE_ROWS = 20
 /**

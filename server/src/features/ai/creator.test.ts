@@ -3,20 +3,12 @@ import { changeProvider, readUsage } from 'contract/ai/providers.ts'
 import { changePromptTemplate, listPromptTemplates } from 'contract/ai/templates.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { aiProviders, creations } from '../../db/tables/ai.ts'
-import {
-  type AiApi,
-  aPrompt,
-  aProvider,
-  createCreation,
-  openCreationStream,
-  startAiApi,
-  startAiServer,
-} from '../../testing/ai.ts'
-import { startApiForTest } from '../../testing/api.ts'
-import { FAKE_TEXT } from '../../testing/openai/chat.ts'
-import type { AiBehaviour } from '../../testing/openai/fake-openai.ts'
-import { shareServer } from '../../testing/share-server.ts'
+import { aiProviders, creations } from '#db/tables/ai.ts'
+import { type AiApi, aPrompt, aProvider, createCreation, openCreationStream, startAiApi, startAiServer } from '#testing/ai.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { FAKE_TEXT } from '#testing/openai/chat.ts'
+import type { AiBehaviour } from '#testing/openai/fake-openai.ts'
+import { shareServer } from '#testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startAiServer)

@@ -1,8 +1,8 @@
 import { inArray } from 'drizzle-orm'
-import type { PurgeServices } from '../../db/retention/limits.ts'
-import { purgeExpired } from '../../db/retention/purge.ts'
-import { creations } from '../../db/tables/ai.ts'
-import type { HousekeepingStep } from '../../jobs/repeated-job.ts'
+import { creations } from '#db/tables/ai.ts'
+import { purgeExpired } from '#features/records/purge-records.ts'
+import type { PurgeServices } from '#features/records/retention-limits.ts'
+import type { HousekeepingStep } from '#work/repeated-job.ts'
 
 /**
  * Purges the creations that are older than the limit. A newer attempt that refers to a purged one stays, without the reference.

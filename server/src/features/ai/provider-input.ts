@@ -1,8 +1,8 @@
 import type { AiPaths, ProviderChange } from 'contract/ai/providers.ts'
-import { takeSecretEnd } from 'contract/secret-end.ts'
-import type { Ctx } from '../../core/context.ts'
-import { invalidFieldsError } from '../../core/errors.ts'
-import type { ProviderRow } from '../../integrations/ai/provider.ts'
+import { takeSecretEnd } from 'contract/values/secret-end.ts'
+import type { Ctx } from '#core/context.ts'
+import { invalidFieldsError } from '#core/errors.ts'
+import type { ProviderRow } from '#platform/ai/provider.ts'
 
 /** An address, and the key that is sent to this address only. */
 type Access = { baseUrl?: string | undefined; key?: string | null | undefined }

@@ -3,12 +3,12 @@ import { generateCreation } from 'contract/ai/creator.ts'
 import * as contract from 'contract/ai/providers.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { aiProviders } from '../../db/tables/ai.ts'
-import { addUsage } from '../../integrations/ai/usage.ts'
-import { AI_KEY, type AiApi, aPrompt, aProvider, createCreation, startAiApi, startAiServer } from '../../testing/ai.ts'
-import { startApiForTest, type TestApi } from '../../testing/api.ts'
-import { waitForBlocked } from '../../testing/locks.ts'
-import { shareServer } from '../../testing/share-server.ts'
+import { aiProviders } from '#db/tables/ai.ts'
+import { addUsage } from '#platform/ai/usage.ts'
+import { AI_KEY, type AiApi, aPrompt, aProvider, createCreation, startAiApi, startAiServer } from '#testing/ai.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { waitForBlocked } from '#testing/locks.ts'
+import { shareServer } from '#testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startAiServer)

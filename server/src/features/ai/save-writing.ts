@@ -1,9 +1,9 @@
-import { toMonth } from 'contract/dates.ts'
+import { toMonth } from 'contract/values/dates.ts'
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { creations } from '../../db/tables/ai.ts'
-import type { TokenCounts } from '../../integrations/ai/chat-chunk.ts'
-import { addUsage } from '../../integrations/ai/usage.ts'
+import type { Ctx } from '#core/context.ts'
+import { creations } from '#db/tables/ai.ts'
+import type { TokenCounts } from '#platform/ai/chat-chunk.ts'
+import { addUsage } from '#platform/ai/usage.ts'
 import type { CreationRow } from './creations.ts'
 
 /** The text so far, with its token counts. */

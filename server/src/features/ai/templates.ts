@@ -4,13 +4,13 @@ import type {
   listPromptTemplates as listContract,
   PromptTemplate,
 } from 'contract/ai/templates.ts'
-import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
+import type { HandlerInput, HandlerResult } from 'contract/calls/endpoint.ts'
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { requireNoConflict } from '../../core/edit-conflicts.ts'
-import type { Db } from '../../db/client.ts'
-import { promptTemplates } from '../../db/tables/ai.ts'
-import { lockSettings } from '../../db/workspace.ts'
+import type { Ctx } from '#core/context.ts'
+import { requireNoConflict } from '#core/edit-conflicts.ts'
+import type { Db } from '#db/client.ts'
+import { promptTemplates } from '#db/tables/ai.ts'
+import { lockSettings } from '#db/workspace.ts'
 import { STANDARD_TEMPLATES, type TemplateName } from './standard-templates.ts'
 
 /** Reads the templates: the specification's four types, then its four tones, each with its current instructions. */

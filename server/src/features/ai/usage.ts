@@ -1,11 +1,11 @@
 import type { readUsage as contract } from 'contract/ai/providers.ts'
-import { addMonths, toMonth } from 'contract/dates.ts'
-import type { HandlerResult } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
+import { addMonths, toMonth } from 'contract/values/dates.ts'
 import { asc, desc, eq, gte } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { aiProviders, aiUsage } from '../../db/tables/ai.ts'
-import { users } from '../../db/tables/workspace.ts'
-import { presentSpending } from '../../integrations/ai/usage.ts'
+import type { Ctx } from '#core/context.ts'
+import { aiProviders, aiUsage } from '#db/tables/ai.ts'
+import { users } from '#db/tables/workspace.ts'
+import { presentSpending } from '#platform/ai/usage.ts'
 
 const MONTHS = 12
 

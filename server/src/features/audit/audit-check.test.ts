@@ -1,7 +1,7 @@
 import { recordOutflow } from 'contract/finance/outflows.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { startApiForTest, type TestApi } from '../testing/api.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
 import { checkAndRecordAuditLog, readAuditCheck } from './audit-check.ts'
 
 async function startWithRows(many: number) {

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../core/database.ts'
-import type { Log } from '../core/log.ts'
-import { auditCheck, auditLog } from './tables/audit.ts'
+import type { Db } from '#core/database.ts'
+import type { Log } from '#core/log.ts'
+import { auditCheck, auditLog } from '#db/tables/audit.ts'
 
 /** The number of rows whose hashes one statement computes, which takes PostgreSQL some 90 ms. */
 const BATCH_ROWS = 5_000

@@ -1,8 +1,8 @@
 import type { AuditFilters } from 'contract/audit/audit.ts'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../core/database.ts'
-import { auditLog } from '../../db/tables/audit.ts'
-import { users } from '../../db/tables/workspace.ts'
+import type { Db } from '#core/database.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { users } from '#db/tables/workspace.ts'
 
 export type AuditRow = typeof auditLog.$inferSelect
 

@@ -1,14 +1,14 @@
 import { assignProviders } from 'contract/ai/providers.ts'
 import { changePromptTemplate, toTemplateNumber } from 'contract/ai/templates.ts'
-import { AUTHORED_KINDS, type AuthoredKind, readAuthorship } from 'contract/authorship.ts'
-import { createBrandKit, editBrandKit } from 'contract/brand-kits.ts'
-import { changeMinutesSaved } from 'contract/minutes-saved.ts'
+import { AUTHORED_KINDS, type AuthoredKind, readAuthorship } from 'contract/audit/authorship.ts'
+import { changeMinutesSaved } from 'contract/home/minutes-saved.ts'
+import { createBrandKit, editBrandKit } from 'contract/settings/brand-kits.ts'
 import { setTargets } from 'contract/team/targets.ts'
 import { expect, test } from 'vitest'
-import { startApiForTest } from '../../testing/api.ts'
-import { actAs, allowOnly } from '../../testing/principal.ts'
-import { type PersonClient, startTeamApiForTest } from '../../testing/team-api.ts'
-import { AUTHORED_TABLES } from './kinds.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { actAs, allowOnly } from '#testing/principal.ts'
+import { type PersonClient, startTeamApiForTest } from '#testing/team-api.ts'
+import { AUTHORED_TABLES } from './authored-tables.ts'
 
 test('who created a record and who changed it last is told, with the times', async () => {
   const api = await startApiForTest()

@@ -1,6 +1,6 @@
-import type { Services } from '../../core/context.ts'
-import { checkAndRecordAuditLog } from '../../db/audit-check.ts'
-import { makeNightlyJob } from '../../jobs/repeated-job.ts'
+import type { Services } from '#core/context.ts'
+import { makeNightlyJob } from '#work/repeated-job.ts'
+import { checkAndRecordAuditLog } from './audit-check.ts'
 
 /** Checks the whole audit log, at the server's start and every day. */
 export const auditCheckJob = (services: Services) =>

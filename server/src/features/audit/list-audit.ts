@@ -1,12 +1,12 @@
 import type { AuditEvent, AuditFilters, AuditList, AuditPageQuery } from 'contract/audit/audit.ts'
-import type { Ctx } from '../../core/context.ts'
-import { makeCsvDownload, readInBatches } from '../../core/csv-download.ts'
-import type { Download } from '../../core/replies.ts'
-import { readAuditCheck } from '../../db/audit-check.ts'
-import { toKeysetPage } from '../../db/keyset-page.ts'
-import { formatInstant } from './fields.ts'
-import { presentAuditRows } from './present.ts'
-import { findAuditRows, listAuditPeople } from './queries.ts'
+import type { Ctx } from '#core/context.ts'
+import { makeCsvDownload, readInBatches } from '#core/csv-download.ts'
+import type { Download } from '#core/replies.ts'
+import { toKeysetPage } from '#db/keyset-page.ts'
+import { readAuditCheck } from './audit-check.ts'
+import { findAuditRows, listAuditPeople } from './audit-queries.ts'
+import { presentAuditRows } from './present-audit.ts'
+import { formatInstant } from './present-fields.ts'
 
 const PAGE_ROWS = 50
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { startApiForTest, type TestApi } from '../../testing/api.ts'
-import { auditRowsQuery, findAuditRows } from './queries.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { auditRowsQuery, findAuditRows } from './audit-queries.ts'
 
 const ROWS = 60_000
 const ZONE = 'America/Sao_Paulo'

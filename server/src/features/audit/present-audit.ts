@@ -1,11 +1,11 @@
-import type { Role } from 'contract/accounts/permissions.ts'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
-import { AUDIT_ACTION_NAMES, AUDITED_RECORD_NAMES, type AuditAction, type AuditedRecord } from 'contract/audit/acts.ts'
 import type { AuditEvent } from 'contract/audit/audit.ts'
-import type { Db } from '../../core/database.ts'
-import { collectReferenceNames } from '../../db/reference-names.ts'
-import { presentDetails } from './fields.ts'
-import type { AuditRow } from './queries.ts'
+import { AUDIT_ACTION_NAMES, AUDITED_RECORD_NAMES, type AuditAction, type AuditedRecord } from 'contract/calls/acts.ts'
+import type { Role } from 'contract/calls/permissions.ts'
+import type { Db } from '#core/database.ts'
+import { collectReferenceNames } from '#features/records/reference-names.ts'
+import type { AuditRow } from './audit-queries.ts'
+import { presentDetails } from './present-fields.ts'
 
 const NAMELESS: Readonly<Record<string, string>> = {
   anonymous: 'Alguém sem sessão',

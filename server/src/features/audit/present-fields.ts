@@ -1,16 +1,16 @@
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { formatPrice } from 'contract/ai/prices.ts'
-import { AUTOMATION_MODE_NAMES } from 'contract/automation-modes.ts'
-import { AUTOMATION_NAMES } from 'contract/automations.ts'
-import { formatDate, isCivilDate } from 'contract/dates.ts'
 import type { ChangedField } from 'contract/finance/history.ts'
-import { formatBRL } from 'contract/money.ts'
 import { PIECE_STATE_NAMES } from 'contract/pieces/states.ts'
-import { PROJECT_STATUS_NAMES } from 'contract/projects.ts'
+import { PROJECT_STATUS_NAMES } from 'contract/projects/projects.ts'
 import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
+import { AUTOMATION_NAMES } from 'contract/runs/automations.ts'
+import { AUTOMATION_MODE_NAMES } from 'contract/settings/automation-modes.ts'
 import { ACTIVITY_TYPE_NAMES } from 'contract/team/activity-type.ts'
-import { isReferenceColumn } from '../../db/reference-names.ts'
-import type { AuditDetails } from '../../db/tables/audit.ts'
+import { formatDate, isCivilDate } from 'contract/values/dates.ts'
+import { formatBRL } from 'contract/values/money.ts'
+import type { AuditDetails } from '#db/tables/audit.ts'
+import { isReferenceColumn } from '#features/records/reference-names.ts'
 
 /** The Portuguese names of the columns and filters in the log. */
 const LABELS: Readonly<Record<string, string>> = {

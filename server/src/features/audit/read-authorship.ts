@@ -1,11 +1,11 @@
-import type { AuthoredKind, Authorship } from 'contract/authorship.ts'
+import type { AuthoredKind, Authorship } from 'contract/audit/authorship.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Ctx } from '../../core/context.ts'
-import { notFoundError } from '../../core/errors.ts'
-import { requirePermission } from '../../core/permissions.ts'
-import { users } from '../../db/tables/workspace.ts'
-import { AUTHORED_TABLES } from './kinds.ts'
+import type { Ctx } from '#core/context.ts'
+import { notFoundError } from '#core/errors.ts'
+import { requirePermission } from '#core/permissions.ts'
+import { users } from '#db/tables/workspace.ts'
+import { AUTHORED_TABLES } from './authored-tables.ts'
 
 const creators = alias(users, 'creators')
 const changers = alias(users, 'changers')

@@ -1,5 +1,5 @@
-import type { BackupRow } from './queries.ts'
-import type { BackupProgress } from './store.ts'
+import type { BackupRow } from './backup-queries.ts'
+import type { BackupProgress } from './backup-store.ts'
 
 /** Restores a backup into a temporary folder of this machine and examines everything in it (decision 0015). */
 export type BackupChecker = {

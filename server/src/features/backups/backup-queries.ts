@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, like, lt, max } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { backups } from '../../../db/tables/backups.ts'
-import { installation, programVersions } from '../../../db/tables/installation.ts'
-import { ARCHIVE_EXTENSION, type WrittenBackup } from './store.ts'
+import type { Db } from '#db/client.ts'
+import { backups } from '#db/tables/backups.ts'
+import { installation, programVersions } from '#db/tables/installation.ts'
+import { ARCHIVE_EXTENSION, type WrittenBackup } from './backup-store.ts'
 
 export type BackupRow = typeof backups.$inferSelect
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BackupTimes, computeNextBackup, isBackupDue } from './schedule.ts'
+import { type BackupTimes, computeNextBackup, isBackupDue } from './backup-schedule.ts'
 
 const aSchedule = (more: Partial<BackupTimes> = {}): BackupTimes => ({
   zone: 'America/Sao_Paulo',

@@ -1,4 +1,4 @@
-import { dateInZone } from 'contract/dates.ts'
+import { dateInZone } from 'contract/values/dates.ts'
 
 /** The hours between two backups; `auto`: one while a backup takes under a minute, otherwise 24. */
 export type BackupInterval = number | 'auto'

@@ -1,14 +1,14 @@
 import type pg from 'pg'
-import { pathExists } from '../core/path-exists.ts'
-import { chooseDatabaseAccount } from '../db/embedded/account.ts'
-import { ensureClusterLocation } from '../db/embedded/cluster-location.ts'
-import { DATABASE_USER } from '../db/embedded/initialize.ts'
-import { FolderInUseError, lockFolder } from '../db/embedded/lock.ts'
-import { readPostmasterPid } from '../db/embedded/orphan.ts'
-import { DATABASE_NAME, startEmbedded } from '../db/embedded/start.ts'
-import type { Env } from '../env.ts'
-import { openClient } from './client.ts'
+import { pathExists } from '#core/path-exists.ts'
+import { chooseDatabaseAccount } from '#db/embedded/account.ts'
+import { ensureClusterLocation } from '#db/embedded/cluster-location.ts'
+import { DATABASE_USER } from '#db/embedded/initialize.ts'
+import { FolderInUseError, lockFolder } from '#db/embedded/lock.ts'
+import { readPostmasterPid } from '#db/embedded/orphan.ts'
+import { DATABASE_NAME, startEmbedded } from '#db/embedded/start.ts'
+import type { Env } from '#platform/settings/env.ts'
 import { BackupCommandError } from './command-error.ts'
+import { openClient } from './open-client.ts'
 
 /** A running cluster, and how to release it afterwards. */
 export type OpenedCluster = { cluster: string; connection: pg.ClientConfig; release(): Promise<void> }

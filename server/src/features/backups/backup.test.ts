@@ -3,25 +3,25 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { openDb } from '../db/client.ts'
-import { chooseDatabaseAccount } from '../db/embedded/account.ts'
-import { ensureClusterLocation } from '../db/embedded/cluster-location.ts'
-import { FolderInUseError, LOCK_FILE, lockFolder } from '../db/embedded/lock.ts'
+import { openDb } from '#db/client.ts'
+import { chooseDatabaseAccount } from '#db/embedded/account.ts'
+import { ensureClusterLocation } from '#db/embedded/cluster-location.ts'
+import { FolderInUseError, LOCK_FILE, lockFolder } from '#db/embedded/lock.ts'
 import {
   createTemporaryFolder,
   removeFolder,
   startTestInstallation,
   type TestInstallation,
   type TestServer,
-} from '../testing/installation.ts'
-import { startOutflowWriters } from '../testing/outflow-writers.ts'
-import { findWrongEntrySums } from '../testing/rollups.ts'
-import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
-import { createArchiveWriter } from './archive.ts'
+} from '#testing/installation.ts'
+import { startOutflowWriters } from '#testing/outflow-writers.ts'
+import { findWrongEntrySums } from '#testing/rollups.ts'
+import { canMakeDisks, mountSmallDisk } from '#testing/small-disk.ts'
 import { backUp } from './back-up.ts'
 import { BackupCommandError } from './command-error.ts'
 import { parseManifest } from './manifest.ts'
-import { type RestoreResult, restoreBackup } from './restore.ts'
+import { type RestoreResult, restoreBackup } from './restore-backup.ts'
+import { createArchiveWriter } from './write-archive.ts'
 
 const quiet = { tell: () => undefined, signal: new AbortController().signal }
 

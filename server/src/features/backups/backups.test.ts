@@ -1,14 +1,14 @@
 import { listAudit } from 'contract/audit/audit.ts'
-import { listBackups, requestBackup } from 'contract/data/backups.ts'
+import { listBackups, requestBackup } from 'contract/backups/backups.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { StorageUnavailableError } from '../../../core/storage-failures.ts'
-import { backups } from '../../../db/tables/backups.ts'
-import { installation, programVersions } from '../../../db/tables/installation.ts'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
-import { createFakeBackupStore } from '../../../testing/fake-backup-store.ts'
+import { StorageUnavailableError } from '#core/storage-failures.ts'
+import { backups } from '#db/tables/backups.ts'
+import { installation, programVersions } from '#db/tables/installation.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { createFakeBackupStore } from '#testing/fake-backup-store.ts'
+import { BackupFailedError } from './backup-store.ts'
 import { backupScheduleJob, backupWorkers } from './jobs.ts'
-import { BackupFailedError } from './store.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

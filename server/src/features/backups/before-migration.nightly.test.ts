@@ -4,15 +4,15 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openDb } from '../db/client.ts'
-import { findAppliedMigration, listKnownMigrations, MIGRATIONS_FOLDER, migrateDatabase } from '../db/migrate.ts'
-import { createTemporaryFolder, removeFolder, startTestInstallation } from '../testing/installation.ts'
-import { copyMigrationsUntil } from '../testing/migrations.ts'
-import { createServerDatabase } from '../testing/server-database.ts'
-import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
-import { readTableDigests } from '../testing/table-contents.ts'
+import { openDb } from '#db/client.ts'
+import { findAppliedMigration, listKnownMigrations, MIGRATIONS_FOLDER, migrateDatabase } from '#db/migrate.ts'
+import { createTemporaryFolder, removeFolder, startTestInstallation } from '#testing/installation.ts'
+import { copyMigrationsUntil } from '#testing/migrations.ts'
+import { createServerDatabase } from '#testing/server-database.ts'
+import { canMakeDisks, mountSmallDisk } from '#testing/small-disk.ts'
+import { readTableDigests } from '#testing/table-contents.ts'
 import { backUpDatabaseBeforeMigration } from './before-migration.ts'
-import { restoreBackup } from './restore.ts'
+import { restoreBackup } from './restore-backup.ts'
 
 const quiet = { tell: () => undefined, signal: new AbortController().signal }
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 12, 30))
@@ -99,7 +99,7 @@ describe('the database of another server', () => {
   /** Starts a server on the database, and waits until the server exits or listens. A listening server is stopped. */
   async function startServer({ connection }: Awaited<ReturnType<typeof createServerDatabase>>, settings: NodeJS.ProcessEnv) {
     const url = `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(String(connection.host))}`
-    const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    const server = spawn(process.execPath, [join(import.meta.dirname, '../../app/main.ts')], {
       env: { PATH: process.env.PATH, PORT: '0', DATABASE_URL: url, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

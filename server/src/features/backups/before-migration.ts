@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatTimestamp } from '../core/format-timestamp.ts'
-import { findAppliedMigration, listKnownMigrations, type Migration } from '../db/migrate.ts'
+import { formatTimestamp } from '#core/format-timestamp.ts'
+import { findAppliedMigration, listKnownMigrations, type Migration } from '#db/migrate.ts'
 import { type BackupSource, backUp, type StepReporter } from './back-up.ts'
-import { openClient } from './client.ts'
 import { BackupCommandError } from './command-error.ts'
+import { openClient } from './open-client.ts'
 
 const KEPT_BACKUPS = 3
 const PREFIX = 'antes-de-'

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { LOCATION_NOTE } from '../db/embedded/cluster-location.ts'
-import { createTemporaryFolder, removeFolder, startTestInstallation } from '../testing/installation.ts'
-import { canMakeDisks, mountSmallDisk } from '../testing/small-disk.ts'
+import { LOCATION_NOTE } from '#db/embedded/cluster-location.ts'
+import { exportAll } from '#features/data/export/export-all.ts'
+import { createTemporaryFolder, removeFolder, startTestInstallation } from '#testing/installation.ts'
+import { canMakeDisks, mountSmallDisk } from '#testing/small-disk.ts'
 import { backUp } from './back-up.ts'
 import { guardDiskSpace } from './disk-space.ts'
-import { exportAll } from './export/export-all.ts'
 
 // Only root may mount a disk.
 test.runIf(canMakeDisks())('a backup leaves 128 MB to the database on its own disk, and may fill another', () => {

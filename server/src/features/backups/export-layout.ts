@@ -1,8 +1,8 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { BackupCommandError } from '../command-error.ts'
-import { type ExportManifest, FILES_FOLDER } from '../manifest.ts'
-import { isSafePath } from '../unpack.ts'
+import { BackupCommandError } from './command-error.ts'
+import { type ExportManifest, FILES_FOLDER } from './manifest.ts'
+import { isSafePath } from './unpack-archive.ts'
 
 /** The folder of an export's spreadsheets, which a restore does not read. */
 export const SHEETS_FOLDER = 'planilhas'

@@ -1,8 +1,8 @@
-import { trackInFlight } from '../../../core/in-flight.ts'
-import type { QueueWorker, RepeatedJob } from '../../../jobs/repeated-job.ts'
+import { trackInFlight } from '#core/in-flight.ts'
+import type { QueueWorker, RepeatedJob } from '#work/repeated-job.ts'
+import { BACKUP_JOB_CRON, isNightDue } from './backup-schedule.ts'
+import { REQUESTED_BACKUP_QUEUE } from './list-backups.ts'
 import { type BackupServices, beginDueBackup, performBackup, type StoreServices } from './run-backup.ts'
-import { BACKUP_JOB_CRON, isNightDue } from './schedule.ts'
-import { REQUESTED_BACKUP_QUEUE } from './service.ts'
 import { beginDueCheck, type CheckServices, performWholeCheck, WHOLE_CHECK_QUEUE } from './whole-check.ts'
 
 const EXPIRES_SECONDS = 10 * 60

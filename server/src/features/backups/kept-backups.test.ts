@@ -6,7 +6,7 @@ import {
   KEPT_MONTHLY_BACKUPS,
   KEPT_WEEKLY_BACKUPS,
   type StoredBackup,
-} from './retention.ts'
+} from './kept-backups.ts'
 
 const ZONE = 'America/Sao_Paulo'
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, dateInZone, toMonth } from 'contract/dates.ts'
+import { addDays, type CivilDate, dateInZone, toMonth } from 'contract/values/dates.ts'
 
 /**
  * The newest backup is kept of this many days, weeks and months (grandfather, father, son). A day, week or month without a backup

@@ -1,10 +1,10 @@
-import type { Backup, BackupOverview } from 'contract/data/backups.ts'
-import type { Ctx } from '../../../core/context.ts'
-import { conflictError } from '../../../core/errors.ts'
-import { type BackupRow, findLastSuccessfulBackup, listBackupRows, listProgramVersions } from './queries.ts'
+import type { Backup, BackupOverview } from 'contract/backups/backups.ts'
+import type { Ctx } from '#core/context.ts'
+import { conflictError } from '#core/errors.ts'
+import { type BackupRow, findLastSuccessfulBackup, listBackupRows, listProgramVersions } from './backup-queries.ts'
+import { computeNextBackup } from './backup-schedule.ts'
+import { ARCHIVE_EXTENSION, type BackupStore } from './backup-store.ts'
 import { beginBackup, presentLostAsFailed, readBackupTimes } from './run-backup.ts'
-import { computeNextBackup } from './schedule.ts'
-import { ARCHIVE_EXTENSION, type BackupStore } from './store.ts'
 import { describeWholeCheck } from './whole-check.ts'
 
 /** The queue of the backups that a person asked for. */

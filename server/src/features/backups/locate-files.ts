@@ -1,5 +1,5 @@
-import type { Env } from '../env.ts'
-import { openStorage } from '../integrations/storage/open-storage.ts'
+import type { Env } from '#platform/settings/env.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
 import type { Manifest } from './manifest.ts'
 import type { StoredFilesLocation } from './stored-files.ts'
 

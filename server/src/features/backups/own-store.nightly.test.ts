@@ -13,9 +13,9 @@ import {
 import { dirname, join } from 'node:path'
 import { CreateMultipartUploadCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { LOCK_FILE } from '../db/embedded/lock.ts'
-import { aFile } from '../testing/factories.ts'
-import { encodePngChunk, makePng } from '../testing/hostile/png.ts'
+import { LOCK_FILE } from '#db/embedded/lock.ts'
+import { aFile } from '#testing/factories.ts'
+import { encodePngChunk, makePng } from '#testing/hostile/png.ts'
 import {
   createTemporaryFolder,
   removeFolder,
@@ -23,11 +23,11 @@ import {
   startTestInstallation,
   type TestInstallation,
   type TestServer,
-} from '../testing/installation.ts'
-import { startFakeS3 } from '../testing/s3/fake-s3.ts'
+} from '#testing/installation.ts'
+import { startFakeS3 } from '#testing/s3/fake-s3.ts'
 import { createBackupStore } from './own-store.ts'
 import { verifyArchive } from './read-archive.ts'
-import { restoreBackup } from './restore.ts'
+import { restoreBackup } from './restore-backup.ts'
 
 const PASSPHRASE = 'cavalo bateria grampo correto'
 const { signal } = new AbortController()

@@ -3,26 +3,26 @@ import { rmSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type pg from 'pg'
-import { readErrorCode } from '../core/error-code.ts'
-import type { Env } from '../env.ts'
+import { readErrorCode } from '#core/error-code.ts'
+import type { BackupSettings } from '#platform/settings/backup.ts'
+import type { Env } from '#platform/settings/env.ts'
+import { backUp } from './back-up.ts'
 import {
   ARCHIVE_EXTENSION,
   BackupFailedError,
   type BackupProgress,
   type BackupStore,
   type WrittenBackup,
-} from '../features/data/backups/store.ts'
-import type { BackupSettings } from '../settings/backup.ts'
-import { refuseExisting } from './archive.ts'
-import { backUp } from './back-up.ts'
-import { openClient } from './client.ts'
+} from './backup-store.ts'
 import { BackupCommandError } from './command-error.ts'
 import { guardDiskSpace } from './disk-space.ts'
 import { type BytesTransform, createEncryption } from './encryption.ts'
 import { locateFilesToCopy } from './locate-files.ts'
 import { deriveObjectKey, type ObjectWriter, openObjectWriter, pruneObjects } from './objects.ts'
+import { openClient } from './open-client.ts'
 import { createPlace, type Place } from './place.ts'
 import { type ArchiveReading, hashWhileRead, verifyArchive } from './read-archive.ts'
+import { refuseExisting } from './write-archive.ts'
 
 type StoreSettings = Pick<Env, 'dataDir' | 's3'> & {
   backup: BackupSettings

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Storage } from '../core/storage.ts'
-import type { S3Settings } from '../integrations/storage/s3.ts'
-import type { BackupSettings } from '../settings/backup.ts'
+import type { Storage } from '#core/storage.ts'
+import type { BackupSettings } from '#platform/settings/backup.ts'
+import type { S3Settings } from '#platform/storage/s3.ts'
 
 type PlaceStorage = Storage & { abortUploadsTo?(key: string): Promise<void> }
 
@@ -33,7 +33,7 @@ function createFolderPlace(folder: string, dataDir: string): Place {
       }
     },
     prepareFolder: () => mkdirSync(folder, { recursive: true, mode: 0o700 }),
-    open: async () => (await import('../integrations/storage/folder.ts')).createFolderStorage(dataDir, folder),
+    open: async () => (await import('#platform/storage/folder.ts')).createFolderStorage(dataDir, folder),
     formatPath: (name) => join(folder, name),
   }
 }
@@ -43,7 +43,7 @@ function createFolderPlace(folder: string, dataDir: string): Place {
  */
 function createBucketPlace(s3: S3Settings, dataDir: string): Place {
   let storage: Promise<PlaceStorage> | undefined
-  const createStorage = async () => (await import('../integrations/storage/s3.ts')).createS3Storage(s3, { dataDir })
+  const createStorage = async () => (await import('#platform/storage/s3.ts')).createS3Storage(s3, { dataDir })
   const sending = join(dataDir, 'backups', 'envio')
   return {
     location: `o bucket ${s3.bucket} em ${s3.endpoint}`,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Services } from '../../../core/context.ts'
-import { formatTimestamp } from '../../../core/format-timestamp.ts'
-import { StorageUnavailableError } from '../../../core/storage-failures.ts'
+import type { Services } from '#core/context.ts'
+import { formatTimestamp } from '#core/format-timestamp.ts'
+import { StorageUnavailableError } from '#core/storage-failures.ts'
 import {
   type BackupRow,
   claimBackup,
@@ -17,10 +17,10 @@ import {
   reportBackupProgress,
   settleFailedBackup,
   settleSucceededBackup,
-} from './queries.ts'
-import { chooseExpiredBackups } from './retention.ts'
-import { type BackupTimes, isBackupDue } from './schedule.ts'
-import { BackupFailedError, type BackupStore } from './store.ts'
+} from './backup-queries.ts'
+import { type BackupTimes, isBackupDue } from './backup-schedule.ts'
+import { BackupFailedError, type BackupStore } from './backup-store.ts'
+import { chooseExpiredBackups } from './kept-backups.ts'
 
 /** `backups`: undefined where this server makes none. */
 export type BackupServices = Services & { backups: BackupStore | undefined }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { migrateDatabase } from '../db/migrate.ts'
-import { startTestApi } from '../testing/api.ts'
-import { createTemporaryFolder, removeFolder } from '../testing/installation.ts'
-import { createServerDatabase } from '../testing/server-database.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { startTestApi } from '#testing/api.ts'
+import { createTemporaryFolder, removeFolder } from '#testing/installation.ts'
+import { createServerDatabase } from '#testing/server-database.ts'
 import { backUp } from './back-up.ts'
-import { restoreBackup } from './restore.ts'
+import { restoreBackup } from './restore-backup.ts'
 
 const quiet = { tell: () => undefined, signal: new AbortController().signal }
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { Queryable } from './client.ts'
+import type { Queryable } from './open-client.ts'
 
 /**
  * Settles the rows of backups that were being made when the restored archive was written. Such a row says that its backup is running. A

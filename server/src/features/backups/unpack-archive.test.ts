@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import { zstdCompressSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createTemporaryFolder, removeFolder } from '../testing/installation.ts'
+import { createTemporaryFolder, removeFolder } from '#testing/installation.ts'
 import { MANIFEST_FILE, type Manifest, type ManifestItem } from './manifest.ts'
-import { unpackArchive } from './unpack.ts'
+import { unpackArchive } from './unpack-archive.ts'
 
 const signal = new AbortController().signal
 const item = (path: string, content: string): ManifestItem => ({

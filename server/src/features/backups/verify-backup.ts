@@ -1,8 +1,8 @@
-import { buildQuarantineKey } from '../core/storage-keys.ts'
-import { listOwnTables } from '../db/migrate.ts'
-import type { Queryable } from './client.ts'
+import { buildQuarantineKey } from '#core/storage-keys.ts'
+import { listOwnTables } from '#db/migrate.ts'
 import { quoteIdentifier } from './logical/tables.ts'
 import { FILES_FOLDER, type Manifest } from './manifest.ts'
+import type { Queryable } from './open-client.ts'
 
 /**
  * Finds the stored files that a row names and that the backup has neither in their places nor in the quarantine, from which the next reader

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { jobRecords } from '../../../db/tables/job-records.ts'
+import type { Db } from '#db/client.ts'
+import { jobRecords } from '#db/tables/job-records.ts'
 
 /** The name of the whole check's record among the records of repeated jobs. */
 export const WHOLE_CHECK = 'backup-check'

@@ -1,10 +1,10 @@
-import type { BackupOverview } from 'contract/data/backups.ts'
-import type { Ctx, Services } from '../../../core/context.ts'
-import { conflictError } from '../../../core/errors.ts'
-import { recordJobEnd, recordJobFailure } from '../../../db/job-records.ts'
-import type { BackupChecker } from './checker.ts'
-import { findLastSuccessfulBackup } from './queries.ts'
-import { BackupFailedError } from './store.ts'
+import type { BackupOverview } from 'contract/backups/backups.ts'
+import type { Ctx, Services } from '#core/context.ts'
+import { conflictError } from '#core/errors.ts'
+import { recordJobEnd, recordJobFailure } from '#work/job-records.ts'
+import type { BackupChecker } from './backup-checker.ts'
+import { findLastSuccessfulBackup } from './backup-queries.ts'
+import { BackupFailedError } from './backup-store.ts'
 import { claimWholeCheck, findWholeCheck, reportWholeCheck, WHOLE_CHECK, type WholeCheckRecord } from './whole-check-queries.ts'
 
 /** The queue of the whole checks that people request. */

@@ -1,10 +1,10 @@
 import * as contract from 'contract/content/documents.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../http/mount.ts'
-import { exportDocument } from './documents/export.ts'
-import { listDocuments } from './documents/list.ts'
-import { readDocument, readVersion } from './documents/read.ts'
-import { createDocument, setDocumentDeleted, writeDocument } from './documents/write.ts'
+import { mount } from '#platform/http/mount.ts'
+import { exportDocument } from './documents/export-document.ts'
+import { listDocuments } from './documents/list-documents.ts'
+import { readDocument, readVersion } from './documents/read-document.ts'
+import { createDocument, setDocumentDeleted, writeDocument } from './documents/write-document.ts'
 
 export async function documentRoutes(app: FastifyInstance) {
   mount(app, contract.listDocuments, (ctx, { query }) => listDocuments(ctx, query))

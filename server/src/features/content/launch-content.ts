@@ -1,10 +1,10 @@
-import type { ContentKind } from 'contract/content/kinds.ts'
 import type { ContentInput } from 'contract/content/launch.ts'
+import type { ContentKind } from 'contract/pieces/kinds.ts'
 import type { LaunchReply } from 'contract/runs/launch.ts'
-import { takeBeginning } from 'contract/take-beginning.ts'
-import type { Ctx } from '../../core/context.ts'
-import { launchRun, type NewRun } from '../../runs/launch.ts'
-import { findClientName } from './client-name.ts'
+import { takeBeginning } from 'contract/values/take-beginning.ts'
+import type { Ctx } from '#core/context.ts'
+import { findClientName } from '#features/pieces/client-name.ts'
+import { launchRun, type NewRun } from '#features/runs/launch-run.ts'
 
 const MAX_TITLE = 80
 

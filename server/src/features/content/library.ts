@@ -1,14 +1,14 @@
-import type { ContentKind } from 'contract/content/kinds.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { listContents } from 'contract/content/library.ts'
-import type { HandlerResult } from 'contract/endpoint.ts'
+import type { ContentKind } from 'contract/pieces/kinds.ts'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, notExists } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import type { Db } from '../../db/client.ts'
-import { toKeysetPage } from '../../db/keyset-page.ts'
-import { pieces } from '../../db/tables/pieces.ts'
-import { contents } from '../../db/tables/results.ts'
-import { runFiles } from '../../db/tables/runs.ts'
-import { piecesQuery, presentCard } from './pieces/queries.ts'
+import type { Ctx } from '#core/context.ts'
+import type { Db } from '#db/client.ts'
+import { toKeysetPage } from '#db/keyset-page.ts'
+import { pieces } from '#db/tables/pieces.ts'
+import { contents } from '#db/tables/results.ts'
+import { runFiles } from '#db/tables/runs.ts'
+import { piecesQuery, presentCard } from '#features/pieces/piece-queries.ts'
 
 const PAGE_ROWS = 24
 

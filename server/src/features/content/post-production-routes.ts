@@ -1,9 +1,9 @@
-import { launchPostProduction } from 'contract/post-production.ts'
+import { launchPostProduction } from 'contract/content/post-production.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../http/mount.ts'
-import { answerWithFirstAttempt } from '../../runs/first-attempt.ts'
-import { launchRun } from '../../runs/launch.ts'
-import type { RunServices } from '../../runs/services.ts'
+import { answerWithFirstAttempt } from '#features/runs/first-attempt.ts'
+import { launchRun } from '#features/runs/launch-run.ts'
+import type { RunServices } from '#features/runs/run-services.ts'
+import { mount } from '#platform/http/mount.ts'
 
 export const postProductionRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
   mount(

@@ -1,10 +1,10 @@
 import * as contract from 'contract/content/launch.ts'
 import { listContents } from 'contract/content/library.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../http/mount.ts'
-import { answerWithFirstAttempt } from '../../runs/first-attempt.ts'
-import type { RunServices } from '../../runs/services.ts'
-import { launchContent } from './launch.ts'
+import { answerWithFirstAttempt } from '#features/runs/first-attempt.ts'
+import type { RunServices } from '#features/runs/run-services.ts'
+import { mount } from '#platform/http/mount.ts'
+import { launchContent } from './launch-content.ts'
 import { readLibrary } from './library.ts'
 
 export const contentRoutes = (runs: RunServices) => async (app: FastifyInstance) => {

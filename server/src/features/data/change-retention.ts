@@ -1,3 +1,4 @@
+import type { HandlerInput } from 'contract/calls/endpoint.ts'
 import type {
   BoundedCount,
   changeRetention as changeEndpoint,
@@ -6,15 +7,14 @@ import type {
   RetentionLimits,
 } from 'contract/data/retention.ts'
 import { formatLimit, RETENTION_KEYS, RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
-import type { HandlerInput } from 'contract/endpoint.ts'
-import type { Ctx } from '../../../core/context.ts'
-import { mergeEdit, requireNoConflict } from '../../../core/edit-conflicts.ts'
-import { computeNextNight } from '../../../core/night.ts'
-import { recordAudit } from '../../../db/audit.ts'
-import { makeStoredLimit, readChosenLimits, resolveLimit, type StoredLimits } from '../../../db/retention/limits.ts'
-import { workspace } from '../../../db/tables/workspace.ts'
-import { lockSettings } from '../../../db/workspace.ts'
-import { countExpired, countRecordsOfKind } from './count.ts'
+import type { Ctx } from '#core/context.ts'
+import { mergeEdit, requireNoConflict } from '#core/edit-conflicts.ts'
+import { computeNextNight } from '#core/night.ts'
+import { recordAudit } from '#db/audit.ts'
+import { workspace } from '#db/tables/workspace.ts'
+import { lockSettings } from '#db/workspace.ts'
+import { makeStoredLimit, readChosenLimits, resolveLimit, type StoredLimits } from '#features/records/retention-limits.ts'
+import { countExpired, countRecordsOfKind } from './count-retained.ts'
 
 const presentKind = async (ctx: Ctx, limits: StoredLimits, key: RetentionKey): Promise<RetainedKind> => {
   const { days, inForce, from } = resolveLimit(limits, key, ctx.now())

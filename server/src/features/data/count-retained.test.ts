@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Storage } from '../../../core/storage.ts'
-import { countExpired, countRecordsOfKind } from './count.ts'
+import type { Storage } from '#core/storage.ts'
+import { countExpired, countRecordsOfKind } from './count-retained.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const [FRESH, OLD] = [new Date('2026-11-20T12:00:00Z'), new Date('2026-09-01T12:00:00Z')]

@@ -1,10 +1,10 @@
 import type { BoundedCount } from 'contract/data/retention.ts'
 import type { RetentionKey } from 'contract/data/retention-kinds.ts'
 import { and, lte, type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../core/context.ts'
-import { QUARANTINE_FOLDER } from '../../../core/storage-keys.ts'
-import { daysBefore } from '../../../db/retention/limits.ts'
-import { RETAINED_ROWS, type RetainedRows } from '../../../db/retention/retained.ts'
+import type { Ctx } from '#core/context.ts'
+import { QUARANTINE_FOLDER } from '#core/storage-keys.ts'
+import { RETAINED_ROWS, type RetainedRows } from '#features/records/retained-records.ts'
+import { daysBefore } from '#features/records/retention-limits.ts'
 
 /**
  * The highest counts that the screen tells (of the rows that exist, of the rows that a limit would delete, and of files in the

@@ -1,8 +1,8 @@
 import type { DatabasePlace } from 'contract/data/installation.ts'
-import type { Pool } from '../../db/client.ts'
-import type { BackupChecker } from './backups/checker.ts'
-import type { BackupStore } from './backups/store.ts'
-import type { WorkspaceExporter } from './exports/exporter.ts'
+import type { Pool } from '#db/client.ts'
+import type { BackupChecker } from '#features/backups/backup-checker.ts'
+import type { BackupStore } from '#features/backups/backup-store.ts'
+import type { WorkspaceExporter } from './exporter.ts'
 
 /** The services that the screen `Dados` uses, beyond a call's context. */
 export type DataServices = {

@@ -1,6 +1,6 @@
-import { WORKSPACE_EXPORTS_FOLDER } from '../../../core/storage-keys.ts'
-import type { HousekeepingStep } from '../../../jobs/repeated-job.ts'
-import { deleteOldExports, findReferencedArchives, listExpiredArchives, markExpired } from './queries.ts'
+import { WORKSPACE_EXPORTS_FOLDER } from '#core/storage-keys.ts'
+import type { HousekeepingStep } from '#work/repeated-job.ts'
+import { deleteOldExports, findReferencedArchives, listExpiredArchives, markExpired } from './export-queries.ts'
 
 /** How long an archive without a row is kept, in milliseconds, because its row may still be written. */
 const UNSETTLED_MS = 3_600_000

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { jobs } from '../../../db/tables/jobs.ts'
-import { users } from '../../../db/tables/workspace.ts'
-import { workspaceExports } from '../../../db/tables/workspace-exports.ts'
+import type { Db } from '#db/client.ts'
+import { jobs } from '#db/tables/jobs.ts'
+import { users } from '#db/tables/workspace.ts'
+import { workspaceExports } from '#db/tables/workspace-exports.ts'
 
 export type ExportRow = typeof workspaceExports.$inferSelect
 

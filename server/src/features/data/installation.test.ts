@@ -1,11 +1,11 @@
 import { readInstallation } from 'contract/data/installation.ts'
 import { expect, test } from 'vitest'
-import { describeDatabasePlace } from '../../db/database-place.ts'
-import { listKnownMigrations } from '../../db/migrate.ts'
-import { installation } from '../../db/tables/installation.ts'
-import { startApiForTest } from '../../testing/api.ts'
-import { givenToken } from '../../testing/given-token.ts'
-import { startTeamApiForTest } from '../../testing/team-api.ts'
+import { describeDatabasePlace } from '#db/database-place.ts'
+import { listKnownMigrations } from '#db/migrate.ts'
+import { installation } from '#db/tables/installation.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { givenToken } from '#testing/given-token.ts'
+import { startTeamApiForTest } from '#testing/team-api.ts'
 
 test('tells the id that database and files share, the versions and the places', async () => {
   const api = await startApiForTest()

@@ -2,10 +2,10 @@ import { listAudit } from 'contract/audit/audit.ts'
 import { listJobs, startJob } from 'contract/data/jobs.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { runAndRecordJob, wrapWithFailureRecords } from '../../jobs/record-job-run.ts'
-import { startApiForTest, type TestApi } from '../../testing/api.ts'
-import { givenToken } from '../../testing/given-token.ts'
-import { startTeamApiForTest } from '../../testing/team-api.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { givenToken } from '#testing/given-token.ts'
+import { startTeamApiForTest } from '#testing/team-api.ts'
+import { runAndRecordJob, wrapWithFailureRecords } from '#work/record-job-run.ts'
 
 const HOUR_MS = 3_600_000
 

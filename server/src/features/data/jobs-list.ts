@@ -1,9 +1,9 @@
 import { REPEATED_JOB_KEYS, REPEATED_JOBS, type RepeatedJobKey, WORK_QUEUE_KEYS } from 'contract/data/job-names.ts'
 import type { RepeatedJobStatus, WorkQueueStatus } from 'contract/data/jobs.ts'
-import type { Ctx } from '../../core/context.ts'
-import { conflictError } from '../../core/errors.ts'
-import { recordAudit } from '../../db/audit.ts'
-import { jobRecords } from '../../db/tables/job-records.ts'
+import type { Ctx } from '#core/context.ts'
+import { conflictError } from '#core/errors.ts'
+import { recordAudit } from '#db/audit.ts'
+import { jobRecords } from '#db/tables/job-records.ts'
 
 type JobRecord = typeof jobRecords.$inferSelect
 

@@ -1,13 +1,13 @@
 import { EXPORT_OFFERED_HOURS, type ExportOverview, type WorkspaceExport } from 'contract/data/exports.ts'
-import { dateInZone } from 'contract/dates.ts'
-import { isSignInFresh, requireFreshSignIn } from '../../../accounts/fresh-sign-in.ts'
-import type { Ctx } from '../../../core/context.ts'
-import { conflictError, notFoundError } from '../../../core/errors.ts'
-import type { Download } from '../../../core/replies.ts'
-import { FileMissingError } from '../../../core/storage-failures.ts'
-import { addJob, cancelJob } from '../../../work/store.ts'
+import { dateInZone } from 'contract/values/dates.ts'
+import type { Ctx } from '#core/context.ts'
+import { conflictError, notFoundError } from '#core/errors.ts'
+import type { Download } from '#core/replies.ts'
+import { FileMissingError } from '#core/storage-failures.ts'
+import { isSignInFresh, requireFreshSignIn } from '#features/accounts/sign-in/fresh-sign-in.ts'
+import { addJob, cancelJob } from '#work/store.ts'
+import { EXPORT_JOB, type ExportRow, findExport, insertRunningExport, listExportRows, settleExport } from './export-queries.ts'
 import type { WorkspaceExporter } from './exporter.ts'
-import { EXPORT_JOB, type ExportRow, findExport, insertRunningExport, listExportRows, settleExport } from './queries.ts'
 
 /** Presents an expired archive as deleted, although the hourly housekeeping may not have deleted it yet. */
 function presentExpired(row: ExportRow, now: Date): ExportRow {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { EXPORT_OFFERED_HOURS } from 'contract/data/exports.ts'
-import type { Services } from '../../../core/context.ts'
-import { StorageUnavailableError } from '../../../core/storage-failures.ts'
-import { WORKSPACE_EXPORTS_FOLDER } from '../../../core/storage-keys.ts'
-import type { Failure, JobDefinition, StepContext } from '../../../work/definition.ts'
+import type { Services } from '#core/context.ts'
+import { StorageUnavailableError } from '#core/storage-failures.ts'
+import { WORKSPACE_EXPORTS_FOLDER } from '#core/storage-keys.ts'
+import type { Failure, JobDefinition, StepContext } from '#work/definition.ts'
+import { EXPORT_JOB, settleExport } from './export-queries.ts'
 import { ExportFailedError, type WorkspaceExporter } from './exporter.ts'
-import { EXPORT_JOB, settleExport } from './queries.ts'
 
 type Exporting = Pick<Services, 'storage' | 'now'> & { exporter: WorkspaceExporter }
 type Archive = { fileKey: string; size: number }

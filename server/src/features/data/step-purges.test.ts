@@ -2,12 +2,12 @@ import { previewRetention } from 'contract/data/retention.ts'
 import { readRun, resendRun } from 'contract/runs/runs.ts'
 import { RUN_STATES, type RunState } from 'contract/runs/states.ts'
 import { expect, test } from 'vitest'
-import { pieces } from '../../../db/tables/pieces.ts'
-import { runSteps } from '../../../db/tables/run-steps.ts'
-import { NIGHTLY_STEPS, runHousekeeping } from '../../../housekeeping.ts'
-import { DrawingFailedError } from '../../../pieces/draw-slide.ts'
-import { type PiecesApi, startPiecesApi } from '../../../testing/pieces.ts'
-import { givenRun } from '../../../testing/work.ts'
+import { NIGHTLY_STEPS, runHousekeeping } from '#app/housekeeping.ts'
+import { pieces } from '#db/tables/pieces.ts'
+import { runSteps } from '#db/tables/run-steps.ts'
+import { DrawingFailedError } from '#features/pieces/draw-slide.ts'
+import { type PiecesApi, startPiecesApi } from '#testing/pieces.ts'
+import { givenRun } from '#testing/work.ts'
 
 const DAY_MS = 86_400_000
 const purge = (api: PiecesApi) => runHousekeeping(api.app.services, NIGHTLY_STEPS)

@@ -1,10 +1,10 @@
-import { readHome } from 'contract/home.ts'
+import { readHome } from 'contract/home/home.ts'
 import { expect, test } from 'vitest'
-import { backups } from '../../db/tables/backups.ts'
-import { installation } from '../../db/tables/installation.ts'
-import { startApiForTest } from '../../testing/api.ts'
-import { createFakeBackupStore } from '../../testing/fake-backup-store.ts'
-import { startTeamApiForTest } from '../../testing/team-api.ts'
+import { backups } from '#db/tables/backups.ts'
+import { installation } from '#db/tables/installation.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { createFakeBackupStore } from '#testing/fake-backup-store.ts'
+import { startTeamApiForTest } from '#testing/team-api.ts'
 
 const NOW = '2026-11-21T15:00:00Z'
 const { store } = createFakeBackupStore()

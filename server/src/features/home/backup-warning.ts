@@ -1,9 +1,9 @@
-import type { Home } from 'contract/home.ts'
+import type { Home } from 'contract/home/home.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { prepareFixedRead } from '../../db/prepared-read.ts'
-import { backups } from '../../db/tables/backups.ts'
-import { installation } from '../../db/tables/installation.ts'
+import type { Db } from '#db/client.ts'
+import { prepareFixedRead } from '#db/prepared-read.ts'
+import { backups } from '#db/tables/backups.ts'
+import { installation } from '#db/tables/installation.ts'
 
 /** The time after the last successful backup, or after the beginning of a new installation, from which Home warns. */
 const LATE_AFTER_MS = 48 * 3_600_000

@@ -1,13 +1,13 @@
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { createConfigItem } from 'contract/finance/settings.ts'
-import { type FirstStep, readHome, setFirstStepsHidden } from 'contract/home.ts'
-import { saveIntegration } from 'contract/integration.ts'
+import { type FirstStep, readHome, setFirstStepsHidden } from 'contract/home/home.ts'
+import { saveIntegration } from 'contract/settings/integration.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aiProviders } from '../../db/tables/ai.ts'
-import { members } from '../../db/tables/team.ts'
-import { startApiForTest, type TestApi } from '../../testing/api.ts'
-import { anIntegration } from '../../testing/automation.ts'
+import { aiProviders } from '#db/tables/ai.ts'
+import { members } from '#db/tables/team.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { anIntegration } from '#testing/automation.ts'
 
 const NONE: Readonly<Record<FirstStep, boolean>> = {
   company: false,

@@ -1,13 +1,13 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { literalLimit, prepareFixedRead } from '../../db/prepared-read.ts'
-import { notMadeBySeriesCondition } from '../../db/recorded-condition.ts'
-import { clients, projects } from '../../db/tables/config.ts'
-import { documents } from '../../db/tables/documents.ts'
-import { entries } from '../../db/tables/entries.ts'
-import { recordings, transcriptions } from '../../db/tables/recordings.ts'
-import { runs } from '../../db/tables/runs.ts'
-import { activities, members } from '../../db/tables/team.ts'
-import { activeNonInternalCondition } from './queries.ts'
+import { literalLimit, prepareFixedRead } from '#db/prepared-read.ts'
+import { clients, projects } from '#db/tables/config.ts'
+import { documents } from '#db/tables/documents.ts'
+import { entries } from '#db/tables/entries.ts'
+import { recordings, transcriptions } from '#db/tables/recordings.ts'
+import { runs } from '#db/tables/runs.ts'
+import { activities, members } from '#db/tables/team.ts'
+import { notMadeBySeriesCondition } from '#features/records/recorded-condition.ts'
+import { activeNonInternalCondition } from './home-queries.ts'
 
 export const MAX_FEED_ITEMS = 5
 const FIRST = literalLimit(MAX_FEED_ITEMS)

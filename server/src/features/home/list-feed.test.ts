@@ -1,11 +1,11 @@
 import { recordOutflow } from 'contract/finance/outflows.ts'
 import { createConfigItem } from 'contract/finance/settings.ts'
-import { readHome } from 'contract/home.ts'
+import { readHome } from 'contract/home/home.ts'
 import { expect, test } from 'vitest'
-import { activities } from '../../db/tables/team.ts'
-import { startApiForTest } from '../../testing/api.ts'
-import { anOutflow, insertEntries } from '../../testing/factories.ts'
-import { givenDocument, givenRecording, givenRun, givenTranscription } from '../../testing/work.ts'
+import { activities } from '#db/tables/team.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { anOutflow, insertEntries } from '#testing/factories.ts'
+import { givenDocument, givenRecording, givenRun, givenTranscription } from '#testing/work.ts'
 
 test('from the first project or entry on, activities are real', async () => {
   const api = await startApiForTest({ today: '2026-11-21T12:00:00Z' })

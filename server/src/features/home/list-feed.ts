@@ -1,10 +1,10 @@
-import type { Permission } from 'contract/accounts/permissions.ts'
-import type { Automation } from 'contract/automations.ts'
-import type { FeedItem } from 'contract/home.ts'
-import { formatBRL } from 'contract/money.ts'
-import type { Ctx } from '../../core/context.ts'
-import { isAllowed } from '../../core/permissions.ts'
-import type { Db } from '../../db/client.ts'
+import type { Permission } from 'contract/calls/permissions.ts'
+import type { FeedItem } from 'contract/home/home.ts'
+import type { Automation } from 'contract/runs/automations.ts'
+import { formatBRL } from 'contract/values/money.ts'
+import type { Ctx } from '#core/context.ts'
+import { isAllowed } from '#core/permissions.ts'
+import type { Db } from '#db/client.ts'
 import {
   MAX_FEED_ITEMS,
   readLatestDocuments,
@@ -12,7 +12,7 @@ import {
   readLatestProjects,
   readLatestRuns,
   readLatestTeamActivities,
-} from './latest.ts'
+} from './latest-records.ts'
 
 type Row<Read extends (db: Db) => PromiseLike<unknown[]>> = Awaited<ReturnType<Read>>[number]
 

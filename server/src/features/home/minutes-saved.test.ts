@@ -1,13 +1,13 @@
-import { readHome } from 'contract/home.ts'
-import { changeMinutesSaved, DEFAULT_MINUTES_SAVED, readMinutesSaved } from 'contract/minutes-saved.ts'
+import { readHome } from 'contract/home/home.ts'
+import { changeMinutesSaved, DEFAULT_MINUTES_SAVED, readMinutesSaved } from 'contract/home/minutes-saved.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { recordings } from '../../db/tables/recordings.ts'
-import { runs } from '../../db/tables/runs.ts'
-import { workspace } from '../../db/tables/workspace.ts'
-import { startApiForTest, startTestApi, type TestApi } from '../../testing/api.ts'
-import { shareServer } from '../../testing/share-server.ts'
-import { givenRecording, givenRun, givenTranscription } from '../../testing/work.ts'
+import { recordings } from '#db/tables/recordings.ts'
+import { runs } from '#db/tables/runs.ts'
+import { workspace } from '#db/tables/workspace.ts'
+import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
+import { shareServer } from '#testing/share-server.ts'
+import { givenRecording, givenRun, givenTranscription } from '#testing/work.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)

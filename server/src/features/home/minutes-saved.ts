@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
-import { AUTOMATIONS } from 'contract/automations.ts'
-import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
-import type { MinutesSavedLine } from 'contract/home.ts'
+import type { HandlerInput, HandlerResult } from 'contract/calls/endpoint.ts'
+import type { MinutesSavedLine } from 'contract/home/home.ts'
 import {
   type changeMinutesSaved as changeEndpoint,
   DEFAULT_MINUTES_SAVED,
   type MinutesSaved,
   type readMinutesSaved as readEndpoint,
-} from 'contract/minutes-saved.ts'
-import type { Ctx } from '../../core/context.ts'
-import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
-import type { Db } from '../../db/client.ts'
-import { workspace } from '../../db/tables/workspace.ts'
-import { lockSettings } from '../../db/workspace.ts'
-import type { AutomationTotals } from './queries.ts'
+} from 'contract/home/minutes-saved.ts'
+import { AUTOMATIONS } from 'contract/runs/automations.ts'
+import type { Ctx } from '#core/context.ts'
+import { mergeEdit, requireNoConflict } from '#core/edit-conflicts.ts'
+import type { Db } from '#db/client.ts'
+import { workspace } from '#db/tables/workspace.ts'
+import { lockSettings } from '#db/workspace.ts'
+import type { AutomationTotals } from './home-queries.ts'
 
 /** Adds the defaults to the minutes that the team set. */
 export const withDefaultMinutes = (savings: Partial<MinutesSaved>): MinutesSaved => ({ ...DEFAULT_MINUTES_SAVED, ...savings })

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { expect, onTestFinished, test } from 'vitest'
-import { startApiForTest } from '../../testing/api.ts'
-import { readGenericPlan } from '../../testing/generic-plan.ts'
-import { readLatestDocuments, readLatestEntries, readLatestRuns, readLatestTeamActivities } from './latest.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { readGenericPlan } from '#testing/generic-plan.ts'
+import { readLatestDocuments, readLatestEntries, readLatestRuns, readLatestTeamActivities } from './latest-records.ts'
 
 /** Opens a workspace with 20,000 entries, documents, runs and activities, and one connection on which reads are prepared. */
 async function openFilledWorkspace() {

@@ -1,11 +1,11 @@
-import type { Home } from 'contract/home.ts'
-import type { Ctx } from '../../core/context.ts'
-import { isAllowed } from '../../core/permissions.ts'
+import type { Home } from 'contract/home/home.ts'
+import type { Ctx } from '#core/context.ts'
+import { isAllowed } from '#core/permissions.ts'
 import { findBackupWarning } from './backup-warning.ts'
-import { listFeedItems } from './feed.ts'
 import { pickFirstSteps } from './first-steps.ts'
+import { readFigureRow, sumRunsByAutomation } from './home-queries.ts'
+import { listFeedItems } from './list-feed.ts'
 import { buildMinutesSavedLines, withDefaultMinutes } from './minutes-saved.ts'
-import { readFigureRow, sumRunsByAutomation } from './queries.ts'
 
 /** Answers Home: the numbers of projects and contents, the minutes saved, the latest feed items, the first steps and a backup warning. */
 export async function readHome(ctx: Ctx, { makesBackups }: { makesBackups: boolean }): Promise<Home> {

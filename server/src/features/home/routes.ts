@@ -1,10 +1,10 @@
-import * as contract from 'contract/home.ts'
-import * as savings from 'contract/minutes-saved.ts'
+import * as contract from 'contract/home/home.ts'
+import * as savings from 'contract/home/minutes-saved.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../http/mount.ts'
+import { mount } from '#platform/http/mount.ts'
 import { setFirstStepsHidden } from './first-steps.ts'
 import { changeMinutesSaved, readMinutesSaved } from './minutes-saved.ts'
-import { readHome } from './service.ts'
+import { readHome } from './read-home.ts'
 
 /** Mounts the routes of Home. `backups`: the store of this server's own backups; undefined where the server makes none. */
 export const homeRoutes =

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { array, assert, asyncProperty, constantFrom, integer, oneof, option, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { recordings } from '../../db/tables/recordings.ts'
-import { contents } from '../../db/tables/results.ts'
-import { runs } from '../../db/tables/runs.ts'
-import { startApiForTest, type TestApi } from '../../testing/api.ts'
-import { givenItem } from '../../testing/factories.ts'
-import { givenRecording, givenRun, givenTranscription } from '../../testing/work.ts'
+import { recordings } from '#db/tables/recordings.ts'
+import { contents } from '#db/tables/results.ts'
+import { runs } from '#db/tables/runs.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { givenItem } from '#testing/factories.ts'
+import { givenRecording, givenRun, givenTranscription } from '#testing/work.ts'
 
 /**
  * Compares every stored sum with the sum of its rows (docs/rollups.md).

@@ -1,14 +1,14 @@
 import { connect } from 'node:net'
-import { listNotifications, markNotificationsAsRead } from 'contract/notifications.ts'
+import { listNotifications, markNotificationsAsRead } from 'contract/notifications/notifications.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { publishEvents } from '../../db/events/publish.ts'
-import { deliverDueRuns } from '../../runs/sweep.ts'
-import { startApiForTest } from '../../testing/api.ts'
-import { LAUNCHES, launchAndRead, startAutomatedApi } from '../../testing/automation.ts'
-import { waitForBlocked } from '../../testing/locks.ts'
-import { listenOnLoopback, openEventStream } from '../../testing/stream.ts'
+import { publishEvents } from '#db/publish-event.ts'
+import { deliverDueRuns } from '#features/runs/sweep-runs.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { LAUNCHES, launchAndRead, startAutomatedApi } from '#testing/automation.ts'
+import { waitForBlocked } from '#testing/locks.ts'
+import { listenOnLoopback, openEventStream } from '#testing/stream.ts'
 
 const readStates = async (stream: Awaited<ReturnType<typeof openEventStream>>, count: number) => {
   const heard: string[] = []

@@ -1,8 +1,8 @@
 import { fastifySSE } from '@fastify/sse'
 import { EVENTS_PATH } from 'contract/events.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Principal } from '../../core/permissions.ts'
-import type { EventHub, StoredEvent } from '../../db/events/hub.ts'
+import type { Principal } from '#core/permissions.ts'
+import type { EventHub, StoredEvent } from '#platform/events/hub.ts'
 import { filterEvent, isStreamEndingEvent } from './readable-events.ts'
 
 export type StreamServices = { hub: EventHub }

@@ -1,5 +1,5 @@
-import { deleteExpiredRows } from '../../db/retention/purge.ts'
-import type { HousekeepingContext, HousekeepingStep } from '../../jobs/repeated-job.ts'
+import { deleteExpiredRows } from '#features/records/purge-records.ts'
+import type { HousekeepingContext, HousekeepingStep } from '#work/repeated-job.ts'
 
 /** Deletes the notifications that are older than the limit, read or not. */
 const deleteOldNotifications = (context: HousekeepingContext) => deleteExpiredRows(context, 'notifications')

@@ -1,8 +1,8 @@
-import type { HandlerResult } from 'contract/endpoint.ts'
-import type { listNotifications as contract } from 'contract/notifications.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
+import type { listNotifications as contract } from 'contract/notifications/notifications.ts'
 import { and, desc, eq, isNull, lte, sql } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { notifications } from '../../db/tables/notifications.ts'
+import type { Ctx } from '#core/context.ts'
+import { notifications } from '#db/tables/notifications.ts'
 import { canReadNotifications } from './readable-events.ts'
 
 const MAX_NOTIFICATIONS = 30

@@ -1,7 +1,7 @@
-import * as contract from 'contract/presence.ts'
+import * as contract from 'contract/notifications/presence.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../http/mount.ts'
-import { reportPresence } from './service.ts'
+import { mount } from '#platform/http/mount.ts'
+import { reportPresence } from './report-presence.ts'
 
 export async function presenceRoutes(app: FastifyInstance) {
   mount(app, contract.reportPresence, (ctx, { json }) => reportPresence(ctx, json))

@@ -1,11 +1,11 @@
-import { PRESENCE_LIFETIME_MS, reportPresence } from 'contract/presence.ts'
+import { PRESENCE_LIFETIME_MS, reportPresence } from 'contract/notifications/presence.ts'
 import { expect, test } from 'vitest'
-import { makePersonPrincipal } from '../../core/permissions.ts'
-import { presences } from '../../db/tables/presences.ts'
-import { users } from '../../db/tables/workspace.ts'
-import { startApiForTest, type TestApi } from '../../testing/api.ts'
-import { actAs } from '../../testing/principal.ts'
-import { listenOnLoopback, openEventStream } from '../../testing/stream.ts'
+import { makePersonPrincipal } from '#core/permissions.ts'
+import { presences } from '#db/tables/presences.ts'
+import { users } from '#db/tables/workspace.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { actAs } from '#testing/principal.ts'
+import { listenOnLoopback, openEventStream } from '#testing/stream.ts'
 
 const at = (tab: string, more: object = {}) => ({ json: { kind: 'entry' as const, id: 5, tab, ...more } })
 

@@ -1,7 +1,7 @@
-import type { Permission } from 'contract/accounts/permissions.ts'
+import type { Permission } from 'contract/calls/permissions.ts'
 import type { EventData, EventKind, Topic } from 'contract/events.ts'
-import { isAllowed, type Principal } from '../../core/permissions.ts'
-import type { StoredEvent } from '../../db/events/hub.ts'
+import { isAllowed, type Principal } from '#core/permissions.ts'
+import type { StoredEvent } from '#platform/events/hub.ts'
 
 /**
  * The permission to read the subject of an event, by the event's kind. A `change` concerns several topics, which have permissions

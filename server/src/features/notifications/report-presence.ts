@@ -1,14 +1,18 @@
-import type { Permission } from 'contract/accounts/permissions.ts'
-import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
-import { PRESENCE_LIFETIME_MS, type PresenceKind, type reportPresence as reportContract } from 'contract/presence.ts'
+import type { HandlerInput, HandlerResult } from 'contract/calls/endpoint.ts'
+import type { Permission } from 'contract/calls/permissions.ts'
+import {
+  PRESENCE_LIFETIME_MS,
+  type PresenceKind,
+  type reportPresence as reportContract,
+} from 'contract/notifications/presence.ts'
 import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { requirePermission } from '../../core/permissions.ts'
-import type { Db } from '../../db/client.ts'
-import { publishEvents } from '../../db/events/publish.ts'
-import { photoUrlExpression } from '../../db/photo-address.ts'
-import { presences } from '../../db/tables/presences.ts'
-import { users } from '../../db/tables/workspace.ts'
+import type { Ctx } from '#core/context.ts'
+import { requirePermission } from '#core/permissions.ts'
+import type { Db } from '#db/client.ts'
+import { publishEvents } from '#db/publish-event.ts'
+import { presences } from '#db/tables/presences.ts'
+import { users } from '#db/tables/workspace.ts'
+import { photoUrlExpression } from '#features/records/photo-address.ts'
 
 type Report = HandlerInput<typeof reportContract, never>['json']
 type Tab = Omit<Report, 'leave'> & { userId: number }

@@ -1,7 +1,7 @@
-import { toNameKey } from 'contract/values.ts'
+import { toNameKey } from 'contract/values/values.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { clients } from '../../db/tables/config.ts'
+import type { Db } from '#db/client.ts'
+import { clients } from '#db/tables/config.ts'
 
 /**
  * Finds a client's name as it is registered by its compacted form, which launches send and pieces keep (specification §3). Returns `name`

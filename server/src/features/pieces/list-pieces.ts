@@ -1,15 +1,15 @@
-import { type CivilDate, firstDayOfMonth, lastDayOfMonth } from 'contract/dates.ts'
-import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
+import type { HandlerInput, HandlerResult } from 'contract/calls/endpoint.ts'
 import type { listPieces as contract, PieceFilters } from 'contract/pieces/pieces.ts'
 import { MAX_PLANNED, type listPiecesPlannedBetween as plannedContract } from 'contract/pieces/planned.ts'
 import type { PlanningFilter } from 'contract/pieces/states.ts'
+import { type CivilDate, firstDayOfMonth, lastDayOfMonth } from 'contract/values/dates.ts'
 import { and, asc, between, desc, eq, isNull, lt, ne } from 'drizzle-orm'
-import type { Ctx } from '../../../core/context.ts'
-import { foldedWordsCondition } from '../../../db/contains-condition.ts'
-import { toKeysetPage } from '../../../db/keyset-page.ts'
-import { pieces } from '../../../db/tables/pieces.ts'
-import { afterTimeCursorCondition } from '../../../db/time-cursor.ts'
-import { piecesQuery, presentCard } from './queries.ts'
+import type { Ctx } from '#core/context.ts'
+import { foldedWordsCondition } from '#db/contains-condition.ts'
+import { toKeysetPage } from '#db/keyset-page.ts'
+import { pieces } from '#db/tables/pieces.ts'
+import { afterTimeCursorCondition } from '#db/time-cursor.ts'
+import { piecesQuery, presentCard } from './piece-queries.ts'
 
 const PAGE_ROWS = 24
 

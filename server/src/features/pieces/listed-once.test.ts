@@ -1,14 +1,14 @@
 import { listContents } from 'contract/content/library.ts'
-import { readHome } from 'contract/home.ts'
+import { readHome } from 'contract/home/home.ts'
 import { deleteOrRestorePiece, readPiece, savePiece } from 'contract/pieces/pieces.ts'
-import { readProject } from 'contract/projects.ts'
+import { readProject } from 'contract/projects/projects.ts'
 import { readRun } from 'contract/runs/runs.ts'
-import { searchRecords } from 'contract/search.ts'
+import { searchRecords } from 'contract/search/search.ts'
 import { expect, test } from 'vitest'
-import { givenItem } from '../../../testing/factories.ts'
-import { givenPiece, type PiecesApi, startPiecesApi } from '../../../testing/pieces.ts'
-import { allowOnly } from '../../../testing/principal.ts'
-import { givenDeliveredCarousel } from '../../../testing/work.ts'
+import { givenItem } from '#testing/factories.ts'
+import { givenPiece, type PiecesApi, startPiecesApi } from '#testing/pieces.ts'
+import { allowOnly } from '#testing/principal.ts'
+import { givenDeliveredCarousel } from '#testing/work.ts'
 
 async function startWithRun() {
   const api = await startPiecesApi()

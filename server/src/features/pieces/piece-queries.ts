@@ -1,12 +1,12 @@
 import type { Piece, PieceCard } from 'contract/pieces/pieces.ts'
 import type { VariantLanguage } from 'contract/pieces/variants.ts'
 import { and, desc, eq, isNull, max } from 'drizzle-orm'
-import { notFoundError } from '../../../core/errors.ts'
-import type { Db } from '../../../db/client.ts'
-import { projects } from '../../../db/tables/config.ts'
-import { pieces, pieceVersions } from '../../../db/tables/pieces.ts'
-import { brandKits } from '../../../db/tables/records.ts'
-import { users } from '../../../db/tables/workspace.ts'
+import { notFoundError } from '#core/errors.ts'
+import type { Db } from '#db/client.ts'
+import { projects } from '#db/tables/config.ts'
+import { pieces, pieceVersions } from '#db/tables/pieces.ts'
+import { brandKits } from '#db/tables/records.ts'
+import { users } from '#db/tables/workspace.ts'
 import { computePictureTag, kitsStateExpression } from './pictures/picture-tag.ts'
 
 export const pieceNotFoundError = () => notFoundError('Peça não encontrada')

@@ -1,11 +1,11 @@
-import type { CallInput } from 'contract/endpoint.ts'
+import type { CallInput } from 'contract/calls/endpoint.ts'
 import { deleteOrRestorePiece, listPieces, readPiece, readPieceVersion, savePiece } from 'contract/pieces/pieces.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { pieces } from '../../../db/tables/pieces.ts'
-import { startTestApi } from '../../../testing/api.ts'
-import { startPiecesApi } from '../../../testing/pieces.ts'
-import { shareServer } from '../../../testing/share-server.ts'
+import { pieces } from '#db/tables/pieces.ts'
+import { startTestApi } from '#testing/api.ts'
+import { startPiecesApi } from '#testing/pieces.ts'
+import { shareServer } from '#testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)

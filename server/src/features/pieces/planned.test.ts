@@ -1,10 +1,10 @@
 import { listPieces } from 'contract/pieces/pieces.ts'
 import { listPiecesPlannedBetween } from 'contract/pieces/planned.ts'
 import { expect, test } from 'vitest'
-import { pieces } from '../../../db/tables/pieces.ts'
-import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
-import { givenPiece } from '../../../testing/pieces.ts'
-import { shareServer } from '../../../testing/share-server.ts'
+import { pieces } from '#db/tables/pieces.ts'
+import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
+import { givenPiece } from '#testing/pieces.ts'
+import { shareServer } from '#testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)

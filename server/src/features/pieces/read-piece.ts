@@ -1,8 +1,8 @@
-import type { HandlerResult } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { Piece, readPieceVersion as versionEndpoint } from 'contract/pieces/pieces.ts'
-import type { Ctx } from '../../../core/context.ts'
-import { notFoundError } from '../../../core/errors.ts'
-import { findPieceVersion, listPieceVersions, presentCard, readOrigin, requirePiece } from './queries.ts'
+import type { Ctx } from '#core/context.ts'
+import { notFoundError } from '#core/errors.ts'
+import { findPieceVersion, listPieceVersions, presentCard, readOrigin, requirePiece } from './piece-queries.ts'
 
 /** Reads a piece with its slides and versions. @throws 404 */
 export async function readPiece({ db }: Ctx, id: number): Promise<Piece> {

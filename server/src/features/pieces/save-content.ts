@@ -1,8 +1,8 @@
-import type { ContentKind } from 'contract/content/kinds.ts'
 import type { ContentInput } from 'contract/content/launch.ts'
+import type { ContentKind } from 'contract/pieces/kinds.ts'
 import type { RunResult } from 'contract/runs/result.ts'
-import { contents } from '../../db/tables/results.ts'
-import type { ResultSink } from '../../runs/services.ts'
+import { contents } from '#db/tables/results.ts'
+import type { ResultSink } from '#features/runs/run-services.ts'
 import { createPieceOfRun } from './built-in/create-piece.ts'
 
 const toSlides = ({ slides = [] }: RunResult) => slides.map(({ title, text }) => ({ title: title || null, text: text || null }))

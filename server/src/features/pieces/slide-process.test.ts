@@ -1,7 +1,7 @@
 import { listPieces } from 'contract/pieces/pieces.ts'
 import { downloadRunFile, readRun } from 'contract/runs/runs.ts'
 import { expect, test } from 'vitest'
-import { startPiecesApi } from '../testing/pieces.ts'
+import { startPiecesApi } from '#testing/pieces.ts'
 import { createSlideProcess } from './slide-process.ts'
 
 test('an idea of five lines becomes five pictures of 1080 by 1350, drawn by the renderer in its own process', async () => {

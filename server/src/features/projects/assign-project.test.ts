@@ -1,12 +1,12 @@
-import { archiveOrRestoreProject, assignToProject, readProject } from 'contract/projects.ts'
+import { archiveOrRestoreProject, assignToProject, readProject } from 'contract/projects/projects.ts'
 import { readRun, resendRun } from 'contract/runs/runs.ts'
 import { describe, expect, test } from 'vitest'
-import { documents } from '../../db/tables/documents.ts'
-import { runs } from '../../db/tables/runs.ts'
-import { startApiForTest, type TestApi } from '../../testing/api.ts'
-import { LAUNCHES, launchAndRead, PROSPECTING, startAutomatedApi } from '../../testing/automation.ts'
-import { givenItem } from '../../testing/factories.ts'
-import { givenDeliveredCarousel, givenDocument, givenRecording } from '../../testing/work.ts'
+import { documents } from '#db/tables/documents.ts'
+import { runs } from '#db/tables/runs.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { LAUNCHES, launchAndRead, PROSPECTING, startAutomatedApi } from '#testing/automation.ts'
+import { givenItem } from '#testing/factories.ts'
+import { givenDeliveredCarousel, givenDocument, givenRecording } from '#testing/work.ts'
 
 const KINDS = [
   ['run', (api: TestApi) => givenDeliveredCarousel(api)],

@@ -1,14 +1,14 @@
-import { type CivilDate, firstDayOfMonth, toMonth } from 'contract/dates.ts'
 import { INTERNAL_PROJECT } from 'contract/finance/settings.ts'
-import type { ProjectCard } from 'contract/projects.ts'
+import type { ProjectCard } from 'contract/projects/projects.ts'
+import { type CivilDate, firstDayOfMonth, toMonth } from 'contract/values/dates.ts'
 import { and, asc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { clients, projects } from '../../db/tables/config.ts'
-import { documents } from '../../db/tables/documents.ts'
-import { monthlyTotals } from '../../db/tables/entries.ts'
-import { pieces } from '../../db/tables/pieces.ts'
-import { recordings } from '../../db/tables/recordings.ts'
-import { runs, runTotals } from '../../db/tables/runs.ts'
+import type { Db } from '#db/client.ts'
+import { clients, projects } from '#db/tables/config.ts'
+import { documents } from '#db/tables/documents.ts'
+import { monthlyTotals } from '#db/tables/entries.ts'
+import { pieces } from '#db/tables/pieces.ts'
+import { recordings } from '#db/tables/recordings.ts'
+import { runs, runTotals } from '#db/tables/runs.ts'
 
 /** Selects a sum of money as text, because it may exceed a JavaScript number; 0 where there are no rows. */
 const centavosText = (expression: SQL) => sql<string>`coalesce(${expression}, 0)::text`

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNotNull, isNull, notExists } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { documents } from '../../db/tables/documents.ts'
-import { pieces } from '../../db/tables/pieces.ts'
-import { recordings } from '../../db/tables/recordings.ts'
-import { contents } from '../../db/tables/results.ts'
-import { runs } from '../../db/tables/runs.ts'
+import type { Db } from '#db/client.ts'
+import { documents } from '#db/tables/documents.ts'
+import { pieces } from '#db/tables/pieces.ts'
+import { recordings } from '#db/tables/recordings.ts'
+import { contents } from '#db/tables/results.ts'
+import { runs } from '#db/tables/runs.ts'
 
 type LatestQuery = { projectId: number; limit: number }
 

@@ -1,14 +1,14 @@
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { editOutflow, recordOutflow } from 'contract/finance/outflows.ts'
 import { createConfigItem, renameConfigItem } from 'contract/finance/settings.ts'
-import { archiveOrRestoreProject, changeProject, listProjectCards, readProject } from 'contract/projects.ts'
+import { archiveOrRestoreProject, changeProject, listProjectCards, readProject } from 'contract/projects/projects.ts'
 import { array, assert, asyncProperty, boolean, constantFrom, integer, option, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { entries } from '../../db/tables/entries.ts'
-import { startApiForTest, type TestApi } from '../../testing/api.ts'
-import { anInflow, anOutflow, givenItem, insertEntries } from '../../testing/factories.ts'
-import { addNewestEntryRevision } from '../../testing/revisions.ts'
-import { givenDeliveredCarousel, givenDocument, givenRecording, givenRun } from '../../testing/work.ts'
+import { entries } from '#db/tables/entries.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { anInflow, anOutflow, givenItem, insertEntries } from '#testing/factories.ts'
+import { addNewestEntryRevision } from '#testing/revisions.ts'
+import { givenDeliveredCarousel, givenDocument, givenRecording, givenRun } from '#testing/work.ts'
 
 const listCards = async (api: TestApi, archived: 'true' | 'false' = 'false') =>
   (await api.ok(listProjectCards, { query: { archived } })).projects

@@ -1,18 +1,18 @@
-import type { HandlerResult } from 'contract/endpoint.ts'
-import type { listProjectCards, ProjectCard, readProject as readProjectCall } from 'contract/projects.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
+import type { listProjectCards, ProjectCard, readProject as readProjectCall } from 'contract/projects/projects.ts'
 import { eq, isNotNull, isNull } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { notFoundError } from '../../core/errors.ts'
-import { isAllowed, type Principal } from '../../core/permissions.ts'
-import { projects } from '../../db/tables/config.ts'
-import { readProjectCards } from './cards.ts'
+import type { Ctx } from '#core/context.ts'
+import { notFoundError } from '#core/errors.ts'
+import { isAllowed, type Principal } from '#core/permissions.ts'
+import { projects } from '#db/tables/config.ts'
+import { readProjectCards } from './project-cards.ts'
 import {
   latestContentsWithoutPieceQuery,
   latestDocumentsQuery,
   latestPiecesQuery,
   latestRecordingsQuery,
   latestRunsQuery,
-} from './queries.ts'
+} from './project-queries.ts'
 
 export const projectNotFoundError = () => notFoundError('Projeto não encontrado')
 

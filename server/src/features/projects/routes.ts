@@ -1,9 +1,9 @@
-import * as contract from 'contract/projects.ts'
+import * as contract from 'contract/projects/projects.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../http/mount.ts'
-import { assignToProject } from './assign.ts'
-import { changeProject, setProjectArchived } from './change.ts'
-import { listProjects, readProject } from './service.ts'
+import { mount } from '#platform/http/mount.ts'
+import { assignToProject } from './assign-project.ts'
+import { changeProject, setProjectArchived } from './change-project.ts'
+import { listProjects, readProject } from './read-project.ts'
 
 export async function projectRoutes(app: FastifyInstance) {
   mount(app, contract.listProjectCards, (ctx, { query }) => listProjects(ctx, { archived: query.archived === 'true' }))

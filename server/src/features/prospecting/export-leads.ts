@@ -1,10 +1,10 @@
-import { dateInZone, formatDate } from 'contract/dates.ts'
 import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
 import type { LeadFilters } from 'contract/prospecting/leads.ts'
-import type { Ctx } from '../../core/context.ts'
-import { makeCsvDownload, readInBatches } from '../../core/csv-download.ts'
-import type { Download } from '../../core/replies.ts'
-import type { Db } from '../../db/client.ts'
+import { dateInZone, formatDate } from 'contract/values/dates.ts'
+import type { Ctx } from '#core/context.ts'
+import { makeCsvDownload, readInBatches } from '#core/csv-download.ts'
+import type { Download } from '#core/replies.ts'
+import type { Db } from '#db/client.ts'
 import { findLeads } from './leads.ts'
 
 type Source = { db: Db; zone: string; filters: LeadFilters }

@@ -1,13 +1,13 @@
-import type { HandlerResult } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { findLeadMentions as contract } from 'contract/prospecting/mentions.ts'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../core/context.ts'
-import { notFoundError } from '../../../core/errors.ts'
-import { isAllowed } from '../../../core/permissions.ts'
-import type { Db } from '../../../db/client.ts'
-import { leads } from '../../../db/tables/results.ts'
-import { MENTION_SOURCES, type MentionRow, type MentionSource } from './sources.ts'
-import { createTextMatcher, type TextMatcher } from './terms.ts'
+import type { Ctx } from '#core/context.ts'
+import { notFoundError } from '#core/errors.ts'
+import { isAllowed } from '#core/permissions.ts'
+import type { Db } from '#db/client.ts'
+import { leads } from '#db/tables/results.ts'
+import { MENTION_SOURCES, type MentionRow, type MentionSource } from './mention-sources.ts'
+import { createTextMatcher, type TextMatcher } from './text-matcher.ts'
 
 type Place = HandlerResult<typeof contract>['places'][number]
 

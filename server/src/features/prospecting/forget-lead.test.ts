@@ -4,11 +4,11 @@ import type { FoundLead } from 'contract/runs/result.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditLog } from '../../db/tables/audit.ts'
-import { runAttempts } from '../../db/tables/runs.ts'
-import { suppressions } from '../../db/tables/suppressions.ts'
-import { type AutomationTestApi, launchAndRead, startAutomatedApi } from '../../testing/automation.ts'
-import { startTeamApiForTest } from '../../testing/team-api.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { runAttempts } from '#db/tables/runs.ts'
+import { suppressions } from '#db/tables/suppressions.ts'
+import { type AutomationTestApi, launchAndRead, startAutomatedApi } from '#testing/automation.ts'
+import { startTeamApiForTest } from '#testing/team-api.ts'
 
 const AURORA: FoundLead = {
   name: 'Clínica Aurora',

@@ -3,9 +3,9 @@ import { listLeads } from 'contract/prospecting/leads.ts'
 import { eq, sql } from 'drizzle-orm'
 import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { leads } from '../../db/tables/results.ts'
-import { startApiForTest, type TestApi } from '../../testing/api.ts'
-import { givenRun } from '../../testing/work.ts'
+import { leads } from '#db/tables/results.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { givenRun } from '#testing/work.ts'
 
 const status = constantFrom(...LEAD_STATUSES)
 const step = oneof(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FoundLead } from 'contract/runs/result.ts'
-import { toNameKey } from 'contract/values.ts'
+import { toNameKey } from 'contract/values/values.ts'
 
 const MIN_PHONE = 8
 

@@ -4,9 +4,9 @@ import { reportRun } from 'contract/runs/callback.ts'
 import type { FoundLead } from 'contract/runs/result.ts'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { leads } from '../../db/tables/results.ts'
-import { type AutomationTestApi, launchAndRead, startAutomatedApi } from '../../testing/automation.ts'
-import { exportLeads as exportCsv } from './export.ts'
+import { leads } from '#db/tables/results.ts'
+import { type AutomationTestApi, launchAndRead, startAutomatedApi } from '#testing/automation.ts'
+import { exportLeads as exportCsv } from './export-leads.ts'
 
 /** Launches a run. @returns a function that reports contacts as the automation service does, and returns the run's id */
 async function launchForReport(api: AutomationTestApi) {

@@ -1,8 +1,8 @@
 import type { FoundLead } from 'contract/runs/result.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { events, notifications } from '../../db/tables/notifications.ts'
-import { runAttempts, runEvents, runs } from '../../db/tables/runs.ts'
+import type { Db } from '#db/client.ts'
+import { events, notifications } from '#db/tables/notifications.ts'
+import { runAttempts, runEvents, runs } from '#db/tables/runs.ts'
 
 const FORGOTTEN = '[contato esquecido]'
 /** The shortest text that is redacted. Shorter texts, such as a name of three letters, occur in too many words. */

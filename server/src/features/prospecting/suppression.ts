@@ -1,9 +1,9 @@
 import type { FoundLead } from 'contract/runs/result.ts'
 import { inArray } from 'drizzle-orm'
-import type { SecretBox } from '../../core/secret-box.ts'
-import type { Db } from '../../db/client.ts'
-import { suppressions } from '../../db/tables/suppressions.ts'
-import { buildLeadKeys } from './keys.ts'
+import type { SecretBox } from '#core/secret-box.ts'
+import type { Db } from '#db/client.ts'
+import { suppressions } from '#db/tables/suppressions.ts'
+import { buildLeadKeys } from './lead-keys.ts'
 
 /** Lists the identifiers by which a business is recognised: its keys (keys.ts), and its id on the map service. */
 const listIdentifiers = (lead: FoundLead): string[] =>

@@ -1,7 +1,7 @@
 import { or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { containsCondition, containsPattern } from '../../../db/contains-condition.ts'
-import type { leads } from '../../../db/tables/results.ts'
-import { buildLeadKeys } from '../keys.ts'
+import { containsCondition, containsPattern } from '#db/contains-condition.ts'
+import type { leads } from '#db/tables/results.ts'
+import { buildLeadKeys } from './lead-keys.ts'
 
 /** The shortest name that is searched. Shorter names occur in too many words. */
 const MIN_NAME = 5

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
-import type { Db } from './client.ts'
-import type { categories, clients, companies, methods, projects } from './tables/config.ts'
-import type { documents } from './tables/documents.ts'
-import type { pieces } from './tables/pieces.ts'
-import type { recordings } from './tables/recordings.ts'
-import type { brandKits, personas } from './tables/records.ts'
-import type { leads } from './tables/results.ts'
+import type { Db } from '#db/client.ts'
+import type { categories, clients, companies, methods, projects } from '#db/tables/config.ts'
+import type { documents } from '#db/tables/documents.ts'
+import type { pieces } from '#db/tables/pieces.ts'
+import type { recordings } from '#db/tables/recordings.ts'
+import type { brandKits, personas } from '#db/tables/records.ts'
+import type { leads } from '#db/tables/results.ts'
 
 type ArchivableTable =
   | typeof brandKits

@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
-import type { Db } from './client.ts'
+import type { Db } from '#db/client.ts'
+import { entries } from '#db/tables/entries.ts'
 import { lockSeriesRows } from './lock-series.ts'
-import { entries } from './tables/entries.ts'
 
 export type DeletedEntry = { id: number; seriesId: number | null; deletedAt: Date | null }
 
@@ -9,7 +9,7 @@ const COLUMNS = { id: entries.id, seriesId: entries.seriesId, deletedAt: entries
 
 /**
  * Locks, with their series, the given entries that are deleted, until the transaction ends. All series are locked before any entry, each in
- * ascending id order (db/lock-series.ts), so that no two calls deadlock and no occurrence is made meanwhile. Entries that were restored,
+ * ascending id order (features/records/lock-series.ts), so that no two calls deadlock and no occurrence is made meanwhile. Entries that were restored,
  * removed or moved to another series meanwhile, or that no longer match `also`, are left out.
  */
 export async function lockDeletedEntries(tx: Db, ids: readonly number[], also?: SQL): Promise<DeletedEntry[]> {

@@ -1,7 +1,7 @@
 import { and, asc, isNull, sql } from 'drizzle-orm'
-import type { Db } from './client.ts'
-import { entries } from './tables/entries.ts'
-import { series } from './tables/series.ts'
+import type { Db } from '#db/client.ts'
+import { entries } from '#db/tables/entries.ts'
+import { series } from '#db/tables/series.ts'
 
 /** The id that all parts of a recurrence share: that of its first part. */
 export const recurrenceId = sql<number>`coalesce(${series.splitFrom}, ${series.id})`.mapWith(Number)

@@ -1,6 +1,6 @@
 import { readPersonPhoto } from 'contract/accounts/profile.ts'
 import { sql } from 'drizzle-orm'
-import { users } from './tables/workspace.ts'
+import { users } from '#db/tables/workspace.ts'
 
 const [before, after] = readPersonPhoto.path.split(':id')
 

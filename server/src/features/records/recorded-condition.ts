@@ -1,5 +1,5 @@
 import { eq, isNull, or } from 'drizzle-orm'
-import { entries } from './tables/entries.ts'
+import { entries } from '#db/tables/entries.ts'
 
 /**
  * Matches the entries that a person recorded, as opposed to those that a series made. Occurrence 0 counts as recorded, because it is the

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../core/database.ts'
-import { categories, clients, companies, methods, projects } from './tables/config.ts'
-import { members } from './tables/team.ts'
-import { users } from './tables/workspace.ts'
+import type { Db } from '#core/database.ts'
+import { categories, clients, companies, methods, projects } from '#db/tables/config.ts'
+import { members } from '#db/tables/team.ts'
+import { users } from '#db/tables/workspace.ts'
 
 /** The table whose records a column refers to, by the column. */
 const TABLE_BY_COLUMN = {

@@ -1,5 +1,5 @@
-import { AppError } from '../core/errors.ts'
-import { findViolatedConstraint } from './failures.ts'
+import { AppError } from '#core/errors.ts'
+import { findViolatedConstraint } from '#db/failures.ts'
 
 /**
  * Runs a write of a name that is unique among active rows (the indexes `…_name`).

@@ -1,8 +1,8 @@
-import { invalidFieldsError } from '../core/errors.ts'
+import { invalidFieldsError } from '#core/errors.ts'
+import type { Db } from '#db/client.ts'
+import { categories, clients, companies, methods, projects } from '#db/tables/config.ts'
+import { brandKits } from '#db/tables/records.ts'
 import { isActive } from './archive.ts'
-import type { Db } from './client.ts'
-import { categories, clients, companies, methods, projects } from './tables/config.ts'
-import { brandKits } from './tables/records.ts'
 
 const TABLES = {
   projectId: projects,

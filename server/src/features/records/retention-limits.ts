@@ -1,8 +1,8 @@
 import { isShorterLimit, RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
-import type { Services } from '../../core/context.ts'
-import type { Db } from '../../core/database.ts'
-import { computeNextNight } from '../../core/night.ts'
-import { type StoredLimit, workspace } from '../tables/workspace.ts'
+import type { Services } from '#core/context.ts'
+import type { Db } from '#core/database.ts'
+import { computeNextNight } from '#core/night.ts'
+import { type StoredLimit, workspace } from '#db/tables/workspace.ts'
 
 export type StoredLimits = Partial<Record<RetentionKey, StoredLimit>>
 

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { attachReceipt, downloadReceipt } from 'contract/finance/receipts.ts'
 import { expect, test } from 'vitest'
-import type { Storage } from '../core/storage.ts'
-import { receipts } from '../db/tables/entries.ts'
-import { startApiForTest } from '../testing/api.ts'
-import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../testing/factories.ts'
+import type { Storage } from '#core/storage.ts'
+import { receipts } from '#db/tables/entries.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { aFile, anOutflow, insertEntries, PNG_BYTES } from '#testing/factories.ts'
 import { sweepFiles } from './sweep-files.ts'
 
 const HOUR_MS = 3_600_000
@@ -113,7 +113,7 @@ test('a row that is written after the list was made owns its file', async () => 
 
 test('of what somebody holds just now the sweep keeps its hands', async () => {
   const { api, sweep } = await givenOrphan()
-  const { lockFile } = await import('../db/content-lock.ts')
+  const { lockFile } = await import('#db/content-lock.ts')
   const [key = ''] = await api.files()
   await api.db.transaction(async (tx) => {
     await lockFile(tx, key)

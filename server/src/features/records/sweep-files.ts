@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
-import { restoreFromQuarantine } from '../core/quarantine.ts'
-import { buildQuarantineKey, QUARANTINE_FOLDER, ROW_FILE_FOLDERS, type RowFileFolder } from '../core/storage-keys.ts'
-import type { Db } from '../db/client.ts'
-import { tryLockFile } from '../db/content-lock.ts'
-import { FILE_TABLES } from '../db/file-tables.ts'
-import { findCutoff } from '../db/retention/limits.ts'
-import type { HousekeepingContext } from './repeated-job.ts'
+import { restoreFromQuarantine } from '#core/quarantine.ts'
+import { buildQuarantineKey, QUARANTINE_FOLDER, ROW_FILE_FOLDERS, type RowFileFolder } from '#core/storage-keys.ts'
+import type { Db } from '#db/client.ts'
+import { tryLockFile } from '#db/content-lock.ts'
+import { FILE_TABLES } from '#db/tables/file-tables.ts'
+import type { HousekeepingContext } from '#work/repeated-job.ts'
+import { findCutoff } from './retention-limits.ts'
 
 /**
  * The age in milliseconds from which a file without a row is swept. A stored file gets its row right after it is stored; one whose row comes

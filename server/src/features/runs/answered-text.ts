@@ -1,8 +1,8 @@
 import { MAX_RESULT_TEXT } from 'contract/runs/result.ts'
-import { parseJson } from 'contract/values.ts'
-import { countJsonMarks } from '../core/count-json-marks.ts'
-import type { RequestOutcome } from '../core/outgoing.ts'
-import type { AttemptOutcome } from './settle.ts'
+import { parseJson } from 'contract/values/values.ts'
+import { countJsonMarks } from '#core/count-json-marks.ts'
+import type { RequestOutcome } from '#core/outgoing.ts'
+import type { AttemptOutcome } from './settle-attempt.ts'
 
 /** The fields of an attempt's outcome that the answer replaces: the result, or the verdict (`outcome` and `reason`), or none. */
 type AnsweredText = Pick<AttemptOutcome, 'result'> | Pick<AttemptOutcome, 'outcome' | 'reason'>

@@ -1,14 +1,14 @@
+import type { Automation } from 'contract/runs/automations.ts'
 import {
   type AutomationMode,
   type AutomationModes,
   canBeBuiltIn,
   SWITCHED_AUTOMATIONS,
   type SwitchedAutomation,
-} from 'contract/automation-modes.ts'
-import type { Automation } from 'contract/automations.ts'
-import type { Db } from '../db/client.ts'
-import { workspace } from '../db/tables/workspace.ts'
-import { readIntegrationRow } from './integration.ts'
+} from 'contract/settings/automation-modes.ts'
+import type { Db } from '#db/client.ts'
+import { workspace } from '#db/tables/workspace.ts'
+import { readIntegrationRow } from './automation-service.ts'
 
 export type ResolvedModes = {
   modes: AutomationModes

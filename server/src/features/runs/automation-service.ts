@@ -1,7 +1,7 @@
-import { type Automation, DEFAULT_WEBHOOK_PATHS } from 'contract/automations.ts'
-import type { SecretBox } from '../core/secret-box.ts'
-import type { Db } from '../db/client.ts'
-import { integration } from '../db/tables/integration.ts'
+import { type Automation, DEFAULT_WEBHOOK_PATHS } from 'contract/runs/automations.ts'
+import type { SecretBox } from '#core/secret-box.ts'
+import type { Db } from '#db/client.ts'
+import { integration } from '#db/tables/integration.ts'
 
 export type IntegrationRow = typeof integration.$inferSelect
 

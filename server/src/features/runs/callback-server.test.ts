@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { buildCallbackServer } from '../../app.ts'
-import { launchAndRead, startAutomatedApi } from '../../testing/automation.ts'
-import { startTeamApiForTest } from '../../testing/team-api.ts'
+import { buildCallbackServer } from '#app/app.ts'
+import { launchAndRead, startAutomatedApi } from '#testing/automation.ts'
+import { startTeamApiForTest } from '#testing/team-api.ts'
 
 test('the callback server takes reports, and nothing else', async () => {
   const api = await startAutomatedApi()

@@ -1,15 +1,15 @@
-import { AUTOMATION_NAMES, type Automation } from 'contract/automations.ts'
-import type { Notification } from 'contract/notifications.ts'
+import type { Notification } from 'contract/notifications/notifications.ts'
+import { AUTOMATION_NAMES, type Automation } from 'contract/runs/automations.ts'
 import type { Run } from 'contract/runs/list.ts'
 import type { RunEvent } from 'contract/runs/runs.ts'
 import type { RunState } from 'contract/runs/states.ts'
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
-import { type NewEvent, publishEvents } from '../db/events/publish.ts'
-import { notifications } from '../db/tables/notifications.ts'
-import { runEvents, runs } from '../db/tables/runs.ts'
-import { users } from '../db/tables/workspace.ts'
-import { findPresentedRun } from './present.ts'
+import type { Db } from '#db/client.ts'
+import { type NewEvent, publishEvents } from '#db/publish-event.ts'
+import { notifications } from '#db/tables/notifications.ts'
+import { runEvents, runs } from '#db/tables/runs.ts'
+import { users } from '#db/tables/workspace.ts'
+import { findPresentedRun } from './present-run.ts'
 
 type RunRow = typeof runs.$inferSelect
 export type RunPatch = Partial<

@@ -1,10 +1,10 @@
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
-import { hashToken } from '../core/hash-token.ts'
-import { runAttempts, runs } from '../db/tables/runs.ts'
-import { announceRunAndNotify } from './change.ts'
+import { hashToken } from '#core/hash-token.ts'
+import { runAttempts, runs } from '#db/tables/runs.ts'
+import { announceRunAndNotify } from './change-run.ts'
 import { CLAIMED_COLUMNS, type ClaimedRun } from './claimed-run.ts'
-import type { RunServices } from './services.ts'
-import { deriveRunToken } from './token.ts'
+import type { RunServices } from './run-services.ts'
+import { deriveRunToken } from './run-token.ts'
 
 /**
  * Claims a run that is due, for the length of a lease. Of several servers that try, only one gets the claim.

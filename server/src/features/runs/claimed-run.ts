@@ -1,4 +1,4 @@
-import { runs } from '../db/tables/runs.ts'
+import { runs } from '#db/tables/runs.ts'
 
 /** The columns of a run that an attempt works with. */
 export const CLAIMED_COLUMNS = {

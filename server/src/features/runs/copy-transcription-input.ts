@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
-import { transcriptionParts, transcriptions } from '../db/tables/recordings.ts'
+import type { Db } from '#db/client.ts'
+import { transcriptionParts, transcriptions } from '#db/tables/recordings.ts'
 
 /**
  * Copies the transcription's recording, model and language to the run that repeats it, and the finished parts of a run that did not

@@ -1,13 +1,13 @@
-import type { Automation } from 'contract/automations.ts'
+import type { Automation } from 'contract/runs/automations.ts'
 import { countRuns, type RunFilters } from 'contract/runs/list.ts'
 import { RUN_STATES, STATES_BY_GROUP } from 'contract/runs/states.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '../../db/tables/runs.ts'
-import { users } from '../../db/tables/workspace.ts'
-import { startApiForTest, type TestApi } from '../../testing/api.ts'
-import { givenRun } from '../../testing/work.ts'
+import { runs } from '#db/tables/runs.ts'
+import { users } from '#db/tables/workspace.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { givenRun } from '#testing/work.ts'
 
 const AUTOMATIONS: readonly Automation[] = ['prospecting', 'carousel']
 const PEOPLE = [1, 2]

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { notFoundError } from '../../core/errors.ts'
-import type { Download } from '../../core/replies.ts'
-import { runFiles, runs } from '../../db/tables/runs.ts'
-import { requireReadableResult } from '../../runs/result-access.ts'
+import type { Ctx } from '#core/context.ts'
+import { notFoundError } from '#core/errors.ts'
+import type { Download } from '#core/replies.ts'
+import { runFiles, runs } from '#db/tables/runs.ts'
+import { requireReadableResult } from './result-access.ts'
 
 /** Downloads a run's file. @throws 403 for a person who may not read the run's result, 404 also while the file is still being fetched */
 export async function downloadRunFile({ db, storage, user }: Ctx, id: number): Promise<Download> {

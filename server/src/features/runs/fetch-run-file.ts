@@ -1,11 +1,11 @@
 import { runFileRule } from 'contract/runs/callback.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import { AppError } from '../core/errors.ts'
-import { isDatabaseUnavailable } from '../db/failures.ts'
-import { runFiles } from '../db/tables/runs.ts'
-import { announceRunAndNotify } from './change.ts'
-import { readIntegrationRow } from './integration.ts'
-import type { RunServices } from './services.ts'
+import { AppError } from '#core/errors.ts'
+import { isDatabaseUnavailable } from '#db/failures.ts'
+import { runFiles } from '#db/tables/runs.ts'
+import { readIntegrationRow } from './automation-service.ts'
+import { announceRunAndNotify } from './change-run.ts'
+import type { RunServices } from './run-services.ts'
 
 export const FETCH_FILE_QUEUE = 'run-file'
 

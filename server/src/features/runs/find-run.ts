@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { notFoundError } from '../core/errors.ts'
-import type { Db } from '../db/client.ts'
-import { projects } from '../db/tables/config.ts'
-import { recordings, transcriptions } from '../db/tables/recordings.ts'
-import { runs } from '../db/tables/runs.ts'
-import { users } from '../db/tables/workspace.ts'
+import { notFoundError } from '#core/errors.ts'
+import type { Db } from '#db/client.ts'
+import { projects } from '#db/tables/config.ts'
+import { recordings, transcriptions } from '#db/tables/recordings.ts'
+import { runs } from '#db/tables/runs.ts'
+import { users } from '#db/tables/workspace.ts'
 
 export const runNotFoundError = () => notFoundError('Execução não encontrada')
 

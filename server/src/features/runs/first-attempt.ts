@@ -1,13 +1,13 @@
 import type { LaunchReply } from 'contract/runs/launch.ts'
 import type { RunState } from 'contract/runs/states.ts'
 import { eq } from 'drizzle-orm'
-import { AppError } from '../core/errors.ts'
-import type { Log } from '../core/log.ts'
-import { waitAtMost } from '../core/wait-at-most.ts'
-import { runs } from '../db/tables/runs.ts'
-import { deliverRun } from './deliver.ts'
-import { findLocalWorkKind } from './perform.ts'
-import type { RunServices } from './services.ts'
+import { AppError } from '#core/errors.ts'
+import type { Log } from '#core/log.ts'
+import { waitAtMost } from '#core/wait-at-most.ts'
+import { runs } from '#db/tables/runs.ts'
+import { deliverRun } from './deliver-run.ts'
+import { findLocalWorkKind } from './perform-run.ts'
+import type { RunServices } from './run-services.ts'
 
 const CONTINUING_STATES: readonly RunState[] = ['queued', 'sending', 'retrying']
 

@@ -1,14 +1,14 @@
 import type { RunReport } from 'contract/runs/result.ts'
 import { isFinal } from 'contract/runs/states.ts'
 import { and, count, eq } from 'drizzle-orm'
-import type { Ctx } from '../core/context.ts'
-import { cleanFileName } from '../core/file-name.ts'
-import type { StoredFile } from '../core/uploads.ts'
-import { runEvents, runFiles, runs } from '../db/tables/runs.ts'
-import { addRunEvent, announceRunAndNotify } from './change.ts'
+import type { Ctx } from '#core/context.ts'
+import { cleanFileName } from '#core/file-name.ts'
+import type { StoredFile } from '#core/uploads.ts'
+import { runEvents, runFiles, runs } from '#db/tables/runs.ts'
+import { addRunEvent, announceRunAndNotify } from './change-run.ts'
 import { FETCH_FILE_QUEUE } from './fetch-run-file.ts'
-import type { RunServices } from './services.ts'
-import { lockRunByToken } from './token.ts'
+import type { RunServices } from './run-services.ts'
+import { lockRunByToken } from './run-token.ts'
 
 type RunRow = typeof runs.$inferSelect
 type CallbackAnswer = { ok: true; ignored: boolean }

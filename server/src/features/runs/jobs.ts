@@ -1,10 +1,10 @@
-import type { HousekeepingStep, QueueWorker } from '../../jobs/repeated-job.ts'
-import { deliverRun } from '../../runs/deliver.ts'
-import { FETCH_FILE_QUEUE, fetchRunFile } from '../../runs/fetch-run-file.ts'
-import type { RunServices } from '../../runs/services.ts'
-import { DELIVER_QUEUE } from '../../runs/settle.ts'
+import type { HousekeepingStep, QueueWorker } from '#work/repeated-job.ts'
+import { deliverRun } from './deliver-run.ts'
+import { FETCH_FILE_QUEUE, fetchRunFile } from './fetch-run-file.ts'
 import { purgeStepTexts } from './purge-steps.ts'
 import { purgeRunTranscripts } from './purge-texts.ts'
+import type { RunServices } from './run-services.ts'
+import { DELIVER_QUEUE } from './settle-attempt.ts'
 
 const DELIVERIES = 20
 /** The number of concurrent downloads, each of which may hold a whole file in memory. */

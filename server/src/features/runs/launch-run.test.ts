@@ -1,14 +1,14 @@
-import { deleteIntegration, readIntegration, resumeIntegration, rotateSigningSecret } from 'contract/integration.ts'
-import { listNotifications } from 'contract/notifications.ts'
+import { listNotifications } from 'contract/notifications/notifications.ts'
 import { reportRun } from 'contract/runs/callback.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
+import { deleteIntegration, readIntegration, resumeIntegration, rotateSigningSecret } from 'contract/settings/integration.ts'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import { integration } from '../db/tables/integration.ts'
-import { runs } from '../db/tables/runs.ts'
-import { createOutgoingClient } from '../integrations/outgoing/send.ts'
-import { startApiForTest } from '../testing/api.ts'
+import { integration } from '#db/tables/integration.ts'
+import { runs } from '#db/tables/runs.ts'
+import { createOutgoingClient } from '#platform/outgoing/send.ts'
+import { startApiForTest } from '#testing/api.ts'
 import {
   changeIntegration,
   chooseTimings,
@@ -17,13 +17,13 @@ import {
   PROSPECTING,
   passTime,
   startAutomatedApi,
-} from '../testing/automation.ts'
-import { startFakeService } from '../testing/automation-service/fake-service.ts'
-import { n8nNotRegistered } from '../testing/automation-service/n8n-answers.ts'
-import { actAs } from '../testing/principal.ts'
-import { claimRun } from './claim.ts'
-import { deliverRun } from './deliver.ts'
-import { markOverdueRunsUncertain } from './sweep.ts'
+} from '#testing/automation.ts'
+import { startFakeService } from '#testing/automation-service/fake-service.ts'
+import { n8nNotRegistered } from '#testing/automation-service/n8n-answers.ts'
+import { actAs } from '#testing/principal.ts'
+import { claimRun } from './claim-run.ts'
+import { deliverRun } from './deliver-run.ts'
+import { markOverdueRunsUncertain } from './sweep-runs.ts'
 
 const HOUR = 3_600_000
 

@@ -1,8 +1,8 @@
-import type { HandlerResult } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { listRuns as contract, countRuns, RunFilters, RunPageQuery } from 'contract/runs/list.ts'
-import type { Ctx } from '../../core/context.ts'
-import { toRun } from '../../runs/present.ts'
-import { countByGroup, listPeopleWithRuns, listRunRows } from './queries.ts'
+import type { Ctx } from '#core/context.ts'
+import { toRun } from './present-run.ts'
+import { countByGroup, listPeopleWithRuns, listRunRows } from './run-queries.ts'
 
 export async function listRuns({ db }: Ctx, query: RunPageQuery): Promise<HandlerResult<typeof contract>> {
   const { page, next } = await listRunRows(db, query)

@@ -1,11 +1,11 @@
 import { readRun } from 'contract/runs/runs.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { runs } from '../db/tables/runs.ts'
-import type { TestApi } from '../testing/api.ts'
-import { type PiecesApi, startPiecesApi } from '../testing/pieces.ts'
-import { givenRun } from '../testing/work.ts'
-import { deliverDueRuns } from './sweep.ts'
+import type { runs } from '#db/tables/runs.ts'
+import type { TestApi } from '#testing/api.ts'
+import { type PiecesApi, startPiecesApi } from '#testing/pieces.ts'
+import { givenRun } from '#testing/work.ts'
+import { deliverDueRuns } from './sweep-runs.ts'
 
 const BODY = JSON.stringify({ client_name: 'c', client_persona: 'p', content_idea: 'Um título\nUm ponto' })
 const LEASE_MS = 30_000

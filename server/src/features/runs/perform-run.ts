@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import { runs } from '../db/tables/runs.ts'
-import { announceRunAndNotify } from './change.ts'
-import { renewLease } from './claim.ts'
+import { runs } from '#db/tables/runs.ts'
+import { announceRunAndNotify } from './change-run.ts'
+import { renewLease } from './claim-run.ts'
 import type { ClaimedRun } from './claimed-run.ts'
-import type { LocalWorkKind, RunServices, WorkOutcome } from './services.ts'
-import type { AttemptOutcome } from './settle.ts'
+import type { LocalWorkKind, RunServices, WorkOutcome } from './run-services.ts'
+import type { AttemptOutcome } from './settle-attempt.ts'
 
 /**
  * Finds out whether this server does a run's work, by itself or with an AI provider; undefined where the automation service does

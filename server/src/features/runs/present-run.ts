@@ -1,8 +1,8 @@
 import type { Run } from 'contract/runs/list.ts'
 import { eq } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
-import { runs } from '../db/tables/runs.ts'
-import { users } from '../db/tables/workspace.ts'
+import type { Db } from '#db/client.ts'
+import { runs } from '#db/tables/runs.ts'
+import { users } from '#db/tables/workspace.ts'
 
 export const RUN_COLUMNS = {
   id: runs.id,

@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import type { PurgeServices } from '../../db/retention/limits.ts'
-import { type ExpiredBatch, purgeExpired } from '../../db/retention/purge.ts'
-import { runs } from '../../db/tables/runs.ts'
-import { removeRunTexts } from '../../runs/remove-run-texts.ts'
+import type { Db } from '#db/client.ts'
+import { runs } from '#db/tables/runs.ts'
+import { type ExpiredBatch, purgeExpired } from '#features/records/purge-records.ts'
+import type { PurgeServices } from '#features/records/retention-limits.ts'
+import { removeRunTexts } from './remove-run-texts.ts'
 
 /** Removes the texts of one batch of transcription runs. @returns the number of runs that had a text */
 function purgeBatch(db: Db, { expired, days, batchSize }: ExpiredBatch, now: Date): Promise<number> {

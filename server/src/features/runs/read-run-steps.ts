@@ -1,10 +1,10 @@
-import type { Automation } from 'contract/automations.ts'
+import type { Automation } from 'contract/runs/automations.ts'
 import { RUN_STEPS, type RunStep } from 'contract/runs/steps.ts'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { presentSpending } from '../../integrations/ai/usage.ts'
-import { toIsoOrNull } from '../../runs/present.ts'
-import { listStoredSteps, type StepRow } from '../../runs/steps/store.ts'
+import type { Db } from '#db/client.ts'
+import { presentSpending } from '#platform/ai/usage.ts'
+import { toIsoOrNull } from './present-run.ts'
+import { listStoredSteps, type StepRow } from './steps/store.ts'
 
 /** The number of finished steps, of all names together, from which the usual times are computed. */
 const COMPARED_STEPS = 60

@@ -1,11 +1,11 @@
 import type { Attempt, RunDetail, RunEvent } from 'contract/runs/runs.ts'
-import type { Ctx } from '../../core/context.ts'
-import { isAllowed, type Principal } from '../../core/permissions.ts'
-import { findRunRecording, findRunWithNames, runNotFoundError } from '../../runs/find.ts'
-import { toRun } from '../../runs/present.ts'
-import { canReadResult, filterResult } from '../../runs/result-access.ts'
-import { findPieceIdOfRun, listAttempts, listRepeats, listRunEvents, listRunFiles } from './queries.ts'
-import { readRunSteps } from './steps.ts'
+import type { Ctx } from '#core/context.ts'
+import { isAllowed, type Principal } from '#core/permissions.ts'
+import { findRunRecording, findRunWithNames, runNotFoundError } from './find-run.ts'
+import { toRun } from './present-run.ts'
+import { readRunSteps } from './read-run-steps.ts'
+import { canReadResult, filterResult } from './result-access.ts'
+import { findPieceIdOfRun, listAttempts, listRepeats, listRunEvents, listRunFiles } from './run-queries.ts'
 
 type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]
 type EventRow = Awaited<ReturnType<typeof listRunEvents>>[number]

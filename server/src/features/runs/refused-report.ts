@@ -1,14 +1,14 @@
 import { FoundLead, MAX_LEADS } from 'contract/runs/result.ts'
-import { Id } from 'contract/values.ts'
+import { Id } from 'contract/values/values.ts'
 import { and, desc, eq, gt } from 'drizzle-orm'
 import { safeParse } from 'zod/mini'
-import type { AppError } from '../../core/errors.ts'
-import { type AuditActor, recordAudit } from '../../db/audit.ts'
-import type { Db } from '../../db/client.ts'
-import { type AuditDetails, auditLog } from '../../db/tables/audit.ts'
-import { runEvents, runs } from '../../db/tables/runs.ts'
-import { addRunEvent, announceRunAndNotify } from '../../runs/change.ts'
-import type { RunServices } from '../../runs/services.ts'
+import type { AppError } from '#core/errors.ts'
+import { type AuditActor, recordAudit } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+import { type AuditDetails, auditLog } from '#db/tables/audit.ts'
+import { runEvents, runs } from '#db/tables/runs.ts'
+import { addRunEvent, announceRunAndNotify } from './change-run.ts'
+import type { RunServices } from './run-services.ts'
 
 /** The most refused contacts, or refused fields, that the event names. */
 const MAX_NAMED = 5

@@ -1,7 +1,7 @@
 import type { RunResult } from 'contract/runs/result.ts'
 import { and, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { Db } from '../db/client.ts'
-import { runAttempts, runs } from '../db/tables/runs.ts'
+import type { Db } from '#db/client.ts'
+import { runAttempts, runs } from '#db/tables/runs.ts'
 
 /** The fields of the result that have the texts, when they are removed, and the limit in days that removes them. */
 type Removal = { fields: readonly (keyof RunResult)[]; now: Date; days: number }

@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { Webhook } from 'standardwebhooks'
-import type { SecretBox } from '../core/secret-box.ts'
-import { type IntegrationRow, openIntegrationSecret } from './integration.ts'
+import type { SecretBox } from '#core/secret-box.ts'
+import { type IntegrationRow, openIntegrationSecret } from './automation-service.ts'
 
 const JWT_MS = 5 * 60_000
 

@@ -2,9 +2,9 @@ import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { cancelRun, markRunAsDone, readRun, resendRun } from 'contract/runs/runs.ts'
 import { deleteOrRestoreRecording } from 'contract/transcription/library.ts'
 import { expect, test } from 'vitest'
-import { startApiForTest } from '../testing/api.ts'
-import { LAUNCHES, launchAndRead, PROSPECTING, passTime, startAutomatedApi } from '../testing/automation.ts'
-import { givenRecording, givenTranscription } from '../testing/work.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { LAUNCHES, launchAndRead, PROSPECTING, passTime, startAutomatedApi } from '#testing/automation.ts'
+import { givenRecording, givenTranscription } from '#testing/work.ts'
 
 test('an uncertain run sent again is itself, under its webhook-id', async () => {
   const api = await startAutomatedApi()

@@ -1,14 +1,14 @@
 import type { LaunchReply } from 'contract/runs/launch.ts'
 import { isFinal } from 'contract/runs/states.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Ctx } from '../core/context.ts'
-import { conflictError } from '../core/errors.ts'
-import { runs } from '../db/tables/runs.ts'
-import { addRunEvent, announceRunAndNotify, changeRunInStates } from './change.ts'
+import type { Ctx } from '#core/context.ts'
+import { conflictError } from '#core/errors.ts'
+import { runs } from '#db/tables/runs.ts'
+import { addRunEvent, announceRunAndNotify, changeRunInStates } from './change-run.ts'
 import { copyTranscriptionInput } from './copy-transcription-input.ts'
-import { findRunRecording, findRunWithNames, runNotFoundError } from './find.ts'
-import { launchRun, requireUsableIntegration } from './launch.ts'
-import { DELIVER_QUEUE } from './settle.ts'
+import { findRunRecording, findRunWithNames, runNotFoundError } from './find-run.ts'
+import { launchRun, requireUsableIntegration } from './launch-run.ts'
+import { DELIVER_QUEUE } from './settle-attempt.ts'
 
 type RunRow = typeof runs.$inferSelect
 

@@ -1,7 +1,7 @@
-import type { Permission } from 'contract/accounts/permissions.ts'
-import type { Automation } from 'contract/automations.ts'
+import type { Permission } from 'contract/calls/permissions.ts'
+import type { Automation } from 'contract/runs/automations.ts'
 import type { RunResult } from 'contract/runs/result.ts'
-import { isAllowed, type Principal, requirePermission } from '../core/permissions.ts'
+import { isAllowed, type Principal, requirePermission } from '#core/permissions.ts'
 
 /** The permission to read the result and the files of a run, by automation. `runs.read` alone shows that the run took place. */
 const RESULT_PERMISSIONS: Readonly<Record<Automation, Permission>> = {

@@ -1,4 +1,4 @@
-import type { Timings } from '../core/timings.ts'
+import type { Timings } from '#core/timings.ts'
 
 /** The fraction of a delay by which it varies to either side, so that runs that failed together are not retried together. */
 const JITTER = 0.1

@@ -1,10 +1,10 @@
 import { isFinal } from 'contract/runs/states.ts'
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { AppError, notFoundError } from '../../core/errors.ts'
-import type { RangeFile } from '../../core/replies.ts'
-import { recordings, transcriptions } from '../../db/tables/recordings.ts'
-import { runs } from '../../db/tables/runs.ts'
+import type { Ctx } from '#core/context.ts'
+import { AppError, notFoundError } from '#core/errors.ts'
+import type { RangeFile } from '#core/replies.ts'
+import { recordings, transcriptions } from '#db/tables/recordings.ts'
+import { runs } from '#db/tables/runs.ts'
 
 const endedError = (detail: string) =>
   new AppError(410, 'run_input_ended', 'O áudio desta execução não é mais entregue', { detail })

@@ -1,13 +1,13 @@
 import type { RunCounts, RunFilters, RunPageQuery } from 'contract/runs/list.ts'
 import { RUN_GROUPS, STATES_BY_GROUP } from 'contract/runs/states.ts'
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { containsWordsCondition } from '../../db/contains-condition.ts'
-import { toKeysetPage } from '../../db/keyset-page.ts'
-import { pieces } from '../../db/tables/pieces.ts'
-import { runAttempts, runCounts, runEvents, runFiles, runs } from '../../db/tables/runs.ts'
-import { users } from '../../db/tables/workspace.ts'
-import { RUN_COLUMNS } from '../../runs/present.ts'
+import type { Db } from '#db/client.ts'
+import { containsWordsCondition } from '#db/contains-condition.ts'
+import { toKeysetPage } from '#db/keyset-page.ts'
+import { pieces } from '#db/tables/pieces.ts'
+import { runAttempts, runCounts, runEvents, runFiles, runs } from '#db/tables/runs.ts'
+import { users } from '#db/tables/workspace.ts'
+import { RUN_COLUMNS } from './present-run.ts'
 
 const PAGE_ROWS = 50
 

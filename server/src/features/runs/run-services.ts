@@ -1,10 +1,10 @@
-import type { Automation } from 'contract/automations.ts'
+import type { Automation } from 'contract/runs/automations.ts'
 import type { RunResult } from 'contract/runs/result.ts'
-import type { Services } from '../core/context.ts'
-import type { Db } from '../core/database.ts'
-import type { RowFileFolder } from '../core/storage-keys.ts'
-import type { Uploads } from '../core/uploads.ts'
-import type { runs } from '../db/tables/runs.ts'
+import type { Services } from '#core/context.ts'
+import type { Db } from '#core/database.ts'
+import type { RowFileFolder } from '#core/storage-keys.ts'
+import type { Uploads } from '#core/uploads.ts'
+import type { runs } from '#db/tables/runs.ts'
 import type { ClaimedRun } from './claimed-run.ts'
 
 /** The kinds of work that a server does itself instead of the automation service: by its own steps, or with an AI provider. */

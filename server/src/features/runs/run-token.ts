@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
-import { Id } from 'contract/values.ts'
+import { Id } from 'contract/values/values.ts'
 import { eq } from 'drizzle-orm'
 import { safeParse } from 'zod/mini'
-import type { Db } from '../core/database.ts'
-import { AppError } from '../core/errors.ts'
-import { hashToken } from '../core/hash-token.ts'
-import type { SecretBox } from '../core/secret-box.ts'
-import { runs } from '../db/tables/runs.ts'
+import type { Db } from '#core/database.ts'
+import { AppError } from '#core/errors.ts'
+import { hashToken } from '#core/hash-token.ts'
+import type { SecretBox } from '#core/secret-box.ts'
+import { runs } from '#db/tables/runs.ts'
 
 /** Derives a run's bearer token from the server's key at every attempt, so that only its hash is stored. */
 export const deriveRunToken = (box: SecretBox, webhookId: string): string => box.derive(`run token ${webhookId}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LAUNCHES, launchAndRead, startAutomatedApi } from '../testing/automation.ts'
-import type { ReceivedCall } from '../testing/automation-service/fake-service.ts'
+import { LAUNCHES, launchAndRead, startAutomatedApi } from '#testing/automation.ts'
+import type { ReceivedCall } from '#testing/automation-service/fake-service.ts'
 
 /** The headers whose values differ from launch to launch. */
 const CHANGING = new Set(['host', 'webhook-id', 'webhook-timestamp', 'webhook-signature', 'x-run-token'])

@@ -1,10 +1,10 @@
 import { readRun } from 'contract/runs/runs.ts'
 import { expect, test } from 'vitest'
-import { DEFAULT_TIMINGS } from '../core/timings.ts'
-import { CLOSING_MS } from '../services.ts'
-import { startApiForTest, startTestApi } from '../testing/api.ts'
-import { launchAndRead, startAutomatedApi } from '../testing/automation.ts'
-import type { Behaviour } from '../testing/automation-service/behaviours.ts'
+import { CLOSING_MS } from '#app/services.ts'
+import { DEFAULT_TIMINGS } from '#core/timings.ts'
+import { startApiForTest, startTestApi } from '#testing/api.ts'
+import { launchAndRead, startAutomatedApi } from '#testing/automation.ts'
+import type { Behaviour } from '#testing/automation-service/behaviours.ts'
 
 const LONGEST_STOP_MS = 8_000
 /** How much longer a busy machine may take to store the outcomes. If nothing stopped it, the attempt would take ten minutes. */

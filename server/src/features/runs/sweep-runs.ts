@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, inArray, lt, lte, not, or } from 'drizzle-orm'
-import { findClockDoubt } from '../db/server-clock.ts'
-import { runs } from '../db/tables/runs.ts'
-import { addRunEvent, announceRunAndNotify, changeRunInStates } from './change.ts'
-import { deliverRun, listDueBuiltInRuns } from './deliver.ts'
-import type { RunServices } from './services.ts'
+import { findClockDoubt } from '#db/server-clock.ts'
+import { runs } from '#db/tables/runs.ts'
+import { addRunEvent, announceRunAndNotify, changeRunInStates } from './change-run.ts'
+import { deliverRun, listDueBuiltInRuns } from './deliver-run.ts'
+import type { RunServices } from './run-services.ts'
 
 const BATCH = 100
 const CONCURRENCY = 10

@@ -1,13 +1,13 @@
-import { changeAutomationModes, readAutomationModes } from 'contract/automation-modes.ts'
 import { launchCarousel } from 'contract/content/launch.ts'
 import { listContents } from 'contract/content/library.ts'
 import { reportRun } from 'contract/runs/callback.ts'
 import { readRun } from 'contract/runs/runs.ts'
+import { changeAutomationModes, readAutomationModes } from 'contract/settings/automation-modes.ts'
 import { expect, test } from 'vitest'
-import { DrawingFailedError, type SlideDrawer } from '../pieces/draw-slide.ts'
-import { startAutomatedApi } from '../testing/automation.ts'
-import { drawPixel } from '../testing/drawn-pixel.ts'
-import { deliverDueRuns } from './sweep.ts'
+import { DrawingFailedError, type SlideDrawer } from '#features/pieces/draw-slide.ts'
+import { startAutomatedApi } from '#testing/automation.ts'
+import { drawPixel } from '#testing/drawn-pixel.ts'
+import { deliverDueRuns } from './sweep-runs.ts'
 
 const aContent = (idea: string) => ({
   client_name: 'odontoaurora',

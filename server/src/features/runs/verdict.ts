@@ -1,4 +1,4 @@
-import type { RequestOutcome } from '../core/outgoing.ts'
+import type { RequestOutcome } from '#core/outgoing.ts'
 
 /**
  * The meaning of an attempt's outcome for its run. `accepted`: the service has the run. `refused`: the service will never take

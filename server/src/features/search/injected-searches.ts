@@ -1,7 +1,7 @@
-import type { CivilDate } from 'contract/dates.ts'
 import type { EntryPageQuery } from 'contract/finance/filters.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
 import type { SQL } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '#db/client.ts'
 
 export type FoundEntry = { id: number; date: CivilDate; description: string; centavos: number | null }
 

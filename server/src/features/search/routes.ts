@@ -1,8 +1,8 @@
-import * as contract from 'contract/search.ts'
+import * as contract from 'contract/search/search.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../http/mount.ts'
+import { mount } from '#platform/http/mount.ts'
 import type { InjectedSearches } from './injected-searches.ts'
-import { searchRecords } from './service.ts'
+import { searchRecords } from './search-records.ts'
 
 export const searchRoutes = (searches: InjectedSearches) => async (app: FastifyInstance) => {
   mount(app, contract.searchRecords, (ctx, { query }) => searchRecords(ctx, query.q, searches))

@@ -1,14 +1,14 @@
 import { and, asc, desc, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '../../db/client.ts'
-import { containsWordsCondition } from '../../db/contains-condition.ts'
-import { clients, projects } from '../../db/tables/config.ts'
-import { documents } from '../../db/tables/documents.ts'
-import { pieces } from '../../db/tables/pieces.ts'
-import { brandKits, personas } from '../../db/tables/records.ts'
-import { contents, leads } from '../../db/tables/results.ts'
-import { runs } from '../../db/tables/runs.ts'
-import { members } from '../../db/tables/team.ts'
+import type { Db } from '#db/client.ts'
+import { containsWordsCondition } from '#db/contains-condition.ts'
+import { clients, projects } from '#db/tables/config.ts'
+import { documents } from '#db/tables/documents.ts'
+import { pieces } from '#db/tables/pieces.ts'
+import { brandKits, personas } from '#db/tables/records.ts'
+import { contents, leads } from '#db/tables/results.ts'
+import { runs } from '#db/tables/runs.ts'
+import { members } from '#db/tables/team.ts'
 
 /** The number of newest ids that are searched in a table without a text index. */
 const SEARCHED_IDS = 50_000

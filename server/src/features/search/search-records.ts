@@ -1,11 +1,11 @@
-import type { Permission } from 'contract/accounts/permissions.ts'
-import { AUTOMATION_NAMES } from 'contract/automations.ts'
-import { addDays, lastDayOfMonth, toMonth } from 'contract/dates.ts'
-import { formatBRL } from 'contract/money.ts'
+import type { Permission } from 'contract/calls/permissions.ts'
 import { PIECE_STATE_NAMES } from 'contract/pieces/states.ts'
-import { encodeSearchText, type SearchResult } from 'contract/search.ts'
-import type { Ctx } from '../../core/context.ts'
-import { isAllowed } from '../../core/permissions.ts'
+import { AUTOMATION_NAMES } from 'contract/runs/automations.ts'
+import { encodeSearchText, type SearchResult } from 'contract/search/search.ts'
+import { addDays, lastDayOfMonth, toMonth } from 'contract/values/dates.ts'
+import { formatBRL } from 'contract/values/money.ts'
+import type { Ctx } from '#core/context.ts'
+import { isAllowed } from '#core/permissions.ts'
 import type { FoundEntry, InjectedSearches } from './injected-searches.ts'
 import {
   findClients,
@@ -18,7 +18,7 @@ import {
   findPieces,
   findProjects,
   findRuns,
-} from './queries.ts'
+} from './search-queries.ts'
 
 const LIMIT = 5
 

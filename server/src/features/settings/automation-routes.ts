@@ -1,9 +1,9 @@
-import * as contract from 'contract/automation-modes.ts'
+import * as contract from 'contract/settings/automation-modes.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../http/mount.ts'
-import type { SlideDrawer } from '../../pieces/draw-slide.ts'
+import type { SlideDrawer } from '#features/pieces/draw-slide.ts'
+import { mount } from '#platform/http/mount.ts'
+import { changeAutomationModes, readAutomationModes } from './change-automation-modes.ts'
 import { drawTestSlide } from './draw-test-slide.ts'
-import { changeAutomationModes, readAutomationModes } from './modes.ts'
 
 /** Mounts the routes of automations. `drawSlide` draws in a process of its own. */
 export const automationRoutes =

@@ -1,11 +1,11 @@
-import { createBrandKit, deleteOrRestoreBrandKit, editBrandKit, listBrandKits } from 'contract/brand-kits.ts'
 import type { Look } from 'contract/pieces/looks.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
+import { createBrandKit, deleteOrRestoreBrandKit, editBrandKit, listBrandKits } from 'contract/settings/brand-kits.ts'
 import { expect, test } from 'vitest'
-import { findKitForClient, readKitLook } from '../../pieces/kits/read-kits.ts'
-import { startApiForTest, startTestApi, type TestApi } from '../../testing/api.ts'
-import { givenItem } from '../../testing/factories.ts'
-import { shareServer } from '../../testing/share-server.ts'
+import { findKitForClient, readKitLook } from '#features/pieces/kits/read-kits.ts'
+import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
+import { givenItem } from '#testing/factories.ts'
+import { shareServer } from '#testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)

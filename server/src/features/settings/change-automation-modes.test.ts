@@ -1,12 +1,12 @@
-import { changeAutomationModes, readAutomationModes, testSlideDrawing } from 'contract/automation-modes.ts'
+import { changeAutomationModes, readAutomationModes, testSlideDrawing } from 'contract/settings/automation-modes.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { runs } from '../../db/tables/runs.ts'
-import { DrawingFailedError } from '../../pieces/draw-slide.ts'
-import { startApiForTest, startTestApi } from '../../testing/api.ts'
-import { LAUNCHES, startAutomatedApi } from '../../testing/automation.ts'
-import { startPiecesApi } from '../../testing/pieces.ts'
-import { shareServer } from '../../testing/share-server.ts'
+import { runs } from '#db/tables/runs.ts'
+import { DrawingFailedError } from '#features/pieces/draw-slide.ts'
+import { startApiForTest, startTestApi } from '#testing/api.ts'
+import { LAUNCHES, startAutomatedApi } from '#testing/automation.ts'
+import { startPiecesApi } from '#testing/pieces.ts'
+import { shareServer } from '#testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)

@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { HandlerInput, HandlerResult } from 'contract/calls/endpoint.ts'
 import {
   type changeAutomationModes as changeEndpoint,
   type readAutomationModes as readEndpoint,
   SWITCHED_AUTOMATIONS,
-} from 'contract/automation-modes.ts'
-import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
-import type { Ctx } from '../../core/context.ts'
-import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
-import { workspace } from '../../db/tables/workspace.ts'
-import { lockSettings } from '../../db/workspace.ts'
-import { readAssignmentRow } from '../../integrations/ai/provider.ts'
-import { resolveAutomationModes } from '../../runs/modes.ts'
+} from 'contract/settings/automation-modes.ts'
+import type { Ctx } from '#core/context.ts'
+import { mergeEdit, requireNoConflict } from '#core/edit-conflicts.ts'
+import { workspace } from '#db/tables/workspace.ts'
+import { lockSettings } from '#db/workspace.ts'
+import { resolveAutomationModes } from '#features/runs/automation-modes.ts'
+import { readAssignmentRow } from '#platform/ai/provider.ts'
 
 /**
  * Answers the mode of each automation that has one, and whether a provider is assigned to write. The revision is that of the workspace,

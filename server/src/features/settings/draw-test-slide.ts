@@ -1,10 +1,10 @@
-import type { testSlideDrawing as contract } from 'contract/automation-modes.ts'
-import type { ContentKind } from 'contract/content/kinds.ts'
-import type { HandlerResult } from 'contract/endpoint.ts'
-import type { Ctx } from '../../core/context.ts'
-import { DrawingFailedError, type SlideDrawer } from '../../pieces/draw-slide.ts'
-import { type KitLook, readKitLook } from '../../pieces/kits/read-kits.ts'
-import { composePiece } from '../../pieces/text/compose-piece.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
+import type { ContentKind } from 'contract/pieces/kinds.ts'
+import type { testSlideDrawing as contract } from 'contract/settings/automation-modes.ts'
+import type { Ctx } from '#core/context.ts'
+import { DrawingFailedError, type SlideDrawer } from '#features/pieces/draw-slide.ts'
+import { type KitLook, readKitLook } from '#features/pieces/kits/read-kits.ts'
+import { composePiece } from '#features/pieces/text/compose-piece.ts'
 
 const EXAMPLE = 'Um slide de teste\nSe você lê isto, este servidor desenha.'
 

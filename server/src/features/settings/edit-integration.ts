@@ -1,5 +1,5 @@
-import type { Integration, IntegrationChange, Paths } from 'contract/integration.ts'
-import { takeSecretEnd } from 'contract/secret-end.ts'
+import type { Integration, IntegrationChange, Paths } from 'contract/settings/integration.ts'
+import { takeSecretEnd } from 'contract/values/secret-end.ts'
 
 type Editable = Pick<Integration, 'name' | 'baseUrl' | 'paths' | 'auth' | 'dedupes' | 'reportsBack' | 'asksPersonas'>
 type Auth = NonNullable<IntegrationChange['auth']>

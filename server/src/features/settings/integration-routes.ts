@@ -1,8 +1,8 @@
-import * as contract from 'contract/integration.ts'
+import * as contract from 'contract/settings/integration.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../http/mount.ts'
-import { rotateSecret } from './rotate.ts'
-import { deleteIntegration, readIntegration, resumeIntegration, saveIntegration } from './service.ts'
+import { mount } from '#platform/http/mount.ts'
+import { deleteIntegration, readIntegration, resumeIntegration, saveIntegration } from './integration.ts'
+import { rotateSecret } from './rotate-secret.ts'
 import { testConnection } from './test-connection.ts'
 
 export async function integrationRoutes(app: FastifyInstance) {

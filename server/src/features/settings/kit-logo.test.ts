@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { deleteOrRestoreBrandKit, editBrandKit, listBrandKits, showKitLogo } from 'contract/brand-kits.ts'
+import { deleteOrRestoreBrandKit, editBrandKit, listBrandKits, showKitLogo } from 'contract/settings/brand-kits.ts'
 import sharp from 'sharp'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { readKitLook } from '../../pieces/kits/read-kits.ts'
-import { startApiForTest, startTestApi, type TestApi } from '../../testing/api.ts'
-import { makePng } from '../../testing/hostile/png.ts'
+import { readKitLook } from '#features/pieces/kits/read-kits.ts'
+import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
+import { makePng } from '#testing/hostile/png.ts'
 
 const params = { id: 1 }
 const toBase64 = (file: Buffer | string) => Buffer.from(file).toString('base64')

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { AppError, invalidFieldsError, notFoundError } from '../../core/errors.ts'
-import type { InlineFile } from '../../core/replies.ts'
-import { brandKits } from '../../db/tables/records.ts'
-import { readLogoBytes, toWebpDataUrl } from '../../pieces/kits/logo-address.ts'
-import { makeLogo, UnusableLogoError } from '../../pieces/logos/make-logo.ts'
-import { SvgTimeoutError } from '../../pieces/logos/svg/rasterize-svg.ts'
+import type { Ctx } from '#core/context.ts'
+import { AppError, invalidFieldsError, notFoundError } from '#core/errors.ts'
+import type { InlineFile } from '#core/replies.ts'
+import { brandKits } from '#db/tables/records.ts'
+import { readLogoBytes, toWebpDataUrl } from '#features/pieces/kits/logo-address.ts'
+import { makeLogo, UnusableLogoError } from '#features/pieces/kits/make-logo.ts'
+import { SvgTimeoutError } from '#platform/images/svg/rasterize-svg.ts'
 
 const logoNotFoundError = () => notFoundError('Logo não encontrado')
 

@@ -1,9 +1,9 @@
-import * as kits from 'contract/brand-kits.ts'
-import * as contract from 'contract/personas.ts'
+import * as kits from 'contract/settings/brand-kits.ts'
+import * as contract from 'contract/settings/personas.ts'
 import { expect, test } from 'vitest'
-import { startApiForTest } from '../../testing/api.ts'
-import { startAutomatedApi } from '../../testing/automation.ts'
-import { givenItem } from '../../testing/factories.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { startAutomatedApi } from '#testing/automation.ts'
+import { givenItem } from '#testing/factories.ts'
 
 const names = (records: readonly { name: string }[]) => records.map(({ name }) => name)
 

@@ -1,11 +1,11 @@
-import { toNameKey } from 'contract/values.ts'
+import { toNameKey } from 'contract/values/values.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { requireNoConflict, type SeenRecord } from '../../core/edit-conflicts.ts'
-import { notFoundError } from '../../core/errors.ts'
-import { setArchivedAt } from '../../db/archive.ts'
-import { refuseTakenName } from '../../db/refuse-taken-name.ts'
-import { type brandKits, personas } from '../../db/tables/records.ts'
+import type { Ctx } from '#core/context.ts'
+import { requireNoConflict, type SeenRecord } from '#core/edit-conflicts.ts'
+import { notFoundError } from '#core/errors.ts'
+import { type brandKits, personas } from '#db/tables/records.ts'
+import { setArchivedAt } from '#features/records/archive.ts'
+import { refuseTakenName } from '#features/records/refuse-taken-name.ts'
 
 type Table = typeof brandKits | typeof personas
 type RecordTexts = { taken: string; missing: string }

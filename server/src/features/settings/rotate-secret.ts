@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { takeSecretEnd } from 'contract/secret-end.ts'
-import type { Ctx } from '../../core/context.ts'
-import { notFoundError } from '../../core/errors.ts'
-import { integration } from '../../db/tables/integration.ts'
-import { lockSettings } from '../../db/workspace.ts'
-import { openIntegrationSecret, readIntegrationRow, sealIntegrationSecret } from '../../runs/integration.ts'
+import { takeSecretEnd } from 'contract/values/secret-end.ts'
+import type { Ctx } from '#core/context.ts'
+import { notFoundError } from '#core/errors.ts'
+import { integration } from '#db/tables/integration.ts'
+import { lockSettings } from '#db/workspace.ts'
+import { openIntegrationSecret, readIntegrationRow, sealIntegrationSecret } from '#features/runs/automation-service.ts'
 
 /** The time in which both secrets sign, so that the new one can be set in every workflow. */
 const OVERLAP_MS = 24 * 3_600_000

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Automation } from 'contract/automations.ts'
-import type { HandlerResult } from 'contract/endpoint.ts'
-import type { testIntegration } from 'contract/integration.ts'
-import type { Ctx } from '../../core/context.ts'
-import type { RequestOutcome } from '../../core/outgoing.ts'
-import { decodeAnswerStart } from '../../runs/deliver.ts'
-import { buildRequestHeaders } from '../../runs/headers.ts'
-import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from '../../runs/integration.ts'
-import { integrationNotFoundError } from './rotate.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
+import type { Automation } from 'contract/runs/automations.ts'
+import type { testIntegration } from 'contract/settings/integration.ts'
+import type { Ctx } from '#core/context.ts'
+import type { RequestOutcome } from '#core/outgoing.ts'
+import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from '#features/runs/automation-service.ts'
+import { decodeAnswerStart } from '#features/runs/deliver-run.ts'
+import { buildRequestHeaders } from '#features/runs/request-headers.ts'
+import { integrationNotFoundError } from './rotate-secret.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 64 * 1024

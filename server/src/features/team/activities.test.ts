@@ -4,8 +4,8 @@ import { deactivateOrRestoreMember } from 'contract/team/members.ts'
 import { changeRules } from 'contract/team/rules.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { activities, ledger } from '../../db/tables/team.ts'
-import { startApiForTest, startTestApi, type TestApi } from '../../testing/api.ts'
+import { activities, ledger } from '#db/tables/team.ts'
+import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
 import {
   addActivity,
   aMeeting,
@@ -18,7 +18,7 @@ import {
   readPodium,
   removeActivity,
   updateActivity,
-} from '../../testing/team.ts'
+} from '#testing/team.ts'
 
 const TODAY = '2026-11-21'
 const OWN_NAMES: Readonly<Record<string, string>> = ACTIVITY_CODE_NAMES

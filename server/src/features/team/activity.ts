@@ -1,11 +1,11 @@
 import { ACTIVITY_CODE_NAMES, type NewActivity } from 'contract/team/board.ts'
 import { computePoints, type PointRules } from 'contract/team/rules.ts'
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { invalidFieldsError, notFoundError } from '../../core/errors.ts'
-import type { Db } from '../../db/client.ts'
-import { activities } from '../../db/tables/team.ts'
-import type { Activity } from './lines.ts'
+import type { Ctx } from '#core/context.ts'
+import { invalidFieldsError, notFoundError } from '#core/errors.ts'
+import type { Db } from '#db/client.ts'
+import { activities } from '#db/tables/team.ts'
+import type { Activity } from './ledger-lines.ts'
 import { lockMemberIfActive } from './members.ts'
 
 export const activityNotFoundError = () => notFoundError('Atividade não encontrada')

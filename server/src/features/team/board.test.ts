@@ -2,8 +2,8 @@ import { readBoard, readBoardOrRegisterActivity, registerActivity } from 'contra
 import { addMember, deactivateOrRestoreMember, renameMember } from 'contract/team/members.ts'
 import { changeRules } from 'contract/team/rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApiForTest, startTestApi, type TestApi } from '../../testing/api.ts'
-import { allowOnly } from '../../testing/principal.ts'
+import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
+import { allowOnly } from '#testing/principal.ts'
 import {
   addActivity,
   aMeeting,
@@ -14,7 +14,7 @@ import {
   readPodium,
   removeActivity,
   updateActivity,
-} from '../../testing/team.ts'
+} from '#testing/team.ts'
 
 const TODAY = '2026-11-21'
 

@@ -3,8 +3,8 @@ import { registerActivity } from 'contract/team/board.ts'
 import { deactivateOrRestoreMember } from 'contract/team/members.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { startApiForTest, type TestApi } from '../../testing/api.ts'
-import { sendWhileLocked } from '../../testing/send-while-locked.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { sendWhileLocked } from '#testing/send-while-locked.ts'
 import {
   addActivity,
   aMeeting,
@@ -15,8 +15,8 @@ import {
   listLines,
   readPodium,
   removeActivity,
-} from '../../testing/team.ts'
-import { expectOneLineEach, expectTrueBoard, readTeamRecords } from '../../testing/team-truth.ts'
+} from '#testing/team.ts'
+import { expectOneLineEach, expectTrueBoard, readTeamRecords } from '#testing/team-truth.ts'
 
 const TODAY = '2026-11-21'
 

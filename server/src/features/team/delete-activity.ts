@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { activities } from '../../db/tables/team.ts'
+import type { Ctx } from '#core/context.ts'
+import { activities } from '#db/tables/team.ts'
 import { activityNotFoundError, lockActivity } from './activity.ts'
 import { findUnreversedLine, postLedgerLines } from './ledger.ts'
-import { buildAwardLine, buildReversal } from './lines.ts'
+import { buildAwardLine, buildReversal } from './ledger-lines.ts'
 import { readRulesVersion } from './rules.ts'
 
 /**

@@ -1,11 +1,11 @@
 import type { ActivityEdit } from 'contract/team/activities.ts'
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
-import { activities } from '../../db/tables/team.ts'
+import type { Ctx } from '#core/context.ts'
+import { mergeEdit, requireNoConflict } from '#core/edit-conflicts.ts'
+import { activities } from '#db/tables/team.ts'
 import { type ActivityFields, activityNotFoundError, lockActivity, resolveActivityFields } from './activity.ts'
 import { findUnreversedLine, postLedgerLines } from './ledger.ts'
-import { type Activity, buildAwardLine, buildReversal } from './lines.ts'
+import { type Activity, buildAwardLine, buildReversal } from './ledger-lines.ts'
 import { readRulesVersion } from './rules.ts'
 
 const COUNTED_FIELDS = ['memberId', 'type', 'date', 'centavos'] as const

@@ -1,5 +1,5 @@
 import { computePoints, type PointRules } from 'contract/team/rules.ts'
-import type { activities, ledger } from '../../db/tables/team.ts'
+import type { activities, ledger } from '#db/tables/team.ts'
 
 export type Activity = typeof activities.$inferSelect
 type Line = typeof ledger.$inferSelect

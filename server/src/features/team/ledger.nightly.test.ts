@@ -1,13 +1,13 @@
-import { addDays, firstDayOfMonth, lastDayOfMonth, toMonth } from 'contract/dates.ts'
 import { deleteOrRestoreActivity, editActivity } from 'contract/team/activities.ts'
 import { registerActivity } from 'contract/team/board.ts'
 import { changeRules, readRules } from 'contract/team/rules.ts'
 import { readTargets } from 'contract/team/targets.ts'
+import { addDays, firstDayOfMonth, lastDayOfMonth, toMonth } from 'contract/values/dates.ts'
 import { type Arbitrary, array, assert, asyncProperty, constantFrom, integer, oneof, record, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
-import { startApiForTest, type TestApi } from '../../testing/api.ts'
-import { aMeeting, aSale, completeActivityEdit, createActivityInput, givenMembers } from '../../testing/team.ts'
-import { expectOneLineEach, expectTrueBoard, readTeamRecords } from '../../testing/team-truth.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { aMeeting, aSale, completeActivityEdit, createActivityInput, givenMembers } from '#testing/team.ts'
+import { expectOneLineEach, expectTrueBoard, readTeamRecords } from '#testing/team-truth.ts'
 
 const TODAY = '2026-11-21'
 const EDGES = [

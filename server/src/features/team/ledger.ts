@@ -1,14 +1,14 @@
-import type { HandlerResult } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { readLedger as readEndpoint } from 'contract/team/activities.ts'
 import { and, asc, desc, eq } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import type { Db } from '../../db/client.ts'
-import { publishEvents } from '../../db/events/publish.ts'
-import { ledger, members } from '../../db/tables/team.ts'
-import { users } from '../../db/tables/workspace.ts'
+import type { Ctx } from '#core/context.ts'
+import type { Db } from '#db/client.ts'
+import { publishEvents } from '#db/publish-event.ts'
+import { ledger, members } from '#db/tables/team.ts'
+import { users } from '#db/tables/workspace.ts'
 import { activityNotFoundError } from './activity.ts'
-import type { NewLedgerLine } from './lines.ts'
-import { findPointsMovements } from './movements.ts'
+import type { NewLedgerLine } from './ledger-lines.ts'
+import { findPointsMovements } from './points-movements.ts'
 
 /** Answers the ledger lines of an activity, deleted or not. @throws 404 */
 export async function readLedger({ db }: Ctx, activityId: number): Promise<HandlerResult<typeof readEndpoint>> {

@@ -1,7 +1,7 @@
 import { listActivities } from 'contract/team/activities.ts'
 import { expect, test } from 'vitest'
-import { startApiForTest } from '../../testing/api.ts'
-import { addActivity, aMeeting, aSale, givenMembers, removeActivity } from '../../testing/team.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { addActivity, aMeeting, aSale, givenMembers, removeActivity } from '#testing/team.ts'
 
 const TODAY = '2026-11-21'
 

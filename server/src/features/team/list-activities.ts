@@ -1,11 +1,11 @@
-import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
+import type { HandlerInput, HandlerResult } from 'contract/calls/endpoint.ts'
 import type { ActivityFilters, listActivities as listEndpoint } from 'contract/team/activities.ts'
 import { and, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import type { Db } from '../../db/client.ts'
-import { toKeysetPage } from '../../db/keyset-page.ts'
-import { activities, ledger, members } from '../../db/tables/team.ts'
-import { users } from '../../db/tables/workspace.ts'
+import type { Ctx } from '#core/context.ts'
+import type { Db } from '#db/client.ts'
+import { toKeysetPage } from '#db/keyset-page.ts'
+import { activities, ledger, members } from '#db/tables/team.ts'
+import { users } from '#db/tables/workspace.ts'
 
 const PAGE_ROWS = 30
 

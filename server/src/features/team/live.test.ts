@@ -3,8 +3,8 @@ import { registerActivity } from 'contract/team/board.ts'
 import { renameMember } from 'contract/team/members.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { startApiForTest } from '../../testing/api.ts'
-import { listenOnLoopback, openEventStream } from '../../testing/stream.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { listenOnLoopback, openEventStream } from '#testing/stream.ts'
 import {
   addActivity,
   aMeeting,
@@ -15,7 +15,7 @@ import {
   readPodium,
   removeActivity,
   updateActivity,
-} from '../../testing/team.ts'
+} from '#testing/team.ts'
 
 const TODAY = '2026-11-21'
 

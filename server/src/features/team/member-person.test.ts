@@ -2,11 +2,11 @@ import { listAudit } from 'contract/audit/audit.ts'
 import { linkMemberToPerson, listMembers, listPersonOptions } from 'contract/team/members.ts'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditLog } from '../../db/tables/audit.ts'
-import { users } from '../../db/tables/workspace.ts'
-import { startApiForTest } from '../../testing/api.ts'
-import { sendWhileLocked } from '../../testing/send-while-locked.ts'
-import { givenMembers } from '../../testing/team.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { users } from '#db/tables/workspace.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { sendWhileLocked } from '#testing/send-while-locked.ts'
+import { givenMembers } from '#testing/team.ts'
 
 async function startWithPeople() {
   const api = await startApiForTest()

@@ -1,12 +1,12 @@
-import type { HandlerResult } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { listPersonOptions as listContract } from 'contract/team/members.ts'
 import { and, asc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { requireNoConflict, type SeenRecord } from '../../core/edit-conflicts.ts'
-import { invalidFieldsError, notFoundError } from '../../core/errors.ts'
-import type { Db } from '../../db/client.ts'
-import { members } from '../../db/tables/team.ts'
-import { users } from '../../db/tables/workspace.ts'
+import type { Ctx } from '#core/context.ts'
+import { requireNoConflict, type SeenRecord } from '#core/edit-conflicts.ts'
+import { invalidFieldsError, notFoundError } from '#core/errors.ts'
+import type { Db } from '#db/client.ts'
+import { members } from '#db/tables/team.ts'
+import { users } from '#db/tables/workspace.ts'
 
 /** Lists the active people with an account, also those who are linked to a member already; none on a server without accounts. */
 export async function listPeopleWithAccounts({ db }: Ctx): Promise<HandlerResult<typeof listContract>> {

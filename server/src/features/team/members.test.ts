@@ -1,8 +1,8 @@
 import { listMemberOptions, registerActivity } from 'contract/team/board.ts'
 import * as contract from 'contract/team/members.ts'
 import { expect, test } from 'vitest'
-import { startApiForTest } from '../../testing/api.ts'
-import { addActivity, aMeeting, createActivityInput, givenMembers, readPodium } from '../../testing/team.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { addActivity, aMeeting, createActivityInput, givenMembers, readPodium } from '#testing/team.ts'
 
 const TAKEN = { status: 409, code: 'name_taken', fields: { name: 'Já existe um membro com este nome' } }
 const findByName = (members: readonly { name: string }[]) => members.map(({ name }) => name)

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, firstDayOfMonth, toMonth } from 'contract/dates.ts'
+import { addDays, daysBetween, firstDayOfMonth, toMonth } from 'contract/values/dates.ts'
 import { assert, constantFrom, integer, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { type PeriodParts, splitPeriod } from './period.ts'

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CivilDate, daysBetween, firstDayOfMonth, toMonth } from 'contract/dates.ts'
+import { addDays, addMonths, type CivilDate, daysBetween, firstDayOfMonth, toMonth } from 'contract/values/dates.ts'
 
 /** Days from `from` on, `until` excluded. */
 type DateRange = { from: CivilDate; until: CivilDate }

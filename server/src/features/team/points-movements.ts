@@ -1,8 +1,8 @@
 import type { PointsMovement } from 'contract/team/points-movement.ts'
 import { inArray } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { members } from '../../db/tables/team.ts'
-import type { NewLedgerLine } from './lines.ts'
+import type { Db } from '#db/client.ts'
+import { members } from '#db/tables/team.ts'
+import type { NewLedgerLine } from './ledger-lines.ts'
 
 const toSubject = ({ sales, centavos }: NewLedgerLine): Pick<PointsMovement, 'type' | 'centavos'> =>
   sales === 0 ? { type: 'MEETING', centavos: null } : { type: 'SALE', centavos: Math.abs(centavos) }

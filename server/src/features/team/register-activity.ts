@@ -1,10 +1,10 @@
 import type { NewActivity } from 'contract/team/board.ts'
-import type { SavedReply } from 'contract/values.ts'
-import type { Ctx } from '../../core/context.ts'
-import { activities } from '../../db/tables/team.ts'
+import type { SavedReply } from 'contract/values/values.ts'
+import type { Ctx } from '#core/context.ts'
+import { activities } from '#db/tables/team.ts'
 import { REGISTRATION_NAMES, resolveActivityFields } from './activity.ts'
 import { postLedgerLines } from './ledger.ts'
-import { buildAwardLine } from './lines.ts'
+import { buildAwardLine } from './ledger-lines.ts'
 import { readCurrentRules } from './rules.ts'
 
 /**

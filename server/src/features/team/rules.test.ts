@@ -1,7 +1,7 @@
 import { changeRules, DEFAULT_POINT_RULES, readRules } from 'contract/team/rules.ts'
 import { expect, test } from 'vitest'
-import { startApiForTest } from '../../testing/api.ts'
-import { addActivity, aMeeting, aSale, readPodium } from '../../testing/team.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { addActivity, aMeeting, aSale, readPodium } from '#testing/team.ts'
 
 const OTHERS = { meetingPoints: 15, salePoints: 40, amountPoints: 2, amountCentavos: 50_00 }
 const start = { ...DEFAULT_POINT_RULES, version: 1, by: 'Padrão', at: null }

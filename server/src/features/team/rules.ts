@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
+import type { HandlerInput, HandlerResult } from 'contract/calls/endpoint.ts'
 import type { changeRules as changeEndpoint, readRules as readEndpoint } from 'contract/team/rules.ts'
-import type { SavedReply } from 'contract/values.ts'
+import type { SavedReply } from 'contract/values/values.ts'
 import { desc, eq, getTableColumns } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { mergeEdit, requireNoConflict } from '../../core/edit-conflicts.ts'
-import type { Db } from '../../db/client.ts'
-import { pointRules } from '../../db/tables/team.ts'
-import { users } from '../../db/tables/workspace.ts'
-import { lockSettings } from '../../db/workspace.ts'
+import type { Ctx } from '#core/context.ts'
+import { mergeEdit, requireNoConflict } from '#core/edit-conflicts.ts'
+import type { Db } from '#db/client.ts'
+import { pointRules } from '#db/tables/team.ts'
+import { users } from '#db/tables/workspace.ts'
+import { lockSettings } from '#db/workspace.ts'
 
 type Rule = typeof pointRules.$inferSelect
 

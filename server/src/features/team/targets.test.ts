@@ -1,8 +1,8 @@
 import { deactivateOrRestoreMember } from 'contract/team/members.ts'
 import { readTargets, setTargets } from 'contract/team/targets.ts'
 import { expect, test } from 'vitest'
-import { startApiForTest } from '../../testing/api.ts'
-import { addActivity, aMeeting, aSale, givenMembers, removeActivity } from '../../testing/team.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { addActivity, aMeeting, aSale, givenMembers, removeActivity } from '#testing/team.ts'
 
 const october = { query: { month: '2026-10' } }
 

@@ -1,4 +1,4 @@
-import { cutAtSilences } from './cut.ts'
+import { cutAtSilences } from './cut-audio.ts'
 import { buildWavHeader, computeWavSeconds, readWav, WAV_HEAD_BYTES, type WavInfo } from './wav.ts'
 
 /**

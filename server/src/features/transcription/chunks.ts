@@ -1,9 +1,9 @@
 import { CHUNK_SIZE } from 'contract/transcription/recordings.ts'
 import { and, eq } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { invalidFieldsError } from '../../core/errors.ts'
-import type { StoredFile } from '../../core/uploads.ts'
-import { uploadChunks } from '../../db/tables/recordings.ts'
+import type { Ctx } from '#core/context.ts'
+import { invalidFieldsError } from '#core/errors.ts'
+import type { StoredFile } from '#core/uploads.ts'
+import { uploadChunks } from '#db/tables/recordings.ts'
 import { lockUpload } from './uploads.ts'
 
 /** Returns the number of chunks of a file of this many bytes. */

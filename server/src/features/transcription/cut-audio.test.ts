@@ -1,8 +1,8 @@
 import { array, assert, asyncProperty, integer, nat, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aTone, aWav } from '../../testing/recordings.ts'
+import { aTone, aWav } from '#testing/recordings.ts'
 import { splitLargeWav } from './audio-parts.ts'
-import { cutAtSilences, findQuietestFrame } from './cut.ts'
+import { cutAtSilences, findQuietestFrame } from './cut-audio.ts'
 import { buildWavHeader, computeWavSeconds, readWav } from './wav.ts'
 
 describe('the quietest stretch', () => {

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { TRANSCRIPTION_EXPORT_FORMATS } from 'contract/transcription/library.ts'
-import type { Ctx } from '../../core/context.ts'
-import { notFoundError } from '../../core/errors.ts'
-import type { Download } from '../../core/replies.ts'
+import type { Ctx } from '#core/context.ts'
+import { notFoundError } from '#core/errors.ts'
+import type { Download } from '#core/replies.ts'
 import { readRecording } from './library.ts'
 import { type TranscribedText, toSrt, toTxt, toVtt } from './subtitles.ts'
 

@@ -1,9 +1,9 @@
 import { asc, inArray } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import type { PurgeServices } from '../../db/retention/limits.ts'
-import { deleteExpiredRows, type ExpiredBatch, purgeExpired } from '../../db/retention/purge.ts'
-import { recordings, transcriptionParts, transcriptions, uploads } from '../../db/tables/recordings.ts'
-import type { HousekeepingStep } from '../../jobs/repeated-job.ts'
+import type { Db } from '#db/client.ts'
+import { recordings, transcriptionParts, transcriptions, uploads } from '#db/tables/recordings.ts'
+import { deleteExpiredRows, type ExpiredBatch, purgeExpired } from '#features/records/purge-records.ts'
+import type { PurgeServices } from '#features/records/retention-limits.ts'
+import type { HousekeepingStep } from '#work/repeated-job.ts'
 
 /**
  * Deletes the uploads, finished or not, that were not touched for as long as the limit says. The rows of their chunks are deleted

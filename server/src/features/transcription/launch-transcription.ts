@@ -1,12 +1,12 @@
 import type { LaunchReply } from 'contract/runs/launch.ts'
 import type { TranscriptionInput } from 'contract/transcription/transcribe.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { invalidFieldsError } from '../../core/errors.ts'
-import { stoppedBySettingError } from '../../core/setting-error.ts'
-import { recordings, transcriptions } from '../../db/tables/recordings.ts'
-import { type AssignmentRow, buildCallUrl, findProvider, readAssignmentRow } from '../../integrations/ai/provider.ts'
-import { launchRun, type NewRun } from '../../runs/launch.ts'
+import type { Ctx } from '#core/context.ts'
+import { invalidFieldsError } from '#core/errors.ts'
+import { stoppedBySettingError } from '#core/setting-error.ts'
+import { recordings, transcriptions } from '#db/tables/recordings.ts'
+import { launchRun, type NewRun } from '#features/runs/launch-run.ts'
+import { type AssignmentRow, buildCallUrl, findProvider, readAssignmentRow } from '#platform/ai/provider.ts'
 
 const NO_TRANSCRIBER = {
   code: 'not_configured',

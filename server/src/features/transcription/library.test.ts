@@ -7,11 +7,11 @@ import {
 } from 'contract/transcription/library.ts'
 import { playRecording } from 'contract/transcription/recordings.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { recordings, transcriptions } from '../../db/tables/recordings.ts'
-import { runs } from '../../db/tables/runs.ts'
-import { startApiForTest, startTestApi, type TestApi } from '../../testing/api.ts'
-import { aTone, aWav, sendRecording } from '../../testing/recordings.ts'
-import { shareServer } from '../../testing/share-server.ts'
+import { recordings, transcriptions } from '#db/tables/recordings.ts'
+import { runs } from '#db/tables/runs.ts'
+import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
+import { aTone, aWav, sendRecording } from '#testing/recordings.ts'
+import { shareServer } from '#testing/share-server.ts'
 
 const WAV = aWav(aTone(1))
 

@@ -1,14 +1,14 @@
-import type { HandlerResult } from 'contract/endpoint.ts'
-import { toNfc } from 'contract/normalize.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { listRecordings as contract, Recording, RecordingCard } from 'contract/transcription/library.ts'
+import { toNfc } from 'contract/values/normalize.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { requireNoConflict, type SeenRecord } from '../../core/edit-conflicts.ts'
-import { setDeletedAt } from '../../db/archive.ts'
-import { formatExcerpt } from '../../db/excerpt.ts'
-import { recordings } from '../../db/tables/recordings.ts'
-import { recordingNotFoundError } from './play.ts'
-import { findWholeRecording, listRecordingRows } from './queries.ts'
+import type { Ctx } from '#core/context.ts'
+import { requireNoConflict, type SeenRecord } from '#core/edit-conflicts.ts'
+import { formatExcerpt } from '#db/excerpt.ts'
+import { recordings } from '#db/tables/recordings.ts'
+import { setDeletedAt } from '#features/records/archive.ts'
+import { recordingNotFoundError } from './play-recording.ts'
+import { findWholeRecording, listRecordingRows } from './recording-queries.ts'
 
 type ListedRow = Awaited<ReturnType<typeof listRecordingRows>>['page'][number]
 type WholeRow = NonNullable<Awaited<ReturnType<typeof findWholeRecording>>>

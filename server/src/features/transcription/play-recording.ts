@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { notFoundError } from '../../core/errors.ts'
-import type { RangeFile } from '../../core/replies.ts'
-import { recordings } from '../../db/tables/recordings.ts'
+import type { Ctx } from '#core/context.ts'
+import { notFoundError } from '#core/errors.ts'
+import type { RangeFile } from '#core/replies.ts'
+import { recordings } from '#db/tables/recordings.ts'
 
 export const recordingNotFoundError = () => notFoundError('Gravação não encontrada')
 

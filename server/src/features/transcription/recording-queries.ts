@@ -1,12 +1,12 @@
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { containsWordsCondition, foldedTextExpression } from '../../db/contains-condition.ts'
-import { excerptColumns, matchPosition } from '../../db/excerpt.ts'
-import { toKeysetPage } from '../../db/keyset-page.ts'
-import { projects } from '../../db/tables/config.ts'
-import { recordings, transcriptions } from '../../db/tables/recordings.ts'
-import { runs } from '../../db/tables/runs.ts'
-import { users } from '../../db/tables/workspace.ts'
+import type { Db } from '#db/client.ts'
+import { containsWordsCondition, foldedTextExpression } from '#db/contains-condition.ts'
+import { excerptColumns, matchPosition } from '#db/excerpt.ts'
+import { toKeysetPage } from '#db/keyset-page.ts'
+import { projects } from '#db/tables/config.ts'
+import { recordings, transcriptions } from '#db/tables/recordings.ts'
+import { runs } from '#db/tables/runs.ts'
+import { users } from '#db/tables/workspace.ts'
 
 const PAGE_ROWS = 24
 

@@ -1,11 +1,11 @@
-import { toNfc } from 'contract/normalize.ts'
 import type { RunResult } from 'contract/runs/result.ts'
 import { MAX_RECORDING_SECONDS } from 'contract/transcription/recordings.ts'
+import { toNfc } from 'contract/values/normalize.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import { removeNonSpeech } from '../../core/remove-non-speech.ts'
-import type { Db } from '../../db/client.ts'
-import { recordings, transcriptionParts, transcriptions } from '../../db/tables/recordings.ts'
-import type { ResultSink } from '../../runs/services.ts'
+import { removeNonSpeech } from '#core/remove-non-speech.ts'
+import type { Db } from '#db/client.ts'
+import { recordings, transcriptionParts, transcriptions } from '#db/tables/recordings.ts'
+import type { ResultSink } from '#features/runs/run-services.ts'
 
 /** Reads the text of a result. An automation may report only segments, whose texts are joined then. */
 const readText = ({ text, segments = [] }: RunResult): string | undefined =>

@@ -9,10 +9,10 @@ import {
   sendChunk,
 } from 'contract/transcription/recordings.ts'
 import { describe, expect, test } from 'vitest'
-import { recordings, uploadChunks, uploads } from '../../db/tables/recordings.ts'
-import { startApiForTest, type TestApi } from '../../testing/api.ts'
-import { aFile, PNG_BYTES } from '../../testing/factories.ts'
-import { aTone, aWav, newUploadId, sendChunks, sha256, sliceChunk } from '../../testing/recordings.ts'
+import { recordings, uploadChunks, uploads } from '#db/tables/recordings.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { aFile, PNG_BYTES } from '#testing/factories.ts'
+import { aTone, aWav, newUploadId, sendChunks, sha256, sliceChunk } from '#testing/recordings.ts'
 
 /** A WAV of two and a half chunks. */
 const WAV = aWav(aTone(80))

@@ -1,11 +1,11 @@
-import type { HandlerInput } from 'contract/endpoint.ts'
+import type { HandlerInput } from 'contract/calls/endpoint.ts'
 import type { beginUpload as contract, UploadReply } from 'contract/transcription/recordings.ts'
 import { and, asc, eq } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { conflictError, notFoundError } from '../../core/errors.ts'
-import { cleanFileName } from '../../core/file-name.ts'
-import type { Db } from '../../db/client.ts'
-import { uploadChunks, uploads } from '../../db/tables/recordings.ts'
+import type { Ctx } from '#core/context.ts'
+import { conflictError, notFoundError } from '#core/errors.ts'
+import { cleanFileName } from '#core/file-name.ts'
+import type { Db } from '#db/client.ts'
+import { uploadChunks, uploads } from '#db/tables/recordings.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 type NewUpload = HandlerInput<typeof contract, never>['json']

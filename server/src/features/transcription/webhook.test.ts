@@ -4,11 +4,11 @@ import { MAX_RESULT_TEXT } from 'contract/runs/result.ts'
 import { readRun, resendRun } from 'contract/runs/runs.ts'
 import { deleteOrRestoreRecording, readRecording, STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { buildCallbackServer } from '../../app.ts'
-import { type AutomationTestApi, changeIntegration, startAutomatedApi } from '../../testing/automation.ts'
-import { startFakeService } from '../../testing/automation-service/fake-service.ts'
-import { aTone, aWav, sendRecording } from '../../testing/recordings.ts'
-import { aPayload, requestTranscription } from '../../testing/transcribing.ts'
+import { buildCallbackServer } from '#app/app.ts'
+import { type AutomationTestApi, changeIntegration, startAutomatedApi } from '#testing/automation.ts'
+import { startFakeService } from '#testing/automation-service/fake-service.ts'
+import { aTone, aWav, sendRecording } from '#testing/recordings.ts'
+import { aPayload, requestTranscription } from '#testing/transcribing.ts'
 
 const WAV = aWav(aTone(1))
 const SEGMENTS = [

@@ -1,5 +1,5 @@
-import { deleteExpiredRows } from '../../db/retention/purge.ts'
-import type { HousekeepingStep } from '../../jobs/repeated-job.ts'
+import { deleteExpiredRows } from '#features/records/purge-records.ts'
+import type { HousekeepingStep } from '#work/repeated-job.ts'
 
 /** Purges the kits, personas and leads that were deleted longer ago than the limit. A kit that a piece has stays. */
 const purgeRecords: HousekeepingStep = (context) => deleteExpiredRows(context, 'records')

@@ -1,7 +1,6 @@
+import type { HandlerInput, HandlerResult } from 'contract/calls/endpoint.ts'
 import type { RepeatedJobKey } from 'contract/data/job-names.ts'
 import { RETENTION_KINDS } from 'contract/data/retention-kinds.ts'
-import { addDays, dateInZone } from 'contract/dates.ts'
-import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import {
   type emptyTrash as emptyContract,
   type listTrashedRecords as listContract,
@@ -9,19 +8,20 @@ import {
   TRASH_PERMISSIONS,
   type TrashedRecord,
   type TrashKind,
-} from 'contract/trash.ts'
+} from 'contract/trash/trash.ts'
+import { addDays, dateInZone } from 'contract/values/dates.ts'
 import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '../../core/context.ts'
-import { AppError, notFoundError } from '../../core/errors.ts'
-import { isAllowed } from '../../core/permissions.ts'
-import { toKeysetPage } from '../../db/keyset-page.ts'
-import { refuseTakenName } from '../../db/refuse-taken-name.ts'
-import { readLimitInForce } from '../../db/retention/limits.ts'
-import { isRestorable } from '../../db/retention/retained.ts'
-import { clients } from '../../db/tables/config.ts'
-import { personas } from '../../db/tables/records.ts'
-import { users } from '../../db/tables/workspace.ts'
-import { TRASHED } from './kinds.ts'
+import type { Ctx } from '#core/context.ts'
+import { AppError, notFoundError } from '#core/errors.ts'
+import { isAllowed } from '#core/permissions.ts'
+import { toKeysetPage } from '#db/keyset-page.ts'
+import { clients } from '#db/tables/config.ts'
+import { personas } from '#db/tables/records.ts'
+import { users } from '#db/tables/workspace.ts'
+import { refuseTakenName } from '#features/records/refuse-taken-name.ts'
+import { isRestorable } from '#features/records/retained-records.ts'
+import { readLimitInForce } from '#features/records/retention-limits.ts'
+import { TRASHED } from './trashed-kinds.ts'
 
 const PAGE_ROWS = 50
 

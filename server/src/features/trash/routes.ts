@@ -1,7 +1,7 @@
-import * as contract from 'contract/trash.ts'
+import * as contract from 'contract/trash/trash.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../http/mount.ts'
-import { emptyTrash, listTrashedRecords, purgeTrashedRecord, restoreTrashedRecord } from './service.ts'
+import { mount } from '#platform/http/mount.ts'
+import { emptyTrash, listTrashedRecords, purgeTrashedRecord, restoreTrashedRecord } from './restore-trashed.ts'
 
 export async function recordTrashRoutes(app: FastifyInstance) {
   mount(app, contract.listTrashedRecords, (ctx, { query }) => listTrashedRecords(ctx, query))

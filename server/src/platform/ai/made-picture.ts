@@ -1,4 +1,4 @@
-import type { OutgoingFetch } from '../../core/outgoing.ts'
+import type { OutgoingFetch } from '#core/outgoing.ts'
 import { UnusableAnswerError } from './failures.ts'
 import type { ProviderRow } from './provider.ts'
 

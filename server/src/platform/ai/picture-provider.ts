@@ -1,6 +1,6 @@
-import type { Principal } from '../../core/permissions.ts'
-import { stoppedBySettingError } from '../../core/setting-error.ts'
-import type { Db } from '../../db/client.ts'
+import type { Principal } from '#core/permissions.ts'
+import { stoppedBySettingError } from '#core/setting-error.ts'
+import type { Db } from '#db/client.ts'
 import { findProvider, type ProviderRow, readAssignmentRow } from './provider.ts'
 
 /** The provider and model that make pictures. */

@@ -1,8 +1,8 @@
 import { type AiPaths, DEFAULT_AI_PATHS } from 'contract/ai/providers.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { SecretBox } from '../../core/secret-box.ts'
-import type { Db } from '../../db/client.ts'
-import { aiAssignments, aiProviders } from '../../db/tables/ai.ts'
+import type { SecretBox } from '#core/secret-box.ts'
+import type { Db } from '#db/client.ts'
+import { aiAssignments, aiProviders } from '#db/tables/ai.ts'
 
 export type ProviderRow = typeof aiProviders.$inferSelect
 export type AssignmentRow = typeof aiAssignments.$inferSelect

@@ -1,8 +1,8 @@
-import { toNfc } from 'contract/normalize.ts'
+import { toNfc } from 'contract/values/normalize.ts'
 import type { OpenAI } from 'openai'
 import { APIError } from 'openai/error'
 import * as z from 'zod/mini'
-import { removeNonSpeech } from '../../core/remove-non-speech.ts'
+import { removeNonSpeech } from '#core/remove-non-speech.ts'
 import { UnusableAnswerError } from './failures.ts'
 
 /** A part of the text; `start` and `end` are in seconds from the file's beginning. */

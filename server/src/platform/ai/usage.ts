@@ -1,7 +1,7 @@
 import type { Spending } from 'contract/ai/prices.ts'
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { aiProviders, aiUsage } from '../../db/tables/ai.ts'
+import type { Db } from '#db/client.ts'
+import { aiProviders, aiUsage } from '#db/tables/ai.ts'
 
 export type NewUsage = {
   userId: number

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Log } from '../../core/log.ts'
-import type { Db } from '../client.ts'
-import { events } from '../tables/notifications.ts'
-import { EVENTS_CHANNEL } from './publish.ts'
+import type { Log } from '#core/log.ts'
+import type { Db } from '#db/client.ts'
+import { EVENTS_CHANNEL } from '#db/publish-event.ts'
+import { events } from '#db/tables/notifications.ts'
 
 export type StoredEvent = { id: number; userId: number | null; kind: string; data: unknown }
 type Listener = (event: StoredEvent) => void

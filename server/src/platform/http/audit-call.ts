@@ -1,8 +1,8 @@
-import type { Endpoint } from 'contract/endpoint.ts'
+import type { Endpoint } from 'contract/calls/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../core/database.ts'
-import { type AuditActor, makeAuditActor, recordAudit } from '../db/audit.ts'
-import type { AuditDetails } from '../db/tables/audit.ts'
+import type { Db } from '#core/database.ts'
+import { type AuditActor, makeAuditActor, recordAudit } from '#db/audit.ts'
+import type { AuditDetails } from '#db/tables/audit.ts'
 
 /** Makes the actor of a request, for the audit log's rows about it. */
 export const makeRequestActor = ({ principal, ip, server }: FastifyRequest): AuditActor =>

@@ -1,8 +1,8 @@
-import type { Access } from 'contract/accounts/permissions.ts'
 import { formatSignInPath } from 'contract/accounts/sign-in-return.ts'
+import type { Access } from 'contract/calls/permissions.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
-import { ANONYMOUS, makeAutomationPrincipal, type Principal, requireAccess, requireFactor } from '../core/permissions.ts'
-import { readFirstPerson } from '../db/workspace.ts'
+import { ANONYMOUS, makeAutomationPrincipal, type Principal, requireAccess, requireFactor } from '#core/permissions.ts'
+import { readFirstPerson } from '#db/workspace.ts'
 import { isNavigation } from './navigation.ts'
 
 declare module 'fastify' {

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { readSession } from 'contract/accounts/session.ts'
 import { recordOutflow } from 'contract/finance/outflows.ts'
 import { checkReadiness } from 'contract/health.ts'
-import { readSession } from 'contract/session.ts'
 import { expect, test } from 'vitest'
-import { entries } from '../db/tables/entries.ts'
-import { startApiForTest } from '../testing/api.ts'
-import { listenOnLoopback, openEventStream } from '../testing/stream.ts'
+import { entries } from '#db/tables/entries.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { listenOnLoopback, openEventStream } from '#testing/stream.ts'
 
 /** A time limit that is longer than any test takes. */
 const UNLIMITED_MS = 3_600_000

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { waitAtMost } from '../core/wait-at-most.ts'
+import { waitAtMost } from '#core/wait-at-most.ts'
 
 /** Makes the server take no new connections. Resolves when no request is under way, or after `limitMs` milliseconds. */
 export type Drain = (limitMs: number) => Promise<void>

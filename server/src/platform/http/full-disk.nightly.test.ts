@@ -14,10 +14,10 @@ import {
 import { createToken, revokePersonToken, revokeToken } from 'contract/accounts/tokens.ts'
 import { readInstallation } from 'contract/data/installation.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { openDb } from '../db/client.ts'
-import { LOCATION_NOTE } from '../db/embedded/cluster-location.ts'
-import { aFile, PNG_BYTES } from '../testing/factories.ts'
-import { givenToken } from '../testing/given-token.ts'
+import { openDb } from '#db/client.ts'
+import { LOCATION_NOTE } from '#db/embedded/cluster-location.ts'
+import { aFile, PNG_BYTES } from '#testing/factories.ts'
+import { givenToken } from '#testing/given-token.ts'
 import {
   createTemporaryFolder,
   removeFolder,
@@ -25,10 +25,10 @@ import {
   startTestInstallation,
   type TestInstallation,
   type TestServer,
-} from '../testing/installation.ts'
-import { findWrongEntrySums } from '../testing/rollups.ts'
-import { canMakeDisks, mountSmallDisk, type SmallDisk } from '../testing/small-disk.ts'
-import { PASSWORD, startTeamApiForTest } from '../testing/team-api.ts'
+} from '#testing/installation.ts'
+import { findWrongEntrySums } from '#testing/rollups.ts'
+import { canMakeDisks, mountSmallDisk, type SmallDisk } from '#testing/small-disk.ts'
+import { PASSWORD, startTeamApiForTest } from '#testing/team-api.ts'
 
 /** The size of the disk: enough for a PostgreSQL cluster that keeps little WAL. */
 const MEGABYTES = 160
@@ -52,7 +52,7 @@ const outflow = (name: string) => ({ nome_saida: name, valor: '10.00', projeto_i
 /** Starts the server as `npm start` does, with its log on the disk, and by default with database and files on it. */
 async function startOn(disk: SmallDisk, dataDir = join(disk.folder, 'data')) {
   const log = openSync(join(disk.folder, 'log'), 'a')
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../../app/main.ts')], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' },
     stdio: ['ignore', log, 'inherit', 'ipc'],
   })

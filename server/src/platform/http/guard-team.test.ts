@@ -1,7 +1,7 @@
+import { readSession } from 'contract/accounts/session.ts'
 import { checkLiveness } from 'contract/health.ts'
-import { readSession } from 'contract/session.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/api.ts'
+import { startTestApi, type TestApi } from '#testing/api.ts'
 
 const BASE_URL = 'https://painel.agencia.com.br'
 const OWN = { host: 'painel.agencia.com.br' }

@@ -1,6 +1,6 @@
 import { listProjectOptions } from 'contract/finance/settings.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../testing/api.ts'
+import { startTestApi, type TestApi } from '#testing/api.ts'
 
 let api: TestApi & { close(): Promise<void> }
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readBearerToken } from '../core/bearer.ts'
-import { forbiddenError } from '../core/errors.ts'
+import { readBearerToken } from '#core/bearer.ts'
+import { forbiddenError } from '#core/errors.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const OTHER_SITE = 'O pedido partiu de outro site'

@@ -1,7 +1,7 @@
 import { checkLiveness, checkReadiness } from 'contract/health.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { AppError, ExpectedRefusalError } from '../core/errors.ts'
+import { AppError, ExpectedRefusalError } from '#core/errors.ts'
 import { mount } from './mount.ts'
 import { declareProbes } from './route-kind.ts'
 

@@ -3,11 +3,11 @@ import { recordInflow } from 'contract/finance/inflows.ts'
 import { recordOutflow } from 'contract/finance/outflows.ts'
 import { createConfigItem } from 'contract/finance/settings.ts'
 import { expect, test } from 'vitest'
-import { entries, receipts } from '../db/tables/entries.ts'
-import { idempotencyKeys } from '../db/tables/requests.ts'
-import { startApiForTest, startTestApi } from '../testing/api.ts'
-import { aFile, PDF_BYTES, PNG_BYTES } from '../testing/factories.ts'
-import { shareServer } from '../testing/share-server.ts'
+import { entries, receipts } from '#db/tables/entries.ts'
+import { idempotencyKeys } from '#db/tables/requests.ts'
+import { startApiForTest, startTestApi } from '#testing/api.ts'
+import { aFile, PDF_BYTES, PNG_BYTES } from '#testing/factories.ts'
+import { shareServer } from '#testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)

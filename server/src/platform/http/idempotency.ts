@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { AppError, CommittedRefusalError, malformedError } from '../core/errors.ts'
-import type { Db } from '../db/client.ts'
-import { idempotencyKeys } from '../db/tables/requests.ts'
+import { AppError, CommittedRefusalError, malformedError } from '#core/errors.ts'
+import type { Db } from '#db/client.ts'
+import { idempotencyKeys } from '#db/tables/requests.ts'
 
 /** Turns a call's answer into the JSON that is stored with the Idempotency-Key, and back. */
 export type ResponseCodec = { encode(answer: unknown): unknown; decode(kept: unknown): unknown }

@@ -1,11 +1,11 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { hasErrorCode } from '../core/error-code.ts'
-import { AppError } from '../core/errors.ts'
-import { ExplainedError } from '../core/explained-error.ts'
-import { type LogFormat, sanitizeErrorForLog } from '../core/log.ts'
-import { FileMissingError, StorageUnavailableError } from '../core/storage-failures.ts'
-import { isDatabaseUnavailable } from '../db/failures.ts'
+import { hasErrorCode } from '#core/error-code.ts'
+import { AppError } from '#core/errors.ts'
+import { ExplainedError } from '#core/explained-error.ts'
+import { type LogFormat, sanitizeErrorForLog } from '#core/log.ts'
+import { FileMissingError, StorageUnavailableError } from '#core/storage-failures.ts'
+import { isDatabaseUnavailable } from '#db/failures.ts'
 
 /** Why a call failed, as its line in the log tells. `code`: the answer's code; undefined for a bug. */
 type CallFailure = { level: 'info' | 'warn' | 'error'; code?: string | undefined; err?: unknown }

@@ -1,7 +1,7 @@
 import { ptBR } from 'zod/locales'
 import type * as z from 'zod/mini'
 import { config, safeParse } from 'zod/mini'
-import { invalidFieldsError } from '../core/errors.ts'
+import { invalidFieldsError } from '#core/errors.ts'
 
 // Zod's own messages are Portuguese too, where the contract's schemas set none.
 config(ptBR())

@@ -1,8 +1,8 @@
-import { type Endpoint, getParamsSchema } from 'contract/endpoint.ts'
+import { type Endpoint, getParamsSchema } from 'contract/calls/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { countJsonMarks } from '../core/count-json-marks.ts'
-import { malformedError, tooLargeError, unsupportedTypeError } from '../core/errors.ts'
-import type { Uploads } from '../core/uploads.ts'
+import { countJsonMarks } from '#core/count-json-marks.ts'
+import { malformedError, tooLargeError, unsupportedTypeError } from '#core/errors.ts'
+import type { Uploads } from '#core/uploads.ts'
 import { parseValue } from './parse.ts'
 import { readForm } from './uploads/multipart.ts'
 

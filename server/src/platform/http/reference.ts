@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { CONTENT_SECURITY_POLICY } from './headers.ts'
 import { declareAccess, declareRouteKind } from './route-kind.ts'
 
-const document = new URL('../../../docs/openapi.json', import.meta.url)
+const document = new URL('../../../../docs/openapi.json', import.meta.url)
 
 const PAGE = `<!doctype html>
 <html lang="pt-BR">

@@ -1,14 +1,14 @@
+import { Problem } from 'contract/calls/problem.ts'
 import { recordInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, recordOutflow, recordOutflowFromModal } from 'contract/finance/outflows.ts'
 import { createConfigItem } from 'contract/finance/settings.ts'
-import { Problem } from 'contract/problem.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'zod/mini'
-import { entries } from '../db/tables/entries.ts'
-import { startApiForTest, startTestApi, type TestApi } from '../testing/api.ts'
-import { PNG_BYTES } from '../testing/factories.ts'
-import { addNewestEntryRevision } from '../testing/revisions.ts'
+import { entries } from '#db/tables/entries.ts'
+import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
+import { PNG_BYTES } from '#testing/factories.ts'
+import { addNewestEntryRevision } from '#testing/revisions.ts'
 
 let api: TestApi & { close(): Promise<void> }
 beforeAll(async () => {

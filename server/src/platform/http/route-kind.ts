@@ -1,4 +1,4 @@
-import type { Access } from 'contract/accounts/permissions.ts'
+import type { Access } from 'contract/calls/permissions.ts'
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify'
 
 /**

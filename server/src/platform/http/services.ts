@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import type { Services } from '../core/context.ts'
-import type { Principal } from '../core/permissions.ts'
+import type { Services } from '#core/context.ts'
+import type { Principal } from '#core/permissions.ts'
 
 /** The services that the code of the folder `http/` uses, in addition to the common `Services`. */
 export type HttpServices = Services & {

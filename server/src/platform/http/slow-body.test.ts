@@ -3,9 +3,9 @@ import { connect, type Socket } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
 import { recordOutflow } from 'contract/finance/outflows.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { entries } from '../db/tables/entries.ts'
-import { startApiForTest } from '../testing/api.ts'
-import { listenOnLoopback } from '../testing/stream.ts'
+import { entries } from '#db/tables/entries.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { listenOnLoopback } from '#testing/stream.ts'
 
 const STALLED_MS = 250
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../core/errors.ts'
+import { AppError } from '#core/errors.ts'
 
 const stalledBodyError = () =>
   new AppError(408, 'body_stalled', 'O envio parou no meio', {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startApiForTest, startTestApi, type TestApi } from '../testing/api.ts'
+import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
 
 let webRoot: string
 let api: TestApi

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { notFoundError } from '../core/errors.ts'
+import { notFoundError } from '#core/errors.ts'
 
 /** @throws 404 */
 export function refuseUnknownAddress(): never {

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { reportRunWithFiles } from 'contract/runs/callback.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { launchAndRead, startAutomatedApi } from '../testing/automation.ts'
-import { listenOnLoopback } from '../testing/stream.ts'
+import { launchAndRead, startAutomatedApi } from '#testing/automation.ts'
+import { listenOnLoopback } from '#testing/stream.ts'
 
 const CHUNK = Buffer.alloc(1024 * 1024)
 const BOUNDARY = 'b'

@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers'
-import type { Access } from 'contract/accounts/permissions.ts'
 import { api } from 'contract/api.ts'
-import type { Endpoint } from 'contract/endpoint.ts'
+import type { Endpoint } from 'contract/calls/endpoint.ts'
+import type { Access } from 'contract/calls/permissions.ts'
 import type { FastifyRequest } from 'fastify'
-import { malformedError, tooLargeError, unsupportedTypeError } from '../core/errors.ts'
-import { isAllowed, requireBodyAccess } from '../core/permissions.ts'
+import { malformedError, tooLargeError, unsupportedTypeError } from '#core/errors.ts'
+import { isAllowed, requireBodyAccess } from '#core/permissions.ts'
 
 /**
  * Only owners and administrators may send the other service a call that the specification does not have, because this server does not know

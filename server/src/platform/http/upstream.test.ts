@@ -1,10 +1,10 @@
 import { readCapabilities } from 'contract/capabilities.ts'
 import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { startApiForTest } from '../testing/api.ts'
-import { startFakeService } from '../testing/automation-service/fake-service.ts'
-import { aFile, PNG_BYTES } from '../testing/factories.ts'
-import { listenOnLoopback } from '../testing/stream.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { startFakeService } from '#testing/automation-service/fake-service.ts'
+import { aFile, PNG_BYTES } from '#testing/factories.ts'
+import { listenOnLoopback } from '#testing/stream.ts'
 
 async function startForwardingApi() {
   const service = await startFakeService()

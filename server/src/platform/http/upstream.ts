@@ -1,6 +1,6 @@
 import httpProxy from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '../core/errors.ts'
+import { AppError } from '#core/errors.ts'
 import { declareAccess } from './route-kind.ts'
 import { authorizeUpstreamBody, findUpstreamAccess } from './upstream-access.ts'
 

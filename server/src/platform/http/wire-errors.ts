@@ -1,6 +1,6 @@
-import type { Endpoint } from 'contract/endpoint.ts'
-import { listWireNames } from 'contract/wire-names.ts'
-import { AppError, invalidFieldsError } from '../core/errors.ts'
+import type { Endpoint } from 'contract/calls/endpoint.ts'
+import { listWireNames } from 'contract/calls/wire-names.ts'
+import { AppError, invalidFieldsError } from '#core/errors.ts'
 
 /** Names the invalid fields of a refusal as the wire names them; services name them as the code does. */
 export function toWireError(error: unknown, { json, form }: Endpoint): unknown {

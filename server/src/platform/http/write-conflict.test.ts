@@ -2,9 +2,9 @@ import { recordOutflow } from 'contract/finance/outflows.ts'
 import { attachReceipt, downloadReceipt } from 'contract/finance/receipts.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { entries, receipts } from '../db/tables/entries.ts'
-import { startApiForTest, type TestApi } from '../testing/api.ts'
-import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../testing/factories.ts'
+import { entries, receipts } from '#db/tables/entries.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { aFile, anOutflow, insertEntries, PNG_BYTES } from '#testing/factories.ts'
 
 /**
  * Makes the next `times` transactions that write to `table` fail with `code`, as if PostgreSQL had ended them because of a conflicting one.

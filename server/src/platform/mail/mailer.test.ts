@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { startMailServer } from '../../testing/smtp.ts'
-import { makeSelfSigned } from '../../testing/test-certificate.ts'
+import { startMailServer } from '#testing/smtp.ts'
+import { makeSelfSigned } from '#testing/test-certificate.ts'
 import { createMailer, type Mail } from './mailer.ts'
 
 const MAIL: Mail = {

@@ -1,6 +1,6 @@
 import type { ConnectionOptions } from 'node:tls'
+import { isMailAddress, type MailEncryption, type MailSettings } from '../settings/mail-settings.ts'
 import { badMailAddressError, toMailError } from './mail-failure.ts'
-import { isMailAddress, type MailEncryption, type MailSettings } from './mail-settings.ts'
 
 /** A message to one address. `id`: the same for each try, so that mail servers recognise a message that arrives twice. */
 export type Mail = { id: string; to: string; subject: string; text: string; html: string; date: Date }

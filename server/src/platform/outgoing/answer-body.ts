@@ -1,4 +1,4 @@
-import { AnswerLostError } from '../../core/outgoing.ts'
+import { AnswerLostError } from '#core/outgoing.ts'
 
 /** The maximum size of an answer in bytes. */
 const LARGEST_ANSWER = 64 * 1024 * 1024

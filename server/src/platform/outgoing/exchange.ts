@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Dispatcher } from 'undici'
-import type { OutgoingRequest } from '../../core/outgoing.ts'
+import type { OutgoingRequest } from '#core/outgoing.ts'
 import { createCappedBody } from './capped-body.ts'
 import { takeFirstHeaderValues } from './headers.ts'
 import { createHttpClientOn } from './one-connection.ts'

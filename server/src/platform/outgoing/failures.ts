@@ -1,6 +1,6 @@
 import { errors } from 'undici'
-import { readErrorCode } from '../../core/error-code.ts'
-import { AnswerLostError, NotSentError, type NotSentReason } from '../../core/outgoing.ts'
+import { readErrorCode } from '#core/error-code.ts'
+import { AnswerLostError, NotSentError, type NotSentReason } from '#core/outgoing.ts'
 import { TimeoutOrStopError } from './deadline.ts'
 
 const REFUSED_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { FormData as Form, type RequestInit as Init, fetch as send } from 'undici'
-import { NotSentError, type OutgoingFetch } from '../../core/outgoing.ts'
+import { NotSentError, type OutgoingFetch } from '#core/outgoing.ts'
 import { relayBody } from './answer-body.ts'
 import { type Connector, connectFirst } from './connect.ts'
 import { startDeadline, TimeoutOrStopError } from './deadline.ts'

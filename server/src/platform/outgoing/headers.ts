@@ -1,5 +1,5 @@
 import { validateHeaderName, validateHeaderValue } from 'node:http'
-import { NotSentError } from '../../core/outgoing.ts'
+import { NotSentError } from '#core/outgoing.ts'
 
 /** Headers that frame the message or control the connection, which only this client sets. */
 const RESERVED_HEADERS = new Set([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NotSentError } from '../../core/outgoing.ts'
+import { NotSentError } from '#core/outgoing.ts'
 import { findNetworkZone, parseIpAddress } from './addresses.ts'
 import { parseAllowList } from './allow-list.ts'
 import {

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { NotSentError } from '../../core/outgoing.ts'
+import { NotSentError } from '#core/outgoing.ts'
 import { findNetworkZone, type IpAddress, isSameAddress, type NetworkZone, parseIpAddress } from './addresses.ts'
 import { type HostAndPort, normalizeHost } from './allow-list.ts'
 

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { NotSentError } from '../../core/outgoing.ts'
+import { NotSentError } from '#core/outgoing.ts'
 import { raceWithAbort, TimeoutOrStopError } from './deadline.ts'
 import { explainForbiddenAddress, explainForbiddenLiteral, type OutgoingPolicy, parseHostAndPort } from './policy.ts'
 

@@ -7,7 +7,7 @@ import {
   type OutgoingRequest,
   type RequestOutcome,
   type UnknownOutcome,
-} from '../../core/outgoing.ts'
+} from '#core/outgoing.ts'
 import { type Connector, connectFirst, connectSocket } from './connect.ts'
 import { type Deadline, startDeadline, TimeoutOrStopError } from './deadline.ts'
 import { type Exchange, sendAndReceive } from './exchange.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { NotSentError } from '../../core/outgoing.ts'
-import { startFakeService } from '../../testing/automation-service/fake-service.ts'
-import { recordOutgoing } from '../../testing/outgoing-recorders.ts'
+import { NotSentError } from '#core/outgoing.ts'
+import { startFakeService } from '#testing/automation-service/fake-service.ts'
+import { recordOutgoing } from '#testing/outgoing-recorders.ts'
 import type { OutgoingPolicy } from './policy.ts'
 import { createOutgoingClient } from './send.ts'
 

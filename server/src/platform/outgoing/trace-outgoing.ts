@@ -1,5 +1,5 @@
-import type { OutgoingClient, OutgoingFetch } from '../../core/outgoing.ts'
-import type { Tracer } from '../../core/tracing.ts'
+import type { OutgoingClient, OutgoingFetch } from '#core/outgoing.ts'
+import type { Tracer } from '#core/tracing.ts'
 
 /** Reads the host of a URL, and leaves out the path, which may hold a token. */
 const readHost = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : 'unknown')

@@ -1,6 +1,6 @@
 import { join, relative, resolve } from 'node:path'
-import type { BackupInterval } from '../features/data/backups/schedule.ts'
-import type { S3Settings } from '../integrations/storage/s3.ts'
+import type { BackupInterval } from '#features/backups/backup-schedule.ts'
+import type { S3Settings } from '../storage/s3.ts'
 import { readS3Settings } from './buckets.ts'
 import { BadSettingError, type VariableReader } from './setting.ts'
 

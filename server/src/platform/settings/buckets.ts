@@ -1,4 +1,4 @@
-import type { S3Settings } from '../integrations/storage/s3.ts'
+import type { S3Settings } from '../storage/s3.ts'
 import { BadSettingError, readOrigin, type VariableReader } from './setting.ts'
 
 /** Names the environment variables of a bucket; they begin with `STORAGE` or `BACKUP`. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
-import { BadSettingError } from './settings/setting.ts'
+import { BadSettingError } from './setting.ts'
 
 const read = (variables: NodeJS.ProcessEnv, isTerminal = true) => readEnv(variables, { isTerminal })
 const TEAM = { ACCOUNTS: 'on', BASE_URL: 'https://painel.agencia.com.br' }

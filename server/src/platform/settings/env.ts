@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import type { LogFormat } from './core/log.ts'
-import type { HostAndPort } from './integrations/outgoing/allow-list.ts'
-import type { S3Settings } from './integrations/storage/s3.ts'
-import { type CallbackAddress, parseWebhookAllow, readCallbackAddress, readHost } from './settings/addresses.ts'
-import { type BackupSettings, readBackupSettings } from './settings/backup.ts'
-import { readS3Settings } from './settings/buckets.ts'
-import { BadSettingError, readOrigin, readPort, type VariableReader } from './settings/setting.ts'
-import { readTeamModeSettings, type TeamModeSettings } from './settings/team.ts'
-import { BadTracingSettingError, readTracingSettings, type TracingSettings } from './telemetry/tracing-settings.ts'
+import type { LogFormat } from '#core/log.ts'
+import type { HostAndPort } from '../outgoing/allow-list.ts'
+import type { S3Settings } from '../storage/s3.ts'
+import { type CallbackAddress, parseWebhookAllow, readCallbackAddress, readHost } from './addresses.ts'
+import { type BackupSettings, readBackupSettings } from './backup.ts'
+import { readS3Settings } from './buckets.ts'
+import { BadSettingError, readOrigin, readPort, type VariableReader } from './setting.ts'
+import { readTeamModeSettings, type TeamModeSettings } from './team.ts'
+import { BadTracingSettingError, readTracingSettings, type TracingSettings } from './tracing-settings.ts'
 
 export type Env = {
   port: number

@@ -1,4 +1,4 @@
-import { isLoopbackHostname } from 'contract/loopback.ts'
+import { isLoopbackHostname } from 'contract/values/loopback.ts'
 
 /** The mail server (`SMTP_URL`) and the sender of its messages (`MAIL_FROM`). */
 export type MailSettings = {

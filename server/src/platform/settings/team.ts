@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import type { OidcSettings } from '../accounts/oidc-settings.ts'
-import { type MailSettings, parseMailSettings } from '../integrations/mail/mail-settings.ts'
+import { type MailSettings, parseMailSettings } from './mail-settings.ts'
+import type { OidcSettings } from './oidc-settings.ts'
 import { BadSettingError, readOrigin, type VariableReader } from './setting.ts'
 
 /** The settings of a server with accounts. */

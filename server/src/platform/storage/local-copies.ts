@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { OpenBlob } from '../../core/storage.ts'
+import type { OpenBlob } from '#core/storage.ts'
 
 /**
  * Makes copies of objects in a folder of this machine, because a form may be read more than once. `inUse` has the paths of the copies that

@@ -1,4 +1,4 @@
-import type { Storage } from '../../core/storage.ts'
+import type { Storage } from '#core/storage.ts'
 import { createFolderStorage } from './folder.ts'
 import type { S3Settings } from './s3.ts'
 

@@ -9,8 +9,8 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
-import type { ByteRange, OpenBlob, Storage } from '../../core/storage.ts'
-import { FileMissingError, StorageUnavailableError } from '../../core/storage-failures.ts'
+import type { ByteRange, OpenBlob, Storage } from '#core/storage.ts'
+import { FileMissingError, StorageUnavailableError } from '#core/storage-failures.ts'
 import { ensureIncomingFolder, removeOlderFiles } from './incoming.ts'
 import { createLocalCopies } from './local-copies.ts'
 import { abortUnfinished, abortUploadsTo, PART_SIZE, uploadInParts } from './s3-parts.ts'

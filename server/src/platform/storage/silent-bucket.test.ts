@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { StorageUnavailableError } from '../../core/storage-failures.ts'
-import { listenLocally, trackConnections } from '../../testing/fake-listener.ts'
+import { StorageUnavailableError } from '#core/storage-failures.ts'
+import { listenLocally, trackConnections } from '#testing/fake-listener.ts'
 import { createS3Storage } from './s3.ts'
 
 /** The client's time limits in milliseconds. Only `socketTimeout` is short; the others are longer than the test may take. */

@@ -1,7 +1,7 @@
 import type { Dir } from 'node:fs'
 import { opendir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMissingFileError } from '../../core/error-code.ts'
+import { isMissingFileError } from '#core/error-code.ts'
 
 async function openFolder(path: string): Promise<Dir | undefined> {
   try {

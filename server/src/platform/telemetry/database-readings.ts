@@ -1,12 +1,12 @@
-import type { Automation } from 'contract/automations.ts'
 import { REPEATED_JOB_KEYS, WORK_QUEUE_KEYS } from 'contract/data/job-names.ts'
+import type { Automation } from 'contract/runs/automations.ts'
 import type { RunState } from 'contract/runs/states.ts'
 import { desc, eq, sql } from 'drizzle-orm'
-import { waitAtMost } from '../core/wait-at-most.ts'
-import type { Db } from '../db/client.ts'
-import { backups } from '../db/tables/backups.ts'
-import { jobRecords } from '../db/tables/job-records.ts'
-import { runCounts } from '../db/tables/runs.ts'
+import { waitAtMost } from '#core/wait-at-most.ts'
+import type { Db } from '#db/client.ts'
+import { backups } from '#db/tables/backups.ts'
+import { jobRecords } from '#db/tables/job-records.ts'
+import { runCounts } from '#db/tables/runs.ts'
 
 /** The time in milliseconds for which a reading is reused without asking the database. */
 const FRESH_MS = 5_000

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import type { Db, Pool } from '../db/client.ts'
+import type { Db, Pool } from '#db/client.ts'
 import { createReadingsReader } from './database-readings.ts'
 import { type CallMeter, createCallMeter } from './http-metrics.ts'
 import { registerProcessMetrics } from './process-metrics.ts'
@@ -13,7 +13,7 @@ export type Metrics = { contentType: string; measureCalls: CallMeter; render(): 
 
 /** Reads the program's version from its package.json. */
 export function readPackageVersion(): string {
-  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
+  const text = readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')
   return (JSON.parse(text) as { version: string }).version
 }
 

@@ -1,6 +1,6 @@
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
-import type { Log } from '../core/log.ts'
+import type { Log } from '#core/log.ts'
 
 /** The results of OpenTelemetry's exporters: 0 is success. */
 const SUCCESS = 0

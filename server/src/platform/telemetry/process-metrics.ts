@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge, type Registry } from 'prom-client'
-import type { Pool } from '../db/client.ts'
+import type { Pool } from '#db/client.ts'
 
 function createPoolMetrics(registers: Registry[], pool: Pool): void {
   new Gauge({

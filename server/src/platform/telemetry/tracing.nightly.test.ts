@@ -1,18 +1,18 @@
 import { execFile } from 'node:child_process'
 import { Writable } from 'node:stream'
 import { promisify } from 'node:util'
-import { requestBackup } from 'contract/data/backups.ts'
+import { requestBackup } from 'contract/backups/backups.ts'
 import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { expect, test } from 'vitest'
-import { backupWorkers } from '../features/data/backups/jobs.ts'
-import { deliverDueRuns } from '../runs/sweep.ts'
-import { startApiForTest, type TestOptions } from '../testing/api.ts'
-import { launchAndRead, startAutomatedApi } from '../testing/automation.ts'
-import { createFakeBackupStore } from '../testing/fake-backup-store.ts'
-import { startCollector } from '../testing/otlp-collector.ts'
-import { PROGRAM_ARGUMENTS } from '../testing/program.ts'
-import { listenOnLoopback } from '../testing/stream.ts'
-import { readTracingSettings } from './tracing-settings.ts'
+import { backupWorkers } from '#features/backups/jobs.ts'
+import { deliverDueRuns } from '#features/runs/sweep-runs.ts'
+import { startApiForTest, type TestOptions } from '#testing/api.ts'
+import { launchAndRead, startAutomatedApi } from '#testing/automation.ts'
+import { createFakeBackupStore } from '#testing/fake-backup-store.ts'
+import { startCollector } from '#testing/otlp-collector.ts'
+import { PROGRAM_ARGUMENTS } from '#testing/program.ts'
+import { listenOnLoopback } from '#testing/stream.ts'
+import { readTracingSettings } from '../settings/tracing-settings.ts'
 
 const PATIENT = { timeout: 30_000 }
 const SERVER_KIND = 2
@@ -200,7 +200,7 @@ test('without an endpoint nothing of OpenTelemetry’s SDK is loaded', async () 
     const { stdout } = await promisify(execFile)(process.execPath, [...PROGRAM_ARGUMENTS, ...script])
     return Number(stdout)
   }
-  expect(await count('../app.ts')).toBe(0)
+  expect(await count('../../app/app.ts')).toBe(0)
   expect(await count('./tracing.ts')).toBeGreaterThan(0)
 })
 

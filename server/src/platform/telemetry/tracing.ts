@@ -13,11 +13,11 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
 import { EVENTS_PATH } from 'contract/events.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Log } from '../core/log.ts'
-import { NO_SPAN, type Tracer, type TraceWork } from '../core/tracing.ts'
-import { waitAtMost } from '../core/wait-at-most.ts'
+import type { Log } from '#core/log.ts'
+import { NO_SPAN, type Tracer, type TraceWork } from '#core/tracing.ts'
+import { waitAtMost } from '#core/wait-at-most.ts'
+import type { TracingSettings } from '../settings/tracing-settings.ts'
 import { createSpanExporter } from './otlp-export.ts'
-import type { TracingSettings } from './tracing-settings.ts'
 
 /** How long a server that stops waits for the collector to accept the last spans, in milliseconds. */
 const FLUSH_MS = 2_000

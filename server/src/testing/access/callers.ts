@@ -1,9 +1,9 @@
 import type { CallerKind, OutsiderKind } from 'contract/accounts/expected-answers.ts'
-import { ROLES, type Role } from 'contract/accounts/permissions.ts'
 import { createToken } from 'contract/accounts/tokens.ts'
+import { ROLES, type Role } from 'contract/calls/permissions.ts'
 import { eq } from 'drizzle-orm'
-import { apiTokens, sessions } from '../../db/tables/accounts.ts'
-import { users } from '../../db/tables/workspace.ts'
+import { apiTokens, sessions } from '#db/tables/accounts.ts'
+import { users } from '#db/tables/workspace.ts'
 import type { PersonClient, TeamApi } from '../team-api.ts'
 
 type Headers = Record<string, string>

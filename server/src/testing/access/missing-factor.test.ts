@@ -1,8 +1,8 @@
 import { createToken } from 'contract/accounts/tokens.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sessions } from '../../db/tables/accounts.ts'
-import { users, workspace } from '../../db/tables/workspace.ts'
+import { sessions } from '#db/tables/accounts.ts'
+import { users, workspace } from '#db/tables/workspace.ts'
 import { type PersonClient, startTeamApi, type TeamApi } from '../team-api.ts'
 import { type AccessMatrixRow, endpoints, listEndpointRows, NON_CONTRACT_ROWS } from './rows.ts'
 

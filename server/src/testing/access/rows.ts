@@ -1,7 +1,7 @@
-import { NON_CONTRACT_ROUTES } from 'contract/accounts/non-contract-routes.ts'
-import type { Access, BodyAccess } from 'contract/accounts/permissions.ts'
 import { api as contractApi } from 'contract/api.ts'
-import type { Endpoint } from 'contract/endpoint.ts'
+import type { Endpoint } from 'contract/calls/endpoint.ts'
+import type { Access, BodyAccess } from 'contract/calls/permissions.ts'
+import { NON_CONTRACT_ROUTES } from 'contract/non-contract-routes.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import type { TestApi } from '../api.ts'
 

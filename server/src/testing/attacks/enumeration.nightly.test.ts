@@ -1,9 +1,9 @@
 import { createResetLink, deactivateOrRestorePerson } from 'contract/accounts/people.ts'
 import { createAccount, readLink, resetPassword, signIn } from 'contract/accounts/sign-in.ts'
-import type { Endpoint } from 'contract/endpoint.ts'
+import type { Endpoint } from 'contract/calls/endpoint.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLink, revokeLinks } from '../../accounts/links.ts'
+import { createLink, revokeLinks } from '#features/accounts/people/account-links.ts'
 import { PASSWORD, startTeamApi, type TeamApi } from '../team-api.ts'
 import { startAttackCount } from './attack-count.ts'
 

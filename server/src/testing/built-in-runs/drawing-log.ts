@@ -1,5 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import type { SlideDrawer } from '../../pieces/draw-slide.ts'
+import type { SlideDrawer } from '#features/pieces/draw-slide.ts'
 
 /**
  * The drawing of one slide by one server. `end`: null where the server was killed before. Times are in milliseconds since 1970.

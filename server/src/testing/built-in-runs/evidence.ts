@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { formatSlideName } from '../../pieces/render/output/slides-zip.ts'
+import { formatSlideName } from '#features/pieces/render/output/slides-zip.ts'
 import type { Drawing } from './drawing-log.ts'
 import { type MarkedCall, SLIDES_EACH } from './marked-runs.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { openPool } from '../../db/client.ts'
+import { openPool } from '#db/client.ts'
 import { startFakeOpenai } from '../openai/fake-openai.ts'
 import { readDrawings } from './drawing-log.ts'
 import { countUnendedCarousels, listFaults, readCarouselRuns, type StoredAtKill } from './evidence.ts'

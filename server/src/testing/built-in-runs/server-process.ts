@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import type { Timings } from '../../core/timings.ts'
+import type { Timings } from '#core/timings.ts'
 import { PROGRAM_ARGUMENTS } from '../program.ts'
 
 const PROGRAM = fileURLToPath(new URL('./server-program.ts', import.meta.url))

@@ -1,8 +1,8 @@
 // A whole server in a process of its own, which a test or a bench may kill at any instant.
 import { setTimeout as wait } from 'node:timers/promises'
-import { buildServer } from '../../app.ts'
-import type { SlideDrawer } from '../../pieces/draw-slide.ts'
-import { createSlideProcess } from '../../pieces/slide-process.ts'
+import { buildServer } from '#app/app.ts'
+import type { SlideDrawer } from '#features/pieces/draw-slide.ts'
+import { createSlideProcess } from '#features/pieces/slide-process.ts'
 import { drawPixel } from '../drawn-pixel.ts'
 import { logDrawings } from './drawing-log.ts'
 import type { ServerProcessOptions } from './server-process.ts'

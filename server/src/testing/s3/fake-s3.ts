@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { S3Settings } from '../../integrations/storage/s3.ts'
+import type { S3Settings } from '#platform/storage/s3.ts'
 import { createFakeMultipart, type PartAnswer } from './multipart.ts'
 import { isSigned } from './signature.ts'
 

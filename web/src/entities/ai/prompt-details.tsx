@@ -1,5 +1,5 @@
 import type { ModelPrompt } from 'contract/runs/steps.ts'
-import { Disclosure } from '../../components/disclosure.tsx'
+import { Disclosure } from '#components/disclosure.tsx'
 import { PromptTexts } from './prompt-texts.tsx'
 
 /** Shows the prompt that was sent to a model, once the person asks to see it. */

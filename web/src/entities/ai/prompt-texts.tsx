@@ -1,6 +1,6 @@
-import '../../components/quote.css'
+import '#components/quote.css'
 import type { ModelPrompt } from 'contract/runs/steps.ts'
-import { parseJson } from 'contract/values.ts'
+import { parseJson } from 'contract/values/values.ts'
 
 /** Indents the material, which is JSON, to make it readable. */
 const formatMaterial = (material: string): string => JSON.stringify(parseJson(material), null, 2) ?? material

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { listPeople } from 'contract/accounts/people.ts'
-import { readAuthorship } from 'contract/authorship.ts'
-import { listBrandKits } from 'contract/brand-kits.ts'
-import { listPersonas } from 'contract/personas.ts'
+import { readAuthorship } from 'contract/audit/authorship.ts'
+import { listBrandKits } from 'contract/settings/brand-kits.ts'
+import { listPersonas } from 'contract/settings/personas.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { aBrandKit } from '../../testing/kits.ts'
-import { openApp } from '../../testing/render.tsx'
-import { requestsTo, stubPerson, stubReply } from '../../testing/server.ts'
-import { stubSettings } from '../../testing/settings.ts'
+import { aBrandKit } from '#testing/kits.ts'
+import { openApp } from '#testing/render.tsx'
+import { requestsTo, stubPerson, stubReply } from '#testing/server.ts'
+import { stubSettings } from '#testing/settings.ts'
 
 beforeEach(() => {
   stubSettings()

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listBrandKits } from 'contract/brand-kits.ts'
 import { listClients } from 'contract/finance/settings.ts'
-import { toNameKey } from 'contract/values.ts'
-import { call } from '../../lib/call.ts'
-import { callQuery } from '../../lib/call-query.ts'
-import { omitOwnFieldsIfForeign } from '../../lib/capabilities.ts'
+import { listBrandKits } from 'contract/settings/brand-kits.ts'
+import { toNameKey } from 'contract/values/values.ts'
+import { call } from '#lib/call.ts'
+import { callQuery } from '#lib/call-query.ts'
+import { omitOwnFieldsIfForeign } from '#lib/capabilities.ts'
 
 export const CLIENTS_NOT_LOADED = 'Não foi possível carregar os clientes.'
 

@@ -1,9 +1,9 @@
 import './launcher.css'
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from '../../components/button.tsx'
-import { DraftNote } from '../../components/draft-note.tsx'
-import type { FormElementProps } from '../../components/use-submission.ts'
-import { LaunchProjectField } from '../projects/project-field.tsx'
+import { Button } from '#components/button.tsx'
+import { DraftNote } from '#components/draft-note.tsx'
+import type { FormElementProps } from '#components/use-submission.ts'
+import { LaunchProjectField } from '#entities/projects/project-field.tsx'
 
 type Props = FormElementProps & {
   /** The form's accessible name. */

@@ -1,5 +1,5 @@
 import type { LaunchReply } from 'contract/runs/launch.ts'
-import type { Notice } from '../../lib/notify.ts'
+import type { Notice } from '#lib/notify.ts'
 
 type ToastText = { title: string; message: string }
 

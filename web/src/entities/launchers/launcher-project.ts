@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { hasFailedToLoad } from '../../components/failed-note.tsx'
-import type { ExtraDraftFields } from '../../components/use-draft.ts'
-import { useOwnQuery } from '../../lib/capabilities.ts'
-import { buildProjectOptions, hasOnlyInternalProject, projectOptionsQuery } from '../projects/options.ts'
+import { hasFailedToLoad } from '#components/failed-note.tsx'
+import type { ExtraDraftFields } from '#components/use-draft.ts'
+import { buildProjectOptions, hasOnlyInternalProject, projectOptionsQuery } from '#entities/projects/options.ts'
+import { useOwnQuery } from '#lib/capabilities.ts'
 import type { PreviousRun } from './previous-run.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Automation } from 'contract/automations.ts'
 import type { Capabilities } from 'contract/capabilities.ts'
-import { prefetchQuery } from '../../lib/prefetch-query.ts'
-import { projectOptionsQuery } from '../projects/options.ts'
-import { recentRunsQuery } from '../runs/queries.ts'
+import type { Automation } from 'contract/runs/automations.ts'
+import { projectOptionsQuery } from '#entities/projects/options.ts'
+import { recentRunsQuery } from '#entities/runs/queries.ts'
+import { prefetchQuery } from '#lib/prefetch-query.ts'
 
 /** Requests the data of our own server that every launch screen shows: the automation's last runs and the projects. */
 export function prefetchLauncher(client: QueryClient, automation: Automation, { runs }: Capabilities): void {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type Automation, LAUNCH_SCREENS } from 'contract/automations.ts'
+import { type Automation, LAUNCH_SCREENS } from 'contract/runs/automations.ts'
 import type { RunDetail } from 'contract/runs/runs.ts'
 import { useCallback } from 'react'
-import { runQuery } from '../runs/run-query.ts'
+import { runQuery } from '#entities/runs/run-query.ts'
 
 /** The run that a launch repeats with changes. */
 export type PreviousRun = {

@@ -1,6 +1,6 @@
 import { deleteOrRestorePiece, type PieceCard } from 'contract/pieces/pieces.ts'
-import { call } from '../../lib/call.ts'
-import { useRestorableDeletion } from '../../lib/use-restorable-deletion.ts'
+import { call } from '#lib/call.ts'
+import { useRestorableDeletion } from '#lib/use-restorable-deletion.ts'
 import { PIECE_LIST_KEYS } from './piece-list-keys.ts'
 
 /** Provides the deletion of a piece. Its toast offers to restore the piece. */

@@ -1,4 +1,4 @@
-import type { CallInput } from 'contract/endpoint.ts'
+import type { CallInput } from 'contract/calls/endpoint.ts'
 import {
   DRAWING_NOTE_HEADER,
   type DrawingNote,
@@ -8,7 +8,7 @@ import {
   type showSlide,
   UNDRAWN_HEADER,
 } from 'contract/pieces/drawings.ts'
-import { request, toInterruptionError } from '../../lib/call.ts'
+import { request, toInterruptionError } from '#lib/call.ts'
 
 /** A picture that the server has drawn, with its notes on the drawing. */
 export type FetchedPicture = { blob: Blob; notes: readonly DrawingNote[]; undrawn: readonly string[] }

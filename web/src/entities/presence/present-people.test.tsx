@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listOutflows } from 'contract/finance/outflows.ts'
-import { reportPresence } from 'contract/presence.ts'
+import { reportPresence } from 'contract/notifications/presence.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { installFakeEventSource, openedEventSources } from '../../testing/event-source.ts'
-import { anOutflowRow, stubSessionAndEntryLists } from '../../testing/finance.ts'
-import { openApp } from '../../testing/render.tsx'
-import { readJsonBody, requestsTo, stubPerson, stubReply } from '../../testing/server.ts'
+import { installFakeEventSource, openedEventSources } from '#testing/event-source.ts'
+import { anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { readJsonBody, requestsTo, stubPerson, stubReply } from '#testing/server.ts'
 
 const ANA = { id: 8, name: 'Ana Reis', photo: null }
 const BRUNO = { id: 9, name: 'Bruno Sá', photo: null }

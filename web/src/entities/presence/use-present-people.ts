@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { PRESENCE_REPORT_MS, type PresenceKind, type PresentPerson, reportPresence } from 'contract/presence.ts'
+import { PRESENCE_REPORT_MS, type PresenceKind, type PresentPerson, reportPresence } from 'contract/notifications/presence.ts'
 import { useEffect } from 'react'
-import { call } from '../../lib/call.ts'
-import { useUser } from '../../lib/session.ts'
-import { TAB_ID } from '../../lib/tab.ts'
+import { call } from '#lib/call.ts'
+import { useUser } from '#lib/session.ts'
+import { TAB_ID } from '#lib/tab.ts'
 
 /** Creates the query of the other people who have a record open. Each request also reports that this tab has it open. */
 const presenceQuery = (kind: PresenceKind, id: number) =>

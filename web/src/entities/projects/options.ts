@@ -1,5 +1,5 @@
 import { type ForeignConfigItem, INTERNAL_PROJECT, listProjectOptions } from 'contract/finance/settings.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { callQuery } from '#lib/call-query.ts'
 
 /**
  * The query of the projects that a run, a text or a recording may belong to. Its key is below the finance screens' key, so that a project

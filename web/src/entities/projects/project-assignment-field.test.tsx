@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listProjectOptions } from 'contract/finance/settings.ts'
-import { assignToProject } from 'contract/projects.ts'
+import { assignToProject } from 'contract/projects/projects.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { stubLaunchers } from '../../testing/launchers.ts'
-import { openApp } from '../../testing/render.tsx'
-import { aRunDetail } from '../../testing/runs.ts'
-import { readJsonBody, requestsTo, stubFailure, stubReply, stubSession } from '../../testing/server.ts'
+import { stubLaunchers } from '#testing/launchers.ts'
+import { openApp } from '#testing/render.tsx'
+import { aRunDetail } from '#testing/runs.ts'
+import { readJsonBody, requestsTo, stubFailure, stubReply, stubSession } from '#testing/server.ts'
 
 const SITE = { id: 2, name: 'Site novo' }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { FailedNote } from '../../components/failed-note.tsx'
-import { Field } from '../../components/field.tsx'
-import { NativeSelect } from '../../components/native-select.tsx'
-import type { ProjectChoice } from '../launchers/launcher-project.ts'
+import { FailedNote } from '#components/failed-note.tsx'
+import { Field } from '#components/field.tsx'
+import { NativeSelect } from '#components/native-select.tsx'
+import type { ProjectChoice } from '#entities/launchers/launcher-project.ts'
 import { PROJECTS_NOT_LOADED } from './options.ts'
 
 /** The select for the optional project of a launch. Renders nothing while `options` is empty. */

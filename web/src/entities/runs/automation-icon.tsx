@@ -1,5 +1,5 @@
 import { IconCarouselHorizontal, IconMapPin, IconMicrophone, IconMovie, IconPhoto } from '@tabler/icons-react'
-import type { Automation } from 'contract/automations.ts'
+import type { Automation } from 'contract/runs/automations.ts'
 
 const ICONS: Readonly<Record<Automation, typeof IconMovie>> = {
   prospecting: IconMapPin,

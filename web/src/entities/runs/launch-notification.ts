@@ -1,6 +1,6 @@
 import type { LaunchReply } from 'contract/runs/launch.ts'
-import type { NotificationMatcher } from '../../lib/answered-notifications.ts'
-import { CallError } from '../../lib/call.ts'
+import type { NotificationMatcher } from '#lib/answered-notifications.ts'
+import { CallError } from '#lib/call.ts'
 
 /**
  * Whether the answer to a launch already told what a notification tells. A successful answer covers the notification of the same state of

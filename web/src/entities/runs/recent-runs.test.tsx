@@ -4,9 +4,9 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { expect, test } from 'vitest'
-import { createQueryClient } from '../../lib/query-client.ts'
-import { aRun } from '../../testing/runs.ts'
-import { requestsTo, stubFailure, stubReply, stubSession } from '../../testing/server.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { aRun } from '#testing/runs.ts'
+import { requestsTo, stubFailure, stubReply, stubSession } from '#testing/server.ts'
 import { RecentRuns } from './recent-runs.tsx'
 
 /** Renders the card of the recent runs without a screen around it. `width`: the card's, in px. */

@@ -1,4 +1,4 @@
-import { UnavailableCard } from '../../components/unavailable.tsx'
+import { UnavailableCard } from '#components/unavailable.tsx'
 
 /** Shown instead of the runs where another service answers the calls: it does not tell what became of its runs. */
 export const RunsUnavailable = () => (

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { readVersion } from 'contract/session.ts'
+import { readVersion } from 'contract/accounts/session.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { openApp } from '../../testing/render.tsx'
-import { stubReply } from '../../testing/server.ts'
+import { openApp } from '#testing/render.tsx'
+import { stubReply } from '#testing/server.ts'
 
 beforeEach(() => stubReply(readVersion, { version: '0.2.0 (5e01b80f)' }))
 

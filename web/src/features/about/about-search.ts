@@ -1,3 +1,3 @@
-import { createSearchValidator, SearchWords } from '../../lib/search-params.ts'
+import { createSearchValidator, SearchWords } from '#lib/search-params.ts'
 
 export const validateAboutSearch = createSearchValidator({ q: SearchWords })

@@ -1,8 +1,8 @@
 import './password-field.css'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, type ReactNode, useState } from 'react'
-import { IconButton } from '../../components/button.tsx'
-import { Field } from '../../components/field.tsx'
+import { IconButton } from '#components/button.tsx'
+import { Field } from '#components/field.tsx'
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'children' | 'type'> & {
   label: string

@@ -4,14 +4,14 @@ import { generateCreation, listCreations } from 'contract/ai/creator.ts'
 import { readProviders } from 'contract/ai/providers.ts'
 import { createDocument, readDocument } from 'contract/content/documents.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aCreation, aProvider, CHAT_ASSIGNED, stubAi } from '../../testing/ai.ts'
-import { fakeClipboard } from '../../testing/clipboard.ts'
-import { stubSessionAndEntryLists } from '../../testing/finance.ts'
-import { openApp } from '../../testing/render.tsx'
-import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
-import { stubEventStream } from '../../testing/stream.ts'
+import { aCreation, aProvider, CHAT_ASSIGNED, stubAi } from '#testing/ai.ts'
+import { fakeClipboard } from '#testing/clipboard.ts'
+import { stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
+import { stubEventStream } from '#testing/stream.ts'
 
-vi.mock('../../app/ai-tools-screen.tsx', async () => ({
+vi.mock('#app/ai-tools-screen.tsx', async () => ({
   AiToolsScreen: (await import('./creations-section.tsx')).CreationsSection,
 }))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCreation } from '../../testing/ai.ts'
+import { aCreation } from '#testing/ai.ts'
 import { readAttempts, storeAttempts } from './creator-storage.ts'
 
 const attempts = Array.from({ length: 25 }, (_, at) => aCreation({ id: at + 1 }))

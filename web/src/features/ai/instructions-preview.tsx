@@ -1,13 +1,13 @@
-import '../../components/quote.css'
+import '#components/quote.css'
 import './creator.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { composeInstructions, type PromptTemplate } from 'contract/ai/templates.ts'
 import { useState } from 'react'
-import { Disclosure } from '../../components/disclosure.tsx'
-import { PermissionGate } from '../../components/permission-gate.tsx'
-import { QueryView } from '../../components/query-view.tsx'
-import { promptTemplatesQuery } from '../../entities/ai/queries.ts'
+import { Disclosure } from '#components/disclosure.tsx'
+import { PermissionGate } from '#components/permission-gate.tsx'
+import { QueryView } from '#components/query-view.tsx'
+import { promptTemplatesQuery } from '#entities/ai/queries.ts'
 import type { CreatorDraft } from './creator-storage.ts'
 
 const findTemplateText = (templates: readonly PromptTemplate[], kind: PromptTemplate['kind'], name: string): string =>

@@ -1,8 +1,8 @@
-import { AUDIT_ACTION_NAMES, AUDITED_RECORD_NAMES } from 'contract/audit/acts.ts'
+import { AUDIT_ACTION_NAMES, AUDITED_RECORD_NAMES } from 'contract/calls/acts.ts'
 import { useState } from 'react'
-import { FilterSelect } from '../../components/filter-select.tsx'
-import { FilterToggle } from '../../components/filter-toggle.tsx'
-import { omitFalsy } from '../../lib/search-params.ts'
+import { FilterSelect } from '#components/filter-select.tsx'
+import { FilterToggle } from '#components/filter-toggle.tsx'
+import { omitFalsy } from '#lib/search-params.ts'
 import type { AUDIT_PERIODS, AuditSearch } from './audit-search.ts'
 
 const toOptions = (names: Readonly<Record<string, string>>) =>

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { type AuditEvent, type AuditList, listAudit } from 'contract/audit/audit.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp } from '../../testing/render.tsx'
-import { holdReply, requestsTo, stubFailure, stubReply, stubSession } from '../../testing/server.ts'
+import { openApp } from '#testing/render.tsx'
+import { holdReply, requestsTo, stubFailure, stubReply, stubSession } from '#testing/server.ts'
 
 const PATH = '/settings/auditoria'
 

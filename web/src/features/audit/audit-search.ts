@@ -1,6 +1,6 @@
-import { Id } from 'contract/values.ts'
+import { Id } from 'contract/values/values.ts'
 import * as z from 'zod/mini'
-import { createSearchValidator } from '../../lib/search-params.ts'
+import { createSearchValidator } from '#lib/search-params.ts'
 
 export const AUDIT_PERIODS = ['today', 'week', 'month'] as const
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CLIENTS_NOT_LOADED, clientsQuery } from '../../entities/clients/queries.ts'
+import { CLIENTS_NOT_LOADED, clientsQuery } from '#entities/clients/queries.ts'
 
 export const clientNamesQuery = queryOptions({
   ...clientsQuery,

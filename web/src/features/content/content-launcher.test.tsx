@@ -4,16 +4,10 @@ import { listContents } from 'contract/content/library.ts'
 import { listClients } from 'contract/finance/settings.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  findClientField,
-  findPersonaField,
-  getIdeaField,
-  openFilledLauncher,
-  stubContentLaunchers,
-} from '../../testing/launchers.ts'
-import { openApp } from '../../testing/render.tsx'
-import { aRunDetail } from '../../testing/runs.ts'
-import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
+import { findClientField, findPersonaField, getIdeaField, openFilledLauncher, stubContentLaunchers } from '#testing/launchers.ts'
+import { openApp } from '#testing/render.tsx'
+import { aRunDetail } from '#testing/runs.ts'
+import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply } from '#testing/server.ts'
 
 const LAUNCHED = { ok: true as const, run: { id: 12, state: 'running' as const } }
 

@@ -1,14 +1,9 @@
 import { ContentFields, encodeContent } from 'contract/content/launch.ts'
-import { MISSING_FIELDS_MESSAGE } from 'contract/post-production.ts'
-import { toNameKey } from 'contract/values.ts'
+import { MISSING_FIELDS_MESSAGE } from 'contract/content/post-production.ts'
+import { toNameKey } from 'contract/values/values.ts'
 import { safeParse } from 'zod/mini'
-import {
-  getActiveName,
-  NO_PRESET,
-  type PresetOrCustomName,
-  toPresetOrCustomName,
-} from '../../components/preset-or-custom-name.ts'
-import { requireText } from '../../lib/validation.ts'
+import { getActiveName, NO_PRESET, type PresetOrCustomName, toPresetOrCustomName } from '#components/preset-or-custom-name.ts'
+import { requireText } from '#lib/validation.ts'
 
 export type ContentValues = { client: PresetOrCustomName; persona: string; idea: string }
 

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { LAUNCH_SCREENS } from 'contract/automations.ts'
 import type { Capabilities } from 'contract/capabilities.ts'
-import type { ContentKind } from 'contract/content/kinds.ts'
 import { listContents } from 'contract/content/library.ts'
-import { prefetchLauncher } from '../../entities/launchers/prefetch-launcher.ts'
-import { callPages } from '../../lib/call-pages.ts'
-import type { ScreenAddress } from '../../lib/lazy.ts'
-import { prefetchQuery } from '../../lib/prefetch-query.ts'
+import type { ContentKind } from 'contract/pieces/kinds.ts'
+import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
+import { prefetchLauncher } from '#entities/launchers/prefetch-launcher.ts'
+import { callPages } from '#lib/call-pages.ts'
+import type { ScreenAddress } from '#lib/lazy.ts'
+import { prefetchQuery } from '#lib/prefetch-query.ts'
 import { clientNamesQuery } from './clients.ts'
 
 export const contentsQuery = (kind: ContentKind) => callPages(['contents', kind], listContents, { kind })

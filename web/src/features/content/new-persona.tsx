@@ -1,8 +1,8 @@
 import './new-persona.css'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '../../components/button.tsx'
-import { TextField } from '../../components/field.tsx'
-import { mapFieldErrors } from '../../lib/field-errors.ts'
+import { Button } from '#components/button.tsx'
+import { TextField } from '#components/field.tsx'
+import { mapFieldErrors } from '#lib/field-errors.ts'
 import { useRegisterPersona } from './new-persona.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { launchStatic } from 'contract/content/launch.ts'
 import { createConfigItem, listClients } from 'contract/finance/settings.ts'
-import { createPersona, listPersonasOfClient } from 'contract/personas.ts'
+import { createPersona, listPersonasOfClient } from 'contract/settings/personas.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   findClientField,
@@ -11,8 +11,8 @@ import {
   openWithClient,
   stubContentLaunchers,
   toPersonas,
-} from '../../testing/launchers.ts'
-import { openApp } from '../../testing/render.tsx'
+} from '#testing/launchers.ts'
+import { openApp } from '#testing/render.tsx'
 import {
   holdReply,
   readJsonBody,
@@ -22,7 +22,7 @@ import {
   stubPerson,
   stubReply,
   stubResponse,
-} from '../../testing/server.ts'
+} from '#testing/server.ts'
 
 const LAUNCHED = { ok: true as const, run: { id: 12, state: 'running' as const } }
 const PATH = '/tools/gerador-conteudo-estatico'

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { listPersonasOfClient } from 'contract/personas.ts'
-import { toNameKey } from 'contract/values.ts'
-import { getActiveName, type PresetOrCustomName } from '../../components/preset-or-custom-name.ts'
-import { callQuery } from '../../lib/call-query.ts'
+import { listPersonasOfClient } from 'contract/settings/personas.ts'
+import { toNameKey } from 'contract/values/values.ts'
+import { getActiveName, type PresetOrCustomName } from '#components/preset-or-custom-name.ts'
+import { callQuery } from '#lib/call-query.ts'
 
 const TYPING_MS = 400
 

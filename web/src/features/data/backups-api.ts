@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Backup, type BackupOverview, checkWholeBackup, listBackups, requestBackup } from 'contract/data/backups.ts'
-import { call } from '../../lib/call.ts'
-import { callQuery } from '../../lib/call-query.ts'
-import { useCallMutation } from '../../lib/use-call-mutation.ts'
+import { type Backup, type BackupOverview, checkWholeBackup, listBackups, requestBackup } from 'contract/backups/backups.ts'
+import { call } from '#lib/call.ts'
+import { callQuery } from '#lib/call-query.ts'
+import { useCallMutation } from '#lib/use-call-mutation.ts'
 
 const POLL_INTERVAL_MS = 2_000
 const KEY = ['data', 'backups']

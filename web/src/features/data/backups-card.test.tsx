@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { checkWholeBackup, listBackups, requestBackup } from 'contract/data/backups.ts'
+import { checkWholeBackup, listBackups, requestBackup } from 'contract/backups/backups.ts'
 import { readInstallation } from 'contract/data/installation.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { aBackup, anOverview } from '../../testing/backups.ts'
-import { LONGEST_WAIT_MS } from '../../testing/clock.ts'
-import { openApp } from '../../testing/render.tsx'
-import { requestsTo, stubFailure, stubReply, stubSession } from '../../testing/server.ts'
+import { aBackup, anOverview } from '#testing/backups.ts'
+import { LONGEST_WAIT_MS } from '#testing/clock.ts'
+import { openApp } from '#testing/render.tsx'
+import { requestsTo, stubFailure, stubReply, stubSession } from '#testing/server.ts'
 
 const PATH = '/settings/dados'
 

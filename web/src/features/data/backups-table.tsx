@@ -1,9 +1,9 @@
-import type { Backup } from 'contract/data/backups.ts'
-import { Badge } from '../../components/badge.tsx'
-import { type Column, DataTable } from '../../components/data-table.tsx'
-import { formatSize } from '../../lib/format.ts'
-import { formatMoment } from '../../lib/moments.ts'
-import { useZone } from '../../lib/session.ts'
+import type { Backup } from 'contract/backups/backups.ts'
+import { Badge } from '#components/badge.tsx'
+import { type Column, DataTable } from '#components/data-table.tsx'
+import { formatSize } from '#lib/format.ts'
+import { formatMoment } from '#lib/moments.ts'
+import { useZone } from '#lib/session.ts'
 import { formatWorkDuration } from './format-work-duration.ts'
 
 const KIND_NAMES: Record<Backup['kind'], string> = { nightly: 'Automático', manual: 'Pedido por alguém' }

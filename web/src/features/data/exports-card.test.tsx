@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { listBackups } from 'contract/data/backups.ts'
+import { listBackups } from 'contract/backups/backups.ts'
 import {
   cancelWorkspaceExport,
   type ExportOverview,
@@ -9,10 +9,10 @@ import {
 } from 'contract/data/exports.ts'
 import { readInstallation } from 'contract/data/installation.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { anOverview } from '../../testing/backups.ts'
-import { LONGEST_WAIT_MS } from '../../testing/clock.ts'
-import { openApp } from '../../testing/render.tsx'
-import { requestsTo, stubFailure, stubReply, stubSession } from '../../testing/server.ts'
+import { anOverview } from '#testing/backups.ts'
+import { LONGEST_WAIT_MS } from '#testing/clock.ts'
+import { openApp } from '#testing/render.tsx'
+import { requestsTo, stubFailure, stubReply, stubSession } from '#testing/server.ts'
 
 const PATH = '/settings/dados'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Installation } from 'contract/data/installation.ts'
-import { CopyButton } from '../../components/copy-button.tsx'
-import { Fact } from '../../components/fact.tsx'
-import { QueryView } from '../../components/query-view.tsx'
-import { Section } from '../../components/section.tsx'
+import { CopyButton } from '#components/copy-button.tsx'
+import { Fact } from '#components/fact.tsx'
+import { QueryView } from '#components/query-view.tsx'
+import { Section } from '#components/section.tsx'
 import { installationQuery } from './api.ts'
 
 const DATABASE_NAMES: Record<Installation['database']['kind'], string> = {

@@ -1,10 +1,10 @@
 import './profit-table.css'
 import { Link } from '@tanstack/react-router'
-import type { CivilDate } from 'contract/dates.ts'
-import { formatBRL } from 'contract/money.ts'
-import { Amount } from '../../components/amount.tsx'
-import { type Column, DataTable } from '../../components/data-table.tsx'
-import { RowNameOrButton } from '../../components/table-cells.tsx'
+import type { CivilDate } from 'contract/values/dates.ts'
+import { formatBRL } from 'contract/values/money.ts'
+import { Amount } from '#components/amount.tsx'
+import { type Column, DataTable } from '#components/data-table.tsx'
+import { RowNameOrButton } from '#components/table-cells.tsx'
 
 /** A project's figures in centavos. `id`: the project's id; undefined where the project's name is not to link to its outflows. */
 export type ProfitRow = { name: string; received: bigint; cost: bigint; profit: bigint; id: number | undefined }

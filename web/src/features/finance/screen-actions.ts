@@ -1,5 +1,5 @@
 import { IconCalendarDue, IconPrinter, IconRepeat, type IconUpload } from '@tabler/icons-react'
-import type { RowAction } from '../../components/row-action.ts'
+import type { RowAction } from '#components/row-action.ts'
 
 /** Makes the item of a menu, or of a screen's head, that leads to a screen of finance. `path` is below `/financeiro`. */
 export const toScreenAction = (label: string, icon: typeof IconUpload, path: string): RowAction => ({

@@ -1,4 +1,4 @@
-import { createAreaMutation } from '../../lib/use-call-mutation.ts'
+import { createAreaMutation } from '#lib/use-call-mutation.ts'
 
 /**
  * The query keys that a write in finance refreshes: the lists, sums and dashboard of finance, the projects with their amounts, and Home.

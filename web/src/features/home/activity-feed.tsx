@@ -12,11 +12,11 @@ import {
   IconTag,
   IconUsers,
 } from '@tabler/icons-react'
-import type { FeedItem } from 'contract/home.ts'
-import { SampleBadge } from '../../components/badge.tsx'
-import { RelativeTime } from '../../components/relative-time.tsx'
-import { ScreenLink } from '../../components/screen-link.tsx'
-import { Section } from '../../components/section.tsx'
+import type { FeedItem } from 'contract/home/home.ts'
+import { SampleBadge } from '#components/badge.tsx'
+import { RelativeTime } from '#components/relative-time.tsx'
+import { ScreenLink } from '#components/screen-link.tsx'
+import { Section } from '#components/section.tsx'
 import { SAMPLE_ACTIVITIES } from './samples.ts'
 
 const ICONS: Record<FeedItem['kind'], typeof IconFolder> = {

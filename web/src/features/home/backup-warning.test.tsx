@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react'
-import { readHome } from 'contract/home.ts'
+import { readHome } from 'contract/home/home.ts'
 import { expect, test } from 'vitest'
-import { stubSessionAndEntryLists } from '../../testing/finance.ts'
-import { aHome } from '../../testing/home.ts'
-import { openApp } from '../../testing/render.tsx'
-import { stubReply, stubSession } from '../../testing/server.ts'
+import { stubSessionAndEntryLists } from '#testing/finance.ts'
+import { aHome } from '#testing/home.ts'
+import { openApp } from '#testing/render.tsx'
+import { stubReply, stubSession } from '#testing/server.ts'
 
 test('Home warns that no backup has succeeded, with the way to the screen that says why', async () => {
   stubSession('2026-11-21')

@@ -1,7 +1,7 @@
-import { Callout } from '../../components/callout.tsx'
-import { ScreenLink } from '../../components/screen-link.tsx'
-import { formatMoment } from '../../lib/moments.ts'
-import { useZone } from '../../lib/session.ts'
+import { Callout } from '#components/callout.tsx'
+import { ScreenLink } from '#components/screen-link.tsx'
+import { formatMoment } from '#lib/moments.ts'
+import { useZone } from '#lib/session.ts'
 
 type Props = { lastAt: string | null; failedCheck?: string | undefined }
 

@@ -1,9 +1,9 @@
 import './first-steps.css'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Home } from 'contract/home.ts'
-import { IconButton } from '../../components/button.tsx'
-import { Section } from '../../components/section.tsx'
+import type { Home } from 'contract/home/home.ts'
+import { IconButton } from '#components/button.tsx'
+import { Section } from '#components/section.tsx'
 import { useHideFirstStepsForEveryone } from './api.ts'
 import { FIRST_STEP_TEXTS } from './steps.ts'
 

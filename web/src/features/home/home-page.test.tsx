@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { type FIRST_STEPS, readHome, setFirstStepsHidden } from 'contract/home.ts'
+import { type FIRST_STEPS, readHome, setFirstStepsHidden } from 'contract/home/home.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stubSessionAndEntryLists } from '../../testing/finance.ts'
-import { aHome } from '../../testing/home.ts'
-import { stubLaunchers } from '../../testing/launchers.ts'
-import { openApp } from '../../testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../testing/server.ts'
+import { stubSessionAndEntryLists } from '#testing/finance.ts'
+import { aHome } from '#testing/home.ts'
+import { stubLaunchers } from '#testing/launchers.ts'
+import { openApp } from '#testing/render.tsx'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'
 
 beforeEach(() => {
   stubLaunchers()

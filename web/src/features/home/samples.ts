@@ -1,4 +1,4 @@
-import type { Home } from 'contract/home.ts'
+import type { Home } from 'contract/home/home.ts'
 
 /** The figures of a workspace without data of its own, which are shown as marked examples (specification §9). */
 export const SAMPLE_FIGURES = { activeProjects: 12, contentsCreated: 247, minutesSaved: 156 * 60 }

@@ -1,5 +1,5 @@
-import { AUTOMATION_NAMES } from 'contract/automations.ts'
-import type { MinutesSavedLine } from 'contract/home.ts'
+import type { MinutesSavedLine } from 'contract/home/home.ts'
+import { AUTOMATION_NAMES } from 'contract/runs/automations.ts'
 import { ToggleTip } from './toggle-tip.tsx'
 
 const formatNumber = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 })

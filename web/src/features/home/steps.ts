@@ -1,4 +1,4 @@
-import type { FirstStep } from 'contract/home.ts'
+import type { FirstStep } from 'contract/home/home.ts'
 
 /** `hash`: the section of the screen `to` in which the step is done. */
 type Step = { id: FirstStep; title: string; about: string; action: string; to: string; hash?: string }

@@ -1,6 +1,6 @@
 import './tools.css'
 import { IconArrowRight, IconFileText, IconMicrophone, IconWallet, IconWand } from '@tabler/icons-react'
-import { usePermissions } from '../../lib/permissions.ts'
+import { usePermissions } from '#lib/permissions.ts'
 
 /** The four tools and their ids (specification §2), each with the permission that it needs. `width`: the width of its modal in pixels. */
 export const HOME_TOOLS = [

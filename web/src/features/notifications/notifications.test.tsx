@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { listNotifications, markNotificationsAsRead } from 'contract/notifications.ts'
+import { listNotifications, markNotificationsAsRead } from 'contract/notifications/notifications.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { stubLaunchers } from '../../testing/launchers.ts'
-import { openApp } from '../../testing/render.tsx'
-import { aNotification } from '../../testing/runs.ts'
-import { readJsonBody, requestsTo, stubFailure, stubReply, stubSession } from '../../testing/server.ts'
+import { stubLaunchers } from '#testing/launchers.ts'
+import { openApp } from '#testing/render.tsx'
+import { aNotification } from '#testing/runs.ts'
+import { readJsonBody, requestsTo, stubFailure, stubReply, stubSession } from '#testing/server.ts'
 
 beforeEach(() => {
   stubSession()

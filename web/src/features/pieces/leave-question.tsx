@@ -1,4 +1,4 @@
-import { Button } from '../../components/button.tsx'
+import { Button } from '#components/button.tsx'
 
 /** The words of a question before something is given up. `leave` and `stay` are its buttons. */
 type LeaveWords = { label: string; text: string; leave: string; stay: string }

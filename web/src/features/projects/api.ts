@@ -1,15 +1,21 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
 import { createConfigItem, renameConfigItem } from 'contract/finance/settings.ts'
-import { archiveOrRestoreProject, changeProject, listProjectCards, type ProjectStatus, readProject } from 'contract/projects.ts'
-import { call } from '../../lib/call.ts'
-import { callQuery } from '../../lib/call-query.ts'
-import type { RenameChange } from '../../lib/edit.ts'
-import type { Intent } from '../../lib/intent.ts'
-import type { ScreenAddress } from '../../lib/lazy.ts'
-import { notifyConflict } from '../../lib/notify-conflict.ts'
-import { prefetchQuery } from '../../lib/prefetch-query.ts'
-import { isId } from '../../lib/search-params.ts'
-import { createAreaMutation } from '../../lib/use-call-mutation.ts'
+import {
+  archiveOrRestoreProject,
+  changeProject,
+  listProjectCards,
+  type ProjectStatus,
+  readProject,
+} from 'contract/projects/projects.ts'
+import { call } from '#lib/call.ts'
+import { callQuery } from '#lib/call-query.ts'
+import type { RenameChange } from '#lib/edit.ts'
+import type { Intent } from '#lib/intent.ts'
+import type { ScreenAddress } from '#lib/lazy.ts'
+import { notifyConflict } from '#lib/notify-conflict.ts'
+import { prefetchQuery } from '#lib/prefetch-query.ts'
+import { isId } from '#lib/search-params.ts'
+import { createAreaMutation } from '#lib/use-call-mutation.ts'
 import type { ProjectsSearch } from './projects-search.ts'
 
 /** The query keys that every write of a project refreshes: the finance screens list the same records, and Home counts them. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ProjectCard } from 'contract/projects.ts'
-import { FailedNote } from '../../components/failed-note.tsx'
-import { SavingSelect } from '../../components/saving-select.tsx'
-import { CLIENTS_NOT_LOADED, clientsQuery } from '../../entities/clients/queries.ts'
+import type { ProjectCard } from 'contract/projects/projects.ts'
+import { FailedNote } from '#components/failed-note.tsx'
+import { SavingSelect } from '#components/saving-select.tsx'
+import { CLIENTS_NOT_LOADED, clientsQuery } from '#entities/clients/queries.ts'
 import { useChangeProject } from './api.ts'
 
 const NONE = { value: '', label: 'Nenhum cliente' }

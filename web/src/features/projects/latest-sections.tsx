@@ -1,13 +1,13 @@
-import '../../entities/runs/recent-runs.css'
+import '#entities/runs/recent-runs.css'
 import { IconFileText, IconLayersSubtract, IconMicrophone, IconSlideshow } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { CallResult } from 'contract/endpoint.ts'
-import type { readProject } from 'contract/projects.ts'
-import { RelativeTime } from '../../components/relative-time.tsx'
-import { ScreenLink } from '../../components/screen-link.tsx'
-import { Section } from '../../components/section.tsx'
-import { AutomationIcon } from '../../entities/runs/automation-icon.tsx'
-import { RunBadge } from '../../entities/runs/run-badge.tsx'
+import type { CallResult } from 'contract/calls/endpoint.ts'
+import type { readProject } from 'contract/projects/projects.ts'
+import { RelativeTime } from '#components/relative-time.tsx'
+import { ScreenLink } from '#components/screen-link.tsx'
+import { Section } from '#components/section.tsx'
+import { AutomationIcon } from '#entities/runs/automation-icon.tsx'
+import { RunBadge } from '#entities/runs/run-badge.tsx'
 
 type Project = CallResult<typeof readProject>
 

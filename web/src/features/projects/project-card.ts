@@ -1,4 +1,4 @@
-import { PROJECT_STATUS_NAMES, PROJECT_STATUSES, type ProjectCard } from 'contract/projects.ts'
+import { PROJECT_STATUS_NAMES, PROJECT_STATUSES, type ProjectCard } from 'contract/projects/projects.ts'
 
 export const STATUS_OPTIONS = PROJECT_STATUSES.map((value) => ({ value, label: PROJECT_STATUS_NAMES[value] }))
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { formatBRL } from 'contract/money.ts'
-import type { ProjectCard } from 'contract/projects.ts'
+import type { ProjectCard } from 'contract/projects/projects.ts'
+import { formatBRL } from 'contract/values/money.ts'
 import type { ReactNode } from 'react'
-import { Amount } from '../../components/amount.tsx'
+import { Amount } from '#components/amount.tsx'
 import { toProjectAmounts } from './project-card.ts'
 
 /** The greatest length in characters of a figure in the large font size. Longer figures are set in a smaller one. */

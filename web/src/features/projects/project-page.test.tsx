@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listClients } from 'contract/finance/settings.ts'
-import { archiveOrRestoreProject, changeProject, readProject } from 'contract/projects.ts'
+import { archiveOrRestoreProject, changeProject, readProject } from 'contract/projects/projects.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { stubSessionAndEntryLists } from '../../testing/finance.ts'
-import { aProjectPage, theInternalProject } from '../../testing/projects.ts'
-import { openApp } from '../../testing/render.tsx'
-import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../testing/server.ts'
+import { stubSessionAndEntryLists } from '#testing/finance.ts'
+import { aProjectPage, theInternalProject } from '#testing/projects.ts'
+import { openApp } from '#testing/render.tsx'
+import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'
 
 const PATH = '/projects/2'
 const at = new Date(Date.now() - 3_600_000).toISOString()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { createSearchValidator } from '../../lib/search-params.ts'
+import { createSearchValidator } from '#lib/search-params.ts'
 
 /**
  * The search parameters of the list of projects. Without `aba` it shows the projects that are not archived, whatever their status. `novo`:

@@ -1,8 +1,8 @@
 import { IconArchive, IconArchiveOff, IconArrowForwardUp, IconPencil } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { ProjectCard } from 'contract/projects.ts'
-import type { RowAction } from '../../components/row-action.ts'
-import { useDialog } from '../../components/use-dialog.ts'
+import type { ProjectCard } from 'contract/projects/projects.ts'
+import type { RowAction } from '#components/row-action.ts'
+import { useDialog } from '#components/use-dialog.ts'
 import { useArchiveProject, useRestoreProject } from './api.ts'
 
 /** Provides the actions on projects. `nameDialog`: the state of the dialog that creates or renames a project. */

@@ -1,7 +1,7 @@
-import { TextField } from '../../components/field.tsx'
-import { LauncherForm } from '../../entities/launchers/launcher-form.tsx'
-import type { PreviousRun } from '../../entities/launchers/previous-run.ts'
-import { useLauncherForm } from '../../entities/launchers/use-launcher-form.ts'
+import { TextField } from '#components/field.tsx'
+import { LauncherForm } from '#entities/launchers/launcher-form.tsx'
+import type { PreviousRun } from '#entities/launchers/previous-run.ts'
+import { useLauncherForm } from '#entities/launchers/use-launcher-form.ts'
 import { useLaunchProspecting } from './api.ts'
 import {
   EMPTY_PROSPECTING,

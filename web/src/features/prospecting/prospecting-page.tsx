@@ -1,5 +1,5 @@
-import { LauncherPage } from '../../entities/launchers/launcher-page.tsx'
-import { usePreviousRun } from '../../entities/launchers/previous-run.ts'
+import { LauncherPage } from '#entities/launchers/launcher-page.tsx'
+import { usePreviousRun } from '#entities/launchers/previous-run.ts'
 import { LeadsSection } from './leads/leads-section.tsx'
 import { ProspectingForm } from './prospecting-form.tsx'
 

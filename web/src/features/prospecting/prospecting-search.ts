@@ -1,6 +1,6 @@
 import { LeadStatus } from 'contract/prospecting/lead-status.ts'
-import { Id } from 'contract/values.ts'
-import { createSearchValidator, SearchWords } from '../../lib/search-params.ts'
+import { Id } from 'contract/values/values.ts'
+import { createSearchValidator, SearchWords } from '#lib/search-params.ts'
 
 /**
  * The search parameters of prospecting. `de`: the id of the run whose input the form starts with. `q` and `status`: the filters of the

@@ -1,6 +1,6 @@
 import { PROSPECTING_REQUIRED, ProspectingInput } from 'contract/prospecting/launch.ts'
 import { safeParse } from 'zod/mini'
-import { requireText } from '../../lib/validation.ts'
+import { requireText } from '#lib/validation.ts'
 
 export type ProspectingValues = { niche: string; city: string }
 

@@ -1,4 +1,4 @@
-import type { Automation } from 'contract/automations.ts'
+import type { Automation } from 'contract/runs/automations.ts'
 
 /** The names of the screens that launch the automations, by automation (specification §2). */
 export const LAUNCHER_NAMES: Readonly<Record<Automation, string>> = {

@@ -1,6 +1,6 @@
 import type { Run } from 'contract/runs/list.ts'
-import { formatClockDuration, formatSeconds } from '../../lib/durations.ts'
-import { useNow } from '../../lib/use-now.ts'
+import { formatClockDuration, formatSeconds } from '#lib/durations.ts'
+import { useNow } from '#lib/use-now.ts'
 import { hasDuration, isDurationGrowing } from './run-conditions.ts'
 
 /** The shortest duration that is shown as it is, in milliseconds: a tenth of a second. A shorter one is shown as less than this. */

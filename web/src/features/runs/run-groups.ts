@@ -1,5 +1,5 @@
-import { addDays, type CivilDate, dateInZone, formatDate } from 'contract/dates.ts'
 import type { Run } from 'contract/runs/list.ts'
+import { addDays, type CivilDate, dateInZone, formatDate } from 'contract/values/dates.ts'
 
 type DayOfRuns = { day: CivilDate; label: string; runs: Run[] }
 

@@ -3,12 +3,12 @@ import axe from 'axe-core'
 import { cancelRun, markRunAsDone, readRun, resendRun } from 'contract/runs/runs.ts'
 import type { RunStep } from 'contract/runs/steps.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { fakeClipboard } from '../../testing/clipboard.ts'
-import { stubLaunchers } from '../../testing/launchers.ts'
-import { openApp } from '../../testing/render.tsx'
-import { anAttempt, aRunDetail } from '../../testing/runs.ts'
-import { requestsTo, stubFailure, stubForeignReply, stubReply, stubSession } from '../../testing/server.ts'
-import { shrinkToPhone } from '../../testing/viewport.ts'
+import { fakeClipboard } from '#testing/clipboard.ts'
+import { stubLaunchers } from '#testing/launchers.ts'
+import { openApp } from '#testing/render.tsx'
+import { anAttempt, aRunDetail } from '#testing/runs.ts'
+import { requestsTo, stubFailure, stubForeignReply, stubReply, stubSession } from '#testing/server.ts'
+import { shrinkToPhone } from '#testing/viewport.ts'
 
 beforeEach(() => {
   stubSession()

@@ -1,9 +1,9 @@
-import { AUTOMATION_NAMES, AUTOMATIONS, type Automation } from 'contract/automations.ts'
+import { AUTOMATION_NAMES, AUTOMATIONS, type Automation } from 'contract/runs/automations.ts'
 import { useState } from 'react'
-import { FilterSelect } from '../../components/filter-select.tsx'
-import { FilterToggle } from '../../components/filter-toggle.tsx'
-import { SearchBox } from '../../components/search-box.tsx'
-import { omitFalsy } from '../../lib/search-params.ts'
+import { FilterSelect } from '#components/filter-select.tsx'
+import { FilterToggle } from '#components/filter-toggle.tsx'
+import { SearchBox } from '#components/search-box.tsx'
+import { omitFalsy } from '#lib/search-params.ts'
 import type { RunSearch } from './runs-search.ts'
 
 const AUTOMATION_OPTIONS = AUTOMATIONS.map((automation) => ({ value: automation, label: AUTOMATION_NAMES[automation] }))

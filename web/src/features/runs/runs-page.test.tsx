@@ -4,11 +4,11 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { cancelRun, markRunAsDone, resendRun } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stubLaunchers } from '../../testing/launchers.ts'
-import { openApp } from '../../testing/render.tsx'
-import { aRun } from '../../testing/runs.ts'
-import { holdReply, requestsTo, stubFailure, stubReply, stubSession } from '../../testing/server.ts'
-import { shrinkToPhone } from '../../testing/viewport.ts'
+import { stubLaunchers } from '#testing/launchers.ts'
+import { openApp } from '#testing/render.tsx'
+import { aRun } from '#testing/runs.ts'
+import { holdReply, requestsTo, stubFailure, stubReply, stubSession } from '#testing/server.ts'
+import { shrinkToPhone } from '#testing/viewport.ts'
 
 const PEOPLE = [{ id: 4, name: 'Marina Duarte' }]
 const COUNTS = { all: 128, active: 3, uncertain: 0, failed: 1, succeeded: 123, canceled: 1, people: PEOPLE }

@@ -1,8 +1,8 @@
-import { Automation } from 'contract/automations.ts'
+import { Automation } from 'contract/runs/automations.ts'
 import type { RunFilters } from 'contract/runs/list.ts'
 import { RunGroup } from 'contract/runs/states.ts'
-import { Id } from 'contract/values.ts'
-import { createSearchValidator, SearchWords } from '../../lib/search-params.ts'
+import { Id } from 'contract/values/values.ts'
+import { createSearchValidator, SearchWords } from '#lib/search-params.ts'
 
 /** The search parameters of the list of runs: its tab and its filters. */
 export const validateRunSearch = createSearchValidator({ group: RunGroup, automation: Automation, person: Id, q: SearchWords })

@@ -1,9 +1,9 @@
 import { IconArrowForwardUp, IconBan, IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { LAUNCH_SCREENS } from 'contract/automations.ts'
+import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
 import type { Run } from 'contract/runs/list.ts'
-import type { RowAction } from '../../components/row-action.ts'
-import { useDialog } from '../../components/use-dialog.ts'
+import type { RowAction } from '#components/row-action.ts'
+import { useDialog } from '#components/use-dialog.ts'
 import { useCancelRun, useMarkRunAsDone, useResendRun } from './api.ts'
 import { canCancel, canMarkAsDone, canResend, canResendWithChanges, hasLostRecording } from './run-conditions.ts'
 

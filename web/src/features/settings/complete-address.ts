@@ -1,4 +1,4 @@
-import { isLoopbackHostname } from 'contract/loopback.ts'
+import { isLoopbackHostname } from 'contract/values/loopback.ts'
 
 /** Matches a text that begins with a host, rather than with a scheme, a slash or a user's name. */
 const HOST_FIRST = /^(?!https?:)[\p{L}\d[](?!.*(?:@|:\/\/|\s))/iu

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { useScrollToAnchor } from '../../lib/use-scroll-to-anchor.ts'
+import { useScrollToAnchor } from '#lib/use-scroll-to-anchor.ts'
 
 /** Finds the sections among the parts, which stand alone or in two columns. */
 const findSections = (parts: Element) => [...parts.querySelectorAll(':scope > [id], :scope > .cols-2 > [id]')]

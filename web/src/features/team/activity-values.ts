@@ -1,8 +1,8 @@
-import type { CivilDate } from 'contract/dates.ts'
 import type { SalesActivity } from 'contract/team/activities.ts'
 import type { ActivityType } from 'contract/team/activity-type.ts'
 import { ACTIVITY_CODE_NAMES, DATE_TOO_EARLY, type encodeActivity, FIRST_ACTIVITY_DAY } from 'contract/team/board.ts'
-import type { SeenRecord } from '../../lib/edit.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
+import type { SeenRecord } from '#lib/edit.ts'
 
 export type ActivityData = Parameters<typeof encodeActivity>[0]
 

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isCivilDate } from 'contract/dates.ts'
+import { addDays, daysBetween, isCivilDate } from 'contract/values/dates.ts'
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { computeActivitiesDates, computeDates, formatDates, isWithin } from './period.ts'

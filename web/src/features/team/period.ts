@@ -1,6 +1,14 @@
-import { addDays, addMonths, type CivilDate, firstDayOfMonth, getWeekday, lastDayOfMonth, toMonth } from 'contract/dates.ts'
 import { FIRST_ACTIVITY_DAY } from 'contract/team/board.ts'
-import { formatMonthName } from '../../lib/month-names.ts'
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  firstDayOfMonth,
+  getWeekday,
+  lastDayOfMonth,
+  toMonth,
+} from 'contract/values/dates.ts'
+import { formatMonthName } from '#lib/month-names.ts'
 import type { ActivitiesPeriod, Period } from './team-search.ts'
 
 /** The names of the leaderboard's periods (specification §2). */

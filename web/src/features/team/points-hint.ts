@@ -1,5 +1,5 @@
-import { formatBRL } from 'contract/money.ts'
 import { computePoints, type PointRules } from 'contract/team/rules.ts'
+import { formatBRL } from 'contract/values/money.ts'
 
 /** Formats points as `1 ponto`, `1.250 pontos`. */
 export const formatPointCount = (points: number): string =>

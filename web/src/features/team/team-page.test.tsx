@@ -7,9 +7,9 @@ import { listMemberOptions, readBoard, registerActivity } from 'contract/team/bo
 import { readRules } from 'contract/team/rules.ts'
 import { readTargets } from 'contract/team/targets.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openApp } from '../../testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
-import { aBoard, anActivity, aRule, freezeDateAtTeamToday, stubTeam, TEAM_TODAY } from '../../testing/team.ts'
+import { openApp } from '#testing/render.tsx'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '#testing/server.ts'
+import { aBoard, anActivity, aRule, freezeDateAtTeamToday, stubTeam, TEAM_TODAY } from '#testing/team.ts'
 
 const PATH = '/team-performance'
 const SAVED = { ok: true as const, id: 41 }

@@ -1,7 +1,7 @@
 import type { ActivityType } from 'contract/team/activity-type.ts'
-import { Id } from 'contract/values.ts'
+import { Id } from 'contract/values/values.ts'
 import * as z from 'zod/mini'
-import { createSearchValidator } from '../../lib/search-params.ts'
+import { createSearchValidator } from '#lib/search-params.ts'
 
 /**
  * The periods of the leaderboard, as the address names them (specification §2). The first one is the default, which the address leaves out.

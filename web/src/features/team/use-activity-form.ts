@@ -1,5 +1,5 @@
-import { useDraftForm } from '../../components/use-draft-form.ts'
-import { notify } from '../../lib/notify.ts'
+import { useDraftForm } from '#components/use-draft-form.ts'
+import { notify } from '#lib/notify.ts'
 import {
   ACTIVITY_FIELDS_BY_WIRE_NAME,
   ACTIVITY_VALIDATION,

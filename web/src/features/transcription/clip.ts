@@ -1,4 +1,4 @@
-import { isCodeReachable } from '../../lib/load-code.ts'
+import { isCodeReachable } from '#lib/load-code.ts'
 
 /** The sound to transcribe: a recording that was made here, or a file. */
 export type Clip = {

@@ -1,4 +1,4 @@
-import { withFullStop } from 'contract/with-full-stop.ts'
+import { withFullStop } from 'contract/values/with-full-stop.ts'
 
 /**
  * Composes the demonstration text that replaces a failed transcription (specification §8). Its first line says that it is a demonstration,

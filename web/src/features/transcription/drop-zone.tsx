@@ -1,8 +1,8 @@
 import './drop-zone.css'
 import { IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, useRef } from 'react'
-import { usePageDropAndPaste } from '../../components/use-file-drop.ts'
-import { notify } from '../../lib/notify.ts'
+import { usePageDropAndPaste } from '#components/use-file-drop.ts'
+import { notify } from '#lib/notify.ts'
 import { chooseFile } from './choose-file.ts'
 
 const ONE_AT_A_TIME = 'Envie um arquivo por vez.'

@@ -1,6 +1,6 @@
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
-import { Button } from '../../components/button.tsx'
-import { useObjectUrl } from '../../lib/use-object-url.ts'
+import { Button } from '#components/button.tsx'
+import { useObjectUrl } from '#lib/use-object-url.ts'
 import type { Clip } from './clip.ts'
 import { releaseUnsavedClip, retryUpload, type Upload } from './upload/uploads.ts'
 

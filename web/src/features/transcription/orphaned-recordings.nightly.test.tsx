@@ -1,24 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beginUpload, CHUNK_SIZE, sendChunk } from 'contract/transcription/recordings.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { call } from '../../lib/call.ts'
-import { anOpenWavHeader, aSound } from '../../testing/recordings.ts'
-import { setUpTranscription } from '../../testing/transcription.ts'
+import { call } from '#lib/call.ts'
+import { anOpenWavHeader, aSound } from '#testing/recordings.ts'
+import { setUpTranscription } from '#testing/transcription.ts'
 import {
   findToast,
   openAppWithTranscriptionModal,
   openTranscriptionModal,
   pressButton,
   waitForUpload,
-} from '../../testing/transcription-modal.ts'
+} from '#testing/transcription-modal.ts'
 import { listBackups, markStopped, readBackup, writeChunk } from './backup/backup-store.ts'
 import { startBackup } from './backup/backup-writer.ts'
 import { finalizeWav } from './recorder/wav.ts'
 import { listUploads } from './upload/uploads.ts'
 
-vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
+vi.mock('./recorder/microphone.ts', async () => (await import('#testing/microphone.ts')).microphoneModule)
 
-vi.mock('./sleep.ts', async () => (await import('../../testing/manual-waits.ts')).sleepModule)
+vi.mock('./sleep.ts', async () => (await import('#testing/manual-waits.ts')).sleepModule)
 
 const world = setUpTranscription()
 

@@ -1,8 +1,8 @@
 import './recorder.css'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { IconButton } from '../../components/button.tsx'
-import { useObjectUrl } from '../../lib/use-object-url.ts'
+import { IconButton } from '#components/button.tsx'
+import { useObjectUrl } from '#lib/use-object-url.ts'
 
 /** Provides an audio player for the blob. It pauses when the component unmounts. */
 function usePlayer(blob: Blob) {

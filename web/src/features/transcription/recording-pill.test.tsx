@@ -1,15 +1,15 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { setNoticeRenderer } from '../../lib/notify.ts'
-import { microphone } from '../../testing/microphone.ts'
-import { setUpTranscription } from '../../testing/transcription.ts'
-import { user } from '../../testing/user.ts'
+import { setNoticeRenderer } from '#lib/notify.ts'
+import { microphone } from '#testing/microphone.ts'
+import { setUpTranscription } from '#testing/transcription.ts'
+import { user } from '#testing/user.ts'
 import { useReportRecorderShown } from './recorder/modal-visibility.ts'
 import { startRecording } from './recorder/recorder.ts'
 import { recorderStore } from './recorder/recorder-store.ts'
 import RecordingPill from './recording-pill.tsx'
 
-vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
+vi.mock('./recorder/microphone.ts', async () => (await import('#testing/microphone.ts')).microphoneModule)
 
 setUpTranscription()
 

@@ -3,10 +3,10 @@ import axe from 'axe-core'
 import { beginUpload, MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { microphone } from '../../testing/microphone.ts'
-import { aSound } from '../../testing/recordings.ts'
-import { server } from '../../testing/server.ts'
-import { setUpTranscription } from '../../testing/transcription.ts'
+import { microphone } from '#testing/microphone.ts'
+import { aSound } from '#testing/recordings.ts'
+import { server } from '#testing/server.ts'
+import { setUpTranscription } from '#testing/transcription.ts'
 import {
   aSoundFile,
   chooseFile,
@@ -19,13 +19,13 @@ import {
   recordSound,
   startRecording,
   waitForUpload,
-} from '../../testing/transcription-modal.ts'
+} from '#testing/transcription-modal.ts'
 import { listBackups } from './backup/backup-store.ts'
 import { listUploads } from './upload/uploads.ts'
 
-vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
+vi.mock('./recorder/microphone.ts', async () => (await import('#testing/microphone.ts')).microphoneModule)
 
-vi.mock('./sleep.ts', async () => (await import('../../testing/manual-waits.ts')).sleepModule)
+vi.mock('./sleep.ts', async () => (await import('#testing/manual-waits.ts')).sleepModule)
 
 const world = setUpTranscription()
 

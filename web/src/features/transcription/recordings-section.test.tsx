@@ -4,15 +4,15 @@ import { createDocument } from 'contract/content/documents.ts'
 import { deleteOrRestoreRecording, listRecordings, readRecording, renameRecording } from 'contract/transcription/library.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { freezeDateAtNoon } from '../../testing/clock.ts'
-import { anOpenWavHeader, aRecording, aRecordingCard, aSound } from '../../testing/recordings.ts'
-import { openApp } from '../../testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../testing/server.ts'
-import { setUpTranscription } from '../../testing/transcription.ts'
+import { freezeDateAtNoon } from '#testing/clock.ts'
+import { anOpenWavHeader, aRecording, aRecordingCard, aSound } from '#testing/recordings.ts'
+import { openApp } from '#testing/render.tsx'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
+import { setUpTranscription } from '#testing/transcription.ts'
 import { listBackups, writeChunk } from './backup/backup-store.ts'
 
-vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
-vi.mock('../../app/ai-tools-screen.tsx', async () => ({
+vi.mock('./recorder/microphone.ts', async () => (await import('#testing/microphone.ts')).microphoneModule)
+vi.mock('#app/ai-tools-screen.tsx', async () => ({
   AiToolsScreen: (await import('./recordings-section.tsx')).RecordingsSection,
 }))
 

@@ -1,6 +1,6 @@
-import { withFullStop } from 'contract/with-full-stop.ts'
-import { CallError } from '../../lib/call.ts'
-import { describeError } from '../../lib/query-client.ts'
+import { withFullStop } from 'contract/values/with-full-stop.ts'
+import { CallError } from '#lib/call.ts'
+import { describeError } from '#lib/query-client.ts'
 
 /**
  * Joins a refusal's title (what failed) and detail (what to do, or the provider's message). Describes any other failed call as

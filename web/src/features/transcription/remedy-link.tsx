@@ -1,6 +1,6 @@
-import type { Problem } from 'contract/problem.ts'
+import type { Problem } from 'contract/calls/problem.ts'
 import type { MouseEvent } from 'react'
-import { openLink } from '../../lib/notify.ts'
+import { openLink } from '#lib/notify.ts'
 
 type Remedy = NonNullable<Problem['link']>
 

@@ -3,11 +3,11 @@ import { beginUpload, MAX_RECORDING_BYTES } from 'contract/transcription/recordi
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
-import { dropFiles } from '../../testing/files.ts'
-import { waits } from '../../testing/manual-waits.ts'
-import { aSound } from '../../testing/recordings.ts'
-import { readJsonBody, requestsTo, server, stubReply } from '../../testing/server.ts'
-import { setUpTranscription } from '../../testing/transcription.ts'
+import { dropFiles } from '#testing/files.ts'
+import { waits } from '#testing/manual-waits.ts'
+import { aSound } from '#testing/recordings.ts'
+import { readJsonBody, requestsTo, server, stubReply } from '#testing/server.ts'
+import { setUpTranscription } from '#testing/transcription.ts'
 import {
   aSoundFile,
   chooseFile,
@@ -20,12 +20,12 @@ import {
   pressStart,
   recordSound,
   waitForUpload,
-} from '../../testing/transcription-modal.ts'
+} from '#testing/transcription-modal.ts'
 import { listBackups } from './backup/backup-store.ts'
 
-vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
+vi.mock('./recorder/microphone.ts', async () => (await import('#testing/microphone.ts')).microphoneModule)
 
-vi.mock('./sleep.ts', async () => (await import('../../testing/manual-waits.ts')).sleepModule)
+vi.mock('./sleep.ts', async () => (await import('#testing/manual-waits.ts')).sleepModule)
 
 const world = setUpTranscription()
 

@@ -2,13 +2,13 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { readRecording, STILL_TRANSCRIBING } from 'contract/transcription/library.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { installFakeEventSource, openedEventSources } from '../../testing/event-source.ts'
-import { waits } from '../../testing/manual-waits.ts'
-import { aRecording } from '../../testing/recordings.ts'
-import { aNotification } from '../../testing/runs.ts'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../testing/server.ts'
-import { expectLog } from '../../testing/setup.ts'
-import { setUpTranscription } from '../../testing/transcription.ts'
+import { installFakeEventSource, openedEventSources } from '#testing/event-source.ts'
+import { waits } from '#testing/manual-waits.ts'
+import { aRecording } from '#testing/recordings.ts'
+import { aNotification } from '#testing/runs.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '#testing/server.ts'
+import { expectLog } from '#testing/setup.ts'
+import { setUpTranscription } from '#testing/transcription.ts'
 import {
   aSoundFile,
   chooseFile,
@@ -22,11 +22,11 @@ import {
   pressStart,
   recordSound,
   waitForUpload,
-} from '../../testing/transcription-modal.ts'
+} from '#testing/transcription-modal.ts'
 
-vi.mock('./recorder/microphone.ts', async () => (await import('../../testing/microphone.ts')).microphoneModule)
+vi.mock('./recorder/microphone.ts', async () => (await import('#testing/microphone.ts')).microphoneModule)
 
-vi.mock('./sleep.ts', async () => (await import('../../testing/manual-waits.ts')).sleepModule)
+vi.mock('./sleep.ts', async () => (await import('#testing/manual-waits.ts')).sleepModule)
 
 const world = setUpTranscription()
 

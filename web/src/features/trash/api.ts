@@ -6,12 +6,12 @@ import {
   restoreTrashedRecord,
   type TrashedRecord,
   type TrashKind,
-} from 'contract/trash.ts'
-import { call } from '../../lib/call.ts'
-import { formatCount } from '../../lib/format.ts'
-import type { ScreenAddress } from '../../lib/lazy.ts'
-import { prefetchQuery } from '../../lib/prefetch-query.ts'
-import { useCallMutation } from '../../lib/use-call-mutation.ts'
+} from 'contract/trash/trash.ts'
+import { call } from '#lib/call.ts'
+import { formatCount } from '#lib/format.ts'
+import type { ScreenAddress } from '#lib/lazy.ts'
+import { prefetchQuery } from '#lib/prefetch-query.ts'
+import { useCallMutation } from '#lib/use-call-mutation.ts'
 import type { RecordTrashSearch } from './trash-search.ts'
 
 export const recordTrashQuery = (kind: TrashKind | undefined) =>

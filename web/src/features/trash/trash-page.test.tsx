@@ -1,9 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { emptyTrash, listTrashedRecords, purgeTrashedRecord, restoreTrashedRecord, type TrashedRecord } from 'contract/trash.ts'
+import {
+  emptyTrash,
+  listTrashedRecords,
+  purgeTrashedRecord,
+  restoreTrashedRecord,
+  type TrashedRecord,
+} from 'contract/trash/trash.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { stubSessionAndEntryLists } from '../../testing/finance.ts'
-import { openApp } from '../../testing/render.tsx'
-import { readJsonBody, requestsTo, stubPerson, stubReply } from '../../testing/server.ts'
+import { stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { readJsonBody, requestsTo, stubPerson, stubReply } from '#testing/server.ts'
 
 const aRecord = (more: Partial<TrashedRecord> = {}): TrashedRecord => ({
   kind: 'piece',

@@ -1,5 +1,5 @@
-import { TrashKind } from 'contract/trash.ts'
-import { createSearchValidator } from '../../lib/search-params.ts'
+import { TrashKind } from 'contract/trash/trash.ts'
+import { createSearchValidator } from '#lib/search-params.ts'
 
 /** The search parameters of the trash. Without `tipo` it shows records of every kind. */
 export const validateRecordTrashSearch = createSearchValidator({ tipo: TrashKind })

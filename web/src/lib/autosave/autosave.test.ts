@@ -1,4 +1,4 @@
-import type { Problem } from 'contract/problem.ts'
+import type { Problem } from 'contract/calls/problem.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CallError } from '../call.ts'
 import { createAutosave, type InitialRecordState } from './autosave.ts'

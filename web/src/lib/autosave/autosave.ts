@@ -1,4 +1,4 @@
-import type { Problem } from 'contract/problem.ts'
+import type { Problem } from 'contract/calls/problem.ts'
 import { CallError } from '../call.ts'
 import { describeError } from '../query-client.ts'
 import { createStore } from '../store.ts'

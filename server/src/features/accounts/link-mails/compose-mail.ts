@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../../core/escape-html.ts'
-import type { Mail } from '../../../integrations/mail/mailer.ts'
+import { escapeHtml } from '#core/escape-html.ts'
+import type { Mail } from '#platform/mail/mailer.ts'
 import type { LinkMailContent } from './mail-content.ts'
 
 type Facts = { linkId: number; now: Date; expiresAt: Date; timeZone: string }

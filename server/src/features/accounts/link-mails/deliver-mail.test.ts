@@ -2,19 +2,11 @@ import { Writable } from 'node:stream'
 import { createResetLink } from 'contract/accounts/people.ts'
 import { readLink } from 'contract/accounts/sign-in.ts'
 import { expect, test, vi } from 'vitest'
-import { openSecrets } from '../../../db/secrets.ts'
-import { linkMails } from '../../../db/tables/accounts.ts'
-import {
-  ANA_EMAIL,
-  inviteAna,
-  readMailStates,
-  readSealed,
-  runDueMailJobs,
-  runMailJob,
-  startMailApi,
-} from '../../../testing/mail-api.ts'
-import { readMailHeaders, readMailPart } from '../../../testing/smtp.ts'
-import { BASE_URL, startTeamServer, type TeamApi } from '../../../testing/team-api.ts'
+import { openSecrets } from '#db/secrets.ts'
+import { linkMails } from '#db/tables/accounts.ts'
+import { ANA_EMAIL, inviteAna, readMailStates, readSealed, runDueMailJobs, runMailJob, startMailApi } from '#testing/mail-api.ts'
+import { readMailHeaders, readMailPart } from '#testing/smtp.ts'
+import { BASE_URL, startTeamServer, type TeamApi } from '#testing/team-api.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { usableLinkCondition } from '../../../accounts/links.ts'
-import type { AccountServices } from '../../../accounts/services.ts'
-import { makeSystemActor, recordAudit } from '../../../db/audit.ts'
-import type { Db } from '../../../db/client.ts'
-import { accountLinks, linkMails } from '../../../db/tables/accounts.ts'
-import { MailError } from '../../../integrations/mail/mail-failure.ts'
-import type { Mailer } from '../../../integrations/mail/mailer.ts'
-import { composeMail } from './compose.ts'
+import { makeSystemActor, recordAudit } from '#db/audit.ts'
+import type { Db } from '#db/client.ts'
+import { accountLinks, linkMails } from '#db/tables/accounts.ts'
+import { MailError } from '#platform/mail/mail-failure.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
+import type { AccountServices } from '../account-services.ts'
+import { usableLinkCondition } from '../people/account-links.ts'
+import { composeMail } from './compose-mail.ts'
 import { type LinkMailContent, openMailContent } from './mail-content.ts'
-import { LINK_MAIL_QUEUE } from './schedule.ts'
+import { LINK_MAIL_QUEUE } from './schedule-mail.ts'
 
 type WaitingMail = { linkId: number; sealed: string; attempts: number; expiresAt: Date }
 type OpenedMail = WaitingMail & { content: LinkMailContent }

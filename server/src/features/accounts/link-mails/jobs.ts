@@ -1,7 +1,7 @@
-import type { AccountServices } from '../../../accounts/services.ts'
-import type { QueueWorker } from '../../../jobs/repeated-job.ts'
-import { deliverLinkMail } from './deliver.ts'
-import { LINK_MAIL_QUEUE } from './schedule.ts'
+import type { QueueWorker } from '#work/repeated-job.ts'
+import type { AccountServices } from '../account-services.ts'
+import { deliverLinkMail } from './deliver-mail.ts'
+import { LINK_MAIL_QUEUE } from './schedule-mail.ts'
 
 /** The number of concurrent connections to the mail server. */
 const MAILS = 3

@@ -2,22 +2,14 @@ import { createResetLink, invitePerson, listPeople, revokeInvitation } from 'con
 import { createAccount } from 'contract/accounts/sign-in.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { accountLinks, linkMails } from '../../../db/tables/accounts.ts'
-import { auditLog } from '../../../db/tables/audit.ts'
-import { users } from '../../../db/tables/workspace.ts'
-import { runHousekeeping } from '../../../housekeeping.ts'
-import {
-  ANA_EMAIL,
-  inviteAna,
-  readMailStates,
-  readSealed,
-  runDueMailJobs,
-  runMailJob,
-  startMailApi,
-} from '../../../testing/mail-api.ts'
-import { readMailHeaders, readMailPart } from '../../../testing/smtp.ts'
-import { PASSWORD, startTeamApiForTest } from '../../../testing/team-api.ts'
-import { LINK_MAIL_QUEUE } from './schedule.ts'
+import { runHousekeeping } from '#app/housekeeping.ts'
+import { accountLinks, linkMails } from '#db/tables/accounts.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { users } from '#db/tables/workspace.ts'
+import { ANA_EMAIL, inviteAna, readMailStates, readSealed, runDueMailJobs, runMailJob, startMailApi } from '#testing/mail-api.ts'
+import { readMailHeaders, readMailPart } from '#testing/smtp.ts'
+import { PASSWORD, startTeamApiForTest } from '#testing/team-api.ts'
+import { LINK_MAIL_QUEUE } from './schedule-mail.ts'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -1,4 +1,4 @@
-import type { SecretBox } from '../../../core/secret-box.ts'
+import type { SecretBox } from '#core/secret-box.ts'
 
 /** The content of a link's mail, which is stored encrypted until it is sent, because it contains the link. */
 export type LinkMailContent = {

@@ -1,9 +1,9 @@
 import type { LinkMail, ShownLink } from 'contract/accounts/people.ts'
 import { asc, eq } from 'drizzle-orm'
-import { usableLinkCondition } from '../../../accounts/links.ts'
-import type { TeamServices } from '../../../accounts/services.ts'
-import type { Ctx } from '../../../core/context.ts'
-import { accountLinks, linkMails } from '../../../db/tables/accounts.ts'
+import type { Ctx } from '#core/context.ts'
+import { accountLinks, linkMails } from '#db/tables/accounts.ts'
+import type { TeamServices } from '../account-services.ts'
+import { usableLinkCondition } from '../people/account-links.ts'
 import { type LinkMailContent, sealMailContent } from './mail-content.ts'
 
 export const LINK_MAIL_QUEUE = 'link-mail'

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../../core/context.ts'
-import { notFoundError } from '../../../core/errors.ts'
-import type { Download } from '../../../core/replies.ts'
-import { users } from '../../../db/tables/workspace.ts'
-import { requireOwnerFor } from '../row-rules.ts'
-import { PERSONAL_DATA_PARTS, readPersonalDataPart } from './queries.ts'
+import type { Ctx } from '#core/context.ts'
+import { notFoundError } from '#core/errors.ts'
+import type { Download } from '#core/replies.ts'
+import { users } from '#db/tables/workspace.ts'
+import { requireOwnerFor } from '../people/row-rules.ts'
+import { PERSONAL_DATA_PARTS, readPersonalDataPart } from './personal-data-queries.ts'
 
 type Person = typeof users.$inferSelect
 

@@ -1,12 +1,12 @@
 import { changePassword, readAccount, setPassword } from 'contract/accounts/own-account.ts'
+import { readSession } from 'contract/accounts/session.ts'
 import { signIn } from 'contract/accounts/sign-in.ts'
-import { readSession } from 'contract/session.ts'
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditLog } from '../../db/tables/audit.ts'
-import { startApiForTest } from '../../testing/api.ts'
-import { BIA, createInvitation, signInWithOidc, startWithOidcProvider } from '../../testing/oidc-visits.ts'
-import { PASSWORD, startTeamApiForTest } from '../../testing/team-api.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { BIA, createInvitation, signInWithOidc, startWithOidcProvider } from '#testing/oidc-visits.ts'
+import { PASSWORD, startTeamApiForTest } from '#testing/team-api.ts'
 
 // A person who was invited, and has only signed in with the OpenID provider, has no password until the person sets one.
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { refuseCommonPassword } from '../../accounts/common-passwords.ts'
-import { findPasswordHash, storePasswordAndEndSessions } from '../../accounts/credentials.ts'
-import { requireFreshSignIn } from '../../accounts/fresh-sign-in.ts'
-import { lockCaller } from '../../accounts/lock-person.ts'
-import type { TeamServices } from '../../accounts/services.ts'
-import type { Ctx } from '../../core/context.ts'
-import { conflictError, unauthenticatedError } from '../../core/errors.ts'
-import { makeAuditActor, setAuditActor } from '../../db/audit.ts'
-import { users } from '../../db/tables/workspace.ts'
+import type { Ctx } from '#core/context.ts'
+import { conflictError, unauthenticatedError } from '#core/errors.ts'
+import { makeAuditActor, setAuditActor } from '#db/audit.ts'
+import { users } from '#db/tables/workspace.ts'
+import type { TeamServices } from '../account-services.ts'
+import { lockCaller } from '../people/lock-person.ts'
+import { refuseCommonPassword } from '../sign-in/common-passwords.ts'
+import { findPasswordHash, storePasswordAndEndSessions } from '../sign-in/credentials.ts'
+import { requireFreshSignIn } from '../sign-in/fresh-sign-in.ts'
 
 const takenError = () => conflictError('Você já tem uma senha', 'Para trocá-la, informe a atual.')
 

@@ -9,11 +9,11 @@ import {
   renameAccount,
   renewBackupCodes,
 } from 'contract/accounts/own-account.ts'
+import { readSession } from 'contract/accounts/session.ts'
 import { signIn, verifySecondFactor } from 'contract/accounts/sign-in.ts'
-import { readSession } from 'contract/session.ts'
 import { expect, test } from 'vitest'
-import { PASSWORD, startTeamApiForTest, type TeamClient } from '../../testing/team-api.ts'
-import { computeTotp } from '../../testing/totp.ts'
+import { PASSWORD, startTeamApiForTest, type TeamClient } from '#testing/team-api.ts'
+import { computeTotp } from '#testing/totp.ts'
 
 const NEW_PASSWORD = 'outra coisa bem longa 9'
 

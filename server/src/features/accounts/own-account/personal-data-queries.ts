@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../core/database.ts'
+import type { Db } from '#core/database.ts'
 
 /**
  * A list in the export. `key`: its name there. `table`: the table from which it is read. `columns`: the columns that it shows.

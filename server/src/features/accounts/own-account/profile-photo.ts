@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../../core/context.ts'
-import { invalidFieldsError, notFoundError } from '../../../core/errors.ts'
-import type { InlineFile } from '../../../core/replies.ts'
-import { users } from '../../../db/tables/workspace.ts'
-import { BrokenPictureError, makePortrait, TooManyPixelsError } from '../../../integrations/pictures.ts'
+import type { Ctx } from '#core/context.ts'
+import { invalidFieldsError, notFoundError } from '#core/errors.ts'
+import type { InlineFile } from '#core/replies.ts'
+import { users } from '#db/tables/workspace.ts'
+import { BrokenPictureError, makePortrait, TooManyPixelsError } from '#platform/images/pictures.ts'
 
 /** The beginning of a stored photo, which is a data URL: a photo has only a few kilobytes, and needs no file of its own. */
 const PREFIX = 'data:image/webp;base64,'

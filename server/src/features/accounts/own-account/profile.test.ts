@@ -1,14 +1,14 @@
 import { readAccount } from 'contract/accounts/own-account.ts'
 import { listPeople } from 'contract/accounts/people.ts'
 import { changeMutedNotifications, changeOwnPhoto, readPersonPhoto } from 'contract/accounts/profile.ts'
-import { listNotifications } from 'contract/notifications.ts'
-import { readSession } from 'contract/session.ts'
+import { readSession } from 'contract/accounts/session.ts'
+import { listNotifications } from 'contract/notifications/notifications.ts'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { users } from '../../../db/tables/workspace.ts'
-import { launchAndRead, startAutomatedApi } from '../../../testing/automation.ts'
-import { startTeamApiForTest } from '../../../testing/team-api.ts'
+import { users } from '#db/tables/workspace.ts'
+import { launchAndRead, startAutomatedApi } from '#testing/automation.ts'
+import { startTeamApiForTest } from '#testing/team-api.ts'
 
 /** Makes a picture that is wider than high, with a text in its metadata. */
 const makeWidePicture = async () =>

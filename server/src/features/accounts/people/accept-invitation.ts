@@ -1,11 +1,11 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Db } from '../core/database.ts'
-import { recordAudit, setAuditActor } from '../db/audit.ts'
-import { accountLinks } from '../db/tables/accounts.ts'
-import { users } from '../db/tables/workspace.ts'
-import { makeSignedOutActor } from './audit-sign-in.ts'
-import type { Caller } from './caller.ts'
-import { consumeLink, usableLinkCondition } from './links.ts'
+import type { Db } from '#core/database.ts'
+import { recordAudit, setAuditActor } from '#db/audit.ts'
+import { accountLinks } from '#db/tables/accounts.ts'
+import { users } from '#db/tables/workspace.ts'
+import type { Caller } from '../sessions/caller.ts'
+import { makeSignedOutActor } from '../sign-in/audit-sign-in.ts'
+import { consumeLink, usableLinkCondition } from './account-links.ts'
 
 /**
  * Makes the account of an invited person whose email the OpenID provider has verified, and marks the invitation as used. The person's name

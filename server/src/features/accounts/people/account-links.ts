@@ -1,10 +1,10 @@
 import { LINK_PATHS } from 'contract/accounts/link-paths.ts'
 import { and, eq, gt, isNull } from 'drizzle-orm'
-import type { Db } from '../core/database.ts'
-import { AppError } from '../core/errors.ts'
-import { hashToken } from '../core/hash-token.ts'
-import { accountLinks } from '../db/tables/accounts.ts'
-import { generateToken } from './token.ts'
+import type { Db } from '#core/database.ts'
+import { AppError } from '#core/errors.ts'
+import { hashToken } from '#core/hash-token.ts'
+import { accountLinks } from '#db/tables/accounts.ts'
+import { generateToken } from '../sessions/token.ts'
 
 export type AccountLink = typeof accountLinks.$inferSelect
 type LinkKind = AccountLink['kind']

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/client.ts'
-import { collectedChanges } from '../../db/tables/notifications.ts'
+import type { Db } from '#db/client.ts'
+import { collectedChanges } from '#db/tables/notifications.ts'
 
 /**
  * Announces to open screens, once the transaction is committed, that the list of people or of invitations has changed. The services call

@@ -1,11 +1,11 @@
-import type { Role } from 'contract/accounts/permissions.ts'
+import type { Role } from 'contract/calls/permissions.ts'
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../core/context.ts'
-import type { Db } from '../core/database.ts'
-import { forbiddenError, unauthenticatedError } from '../core/errors.ts'
-import { sessions } from '../db/tables/accounts.ts'
-import { users } from '../db/tables/workspace.ts'
-import { findPasswordHash } from './credentials.ts'
+import type { Ctx } from '#core/context.ts'
+import type { Db } from '#core/database.ts'
+import { forbiddenError, unauthenticatedError } from '#core/errors.ts'
+import { sessions } from '#db/tables/accounts.ts'
+import { users } from '#db/tables/workspace.ts'
+import { findPasswordHash } from '../sign-in/credentials.ts'
 
 type PersonRow = typeof users.$inferSelect
 export type ActivePerson = PersonRow & { email: string; role: Role }

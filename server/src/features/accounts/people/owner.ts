@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Db } from '../core/database.ts'
-import { type AuditActor, setAuditActor } from '../db/audit.ts'
-import { users } from '../db/tables/workspace.ts'
-import { createLink, revokeLinks } from './links.ts'
+import type { Db } from '#core/database.ts'
+import { type AuditActor, setAuditActor } from '#db/audit.ts'
+import { users } from '#db/tables/workspace.ts'
+import { createLink, revokeLinks } from './account-links.ts'
 
 /** Whether the workspace has an active owner. */
 export async function hasActiveOwner(db: Db): Promise<boolean> {

@@ -7,14 +7,14 @@ import {
   listPeople,
   revokeInvitation,
 } from 'contract/accounts/people.ts'
+import { readSession } from 'contract/accounts/session.ts'
 import { createAccount, readLink, resetPassword, signIn } from 'contract/accounts/sign-in.ts'
-import { readSession } from 'contract/session.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { accountLinks } from '../../db/tables/accounts.ts'
-import { startApiForTest } from '../../testing/api.ts'
-import { sendWhileLocked } from '../../testing/send-while-locked.ts'
-import { PASSWORD, type PersonClient, startTeamApiForTest } from '../../testing/team-api.ts'
+import { accountLinks } from '#db/tables/accounts.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { sendWhileLocked } from '#testing/send-while-locked.ts'
+import { PASSWORD, type PersonClient, startTeamApiForTest } from '#testing/team-api.ts'
 
 const EMAIL = 'ana@agencia.com.br'
 const NEW_PASSWORD = 'outra coisa bem longa 9'

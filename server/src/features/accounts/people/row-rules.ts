@@ -1,9 +1,9 @@
-import type { Role } from 'contract/accounts/permissions.ts'
+import type { Role } from 'contract/calls/permissions.ts'
 import { asc, eq, or } from 'drizzle-orm'
-import { requireSameCaller } from '../../accounts/lock-person.ts'
-import type { Ctx } from '../../core/context.ts'
-import { conflictError, forbiddenError, notFoundError } from '../../core/errors.ts'
-import { users } from '../../db/tables/workspace.ts'
+import type { Ctx } from '#core/context.ts'
+import { conflictError, forbiddenError, notFoundError } from '#core/errors.ts'
+import { users } from '#db/tables/workspace.ts'
+import { requireSameCaller } from './lock-person.ts'
 
 type PersonRow = typeof users.$inferSelect
 /** A locked person with an account. `others`: all other rows that were locked, of the caller and of the owners. */

@@ -1,9 +1,9 @@
 import { and, eq, lt } from 'drizzle-orm'
-import type { Services } from '../core/context.ts'
-import { trackInFlight } from '../core/in-flight.ts'
-import { makePersonPrincipal, type Principal } from '../core/permissions.ts'
-import { sessions } from '../db/tables/accounts.ts'
-import { users } from '../db/tables/workspace.ts'
+import type { Services } from '#core/context.ts'
+import { trackInFlight } from '#core/in-flight.ts'
+import { makePersonPrincipal, type Principal } from '#core/permissions.ts'
+import { sessions } from '#db/tables/accounts.ts'
+import { users } from '#db/tables/workspace.ts'
 import {
   formatCookie,
   LONGEST_SESSION_SECONDS,
@@ -11,7 +11,7 @@ import {
   readCookie,
   readSessionToken,
   SESSION_SECONDS,
-} from './cookies.ts'
+} from '../sign-in/cookies.ts'
 import type { FoundSession, SessionReader } from './session-reader.ts'
 
 const MINUTE_MS = 60_000

@@ -1,8 +1,8 @@
 import { gt, lt, or, sql } from 'drizzle-orm'
-import type { Services } from '../core/context.ts'
-import { AppError } from '../core/errors.ts'
-import type { Principal } from '../core/permissions.ts'
-import { callWindows } from '../db/tables/accounts.ts'
+import type { Services } from '#core/context.ts'
+import { AppError } from '#core/errors.ts'
+import type { Principal } from '#core/permissions.ts'
+import { callWindows } from '#db/tables/accounts.ts'
 
 /** The maximum number of calls in a minute of the clock. `person`: of a person in all browsers together. `token`: of an API token. */
 export type CallLimits = { person: number; token: number }

@@ -1,9 +1,9 @@
-import { type CivilDate, dateInZone } from 'contract/dates.ts'
-import type { ServerClockDoubt } from 'contract/session.ts'
-import type { Ctx } from '../../core/context.ts'
-import { conflictError } from '../../core/errors.ts'
-import { SERIES_JOB } from '../../core/queue.ts'
-import { findClockDoubt, recordTrustedTime } from '../../db/server-clock.ts'
+import type { ServerClockDoubt } from 'contract/accounts/session.ts'
+import { type CivilDate, dateInZone } from 'contract/values/dates.ts'
+import type { Ctx } from '#core/context.ts'
+import { conflictError } from '#core/errors.ts'
+import { SERIES_JOB } from '#core/queue.ts'
+import { findClockDoubt, recordTrustedTime } from '#db/server-clock.ts'
 
 /** Describes a doubted clock for the screen; undefined while it is trusted. */
 export async function describeClockDoubt(ctx: Ctx): Promise<ServerClockDoubt | undefined> {

@@ -1,14 +1,14 @@
 import type { readSignInOptions } from 'contract/accounts/sign-in.ts'
-import type { HandlerResult } from 'contract/endpoint.ts'
-import { isLoopbackHostname } from 'contract/loopback.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
+import { isLoopbackHostname } from 'contract/values/loopback.ts'
 import { eq } from 'drizzle-orm'
-import { formatCookie, listCookieNames } from '../../accounts/cookies.ts'
-import { hasActiveOwner } from '../../accounts/owner.ts'
-import type { AccountServices, TeamServices } from '../../accounts/services.ts'
-import type { Ctx } from '../../core/context.ts'
-import { notFoundError } from '../../core/errors.ts'
-import { makeAuditActor, recordAudit } from '../../db/audit.ts'
-import { sessions } from '../../db/tables/accounts.ts'
+import type { Ctx } from '#core/context.ts'
+import { notFoundError } from '#core/errors.ts'
+import { makeAuditActor, recordAudit } from '#db/audit.ts'
+import { sessions } from '#db/tables/accounts.ts'
+import type { AccountServices, TeamServices } from '../account-services.ts'
+import { hasActiveOwner } from '../people/owner.ts'
+import { formatCookie, listCookieNames } from '../sign-in/cookies.ts'
 
 /** @throws 404 in local mode, which has no accounts */
 export function requireTeam({ team }: AccountServices): TeamServices {

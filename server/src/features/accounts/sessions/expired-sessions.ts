@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Services } from '../../core/context.ts'
-import { findClockDoubt } from '../../db/server-clock.ts'
-import { deleteExpiredSessions } from './purge.ts'
+import type { Services } from '#core/context.ts'
+import { findClockDoubt } from '#db/server-clock.ts'
+import { deleteExpiredSessions } from '../purge-accounts.ts'
 
 /**
  * Deletes expired sessions, now and every `expiredSessionsMs`. The database announces each deletion, so that the session's event

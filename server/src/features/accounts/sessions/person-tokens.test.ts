@@ -3,9 +3,9 @@ import { listPersonTokens, listTokens, revokePersonToken, revokeToken } from 'co
 import { listAudit } from 'contract/audit/audit.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { auditLog } from '../../../db/tables/audit.ts'
-import { givenToken } from '../../../testing/given-token.ts'
-import { type PersonClient, startTeamApiForTest } from '../../../testing/team-api.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import { givenToken } from '#testing/given-token.ts'
+import { type PersonClient, startTeamApiForTest } from '#testing/team-api.ts'
 
 // A person who administers the accounts lists and revokes the API tokens of other people.
 

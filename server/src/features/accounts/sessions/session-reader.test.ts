@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { hashToken } from '../core/hash-token.ts'
-import { sessions } from '../db/tables/accounts.ts'
-import { BASE_URL, startTeamApiForTest } from '../testing/team-api.ts'
-import { listCookieNames, readCookie, readSessionToken } from './cookies.ts'
+import { hashToken } from '#core/hash-token.ts'
+import { sessions } from '#db/tables/accounts.ts'
+import { BASE_URL, startTeamApiForTest } from '#testing/team-api.ts'
+import { listCookieNames, readCookie, readSessionToken } from '../sign-in/cookies.ts'
 import { createSessionReader } from './session-reader.ts'
 
 const REUSE_MS = 100

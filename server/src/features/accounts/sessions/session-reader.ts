@@ -1,10 +1,10 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
-import type { Services } from '../core/context.ts'
-import { hashToken } from '../core/hash-token.ts'
-import { prepareRead, type ReadParam } from '../db/prepared-read.ts'
-import { sessions } from '../db/tables/accounts.ts'
-import { users, workspace } from '../db/tables/workspace.ts'
-import { factorMissingExpression, workspaceCondition } from './required-factor.ts'
+import type { Services } from '#core/context.ts'
+import { hashToken } from '#core/hash-token.ts'
+import { prepareRead, type ReadParam } from '#db/prepared-read.ts'
+import { sessions } from '#db/tables/accounts.ts'
+import { users, workspace } from '#db/tables/workspace.ts'
+import { factorMissingExpression, workspaceCondition } from '../sign-in/required-factor.ts'
 
 /** Reads a session that has not expired and whose person is active. */
 const selectSession = prepareRead('session_of_token', (db, param: ReadParam<{ tokenHash: string; now: Date }>) =>

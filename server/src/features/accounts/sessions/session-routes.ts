@@ -1,14 +1,14 @@
+import { confirmClock } from 'contract/accounts/clock.ts'
+import { readSession, readVersion } from 'contract/accounts/session.ts'
 import { readCapabilities } from 'contract/capabilities.ts'
-import { confirmClock } from 'contract/clock.ts'
-import { readSession, readVersion } from 'contract/session.ts'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../../db/client.ts'
-import { photoUrlExpression } from '../../db/photo-address.ts'
-import { readProgramVersion } from '../../db/program-version.ts'
-import { users } from '../../db/tables/workspace.ts'
-import { mount } from '../../http/mount.ts'
-import { confirmServerDate, describeClockDoubt } from './clock.ts'
+import type { Db } from '#db/client.ts'
+import { readProgramVersion } from '#db/program-version.ts'
+import { users } from '#db/tables/workspace.ts'
+import { photoUrlExpression } from '#features/records/photo-address.ts'
+import { mount } from '#platform/http/mount.ts'
+import { confirmServerDate, describeClockDoubt } from './confirm-date.ts'
 
 /** Reads what the session answers of the person's account besides the name and the role. */
 async function readAccountOfSession(db: Db, personId: number) {

@@ -1,9 +1,16 @@
 import { and, eq, ne } from 'drizzle-orm'
-import type { Db } from '../core/database.ts'
-import { hashToken } from '../core/hash-token.ts'
-import { sessions, verifications } from '../db/tables/accounts.ts'
+import type { Db } from '#core/database.ts'
+import { hashToken } from '#core/hash-token.ts'
+import { sessions, verifications } from '#db/tables/accounts.ts'
+import {
+  formatCookie,
+  formatSessionToken,
+  listCookieNames,
+  readCookie,
+  readSessionToken,
+  SESSION_SECONDS,
+} from '../sign-in/cookies.ts'
 import type { Caller } from './caller.ts'
-import { formatCookie, formatSessionToken, listCookieNames, readCookie, readSessionToken, SESSION_SECONDS } from './cookies.ts'
 import { generateLetters } from './token.ts'
 
 /** The letters and digits of a session's token: some 190 bits. */

@@ -1,4 +1,4 @@
-import { invalidFieldsError } from '../core/errors.ts'
+import { invalidFieldsError } from '#core/errors.ts'
 
 /**
  * The most frequent words in the lists of leaked passwords that the British NCSC and NordPass publish, for Brazil and other countries. With

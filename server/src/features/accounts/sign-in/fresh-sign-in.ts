@@ -1,7 +1,7 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
-import type { Ctx } from '../core/context.ts'
-import { AppError } from '../core/errors.ts'
-import { sessions } from '../db/tables/accounts.ts'
+import type { Ctx } from '#core/context.ts'
+import { AppError } from '#core/errors.ts'
+import { sessions } from '#db/tables/accounts.ts'
 
 /** How long after a sign-in a person may still make the calls that need a fresh one (docs/accounts.md). */
 const FRESH_MINUTES = 10

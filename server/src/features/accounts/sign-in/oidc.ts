@@ -1,8 +1,8 @@
 import { OIDC_CALLBACK_PATH } from 'contract/accounts/sign-in.ts'
 import type { ClientAuth } from 'openid-client'
-import { AppError } from '../core/errors.ts'
-import { createCappedBody } from '../integrations/outgoing/capped-body.ts'
-import type { OidcSettings } from './oidc-settings.ts'
+import { AppError } from '#core/errors.ts'
+import { createCappedBody } from '#platform/outgoing/capped-body.ts'
+import type { OidcSettings } from '#platform/settings/oidc-settings.ts'
 
 /** How long the provider may take for each of its answers. */
 const ANSWER_SECONDS = 5

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Ctx } from '../core/context.ts'
-import type { Db } from '../core/database.ts'
-import { conflictError } from '../core/errors.ts'
-import { users, workspace } from '../db/tables/workspace.ts'
+import type { Ctx } from '#core/context.ts'
+import type { Db } from '#core/database.ts'
+import { conflictError } from '#core/errors.ts'
+import { users, workspace } from '#db/tables/workspace.ts'
 
 /** Selects whether a person's role requires a second factor, in a query that joins `users` and `workspace`. */
 const factorRequiredExpression = () => sql<boolean>`coalesce(${users.role} = any(${workspace.secondFactorRoles}), false)`

@@ -1,8 +1,8 @@
 import { signIn } from 'contract/accounts/sign-in.ts'
 import { expect, test } from 'vitest'
-import type { Db } from '../core/database.ts'
-import { signInFailures } from '../db/tables/accounts.ts'
-import { startTeamApiForTest } from '../testing/team-api.ts'
+import type { Db } from '#core/database.ts'
+import { signInFailures } from '#db/tables/accounts.ts'
+import { startTeamApiForTest } from '#testing/team-api.ts'
 import { countOidcTry, countSignInTry, recordSignInSuccess, uncountOidcTry } from './sign-in-failures.ts'
 
 const EMAIL = 'bia@agencia.com.br'

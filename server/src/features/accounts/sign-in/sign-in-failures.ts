@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { and, between, eq, inArray, sql } from 'drizzle-orm'
 import ipaddr from 'ipaddr.js'
-import type { Ctx } from '../core/context.ts'
-import type { Db } from '../core/database.ts'
-import { AppError } from '../core/errors.ts'
-import { signInFailures } from '../db/tables/accounts.ts'
+import type { Ctx } from '#core/context.ts'
+import type { Db } from '#core/database.ts'
+import { AppError } from '#core/errors.ts'
+import { signInFailures } from '#db/tables/accounts.ts'
 
 /**
  * A limit for failed sign-ins. `free`: the number of failures without a wait. The next failure costs a wait of a second, and each further

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { openClient } from '../client.ts'
 import type { CopiedContent, JsonContent } from '../manifest.ts'
+import { openClient } from '../open-client.ts'
 import { buildCopyStatementForJsonQuery, copyOut } from './copy-out.ts'
-import { WAITING_JOBS_NAME, waitingJobsQuery } from './jobs.ts'
+import { WAITING_JOBS_NAME, waitingJobsQuery } from './queue-rows.ts'
 import {
   buildColumnExpression,
   digestTable,

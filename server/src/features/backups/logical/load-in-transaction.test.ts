@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createServerDatabase } from '../../testing/server-database.ts'
+import { createServerDatabase } from '#testing/server-database.ts'
 import { loadInTransaction } from './load-in-transaction.ts'
 
 test('where the role may not make the queue’s schema, the load fails and leaves no connection open', async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { openClient } from '../client.ts'
-import { openQueueWriter, type QueueWriter } from './jobs.ts'
+import { openClient } from '../open-client.ts'
+import { openQueueWriter, type QueueWriter } from './queue-rows.ts'
 
 type Work<Result> = (client: pg.Client, queueWriter: QueueWriter) => Promise<Result>
 

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { migrateInTransaction } from '../../db/migrate.ts'
+import { migrateInTransaction } from '#db/migrate.ts'
 import { BackupCommandError } from '../command-error.ts'
 import type { Manifest } from '../manifest.ts'
 import { allowParallelWork, dropIndexesAndForeignKeys, restoreIndexesAndForeignKeys } from './drop-indexes.ts'
-import { type QueueWriter, WAITING_JOBS_NAME, type WaitingJob } from './jobs.ts'
 import { loadCopiedRows, loadJsonRows, readJsonLines } from './load-rows.ts'
+import { type QueueWriter, WAITING_JOBS_NAME, type WaitingJob } from './queue-rows.ts'
 import { digestTable, listTables, quoteIdentifier, setPortableOutputSettings, type Table } from './tables.ts'
 
 const differsError = (what: string) =>

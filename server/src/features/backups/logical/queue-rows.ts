@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { pino } from 'pino'
-import type { Queue } from '../../core/queue.ts'
-import { startQueue } from '../../jobs/queue.ts'
-import type { Queryable } from '../client.ts'
+import type { Queue } from '#core/queue.ts'
+import { startQueue } from '#work/queue.ts'
+import type { Queryable } from '../open-client.ts'
 
 /** The name under which the waiting jobs are stored beside the tables. No table of the product is called so. */
 export const WAITING_JOBS_NAME = '_queue'

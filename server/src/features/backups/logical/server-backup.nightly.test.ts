@@ -3,26 +3,26 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { buildServer } from '../../app.ts'
-import { checkAndRecordAuditLog } from '../../db/audit-check.ts'
-import { openDb, type Pool } from '../../db/client.ts'
-import { LOCK_FILE } from '../../db/embedded/lock.ts'
-import { startEmbedded } from '../../db/embedded/start.ts'
-import { listKnownMigrations, listOwnTables, migrateDatabase } from '../../db/migrate.ts'
-import { seedDemo } from '../../demo/seed.ts'
-import { createTemporaryFolder, removeFolder, sendForm, type TestServer } from '../../testing/installation.ts'
-import { copyMigrationsUntil } from '../../testing/migrations.ts'
-import { startOutflowWriters } from '../../testing/outflow-writers.ts'
-import { PROGRAM_ARGUMENTS } from '../../testing/program.ts'
-import { findWrongEntrySums } from '../../testing/rollups.ts'
-import { createServerDatabase } from '../../testing/server-database.ts'
-import { readTableDigests } from '../../testing/table-contents.ts'
-import { type ArchiveWriter, createArchiveWriter } from '../archive.ts'
+import { buildServer } from '#app/app.ts'
+import { seedDemo } from '#app/demo/seed.ts'
+import { openDb, type Pool } from '#db/client.ts'
+import { LOCK_FILE } from '#db/embedded/lock.ts'
+import { startEmbedded } from '#db/embedded/start.ts'
+import { listKnownMigrations, listOwnTables, migrateDatabase } from '#db/migrate.ts'
+import { checkAndRecordAuditLog } from '#features/audit/audit-check.ts'
+import { createTemporaryFolder, removeFolder, sendForm, type TestServer } from '#testing/installation.ts'
+import { copyMigrationsUntil } from '#testing/migrations.ts'
+import { startOutflowWriters } from '#testing/outflow-writers.ts'
+import { PROGRAM_ARGUMENTS } from '#testing/program.ts'
+import { findWrongEntrySums } from '#testing/rollups.ts'
+import { createServerDatabase } from '#testing/server-database.ts'
+import { readTableDigests } from '#testing/table-contents.ts'
 import { type BackupSource, backUp } from '../back-up.ts'
 import { BackupCommandError } from '../command-error.ts'
 import type { Manifest } from '../manifest.ts'
-import { restoreBackup } from '../restore.ts'
+import { restoreBackup } from '../restore-backup.ts'
 import { refuseHalfRestoredFolder } from '../staging.ts'
+import { type ArchiveWriter, createArchiveWriter } from '../write-archive.ts'
 import { copyTables, openSnapshot } from './copy-tables.ts'
 
 const quiet = { tell: () => undefined, signal: new AbortController().signal }
@@ -298,7 +298,7 @@ test('both commands work with DATABASE_URL, and say what they did', async () => 
   const [file, target] = [freshPath('command.tar.zst'), freshPath('command')]
   const run = (command: 'backup' | 'restore', { user, host }: ServerDatabase['connection'], data: string) => {
     const env = { PATH: process.env.PATH, DATA_DIR: data, DATABASE_URL: `postgres://${user}@localhost/${user}?host=${host}` }
-    const done = spawnSync(process.execPath, [...PROGRAM_ARGUMENTS, 'server/src/backup/main.ts', command, file], {
+    const done = spawnSync(process.execPath, [...PROGRAM_ARGUMENTS, 'server/src/app/backup-command.ts', command, file], {
       cwd: join(import.meta.dirname, '../../../..'),
       env,
       encoding: 'utf8',

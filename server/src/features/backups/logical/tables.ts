@@ -1,5 +1,5 @@
-import { listOwnTables } from '../../db/migrate.ts'
-import type { Queryable } from '../client.ts'
+import { listOwnTables } from '#db/migrate.ts'
+import type { Queryable } from '../open-client.ts'
 
 export type Column = {
   name: string

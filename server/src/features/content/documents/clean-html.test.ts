@@ -1,9 +1,9 @@
 import { createDocument, readDocument } from 'contract/content/documents.ts'
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import { cleanHtml } from './clean.ts'
-import { toPlainText } from './plain.ts'
+import { startTestApi, type TestApi } from '#testing/api.ts'
+import { cleanHtml } from './clean-html.ts'
+import { toPlainText } from './plain-text.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm'
 import { Marked, type Tokens } from 'marked'
-import { escapeHtml } from '../../../core/escape-html.ts'
+import { escapeHtml } from '#core/escape-html.ts'
 
 /**
  * The longest time for parsing Markdown, in milliseconds. Parsing hostile Markdown takes time quadratic in its length: 200,000

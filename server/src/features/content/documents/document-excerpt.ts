@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { excerptColumns, matchPosition } from '../../../db/excerpt.ts'
-import { documents } from '../../../db/tables/documents.ts'
+import { excerptColumns, matchPosition } from '#db/excerpt.ts'
+import { documents } from '#db/tables/documents.ts'
 
 const EXCERPT_LENGTH = 220
 

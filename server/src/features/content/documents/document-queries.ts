@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, isNull, max, sql } from 'drizzle-orm'
-import { notFoundError } from '../../../core/errors.ts'
-import type { Db } from '../../../db/client.ts'
-import { projects } from '../../../db/tables/config.ts'
-import { documents, documentVersions } from '../../../db/tables/documents.ts'
-import { users } from '../../../db/tables/workspace.ts'
+import { notFoundError } from '#core/errors.ts'
+import type { Db } from '#db/client.ts'
+import { projects } from '#db/tables/config.ts'
+import { documents, documentVersions } from '#db/tables/documents.ts'
+import { users } from '#db/tables/workspace.ts'
 
 export const documentNotFoundError = () => notFoundError('Conteúdo não encontrado')
 

@@ -1,12 +1,12 @@
 import { exportOwnData } from 'contract/accounts/personal-data.ts'
-import { readAuthorship } from 'contract/authorship.ts'
+import { readAuthorship } from 'contract/audit/authorship.ts'
 import * as contract from 'contract/content/documents.ts'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { expect, test } from 'vitest'
-import { documents, documentVersions } from '../../../db/tables/documents.ts'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
-import { givenItem } from '../../../testing/factories.ts'
-import { startTeamApiForTest } from '../../../testing/team-api.ts'
+import { documents, documentVersions } from '#db/tables/documents.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { givenItem } from '#testing/factories.ts'
+import { startTeamApiForTest } from '#testing/team-api.ts'
 
 const create = (api: TestApi, json: object = {}) =>
   api.ok(contract.createDocument, { json: { title: 'Um título', html: '<p>Olá</p>', source: 'editor', save: false, ...json } })

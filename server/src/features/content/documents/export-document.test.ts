@@ -1,8 +1,8 @@
 import { createDocument, exportDocument } from 'contract/content/documents.ts'
 import { marked } from 'marked'
 import { expect, test } from 'vitest'
-import { startApiForTest } from '../../../testing/api.ts'
-import { toFileName } from './export.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { toFileName } from './export-document.ts'
 
 const HTML = [
   '<h2>Seção</h2><p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s> <code>e</code> <mark>f</mark><br />*g* # h</p>',

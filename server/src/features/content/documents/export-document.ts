@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import type { Ctx } from '../../../core/context.ts'
-import { escapeHtml } from '../../../core/escape-html.ts'
-import { isReservedFileName, takeFileNameBeginning } from '../../../core/file-name.ts'
-import type { Download } from '../../../core/replies.ts'
+import type { Ctx } from '#core/context.ts'
+import { escapeHtml } from '#core/escape-html.ts'
+import { isReservedFileName, takeFileNameBeginning } from '#core/file-name.ts'
+import type { Download } from '#core/replies.ts'
+import { requireWholeDocument } from './document-queries.ts'
 import { htmlToMarkdown } from './markdown.ts'
-import { requireWholeDocument } from './queries.ts'
 
 const STYLE =
   'body{max-width:42rem;margin:2rem auto;padding:0 1rem;font:1rem/1.6 system-ui,sans-serif;color:#1a1d24;background:#fff;overflow-wrap:anywhere}pre{overflow-x:auto;padding:1rem;background:#f3f4f6}blockquote{margin:0;padding-left:1rem;border-left:3px solid #c9cdd6}'

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { createDocument, exportDocument, MAX_DOCUMENT_LENGTH } from 'contract/content/documents.ts'
 import { expect, test } from 'vitest'
-import { cleanFileName } from '../../../core/file-name.ts'
-import { startApiForTest } from '../../../testing/api.ts'
-import { expectLinear, measureLeastCpuMs, repeatTo } from '../../../testing/linear.ts'
-import { textToHtml } from './convert.ts'
-import { toFileName } from './export.ts'
+import { cleanFileName } from '#core/file-name.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { expectLinear, measureLeastCpuMs, repeatTo } from '#testing/linear.ts'
+import { textToHtml } from './convert-text.ts'
+import { toFileName } from './export-document.ts'
 import { htmlToMarkdown } from './markdown.ts'
-import { toPlainText } from './plain.ts'
+import { toPlainText } from './plain-text.ts'
 import { convertText } from './read-text.ts'
-import { TEXT_KINDS, toStoredText } from './text.ts'
+import { TEXT_KINDS, toStoredText } from './stored-text.ts'
 
 /** Strings that are repeated to make a long text. */
 const PIECES = [

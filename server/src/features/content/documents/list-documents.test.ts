@@ -1,7 +1,7 @@
 import * as contract from 'contract/content/documents.ts'
 import { expect, test } from 'vitest'
-import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
-import { shareServer } from '../../../testing/share-server.ts'
+import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
+import { shareServer } from '#testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)

@@ -1,4 +1,4 @@
-import { toNfc } from 'contract/normalize.ts'
+import { toNfc } from 'contract/values/normalize.ts'
 import { decodeEntities } from './html-tokens.ts'
 
 /** Tags at which the text of one block ends and that of another begins. */

@@ -1,9 +1,9 @@
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { Document, DocumentCard, readVersion as version } from 'contract/content/documents.ts'
-import type { HandlerResult } from 'contract/endpoint.ts'
-import type { Ctx } from '../../../core/context.ts'
-import { notFoundError } from '../../../core/errors.ts'
-import type { documents } from '../../../db/tables/documents.ts'
-import { findVersion, listVersions, requireWholeDocument } from './queries.ts'
+import type { Ctx } from '#core/context.ts'
+import { notFoundError } from '#core/errors.ts'
+import type { documents } from '#db/tables/documents.ts'
+import { findVersion, listVersions, requireWholeDocument } from './document-queries.ts'
 
 type Row = {
   document: Pick<typeof documents.$inferSelect, 'id' | 'title' | 'source' | 'revision' | 'savedRevision' | 'updatedAt'>

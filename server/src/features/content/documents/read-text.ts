@@ -1,9 +1,9 @@
 import type { NewDocument } from 'contract/content/documents.ts'
-import { AppError, invalidFieldsError } from '../../../core/errors.ts'
-import { createSandbox } from '../../../core/sandbox/create-sandbox.ts'
-import { ProcessFailedError } from '../../../core/sandbox/start-sandboxed-process.ts'
+import { AppError, invalidFieldsError } from '#core/errors.ts'
+import { createSandbox } from '#core/sandbox/create-sandbox.ts'
+import { ProcessFailedError } from '#core/sandbox/start-sandboxed-process.ts'
 import type { TextTask } from './convert-text-process.ts'
-import { type StoredText, TEXT_KINDS, type TextKind, toStoredText } from './text.ts'
+import { type StoredText, TEXT_KINDS, type TextKind, toStoredText } from './stored-text.ts'
 
 /**
  * The longest text that is converted in the server's own process, in UTF-16 units: it takes 20 ms at worst. A longer text may take seconds.

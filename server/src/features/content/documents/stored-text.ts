@@ -1,8 +1,8 @@
 import { MAX_DOCUMENT_LENGTH } from 'contract/content/documents.ts'
-import { invalidFieldsError } from '../../../core/errors.ts'
-import { cleanHtml } from './clean.ts'
-import { markdownToHtml, textToHtml } from './convert.ts'
-import { toPlainText } from './plain.ts'
+import { invalidFieldsError } from '#core/errors.ts'
+import { cleanHtml } from './clean-html.ts'
+import { markdownToHtml, textToHtml } from './convert-text.ts'
+import { toPlainText } from './plain-text.ts'
 
 export const TEXT_KINDS = ['html', 'markdown', 'text'] as const
 export type TextKind = (typeof TEXT_KINDS)[number]

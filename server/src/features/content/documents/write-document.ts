@@ -1,14 +1,14 @@
+import type { HandlerInput, HandlerResult } from 'contract/calls/endpoint.ts'
 import type { createDocument as creation, NewDocument, writeDocument as writing } from 'contract/content/documents.ts'
-import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
 import { eq } from 'drizzle-orm'
-import type { Ctx } from '../../../core/context.ts'
-import { AppError } from '../../../core/errors.ts'
-import { setDeletedAt } from '../../../db/archive.ts'
-import { requireChangedReferences, requireReferences } from '../../../db/require-references.ts'
-import { documents } from '../../../db/tables/documents.ts'
-import { addVersion, documentNotFoundError, lockDocument } from './queries.ts'
+import type { Ctx } from '#core/context.ts'
+import { AppError } from '#core/errors.ts'
+import { documents } from '#db/tables/documents.ts'
+import { setDeletedAt } from '#features/records/archive.ts'
+import { requireChangedReferences, requireReferences } from '#features/records/require-references.ts'
+import { addVersion, documentNotFoundError, lockDocument } from './document-queries.ts'
 import { convertNewText, convertText } from './read-text.ts'
-import { requireTitleOrText } from './text.ts'
+import { requireTitleOrText } from './stored-text.ts'
 
 const changedElsewhereError = () =>
   new AppError(409, 'changed_elsewhere', 'Este texto foi alterado em outro lugar', {

@@ -1,16 +1,22 @@
 import type pg from 'pg'
-import { buildQuarantineKey } from '../../core/storage-keys.ts'
-import { findAppliedMigration } from '../../db/migrate.ts'
-import { buildManifestBase, type CommandOptions, writeArchive } from '../back-up.ts'
-import { BackupCommandError } from '../command-error.ts'
-import type { DataFolders } from '../disk-space.ts'
-import { copyJsonLines } from '../logical/copy-out.ts'
-import { copyTablesAsJson, openSnapshot } from '../logical/copy-tables.ts'
-import { type ExportManifest, FILES_FOLDER } from '../manifest.ts'
-import { addMarker, addStoredFile, createArchiveSink, type FileSink, type StoredFilesLocation } from '../stored-files.ts'
-import { type EXPORT_FILE_FOLDERS, makeSafeFileName } from './layout.ts'
+import { buildQuarantineKey } from '#core/storage-keys.ts'
+import { findAppliedMigration } from '#db/migrate.ts'
+import { buildManifestBase, type CommandOptions, writeArchive } from '#features/backups/back-up.ts'
+import { BackupCommandError } from '#features/backups/command-error.ts'
+import type { DataFolders } from '#features/backups/disk-space.ts'
+import { type EXPORT_FILE_FOLDERS, makeSafeFileName } from '#features/backups/export-layout.ts'
+import { copyJsonLines } from '#features/backups/logical/copy-out.ts'
+import { copyTablesAsJson, openSnapshot } from '#features/backups/logical/copy-tables.ts'
+import { type ExportManifest, FILES_FOLDER } from '#features/backups/manifest.ts'
+import {
+  addMarker,
+  addStoredFile,
+  createArchiveSink,
+  type FileSink,
+  type StoredFilesLocation,
+} from '#features/backups/stored-files.ts'
 import { EXPORT_OMISSIONS } from './omissions.ts'
-import { addSheets } from './sheets.ts'
+import { addSheets } from './write-sheets.ts'
 
 export type ExportSource = StoredFilesLocation &
   DataFolders & { connection: pg.ClientConfig; filesAre: ExportManifest['filesAre'] }

@@ -1,4 +1,4 @@
-import type { Omissions } from '../logical/tables.ts'
+import type { Omissions } from '#features/backups/logical/tables.ts'
 
 /**
  * The data that an export leaves out: records of use for a short time only and, because the export's file may get into anybody's hands,

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import type { Env } from '../../env.ts'
-import { ExportFailedError, type WorkspaceExporter } from '../../features/data/exports/exporter.ts'
-import { BackupCommandError } from '../command-error.ts'
-import { locateFilesToCopy } from '../locate-files.ts'
+import { BackupCommandError } from '#features/backups/command-error.ts'
+import { locateFilesToCopy } from '#features/backups/locate-files.ts'
+import type { Env } from '#platform/settings/env.ts'
+import { ExportFailedError, type WorkspaceExporter } from '../exporter.ts'
 import { exportAll } from './export-all.ts'
 
 type ExporterSettings = Pick<Env, 'dataDir' | 's3'> & { backup: Pick<Env['backup'], 'bucketFiles'>; connection: pg.ClientConfig }

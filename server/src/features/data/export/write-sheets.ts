@@ -1,14 +1,14 @@
-import { AUTOMATION_NAMES } from 'contract/automations.ts'
 import { PIECE_STATE_NAMES } from 'contract/pieces/states.ts'
-import { PROJECT_STATUS_NAMES } from 'contract/projects.ts'
+import { PROJECT_STATUS_NAMES } from 'contract/projects/projects.ts'
 import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
+import { AUTOMATION_NAMES } from 'contract/runs/automations.ts'
 import { RUN_STATE_NAMES } from 'contract/runs/states.ts'
 import { ACTIVITY_TYPE_NAMES } from 'contract/team/activity-type.ts'
 import { stringify } from 'csv-stringify/sync'
 import type pg from 'pg'
-import type { ArchiveWriter } from '../archive.ts'
-import { copyJsonLines } from '../logical/copy-out.ts'
-import { SHEETS_FOLDER } from './layout.ts'
+import { SHEETS_FOLDER } from '#features/backups/export-layout.ts'
+import { copyJsonLines } from '#features/backups/logical/copy-out.ts'
+import type { ArchiveWriter } from '#features/backups/write-archive.ts'
 
 /** The length of a sheet's file, in characters, from which the sheet is continued in another file. */
 const SHEET_CHARACTERS = 8 * 1024 * 1024

@@ -1,12 +1,12 @@
 import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
 import type { ConfigItemKind, ExpenseCategory } from 'contract/finance/settings.ts'
-import { toNameKey } from 'contract/values.ts'
+import { toNameKey } from 'contract/values/values.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../core/context.ts'
-import type { Db } from '../../../db/client.ts'
-import { prepareFixedRead } from '../../../db/prepared-read.ts'
-import { refuseTakenName } from '../../../db/refuse-taken-name.ts'
-import { categories } from '../../../db/tables/config.ts'
+import type { Ctx } from '#core/context.ts'
+import type { Db } from '#db/client.ts'
+import { prepareFixedRead } from '#db/prepared-read.ts'
+import { categories } from '#db/tables/config.ts'
+import { refuseTakenName } from '#features/records/refuse-taken-name.ts'
 import { CONFIG_TABLES, getItemMessages } from './config-tables.ts'
 
 export const listCategories: (db: Db) => Promise<ExpenseCategory[]> = prepareFixedRead('categories', (db) =>

@@ -1,9 +1,17 @@
-import { addDays, addMonths, type CivilDate, firstDayOfMonth, lastDayOfMonth, sameDayInMonth, toMonth } from 'contract/dates.ts'
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  firstDayOfMonth,
+  lastDayOfMonth,
+  sameDayInMonth,
+  toMonth,
+} from 'contract/values/dates.ts'
 import { and, asc, between, desc, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { prepareRead, type ReadParam } from '../../../db/prepared-read.ts'
-import { categories, projects } from '../../../db/tables/config.ts'
-import { entries, monthlyTotals } from '../../../db/tables/entries.ts'
+import type { Db } from '#db/client.ts'
+import { prepareRead, type ReadParam } from '#db/prepared-read.ts'
+import { categories, projects } from '#db/tables/config.ts'
+import { entries, monthlyTotals } from '#db/tables/entries.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { openCondition, PAYABLE_DAYS } from '../sums/open-condition.ts'
 import { centavosExpression } from '../sums/sums.ts'

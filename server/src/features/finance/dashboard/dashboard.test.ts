@@ -1,8 +1,8 @@
 import { dashboard, dashboardAtRootPaths } from 'contract/finance/dashboard.ts'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { describe, expect, test } from 'vitest'
-import { startApiForTest } from '../../../testing/api.ts'
-import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '#testing/factories.ts'
 
 const NOTHING = { toDateCentavos: '0', previousCentavos: '0', changePercent: null }
 

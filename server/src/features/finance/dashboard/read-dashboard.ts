@@ -1,9 +1,8 @@
-import { addMonths, firstDayOfMonth, formatDate, toMonth } from 'contract/dates.ts'
-import type { HandlerResult } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { dashboard } from 'contract/finance/dashboard.ts'
-import { toDecimal } from 'contract/money.ts'
-import type { Ctx } from '../../../core/context.ts'
-import { presentComparison } from './percent.ts'
+import { addMonths, firstDayOfMonth, formatDate, toMonth } from 'contract/values/dates.ts'
+import { toDecimal } from 'contract/values/money.ts'
+import type { Ctx } from '#core/context.ts'
 import {
   CASH_FLOW_MONTHS,
   findTopCategories,
@@ -11,7 +10,8 @@ import {
   readFigures,
   sumByMonth,
   sumThisMonthByProject,
-} from './queries.ts'
+} from './dashboard-queries.ts'
+import { presentComparison } from './percent.ts'
 
 type Calls = typeof dashboard
 

@@ -1,7 +1,7 @@
 import { dashboard, dashboardAtRootPaths } from 'contract/finance/dashboard.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../../http/mount.ts'
-import { readCashFlow, readKpis, readProjectProfits, readTopCategories } from './service.ts'
+import { mount } from '#platform/http/mount.ts'
+import { readCashFlow, readKpis, readProjectProfits, readTopCategories } from './read-dashboard.ts'
 
 export async function dashboardRoutes(app: FastifyInstance) {
   for (const calls of [dashboard, dashboardAtRootPaths]) {

@@ -6,12 +6,12 @@ import { listTrash, restoreTrash } from 'contract/finance/trash.ts'
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parse } from 'zod/mini'
-import { changes } from '../../../db/tables/changes.ts'
-import { entries } from '../../../db/tables/entries.ts'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
-import { anInflow, anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { addNewestEntryRevision, readNewestEntryRevisions } from '../../../testing/revisions.ts'
-import { findWrongEntrySums } from '../../../testing/rollups.ts'
+import { changes } from '#db/tables/changes.ts'
+import { entries } from '#db/tables/entries.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { anInflow, anOutflow, insertEntries } from '#testing/factories.ts'
+import { addNewestEntryRevision, readNewestEntryRevisions } from '#testing/revisions.ts'
+import { findWrongEntrySums } from '#testing/rollups.ts'
 import {
   deleteOccurrence,
   findOccurrence,
@@ -19,7 +19,7 @@ import {
   readSeries,
   readUndeletedOccurrences,
   runDailyExtension,
-} from '../../../testing/series.ts'
+} from '#testing/series.ts'
 
 let api: TestApi
 beforeEach(async () => {

@@ -1,14 +1,14 @@
-import type { HandlerResult } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { deleteEntries, SelectedToDelete } from 'contract/finance/bulk-deletion.ts'
 import { inArray } from 'drizzle-orm'
-import type { Ctx } from '../../../core/context.ts'
-import { entries } from '../../../db/tables/entries.ts'
+import type { Ctx } from '#core/context.ts'
+import { entries } from '#db/tables/entries.ts'
 import { explainOtherKind, explainUnchangeable, lockEntriesAndSeriesById, requireAllChangeable } from '../edits/all-or-none.ts'
 import { readColumnsChangedSince } from '../edits/changes-since.ts'
 import { findFieldsChangedSince } from '../edits/edit-values.ts'
 import { type Entry, makeUpdateStamps } from '../entries/entry.ts'
 import { computeUniqueInstant } from '../recurrence/series-lock.ts'
-import { restoreLockedEntries } from './restore.ts'
+import { restoreLockedEntries } from './restore-entry.ts'
 
 const one = 'O lançamento'
 const DELETION_REFUSAL = { title: 'Há lançamentos que não podem ser excluídos', end: 'Nada foi excluído.', one }

@@ -1,9 +1,9 @@
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { expect, test } from 'vitest'
-import { startApiForTest, startTestApi } from '../../../testing/api.ts'
-import { anInflow, anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { shareServer } from '../../../testing/share-server.ts'
+import { startApiForTest, startTestApi } from '#testing/api.ts'
+import { anInflow, anOutflow, insertEntries } from '#testing/factories.ts'
+import { shareServer } from '#testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)

@@ -1,8 +1,8 @@
-import { type CivilDate, daysBetween } from 'contract/dates.ts'
 import { DUE_BUCKETS, type DueBucket } from 'contract/finance/due.ts'
+import { type CivilDate, daysBetween } from 'contract/values/dates.ts'
 import { and, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { entries } from '../../../db/tables/entries.ts'
+import { entries } from '#db/tables/entries.ts'
 import { PAYABLE_DAYS } from '../sums/open-condition.ts'
 
 const WEEK_DAYS = 7

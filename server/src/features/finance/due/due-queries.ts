@@ -1,9 +1,9 @@
-import type { CivilDate } from 'contract/dates.ts'
 import { DUE_BUCKETS, type DueBucket, type EntryKind } from 'contract/finance/due.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
 import { and, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { prepareRead, type ReadParam } from '../../../db/prepared-read.ts'
-import { dailyTotals, entries } from '../../../db/tables/entries.ts'
+import type { Db } from '#db/client.ts'
+import { prepareRead, type ReadParam } from '#db/prepared-read.ts'
+import { dailyTotals, entries } from '#db/tables/entries.ts'
 import {
   type EntriesPage,
   LISTED_COLUMNS,

@@ -1,13 +1,13 @@
-import { addDays } from 'contract/dates.ts'
 import { dashboard } from 'contract/finance/dashboard.ts'
 import { DUE_BUCKETS, type DueBucket, type EntryKind, listDueBucketPage, listDueBuckets } from 'contract/finance/due.ts'
-import { parseCentavos } from 'contract/money.ts'
+import { addDays } from 'contract/values/dates.ts'
+import { parseCentavos } from 'contract/values/money.ts'
 import { array, assert, asyncProperty, constantFrom, integer, oneof, option, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { entries } from '../../../db/tables/entries.ts'
-import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
-import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
-import { shareServer } from '../../../testing/share-server.ts'
+import { entries } from '#db/tables/entries.ts'
+import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
+import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '#testing/factories.ts'
+import { shareServer } from '#testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)

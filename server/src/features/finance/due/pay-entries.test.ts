@@ -1,12 +1,12 @@
 import { listDueBuckets, payDue, undoDuePayment } from 'contract/finance/due.ts'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { changes } from '../../../db/tables/changes.ts'
-import { entries } from '../../../db/tables/entries.ts'
-import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
-import { anInflow, anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { readNewestEntryRevisions } from '../../../testing/revisions.ts'
-import { shareServer } from '../../../testing/share-server.ts'
+import { changes } from '#db/tables/changes.ts'
+import { entries } from '#db/tables/entries.ts'
+import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
+import { anInflow, anOutflow, insertEntries } from '#testing/factories.ts'
+import { readNewestEntryRevisions } from '#testing/revisions.ts'
+import { shareServer } from '#testing/share-server.ts'
 
 const TODAY = '2026-11-21'
 const due = { date: TODAY, paidOn: null }

@@ -1,10 +1,10 @@
-import { findBankHoliday, findNextBankDay } from 'contract/bank-days.ts'
-import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
+import type { HandlerInput, HandlerResult } from 'contract/calls/endpoint.ts'
 import { DUE_BUCKETS, type DueEntry, type EntryKind, type listDueBucketPage, type listDueBuckets } from 'contract/finance/due.ts'
-import type { Ctx } from '../../../core/context.ts'
+import { findBankHoliday, findNextBankDay } from 'contract/values/bank-days.ts'
+import type { Ctx } from '#core/context.ts'
 import type { EntriesPage } from '../lists/list-entries.ts'
 import { presentEntry } from '../lists/presenter.ts'
-import { readBucketPage, readBuckets } from './queries.ts'
+import { readBucketPage, readBuckets } from './due-queries.ts'
 
 const EMPTY = { count: 0, incomplete: 0, centavos: '0', page: { rows: [] } }
 

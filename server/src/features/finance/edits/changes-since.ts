@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { type ChangedColumns, changes } from '../../../db/tables/changes.ts'
+import type { Db } from '#db/client.ts'
+import { type ChangedColumns, changes } from '#db/tables/changes.ts'
 
 /** An entry and the revision of it that the caller had on screen. */
 export type SeenRow = { id: number; revision: number }

@@ -1,4 +1,4 @@
-import { entries } from '../../../db/tables/entries.ts'
+import { entries } from '#db/tables/entries.ts'
 import type { Entry } from '../entries/entry.ts'
 import { TEMPLATE_FIELDS } from '../recurrence/series-rule.ts'
 

@@ -1,8 +1,8 @@
-import type { CivilDate } from 'contract/dates.ts'
-import type { ConflictingFields, SeenRecord } from '../../../core/edit-conflicts.ts'
-import { entries } from '../../../db/tables/entries.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
+import type { ConflictingFields, SeenRecord } from '#core/edit-conflicts.ts'
+import { entries } from '#db/tables/entries.ts'
 import type { Entry } from '../entries/entry.ts'
-import { resolvePaidOnAfterEdit } from '../entries/payment.ts'
+import { resolvePaidOnAfterEdit } from '../entries/payment-day.ts'
 import { TEMPLATE_FIELDS } from '../recurrence/series-rule.ts'
 import type { EntryChange, InheritedField } from './edit-changes.ts'
 

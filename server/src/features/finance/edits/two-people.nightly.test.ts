@@ -1,13 +1,13 @@
-import type { Endpoint } from 'contract/endpoint.ts'
+import type { Endpoint } from 'contract/calls/endpoint.ts'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { payDue, undoDuePayment } from 'contract/finance/due.ts'
 import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
 import { asc, sql } from 'drizzle-orm'
 import { array, assert, asyncProperty, boolean, constantFrom, nat, record } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { entries } from '../../../db/tables/entries.ts'
-import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import { anOutflow, insertEntries } from '../../../testing/factories.ts'
+import { entries } from '#db/tables/entries.ts'
+import { startTestApi, type TestApi } from '#testing/api.ts'
+import { anOutflow, insertEntries } from '#testing/factories.ts'
 import {
   anEntry,
   applyDeletion,
@@ -19,7 +19,7 @@ import {
   copyAsShown,
   type ModelAnswer,
   type ModelEntry,
-} from '../../../testing/shared-entries-model.ts'
+} from '#testing/shared-entries-model.ts'
 
 const TODAY = '2026-11-21'
 const ENTRIES = 10

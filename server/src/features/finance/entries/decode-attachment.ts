@@ -1,4 +1,4 @@
-import { invalidFieldsError } from '../../../core/errors.ts'
+import { invalidFieldsError } from '#core/errors.ts'
 
 const DATA_URL = /^data:[^,]{0,200};base64,/
 const NO_DIGIT_OF_BASE64 = /[^A-Za-z0-9+/]/

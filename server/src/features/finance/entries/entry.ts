@@ -1,10 +1,10 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm'
-import type { Ctx } from '../../../core/context.ts'
-import { AppError, notFoundError } from '../../../core/errors.ts'
-import type { Db } from '../../../db/client.ts'
-import { entries } from '../../../db/tables/entries.ts'
+import type { Ctx } from '#core/context.ts'
+import { AppError, notFoundError } from '#core/errors.ts'
+import type { Db } from '#db/client.ts'
+import { entries } from '#db/tables/entries.ts'
 import type { EntryKind } from '../lists/filters.ts'
-import { insertReceipts, type NewReceipts } from '../receipts/insert.ts'
+import { insertReceipts, type NewReceipts } from '../receipts/insert-receipts.ts'
 
 export type Entry = typeof entries.$inferSelect
 export type NewEntry = Omit<typeof entries.$inferInsert, 'recordedBy' | 'createdAt' | 'updatedAt' | 'updatedBy'>

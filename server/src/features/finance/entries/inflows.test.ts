@@ -2,11 +2,11 @@ import { dashboard } from 'contract/finance/dashboard.ts'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { editInflow, listInflows, recordInflow, restoreInflow } from 'contract/finance/inflows.ts'
 import { expect, test } from 'vitest'
-import { entries } from '../../../db/tables/entries.ts'
-import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
-import { aFile, anInflow, anOutflow, givenItem, insertEntries, PDF_BYTES } from '../../../testing/factories.ts'
-import { addNewestEntryRevision } from '../../../testing/revisions.ts'
-import { shareServer } from '../../../testing/share-server.ts'
+import { entries } from '#db/tables/entries.ts'
+import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
+import { aFile, anInflow, anOutflow, givenItem, insertEntries, PDF_BYTES } from '#testing/factories.ts'
+import { addNewestEntryRevision } from '#testing/revisions.ts'
+import { shareServer } from '#testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)

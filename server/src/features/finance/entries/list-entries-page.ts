@@ -1,8 +1,8 @@
 import type { EntryPageQuery } from 'contract/finance/filters.ts'
-import type { Ctx } from '../../../core/context.ts'
+import type { Ctx } from '#core/context.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import type { ListedEntry } from '../lists/list-entries.ts'
-import { readEntriesPage } from '../lists/page.ts'
+import { readEntriesPage } from '../lists/read-entries-page.ts'
 
 /** Reads a page of entries of one kind, each converted by `present`. */
 export async function listEntriesPage<Row>(

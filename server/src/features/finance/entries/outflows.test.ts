@@ -2,20 +2,11 @@ import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { editInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, listOutflows, recordOutflow, recordOutflowFromModal, restoreOutflow } from 'contract/finance/outflows.ts'
 import { describe, expect, test } from 'vitest'
-import { entries, receipts } from '../../../db/tables/entries.ts'
-import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
-import {
-  aFile,
-  anInflow,
-  anOutflow,
-  findCategoryId,
-  givenItem,
-  insertEntries,
-  PDF_BYTES,
-  PNG_BYTES,
-} from '../../../testing/factories.ts'
-import { addNewestEntryRevision } from '../../../testing/revisions.ts'
-import { shareServer } from '../../../testing/share-server.ts'
+import { entries, receipts } from '#db/tables/entries.ts'
+import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
+import { aFile, anInflow, anOutflow, findCategoryId, givenItem, insertEntries, PDF_BYTES, PNG_BYTES } from '#testing/factories.ts'
+import { addNewestEntryRevision } from '#testing/revisions.ts'
+import { shareServer } from '#testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)

@@ -1,5 +1,5 @@
-import type { CivilDate } from 'contract/dates.ts'
-import { invalidFieldsError } from '../../../core/errors.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
+import { invalidFieldsError } from '#core/errors.ts'
 
 /** What a form says of the payment; without `paid` and `paidOn` the entry's date decides. */
 type Answer = { paid?: boolean | undefined; paidOn?: CivilDate | null | undefined }

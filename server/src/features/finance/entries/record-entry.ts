@@ -1,10 +1,10 @@
-import { formatDate } from 'contract/dates.ts'
 import { computeAnchor, type Frequency, parseFrequency, splitTotal } from 'contract/finance/frequency.ts'
 import type { RecordedEntryReply, SchedulingResult } from 'contract/finance/series.ts'
-import type { Ctx } from '../../../core/context.ts'
-import { invalidFieldsError } from '../../../core/errors.ts'
-import { findPlanningDay } from '../../../db/server-clock.ts'
-import { series } from '../../../db/tables/series.ts'
+import { formatDate } from 'contract/values/dates.ts'
+import type { Ctx } from '#core/context.ts'
+import { invalidFieldsError } from '#core/errors.ts'
+import { findPlanningDay } from '#db/server-clock.ts'
+import { series } from '#db/tables/series.ts'
 import { MAX_ROWS_PER_INSERT } from '../recurrence/occurrences.ts'
 import {
   computePlanningHorizon,

@@ -1,12 +1,12 @@
 import type { NewInflow } from 'contract/finance/inflows.ts'
 import type { NewOutflow } from 'contract/finance/outflows.ts'
 import type { RecordedEntryReply } from 'contract/finance/series.ts'
-import type { Ctx } from '../../../core/context.ts'
-import type { StoredFile } from '../../../core/uploads.ts'
-import { requireReferences } from '../../../db/require-references.ts'
+import type { Ctx } from '#core/context.ts'
+import type { StoredFile } from '#core/uploads.ts'
+import { requireReferences } from '#features/records/require-references.ts'
 import type { EntryKind } from '../lists/filters.ts'
-import { resolvePaidOn } from './payment.ts'
-import { recordEntry } from './record.ts'
+import { resolvePaidOn } from './payment-day.ts'
+import { recordEntry } from './record-entry.ts'
 
 /** The fields of a new entry. Only an outflow may have a category, or lack its value; only an inflow may have a client. */
 type RecordFields = Omit<NewOutflow, 'centavos'> & Pick<NewInflow, 'clientId'> & { centavos?: number | null | undefined }

@@ -1,9 +1,9 @@
-import type { HandlerInput } from 'contract/endpoint.ts'
-import { officeImageOrPdfFileRule } from 'contract/files.ts'
+import type { HandlerInput } from 'contract/calls/endpoint.ts'
+import { officeImageOrPdfFileRule } from 'contract/calls/files.ts'
 import type { recordOutflowFromModal as endpoint } from 'contract/finance/outflows.ts'
 import type { RecordedEntryReply } from 'contract/finance/series.ts'
-import type { Ctx } from '../../../core/context.ts'
-import { invalidFieldsError } from '../../../core/errors.ts'
+import type { Ctx } from '#core/context.ts'
+import { invalidFieldsError } from '#core/errors.ts'
 import { decodeAttachment } from './decode-attachment.ts'
 import { recordEntryFromForm } from './record-fields.ts'
 

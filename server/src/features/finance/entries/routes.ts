@@ -1,15 +1,15 @@
 import * as inflows from 'contract/finance/inflows.ts'
 import * as outflows from 'contract/finance/outflows.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../../http/mount.ts'
-import { restoreEntry } from '../deletion/restore.ts'
-import { editEntry } from '../edits/edit.ts'
+import { mount } from '#platform/http/mount.ts'
+import { restoreEntry } from '../deletion/restore-entry.ts'
+import { editEntry } from '../edits/edit-entry.ts'
 import { undoCompletion } from '../edits/undo-completion.ts'
 import { presentInflow, presentOutflow } from '../lists/presenter.ts'
 import { summarizeEntries } from '../sums/summary.ts'
-import { listEntriesPage } from './list.ts'
-import { recordOutflowFromModal } from './modal.ts'
+import { listEntriesPage } from './list-entries-page.ts'
 import { recordEntryFromForm } from './record-fields.ts'
+import { recordOutflowFromModal } from './record-from-modal.ts'
 
 export async function outflowRoutes(app: FastifyInstance) {
   mount(app, outflows.listOutflows, (ctx, { query }) => listEntriesPage(ctx, { kind: 'outflow', present: presentOutflow }, query))

@@ -3,10 +3,10 @@ import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { listCompanies, listProjectOptions } from 'contract/finance/settings.ts'
 import { expect, test } from 'vitest'
-import { startApiForTest } from '../../../testing/api.ts'
-import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '#testing/factories.ts'
 
-// The code has its own names for the specification's fields (contract/src/wire-names.ts), and the wire has the specification's
+// The code has its own names for the specification's fields (contract/src/calls/wire-names.ts), and the wire has the specification's
 // names (§7).
 
 test('the specification’s lists have its fields to the letter, and ours beside them', async () => {

@@ -1,11 +1,11 @@
+import { Problem } from 'contract/calls/problem.ts'
 import { exportInflows, exportOutflows } from 'contract/finance/exports.ts'
-import { Problem } from 'contract/problem.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { auditLog } from '../../../db/tables/audit.ts'
-import type { TestApi } from '../../../testing/api.ts'
-import { prepareWorkspace } from '../../../testing/prepared-workspace.ts'
-import { listenOnLoopback } from '../../../testing/stream.ts'
+import { auditLog } from '#db/tables/audit.ts'
+import type { TestApi } from '#testing/api.ts'
+import { prepareWorkspace } from '#testing/prepared-workspace.ts'
+import { listenOnLoopback } from '#testing/stream.ts'
 
 const startWithEntries = prepareWorkspace(async ({ db }) => {
   await db.execute(sql`insert into entries (kind, date, description, recurrence, centavos, recorded_by)

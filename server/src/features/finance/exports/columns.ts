@@ -1,7 +1,7 @@
-import { type CivilDate, formatDate } from 'contract/dates.ts'
-import { toDecimal } from 'contract/money.ts'
+import { type CivilDate, formatDate } from 'contract/values/dates.ts'
+import { toDecimal } from 'contract/values/money.ts'
 import type { EntryKind } from '../lists/filters.ts'
-import type { ExportedEntry } from './entries.ts'
+import type { ExportedEntry } from './stream-entries.ts'
 
 /** A column of an export. `of` reads its value from a row: a day as `YYYY-MM-DD`, money in centavos; null leaves the cell empty. */
 export type Column = { header: string; width: number } & (

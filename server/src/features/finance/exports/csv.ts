@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { escapeFormula } from '../formula.ts'
 import { type Column, formatCell } from './columns.ts'
-import type { ExportedEntry } from './entries.ts'
+import type { ExportedEntry } from './stream-entries.ts'
 
 /** CSV options (RFC 4180) with the delimiter that spreadsheets in Brazil expect. */
 const FORMAT = { delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const

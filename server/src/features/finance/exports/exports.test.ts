@@ -1,11 +1,11 @@
 import { exportInflows, exportOutflows } from 'contract/finance/exports.ts'
 import ExcelJS from 'exceljs'
 import { describe, expect, test } from 'vitest'
-import { receipts } from '../../../db/tables/entries.ts'
-import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
-import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
-import { shareServer } from '../../../testing/share-server.ts'
-import { listenOnLoopback } from '../../../testing/stream.ts'
+import { receipts } from '#db/tables/entries.ts'
+import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
+import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '#testing/factories.ts'
+import { shareServer } from '#testing/share-server.ts'
+import { listenOnLoopback } from '#testing/stream.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)

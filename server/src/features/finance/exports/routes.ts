@@ -1,8 +1,8 @@
 import * as contract from 'contract/finance/exports.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Semaphore } from '../../../core/semaphore.ts'
-import { mount } from '../../../http/mount.ts'
-import { exportEntries } from './service.ts'
+import type { Semaphore } from '#core/semaphore.ts'
+import { mount } from '#platform/http/mount.ts'
+import { exportEntries } from './export-entries.ts'
 
 /**
  * Mounts the exports. `exportSemaphore` limits the concurrent exports, since each holds a database connection for as long as its reader

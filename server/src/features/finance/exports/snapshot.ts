@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Ctx } from '../../../core/context.ts'
-import { allowLongStatements, type Db } from '../../../db/client.ts'
+import type { Ctx } from '#core/context.ts'
+import { allowLongStatements, type Db } from '#db/client.ts'
 
 const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
 

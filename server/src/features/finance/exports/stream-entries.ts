@@ -1,9 +1,9 @@
-import type { CivilDate } from 'contract/dates.ts'
 import type { EntryFilters } from 'contract/finance/filters.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { categories, clients, companies, methods, projects } from '../../../db/tables/config.ts'
-import { entries, receipts } from '../../../db/tables/entries.ts'
+import type { Db } from '#db/client.ts'
+import { categories, clients, companies, methods, projects } from '#db/tables/config.ts'
+import { entries, receipts } from '#db/tables/entries.ts'
 import { type EntryKind, entryFilterCondition } from '../lists/filters.ts'
 
 export type ExportedEntry = {

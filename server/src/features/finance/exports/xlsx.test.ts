@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Column } from './columns.ts'
-import type { ExportedEntry } from './entries.ts'
+import type { ExportedEntry } from './stream-entries.ts'
 import { writeXlsx } from './xlsx.ts'
 
 const COLUMNS: Column[] = [{ header: 'Nome', width: 10, type: 'text', of: () => null }]

@@ -1,8 +1,8 @@
-import { type CivilDate, daysBetween } from 'contract/dates.ts'
-import { toDecimal } from 'contract/money.ts'
-import { writeZip, type ZipEntry } from '../../../core/zip.ts'
+import { type CivilDate, daysBetween } from 'contract/values/dates.ts'
+import { toDecimal } from 'contract/values/money.ts'
+import { writeZip, type ZipEntry } from '#core/zip.ts'
 import type { Column } from './columns.ts'
-import type { ExportedEntry } from './entries.ts'
+import type { ExportedEntry } from './stream-entries.ts'
 import {
   CELL_STYLES,
   contentTypesXml,

@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { type ChangedColumns, type ChangedReceipt, changes } from '../../../db/tables/changes.ts'
-import { entries } from '../../../db/tables/entries.ts'
-import { imports, series } from '../../../db/tables/series.ts'
-import { users } from '../../../db/tables/workspace.ts'
-import type { ColumnValues } from './rewind.ts'
+import type { Db } from '#db/client.ts'
+import { type ChangedColumns, type ChangedReceipt, changes } from '#db/tables/changes.ts'
+import { entries } from '#db/tables/entries.ts'
+import { imports, series } from '#db/tables/series.ts'
+import { users } from '#db/tables/workspace.ts'
+import type { ColumnValues } from './rewind-row.ts'
 
 /** Finds an entry for its history, also a deleted one. */
 export async function findEntry(db: Db, id: number) {

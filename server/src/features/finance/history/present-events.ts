@@ -1,8 +1,8 @@
 import type { EntryOrigin, HistoryEvent } from 'contract/finance/history.ts'
-import type { ChangedReceipt } from '../../../db/tables/changes.ts'
-import { formatReceiptKind, presentChangedFields, presentFirstFields, type ValueFormatter } from './fields.ts'
-import type { EntryOfHistory, readChanges } from './queries.ts'
-import type { ColumnValues } from './rewind.ts'
+import type { ChangedReceipt } from '#db/tables/changes.ts'
+import type { EntryOfHistory, readChanges } from './history-queries.ts'
+import { formatReceiptKind, presentChangedFields, presentFirstFields, type ValueFormatter } from './present-fields.ts'
+import type { ColumnValues } from './rewind-row.ts'
 
 type Change = Awaited<ReturnType<typeof readChanges>>[number]
 

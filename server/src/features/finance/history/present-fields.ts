@@ -1,11 +1,11 @@
-import { formatDate } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { ChangedField } from 'contract/finance/history.ts'
-import { formatBRL } from 'contract/money.ts'
-import type { Db } from '../../../db/client.ts'
-import { collectReferenceNames, isReferenceColumn } from '../../../db/reference-names.ts'
-import type { ChangedColumns, ReceiptState } from '../../../db/tables/changes.ts'
-import type { ColumnValues } from './rewind.ts'
+import { formatDate } from 'contract/values/dates.ts'
+import { formatBRL } from 'contract/values/money.ts'
+import type { Db } from '#db/client.ts'
+import type { ChangedColumns, ReceiptState } from '#db/tables/changes.ts'
+import { collectReferenceNames, isReferenceColumn } from '#features/records/reference-names.ts'
+import type { ColumnValues } from './rewind-row.ts'
 
 /**
  * The columns that the history shows, with their labels, in the order of the forms. Payment and deletion are events of their own.

@@ -1,12 +1,12 @@
-import type { HandlerResult } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { readEntryHistory as endpoint } from 'contract/finance/history.ts'
-import type { Ctx } from '../../../core/context.ts'
-import { notFoundError } from '../../../core/errors.ts'
-import { readSnapshot } from '../../../db/snapshot.ts'
-import { presentChange, presentCreatedEvent } from './events.ts'
-import { createValueFormatter } from './fields.ts'
-import { findEntry, readChanges } from './queries.ts'
-import { type ColumnValues, rewindRow } from './rewind.ts'
+import type { Ctx } from '#core/context.ts'
+import { notFoundError } from '#core/errors.ts'
+import { readSnapshot } from '#db/snapshot.ts'
+import { findEntry, readChanges } from './history-queries.ts'
+import { presentChange, presentCreatedEvent } from './present-events.ts'
+import { createValueFormatter } from './present-fields.ts'
+import { type ColumnValues, rewindRow } from './rewind-row.ts'
 
 /** The most changes in the answer, besides the creation, which it always contains. */
 const MAX_CHANGES = 200

@@ -1,4 +1,4 @@
-import type { ChangedColumns } from '../../../db/tables/changes.ts'
+import type { ChangedColumns } from '#db/tables/changes.ts'
 
 /** A row's values by column name, as JSON writes them. */
 export type ColumnValues = Record<string, unknown>

@@ -3,7 +3,7 @@ import type { ColumnMapping } from 'contract/finance/imports.ts'
 import { createCellReader } from './parsing/cells.ts'
 import { mapByName } from './parsing/column-names.ts'
 import type { FileRow } from './parsing/records.ts'
-import { isBalanceColumn } from './statement.ts'
+import { isBalanceColumn } from './recognize-statement.ts'
 
 /** The beginning of an identifier that is made of a row's own texts, since the bank gives none. */
 const LINE = 'linha'

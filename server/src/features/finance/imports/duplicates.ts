@@ -1,10 +1,10 @@
-import { daysBetween } from 'contract/dates.ts'
+import { daysBetween } from 'contract/values/dates.ts'
 import { sql } from 'drizzle-orm'
-import { inSlices } from '../../../core/in-slices.ts'
-import type { Db } from '../../../db/client.ts'
-import { entries } from '../../../db/tables/entries.ts'
+import { inSlices } from '#core/in-slices.ts'
+import type { Db } from '#db/client.ts'
+import { entries } from '#db/tables/entries.ts'
 import { isGivenByBank } from './bank-ids.ts'
-import type { Movement } from './signs.ts'
+import type { Movement } from './resolve-signs.ts'
 
 /**
  * Builds the text by which a movement is compared with entries that no identifier tells, in the same form as the SQL below. 0 stands for a

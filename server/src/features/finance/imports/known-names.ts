@@ -1,12 +1,12 @@
 import { IMPORT_NAME_KINDS, type UnknownName } from 'contract/finance/imports.ts'
 import type { ConfigItemKind } from 'contract/finance/settings.ts'
-import { toNameKey } from 'contract/values.ts'
+import { toNameKey } from 'contract/values/values.ts'
 import { and, isNull, sql } from 'drizzle-orm'
-import { inSlices } from '../../../core/in-slices.ts'
-import type { Db } from '../../../db/client.ts'
+import { inSlices } from '#core/in-slices.ts'
+import type { Db } from '#db/client.ts'
 import { CONFIG_TABLES } from '../config-items/config-tables.ts'
 import type { NameKind } from './parsed-row.ts'
-import type { Movement } from './signs.ts'
+import type { Movement } from './resolve-signs.ts'
 
 export const CONFIG_CATEGORY_BY_NAME_KIND: Readonly<Record<NameKind, ConfigItemKind>> = {
   project: 'projetos',

@@ -1,7 +1,7 @@
 import { importEntries } from 'contract/finance/imports.ts'
 import { expect, test } from 'vitest'
-import { startApiForTest } from '../../../testing/api.ts'
-import { findWrongEntrySums } from '../../../testing/rollups.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { findWrongEntrySums } from '#testing/rollups.ts'
 
 test('a file of 50,000 rows is one import', async () => {
   const api = await startApiForTest()

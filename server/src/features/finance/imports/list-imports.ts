@@ -1,14 +1,14 @@
-import type { HandlerResult } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { ImportSummary, listImports, readImport } from 'contract/finance/imports.ts'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../core/context.ts'
-import { notFoundError } from '../../../core/errors.ts'
-import type { Db } from '../../../db/client.ts'
-import { toKeysetPage } from '../../../db/keyset-page.ts'
-import { entries } from '../../../db/tables/entries.ts'
-import { imports } from '../../../db/tables/series.ts'
-import { users } from '../../../db/tables/workspace.ts'
-import { UNMODIFIED_CONDITION } from './undo.ts'
+import type { Ctx } from '#core/context.ts'
+import { notFoundError } from '#core/errors.ts'
+import type { Db } from '#db/client.ts'
+import { toKeysetPage } from '#db/keyset-page.ts'
+import { entries } from '#db/tables/entries.ts'
+import { imports } from '#db/tables/series.ts'
+import { users } from '#db/tables/workspace.ts'
+import { UNMODIFIED_CONDITION } from './undo-import.ts'
 
 const PAGE_ROWS = 20
 

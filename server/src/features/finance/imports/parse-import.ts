@@ -1,6 +1,6 @@
 import { serialize } from 'node:v8'
-import type { CivilDate } from 'contract/dates.ts'
 import { type ImportForm, type ImportPreview, type ImportProblem, MAX_PROBLEMS } from 'contract/finance/imports.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
 import { createBankIds } from './bank-ids.ts'
 import { isParsedRow, type ParsedRow, readRow } from './parsed-row.ts'
 import { createCellReader, type RowFormat } from './parsing/cells.ts'
@@ -8,8 +8,8 @@ import { findMissingFields, guessMapping, isHeaderAgain } from './parsing/column
 import { detectDayFormat, parseDay } from './parsing/day.ts'
 import type { FileRow } from './parsing/records.ts'
 import { excerptCell, openSheet, type RememberedMappings, type Sheet } from './parsing/sheet.ts'
-import { type Movement, type ResolvedMovements, resolveSigns } from './signs.ts'
-import { findHeadingCurrency, isBalance, isSectionTitle, isTotal, joinHeading, recognizeColumns } from './statement.ts'
+import { findHeadingCurrency, isBalance, isSectionTitle, isTotal, joinHeading, recognizeColumns } from './recognize-statement.ts'
+import { type Movement, type ResolvedMovements, resolveSigns } from './resolve-signs.ts'
 
 export type ImportTask = { bytes: Uint8Array; form: ImportForm; today: CivilDate; remembered: RememberedMappings }
 

@@ -1,10 +1,10 @@
-import type { CivilDate } from 'contract/dates.ts'
 import { getImportFieldName, type ImportField, type ImportKind } from 'contract/finance/import-fields.ts'
 import { IMPORT_NAME_KINDS, type ImportProblem, type UnknownName } from 'contract/finance/imports.ts'
-import { formatAmount } from 'contract/money.ts'
-import { TextOrEmpty } from 'contract/values.ts'
-import { foldText } from '../../../core/fold-text.ts'
-import { resolvePaidOn } from '../entries/payment.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
+import { formatAmount } from 'contract/values/money.ts'
+import { TextOrEmpty } from 'contract/values/values.ts'
+import { foldText } from '#core/fold-text.ts'
+import { resolvePaidOn } from '../entries/payment-day.ts'
 import {
   type CellReader,
   createCellReader,

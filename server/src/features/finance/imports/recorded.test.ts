@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { importEntries, previewImport } from 'contract/finance/imports.ts'
 import { asc } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { entries } from '../../../db/tables/entries.ts'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
-import { anInflow, anOutflow, insertEntries } from '../../../testing/factories.ts'
+import { entries } from '#db/tables/entries.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { anInflow, anOutflow, insertEntries } from '#testing/factories.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../testing/statements')
 const TODAY = '2026-11-28'

@@ -2,7 +2,15 @@ import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ImportForm, ImportProblem, NegativeDirection } from 'contract/finance/imports.ts'
 import { describeProblem, type ParsedRow } from './parsed-row.ts'
 import type { RowFormat } from './parsing/cells.ts'
-import { type FileNature, hasDollars, isBalance, isBillPayment, isTotal, recognizeList, recognizeRows } from './statement.ts'
+import {
+  type FileNature,
+  hasDollars,
+  isBalance,
+  isBillPayment,
+  isTotal,
+  recognizeList,
+  recognizeRows,
+} from './recognize-statement.ts'
 
 /** A parsed row with its direction resolved into a kind. */
 export type Movement = Omit<ParsedRow, 'sign' | 'direction' | 'canceled' | 'ofCard'> & {

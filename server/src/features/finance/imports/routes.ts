@@ -1,10 +1,10 @@
 import * as contract from 'contract/finance/imports.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../../http/mount.ts'
-import { readImportCard, readImportsPage } from './list.ts'
-import { previewImport } from './preview.ts'
-import { importEntries } from './service.ts'
-import { redoImport, undoImport } from './undo.ts'
+import { mount } from '#platform/http/mount.ts'
+import { importEntries } from './import-entries.ts'
+import { readImportCard, readImportsPage } from './list-imports.ts'
+import { previewImport } from './preview-import.ts'
+import { redoImport, undoImport } from './undo-import.ts'
 
 export async function importRoutes(app: FastifyInstance) {
   mount(app, contract.previewImport, (ctx, { form, files }) => previewImport(ctx, form, files.file))

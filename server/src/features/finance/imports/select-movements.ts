@@ -1,7 +1,7 @@
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ImportForm, RowDoubt } from 'contract/finance/imports.ts'
-import { invalidFieldsError } from '../../../core/errors.ts'
-import type { Movement } from './signs.ts'
+import { invalidFieldsError } from '#core/errors.ts'
+import type { Movement } from './resolve-signs.ts'
 
 /** Movements, with what the entries that exist make doubtful of them. */
 type Candidates = { movements: readonly Movement[]; existing: ReadonlyMap<Movement, 'duplicate' | 'open'> }

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { deserialize } from 'node:v8'
 import { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ImportForm } from 'contract/finance/imports.ts'
-import { formatAmount } from 'contract/money.ts'
+import { formatAmount } from 'contract/values/money.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parseImport } from './parse-import.ts'
-import type { Movement } from './signs.ts'
+import type { Movement } from './resolve-signs.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../testing/statements')
 const FORM: ImportForm = {

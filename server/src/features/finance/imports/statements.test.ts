@@ -1,11 +1,11 @@
 import { importEntries, listImports, previewImport, undoImport } from 'contract/finance/imports.ts'
 import { asc, isNull } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { entries } from '../../../db/tables/entries.ts'
-import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
-import { findWrongEntrySums } from '../../../testing/rollups.ts'
-import { shareServer } from '../../../testing/share-server.ts'
-import { isBalance, isBillPayment } from './statement.ts'
+import { entries } from '#db/tables/entries.ts'
+import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
+import { findWrongEntrySums } from '#testing/rollups.ts'
+import { shareServer } from '#testing/share-server.ts'
+import { isBalance, isBillPayment } from './recognize-statement.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)

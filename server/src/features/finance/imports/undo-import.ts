@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../core/context.ts'
-import { conflictError, notFoundError } from '../../../core/errors.ts'
-import { allowLongStatements, type Db } from '../../../db/client.ts'
-import { changes } from '../../../db/tables/changes.ts'
-import { entries, receipts } from '../../../db/tables/entries.ts'
-import { imports } from '../../../db/tables/series.ts'
+import type { Ctx } from '#core/context.ts'
+import { conflictError, notFoundError } from '#core/errors.ts'
+import { allowLongStatements, type Db } from '#db/client.ts'
+import { changes } from '#db/tables/changes.ts'
+import { entries, receipts } from '#db/tables/entries.ts'
+import { imports } from '#db/tables/series.ts'
 import { lockEntries, makeUpdateStamps } from '../entries/entry.ts'
 
 /** The columns of which a change by a person makes an imported entry the person's own. What classifies it or pays it does not. */

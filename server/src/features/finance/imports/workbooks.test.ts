@@ -6,9 +6,9 @@ import { importEntries, previewImport } from 'contract/finance/imports.ts'
 import { asc } from 'drizzle-orm'
 import ExcelJS from 'exceljs'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { entries } from '../../../db/tables/entries.ts'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
-import { anOutflow, insertEntries } from '../../../testing/factories.ts'
+import { entries } from '#db/tables/entries.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { anOutflow, insertEntries } from '#testing/factories.ts'
 
 let api: TestApi
 beforeEach(async () => {

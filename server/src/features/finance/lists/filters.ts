@@ -1,12 +1,12 @@
-import type { CivilDate } from 'contract/dates.ts'
 import type { EntryFilters, EntryStatus } from 'contract/finance/filters.ts'
-import type { IdOrNone } from 'contract/values.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
+import type { IdOrNone } from 'contract/values/values.ts'
 import { and, eq, gte, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { recurrenceEntriesCondition } from '../../../db/lock-series.ts'
-import { notMadeBySeriesCondition } from '../../../db/recorded-condition.ts'
-import { entries } from '../../../db/tables/entries.ts'
-import { textMatchesCondition } from './search.ts'
+import { entries } from '#db/tables/entries.ts'
+import { recurrenceEntriesCondition } from '#features/records/lock-series.ts'
+import { notMadeBySeriesCondition } from '#features/records/recorded-condition.ts'
+import { textMatchesCondition } from './search-patterns.ts'
 
 export type EntryKind = (typeof entries.kind.enumValues)[number]
 

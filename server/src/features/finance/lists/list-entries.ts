@@ -1,9 +1,9 @@
 import type { EntryOrder } from 'contract/finance/filters.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { prepareRead, type ReadParam } from '../../../db/prepared-read.ts'
-import { entries } from '../../../db/tables/entries.ts'
-import type { ListedReceiptRow } from '../receipts/present.ts'
+import type { Db } from '#db/client.ts'
+import { prepareRead, type ReadParam } from '#db/prepared-read.ts'
+import { entries } from '#db/tables/entries.ts'
+import type { ListedReceiptRow } from '../receipts/present-receipt.ts'
 
 type Entry = typeof entries.$inferSelect
 const COLUMNS = [

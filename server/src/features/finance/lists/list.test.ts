@@ -2,9 +2,9 @@ import type { EntryFilters } from 'contract/finance/filters.ts'
 import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { describe, expect, test } from 'vitest'
-import { startApiForTest, startTestApi } from '../../../testing/api.ts'
-import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
-import { shareServer } from '../../../testing/share-server.ts'
+import { startApiForTest, startTestApi } from '#testing/api.ts'
+import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '#testing/factories.ts'
+import { shareServer } from '#testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)

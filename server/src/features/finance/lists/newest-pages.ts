@@ -1,10 +1,10 @@
-import type { CivilDate } from 'contract/dates.ts'
 import { type EntryFilters, type EntryPageQuery, MAX_PAGE_SIZE } from 'contract/finance/filters.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
+import type { Db } from '#db/client.ts'
 import type { EntryKind } from './filters.ts'
 import { LISTED_COLUMNS, type ListedEntry, prepareListedPage } from './list-entries.ts'
-import { makeSearchPatterns } from './search.ts'
+import { makeSearchPatterns } from './search-patterns.ts'
 
 /** The number of newest rows that a search reads before it uses the index of words (docs/search.md). */
 const NEAR_ROWS = 6_000

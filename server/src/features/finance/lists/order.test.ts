@@ -2,9 +2,9 @@ import { EntryPageQuery } from 'contract/finance/filters.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Db } from '../../../db/client.ts'
-import { startTestApi, type TestApi } from '../../../testing/api.ts'
-import { readEntriesPage } from './page.ts'
+import type { Db } from '#db/client.ts'
+import { startTestApi, type TestApi } from '#testing/api.ts'
+import { readEntriesPage } from './read-entries-page.ts'
 
 const TODAY = '2026-11-21'
 

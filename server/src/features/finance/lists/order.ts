@@ -1,6 +1,6 @@
 import type { EntryOrder } from 'contract/finance/filters.ts'
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
-import { DESCRIPTION_KEY, entries, VALUE_KEY } from '../../../db/tables/entries.ts'
+import { DESCRIPTION_KEY, entries, VALUE_KEY } from '#db/tables/entries.ts'
 
 /**
  * The sort keys of a list. An entry without a value sorts as if its value were the smallest; case and accents are ignored. Ids

@@ -1,7 +1,7 @@
-import { formatDate } from 'contract/dates.ts'
 import { countEarlierInstalments } from 'contract/finance/frequency.ts'
-import { formatBRL } from 'contract/money.ts'
-import { presentReceipt } from '../receipts/present.ts'
+import { formatDate } from 'contract/values/dates.ts'
+import { formatBRL } from 'contract/values/money.ts'
+import { presentReceipt } from '../receipts/present-receipt.ts'
 import type { ListedEntry, SeriesEnds } from './list-entries.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { desc, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { entries } from '../../../db/tables/entries.ts'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
-import { anInflow, anOutflow, insertEntries } from '../../../testing/factories.ts'
+import { entries } from '#db/tables/entries.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { anInflow, anOutflow, insertEntries } from '#testing/factories.ts'
 
 const search = async (api: TestApi, query: object) =>
   (await api.ok(listOutflows, { query })).entries.map(({ description }) => description).sort()

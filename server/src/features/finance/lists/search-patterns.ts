@@ -1,6 +1,6 @@
 import { like, or, type SQL } from 'drizzle-orm'
-import { containsPattern, everyWordCondition, splitSearchWords } from '../../../db/contains-condition.ts'
-import { entries } from '../../../db/tables/entries.ts'
+import { containsPattern, everyWordCondition, splitSearchWords } from '#db/contains-condition.ts'
+import { entries } from '#db/tables/entries.ts'
 
 const SHORT_WORD = /^[a-z0-9]{1,2}$/
 /** LIKE patterns of the text before the beginning of a word. */

@@ -1,8 +1,8 @@
-import { firstDayOfMonth, lastDayOfMonth } from 'contract/dates.ts'
+import { firstDayOfMonth, lastDayOfMonth } from 'contract/values/dates.ts'
 import { and, asc, between, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { categories, clients, companies, projects } from '../../../db/tables/config.ts'
-import { dailyTotals, entries, monthlyTotals } from '../../../db/tables/entries.ts'
+import type { Db } from '#db/client.ts'
+import { categories, clients, companies, projects } from '#db/tables/config.ts'
+import { dailyTotals, entries, monthlyTotals } from '#db/tables/entries.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { centavosExpression, numberSumExpression } from '../sums/sums.ts'
 

@@ -1,10 +1,10 @@
 import { dashboard } from 'contract/finance/dashboard.ts'
 import { MAX_PRINTED_ENTRIES, readMonth } from 'contract/finance/month.ts'
-import { toDecimal } from 'contract/money.ts'
+import { toDecimal } from 'contract/values/money.ts'
 import { expect, test } from 'vitest'
-import { startApiForTest, startTestApi } from '../../../testing/api.ts'
-import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '../../../testing/factories.ts'
-import { shareServer } from '../../../testing/share-server.ts'
+import { startApiForTest, startTestApi } from '#testing/api.ts'
+import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '#testing/factories.ts'
+import { shareServer } from '#testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)

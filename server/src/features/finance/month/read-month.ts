@@ -1,8 +1,8 @@
-import type { HandlerResult } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import { MAX_PRINTED_ENTRIES, type readMonth } from 'contract/finance/month.ts'
-import type { Ctx } from '../../../core/context.ts'
-import { readSnapshot } from '../../../db/snapshot.ts'
-import { listCompanyNames, listMonthEntries, sumByCategory, sumByProject, sumMonthByKind } from './queries.ts'
+import type { Ctx } from '#core/context.ts'
+import { readSnapshot } from '#db/snapshot.ts'
+import { listCompanyNames, listMonthEntries, sumByCategory, sumByProject, sumMonthByKind } from './month-queries.ts'
 
 const presentMoney = ({ received, spent }: { received: bigint; spent: bigint }) => ({
   revenueCentavos: String(received),

@@ -1,13 +1,13 @@
 import type { Receipt, ReceiptKind } from 'contract/finance/receipts.ts'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { Ctx } from '../../../core/context.ts'
-import { invalidFieldsError, notFoundError } from '../../../core/errors.ts'
-import type { StoredFile } from '../../../core/uploads.ts'
-import type { Db } from '../../../db/client.ts'
-import { entries, receipts } from '../../../db/tables/entries.ts'
+import type { Ctx } from '#core/context.ts'
+import { invalidFieldsError, notFoundError } from '#core/errors.ts'
+import type { StoredFile } from '#core/uploads.ts'
+import type { Db } from '#db/client.ts'
+import { entries, receipts } from '#db/tables/entries.ts'
 import { makeUpdateStamps } from '../entries/entry.ts'
-import { insertReceipts } from './insert.ts'
-import { presentReceipt, type ReceiptRow } from './present.ts'
+import { insertReceipts } from './insert-receipts.ts'
+import { presentReceipt, type ReceiptRow } from './present-receipt.ts'
 
 const receiptNotFoundError = () => notFoundError('Comprovante não encontrado')
 

@@ -1,8 +1,8 @@
 import type { ReceiptKind } from 'contract/finance/receipts.ts'
-import type { Ctx } from '../../../core/context.ts'
-import type { StoredFile } from '../../../core/uploads.ts'
-import { receipts } from '../../../db/tables/entries.ts'
-import type { ReceiptRow } from './present.ts'
+import type { Ctx } from '#core/context.ts'
+import type { StoredFile } from '#core/uploads.ts'
+import { receipts } from '#db/tables/entries.ts'
+import type { ReceiptRow } from './present-receipt.ts'
 
 /**
  * Stored files, and their kinds in the same order. A file without a kind is a proof of payment (specification §3, `comprovante`).

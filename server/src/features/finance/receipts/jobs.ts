@@ -1,7 +1,7 @@
-import { deleteInBatches } from '../../../db/delete-in-batches.ts'
-import { type PurgeServices, readLimitInForce } from '../../../db/retention/limits.ts'
-import { DELETED_RECEIPTS } from '../../../db/retention/retained.ts'
-import type { HousekeepingStep } from '../../../jobs/repeated-job.ts'
+import { deleteInBatches } from '#db/delete-in-batches.ts'
+import { DELETED_RECEIPTS } from '#features/records/retained-records.ts'
+import { type PurgeServices, readLimitInForce } from '#features/records/retention-limits.ts'
+import type { HousekeepingStep } from '#work/repeated-job.ts'
 
 /**
  * Deletes the rows of receipts that a person deleted from their entry longer ago than the trash keeps entries. The receipts of a

@@ -1,5 +1,5 @@
 import type { Receipt } from 'contract/finance/receipts.ts'
-import type { receipts } from '../../../db/tables/entries.ts'
+import type { receipts } from '#db/tables/entries.ts'
 
 export type ReceiptRow = typeof receipts.$inferSelect
 

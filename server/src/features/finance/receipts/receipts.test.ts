@@ -14,11 +14,11 @@ import {
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { receipts } from '../../../db/tables/entries.ts'
-import { runHousekeeping } from '../../../housekeeping.ts'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
-import { aFile, anOutflow, insertEntries, PDF_BYTES, PNG_BYTES } from '../../../testing/factories.ts'
-import { makePng } from '../../../testing/hostile/png.ts'
+import { runHousekeeping } from '#app/housekeeping.ts'
+import { receipts } from '#db/tables/entries.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { aFile, anOutflow, insertEntries, PDF_BYTES, PNG_BYTES } from '#testing/factories.ts'
+import { makePng } from '#testing/hostile/png.ts'
 
 const form = { nome_saida: 'x' }
 const picture = aFile(makePng(1000, 500), 'nota.png')

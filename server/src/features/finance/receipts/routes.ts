@@ -1,8 +1,8 @@
 import * as contract from 'contract/finance/receipts.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../../http/mount.ts'
-import { attachReceipt, changeReceipt, deleteReceipt, restoreReceipt } from './service.ts'
-import { downloadReceipt, readThumbnail, renderReceiptImage, viewReceiptPdf } from './show.ts'
+import { mount } from '#platform/http/mount.ts'
+import { attachReceipt, changeReceipt, deleteReceipt, restoreReceipt } from './attach-receipt.ts'
+import { downloadReceipt, readThumbnail, renderReceiptImage, viewReceiptPdf } from './show-receipt.ts'
 
 export async function receiptRoutes(app: FastifyInstance) {
   mount(app, contract.attachReceipt, (ctx, { params, form, files }) =>

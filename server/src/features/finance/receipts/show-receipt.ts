@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
-import type { Ctx } from '../../../core/context.ts'
-import { notFoundError } from '../../../core/errors.ts'
-import type { Download, InlineFile } from '../../../core/replies.ts'
-import { makePreview } from '../../../integrations/pictures.ts'
-import { requireReceipt } from './service.ts'
+import type { Ctx } from '#core/context.ts'
+import { notFoundError } from '#core/errors.ts'
+import type { Download, InlineFile } from '#core/replies.ts'
+import { makePreview } from '#platform/images/pictures.ts'
+import { requireReceipt } from './attach-receipt.ts'
 
 /** Downloads a receipt's original file. @throws 404 */
 export async function downloadReceipt({ db, storage }: Ctx, id: number): Promise<Download> {

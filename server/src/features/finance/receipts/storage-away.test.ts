@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { downloadReceipt, readThumbnail } from 'contract/finance/receipts.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { entries } from '../../../db/tables/entries.ts'
-import { createS3Storage } from '../../../integrations/storage/s3.ts'
-import { startApiForTest } from '../../../testing/api.ts'
-import { aFile, PNG_BYTES } from '../../../testing/factories.ts'
-import { startFakeS3 } from '../../../testing/s3/fake-s3.ts'
+import { entries } from '#db/tables/entries.ts'
+import { createS3Storage } from '#platform/storage/s3.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { aFile, PNG_BYTES } from '#testing/factories.ts'
+import { startFakeS3 } from '#testing/s3/fake-s3.ts'
 
 const input = { form: { nome_saida: 'x' }, files: { comprovante: aFile(PNG_BYTES, 'a.png') } }
 

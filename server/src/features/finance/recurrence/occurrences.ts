@@ -1,9 +1,9 @@
-import { addDays, type CivilDate } from 'contract/dates.ts'
 import { findOccurrenceFrom } from 'contract/finance/frequency.ts'
+import { addDays, type CivilDate } from 'contract/values/dates.ts'
 import { and, between, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { entries, receipts } from '../../../db/tables/entries.ts'
-import { series, seriesSkips } from '../../../db/tables/series.ts'
+import type { Db } from '#db/client.ts'
+import { entries, receipts } from '#db/tables/entries.ts'
+import { series, seriesSkips } from '#db/tables/series.ts'
 import { lockEntries } from '../entries/entry.ts'
 import {
   computePlanningHorizon,

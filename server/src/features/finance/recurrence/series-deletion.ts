@@ -1,9 +1,9 @@
 import type { Scope } from 'contract/finance/series.ts'
 import { and, eq, gte, isNull, notExists, or } from 'drizzle-orm'
-import type { Ctx } from '../../../core/context.ts'
-import { partsCondition, recurrenceEntriesCondition } from '../../../db/lock-series.ts'
-import { entries } from '../../../db/tables/entries.ts'
-import { series } from '../../../db/tables/series.ts'
+import type { Ctx } from '#core/context.ts'
+import { entries } from '#db/tables/entries.ts'
+import { series } from '#db/tables/series.ts'
+import { partsCondition, recurrenceEntriesCondition } from '#features/records/lock-series.ts'
 import { type Entry, makeUpdateStamps } from '../entries/entry.ts'
 import { computeUniqueInstant, isOccurrenceCondition, isPartCondition, listLaterParts, type Recurrence } from './series-lock.ts'
 

@@ -1,12 +1,12 @@
-import { addDays, type CivilDate, LAST_DATE } from 'contract/dates.ts'
 import { computeOccurrenceDate, findOccurrenceFrom } from 'contract/finance/frequency.ts'
 import type { Scope } from 'contract/finance/series.ts'
+import { addDays, type CivilDate, LAST_DATE } from 'contract/values/dates.ts'
 import { and, eq, gt, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Ctx } from '../../../core/context.ts'
-import type { Db } from '../../../db/client.ts'
-import { findPlanningDay } from '../../../db/server-clock.ts'
-import { entries } from '../../../db/tables/entries.ts'
-import { series, seriesSkips } from '../../../db/tables/series.ts'
+import type { Ctx } from '#core/context.ts'
+import type { Db } from '#db/client.ts'
+import { findPlanningDay } from '#db/server-clock.ts'
+import { entries } from '#db/tables/entries.ts'
+import { series, seriesSkips } from '#db/tables/series.ts'
 import {
   type InheritedChanges,
   type InheritedField,

@@ -1,4 +1,13 @@
 import {
+  buildRuleThroughOccurrence,
+  computeOccurrenceDate,
+  type Frequency,
+  findOccurrenceFrom,
+  formatWeekday,
+  getDayOfMonth,
+  parseFrequency,
+} from 'contract/finance/frequency.ts'
+import {
   addDays,
   addMonths,
   type CivilDate,
@@ -8,17 +17,8 @@ import {
   getWeekday,
   monthsBetween,
   toMonth,
-} from 'contract/dates.ts'
-import {
-  buildRuleThroughOccurrence,
-  computeOccurrenceDate,
-  type Frequency,
-  findOccurrenceFrom,
-  formatWeekday,
-  getDayOfMonth,
-  parseFrequency,
-} from 'contract/finance/frequency.ts'
-import { conflictError, invalidFieldsError } from '../../../core/errors.ts'
+} from 'contract/values/dates.ts'
+import { conflictError, invalidFieldsError } from '#core/errors.ts'
 import type { InheritedChanges, SeriesEntry } from '../edits/edit-changes.ts'
 import { computePlanningHorizon, type Series, TEMPLATE_FIELDS, toFrequency, toRule } from './series-rule.ts'
 

@@ -1,7 +1,7 @@
-import { addMonths, type CivilDate, sameDayInMonth, toMonth } from 'contract/dates.ts'
 import { computeOccurrenceDate, type Frequency, type RecurrenceRule } from 'contract/finance/frequency.ts'
-import type { entries } from '../../../db/tables/entries.ts'
-import type { series } from '../../../db/tables/series.ts'
+import { addMonths, type CivilDate, sameDayInMonth, toMonth } from 'contract/values/dates.ts'
+import type { entries } from '#db/tables/entries.ts'
+import type { series } from '#db/tables/series.ts'
 
 export type Series = typeof series.$inferSelect
 type NewEntry = typeof entries.$inferInsert

@@ -1,6 +1,6 @@
 import { restoreOutflow } from 'contract/finance/outflows.ts'
 import { expect, test } from 'vitest'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
 import {
   deleteOccurrence,
   editOccurrence,
@@ -10,7 +10,7 @@ import {
   readSeries,
   readUndeletedOccurrences,
   runDailyExtension,
-} from '../../../testing/series.ts'
+} from '#testing/series.ts'
 
 const numbers = async (api: TestApi, id: number) => (await readUndeletedOccurrences(api, id)).map(({ occurrence: n }) => n)
 const restore = async (api: TestApi, id: number, n: number) =>

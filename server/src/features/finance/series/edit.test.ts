@@ -1,9 +1,9 @@
 import { editOutflow, listOutflows, restoreOutflow, undoCompletion } from 'contract/finance/outflows.ts'
 import { expect, test } from 'vitest'
-import { series, seriesSkips } from '../../../db/tables/series.ts'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
-import { anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { addNewestEntryRevision } from '../../../testing/revisions.ts'
+import { series, seriesSkips } from '#db/tables/series.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { anOutflow, insertEntries } from '#testing/factories.ts'
+import { addNewestEntryRevision } from '#testing/revisions.ts'
 import {
   deleteOccurrence,
   editOccurrence,
@@ -15,7 +15,7 @@ import {
   readSeries,
   readUndeletedOccurrences,
   runDailyExtension,
-} from '../../../testing/series.ts'
+} from '#testing/series.ts'
 
 const TODAY = '2026-01-31'
 const givenMonthlySeries = (api: TestApi) => givenSeries(api, 'Mensal', { data: TODAY })

@@ -7,12 +7,12 @@ import { pauseSeries } from 'contract/finance/series.ts'
 import { restoreTrash } from 'contract/finance/trash.ts'
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { entries } from '../../../db/tables/entries.ts'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
-import { waitForBlocked } from '../../../testing/locks.ts'
-import { addNewestEntryRevision, readNewestEntryRevisions } from '../../../testing/revisions.ts'
-import { findWrongEntrySums } from '../../../testing/rollups.ts'
-import { deleteOccurrence, editOccurrence, findOccurrence, givenSeries } from '../../../testing/series.ts'
+import { entries } from '#db/tables/entries.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { waitForBlocked } from '#testing/locks.ts'
+import { addNewestEntryRevision, readNewestEntryRevisions } from '#testing/revisions.ts'
+import { findWrongEntrySums } from '#testing/rollups.ts'
+import { deleteOccurrence, editOccurrence, findOccurrence, givenSeries } from '#testing/series.ts'
 
 const idsOf = async ({ db }: TestApi, series: number) =>
   (await db.select({ id: entries.id }).from(entries).where(eq(entries.seriesId, series)).orderBy(asc(entries.id))).map(

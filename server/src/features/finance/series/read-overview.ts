@@ -1,9 +1,9 @@
-import { type CivilDate, LAST_DATE } from 'contract/dates.ts'
 import { computeMonthlyEquivalent } from 'contract/finance/frequency.ts'
 import type { Series, SeriesOverview } from 'contract/finance/series.ts'
-import type { Ctx } from '../../../core/context.ts'
+import { type CivilDate, LAST_DATE } from 'contract/values/dates.ts'
+import type { Ctx } from '#core/context.ts'
 import { listPlannedOccurrences } from '../recurrence/series-rule.ts'
-import { type ListedPart, listRecurrences } from './queries.ts'
+import { type ListedPart, listRecurrences } from './series-queries.ts'
 
 const MAX_ENDED = 50
 

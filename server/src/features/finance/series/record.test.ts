@@ -1,18 +1,12 @@
 import { recordInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, listOutflows, recordOutflow, recordOutflowFromModal } from 'contract/finance/outflows.ts'
 import { expect, test } from 'vitest'
-import { entries } from '../../../db/tables/entries.ts'
-import { series } from '../../../db/tables/series.ts'
-import { startApiForTest } from '../../../testing/api.ts'
-import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
-import { addNewestEntryRevision } from '../../../testing/revisions.ts'
-import {
-  findOccurrence,
-  givenSeries,
-  readOccurrenceDays,
-  readUndeletedOccurrences,
-  recordRecurring,
-} from '../../../testing/series.ts'
+import { entries } from '#db/tables/entries.ts'
+import { series } from '#db/tables/series.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { aFile, anOutflow, insertEntries, PNG_BYTES } from '#testing/factories.ts'
+import { addNewestEntryRevision } from '#testing/revisions.ts'
+import { findOccurrence, givenSeries, readOccurrenceDays, readUndeletedOccurrences, recordRecurring } from '#testing/series.ts'
 
 test('an outflow that comes again is there twelve months ahead, open but for the first', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })

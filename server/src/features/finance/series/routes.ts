@@ -1,8 +1,8 @@
 import * as contract from 'contract/finance/series.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../../http/mount.ts'
-import { readSeriesOverview } from './overview.ts'
-import { endSeries, pauseSeries, reopenSeries, resumeSeries } from './stopping.ts'
+import { mount } from '#platform/http/mount.ts'
+import { readSeriesOverview } from './read-overview.ts'
+import { endSeries, pauseSeries, reopenSeries, resumeSeries } from './stop-series.ts'
 
 export async function seriesRoutes(app: FastifyInstance) {
   mount(app, contract.listSeries, (ctx) => readSeriesOverview(ctx))

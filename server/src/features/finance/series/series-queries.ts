@@ -1,9 +1,9 @@
-import type { CivilDate } from 'contract/dates.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
 import { and, asc, desc, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { partsCondition, recurrenceId } from '../../../db/lock-series.ts'
-import { entries } from '../../../db/tables/entries.ts'
-import { series } from '../../../db/tables/series.ts'
+import type { Db } from '#db/client.ts'
+import { entries } from '#db/tables/entries.ts'
+import { series } from '#db/tables/series.ts'
+import { partsCondition, recurrenceId } from '#features/records/lock-series.ts'
 import type { Series } from '../recurrence/series-rule.ts'
 
 /**

@@ -2,7 +2,7 @@ import { recordInflow } from 'contract/finance/inflows.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries } from 'contract/finance/series.ts'
 import { describe, expect, test } from 'vitest'
-import { startApiForTest, startTestApi } from '../../../testing/api.ts'
+import { startApiForTest, startTestApi } from '#testing/api.ts'
 import {
   deleteOccurrence,
   editOccurrence,
@@ -12,8 +12,8 @@ import {
   readUndeletedOccurrences,
   recordRecurring,
   runDailyExtension,
-} from '../../../testing/series.ts'
-import { shareServer } from '../../../testing/share-server.ts'
+} from '#testing/series.ts'
+import { shareServer } from '#testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)

@@ -1,7 +1,7 @@
 import { CONFIG_ITEM_KINDS, type ConfigItemKind } from 'contract/finance/settings.ts'
 import { asc, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { prepareFixedRead } from '../../../db/prepared-read.ts'
+import type { Db } from '#db/client.ts'
+import { prepareFixedRead } from '#db/prepared-read.ts'
 import { CONFIG_TABLES } from '../config-items/config-tables.ts'
 
 function prepareItems(category: ConfigItemKind) {

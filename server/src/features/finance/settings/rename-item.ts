@@ -1,11 +1,11 @@
 import { type ConfigItemKind, INTERNAL_PROJECT } from 'contract/finance/settings.ts'
-import { toNameKey } from 'contract/values.ts'
+import { toNameKey } from 'contract/values/values.ts'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Ctx } from '../../../core/context.ts'
-import { requireNoConflict, type SeenRecord } from '../../../core/edit-conflicts.ts'
-import { conflictError, notFoundError } from '../../../core/errors.ts'
-import { setArchivedAt } from '../../../db/archive.ts'
-import { refuseTakenName } from '../../../db/refuse-taken-name.ts'
+import type { Ctx } from '#core/context.ts'
+import { requireNoConflict, type SeenRecord } from '#core/edit-conflicts.ts'
+import { conflictError, notFoundError } from '#core/errors.ts'
+import { setArchivedAt } from '#features/records/archive.ts'
+import { refuseTakenName } from '#features/records/refuse-taken-name.ts'
 import { CONFIG_TABLES, getItemMessages } from '../config-items/config-tables.ts'
 
 type Rename = SeenRecord & { category: ConfigItemKind; id: number; name?: string | undefined }

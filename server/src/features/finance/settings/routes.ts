@@ -1,11 +1,11 @@
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import * as contract from 'contract/finance/settings.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../../http/mount.ts'
+import { mount } from '#platform/http/mount.ts'
 import { createItem, listCategories } from '../config-items/config-item.ts'
-import { deleteEntry } from '../deletion/deletion.ts'
-import { listArchivedItems, listItems } from './queries.ts'
-import { archiveItem, renameItem, restoreItem } from './service.ts'
+import { deleteEntry } from '../deletion/delete-entry.ts'
+import { listArchivedItems, listItems } from './item-queries.ts'
+import { archiveItem, renameItem, restoreItem } from './rename-item.ts'
 
 export async function financeSettingsRoutes(app: FastifyInstance) {
   mount(app, contract.listProjectOptions, (ctx) => listItems(ctx.db, 'projetos'))

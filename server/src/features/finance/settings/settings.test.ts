@@ -2,8 +2,8 @@ import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import * as contract from 'contract/finance/settings.ts'
 import { describe, expect, test } from 'vitest'
-import { startApiForTest } from '../../../testing/api.ts'
-import { actAs } from '../../../testing/principal.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { actAs } from '#testing/principal.ts'
 
 const LISTS = [
   ['empresas', contract.listCompanies],

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type Placeholder } from 'drizzle-orm'
-import { entries } from '../../../db/tables/entries.ts'
+import { entries } from '#db/tables/entries.ts'
 import type { EntryKind } from '../lists/filters.ts'
 
 /** In days. The card `A Pagar` sums the open outflows that are due from today to this many days on. */

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { array, assert, asyncProperty, constantFrom, integer, oneof, option, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { entries } from '../../../db/tables/entries.ts'
-import { startApiForTest, type TestApi } from '../../../testing/api.ts'
-import { anOutflow, insertEntries } from '../../../testing/factories.ts'
-import { findWrongEntrySums } from '../../../testing/rollups.ts'
+import { entries } from '#db/tables/entries.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { anOutflow, insertEntries } from '#testing/factories.ts'
+import { findWrongEntrySums } from '#testing/rollups.ts'
 
 const fields = record({
   kind: constantFrom('inflow' as const, 'outflow' as const),

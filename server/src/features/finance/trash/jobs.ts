@@ -1,6 +1,6 @@
-import type { Services } from '../../../core/context.ts'
-import { makeNightlyJob } from '../../../jobs/repeated-job.ts'
-import { purgeEntries } from './purge.ts'
+import type { Services } from '#core/context.ts'
+import { makeNightlyJob } from '#work/repeated-job.ts'
+import { purgeEntries } from './purge-entries.ts'
 
 export const trashPurgeJob = (services: Services) =>
   makeNightlyJob('purge', { expiresInMinutes: 60 }, () => purgeEntries(services))

@@ -1,12 +1,12 @@
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import { RETENTION_KINDS } from 'contract/data/retention-kinds.ts'
-import { addDays, dateInZone } from 'contract/dates.ts'
-import type { HandlerResult } from 'contract/endpoint.ts'
 import { countEarlierInstalments } from 'contract/finance/frequency.ts'
 import type { listTrash, TrashedEntry } from 'contract/finance/trash.ts'
-import type { Ctx } from '../../../core/context.ts'
-import { toKeysetPage } from '../../../db/keyset-page.ts'
-import { readLimitInForce } from '../../../db/retention/limits.ts'
-import { listDeletedEntries, type TrashPageQuery } from './queries.ts'
+import { addDays, dateInZone } from 'contract/values/dates.ts'
+import type { Ctx } from '#core/context.ts'
+import { toKeysetPage } from '#db/keyset-page.ts'
+import { readLimitInForce } from '#features/records/retention-limits.ts'
+import { listDeletedEntries, type TrashPageQuery } from './trash-queries.ts'
 
 type Row = Awaited<ReturnType<typeof listDeletedEntries>>[number]
 

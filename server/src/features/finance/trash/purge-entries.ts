@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import type { PurgeServices } from '../../../db/retention/limits.ts'
-import { type ExpiredBatch, purgeExpired } from '../../../db/retention/purge.ts'
-import { changes } from '../../../db/tables/changes.ts'
-import { entries, receipts } from '../../../db/tables/entries.ts'
-import { seriesSkips } from '../../../db/tables/series.ts'
-import { lockDeletedEntries } from '../../../db/trash.ts'
+import type { Db } from '#db/client.ts'
+import { changes } from '#db/tables/changes.ts'
+import { entries, receipts } from '#db/tables/entries.ts'
+import { seriesSkips } from '#db/tables/series.ts'
+import { lockDeletedEntries } from '#features/records/deleted-entries.ts'
+import { type ExpiredBatch, purgeExpired } from '#features/records/purge-records.ts'
+import type { PurgeServices } from '#features/records/retention-limits.ts'
 
 /** Marks the occurrences among the entries as skipped, so that their series does not make them again. */
 async function skipOccurrences(tx: Db, ids: readonly number[]): Promise<void> {
@@ -18,7 +18,7 @@ async function skipOccurrences(tx: Db, ids: readonly number[]): Promise<void> {
 
 /**
  * Deletes entries that the caller has locked, with their receipts and history. The receipts' files stay, since two receipts may
- * share one file; the sweep removes the files that no row names any more (jobs/sweep-files.ts).
+ * share one file; the sweep removes the files that no row names any more (features/records/sweep-files.ts).
  */
 export async function deleteEntriesPermanently(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return

@@ -1,11 +1,11 @@
 import { and, inArray, isNotNull } from 'drizzle-orm'
-import type { Ctx } from '../../../core/context.ts'
-import { AppError, notFoundError } from '../../../core/errors.ts'
-import { entries } from '../../../db/tables/entries.ts'
-import { lockDeletedEntries } from '../../../db/trash.ts'
-import { restoreLockedEntries } from '../deletion/restore.ts'
+import type { Ctx } from '#core/context.ts'
+import { AppError, notFoundError } from '#core/errors.ts'
+import { entries } from '#db/tables/entries.ts'
+import { lockDeletedEntries } from '#features/records/deleted-entries.ts'
+import { restoreLockedEntries } from '../deletion/restore-entry.ts'
 import { entryMovedError } from '../recurrence/series-lock.ts'
-import { deleteEntriesPermanently } from './purge.ts'
+import { deleteEntriesPermanently } from './purge-entries.ts'
 
 const notInTrash = () => notFoundError('Este lançamento não está mais na lixeira')
 

@@ -1,11 +1,11 @@
 import type { EntryKind } from 'contract/finance/due.ts'
 import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { changes } from '../../../db/tables/changes.ts'
-import { clients, projects } from '../../../db/tables/config.ts'
-import { entries, receipts } from '../../../db/tables/entries.ts'
-import { users } from '../../../db/tables/workspace.ts'
-import { textMatchesCondition } from '../lists/search.ts'
+import type { Db } from '#db/client.ts'
+import { changes } from '#db/tables/changes.ts'
+import { clients, projects } from '#db/tables/config.ts'
+import { entries, receipts } from '#db/tables/entries.ts'
+import { users } from '#db/tables/workspace.ts'
+import { textMatchesCondition } from '../lists/search-patterns.ts'
 
 /**
  * The instant of the deletion in microseconds, which is PostgreSQL's precision. Rows that one statement deleted differ only in

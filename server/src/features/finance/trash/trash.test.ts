@@ -5,12 +5,12 @@ import { attachReceipt, deleteReceipt } from 'contract/finance/receipts.ts'
 import { listTrash, purgeEntry, restoreTrash } from 'contract/finance/trash.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { changes } from '../../../db/tables/changes.ts'
-import { entries, receipts } from '../../../db/tables/entries.ts'
-import { series } from '../../../db/tables/series.ts'
-import { startApiForTest, startTestApi, type TestApi } from '../../../testing/api.ts'
-import { aFile, anInflow, anOutflow, givenItem, insertEntries, PNG_BYTES } from '../../../testing/factories.ts'
-import { findWrongEntrySums } from '../../../testing/rollups.ts'
+import { changes } from '#db/tables/changes.ts'
+import { entries, receipts } from '#db/tables/entries.ts'
+import { series } from '#db/tables/series.ts'
+import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
+import { aFile, anInflow, anOutflow, givenItem, insertEntries, PNG_BYTES } from '#testing/factories.ts'
+import { findWrongEntrySums } from '#testing/rollups.ts'
 import {
   deleteOccurrence,
   findOccurrence,
@@ -18,8 +18,8 @@ import {
   readOccurrenceDays,
   readSeries,
   runDailyExtension,
-} from '../../../testing/series.ts'
-import { shareServer } from '../../../testing/share-server.ts'
+} from '#testing/series.ts'
+import { shareServer } from '#testing/share-server.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)

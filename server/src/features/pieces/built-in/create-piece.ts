@@ -1,12 +1,12 @@
-import type { ContentKind } from 'contract/content/kinds.ts'
 import type { ContentInput } from 'contract/content/launch.ts'
 import { listSlideTexts } from 'contract/pieces/alternative-text.ts'
+import type { ContentKind } from 'contract/pieces/kinds.ts'
 import { MAX_PIECE_TITLE, type PieceContent } from 'contract/pieces/pieces.ts'
-import type { Db } from '../../../db/client.ts'
-import { pieces } from '../../../db/tables/pieces.ts'
-import type { runs } from '../../../db/tables/runs.ts'
-import type { PieceText } from '../../../pieces/text/compose-piece.ts'
-import { listStoredSteps } from '../../../runs/steps/store.ts'
+import type { Db } from '#db/client.ts'
+import { pieces } from '#db/tables/pieces.ts'
+import type { runs } from '#db/tables/runs.ts'
+import { listStoredSteps } from '#features/runs/steps/store.ts'
+import type { PieceText } from '../text/compose-piece.ts'
 import type { DrawingChoice } from './draw-step.ts'
 
 /** Joins the texts of a piece to one text for searches, which look in the title and the client too. */

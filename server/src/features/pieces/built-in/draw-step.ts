@@ -5,9 +5,11 @@ import type { SlideMode } from 'contract/pieces/looks.ts'
 import { computeFirstStep } from 'contract/pieces/slides.ts'
 import { runFileRule } from 'contract/runs/callback.ts'
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { isDatabaseUnavailable } from '../../../db/failures.ts'
-import { runFiles } from '../../../db/tables/runs.ts'
+import type { Db } from '#db/client.ts'
+import { isDatabaseUnavailable } from '#db/failures.ts'
+import { runFiles } from '#db/tables/runs.ts'
+import { restWhileBusy } from '#features/runs/steps/rest.ts'
+import { StepFailedError, type StepJob, type StepWork } from '#features/runs/steps/stepped-performer.ts'
 import {
   DrawingFailedError,
   type DrawingRequest,
@@ -15,13 +17,11 @@ import {
   drawWithoutBrokenPictures,
   drawWithRetries,
   type SlideDrawer,
-} from '../../../pieces/draw-slide.ts'
-import { findKitForClient, readKitLook } from '../../../pieces/kits/read-kits.ts'
-import { formatSlideName } from '../../../pieces/render/output/slides-zip.ts'
-import type { PieceText } from '../../../pieces/text/compose-piece.ts'
-import { restWhileBusy } from '../../../runs/steps/rest.ts'
-import { StepFailedError, type StepJob, type StepWork } from '../../../runs/steps/stepped-performer.ts'
-import { readSlidePhoto } from '../pieces/photos/read-photos.ts'
+} from '../draw-slide.ts'
+import { findKitForClient, readKitLook } from '../kits/read-kits.ts'
+import { readSlidePhoto } from '../photos/read-photos.ts'
+import { formatSlideName } from '../render/output/slides-zip.ts'
+import type { PieceText } from '../text/compose-piece.ts'
 
 /** The kit, format and mode of a run's slides, which the run's piece gets too. */
 export type DrawingChoice = { kitId: number | null; format: SlideFormat; mode: SlideMode }

@@ -4,12 +4,12 @@ import { MAX_SLIDES, SLIDE_LIMITS, Slide } from 'contract/pieces/slides.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'zod/mini'
-import { connectSocket } from '../../../integrations/outgoing/connect.ts'
-import { resolveName } from '../../../integrations/outgoing/resolve.ts'
-import { createOutgoingClient } from '../../../integrations/outgoing/send.ts'
-import { aProvider } from '../../../testing/ai.ts'
-import { startFakeOpenai } from '../../../testing/openai/fake-openai.ts'
-import { startPiecesApi } from '../../../testing/pieces.ts'
+import { connectSocket } from '#platform/outgoing/connect.ts'
+import { resolveName } from '#platform/outgoing/resolve.ts'
+import { createOutgoingClient } from '#platform/outgoing/send.ts'
+import { aProvider } from '#testing/ai.ts'
+import { startFakeOpenai } from '#testing/openai/fake-openai.ts'
+import { startPiecesApi } from '#testing/pieces.ts'
 
 const CONTROLS = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u
 const MB = 1024 * 1024

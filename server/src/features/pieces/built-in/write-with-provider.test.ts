@@ -1,13 +1,13 @@
 import { addProvider, assignProviders, changeProvider, readProviders, readUsage } from 'contract/ai/providers.ts'
-import { editBrandKit } from 'contract/brand-kits.ts'
 import { readPiece } from 'contract/pieces/pieces.ts'
 import { readRun } from 'contract/runs/runs.ts'
+import { editBrandKit } from 'contract/settings/brand-kits.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { deliverDueRuns } from '../../../runs/sweep.ts'
-import { aProvider } from '../../../testing/ai.ts'
-import { givenItem } from '../../../testing/factories.ts'
-import { type FakeOpenai, startFakeOpenai } from '../../../testing/openai/fake-openai.ts'
-import { startPiecesApi } from '../../../testing/pieces.ts'
+import { deliverDueRuns } from '#features/runs/sweep-runs.ts'
+import { aProvider } from '#testing/ai.ts'
+import { givenItem } from '#testing/factories.ts'
+import { type FakeOpenai, startFakeOpenai } from '#testing/openai/fake-openai.ts'
+import { startPiecesApi } from '#testing/pieces.ts'
 
 const EMPTY = { kicker: '', body: '', items: [], figure: '', sides: [], callToAction: '', alternativeText: '' }
 const WRITTEN = {

@@ -1,15 +1,10 @@
 import { computeFirstStep } from 'contract/pieces/slides.ts'
-import type { Ctx } from '../../../../core/context.ts'
-import {
-  type DrawingRequest,
-  drawWithoutBrokenPictures,
-  drawWithRetries,
-  type SlideDrawer,
-} from '../../../../pieces/draw-slide.ts'
-import { readPieceLook } from '../../../../pieces/kits/read-kits.ts'
+import type { Ctx } from '#core/context.ts'
+import { type DrawingRequest, drawWithoutBrokenPictures, drawWithRetries, type SlideDrawer } from '../draw-slide.ts'
+import { readPieceLook } from '../kits/read-kits.ts'
 import { readSlidePhoto } from '../photos/read-photos.ts'
 import { toDrawingRefusal } from '../pictures/drawing-refusal.ts'
-import type { PieceRow } from '../queries.ts'
+import type { PieceRow } from '../piece-queries.ts'
 
 /** The longest wait for one attempt at drawing a slide, in milliseconds; the slides of runs may be drawn before it. */
 const LONGEST_MS = 120_000

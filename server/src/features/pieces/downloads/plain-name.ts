@@ -1,4 +1,4 @@
-import { isReservedFileName, takeFileNameBeginning } from '../../../../core/file-name.ts'
+import { isReservedFileName, takeFileNameBeginning } from '#core/file-name.ts'
 
 /**
  * Turns a title into the name of one folder or file, of at most 80 characters and 200 bytes before a word such as `Peça` is put in front, without characters and words that Windows, macOS or Linux

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { makePhoto } from '../../integrations/pictures.ts'
+import { makePhoto } from '#platform/images/pictures.ts'
 import { makeLogo } from './make-logo.ts'
 
 const aPicture = (side: number) =>

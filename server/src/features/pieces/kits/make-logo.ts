@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { BROKEN_PICTURE, BrokenPictureError, decodePictureInTurn, TooManyPixelsError } from '../../integrations/pictures.ts'
-import { LOGO_BOX, UnusableSvgError } from './svg/clean-svg.ts'
-import { rasterizeSvg } from './svg/rasterize-svg.ts'
+import { BROKEN_PICTURE, BrokenPictureError, decodePictureInTurn, TooManyPixelsError } from '#platform/images/pictures.ts'
+import { LOGO_BOX, UnusableSvgError } from '#platform/images/svg/clean-svg.ts'
+import { rasterizeSvg } from '#platform/images/svg/rasterize-svg.ts'
 
 /** Thrown where a file cannot become a logo. The message is Portuguese and says what to do. */
 export class UnusableLogoError extends Error {}

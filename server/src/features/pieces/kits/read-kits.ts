@@ -1,11 +1,11 @@
 import type { Look } from 'contract/pieces/looks.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
-import { toNameKey } from 'contract/values.ts'
+import { toNameKey } from 'contract/values/values.ts'
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { clients } from '../../db/tables/config.ts'
-import { type ApprovedLook, pieces } from '../../db/tables/pieces.ts'
-import { brandKits } from '../../db/tables/records.ts'
+import type { Db } from '#db/client.ts'
+import { clients } from '#db/tables/config.ts'
+import { type ApprovedLook, pieces } from '#db/tables/pieces.ts'
+import { brandKits } from '#db/tables/records.ts'
 import { readLogoBytes, toWebpDataUrl } from './logo-address.ts'
 
 export type KitLook = { look: Look; logo?: Buffer }

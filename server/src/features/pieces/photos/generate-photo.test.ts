@@ -3,13 +3,13 @@ import { generatePhoto, listPhotos, PHOTO_EVENTS, photoUrl } from 'contract/piec
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'zod/mini'
-import { photos } from '../../../../db/tables/photos.ts'
-import { AI_KEY, aProvider } from '../../../../testing/ai.ts'
-import { startApiForTest, type TestOptions } from '../../../../testing/api.ts'
-import type { AiBehaviour } from '../../../../testing/openai/behaviours.ts'
-import { startFakeOpenai } from '../../../../testing/openai/fake-openai.ts'
-import { PICTURE_PATH } from '../../../../testing/openai/pictures.ts'
-import { listenOnLoopback } from '../../../../testing/stream.ts'
+import { photos } from '#db/tables/photos.ts'
+import { AI_KEY, aProvider } from '#testing/ai.ts'
+import { startApiForTest, type TestOptions } from '#testing/api.ts'
+import type { AiBehaviour } from '#testing/openai/behaviours.ts'
+import { startFakeOpenai } from '#testing/openai/fake-openai.ts'
+import { PICTURE_PATH } from '#testing/openai/pictures.ts'
+import { listenOnLoopback } from '#testing/stream.ts'
 
 const aPicture = () => sharp({ create: { width: 64, height: 96, channels: 3, background: '#00f' } }).png()
 const JSON_INPUT = { prompt: 'Uma sala de espera clara', format: '4:5' } as const

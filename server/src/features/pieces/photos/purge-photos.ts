@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../../db/client.ts'
-import { photos } from '../../../../db/tables/photos.ts'
-import { pieces, pieceVersions } from '../../../../db/tables/pieces.ts'
+import type { Db } from '#db/client.ts'
+import { photos } from '#db/tables/photos.ts'
+import { pieces, pieceVersions } from '#db/tables/pieces.ts'
 
 /** Builds the query of the ids of the photos in the slides that a query selects. */
 const shownPhotosQuery = (slidesQuery: SQL): SQL =>

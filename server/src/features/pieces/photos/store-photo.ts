@@ -1,9 +1,9 @@
 import { photoFileRule, type StoredPhoto } from 'contract/pieces/photos.ts'
 import { desc, eq } from 'drizzle-orm'
-import type { Ctx } from '../../../../core/context.ts'
-import { invalidFieldsError } from '../../../../core/errors.ts'
-import { photos } from '../../../../db/tables/photos.ts'
-import { BrokenPictureError, makePhoto } from '../../../../integrations/pictures.ts'
+import type { Ctx } from '#core/context.ts'
+import { invalidFieldsError } from '#core/errors.ts'
+import { photos } from '#db/tables/photos.ts'
+import { BrokenPictureError, makePhoto } from '#platform/images/pictures.ts'
 
 const BROKEN = 'A foto está incompleta ou danificada. Abra-a, salve de novo e envie a nova cópia.'
 

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { StoredPhoto } from 'contract/pieces/photos.ts'
-import type { Ctx } from '../../../../core/context.ts'
-import { invalidFieldsError } from '../../../../core/errors.ts'
-import type { StoredFile } from '../../../../core/uploads.ts'
+import type { Ctx } from '#core/context.ts'
+import { invalidFieldsError } from '#core/errors.ts'
+import type { StoredFile } from '#core/uploads.ts'
 import { storePhoto } from './store-photo.ts'
 
 /**

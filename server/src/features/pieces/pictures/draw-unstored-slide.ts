@@ -1,8 +1,8 @@
-import type { HandlerInput } from 'contract/endpoint.ts'
+import type { HandlerInput } from 'contract/calls/endpoint.ts'
 import type { drawSlide as contract } from 'contract/pieces/drawings.ts'
-import type { Ctx } from '../../../../core/context.ts'
-import type { DrawnPicture } from '../../../../core/replies.ts'
-import { readKitLook, readPieceLook } from '../../../../pieces/kits/read-kits.ts'
+import type { Ctx } from '#core/context.ts'
+import type { DrawnPicture } from '#core/replies.ts'
+import { readKitLook, readPieceLook } from '../kits/read-kits.ts'
 import { drawForReply } from './draw-for-reply.ts'
 import type { SlidePictures } from './slide-pictures.ts'
 

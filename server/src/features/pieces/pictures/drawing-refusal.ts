@@ -1,6 +1,6 @@
-import { AppError, tooManyPicturesError } from '../../../../core/errors.ts'
-import { ServerEndingError } from '../../../../core/replies.ts'
-import { DrawingFailedError } from '../../../../pieces/draw-slide.ts'
+import { AppError, tooManyPicturesError } from '#core/errors.ts'
+import { ServerEndingError } from '#core/replies.ts'
+import { DrawingFailedError } from '../draw-slide.ts'
 
 const makeRefusal = (cause: Error, code: 'drawing_busy' | 'drawing_failed', title: string, detail: string) =>
   new AppError(503, code, title, { detail, retryAfter: 2, cause })

@@ -1,4 +1,4 @@
-import type { RenderedSlide } from '../../../../pieces/render/slide-request.ts'
+import type { RenderedSlide } from '../render/slide-request.ts'
 
 /** Caches the most recently used pictures, up to `maxBytes` in all. */
 export type PictureCache = {

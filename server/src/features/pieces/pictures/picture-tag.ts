@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { readProgramVersion } from '../../../../db/program-version.ts'
-import { brandKits } from '../../../../db/tables/records.ts'
+import { readProgramVersion } from '#db/program-version.ts'
+import { brandKits } from '#db/tables/records.ts'
 
 /**
  * The expression of a text that changes whenever any kit changes. A piece without a kit has the look of the oldest kit without a

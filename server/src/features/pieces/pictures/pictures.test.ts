@@ -11,12 +11,12 @@ import { listPieces, readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { brandKits } from '../../../../db/tables/records.ts'
-import { DrawingFailedError } from '../../../../pieces/draw-slide.ts'
-import { aSlide } from '../../../../pieces/render/testing/slides.ts'
-import { createSlideProcess } from '../../../../pieces/slide-process.ts'
-import { type PiecesApi, startPiecesApi } from '../../../../testing/pieces.ts'
-import { listenOnLoopback } from '../../../../testing/stream.ts'
+import { brandKits } from '#db/tables/records.ts'
+import { type PiecesApi, startPiecesApi } from '#testing/pieces.ts'
+import { listenOnLoopback } from '#testing/stream.ts'
+import { DrawingFailedError } from '../draw-slide.ts'
+import { aSlide } from '../render/testing/slides.ts'
+import { createSlideProcess } from '../slide-process.ts'
 
 const PICTURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const drawing = { slide: aSlide({ headline: 'Olá' }), format: '4:5', mode: 'light', position: 2, count: 3 } as const

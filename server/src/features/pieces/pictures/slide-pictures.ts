@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { createSingleFlight } from '../../../../core/single-flight.ts'
+import { createSingleFlight } from '#core/single-flight.ts'
 import {
   DrawingFailedError,
   type DrawingRequest,
   type DrawnSlide,
   drawWithoutBrokenPictures,
   type SlideDrawer,
-} from '../../../../pieces/draw-slide.ts'
-import type { RenderedSlide } from '../../../../pieces/render/slide-request.ts'
+} from '../draw-slide.ts'
+import type { RenderedSlide } from '../render/slide-request.ts'
 import { createPictureCache } from './picture-cache.ts'
 
 /** Draws the slides that people look at. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSandboxedProcess } from '../../core/sandbox/start-sandboxed-process.ts'
+import { startSandboxedProcess } from '#core/sandbox/start-sandboxed-process.ts'
 import { layOutSlide } from './compose.ts'
 import { createRenderEngine } from './fonts/engine.ts'
 import { createSlideRenderer } from './renderer.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { startSandboxedProcess } from '../../core/sandbox/start-sandboxed-process.ts'
+import { startSandboxedProcess } from '#core/sandbox/start-sandboxed-process.ts'
 import { createSlideRenderer, type RendererLimits, type RendererProcess, type SlideRenderer } from './renderer.ts'
 import { aLook, aSlide } from './testing/slides.ts'
 

@@ -5,8 +5,8 @@ import {
   type ProcessLimits,
   type SandboxedProcess,
   startSandboxedProcess,
-} from '../../core/sandbox/start-sandboxed-process.ts'
-import { waitAtMost } from '../../core/wait-at-most.ts'
+} from '#core/sandbox/start-sandboxed-process.ts'
+import { waitAtMost } from '#core/wait-at-most.ts'
 import { SlideFailedError } from './process/failures.ts'
 import { createPriorityQueue, type PriorityQueueOptions, type WaitingLimits } from './process/priority-queue.ts'
 import type { DrawingResult, RenderedSlide, SlideOptions, SlideRequest } from './slide-request.ts'

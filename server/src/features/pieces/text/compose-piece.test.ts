@@ -3,7 +3,7 @@ import { MAX_SLIDES, Slide, type SlideTemplate } from 'contract/pieces/slides.ts
 import { array, assert, constantFrom, oneof, property, string, tuple } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { expectLinear, repeatTo } from '../../testing/linear.ts'
+import { expectLinear, repeatTo } from '#testing/linear.ts'
 import { composePiece, type PieceText } from './compose-piece.ts'
 
 const FIVE_LINES = `Cinco erros que afastam pacientes

@@ -1,5 +1,5 @@
-import type { ContentKind } from 'contract/content/kinds.ts'
 import { composeAlternativeText, listSlideTexts } from 'contract/pieces/alternative-text.ts'
+import type { ContentKind } from 'contract/pieces/kinds.ts'
 import { MAX_CAPTION, MAX_HASHTAGS } from 'contract/pieces/pieces.ts'
 import { MAX_SLIDES, SLIDE_LIMITS, type Slide } from 'contract/pieces/slides.ts'
 import { cutText } from 'contract/pieces/split-text.ts'

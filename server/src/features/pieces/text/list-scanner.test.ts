@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, integer, property, record, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { expectLinear, repeatTo } from '../../testing/linear.ts'
+import { expectLinear, repeatTo } from '#testing/linear.ts'
 import { createListScanner } from './list-scanner.ts'
 
 const aSlide = record({ headline: string(), sides: array(record({ text: constantFrom('{', '}]', '"', '\\"', 'a') })) })

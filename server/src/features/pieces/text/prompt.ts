@@ -1,4 +1,4 @@
-import type { ContentKind } from 'contract/content/kinds.ts'
+import type { ContentKind } from 'contract/pieces/kinds.ts'
 import { SLIDE_LIMITS } from 'contract/pieces/slides.ts'
 import type { BrandVoice } from '../kits/read-kits.ts'
 

@@ -1,13 +1,13 @@
-import type { HandlerInput, HandlerResult } from 'contract/endpoint.ts'
+import type { HandlerInput, HandlerResult } from 'contract/calls/endpoint.ts'
 import { MAX_PIECE_TITLE } from 'contract/pieces/pieces.ts'
 import type { createVariant as contract } from 'contract/pieces/variations.ts'
-import { takeBeginning } from 'contract/take-beginning.ts'
-import type { Ctx } from '../../../core/context.ts'
-import { invalidFieldsError } from '../../../core/errors.ts'
-import { pieces } from '../../../db/tables/pieces.ts'
-import { adaptToStatic } from '../../../pieces/text/variations/static-slide.ts'
+import { takeBeginning } from 'contract/values/take-beginning.ts'
+import type { Ctx } from '#core/context.ts'
+import { invalidFieldsError } from '#core/errors.ts'
+import { pieces } from '#db/tables/pieces.ts'
 import { joinPieceTexts } from '../built-in/create-piece.ts'
-import { type PieceRow, requirePiece } from '../pieces/queries.ts'
+import { type PieceRow, requirePiece } from '../piece-queries.ts'
+import { adaptToStatic } from '../text/variations/static-slide.ts'
 
 type Wanted = HandlerInput<typeof contract, never>['json']
 type Content = NonNullable<Wanted['content']>

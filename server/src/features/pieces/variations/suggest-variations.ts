@@ -1,15 +1,15 @@
 import type { Alternative, SUGGESTION_EVENTS, SuggestionRequest } from 'contract/pieces/variations.ts'
 import type { ModelPrompt } from 'contract/runs/steps.ts'
 import type * as z from 'zod/mini'
-import type { Ctx } from '../../../core/context.ts'
-import type { StreamEvent } from '../../../core/replies.ts'
-import { describeAiFailure } from '../../../integrations/ai/failures.ts'
-import { requireTextProvider, type TextProvider } from '../../../integrations/ai/text-provider.ts'
-import { createListScanner } from '../../../pieces/text/list-scanner.ts'
-import { buildAlternativesSchema, readAlternative, readAlternatives } from '../../../pieces/text/variations/read-alternatives.ts'
-import { buildVariationPrompt, type VariationSubject } from '../../../pieces/text/variations/variation-prompt.ts'
+import type { Ctx } from '#core/context.ts'
+import type { StreamEvent } from '#core/replies.ts'
+import { describeAiFailure } from '#platform/ai/failures.ts'
+import { requireTextProvider, type TextProvider } from '#platform/ai/text-provider.ts'
+import { createListScanner } from '../text/list-scanner.ts'
+import { buildAlternativesSchema, readAlternative, readAlternatives } from '../text/variations/read-alternatives.ts'
+import { buildVariationPrompt, type VariationSubject } from '../text/variations/variation-prompt.ts'
 import { askForJson, WritingFailedError } from '../writing/ask-for-json.ts'
-import { readVariationSubject } from './subject.ts'
+import { readVariationSubject } from './variation-subject.ts'
 
 /** The longest answer in UTF-16 units: more than three pieces of twenty slides have in practice. */
 const MAX_ANSWER = 150_000

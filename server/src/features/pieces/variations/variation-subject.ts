@@ -1,10 +1,10 @@
 import type { SuggestionRequest } from 'contract/pieces/variations.ts'
-import type { Ctx } from '../../../core/context.ts'
-import { invalidFieldsError } from '../../../core/errors.ts'
-import { findKitForClient } from '../../../pieces/kits/read-kits.ts'
-import type { VariationSubject } from '../../../pieces/text/variations/variation-prompt.ts'
+import type { Ctx } from '#core/context.ts'
+import { invalidFieldsError } from '#core/errors.ts'
 import { findClientName } from '../client-name.ts'
-import { requirePiece } from '../pieces/queries.ts'
+import { findKitForClient } from '../kits/read-kits.ts'
+import { requirePiece } from '../piece-queries.ts'
+import type { VariationSubject } from '../text/variations/variation-prompt.ts'
 import { listApprovedHeadlines } from '../writing/approved-headlines.ts'
 
 /** @throws 422 naming the field that the kind of suggestion needs */

@@ -1,15 +1,15 @@
 import { addProvider, assignProviders, readUsage } from 'contract/ai/providers.ts'
-import { editBrandKit, listBrandKits } from 'contract/brand-kits.ts'
 import { listPieces, readPiece } from 'contract/pieces/pieces.ts'
 import * as contract from 'contract/pieces/variations.ts'
+import { editBrandKit, listBrandKits } from 'contract/settings/brand-kits.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'zod/mini'
-import { pieces } from '../../../db/tables/pieces.ts'
-import { aProvider } from '../../../testing/ai.ts'
-import { startFakeOpenai } from '../../../testing/openai/fake-openai.ts'
-import { type PiecesApi, startPiecesApi } from '../../../testing/pieces.ts'
-import { listenOnLoopback } from '../../../testing/stream.ts'
+import { pieces } from '#db/tables/pieces.ts'
+import { aProvider } from '#testing/ai.ts'
+import { startFakeOpenai } from '#testing/openai/fake-openai.ts'
+import { type PiecesApi, startPiecesApi } from '#testing/pieces.ts'
+import { listenOnLoopback } from '#testing/stream.ts'
 
 const EMPTY = { kicker: '', body: '', items: [], figure: '', sides: [], callToAction: '', alternativeText: '' }
 const PIECE = {

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import type { Db } from '../../../db/client.ts'
-import { pieces } from '../../../db/tables/pieces.ts'
+import type { Db } from '#db/client.ts'
+import { pieces } from '#db/tables/pieces.ts'
 
 const APPROVED_SHOWN = 3
 

@@ -1,13 +1,13 @@
-import { dateInZone, toMonth } from 'contract/dates.ts'
 import type { ModelPrompt } from 'contract/runs/steps.ts'
+import { dateInZone, toMonth } from 'contract/values/dates.ts'
 import type { OpenAI } from 'openai'
-import type { Services } from '../../../core/context.ts'
-import { createAiClientFor } from '../../../integrations/ai/client.ts'
-import { type AiFailure, toAiFailure, UnusableAnswerError } from '../../../integrations/ai/failures.ts'
-import { type ResponseFormat, streamText } from '../../../integrations/ai/stream-text.ts'
-import type { TextProvider } from '../../../integrations/ai/text-provider.ts'
-import { addUsage } from '../../../integrations/ai/usage.ts'
-import { buildRepairRequest } from '../../../pieces/text/prompt.ts'
+import type { Services } from '#core/context.ts'
+import { createAiClientFor } from '#platform/ai/client.ts'
+import { type AiFailure, toAiFailure, UnusableAnswerError } from '#platform/ai/failures.ts'
+import { type ResponseFormat, streamText } from '#platform/ai/stream-text.ts'
+import type { TextProvider } from '#platform/ai/text-provider.ts'
+import { addUsage } from '#platform/ai/usage.ts'
+import { buildRepairRequest } from '../text/prompt.ts'
 
 /**
  * Thrown where the model gave no usable answer. `answer`: the first 2,000 characters of the model's second answer, where it came

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { DEFAULT_TIMINGS } from '../../core/timings.ts'
-import { heavyLeases } from '../../db/tables/run-steps.ts'
-import { startApiForTest, type TestApi } from '../../testing/api.ts'
-import { givenRun } from '../../testing/work.ts'
+import { DEFAULT_TIMINGS } from '#core/timings.ts'
+import { heavyLeases } from '#db/tables/run-steps.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { givenRun } from '#testing/work.ts'
 import { HeavyLeaseLostError, tryAcquireHeavyLease, withHeavyLease } from './heavy-lease.ts'
 
 /** Renewals are tried every 50 ms. Whether a lease counts as expired is decided by the injected clock alone. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, lt, or, sql } from 'drizzle-orm'
-import { heavyLeases } from '../../db/tables/run-steps.ts'
-import { workspace } from '../../db/tables/workspace.ts'
-import type { RunServices } from '../services.ts'
+import { heavyLeases } from '#db/tables/run-steps.ts'
+import { workspace } from '#db/tables/workspace.ts'
+import type { RunServices } from '../run-services.ts'
 import { computeRestByCalls } from './rest.ts'
 
 /** The advisory lock under which the leases are counted and granted, so that no two servers take the last one. */

@@ -1,8 +1,8 @@
-import { readHome } from 'contract/home.ts'
+import { readHome } from 'contract/home/home.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { expect, test } from 'vitest'
-import { DEFAULT_TIMINGS } from '../../core/timings.ts'
-import { startPiecesApi } from '../../testing/pieces.ts'
+import { DEFAULT_TIMINGS } from '#core/timings.ts'
+import { startPiecesApi } from '#testing/pieces.ts'
 import { computeRestByCalls, restWhileBusy } from './rest.ts'
 
 const PATIENT = { timeout: 30_000 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { RunServices } from '../services.ts'
+import type { RunServices } from '../run-services.ts'
 
 /**
  * The calls per second from which on a server is busy. The open screens of a few people make fewer, except while a page loads.

@@ -1,8 +1,8 @@
 import type { RunResult } from 'contract/runs/result.ts'
 import { type ModelPrompt, RUN_STEPS, type StepDeclaration } from 'contract/runs/steps.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '#db/client.ts'
 import type { ClaimedRun } from '../claimed-run.ts'
-import type { Performer, RunServices, WorkOutcome } from '../services.ts'
+import type { Performer, RunServices, WorkOutcome } from '../run-services.ts'
 import { HeavyLeaseLostError, withHeavyLease } from './heavy-lease.ts'
 import {
   addStepCost,

@@ -1,10 +1,10 @@
 import type { ModelPrompt, StepPreview } from 'contract/runs/steps.ts'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { runSteps } from '../../db/tables/run-steps.ts'
-import { runs } from '../../db/tables/runs.ts'
-import { announceRunAndNotify } from '../change.ts'
-import type { RunServices } from '../services.ts'
+import type { Db } from '#db/client.ts'
+import { runSteps } from '#db/tables/run-steps.ts'
+import { runs } from '#db/tables/runs.ts'
+import { announceRunAndNotify } from '../change-run.ts'
+import type { RunServices } from '../run-services.ts'
 
 export type StepRow = typeof runSteps.$inferSelect
 

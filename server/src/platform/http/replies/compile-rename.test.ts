@@ -1,4 +1,4 @@
-import { createEncoder, withCodeNames } from 'contract/wire-names.ts'
+import { createEncoder, withCodeNames } from 'contract/calls/wire-names.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { compileRename } from './compile-rename.ts'

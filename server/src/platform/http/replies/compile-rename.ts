@@ -1,4 +1,4 @@
-import type { CompileRename } from 'contract/wire-names.ts'
+import type { CompileRename } from 'contract/calls/wire-names.ts'
 
 /**
  * Compiles a renaming into one object literal, which V8 builds, and serialises as JSON, several times faster than an object to which one

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { withExtensionForType } from '../../core/file-name.ts'
-import type { Download } from '../../core/replies.ts'
+import { withExtensionForType } from '#core/file-name.ts'
+import type { Download } from '#core/replies.ts'
 import { openUnlessHead } from './open-unless-head.ts'
 
 /** Builds a Content-Disposition (RFC 6266, RFC 8187): an ASCII name for older clients, then the real name. Neither name has a folder. */

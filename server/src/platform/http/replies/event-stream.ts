@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Services } from '../../core/context.ts'
-import { trackInFlight } from '../../core/in-flight.ts'
-import { ClientDisconnectedError, ServerEndingError, type StreamEvent } from '../../core/replies.ts'
+import type { Services } from '#core/context.ts'
+import { trackInFlight } from '#core/in-flight.ts'
+import { ClientDisconnectedError, ServerEndingError, type StreamEvent } from '#core/replies.ts'
 
 /** A stream whose first event has been computed, so that any refusal of the call has already been thrown. */
 export type PrefetchedStream = { events: AsyncIterator<StreamEvent>; first: IteratorResult<StreamEvent> }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { InlineFile } from '../../core/replies.ts'
+import type { InlineFile } from '#core/replies.ts'
 import { openUnlessHead } from './open-unless-head.ts'
 
 /**

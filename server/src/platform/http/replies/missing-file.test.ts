@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { attachReceipt, downloadReceipt, readThumbnail, renderReceiptImage } from 'contract/finance/receipts.ts'
 import { playRecording } from 'contract/transcription/recordings.ts'
 import { expect, onTestFinished, test } from 'vitest'
-import { createS3Storage } from '../../integrations/storage/s3.ts'
-import { startApiForTest, type TestApi } from '../../testing/api.ts'
-import { aFile, anOutflow, insertEntries, PNG_BYTES } from '../../testing/factories.ts'
-import { createTemporaryFolder } from '../../testing/installation.ts'
-import { aTone, aWav, sendRecording } from '../../testing/recordings.ts'
-import { startFakeS3 } from '../../testing/s3/fake-s3.ts'
+import { createS3Storage } from '#platform/storage/s3.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { aFile, anOutflow, insertEntries, PNG_BYTES } from '#testing/factories.ts'
+import { createTemporaryFolder } from '#testing/installation.ts'
+import { aTone, aWav, sendRecording } from '#testing/recordings.ts'
+import { startFakeS3 } from '#testing/s3/fake-s3.ts'
 
 async function inFolder() {
   const api = await startApiForTest()

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { DRAWING_NOTE_HEADER, formatDrawingNotes, formatUndrawn, UNDRAWN_HEADER } from 'contract/pieces/drawings.ts'
 import type { FastifyReply } from 'fastify'
-import { ClientDisconnectedError, type DrawnPicture } from '../../core/replies.ts'
+import { ClientDisconnectedError, type DrawnPicture } from '#core/replies.ts'
 import { createDisconnectSignal } from './event-stream.ts'
 import { INLINE_HEADERS } from './inline.ts'
 

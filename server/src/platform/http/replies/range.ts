@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import { AppError } from '../../core/errors.ts'
-import type { RangeFile } from '../../core/replies.ts'
-import type { ByteRange } from '../../core/storage.ts'
+import { AppError } from '#core/errors.ts'
+import type { RangeFile } from '#core/replies.ts'
+import type { ByteRange } from '#core/storage.ts'
 import { openUnlessHead } from './open-unless-head.ts'
 
 const unsatisfiableRangeError = () => new AppError(416, 'range_not_satisfiable', 'O trecho pedido fica depois do fim do arquivo')

@@ -1,6 +1,6 @@
-import type { Endpoint } from 'contract/endpoint.ts'
+import type { Endpoint } from 'contract/calls/endpoint.ts'
 import type { FastifyReply } from 'fastify'
-import type { Download, DrawnPicture, InlineFile, RangeFile } from '../../core/replies.ts'
+import type { Download, DrawnPicture, InlineFile, RangeFile } from '#core/replies.ts'
 import { sendDownload } from './download.ts'
 import { type PrefetchedStream, sendEventStream } from './event-stream.ts'
 import { sendInline } from './inline.ts'

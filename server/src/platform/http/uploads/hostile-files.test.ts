@@ -1,16 +1,16 @@
-import type { FileRule } from 'contract/endpoint.ts'
-import { attachedReceiptFileRule, imageFileRule, imageOrPdfFileRule, officeImageOrPdfFileRule } from 'contract/files.ts'
+import type { FileRule } from 'contract/calls/endpoint.ts'
+import { attachedReceiptFileRule, imageFileRule, imageOrPdfFileRule, officeImageOrPdfFileRule } from 'contract/calls/files.ts'
 import { recordInflow } from 'contract/finance/inflows.ts'
 import { listOutflows, recordOutflow, recordOutflowFromModal } from 'contract/finance/outflows.ts'
 import { attachReceipt } from 'contract/finance/receipts.ts'
 import { desc } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { receipts } from '../../db/tables/entries.ts'
-import { startTestApi, type TestApi } from '../../testing/api.ts'
-import { aFile, anOutflow, insertEntries } from '../../testing/factories.ts'
-import type { UploadSample } from '../../testing/hostile/file.ts'
-import { makeUploadSamples } from '../../testing/hostile-files.ts'
+import { receipts } from '#db/tables/entries.ts'
+import { startTestApi, type TestApi } from '#testing/api.ts'
+import { aFile, anOutflow, insertEntries } from '#testing/factories.ts'
+import type { UploadSample } from '#testing/hostile/file.ts'
+import { makeUploadSamples } from '#testing/hostile-files.ts'
 
 const corpus = await makeUploadSamples()
 

@@ -1,9 +1,9 @@
 import { open, readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import { invalidFieldsError } from '../../core/errors.ts'
-import type { SentFile } from '../../core/uploads.ts'
-import { detectZipBomb } from '../../core/zip-directory.ts'
-import { BROKEN_PICTURE, BrokenPictureError, makeThumbnail, TooManyPixelsError } from '../../integrations/pictures.ts'
+import { invalidFieldsError } from '#core/errors.ts'
+import type { SentFile } from '#core/uploads.ts'
+import { detectZipBomb } from '#core/zip-directory.ts'
+import { BROKEN_PICTURE, BrokenPictureError, makeThumbnail, TooManyPixelsError } from '#platform/images/pictures.ts'
 import { detectPolyglot } from './polyglot.ts'
 
 /**

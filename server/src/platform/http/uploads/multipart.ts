@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
-import type { Endpoint } from 'contract/endpoint.ts'
+import type { Endpoint } from 'contract/calls/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
-import { readErrorCode } from '../../core/error-code.ts'
-import { AppError, invalidFieldsError, malformedError, tooLargeError, unsupportedTypeError } from '../../core/errors.ts'
-import { cleanFileName } from '../../core/file-name.ts'
-import type { IncomingFile, StoredFile, Uploads } from '../../core/uploads.ts'
+import { readErrorCode } from '#core/error-code.ts'
+import { AppError, invalidFieldsError, malformedError, tooLargeError, unsupportedTypeError } from '#core/errors.ts'
+import { cleanFileName } from '#core/file-name.ts'
+import type { IncomingFile, StoredFile, Uploads } from '#core/uploads.ts'
 
 const FIELD_LIMIT = 64 * 1024
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FileRule } from 'contract/endpoint.ts'
-import { invalidFieldsError, tooLargeError } from '../../core/errors.ts'
-import type { SentFile } from '../../core/uploads.ts'
+import type { FileRule } from 'contract/calls/endpoint.ts'
+import { invalidFieldsError, tooLargeError } from '#core/errors.ts'
+import type { SentFile } from '#core/uploads.ts'
 
 /** Creates a transform that counts and hashes the bytes of a file; it fails with 413 beyond the limit. */
 function createMeter({ field, rule }: SentFile) {

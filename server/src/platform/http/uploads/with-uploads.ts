@@ -1,8 +1,8 @@
-import type { Endpoint } from 'contract/endpoint.ts'
+import type { Endpoint } from 'contract/calls/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
-import { CommittedRefusalError } from '../../core/errors.ts'
-import type { Uploads } from '../../core/uploads.ts'
-import { CommitInDoubtError, isDatabaseUnavailable } from '../../db/failures.ts'
+import { CommittedRefusalError } from '#core/errors.ts'
+import type { Uploads } from '#core/uploads.ts'
+import { CommitInDoubtError, isDatabaseUnavailable } from '#db/failures.ts'
 import { requireDiskSpace } from '../disk-space.ts'
 import { createRequestUploads } from './request-uploads.ts'
 

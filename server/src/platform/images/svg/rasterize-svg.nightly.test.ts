@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterEach, expect, test, vi } from 'vitest'
-import { forkSandboxed } from '../../../core/sandbox/fork-sandboxed.ts'
+import { forkSandboxed } from '#core/sandbox/fork-sandboxed.ts'
 import { UnusableSvgError } from './clean-svg.ts'
 import { rasterizeSvg, SvgTimeoutError } from './rasterize-svg.ts'
 

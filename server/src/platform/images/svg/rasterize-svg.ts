@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { tooManyPicturesError } from '../../../core/errors.ts'
-import { limitConcurrency } from '../../../core/limit-concurrency.ts'
-import { forkSandboxed } from '../../../core/sandbox/fork-sandboxed.ts'
+import { tooManyPicturesError } from '#core/errors.ts'
+import { limitConcurrency } from '#core/limit-concurrency.ts'
+import { forkSandboxed } from '#core/sandbox/fork-sandboxed.ts'
 import { UnusableSvgError } from './clean-svg.ts'
 import type { SvgReply } from './svg-process.ts'
 

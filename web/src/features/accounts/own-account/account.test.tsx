@@ -15,12 +15,12 @@ import { beginOidcSignIn, readSignInOptions, signOut } from 'contract/accounts/s
 import { listTokens } from 'contract/accounts/tokens.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { anAccount } from '../../../testing/accounts.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
+import { anAccount } from '#testing/accounts.ts'
+import { openApp } from '#testing/render.tsx'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'
 
 const pages = vi.hoisted(() => ({ opened: [] as string[] }))
-vi.mock('../../../lib/load-page.ts', () => ({
+vi.mock('#lib/load-page.ts', () => ({
   openPage: (href: string) => pages.opened.push(href),
   openIdentityProvider: (href: string) => pages.opened.push(href),
   reloadPage: () => undefined,

@@ -11,11 +11,11 @@ import {
   renewBackupCodes,
   setPassword,
 } from 'contract/accounts/own-account.ts'
-import type { CallResult } from 'contract/endpoint.ts'
-import { call } from '../../../lib/call.ts'
-import { callQuery } from '../../../lib/call-query.ts'
-import type { RenameChange } from '../../../lib/edit.ts'
-import { createAreaMutation, useCallMutation } from '../../../lib/use-call-mutation.ts'
+import type { CallResult } from 'contract/calls/endpoint.ts'
+import { call } from '#lib/call.ts'
+import { callQuery } from '#lib/call-query.ts'
+import type { RenameChange } from '#lib/edit.ts'
+import { createAreaMutation, useCallMutation } from '#lib/use-call-mutation.ts'
 
 export type Account = CallResult<typeof readAccount>
 export type SecondFactorSetup = CallResult<typeof beginSecondFactor>

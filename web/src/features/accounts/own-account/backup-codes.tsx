@@ -1,8 +1,8 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { Button } from '../../../components/button.tsx'
-import { CopyButton } from '../../../components/copy-button.tsx'
-import { useObjectUrl } from '../../../lib/use-object-url.ts'
+import { Button } from '#components/button.tsx'
+import { CopyButton } from '#components/copy-button.tsx'
+import { useObjectUrl } from '#lib/use-object-url.ts'
 
 /** Shows the backup codes. No later screen shows them again. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { prefetchQuery } from '../../../lib/prefetch-query.ts'
+import { prefetchQuery } from '#lib/prefetch-query.ts'
 import { tokensQuery } from '../tokens/api.ts'
 import { accountQuery } from './api.ts'
 

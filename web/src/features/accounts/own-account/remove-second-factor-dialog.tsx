@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from '../../../components/dialog.tsx'
+import { Dialog } from '#components/dialog.tsx'
 import { useRemoveSecondFactor } from './api.ts'
 import { PasswordPrompt } from './password-prompt.tsx'
 

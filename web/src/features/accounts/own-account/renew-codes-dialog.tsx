@@ -1,4 +1,4 @@
-import { Dialog } from '../../../components/dialog.tsx'
+import { Dialog } from '#components/dialog.tsx'
 import { useShownOnce } from '../use-shown-once.ts'
 import { useRenewBackupCodes } from './api.ts'
 import { BackupCodes } from './backup-codes.tsx'

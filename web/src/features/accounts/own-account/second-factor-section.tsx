@@ -1,10 +1,10 @@
-import { Badge } from '../../../components/badge.tsx'
-import { Button } from '../../../components/button.tsx'
-import { OpenedDialog } from '../../../components/opened-dialog.tsx'
-import { Section } from '../../../components/section.tsx'
-import { useDialog } from '../../../components/use-dialog.ts'
-import { formatCount } from '../../../lib/format.ts'
-import { lazyComponent } from '../../../lib/lazy.ts'
+import { Badge } from '#components/badge.tsx'
+import { Button } from '#components/button.tsx'
+import { OpenedDialog } from '#components/opened-dialog.tsx'
+import { Section } from '#components/section.tsx'
+import { useDialog } from '#components/use-dialog.ts'
+import { formatCount } from '#lib/format.ts'
+import { lazyComponent } from '#lib/lazy.ts'
 import type { Account } from './api.ts'
 
 const SetUpSecondFactorDialog = lazyComponent(() => import('./set-up-second-factor-dialog.tsx'))

@@ -1,10 +1,10 @@
 import { IconDeviceDesktop } from '@tabler/icons-react'
 import type { AccountSession } from 'contract/accounts/own-account.ts'
-import { Badge } from '../../../components/badge.tsx'
-import { Button } from '../../../components/button.tsx'
-import { RelativeTime } from '../../../components/relative-time.tsx'
-import { Section } from '../../../components/section.tsx'
-import { RowNameOrButton } from '../../../components/table-cells.tsx'
+import { Badge } from '#components/badge.tsx'
+import { Button } from '#components/button.tsx'
+import { RelativeTime } from '#components/relative-time.tsx'
+import { Section } from '#components/section.tsx'
+import { RowNameOrButton } from '#components/table-cells.tsx'
 import { useEndOtherSessions, useEndSession } from './api.ts'
 
 function SessionRow({ session }: { session: AccountSession }) {

@@ -1,5 +1,5 @@
 import type { Person } from 'contract/accounts/people.ts'
-import { ROLES, type Role } from 'contract/accounts/permissions.ts'
+import { ROLES, type Role } from 'contract/calls/permissions.ts'
 
 type Me = { role: Role | null }
 

@@ -12,19 +12,11 @@ import {
 } from 'contract/accounts/people.ts'
 import { listPersonTokens, revokePersonToken } from 'contract/accounts/tokens.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { aPerson } from '../../../testing/accounts.ts'
-import { openApp } from '../../../testing/render.tsx'
-import {
-  conflictProblem,
-  holdReply,
-  readJsonBody,
-  requestsTo,
-  stubFailure,
-  stubPerson,
-  stubReply,
-} from '../../../testing/server.ts'
-import { stubSettings } from '../../../testing/settings.ts'
-import { shrinkToPhone } from '../../../testing/viewport.ts'
+import { aPerson } from '#testing/accounts.ts'
+import { openApp } from '#testing/render.tsx'
+import { conflictProblem, holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'
+import { stubSettings } from '#testing/settings.ts'
+import { shrinkToPhone } from '#testing/viewport.ts'
 
 const LINK = { ok: true as const, link: 'http://painel.lan/entrar/convite#abc', expiresAt: '2026-11-28T15:00:00.000Z' }
 const OWNER = aPerson({ id: 7, name: 'Bia Duarte', role: 'owner', email: 'bia@agencia.com.br' })

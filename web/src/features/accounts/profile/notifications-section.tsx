@@ -1,8 +1,8 @@
 import './profile.css'
-import { NOTIFICATION_KINDS } from 'contract/notifications.ts'
+import { NOTIFICATION_KINDS } from 'contract/notifications/notifications.ts'
 import { useState } from 'react'
-import { LabeledCheckbox } from '../../../components/field.tsx'
-import { Section } from '../../../components/section.tsx'
+import { LabeledCheckbox } from '#components/field.tsx'
+import { Section } from '#components/section.tsx'
 import { useChangeMutedNotifications } from './api.ts'
 
 type Kind = (typeof NOTIFICATION_KINDS)[number]

@@ -1,8 +1,8 @@
 import './profile.css'
 import { type ChangeEvent, useRef } from 'react'
-import { Avatar } from '../../../components/avatar.tsx'
-import { Button } from '../../../components/button.tsx'
-import { notify } from '../../../lib/notify.ts'
+import { Avatar } from '#components/avatar.tsx'
+import { Button } from '#components/button.tsx'
+import { notify } from '#lib/notify.ts'
 import { useChangePhoto } from './api.ts'
 import { makeSquarePicture } from './square-picture.ts'
 

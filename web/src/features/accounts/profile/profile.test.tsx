@@ -3,10 +3,10 @@ import { readAccount } from 'contract/accounts/own-account.ts'
 import { changeMutedNotifications, changeOwnPhoto } from 'contract/accounts/profile.ts'
 import { listTokens } from 'contract/accounts/tokens.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { anAccount } from '../../../testing/accounts.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubPerson, stubReply, waitForRequestsToArrive } from '../../../testing/server.ts'
-import { shrinkToPhone } from '../../../testing/viewport.ts'
+import { anAccount } from '#testing/accounts.ts'
+import { openApp } from '#testing/render.tsx'
+import { holdReply, readJsonBody, requestsTo, stubPerson, stubReply, waitForRequestsToArrive } from '#testing/server.ts'
+import { shrinkToPhone } from '#testing/viewport.ts'
 
 beforeEach(() => {
   stubPerson('operations')

@@ -8,11 +8,11 @@ import {
   signIn,
   verifySecondFactor,
 } from 'contract/accounts/sign-in.ts'
-import type { CallInput } from 'contract/endpoint.ts'
-import { call } from '../../../lib/call.ts'
-import { callQuery } from '../../../lib/call-query.ts'
-import { broadcastSignOut } from '../../../lib/identity.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
+import type { CallInput } from 'contract/calls/endpoint.ts'
+import { call } from '#lib/call.ts'
+import { callQuery } from '#lib/call-query.ts'
+import { broadcastSignOut } from '#lib/identity.ts'
+import { useCallMutation } from '#lib/use-call-mutation.ts'
 
 export const signInQuery = callQuery(['sign-in'], readSignInOptions)
 

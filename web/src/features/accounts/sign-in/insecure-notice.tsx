@@ -1,5 +1,5 @@
-import { Callout } from '../../../components/callout.tsx'
-import { Disclosure } from '../../../components/disclosure.tsx'
+import { Callout } from '#components/callout.tsx'
+import { Disclosure } from '#components/disclosure.tsx'
 
 /** Tells which features do not work over plain HTTP, and how to get HTTPS. */
 export const InsecureNotice = () => (

@@ -1,10 +1,10 @@
 import './sign-in.css'
 import { useEffect, useState } from 'react'
-import { Button } from '../../../components/button.tsx'
-import { FieldNote } from '../../../components/field.tsx'
-import { broadcastSignOut } from '../../../lib/identity.ts'
-import { openIdentityProvider } from '../../../lib/load-page.ts'
-import { describeError } from '../../../lib/query-client.ts'
+import { Button } from '#components/button.tsx'
+import { FieldNote } from '#components/field.tsx'
+import { broadcastSignOut } from '#lib/identity.ts'
+import { openIdentityProvider } from '#lib/load-page.ts'
+import { describeError } from '#lib/query-client.ts'
 import { useBeginOidcSignIn } from './api.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { LINK_PATHS } from 'contract/accounts/link-paths.ts'
-import type { Role } from 'contract/accounts/permissions.ts'
+import { readSession } from 'contract/accounts/session.ts'
 import {
   beginOidcSignIn,
   createAccount,
@@ -11,18 +11,18 @@ import {
   signIn,
   verifySecondFactor,
 } from 'contract/accounts/sign-in.ts'
+import type { Role } from 'contract/calls/permissions.ts'
 import { recordOutflow } from 'contract/finance/outflows.ts'
-import { readHome } from 'contract/home.ts'
-import { readSession } from 'contract/session.ts'
+import { readHome } from 'contract/home/home.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { UNAUTHENTICATED } from '../../../testing/accounts.ts'
-import { stubSessionAndEntryLists } from '../../../testing/finance.ts'
-import { aHome } from '../../../testing/home.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { aSession, holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
+import { UNAUTHENTICATED } from '#testing/accounts.ts'
+import { stubSessionAndEntryLists } from '#testing/finance.ts'
+import { aHome } from '#testing/home.ts'
+import { openApp } from '#testing/render.tsx'
+import { aSession, holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'
 
 const pages = vi.hoisted(() => ({ opened: [] as string[], reloads: 0 }))
-vi.mock('../../../lib/load-page.ts', () => ({
+vi.mock('#lib/load-page.ts', () => ({
   openPage: (href: string) => pages.opened.push(href),
   openIdentityProvider: (href: string) => pages.opened.push(href),
   reloadPage: () => {

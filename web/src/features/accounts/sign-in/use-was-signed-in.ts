@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { getRememberedPersonId } from '../../../lib/identity.ts'
-import { waitForSession } from '../../../lib/session.ts'
+import { getRememberedPersonId } from '#lib/identity.ts'
+import { waitForSession } from '#lib/session.ts'
 
 /**
  * Whether the person was signed in already when the page was opened; undefined until the server has answered. The server is asked only

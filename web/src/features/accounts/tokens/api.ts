@@ -1,8 +1,8 @@
-import type { Role } from 'contract/accounts/permissions.ts'
 import { type ApiToken, createToken, listTokens, revokeToken } from 'contract/accounts/tokens.ts'
-import { call } from '../../../lib/call.ts'
-import { callQuery } from '../../../lib/call-query.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
+import type { Role } from 'contract/calls/permissions.ts'
+import { call } from '#lib/call.ts'
+import { callQuery } from '#lib/call-query.ts'
+import { useCallMutation } from '#lib/use-call-mutation.ts'
 
 const KEY = ['account', 'tokens']
 

@@ -1,12 +1,12 @@
 import { IconKey } from '@tabler/icons-react'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import type { ApiToken } from 'contract/accounts/tokens.ts'
-import { dateInZone, formatDate } from 'contract/dates.ts'
-import { Badge } from '../../../components/badge.tsx'
-import { Button } from '../../../components/button.tsx'
-import { RelativeTime } from '../../../components/relative-time.tsx'
-import { RowNameOrButton } from '../../../components/table-cells.tsx'
-import { useZone } from '../../../lib/session.ts'
+import { dateInZone, formatDate } from 'contract/values/dates.ts'
+import { Badge } from '#components/badge.tsx'
+import { Button } from '#components/button.tsx'
+import { RelativeTime } from '#components/relative-time.tsx'
+import { RowNameOrButton } from '#components/table-cells.tsx'
+import { useZone } from '#lib/session.ts'
 
 const LastUse = ({ at }: { at: string | null }) =>
   at === null ? (

@@ -4,9 +4,9 @@ import { readAccount } from 'contract/accounts/own-account.ts'
 import { readSignInOptions } from 'contract/accounts/sign-in.ts'
 import { type ApiToken, createToken, listTokens, revokeToken } from 'contract/accounts/tokens.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { anAccount } from '../../../testing/accounts.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
+import { anAccount } from '#testing/accounts.ts'
+import { openApp } from '#testing/render.tsx'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'
 
 const TOKEN = `painel_${'aB3_'.repeat(10)}xyz`
 

@@ -9,11 +9,11 @@ import {
   readVersion,
   writeDocument,
 } from 'contract/content/documents.ts'
-import { VERSION_DOUBT } from '../../../lib/autosave/flush-or-notify.ts'
-import type { QueuedSave } from '../../../lib/autosave/save-queue.ts'
-import { buildUrl, call } from '../../../lib/call.ts'
-import { callQuery } from '../../../lib/call-query.ts'
-import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
+import { VERSION_DOUBT } from '#lib/autosave/flush-or-notify.ts'
+import type { QueuedSave } from '#lib/autosave/save-queue.ts'
+import { buildUrl, call } from '#lib/call.ts'
+import { callQuery } from '#lib/call-query.ts'
+import { useRestorableDeletion } from '#lib/use-restorable-deletion.ts'
 import { pendingDocumentSaves } from './document-copies.ts'
 import type { DocumentText } from './document-text.ts'
 

@@ -1,8 +1,8 @@
 import './document.css'
-import { Button } from '../../../components/button.tsx'
-import { Callout } from '../../../components/callout.tsx'
-import { ConflictCallout } from '../../../components/conflict-callout.tsx'
-import { lazyComponent } from '../../../lib/lazy.ts'
+import { Button } from '#components/button.tsx'
+import { Callout } from '#components/callout.tsx'
+import { ConflictCallout } from '#components/conflict-callout.tsx'
+import { lazyComponent } from '#lib/lazy.ts'
 import { useDocumentConflict } from './use-conflict.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
 

@@ -1,11 +1,11 @@
 import { type Document, readDocument } from 'contract/content/documents.ts'
-import { toNfc } from 'contract/normalize.ts'
+import { toNfc } from 'contract/values/normalize.ts'
 import * as z from 'zod/mini'
-import { createLocalCopies, type LocalCopy } from '../../../lib/autosave/local-copies.ts'
-import { createPendingSaves } from '../../../lib/autosave/pending-saves.ts'
-import type { LocalCopyAccess } from '../../../lib/autosave/unsynced-copies.ts'
-import { useUnsyncedCopies } from '../../../lib/autosave/use-unsynced-copies.ts'
-import { call } from '../../../lib/call.ts'
+import { createLocalCopies, type LocalCopy } from '#lib/autosave/local-copies.ts'
+import { createPendingSaves } from '#lib/autosave/pending-saves.ts'
+import type { LocalCopyAccess } from '#lib/autosave/unsynced-copies.ts'
+import { useUnsyncedCopies } from '#lib/autosave/use-unsynced-copies.ts'
+import { call } from '#lib/call.ts'
 import type { DocumentText } from './document-text.ts'
 
 export type DocumentCopy = LocalCopy<DocumentText>

@@ -11,16 +11,13 @@ import {
 import { listProjectOptions } from 'contract/finance/settings.ts'
 import { checkLiveness } from 'contract/health.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { aDocument, findEditor, readEditorText, stubDocuments, typeAtEnd } from '../../../testing/documents.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply, stubResponse } from '../../../testing/server.ts'
+import { aDocument, findEditor, readEditorText, stubDocuments, typeAtEnd } from '#testing/documents.ts'
+import { openApp } from '#testing/render.tsx'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply, stubResponse } from '#testing/server.ts'
 import { documentCopies, pendingDocumentSaves } from './document-copies.ts'
 
 // No test waits for the autosave's pause: a blur, a navigation or a button sends the text.
-vi.mock(
-  '../../../lib/autosave/autosave-timers.ts',
-  async () => (await import('../../../testing/manual-autosave.ts')).autosaveTimersModule,
-)
+vi.mock('#lib/autosave/autosave-timers.ts', async () => (await import('#testing/manual-autosave.ts')).autosaveTimersModule)
 
 const DOCUMENT_PATH = '/ai-tools?aba=conteudos&documento=7'
 const NEW_PATH = '/ai-tools?aba=conteudos&documento=novo'

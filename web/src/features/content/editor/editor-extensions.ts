@@ -39,7 +39,7 @@ const Link = TiptapLink.extend({
 
 /**
  * Every mark and node that a document may contain, and the way of pasted HTML into them. The server strips all others
- * (content/documents/clean.ts).
+ * (features/content/documents/clean-html.ts).
  */
 export const EDITOR_EXTENSIONS = [
   StarterKit.configure({

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createDocument, writeDocument } from 'contract/content/documents.ts'
-import { readHome } from 'contract/home.ts'
+import { readHome } from 'contract/home/home.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findEditor, stubDocuments, typeAtEnd } from '../../../testing/documents.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
+import { findEditor, stubDocuments, typeAtEnd } from '#testing/documents.ts'
+import { openApp } from '#testing/render.tsx'
+import { readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
 import { documentCopies, pendingDocumentSaves } from './document-copies.ts'
 
 beforeEach(() => stubDocuments())

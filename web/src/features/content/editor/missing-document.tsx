@@ -1,6 +1,6 @@
 import { IconFileOff } from '@tabler/icons-react'
-import { Button } from '../../../components/button.tsx'
-import { EmptyState } from '../../../components/empty-state.tsx'
+import { Button } from '#components/button.tsx'
+import { EmptyState } from '#components/empty-state.tsx'
 import { type DocumentCopy, documentCopies, useDocumentCopies } from './document-copies.ts'
 
 /** Says that a document does not exist, and offers to open this browser's copy of it, if there is one, as a new document. */

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { Editor } from '@tiptap/core'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { findEditor, stubDocuments, typeAtEnd } from '../../../testing/documents.ts'
-import { openApp } from '../../../testing/render.tsx'
+import { findEditor, stubDocuments, typeAtEnd } from '#testing/documents.ts'
+import { openApp } from '#testing/render.tsx'
 import { EDITOR_EXTENSIONS } from './editor-extensions.ts'
 
 const PATH = '/ai-tools?aba=conteudos&documento=7'

@@ -1,9 +1,9 @@
 import './documents.css'
-import { Button } from '../../../components/button.tsx'
-import { Callout } from '../../../components/callout.tsx'
-import { formatCount } from '../../../lib/format.ts'
-import { formatShortMoment } from '../../../lib/moments.ts'
-import { useZone } from '../../../lib/session.ts'
+import { Button } from '#components/button.tsx'
+import { Callout } from '#components/callout.tsx'
+import { formatCount } from '#lib/format.ts'
+import { formatShortMoment } from '#lib/moments.ts'
+import { useZone } from '#lib/session.ts'
 import { useDocumentCopies } from './document-copies.ts'
 
 /** Lists the texts in this browser whose changes never reached the server. */

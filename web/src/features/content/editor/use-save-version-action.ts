@@ -1,4 +1,4 @@
-import { notify } from '../../../lib/notify.ts'
+import { notify } from '#lib/notify.ts'
 import { useSaveVersion } from './api.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
 

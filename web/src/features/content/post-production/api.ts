@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Capabilities } from 'contract/capabilities.ts'
-import { type encodePostProduction, launchPostProduction } from 'contract/post-production.ts'
-import { brandKitsQuery } from '../../entities/clients/queries.ts'
-import { type LaunchRequest, useLaunch } from '../../entities/launchers/launcher-mutation.ts'
-import { prefetchLauncher } from '../../entities/launchers/prefetch-launcher.ts'
-import { call } from '../../lib/call.ts'
-import type { ScreenAddress } from '../../lib/lazy.ts'
-import { prefetchQuery } from '../../lib/prefetch-query.ts'
+import { type encodePostProduction, launchPostProduction } from 'contract/content/post-production.ts'
+import { brandKitsQuery } from '#entities/clients/queries.ts'
+import { type LaunchRequest, useLaunch } from '#entities/launchers/launcher-mutation.ts'
+import { prefetchLauncher } from '#entities/launchers/prefetch-launcher.ts'
+import { call } from '#lib/call.ts'
+import type { ScreenAddress } from '#lib/lazy.ts'
+import { prefetchQuery } from '#lib/prefetch-query.ts'
 
 export const brandKitNamesQuery = queryOptions({
   ...brandKitsQuery,

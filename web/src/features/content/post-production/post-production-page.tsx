@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { LauncherPage } from '../../entities/launchers/launcher-page.tsx'
-import { usePreviousRun } from '../../entities/launchers/previous-run.ts'
+import { LauncherPage } from '#entities/launchers/launcher-page.tsx'
+import { usePreviousRun } from '#entities/launchers/previous-run.ts'
 import { brandKitNamesQuery } from './api.ts'
 import { PostProductionForm } from './post-production-form.tsx'
 

@@ -3,16 +3,11 @@ import {
   MISSING_FIELDS_MESSAGE,
   POST_PRODUCTION_CODE_NAMES,
   PostProductionFields,
-} from 'contract/post-production.ts'
-import { toNameKey } from 'contract/values.ts'
+} from 'contract/content/post-production.ts'
+import { toNameKey } from 'contract/values/values.ts'
 import { safeParse } from 'zod/mini'
-import {
-  getActiveName,
-  NO_PRESET,
-  type PresetOrCustomName,
-  toPresetOrCustomName,
-} from '../../components/preset-or-custom-name.ts'
-import { requireText } from '../../lib/validation.ts'
+import { getActiveName, NO_PRESET, type PresetOrCustomName, toPresetOrCustomName } from '#components/preset-or-custom-name.ts'
+import { requireText } from '#lib/validation.ts'
 
 type Answer = 'sim' | 'nao'
 

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { changeRetention, previewRetention, type RetainedKind, readRetention } from 'contract/data/retention.ts'
 import { formatLimit, isShorterLimit, RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
-import type { Change } from '../../../components/use-edit-form.tsx'
-import { call } from '../../../lib/call.ts'
-import { callQuery } from '../../../lib/call-query.ts'
-import { notify } from '../../../lib/notify.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
+import type { Change } from '#components/use-edit-form.tsx'
+import { call } from '#lib/call.ts'
+import { callQuery } from '#lib/call-query.ts'
+import { notify } from '#lib/notify.ts'
+import { useCallMutation } from '#lib/use-call-mutation.ts'
 
 const KEY = ['data', 'retention']
 /**

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { dashboard } from 'contract/finance/dashboard.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { buildKpiChange, stubDashboard } from '../../../testing/dashboard.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { holdReply, stubFailure, stubForeignReply, stubReply, stubSession } from '../../../testing/server.ts'
-import { expectLog } from '../../../testing/setup.ts'
-import { shrinkToPhone } from '../../../testing/viewport.ts'
+import { buildKpiChange, stubDashboard } from '#testing/dashboard.ts'
+import { openApp } from '#testing/render.tsx'
+import { holdReply, stubFailure, stubForeignReply, stubReply, stubSession } from '#testing/server.ts'
+import { expectLog } from '#testing/setup.ts'
+import { shrinkToPhone } from '#testing/viewport.ts'
 
 const PATH = '/financeiro/dashboard'
 const text = (words: string) => ({ normalizer: (t: string) => t.replace(/\u00a0/g, ' '), words })

@@ -1,4 +1,3 @@
-import { addMonths, type CivilDate, formatDate, MONTH_LABELS, sameDayInMonth, toMonth } from 'contract/dates.ts'
 import {
   CATEGORY_COLORS,
   type CashFlowMonth,
@@ -7,8 +6,9 @@ import {
   type ProjectProfit,
   type TopCategory,
 } from 'contract/finance/dashboard.ts'
-import { parseCentavos } from 'contract/money.ts'
-import type { IdOrNone } from 'contract/values.ts'
+import { addMonths, type CivilDate, formatDate, MONTH_LABELS, sameDayInMonth, toMonth } from 'contract/values/dates.ts'
+import { parseCentavos } from 'contract/values/money.ts'
+import type { IdOrNone } from 'contract/values/values.ts'
 import type { ProfitRow } from '../profit-table.tsx'
 import { computeShare } from '../share.ts'
 import { sumProfits } from '../sum-profits.ts'

@@ -3,10 +3,10 @@ import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import { anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { anOccurrence } from '../../../testing/series.ts'
-import { conflictProblem, holdReply, requestsTo, stubReply, stubResponse } from '../../../testing/server.ts'
+import { anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { anOccurrence } from '#testing/series.ts'
+import { conflictProblem, holdReply, requestsTo, stubReply, stubResponse } from '#testing/server.ts'
 
 beforeEach(() => {
   stubSessionAndEntryLists()

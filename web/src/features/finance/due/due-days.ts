@@ -1,6 +1,6 @@
-import { type CivilDate, daysBetween, formatDate } from 'contract/dates.ts'
 import type { DueEntry, EntryKind } from 'contract/finance/due.ts'
-import { formatCount } from '../../../lib/format.ts'
+import { type CivilDate, daysBetween, formatDate } from 'contract/values/dates.ts'
+import { formatCount } from '#lib/format.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { DUE_WORDS } from './words.ts'
 

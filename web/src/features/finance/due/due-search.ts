@@ -1,6 +1,6 @@
 import type { EntryKind } from 'contract/finance/due.ts'
 import * as z from 'zod/mini'
-import { createSearchValidator } from '../../../lib/search-params.ts'
+import { createSearchValidator } from '#lib/search-params.ts'
 
 /** The search parameters of A Pagar / A Receber. Without `aba` the screen shows outflows. */
 export const validateDueSearch = createSearchValidator({ aba: z.literal('receber') })

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import type { CivilDate } from 'contract/dates.ts'
 import { DUE_BUCKETS, type DueBucket, type DueEntry, type DueGroup, type EntryKind } from 'contract/finance/due.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
 import { bucketQuery, seedFirstPage } from './api.ts'
 
 /** A list of open entries: the kind of its entries, and the day from which its buckets are computed. */

@@ -5,9 +5,9 @@ import { listInflows, summarizeInflows } from 'contract/finance/inflows.ts'
 import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { listCategories, listCompanies } from 'contract/finance/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { requestsTo, stubReply } from '../../../testing/server.ts'
+import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { requestsTo, stubReply } from '#testing/server.ts'
 
 const stubAbilities = (more: object) =>
   stubReply(readCapabilities, { edit: true, trash: true, filters: true, runs: true, team: true, ...more })

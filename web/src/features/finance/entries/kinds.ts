@@ -1,5 +1,5 @@
 import type { EntryKind } from 'contract/finance/due.ts'
-import { formatCount } from '../../../lib/format.ts'
+import { formatCount } from '#lib/format.ts'
 
 /** The words that several screens share for each kind of entry. */
 export const ENTRY_KINDS = {

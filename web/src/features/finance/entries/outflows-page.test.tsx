@@ -3,9 +3,9 @@ import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { payDue, undoDuePayment } from 'contract/finance/due.ts'
 import { editOutflow, listOutflows, recordOutflow, restoreOutflow, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aFile, anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
+import { aFile, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '#testing/server.ts'
 
 beforeEach(stubSessionAndEntryLists)
 

@@ -1,6 +1,6 @@
-import { type CivilDate, daysBetween, formatDate } from 'contract/dates.ts'
 import type { EntryRow } from 'contract/finance/entries.ts'
-import { formatBRL, parseCentavos } from 'contract/money.ts'
+import { type CivilDate, daysBetween, formatDate } from 'contract/values/dates.ts'
+import { formatBRL, parseCentavos } from 'contract/values/money.ts'
 
 export type { EntryRow }
 

@@ -5,10 +5,10 @@ import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { array, assert, constantFrom, property, string } from 'fast-check'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { requestsTo, stubFailure, stubForeignReply, stubReply, stubResponse } from '../../../testing/server.ts'
-import { createRowCounter } from '../exports/export-file.ts'
+import { anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { requestsTo, stubFailure, stubForeignReply, stubReply, stubResponse } from '#testing/server.ts'
+import { createRowCounter } from './export-file.ts'
 
 const saved: File[] = []
 

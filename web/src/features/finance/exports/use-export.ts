@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { formatSize } from '../../../lib/format.ts'
-import { notify } from '../../../lib/notify.ts'
+import { formatSize } from '#lib/format.ts'
+import { notify } from '#lib/notify.ts'
 import { type ExportProgress, type ExportRequest, fetchExport, saveFile } from './export-file.ts'
 
 const NOTHING: ExportProgress = { rows: null, bytes: 0 }

@@ -1,5 +1,5 @@
-import { addDays, type CivilDate, lastDayOfMonth, toMonth } from 'contract/dates.ts'
 import type { EntryFilters, EntryOrder } from 'contract/finance/filters.ts'
+import { addDays, type CivilDate, lastDayOfMonth, toMonth } from 'contract/values/dates.ts'
 import type { EntrySearch } from './validate-entry-search.ts'
 
 export type { EntrySearch }

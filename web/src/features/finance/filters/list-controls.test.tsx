@@ -4,10 +4,10 @@ import { editOutflow, listOutflows, recordOutflow } from 'contract/finance/outfl
 import { createConfigItem, listArchivedItems, listCategories, listCompanies } from 'contract/finance/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
-import { shrinkToPhone } from '../../../testing/viewport.ts'
+import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
+import { shrinkToPhone } from '#testing/viewport.ts'
 
 const PATH = '/financeiro'
 const readQuery = () => Object.fromEntries(requestsTo(listOutflows).at(-1)?.url.searchParams ?? [])

@@ -1,7 +1,7 @@
 import './period-picker.css'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { IconButton } from '../../../components/button.tsx'
-import { useToday } from '../../../lib/session.ts'
+import { IconButton } from '#components/button.tsx'
+import { useToday } from '#lib/session.ts'
 import { type EntryPeriod, formatPeriod, listQuickPeriods, shiftMonth } from './period.ts'
 
 /**

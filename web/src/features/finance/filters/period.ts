@@ -1,4 +1,12 @@
-import { addDays, addMonths, type CivilDate, firstDayOfMonth, lastDayOfMonth, MONTH_LABELS, toMonth } from 'contract/dates.ts'
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  firstDayOfMonth,
+  lastDayOfMonth,
+  MONTH_LABELS,
+  toMonth,
+} from 'contract/values/dates.ts'
 
 /**
  * The period of a list. `tudo`: all days. Without any field, the period is all days up to the end of this month (`resolveFilters`).

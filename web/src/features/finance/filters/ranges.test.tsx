@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { requestsTo, stubReply } from '../../../testing/server.ts'
+import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { requestsTo, stubReply } from '#testing/server.ts'
 
 const PATH = '/financeiro'
 

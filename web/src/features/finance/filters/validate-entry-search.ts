@@ -1,6 +1,6 @@
 import { EntryFilters, EntrySort, SortDirection } from 'contract/finance/filters.ts'
 import * as z from 'zod/mini'
-import { createSearchValidator, SearchWords } from '../../../lib/search-params.ts'
+import { createSearchValidator, SearchWords } from '#lib/search-params.ts'
 
 const { recorded: _, ...FILTERS } = EntryFilters.shape // only the Financeiro modal uses `recorded`
 

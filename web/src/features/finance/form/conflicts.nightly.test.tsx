@@ -3,10 +3,10 @@ import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { type HistoryEvent, readEntryHistory } from 'contract/finance/history.ts'
 import { editOutflow, listOutflows, restoreOutflow } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { installFakeEventSource, openedEventSources } from '../../../testing/event-source.ts'
-import { anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
+import { installFakeEventSource, openedEventSources } from '#testing/event-source.ts'
+import { anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
 
 beforeEach(() => {
   stubSessionAndEntryLists()

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDate } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
-import { formatBRL } from 'contract/money.ts'
-import ConflictPanel, { type FieldFormatters } from '../../../components/conflict-panel.tsx'
-import type { Option } from '../../../components/select-field.tsx'
-import type { EditConflict } from '../../../lib/use-edit.ts'
+import { formatDate } from 'contract/values/dates.ts'
+import { formatBRL } from 'contract/values/money.ts'
+import ConflictPanel, { type FieldFormatters } from '#components/conflict-panel.tsx'
+import type { Option } from '#components/select-field.tsx'
+import type { EditConflict } from '#lib/use-edit.ts'
 import {
   categoriesQuery,
   clientItemsQuery,

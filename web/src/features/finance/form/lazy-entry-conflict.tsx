@@ -1,6 +1,6 @@
 import type { EntryKind } from 'contract/finance/due.ts'
-import { lazyComponent } from '../../../lib/lazy.ts'
-import type { EditConflict } from '../../../lib/use-edit.ts'
+import { lazyComponent } from '#lib/lazy.ts'
+import type { EditConflict } from '#lib/use-edit.ts'
 
 const EntryConflict = lazyComponent(() => import('./entry-conflict.tsx'))
 

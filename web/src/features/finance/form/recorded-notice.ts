@@ -1,8 +1,8 @@
-import { type CivilDate, formatDate, lastDayOfMonth, toMonth } from 'contract/dates.ts'
 import { SchedulingResult } from 'contract/finance/series.ts'
+import { type CivilDate, formatDate, lastDayOfMonth, toMonth } from 'contract/values/dates.ts'
 import { safeParse } from 'zod/mini'
-import { formatCount } from '../../../lib/format.ts'
-import type { Notice, NoticeLink } from '../../../lib/notify.ts'
+import { formatCount } from '#lib/format.ts'
+import type { Notice, NoticeLink } from '#lib/notify.ts'
 import { toMonthPeriod } from '../filters/period.ts'
 
 const LINK = { label: 'Ver recorrências', href: '/financeiro/recorrencias' }

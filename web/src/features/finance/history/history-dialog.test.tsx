@@ -3,9 +3,9 @@ import { type HistoryEvent, readEntryHistory } from 'contract/finance/history.ts
 import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
+import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { requestsTo, stubFailure, stubReply } from '#testing/server.ts'
 
 const at = '2026-11-21T15:05:00.000Z'
 const by = 'Marina'

@@ -1,4 +1,4 @@
-import '../../../components/event-list.css'
+import '#components/event-list.css'
 import './history.css'
 import {
   IconArrowBackUp,
@@ -10,11 +10,11 @@ import {
   IconRotate,
   IconTrash,
 } from '@tabler/icons-react'
-import { dateInZone, formatDate } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { ChangedField, HistoryEvent } from 'contract/finance/history.ts'
-import { formatCount } from '../../../lib/format.ts'
-import { formatTime } from '../../../lib/moments.ts'
+import { dateInZone, formatDate } from 'contract/values/dates.ts'
+import { formatCount } from '#lib/format.ts'
+import { formatTime } from '#lib/moments.ts'
 import { describeEvent, formatAuthor } from './words.ts'
 
 const LOOKS: Readonly<Record<HistoryEvent['type'], { icon: typeof IconPlus; tone: string }>> = {

@@ -1,6 +1,6 @@
-import { formatDate } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { HistoryEvent } from 'contract/finance/history.ts'
+import { formatDate } from 'contract/values/dates.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 
 type Created = Extract<HistoryEvent, { type: 'created' }>

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listOutflows, recordOutflowFromModal } from 'contract/finance/outflows.ts'
 import { listProjectOptions } from 'contract/finance/settings.ts'
-import { readHome } from 'contract/home.ts'
+import { readHome } from 'contract/home/home.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aFile, anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
-import { EMPTY_HOME } from '../../../testing/home.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
+import { aFile, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
+import { EMPTY_HOME } from '#testing/home.ts'
+import { openApp } from '#testing/render.tsx'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '#testing/server.ts'
 
 beforeEach(() => {
   stubSessionAndEntryLists()

@@ -1,6 +1,6 @@
-import type { CivilDate } from 'contract/dates.ts'
 import type { encodeModalOutflow } from 'contract/finance/outflows.ts'
-import { formatKilobytes } from '../../../lib/format.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
+import { formatKilobytes } from '#lib/format.ts'
 import { canBeTotal } from '../occurrences/recurrence-field.tsx'
 
 export type ModalValues = {

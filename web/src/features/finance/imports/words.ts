@@ -1,6 +1,6 @@
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { UnknownName } from 'contract/finance/imports.ts'
-import { formatCount } from '../../../lib/format.ts'
+import { formatCount } from '#lib/format.ts'
 import { formatEntryCount } from '../entries/kinds.ts'
 
 /** Formats the counts of outflows and inflows without a zero: `2 saídas e 1 entrada`. If both are zero, that of `kind` is formatted. */

@@ -1,11 +1,11 @@
-import type { CivilDate } from 'contract/dates.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { computeAnchor, findOccurrenceFrom, parseFrequency } from 'contract/finance/frequency.ts'
-import { LabeledCheckbox } from '../../../components/field.tsx'
-import { useCapabilities } from '../../../lib/capabilities.ts'
-import type { BoundField } from '../../../lib/form-field.ts'
-import { formatCount } from '../../../lib/format.ts'
-import { useToday } from '../../../lib/session.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
+import { LabeledCheckbox } from '#components/field.tsx'
+import { useCapabilities } from '#lib/capabilities.ts'
+import type { BoundField } from '#lib/form-field.ts'
+import { formatCount } from '#lib/format.ts'
+import { useToday } from '#lib/session.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 
 /** Counts the dates after the first one that a new series has before today. Zero for a text that is no frequency. */

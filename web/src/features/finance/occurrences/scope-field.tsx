@@ -1,4 +1,4 @@
-import '../../../components/choices.css'
+import '#components/choices.css'
 import './scope-field.css'
 import { SCOPES, type Scope } from 'contract/finance/series.ts'
 import { useId } from 'react'

@@ -11,10 +11,10 @@ import {
   undoCompletion,
 } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { anOccurrence } from '../../../testing/series.ts'
-import { readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
+import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { anOccurrence } from '#testing/series.ts'
+import { readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '#testing/server.ts'
 
 beforeEach(stubSessionAndEntryLists)
 const PATH = '/financeiro'

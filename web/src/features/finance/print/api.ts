@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { firstDayOfMonth, isCivilDate } from 'contract/dates.ts'
-import type { CallResult } from 'contract/endpoint.ts'
+import type { CallResult } from 'contract/calls/endpoint.ts'
 import { readMonth } from 'contract/finance/month.ts'
-import { callQuery } from '../../../lib/call-query.ts'
-import type { ScreenAddress } from '../../../lib/lazy.ts'
-import { prefetchQuery } from '../../../lib/prefetch-query.ts'
+import { firstDayOfMonth, isCivilDate } from 'contract/values/dates.ts'
+import { callQuery } from '#lib/call-query.ts'
+import type { ScreenAddress } from '#lib/lazy.ts'
+import { prefetchQuery } from '#lib/prefetch-query.ts'
 
 export type MonthReport = CallResult<typeof readMonth>
 

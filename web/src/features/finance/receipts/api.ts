@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { changeReceipt, deleteReceipt, type Receipt, type ReceiptKind, restoreReceipt } from 'contract/finance/receipts.ts'
-import { call } from '../../../lib/call.ts'
-import { notify } from '../../../lib/notify.ts'
+import { call } from '#lib/call.ts'
+import { notify } from '#lib/notify.ts'
 import { FINANCE_REFRESHES } from '../use-finance-mutation.ts'
 
 // The callbacks of this file are the mutations' own: TanStack Query drops those of a call to `mutate` once another call follows.

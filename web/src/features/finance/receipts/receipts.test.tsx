@@ -4,19 +4,11 @@ import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { attachReceipt, changeReceipt, deleteReceipt, restoreReceipt } from 'contract/finance/receipts.ts'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isReloadSafe } from '../../../lib/unsaved-work.ts'
-import { dragFilesOver, dropFiles, pasteFiles } from '../../../testing/files.ts'
-import { aFile, anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
-import { openApp } from '../../../testing/render.tsx'
-import {
-  holdReply,
-  readJsonBody,
-  requestsTo,
-  server,
-  stubFailure,
-  stubReply,
-  waitForRequestsToArrive,
-} from '../../../testing/server.ts'
+import { isReloadSafe } from '#lib/unsaved-work.ts'
+import { dragFilesOver, dropFiles, pasteFiles } from '#testing/files.ts'
+import { aFile, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { holdReply, readJsonBody, requestsTo, server, stubFailure, stubReply, waitForRequestsToArrive } from '#testing/server.ts'
 
 beforeEach(stubSessionAndEntryLists)
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { notify } from '../../../lib/notify.ts'
+import { notify } from '#lib/notify.ts'
 
 const ATTACHED = 'Comprovante anexado com sucesso!'
 

@@ -4,10 +4,10 @@ import { classifyEntries, undoClassification } from 'contract/finance/classify.t
 import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '../../../testing/finance.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
-import { shrinkToPhone } from '../../../testing/viewport.ts'
+import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
+import { shrinkToPhone } from '#testing/viewport.ts'
 
 const PATH = '/financeiro'
 const row = (id: number, description: string, more: object = {}) => anOutflowRow({ id, description, ...more })

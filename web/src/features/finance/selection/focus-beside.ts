@@ -1,4 +1,4 @@
-import { focusElement } from '../../../lib/focus-element.ts'
+import { focusElement } from '#lib/focus-element.ts'
 
 /**
  * Focuses the box of the first row after the selected ones, or of the last row before them. The selection is about to end, and the bar of

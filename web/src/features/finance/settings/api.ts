@@ -1,9 +1,9 @@
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { createConfigItem, type ForeignConfigItem, renameConfigItem, restoreConfigItem } from 'contract/finance/settings.ts'
-import { call } from '../../../lib/call.ts'
-import type { RenameChange } from '../../../lib/edit.ts'
-import type { Intent } from '../../../lib/intent.ts'
-import { useCreateUndoAction } from '../../../lib/use-toast-undo.ts'
+import { call } from '#lib/call.ts'
+import type { RenameChange } from '#lib/edit.ts'
+import type { Intent } from '#lib/intent.ts'
+import { useCreateUndoAction } from '#lib/use-toast-undo.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
 import type { ConfigListSpec } from './cards.ts'
 

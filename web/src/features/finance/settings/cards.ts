@@ -1,4 +1,4 @@
-import type { AuthoredKind } from 'contract/authorship.ts'
+import type { AuthoredKind } from 'contract/audit/authorship.ts'
 import type { ConfigItemKind } from 'contract/finance/settings.ts'
 import { CONFIG_LISTS } from '../config-items/options.ts'
 

@@ -2,9 +2,9 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import * as contract from 'contract/finance/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stubSessionAndEntryLists } from '../../../testing/finance.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
+import { stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '#testing/server.ts'
 
 beforeEach(stubSessionAndEntryLists)
 

@@ -3,9 +3,9 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import { readEntryHistory } from 'contract/finance/history.ts'
 import { listTrash, purgeEntry, restoreTrash, type TrashedEntry } from 'contract/finance/trash.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { stubSessionAndEntryLists } from '../../../testing/finance.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '../../../testing/server.ts'
+import { stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '#testing/server.ts'
 
 const PATH = '/financeiro/lixeira'
 

@@ -1,6 +1,6 @@
 import type { EntryKind } from 'contract/finance/due.ts'
 import * as z from 'zod/mini'
-import { createSearchValidator, SearchWords } from '../../../lib/search-params.ts'
+import { createSearchValidator, SearchWords } from '#lib/search-params.ts'
 
 /** The search parameters of the trash. Without `aba` it shows outflows. */
 export const validateTrashSearch = createSearchValidator({ aba: z.literal('entradas'), q: SearchWords })

@@ -1,9 +1,9 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { formatDate } from 'contract/dates.ts'
 import type { PieceCard } from 'contract/pieces/pieces.ts'
 import { PIECE_STATE_NAMES } from 'contract/pieces/states.ts'
-import { PIECE_LIST_KEYS } from '../../../entities/pieces/piece-list-keys.ts'
-import { notify } from '../../../lib/notify.ts'
+import { formatDate } from 'contract/values/dates.ts'
+import { PIECE_LIST_KEYS } from '#entities/pieces/piece-list-keys.ts'
+import { notify } from '#lib/notify.ts'
 import { type ChangeableFields, getPendingChanges, type PieceChange } from './pending-changes.ts'
 import { type ChangeOutcome, listNames, useOrderedWrites } from './write-fields.ts'
 

@@ -1,9 +1,9 @@
-import type { CivilDate } from 'contract/dates.ts'
 import type { PieceCard } from 'contract/pieces/pieces.ts'
-import { DateField } from '../../../components/date-field.tsx'
-import { FormDialog } from '../../../components/form-dialog.tsx'
-import { useDraftForm } from '../../../components/use-draft-form.ts'
-import { bindField } from '../../../lib/form-field.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
+import { DateField } from '#components/date-field.tsx'
+import { FormDialog } from '#components/form-dialog.tsx'
+import { useDraftForm } from '#components/use-draft-form.ts'
+import { bindField } from '#lib/form-field.ts'
 
 type Props = { piece: PieceCard; opened: boolean; onClose: () => void; onChoose: (day: CivilDate | null) => void }
 

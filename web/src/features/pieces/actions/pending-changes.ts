@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { PieceCard } from 'contract/pieces/pieces.ts'
-import { createStore } from '../../../lib/store.ts'
+import { createStore } from '#lib/store.ts'
 
 /** The fields of a piece that can be changed outside its editor too. */
 export type ChangeableFields = Pick<PieceCard, 'state' | 'plannedOn'>

@@ -6,15 +6,15 @@ import {
   IconFileTypePdf,
   IconTrash,
 } from '@tabler/icons-react'
-import type { CivilDate } from 'contract/dates.ts'
 import { pieceDownloadUrl } from 'contract/pieces/downloads.ts'
 import type { PieceCard } from 'contract/pieces/pieces.ts'
 import { PIECE_STATES, type PieceState } from 'contract/pieces/states.ts'
-import type { RowAction } from '../../../components/row-action.ts'
-import { useDialog } from '../../../components/use-dialog.ts'
-import { formatPieceHref } from '../../../entities/pieces/addresses.ts'
-import { useDeletePiece } from '../../../entities/pieces/delete-piece.ts'
-import { PIECE_STATE_BADGES } from '../../../entities/pieces/piece-badge.tsx'
+import type { CivilDate } from 'contract/values/dates.ts'
+import type { RowAction } from '#components/row-action.ts'
+import { useDialog } from '#components/use-dialog.ts'
+import { formatPieceHref } from '#entities/pieces/addresses.ts'
+import { useDeletePiece } from '#entities/pieces/delete-piece.ts'
+import { PIECE_STATE_BADGES } from '#entities/pieces/piece-badge.tsx'
 import { useChangePiece } from './api.ts'
 
 const WRITE = 'content.write'

@@ -1,6 +1,6 @@
 import type { Announcements, Over } from '@dnd-kit/core'
-import type { CivilDate } from 'contract/dates.ts'
 import type { PieceCard } from 'contract/pieces/pieces.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
 import { toPlannedDay } from './drop-places.ts'
 import { formatDayAndWeekday } from './month-days.ts'
 

@@ -1,5 +1,5 @@
 import { type CollisionDetection, type KeyboardCoordinateGetter, pointerWithin, type UniqueIdentifier } from '@dnd-kit/core'
-import { addDays, type CivilDate } from 'contract/dates.ts'
+import { addDays, type CivilDate } from 'contract/values/dates.ts'
 
 /** The place of the pieces without a day. Every other place is a day. */
 export const UNDATED = 'undated'

@@ -1,5 +1,5 @@
-import { addDays, type CivilDate, daysBetween, firstDayOfMonth, getWeekday, lastDayOfMonth } from 'contract/dates.ts'
-import { formatMonthName } from '../../../lib/month-names.ts'
+import { addDays, type CivilDate, daysBetween, firstDayOfMonth, getWeekday, lastDayOfMonth } from 'contract/values/dates.ts'
+import { formatMonthName } from '#lib/month-names.ts'
 
 /** Lists the days of the weeks, from Sunday to Saturday, that have a day of the month. */
 export function listCalendarDays(month: string): CivilDate[] {

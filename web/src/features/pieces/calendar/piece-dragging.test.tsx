@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { savePiece } from 'contract/pieces/pieces.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { dragWithMouse, findMiddle, finger, liftElement, mouse } from '../../../testing/dragging.ts'
+import { dragWithMouse, findMiddle, finger, liftElement, mouse } from '#testing/dragging.ts'
 import {
   CALENDAR_PATH,
   expectPieceIn,
@@ -12,11 +12,11 @@ import {
   readPieceWrites,
   stubCalendar,
   UNDATED_TITLE,
-} from '../../../testing/piece-calendar.ts'
-import { aPieceCard } from '../../../testing/piece-cards.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { holdReply, stubPerson, stubReply } from '../../../testing/server.ts'
-import { shrinkToPhone } from '../../../testing/viewport.ts'
+} from '#testing/piece-calendar.ts'
+import { aPieceCard } from '#testing/piece-cards.ts'
+import { openApp } from '#testing/render.tsx'
+import { holdReply, stubPerson, stubReply } from '#testing/server.ts'
+import { shrinkToPhone } from '#testing/viewport.ts'
 
 beforeEach(() => {
   stubCalendar()

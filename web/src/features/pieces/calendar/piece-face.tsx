@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { PieceCard } from 'contract/pieces/pieces.ts'
 import { PIECE_STATE_NAMES } from 'contract/pieces/states.ts'
-import { PIECE_STATE_BADGES } from '../../../entities/pieces/piece-badge.tsx'
+import { PIECE_STATE_BADGES } from '#entities/pieces/piece-badge.tsx'
 
 /** A piece's icon and title in the calendar. The icon shows the piece's state, or that it is late. */
 export function PieceFace({ piece, isLate }: { piece: PieceCard; isLate: boolean }) {

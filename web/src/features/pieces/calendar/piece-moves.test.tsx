@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { DEADLINES_MS } from '../../../lib/deadline.ts'
-import { LONGEST_WAIT_MS } from '../../../testing/clock.ts'
-import { dragWithMouse, liftElement, mouse } from '../../../testing/dragging.ts'
+import { DEADLINES_MS } from '#lib/deadline.ts'
+import { LONGEST_WAIT_MS } from '#testing/clock.ts'
+import { dragWithMouse, liftElement, mouse } from '#testing/dragging.ts'
 import {
   CALENDAR_PATH,
   expectPieceIn,
@@ -13,11 +13,11 @@ import {
   readPieceWrites,
   stubCalendar,
   UNDATED_TITLE,
-} from '../../../testing/piece-calendar.ts'
-import { aPieceCard } from '../../../testing/piece-cards.ts'
-import { aPiece } from '../../../testing/pieces.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { holdReply, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
+} from '#testing/piece-calendar.ts'
+import { aPieceCard } from '#testing/piece-cards.ts'
+import { aPiece } from '#testing/pieces.ts'
+import { openApp } from '#testing/render.tsx'
+import { holdReply, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
 
 beforeEach(() => stubCalendar())
 

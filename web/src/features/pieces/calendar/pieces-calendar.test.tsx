@@ -4,18 +4,11 @@ import { listPieces } from 'contract/pieces/pieces.ts'
 import { listPiecesPlannedBetween } from 'contract/pieces/planned.ts'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
-import {
-  CALENDAR_PATH,
-  findDay,
-  findPiece,
-  findUndatedList,
-  PLANNED_TITLE,
-  stubCalendar,
-} from '../../../testing/piece-calendar.ts'
-import { aPieceCard } from '../../../testing/piece-cards.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { requestsTo, stubResponse } from '../../../testing/server.ts'
-import { shrinkToPhone } from '../../../testing/viewport.ts'
+import { CALENDAR_PATH, findDay, findPiece, findUndatedList, PLANNED_TITLE, stubCalendar } from '#testing/piece-calendar.ts'
+import { aPieceCard } from '#testing/piece-cards.ts'
+import { openApp } from '#testing/render.tsx'
+import { requestsTo, stubResponse } from '#testing/server.ts'
+import { shrinkToPhone } from '#testing/viewport.ts'
 
 beforeEach(() => stubCalendar())
 

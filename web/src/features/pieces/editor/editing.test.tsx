@@ -9,9 +9,9 @@ import { MAX_SLIDES, type Slide } from 'contract/pieces/slides.ts'
 import { createVariant } from 'contract/pieces/variations.ts'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { changesChannel } from '../../../lib/live-channels.ts'
-import { aPiece, aSlide, stubBusyDrawings, stubPiece } from '../../../testing/pieces.ts'
-import { openApp } from '../../../testing/render.tsx'
+import { changesChannel } from '#lib/live-channels.ts'
+import { aPiece, aSlide, stubBusyDrawings, stubPiece } from '#testing/pieces.ts'
+import { openApp } from '#testing/render.tsx'
 import {
   holdReply,
   readJsonBody,
@@ -22,15 +22,12 @@ import {
   stubPerson,
   stubReply,
   stubResponse,
-} from '../../../testing/server.ts'
-import { shrinkToPhone } from '../../../testing/viewport.ts'
+} from '#testing/server.ts'
+import { shrinkToPhone } from '#testing/viewport.ts'
 import { pendingPieceSaves, pieceCopies } from './state/piece-copies.ts'
 
 // No test waits for the autosave's pause: leaving a field or a button sends the changes.
-vi.mock(
-  '../../../lib/autosave/autosave-timers.ts',
-  async () => (await import('../../../testing/manual-autosave.ts')).autosaveTimersModule,
-)
+vi.mock('#lib/autosave/autosave-timers.ts', async () => (await import('#testing/manual-autosave.ts')).autosaveTimersModule)
 
 const PATH = '/pieces/7'
 

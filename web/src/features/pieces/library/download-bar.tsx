@@ -1,10 +1,10 @@
 import { IconDownload } from '@tabler/icons-react'
 import { MAX_DOWNLOADED_PIECES, piecesDownloadUrl } from 'contract/pieces/downloads.ts'
 import type { PieceCard } from 'contract/pieces/pieces.ts'
-import { Button } from '../../../components/button.tsx'
-import { SelectionBar } from '../../../components/selection-bar.tsx'
-import type { useRowSelection } from '../../../components/use-row-selection.ts'
-import { formatCount } from '../../../lib/format.ts'
+import { Button } from '#components/button.tsx'
+import { SelectionBar } from '#components/selection-bar.tsx'
+import type { useRowSelection } from '#components/use-row-selection.ts'
+import { formatCount } from '#lib/format.ts'
 
 type Selection = ReturnType<typeof useRowSelection<PieceCard>>
 

@@ -4,9 +4,9 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import { checkLiveness } from 'contract/health.ts'
 import { deleteOrRestorePiece, listPieces, type Piece, type PieceCard, readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aPieceCard, stubPieces } from '../../../testing/piece-cards.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
+import { aPieceCard, stubPieces } from '#testing/piece-cards.ts'
+import { openApp } from '#testing/render.tsx'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'
 
 const TITLE = 'Três mitos do clareamento'
 

@@ -1,8 +1,8 @@
-import { ContentKind } from 'contract/content/kinds.ts'
+import { ContentKind } from 'contract/pieces/kinds.ts'
 import { PieceState, PlanningFilter } from 'contract/pieces/states.ts'
-import { Id } from 'contract/values.ts'
+import { Id } from 'contract/values/values.ts'
 import * as z from 'zod/mini'
-import { createSearchValidator, SearchWords } from '../../../lib/search-params.ts'
+import { createSearchValidator, SearchWords } from '#lib/search-params.ts'
 
 /** The search parameters of the library of pieces: its filters, and the calendar with its month. */
 export const validatePiecesSearch = createSearchValidator({

@@ -1,6 +1,6 @@
 import type { SuggestionRequest } from 'contract/pieces/variations.ts'
-import { Disclosure } from '../../../components/disclosure.tsx'
-import { PromptTexts } from '../../../entities/ai/prompt-texts.tsx'
+import { Disclosure } from '#components/disclosure.tsx'
+import { PromptTexts } from '#entities/ai/prompt-texts.tsx'
 import { useSuggestionPrompt } from './api.ts'
 
 /** Shows, when the person asks to see it, the prompt that the model would get. The server composes it without calling the provider. */

@@ -1,17 +1,17 @@
 import { IconBulb, IconCopy, IconLanguage, IconSparkles, IconSquare } from '@tabler/icons-react'
-import type { ContentKind } from 'contract/content/kinds.ts'
+import type { ContentKind } from 'contract/pieces/kinds.ts'
 import type { SuggestionKind } from 'contract/pieces/variations.ts'
 import { Suspense } from 'react'
-import { Button } from '../../../components/button.tsx'
-import { useDialog } from '../../../components/use-dialog.ts'
-import { useMenuButton } from '../../../components/use-menu-button.ts'
-import { lazyComponent } from '../../../lib/lazy.ts'
-import { usePermissions } from '../../../lib/permissions.ts'
+import { Button } from '#components/button.tsx'
+import { useDialog } from '#components/use-dialog.ts'
+import { useMenuButton } from '#components/use-menu-button.ts'
+import { lazyComponent } from '#lib/lazy.ts'
+import { usePermissions } from '#lib/permissions.ts'
 import { useCreateVariant } from './api.ts'
 import type { SuggestionDialogProps } from './suggestion-dialog.tsx'
 import { SUGGESTION_WORDS } from './suggestion-kinds.ts'
 
-const RowMenuList = lazyComponent(() => import('../../../components/row-menu-list.tsx'))
+const RowMenuList = lazyComponent(() => import('#components/row-menu-list.tsx'))
 const SuggestionDialog = lazyComponent(() => import('./suggestion-dialog.tsx'))
 
 const ICONS = {

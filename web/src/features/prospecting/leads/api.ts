@@ -10,11 +10,11 @@ import {
   listLeads,
 } from 'contract/prospecting/leads.ts'
 import { findLeadMentions } from 'contract/prospecting/mentions.ts'
-import { buildUrl, call } from '../../../lib/call.ts'
-import { callPages } from '../../../lib/call-pages.ts'
-import { callQuery } from '../../../lib/call-query.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
-import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
+import { buildUrl, call } from '#lib/call.ts'
+import { callPages } from '#lib/call-pages.ts'
+import { callQuery } from '#lib/call-query.ts'
+import { useCallMutation } from '#lib/use-call-mutation.ts'
+import { useRestorableDeletion } from '#lib/use-restorable-deletion.ts'
 
 export const leadsQuery = (filters: LeadFilters) => callPages(['leads', filters], listLeads, filters)
 

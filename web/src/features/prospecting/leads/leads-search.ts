@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { LAUNCH_SCREENS } from 'contract/automations.ts'
 import type { LeadFilters } from 'contract/prospecting/leads.ts'
-import { omitFalsy } from '../../../lib/search-params.ts'
+import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
+import { omitFalsy } from '#lib/search-params.ts'
 import type { ProspectingSearch } from '../prospecting-search.ts'
 
 const route = getRouteApi('/tools/scraper-google-maps')

@@ -1,10 +1,10 @@
 import type { Lead, LeadChange } from 'contract/prospecting/leads.ts'
-import { TextAreaField } from '../../../components/field.tsx'
-import { FormDialog } from '../../../components/form-dialog.tsx'
-import { useDraftForm } from '../../../components/use-draft-form.ts'
-import { createConflictPanelRenderer } from '../../../components/use-edit-form.tsx'
-import { AuthorshipLine } from '../../../entities/authorship/authorship-line.tsx'
-import { notify } from '../../../lib/notify.ts'
+import { TextAreaField } from '#components/field.tsx'
+import { FormDialog } from '#components/form-dialog.tsx'
+import { useDraftForm } from '#components/use-draft-form.ts'
+import { createConflictPanelRenderer } from '#components/use-edit-form.tsx'
+import { AuthorshipLine } from '#entities/authorship/authorship-line.tsx'
+import { notify } from '#lib/notify.ts'
 import { useEditLead } from './api.ts'
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')

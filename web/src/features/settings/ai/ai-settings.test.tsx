@@ -4,10 +4,10 @@ import * as contract from 'contract/ai/providers.ts'
 import { changePromptTemplate, listPromptTemplates } from 'contract/ai/templates.ts'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aProvider, CHAT_ASSIGNED, NO_ASSIGNMENTS, TEMPLATES } from '../../../testing/ai.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { conflictProblem, holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
-import { stubSettings } from '../../../testing/settings.ts'
+import { aProvider, CHAT_ASSIGNED, NO_ASSIGNMENTS, TEMPLATES } from '#testing/ai.ts'
+import { openApp } from '#testing/render.tsx'
+import { conflictProblem, holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
+import { stubSettings } from '#testing/settings.ts'
 
 const NO_PATHS = { transcriptions: null, chat: null, models: null }
 

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as contract from 'contract/ai/providers.ts'
 import { changePromptTemplate } from 'contract/ai/templates.ts'
-import type { CallInput } from 'contract/endpoint.ts'
-import { call } from '../../../lib/call.ts'
-import { callQuery } from '../../../lib/call-query.ts'
-import type { Intent } from '../../../lib/intent.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
+import type { CallInput } from 'contract/calls/endpoint.ts'
+import { call } from '#lib/call.ts'
+import { callQuery } from '#lib/call-query.ts'
+import type { Intent } from '#lib/intent.ts'
+import { useCallMutation } from '#lib/use-call-mutation.ts'
 
 /** The query keys that a write of providers or assignments refreshes: the AI screens, and Home's first steps. */
 const REFRESHES = [['ai'], ['home']]

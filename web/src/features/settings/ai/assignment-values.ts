@@ -1,5 +1,5 @@
 import type { Assignments, Provider } from 'contract/ai/providers.ts'
-import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
+import type { FieldFormatters } from '#components/conflict-panel.tsx'
 import { listLanguages } from './languages.ts'
 
 /** The form's values. Each kind of work has a provider's id in digits or `NO_PROVIDER`; the transcription may have `AUTOMATION_SERVICE`. */

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { Button } from '../../../components/button.tsx'
-import { Field, TextField } from '../../../components/field.tsx'
+import { Button } from '#components/button.tsx'
+import { Field, TextField } from '#components/field.tsx'
 import type { ProviderValues } from './provider-values.ts'
 
 /**

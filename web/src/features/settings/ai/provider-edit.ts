@@ -1,7 +1,7 @@
 import type { Provider } from 'contract/ai/providers.ts'
-import { takeSecretEnd } from 'contract/secret-end.ts'
-import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
-import type { SeenRecord, WireFields } from '../../../lib/edit.ts'
+import { takeSecretEnd } from 'contract/values/secret-end.ts'
+import type { FieldFormatters } from '#components/conflict-panel.tsx'
+import type { SeenRecord, WireFields } from '#lib/edit.ts'
 import type { ProviderChange } from './api.ts'
 import {
   formatPriceOrBlank,

@@ -1,8 +1,8 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Assignments, Provider } from 'contract/ai/providers.ts'
-import { Badge } from '../../../components/badge.tsx'
-import { Button } from '../../../components/button.tsx'
-import { RowButton } from '../../../components/row-button.tsx'
+import { Badge } from '#components/badge.tsx'
+import { Button } from '#components/button.tsx'
+import { RowButton } from '#components/row-button.tsx'
 import { useTestProvider } from './api.ts'
 import { TestResult } from './test-result.tsx'
 

@@ -1,7 +1,7 @@
 import { formatPrice, parsePrice } from 'contract/ai/prices.ts'
 import { type AiPaths, DEFAULT_AI_PATHS, type Provider } from 'contract/ai/providers.ts'
-import { keepNames } from '../../../lib/field-errors.ts'
-import { requireText } from '../../../lib/validation.ts'
+import { keepNames } from '#lib/field-errors.ts'
+import { requireText } from '#lib/validation.ts'
 import type { ProviderInput } from './api.ts'
 import { PRESETS, type Preset } from './presets.ts'
 

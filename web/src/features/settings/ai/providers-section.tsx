@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { QueryView } from '../../../components/query-view.tsx'
-import { TableSkeleton } from '../../../components/skeleton.tsx'
-import { providersQuery } from '../../../entities/ai/queries.ts'
+import { QueryView } from '#components/query-view.tsx'
+import { TableSkeleton } from '#components/skeleton.tsx'
+import { providersQuery } from '#entities/ai/queries.ts'
 import { AssignmentsCard } from './assignments-card.tsx'
 import { ProvidersCard } from './providers-card.tsx'
 

@@ -1,11 +1,11 @@
-import '../../../components/quote.css'
+import '#components/quote.css'
 import './ai-settings.css'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { testProvider } from 'contract/ai/providers.ts'
-import type { CallResult } from 'contract/endpoint.ts'
+import type { CallResult } from 'contract/calls/endpoint.ts'
 import { useEffect, useRef } from 'react'
-import { Disclosure } from '../../../components/disclosure.tsx'
-import { formatCount } from '../../../lib/format.ts'
+import { Disclosure } from '#components/disclosure.tsx'
+import { formatCount } from '#lib/format.ts'
 
 /** The outcome of a provider's test: whether the provider answered, its message, and its models. */
 export function TestResult({ outcome: { ok, detail, models } }: { outcome: CallResult<typeof testProvider> }) {

@@ -1,9 +1,9 @@
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { EmptyState } from '../../../components/empty-state.tsx'
-import { QueryView } from '../../../components/query-view.tsx'
-import { Section } from '../../../components/section.tsx'
-import { TableSkeleton } from '../../../components/skeleton.tsx'
+import { EmptyState } from '#components/empty-state.tsx'
+import { QueryView } from '#components/query-view.tsx'
+import { Section } from '#components/section.tsx'
+import { TableSkeleton } from '#components/skeleton.tsx'
 import { usageQuery } from './api.ts'
 import { UsageTable } from './usage-table.tsx'
 

@@ -1,8 +1,8 @@
-import { changeAutomationModes, readAutomationModes, testSlideDrawing } from 'contract/automation-modes.ts'
-import type { CallInput } from 'contract/endpoint.ts'
-import { call } from '../../../lib/call.ts'
-import { callQuery } from '../../../lib/call-query.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
+import type { CallInput } from 'contract/calls/endpoint.ts'
+import { changeAutomationModes, readAutomationModes, testSlideDrawing } from 'contract/settings/automation-modes.ts'
+import { call } from '#lib/call.ts'
+import { callQuery } from '#lib/call-query.ts'
+import { useCallMutation } from '#lib/use-call-mutation.ts'
 
 export const automationModesQuery = callQuery(['automations'], readAutomationModes)
 

@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleX, IconPhoto } from '@tabler/icons-react'
-import { Button } from '../../../components/button.tsx'
-import { formatSeconds } from '../../../lib/durations.ts'
+import { Button } from '#components/button.tsx'
+import { formatSeconds } from '#lib/durations.ts'
 import { useDrawTestSlide } from './api.ts'
 
 /** A button that makes this server draw an example slide, as built-in automations do, and tells how it went and how long it took. */

@@ -1,3 +1,4 @@
+import { AUTOMATION_NAMES } from 'contract/runs/automations.ts'
 import {
   AUTOMATION_MODE_NAMES,
   AUTOMATION_MODES,
@@ -6,11 +7,10 @@ import {
   canBeBuiltIn,
   SWITCHED_AUTOMATIONS,
   type SwitchedAutomation,
-} from 'contract/automation-modes.ts'
-import { AUTOMATION_NAMES } from 'contract/automations.ts'
-import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
-import { keepNames } from '../../../lib/field-errors.ts'
-import { createValidation } from '../../../lib/validation.ts'
+} from 'contract/settings/automation-modes.ts'
+import type { FieldFormatters } from '#components/conflict-panel.tsx'
+import { keepNames } from '#lib/field-errors.ts'
+import { createValidation } from '#lib/validation.ts'
 
 /** The values of the form: the mode of each automation, and the number of heavy steps at once, as typed. */
 export type ModesValues = Record<SwitchedAutomation, AutomationMode> & { heavyAtOnce: string }

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { changeAutomationModes, readAutomationModes, testSlideDrawing } from 'contract/automation-modes.ts'
+import { changeAutomationModes, readAutomationModes, testSlideDrawing } from 'contract/settings/automation-modes.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { openApp } from '../../../testing/render.tsx'
-import { readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
-import { AUTOMATION_MODES_REPLY, stubSettings } from '../../../testing/settings.ts'
+import { openApp } from '#testing/render.tsx'
+import { readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
+import { AUTOMATION_MODES_REPLY, stubSettings } from '#testing/settings.ts'
 
 beforeEach(stubSettings)
 

@@ -1,5 +1,5 @@
-import type { Automation } from 'contract/automations.ts'
-import type { CallInput } from 'contract/endpoint.ts'
+import type { CallInput } from 'contract/calls/endpoint.ts'
+import type { Automation } from 'contract/runs/automations.ts'
 import {
   deleteIntegration,
   readIntegration,
@@ -7,10 +7,10 @@ import {
   rotateSigningSecret,
   saveIntegration,
   testIntegration,
-} from 'contract/integration.ts'
-import { call } from '../../../lib/call.ts'
-import { callQuery } from '../../../lib/call-query.ts'
-import { createAreaMutation, useCallMutation } from '../../../lib/use-call-mutation.ts'
+} from 'contract/settings/integration.ts'
+import { call } from '#lib/call.ts'
+import { callQuery } from '#lib/call-query.ts'
+import { createAreaMutation, useCallMutation } from '#lib/use-call-mutation.ts'
 
 const REFRESHES = [['integration']]
 const useIntegrationMutation = createAreaMutation(REFRESHES)

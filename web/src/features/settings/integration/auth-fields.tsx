@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { AuthKind, Integration } from 'contract/integration.ts'
-import { Button } from '../../../components/button.tsx'
-import { Field, TextField } from '../../../components/field.tsx'
-import { NativeSelect } from '../../../components/native-select.tsx'
+import type { AuthKind, Integration } from 'contract/settings/integration.ts'
+import { Button } from '#components/button.tsx'
+import { Field, TextField } from '#components/field.tsx'
+import { NativeSelect } from '#components/native-select.tsx'
 import { type IntegrationValues, needsName } from './integration-values.ts'
 
 export const AUTH_KIND_OPTIONS: readonly { value: AuthKind; label: string }[] = [

@@ -1,6 +1,6 @@
-import type { Integration } from 'contract/integration.ts'
-import ConflictPanel, { type FieldFormatters } from '../../../components/conflict-panel.tsx'
-import type { EditConflict } from '../../../lib/use-edit.ts'
+import type { Integration } from 'contract/settings/integration.ts'
+import ConflictPanel, { type FieldFormatters } from '#components/conflict-panel.tsx'
+import type { EditConflict } from '#lib/use-edit.ts'
 import { AUTH_KIND_OPTIONS } from './auth-fields.tsx'
 import { INTEGRATION_PATH_LABELS } from './path-fields.tsx'
 

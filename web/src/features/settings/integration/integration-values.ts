@@ -1,9 +1,9 @@
-import { AUTOMATIONS } from 'contract/automations.ts'
-import { type AuthKind, type Integration, NEW_INTEGRATION } from 'contract/integration.ts'
-import { takeSecretEnd } from 'contract/secret-end.ts'
-import type { WireFields } from '../../../lib/edit.ts'
-import { keepNames } from '../../../lib/field-errors.ts'
-import { requireText } from '../../../lib/validation.ts'
+import { AUTOMATIONS } from 'contract/runs/automations.ts'
+import { type AuthKind, type Integration, NEW_INTEGRATION } from 'contract/settings/integration.ts'
+import { takeSecretEnd } from 'contract/values/secret-end.ts'
+import type { WireFields } from '#lib/edit.ts'
+import { keepNames } from '#lib/field-errors.ts'
+import { requireText } from '#lib/validation.ts'
 import type { SaveInput } from './api.ts'
 
 const PATH_NAMES = [...AUTOMATIONS, 'personas'] as const

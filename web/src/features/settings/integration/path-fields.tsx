@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { AUTOMATION_NAMES, DEFAULT_WEBHOOK_PATHS } from 'contract/automations.ts'
-import { Disclosure } from '../../../components/disclosure.tsx'
-import { TextField } from '../../../components/field.tsx'
+import { AUTOMATION_NAMES, DEFAULT_WEBHOOK_PATHS } from 'contract/runs/automations.ts'
+import { Disclosure } from '#components/disclosure.tsx'
+import { TextField } from '#components/field.tsx'
 import type { IntegrationPathName, IntegrationValues } from './integration-values.ts'
 
 export const INTEGRATION_PATH_LABELS: Readonly<Record<IntegrationPathName, string>> = {

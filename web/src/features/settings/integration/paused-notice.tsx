@@ -1,8 +1,8 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { Button } from '../../../components/button.tsx'
-import { Callout } from '../../../components/callout.tsx'
-import { formatMoment } from '../../../lib/moments.ts'
-import { useZone } from '../../../lib/session.ts'
+import { Button } from '#components/button.tsx'
+import { Callout } from '#components/callout.tsx'
+import { formatMoment } from '#lib/moments.ts'
+import { useZone } from '#lib/session.ts'
 import { useResumeIntegration } from './api.ts'
 
 /** Tells that the integration is paused because the service answered 410 Gone. */

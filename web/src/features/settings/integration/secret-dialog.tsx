@@ -1,6 +1,6 @@
-import { CopyButton } from '../../../components/copy-button.tsx'
-import { Dialog } from '../../../components/dialog.tsx'
-import { DialogFoot } from '../../../components/dialog-foot.tsx'
+import { CopyButton } from '#components/copy-button.tsx'
+import { Dialog } from '#components/dialog.tsx'
+import { DialogFoot } from '#components/dialog-foot.tsx'
 
 /** Shows the whole new signing secret, which happens only once. Only the button closes the dialog, so that no accident dismisses it. */
 export default function SecretDialog({ secret, opened, onClose }: { secret: string; opened: boolean; onClose: () => void }) {

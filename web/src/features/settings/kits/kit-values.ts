@@ -1,9 +1,9 @@
-import { type BrandKit, editBrandKit } from 'contract/brand-kits.ts'
 import { Color, type Look, TEMPLATE_FAMILY_NAMES, type TemplateFamily } from 'contract/pieces/looks.ts'
+import { type BrandKit, editBrandKit } from 'contract/settings/brand-kits.ts'
 import { safeParse } from 'zod/mini'
-import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
-import type { SeenRecord, WireFields } from '../../../lib/edit.ts'
-import { keepNames } from '../../../lib/field-errors.ts'
+import type { FieldFormatters } from '#components/conflict-panel.tsx'
+import type { SeenRecord, WireFields } from '#lib/edit.ts'
+import { keepNames } from '#lib/field-errors.ts'
 
 /** The values of a kit's form. */
 export type KitFormValues = Look &

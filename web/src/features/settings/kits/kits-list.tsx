@@ -1,7 +1,7 @@
 import './kits-list.css'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import type { BrandKit } from 'contract/brand-kits.ts'
-import { RowButton } from '../../../components/row-button.tsx'
+import type { BrandKit } from 'contract/settings/brand-kits.ts'
+import { RowButton } from '#components/row-button.tsx'
 
 type Actions = { onEdit: (kit: BrandKit) => void; onDelete: (kit: BrandKit) => void }
 

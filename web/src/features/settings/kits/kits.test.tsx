@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import * as kits from 'contract/brand-kits.ts'
 import { listClients } from 'contract/finance/settings.ts'
 import { drawSlide } from 'contract/pieces/drawings.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
+import * as kits from 'contract/settings/brand-kits.ts'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { aBrandKit } from '../../../testing/kits.ts'
-import { openApp } from '../../../testing/render.tsx'
-import { readJsonBody, replyWithNotes, requestsTo, stubFailure, stubReply, stubResponse } from '../../../testing/server.ts'
-import { stubSettings } from '../../../testing/settings.ts'
-import { shrinkToPhone } from '../../../testing/viewport.ts'
+import { aBrandKit } from '#testing/kits.ts'
+import { openApp } from '#testing/render.tsx'
+import { readJsonBody, replyWithNotes, requestsTo, stubFailure, stubReply, stubResponse } from '#testing/server.ts'
+import { stubSettings } from '#testing/settings.ts'
+import { shrinkToPhone } from '#testing/viewport.ts'
 
 const PIXEL = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),

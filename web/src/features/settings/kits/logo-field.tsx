@@ -1,8 +1,8 @@
-import { LOGO_FILES } from 'contract/brand-kits.ts'
+import { LOGO_FILES } from 'contract/settings/brand-kits.ts'
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react'
-import { Button } from '../../../components/button.tsx'
-import { FieldNote } from '../../../components/field.tsx'
-import { notify } from '../../../lib/notify.ts'
+import { Button } from '#components/button.tsx'
+import { FieldNote } from '#components/field.tsx'
+import { notify } from '#lib/notify.ts'
 
 /** Reads a file as a data URL. */
 const encodeFile = (file: Blob): Promise<string> =>

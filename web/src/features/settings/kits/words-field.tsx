@@ -1,8 +1,8 @@
 import { IconX } from '@tabler/icons-react'
-import { KIT_LIMITS } from 'contract/brand-kits.ts'
+import { KIT_LIMITS } from 'contract/settings/brand-kits.ts'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { Field } from '../../../components/field.tsx'
-import '../../../components/chips.css'
+import { Field } from '#components/field.tsx'
+import '#components/chips.css'
 
 type Props = { label: string; value: readonly string[]; onChange: (words: string[]) => void; error?: ReactNode }
 

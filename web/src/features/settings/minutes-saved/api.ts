@@ -1,8 +1,8 @@
-import type { CallInput } from 'contract/endpoint.ts'
-import { changeMinutesSaved, readMinutesSaved } from 'contract/minutes-saved.ts'
-import { call } from '../../../lib/call.ts'
-import { callQuery } from '../../../lib/call-query.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
+import type { CallInput } from 'contract/calls/endpoint.ts'
+import { changeMinutesSaved, readMinutesSaved } from 'contract/home/minutes-saved.ts'
+import { call } from '#lib/call.ts'
+import { callQuery } from '#lib/call-query.ts'
+import { useCallMutation } from '#lib/use-call-mutation.ts'
 
 export const minutesSavedQuery = callQuery(['savings'], readMinutesSaved)
 

@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { changeMinutesSaved, DEFAULT_MINUTES_SAVED, readMinutesSaved } from 'contract/minutes-saved.ts'
+import { changeMinutesSaved, DEFAULT_MINUTES_SAVED, readMinutesSaved } from 'contract/home/minutes-saved.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { openApp } from '../../../testing/render.tsx'
-import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
-import { stubSettings } from '../../../testing/settings.ts'
+import { openApp } from '#testing/render.tsx'
+import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
+import { stubSettings } from '#testing/settings.ts'
 
 const OWN = { ...DEFAULT_MINUTES_SAVED, prospecting: 45, transcription: 2.5, revision: 1 }
 

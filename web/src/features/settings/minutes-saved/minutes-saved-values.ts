@@ -1,8 +1,8 @@
-import { AUTOMATION_NAMES, AUTOMATIONS, type Automation } from 'contract/automations.ts'
-import { MinutesSaved } from 'contract/minutes-saved.ts'
-import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
-import { keepNames } from '../../../lib/field-errors.ts'
-import { createValidation } from '../../../lib/validation.ts'
+import { MinutesSaved } from 'contract/home/minutes-saved.ts'
+import { AUTOMATION_NAMES, AUTOMATIONS, type Automation } from 'contract/runs/automations.ts'
+import type { FieldFormatters } from '#components/conflict-panel.tsx'
+import { keepNames } from '#lib/field-errors.ts'
+import { createValidation } from '#lib/validation.ts'
 
 /** The minutes that a run of each automation saves (for a transcription, the factor of the audio's duration), as typed: `120`, `2,5`. */
 export type MinutesSavedValues = Record<Automation, string>

@@ -1,10 +1,10 @@
-import { createPersona, deleteOrRestorePersona, listPersonas, type Persona, renamePersona } from 'contract/personas.ts'
-import { call } from '../../../lib/call.ts'
-import { callQuery } from '../../../lib/call-query.ts'
-import type { RenameChange } from '../../../lib/edit.ts'
-import type { Intent } from '../../../lib/intent.ts'
-import { useCallMutation } from '../../../lib/use-call-mutation.ts'
-import { useRestorableDeletion } from '../../../lib/use-restorable-deletion.ts'
+import { createPersona, deleteOrRestorePersona, listPersonas, type Persona, renamePersona } from 'contract/settings/personas.ts'
+import { call } from '#lib/call.ts'
+import { callQuery } from '#lib/call-query.ts'
+import type { RenameChange } from '#lib/edit.ts'
+import type { Intent } from '#lib/intent.ts'
+import { useCallMutation } from '#lib/use-call-mutation.ts'
+import { useRestorableDeletion } from '#lib/use-restorable-deletion.ts'
 
 const REFRESHES = [['personas']]
 

@@ -1,5 +1,5 @@
 import type { ForeignConfigItem } from 'contract/finance/settings.ts'
-import type { Persona } from 'contract/personas.ts'
+import type { Persona } from 'contract/settings/personas.ts'
 
 export type ClientPersonas = { clientId: number; client: string; personas: Persona[] }
 

@@ -1,10 +1,10 @@
 import type { ForeignConfigItem } from 'contract/finance/settings.ts'
-import { TextField } from '../../../components/field.tsx'
-import { FormDialog } from '../../../components/form-dialog.tsx'
-import { SelectField } from '../../../components/select-field.tsx'
-import { useDraftForm } from '../../../components/use-draft-form.ts'
-import { bindField } from '../../../lib/form-field.ts'
-import { requireText } from '../../../lib/validation.ts'
+import { TextField } from '#components/field.tsx'
+import { FormDialog } from '#components/form-dialog.tsx'
+import { SelectField } from '#components/select-field.tsx'
+import { useDraftForm } from '#components/use-draft-form.ts'
+import { bindField } from '#lib/form-field.ts'
+import { requireText } from '#lib/validation.ts'
 import { useCreatePersona } from './api.ts'
 
 type Values = { client: string | null; name: string }

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { CallInput } from 'contract/endpoint.ts'
+import type { CallInput } from 'contract/calls/endpoint.ts'
 import {
   addMember,
   deactivateOrRestoreMember,
@@ -9,11 +9,11 @@ import {
   renameMember,
 } from 'contract/team/members.ts'
 import { changeRules } from 'contract/team/rules.ts'
-import { call } from '../../../lib/call.ts'
-import type { RenameChange } from '../../../lib/edit.ts'
-import type { Intent } from '../../../lib/intent.ts'
-import { notifyConflict } from '../../../lib/notify-conflict.ts'
-import { createAreaMutation, useCallMutation } from '../../../lib/use-call-mutation.ts'
+import { call } from '#lib/call.ts'
+import type { RenameChange } from '#lib/edit.ts'
+import type { Intent } from '#lib/intent.ts'
+import { notifyConflict } from '#lib/notify-conflict.ts'
+import { createAreaMutation, useCallMutation } from '#lib/use-call-mutation.ts'
 
 /** The query keys that every write about members refreshes: the leaderboard and Home also show members' names. */
 const REFRESHES = [['team'], ['home']]

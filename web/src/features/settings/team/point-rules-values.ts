@@ -1,8 +1,8 @@
-import { formatBRL } from 'contract/money.ts'
 import { PointRules } from 'contract/team/rules.ts'
+import { formatBRL } from 'contract/values/money.ts'
 import * as z from 'zod/mini'
-import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
-import { createValidation } from '../../../lib/validation.ts'
+import type { FieldFormatters } from '#components/conflict-panel.tsx'
+import { createValidation } from '#lib/validation.ts'
 
 /** The values of the form: points as they are typed, and the amount in centavos. */
 export type PointRulesValues = { meetingPoints: string; salePoints: string; amountPoints: string; amountCentavos: number | null }

@@ -1,9 +1,9 @@
-import { formatBRL } from 'contract/money.ts'
 import type { PointRules, RuleVersion } from 'contract/team/rules.ts'
-import { Disclosure } from '../../../components/disclosure.tsx'
-import { formatCount } from '../../../lib/format.ts'
-import { formatMoment } from '../../../lib/moments.ts'
-import { useZone } from '../../../lib/session.ts'
+import { formatBRL } from 'contract/values/money.ts'
+import { Disclosure } from '#components/disclosure.tsx'
+import { formatCount } from '#lib/format.ts'
+import { formatMoment } from '#lib/moments.ts'
+import { useZone } from '#lib/session.ts'
 
 /** Formats rules as `10 por reunião, 50 por venda mais 1 a cada R$ 100,00`. */
 const formatRules = ({ meetingPoints, salePoints, amountPoints, amountCentavos }: PointRules): string =>

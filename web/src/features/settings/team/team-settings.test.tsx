@@ -10,10 +10,10 @@ import {
 } from 'contract/team/members.ts'
 import { changeRules, readRules } from 'contract/team/rules.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openApp } from '../../../testing/render.tsx'
-import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '../../../testing/server.ts'
-import { stubSettings } from '../../../testing/settings.ts'
-import { aRule } from '../../../testing/team.ts'
+import { openApp } from '#testing/render.tsx'
+import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'
+import { stubSettings } from '#testing/settings.ts'
+import { aRule } from '#testing/team.ts'
 
 beforeEach(stubSettings)
 

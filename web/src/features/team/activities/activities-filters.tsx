@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { FilterSelect } from '../../../components/filter-select.tsx'
-import { membersQuery } from '../../../entities/team/queries.ts'
+import { FilterSelect } from '#components/filter-select.tsx'
+import { membersQuery } from '#entities/team/queries.ts'
 import { TYPE_OPTIONS } from '../activity-values.ts'
 import { PERIOD_NAMES } from '../period.ts'
 import { ACTIVITIES_PERIODS, type ActivitiesSearch } from '../team-search.ts'

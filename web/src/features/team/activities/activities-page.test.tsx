@@ -4,9 +4,9 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import { deleteOrRestoreActivity, editActivity, listActivities, readLedger } from 'contract/team/activities.ts'
 import { readRules } from 'contract/team/rules.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { openApp } from '../../../testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '../../../testing/server.ts'
-import { anActivity, aRule, freezeDateAtTeamToday, stubTeam } from '../../../testing/team.ts'
+import { openApp } from '#testing/render.tsx'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
+import { anActivity, aRule, freezeDateAtTeamToday, stubTeam } from '#testing/team.ts'
 
 const PATH = '/team-performance/atividades'
 const MEETING = { id: 40, type: 'MEETING' as const, centavos: null, points: 10, description: null }

@@ -1,6 +1,6 @@
 import { IconTag, IconUsers } from '@tabler/icons-react'
-import { formatBRL } from 'contract/money.ts'
 import type { SalesActivity } from 'contract/team/activities.ts'
+import { formatBRL } from 'contract/values/money.ts'
 import { TYPE_NAMES } from '../activity-values.ts'
 
 /** Describes an activity: `Venda Realizada, R$ 7.500,00`. */

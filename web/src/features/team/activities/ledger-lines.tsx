@@ -1,9 +1,9 @@
 import './ledger.css'
-import { formatDate } from 'contract/dates.ts'
-import type { HandlerResult } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { readLedger } from 'contract/team/activities.ts'
-import { formatShortMoment } from '../../../lib/moments.ts'
-import { useZone } from '../../../lib/session.ts'
+import { formatDate } from 'contract/values/dates.ts'
+import { formatShortMoment } from '#lib/moments.ts'
+import { useZone } from '#lib/session.ts'
 import { formatPointCount } from '../points-hint.ts'
 
 type Entry = HandlerResult<typeof readLedger>['entries'][number]

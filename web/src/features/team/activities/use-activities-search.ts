@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import type { CivilDate } from 'contract/dates.ts'
 import type { ActivityFilters } from 'contract/team/activities.ts'
-import { omitFalsy } from '../../../lib/search-params.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
+import { omitFalsy } from '#lib/search-params.ts'
 import { computeActivitiesDates } from '../period.ts'
 import type { ActivitiesSearch } from '../team-search.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { BoardRow } from 'contract/team/board.ts'
-import { RowNameOrButton } from '../../../components/table-cells.tsx'
+import { RowNameOrButton } from '#components/table-cells.tsx'
 import type { ActivitiesSearch } from '../team-search.ts'
 
 /** A member's name. Where our own server lists activities, it links to those that gave the points. */

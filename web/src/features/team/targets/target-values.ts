@@ -1,7 +1,7 @@
-import type { HandlerResult } from 'contract/endpoint.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { readTargets } from 'contract/team/targets.ts'
-import type { FieldFormatters } from '../../../components/conflict-panel.tsx'
-import type { WireFields } from '../../../lib/edit.ts'
+import type { FieldFormatters } from '#components/conflict-panel.tsx'
+import type { WireFields } from '#lib/edit.ts'
 import { formatPointCount } from '../points-hint.ts'
 
 /** A member's target of a month, with the points so far. */

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { readBoard } from 'contract/team/board.ts'
 import { readTargets, setTargets } from 'contract/team/targets.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openApp } from '../../../testing/render.tsx'
+import { openApp } from '#testing/render.tsx'
 import {
   conflictProblem,
   holdReply,
@@ -12,8 +12,8 @@ import {
   stubReply,
   stubResponse,
   stubSession,
-} from '../../../testing/server.ts'
-import { freezeDateAtTeamToday, stubTeam } from '../../../testing/team.ts'
+} from '#testing/server.ts'
+import { freezeDateAtTeamToday, stubTeam } from '#testing/team.ts'
 
 const aTarget = (id: number, name: string, points: number | null) => ({
   member: { id, name },

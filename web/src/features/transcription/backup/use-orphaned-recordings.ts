@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { notify } from '../../../lib/notify.ts'
+import { notify } from '#lib/notify.ts'
 import type { Clip } from '../clip.ts'
 import { createRecordedClip } from '../recorder/recorded-clip.ts'
 import { finalizeWav } from '../recorder/wav.ts'

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { omitFalsy } from '../../../lib/search-params.ts'
+import { omitFalsy } from '#lib/search-params.ts'
 
 const route = getRouteApi('/ai-tools')
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Dialog } from '../../../components/dialog.tsx'
-import { QueryView } from '../../../components/query-view.tsx'
+import { Dialog } from '#components/dialog.tsx'
+import { QueryView } from '#components/query-view.tsx'
 import { recordingQuery } from './api.ts'
 import { RecordingDetail } from './recording-detail.tsx'
 import type { RecordingActions } from './use-library-actions.tsx'

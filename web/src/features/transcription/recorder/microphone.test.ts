@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { user } from '../../../testing/user.ts'
+import { user } from '#testing/user.ts'
 import { startCapture } from './microphone.ts'
 
 test('a capture that fails closes each audio context that it opened', async () => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createStore } from '../../../lib/store.ts'
+import { createStore } from '#lib/store.ts'
 
 /** The number of mounted components that show the recorder. */
 const openModals = createStore(0)

@@ -1,4 +1,4 @@
-import { notify } from '../../../lib/notify.ts'
+import { notify } from '#lib/notify.ts'
 import { formatClock } from '../clip.ts'
 import type { Interruption } from './microphone.ts'
 

@@ -1,4 +1,4 @@
-import { createStore } from '../../../lib/store.ts'
+import { createStore } from '#lib/store.ts'
 import type { Clip } from '../clip.ts'
 import type { Interruption } from './microphone.ts'
 

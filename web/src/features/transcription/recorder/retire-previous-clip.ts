@@ -1,4 +1,4 @@
-import { notify } from '../../../lib/notify.ts'
+import { notify } from '#lib/notify.ts'
 import type { Clip } from '../clip.ts'
 import { forgetUploadOnceDone, peekUpload } from '../upload/uploads.ts'
 

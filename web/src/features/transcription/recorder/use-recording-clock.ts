@@ -1,4 +1,4 @@
-import { useNow } from '../../../lib/use-now.ts'
+import { useNow } from '#lib/use-now.ts'
 import { formatClock } from '../clip.ts'
 import type { RecorderState } from './recorder-store.ts'
 

@@ -1,5 +1,5 @@
-import { DEFAULT_TIMINGS } from '../../../core/timings.ts'
-import { type DoctorContext, defineCheck } from '../../check.ts'
+import { type DoctorContext, defineCheck } from '#app/doctor/check.ts'
+import { DEFAULT_TIMINGS } from '#core/timings.ts'
 
 /**
  * The tolerated difference of two clocks. Beyond it, lists show times in the wrong order, and codes of authenticator apps begin

@@ -1,6 +1,6 @@
-import { findFullestDisk } from '../../../backup/disk-space.ts'
-import { pathExists } from '../../../core/path-exists.ts'
-import { defineCheck } from '../../check.ts'
+import { defineCheck } from '#app/doctor/check.ts'
+import { pathExists } from '#core/path-exists.ts'
+import { findFullestDisk } from '#features/backups/disk-space.ts'
 
 const MEGABYTE = 1024 * 1024
 const LOW_BYTES = 1024 * MEGABYTE

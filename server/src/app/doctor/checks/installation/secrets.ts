@@ -1,22 +1,16 @@
 import { isNotNull } from 'drizzle-orm'
-import { openFactor } from '../../../accounts/stored-factor.ts'
-import type { Db } from '../../../core/database.ts'
-import {
-  BadSecretKeyError,
-  buildSecretKeyPath,
-  createSecretBox,
-  readSecretKey,
-  type SecretBox,
-} from '../../../core/secret-box.ts'
-import { hasKeyOfDatabase } from '../../../db/secrets.ts'
-import { linkMails, twoFactors } from '../../../db/tables/accounts.ts'
-import { aiProviders } from '../../../db/tables/ai.ts'
-import { secretCanary } from '../../../db/tables/integration.ts'
-import { openMailContent } from '../../../features/accounts/link-mails/mail-content.ts'
-import { openProviderKey } from '../../../integrations/ai/provider.ts'
-import { openIntegrationSecret, readIntegrationRow } from '../../../runs/integration.ts'
-import { type DoctorContext, defineCheck } from '../../check.ts'
-import { createFindingCollector } from '../../find-rows.ts'
+import { type DoctorContext, defineCheck } from '#app/doctor/check.ts'
+import { createFindingCollector } from '#app/doctor/find-rows.ts'
+import type { Db } from '#core/database.ts'
+import { BadSecretKeyError, buildSecretKeyPath, createSecretBox, readSecretKey, type SecretBox } from '#core/secret-box.ts'
+import { hasKeyOfDatabase } from '#db/secrets.ts'
+import { linkMails, twoFactors } from '#db/tables/accounts.ts'
+import { aiProviders } from '#db/tables/ai.ts'
+import { secretCanary } from '#db/tables/integration.ts'
+import { openMailContent } from '#features/accounts/link-mails/mail-content.ts'
+import { openFactor } from '#features/accounts/sign-in/stored-factor.ts'
+import { openIntegrationSecret, readIntegrationRow } from '#features/runs/automation-service.ts'
+import { openProviderKey } from '#platform/ai/provider.ts'
 
 const INTEGRATION_SECRETS = ['authSecret', 'signingSecret', 'previousSecret'] as const
 

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
-import { isLoopbackHostname } from 'contract/loopback.ts'
+import { isLoopbackHostname } from 'contract/values/loopback.ts'
 import { isNotNull } from 'drizzle-orm'
-import { users } from '../../../db/tables/workspace.ts'
-import type { Env } from '../../../env.ts'
-import { type DoctorContext, defineCheck, type Finding } from '../../check.ts'
+import { type DoctorContext, defineCheck, type Finding } from '#app/doctor/check.ts'
+import { users } from '#db/tables/workspace.ts'
+import type { Env } from '#platform/settings/env.ts'
 
 type Code =
   | 'base-url-in-clear'

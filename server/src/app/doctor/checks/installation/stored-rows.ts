@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../../core/database.ts'
+import type { Db } from '#core/database.ts'
 
 /** A stored file as its row names it. `sha256`: the hash in hex; null where the row has none. */
 export type NamedFile = { key: string; row: string; sha256: string | null }

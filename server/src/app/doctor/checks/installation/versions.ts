@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../../core/database.ts'
-import { findAppliedMigration, listKnownMigrations, OLDEST_POSTGRES } from '../../../db/migrate.ts'
-import { defineCheck } from '../../check.ts'
+import { defineCheck } from '#app/doctor/check.ts'
+import type { Db } from '#core/database.ts'
+import { findAppliedMigration, listKnownMigrations, OLDEST_POSTGRES } from '#db/migrate.ts'
 
 const OLDEST_NODE = 24
 

@@ -1,5 +1,5 @@
-import { findAuditBreak } from '../../../db/audit-check.ts'
-import { defineCheck } from '../../check.ts'
+import { defineCheck } from '#app/doctor/check.ts'
+import { findAuditBreak } from '#features/audit/audit-check.ts'
 
 /** Follows the audit log's chain of hashes (decision 0031). */
 export const auditCheck = defineCheck({

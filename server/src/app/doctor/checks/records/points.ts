@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { defineCheck } from '../../check.ts'
-import { findFaultyRows } from '../../find-rows.ts'
+import { defineCheck } from '#app/doctor/check.ts'
+import { findFaultyRows } from '#app/doctor/find-rows.ts'
 
 /**
  * Selects the activities that do not have exactly one valid line in the ledger (one that is not reversed, with the points of the

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { defineCheck } from '../../check.ts'
-import { findFaultyRows } from '../../find-rows.ts'
+import { defineCheck } from '#app/doctor/check.ts'
+import { findFaultyRows } from '#app/doctor/find-rows.ts'
 
 /** Selects the days whose stored sums differ from the sums of their entries (docs/rollups.md). */
 export const WRONG_DAYS_QUERY = sql`

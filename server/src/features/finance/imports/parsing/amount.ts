@@ -1,5 +1,5 @@
 import type { ImportKind } from 'contract/finance/import-fields.ts'
-import { readAmount } from 'contract/read-amount.ts'
+import { readAmount } from 'contract/values/read-amount.ts'
 
 /** `sign` and `direction` are null where the text does not state them. A bank's letter for debit or credit is a direction. */
 export type SignedAmount = { centavos: bigint; sign: '-' | '+' | null; direction: ImportKind | null }

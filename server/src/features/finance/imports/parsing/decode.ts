@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { ImportPreview } from 'contract/finance/imports.ts'
 import { fileTypeFromBuffer } from 'file-type'
-import { invalidFieldsError } from '../../../../core/errors.ts'
+import { invalidFieldsError } from '#core/errors.ts'
 
 type DecodedText = { text: string; encoding: ImportPreview['encoding'] }
 

@@ -1,6 +1,6 @@
 import { MAX_COLUMNS } from 'contract/finance/imports.ts'
 import { Parser } from 'htmlparser2'
-import { invalidFieldsError } from '../../../../core/errors.ts'
+import { invalidFieldsError } from '#core/errors.ts'
 import { type FileRow, requireColumnLimit } from './records.ts'
 
 /** Whether the text is a page, or the XML of Excel 2003, which banks call `.xls`. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { type ImportPreview, MAX_COLUMNS } from 'contract/finance/imports.ts'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
-import { invalidFieldsError } from '../../../../core/errors.ts'
+import { invalidFieldsError } from '#core/errors.ts'
 
 export type Delimiter = ImportPreview['delimiter']
 export type FileRow = {

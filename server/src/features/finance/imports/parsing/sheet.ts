@@ -1,5 +1,5 @@
 import { type ColumnMapping, type ImportForm, type ImportPreview, MAX_IMPORT_ROWS } from 'contract/finance/imports.ts'
-import { invalidFieldsError } from '../../../../core/errors.ts'
+import { invalidFieldsError } from '#core/errors.ts'
 import { guessHeader, guessMapping } from './columns.ts'
 import { decodeText } from './decode.ts'
 import { isHtml, readHtmlRows } from './html.ts'

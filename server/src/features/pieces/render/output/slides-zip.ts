@@ -1,4 +1,4 @@
-import type { ZipEntry } from '../../../core/zip.ts'
+import type { ZipEntry } from '#core/zip.ts'
 
 /** Formats the file name of a slide, without its extension, so that every program lists the slides in order. `position` counts from 1. */
 export const formatSlideName = (position: number): string => `slide-${String(position).padStart(2, '0')}`

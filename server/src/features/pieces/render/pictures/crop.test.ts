@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { BrokenPictureError, TooManyPixelsError } from '../../../integrations/pictures.ts'
-import { makePng } from '../../../testing/hostile/png.ts'
+import { BrokenPictureError, TooManyPixelsError } from '#platform/images/pictures.ts'
+import { makePng } from '#testing/hostile/png.ts'
 import { cropPhoto, decodeLogo } from './crop.ts'
 
 /** Makes a picture whose left half is red and whose right half is blue. */

@@ -1,4 +1,4 @@
-import { decodePicture } from '../../../integrations/pictures.ts'
+import { decodePicture } from '#platform/images/pictures.ts'
 import type { Size } from '../fonts/engine.ts'
 import type { Logo, Pixels } from '../style/page.ts'
 

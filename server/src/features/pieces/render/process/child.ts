@@ -2,8 +2,8 @@
  * The process that draws slides. The server forks it with no settings and no secrets in its environment; it reads fonts, writes nothing
  * and opens no connection.
  */
-import { answerTasks } from '../../../core/sandbox/answer-tasks.ts'
-import { BrokenPictureError, TooManyPixelsError } from '../../../integrations/pictures.ts'
+import { answerTasks } from '#core/sandbox/answer-tasks.ts'
+import { BrokenPictureError, TooManyPixelsError } from '#platform/images/pictures.ts'
 import { createInProcessSlideDrawer } from '../slide-drawer.ts'
 import type { DrawingResult, SlideRequest } from '../slide-request.ts'
 

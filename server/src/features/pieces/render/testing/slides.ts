@@ -1,6 +1,6 @@
 import type { Look } from 'contract/pieces/looks.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
-import { EMPTY_DRAFT } from '../../text/slide-drafts.ts'
+import { EMPTY_DRAFT } from '#features/pieces/text/slide-drafts.ts'
 
 /** Makes a slide for tests. A test names only the fields that it is about. */
 export const aSlide = (fields: Partial<Slide> = {}): Slide => ({ ...EMPTY_DRAFT, id: 'slide', alternativeText: '', ...fields })

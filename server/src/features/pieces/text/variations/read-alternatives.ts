@@ -2,7 +2,7 @@ import { updateAlternativeText } from 'contract/pieces/alternative-text.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 import { SLIDE_LIMITS } from 'contract/pieces/slides.ts'
 import { ALTERNATIVE_COUNTS, type Alternative, type SuggestionKind } from 'contract/pieces/variations.ts'
-import { parseJson } from 'contract/values.ts'
+import { parseJson } from 'contract/values/values.ts'
 import * as z from 'zod/mini'
 import {
   buildJsonSchema,

@@ -1,6 +1,6 @@
 import { composeAlternativeText } from 'contract/pieces/alternative-text.ts'
 import { SLIDE_LIMITS, type Slide } from 'contract/pieces/slides.ts'
-import { takeBeginning } from 'contract/take-beginning.ts'
+import { takeBeginning } from 'contract/values/take-beginning.ts'
 
 /** The longest summary, in characters: a longer one would be too small to read on a phone. */
 const READABLE_SUMMARY = 220

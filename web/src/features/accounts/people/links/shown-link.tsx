@@ -1,7 +1,7 @@
 import type { ShownLink as Link } from 'contract/accounts/people.ts'
-import { formatShortMoment } from '../../../../lib/moments.ts'
-import { useZone } from '../../../../lib/session.ts'
-import { ShownSecret } from '../../shown-secret.tsx'
+import { ShownSecret } from '#features/accounts/shown-secret.tsx'
+import { formatShortMoment } from '#lib/moments.ts'
+import { useZone } from '#lib/session.ts'
 
 /** Shows a link, which is shown only once, with a button that copies it and the time at which it expires. */
 export function LinkField({ link: { link, expiresAt } }: { link: Link }) {

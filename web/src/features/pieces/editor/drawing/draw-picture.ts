@@ -1,6 +1,6 @@
 import { type DrawingNote, type DrawingWidth, drawSlide } from 'contract/pieces/drawings.ts'
 import { computeFirstStep, type Slide } from 'contract/pieces/slides.ts'
-import { fetchSlidePicture } from '../../../../entities/pieces/fetch-slide-picture.ts'
+import { fetchSlidePicture } from '#entities/pieces/fetch-slide-picture.ts'
 import type { PieceEdit } from '../state/piece-edit.ts'
 
 /** The inputs of a slide's picture. Equal inputs give the same picture at the same width, as long as nobody changes the kit or approves the piece. */

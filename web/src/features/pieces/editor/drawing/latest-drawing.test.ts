@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { LONGEST_WAIT_MS } from '../../../../testing/clock.ts'
+import { LONGEST_WAIT_MS } from '#testing/clock.ts'
 import { createLatestDrawing } from './latest-drawing.ts'
 
 const eventually = (check: () => void) => vi.waitFor(check, LONGEST_WAIT_MS)

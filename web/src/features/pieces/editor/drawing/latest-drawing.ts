@@ -1,4 +1,4 @@
-import { createStore } from '../../../../lib/store.ts'
+import { createStore } from '#lib/store.ts'
 
 /**
  * A new request aborts the running drawing of the same slide if that drawing began more than this many milliseconds ago. An

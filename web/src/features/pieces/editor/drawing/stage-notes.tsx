@@ -1,6 +1,6 @@
 import type { DrawingNote } from 'contract/pieces/drawings.ts'
-import { Button } from '../../../../components/button.tsx'
-import { DrawingNotes } from '../../../../entities/pieces/drawing-notes.tsx'
+import { Button } from '#components/button.tsx'
+import { DrawingNotes } from '#entities/pieces/drawing-notes.tsx'
 
 const ADVICE: Readonly<Record<DrawingNote, string>> = {
   'photo-missing': 'Escolha outra foto, ou envie o logo de novo no brand kit.',

@@ -1,6 +1,6 @@
 import type { DrawingNote } from 'contract/pieces/drawings.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { LONGEST_WAIT_MS } from '../../../../testing/clock.ts'
+import { LONGEST_WAIT_MS } from '#testing/clock.ts'
 import { createThumbnails } from './thumbnails.ts'
 
 const eventually = (check: () => void) => vi.waitFor(check, LONGEST_WAIT_MS)

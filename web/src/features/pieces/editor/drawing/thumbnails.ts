@@ -1,4 +1,4 @@
-import { createStore } from '../../../../lib/store.ts'
+import { createStore } from '#lib/store.ts'
 import type { Picture } from './draw-picture.ts'
 
 /** How many thumbnails are drawn at the same time: few, so that the large picture need not wait. */

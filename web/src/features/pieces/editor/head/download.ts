@@ -1,5 +1,5 @@
 import { type DownloadFormat, pieceDownloadUrl } from 'contract/pieces/downloads.ts'
-import { notify } from '../../../../lib/notify.ts'
+import { notify } from '#lib/notify.ts'
 
 /**
  * A download of a piece's files. `flushChanges`: sends the last changes; the server draws the files from what it has. Where the server lacks

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CallInput } from 'contract/endpoint.ts'
+import type { CallInput } from 'contract/calls/endpoint.ts'
 import { generatePhoto, PHOTO_EVENTS } from 'contract/pieces/photos.ts'
 import { useEffect, useRef, useState } from 'react'
-import { isUncertain } from '../../../../lib/call.ts'
-import { callStream } from '../../../../lib/call-stream.ts'
-import { describeError } from '../../../../lib/query-client.ts'
-import { holdUnsavedWork } from '../../../../lib/unsaved-work.ts'
+import { isUncertain } from '#lib/call.ts'
+import { callStream } from '#lib/call-stream.ts'
+import { describeError } from '#lib/query-client.ts'
+import { holdUnsavedWork } from '#lib/unsaved-work.ts'
 
 const STREAM = { events: PHOTO_EVENTS, last: 'ended' } as const
 

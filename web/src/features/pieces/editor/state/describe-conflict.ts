@@ -1,7 +1,7 @@
-import { formatDate } from 'contract/dates.ts'
 import { SLIDE_FORMAT_NAMES, type SlideFormat } from 'contract/pieces/formats.ts'
 import { SLIDE_TEMPLATE_NAMES, type Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
 import { PIECE_STATE_NAMES, type PieceState } from 'contract/pieces/states.ts'
+import { formatDate } from 'contract/values/dates.ts'
 import type { FieldConflict } from './merge-edits.ts'
 import type { PieceEdit } from './piece-edit.ts'
 

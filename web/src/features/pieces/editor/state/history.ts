@@ -1,4 +1,4 @@
-import { createStore } from '../../../../lib/store.ts'
+import { createStore } from '#lib/store.ts'
 import type { PieceEdit } from './piece-edit.ts'
 
 /** The greatest pause, in milliseconds, between two changes of a field that are undone together. */

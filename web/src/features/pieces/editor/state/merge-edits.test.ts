@@ -1,6 +1,6 @@
 import type { Slide } from 'contract/pieces/slides.ts'
 import { expect, test } from 'vitest'
-import { aPiece, aSlide } from '../../../../testing/pieces.ts'
+import { aPiece, aSlide } from '#testing/pieces.ts'
 import { mergeEdits, takeTheirs } from './merge-edits.ts'
 import { type PieceEdit, toPieceEdit } from './piece-edit.ts'
 

@@ -1,9 +1,9 @@
 import { readPiece } from 'contract/pieces/pieces.ts'
-import { createLocalCopies, type LocalCopy } from '../../../../lib/autosave/local-copies.ts'
-import { createPendingSaves } from '../../../../lib/autosave/pending-saves.ts'
-import type { LocalCopyAccess } from '../../../../lib/autosave/unsynced-copies.ts'
-import { useUnsyncedCopies } from '../../../../lib/autosave/use-unsynced-copies.ts'
-import { call } from '../../../../lib/call.ts'
+import { createLocalCopies, type LocalCopy } from '#lib/autosave/local-copies.ts'
+import { createPendingSaves } from '#lib/autosave/pending-saves.ts'
+import type { LocalCopyAccess } from '#lib/autosave/unsynced-copies.ts'
+import { useUnsyncedCopies } from '#lib/autosave/use-unsynced-copies.ts'
+import { call } from '#lib/call.ts'
 import { isSameEdit, PieceEdit, toPieceEdit, toStoredEdit } from './piece-edit.ts'
 
 export const pieceCopies = createLocalCopies<PieceEdit>('peca', PieceEdit)

@@ -1,9 +1,9 @@
-import { toNfc } from 'contract/normalize.ts'
 import { SlideFormat } from 'contract/pieces/formats.ts'
 import { SlideMode } from 'contract/pieces/looks.ts'
 import type { Piece } from 'contract/pieces/pieces.ts'
 import { Slide } from 'contract/pieces/slides.ts'
 import { PieceState } from 'contract/pieces/states.ts'
+import { toNfc } from 'contract/values/normalize.ts'
 import * as z from 'zod/mini'
 
 const Text = z.string()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aPiece } from '../../../../testing/pieces.ts'
+import { aPiece } from '#testing/pieces.ts'
 import {
   addSlide,
   changeTemplate,

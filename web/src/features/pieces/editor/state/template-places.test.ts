@@ -1,6 +1,6 @@
 import { SLIDE_LIMITS, SLIDE_TEMPLATES } from 'contract/pieces/slides.ts'
 import { expect, test } from 'vitest'
-import { aSlide } from '../../../../testing/pieces.ts'
+import { aSlide } from '#testing/pieces.ts'
 import { listExcesses, listTemplates } from './template-places.ts'
 
 test('the templates offered are those that make sense at the slide’s place, and the present one', () => {

@@ -1,4 +1,4 @@
-import type { ContentKind } from 'contract/content/kinds.ts'
+import type { ContentKind } from 'contract/pieces/kinds.ts'
 import { SLIDE_LIMITS, SLIDE_TEMPLATES, type Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
 
 /** The places for plain texts on a slide. Each template draws some of them. */
@@ -13,7 +13,7 @@ const BODY: TextPlaceSpec = { place: 'body', label: 'Texto', rows: 4 }
 const COMMON = [KICKER, HEADLINE, BODY]
 const WITH_ACTION: readonly TextPlaceSpec[] = [...COMMON, { place: 'callToAction', label: 'Chamada para ação' }]
 
-/** The plain texts that each template draws, in the order of their places on the slide (server/src/pieces/render/templates). */
+/** The plain texts that each template draws, in the order of their places on the slide (server/src/features/pieces/render/templates). */
 export const TEXT_PLACES: Readonly<Record<SlideTemplate, readonly TextPlaceSpec[]>> = {
   cover: COMMON,
   content: COMMON,

@@ -1,6 +1,6 @@
 import type { Piece } from 'contract/pieces/pieces.ts'
 import { useRef } from 'react'
-import type { QueuedSave } from '../../../../lib/autosave/save-queue.ts'
+import type { QueuedSave } from '#lib/autosave/save-queue.ts'
 import { useSendPiece } from '../api.ts'
 import { pickSavableHashtags } from './hashtags.ts'
 import type { createHistory } from './history.ts'

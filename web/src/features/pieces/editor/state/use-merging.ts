@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { notify } from '../../../../lib/notify.ts'
+import { notify } from '#lib/notify.ts'
 import { pieceQuery } from '../api.ts'
 import { type FieldConflict, takeTheirs } from './merge-edits.ts'
 import { toPieceEdit } from './piece-edit.ts'

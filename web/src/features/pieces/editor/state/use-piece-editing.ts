@@ -1,7 +1,7 @@
 import type { Piece } from 'contract/pieces/pieces.ts'
 import { MAX_SLIDES, type Slide } from 'contract/pieces/slides.ts'
 import { useState, useSyncExternalStore } from 'react'
-import { useAutosave } from '../../../../lib/autosave/use-autosave.ts'
+import { useAutosave } from '#lib/autosave/use-autosave.ts'
 import { createHistory } from './history.ts'
 import { pendingPieceSaves, pieceCopies } from './piece-copies.ts'
 import { isSameEdit, type PieceEdit, toPieceEdit } from './piece-edit.ts'

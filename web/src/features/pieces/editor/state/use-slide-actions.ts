@@ -1,6 +1,6 @@
 import { MAX_SLIDES } from 'contract/pieces/slides.ts'
 import { useState } from 'react'
-import { notify } from '../../../../lib/notify.ts'
+import { notify } from '#lib/notify.ts'
 import { addSlide, duplicateSlide, moveSlide, removeSlide } from './slide-edits.ts'
 import type { PieceEditing } from './use-piece-editing.ts'
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { crc32, inflateRaw } from 'node:zlib'
-import { isZip, isZipBomb, listZipEntries, type ZipDirectoryEntry } from '../../../../../core/zip-directory.ts'
+import { isZip, isZipBomb, listZipEntries, type ZipDirectoryEntry } from '#core/zip-directory.ts'
 import { UnreadableWorkbookError } from './xml.ts'
 
 const inflate = promisify(inflateRaw)

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { invalidFieldsError } from '../../../../../core/errors.ts'
+import { invalidFieldsError } from '#core/errors.ts'
 import type { FileRow } from '../records.ts'
 import { readNumberStyles } from './number-text.ts'
 import { openParts, type PartReader, WorkbookTooLargeError } from './parts.ts'
