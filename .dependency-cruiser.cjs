@@ -22,24 +22,47 @@ const FINANCE_RULES = Object.entries(FINANCE_CONCEPTS).flatMap(([side, concepts]
   },
 ])
 
-/**
- * The server's levels, from the lowest up: a file imports from its own level and from lower ones. `http` and `jobs` are on one level and
- * do not import each other. The files of the top level, which is not listed, may import everything: app, start, services, backup, demo, doctor.
- */
-const LEVELS = [
-  ['core'],
-  ['db'],
-  ['integrations', 'work'],
-  ['http', 'jobs'],
-  ['pieces'],
-  ['accounts', 'runs'],
-  ['features', 'telemetry'],
-]
-const TOP = '^server/src/([^/]+[.]ts$|backup/|demo/|doctor/|settings/)'
+/** The server's levels, from the lowest up: a file imports from its own level and from lower ones. `app` is the top, and imports from all. */
+const LEVELS = [['core'], ['db'], ['platform'], ['work'], ['features']]
+const TOP = '^server/src/app/'
 /** A feature's files that bind it to HTTP, and those that say which of its work the queue runs. Together they are its edge. */
 const ROUTES = '/[a-z-]*routes[.]ts$'
 const JOBS = '/[a-z-]*jobs[.]ts$'
 const EDGE = [ROUTES, JOBS]
+
+/** The server's features, and which of them each one uses. A feature uses only those above it, so that there is no circle. */
+const FEATURES = {
+  records: [],
+  accounts: ['records'],
+  ai: ['records'],
+  audit: ['records'],
+  backups: ['records'],
+  data: ['accounts', 'backups', 'records'],
+  finance: ['records'],
+  home: ['records'],
+  notifications: ['records'],
+  projects: ['records'],
+  runs: ['records'],
+  pieces: ['records', 'runs'],
+  content: ['pieces', 'records', 'runs'],
+  prospecting: ['records', 'runs'],
+  search: [],
+  settings: ['pieces', 'records', 'runs'],
+  team: ['records'],
+  transcription: ['records', 'runs'],
+  trash: ['records'],
+}
+
+const FEATURE_RULES = Object.entries(FEATURES).map(([feature, used], index, all) => {
+  const above = all.slice(0, index).map(([name]) => name)
+  for (const name of used) if (!above.includes(name)) throw new Error(`${feature} uses ${name}, which is not above it`)
+  return {
+    name: 'no-other-feature',
+    severity: 'error',
+    from: { path: `^server/src/features/${feature}/`, pathNot: TEST },
+    to: { path: '^server/src/features/[^/]+/', pathNot: `^server/src/features/(${[feature, ...used].join('|')})/` },
+  }
+})
 
 /** The web's levels, from the lowest up; `app` is its top. */
 const WEB_LEVELS = [['lib'], ['components'], ['entities'], ['features']]
@@ -61,7 +84,7 @@ const levelRules = (root, levels, { prefix, top }) =>
   )
 
 /** What components of the web may import from the contract: values, a rule of sentences, and how calls are made and refused. The rest is the domain of some feature. */
-const VALUES = '^contract/src/(dates|endpoint|money|normalize|problem|read-amount|revisions|values|with-full-stop)[.]ts$'
+const VALUES = '^contract/src/(values/|calls/(endpoint|problem)[.]ts$)'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -84,46 +107,47 @@ module.exports = {
     {
       name: 'no-sibling-feature',
       severity: 'error',
-      from: { path: '^(server|web)/src/features/([^/]+)/' },
-      to: { path: '^$1/src/features/[^/]+/', pathNot: '^$1/src/features/$2/' },
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/[^/]+/', pathNot: '^web/src/features/$1/' },
     },
+    ...FEATURE_RULES,
     ...FINANCE_RULES,
     ...levelRules('^server/src/', LEVELS, { prefix: '', top: TOP }),
     ...levelRules('^web/src/', WEB_LEVELS, { prefix: 'web-', top: '^web/src/app/' }),
     {
-      name: 'only-the-edge-knows-http-and-jobs',
+      name: 'only-routes-know-http',
       severity: 'error',
-      from: { path: '^server/src/(pieces|accounts|runs|features)/', pathNot: [TEST, ...EDGE] },
-      to: { path: '^server/src/(http|jobs)/' },
+      from: { path: '^server/src/features/', pathNot: [TEST, ROUTES] },
+      to: { path: '^server/src/platform/http/' },
     },
     {
       name: 'routes-know-no-jobs',
       severity: 'error',
       from: { path: `^server/src/features/.*${ROUTES}` },
-      to: { path: `^server/src/(jobs/|features/.*${JOBS})` },
+      to: { path: `^server/src/(work/|features/.*${JOBS})` },
     },
     {
-      name: 'jobs-know-no-http',
+      name: 'jobs-know-no-routes',
       severity: 'error',
       from: { path: `^server/src/features/.*${JOBS}` },
-      to: { path: `^server/src/(http/|features/.*${ROUTES})|(^|/)node_modules/(fastify|@fastify)/` },
+      to: { path: `^server/src/features/.*${ROUTES}` },
     },
     {
       name: 'only-the-top-knows-an-edge',
       severity: 'error',
-      from: { path: '^server/src/features/([^/]+)/', pathNot: [TEST, ...EDGE] },
-      to: { path: '^server/src/features/$1/.*(routes|jobs)[.]ts$' },
+      from: { path: '^server/src/features/', pathNot: [TEST, ...EDGE] },
+      to: { path: '^server/src/features/.*(routes|jobs)[.]ts$' },
     },
     {
       name: 'the-calendar-lists-jobs',
       severity: 'error',
-      from: { path: '^server/src/(scheduled|housekeeping)[.]ts$' },
-      to: { path: '^server/src/(accounts|runs|features)/', pathNot: JOBS },
+      from: { path: '^server/src/app/(scheduled|housekeeping)[.]ts$' },
+      to: { path: '^server/src/features/', pathNot: [JOBS, '/records/'] },
     },
     {
       name: 'only-the-edge-knows-fastify',
       severity: 'error',
-      from: { path: '^server/src/(core|db|integrations|jobs|pieces|accounts|runs|features)/', pathNot: [TEST, ...EDGE] },
+      from: { path: '^server/src/(core|db|platform|work|features)/', pathNot: [TEST, ROUTES, '/platform/(http|telemetry)/'] },
       to: { path: '(^|/)node_modules/(fastify|@fastify)/' },
     },
     {

@@ -37,23 +37,13 @@ async function checkStructure(tree: string): Promise<{ code: number; output: str
   }
 }
 
-/**
- * The server's levels but that of `accounts`, from the lowest up. The folders of one list share a level. Each folder has one of its files,
- * which the forbidden imports of the test name.
- */
+/** The server's levels from the lowest up, each folder with one of its files, which the forbidden imports of the test name. */
 const FLOORS = [
   [['core', 'errors.ts']],
-  [['db', 'trash.ts']],
-  [['integrations', 'pictures.ts']],
-  [
-    ['http', 'parse.ts'],
-    ['jobs', 'expiry.ts'],
-  ],
-  [['runs', 'verdict.ts']],
-  [
-    ['features', 'session/clock.ts'],
-    ['telemetry', 'process-metrics.ts'],
-  ],
+  [['db', 'origin.ts']],
+  [['platform', 'images/pictures.ts']],
+  [['work', 'repeated-job.ts']],
+  [['features', 'home/list-feed.ts']],
 ] as const
 
 /** The web's levels from the lowest up, each folder with one of its files. */
@@ -84,9 +74,10 @@ const plantUpward = (room: 'server' | 'web', floors: Floors, { prefix, app }: { 
 
 /** All forbidden imports, each in a file of its own, so that one run of the check can report them separately. */
 const PLANTED: readonly Planted[] = [
-  ...plantUpward('server', FLOORS, { prefix: '', app: 'env.ts' }),
+  ...plantUpward('server', FLOORS, { prefix: '', app: 'app/scheduled.ts' }),
   ...plantUpward('web', WEB_FLOORS, { prefix: 'web-', app: 'app/screens.ts' }),
-  ['a sibling feature', 'server/src/features/home/planted.ts', "import '../session/routes.ts'\n", 'no-sibling-feature'],
+  ['a feature that is not below', 'server/src/features/home/planted.ts', "import '../runs/verdict.ts'\n", 'no-other-feature'],
+  ['a sibling of the web', 'web/src/features/home/planted.ts', "import '../trash/api.ts'\n", 'no-sibling-feature'],
   [
     'a sibling finance feature',
     'web/src/features/finance/due/planted.ts',
@@ -108,36 +99,29 @@ const PLANTED: readonly Planted[] = [
   ['the server from the web', 'web/src/planted.ts', "import '../../server/src/platform/settings/env.ts'\n", 'web-is-not-server'],
   ['a library from the contract', 'contract/src/planted.ts', "import 'fastify'\n", 'contract-imports-zod-alone'],
   [
-    'a type of a sibling, which leaves no trace at run time',
+    'a type of another feature, which leaves no trace at run time',
     'server/src/features/home/planted-type.ts',
-    "import type {} from '../session/routes.ts'\n",
-    'no-sibling-feature',
+    "import type {} from '#features/runs/verdict.ts'\n",
+    'no-other-feature',
   ],
   [
     'http from a service of a feature',
     'server/src/features/home/planted-service.ts',
-    "import '../../http/parse.ts'\n",
-    'only-the-edge-knows-http-and-jobs',
+    "import '#platform/http/parse.ts'\n",
+    'only-routes-know-http',
   ],
   [
-    'jobs from a room of runs',
-    'server/src/runs/planted-sweep.ts',
-    "import '../jobs/expiry.ts'\n",
-    'only-the-edge-knows-http-and-jobs',
-  ],
-  [
-    'jobs from a service of a feature',
-    'server/src/features/finance/trash/planted-service.ts',
-    "import type {} from '../../../jobs/expiry.ts'\n",
-    'only-the-edge-knows-http-and-jobs',
-  ],
-  [
-    'jobs from the routes of a feature',
+    'work from the routes of a feature',
     'server/src/features/home/planted-jobs-routes.ts',
-    "import '../../jobs/expiry.ts'\n",
+    "import '#work/repeated-job.ts'\n",
     'routes-know-no-jobs',
   ],
-  ['http from the jobs of a feature', 'server/src/features/home/jobs.ts', "import '../../http/parse.ts'\n", 'jobs-know-no-http'],
+  [
+    'the routes from the jobs of a feature',
+    'server/src/features/home/planted-jobs.ts',
+    "import './routes.ts'\n",
+    'jobs-know-no-routes',
+  ],
   [
     'the edge from a service of a feature',
     'server/src/features/finance/trash/planted-edge.ts',
@@ -147,14 +131,14 @@ const PLANTED: readonly Planted[] = [
   [
     'a service of a feature from the calendar',
     'server/src/app/housekeeping.ts',
-    "import './features/session/clock.ts'\n",
+    "import '#features/accounts/sessions/confirm-date.ts'\n",
     'the-calendar-lists-jobs',
   ],
   ['Fastify from the core', 'server/src/core/planted-fastify.ts', "import 'fastify'\n", 'only-the-edge-knows-fastify'],
   [
     'a double from the product',
-    'server/src/http/planted-double.ts',
-    "import '../testing/test-certificate.ts'\n",
+    'server/src/platform/http/planted-double.ts',
+    "import '#testing/test-certificate.ts'\n",
     'the-product-knows-no-double',
   ],
   ['a cycle', 'contract/src/one.ts', "import './two.ts'\nexport const one = 1\n", 'no-cycles'],

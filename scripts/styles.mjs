@@ -73,6 +73,12 @@ function findUnnamedClasses(sheets, code) {
   )
 }
 
+/** @returns the stylesheet of ours that a file imports, by a relative path or by `#` from src; undefined for a package's */
+function findSheet(file, path) {
+  if (path.startsWith('#')) return path.slice(1)
+  return path.startsWith('.') ? posix.join(dirname(file), path) : undefined
+}
+
 const IMPORT = /(?:^import (?:.*? from )?|@import )['"]([^'"]+\.css)['"]/gm
 
 /**
@@ -80,14 +86,12 @@ const IMPORT = /(?:^import (?:.*? from )?|@import )['"]([^'"]+\.css)['"]/gm
  * and main.css imported too late
  */
 function findImportFaults(files, sheets) {
-  const imports = files.flatMap((file) => [...read(file).matchAll(IMPORT)].map(([, path]) => ({ file, path })))
-  const imported = new Set(
-    imports.filter(({ path }) => path.startsWith('.')).map(({ file, path }) => posix.join(dirname(file), path)),
+  const imports = files.flatMap((file) =>
+    [...read(file).matchAll(IMPORT)].map(([, path]) => ({ file, path, sheet: findSheet(file, path) })),
   )
-  const unlayered = imports.filter(({ path }) => !path.startsWith('.') && !path.endsWith('.layer.css'))
-  const late = ['app/main.tsx', 'testing/setup.ts'].filter(
-    (file) => posix.join(dirname(file), imports.find((one) => one.file === file)?.path ?? '') !== MAIN,
-  )
+  const imported = new Set(imports.map(({ sheet }) => sheet))
+  const unlayered = imports.filter(({ path, sheet }) => !sheet && !path.endsWith('.layer.css'))
+  const late = ['app/main.tsx', 'testing/setup.ts'].filter((file) => imports.find((one) => one.file === file)?.sheet !== MAIN)
   return [
     ...unlayered.map(({ file, path }) => `${file}: ${path} is in no layer, and would beat all of them`),
     ...[...sheets.keys()].filter((file) => !imported.has(file)).map((file) => `${file}: nobody imports it`),

@@ -114,7 +114,7 @@ const leaveOutUnusedVariables = {
  * before the one that declares the order of the layers (decision 0006).
  */
 const EVERYWHERE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|.+\/(infiniteQueryObserver|useInfiniteQuery|useBlocker)\.js)[^/]+|use-sync-external-store)\/|contract\/src\/(values|dates|money|endpoint|automations|problem|session|health|with-full-stop|runs\/states)\.ts$|web\/src\/lib\/(call|connection|deadline|focus-trail|lazy|load-code|unsaved-work|query-client|use-call-mutation|notify|session|format|intent|tab|capabilities|primary-action|prefetch-query|search-params|is-typing)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link|relative-time|empty-state)\.tsx$|web\/src\/features\/home\/api\.ts$/
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|.+\/(infiniteQueryObserver|useInfiniteQuery|useBlocker)\.js)[^/]+|use-sync-external-store)\/|contract\/src\/(values\/(values|dates|money|with-full-stop)|calls\/(endpoint|problem)|runs\/(automations|states)|accounts\/session|health)\.ts$|web\/src\/lib\/(call|connection|deadline|focus-trail|lazy|load-code|unsaved-work|query-client|use-call-mutation|notify|session|format|intent|tab|capabilities|primary-action|prefetch-query|search-params|is-typing)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link|relative-time|empty-state)\.tsx$|web\/src\/features\/home\/api\.ts$/
 /** Modules of almost every screen except Home, put into one file instead of eleven. */
 const LISTS =
   /web\/src\/(components\/(query-view|skeleton|permission-gate|capability-gate|load-more|opened-dialog|unavailable|use-saved-choice)|lib\/(use-scroll-to-anchor|fold-text|call-pages))\.tsx?$/
@@ -122,7 +122,7 @@ const LISTS =
 const FORMS =
   /web\/src\/(components\/(field|native-select|leave-guard|use-unreadable-input|use-synced-edit)|lib\/(edit|validation|field-errors|form-field|notify-conflict|use-toast-undo))\.tsx?$/
 /** The search, and the cut of a text that only the search and the editor of pieces need. They are put into one file instead of two. */
-const SEARCH = /contract\/src\/(search|take-beginning)\.ts$/
+const SEARCH = /contract\/src\/(search\/search|values\/take-beginning)\.ts$/
 /** Icons that several screens share. They are put into one file, which is smaller than the five files of one icon each. */
 const SHARED_ICONS = /@tabler\/icons-react/
 

@@ -188,8 +188,8 @@ export const contentStates: readonly ScreenState[] = [
     shownFields(
       'pos-producao-listas',
       [
-        'features/post-production/brand-kit-field.tsx#PresetOrCustomField',
-        'features/post-production/post-production-form.tsx#LauncherForm',
+        'features/content/post-production/brand-kit-field.tsx#PresetOrCustomField',
+        'features/content/post-production/post-production-form.tsx#LauncherForm',
       ],
       [role('combobox', 'Brand Kit')],
     ),

@@ -8,5 +8,5 @@ import { speedUpImports } from './resolve-drizzle.ts'
 
 setFlagsFromString('--max-semi-space-size=4')
 setFlagsFromString('--semi-space-growth-factor=1')
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.compile-cache', import.meta.url)))
+enableCompileCache(fileURLToPath(new URL('../../../node_modules/.compile-cache', import.meta.url)))
 speedUpImports()

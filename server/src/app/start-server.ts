@@ -18,7 +18,7 @@ import type { Env } from '#platform/settings/env.ts'
 import type { Server } from './app.ts'
 import { createBackupChecker } from './doctor/check-backup.ts'
 
-const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
 /** The functions that close the started parts of a server, in the order of the starts. */
 export type Closers = (() => unknown)[]

@@ -47,6 +47,9 @@ export type Services = {
   unfinished: Set<Promise<unknown>>
 }
 
+/** The tools of a purge. `ending` is aborted when the server begins to stop; a purge then ends after its current batch. */
+export type PurgeServices = Pick<Services, 'db' | 'now' | 'timeZone' | 'ending'>
+
 /** The services that a call's context has. */
 type SharedServices = Omit<Services, 'firstPerson' | 'leaving' | 'ending' | 'unfinished'>
 

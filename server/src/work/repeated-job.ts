@@ -1,9 +1,8 @@
 import type { RepeatedJobKey, WorkQueueKey } from 'contract/data/job-names.ts'
-import type { Services } from '#core/context.ts'
+import type { PurgeServices, Services } from '#core/context.ts'
 import type { Log } from '#core/log.ts'
 import { NIGHTLY_CRON } from '#core/night.ts'
 import type { Queue } from '#core/queue.ts'
-import type { PurgeServices } from '#features/records/retention-limits.ts'
 
 const MINUTE_SECONDS = 60
 const HOURLY = '17 * * * *'

@@ -1,8 +1,8 @@
 import { inArray, lte } from 'drizzle-orm'
+import type { PurgeServices } from '#core/context.ts'
 import { deleteInBatches } from '#db/delete-in-batches.ts'
 import { accountLinks, callWindows, linkMails, sessions, signInFailures, verifications } from '#db/tables/accounts.ts'
 import { purgeExpired } from '#features/records/purge-records.ts'
-import type { PurgeServices } from '#features/records/retention-limits.ts'
 import { FAILURES_KEPT_MS } from './sign-in/sign-in-failures.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
+import type { PurgeServices } from '#core/context.ts'
 import { creations } from '#db/tables/ai.ts'
 import { purgeExpired } from '#features/records/purge-records.ts'
-import type { PurgeServices } from '#features/records/retention-limits.ts'
 import type { HousekeepingStep } from '#work/repeated-job.ts'
 
 /**

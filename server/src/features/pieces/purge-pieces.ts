@@ -1,11 +1,11 @@
 import { and, inArray, isNull } from 'drizzle-orm'
+import type { PurgeServices } from '#core/context.ts'
 import type { Db } from '#db/client.ts'
 import { pieces, pieceVersions } from '#db/tables/pieces.ts'
 import { contents } from '#db/tables/results.ts'
 import { EMPTIED_STEP, runSteps } from '#db/tables/run-steps.ts'
 import { runFiles } from '#db/tables/runs.ts'
 import { deleteExpiredRows, purgeExpired } from '#features/records/purge-records.ts'
-import type { PurgeServices } from '#features/records/retention-limits.ts'
 import { removeRunTexts } from '#features/runs/remove-run-texts.ts'
 import { deleteUnusedPhotos, listShownPhotos } from './photos/purge-photos.ts'
 

@@ -1,8 +1,8 @@
 import { lt } from 'drizzle-orm'
+import type { PurgeServices } from '#core/context.ts'
 import { deleteInBatches } from '#db/delete-in-batches.ts'
 import { events } from '#db/tables/notifications.ts'
 import { deleteExpiredRows } from './purge-records.ts'
-import type { PurgeServices } from './retention-limits.ts'
 
 /** How long events are stored. A browser that was disconnected for longer reloads its data instead of replaying events. */
 const EVENTS_KEPT_MS = 24 * 3_600_000

@@ -1,8 +1,9 @@
 import type { RetentionKey } from 'contract/data/retention-kinds.ts'
 import type { SQL } from 'drizzle-orm'
+import type { PurgeServices } from '#core/context.ts'
 import { BATCH_ROWS, deleteInBatches } from '#db/delete-in-batches.ts'
 import { RETAINED_ROWS, type RetainedRows } from './retained-records.ts'
-import { type PurgeServices, readLimitInForce } from './retention-limits.ts'
+import { readLimitInForce } from './retention-limits.ts'
 
 /**
  * Repeats a purge's batch until a batch finds fewer rows than its size. When the server begins to stop, the purge ends after the current

@@ -1,13 +1,10 @@
 import { isShorterLimit, RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
-import type { Services } from '#core/context.ts'
+import type { PurgeServices } from '#core/context.ts'
 import type { Db } from '#core/database.ts'
 import { computeNextNight } from '#core/night.ts'
 import { type StoredLimit, workspace } from '#db/tables/workspace.ts'
 
 export type StoredLimits = Partial<Record<RetentionKey, StoredLimit>>
-
-/** The tools of a purge. `ending` is aborted when the server begins to stop; a purge then ends after its current batch. */
-export type PurgeServices = Pick<Services, 'db' | 'now' | 'timeZone' | 'ending'>
 
 /**
  * A kind's limits in days, null where records are kept for ever. `days`: the chosen limit. `inForce`: the limit that applies until `from`,

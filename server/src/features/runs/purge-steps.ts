@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type { PurgeServices } from '#core/context.ts'
 import { EMPTIED_STEP, runSteps } from '#db/tables/run-steps.ts'
 import { purgeExpired } from '#features/records/purge-records.ts'
-import type { PurgeServices } from '#features/records/retention-limits.ts'
 
 /**
  * Removes the texts of the steps that ended longer ago than the limit, in succeeded runs. The steps stay, with their times and

@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm'
+import type { PurgeServices } from '#core/context.ts'
 import type { Db } from '#db/client.ts'
 import { runs } from '#db/tables/runs.ts'
 import { type ExpiredBatch, purgeExpired } from '#features/records/purge-records.ts'
-import type { PurgeServices } from '#features/records/retention-limits.ts'
 import { removeRunTexts } from './remove-run-texts.ts'
 
 /** Removes the texts of one batch of transcription runs. @returns the number of runs that had a text */

@@ -1,8 +1,8 @@
 import { asc, inArray } from 'drizzle-orm'
+import type { PurgeServices } from '#core/context.ts'
 import type { Db } from '#db/client.ts'
 import { recordings, transcriptionParts, transcriptions, uploads } from '#db/tables/recordings.ts'
 import { deleteExpiredRows, type ExpiredBatch, purgeExpired } from '#features/records/purge-records.ts'
-import type { PurgeServices } from '#features/records/retention-limits.ts'
 import type { HousekeepingStep } from '#work/repeated-job.ts'
 
 /**

@@ -241,7 +241,7 @@ test('the Grafana dashboard and the page of metrics name each metric of ours, an
   const declared = [...(await readText(api)).matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? '')
   const own = declared.filter((name) => name.startsWith('dashboard_')).toSorted()
   expect(own.length).toBeGreaterThan(10)
-  const docs = new URL('../../../docs/', import.meta.url)
+  const docs = new URL('../../../../docs/', import.meta.url)
   const { panels } = JSON.parse(readFileSync(new URL('grafana-dashboard.json', docs), 'utf8')) as { panels: Panel[] }
   const shown = panels.flatMap(({ targets = [] }) => targets.flatMap(({ expr }) => listNames(expr))).map(toMetricName)
   expect(shown.filter((name) => !declared.includes(name))).toEqual([])

@@ -299,7 +299,7 @@ test('both commands work with DATABASE_URL, and say what they did', async () => 
   const run = (command: 'backup' | 'restore', { user, host }: ServerDatabase['connection'], data: string) => {
     const env = { PATH: process.env.PATH, DATA_DIR: data, DATABASE_URL: `postgres://${user}@localhost/${user}?host=${host}` }
     const done = spawnSync(process.execPath, [...PROGRAM_ARGUMENTS, 'server/src/app/backup-command.ts', command, file], {
-      cwd: join(import.meta.dirname, '../../../..'),
+      cwd: join(import.meta.dirname, '../../../../..'),
       env,
       encoding: 'utf8',
     })

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
+import type { PurgeServices } from '#core/context.ts'
 import { documents, documentVersions } from '#db/tables/documents.ts'
 import { deleteExpiredRows, purgeExpired } from '#features/records/purge-records.ts'
-import type { PurgeServices } from '#features/records/retention-limits.ts'
 
 /** Deletes the versions that are older than the limit. The newest version of each text stays, however old it is. */
 export const deleteOldDocumentVersions = (context: PurgeServices) => deleteExpiredRows(context, 'document-versions')

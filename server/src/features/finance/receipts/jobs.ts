@@ -1,6 +1,7 @@
+import type { PurgeServices } from '#core/context.ts'
 import { deleteInBatches } from '#db/delete-in-batches.ts'
 import { DELETED_RECEIPTS } from '#features/records/retained-records.ts'
-import { type PurgeServices, readLimitInForce } from '#features/records/retention-limits.ts'
+import { readLimitInForce } from '#features/records/retention-limits.ts'
 import type { HousekeepingStep } from '#work/repeated-job.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { PurgeServices } from '#core/context.ts'
 import type { Db } from '#db/client.ts'
 import { changes } from '#db/tables/changes.ts'
 import { entries, receipts } from '#db/tables/entries.ts'
 import { seriesSkips } from '#db/tables/series.ts'
 import { lockDeletedEntries } from '#features/records/deleted-entries.ts'
 import { type ExpiredBatch, purgeExpired } from '#features/records/purge-records.ts'
-import type { PurgeServices } from '#features/records/retention-limits.ts'
 
 /** Marks the occurrences among the entries as skipped, so that their series does not make them again. */
 async function skipOccurrences(tx: Db, ids: readonly number[]): Promise<void> {
