@@ -1,13 +1,42 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { desc, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { ExplainedError } from '#core/explained-error.ts'
 import type { Pool } from './client.ts'
-import { findNewestStartedVersion, recordProgramStart } from './program-starts.ts'
 import { readProgramVersion } from './program-version.ts'
+import { programVersions } from './tables/installation.ts'
+
+type ProgramStart = Pick<typeof programVersions.$inferInsert, 'version' | 'schemaWhen'>
+
+/** Records that a version of the program has started on this database. */
+async function recordProgramStart(client: pg.PoolClient, start: ProgramStart): Promise<void> {
+  await drizzle({ client })
+    .insert(programVersions)
+    .values(start)
+    .onConflictDoUpdate({
+      target: programVersions.version,
+      set: { schemaWhen: start.schemaWhen, lastStartedAt: sql`now()` },
+    })
+}
+
+/**
+ * Finds the name of the newest version, by its migrations, that has started on this database; undefined in a database from before names
+ * were recorded.
+ */
+async function findNewestStartedVersion(client: pg.PoolClient): Promise<string | undefined> {
+  const { rows } = await client.query("select to_regclass('program_versions') as there")
+  if (rows[0].there === null) return undefined
+  const [newest] = await drizzle({ client })
+    .select({ version: programVersions.version })
+    .from(programVersions)
+    .orderBy(desc(programVersions.schemaWhen), desc(programVersions.lastStartedAt))
+    .limit(1)
+  return newest?.version
+}
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 /** The number of the advisory lock under which migrations run. Any number will do that no other program uses on the same database. */

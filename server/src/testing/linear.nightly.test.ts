@@ -19,8 +19,8 @@ import { detectDayFormat, parseDay } from '#features/finance/imports/parsing/day
 import { readHtmlRows } from '#features/finance/imports/parsing/html.ts'
 import { guessDelimiter, parseRows } from '#features/finance/imports/parsing/records.ts'
 import { isBalance, isBillPayment } from '#features/finance/imports/recognize-statement.ts'
-import { toSrt, toTxt, toVtt } from '#features/transcription/subtitles.ts'
 import { summarizeErrorText } from '#platform/ai/error-text.ts'
+import { toSrt, toTxt, toVtt } from '../features/transcription/export-transcription.ts'
 import { expectLinear, repeatTo } from './linear.ts'
 
 // Pieces of text that once made patterns and parsers take quadratic time.

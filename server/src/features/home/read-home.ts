@@ -1,11 +1,41 @@
 import type { Home } from 'contract/home/home.ts'
+import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { isAllowed } from '#core/permissions.ts'
-import { findBackupWarning } from './backup-warning.ts'
+import type { Db } from '#db/client.ts'
+import { prepareFixedRead } from '#db/prepared-read.ts'
+import { backups } from '#db/tables/backups.ts'
+import { installation } from '#db/tables/installation.ts'
 import { pickFirstSteps } from './first-steps.ts'
 import { readFigureRow, sumRunsByAutomation } from './home-queries.ts'
 import { listFeedItems } from './list-feed.ts'
 import { buildMinutesSavedLines, withDefaultMinutes } from './minutes-saved.ts'
+
+/** The time after the last successful backup, or after the beginning of a new installation, from which Home warns. */
+const LATE_AFTER_MS = 48 * 3_600_000
+
+const readBackupDates = prepareFixedRead('home_backup', (db) =>
+  db
+    .select({
+      createdAt: installation.createdAt,
+      lastAt: sql`(select max(started_at) from backups where state = 'succeeded')`.mapWith(backups.startedAt),
+      failedCheck: sql<string | null>`(select error from job_records where name = 'backup-check' and outcome = 'failed')`,
+    })
+    .from(installation),
+)
+
+/**
+ * Finds whether Home has to warn: no backup has succeeded for 48 hours, or the last whole check of a backup failed.
+ * @returns undefined where neither holds
+ */
+async function findBackupWarning(db: Db, now: Date): Promise<Home['lateBackup']> {
+  const [found] = await readBackupDates(db)
+  if (!found) return undefined
+  const last = found.lastAt as Date | null // null where no backup has succeeded
+  const lastAt = last?.toISOString() ?? null
+  if (now.getTime() - (last ?? found.createdAt).getTime() > LATE_AFTER_MS) return { lastAt }
+  return found.failedCheck === null ? undefined : { lastAt, failedCheck: found.failedCheck }
+}
 
 /** Answers Home: the numbers of projects and contents, the minutes saved, the latest feed items, the first steps and a backup warning. */
 export async function readHome(ctx: Ctx, { makesBackups }: { makesBackups: boolean }): Promise<Home> {

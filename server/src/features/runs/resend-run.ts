@@ -3,12 +3,29 @@ import { isFinal } from 'contract/runs/states.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { conflictError } from '#core/errors.ts'
+import type { Db } from '#db/client.ts'
+import { transcriptionParts, transcriptions } from '#db/tables/recordings.ts'
 import { runs } from '#db/tables/runs.ts'
 import { addRunEvent, announceRunAndNotify, changeRunInStates } from './change-run.ts'
-import { copyTranscriptionInput } from './copy-transcription-input.ts'
 import { findRunRecording, findRunWithNames, runNotFoundError } from './find-run.ts'
 import { launchRun, requireUsableIntegration } from './launch-run.ts'
 import { DELIVER_QUEUE } from './settle-attempt.ts'
+
+/**
+ * Copies the transcription's recording, model and language to the run that repeats it, and the finished parts of a run that did not
+ * succeed, so that no part is paid for twice. Other automations have nothing to copy.
+ */
+async function copyTranscriptionInput(db: Db, previous: number, runId: number): Promise<void> {
+  const { recordingId, model, language } = transcriptions
+  const [before] = await db
+    .select({ recordingId, model, language })
+    .from(transcriptions)
+    .where(eq(transcriptions.runId, previous))
+  if (!before) return
+  await db.insert(transcriptions).values({ ...before, runId })
+  const parts = await db.select().from(transcriptionParts).where(eq(transcriptionParts.runId, previous))
+  if (parts.length > 0) await db.insert(transcriptionParts).values(parts.map((part) => ({ ...part, runId })))
+}
 
 type RunRow = typeof runs.$inferSelect
 

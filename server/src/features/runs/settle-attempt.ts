@@ -1,13 +1,25 @@
 import type { RunResult } from 'contract/runs/result.ts'
 import type { RunState } from 'contract/runs/states.ts'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Timings } from '#core/timings.ts'
 import { integration } from '#db/tables/integration.ts'
 import { runAttempts, runs } from '#db/tables/runs.ts'
 import { announceRunAndNotify, type RunPatch } from './change-run.ts'
 import type { ClaimedRun } from './claimed-run.ts'
-import { computeRetryDelay } from './retry-delay.ts'
 import type { RunServices } from './run-services.ts'
 import type { Verdict } from './verdict.ts'
+
+/** The fraction of a delay by which it varies to either side, so that runs that failed together are not retried together. */
+const JITTER = 0.1
+/**
+ * Computes the milliseconds between the n-th attempt of a round and the next; undefined after the last attempt.
+ * @param random 0 to 1
+ */
+function computeRetryDelay(timings: Timings, n: number, random: number): number | undefined {
+  if (n >= timings.attempts) return undefined
+  const plain = Math.min(timings.firstRetryMs * timings.factor ** (n - 1), timings.longestRetryMs)
+  return Math.round(plain * (1 + JITTER * (2 * random - 1)))
+}
 
 export const DELIVER_QUEUE = 'run-deliver'
 

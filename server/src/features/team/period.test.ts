@@ -1,7 +1,7 @@
 import { addDays, daysBetween, firstDayOfMonth, toMonth } from 'contract/values/dates.ts'
 import { assert, constantFrom, integer, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
-import { type PeriodParts, splitPeriod } from './period.ts'
+import { type PeriodParts, splitPeriod } from './board.ts'
 
 const describeParts = ({ from, until }: { from: string; until: string }) => (from === until ? '' : `${from} to ${until}`)
 const formatParts = ({ months, head, tail }: PeriodParts) =>

@@ -1,10 +1,66 @@
 import { Readable } from 'node:stream'
+import type { Segment } from 'contract/runs/result.ts'
 import type { TRANSCRIPTION_EXPORT_FORMATS } from 'contract/transcription/library.ts'
 import type { Ctx } from '#core/context.ts'
 import { notFoundError } from '#core/errors.ts'
 import type { Download } from '#core/replies.ts'
 import { readRecording } from './library.ts'
-import { type TranscribedText, toSrt, toTxt, toVtt } from './subtitles.ts'
+
+/** A transcription. `duration`: the length of the recording in seconds; null where it is unknown. */
+export type TranscribedText = { text: string; segments: readonly Segment[]; duration: number | null }
+
+/** The shortest cue in seconds, because a cue must end after it begins (WebVTT §3.1). */
+const MIN_CUE_SECONDS = 0.001
+/** The pace of ordinary speech, by which the length of a recording is estimated where it is unknown. */
+const WORDS_PER_SECOND = 2.5
+
+/** Formats seconds as `00:00:01,500`. `sign`: the decimal sign, a comma in SubRip and a point in WebVTT. */
+export function formatCueTime(seconds: number, sign: ',' | '.'): string {
+  const ms = Math.round(seconds * 1000)
+  const padTwo = (value: number) => String(Math.floor(value)).padStart(2, '0')
+  const clock = [padTwo(ms / 3_600_000), padTwo((ms / 60_000) % 60), padTwo((ms / 1000) % 60)].join(':')
+  return `${clock}${sign}${String(ms % 1000).padStart(3, '0')}`
+}
+
+/** Builds the cues. A text without segments is one cue. */
+function buildCues({ text, segments, duration }: TranscribedText): Segment[] {
+  const cues = segments.length > 0 ? segments : [{ start: 0, end: duration ?? text.split(/\s+/).length / WORDS_PER_SECOND, text }]
+  return cues
+    .map((cue) => ({ ...cue, end: Math.max(cue.end, cue.start + MIN_CUE_SECONDS), text: removeEmptyLines(cue.text) }))
+    .filter((cue) => cue.text !== '')
+}
+
+/** Removes empty lines, because an empty line would end the cue. */
+const removeEmptyLines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n')
+
+/** Replaces the arrow, which a reader of SubRip could take for part of a cue's times. */
+const escapeSrt = (text: string) => text.replaceAll('-->', '→')
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+/** Escapes cue text (WebVTT §3.5). */
+const escapeVtt = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign)
+
+export const toTxt = ({ text }: TranscribedText): string => `${text.trim()}\n`
+
+/** Formats a transcription as SubRip: numbered cues, each followed by an empty line. */
+export const toSrt = (text: TranscribedText): string =>
+  buildCues(text)
+    .map(
+      ({ start, end, text }, n) =>
+        `${n + 1}\n${formatCueTime(start, ',')} --> ${formatCueTime(end, ',')}\n${escapeSrt(text)}\n\n`,
+    )
+    .join('')
+
+/** Formats a transcription as WebVTT (W3C). */
+export const toVtt = (text: TranscribedText): string =>
+  `WEBVTT\n\n${buildCues(text)
+    .map(({ start, end, text }) => `${formatCueTime(start, '.')} --> ${formatCueTime(end, '.')}\n${escapeVtt(text)}\n\n`)
+    .join('')}`
 
 type TranscriptionFormat = (typeof TRANSCRIPTION_EXPORT_FORMATS)[number]
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatCueTime, type TranscribedText, toSrt, toTxt, toVtt } from './subtitles.ts'
+import { formatCueTime, type TranscribedText, toSrt, toTxt, toVtt } from './export-transcription.ts'
 
 const aText = (given: Partial<TranscribedText> = {}): TranscribedText => ({
   text: 'Bom dia.',

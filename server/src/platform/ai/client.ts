@@ -3,8 +3,38 @@ import type { OpenAI } from 'openai'
 import type { OutgoingFetch } from '#core/outgoing.ts'
 import type { SecretBox } from '#core/secret-box.ts'
 import { limitAnswer } from './limit-answer.ts'
-import { maskKey } from './mask-key.ts'
 import { buildCallUrl, openProviderKey, type ProviderRow } from './provider.ts'
+
+/**
+ * The length of the shortest key that is masked. A shorter key is a common word (`ollama`, `lm-studio`) rather than a secret, and an
+ * ordinary text may contain it.
+ */
+const SHORTEST_SECRET = 16
+
+/** Masks the key line by line, so that a stream of events is not delayed. */
+function maskLines(key: string): TransformStream<string, string> {
+  let rest = ''
+  const mask = (text: string) => text.replaceAll(key, '••••')
+  return new TransformStream({
+    transform(chunk, controller) {
+      const end = Math.max(chunk.lastIndexOf('\n'), chunk.lastIndexOf('\r')) + 1 // `rest`, which may be megabytes, has no line end
+      if (end > 0) controller.enqueue(mask(rest + chunk.slice(0, end)))
+      rest = end > 0 ? chunk.slice(end) : rest + chunk
+    },
+    flush: (controller) => controller.enqueue(mask(rest)),
+  })
+}
+
+/**
+ * Masks the key in a provider's answer, unless the key is shorter than `SHORTEST_SECRET`. It is necessary because providers quote a key
+ * that they refuse, and their answers are shown and stored.
+ */
+function maskKey(answer: Response, key: string): Response {
+  if (!answer.body || key.length < SHORTEST_SECRET) return answer
+  const { status, statusText, headers } = answer
+  const body = answer.body.pipeThrough(new TextDecoderStream()).pipeThrough(maskLines(key)).pipeThrough(new TextEncoderStream())
+  return new Response(body, { status, statusText, headers })
+}
 
 /** The SDK's headers that are sent to the provider. The others describe this machine, or come from environment variables. */
 const KEPT_HEADERS = ['accept', 'content-type']

@@ -2,9 +2,79 @@ import type { OpenAI } from 'openai'
 import { APIError } from 'openai/error'
 import { type ChunkText, explainUnfinishedAnswer, readChunk } from './chat-chunk.ts'
 import { summarizeErrorText } from './error-text.ts'
-import { UnusableAnswerError } from './failures.ts'
-import { createIdleTimeout, type IdleTimeout } from './idle-timeout.ts'
-import { createThoughtFilter } from './thought-filter.ts'
+import { SilentProviderError, UnusableAnswerError } from './failures.ts'
+
+const OPENING = /<(think|thinking|reasoning)>/i
+const CLOSING = /<\/(think|thinking|reasoning)>/i
+/** The end of a text that may be the beginning of a tag, whose rest comes with the next piece. */
+const TAG_BEGUN = /<\/?[a-z]{0,9}$/i
+
+/**
+ * Creates a filter that leaves the model's thoughts (`<think>…</think>`) out of a text that comes in pieces. `flush` returns what was held
+ * back as the possible beginning of a tag.
+ */
+export function createThoughtFilter() {
+  let isThinking = false
+  /** Whether thoughts have just ended: the blank lines between them and the answer are left out. */
+  let isAfterThoughts = false
+  let held = ''
+  const show = (text: string): string => {
+    const shown = isAfterThoughts ? text.trimStart() : text
+    if (shown !== '') isAfterThoughts = false
+    return shown
+  }
+  const take = (piece: string): string => {
+    let rest = held + piece
+    let shown = ''
+    for (;;) {
+      const tag = (isThinking ? CLOSING : OPENING).exec(rest)
+      if (!tag) break
+      if (!isThinking) shown += show(rest.slice(0, tag.index))
+      rest = rest.slice(tag.index + tag[0].length)
+      isAfterThoughts = isThinking
+      isThinking = !isThinking
+    }
+    held = TAG_BEGUN.exec(rest)?.[0] ?? ''
+    return isThinking ? shown : shown + show(rest.slice(0, rest.length - held.length))
+  }
+  return { take, flush: () => (isThinking ? '' : held) }
+}
+
+/** A time limit for each piece of an answer, but not for the whole answer. */
+type IdleTimeout = {
+  /** Aborted when one piece of work takes too long (`SilentProviderError`), or when the caller's signal is aborted. */
+  signal: AbortSignal
+  /** Runs one piece of work. @throws the signal's reason, where the abort ended the work */
+  within<T>(work: () => Promise<T>): Promise<T>
+  /** Stops listening to the caller's signal. */
+  clear(): void
+}
+
+/** Limits a provider's silence: its whole answer may take any time, but each piece must come within `idleMs`. */
+function createIdleTimeout(idleMs: number, stop: AbortSignal): IdleTimeout {
+  const over = new AbortController()
+  const end = () => over.abort(stop.reason)
+  stop.addEventListener('abort', end)
+  if (stop.aborted) end()
+  return {
+    signal: over.signal,
+    async within(work) {
+      over.signal.throwIfAborted()
+      const timer = setTimeout(() => over.abort(new SilentProviderError(idleMs)), idleMs)
+      try {
+        const result = await work()
+        over.signal.throwIfAborted() // the SDK takes an abort for a stream's end
+        return result
+      } catch (error) {
+        over.signal.throwIfAborted()
+        throw error
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    clear: () => stop.removeEventListener('abort', end),
+  }
+}
 
 /** The form that an answer must have, as OpenAI's protocol names it. Many servers know only some of these forms, or none. */
 export type ResponseFormat = NonNullable<OpenAI.ChatCompletionCreateParamsStreaming['response_format']>

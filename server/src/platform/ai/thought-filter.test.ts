@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readChunk } from './chat-chunk.ts'
-import { createThoughtFilter } from './thought-filter.ts'
+import { createThoughtFilter } from './stream-text.ts'
 
 const filter = (pieces: readonly string[]): string => {
   const { take, flush } = createThoughtFilter()

@@ -2,11 +2,22 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { AppError } from '#core/errors.ts'
+import { AppError, notFoundError } from '#core/errors.ts'
 import { dropDocumentHeaders } from './headers.ts'
 import { wantsPage } from './navigation.ts'
 import { declareRouteKind } from './route-kind.ts'
-import { refuseUnknownAddress, refuseUnknownAddressesBelow } from './unknown-address.ts'
+
+/** @throws 404 */
+function refuseUnknownAddress(): never {
+  throw notFoundError('Endereço não encontrado')
+}
+
+/** Refuses the addresses below a prefix that no route serves, which would otherwise be answered with the interface's page. */
+function refuseUnknownAddressesBelow(app: FastifyInstance, prefix: string): void {
+  for (const url of [prefix, `${prefix}/*`]) {
+    if (!app.hasRoute({ method: 'GET', url })) app.get(url, { config: { access: 'authenticated' } }, refuseUnknownAddress)
+  }
+}
 
 const notBuiltError = () =>
   new AppError(503, 'not_built', 'A interface ainda não foi construída', {

@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net'
 import { FormData as Form, type RequestInit as Init, fetch as send } from 'undici'
-import { NotSentError, type OutgoingFetch } from '#core/outgoing.ts'
-import { relayBody } from './answer-body.ts'
+import { AnswerLostError, NotSentError, type OutgoingFetch } from '#core/outgoing.ts'
 import { type Connector, connectFirst } from './connect.ts'
 import { startDeadline, TimeoutOrStopError } from './deadline.ts'
 import { type AnswerStage, formatStopBeforeSend, formatTimeoutBeforeSend, toAnswerLostError } from './failures.ts'
@@ -9,6 +8,32 @@ import { prepareRequestHeaders } from './headers.ts'
 import { createHttpClientOn } from './one-connection.ts'
 import { type OutgoingPolicy, parseHostAndPort, parseHttpUrl } from './policy.ts'
 import { type Resolver, resolveCheckedAddresses } from './resolve.ts'
+
+/** The maximum size of an answer in bytes. */
+const LARGEST_ANSWER = 64 * 1024 * 1024
+
+type Body = { getReader(): ReadableStreamDefaultReader<Uint8Array> }
+
+/** Relays a body; reading beyond `LARGEST_ANSWER` fails with AnswerLostError. `broken` converts the error of a body that breaks off. */
+function relayBody(body: Body, host: string, broken: (error: unknown) => unknown): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  let left = LARGEST_ANSWER
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        throw broken(error)
+      })
+      if (done) return controller.close()
+      left -= value.length
+      if (left < 0) {
+        await reader.cancel()
+        throw new AnswerLostError(`${host} respondeu mais do que cabe aqui`)
+      }
+      controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}
 
 type Settings = {
   policy: OutgoingPolicy

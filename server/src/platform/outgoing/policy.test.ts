@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { NotSentError } from '#core/outgoing.ts'
-import { findNetworkZone, parseIpAddress } from './addresses.ts'
 import { parseAllowList } from './allow-list.ts'
 import {
   explainForbiddenAddress,
   explainForbiddenLiteral,
+  findNetworkZone,
   type OutgoingPolicy,
   parseHostAndPort,
   parseHttpUrl,
+  parseIpAddress,
 } from './policy.ts'
 
 const aPolicy = (changes: Partial<OutgoingPolicy> = {}): OutgoingPolicy => ({

@@ -3,7 +3,7 @@ import { array, assert, constantFrom, oneof, property, string } from 'fast-check
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '#testing/api.ts'
 import { cleanHtml } from './clean-html.ts'
-import { toPlainText } from './plain-text.ts'
+import { toPlainText } from './stored-text.ts'
 
 let api: TestApi
 beforeAll(async () => {

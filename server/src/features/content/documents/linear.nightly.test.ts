@@ -4,12 +4,10 @@ import { expect, test } from 'vitest'
 import { cleanFileName } from '#core/file-name.ts'
 import { startApiForTest } from '#testing/api.ts'
 import { expectLinear, measureLeastCpuMs, repeatTo } from '#testing/linear.ts'
-import { textToHtml } from './convert-text.ts'
 import { toFileName } from './export-document.ts'
 import { htmlToMarkdown } from './markdown.ts'
-import { toPlainText } from './plain-text.ts'
 import { convertText } from './read-text.ts'
-import { TEXT_KINDS, toStoredText } from './stored-text.ts'
+import { TEXT_KINDS, textToHtml, toPlainText, toStoredText } from './stored-text.ts'
 
 /** Strings that are repeated to make a long text. */
 const PIECES = [

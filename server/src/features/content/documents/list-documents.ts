@@ -1,17 +1,28 @@
 import type { HandlerInput, HandlerResult } from 'contract/calls/endpoint.ts'
 import type { listDocuments as contract } from 'contract/content/documents.ts'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { foldedWordsCondition } from '#db/contains-condition.ts'
-import { formatExcerpt } from '#db/excerpt.ts'
+import { excerptColumns, formatExcerpt, matchPosition } from '#db/excerpt.ts'
 import { toKeysetPage } from '#db/keyset-page.ts'
 import { projects } from '#db/tables/config.ts'
 import { documents } from '#db/tables/documents.ts'
 import { users } from '#db/tables/workspace.ts'
 import { afterTimeCursorCondition } from '#db/time-cursor.ts'
-import { documentExcerptColumns } from './document-excerpt.ts'
 import { lastAuthorCondition } from './document-queries.ts'
 import { presentDocument } from './read-document.ts'
+
+const EXCERPT_LENGTH = 220
+
+/**
+ * A document's folded text without the title. Folding keeps the number of characters, except that `İ` becomes two, so that a position in it
+ * is the same in a text without `İ`.
+ */
+const foldedText = sql`substr(${documents.folded}, coalesce(char_length(${documents.title}), 0) + 2)`
+
+/** Selects the columns for `formatExcerpt`: the part of the text around a word of the search, or the text's beginning. */
+const documentExcerptColumns = (q: string | undefined) =>
+  excerptColumns(documents.plain, matchPosition(foldedText, q), EXCERPT_LENGTH)
 
 const PAGE_ROWS = 24
 

@@ -1,8 +1,73 @@
+import { createContext, Script } from 'node:vm'
 import { MAX_DOCUMENT_LENGTH } from 'contract/content/documents.ts'
+import { toNfc } from 'contract/values/normalize.ts'
+import { Marked, type Tokens } from 'marked'
 import { invalidFieldsError } from '#core/errors.ts'
+import { escapeHtml } from '#core/escape-html.ts'
 import { cleanHtml } from './clean-html.ts'
-import { markdownToHtml, textToHtml } from './convert-text.ts'
-import { toPlainText } from './plain-text.ts'
+import { decodeEntities } from './html-tokens.ts'
+
+/**
+ * The longest time for parsing Markdown, in milliseconds. Parsing hostile Markdown takes time quadratic in its length: 200,000
+ * times `_a` would take three minutes. Long texts are parsed in a worker.
+ */
+const MAX_READING_MS = 2_000
+
+/**
+ * A parser of Markdown that replaces elements for which the editor has no tags: the rows of a table become paragraphs, and an
+ * image becomes a link to it.
+ */
+const marked = new Marked({
+  gfm: true,
+  renderer: {
+    table({ header, rows }: Tokens.Table) {
+      const line = (cells: Tokens.TableCell[]) => cells.map(({ tokens }) => this.parser.parseInline(tokens)).join(' | ')
+      return [`<p><strong>${line(header)}</strong></p>`, ...rows.map((row) => `<p>${line(row)}</p>`)].join('')
+    },
+    code: ({ text }: Tokens.Code) => `<pre><code>${escapeHtml(text)}</code></pre>`, // marked's own renderer appends an empty line
+    image: ({ href, text }: Tokens.Image) => `<a href="${escapeHtml(href)}">${escapeHtml(text || href)}</a>`,
+    checkbox: ({ checked }: Tokens.Checkbox) => (checked ? '☑ ' : '☐ '),
+  },
+})
+
+const sandbox = createContext({ read: (): string => '' })
+const readScript = new Script('read()')
+
+/** Runs `read`, and throws where it takes longer than `ms`. */
+function runWithTimeout(ms: number, read: () => string): string {
+  sandbox.read = read
+  return readScript.runInContext(sandbox, { timeout: ms })
+}
+
+/** Converts plain text to HTML: the lines between two empty lines become a paragraph. */
+export function textToHtml(text: string): string {
+  const paragraphs = text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+  return paragraphs
+    .filter(Boolean)
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replace(/\n/g, '<br>')}</p>`)
+    .join('')
+}
+
+/** Converts Markdown to HTML that is not yet clean. Markdown whose parsing fails or takes too long is converted as plain text. */
+function markdownToHtml(markdown: string): string {
+  try {
+    return runWithTimeout(MAX_READING_MS, () => marked.parse(markdown, { async: false }))
+  } catch {
+    return textToHtml(markdown)
+  }
+}
+
+/** Tags at which the text of one block ends and that of another begins. */
+const BLOCK_EDGE = /<\/?(?:p|h[1-4]|pre|blockquote|ul|ol|li|br|hr)\b[^>]*>/g
+
+/** Returns the text of clean HTML in one line, for searches and cards. */
+export function toPlainText(clean: string): string {
+  const text = decodeEntities(clean.replace(BLOCK_EDGE, ' ').replace(/<[^>]*>/g, ''))
+  return toNfc(text.replace(/\s+/g, ' ').trim())
+}
 
 export const TEXT_KINDS = ['html', 'markdown', 'text'] as const
 export type TextKind = (typeof TEXT_KINDS)[number]

@@ -1,6 +1,6 @@
 import { assert, bigInt, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { computePercentChange } from './percent.ts'
+import { computePercentChange } from './read-dashboard.ts'
 
 test.each([
   [46_000n, 40_000n, 15],

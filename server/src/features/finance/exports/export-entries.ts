@@ -1,15 +1,35 @@
 import type { EntryExport } from 'contract/finance/exports.ts'
+import { stringify } from 'csv-stringify/sync'
 import type { Ctx } from '#core/context.ts'
 import { AppError } from '#core/errors.ts'
 import type { Download } from '#core/replies.ts'
 import type { Semaphore } from '#core/semaphore.ts'
 import type { Db } from '#db/client.ts'
+import { escapeFormula } from '../formula.ts'
 import type { EntryKind } from '../lists/filters.ts'
-import { listExportColumns } from './columns.ts'
-import { writeCsv } from './csv.ts'
+import { type Column, formatCell, listExportColumns } from './columns.ts'
 import { streamFromSnapshot } from './snapshot.ts'
-import { openEntriesCursor } from './stream-entries.ts'
+import { type ExportedEntry, openEntriesCursor } from './stream-entries.ts'
 import { writeXlsx } from './xlsx.ts'
+
+/** CSV options (RFC 4180) with the delimiter that spreadsheets in Brazil expect. */
+const FORMAT = { delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const
+
+const formatCsvCell = (column: Column, row: ExportedEntry): string => {
+  const text = formatCell(column, row)
+  return column.type === 'text' ? escapeFormula(text) : text
+}
+
+/** Writes batches of entries as CSV: UTF-8 with BOM, `;`, decimal comma, dd/mm/aaaa. Text cells are escaped so that none is a formula. */
+async function* writeCsv(columns: readonly Column[], batches: AsyncIterable<readonly ExportedEntry[]>): AsyncGenerator<string> {
+  yield `\ufeff${stringify([columns.map(({ header }) => header)], FORMAT)}`
+  for await (const rows of batches) {
+    yield stringify(
+      rows.map((row) => columns.map((column) => formatCsvCell(column, row))),
+      FORMAT,
+    )
+  }
+}
 
 const TYPES = {
   csv: 'text/csv; charset=utf-8',

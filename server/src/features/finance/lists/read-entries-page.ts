@@ -1,12 +1,59 @@
 import type { EntryFilters, EntryOrder, EntryPageQuery } from 'contract/finance/filters.ts'
 import { type CivilDate, daysBetween } from 'contract/values/dates.ts'
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { entries } from '#db/tables/entries.ts'
+import { DESCRIPTION_KEY, entries, VALUE_KEY } from '#db/tables/entries.ts'
 import { type EntryKind, entryFilterCondition } from './filters.ts'
 import { type EntriesPage, type ListedEntry, listEntries, readListedPage, toEntriesPage } from './list-entries.ts'
 import { readPreparedRows, searchRowsQuery } from './newest-pages.ts'
-import { afterCursorCondition, keyRangeCondition, orderByClauses, SORT_KEYS } from './order.ts'
+
+/**
+ * The sort keys of a list. An entry without a value sorts as if its value were the smallest; case and accents are ignored. Ids
+ * are in the order of recording.
+ */
+const SORT_KEYS: Readonly<Record<EntryOrder['sort'], SQL>> = {
+  date: sql`${entries.date}`,
+  value: sql.raw(VALUE_KEY),
+  description: sql.raw(DESCRIPTION_KEY),
+  recorded: sql`${entries.id}`,
+}
+
+/** Builds the order-by clauses of a list. Entries with equal keys are sorted by id. */
+function orderByClauses({ sort, direction }: EntryOrder): SQL[] {
+  const towards = direction === 'asc' ? asc : desc
+  return [towards(SORT_KEYS[sort]), towards(entries.id)]
+}
+
+/**
+ * Builds the condition for the entries after the last entry of a page. In the order of dates the cursor contains the date, so
+ * that the condition is one index range; in other orders the statement looks up the last entry's key.
+ * @param cursor `2026-11-21_17` or `_17`
+ */
+function afterCursorCondition(cursor: string | undefined, { sort, direction }: EntryOrder): SQL | undefined {
+  if (!cursor) return undefined
+  const [date, id] = cursor.split('_')
+  const last =
+    sort === 'date' && date
+      ? sql`(${date}, ${Number(id)})`
+      : sql`(select ${SORT_KEYS[sort]}, id from entries where id = ${Number(id)})`
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<')
+  return sql`(${SORT_KEYS[sort]}, ${entries.id}) ${beyond} ${last}`
+}
+
+/**
+ * Builds the filter's limits of the value as a condition on the sort key, so that the index in that order is read from the limits
+ * on, and not from its beginning; undefined in any other order than by value.
+ */
+function keyRangeCondition(
+  { sort }: Pick<EntryOrder, 'sort'>,
+  { min, max }: { min?: number | undefined; max?: number | undefined },
+): SQL | undefined {
+  if (sort !== 'value') return undefined
+  return and(
+    min === undefined ? undefined : sql`${SORT_KEYS.value} >= ${min}`,
+    max === undefined ? undefined : sql`${SORT_KEYS.value} <= ${max}`,
+  )
+}
 
 /**
  * Lists entries for conditions that match few rows: finds all matching rows before it sorts them. An index in the order of the

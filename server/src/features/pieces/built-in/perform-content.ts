@@ -1,12 +1,55 @@
+import type { ContentInput } from 'contract/content/launch.ts'
 import type { ContentKind } from 'contract/pieces/kinds.ts'
 import type { RunResult } from 'contract/runs/result.ts'
+import { eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { runs } from '#db/tables/runs.ts'
 import type { Performer } from '#features/runs/run-services.ts'
-import { createSteppedPerformer } from '#features/runs/steps/stepped-performer.ts'
+import { createSteppedPerformer, type StepWork } from '#features/runs/steps/stepped-performer.ts'
+import { findTextProvider, type TextProvider } from '#platform/ai/text-provider.ts'
+import { findClientName } from '../client-name.ts'
 import type { SlideDrawer } from '../draw-slide.ts'
-import type { PieceText } from '../text/compose-piece.ts'
+import { findKitForClient } from '../kits/read-kits.ts'
+import { composePiece, type PieceText } from '../text/compose-piece.ts'
+import { listApprovedHeadlines } from '../writing/approved-headlines.ts'
 import { createDrawStep } from './draw-step.ts'
 import { summarizeSlides } from './preview-slides.ts'
-import { createWriteStep } from './write-step.ts'
+import { writeWithProvider } from './write-with-provider.ts'
+
+const MAX_SHOWN = 80
+
+/** Describes that the texts were made by rules, and which part of the idea found no place in the slides. */
+function describeComposition(omitted: string): string {
+  const made = 'Nenhum provedor de IA escreve: os textos são os da própria ideia, por regras'
+  if (omitted === '') return made
+  const count = omitted.length
+  const unplaced = count === 1 ? '1 caractere não coube' : `${count.toLocaleString('pt-BR')} caracteres não couberam`
+  return `${made}. ${unplaced} nos slides, a partir de “${omitted.slice(0, MAX_SHOWN).replace(/\s+/g, ' ').toWellFormed()}”`
+}
+
+/** Finds the provider and model that write a run's texts; undefined where none is assigned. */
+async function findRunWriter(db: Db, runId: number): Promise<TextProvider | undefined> {
+  const [run] = await db.select({ userId: runs.userId }).from(runs).where(eq(runs.id, runId))
+  return run && findTextProvider(db, run.userId)
+}
+
+/** Makes the step that writes the texts of a piece, with the assigned AI provider, or else out of the idea itself by rules. */
+const createWriteStep =
+  (kind: ContentKind): StepWork =>
+  async (job) => {
+    const { db } = job.services
+    const { client_name: client, client_persona: persona, content_idea: idea }: ContentInput = JSON.parse(job.run.body) // our own JSON
+    const writer = await findRunWriter(db, job.run.id)
+    if (!writer) {
+      const text = composePiece(kind, idea)
+      return { result: text, note: describeComposition(text.omitted) }
+    }
+    const approved = await listApprovedHeadlines(db, client)
+    const voice = await findKitForClient(db, client)
+    const name = await findClientName(db, client)
+    const text = await writeWithProvider(job, writer, { kind, client: name, persona, idea, approved, voice })
+    return { result: text, note: `Escritos por ${writer.model}, ${writer.provider.name}` }
+  }
 
 /** Makes the result of a run out of the written texts. The pictures are the run's files. */
 function toRunResult({ write }: Readonly<Record<string, unknown>>): RunResult {

@@ -1,8 +1,36 @@
+import type { SlideTemplate } from 'contract/pieces/slides.ts'
 import type { RenderEngine } from './fonts/engine.ts'
 import { type FittedSlide, fitSlide } from './layout/fit.ts'
 import { createPage, type PageInput } from './style/page.ts'
 import { findSafeArea } from './style/safe-areas.ts'
-import { TEMPLATE_DRAWERS } from './templates/catalogue.ts'
+import { beforeAfterDrawersByFamily } from './templates/before-after.ts'
+import { closingDrawersByFamily } from './templates/closing.ts'
+import { comparisonDrawersByFamily } from './templates/comparison.ts'
+import { contentDrawersByFamily } from './templates/content.ts'
+import { coverDrawersByFamily } from './templates/cover.ts'
+import type { DrawersByFamily } from './templates/drawers-by-family.ts'
+import { listDrawersByFamily } from './templates/list.ts'
+import { numberDrawersByFamily } from './templates/number.ts'
+import { photoDrawersByFamily } from './templates/photo.ts'
+import { questionDrawersByFamily } from './templates/question.ts'
+import { quoteDrawersByFamily } from './templates/quote.ts'
+import { singleDrawersByFamily } from './templates/single.ts'
+import { stepsDrawersByFamily } from './templates/steps.ts'
+
+export const TEMPLATE_DRAWERS: Readonly<Record<SlideTemplate, DrawersByFamily>> = {
+  cover: coverDrawersByFamily,
+  content: contentDrawersByFamily,
+  list: listDrawersByFamily,
+  steps: stepsDrawersByFamily,
+  number: numberDrawersByFamily,
+  quote: quoteDrawersByFamily,
+  comparison: comparisonDrawersByFamily,
+  'before-after': beforeAfterDrawersByFamily,
+  question: questionDrawersByFamily,
+  photo: photoDrawersByFamily,
+  closing: closingDrawersByFamily,
+  single: singleDrawersByFamily,
+}
 
 /** Computes the layout of a slide, with its texts as large as they fit. Nothing is drawn yet. */
 export async function layOutSlide(engine: RenderEngine, input: PageInput): Promise<FittedSlide> {

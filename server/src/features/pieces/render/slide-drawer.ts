@@ -5,10 +5,23 @@ import { layOutSlide } from './compose.ts'
 import { createRenderEngine, type DrawingOutput } from './fonts/engine.ts'
 import { listUndrawn } from './layout/text.ts'
 import { cropPhoto, decodeLogo } from './pictures/crop.ts'
-import { createRecentCache } from './pictures/recent-cache.ts'
 import type { RenderedSlide, SlideRequest } from './slide-request.ts'
 import type { Logo, Pixels } from './style/page.ts'
 import { findPhotoSize } from './templates/photo-sizes.ts'
+
+/** Keeps the most recently used values, at most `size` of them. A value that cannot be made is not kept. */
+function createRecentCache<Value>(size: number): { get(key: string, make: () => Promise<Value>): Promise<Value> } {
+  const values = new Map<string, Value>()
+  return {
+    async get(key, make) {
+      const value = values.get(key) ?? (await make())
+      values.delete(key)
+      values.set(key, value)
+      for (const oldest of [...values.keys()].slice(0, -size)) values.delete(oldest)
+      return value
+    },
+  }
+}
 
 const hashBytes = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest('base64')
 

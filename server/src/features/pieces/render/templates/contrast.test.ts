@@ -3,10 +3,10 @@ import { computeContrast, TEXT_CONTRAST } from 'contract/pieces/contrast.ts'
 import { SLIDE_MODES, TEMPLATE_FAMILIES } from 'contract/pieces/looks.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { TEMPLATE_DRAWERS } from '../compose.ts'
 import { createPage } from '../style/page.ts'
 import { SAMPLE_SLIDES } from '../testing/sample-slides.ts'
 import { aLook } from '../testing/slides.ts'
-import { TEMPLATE_DRAWERS } from './catalogue.ts'
 
 const SCALE = { size: (wanted: number) => wanted, headline: (_: string, __: unknown, { wanted }: { wanted: number }) => wanted }
 
