@@ -87,7 +87,7 @@ const PLANTED: readonly Planted[] = [
   [
     'a feature from the shared code',
     'server/src/features/finance/planted.ts',
-    "import './dashboard/percent.ts'\n",
+    "import './dashboard/read-dashboard.ts'\n",
     'finance-shared-code-knows-no-feature',
   ],
   [
