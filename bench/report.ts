@@ -2,15 +2,8 @@ import { cpus, totalmem } from 'node:os'
 import { getFirstVisitLimitKb } from '../e2e/first-visit.ts'
 import type { Comparison } from './calls/compare.ts'
 import type { ExportMeasurement } from './calls/measure-outflow-export.ts'
-import { computeRatioToSmallest, formatVerdicts, judgeAll } from './calls/verdict.ts'
+import { type BenchReport, computeRatioToSmallest, formatVerdicts, judgeAll } from './calls/verdict.ts'
 import type { Figures } from './measure.ts'
-
-export type BenchReport = {
-  results: Comparison[]
-  exportMeasurements: ExportMeasurement[]
-  process: { cold: number; warm: number; server: number; database: number }
-  bytes: Record<string, number>
-}
 
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
 const mb = (bytes: number) => (bytes / 1024 / 1024).toFixed(0)

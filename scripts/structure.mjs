@@ -6,7 +6,7 @@ import { basename, join, relative } from 'node:path'
 import { cruise } from 'dependency-cruiser'
 import { ExplainedError, main, root } from './lib/run.mjs'
 
-const ROOMS = ['contract/src', 'server/src', 'web/src']
+const ROOMS = ['contract/src', 'server/src', 'web/src', 'bench']
 const tree = process.argv[2] ?? root
 
 function listTypeScript(folder) {

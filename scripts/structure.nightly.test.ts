@@ -23,6 +23,7 @@ function copyTree(): string {
     const own = join(root, room, 'node_modules') // the packages that npm could not hoist
     if (existsSync(own)) symlinkSync(own, join(tree, room, 'node_modules'))
   }
+  for (const folder of ['bench', 'e2e', 'scripts']) cpSync(join(root, folder), join(tree, folder), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(tree, 'node_modules'))
   return tree
 }
@@ -141,6 +142,7 @@ const PLANTED: readonly Planted[] = [
     "import '#testing/test-certificate.ts'\n",
     'the-product-knows-no-double',
   ],
+  ['a cycle of the bench', 'bench/planted.ts', "import './planted.ts'\n", 'no-cycles'],
   ['a cycle', 'contract/src/one.ts', "import './two.ts'\nexport const one = 1\n", 'no-cycles'],
   ['a barrel', 'web/src/components/index.ts', "export * from './amount.tsx'\n", 'no-barrels'],
 ]
@@ -171,5 +173,7 @@ test('a tree without modules is a failure, not a pass', async () => {
     rmSync(join(tree, room, 'src'), { recursive: true })
     mkdirSync(join(tree, room, 'src'))
   }
+  rmSync(join(tree, 'bench'), { recursive: true })
+  mkdirSync(join(tree, 'bench'))
   expect(await checkStructure(tree)).toMatchObject({ code: 1, output: expect.stringContaining('0 modules seen') })
 })

@@ -1,6 +1,13 @@
 import { getFirstVisitLimitKb } from '../../e2e/first-visit.ts'
-import type { BenchReport } from '../report.ts'
 import type { Comparison } from './compare.ts'
+import type { ExportMeasurement } from './measure-outflow-export.ts'
+
+export type BenchReport = {
+  results: Comparison[]
+  exportMeasurements: ExportMeasurement[]
+  process: { cold: number; warm: number; server: number; database: number }
+  bytes: Record<string, number>
+}
 
 /** A limit, and whether the measurements are within it. `detail`: the worst measurement, or all measurements that exceed the limit. */
 export type Verdict = { limit: string; holds: boolean; detail: string }

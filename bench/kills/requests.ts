@@ -1,7 +1,11 @@
-import type { WriteScenario } from './scenarios.ts'
+/**
+ * What a scenario writes to. `name`: the description of its entries, which no other scenario has. `ids`: its entry's id, or those of its
+ * occurrences by number, as far as they are known yet.
+ */
+export type WriteTarget = { kind: string; name: string; ids: number[] }
 
 /** Sends a write of a scenario with its Idempotency-Key. */
-export type WriteSender = (url: string, scenario: WriteScenario, key: string) => Promise<Response>
+export type WriteSender = (url: string, scenario: WriteTarget, key: string) => Promise<Response>
 
 /** @returns a PNG of one pixel, followed by 64 KiB that are different for each name */
 const createPicture = (name: string) =>
@@ -23,7 +27,7 @@ function request(url: string, { method, path, body }: RequestParts, key: string)
 }
 
 /** @returns the id of the scenario's entry, or of the scenario's n-th occurrence */
-function findEntryId({ kind, ids }: WriteScenario, n: number): number {
+function findEntryId({ kind, ids }: WriteTarget, n: number): number {
   const id = ids[n]
   if (id === undefined) throw new Error(`${kind}: there is no occurrence ${n}`)
   return id

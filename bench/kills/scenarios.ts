@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ScenarioKind, ScenarioWrite } from './kinds.ts'
-import { readOccurrenceIds } from './requests.ts'
+import { readOccurrenceIds, type WriteTarget } from './requests.ts'
 import { EMPTY_STATE, type ExpectedState } from './state.ts'
 
 /** The progress of the planned writes on one entry or series. `state`: what the answered writes must have left. */
-export type WriteScenario = {
-  kind: string
-  /** The description of the scenario's entries, which no other scenario has. */
-  name: string
-  /** The id of the scenario's entry, or the ids of its occurrences by occurrence number, as far as they are known yet. */
-  ids: number[]
+export type WriteScenario = WriteTarget & {
   state: ExpectedState
   /** The writes that are still to be sent, each with its Idempotency-Key. A write is sent again, unchanged, until it is answered. */
   todo: { step: ScenarioWrite; key: string }[]
