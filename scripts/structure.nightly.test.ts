@@ -108,7 +108,7 @@ const PLANTED: readonly Planted[] = [
   [
     'http from a service of a feature',
     'server/src/features/home/planted-service.ts',
-    "import '#platform/http/parse.ts'\n",
+    "import '#platform/http/read-input.ts'\n",
     'only-routes-know-http',
   ],
   [

@@ -1,11 +1,11 @@
 // `npm run accounts` (docs/accounts.md), which works whether the server runs or not.
 
-import { describeError } from '#core/explained-error.ts'
 import { openDb, openPool } from '#db/client.ts'
 import { DatabaseRefusedError, findAppliedMigration, listKnownMigrations, requireUsableDatabase } from '#db/migrate.ts'
 import { runAccountsCommand } from '#features/accounts/accounts-shell.ts'
 import { openServerDatabase } from '#features/backups/backup-source.ts'
 import { type Env, readEnv } from '#platform/settings/env.ts'
+import { describeError } from '../core/errors.ts'
 
 const COMMAND = 'npm run accounts'
 

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { describeError, ExplainedError } from '#core/explained-error.ts'
 import { pathExists } from '#core/path-exists.ts'
 import { explainConnectionFailure } from '#db/connection-failure.ts'
 import { type BackupSource, backUp } from '#features/backups/back-up.ts'
@@ -16,6 +15,7 @@ import { type RestoreResult, restoreBackup } from '#features/backups/restore-bac
 import { hasFiles } from '#features/backups/restore-bucket.ts'
 import { exportAll } from '#features/data/export/export-all.ts'
 import { type Env, readEnv } from '#platform/settings/env.ts'
+import { describeError, ExplainedError } from '../core/errors.ts'
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const formatCount = (amount: number, one: string, many: string) =>

@@ -4,7 +4,6 @@ import { contentRetention } from '#features/content/jobs.ts'
 import { exportHousekeeping } from '#features/data/export-jobs.ts'
 import { receiptHousekeeping } from '#features/finance/receipts/jobs.ts'
 import { notificationRetention } from '#features/notifications/jobs.ts'
-import { deleteExpiredIdempotencyKeys, deleteExpiredStreamEvents } from '#features/records/delete-expired.ts'
 import { sweepFiles } from '#features/records/sweep-files.ts'
 import { runRetention } from '#features/runs/jobs.ts'
 import { transcriptionHousekeeping } from '#features/transcription/jobs.ts'
@@ -12,6 +11,7 @@ import { trashRetention } from '#features/trash/jobs.ts'
 import { StepsFailedError } from '#work/describe-failure.ts'
 import type { HousekeepingContext, HousekeepingStep } from '#work/repeated-job.ts'
 import { deleteOldJobs } from '#work/store.ts'
+import { deleteExpiredIdempotencyKeys, deleteExpiredStreamEvents } from '../features/records/purge-records.ts'
 
 /** The steps of every hour. Rows are deleted before files, because the sweep removes the files that no row names. */
 const HOURLY_STEPS: readonly HousekeepingStep[] = [

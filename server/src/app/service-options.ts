@@ -9,10 +9,10 @@ import type { BackupChecker } from '#features/backups/backup-checker.ts'
 import type { BackupStore } from '#features/backups/backup-store.ts'
 import type { WorkspaceExporter } from '#features/data/exporter.ts'
 import type { SlideDrawer } from '#features/pieces/draw-slide.ts'
-import type { HostAndPort } from '#platform/outgoing/allow-list.ts'
 import type { Resolver } from '#platform/outgoing/resolve.ts'
 import type { TeamModeSettings } from '#platform/settings/team.ts'
 import type { S3Settings } from '#platform/storage/s3.ts'
+import type { HostAndPort } from '../platform/outgoing/policy.ts'
 
 /** The options from which a server's services are built. */
 export type ServiceOptions = {

@@ -1,5 +1,5 @@
-import { describeError } from '#core/explained-error.ts'
 import { readEnv } from '#platform/settings/env.ts'
+import { describeError } from '../core/errors.ts'
 import { type Closers, startServer } from './start-server.ts'
 
 /** The functions that close the started parts, in the order of the starts; `closeAll` calls them in reverse. */

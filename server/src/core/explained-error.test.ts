@@ -2,9 +2,9 @@ import { rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { describeError, ExplainedError } from './explained-error.ts'
+import { describeError, ExplainedError } from './errors.ts'
 import { pathExists } from './path-exists.ts'
-import { StorageUnavailableError } from './storage-failures.ts'
+import { StorageUnavailableError } from './storage.ts'
 
 test.each([
   [{ code: 'EACCES', syscall: 'open', path: '/dados/secret.key' }, 'Sem permissão em /dados/secret.key. '],

@@ -1,7 +1,6 @@
 import type { Log } from './log.ts'
 import type { Storage } from './storage.ts'
-import { FileMissingError } from './storage-failures.ts'
-import { buildQuarantineKey } from './storage-keys.ts'
+import { buildQuarantineKey, FileMissingError } from './storage.ts'
 
 /** Moves a file from the quarantine back to its own key. @returns false where the quarantine has no such file either */
 export async function restoreFromQuarantine(storage: Storage, key: string): Promise<boolean> {

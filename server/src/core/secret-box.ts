@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ExplainedError } from './explained-error.ts'
+import { ExplainedError } from './errors.ts'
 import { pathExists } from './path-exists.ts'
 
 /** The error of a secret key that is missing or damaged, or that did not seal the secret. The message says what to do, in Portuguese. */

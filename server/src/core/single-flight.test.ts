@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSingleFlight } from './single-flight.ts'
+import { createSingleFlight } from './concurrency.ts'
 
 /** Makes work that the test ends by hand. `begun` has the signal of each piece of work that was begun. */
 function aWork() {

@@ -1,4 +1,42 @@
 import type { Readable } from 'node:stream'
+import { hasErrorCode } from './error-code.ts'
+
+/**
+ * The error of a storage that did not answer, or answered wrongly. It has no `cause`, because a socket's error there would be taken for a
+ * failure of the database.
+ */
+export class StorageUnavailableError extends Error {}
+
+/** The error of a file that the storage does not have. */
+export class FileMissingError extends Error {}
+
+/** The error codes of a full disk: Node's, and PostgreSQL's `disk_full` (manual, appendix A). */
+const DISK_FULL_CODES = /^(ENOSPC|EDQUOT|53100)$/
+
+/** Whether the error, or one of its causes, is a full disk of this machine or of the database. */
+export const isCausedByFullDisk = (error: unknown): boolean => hasErrorCode(error, DISK_FULL_CODES)
+
+/**
+ * The storage's folders of the files that `FILE_TABLES` name. The key of such a file begins with one of them, or with `quarantine/` and
+ * then one of them; the key of an exported archive begins with `WORKSPACE_EXPORTS_FOLDER`.
+ */
+export const ROW_FILE_FOLDERS = ['receipts', 'thumbnails', 'results', 'recordings', 'chunks', 'photos'] as const
+export type RowFileFolder = (typeof ROW_FILE_FOLDERS)[number]
+
+/**
+ * Builds the key of a receipt or of its thumbnail. The key is made from the receipt's content, so that equal bytes are stored once
+ * (docs/receipts.md). `sha256`: the receipt's hash in hex, also for the thumbnail.
+ */
+export const buildReceiptFileKey = (folder: 'receipts' | 'thumbnails', sha256: string): string =>
+  `${folder}/${sha256.slice(0, 2)}/${sha256}`
+
+/** The folder of the archives that people export. Only the rows of `workspace_exports` name them, and no backup has them. */
+export const WORKSPACE_EXPORTS_FOLDER = 'exports'
+
+/** The folder, beside the others, for the files that the sweep found without a row; each file keeps its key below this folder. */
+export const QUARANTINE_FOLDER = 'quarantine'
+
+export const buildQuarantineKey = (key: string): string => `${QUARANTINE_FOLDER}/${key}`
 
 /** A range of bytes from 0, `start` and `end` both included, as HTTP and Node count them. */
 export type ByteRange = { start: number; end: number }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FileRule } from 'contract/calls/endpoint.ts'
 import type { Db } from './database.ts'
-import type { RowFileFolder } from './storage-keys.ts'
+import type { RowFileFolder } from './storage.ts'
 
 /** A file as it arrives, and the rule of its field. */
 export type SentFile = { content: Readable | Buffer; field: string; rule: FileRule }

@@ -1,5 +1,5 @@
 import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { ACCENTED, foldText, UNACCENTED } from '#core/fold-text.ts'
+import { ACCENTED, foldText, UNACCENTED } from '../core/text.ts'
 
 /** Builds the LIKE pattern for texts that contain the given text, in which `%`, `_` and `\` are escaped. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,9 +1,9 @@
 import { lt, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { deleteExpiredIdempotencyKeys, deleteExpiredStreamEvents } from '#features/records/delete-expired.ts'
 import { deleteOldUploads, purgeRecordings } from '#features/transcription/jobs.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
 import { givenRecording } from '#testing/work.ts'
+import { deleteExpiredIdempotencyKeys, deleteExpiredStreamEvents } from '../features/records/purge-records.ts'
 import { deleteInBatches } from './delete-in-batches.ts'
 import { events } from './tables/notifications.ts'
 

@@ -1,3 +1,19 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { invalidFieldsError } from '#core/errors.ts'
+
+const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([1-9]\d{0,15})$/
+
+/**
+ * Builds the condition for rows after a cursor such as `2026-11-21T15:00:00.000Z_17`, in a list whose newest rows by `time` come first.
+ * @throws 422 for a text that is no such cursor
+ */
+export function afterTimeCursorCondition(cursor: string, time: SQLWrapper, rowId: SQLWrapper): SQL {
+  const [, at = '', id] = CURSOR.exec(cursor) ?? []
+  if (!id || Number.isNaN(Date.parse(at))) throw invalidFieldsError({ cursor: 'Cursor inválido' })
+  // A row comparison reads one range of the index; the equivalent OR would read everything before it.
+  return sql`(${time}, ${rowId}) < (${at}::timestamptz, ${id}::bigint)`
+}
+
 /** A page of a list that is read by keyset. `last`: the page's last row, from which the next page continues; undefined on the last page. */
 export type KeysetPage<Row> = { rows: Row[]; last: Row | undefined }
 

@@ -1,7 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import { sanitizeErrorForLog } from '#core/log.ts'
-import { FileMissingError, isCausedByFullDisk, StorageUnavailableError } from '#core/storage-failures.ts'
 import { isDatabaseUnavailable, isWriteConflict } from '#db/failures.ts'
+import { FileMissingError, isCausedByFullDisk, StorageUnavailableError } from '../core/storage.ts'
 
 const LONGEST = 500
 

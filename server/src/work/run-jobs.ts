@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { trackInFlight } from '#core/in-flight.ts'
 import type { JobRow } from '#db/tables/jobs.ts'
+import { trackInFlight } from '../core/concurrency.ts'
 import type { JobDefinition, WorkServices } from './definition.ts'
 import {
   ClaimLostError,

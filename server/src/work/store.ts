@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import type { PurgeServices } from '#core/context.ts'
 import type { Db } from '#db/client.ts'
 import { deleteInBatches } from '#db/delete-in-batches.ts'
 import { type JobRow, jobs } from '#db/tables/jobs.ts'
-import type { PurgeServices } from '#features/records/retention-limits.ts'
 import type { Failure, JobDefinition, WorkServices } from './definition.ts'
 import { listStatesBefore } from './states.ts'
 

@@ -1,6 +1,6 @@
 // The body of `npm run doctor` (docs/doctor.md).
 import { parseArgs } from 'node:util'
-import { describeError, ExplainedError } from '#core/explained-error.ts'
+import { describeError, ExplainedError } from '#core/errors.ts'
 import { explainConnectionFailure } from '#db/connection-failure.ts'
 import { openServerDatabase } from '#features/backups/backup-source.ts'
 import { readEnv } from '#platform/settings/env.ts'

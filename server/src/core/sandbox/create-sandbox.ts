@@ -1,4 +1,4 @@
-import { limitConcurrency } from '../limit-concurrency.ts'
+import { limitConcurrency } from '../concurrency.ts'
 import { type ProcessLimits, type SandboxedProcess, startSandboxedProcess } from './start-sandboxed-process.ts'
 
 const MB = 1024 * 1024

@@ -1,7 +1,7 @@
 import { chownSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { ExplainedError } from '#core/explained-error.ts'
+import { ExplainedError } from '#core/errors.ts'
 
 export type LockHolder = { pid: number; address: string }
 

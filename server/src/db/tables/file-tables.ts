@@ -1,4 +1,4 @@
-import type { RowFileFolder } from '#core/storage-keys.ts'
+import type { RowFileFolder } from '#core/storage.ts'
 import { receipts } from './entries.ts'
 import { photos } from './photos.ts'
 import { recordings, uploadChunks } from './recordings.ts'

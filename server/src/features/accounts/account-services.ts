@@ -3,6 +3,9 @@ import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Oidc } from './sign-in/oidc.ts'
 import type { PasswordHasher } from './sign-in/password-hasher.ts'
 
+/** The browser or program that makes a call. */
+export type Caller = { address: string; userAgent: string; cookieHeader: string | undefined }
+
 /** The services that a server with accounts has in addition to the common `Services`. */
 export type TeamServices = {
   /** The origin by which browsers reach the server. */

@@ -1,7 +1,7 @@
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#core/database.ts'
-import { ExplainedError } from '#core/explained-error.ts'
+import { ExplainedError } from '#core/errors.ts'
 import { recordAudit, setAuditActor } from '#db/audit.ts'
 import { users } from '#db/tables/workspace.ts'
 import { createLink, revokeLinks } from './people/account-links.ts'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from './sessions/caller.ts'
+import type { Caller } from './account-services.ts'
 
 export const readCaller = ({ ip, headers }: FastifyRequest): Caller => ({
   address: ip,

@@ -1,6 +1,6 @@
 import { createMailer } from '#platform/mail/mailer.ts'
 import type { MailSettings } from '#platform/settings/mail-settings.ts'
-import type { OidcSettings } from '#platform/settings/oidc-settings.ts'
+import type { OidcSettings } from '#platform/settings/team.ts'
 import type { TeamServices } from './account-services.ts'
 import { createOidc } from './sign-in/oidc.ts'
 import { createPasswordHasher, type PasswordHasher } from './sign-in/password-hasher.ts'

@@ -6,7 +6,7 @@ import { invalidFieldsError } from '#core/errors.ts'
 import type { Db } from '#db/client.ts'
 import { creations } from '#db/tables/ai.ts'
 import type { ProviderRow } from '#platform/ai/provider.ts'
-import { requireTextProvider } from '#platform/ai/text-provider.ts'
+import { requireTextProvider } from '#platform/ai/provider.ts'
 import type { CreationRow } from './creations.ts'
 import { readTemplates } from './templates.ts'
 

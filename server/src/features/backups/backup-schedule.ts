@@ -1,7 +1,5 @@
 import { dateInZone } from 'contract/values/dates.ts'
-
-/** The hours between two backups; `auto`: one while a backup takes under a minute, otherwise 24. */
-export type BackupInterval = number | 'auto'
+import type { BackupInterval } from '#platform/settings/backup.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,5 +1,5 @@
-import { ExplainedError } from '#core/explained-error.ts'
-import type { BackupInterval } from './backup-schedule.ts'
+import { ExplainedError } from '#core/errors.ts'
+import type { BackupInterval } from '#platform/settings/backup.ts'
 
 /** Thrown where a backup could not be made or read back. The message gives the reason and the remedy, in Portuguese. */
 export class BackupFailedError extends ExplainedError {}

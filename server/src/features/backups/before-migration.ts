@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatTimestamp } from '#core/format-timestamp.ts'
+import { formatTimestamp } from '#core/text.ts'
 import { findAppliedMigration, listKnownMigrations, type Migration } from '#db/migrate.ts'
 import { type BackupSource, backUp, type StepReporter } from './back-up.ts'
 import { BackupCommandError } from './command-error.ts'

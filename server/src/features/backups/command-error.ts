@@ -1,5 +1,5 @@
 import { readErrorCode } from '#core/error-code.ts'
-import { ExplainedError } from '#core/explained-error.ts'
+import { ExplainedError } from '#core/errors.ts'
 
 /** A failure that a person can put right. The message says how, in Portuguese. */
 export class BackupCommandError extends ExplainedError {}

@@ -1,4 +1,4 @@
-import { trackInFlight } from '#core/in-flight.ts'
+import { trackInFlight } from '#core/concurrency.ts'
 import type { QueueWorker, RepeatedJob } from '#work/repeated-job.ts'
 import { BACKUP_JOB_CRON, isNightDue } from './backup-schedule.ts'
 import { REQUESTED_BACKUP_QUEUE } from './list-backups.ts'

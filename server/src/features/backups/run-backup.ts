@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Services } from '#core/context.ts'
-import { formatTimestamp } from '#core/format-timestamp.ts'
-import { StorageUnavailableError } from '#core/storage-failures.ts'
+import { StorageUnavailableError } from '#core/storage.ts'
+import { formatTimestamp } from '#core/text.ts'
 import {
   type BackupRow,
   claimBackup,

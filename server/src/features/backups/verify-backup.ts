@@ -1,4 +1,4 @@
-import { buildQuarantineKey } from '#core/storage-keys.ts'
+import { buildQuarantineKey } from '#core/storage.ts'
 import { listOwnTables } from '#db/migrate.ts'
 import { quoteIdentifier } from './logical/tables.ts'
 import { FILES_FOLDER, type Manifest } from './manifest.ts'

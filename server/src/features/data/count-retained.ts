@@ -2,7 +2,7 @@ import type { BoundedCount } from 'contract/data/retention.ts'
 import type { RetentionKey } from 'contract/data/retention-kinds.ts'
 import { and, lte, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
-import { QUARANTINE_FOLDER } from '#core/storage-keys.ts'
+import { QUARANTINE_FOLDER } from '#core/storage.ts'
 import { RETAINED_ROWS, type RetainedRows } from '#features/records/retained-records.ts'
 import { daysBefore } from '#features/records/retention-limits.ts'
 

@@ -1,4 +1,4 @@
-import { WORKSPACE_EXPORTS_FOLDER } from '#core/storage-keys.ts'
+import { WORKSPACE_EXPORTS_FOLDER } from '#core/storage.ts'
 import type { HousekeepingStep } from '#work/repeated-job.ts'
 import { deleteOldExports, findReferencedArchives, listExpiredArchives, markExpired } from './export-queries.ts'
 

@@ -1,4 +1,4 @@
-import { ExplainedError } from '#core/explained-error.ts'
+import { ExplainedError } from '#core/errors.ts'
 /** Thrown where an export could not be made. The message gives the reason and the remedy, in Portuguese. */
 export class ExportFailedError extends ExplainedError {}
 

@@ -6,9 +6,8 @@ import { type CivilDate, firstDayOfMonth, lastDayOfMonth } from 'contract/values
 import { and, asc, between, desc, eq, isNull, lt, ne } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { foldedWordsCondition } from '#db/contains-condition.ts'
-import { toKeysetPage } from '#db/keyset-page.ts'
+import { afterTimeCursorCondition, toKeysetPage } from '#db/keyset-page.ts'
 import { pieces } from '#db/tables/pieces.ts'
-import { afterTimeCursorCondition } from '#db/time-cursor.ts'
 import { piecesQuery, presentCard } from './piece-queries.ts'
 
 const PAGE_ROWS = 24

@@ -7,7 +7,7 @@ import { contents } from '#db/tables/results.ts'
 import { EMPTIED_STEP, runSteps } from '#db/tables/run-steps.ts'
 import { runFiles } from '#db/tables/runs.ts'
 import { deleteExpiredRows, purgeExpired } from '#features/records/purge-records.ts'
-import { removeRunTexts } from '#features/runs/remove-run-texts.ts'
+import { removeRunTexts } from '../runs/purge-runs.ts'
 
 /** Builds the query of the ids of the photos in the slides that a query selects. */
 const shownPhotosQuery = (slidesQuery: SQL): SQL =>

@@ -1,9 +1,20 @@
 import type { RetentionKey } from 'contract/data/retention-kinds.ts'
-import type { SQL } from 'drizzle-orm'
+import { lt, type SQL } from 'drizzle-orm'
 import type { PurgeServices } from '#core/context.ts'
 import { BATCH_ROWS, deleteInBatches } from '#db/delete-in-batches.ts'
+import { events } from '#db/tables/notifications.ts'
 import { RETAINED_ROWS, type RetainedRows } from './retained-records.ts'
 import { readLimitInForce } from './retention-limits.ts'
+
+/** How long events are stored. A browser that was disconnected for longer reloads its data instead of replaying events. */
+const EVENTS_KEPT_MS = 24 * 3_600_000
+
+/** Deletes the expired Idempotency-Keys; a write that is repeated after that counts as a new write. */
+export const deleteExpiredIdempotencyKeys = (context: PurgeServices) => deleteExpiredRows(context, 'idempotency-keys')
+
+/** Deletes the events of the screens' streams that are older than a day. */
+export const deleteExpiredStreamEvents = (context: PurgeServices) =>
+  deleteInBatches(context, events, lt(events.createdAt, new Date(context.now().getTime() - EVENTS_KEPT_MS)))
 
 /**
  * Repeats a purge's batch until a batch finds fewer rows than its size. When the server begins to stop, the purge ends after the current

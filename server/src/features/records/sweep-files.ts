@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { restoreFromQuarantine } from '#core/quarantine.ts'
-import { buildQuarantineKey, QUARANTINE_FOLDER, ROW_FILE_FOLDERS, type RowFileFolder } from '#core/storage-keys.ts'
+import { buildQuarantineKey, QUARANTINE_FOLDER, ROW_FILE_FOLDERS, type RowFileFolder } from '#core/storage.ts'
 import type { Db } from '#db/client.ts'
 import { tryLockFile } from '#db/content-lock.ts'
 import { FILE_TABLES } from '#db/tables/file-tables.ts'

@@ -1,7 +1,7 @@
 import { MAX_RESULT_TEXT } from 'contract/runs/result.ts'
 import { parseJson } from 'contract/values/values.ts'
-import { countJsonMarks } from '#core/count-json-marks.ts'
 import type { RequestOutcome } from '#core/outgoing.ts'
+import { countJsonMarks } from '#core/text.ts'
 import type { AttemptOutcome } from './settle-attempt.ts'
 
 /** The fields of an attempt's outcome that the answer replaces: the result, or the verdict (`outcome` and `reason`), or none. */

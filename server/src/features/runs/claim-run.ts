@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt, lte, sql } from 'drizzle-orm'
-import { hashToken } from '#core/hash-token.ts'
+import { hashToken } from '#core/tokens.ts'
 import { runAttempts, runs } from '#db/tables/runs.ts'
 import { announceRunAndNotify } from './change-run.ts'
 import { CLAIMED_COLUMNS, type ClaimedRun } from './claimed-run.ts'

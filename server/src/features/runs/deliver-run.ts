@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, notInArray } from 'drizzle-orm'
-import { trackInFlight } from '#core/in-flight.ts'
+import { trackInFlight } from '#core/concurrency.ts'
 import type { RequestOutcome } from '#core/outgoing.ts'
 import type { Span } from '#core/tracing.ts'
 import { runs } from '#db/tables/runs.ts'

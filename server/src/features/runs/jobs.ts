@@ -1,8 +1,7 @@
 import type { HousekeepingStep, QueueWorker } from '#work/repeated-job.ts'
 import { deliverRun } from './deliver-run.ts'
 import { FETCH_FILE_QUEUE, fetchRunFile } from './fetch-run-file.ts'
-import { purgeStepTexts } from './purge-steps.ts'
-import { purgeRunTranscripts } from './purge-texts.ts'
+import { purgeRunTranscripts, purgeStepTexts } from './purge-runs.ts'
 import type { RunServices } from './run-services.ts'
 import { DELIVER_QUEUE } from './settle-attempt.ts'
 

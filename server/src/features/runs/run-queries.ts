@@ -1,13 +1,25 @@
-import type { RunCounts, RunFilters, RunPageQuery } from 'contract/runs/list.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
+import type { listRuns as contract, countRuns, RunCounts, RunFilters, RunPageQuery } from 'contract/runs/list.ts'
 import { RUN_GROUPS, STATES_BY_GROUP } from 'contract/runs/states.ts'
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
 import type { Db } from '#db/client.ts'
 import { containsWordsCondition } from '#db/contains-condition.ts'
 import { toKeysetPage } from '#db/keyset-page.ts'
 import { pieces } from '#db/tables/pieces.ts'
 import { runAttempts, runCounts, runEvents, runFiles, runs } from '#db/tables/runs.ts'
 import { users } from '#db/tables/workspace.ts'
-import { RUN_COLUMNS } from './present-run.ts'
+import { RUN_COLUMNS, toRun } from './present-run.ts'
+
+export async function listRuns({ db }: Ctx, query: RunPageQuery): Promise<HandlerResult<typeof contract>> {
+  const { page, next } = await listRunRows(db, query)
+  return { runs: page.map(toRun), next }
+}
+
+export async function readRunCounts({ db }: Ctx, filters: RunFilters): Promise<HandlerResult<typeof countRuns>> {
+  const [counts, people] = await Promise.all([countByGroup(db, filters), listPeopleWithRuns(db)])
+  return { ...counts, people }
+}
 
 const PAGE_ROWS = 50
 

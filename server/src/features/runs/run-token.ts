@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm'
 import { safeParse } from 'zod/mini'
 import type { Db } from '#core/database.ts'
 import { AppError } from '#core/errors.ts'
-import { hashToken } from '#core/hash-token.ts'
 import type { SecretBox } from '#core/secret-box.ts'
+import { hashToken } from '#core/tokens.ts'
 import { runs } from '#db/tables/runs.ts'
 
 /** Derives a run's bearer token from the server's key at every attempt, so that only its hash is stored. */

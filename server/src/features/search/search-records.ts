@@ -1,12 +1,14 @@
 import type { Permission } from 'contract/calls/permissions.ts'
+import type { EntryPageQuery } from 'contract/finance/filters.ts'
 import { PIECE_STATE_NAMES } from 'contract/pieces/states.ts'
 import { AUTOMATION_NAMES } from 'contract/runs/automations.ts'
 import { encodeSearchText, type SearchResult } from 'contract/search/search.ts'
-import { addDays, lastDayOfMonth, toMonth } from 'contract/values/dates.ts'
+import { addDays, type CivilDate, lastDayOfMonth, toMonth } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
+import type { SQL } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { isAllowed } from '#core/permissions.ts'
-import type { FoundEntry, InjectedSearches } from './injected-searches.ts'
+import type { Db } from '#db/client.ts'
 import {
   findClients,
   findContents,
@@ -19,6 +21,21 @@ import {
   findProjects,
   findRuns,
 } from './search-queries.ts'
+
+type FoundEntry = { id: number; date: CivilDate; description: string; centavos: number | null }
+
+/**
+ * The searches in the tables of other features. Features do not import each other, so that the server passes in these functions.
+ */
+export type InjectedSearches = {
+  readEntries: (
+    db: Db,
+    kind: 'outflow' | 'inflow',
+    page: Pick<EntryPageQuery, 'q' | 'from' | 'to' | 'limit' | 'sort' | 'direction'>,
+    today: CivilDate,
+  ) => Promise<{ rows: FoundEntry[] }>
+  leadsCondition: (filters: { q: string }) => SQL | undefined
+}
 
 const LIMIT = 5
 

@@ -3,9 +3,9 @@ import type { Ctx } from '#core/context.ts'
 import { AppError, invalidFieldsError, notFoundError } from '#core/errors.ts'
 import type { InlineFile } from '#core/replies.ts'
 import { brandKits } from '#db/tables/records.ts'
-import { readLogoBytes, toWebpDataUrl } from '#features/pieces/kits/logo-address.ts'
 import { makeLogo, UnusableLogoError } from '#features/pieces/kits/make-logo.ts'
 import { SvgTimeoutError } from '#platform/images/svg/rasterize-svg.ts'
+import { readLogoBytes, toWebpDataUrl } from '../pieces/kits/read-kits.ts'
 
 const logoNotFoundError = () => notFoundError('Logo não encontrado')
 

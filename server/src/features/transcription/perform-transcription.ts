@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Services } from '#core/context.ts'
 import type { OpenBlob, Storage } from '#core/storage.ts'
-import { FileMissingError } from '#core/storage-failures.ts'
+import { FileMissingError } from '#core/storage.ts'
 import { recordings, transcriptions } from '#db/tables/recordings.ts'
 import type { Performer, WorkOutcome } from '#features/runs/run-services.ts'
 import { createAiClientFor } from '#platform/ai/client.ts'

@@ -9,8 +9,7 @@ import { saveChunk } from './chunks.ts'
 import { completeUpload } from './complete-upload.ts'
 import { exportTranscription } from './export-transcription.ts'
 import { launchTranscription } from './launch-transcription.ts'
-import { listRecordings, readRecording, renameRecording, setRecordingDeleted } from './library.ts'
-import { playRecording } from './play-recording.ts'
+import { listRecordings, playRecording, readRecording, renameRecording, setRecordingDeleted } from './library.ts'
 import { abandonUpload, beginUpload, readUpload } from './uploads.ts'
 
 export const transcriptionRoutes = (runs: RunServices) => async (app: FastifyInstance) => {

@@ -8,8 +8,7 @@ import { createAiClientFor } from './client.ts'
 import { summarizeErrorText } from './error-text.ts'
 import { UnusableAnswerError } from './failures.ts'
 import { limitAnswer } from './limit-answer.ts'
-import type { PictureProvider } from './picture-provider.ts'
-import type { ProviderRow } from './provider.ts'
+import type { PictureProvider, ProviderRow } from './provider.ts'
 
 /**
  * Checks that the picture's URL has the provider's own origin (scheme, host and port), because this server fetches only from addresses that

@@ -1,4 +1,4 @@
-import { countJsonMarks } from '#core/count-json-marks.ts'
+import { countJsonMarks } from '#core/text.ts'
 import { UnusableAnswerError } from './failures.ts'
 
 /**

@@ -1,8 +1,57 @@
 import { type AiPaths, DEFAULT_AI_PATHS } from 'contract/ai/providers.ts'
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Principal } from '#core/permissions.ts'
 import type { SecretBox } from '#core/secret-box.ts'
+import { stoppedBySettingError } from '#core/setting-error.ts'
 import type { Db } from '#db/client.ts'
 import { aiAssignments, aiProviders } from '#db/tables/ai.ts'
+
+/** The provider and model that write texts, and the person in whose name the server asks them. */
+export type TextProvider = { provider: ProviderRow; model: string; userId: number }
+
+/**
+ * Finds the provider and model that are assigned to texts; undefined where none is assigned. `userId`: the person in whose name the server
+ * will ask them, who does not affect the choice.
+ */
+export async function findTextProvider(db: Db, userId: number): Promise<TextProvider | undefined> {
+  const { chatProviderId, chatModel } = await readAssignmentRow(db)
+  const provider = chatProviderId === null ? undefined : await findProvider(db, chatProviderId)
+  return provider && chatModel !== null ? { provider, model: chatModel, userId } : undefined
+}
+
+const NO_WRITER = {
+  code: 'not_configured',
+  title: 'Nenhum provedor de IA está configurado',
+  why: 'Nenhum provedor de IA está escolhido para escrever.',
+  remedy: 'Configure um em Configurações.',
+  link: { label: 'Configurar provedor', href: '/settings#ia' },
+}
+
+/** Finds the provider and model that write. @throws 503, with a link to the setting for a person who may change settings */
+export async function requireTextProvider({ db, user }: { db: Db; user: Principal }): Promise<TextProvider> {
+  const writer = await findTextProvider(db, user.id)
+  if (!writer) throw stoppedBySettingError(user, NO_WRITER)
+  return writer
+}
+
+/** The provider and model that make pictures. */
+export type PictureProvider = { provider: ProviderRow; model: string }
+
+const NO_MAKER = {
+  code: 'not_configured',
+  title: 'Nenhum provedor cria imagens',
+  why: 'Nenhum provedor de IA está escolhido para criar imagens.',
+  remedy: 'Escolha um em Configurações.',
+  link: { label: 'Escolher provedor', href: '/settings#ia' },
+}
+
+/** Finds the provider and model that make pictures. @throws 503, with a link to the setting for a person who may change settings */
+export async function requirePictureProvider({ db, user }: { db: Db; user: Principal }): Promise<PictureProvider> {
+  const { imageProviderId, imageModel } = await readAssignmentRow(db)
+  const provider = imageProviderId === null ? undefined : await findProvider(db, imageProviderId)
+  if (!provider || imageModel === null) throw stoppedBySettingError(user, NO_MAKER)
+  return { provider, model: imageModel }
+}
 
 export type ProviderRow = typeof aiProviders.$inferSelect
 export type AssignmentRow = typeof aiAssignments.$inferSelect

@@ -1,10 +1,9 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import { hasErrorCode } from '#core/error-code.ts'
-import { AppError } from '#core/errors.ts'
-import { ExplainedError } from '#core/explained-error.ts'
+import { AppError, ExplainedError } from '#core/errors.ts'
 import { type LogFormat, sanitizeErrorForLog } from '#core/log.ts'
-import { FileMissingError, StorageUnavailableError } from '#core/storage-failures.ts'
+import { FileMissingError, StorageUnavailableError } from '#core/storage.ts'
 import { isDatabaseUnavailable } from '#db/failures.ts'
 
 /** Why a call failed, as its line in the log tells. `code`: the answer's code; undefined for a bug. */

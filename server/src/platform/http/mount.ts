@@ -10,13 +10,13 @@ import { waitOutSessionReuse } from '#core/session-reuse.ts'
 import type { StoredFile } from '#core/uploads.ts'
 import type { Db } from '#db/client.ts'
 import { auditCall, makeRequestActor } from './audit-call.ts'
+import { toWireError } from './problem.ts'
 import { readInput } from './read-input.ts'
 import { compileRename } from './replies/compile-rename.ts'
 import { createDisconnectSignal, prefetchFirstEvent } from './replies/event-stream.ts'
 import { sendReply, type UncheckedReplyBody } from './replies/send-reply.ts'
 import { runUnsafeCall } from './run-unsafe.ts'
-import { withUploads } from './uploads/with-uploads.ts'
-import { toWireError } from './wire-errors.ts'
+import { withUploads } from './uploads/request-uploads.ts'
 
 const BODY_LIMIT = 256 * 1024
 /** The answer to a call that answers only that it is done. */

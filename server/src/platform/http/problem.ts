@@ -1,15 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Endpoint } from 'contract/calls/endpoint.ts'
 import type { Problem } from 'contract/calls/problem.ts'
+import { listWireNames } from 'contract/calls/wire-names.ts'
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isCutRequestError, readErrorCode } from '#core/error-code.ts'
-import { AppError, ExpectedRefusalError, malformedError, tooLargeError, unsupportedTypeError } from '#core/errors.ts'
-import { FileMissingError, isCausedByFullDisk, StorageUnavailableError } from '#core/storage-failures.ts'
+import {
+  AppError,
+  ExpectedRefusalError,
+  invalidFieldsError,
+  malformedError,
+  tooLargeError,
+  unsupportedTypeError,
+} from '#core/errors.ts'
+import { FileMissingError, isCausedByFullDisk, StorageUnavailableError } from '#core/storage.ts'
 import { isDatabaseUnavailable, isWriteConflict } from '#db/failures.ts'
 import { noteFailure } from './log.ts'
 import { isNavigation } from './navigation.ts'
 import { renderRefusalPage } from './refusal-page.ts'
+
+/** Names the invalid fields of a refusal as the wire names them; services name them as the code does. */
+export function toWireError(error: unknown, { json, form }: Endpoint): unknown {
+  const schema = form ?? json
+  if (!(error instanceof AppError && error.code === 'invalid' && error.fields && schema)) return error
+  const names = listWireNames(schema)
+  return invalidFieldsError(Object.fromEntries(Object.entries(error.fields).map(([name, text]) => [names[name] ?? name, text])))
+}
 
 /** Whether the request's writes are committed. Undefined for a request that writes nothing, or writes outside of the call's transaction. */
 type WriteState = 'no' | 'yes' | 'unknown' | undefined

@@ -1,5 +1,5 @@
 import type { Problem } from 'contract/calls/problem.ts'
-import { escapeHtml } from '#core/escape-html.ts'
+import { escapeHtml } from '#core/text.ts'
 
 /**
  * The colours and sizes of web/src/styles/tokens.css. The page has no script and loads no file but its icon, because the server might

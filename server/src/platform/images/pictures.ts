@@ -1,6 +1,6 @@
 import type { Sharp, SharpOptions } from 'sharp'
+import { limitConcurrency } from '#core/concurrency.ts'
 import { tooManyPicturesError } from '#core/errors.ts'
-import { limitConcurrency } from '#core/limit-concurrency.ts'
 
 /** The error of an image that cannot be decoded completely. */
 export class BrokenPictureError extends Error {}

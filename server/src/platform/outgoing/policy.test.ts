@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { NotSentError } from '#core/outgoing.ts'
-import { parseAllowList } from './allow-list.ts'
 import {
   explainForbiddenAddress,
   explainForbiddenLiteral,
   findNetworkZone,
   type OutgoingPolicy,
+  parseAllowList,
   parseHostAndPort,
   parseHttpUrl,
   parseIpAddress,

@@ -1,4 +1,4 @@
-import { type HostAndPort, parseAllowList } from '../outgoing/allow-list.ts'
+import { type HostAndPort, parseAllowList } from '../outgoing/policy.ts'
 import { BadSettingError, readPort } from './setting.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/

@@ -1,4 +1,4 @@
-import { ExplainedError } from '#core/explained-error.ts'
+import { ExplainedError } from '#core/errors.ts'
 /** The error of a setting that cannot be used. The message is for the person who started the server. */
 export class BadSettingError extends ExplainedError {}
 

@@ -1,7 +1,16 @@
 import { isIP } from 'node:net'
 import { type MailSettings, parseMailSettings } from './mail-settings.ts'
-import type { OidcSettings } from './oidc-settings.ts'
 import { BadSettingError, readOrigin, type VariableReader } from './setting.ts'
+
+/** The settings of the OpenID provider with which people may also sign in (`OIDC_…`). */
+export type OidcSettings = {
+  /** The provider's address as its discovery document has it. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** The provider's name, as the sign-in's button shows it. */
+  name: string
+}
 
 /** The settings of a server with accounts. */
 export type TeamModeSettings = {

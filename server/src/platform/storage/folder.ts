@@ -1,12 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
-import { copyFile, type FileHandle, mkdir, open as openFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { mkdirSync, openAsBlob } from 'node:fs'
+import { copyFile, type FileHandle, mkdir, open as openFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isMissingFileError, readErrorCode } from '#core/error-code.ts'
-import type { ByteRange, Storage } from '#core/storage.ts'
-import { FileMissingError } from '#core/storage-failures.ts'
-import { createPrivateFolder, ensureIncomingFolder, removeOlderFiles } from './incoming.ts'
+import { type ByteRange, FileMissingError, type Storage } from '#core/storage.ts'
 import { walkFiles } from './walk-files.ts'
+
+/** Creates a folder that only its owner may enter. */
+const createPrivateFolder = (path: string) => mkdirSync(path, { recursive: true, mode: 0o700 })
+
+/** Returns the data folder's subfolder for uploads that are not complete, and creates it where it is absent. */
+export function ensureIncomingFolder(dataDir: string): string {
+  const folder = join(dataDir, 'incoming')
+  createPrivateFolder(folder)
+  return folder
+}
+
+/** Removes the files that were last written before `before`, but for those of `inUse`. @returns how many were removed */
+export async function removeOlderFiles(folder: string, before: Date, inUse?: ReadonlySet<string>): Promise<number> {
+  const paths = (await readdir(folder)).map((name) => join(folder, name)).filter((path) => !inUse?.has(path))
+  const ages = await Promise.all(paths.map(async (path) => ({ path, writtenAt: (await stat(path).catch(() => null))?.mtime })))
+  const old = ages.filter(({ writtenAt }) => writtenAt && writtenAt < before)
+  await Promise.all(old.map(({ path }) => rm(path, { force: true })))
+  return old.length
+}
 
 /** Syncs a folder, because a rename in it may otherwise not survive a crash. Windows cannot sync a folder, and need not. */
 async function syncFolder(path: string): Promise<void> {

@@ -14,8 +14,8 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import type { ByteRange, OpenBlob, Storage } from '#core/storage.ts'
-import { FileMissingError, StorageUnavailableError } from '#core/storage-failures.ts'
-import { ensureIncomingFolder, removeOlderFiles } from './incoming.ts'
+import { FileMissingError, StorageUnavailableError } from '#core/storage.ts'
+import { ensureIncomingFolder, removeOlderFiles } from './folder.ts'
 import { abortUnfinished, abortUploadsTo, PART_SIZE, uploadInParts } from './s3-parts.ts'
 
 /**

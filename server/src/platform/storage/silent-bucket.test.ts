@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { StorageUnavailableError } from '#core/storage-failures.ts'
+import { StorageUnavailableError } from '#core/storage.ts'
 import { listenLocally, trackConnections } from '#testing/fake-listener.ts'
 import { createS3Storage } from './s3.ts'
 

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isLoopbackHostname } from 'contract/values/loopback.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readBearerToken } from '#core/bearer.ts'
 import { notFoundError } from '#core/errors.ts'
+import { readBearerToken } from '#core/tokens.ts'
 import { isFromThisMachine } from '../http/guard.ts'
 import type { Metrics } from './metrics.ts'
 

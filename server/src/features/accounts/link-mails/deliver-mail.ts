@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { escapeHtml } from '#core/escape-html.ts'
+import { escapeHtml } from '#core/text.ts'
 import { makeSystemActor, recordAudit } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
 import { accountLinks, linkMails } from '#db/tables/accounts.ts'

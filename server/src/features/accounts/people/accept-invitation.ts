@@ -3,7 +3,7 @@ import type { Db } from '#core/database.ts'
 import { recordAudit, setAuditActor } from '#db/audit.ts'
 import { accountLinks } from '#db/tables/accounts.ts'
 import { users } from '#db/tables/workspace.ts'
-import type { Caller } from '../sessions/caller.ts'
+import type { Caller } from '../account-services.ts'
 import { makeSignedOutActor } from '../sign-in/audit-sign-in.ts'
 import { consumeLink, usableLinkCondition } from './account-links.ts'
 

@@ -2,7 +2,7 @@ import { LINK_PATHS } from 'contract/accounts/link-paths.ts'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '#core/database.ts'
 import { AppError } from '#core/errors.ts'
-import { hashToken } from '#core/hash-token.ts'
+import { hashToken } from '#core/tokens.ts'
 import { accountLinks } from '#db/tables/accounts.ts'
 import { generateToken } from '../sessions/token.ts'
 

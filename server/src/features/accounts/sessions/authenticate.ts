@@ -1,6 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
+import { trackInFlight } from '#core/concurrency.ts'
 import type { Services } from '#core/context.ts'
-import { trackInFlight } from '#core/in-flight.ts'
 import { makePersonPrincipal, type Principal } from '#core/permissions.ts'
 import { sessions } from '#db/tables/accounts.ts'
 import { users } from '#db/tables/workspace.ts'

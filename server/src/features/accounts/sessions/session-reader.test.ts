@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { hashToken } from '#core/hash-token.ts'
+import { hashToken } from '#core/tokens.ts'
 import { sessions } from '#db/tables/accounts.ts'
 import { BASE_URL, startTeamApiForTest } from '#testing/team-api.ts'
 import { listCookieNames, readCookie, readSessionToken } from '../sign-in/cookies.ts'

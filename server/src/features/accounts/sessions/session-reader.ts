@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Services } from '#core/context.ts'
-import { hashToken } from '#core/hash-token.ts'
+import { hashToken } from '#core/tokens.ts'
 import { prepareRead, type ReadParam } from '#db/prepared-read.ts'
 import { sessions } from '#db/tables/accounts.ts'
 import { users, workspace } from '#db/tables/workspace.ts'

@@ -1,7 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#core/database.ts'
-import { hashToken } from '#core/hash-token.ts'
+import { hashToken } from '#core/tokens.ts'
 import { sessions, verifications } from '#db/tables/accounts.ts'
+import type { Caller } from '../account-services.ts'
 import {
   formatCookie,
   formatSessionToken,
@@ -10,7 +11,6 @@ import {
   readSessionToken,
   SESSION_SECONDS,
 } from '../sign-in/cookies.ts'
-import type { Caller } from './caller.ts'
 import { generateLetters } from './token.ts'
 
 /** The letters and digits of a session's token: some 190 bits. */

@@ -3,8 +3,8 @@ import type { Ctx } from '#core/context.ts'
 import { ANONYMOUS, makePersonPrincipal } from '#core/permissions.ts'
 import { type AuditActor, makeAuditActor, recordAudit } from '#db/audit.ts'
 import { users } from '#db/tables/workspace.ts'
+import type { Caller } from '../account-services.ts'
 import type { ActivePerson } from '../people/lock-person.ts'
-import type { Caller } from '../sessions/caller.ts'
 
 type Own = Pick<Ctx, 'db' | 'now'>
 

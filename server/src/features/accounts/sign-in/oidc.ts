@@ -2,7 +2,7 @@ import { OIDC_CALLBACK_PATH } from 'contract/accounts/sign-in.ts'
 import type { ClientAuth } from 'openid-client'
 import { AppError } from '#core/errors.ts'
 import { createCappedBody } from '#platform/outgoing/capped-body.ts'
-import type { OidcSettings } from '#platform/settings/oidc-settings.ts'
+import type { OidcSettings } from '#platform/settings/team.ts'
 
 /** How long the provider may take for each of its answers. */
 const ANSWER_SECONDS = 5

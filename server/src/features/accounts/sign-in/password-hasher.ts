@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
+import { limitConcurrency } from '#core/concurrency.ts'
 import { AppError } from '#core/errors.ts'
-import { limitConcurrency } from '#core/limit-concurrency.ts'
 import { deriveScrypt } from './derive-scrypt.ts'
 
 /**

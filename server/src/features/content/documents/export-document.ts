@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Ctx } from '#core/context.ts'
-import { escapeHtml } from '#core/escape-html.ts'
 import { isReservedFileName, takeFileNameBeginning } from '#core/file-name.ts'
 import type { Download } from '#core/replies.ts'
+import { escapeHtml } from '#core/text.ts'
 import { requireWholeDocument } from './document-queries.ts'
 import { htmlToMarkdown } from './markdown.ts'
 

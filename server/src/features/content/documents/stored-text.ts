@@ -3,7 +3,7 @@ import { MAX_DOCUMENT_LENGTH } from 'contract/content/documents.ts'
 import { toNfc } from 'contract/values/normalize.ts'
 import { Marked, type Tokens } from 'marked'
 import { invalidFieldsError } from '#core/errors.ts'
-import { escapeHtml } from '#core/escape-html.ts'
+import { escapeHtml } from '#core/text.ts'
 import { cleanHtml } from './clean-html.ts'
 import { decodeEntities } from './html-tokens.ts'
 

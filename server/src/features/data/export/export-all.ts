@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { buildQuarantineKey } from '#core/storage-keys.ts'
+import { buildQuarantineKey } from '#core/storage.ts'
 import { findAppliedMigration } from '#db/migrate.ts'
 import { buildManifestBase, type CommandOptions, writeArchive } from '#features/backups/back-up.ts'
 import { BackupCommandError } from '#features/backups/command-error.ts'

@@ -3,7 +3,7 @@ import { type CivilDate, daysBetween } from 'contract/values/dates.ts'
 import { and, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { entries } from '#db/tables/entries.ts'
-import { PAYABLE_DAYS } from '../sums/open-condition.ts'
+import { PAYABLE_DAYS } from '../sums/sums.ts'
 
 const WEEK_DAYS = 7
 

@@ -13,7 +13,7 @@ import {
   toEntriesPage,
   toListedEntries,
 } from '../lists/list-entries.ts'
-import { openCondition } from '../sums/open-condition.ts'
+import { openCondition } from '../sums/sums.ts'
 import { bucketCondition, bucketEndCondition, bucketExpression, bucketStartCondition, findBucket } from './buckets.ts'
 
 /** The number of rows on the first page of each bucket. */

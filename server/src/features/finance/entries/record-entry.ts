@@ -1,10 +1,15 @@
 import { computeAnchor, type Frequency, parseFrequency, splitTotal } from 'contract/finance/frequency.ts'
+import type { NewInflow } from 'contract/finance/inflows.ts'
+import type { NewOutflow } from 'contract/finance/outflows.ts'
 import type { RecordedEntryReply, SchedulingResult } from 'contract/finance/series.ts'
 import { formatDate } from 'contract/values/dates.ts'
 import type { Ctx } from '#core/context.ts'
 import { invalidFieldsError } from '#core/errors.ts'
+import type { StoredFile } from '#core/uploads.ts'
 import { findPlanningDay } from '#db/server-clock.ts'
 import { series } from '#db/tables/series.ts'
+import { requireReferences } from '#features/records/require-references.ts'
+import type { EntryKind } from '../lists/filters.ts'
 import { MAX_ROWS_PER_INSERT } from '../recurrence/occurrences.ts'
 import {
   computePlanningHorizon,
@@ -14,6 +19,36 @@ import {
   toOccurrenceRow,
 } from '../recurrence/series-rule.ts'
 import { type Entry, insertEntry, type NewEntry } from './entry.ts'
+import { resolvePaidOn } from './payment-day.ts'
+
+/** The fields of a new entry. Only an outflow may have a category, or lack its value; only an inflow may have a client. */
+type RecordFields = Omit<NewOutflow, 'centavos'> & Pick<NewInflow, 'clientId'> & { centavos?: number | null | undefined }
+
+/** Records an outflow or an inflow (specification §7). @throws 422 naming each unknown or archived item */
+export async function recordEntryFromForm(
+  ctx: Ctx,
+  kind: EntryKind,
+  fields: RecordFields,
+  files: readonly StoredFile[] = [],
+): Promise<RecordedEntryReply> {
+  await requireReferences(ctx.db, fields)
+  const date = fields.date ?? ctx.today()
+  const row = {
+    kind,
+    date,
+    description: fields.description,
+    centavos: fields.centavos ?? null,
+    clientId: fields.clientId ?? null,
+    projectId: fields.projectId ?? null,
+    categoryId: fields.categoryId ?? null,
+    companyId: fields.companyId ?? null,
+    methodId: fields.methodId ?? null,
+    paidOn: resolvePaidOn(date, fields, ctx.today()),
+    notes: fields.notes ?? null,
+    recurrence: fields.recurrence ?? null,
+  }
+  return recordEntry(ctx, row, { files, kinds: fields.receiptKinds }, fields)
+}
 
 /** A new entry with all fields that a series' template takes from it. */
 export type RecordableEntry = NewEntry & OccurrenceTemplate

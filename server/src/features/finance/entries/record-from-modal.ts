@@ -5,7 +5,7 @@ import type { RecordedEntryReply } from 'contract/finance/series.ts'
 import type { Ctx } from '#core/context.ts'
 import { invalidFieldsError } from '#core/errors.ts'
 import { decodeAttachment } from './decode-attachment.ts'
-import { recordEntryFromForm } from './record-fields.ts'
+import { recordEntryFromForm } from './record-entry.ts'
 
 type Item = HandlerInput<typeof endpoint, never>['json'][number]
 

@@ -8,7 +8,7 @@ import { undoCompletion } from '../edits/undo-completion.ts'
 import { presentInflow, presentOutflow } from '../lists/presenter.ts'
 import { summarizeEntries } from '../sums/summary.ts'
 import { listEntriesPage } from './list-entries-page.ts'
-import { recordEntryFromForm } from './record-fields.ts'
+import { recordEntryFromForm } from './record-entry.ts'
 import { recordOutflowFromModal } from './record-from-modal.ts'
 
 export async function outflowRoutes(app: FastifyInstance) {

@@ -1,6 +1,6 @@
 import * as contract from 'contract/finance/exports.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Semaphore } from '#core/semaphore.ts'
+import type { Semaphore } from '#core/concurrency.ts'
 import { mount } from '#platform/http/mount.ts'
 import { exportEntries } from './export-entries.ts'
 

@@ -4,7 +4,16 @@ import { type ChangedColumns, type ChangedReceipt, changes } from '#db/tables/ch
 import { entries } from '#db/tables/entries.ts'
 import { imports, series } from '#db/tables/series.ts'
 import { users } from '#db/tables/workspace.ts'
-import type { ColumnValues } from './rewind-row.ts'
+
+/** A row's values by column name, as JSON writes them. */
+export type ColumnValues = Record<string, unknown>
+
+/** Returns the row as it was before the given changes, which must be sorted newest first (docs/history.md). */
+export function rewindRow(row: ColumnValues, changes: readonly ChangedColumns[]): ColumnValues {
+  const before = { ...row }
+  for (const change of changes) for (const [column, [was]] of Object.entries(change)) before[column] = was
+  return before
+}
 
 /** Finds an entry for its history, also a deleted one. */
 export async function findEntry(db: Db, id: number) {

@@ -5,7 +5,7 @@ import { formatBRL } from 'contract/values/money.ts'
 import type { Db } from '#db/client.ts'
 import type { ChangedColumns, ReceiptState } from '#db/tables/changes.ts'
 import { collectReferenceNames, isReferenceColumn } from '#features/records/reference-names.ts'
-import type { ColumnValues } from './rewind-row.ts'
+import type { ColumnValues } from './history-queries.ts'
 
 /**
  * The columns that the history shows, with their labels, in the order of the forms. Payment and deletion are events of their own.

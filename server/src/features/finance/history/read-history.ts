@@ -4,7 +4,7 @@ import type { Ctx } from '#core/context.ts'
 import { notFoundError } from '#core/errors.ts'
 import { readSnapshot } from '#db/snapshot.ts'
 import type { ChangedReceipt } from '#db/tables/changes.ts'
-import { type EntryOfHistory, findEntry, readChanges } from './history-queries.ts'
+import { type ColumnValues, type EntryOfHistory, findEntry, readChanges, rewindRow } from './history-queries.ts'
 import {
   createValueFormatter,
   formatReceiptKind,
@@ -12,7 +12,6 @@ import {
   presentFirstFields,
   type ValueFormatter,
 } from './present-fields.ts'
-import { type ColumnValues, rewindRow } from './rewind-row.ts'
 
 type Change = Awaited<ReturnType<typeof readChanges>>[number]
 

@@ -11,8 +11,7 @@ import { startTestApi, type TestApi } from '#testing/api.ts'
 import { anOutflow, insertEntries } from '#testing/factories.ts'
 import { addNewestEntryRevision, readNewestEntryRevisions } from '#testing/revisions.ts'
 import { givenSeries } from '#testing/series.ts'
-import { readChanges } from './history-queries.ts'
-import { type ColumnValues, rewindRow } from './rewind-row.ts'
+import { type ColumnValues, readChanges, rewindRow } from './history-queries.ts'
 
 let api: TestApi
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { daysBetween } from 'contract/values/dates.ts'
 import { sql } from 'drizzle-orm'
-import { inSlices } from '#core/in-slices.ts'
+import { inSlices } from '#core/concurrency.ts'
 import type { Db } from '#db/client.ts'
 import { entries } from '#db/tables/entries.ts'
 import { isGivenByBank } from './bank-ids.ts'

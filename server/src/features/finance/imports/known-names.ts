@@ -2,7 +2,7 @@ import { IMPORT_NAME_KINDS, type UnknownName } from 'contract/finance/imports.ts
 import type { ConfigItemKind } from 'contract/finance/settings.ts'
 import { toNameKey } from 'contract/values/values.ts'
 import { and, isNull, sql } from 'drizzle-orm'
-import { inSlices } from '#core/in-slices.ts'
+import { inSlices } from '#core/concurrency.ts'
 import type { Db } from '#db/client.ts'
 import { CONFIG_TABLES } from '../config-items/config-tables.ts'
 import type { NameKind } from './parsed-row.ts'

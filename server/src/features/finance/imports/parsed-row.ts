@@ -3,7 +3,7 @@ import { IMPORT_NAME_KINDS, type ImportProblem, type UnknownName } from 'contrac
 import type { CivilDate } from 'contract/values/dates.ts'
 import { formatAmount } from 'contract/values/money.ts'
 import { TextOrEmpty } from 'contract/values/values.ts'
-import { foldText } from '#core/fold-text.ts'
+import { foldText } from '#core/text.ts'
 import { resolvePaidOn } from '../entries/payment-day.ts'
 import {
   type CellReader,

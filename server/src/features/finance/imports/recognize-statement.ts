@@ -1,5 +1,5 @@
 import type { ImportKind } from 'contract/finance/import-fields.ts'
-import { foldText } from '#core/fold-text.ts'
+import { foldText } from '#core/text.ts'
 import { normalizeColumnName } from './parsing/column-names.ts'
 import { isPurchaseType } from './parsing/direction.ts'
 import type { FileRow } from './parsing/records.ts'

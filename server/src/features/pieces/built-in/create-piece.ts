@@ -2,12 +2,20 @@ import type { ContentInput } from 'contract/content/launch.ts'
 import { listSlideTexts } from 'contract/pieces/alternative-text.ts'
 import type { ContentKind } from 'contract/pieces/kinds.ts'
 import { MAX_PIECE_TITLE, type PieceContent } from 'contract/pieces/pieces.ts'
+import type { Slide } from 'contract/pieces/slides.ts'
 import type { Db } from '#db/client.ts'
 import { pieces } from '#db/tables/pieces.ts'
 import type { runs } from '#db/tables/runs.ts'
 import { listStoredSteps } from '#features/runs/steps/store.ts'
 import type { PieceText } from '../text/compose-piece.ts'
 import type { DrawingChoice } from './draw-step.ts'
+
+/** Lists the texts of slides as a run shows them: a title and the further texts. */
+export const summarizeSlides = (slides: readonly Slide[]): { title: string; text: string }[] =>
+  slides.map(({ headline, figure, body, items, sides, callToAction }) => ({
+    title: [figure, headline].filter(Boolean).join(' ') || callToAction,
+    text: [body, ...items, ...sides.map(({ title, text }) => `${title}: ${text}`)].filter(Boolean).join('\n'),
+  }))
 
 /** Joins the texts of a piece to one text for searches, which look in the title and the client too. */
 export const joinPieceTexts = ({ slides, caption, hashtags }: Pick<PieceContent, 'slides' | 'caption' | 'hashtags'>): string =>

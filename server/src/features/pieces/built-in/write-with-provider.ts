@@ -1,13 +1,13 @@
 import type { Slide } from 'contract/pieces/slides.ts'
 import { StepFailedError, type StepJob } from '#features/runs/steps/stepped-performer.ts'
 import { toAttemptFailure } from '#platform/ai/failures.ts'
-import type { TextProvider } from '#platform/ai/text-provider.ts'
+import type { TextProvider } from '#platform/ai/provider.ts'
 import type { PieceText } from '../text/compose-piece.ts'
 import { createListScanner } from '../text/list-scanner.ts'
 import { buildInstructions, buildMaterial, type PromptInput } from '../text/prompt.ts'
 import { buildJsonSchema, readWrittenPiece, readWrittenSlide, WrittenPiece } from '../text/written-piece.ts'
 import { askForJson, WritingFailedError } from '../writing/ask-for-json.ts'
-import { summarizeSlides } from './preview-slides.ts'
+import { summarizeSlides } from './create-piece.ts'
 
 /** The longest answer in UTF-16 units: more than twenty slides and a caption have in practice. */
 const MAX_ANSWER = 60_000

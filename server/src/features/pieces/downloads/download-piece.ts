@@ -9,9 +9,8 @@ import type { SlideDrawer } from '../draw-slide.ts'
 import { requirePiece } from '../piece-queries.ts'
 import { writeSlidesPdf } from '../render/output/pdf.ts'
 import { formatSlideName, streamSlideZipEntries } from '../render/output/slides-zip.ts'
-import { formatCaptionText } from './caption-text.ts'
+import { formatCaptionText, toPlainName } from './download-names.ts'
 import { drawSlides } from './draw-slides.ts'
-import { toPlainName } from './plain-name.ts'
 
 /** Downloads the current state of a piece. The returned `open` throws 503. @throws 404 */
 export async function downloadPiece(

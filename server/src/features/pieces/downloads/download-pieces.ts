@@ -7,9 +7,8 @@ import { pieces } from '#db/tables/pieces.ts'
 import type { SlideDrawer } from '../draw-slide.ts'
 import { type PieceRow, pieceNotFoundError, piecesQuery } from '../piece-queries.ts'
 import { streamSlideZipEntries } from '../render/output/slides-zip.ts'
-import { formatCaptionText } from './caption-text.ts'
+import { formatCaptionText, toPlainName } from './download-names.ts'
 import { drawSlides } from './draw-slides.ts'
-import { toPlainName } from './plain-name.ts'
 
 /** Formats the name of a piece's folder. The number keeps pieces of the same title apart, and the folders in order. */
 const formatFolder = (title: string, index: number) => `${String(index + 1).padStart(2, '0')} ${toPlainName(title)}/`

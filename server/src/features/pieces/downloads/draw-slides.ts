@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context.ts'
 import { type DrawingRequest, drawWithoutBrokenPictures, drawWithRetries, type SlideDrawer } from '../draw-slide.ts'
 import { readPieceLook } from '../kits/read-kits.ts'
 import { readSlidePhoto } from '../photos/read-photos.ts'
-import { toDrawingRefusal } from '../pictures/drawing-refusal.ts'
+import { toDrawingRefusal } from '../pictures/draw-for-reply.ts'
 import type { PieceRow } from '../piece-queries.ts'
 
 /** The longest wait for one attempt at drawing a slide, in milliseconds; the slides of runs may be drawn before it. */

@@ -6,7 +6,15 @@ import type { Db } from '#db/client.ts'
 import { clients } from '#db/tables/config.ts'
 import { type ApprovedLook, pieces } from '#db/tables/pieces.ts'
 import { brandKits } from '#db/tables/records.ts'
-import { readLogoBytes, toWebpDataUrl } from './logo-address.ts'
+
+/** The beginning of a stored logo, which is a data URL. */
+const PREFIX = 'data:image/webp;base64,'
+
+export const toWebpDataUrl = (picture: Buffer): string => PREFIX + picture.toString('base64')
+
+/** Reads the picture of a stored logo; undefined where there is none. */
+export const readLogoBytes = (address: string | null): Buffer | undefined =>
+  address?.startsWith(PREFIX) ? Buffer.from(address.slice(PREFIX.length), 'base64') : undefined
 
 export type KitLook = { look: Look; logo?: Buffer }
 

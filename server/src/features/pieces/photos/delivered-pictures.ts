@@ -12,7 +12,7 @@ import { toKeysetPage } from '#db/keyset-page.ts'
 import { contents } from '#db/tables/results.ts'
 import { runFiles, runs } from '#db/tables/runs.ts'
 import { BrokenPictureError, scalePicture, TooManyPixelsError } from '#platform/images/pictures.ts'
-import { convertUploadedPhoto } from './upload-photo.ts'
+import { convertUploadedPhoto } from './store-photo.ts'
 
 const PAGE_ROWS = 40
 const SIDE = 360

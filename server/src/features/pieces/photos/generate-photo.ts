@@ -8,9 +8,9 @@ import type { StreamEvent } from '#core/replies.ts'
 import { isDatabaseUnavailable } from '#db/failures.ts'
 import { explainAiFailure } from '#platform/ai/failures.ts'
 import { generatePicture } from '#platform/ai/generate-picture.ts'
-import { type PictureProvider, requirePictureProvider } from '#platform/ai/picture-provider.ts'
+import { type PictureProvider, requirePictureProvider } from '#platform/ai/provider.ts'
 import { addUsage } from '#platform/ai/usage.ts'
-import { convertUploadedPhoto } from './upload-photo.ts'
+import { convertUploadedPhoto } from './store-photo.ts'
 
 type Wanted = HandlerInput<typeof contract, never>['json']
 

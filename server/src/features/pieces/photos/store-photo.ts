@@ -1,9 +1,27 @@
+import { buffer } from 'node:stream/consumers'
 import { photoFileRule, type StoredPhoto } from 'contract/pieces/photos.ts'
 import { desc, eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { invalidFieldsError } from '#core/errors.ts'
+import type { StoredFile } from '#core/uploads.ts'
 import { photos } from '#db/tables/photos.ts'
 import { BrokenPictureError, makePhoto } from '#platform/images/pictures.ts'
+
+/**
+ * Stores a file that has passed the upload's checks in the form that slides use. The file, with the camera's metadata, is removed.
+ * @throws 422 naming the field
+ */
+export async function convertUploadedPhoto(ctx: Ctx, { key, name }: StoredFile, field: string): Promise<StoredPhoto> {
+  const stored = await storePhoto(ctx, { content: await buffer(await ctx.storage.read(key)), name, field })
+  ctx.uploads.release([key])
+  return stored
+}
+
+/** Stores an uploaded photo. @throws 422 `file` */
+export async function uploadPhoto(ctx: Ctx, file: StoredFile | undefined): Promise<StoredPhoto> {
+  if (!file) throw invalidFieldsError({ file: 'Escolha uma foto' })
+  return convertUploadedPhoto(ctx, file, 'file')
+}
 
 const BROKEN = 'A foto está incompleta ou danificada. Abra-a, salve de novo e envie a nova cópia.'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createSingleFlight } from '#core/single-flight.ts'
+import { createSingleFlight } from '#core/concurrency.ts'
 import {
   DrawingFailedError,
   type DrawingRequest,

@@ -5,8 +5,7 @@ import { MAX_SLIDES, SLIDE_LIMITS, SLIDE_TEMPLATES, type Slide } from 'contract/
 import { parseJson } from 'contract/values/values.ts'
 import * as z from 'zod/mini'
 import type { PieceText } from './compose-piece.ts'
-import { stripInlineMarkup } from './idea-lines.ts'
-import { removeControlCharacters } from './remove-control-characters.ts'
+import { removeControlCharacters, stripInlineMarkup } from './idea-lines.ts'
 import { EMPTY_DRAFT } from './slide-drafts.ts'
 
 const text = (max: number) => z.string().check(z.maxLength(max))

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { trackInFlight } from '#core/concurrency.ts'
 import type { Services } from '#core/context.ts'
-import { trackInFlight } from '#core/in-flight.ts'
 import { ClientDisconnectedError, ServerEndingError, type StreamEvent } from '#core/replies.ts'
 
 /** A stream whose first event has been computed, so that any refusal of the call has already been thrown. */

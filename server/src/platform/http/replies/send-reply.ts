@@ -5,9 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { withExtensionForType } from '#core/file-name.ts'
 import { ClientDisconnectedError, type Download, type DrawnPicture, type InlineFile, type RangeFile } from '#core/replies.ts'
 import { createDisconnectSignal, type PrefetchedStream, sendEventStream } from './event-stream.ts'
-import { INLINE_HEADERS, sendInline } from './inline.ts'
-import { openUnlessHead } from './open-unless-head.ts'
-import { sendRange } from './range.ts'
+import { INLINE_HEADERS, openUnlessHead, sendInline, sendRange } from './send-file.ts'
 
 const FOR_GOOD = 'private, max-age=31536000, immutable'
 /** Lets the browser cache the picture, and makes it ask before each use whether the picture is still current. */

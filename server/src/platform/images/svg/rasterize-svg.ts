@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { limitConcurrency } from '#core/concurrency.ts'
 import { tooManyPicturesError } from '#core/errors.ts'
-import { limitConcurrency } from '#core/limit-concurrency.ts'
 import { forkSandboxed } from '#core/sandbox/fork-sandboxed.ts'
 import { UnusableSvgError } from './clean-svg.ts'
 import type { SvgReply } from './svg-process.ts'

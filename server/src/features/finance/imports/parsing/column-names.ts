@@ -1,6 +1,6 @@
 import { IMPORT_FIELD_LABELS, ImportField } from 'contract/finance/import-fields.ts'
 import type { ColumnMapping } from 'contract/finance/imports.ts'
-import { foldText } from '#core/fold-text.ts'
+import { foldText } from '#core/text.ts'
 
 const DETAIL_NAMES: readonly string[] = [
   'descricao',

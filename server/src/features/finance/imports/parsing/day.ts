@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, isCivilDate, lastDayOfMonth } from 'contract/values/dates.ts'
-import { foldText } from '#core/fold-text.ts'
+import { foldText } from '#core/text.ts'
 
 /** How a file writes its days, where single days leave it open. */
 export type DayFormat = {

@@ -1,5 +1,5 @@
 import type { ImportKind } from 'contract/finance/import-fields.ts'
-import { foldText } from '#core/fold-text.ts'
+import { foldText } from '#core/text.ts'
 
 /** In characters; no word for a direction is longer. */
 const MAX_LENGTH = 40

@@ -1,4 +1,4 @@
-import { createFairLine, type FairLine } from '#core/fair-line.ts'
+import { createFairLine, type FairLine } from '#core/concurrency.ts'
 import { SlideFailedError } from './failures.ts'
 
 /** The most tasks of one owner that may wait, by priority. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { limitConcurrency } from './limit-concurrency.ts'
+import { limitConcurrency } from './concurrency.ts'
 
 test('work runs two at once in the order in which it came, also after a failure; what finds the queue full is refused', async () => {
   const limit = limitConcurrency({ concurrency: 2, mostWaiting: 3, refuse: () => new Error('full') })
