@@ -83,7 +83,6 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const collectEndpoints = (...modules: object[]): Endpoints =>
   Object.fromEntries(modules.flatMap(Object.entries).filter(([, exported]) => isEndpoint(exported)))
 
-/** Every endpoint, by area: the API reference and the tests with hostile requests iterate over this object. */
 export const api: Readonly<Record<string, Endpoints>> = {
   finance: collectEndpoints(outflows, inflows, receipts, exports, imports),
   'finance settings': collectEndpoints(settings, deletion),

@@ -2,10 +2,9 @@ import { OIDC_CALLBACK_PATH } from './accounts/sign-in.ts'
 import type { Access } from './calls/permissions.ts'
 import { EVENTS_PATH } from './events.ts'
 
-/** A route of the server that is no call of the contract. `about` is Portuguese, for docs/permissions.md. */
 export type NonContractRoute = { path: string; access: Access; about: string }
 
-/** Every GET route of the server that is no call of the contract. `*` stands for the rest of an address. */
+/** `*` stands for the rest of an address. */
 export const NON_CONTRACT_ROUTES: readonly NonContractRoute[] = [
   {
     path: EVENTS_PATH,

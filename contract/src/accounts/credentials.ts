@@ -7,7 +7,6 @@ export const MAX_PASSWORD = 200
 
 const BAD_EMAIL = 'Informe um e-mail, como ana@agencia.com.br'
 
-/** An email address in lowercase, by which a person signs in. */
 export const Email = z
   .string(BAD_EMAIL)
   .check(z.trim(), z.toLowerCase(), z.maxLength(200, BAD_EMAIL), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@.]+$/, BAD_EMAIL))
@@ -15,7 +14,6 @@ export const Email = z
 /** A password as it is typed: neither trimmed nor normalised, of any characters that can be stored (ASVS 5.0, V6.2.5). */
 export const Password = RawText(MAX_PASSWORD, 'Informe a senha').check(z.minLength(1, 'Informe a senha'))
 
-/** A password that a person chooses. The server also refuses common passwords. */
 export const NewPassword = RawText(MAX_PASSWORD, 'Escolha uma senha').check(
   z.minLength(MIN_PASSWORD, `Use pelo menos ${MIN_PASSWORD} caracteres`),
 )
@@ -31,5 +29,4 @@ const APP_PATH = /^(?:\/(?!\/)[^\\\s/?#]*)+(?:[?#][^\\\s]*)?$/
 /** An address within this app: a path, never another host. Browsers read `\` as `/` and drop tabs and line breaks (URL Standard, 4.4). */
 export const AppPath = z.string(BAD_PATH).check(z.maxLength(2_000, BAD_PATH), z.regex(APP_PATH, BAD_PATH))
 
-/** The secret part of a link: 256 bits as base64url. */
 export const LinkToken = z.string('Abra o endereço inteiro').check(z.regex(/^[\w-]{43}$/, 'Abra o endereço inteiro'))

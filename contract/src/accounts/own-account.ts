@@ -5,7 +5,6 @@ import { editSchema, Revision } from '../values/revisions.ts'
 import { Text } from '../values/values.ts'
 import { NewPassword, Password } from './credentials.ts'
 
-/** A signed-in browser. `device` is made from its User-Agent ("Chrome no Windows"). Times are ISO 8601. */
 const AccountSession = z.object({
   id: z.int(),
   device: z.string(),
@@ -27,18 +26,15 @@ export const readAccount = endpoint({
     email: z.string(),
     role: z.enum(ROLES),
     revision: Revision,
-    /** The address of the photo; null where there is none. */
     photo: z.nullable(z.string()),
     mutedNotifications: z.array(z.string()),
     hasSecondFactor: z.boolean(),
-    /** Whether the person's role requires the second factor, which then can be turned off only where it is lost. */
+    /** If true, the second factor can be turned off only when it is lost. */
     needsSecondFactor: z.boolean(),
-    /** Whether no code of the second factor is right any more, because the key with which it was encrypted is gone. */
+    /** True if the key with which the second factor was encrypted is gone, so that no code is right any more. */
     isSecondFactorLost: z.optional(z.boolean()),
     backupCodesLeft: z.int(),
-    /** False for a person who signs in with the OpenID provider and has set no password yet. */
     hasPassword: z.boolean(),
-    /** Whether this session began recently enough for `setPassword`. */
     isSignInFresh: z.boolean(),
     sessions: z.array(AccountSession),
   }),
@@ -53,10 +49,7 @@ export const renameAccount = endpoint({
   json: editSchema({ name: Text(120, 'Informe o nome') }),
 })
 
-/**
- * Changes the person's password and ends the person's other sessions; with `revokeTokens` it also revokes all the person's API tokens.
- * @throws 422 `current` for a wrong password, 422 `next` for a common one, 429
- */
+/** Also ends the person's other sessions. @throws 422 `current` for a wrong password, 422 `next` for a common one, 429 */
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/account/password',
@@ -70,9 +63,8 @@ export const changePassword = endpoint({
 })
 
 /**
- * Sets the first password of a person who has signed in with the OpenID provider alone, and ends the person's other sessions. The session
- * must have begun recently, because there is no old password by which the person could confirm the change.
- * @throws 409 where there is a password, 403 `stale_sign_in` where the session began more than ten minutes ago, 422 `next`
+ * @throws 403 `stale_sign_in` if the session began over ten minutes ago, since no old password can confirm the change; 409 if
+ * there is a password; 422 `next`
  */
 export const setPassword = endpoint({
   method: 'POST',
@@ -102,9 +94,7 @@ export const endOtherSessions = endpoint({
   summary: 'End all of one’s own sessions but this one',
 })
 
-/**
- * `uri` is the authenticator app's otpauth address. A sign-in asks for the second factor only after `confirmSecondFactor` has succeeded.
- */
+/** A sign-in asks for the second factor only after `confirmSecondFactor` has succeeded. */
 export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/api/account/second-factor/begin',

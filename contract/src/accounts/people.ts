@@ -6,27 +6,21 @@ import { Email } from './credentials.ts'
 
 const RoleName = z.enum(ROLES, 'Escolha o papel')
 
-/** A person with an account. Times are ISO 8601. */
 const Person = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
-  /** The address of the photo; null where there is none. */
   photo: z.nullable(z.string()),
-  /** False for a deactivated person, who cannot sign in; the records of the person's work keep the name. */
   active: z.boolean(),
   hasSecondFactor: z.boolean(),
-  /** The number of browsers in which the person is signed in. */
   sessions: z.int(),
-  /** The number of the person's API tokens that were not revoked, expired ones included. */
   tokens: z.int(),
   lastSeenAt: z.nullable(z.string()),
   revision: Revision,
 })
 export type Person = z.infer<typeof Person>
 
-/** An invitation that was neither used nor revoked. `isExpired`: its seven days are over. */
 const Invitation = z.object({
   id: z.int(),
   email: z.string(),
@@ -37,27 +31,18 @@ const Invitation = z.object({
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** The roles whose people need a second factor. The server answers them in the order of `ROLES`. */
 export const FactorRequirement = z.object({ roles: z.array(RoleName) })
 
-/** The mail of a link that can still be used. `id`: the link's id; for an invitation it is the invitation's id. */
 const LinkMail = z.object({
   id: z.int(),
-  /** The person whose password the link sets; null for an invitation. */
   personId: z.nullable(z.int()),
-  /** `sending`: the mail waits for its first try or its next one. */
   state: z.enum(['sending', 'sent', 'failed']),
-  /** Why the last try failed; null where none has failed, and once the mail is sent. */
   reason: z.nullable(z.string()),
-  /** The instant at which the link expires. */
   expiresAt: z.string(),
 })
 export type LinkMail = z.infer<typeof LinkMail>
 
-/**
- * A link that is shown once; its row has only the hash of its token. `mail`: the id of the mail that also carries the link, and the mail's
- * recipient; absent where the server sends no mails.
- */
+/** Shown once, because its row has only the hash of its token; `mail` is absent if the server sends no mails. */
 const ShownLink = z.object({
   ok: z.literal(true),
   link: z.string(),
@@ -113,7 +98,7 @@ export const changeRole = endpoint({
 })
 
 /**
- * Deactivates a person and ends the person's sessions, or restores the person.
+ * Deactivating also ends the person's sessions.
  * @throws 403 for an owner, unless an owner asks; 409 for the caller's own account and the last active owner
  */
 export const deactivateOrRestorePerson = endpoint({
@@ -144,8 +129,8 @@ export const createResetLink = endpoint({
 })
 
 /**
- * Sets the roles whose people need a second factor, from each person's next call on.
- * @throws 422 `roles` for the role `owner` where the owner who asks has no second factor; 409 `changed_elsewhere`
+ * Applies from each person's next call on.
+ * @throws 422 `roles` for the role `owner` if the asking owner has no second factor; 409 `changed_elsewhere`
  */
 export const changeFactorRequirement = endpoint({
   method: 'PATCH',

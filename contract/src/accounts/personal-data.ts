@@ -10,10 +10,7 @@ export const exportOwnData = endpoint({
   summary: 'Export everything about oneself as JSON',
 })
 
-/**
- * Exports the data of another person, at that person's request, in the form of `exportOwnData`.
- * @throws 403 for an owner's data, unless an owner asks; 404
- */
+/** @throws 403 for an owner's data, unless an owner asks; 404 */
 export const exportPersonData = endpoint({
   kind: 'download',
   method: 'GET',

@@ -6,14 +6,9 @@ import { RawText } from '../values/values.ts'
 const BAD_PHOTO = 'Envie uma imagem JPEG, PNG ou WebP'
 const MAX_PHOTO_CHARACTERS = 700_000
 
-/** The width and height of a person's photo, in pixels. */
 export const PERSON_PHOTO_SIDE = 256
 
-/**
- * Stores a small square picture that the server makes of `photo`: an image in base64, in any format that the server decodes. Null removes
- * the photo.
- * @throws 422 `photo`
- */
+/** `photo`: an image in base64, in any format that the server decodes; null removes the photo. @throws 422 `photo` */
 export const changeOwnPhoto = endpoint({
   method: 'POST',
   path: '/api/account/photo',

@@ -11,10 +11,8 @@ const ServerClockDoubt = z.object({ because: z.enum(['records', 'database']), no
 export type ServerClockDoubt = z.infer<typeof ServerClockDoubt>
 
 /**
- * The signed-in person, what the person may do, and today's date in the workspace's time zone. On a server without accounts `role` is null,
- * and `email` is absent. `photo` is the address of the photo, where there is one. `clock` is absent while the server's clock is trusted.
- * `isFactorMissing`: the role requires a second factor, and it is not set up. Until then every call is refused with 403
- * `second_factor_required`, except the calls with `allowedBeforeFactor`.
+ * `role` is null on a server without accounts; `clock` is absent while it is trusted; while `isFactorMissing`, calls without
+ * `allowedBeforeFactor` are refused with 403 `second_factor_required`.
  */
 export const readSession = endpoint({
   method: 'GET',

@@ -4,24 +4,16 @@ import { ROLES } from '../calls/permissions.ts'
 import { Text } from '../values/values.ts'
 import { AppPath, Email, LinkToken, NewPassword, Password } from './credentials.ts'
 
-/** The address to which the OpenID provider sends the browser back. */
 export const OIDC_CALLBACK_PATH = '/api/accounts/oidc/callback'
 
-/**
- * The reason for which a sign-in with the OpenID provider failed. `uninvited`: nobody with the email may sign in. `unverified`: the
- * provider has not verified the email. `canceled`: the person or the provider refused. `expired`: the sign-in was begun too long ago, or in
- * another browser. `provider`: the provider did not answer, or not validly.
- */
 export const OIDC_FAILURES = ['uninvited', 'unverified', 'canceled', 'expired', 'provider'] as const
 export type OidcFailure = (typeof OIDC_FAILURES)[number]
 
 const Name = Text(120, 'Informe o nome')
 
 /**
- * Answers how a person signs in on this server. `accounts`: false where the server has no accounts and everybody works as its one person.
- * `hasOwner`: false until the owner has used the first link. `isSecure`: false where people reach the server over plain HTTP, except at a
- * loopback address. `oidc`: the name of the OpenID provider with which people may also sign in; null where there is none.
- * `ownerLinkCommand`: the command that makes another link for the owner, on the server's terminal; absent where there are no accounts.
+ * `isSecure`: false over plain HTTP, except at a loopback address; `hasOwner`: false until the first link is used; `accounts`:
+ * false if everybody works as one person.
  */
 export const readSignInOptions = endpoint({
   method: 'GET',
@@ -38,7 +30,7 @@ export const readSignInOptions = endpoint({
 })
 
 /**
- * Signs in and sets the session's cookie; where it answers `secondFactor: true`, only `verifySecondFactor` sets the cookie.
+ * If it answers `secondFactor: true`, only `verifySecondFactor` sets the cookie.
  * @throws 401 `bad_credentials`, the same for an unknown email, a wrong password and a deactivated person; 429 with Retry-After
  */
 export const signIn = endpoint({
@@ -69,10 +61,9 @@ export const verifySecondFactor = endpoint({
 })
 
 /**
- * Begins a sign-in with the OpenID provider. The browser goes to `url`, and comes back to `OIDC_CALLBACK_PATH`, which leads to `returnTo`,
- * to the sign-in's second step, or to the sign-in with the reason of a failure (`OidcFailure`).
- * @throws 404 where no provider is set up; 429 with Retry-After where the caller's address has begun too many; 503 `provider_unavailable`
- * within a few seconds where the provider does not answer
+ * The browser comes back to `OIDC_CALLBACK_PATH`.
+ * @throws 404 if no provider is set up; 429 with Retry-After; 503 `provider_unavailable` if the provider does not answer within a
+ * few seconds
  */
 export const beginOidcSignIn = endpoint({
   method: 'POST',
@@ -94,7 +85,6 @@ export const signOut = endpoint({
   skipsTransaction: true,
 })
 
-/** The purpose of a link. `owner`: creates the first account. `invitation`: creates an account. `reset`: sets a new password. */
 const LinkKind = z.enum(['owner', 'invitation', 'reset'])
 
 /** @throws 404 `bad_link` for a link that is unknown, used, revoked or expired */
@@ -116,9 +106,8 @@ export const readLink = endpoint({
 })
 
 /**
- * Uses a link of the kinds `owner` and `invitation`, and signs the new person in. `email` is read for the owner only: an invitation has the
- * address that it was made for.
- * @throws 404 `bad_link`, 409 where the email has an account already, 422
+ * `email` is read for the owner only: an invitation has the address that it was made for.
+ * @throws 404 `bad_link`, 409 if the email has an account already, 422
  */
 export const createAccount = endpoint({
   method: 'POST',
@@ -131,7 +120,7 @@ export const createAccount = endpoint({
   json: z.object({ token: LinkToken, name: Name, email: z.optional(Email), password: NewPassword }),
 })
 
-/** Uses a link of the kind `reset`: sets the password, ends every session of the person and revokes every API token of the person. */
+/** Also ends every session and revokes every API token of the person. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/accounts/reset',

@@ -5,19 +5,15 @@ import { Text } from '../values/values.ts'
 
 const BAD_DAYS = 'Informe a validade em dias, de 1 a 3650'
 
-/** The most tokens that a person may have at once. An expired one counts until it is revoked. */
+/** An expired token counts until it is revoked. */
 export const MAX_API_TOKENS = 50
 
-/**
- * A key with which a program calls the API in the name of its person (`Authorization: Bearer …`). `role` limits the token's permissions;
- * the present role of its person limits them further. Times are ISO 8601.
- */
+/** `role` limits the token's permissions; the present role of its person limits them further. */
 const ApiToken = z.object({
   id: z.int(),
   name: z.string(),
   role: z.enum(ROLES),
   createdAt: z.string(),
-  /** Null for a token that is valid until it is revoked. */
   expiresAt: z.nullable(z.string()),
   isExpired: z.boolean(),
   /** The instant of the last call, at most a minute behind; null before the first. */
@@ -36,9 +32,8 @@ export const listTokens = endpoint({
 })
 
 /**
- * `days`: how long the token is valid; null for one that is valid until it is revoked. The answer is the only one that ever has the token
- * itself; the token's row has only its hash.
- * @throws 422 `role` for a role with a permission that the person's own role lacks, 409 for more than `MAX_API_TOKENS`
+ * Only this answer ever has the token; its row has only the hash.
+ * @throws 422 `role` for a permission that the person's role lacks, 409 for more than `MAX_API_TOKENS`
  */
 export const createToken = endpoint({
   method: 'POST',

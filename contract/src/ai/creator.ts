@@ -10,7 +10,6 @@ const CreationInput = z.object({
   prompt: Text(20_000, 'Escreva o prompt'),
   type: z.enum(CONTENT_TYPES, 'Escolha o tipo de conteúdo'),
   tone: z.enum(TONES, 'Escolha o tom de voz'),
-  /** The earlier creation that this creation repeats. */
   previous: z.optional(Id),
 })
 export type CreationInput = z.output<typeof CreationInput>
@@ -23,11 +22,9 @@ export const Creation = z.object({
   prompt: z.string(),
   type: z.enum(CONTENT_TYPES),
   tone: z.enum(TONES),
-  /** The instructions sent to the model, with the templates of the type and the tone composed into them. */
   instructions: z.string(),
   text: z.string(),
   state: z.enum(CREATION_STATES),
-  /** Why the writing failed, in Portuguese, with the provider's own words where it gave any; null where it has not failed. */
   failure: z.nullable(z.string()),
   model: z.string(),
   provider: z.string(),
@@ -36,7 +33,6 @@ export const Creation = z.object({
 })
 export type Creation = z.infer<typeof Creation>
 
-/** Lists creations newest first, 20 a page. */
 export const listCreations = endpoint({
   method: 'GET',
   path: '/api/creations',
@@ -47,9 +43,9 @@ export const listCreations = endpoint({
 })
 
 /**
- * Answers a POST with server-sent events: `started` {creation}, `delta` {text} …, `ended` {creation}. A refusal before the stream begins is
- * a problem: 503 `not_configured` with a link, or 422. A provider's failure ends the stream with state `failed` and the reason in
- * Portuguese. Closing the connection cancels the provider's request; the text received until then is kept as `stopped`.
+ * Closing the connection cancels the provider's request and keeps the text as `stopped`; a provider's failure ends the stream as
+ * `failed`.
+ * @throws 503 `not_configured` or 422 before the stream begins
  */
 export const generateCreation = endpoint({
   kind: 'stream',

@@ -14,7 +14,7 @@ export const DEFAULT_AI_PATHS = { transcriptions: '/audio/transcriptions', chat:
 const AiPaths = z.object({ transcriptions: z.nullable(Path), chat: z.nullable(Path), models: z.nullable(Path) })
 export type AiPaths = z.infer<typeof AiPaths>
 
-/** A server that speaks OpenAI's protocol. Only the end of its key is ever shown (`takeSecretEnd`). */
+/** Only the end of its key is ever shown (`takeSecretEnd`). */
 const Provider = z.object({
   id: z.int(),
   name: z.string(),
@@ -42,33 +42,28 @@ const NewProvider = z.object({ ...fields, ...prices, paths: AiPaths, key: z.opti
 export type NewProvider = z.output<typeof NewProvider>
 
 /**
- * An edit of a provider. Each path is a field of its own, by name and in conflicts (`paths.chat`). In `base` and in a conflict the key's
- * value is only its end, as in `keyEnd` of a `Provider`. A new key comes with the address that it was typed for, even when the address is
- * unchanged.
+ * In `base` and in a conflict the key's value is only its end; a new key comes with the address that it was typed for, even if
+ * that is unchanged.
  */
 const ProviderChange = editSchema({ ...fields, ...prices, paths: z.partial(AiPaths), key: Key })
 export type ProviderChange = z.output<typeof ProviderChange>
 
 const VIA = ['none', 'provider', 'webhook'] as const
 
-/**
- * A change of the assignments of a provider and a model to each kind of work. A provider and its model change as one field, because a model
- * belongs to its provider. `transcription.via`: `webhook` sends the work to the team's automation service.
- */
+/** A provider and its model change as one field, because a model belongs to its provider. */
 const AssignmentsChange = editSchema({
   transcription: z.object({
     via: z.enum(VIA, 'Escolha quem transcreve'),
     providerId: z.nullable(Id),
     model: z.nullable(TextOrEmpty(200)),
   }),
-  /** The language of recordings that a provider transcribes, in ISO 639-1 (`pt`); null lets the model detect it. */
+  /** ISO 639-1 (`pt`); null lets the model detect the language. */
   language: z.nullable(z.string().check(z.regex(/^[a-z]{2}$/, 'Use duas letras, como pt'))),
   chat: z.object({ providerId: z.nullable(Id), model: z.nullable(TextOrEmpty(200)) }),
   image: z.object({ providerId: z.nullable(Id), model: z.nullable(TextOrEmpty(200)) }),
 })
 export type AssignmentsChange = z.output<typeof AssignmentsChange>
 
-/** The stored assignments. */
 const Assignments = z.object({
   transcription: z.object({ via: z.enum(VIA), providerId: z.nullable(z.int()), model: z.nullable(z.string()) }),
   language: z.nullable(z.string()),
@@ -78,7 +73,7 @@ const Assignments = z.object({
 })
 export type Assignments = z.output<typeof Assignments>
 
-/** Answers the providers and the assignments; a person who may not read the settings gets the assignments alone. */
+/** A person who may not read the settings gets the assignments alone. */
 export const readProviders = endpoint({
   method: 'GET',
   path: '/api/ai/providers',
@@ -122,10 +117,6 @@ export const assignProviders = endpoint({
   json: AssignmentsChange,
 })
 
-/**
- * Asks a provider for its models; `detail` says in Portuguese how the test went, with the provider's own words where it gave any. A
- * provider can be tested before it is saved.
- */
 export const testProvider = endpoint({
   method: 'POST',
   path: '/api/ai/providers/test',
@@ -146,7 +137,6 @@ export const listModels = endpoint({
   reply: z.object({ models: z.array(z.string()) }),
 })
 
-/** The usage of one person at one provider in a month (`YYYY-MM`); twelve months are listed, the present one included. */
 const Usage = z.object({
   month: z.string(),
   person: z.string(),

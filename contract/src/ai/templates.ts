@@ -7,23 +7,19 @@ import { CONTENT_TYPES, TONES } from './creator.ts'
 const TEMPLATE_NAMES = [...CONTENT_TYPES, ...TONES] as const
 type TemplateName = (typeof TEMPLATE_NAMES)[number]
 
-/** Returns the number that `readAuthorship` takes as a prompt template's id. */
 export const toTemplateNumber = (name: TemplateName): number => TEMPLATE_NAMES.indexOf(name) + 1
 export const findTemplateName = (number: number): TemplateName | undefined => TEMPLATE_NAMES[number - 1]
 
-/** The prompt template of a content type or a tone. */
 const PromptTemplate = z.object({
   kind: z.enum(['type', 'tone']),
   name: z.enum(TEMPLATE_NAMES),
   text: z.string(),
-  /** The default text, which applies until somebody changes it. */
   standard: z.string(),
   /** 0 while the default text applies. */
   revision: Revision,
 })
 export type PromptTemplate = z.infer<typeof PromptTemplate>
 
-/** Lists the four content types first, then the four tones. */
 export const listPromptTemplates = endpoint({
   method: 'GET',
   path: '/api/ai/templates',
@@ -45,7 +41,6 @@ export const changePromptTemplate = endpoint({
   }),
 })
 
-/** Composes the instructions that the model receives: its role, the type and the tone. The screen shows them before they are sent. */
 export const composeInstructions = (type: string, tone: string): string =>
   [
     'Você escreve para uma agência brasileira, em português do Brasil. Responda só com o texto pedido, em Markdown.',

@@ -15,7 +15,6 @@ const filters = {
   person: z.optional(Id),
   action: z.optional(AuditActionFilter),
   kind: z.optional(AuditedRecordFilter),
-  /** The id of a record of the kind `kind`. */
   record: z.optional(RawText(100, 'Informe o registro')),
   from: z.optional(CivilDate),
   to: z.optional(CivilDate),
@@ -27,14 +26,10 @@ export type AuditPageQuery = z.output<typeof AuditPageQuery>
 
 const AuditEvent = z.object({
   id: z.int(),
-  /** An ISO 8601 instant. */
   at: z.string(),
-  /** The actor, in Portuguese: a person's name, `Automação`, `Sistema`. */
   by: z.string(),
-  /** The role's name at that time; null where there was none. */
   role: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** The session or the API token with which the actor acted (`Sessão nº 4`, `Token nº 2`); null where there was neither. */
   via: z.nullable(z.string()),
   action: z.string(),
   record: z.string(),
@@ -44,10 +39,7 @@ const AuditEvent = z.object({
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
-/**
- * Lists the audit log, newest first, 50 a page. The first page also names the people to filter by, and has the result of the last check of
- * the hashes.
- */
+/** Only the first page has the people to filter by and the result of the last check of the hashes. */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
@@ -58,16 +50,11 @@ export const listAudit = endpoint({
     events: z.array(AuditEvent),
     next: z.nullable(z.int()),
     people: z.optional(z.array(z.object({ id: z.int(), name: z.string() }))),
-    /**
-     * The last check of the hashes; null before the first one. `brokenId`: the first row that was tampered with or removed; null where
-     * there is none.
-     */
     check: z.optional(z.nullable(z.object({ checkedAt: z.string(), brokenId: z.nullable(z.int()) }))),
   }),
 })
 export type AuditList = z.infer<(typeof listAudit)['reply']>
 
-/** Answers a CSV (UTF-8 with BOM, `;`), as an attachment. */
 export const exportAudit = endpoint({
   kind: 'download',
   method: 'GET',

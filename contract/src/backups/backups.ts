@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 
-/** A backup that the server made by itself (`nightly`) or at a person's request (`manual`). Instants are ISO 8601. */
 const Backup = z.object({
   id: z.int(),
   kind: z.enum(['nightly', 'manual']),
@@ -12,16 +11,12 @@ const Backup = z.object({
   size: z.nullable(z.int()),
   /** When the server had read the backup back and compared every checksum. */
   verifiedAt: z.nullable(z.string()),
-  /** The step of a running backup, in Portuguese. */
   step: z.nullable(z.string()),
-  /** Why the backup failed and what the person can do, in Portuguese. */
   reason: z.nullable(z.string()),
   isEncrypted: z.boolean(),
   /** Whether the backup holds the stored files; `BACKUP_BUCKET_FILES=off` leaves out files in a bucket. */
   hasFiles: z.boolean(),
-  /** The name of the backup's file. */
   name: z.string(),
-  /** Where the backup is stored, in Portuguese. */
   place: z.string(),
   /** The version of the program that alone restores a backup of an earlier format; null for those that this version restores. */
   readableBy: z.nullable(z.string()),
@@ -29,22 +24,16 @@ const Backup = z.object({
 export type Backup = z.infer<typeof Backup>
 
 const BackupOverview = z.object({
-  /** Where backups are made; null where this server makes none. */
   target: z.nullable(
     z.object({
       place: z.string(),
       isEncrypted: z.boolean(),
       hasFiles: z.boolean(),
-      /** The command that restores the last successful backup; before the first one it has a placeholder for the name. */
       restoreCommand: z.string(),
       /** Whether the backups lie in the data folder, and would be lost with it. */
       isInDataFolder: z.boolean(),
     }),
   ),
-  /**
-   * The last check of a whole backup, which restores it into a temporary place; null before the first one. `succeededAt`: the last check
-   * that found no fault. `reason`: why the last one failed, in Portuguese.
-   */
   wholeCheck: z.nullable(
     z.object({
       state: z.enum(['running', 'succeeded', 'failed']),
@@ -52,9 +41,7 @@ const BackupOverview = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
-  /** When the server makes its next backup by itself; null where it makes none. */
   nextAt: z.nullable(z.string()),
-  /** The last successful backup; null before the first one. */
   last: z.nullable(Backup),
   /** The newest 60 of the backups that exist, the running one, and the failed tries of the last 60 days, newest first. */
   backups: z.array(Backup),

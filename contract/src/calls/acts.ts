@@ -1,4 +1,3 @@
-/** The names on screen of the acts that the audit log records. */
 export const AUDIT_ACTION_NAMES = {
   created: 'Criou',
   changed: 'Alterou',
@@ -30,7 +29,6 @@ export const AUDIT_ACTION_NAMES = {
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTION_NAMES
 
-/** The names on screen of the kinds of record that the audit log names. */
 export const AUDITED_RECORD_NAMES = {
   entry: 'Lançamento',
   series: 'Recorrência',
@@ -74,5 +72,4 @@ export const AUDITED_RECORD_NAMES = {
 } as const
 export type AuditedRecord = keyof typeof AUDITED_RECORD_NAMES
 
-/** A call's entry in the audit log, declared where the changed rows do not show the act: an export, a download, a repeated launch. */
 export type AuditDeclaration = { action: AuditAction; recordKind: AuditedRecord; recordName?: string }

@@ -5,20 +5,15 @@ import type { Access, BodyAccess } from './permissions.ts'
 
 type Schema = z.ZodMiniType
 
-/** The rule for the files of one field. A file's type is detected in its bytes, never taken from its name or its declared type. */
+/** A file's type is detected in its bytes, never taken from its name or its declared type. */
 export type FileRule = {
-  /**
-   * Accepted MIME types, as detected in the file's first bytes. `any` skips the detection, because the bytes are one part of a larger
-   * file.
-   */
+  /** `any` skips the detection, because the bytes are one part of a larger file. */
   types: readonly string[] | 'any'
-  /** The value for `<input type="file" accept>`: extensions or MIME types. */
   accept: string
   /** In bytes. */
   maxSize: number
-  /** The Portuguese message when a file is refused ("Envie uma imagem …"). */
   refusal: string
-  /** The maximum number of files that one form may carry in this field; one when absent. */
+  /** One when absent. */
   maxFiles?: number
   /**
    * The server inspects the whole file when it arrives, not only its type: it refuses polyglots, zip bombs and broken images, and makes a
@@ -28,44 +23,33 @@ export type FileRule = {
 }
 
 /**
- * The definition of one call of the API, which all sides share: the server validates with it, the browser calls and parses with it, and the
- * tests use it. `reply` is the shape that our server sends and that docs/openapi.json documents. `tolerant` is the wider shape that the
- * browser accepts, because another service may answer the same call in other shapes (specification §5 and §7).
+ * `reply` is the shape that our server sends; `tolerant` is the wider shape that the browser accepts, because another service may
+ * answer the call (specification §5 and §7).
  */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH'
-  /** A path, which names its parameters: `/api/things/:id`. */
   path: string
   access: Access
   bodyAccess?: readonly BodyAccess[]
-  /**
-   * A person whose role requires a second factor may make the call before having set one up. A call without this flag is refused until
-   * then.
-   */
+  /** A person whose role requires a second factor may make the call before having set one up. */
   allowedBeforeFactor?: true
   /**
-   * The call ends or begins somebody's access, or changes a session's person or that person's permissions. It is answered only once no
-   * server uses a session that it read before the change (decision 0029), and is made also while a full disk refuses other writes.
+   * The call changes somebody's access: it is answered only once no server uses a session read before (decision 0029), and is
+   * made even while a full disk refuses writes.
    */
   changesAccess?: true
-  /**
-   * The call's entry in the audit log (docs/audit.md), declared for a call whose changed rows do not show what was done. The parameter `id`
-   * is the record's id; the entry of an export names its filters.
-   */
+  /** For a call whose changed rows do not show what was done (docs/audit.md); the parameter `id` is the record's id. */
   audit?: AuditDeclaration
-  /** The English summary in the API reference. */
   summary: string
   /** Absent where the path has no parameters, or names one record by `:id` (`IdParams`). */
   params?: Schema
   query?: Schema
   json?: Schema
-  /** Text fields of a multipart body. */
   form?: Schema
-  /** File fields of a multipart body, all optional, each with as many files as its rule allows. */
   files?: Readonly<Record<string, FileRule>>
   /**
-   * Mounts the POST without Idempotency-Key and without a transaction around its handler. For a call that only reads, that waits for
-   * another service, or that makes its few writes itself, as a sign-in or a new password does.
+   * Neither Idempotency-Key nor a transaction around the handler: for a POST that only reads, waits for another service, or makes
+   * its few writes itself.
    */
   skipsTransaction?: true
   /** The input or the answer is secret, so the answer that is stored for repetitions is encrypted. */
@@ -75,9 +59,8 @@ export type Endpoint = {
   /** The largest text field of a form in bytes; 64 kB when absent. */
   fieldLimit?: number
   /**
-   * How the answer is sent; as JSON when absent. `download`: a file that the browser saves. `inline`: a file that the browser shows.
-   * `picture`: a picture, which the server draws only where the browser has no valid copy. `range`: a file that a player reads in ranges
-   * (RFC 9110 §14). `stream`: server-sent events.
+   * JSON when absent. `picture`: the server draws it only if the browser has no valid copy; `range`: a player reads it in ranges
+   * (RFC 9110 §14); `stream`: server-sent events.
    */
   kind?: 'download' | 'inline' | 'picture' | 'range' | 'stream'
   /** The storage folder of the uploaded files; `receipts` when absent. */
@@ -93,13 +76,11 @@ export type Endpoint = {
 
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 
-/** Returns the schema of the path's parameters; undefined where the path has none. */
 export const getParamsSchema = ({ params, path }: Endpoint): Schema | undefined =>
   params ?? (/\/:id(\/|$)/.test(path) ? IdParams : undefined)
 
 const ANY_REPLY = z.unknown()
 
-/** Returns the schema of the answer that our server sends. */
 export const getReplySchema = ({ reply, kind }: Endpoint): Schema => reply ?? (kind ? ANY_REPLY : DoneReply)
 
 type SchemaInput<S> = S extends Schema ? z.input<S> : never
@@ -113,7 +94,6 @@ type ParamsOf<E> = E extends { params: infer S }
 type OmitNever<T> = { [K in keyof T as [T[K]] extends [never] ? never : K]: T[K] }
 
 type EmptyObject = Record<never, never>
-/** Makes a group of inputs optional when every field in it is optional. */
 type OptionalWhenEmpty<T> = { [K in keyof T as EmptyObject extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as EmptyObject extends T[K] ? K : never]?: T[K]
 }
@@ -121,7 +101,6 @@ type OptionalWhenEmpty<T> = { [K in keyof T as EmptyObject extends T[K] ? never 
 type SentFile<Rule, File> = Rule extends { maxFiles: number } ? File | readonly File[] : File
 type ReceivedFile<Rule, File> = Rule extends { maxFiles: number } ? File[] : File
 
-/** The input of the browser's call, before parsing: the wire's field names and types. */
 export type CallInput<E extends Endpoint, File> = OmitNever<{
   params: SchemaInput<ParamsOf<E>>
   json: SchemaInput<EndpointPart<E, 'json'>>
@@ -129,7 +108,6 @@ export type CallInput<E extends Endpoint, File> = OmitNever<{
   OptionalWhenEmpty<OmitNever<{ query: SchemaInput<EndpointPart<E, 'query'>>; form: SchemaInput<EndpointPart<E, 'form'>> }>> &
   (E extends { files: infer F } ? { files?: { [K in keyof F]?: SentFile<F[K], File> | undefined } } : unknown)
 
-/** The input of the server's handler, parsed and normalised; its fields have the code's names instead of the wire's (wire-names.ts). */
 export type HandlerInput<E extends Endpoint, File> = OmitNever<{
   params: SchemaOutput<ParamsOf<E>>
   query: SchemaOutput<EndpointPart<E, 'query'>>
@@ -138,18 +116,12 @@ export type HandlerInput<E extends Endpoint, File> = OmitNever<{
 }> &
   (E extends { files: infer F } ? { files: { [K in keyof F]?: ReceivedFile<F[K], File> } } : unknown)
 
-/**
- * The result of the server's handler, with the code's names; `createEncoder` writes the wire's (wire-names.ts). The result of a call with
- * neither a `reply` nor a `kind` is ignored.
- */
 export type HandlerResult<E extends Endpoint> = E extends { reply: infer R extends Schema } ? z.output<R> : unknown
 
-/** The answer that our server sends, parsed. */
 export type ReplyOf<E extends Endpoint> = E extends { reply: infer R extends Schema }
   ? z.output<R>
   : E extends { kind: string }
     ? unknown
     : z.output<typeof DoneReply>
 
-/** The result of the browser's call. */
 export type CallResult<E extends Endpoint> = E extends { tolerant: infer T extends Schema } ? z.output<T> : ReplyOf<E>

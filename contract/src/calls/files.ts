@@ -1,6 +1,5 @@
 import type { FileRule } from './endpoint.ts'
 
-/** 10 MB per receipt, counted as disks do: 10 × 1024 × 1024 bytes. */
 const MAX_RECEIPT_BYTES = 10 * 1024 * 1024
 
 const IMAGES = [

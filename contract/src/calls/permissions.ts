@@ -32,9 +32,8 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number]
 
 /**
- * The condition under which a person may make a call. `public`: everybody may. `authenticated`: every signed-in person, and every API
- * token. `session`: every signed-in person, and no API token. `run-token`: an automation that carries its run's token, which the call
- * checks itself. Otherwise the permission that the person's role must have.
+ * `authenticated`: every signed-in person and every API token; `session`: no API token; `run-token`: an automation with its run's
+ * token, which the call checks itself.
  */
 export type Access = 'public' | 'authenticated' | 'session' | 'run-token' | Permission
 
@@ -50,10 +49,8 @@ export const SESSION_PERMISSIONS: ReadonlySet<Permission> = new Set([
 ])
 
 /**
- * The permission that a call needs beyond its `access` when the body has the fields of `when`, because one path serves several
- * kinds of record or several operations. Every rule whose fields the body has applies. A body to which no rule applies needs the
- * permissions of all rules. `isReadOnly`: a call with such a body writes nothing, so that it needs neither a transaction nor room
- * on the disk.
+ * Every rule whose fields the body has applies; a body to which no rule applies needs the permissions of all. `isReadOnly`: needs
+ * neither a transaction nor room on the disk.
  */
 export type BodyAccess = { when: Readonly<Record<string, string>>; needs: Permission; isReadOnly?: true }
 

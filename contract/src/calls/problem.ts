@@ -10,11 +10,8 @@ export const Problem = z.object({
   detail: z.optional(z.string()),
   /** Messages by the field's wire name. */
   fields: z.optional(z.record(z.string(), z.string())),
-  /** A screen on which the person can go on, such as the one where the problem can be corrected. */
   link: z.optional(z.object({ label: z.string(), href: z.string() })),
-  /** The conflicting fields, when somebody else changed the record meanwhile (409 `changed_elsewhere`). */
   conflict: z.optional(Conflict),
-  /** The `RefusedEntries` because of which a call that changes several was refused (409). */
   refusedEntries: z.optional(z.unknown()),
   requestId: z.string(),
 })

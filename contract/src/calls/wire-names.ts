@@ -1,18 +1,14 @@
 import * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
-/** The new names of fields, by their old ones: the code's by the wire's, or the reverse. */
 type Names = Readonly<Record<string, string>>
 type Renamed<Fields, N> = { [K in keyof Fields as K extends keyof N ? Extract<N[K], string> : K]: Fields[K] }
 
-/** The wire's field names by the code's names, for each schema that `withCodeNames` made. */
 const wireNames = new WeakMap<Schema, Names>()
 
 const readDef = (schema: Schema) => (schema as unknown as z.core.$ZodTypes)._zod.def
 
-/**
- * Copies an object under other field names. The loop takes a fifth of the time of `Object.fromEntries`, which matters for a page of rows.
- */
+/** The loop takes a fifth of the time of `Object.fromEntries`, which matters for a page of rows. */
 function renameFields(fields: object, names: Names): object {
   const given = fields as Readonly<Record<string, unknown>>
   const renamed: Record<string, unknown> = {}
@@ -21,9 +17,8 @@ function renameFields(fields: object, names: Names): object {
 }
 
 /**
- * Gives the fields of an object the code's names: the schema takes the specification's names from the wire and its output has ours. An
- * issue's path names the field as the wire does. `createEncoder` writes the wire's names again. Names of fields that the object lacks
- * are ignored, so that several objects share one table.
+ * An issue's path names the field as the wire does; names of fields that the object lacks are ignored, so that several objects
+ * share one table.
  */
 export function withCodeNames<Shape extends z.core.$ZodShape, const N extends Names>(wire: z.ZodMiniObject<Shape>, names: N) {
   type Fields = Renamed<z.output<typeof wire>, N>
@@ -38,10 +33,6 @@ export function withCodeNames<Shape extends z.core.$ZodShape, const N extends Na
   return renamed
 }
 
-/**
- * Lists the names on the wire of an input's renamed fields, by the code's names, because a refusal names a field as the wire does. A list
- * or a union of objects has the names of its objects.
- */
 export function listWireNames(schema: Schema): Names {
   const def = readDef(schema)
   if (def.type === 'array') return listWireNames(def.element as Schema)
@@ -49,10 +40,7 @@ export function listWireNames(schema: Schema): Names {
   return wireNames.get(schema) ?? {}
 }
 
-/**
- * Copies a table that is keyed by the code's field names, and adds each entry under the field's wire name too, because refusals name fields
- * as the wire does.
- */
+/** Adds each entry under the field's wire name too, because refusals name fields as the wire does. */
 export const addWireNames = <Value>(byName: Readonly<Record<string, Value>>, names: Names): Record<string, Value> => {
   const byWireName = Object.entries(names).flatMap(([wire, name]) => {
     const value = byName[name]
@@ -63,10 +51,6 @@ export const addWireNames = <Value>(byName: Readonly<Record<string, Value>>, nam
 
 type Encode = (value: unknown) => unknown
 
-/**
- * Creates the function that copies an object under other field names. `names`: the new name of each field, by the old one; fields without
- * an entry are left out.
- */
 export type CompileRename = (names: Names) => (fields: object) => object
 
 function encodeFields(shape: Readonly<Record<string, Schema>>, compile?: CompileRename): Encode | undefined {
@@ -87,16 +71,12 @@ function encodeItems(items: readonly Schema[], compile?: CompileRename): Encode 
   return encoders.some(Boolean) ? (values) => (values as unknown[]).map((value, n) => encoders[n]?.(value) ?? value) : undefined
 }
 
-/**
- * Creates the encoder of a union, which passes a value through every option's encoder. It takes no `CompileRename`, because a compiled
- * renaming would leave out the fields of the union's other objects.
- */
+/** Takes no `CompileRename`, because a compiled renaming would leave out the fields of the union's other objects. */
 function encodeOptions(options: readonly Schema[]): Encode | undefined {
   const encoders = options.flatMap((option) => createEncoder(option) ?? [])
   return encoders.length > 0 ? (value) => encoders.reduce((encoded, encode) => encode(encoded), value) : undefined
 }
 
-/** Lists the name on the wire of every field of an object that `withCodeNames` made. */
 function listAllNames(renamed: Schema, wire: Schema): Names | undefined {
   const names = wireNames.get(renamed)
   const def = readDef(wire)
@@ -106,7 +86,6 @@ function listAllNames(renamed: Schema, wire: Schema): Names | undefined {
   return { ...names, ...Object.fromEntries(unchanged.map((name) => [name, name])) }
 }
 
-/** Creates the encoder of a codec: it reverses the renaming of `withCodeNames`, or uses the codec's own reverse transform. */
 function encodePipe(schema: Schema, { in: wire, reverseTransform: reverse }: z.core.$ZodPipeDef, compile?: CompileRename) {
   const encode = createEncoder(wire as Schema, compile)
   const names = compile && listAllNames(schema, wire as Schema)
@@ -116,9 +95,8 @@ function encodePipe(schema: Schema, { in: wire, reverseTransform: reverse }: z.c
 }
 
 /**
- * Creates the function that turns a value in the code's names into one in the wire's, without validating it; returns undefined where the
- * value is the same on the wire. The function is made once for each schema, so that only the values are walked at each call.
- * @param compile makes the renaming faster; without it the fields are renamed one by one
+ * Does not validate; made once for each schema, so that only the values are walked at each call.
+ * @returns undefined if the value is the same on the wire
  */
 export function createEncoder(schema: Schema, compile?: CompileRename): Encode | undefined {
   const def = readDef(schema)
@@ -141,15 +119,11 @@ export function createEncoder(schema: Schema, compile?: CompileRename): Encode |
   }
 }
 
-/** Functions that write a field's value as the wire has it, by the field's name on the wire. */
 type Writers = Readonly<Record<string, (value: never) => unknown>>
 type CodeValue<Wire, Writer> = Writer extends (value: infer Code) => unknown ? Code | Extract<Wire, undefined> : Wire
 type CodeInput<Fields, N, W> = Renamed<{ [K in keyof Fields]: CodeValue<Fields[K], K extends keyof W ? W[K] : undefined> }, N>
 
-/**
- * Creates the function by which the browser writes an input: from the code's names and values to the wire's, without validating it.
- * Absent fields stay absent.
- */
+/** Does not validate; absent fields stay absent. */
 export function createInputEncoder<Shape extends z.core.$ZodShape, const N extends Names, const W extends Writers>(
   wire: z.ZodMiniObject<Shape>,
   names: N,

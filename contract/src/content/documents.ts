@@ -6,7 +6,6 @@ import { Id, IdOrEmpty, RawText, TextOrEmpty } from '../values/values.ts'
 export const MAX_DOCUMENT_LENGTH = 400_000
 const BODY_LIMIT = 2 * 1024 * 1024
 
-/** Where a document's text came from. */
 export const DOCUMENT_SOURCES = ['editor', 'transcription', 'creator'] as const
 
 const Title = TextOrEmpty(200)
@@ -21,11 +20,9 @@ const card = {
   title: z.nullable(z.string()),
   /** True until a person saves the document: only autosave has written it. */
   draft: z.boolean(),
-  /** Whether the document was changed since its last saved version; false for a draft. */
   changed: z.boolean(),
   source: z.enum(DOCUMENT_SOURCES),
   project: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** The name of the person who last changed the document. */
   by: z.string(),
   updatedAt: z.string(),
 }
@@ -35,16 +32,12 @@ export type DocumentCard = z.infer<typeof DocumentCard>
 
 export const Document = z.object({
   ...card,
-  /** The current text, autosaved changes included. */
   html: z.string(),
-  /** Increases with every write; a write that names another revision is refused (409 `changed_elsewhere`). */
   revision: z.int(),
-  /** Saved versions, newest first. */
   versions: z.array(z.object({ n: z.int(), at: z.string(), by: z.string(), title: z.nullable(z.string()) })),
 })
 export type Document = z.infer<typeof Document>
 
-/** Lists documents by last change, newest first, 24 a page. `q` searches titles and texts. */
 export const listDocuments = endpoint({
   method: 'GET',
   path: '/api/documents',
@@ -62,10 +55,7 @@ export const readDocument = endpoint({
   reply: Document,
 })
 
-/**
- * A new document, whose text is in at most one of `html`, `markdown` and `text`; the last two are converted to HTML. `save` stores a first
- * version.
- */
+/** The text is in at most one of `html`, `markdown` and `text`; `save` stores a first version. */
 const NewDocument = z.object({
   title: z.optional(z.nullable(Title)),
   html: z.optional(Html),
@@ -121,7 +111,6 @@ export const deleteOrRestoreDocument = endpoint({
   json: z.object({ restore: z.optional(z.boolean()) }),
 })
 
-/** Answers a download: Markdown, or a complete HTML page without scripts. */
 export const exportDocument = endpoint({
   kind: 'download',
   method: 'GET',

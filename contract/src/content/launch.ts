@@ -13,9 +13,7 @@ export const ContentInput = z.object({
   content_idea: Text(20_000, MISSING_FIELDS_MESSAGE),
 })
 export type ContentInput = z.output<typeof ContentInput>
-/** The code's names of the payload's fields, by their names on the wire. */
 export const CONTENT_CODE_NAMES = { client_name: 'client', client_persona: 'persona', content_idea: 'idea' } as const
-/** The payload in the code's names. */
 export const ContentFields = withCodeNames(ContentInput, CONTENT_CODE_NAMES)
 export const encodeContent = createInputEncoder(ContentInput, CONTENT_CODE_NAMES, {})
 

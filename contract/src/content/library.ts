@@ -5,27 +5,22 @@ import { PieceCard } from '../pieces/pieces.ts'
 import { RunFile } from '../runs/runs.ts'
 import { Id } from '../values/values.ts'
 
-/** The result of a carousel or static run. */
 export const Content = z.object({
   id: z.int(),
   kind: ContentKind,
-  /** The client's name and the beginning of the content idea. */
   title: z.string(),
   /** The client's name as the launch sent it: lowercase, without spaces. */
   client: z.string(),
   persona: z.string(),
   text: z.nullable(z.string()),
   slides: z.array(z.object({ title: z.nullable(z.string()), text: z.nullable(z.string()) })),
-  /** The files that the run delivered, in their order. */
   files: z.array(RunFile),
-  /** The piece that the run made, in its current state; null where an automation service delivered the content. */
   piece: z.optional(z.nullable(PieceCard)),
   runId: z.int(),
   createdAt: z.string(),
 })
 export type Content = z.infer<typeof Content>
 
-/** Lists contents newest first, 24 a page, without those whose piece was deleted. */
 export const listContents = endpoint({
   method: 'GET',
   path: '/api/contents',

@@ -26,7 +26,6 @@ export const PostProductionInput = z.object({
   ),
 })
 export type PostProductionInput = z.output<typeof PostProductionInput>
-/** The code's names of the payload's fields, by their names on the wire, where the two differ. */
 export const POST_PRODUCTION_CODE_NAMES = {
   googleDriveId: 'video',
   videoName: 'name',
@@ -34,7 +33,6 @@ export const POST_PRODUCTION_CODE_NAMES = {
   'b-roll': 'bRoll',
   text_and_icons: 'textAndIcons',
 } as const
-/** The payload in the code's names. */
 export const PostProductionFields = withCodeNames(PostProductionInput, POST_PRODUCTION_CODE_NAMES)
 export const encodePostProduction = createInputEncoder(PostProductionInput, POST_PRODUCTION_CODE_NAMES, {})
 

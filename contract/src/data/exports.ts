@@ -1,39 +1,29 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 
-/** How long a finished export is offered for download before it is deleted. */
 export const EXPORT_OFFERED_HOURS = 24
 
-/** A person's request for an archive of the whole workspace, with its state. Instants are ISO 8601. */
 const WorkspaceExport = z.object({
   id: z.int(),
-  /** `expired`: the archive was deleted at `expiresAt`. */
   state: z.enum(['running', 'succeeded', 'failed', 'canceled', 'expired']),
   startedAt: z.string(),
   endedAt: z.nullable(z.string()),
-  /** When the archive is deleted, or was; null where none was made. */
   expiresAt: z.nullable(z.string()),
   /** In bytes; null until the archive is complete. */
   size: z.nullable(z.int()),
-  /** The step of a running export, in Portuguese. */
   step: z.nullable(z.string()),
-  /** Why the export failed and what the person can do, in Portuguese. */
   reason: z.nullable(z.string()),
-  /** The name of the person who asked for the export. */
   requestedBy: z.string(),
-  /** Whether the archive holds the stored files. */
   hasFiles: z.boolean(),
 })
 export type WorkspaceExport = z.infer<typeof WorkspaceExport>
 
 const ExportOverview = z.object({
-  /** Whether this server makes exports. */
   isOffered: z.boolean(),
-  /** Whether exports hold the stored files; a setting may leave out files in a bucket. */
+  /** A setting may leave out files in a bucket. */
   hasFiles: z.boolean(),
   /** Whether the person signed in more than ten minutes ago, so that exporting and downloading need another sign-in. */
   needsSignIn: z.boolean(),
-  /** The last ten, newest first. */
   exports: z.array(WorkspaceExport),
 })
 export type ExportOverview = z.infer<typeof ExportOverview>
@@ -75,5 +65,4 @@ export const downloadWorkspaceExport = endpoint({
   summary: 'Download a finished export of the whole workspace',
 })
 
-/** Builds the address under which the browser downloads an archive. */
 export const workspaceExportUrl = (id: number): string => downloadWorkspaceExport.path.replace(':id', String(id))

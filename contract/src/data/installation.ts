@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 
 /**
- * The place of the server's database. `embedded`: `at` is PostgreSQL's folder, which may be outside the data folder (decision 0002).
- * `server`: `at` is the host, port and name of a database on a PostgreSQL server.
+ * `embedded`: `at` is PostgreSQL's folder, which may be outside the data folder (decision 0002); `server`: the host, port and
+ * name of a database.
  */
 export const DatabasePlace = z.object({ kind: z.enum(['embedded', 'server']), at: z.string() })
 export type DatabasePlace = z.infer<typeof DatabasePlace>
@@ -11,14 +11,11 @@ export type DatabasePlace = z.infer<typeof DatabasePlace>
 const Installation = z.object({
   /** The id that the database and its files share (decision 0020). */
   installationId: z.string(),
-  /** The program's version. */
   version: z.string(),
-  /** The name of the last migration; null where the database has one that this version does not know. */
+  /** Null if the database has a migration that this version does not know. */
   migration: z.nullable(z.string()),
-  /** The version of PostgreSQL. */
   postgres: z.string(),
   database: DatabasePlace,
-  /** Where the files are, in Portuguese: `a pasta /dados/files`. */
   filesAt: z.string(),
 })
 export type Installation = z.infer<typeof Installation>

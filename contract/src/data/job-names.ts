@@ -1,7 +1,5 @@
-/** A job that the server repeats by itself. `title` and `about` are Portuguese, for the screen. */
 type RepeatedJobName = { title: string; about: string; periodHours: 1 | 24 }
 
-/** Every job that the server repeats by itself, by its name in the queue. */
 export const REPEATED_JOBS = {
   housekeeping: {
     title: 'Limpeza',
@@ -21,13 +19,8 @@ export const REPEATED_JOBS = {
 export type RepeatedJobKey = keyof typeof REPEATED_JOBS
 export const REPEATED_JOB_KEYS = Object.keys(REPEATED_JOBS) as RepeatedJobKey[]
 
-/**
- * A queue of work that calls leave for later. `place` is the screen that shows a failure of the queue's work; null where it is Dados, which
- * lists the queues.
- */
 type WorkQueueName = { title: string; place: { label: string; href: string } | null }
 
-/** Every queue of work that calls leave for later, by its name. */
 export const WORK_QUEUES = {
   'run-deliver': { title: 'Entregas e transcrições', place: { label: 'Execuções', href: '/execucoes' } },
   'run-file': { title: 'Arquivos de resultados', place: { label: 'Execuções', href: '/execucoes' } },

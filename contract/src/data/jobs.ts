@@ -2,13 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import { REPEATED_JOB_KEYS, WORK_QUEUE_KEYS } from './job-names.ts'
 
-/**
- * `waiting`: the job has not run yet. `running`: it is under way. `skipped`: it did nothing the last time, because the server's clock is
- * doubted.
- */
+/** `skipped`: it did nothing the last time, because the server's clock is doubted. */
 export const JOB_STATES = ['waiting', 'running', 'succeeded', 'failed', 'skipped'] as const
 
-/** A job that the server repeats by itself. Instants are ISO 8601. */
 const RepeatedJobStatus = z.object({
   name: z.enum(REPEATED_JOB_KEYS),
   state: z.enum(JOB_STATES),
@@ -16,7 +12,7 @@ const RepeatedJobStatus = z.object({
   endedAt: z.nullable(z.string()),
   succeededAt: z.nullable(z.string()),
   durationMs: z.nullable(z.int()),
-  /** The last failure in words; null before the first one, and once the job has succeeded again. */
+  /** Null once the job has succeeded again. */
   error: z.nullable(z.string()),
   failuresInRow: z.int(),
   /** Whether the job has not succeeded for three of its periods. */
@@ -24,7 +20,6 @@ const RepeatedJobStatus = z.object({
 })
 export type RepeatedJobStatus = z.infer<typeof RepeatedJobStatus>
 
-/** The failures of a queue's work since the database was made. */
 const WorkQueueStatus = z.object({
   name: z.enum(WORK_QUEUE_KEYS),
   failures: z.int(),

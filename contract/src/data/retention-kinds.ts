@@ -1,17 +1,11 @@
 import { TRASH_DAYS } from '../finance/trash.ts'
 import { EXPORT_OFFERED_HOURS } from './exports.ts'
 
-/**
- * How long a kind of record is kept. `name` and `about` are Portuguese, for the screen; `days` applies until an owner sets another limit.
- */
 type RetentionKind = { name: string; about: string; days: number | null; least: number; greatest: number; mayBeNever: boolean }
 
 const TEN_YEARS = 3650
 
-/**
- * Every kind of record whose limit an owner may change. The trash and the quarantine keep what they hold for thirty days at least, which
- * the product promises (decisions 0004 and 0020).
- */
+/** The trash and the quarantine keep what they hold for thirty days at least, which the product promises (decisions 0004 and 0020). */
 export const RETENTION_KINDS = {
   trash: {
     name: 'Lixeira do financeiro',
@@ -147,7 +141,6 @@ export const RETENTION_KINDS = {
 export type RetentionKey = keyof typeof RETENTION_KINDS
 export const RETENTION_KEYS = Object.keys(RETENTION_KINDS) as RetentionKey[]
 
-/** The kinds of record that the server keeps by a fixed rule. `limit` is the rule in Portuguese. */
 export const FIXED_RETENTIONS: readonly { name: string; limit: string; about: string }[] = [
   { name: 'Auditoria', limit: 'Nunca apagada', about: 'Quem fez o quê, quando e de onde; cada linha confirma a anterior.' },
   {
@@ -178,9 +171,7 @@ export const FIXED_RETENTIONS: readonly { name: string; limit: string; about: st
   { name: 'Backups', limit: '7 dias, 4 semanas, 12 meses', about: 'Os que o servidor faz sozinho; o cartão Backups os lista.' },
 ]
 
-/** Writes a limit in Portuguese: `30 dias`, `nunca`. */
 export const formatLimit = (days: number | null): string => (days === null ? 'nunca' : days === 1 ? '1 dia' : `${days} dias`)
 
-/** Whether one limit keeps records for less time than another; null stands for no limit. */
 export const isShorterLimit = (days: number | null, than: number | null): boolean =>
   days !== null && (than === null || days < than)

@@ -10,7 +10,7 @@ const SelectedToDelete = z.object({ kind: EntryKind, entries: selected })
 export type SelectedToDelete = z.output<typeof SelectedToDelete>
 
 /**
- * Deletes the entries, all or none. Of a series it deletes the named occurrences alone.
+ * All or none; of a series the named occurrences alone.
  * @throws 409 naming entries that are gone, of the other kind, or changed by somebody meanwhile
  */
 export const deleteEntries = endpoint({
@@ -19,7 +19,6 @@ export const deleteEntries = endpoint({
   access: 'finance.write',
   summary: 'Delete several entries, all or none',
   json: SelectedToDelete,
-  /** The deleted entries with their new revisions, which an undo names. */
   reply: z.object({ ...DoneReply.shape, entries: changed }),
 })
 

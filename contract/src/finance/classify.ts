@@ -4,13 +4,11 @@ import { DoneReply, Id } from '../values/values.ts'
 import { EntryKind } from './due.ts'
 import { createSelectionSchemas } from './selected-entries.ts'
 
-/** The field that a classification sets in several entries at once. Inflows have no category. */
 export const ClassificationField = z.enum(['category', 'project'], 'Diga o que definir: category ou project')
 export type ClassificationField = z.infer<typeof ClassificationField>
 
 const { selected, changed } = createSelectionSchemas('lançamentos')
 
-/** The entries, each with the revision that the caller saw last, their kind and the field. */
 const ClassificationTarget = z
   .object({
     kind: EntryKind,
@@ -25,14 +23,13 @@ const ClassificationTarget = z
   )
 export type ClassificationTarget = z.output<typeof ClassificationTarget>
 
-/** `itemId` is the category or the project; null removes it. */
 const Classification = z.safeExtend(ClassificationTarget, { itemId: z.nullable(Id) })
 export type Classification = z.output<typeof Classification>
 
 /**
- * Gives many entries one category or project, all or none.
- * @throws 409 naming entries that are gone, of the other kind, or were given another item meanwhile; 422 for an item that does not exist or
- * is archived
+ * All or none.
+ * @throws 409 naming entries that are gone, of the other kind, or were given another item meanwhile; 422 for an item that does
+ * not exist or is archived
  */
 export const classifyEntries = endpoint({
   method: 'POST',
@@ -40,7 +37,6 @@ export const classifyEntries = endpoint({
   access: 'finance.write',
   summary: 'Give several entries a category or a project, all or none',
   json: Classification,
-  /** The changed entries with their new revisions, which an undo names. Entries that had the item already are left out. */
   reply: z.object({ ...DoneReply.shape, entries: changed }),
 })
 

@@ -9,10 +9,7 @@ export const CATEGORY_COLORS = ['#4e3dff', '#06B6D4', '#10B981', '#F59E0B', '#EF
 const Decimal = z.string()
 const ForeignDecimal = z.nullish(z.union([z.string(), z.number()]))
 
-/**
- * The month so far against the same days of the previous month. `changePercent` is a whole percentage of the previous amount's size, or
- * null when that amount is zero.
- */
+/** Against the same days of the previous month; `changePercent` is null when that month's amount is zero. */
 const Comparison = z.object({
   toDateCentavos: CentavosSum,
   previousCentavos: CentavosSum,
@@ -22,7 +19,7 @@ export type Comparison = z.infer<typeof Comparison>
 
 const KPI_NAMES = { receita_mes: 'monthRevenue', despesa_mes: 'monthExpense', a_pagar: 'payable' } as const
 
-/** The open outflow that is due next from today on, however far ahead; its date is dd/mm/aaaa. */
+/** Searched however far ahead; the date is dd/mm/aaaa. */
 const NextDue = z.object({ description: z.string(), date: z.string() })
 const Overdue = z.object({ count: z.int(), centavos: CentavosSum })
 
@@ -81,8 +78,8 @@ export type TopCategory = z.infer<typeof ForeignTopCategories>[number]
 const PROFIT_NAMES = { nome: 'name', total_recebido: 'received', custo_total: 'cost' } as const
 
 /**
- * Profit by project for this month, like the figures above the table; the specification (§2) names no period. `id` is null for the row of
- * entries without a project, and for the row of those of archived projects.
+ * For this month, because the specification (§2) names no period; `id` is null for entries without a project and for those of
+ * archived projects.
  */
 const ProjectProfits = z.array(
   withCodeNames(
@@ -104,8 +101,8 @@ const ForeignProjectProfits = z.array(
 export type ProjectProfit = z.infer<typeof ForeignProjectProfits>[number]
 
 /**
- * Builds the four dashboard endpoints, which answer under `/webhook` and at the root (specification §7). The fields with Portuguese names
- * are the specification's, with amounts as decimal text; the fields with English names are our additions.
+ * Answered under `/webhook` and at the root (specification §7); fields with Portuguese names are the specification's, those with
+ * English names are ours.
  */
 function dashboardEndpoints<const Base extends string>(base: Base) {
   return {

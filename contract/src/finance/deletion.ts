@@ -9,7 +9,6 @@ import { CONFIG_ACCESS, ConfigItemToDelete } from './settings.ts'
 
 const NOUNS = { outflow: 'saída', inflow: 'entrada' } as const
 
-/** Reads the specification's noun as the entry's kind. */
 const KindNoun = z.codec(z.enum(['saída', 'entrada'], 'Informe saída ou entrada'), EntryKind, {
   decode: (noun) => (noun === 'saída' ? 'outflow' : 'inflow'),
   encode: (kind) => NOUNS[kind],
@@ -36,10 +35,7 @@ export const encodeEntryToDelete = createInputEncoder(EntryToDeleteFields, DELET
 })
 export type EntryToDelete = z.output<typeof EntryToDelete>
 
-/**
- * `deleted`: the number of deleted occurrences, this one included; absent where the entry belongs to no series. `revision`: the entry's
- * revision after the deletion, which the undo names.
- */
+/** `deleted` counts this occurrence too and is absent for an entry without a series; `revision` is the one that the undo names. */
 export const DeletionReply = z.extend(SavedReply, { deleted: z.optional(z.int()), revision: z.optional(Revision) })
 export type DeletionReply = z.infer<typeof DeletionReply>
 

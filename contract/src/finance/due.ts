@@ -12,15 +12,13 @@ export const EntryKind = z.enum(['outflow', 'inflow'], 'Diga o que procura: outf
 export type EntryKind = z.infer<typeof EntryKind>
 
 /**
- * Open entries by due date relative to today: before today, today, up to 7 days ahead, up to 30 days ahead, later. Each open entry is in
- * exactly one bucket. Those of outflows are on the dashboard: `today`, `week` and `month` together as A Pagar (Próx. 30 dias), `overdue` as
- * `vencidas`.
+ * Each open entry is in exactly one bucket, `week` up to 7 days ahead and `month` up to 30; `today`, `week` and `month` together
+ * are A Pagar (Próx. 30 dias).
  */
 export const DUE_BUCKETS = ['overdue', 'today', 'week', 'month', 'later'] as const
 export const DueBucket = z.enum(DUE_BUCKETS, 'Faixa desconhecida')
 export type DueBucket = z.infer<typeof DueBucket>
 
-/** A listed outflow or inflow with the last day on which a bank takes the payment without a charge (docs/due-dates.md). */
 export const DueEntry = z.object({
   ...entryExtras,
   id: z.int(),
@@ -32,7 +30,6 @@ export const DueEntry = z.object({
   client: z.nullable(z.string()),
   /** The due date, or the next banking day when banks are closed on it. */
   bankingDay: CivilDate,
-  /** The name of the holiday on which banks are closed on the due date; null where there is none. */
   holiday: z.nullable(z.string()),
 })
 export type DueEntry = z.infer<typeof DueEntry>
@@ -43,7 +40,6 @@ const DueGroup = z.object({
   bucket: DueBucket,
   /** The number of open entries in the bucket, entries without a value included. */
   count: z.int(),
-  /** The sum over the entries that have a value. */
   totalCentavos: CentavosSum,
   /** The number of entries without a value: they are in no sum and cannot be paid before they are completed. */
   incomplete: z.int(),
@@ -71,9 +67,6 @@ export const listDueBucketPage = endpoint({
 
 const { selected, changed } = createSelectionSchemas('contas')
 
-/**
- * The entries to pay, each with the revision that the caller saw last, their kind, and the payment's day, which may not be in the future.
- */
 const BatchPayment = z.object({
   kind: EntryKind,
   entries: selected,
@@ -82,9 +75,9 @@ const BatchPayment = z.object({
 export type BatchPayment = z.output<typeof BatchPayment>
 
 /**
- * Pays the entries, all or none.
- * @throws 409 naming entries that are gone, of the other kind, already paid, without a value, or with another value than when they were
- * shown; 422 for a day in the future
+ * All or none.
+ * @throws 409 naming entries that are gone, of the other kind, already paid, without a value, or with another value than shown;
+ * 422 for a day in the future
  */
 export const payDue = endpoint({
   method: 'POST',
@@ -92,7 +85,6 @@ export const payDue = endpoint({
   access: 'finance.write',
   summary: 'Mark open entries as paid or received, all or none',
   json: BatchPayment,
-  /** The paid entries with their new revisions, which an undo names. */
   reply: z.object({ ...DoneReply.shape, count: z.int(), totalCentavos: CentavosSum, entries: changed }),
 })
 

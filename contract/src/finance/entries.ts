@@ -6,10 +6,7 @@ import { Revision } from '../values/revisions.ts'
 import { Flag, ForeignId, Id, IdOrEmpty, Text, TextOrEmpty } from '../values/values.ts'
 import { Receipt, ReceiptKinds } from './receipts.ts'
 
-/**
- * The code's names of a listed row's fields, by their names on the specification's lists (§7). `dateText` is dd/mm/aaaa, `amountText` is
- * R$.
- */
+/** `dateText` is dd/mm/aaaa, `amountText` is R$ (specification §7). */
 export const ENTRY_ROW_CODE_NAMES = {
   data: 'dateText',
   descricao: 'description',
@@ -19,10 +16,6 @@ export const ENTRY_ROW_CODE_NAMES = {
   valor: 'amountText',
 } as const
 
-/**
- * The code's names of the fields with which outflows and inflows are registered, by their names on the wire (specification §3, and our
- * additions).
- */
 export const RECORDED_ENTRY_CODE_NAMES = {
   nome_saida: 'description',
   descricao: 'description',
@@ -45,7 +38,7 @@ export const RECORDED_ENTRY_CODE_NAMES = {
   comprovante_tipo: 'receiptKinds',
 } as const
 
-/** The fields that a listed entry carries beyond the specification; all are absent when another service answers. */
+/** All are absent when another service answers. */
 export const entryExtras = {
   revision: z.optional(Revision),
   date: z.optional(CivilDate),
@@ -63,7 +56,7 @@ export const entryExtras = {
   notes: z.optional(z.nullable(z.string())),
   /** The text of the entry's frequency, such as `Mensal`, even where it was not understood; null where the entry has none. */
   recurrence: z.optional(z.nullable(z.string())),
-  /** The entry's series and its occurrence number, from 1. `total` is null for a series without end. */
+  /** Occurrences count from 1; `total` is null for a series without end. */
   series: z.optional(z.nullable(z.object({ id: z.int(), occurrence: z.int(), total: z.nullable(z.int()) }))),
   receipts: z.optional(z.array(Receipt)),
 }
@@ -81,7 +74,6 @@ const OptionalDate = z.optional(
   ),
 )
 
-/** The fields that all registration forms accept beyond the specification. */
 export const datedFormFields = {
   data: OptionalDate,
   /** Absent: an entry dated up to today is paid, a later one is open. */
@@ -94,7 +86,6 @@ export const datedFormFields = {
   valor_total: z.optional(Flag),
 }
 
-/** The fields that both pages' forms accept beyond the specification. */
 export const extraFormFields = {
   ...datedFormFields,
   projeto_id: z.optional(IdOrEmpty),
@@ -104,7 +95,6 @@ export const extraFormFields = {
   comprovante_tipo: z.optional(ReceiptKinds),
 }
 
-/** The fields that edits of both kinds may change; each kind adds fields of its own (`createEntryEndpoints`). */
 export const editableFields = {
   date: CivilDate,
   projectId: z.nullable(Id),
@@ -116,12 +106,11 @@ export const editableFields = {
   recurrence: z.nullable(Text(120, 'Informe a frequência')),
 }
 
-/** Writes the amount of a registration as the wire's decimal text; returns undefined, which leaves the field out, for null. */
 export const writeAmount = (centavos: number | null) => (centavos === null ? undefined : toDecimal(centavos))
 
 /**
- * `revision`: the revision that the deletion returned, where this call undoes that deletion; the answer is 409 if the entry was
- * restored and deleted again since. Absent: the call restores the entry, whichever deletion was the last.
+ * `revision`: the one that the deletion returned; 409 if the entry was restored and deleted again since; absent: restores
+ * whichever deletion was the last.
  */
 export const RestoreEntry = z.object({ revision: z.optional(Revision) })
 
@@ -139,5 +128,4 @@ export const ForeignEntry = withCodeNames(
   }),
   ENTRY_ROW_CODE_NAMES,
 )
-/** A row as the screens accept it, from our service or another. */
 export type EntryRow = z.infer<typeof ForeignEntry>

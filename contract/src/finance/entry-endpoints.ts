@@ -7,7 +7,6 @@ import { EditReply, Scope } from './series.ts'
 
 type Words = { plural: 'outflows' | 'inflows'; one: string; edit: string }
 
-/** Builds the calls that outflows and inflows share. `kindFields`: the editable fields that the two kinds define differently. */
 export const createEntryEndpoints = <Fields extends z.core.$ZodLooseShape>({ plural, one, edit }: Words, kindFields: Fields) => ({
   summarize: endpoint({
     method: 'GET',

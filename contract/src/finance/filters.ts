@@ -9,18 +9,13 @@ const BAD_LIMIT = `Peça de 1 a ${MAX_PAGE_SIZE} itens por página`
 const BAD_CURSOR = 'Cursor inválido'
 const hasDate = (cursor: string): boolean => isCivilDate(cursor.replace(/_.*/, ''))
 
-/** A keyset cursor, opaque to callers: the last row's date, where the list is ordered by date, and its id. */
 const Cursor = z.string().check(
   z.regex(/^(\d{4}-\d\d-\d\d)?_[1-9]\d{0,15}$/, BAD_CURSOR),
   z.refine((cursor) => cursor.startsWith('_') || hasDate(cursor), BAD_CURSOR),
 )
-/** The cursor of a list that is always ordered by date. */
 export const DateCursor = Cursor.check(z.refine(hasDate, BAD_CURSOR))
 
-/**
- * The statuses that a list can be filtered by. `incomplete`: without a value. `overdue`: unpaid and dated before today. `open`: unpaid,
- * overdue or not. `paid`: paid, or received for an inflow.
- */
+/** `incomplete`: without a value. `overdue`: unpaid and dated before today. `open`: unpaid, overdue or not. */
 export const EntryStatus = z.enum(['incomplete', 'open', 'overdue', 'paid'], 'Situação desconhecida')
 export type EntryStatus = z.infer<typeof EntryStatus>
 
@@ -45,7 +40,6 @@ const filters = {
   /** The largest value in centavos. Entries without a value never match. */
   max: z.optional(AmountLimit),
   status: z.optional(EntryStatus),
-  /** Only occurrences of the recurrence to which this series belongs. */
   series: z.optional(Id),
   /** True leaves out the occurrences that series have made. */
   recorded: z.optional(Flag),
@@ -54,10 +48,8 @@ const filters = {
 export const EntryFilters = z.object(filters)
 export type EntryFilters = z.output<typeof EntryFilters>
 
-/** `recorded` orders entries by the time they were recorded, whatever their dates. */
 export const EntrySort = z.enum(['date', 'value', 'description', 'recorded'], 'Ordem desconhecida')
 export const SortDirection = z.enum(['asc', 'desc'], 'Ordem desconhecida')
-/** The order of a list; the newest date comes first by default. */
 export type EntryOrder = { sort: z.infer<typeof EntrySort>; direction: z.infer<typeof SortDirection> }
 
 export const EntryPageQuery = z.object({

@@ -66,17 +66,14 @@ const UNITS: readonly [RegExp, Frequency['unit'], number, number][] = [
   [/^anos?$/, 'month', 12, 10],
 ]
 const MAX_TIMES = 360
-/** `toda segunda`, `toda terça-feira`, `todas as sextas`; the position of the word is the day of the week. */
 const WEEKDAY = /^tod[oa]s? (?:[ao]s )?(domingo|segunda|terca|quarta|quinta|sexta|sabado)s?(?:[- ]feiras?)?$/
 const WEEKDAYS = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado']
 /** `5º dia útil`, `todo quinto dia útil`, `último dia útil do mês`; the position of the word is the number, from 1 on. */
 const BANK_DAY = /^(?:todo )?(?:o )?(?:(\d{1,2}) ?[º°oª.]?|([a-z]+)) dia util(?: (?:do|de cada|de todo) mes)?$/
 const ORDINALS = ['primeiro', 'segundo', 'terceiro', 'quarto', 'quinto', 'sexto', 'setimo', 'oitavo', 'nono', 'decimo']
-/** The words of an instalment purchase: `10x`, `em 10 vezes`, `10 parcelas`, `12 meses`, `parcelado em 10x sem juros`. */
 const INSTALMENTS =
   /^(?:parcelad[ao] )?(?:em |por |durante )?(\d{1,3}) ?(?:x|vez(?:es)?|parcelas?|prestac(?:ao|oes)|mes(?:es)?)(?: (?:mensa(?:l|is)|igua(?:l|is)|fixas?|sem juros))*$/
 
-/** Lowercases the text, strips accents and collapses white space. */
 const normalizeWords = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ')
 
@@ -97,7 +94,6 @@ function parseBankDay(text: string): number {
   return digits === undefined ? ORDINALS.indexOf(word) + 1 : Number(digits)
 }
 
-/** Parses a text such as `10x` or, from the third of ten instalments on, `3/10`. Null for any other text. */
 function parseTimes(text: string): Frequency | null {
   const [, from = '', to = ''] = /^(?:parcela )?(\d{1,3}) ?(?:\/|de) ?(\d{1,3})$/.exec(text) ?? []
   if (from && isFromOneTo(Number(from), Number(to)) && Number(to) <= MAX_TIMES)
@@ -106,10 +102,7 @@ function parseTimes(text: string): Frequency | null {
   return isFromOneTo(times, MAX_TIMES) ? { ...everyMonths(1), occurrences: times } : null
 }
 
-/**
- * Parses a frequency in words, ignoring case, accents and extra white space (docs/series.md has the table). Returns null for any other
- * text, which is then kept as a note.
- */
+/** docs/series.md has the table. @returns null for any other text, which is then kept as a note */
 export function parseFrequency(words: string): Frequency | null {
   const text = normalizeWords(words)
   const known = FREQUENCIES_BY_NAME.get(text)
@@ -123,7 +116,6 @@ export function parseFrequency(words: string): Frequency | null {
   return parseTimes(text) ?? parseInterval(text)
 }
 
-/** Counts the instalments that lie before the first occurrence of a frequency such as `3/10`: two. */
 export const countEarlierInstalments = (words: string | null): number => (parseFrequency(words ?? '')?.startsAt ?? 1) - 1
 
 export const getDayOfMonth = ({ anchor, dayOfMonth }: RecurrenceRule): number => dayOfMonth ?? Number(anchor.slice(8))
@@ -132,8 +124,8 @@ const findDayInMonth = (month: string, { dayOfMonth, bankDay }: { dayOfMonth: nu
   bankDay ? findBankDayOfMonth(month, bankDay) : clampToMonth(month, dayOfMonth)
 
 /**
- * Computes the date of occurrence n from the anchor, never from the previous occurrence, so that 31/01 → 28/02 → 31/03. Occurrence 0 may
- * have been recorded on another day than the rule's (`todo dia 5`, recorded on the 21st).
+ * Counts from the anchor, never from the previous occurrence, so that 31/01 → 28/02 → 31/03; occurrence 0 may be on another day
+ * than the rule's.
  */
 export function computeOccurrenceDate(rule: RecurrenceRule, n: number): CivilDate {
   const { anchor, unit, every, bankDay = null } = rule
@@ -141,7 +133,6 @@ export function computeOccurrenceDate(rule: RecurrenceRule, n: number): CivilDat
   return addDays(anchor, n * every * (unit === 'week' ? 7 : 1))
 }
 
-/** Returns the first n ≥ 0 whose date is `date` or later. */
 export function findOccurrenceFrom(rule: RecurrenceRule, date: CivilDate): number {
   const { anchor, unit, every } = rule
   const step = unit === 'week' ? 7 * every : every
@@ -185,14 +176,14 @@ export function buildRuleThroughOccurrence(
   return { unit, every, anchor, dayOfMonth: bankDay === null ? dayOfMonth : null, bankDay }
 }
 
-/** Returns the monthly equivalent of an amount, rounded half up to a whole centavo: a month has 52/12 weeks and 365/12 days. */
+/** Rounded half up to a whole centavo: a month has 52/12 weeks and 365/12 days. */
 export function computeMonthlyEquivalent(centavos: number, { unit, every }: Pick<RecurrenceRule, 'unit' | 'every'>): number {
   const times = { month: 12, week: 52, day: 365 }[unit]
   const parts = BigInt(12 * every)
   return Number((2n * BigInt(centavos) * BigInt(times) + parts) / (2n * parts))
 }
 
-/** Divides a total into instalments, of which the first takes the centavos that do not divide. */
+/** The first instalment takes the centavos that do not divide. */
 export function splitTotal(centavos: number, count: number): { first: number; each: number } {
   const each = Math.floor(centavos / count)
   return { first: centavos - each * (count - 1), each }
@@ -215,7 +206,6 @@ function describeInterval({ unit, every }: Pick<RecurrenceRule, 'unit' | 'every'
 
 const WEEKDAY_NAMES = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado']
 
-/** Writes a weekly frequency that names its day: "toda segunda-feira", "todo sábado". */
 export const formatWeekday = (weekday: number): string => `${weekday % 6 === 0 ? 'todo' : 'toda'} ${WEEKDAY_NAMES[weekday]}`
 
 function describeDay({ unit, dayOfMonth, bankDay }: Pick<RecurrenceRule, 'unit' | 'dayOfMonth' | 'bankDay'>): string {

@@ -4,8 +4,8 @@ export const ImportKind = z.enum(['outflow', 'inflow'], 'Diga se são saídas ou
 export type ImportKind = z.infer<typeof ImportKind>
 
 /**
- * The fields that a column may hold. `credit` and `debit` are a bank statement's two columns in the place of `amount`. `details`,
- * `moreDetails` and `installment` are joined to the description. `paidAmount`, `interest`, `fine` and `discount` belong to a bill that was paid.
+ * `credit` and `debit` stand in the place of `amount`; `details`, `moreDetails` and `installment` are joined to the description;
+ * `paidAmount`, `interest`, `fine` and `discount` belong to a paid bill.
  */
 const IMPORT_FIELDS = [
   'date',
@@ -38,7 +38,7 @@ const IMPORT_FIELDS = [
 export const ImportField = z.enum(IMPORT_FIELDS, 'Campo desconhecido')
 export type ImportField = z.infer<typeof ImportField>
 
-/** The fields' names on screen, which are also recognised as column names in a file. */
+/** Also recognised as column names in a file. */
 export const IMPORT_FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   date: 'Data',
   dueDate: 'Vencimento',
@@ -68,6 +68,5 @@ export const IMPORT_FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   recurrence: 'Recorrência',
 }
 
-/** Returns the field's name on screen and in the reasons of refused rows. */
 export const getImportFieldName = (kind: ImportKind, field: ImportField): string =>
   kind === 'inflow' && field === 'paidOn' ? 'Recebida em' : IMPORT_FIELD_LABELS[field]

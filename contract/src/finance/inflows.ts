@@ -23,7 +23,6 @@ const InflowFields = z.object({
   descricao: Text(200, INFLOW_REQUIRED),
   valor: DecimalAmount,
   cliente_id: z.optional(IdOrEmpty),
-  /** The frequency of a recurring inflow. */
   repetir: z.optional(TextOrEmpty(120)),
   ...extraFormFields,
 })

@@ -4,7 +4,6 @@ import { CivilDate, Month } from '../values/dates.ts'
 import { CentavosSum } from '../values/money.ts'
 import { EntryKind } from './due.ts'
 
-/** The most entries that a month's report lists; beyond it the screen offers the export. */
 export const MAX_PRINTED_ENTRIES = 5_000
 
 const PrintedEntry = z.object({
@@ -13,9 +12,7 @@ const PrintedEntry = z.object({
   date: CivilDate,
   description: z.string(),
   project: z.nullable(z.string()),
-  /** An outflow's category or an inflow's client. */
   classification: z.nullable(z.string()),
-  /** Null for an entry without a value. */
   centavos: z.nullable(z.int()),
   paidOn: z.nullable(CivilDate),
 })
@@ -33,7 +30,6 @@ export const readMonth = endpoint({
   reply: z.object({
     month: z.string(),
     today: CivilDate,
-    /** The names of the active companies, in alphabetical order. */
     companies: z.array(z.string()),
     revenueCentavos: CentavosSum,
     expenseCentavos: CentavosSum,
@@ -43,7 +39,6 @@ export const readMonth = endpoint({
     receivable: OpenTotal,
     /** The number of outflows without a value, which are in none of the sums. */
     incomplete: z.int(),
-    /** By amount spent, the largest first; `name` is null for the outflows without a category. */
     categories: z.array(z.object({ name: z.nullable(z.string()), totalCentavos: CentavosSum })),
     projects: z.array(
       z.object({
@@ -54,7 +49,6 @@ export const readMonth = endpoint({
       }),
     ),
     count: z.int(),
-    /** In the order of their dates; null when there are more than `MAX_PRINTED_ENTRIES`. */
     entries: z.nullable(z.array(PrintedEntry)),
   }),
 })

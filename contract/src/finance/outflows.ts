@@ -34,7 +34,6 @@ const Recurrence = z.pipe(
   z.transform(({ recorrente, modelo }) => (recorrente ? (modelo ?? null) : null)),
 )
 
-/** The page's form carries the recurrence as JSON text. */
 const RecurrenceField = z.pipe(
   z.pipe(z.string().check(z.maxLength(1000, 'Recorrência inválida')), z.transform(parseJson)),
   Recurrence,
@@ -107,10 +106,7 @@ export const recordOutflow = endpoint({
   tolerant: z.unknown(),
 })
 
-/**
- * The one item of the list that the Financeiro modal sends (specification §3). We added the optional `recorrencia`, `valor` and, at
- * this level, the fields of dates.
- */
+/** Sent by the Financeiro modal (specification §3); the optional `recorrencia`, `valor` and the fields of dates are our additions. */
 const ModalFields = z.object({
   title: Text(200, 'Por favor, preencha o título da saída financeira'),
   projeto_id: idSchema('Por favor, selecione um projeto'),

@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import { attachedReceiptFileRule } from '../calls/files.ts'
 
-/** `Nota ou boleto` and `Comprovante de pagamento`. */
 export const RECEIPT_KINDS = ['invoice', 'payment'] as const
 export const ReceiptKind = z.enum(RECEIPT_KINDS, 'Escolha invoice ou payment')
 export type ReceiptKind = z.infer<typeof ReceiptKind>
 
 /**
- * The kinds of an entry's receipts, in the files' order (`invoice,payment`): the field `comprovante_tipo`, which we added to the forms of
- * outflows and inflows. The specification's forms have one file, `comprovante`, which is a proof of payment; a file without a kind is too.
+ * In the files' order (`invoice,payment`), our addition to the forms; a file without a kind is a proof of payment, as the
+ * specification's `comprovante` is.
  */
 export const ReceiptKinds = z.pipe(
   z.pipe(
@@ -19,9 +18,6 @@ export const ReceiptKinds = z.pipe(
   z.array(ReceiptKind),
 )
 
-/**
- * Writes chosen files as both registrations send them: one field repeated for each file, and their kinds only where one is not `payment`.
- */
 export function encodeReceipts<File>(chosen: readonly { file: File; kind: ReceiptKind }[]) {
   const kinds = chosen.map(({ kind }) => kind)
   return {
@@ -30,7 +26,6 @@ export function encodeReceipts<File>(chosen: readonly { file: File; kind: Receip
   }
 }
 
-/** A file attached to an entry: an invoice, a boleto or a proof of payment. */
 export const Receipt = z.object({
   id: z.int(),
   name: z.string(),
@@ -39,7 +34,6 @@ export const Receipt = z.object({
   /** In bytes. */
   size: z.int(),
   kind: z.optional(ReceiptKind),
-  /** Whether the receipt has a thumbnail. */
   hasThumbnail: z.optional(z.boolean()),
 })
 export type Receipt = z.infer<typeof Receipt>
@@ -78,7 +72,6 @@ export const restoreReceipt = endpoint({
   summary: 'Undo the deletion of a receipt',
 })
 
-/** Answers the original bytes, as an attachment. */
 export const downloadReceipt = endpoint({
   kind: 'download',
   method: 'GET',
@@ -107,7 +100,7 @@ export const renderReceiptImage = endpoint({
   summary: 'A picture of a receipt, large enough to read it',
 })
 
-/** Answers a PDF inline, for the browser's own viewer. @throws 404 for any other file */
+/** @throws 404 for any file but a PDF */
 export const viewReceipt = endpoint({
   kind: 'inline',
   method: 'GET',

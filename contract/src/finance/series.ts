@@ -4,27 +4,16 @@ import { CivilDate } from '../values/dates.ts'
 import { CentavosSum } from '../values/money.ts'
 import { DoneReply, SavedReply } from '../values/values.ts'
 
-/**
- * The occurrences that an edit or a deletion reaches: `this` only this one, `following` this one and all later open ones, `open` this one
- * and all open ones. `open` means unpaid and not deleted.
- */
+/** `following`: this one and all later open ones; `open`: this one and all open ones, which are unpaid and not deleted. */
 export const SCOPES = ['this', 'following', 'open'] as const
 export const Scope = z.enum(SCOPES, 'Escolha: this, following ou open')
 export type Scope = z.infer<typeof Scope>
 
 const schedulingResult = {
-  /**
-   * The series that was scheduled. `upcoming`: how many occurrences were made, up to the day `until`, which is null when there are none and
-   * when a series was resumed or reopened.
-   */
   series: z.optional(z.object({ id: z.int(), upcoming: z.int(), until: z.nullable(CivilDate) })),
-  /** Why no series was scheduled: the frequency was not understood and is stored as text alone. Portuguese. */
   notice: z.optional(z.string()),
 }
-/**
- * The result of a registration or an edit with a recurrence: `series` where it made one, otherwise `notice`. The reply has neither where
- * the entry does not recur.
- */
+/** Has neither `series` nor `notice` if the entry does not recur. */
 export const SchedulingResult = z.object(schedulingResult)
 export type SchedulingResult = z.infer<typeof SchedulingResult>
 
@@ -35,33 +24,28 @@ export type EditReply = z.infer<typeof EditReply>
 
 export const FrequencyUnit = z.enum(['day', 'week', 'month'])
 
-/** A recurrence; its values and its frequency are those of its next occurrence, also where `Esta e as próximas` changed later ones. */
+/** Values and frequency are those of the next occurrence, even if `Esta e as próximas` changed later ones. */
 export const Series = z.object({
   id: z.int(),
   kind: z.enum(['outflow', 'inflow']),
   description: z.string(),
-  /** The text of the frequency, such as `Mensal`. */
   frequency: z.string(),
   unit: FrequencyUnit,
   every: z.int(),
   dayOfMonth: z.nullable(z.int()),
-  /** The total number of occurrences; null for a series without end. */
   occurrences: z.nullable(z.int()),
   centavos: z.nullable(z.int()),
   /** In centavos, rounded half up; null for a series without a value, and for one that is paused or ended. */
   monthlyCentavos: z.nullable(z.int()),
   /** `ended`: by a person, who may reopen it. `finished`: all of its occurrences lie behind. */
   state: z.enum(['active', 'paused', 'finished', 'ended']),
-  /** The date of the next open occurrence, from today on; null where there is none. */
   nextDate: z.nullable(CivilDate),
-  /** The number of open occurrences dated before today. */
   overdue: z.int(),
 })
 export type Series = z.infer<typeof Series>
 
 export const SeriesOverview = z.object({
   series: z.array(Series),
-  /** The sum over the active series, in centavos a month. */
   monthly: z.object({ outflowCentavos: CentavosSum, inflowCentavos: CentavosSum }),
 })
 export type SeriesOverview = z.infer<typeof SeriesOverview>
@@ -80,8 +64,8 @@ const seriesEndpoint = <const Path extends string, Reply extends z.ZodMiniType>(
   endpoint({ method: 'POST', path: `/api/finance/series/:id/${path}`, access: 'finance.write', summary, reply })
 
 /**
- * `removed` counts the occurrences after today that were removed: open ones that nobody has edited or given a receipt. Resuming the series
- * makes those again that are dated on the day of the resumption or later.
+ * Pausing removes the open occurrences after today that nobody has edited or given a receipt; resuming makes those again that are
+ * dated on the day of the resumption or later.
  */
 export const pauseSeries = seriesEndpoint('pause', 'Make nothing of a series until it is resumed', SeriesStopped)
 export const resumeSeries = seriesEndpoint(

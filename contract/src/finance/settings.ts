@@ -10,10 +10,7 @@ export const CONFIG_ITEM_KINDS = ['empresas', 'metodos', 'projetos', 'clientes',
 export const ConfigItemKind = z.enum(CONFIG_ITEM_KINDS, 'Categoria desconhecida')
 export type ConfigItemKind = z.infer<typeof ConfigItemKind>
 
-/**
- * The permission that creates, renames, deletes and restores the items of a list. Projects and clients have permissions of their own,
- * because people who launch work add the project and the client for it.
- */
+/** Projects and clients have permissions of their own, because people who launch work add the project and the client for it. */
 const CONFIG_PERMISSIONS: Readonly<Record<ConfigItemKind, Permission>> = {
   empresas: 'finance.settings',
   metodos: 'finance.settings',
@@ -21,16 +18,12 @@ const CONFIG_PERMISSIONS: Readonly<Record<ConfigItemKind, Permission>> = {
   clientes: 'clients.write',
   categorias: 'finance.settings',
 }
-/** The permissions to create, rename, delete and restore an item, by its list. */
 export const CONFIG_ACCESS: readonly BodyAccess[] = CONFIG_ITEM_KINDS.map((category) => ({
   when: { category },
   needs: CONFIG_PERMISSIONS[category],
 }))
 
-/**
- * The first migration creates this project. It can be renamed, but not archived or deleted, and its status and client cannot be changed.
- * `name` is the name that the project begins with.
- */
+/** The first migration creates it; it can be renamed, but not archived or deleted, and its status and client cannot be changed. */
 export const INTERNAL_PROJECT = { id: 1, name: 'Operações Internas' } as const
 
 const ITEM_NAMES = { nome: 'name' } as const
@@ -42,12 +35,10 @@ const ForeignItem = withCodeNames(
   z.object({
     id: ForeignId,
     nome: z.string(),
-    /** Our addition to the specification's shape. */
     revision: z.catch(z.optional(Revision), undefined),
   }),
   ITEM_NAMES,
 )
-/** An item as the screens accept it, from our service or another. */
 export type ForeignConfigItem = z.infer<typeof ForeignItem> & Partial<Pick<ExpenseCategory, 'color'>>
 
 /** An array, an object with an `items` array, or a single object with id and nome (specification §5). */
@@ -125,7 +116,6 @@ export const listProjects = endpoint({
   tolerant: ForeignItems,
 })
 
-/** Our addition: each category has one of five colours. */
 export const listCategories = endpoint({
   method: 'GET',
   path: '/api/finance/categories',
@@ -134,7 +124,6 @@ export const listCategories = endpoint({
   reply: z.array(ExpenseCategory),
 })
 
-/** What no form offers any more, and filters still find. */
 export const listArchivedItems = endpoint({
   method: 'GET',
   path: '/api/finance/config/archived',

@@ -11,28 +11,21 @@ import { EntryFilters, EntryPageQuery } from './filters.ts'
  */
 export const TRASH_DAYS = 30
 
-/** The most entries that one call restores. */
 export const MAX_RESTORED = 500
 
-/** A keyset cursor, opaque to callers: the last row's instant of deletion, in microseconds since 1970, and its id. */
+/** Opaque to callers; the instant of deletion is in microseconds since 1970. */
 const TrashCursor = z.string().check(z.regex(/^\d{1,16}_[1-9]\d{0,15}$/, 'Cursor inválido'))
 
 const TrashedEntry = z.object({
   id: z.int(),
   description: z.string(),
-  /** The entry's date, not that of its deletion. */
   date: CivilDate,
-  /** Null for an entry without a value. */
   centavos: z.nullable(z.int()),
-  /** The entry's client, or its project where it has no client. */
   party: z.nullable(z.string()),
-  /** The occurrence number in its series, from 1. */
   occurrence: z.nullable(z.int()),
-  /** The number of receipts that are restored with the entry. */
   receipts: z.int(),
-  /** An ISO 8601 instant. */
   deletedAt: z.string(),
-  /** The name of the person who deleted the entry; null when the server deleted it, or for a deletion from before people were recorded. */
+  /** Null when the server deleted the entry, or for a deletion from before people were recorded. */
   deletedBy: z.nullable(z.string()),
   /** The last day on which the entry can be restored; it is purged in the night after. */
   restorableUntil: CivilDate,
@@ -51,7 +44,7 @@ export const listTrash = endpoint({
     cursor: z.optional(TrashCursor),
   }),
   reply: z.object({
-    /** For how many days a deleted entry can be restored; absent from servers on which an owner cannot change it. */
+    /** Absent from servers on which an owner cannot change it. */
     days: z.optional(z.int()),
     entries: z.array(TrashedEntry),
     nextCursor: z.optional(z.string()),
@@ -60,7 +53,7 @@ export const listTrash = endpoint({
 
 const CHOOSE = `Escolha de 1 a ${MAX_RESTORED} lançamentos`
 
-/** Restores the entries, all or none. @throws 404 when one of them was purged */
+/** All or none. @throws 404 when one of the entries was purged */
 export const restoreTrash = endpoint({
   method: 'POST',
   path: '/api/finance/trash/restore',
@@ -70,7 +63,6 @@ export const restoreTrash = endpoint({
   reply: z.object({ ...DoneReply.shape, count: z.int() }),
 })
 
-/** Deletes an entry from the trash for good. @throws 404 when it is not in the trash */
 export const purgeEntry = endpoint({
   method: 'POST',
   path: '/api/finance/trash/:id/purge',

@@ -2,14 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import { AUTOMATIONS, Automation } from '../runs/automations.ts'
 
-/** An item of `Atividade Recente`: a record that was made lately, or a run that succeeded. */
 const FeedItem = z.object({
   kind: z.enum(['outflow', 'inflow', 'project', 'document', 'sale', 'meeting', ...AUTOMATIONS]),
   title: z.string(),
   detail: z.string(),
-  /** An ISO instant. */
   at: z.string(),
-  /** The path of the record's screen, or of the list in which the record stands. */
   href: z.string(),
 })
 export type FeedItem = z.infer<typeof FeedItem>
@@ -23,9 +20,8 @@ export type FirstStep = (typeof FIRST_STEPS)[number]
 const FirstSteps = z.record(z.enum(FIRST_STEPS), z.boolean())
 
 /**
- * Reads the figures and the activities of the Home screen. It lists only activities that the person may read; for a person without
- * `amounts.read` their details name no amount. `own` is false while the workspace has neither a run nor a project, entry, recording,
- * document or activity of its own: the screen then shows sample figures, marked `Exemplo`.
+ * Lists only activities that the person may read, without amounts for a person without `amounts.read`; while `own` is false, the
+ * screen shows sample figures.
  */
 export const readHome = endpoint({
   method: 'GET',
@@ -45,11 +41,7 @@ export const readHome = endpoint({
      * `settings.write`, and where another service answers.
      */
     firstSteps: z.nullable(FirstSteps),
-    /**
-     * Set on a server that makes backups, where none has succeeded for 48 hours or the last check of a whole backup failed, for a person
-     * with `data.manage`. `lastAt`: the last success, an ISO instant; null where there is none. `failedCheck`: why the check failed, in
-     * Portuguese.
-     */
+    /** Set for a person with `data.manage` if no backup has succeeded for 48 hours or the last check of a whole backup failed. */
     lateBackup: z.optional(z.object({ lastAt: z.nullable(z.string()), failedCheck: z.optional(z.string()) })),
   }),
 })

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import { Id } from '../values/values.ts'
 
-/** The kinds of notification: a run succeeded, a run failed, a person has to decide on a run. */
 export const NOTIFICATION_KINDS = ['succeeded', 'failed', 'uncertain'] as const
 
 export const Notification = z.object({
@@ -10,14 +9,13 @@ export const Notification = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   title: z.string(),
   detail: z.nullable(z.string()),
-  /** The path of the screen that the notification opens. */
   href: z.string(),
   at: z.string(),
   read: z.boolean(),
 })
 export type Notification = z.infer<typeof Notification>
 
-/** Lists the newest 30 notifications. A person without `runs.read` gets none, because notifications are about runs. */
+/** The newest 30; a person without `runs.read` gets none, because notifications are about runs. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',

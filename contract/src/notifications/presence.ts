@@ -2,15 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import { Id, Text } from '../values/values.ts'
 
-/** The kinds of records that two people edit at the same time now and then. */
 export const PRESENCE_KINDS = ['entry', 'document', 'piece'] as const
 export const PresenceKind = z.enum(PRESENCE_KINDS)
 export type PresenceKind = z.infer<typeof PresenceKind>
 
-/**
- * `PRESENCE_REPORT_MS`: the interval at which a tab reports that it has a record open. `PRESENCE_LIFETIME_MS`: the time for which a report
- * counts.
- */
 export const PRESENCE_REPORT_MS = 10_000
 export const PRESENCE_LIFETIME_MS = 25_000
 
@@ -18,10 +13,8 @@ const PresentPerson = z.object({ id: z.int(), name: z.string(), photo: z.nullabl
 export type PresentPerson = z.infer<typeof PresentPerson>
 
 /**
- * Reports that a tab has a record open, and answers which other people have it open; with `leave` reports that the tab has closed the
- * record, and answers an empty list. When a tab opens or closes a record, the people who may read records of the kind receive the event
- * `presence`.
- * @throws 403 where the person may not read records of the kind
+ * With `leave` answers an empty list; the people who may read the kind receive the event `presence`.
+ * @throws 403 if the person may not read records of the kind
  */
 export const reportPresence = endpoint({
   method: 'POST',

@@ -71,14 +71,10 @@ export function mixColors(first: Color, second: Color, share: number): Color {
 const BLACK = '#000000'
 const WHITE = '#ffffff'
 
-/** Computes the lowest contrast of a colour with several backgrounds. */
 const computeLowestContrast = (color: Color, backgrounds: readonly Color[]) =>
   Math.min(...backgrounds.map((background) => computeContrast(color, background)))
 
-/**
- * Mixes black or white (`end`) into a colour, in steps of 4 %, as little of it as reaches the contrast ratio on all backgrounds; returns
- * undefined where not even `end` itself does.
- */
+/** In steps of 4 %, as little as reaches the ratio on all backgrounds. @returns undefined if not even `end` itself reaches it */
 function shiftTowards(color: Color, end: Color, backgrounds: readonly Color[], ratio: number): Color | undefined {
   for (let share = 0; share <= 1; share += 0.04) {
     const candidate = mixColors(color, end, share)
@@ -88,9 +84,8 @@ function shiftTowards(color: Color, end: Color, backgrounds: readonly Color[], r
 }
 
 /**
- * Returns the colour itself where it reaches the contrast ratio on all backgrounds. Otherwise it is made lighter or darker, away from the
- * first background, as little as reaches the ratio; where that cannot reach it, in the other direction. Where neither black nor white
- * reaches the ratio on all backgrounds, the function returns the better of the two.
+ * Shifts away from the first background, as little as reaches the ratio, else the other way.
+ * @returns the better of black and white if neither reaches it
  */
 export function makeReadable(color: Color, backgrounds: Color | readonly Color[], ratio: number = TEXT_CONTRAST): Color {
   const all = typeof backgrounds === 'string' ? [backgrounds] : backgrounds

@@ -3,14 +3,9 @@ import { endpoint } from '../calls/endpoint.ts'
 import { Id, RawText } from '../values/values.ts'
 import { StoredPhoto } from './photos.ts'
 
-/** A picture that a run of an automation service delivered into the content library. `title`: the title of the content. */
 export const DeliveredPicture = z.object({ id: z.int(), name: z.string(), title: z.string(), at: z.string() })
 export type DeliveredPicture = z.infer<typeof DeliveredPicture>
 
-/**
- * Lists the pictures of the content library that may become photos, newest first, 40 a page. `q` is looked for in the content's title,
- * client and persona, and in the file's name. `before`: the id of the last picture of the page before.
- */
 export const listDeliveredPictures = endpoint({
   method: 'GET',
   path: '/api/pieces/delivered-pictures',
@@ -20,10 +15,7 @@ export const listDeliveredPictures = endpoint({
   reply: z.object({ pictures: z.array(DeliveredPicture), next: z.nullable(z.int()) }),
 })
 
-/**
- * Shows a delivered picture as a WebP of at most 360 pixels each way.
- * @throws 404 for an unknown picture and for one that cannot be opened, 410 where the file is gone
- */
+/** At most 360 pixels each way. @throws 404 also for a picture that cannot be opened, 410 if the file is gone */
 export const showDeliveredPicture = endpoint({
   kind: 'picture',
   method: 'GET',
@@ -34,10 +26,7 @@ export const showDeliveredPicture = endpoint({
 
 export const deliveredPictureUrl = (id: number): string => showDeliveredPicture.path.replace(':id', String(id))
 
-/**
- * Stores a copy of a delivered picture as a photo for slides, after the checks that an uploaded photo goes through.
- * @throws 404, 410 where the file is gone; 413 and 422 `pictureId` as `uploadPhoto`
- */
+/** The copy goes through the checks of an uploaded photo. @throws 404, 410 if the file is gone; 413 and 422 `pictureId` as `uploadPhoto` */
 export const copyDeliveredPicture = endpoint({
   method: 'POST',
   path: '/api/pieces/photos/copy',

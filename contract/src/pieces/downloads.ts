@@ -7,10 +7,8 @@ export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]
 export const MAX_DOWNLOADED_PIECES = 50
 
 /**
- * Answers a piece as it is now, drawn slide by slide while it is sent. `zip`: `slide-01.png` and so on, and `legenda.txt` with the caption,
- * the hashtags and the alternative texts. `pdf`: a page for each slide, as LinkedIn takes it. `png`: the slide at `position`, or the first
- * slide where `position` is absent.
- * @throws 404, 503 where the first slide cannot be drawn
+ * Drawn slide by slide while it is sent; `png` is the first slide if `position` is absent.
+ * @throws 404, 503 if the first slide cannot be drawn
  */
 export const downloadPiece = endpoint({
   kind: 'download',
@@ -24,7 +22,7 @@ export const downloadPiece = endpoint({
 
 const PIECES = `Escolha de 1 a ${MAX_DOWNLOADED_PIECES} peças`
 
-/** Answers one ZIP with a folder for each piece, in the given order. Pieces that are gone are left out. @throws 404 where all are gone */
+/** Pieces that are gone are left out. @throws 404 if all are gone */
 export const downloadPieces = endpoint({
   kind: 'download',
   method: 'GET',
@@ -33,7 +31,6 @@ export const downloadPieces = endpoint({
   audit: { action: 'downloaded', recordKind: 'piece', recordName: 'Peças' },
   summary: 'Download several pieces in one ZIP',
   query: z.object({
-    /** The pieces' ids, separated by commas. */
     ids: z.pipe(
       z.pipe(
         z.string(PIECES).check(z.maxLength(1_000, PIECES)),

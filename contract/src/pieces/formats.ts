@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The proportions of a slide, width to height. */
 export const SLIDE_FORMATS = ['4:5', '1:1', '9:16'] as const
 export const SlideFormat = z.enum(SLIDE_FORMATS, 'Formato desconhecido')
 export type SlideFormat = z.infer<typeof SlideFormat>
 
-/** The size of a rendered slide in pixels, as the platforms ask for it. */
 export const SLIDE_FORMAT_SIZES: Readonly<Record<SlideFormat, { width: number; height: number }>> = {
   '4:5': { width: 1080, height: 1350 },
   '1:1': { width: 1080, height: 1080 },

@@ -14,7 +14,7 @@ export const photoFileRule: FileRule = {
   isInspectedInFull: true,
 }
 
-/** A picture that slides may show; no call ever changes its bytes. */
+/** No call ever changes its bytes. */
 export const Photo = z.object({ id: z.int(), name: z.string(), width: z.int(), height: z.int(), at: z.string() })
 export type Photo = z.infer<typeof Photo>
 
@@ -22,8 +22,8 @@ export const StoredPhoto = z.object({ id: z.int(), width: z.int(), height: z.int
 export type StoredPhoto = z.infer<typeof StoredPhoto>
 
 /**
- * Stores a photo for slides: turned upright, at most 2,560 pixels each way, without its metadata (EXIF), such as place and time.
- * @throws 413 over 15 MB, 422 `file` for a type that `photoFileRule` does not name, and for a photo that is broken or has too many pixels
+ * Stored upright, at most 2,560 pixels each way, without its metadata (EXIF).
+ * @throws 413 over 15 MB, 422 `file` for other types, a broken photo or too many pixels
  */
 export const uploadPhoto = endpoint({
   method: 'POST',
@@ -40,14 +40,12 @@ export const MAX_PHOTO_PROMPT = 2_000
 
 export const PHOTO_EVENTS = {
   started: z.object({ model: z.string(), provider: z.string() }),
-  /** `failure`: what went wrong, in Portuguese; null where there is a photo. */
   ended: z.object({ photo: z.nullable(StoredPhoto), failure: z.nullable(z.string()) }),
 } as const
 
 /**
- * Has a provider make a photo, about as high and wide as `format`, and stores it like an uploaded photo. Answers with server-sent events:
- * `started`, `ended`. A refusal before the stream begins is a problem: 422 `prompt`, or 503 `not_configured` with a link. Closing the
- * connection cancels the provider's request; a photo that was made by then is stored all the same, and listed.
+ * Closing the connection cancels the provider's request; a photo made by then is stored all the same.
+ * @throws 422 `prompt` or 503 `not_configured` before the stream begins
  */
 export const generatePhoto = endpoint({
   kind: 'stream',
@@ -58,7 +56,6 @@ export const generatePhoto = endpoint({
   json: z.object({ prompt: Text(MAX_PHOTO_PROMPT, 'Descreva a foto'), format: SlideFormat }),
 })
 
-/** Lists the photos, newest first, 40 a page. `before`: the id of the last photo of the page before. */
 export const listPhotos = endpoint({
   method: 'GET',
   path: '/api/pieces/photos',
@@ -70,7 +67,7 @@ export const listPhotos = endpoint({
 
 const WIDTHS = ['360', '720'] as const
 
-/** Shows a photo as WebP, as it is stored or at most `width` pixels each way. @throws 404, 410 where the file is gone */
+/** @throws 404, 410 if the file is gone */
 export const showPhoto = endpoint({
   kind: 'picture',
   method: 'GET',

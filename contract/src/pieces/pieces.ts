@@ -27,7 +27,6 @@ const Slides = z.array(Slide).check(
 const HASHTAG = 'Comece a hashtag com #, sem espaços'
 const Hashtag = RawText(100, HASHTAG).check(z.regex(/^#[\p{L}\p{N}_]+$/u, HASHTAG))
 
-/** The parts of a piece that a version keeps. */
 export const PieceContent = z.object({
   title: Text(MAX_PIECE_TITLE, 'Informe o título'),
   format: SlideFormat,
@@ -40,12 +39,10 @@ export type PieceContent = z.infer<typeof PieceContent>
 
 const NamedRecord = z.nullable(z.object({ id: z.int(), name: z.string() }))
 
-/** A piece without its slides: `slides` is their number, `cover` the first one. */
 export const PieceCard = z.object({
   id: z.int(),
   kind: ContentKind,
   title: z.string(),
-  /** The client and the persona as the launch sent them. */
   client: z.string(),
   persona: z.string(),
   state: PieceState,
@@ -56,10 +53,7 @@ export const PieceCard = z.object({
   plannedOn: z.nullable(z.string()),
   slides: z.int(),
   cover: Slide,
-  /**
-   * A part of the URL of the slides' pictures (`slidePictureUrl`), which changes with everything that the pictures depend on. Absent from
-   * servers of an earlier version.
-   */
+  /** Changes with everything that the pictures depend on; absent from servers of an earlier version. */
   pictureTag: z.optional(z.string()),
   runId: z.nullable(z.int()),
   by: z.string(),
@@ -74,14 +68,11 @@ export const Piece = z.object({
   slides: z.array(Slide),
   caption: z.string(),
   hashtags: z.array(z.string()),
-  /** Null for a piece that a run made. */
   origin: z.nullable(PieceOrigin),
-  /** Saved versions, newest first. */
   versions: z.array(z.object({ n: z.int(), at: z.string(), by: z.string(), title: z.string() })),
 })
 export type Piece = z.infer<typeof Piece>
 
-/** The filters of every list of pieces. `q` searches titles, clients and texts. */
 export const PieceFilters = z.object({
   state: z.optional(PieceState),
   kind: z.optional(ContentKind),
@@ -92,7 +83,6 @@ export const PieceFilters = z.object({
 })
 export type PieceFilters = z.output<typeof PieceFilters>
 
-/** Lists pieces by last change, newest first, 24 a page. */
 export const listPieces = endpoint({
   method: 'GET',
   path: '/api/pieces',
@@ -100,7 +90,6 @@ export const listPieces = endpoint({
   summary: 'List the pieces, last changed first',
   query: z.extend(PieceFilters, {
     planned: z.optional(PlanningFilter),
-    /** Lists only pieces that are planned for a day of the given month, such as `2026-11`. */
     month: z.optional(Month),
     cursor: z.optional(RawText(60, 'Cursor inválido')),
   }),
@@ -115,10 +104,7 @@ export const readPiece = endpoint({
   reply: Piece,
 })
 
-/**
- * Writes the given fields of a piece; `version` keeps the result as a version.
- * @throws 404, 409 `changed_elsewhere`, 422 naming projectId or kitId
- */
+/** `version` keeps the result as a version. @throws 404, 409 `changed_elsewhere`, 422 naming projectId or kitId */
 export const savePiece = endpoint({
   method: 'PATCH',
   path: '/api/pieces/:id',

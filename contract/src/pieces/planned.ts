@@ -6,10 +6,9 @@ import { PieceCard, PieceFilters } from './pieces.ts'
 /** The longest range of a calendar: six weeks, because a month touches at most six weeks from Sunday to Saturday. */
 const MAX_CALENDAR_DAYS = 42
 
-/** The maximum number of pieces that a calendar shows. */
 export const MAX_PLANNED = 500
 
-/** Lists the pieces that are planned for the days from `from` to `to`, both included, by day. */
+/** `from` and `to` are both included. */
 export const listPiecesPlannedBetween = endpoint({
   method: 'GET',
   path: '/api/pieces/planned',
@@ -26,9 +25,7 @@ export const listPiecesPlannedBetween = endpoint({
   ),
   reply: z.object({
     pieces: z.array(PieceCard),
-    /** Whether more than `MAX_PLANNED` pieces match, of which only the first are listed. */
     isCut: z.boolean(),
-    /** The number of late pieces that match the same filters, on whatever day they are planned. */
     late: z.int(),
   }),
 })

@@ -1,6 +1,5 @@
 import type { Look, TemplateFamily } from './looks.ts'
 
-/** A complete look for each family. A new workspace has a kit with each of them. */
 export const PRESET_LOOKS: Readonly<Record<TemplateFamily, Look>> = {
   minimal: {
     colors: { primary: '#1f4d3a', secondary: '#8a6f4e', accent: '#b4532a', ground: '#faf7f2', ink: '#1b1a17' },

@@ -1,22 +1,18 @@
 import { takeBeginning } from '../values/take-beginning.ts'
 
-/** Finds the end of the last sentence that ends within `max` characters; 0 where none does. */
 function findSentenceEnd(text: string, max: number): number {
   let end = 0
   for (const { index, 0: found } of text.slice(0, max + 1).matchAll(/[.!?…]+["”»)]*(?=\s)/g)) end = index + found.length
   return end
 }
 
-/** Finds the last space within `max` characters; 0 where there is none, or where less than half of `max` lies before it. */
+/** @returns 0 if there is none, or if less than half of `max` lies before it */
 function findWordEnd(text: string, max: number): number {
   const space = text.slice(0, max + 1).search(/\s\S*$/)
   return space >= max / 2 ? space : 0
 }
 
-/**
- * Cuts a text in two, the first part of at most `max` UTF-16 units: after a sentence, else between words, else between graphemes. Only
- * spaces at the cut and around the text are left out.
- */
+/** Cuts after a sentence, else between words, else between graphemes; `max` is in UTF-16 units. */
 export function cutText(text: string, max: number): [head: string, rest: string] {
   const whole = text.trim()
   if (whole.length <= max) return [whole, '']
@@ -24,7 +20,6 @@ export function cutText(text: string, max: number): [head: string, rest: string]
   return [whole.slice(0, at).trim(), whole.slice(at).trim()]
 }
 
-/** Cuts off the first sentence, where it is at most `max` units long; otherwise cuts as `cutText` does. */
 export function cutFirstSentence(text: string, max: number): [head: string, rest: string] {
   const whole = text.trim()
   // Only the first characters are searched, because this expression takes quadratic time on a long row of dots.

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The states of a piece on its way to the platforms. */
 export const PIECE_STATES = ['draft', 'review', 'approved', 'published'] as const
 export const PieceState = z.enum(PIECE_STATES, 'Situação desconhecida')
 export type PieceState = z.infer<typeof PieceState>
@@ -12,9 +11,6 @@ export const PIECE_STATE_NAMES: Readonly<Record<PieceState, string>> = {
   published: 'Publicado',
 }
 
-/**
- * A filter of pieces by their planned day. `none`: pieces without a planned day. `late`: unpublished pieces that are planned for a day
- * before today.
- */
+/** `late`: unpublished pieces that are planned for a day before today. */
 export const PlanningFilter = z.enum(['none', 'late'], 'Planejamento desconhecido')
 export type PlanningFilter = z.infer<typeof PlanningFilter>

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The ways in which a piece is made of another one. */
 export const VARIANT_KINDS = ['copy', 'another-idea', 'translation', 'static'] as const
 const VariantKind = z.enum(VARIANT_KINDS)
 export type VariantKind = z.infer<typeof VariantKind>
@@ -12,7 +11,7 @@ export const VARIANT_KIND_NAMES: Readonly<Record<VariantKind, string>> = {
   static: 'Post estático',
 }
 
-/** The languages that pieces are translated to, by their codes (BCP 47). Slides have no letters of other scripts (decision 0052). */
+/** BCP 47; slides have no letters of other scripts (decision 0052). */
 export const VARIANT_LANGUAGES = ['en', 'es', 'pt-BR', 'pt-PT', 'fr', 'it', 'de'] as const
 export const VariantLanguage = z.enum(VARIANT_LANGUAGES, 'Escolha o idioma')
 export type VariantLanguage = z.infer<typeof VariantLanguage>
@@ -27,7 +26,7 @@ export const VARIANT_LANGUAGE_NAMES: Readonly<Record<VariantLanguage, string>> =
   de: 'Alemão',
 }
 
-/** The piece that another one was made of. `id` is null where that piece was deleted. */
+/** `id` is null if that piece was deleted. */
 export const PieceOrigin = z.object({
   id: z.nullable(z.int()),
   title: z.string(),

@@ -6,11 +6,9 @@ import { MAX_CAPTION, MAX_HASHTAGS, PieceContent } from './pieces.ts'
 import { MAX_SLIDES, Slide } from './slides.ts'
 import { VARIANT_KINDS, VariantLanguage } from './variants.ts'
 
-/** The parts of a piece that a model may write again, and the other forms that it may give the whole piece. */
 const SUGGESTION_KINDS = ['headline', 'slide', 'piece', 'another-idea', 'translation', 'static'] as const
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number]
 
-/** The number of alternatives that a model is asked for. For another form of the whole piece it is asked for one. */
 export const ALTERNATIVE_COUNTS: Readonly<Record<SuggestionKind, number>> = {
   headline: 3,
   slide: 3,
@@ -22,17 +20,13 @@ export const ALTERNATIVE_COUNTS: Readonly<Record<SuggestionKind, number>> = {
 
 const SuggestionRequest = z.object({
   what: z.enum(SUGGESTION_KINDS, 'Escolha o que variar'),
-  /** The slide as it is on screen, for `headline` and `slide`. */
   slide: z.optional(Slide),
-  /** The idea that the new piece is written on, for `another-idea`. */
   idea: z.optional(Text(10_000, 'Escreva a ideia')),
   language: z.optional(VariantLanguage),
 })
 export type SuggestionRequest = z.output<typeof SuggestionRequest>
 
-/** The slide on screen with other texts. An alternative for `headline` changes only the headline and the alternative text. */
 const SlideAlternative = z.object({ kind: z.literal('slide'), slide: Slide })
-/** The slides and texts of a whole piece, as `savePiece` and `createVariant` take them. */
 const PieceAlternative = z.object({
   kind: z.literal('piece'),
   slides: z.array(Slide).check(z.minLength(1), z.maxLength(MAX_SLIDES)),
@@ -44,19 +38,15 @@ export type Alternative = z.infer<typeof Alternative>
 
 export const SUGGESTION_EVENTS = {
   started: z.object({ prompt: ModelPrompt, model: z.string(), provider: z.string() }),
-  /**
-   * Sent as soon as the model has finished an alternative. `n` counts from 0, and starts again at 0 when the model has to repair its
-   * answer.
-   */
+  /** `n` counts from 0, and starts again at 0 when the model has to repair its answer. */
   alternative: z.object({ n: z.int(), alternative: Alternative }),
-  /** `failure`: what went wrong, in Portuguese. The alternatives that were sent stay usable. */
+  /** The alternatives that were sent stay usable. */
   ended: z.object({ failure: z.nullable(z.string()) }),
 } as const
 
 /**
- * Answers a POST with server-sent events: `started`, `alternative` …, `ended`. Nothing is stored but the usage. A refusal before the stream
- * begins is a problem: 404, 422, or 503 `not_configured` with a link. A provider's failure ends the stream with the reason in Portuguese;
- * closing the connection cancels the provider's request.
+ * Nothing is stored but the usage; closing the connection cancels the provider's request.
+ * @throws 404, 422, or 503 `not_configured` before the stream begins
  */
 export const suggestAlternatives = endpoint({
   kind: 'stream',
@@ -67,7 +57,6 @@ export const suggestAlternatives = endpoint({
   json: SuggestionRequest,
 })
 
-/** Builds the prompt that `suggestAlternatives` would send, so that the person can read it beforehand. @throws 404, 422 */
 export const showSuggestionPrompt = endpoint({
   method: 'POST',
   path: '/api/pieces/:id/suggest/prompt',
@@ -79,8 +68,7 @@ export const showSuggestionPrompt = endpoint({
 })
 
 /**
- * Makes a new piece of another piece, which stays as it is. `content`: the chosen alternative. Without it a `copy` has the same content as
- * the original, and a `static` has one slide that is made of the original by rules. `another-idea` and `translation` need `content`.
+ * Without `content` a `copy` has the original's and a `static` one slide made by rules; `another-idea` and `translation` need it.
  * @throws 404, 422 naming content or language
  */
 export const createVariant = endpoint({

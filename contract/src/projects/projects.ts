@@ -16,14 +16,11 @@ export const PROJECT_STATUS_NAMES: Readonly<Record<ProjectStatus, string>> = {
   done: 'Concluído',
 }
 
-/**
- * A project with its figures. The sums are of all entries up to the end of this month, without deleted entries and those without a value;
- * they are null for a person without `amounts.read`. `contents` and `runs` count the project's contents and runs of every date.
- */
+/** The sums are of all entries up to the end of this month that have a value; they are null for a person without `amounts.read`. */
 const card = {
   id: z.int(),
   name: z.string(),
-  /** Whether this is the internal project: every workspace has it, and it has no client and is never archived. */
+  /** Every workspace has it; it has no client and is never archived. */
   internal: z.boolean(),
   status: ProjectStatus,
   archived: z.boolean(),
@@ -38,7 +35,6 @@ const card = {
 export const ProjectCard = z.object(card)
 export type ProjectCard = z.infer<typeof ProjectCard>
 
-/** Lists the internal project first, the others by name. */
 export const listProjectCards = endpoint({
   method: 'GET',
   path: '/api/projects',
@@ -48,7 +44,6 @@ export const listProjectCards = endpoint({
   reply: z.object({ projects: z.array(ProjectCard), archived: z.int() }),
 })
 
-/** Reads a project with the latest ten contents and ten runs that the person may read. */
 export const readProject = endpoint({
   method: 'GET',
   path: '/api/projects/:id',
@@ -69,10 +64,7 @@ export const readProject = endpoint({
   }),
 })
 
-/**
- * Changes status and client; `renameConfigItem` changes the name.
- * @throws 404 for an archived project, 409 for the internal one, 422 for an unknown client
- */
+/** `renameConfigItem` changes the name. @throws 404 for an archived project, 409 for the internal one, 422 for an unknown client */
 export const changeProject = endpoint({
   method: 'PATCH',
   path: '/api/projects/:id',
@@ -82,8 +74,8 @@ export const changeProject = endpoint({
 })
 
 /**
- * Archives a project; its records stay. @throws 409 for the internal project, or `name_taken` on restoring when another project has its
- * name
+ * An archived project's records stay.
+ * @throws 409 for the internal project, or `name_taken` on restoring when another project has its name
  */
 export const archiveOrRestoreProject = endpoint({
   method: 'POST',
@@ -93,7 +85,7 @@ export const archiveOrRestoreProject = endpoint({
   json: z.object({ restore: z.optional(z.boolean()) }),
 })
 
-/** Assigns a record to a project, or to none (null). The contents that a run delivered follow the run; a piece that it made does not. */
+/** The contents that a run delivered follow the run; a piece that it made does not. */
 export const assignToProject = endpoint({
   method: 'POST',
   path: '/api/projects/assign',

@@ -8,14 +8,12 @@ export const Lead = z.object({
   id: z.int(),
   name: z.string(),
   phone: z.nullable(z.string()),
-  /** An http(s) address. */
   site: z.nullable(z.string()),
   address: z.nullable(z.string()),
   category: z.nullable(z.string()),
   placeId: z.nullable(z.string()),
   status: LeadStatus,
   notes: z.nullable(z.string()),
-  /** The run that found the lead first. */
   runId: z.int(),
   foundAt: z.string(),
   revision: Revision,
@@ -32,7 +30,7 @@ export type LeadFilters = z.output<typeof LeadFilters>
 const LeadPageQuery = z.object({ ...filters, before: z.optional(Id) })
 export type LeadPageQuery = z.output<typeof LeadPageQuery>
 
-/** Lists leads newest first, 50 a page. With the first page only, `total` counts the leads that match the filters, `all` every lead. */
+/** `total` counts the leads that match the filters, `all` every lead, with the first page only. */
 export const listLeads = endpoint({
   method: 'GET',
   path: '/api/leads',
@@ -63,8 +61,8 @@ export const deleteOrRestoreLead = endpoint({
 })
 
 /**
- * Forgets a lead at its request, for good: in the list and in the runs that found the lead. A later prospecting does not bring it back.
- * Other records that name the lead stay (`findLeadMentions`).
+ * For good, in the list and in the runs that found the lead; a later prospecting does not bring it back; other records stay
+ * (`findLeadMentions`).
  */
 export const forgetLead = endpoint({
   method: 'POST',
@@ -74,7 +72,6 @@ export const forgetLead = endpoint({
   json: z.object({}),
 })
 
-/** Answers a CSV (UTF-8 with BOM, `;`), as an attachment. */
 export const exportLeads = endpoint({
   kind: 'download',
   method: 'GET',

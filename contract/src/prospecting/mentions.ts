@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 
-/** The kinds of records that may name a lead, by their names on screen. */
 export const MENTION_KIND_NAMES = {
   document: 'Conteúdos',
   creation: 'Criações da IA',
@@ -24,7 +23,6 @@ export type MentionKind = keyof typeof MENTION_KIND_NAMES
 
 const MentionKindName = z.enum(Object.keys(MENTION_KIND_NAMES) as [MentionKind, ...MentionKind[]])
 
-/** The records of a kind that name the lead: how many, and the newest few of them with their screens. */
 const Place = z.object({
   kind: MentionKindName,
   total: z.int(),
@@ -32,11 +30,7 @@ const Place = z.object({
 })
 export type MentionPlace = z.infer<typeof Place>
 
-/**
- * Finds the records beside prospecting's own that name a lead, among those that the person may read. Forgetting the lead leaves these
- * records as they are.
- * @throws 404
- */
+/** Only records that the person may read; forgetting the lead leaves them as they are. */
 export const findLeadMentions = endpoint({
   method: 'GET',
   path: '/api/leads/:id/mentions',

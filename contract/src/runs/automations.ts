@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The kinds of work that a person launches and follows as a run. */
 export const AUTOMATIONS = ['prospecting', 'post-production', 'carousel', 'static', 'transcription'] as const
 export const Automation = z.enum(AUTOMATIONS, 'Automação desconhecida')
 export type Automation = z.infer<typeof Automation>

@@ -5,7 +5,6 @@ import { RunReport } from './result.ts'
 
 const MB = 1024 * 1024
 
-/** The files that an automation may deliver. */
 export const runFileRule: FileRule = {
   types: [
     'image/jpeg',
@@ -69,13 +68,9 @@ export const fetchRunAudio = endpoint({
   summary: 'Download the audio to transcribe, as an automation (bearer: the run’s own token)',
 })
 
-/** The form of `reportRunWithFiles` once its invalid contacts were removed. */
 export const FormReport = z.object({ report: RunReport })
 
-/**
- * Reports as `reportRun` does, with the report as JSON in a form's field beside the files. The server removes invalid contacts before it
- * reads the form as a `FormReport`.
- */
+/** The server removes invalid contacts before it reads the form as a `FormReport`. */
 export const reportRunWithFiles = endpoint({
   method: 'POST',
   access: 'run-token',

@@ -2,16 +2,12 @@ import * as z from 'zod/mini'
 import { Id, IdOrEmpty } from '../values/values.ts'
 import { RunState } from './states.ts'
 
-/**
- * Our additions to the specification's body: the run that this one repeats with changes, and its project. Without `project` a run takes
- * the project of the run that it repeats; an empty `project` assigns none.
- */
+/** Without `project` a run takes the project of the run that it repeats; an empty `project` assigns none. */
 export const LaunchQuery = z.object({ previous: z.optional(Id), project: z.optional(IdOrEmpty) })
 
 /**
- * The answer to a launch. 200: the service accepted the run, or this server does it itself. 202: `state` says what continues in the
- * background (`queued`, `sending`, `retrying`). A refusal is a problem: 502 `run_refused` or `run_uncertain`, 503 `not_configured`,
- * `integration_paused` or `automation_off`.
+ * 202: `state` says what continues in the background.
+ * @throws 502 `run_refused` or `run_uncertain`, 503 `not_configured`, `integration_paused` or `automation_off`
  */
 export const LaunchReply = z.object({ ok: z.literal(true), run: z.object({ id: z.int(), state: RunState }) })
 export type LaunchReply = z.infer<typeof LaunchReply>

@@ -10,10 +10,8 @@ const Instant = z.string()
 export const Run = z.object({
   id: z.int(),
   automation: Automation,
-  /** A description made from the run's input: "Clínicas de estética em Curitiba". */
   title: z.string(),
   state: RunState,
-  /** The person who launched the run. */
   by: z.object({ id: z.int(), name: z.string() }),
   startedAt: Instant,
   endedAt: z.nullable(Instant),
@@ -22,14 +20,13 @@ export const Run = z.object({
   /** 0 to 100; null until the automation reports progress. */
   progress: z.nullable(z.number()),
   message: z.nullable(z.string()),
-  /** Whether this server does the work itself; absent from servers of an earlier version. */
+  /** Absent from servers of an earlier version. */
   isBuiltIn: z.optional(z.boolean()),
 })
 export type Run = z.infer<typeof Run>
 
 const filters = {
   automation: z.optional(Automation),
-  /** The person who launched the run. */
   person: z.optional(Id),
   q: z.optional(RawText(100, 'Escreva o que procurar')),
 }
@@ -39,7 +36,6 @@ export type RunPageQuery = z.output<typeof RunPageQuery>
 const RunFilters = z.object(filters)
 export type RunFilters = z.output<typeof RunFilters>
 
-/** Lists runs newest first, 50 a page. */
 export const listRuns = endpoint({
   method: 'GET',
   path: '/api/runs',
@@ -48,12 +44,10 @@ export const listRuns = endpoint({
   query: RunPageQuery,
   reply: z.object({
     runs: z.array(Run),
-    /** The `before` of the next page. */
     next: z.nullable(z.int()),
   }),
 })
 
-/** The number of runs in total and in each group; the groups add up to the total. */
 export const RunCounts = z.object({
   all: z.int(),
   active: z.int(),

@@ -23,37 +23,32 @@ const Second = z.number('Informe os segundos').check(z.minimum(0, 'Informe os se
 export const Segment = z.object({ start: Second, end: Second, text: text(5_000) })
 export type Segment = z.infer<typeof Segment>
 
-/** The most contacts of a report. */
 export const MAX_LEADS = 2_000
 
-/** The most characters of a reported text, such as a transcription, in UTF-16 units. */
+/** In UTF-16 units. */
 export const MAX_RESULT_TEXT = 500_000
 
-/** An automation's result; each automation uses its own fields. */
 export const RunResult = z.object({
   leads: z.optional(z.array(FoundLead).check(z.maxLength(MAX_LEADS, 'Envie no máximo 2.000 contatos por execução'))),
   slides: z.optional(z.array(Slide).check(z.maxLength(50, 'Envie no máximo 50 slides'))),
   images: z.optional(z.array(Image).check(z.maxLength(50, 'Envie no máximo 50 imagens'))),
   video_url: z.optional(address),
   text: z.optional(text(MAX_RESULT_TEXT)),
-  /** The timed segments of a transcription. */
   segments: z.optional(z.array(Segment).check(z.maxLength(20_000, 'Envie no máximo 20.000 trechos'))),
   personas: z.optional(z.array(text(200)).check(z.maxLength(200, 'Envie no máximo 200 personas'))),
 })
 export type RunResult = z.infer<typeof RunResult>
 
-/** A result as a run keeps it. The text that an AI provider transcribed may be longer than that of a report. */
+/** The text that an AI provider transcribed may be longer than that of a report. */
 export const StoredRunResult = z.extend(RunResult, {
   text: z.optional(z.string()),
   segments: z.optional(z.array(Segment)),
 })
 
-/** A file that the server downloads from the automation's address. */
 const FileByUrl = z.object({ url: address, name: z.optional(text(200)) })
 
 const message = z.optional(text(500))
 
-/** An automation's report on its run. */
 export const RunReport = z.discriminatedUnion(
   'status',
   [

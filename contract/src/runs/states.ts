@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * `queued`: waits for its first attempt, or for one that a person asked for. `sending`: an attempt is under way, or this server does the
- * work. `running`: accepted by the service, waiting for its report. `retrying`: certainly not accepted, sent again automatically.
- * `uncertain`: perhaps accepted, or accepted and without news for a day; a person decides. The last three are final.
+ * `sending`: also while this server does the work; `retrying`: certainly not accepted; `uncertain`: perhaps accepted, or accepted
+ * and without news for a day, so that a person decides.
  */
 export const RUN_STATES = ['queued', 'sending', 'running', 'retrying', 'uncertain', 'succeeded', 'failed', 'canceled'] as const
 export const RunState = z.enum(RUN_STATES)
@@ -20,7 +19,7 @@ export const RUN_STATE_NAMES: Readonly<Record<RunState, string>> = {
   canceled: 'Cancelada',
 }
 
-/** The tabs of the runs' screen. Each run is in one group: an uncertain run waits for a person, so it is not `active`. */
+/** Each run is in one group: an uncertain run waits for a person, so it is not `active`. */
 export const RUN_GROUPS = ['active', 'uncertain', 'failed', 'succeeded', 'canceled'] as const
 export const RunGroup = z.enum(RUN_GROUPS, 'Situação desconhecida')
 export type RunGroup = z.infer<typeof RunGroup>

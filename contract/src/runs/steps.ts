@@ -2,16 +2,12 @@ import * as z from 'zod/mini'
 import { Spending } from '../ai/prices.ts'
 import type { Automation } from './automations.ts'
 
-/** The declaration of one step of a run that this server does itself. */
 export type StepDeclaration = {
   name: string
-  /** The step's name on screen. */
   title: string
-  /** The share of the whole work, relative to the other steps. */
   weight: number
   /** Whether the step uses so much memory or processor time that only few run at once. */
   isHeavy: boolean
-  /** The step's inputs and its output, as the run's page names them. */
   needs: string
   leaves: string
 }
@@ -35,21 +31,18 @@ const CONTENT_STEPS = [
   },
 ] as const satisfies readonly StepDeclaration[]
 
-/** The steps of each automation that this server does, in their order. A run's stored steps are recognised by their names. */
+/** A run's stored steps are recognised by their names. */
 export const RUN_STEPS: Readonly<Partial<Record<Automation, readonly StepDeclaration[]>>> = {
   carousel: CONTENT_STEPS,
   static: CONTENT_STEPS,
 }
 
-/** A prompt as a model got it: the instructions, and the material as JSON. */
 export const ModelPrompt = z.object({ instructions: z.string(), material: z.string() })
 export type ModelPrompt = z.infer<typeof ModelPrompt>
 
-/** The finished parts of a step, as titles and texts for a person. */
 export const StepPreview = z.array(z.object({ title: z.string(), text: z.string() }))
 export type StepPreview = z.infer<typeof StepPreview>
 
-/** A step as the run's page shows it. `cost`: the calls and tokens of an AI provider. */
 export const RunStep = z.object({
   name: z.string(),
   title: z.string(),
@@ -62,9 +55,7 @@ export const RunStep = z.object({
   part: z.number(),
   /** The median time of this step in earlier runs, in milliseconds; null where there are none. */
   usualMs: z.nullable(z.int()),
-  /** A remark of the step on its work, in Portuguese: who wrote the texts, which part of the idea found no place. */
   note: z.nullable(z.string()),
-  /** `spent` is null where no provider's price was known. */
   cost: z.object({ calls: z.int(), inputTokens: z.int(), outputTokens: z.int(), spent: z.nullable(Spending) }),
   /** Null where no model was asked, and once the retention of step texts has removed it. */
   prompt: z.nullable(ModelPrompt),

@@ -3,7 +3,6 @@ import { endpoint } from '../calls/endpoint.ts'
 import type { Automation } from '../runs/automations.ts'
 import { editSchema, Revision } from '../values/revisions.ts'
 
-/** `internal`: this server does the work. `service`: the integration's workflows do the work. `off`: the automation cannot be launched. */
 export const AUTOMATION_MODES = ['internal', 'service', 'off'] as const
 export const AutomationMode = z.enum(AUTOMATION_MODES, 'Escolha Interno, Serviço de automação ou Desligado')
 export type AutomationMode = z.infer<typeof AutomationMode>
@@ -14,11 +13,10 @@ export const AUTOMATION_MODE_NAMES: Readonly<Record<AutomationMode, string>> = {
   off: 'Desligado',
 }
 
-/** The automations that have a mode. Transcription has none, because its service is chosen with the AI providers. */
+/** Transcription has none, because its service is chosen with the AI providers. */
 export const SWITCHED_AUTOMATIONS = ['prospecting', 'post-production', 'carousel', 'static'] as const
 export type SwitchedAutomation = (typeof SWITCHED_AUTOMATIONS)[number]
 
-/** The automations that this server can do itself. */
 export const BUILT_IN_AUTOMATIONS: readonly Automation[] = ['carousel', 'static']
 
 export const canBeBuiltIn = (automation: Automation): boolean => BUILT_IN_AUTOMATIONS.includes(automation)
@@ -34,7 +32,7 @@ export const AutomationModes = z.object({
 export type AutomationModes = z.infer<typeof AutomationModes>
 
 const BAD_COUNT = 'Informe um número de 1 a 16'
-/** The most heavy steps, such as drawing slides, that all servers together run at once. */
+/** The number for all servers together. */
 const HeavyAtOnce = z.int(BAD_COUNT).check(z.minimum(1, BAD_COUNT), z.maximum(16, BAD_COUNT))
 
 export const readAutomationModes = endpoint({
@@ -44,10 +42,9 @@ export const readAutomationModes = endpoint({
   summary: 'Read who does the work of each automation',
   reply: z.object({
     modes: AutomationModes,
-    /** The automations whose mode a person chose; the modes of the others follow from whether an automation service is set up. */
+    /** The modes of the others follow from whether an automation service is set up. */
     chosen: z.array(z.enum(SWITCHED_AUTOMATIONS)),
     heavyAtOnce: z.int(),
-    /** `hasService`: whether an automation service is set up. `hasWriter`: whether an AI provider is assigned to write texts. */
     hasService: z.boolean(),
     hasWriter: z.boolean(),
     revision: Revision,
@@ -62,10 +59,7 @@ export const changeAutomationModes = endpoint({
   json: editSchema({ ...AutomationModes.shape, heavyAtOnce: HeavyAtOnce }),
 })
 
-/**
- * Draws an example slide, as a carousel or post made by this server needs, and answers whether that worked, without the picture. Nothing is
- * stored, and no automation's service is called.
- */
+/** Nothing is stored, and no automation's service is called. */
 export const testSlideDrawing = endpoint({
   method: 'POST',
   path: '/api/automations/test',

@@ -24,10 +24,9 @@ export const AUTH_KINDS = ['none', 'header', 'basic', 'jwt'] as const
 const AuthKind = z.enum(AUTH_KINDS, 'Escolha a autenticação')
 export type AuthKind = z.infer<typeof AuthKind>
 
-/** The team's automation service. A reader gets only the ends of its secrets (`takeSecretEnd`). */
+/** A reader gets only the ends of its secrets (`takeSecretEnd`). */
 export const Integration = z.object({
   name: z.string(),
-  /** The base address, without the automations' paths. */
   baseUrl: z.string(),
   paths: Paths,
   auth: z.object({
@@ -41,10 +40,7 @@ export const Integration = z.object({
   dedupes: z.boolean(),
   /** Whether the service calls back when a run ends. Otherwise a run is done as soon as it is accepted. */
   reportsBack: z.boolean(),
-  /**
-   * Whether our server asks the service for a client's personas. Otherwise, and where that call fails, our server lists the personas that
-   * are registered here.
-   */
+  /** If false, or if the call fails, our server lists the personas that are registered here. */
   asksPersonas: z.boolean(),
   signing: z.object({ secretEnd: z.string(), previousEnd: z.nullable(z.string()), previousUntil: z.nullable(z.string()) }),
   /** The instant at which the service answered 410; from then on runs are held until somebody resumes the integration. */
@@ -60,7 +56,7 @@ export const readIntegration = endpoint({
   summary: 'Read the settings of the automation service',
   reply: z.object({
     integration: z.nullable(Integration),
-    /** The address to which automations report; `:id` stands for the run's id. */
+    /** `:id` stands for the run's id. */
     callbackUrl: z.string(),
   }),
 })
@@ -68,9 +64,8 @@ export const readIntegration = endpoint({
 const BAD_URL = 'Informe um endereço http(s), como https://n8n.suaempresa.com.br'
 
 /**
- * An edit names each path as a field of its own (`paths.carousel`), and so does a conflict. The authentication is one field, because a
- * secret fits only its own kind and name; an edit's `base` and a conflict hold the masked authentication that a reader gets, never the
- * secret.
+ * The authentication is one field, because a secret fits only its own kind and name; `base` and a conflict hold it masked, never
+ * the secret.
  */
 const IntegrationChange = editSchema({
   name: Text(80, 'Informe o nome'),
@@ -118,7 +113,7 @@ export const resumeIntegration = endpoint({
   json: z.object({}),
 })
 
-/** Replaces the signing secret. For 24 hours (until `previousUntil`) the server signs with the old and the new secret. */
+/** For 24 hours (until `previousUntil`) the server signs with the old and the new secret. */
 export const rotateSigningSecret = endpoint({
   method: 'POST',
   path: '/api/integration/rotate',
@@ -131,7 +126,7 @@ export const rotateSigningSecret = endpoint({
 
 const Headers = z.array(z.object({ name: z.string(), value: z.string() }))
 
-/** Sends a signed GET, which starts no workflow. The answer shows the request that was sent, with only the end of the secret. */
+/** Sends a signed GET, which starts no workflow; the answer shows the request with only the end of the secret. */
 export const testIntegration = endpoint({
   method: 'POST',
   path: '/api/integration/test',
@@ -141,11 +136,9 @@ export const testIntegration = endpoint({
   json: z.object({ automation: Automation }),
   reply: z.object({
     sent: z.object({ method: z.string(), url: z.string(), headers: Headers }),
-    /** Null when no answer came. */
     answered: z.nullable(z.object({ status: z.int(), headers: Headers, body: z.string() })),
     durationMs: z.int(),
     ok: z.boolean(),
-    /** The explanation of the answer, in Portuguese, for the person who tests the address. */
     verdict: z.string(),
   }),
 })
@@ -155,7 +148,6 @@ export const NO_OWN_PATHS: Paths = {
   personas: null,
 }
 
-/** The values of an integration before its first save: the service reports back, and is not known to ignore repetitions. */
 export const NEW_INTEGRATION = {
   name: '',
   baseUrl: '',

@@ -14,10 +14,7 @@ const Item = z.union([
   NamedPersona,
 ])
 
-/**
- * Accepts an array of objects or strings, an object with such an array under `personas`, or a single object (specification §3). The result
- * is an array of objects.
- */
+/** Accepts an array of objects or strings, an object with one under `personas`, or a single object (specification §3). */
 export const ForeignPersonas = z.union([
   z.array(Item),
   z.pipe(
@@ -46,7 +43,6 @@ const Persona = z.object({
   id: z.int(),
   clientId: z.int(),
   name: z.string(),
-  /** How many pieces were made for the persona. */
   pieces: z.optional(z.int()),
   revision: Revision,
 })

@@ -6,21 +6,18 @@ import { Id } from '../values/values.ts'
 import { ActivityType } from './activity-type.ts'
 import { activityFields } from './board.ts'
 
-/** A meeting or a sale in its current state; `points` were given under the activity's own rule version. */
+/** `points` were given under the activity's own rule version. */
 export const SalesActivity = z.object({
   id: z.int(),
   revision: Revision,
   member: z.object({ id: z.int(), name: z.string() }),
   type: ActivityType,
   date: z.string(),
-  /** Null for a meeting. */
   centavos: z.nullable(z.int()),
   description: z.nullable(z.string()),
   points: z.int(),
-  /** The version of the point rules that applied. */
   rule: z.int(),
   by: z.string(),
-  /** The ISO instant of the registration. */
   at: z.string(),
 })
 export type SalesActivity = z.infer<typeof SalesActivity>
@@ -33,9 +30,6 @@ export const ActivityFilters = z.object({
 })
 export type ActivityFilters = z.output<typeof ActivityFilters>
 
-/**
- * Lists the newest day first, and within a day the latest registration, 30 a page. `before` is the last activity on the previous page.
- */
 export const listActivities = endpoint({
   method: 'GET',
   path: '/api/team/activities',
@@ -45,7 +39,7 @@ export const listActivities = endpoint({
   reply: z.object({ activities: z.array(SalesActivity), next: z.nullable(z.int()) }),
 })
 
-/** Edits an activity; the body has only the changed fields. The activity keeps the rule version of its registration. */
+/** The activity keeps the rule version of its registration. */
 export const editActivity = endpoint({
   method: 'PATCH',
   path: '/api/team/activities/:id',
@@ -66,7 +60,7 @@ export const deleteOrRestoreActivity = endpoint({
 
 export const LEDGER_LINE_KINDS = ['given', 'reversed'] as const
 
-/** A line of the points ledger, which is append-only. */
+/** The ledger is append-only. */
 const LedgerEntry = z.object({
   id: z.int(),
   activityId: z.int(),

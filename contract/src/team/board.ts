@@ -30,18 +30,16 @@ const ActivityDay = CivilDate.check(z.refine((date) => date >= FIRST_ACTIVITY_DA
 
 const sharedFields = {
   description: z.nullish(TextOrEmpty(1_000)),
-  /** Our addition: the day of the activity. Where it is absent, a new activity is of today, and an edited one keeps its day. */
+  /** Our addition; absent, a new activity is of today, and an edited one keeps its day. */
   date: z.optional(ActivityDay),
 }
 
-/** The fields of an activity in our own calls; a meeting's value is ignored. */
+/** A meeting's value is ignored. */
 export const activityFields = { memberId: Id, type: ActivityType, centavos: z.nullish(SaleCentavos), ...sharedFields }
 
-/** The code's names of an activity's fields, by the specification's names. */
 export const ACTIVITY_CODE_NAMES = { team_member_id: 'memberId', activity_type: 'type', sale_value: 'centavos' } as const
 const SpecifiedDraft = z.object({ team_member_id: Id, activity_type: ActivityType, sale_value: SaleValue, ...sharedFields })
 
-/** The registration of an activity: its input has the specification's names and units, its output those of `activityFields`. */
 export const NewActivity = withCodeNames(SpecifiedDraft, ACTIVITY_CODE_NAMES)
 export type NewActivity = z.output<typeof NewActivity>
 
@@ -58,8 +56,8 @@ const Register = z.object({ operation: z.literal('CREATE_SALES_ACTIVITY'), data:
 const BOARD_NAMES = { total_points: 'points', total_meetings: 'meetings', total_sales: 'sales' } as const
 
 /**
- * A member's row; rows are ranked by points, most first. `id`, `rank` and `soldCentavos` are our additions; an answer of
- * another service may lack them (`ForeignBoard`).
+ * Ranked by points, most first; `id`, `rank` and `soldCentavos` are our additions, which another service's answer may lack
+ * (`ForeignBoard`).
  */
 export const RankedMember = withCodeNames(
   z.object({
@@ -67,18 +65,16 @@ export const RankedMember = withCodeNames(
     total_points: z.int(),
     total_meetings: z.int(),
     total_sales: z.int(),
-    /** The member's id. */
     id: z.int(),
     /** Equal points share a rank: 1, 2, 2, 4. */
     rank: z.int(),
-    /** The amount sold. */
     soldCentavos: CentavosSum,
   }),
   BOARD_NAMES,
 )
 export const Board = z.array(RankedMember)
 
-/** Reads a count, which may be text; anything that is no number, and a missing count, is 0. */
+/** May be text; anything that is no number, and a missing count, is 0. */
 const LenientCount = z.catch(z.pipe(z.pipe(z.union([z.number(), z.string()]), z.transform(Number)), z.number()), 0)
 
 /** Drops a field of ours that another service uses with another meaning. */
@@ -134,7 +130,7 @@ export const readBoard = endpoint({
   tolerant: ForeignBoard,
 })
 
-/** Registers an activity. Unlike in the specification (§7), an answer with an error status is a failure. */
+/** Unlike in the specification (§7), an answer with an error status is a failure. */
 export const registerActivity = endpoint({
   method: 'POST',
   access: 'team.write',

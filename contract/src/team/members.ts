@@ -7,15 +7,13 @@ const Name = Text(120, 'Informe o nome')
 const Member = z.object({
   id: z.int(),
   name: z.string(),
-  /** False for a deactivated member, who can no longer be chosen and keeps all points. */
+  /** A deactivated member can no longer be chosen and keeps all points. */
   active: z.boolean(),
-  /** The person whose account belongs to the member; still named when that person is deactivated. */
   person: z.nullable(z.object({ id: z.int(), name: z.string() })),
   revision: Revision,
 })
 export type Member = z.infer<typeof Member>
 
-/** Lists active members by name, then deactivated ones. */
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/team/members',
@@ -42,8 +40,8 @@ export const renameMember = endpoint({
 })
 
 /**
- * @throws 409 `changed_elsewhere` when the member's name differs from `base`: the person saw another name on the screen. 409 also where
- * another active member has taken the name of a member to restore
+ * @throws 409 `changed_elsewhere` when the name differs from `base`, and 409 if another active member has taken the name of a
+ * member to restore
  */
 export const deactivateOrRestoreMember = endpoint({
   method: 'POST',

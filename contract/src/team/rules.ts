@@ -9,7 +9,6 @@ const POINTS = 'Informe um número inteiro de pontos, de 0 a 100.000'
 const Points = z.int(POINTS).check(z.minimum(0, POINTS), z.maximum(100_000, POINTS))
 const EACH = 'Informe um valor a partir de R$ 0,01'
 
-/** The points that each activity type earns. */
 export const PointRules = z.object({
   meetingPoints: Points,
   salePoints: Points,
@@ -19,10 +18,9 @@ export const PointRules = z.object({
 })
 export type PointRules = z.infer<typeof PointRules>
 
-/** 10 points for a meeting; 50 for a sale, plus 1 for each full R$ 100 sold. */
 export const DEFAULT_POINT_RULES: PointRules = { meetingPoints: 10, salePoints: 50, amountPoints: 1, amountCentavos: 100_00 }
 
-/** Computes the points of an activity. @param centavos the amount sold; ignored for a meeting */
+/** @param centavos the amount sold; ignored for a meeting */
 export function computePoints(rules: PointRules, type: ActivityType, centavos: number | null): number {
   if (type === 'MEETING') return rules.meetingPoints
   return rules.salePoints + Math.floor((centavos ?? 0) / rules.amountCentavos) * rules.amountPoints
@@ -31,12 +29,11 @@ export function computePoints(rules: PointRules, type: ActivityType, centavos: n
 const RuleVersion = z.extend(PointRules, {
   version: z.int(),
   by: z.string(),
-  /** An ISO instant; null for the default rules of a new workspace. */
   at: z.nullable(z.string()),
 })
 export type RuleVersion = z.infer<typeof RuleVersion>
 
-/** Lists the versions newest first: the first one is in force. */
+/** Newest first: the first one is in force. */
 export const readRules = endpoint({
   method: 'GET',
   path: '/api/team/rules',

@@ -6,7 +6,6 @@ import { Id } from '../values/values.ts'
 
 const POINTS = 'Informe a meta em pontos, de 1 a 10.000.000'
 
-/** Reads every active member's target and current points for a month. */
 export const readTargets = endpoint({
   method: 'GET',
   path: '/api/team/targets',
@@ -17,9 +16,8 @@ export const readTargets = endpoint({
     targets: z.array(
       z.object({
         member: z.object({ id: z.int(), name: z.string() }),
-        /** In points; null when no target is set. */
         target: z.nullable(z.int()),
-        /** The target's revision; 0 when none is set. */
+        /** 0 when no target is set. */
         revision: Revision,
         points: z.int(),
       }),
@@ -30,8 +28,8 @@ export const readTargets = endpoint({
 const NOTHING = 'Informe as metas que mudam'
 
 /**
- * Checks each target's optimistic lock separately (decision 0017), with `{ points }` as its `base`; a conflict names its field by the
- * member's id. One refused target refuses the whole call.
+ * Each target has its own optimistic lock (decision 0017), and one refused target refuses the whole call; a conflict names its
+ * field by the member's id.
  */
 export const setTargets = endpoint({
   method: 'POST',
@@ -44,7 +42,6 @@ export const setTargets = endpoint({
       .array(
         z.object({
           memberId: Id,
-          /** Null removes the target. */
           points: z.nullable(z.int(POINTS).check(z.minimum(1, POINTS), z.maximum(10_000_000, POINTS))),
           ...optimisticLockFields,
         }),

@@ -5,7 +5,6 @@ import { RunState } from '../runs/states.ts'
 import { editSchema, Revision } from '../values/revisions.ts'
 import { Id, RawText, Text } from '../values/values.ts'
 
-/** The state of a recording's transcription. */
 const TranscriptionState = z.object({
   runId: z.int(),
   state: RunState,
@@ -25,31 +24,24 @@ const card = {
   sha256: z.string(),
   /** In seconds; null when unknown. */
   duration: z.nullable(z.number()),
-  /** An ISO instant. */
   createdAt: z.string(),
   by: z.string(),
   revision: Revision,
-  /** The latest run that transcribes the recording; null before the first one. */
   transcription: z.nullable(TranscriptionState),
 }
 
-/** `excerpt` is the beginning of the text, or the surroundings of the first match; null while there is no text. */
 export const RecordingCard = z.object({ ...card, excerpt: z.nullable(z.string()) })
 export type RecordingCard = z.infer<typeof RecordingCard>
 
 export const Recording = z.object({
   ...card,
-  /** Null until the transcription is done. */
   text: z.nullable(z.string()),
-  /** Empty when the provider returned none. */
   segments: z.array(Segment),
-  /** The model and the provider that made the text: "whisper-1, OpenAI"; an automation service by its name alone. */
   model: z.nullable(z.string()),
   project: z.nullable(z.object({ id: z.int(), name: z.string() })),
 })
 export type Recording = z.infer<typeof Recording>
 
-/** Lists recordings newest first, 24 a page. `q` searches names and texts. */
 export const listRecordings = endpoint({
   method: 'GET',
   path: '/api/recordings',
@@ -75,10 +67,7 @@ export const renameRecording = endpoint({
   json: editSchema({ name: Text(200, 'Informe o nome') }),
 })
 
-/**
- * Deletes a recording, or with `restore` restores one that was deleted. A deleted recording is gone for good after 30 days, or after the
- * limit that an owner has set (`RETENTION_KINDS`).
- */
+/** A deleted recording is gone for good after 30 days, or after the limit that an owner has set (`RETENTION_KINDS`). */
 export const deleteOrRestoreRecording = endpoint({
   method: 'POST',
   path: '/api/recordings/:id/delete',
@@ -89,7 +78,7 @@ export const deleteOrRestoreRecording = endpoint({
 
 export const TRANSCRIPTION_EXPORT_FORMATS = ['txt', 'srt', 'vtt'] as const
 
-/** Answers a download. Without segments, SRT and VTT hold one cue over the whole length. */
+/** Without segments, SRT and VTT hold one cue over the whole length. */
 export const exportTranscription = endpoint({
   kind: 'download',
   method: 'GET',
@@ -100,5 +89,4 @@ export const exportTranscription = endpoint({
   query: z.object({ format: z.enum(TRANSCRIPTION_EXPORT_FORMATS, 'Escolha txt, srt ou vtt') }),
 })
 
-/** The text on screen and of the answer while a transcription continues in the background. */
 export const STILL_TRANSCRIBING = 'A transcrição continua em segundo plano. Você será notificado quando estiver pronta.'

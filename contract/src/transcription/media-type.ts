@@ -1,4 +1,3 @@
-/** Audio and video formats whose media types do not begin with `audio/` or `video/`, with the types that we store for them. */
 const OTHER_TYPES: Readonly<Record<string, string>> = {
   'application/ogg': 'audio/ogg',
   'application/mxf': 'application/mxf',
@@ -6,7 +5,6 @@ const OTHER_TYPES: Readonly<Record<string, string>> = {
   'application/vnd.rn-realmedia': 'application/vnd.rn-realmedia',
 }
 
-/** What a file is that has no sound, by the beginning of its type. */
 const NAMES: readonly (readonly [string, string])[] = [
   ['image/hei', 'HEIC (foto do iPhone)'],
   ['image/', 'uma imagem'],
@@ -16,11 +14,9 @@ const NAMES: readonly (readonly [string, string])[] = [
   ['application/x-cfb', 'um documento do Office'],
 ]
 
-/** Returns the type to store for the type detected in a file's bytes; undefined where the file is neither audio nor video. */
 export const toMediaType = (detected = ''): string | undefined =>
   /^(audio|video)\//.test(detected) ? detected : OTHER_TYPES[detected]
 
-/** Names a file that is neither audio nor video by the type detected in its bytes, and says what to send. */
 export function describeNonMedia(detected = ''): string {
   const name = NAMES.find(([beginning]) => detected.startsWith(beginning))?.[1]
   const what = name ? `O arquivo é ${name}.` : 'O formato do arquivo não foi reconhecido.'

@@ -4,11 +4,9 @@ import { Text } from '../values/values.ts'
 
 /** In bytes. Only the last chunk may be smaller. */
 export const CHUNK_SIZE = 1024 * 1024
-/** 200 MB, counted as disks do: 1 MB is 1024 × 1024 bytes. */
 export const MAX_RECORDING_BYTES = 200 * 1024 * 1024
 export const MAX_CHUNKS = MAX_RECORDING_BYTES / CHUNK_SIZE
 
-/** The length of the longest recording, in seconds: 100 hours. */
 export const MAX_RECORDING_SECONDS = 360_000
 
 const TOO_LARGE = 'O arquivo passa de 200 MB'
@@ -21,19 +19,15 @@ const Size = z
   .int('Informe o tamanho do arquivo')
   .check(z.minimum(1, 'O arquivo está vazio'), z.maximum(MAX_RECORDING_BYTES, TOO_LARGE))
 
-/** The progress of an upload. */
 export const UploadReply = z.object({
-  /** The numbers of the stored chunks, from 0, ascending. */
+  /** From 0, ascending. */
   received: z.array(z.int()),
   /** Set once the upload is complete and its hash matches. */
   recordingId: z.nullable(z.int()),
 })
 export type UploadReply = z.infer<typeof UploadReply>
 
-/**
- * Begins an upload or resumes one. The browser chooses `uploadId` and keeps it across a crash. Chunk n holds the bytes from n ×
- * CHUNK_SIZE on.
- */
+/** The browser chooses `uploadId` and keeps it across a crash; chunk n holds the bytes from n × CHUNK_SIZE on. */
 export const beginUpload = endpoint({
   method: 'POST',
   path: '/api/uploads',
@@ -41,7 +35,6 @@ export const beginUpload = endpoint({
   summary: 'Begin or resume the upload of a recording',
   json: z.object({
     uploadId: UploadId,
-    /** The file's name, or the name that the recorder gave. */
     name: Text(200, 'Informe o nome do arquivo'),
     size: Size,
     source: z.enum(['recorder', 'file'], 'Informe a origem'),
@@ -58,7 +51,7 @@ export const readUpload = endpoint({
   reply: UploadReply,
 })
 
-/** Stores a chunk; sending a chunk again replaces it. */
+/** Sending a chunk again replaces it. */
 export const sendChunk = endpoint({
   method: 'POST',
   path: '/api/uploads/:uploadId/chunks/:n',
@@ -77,7 +70,7 @@ export const sendChunk = endpoint({
 })
 
 /**
- * Assembles the chunks into a recording once the hash matches; the browser may then delete its own copy.
+ * The browser may then delete its own copy.
  * @throws 409 `chunks_missing`, which keeps the chunks; 422 `hash_mismatch` or `not_audio`, which deletes them
  */
 export const completeUpload = endpoint({
@@ -98,7 +91,7 @@ export const completeUpload = endpoint({
   reply: z.object({ ok: z.literal(true), recordingId: z.int(), sha256: z.string(), size: z.int() }),
 })
 
-/** Deletes the chunks of an incomplete upload that the person discarded. Does nothing when there is no such upload. */
+/** Does nothing when there is no such upload. */
 export const abandonUpload = endpoint({
   method: 'POST',
   path: '/api/uploads/:uploadId/abandon',
@@ -108,7 +101,6 @@ export const abandonUpload = endpoint({
   json: z.object({}),
 })
 
-/** Answers the audio with Range support, so that a player can seek. */
 export const playRecording = endpoint({
   kind: 'range',
   method: 'GET',

@@ -5,10 +5,7 @@ import { Id, RawText } from '../values/values.ts'
 
 const text = (max: number) => RawText(max, 'Envie um texto')
 
-/**
- * The payload of the specification (§3 and §7). `fileSize` is the text on screen, in MB with one decimal; `fileDuration` is in seconds, or
- * empty where the browser does not know it.
- */
+/** Specification §3 and §7: `fileSize` is the text on screen, in MB with one decimal; `fileDuration` is in seconds, or empty if unknown. */
 export const TranscriptionInput = z.object({
   event: z.literal('transcription_started', 'Informe o evento transcription_started'),
   tool: text(100),
@@ -20,15 +17,13 @@ export const TranscriptionInput = z.object({
     fileSize: z.union([z.string(), z.number()]),
     fileDuration: z.union([z.string(), z.number()]),
   }),
-  /** Our addition: the recording to transcribe. */
   recordingId: z.optional(Id),
 })
 export type TranscriptionInput = z.output<typeof TranscriptionInput>
 
 /**
- * Answers plain text, which the screen shows (specification §7). 200: the transcription itself. 202: the text says that the transcription
- * continues as a run, or that the service took the audio and returned no text. A failure is a problem: 422 without a recording, 502
- * `transcription_failed` with the reason, 503 `not_configured`.
+ * Plain text (specification §7); 202 if it continues as a run or the service returned no text.
+ * @throws 422 without a recording, 502 `transcription_failed`, 503 `not_configured`
  */
 export const startTranscription = endpoint({
   method: 'POST',

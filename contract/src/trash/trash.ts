@@ -8,7 +8,6 @@ export const TRASH_KINDS = ['piece', 'document', 'recording', 'kit', 'persona', 
 export const TrashKind = z.enum(TRASH_KINDS, 'Tipo desconhecido')
 export type TrashKind = z.infer<typeof TrashKind>
 
-/** The permission to restore a deleted record, or to delete it for good. */
 export const TRASH_PERMISSIONS: Readonly<Record<TrashKind, Permission>> = {
   piece: 'content.write',
   document: 'content.write',
@@ -22,22 +21,18 @@ const bodyAccess = TRASH_KINDS.map((kind) => ({ when: { kind }, needs: TRASH_PER
 const TrashedRecord = z.object({
   kind: TrashKind,
   id: z.int(),
-  /** Null for a text without a title. */
   name: z.nullable(z.string()),
-  /** What tells the record from others of the same name: the client of a piece, a kit or a persona, the place of a lead. */
   detail: z.nullable(z.string()),
   deletedAt: z.string(),
-  /** Null when the server deleted the record. */
   deletedBy: z.nullable(z.string()),
-  /** The last day on which the record can be restored. */
   restorableUntil: CivilDate,
 })
 export type TrashedRecord = z.infer<typeof TrashedRecord>
 
-/** A keyset cursor, opaque to callers: the last row's instant of deletion in microseconds since 1970, its kind and its id. */
+/** Opaque to callers; the instant of deletion is in microseconds since 1970. */
 const TrashCursor = z.string().check(z.regex(/^\d{1,16}_[a-z]+_[1-9]\d{0,15}$/, 'Cursor inválido'))
 
-/** Lists the deleted records of the kinds that the person may read, the latest deleted first. Entries have a trash of their own. */
+/** Only of kinds that the person may read; entries have a trash of their own. */
 export const listTrashedRecords = endpoint({
   method: 'GET',
   path: '/api/trash',
@@ -47,10 +42,7 @@ export const listTrashedRecords = endpoint({
   reply: z.object({ records: z.array(TrashedRecord), nextCursor: z.optional(z.string()) }),
 })
 
-/**
- * Restores a record with all that belonged to it.
- * @throws 404 where it is not in the trash (any more), 409 `name_taken`, or `owner_archived` for a persona of an archived client
- */
+/** @throws 404 if the record is not in the trash (any more), 409 `name_taken`, or `owner_archived` for a persona of an archived client */
 export const restoreTrashedRecord = endpoint({
   method: 'POST',
   path: '/api/trash/restore',
@@ -60,7 +52,6 @@ export const restoreTrashedRecord = endpoint({
   json: z.object({ kind: TrashKind, id: Id }),
 })
 
-/** Deletes a record of the trash for good. @throws 404 where it is not in the trash (any more) */
 export const purgeTrashedRecord = endpoint({
   method: 'POST',
   path: '/api/trash/purge',
@@ -70,10 +61,7 @@ export const purgeTrashedRecord = endpoint({
   json: z.object({ kind: TrashKind, id: Id }),
 })
 
-/**
- * Deletes for good all records of the trash, or those of one kind, that the person may delete so. `until`: the instant of the latest
- * deletion that the person saw; what was deleted later stays.
- */
+/** `until`: the instant of the latest deletion that the person saw; what was deleted later stays. */
 export const emptyTrash = endpoint({
   method: 'POST',
   path: '/api/trash/empty',

@@ -41,10 +41,7 @@ function computeEaster(year: number): CivilDate {
 
 const isWeekend = (date: CivilDate) => getWeekday(date) % 6 === 0
 
-/**
- * Finds the last weekday of a year, 31/12 or the Friday before, on which banks do not serve the public (Resolução 2.932/2002,
- * art. 2).
- */
+/** 31/12 or the Friday before, on which banks do not serve the public (Resolução 2.932/2002, art. 2). */
 function findLastWeekday(year: string): CivilDate {
   let day = `${year}-12-31`
   while (isWeekend(day)) day = addDays(day, -1)
@@ -68,14 +65,14 @@ export function listBankHolidays(year: string): ReadonlyMap<CivilDate, string> {
   return holidays
 }
 
-/** Returns the name of the holiday on which banks are closed on this day, or null. A Saturday or Sunday alone is no holiday. */
+/** A Saturday or Sunday alone is no holiday. */
 export const findBankHoliday = (date: CivilDate): string | null => listBankHolidays(date.slice(0, 4)).get(date) ?? null
 
 const isBankDay = (date: CivilDate) => !isWeekend(date) && findBankHoliday(date) === null
 
 /**
- * Returns the first day, from `date` on, on which banks are open: a bill that is due on a day without banks may be paid then at no charge
- * (Lei 7.089/83). Returns `date` itself where that day would be after the last one that a date may be.
+ * A bill due on a day without banks may be paid on the next at no charge (Lei 7.089/83). Returns `date` itself past the last
+ * possible date.
  */
 export function findNextBankDay(date: CivilDate): CivilDate {
   let day = date

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 /** A calendar day as `YYYY-MM-DD`, never an instant. Years outside 1900 to 2199 are rejected as typing errors. */
 export type CivilDate = string
 
-/** The last day that a date may be. */
 export const LAST_DATE: CivilDate = '2199-12-31'
 
 const DAY_MS = 86_400_000
@@ -19,7 +18,6 @@ export function isCivilDate(text: string): boolean {
 export const CivilDate = z.string('Informe a data').check(z.refine(isCivilDate, 'Informe uma data válida (dd/mm/aaaa)'))
 
 const MONTH = 'Informe o mês (aaaa-mm)'
-/** A month of the years 1900 to 2199, `2026-11`. */
 export const Month = z.string(MONTH).check(z.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, MONTH))
 
 /** Formatters by time zone, cached because creating one takes longer than a database query. */
@@ -34,15 +32,10 @@ function getFormatter(zone: string): Intl.DateTimeFormat {
 }
 
 const MINUTE_MS = 60_000
-/**
- * The zone, the minute and the result of the last call. The result holds for the whole minute, because in every zone since 1972 a day
- * begins with a full minute.
- */
+/** The result holds for the whole minute, because in every zone since 1972 a day begins with a full minute. */
 let last = { zone: '', minute: Number.NaN, day: '' }
 
-/**
- * Returns the calendar day that `now` falls on in the time zone (IANA name). Callers mostly ask for today, so the last result is cached.
- */
+/** Callers mostly ask for today, so the last result is cached. */
 export function dateInZone(zone: string, now: Date): CivilDate {
   const minute = Math.floor(now.getTime() / MINUTE_MS)
   if (last.minute !== minute || last.zone !== zone) last = { zone, minute, day: getFormatter(zone).format(now) }
@@ -51,38 +44,34 @@ export function dateInZone(zone: string, now: Date): CivilDate {
 
 export const addDays = (date: CivilDate, days: number): CivilDate => fromUtc(toUtc(date) + days * DAY_MS)
 export const daysBetween = (from: CivilDate, to: CivilDate): number => (toUtc(to) - toUtc(from)) / DAY_MS
-/** Returns the day of the week, 0 for Sunday. It counts from 2023-01-01, which was a Sunday. */
+/** 0 for Sunday; 2023-01-01 was a Sunday. */
 export const getWeekday = (date: CivilDate): number => ((daysBetween('2023-01-01', date) % 7) + 7) % 7
-/** Returns `2026-11` for `2026-11-21`. */
 export const toMonth = (date: CivilDate): string => date.slice(0, 7)
 export const firstDayOfMonth = (month: string): CivilDate => `${month}-01`
 
-/** Adds n months to `2026-11`. */
 export function addMonths(month: string, n: number): string {
   const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + n
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((((index % 12) + 12) % 12) + 1).padStart(2, '0')}`
 }
 
 const monthIndex = (date: CivilDate): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
-/** Counts the months from one date's month to the other's. */
 export const monthsBetween = (from: CivilDate, to: CivilDate): number => monthIndex(to) - monthIndex(from)
 export const lastDayOfMonth = (month: string): CivilDate => addDays(firstDayOfMonth(addMonths(month, 1)), -1)
 
-/** Returns a day of a month by its number, or the month's last day when the month is shorter (31 → 28). */
+/** @returns the month's last day when the month is shorter (31 → 28) */
 export function clampToMonth(month: string, day: number): CivilDate {
   const wanted = `${month}-${String(day).padStart(2, '0')}`
   const last = lastDayOfMonth(month)
   return wanted < last ? wanted : last
 }
 
-/** Returns the same day in another month, clamped as `clampToMonth` does. */
+/** Clamped as `clampToMonth` does. */
 export const sameDayInMonth = (month: string, date: CivilDate): CivilDate => clampToMonth(month, Number(date.slice(8)))
 
-/** Formats `2026-11-21` as `21/11/2026`. Any other text is returned unchanged, because another service may send its own format. */
+/** Any other text is returned unchanged, because another service may send its own format. */
 export const formatDate = (date: string): string =>
   /^\d{4}-\d\d-\d\d$/.test(date) ? `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}` : date
 
-/** Parses `21/11/2026` or `2026-11-21`; returns undefined for anything else. */
 export function parseDate(text: string): CivilDate | undefined {
   const iso = text.trim().replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$2-$1')
   return isCivilDate(iso) ? iso : undefined

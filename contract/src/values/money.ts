@@ -5,10 +5,7 @@ export const MAX_CENTAVOS = 999_999_999_999
 
 export const AMOUNT_OUT_OF_RANGE = 'Informe um valor entre R$ 0,01 e R$ 9.999.999.999,99, com até duas casas'
 
-/**
- * Parses an amount in reais, `1234.56`, as 123456 centavos, with an optional sign. Returns undefined for other text and for more than
- * two significant decimal places.
- */
+/** @returns undefined for other text and for more than two significant decimal places */
 export function parseCentavos(text: string): bigint | undefined {
   const match = /^(-?)(\d{1,30})(?:\.(\d{1,2})0*)?$/.exec(text.trim())
   if (!match) return undefined
@@ -17,13 +14,11 @@ export function parseCentavos(text: string): bigint | undefined {
   return sign ? -centavos : centavos
 }
 
-/** Writes 123456 as `1234.56`, the form of the specification's calls. */
 export function toDecimal(centavos: number | bigint): string {
   const digits = String(centavos < 0 ? -centavos : centavos).padStart(3, '0')
   return `${centavos < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Formats 123456 as `1.234,56`, with U+2212 as the minus. */
 export function formatAmount(centavos: number | bigint): string {
   const decimal = toDecimal(centavos < 0 ? -centavos : centavos)
   const cents = decimal.slice(-2)
@@ -33,13 +28,12 @@ export function formatAmount(centavos: number | bigint): string {
   return `${centavos < 0 ? '\u2212' : ''}${whole}${groups},${cents}`
 }
 
-/** Formats 123456 as `R$ 1.234,56` with a no-break space, and −66000 as `−R$ 660,00`. */
+/** With a no-break space; the minus (U+2212) stands before `R$`. */
 export function formatBRL(centavos: number | bigint): string {
   const amount = formatAmount(centavos)
   return amount.startsWith('\u2212') ? `\u2212R$\u00a0${amount.slice(1)}` : `R$\u00a0${amount}`
 }
 
-/** An entry's amount on our own endpoints. */
 export const Centavos = z
   .int('Informe um valor')
   .check(z.minimum(1, AMOUNT_OUT_OF_RANGE), z.maximum(MAX_CENTAVOS, AMOUNT_OUT_OF_RANGE))

@@ -2,7 +2,7 @@
 const LONG_RUN = /((?:(?!\u034f)\p{M}){30})(?=(?!\u034f)\p{M})/gu
 
 /**
- * Normalises text to NFC in time linear in its length. Ordering a run of combining marks takes quadratic time, which is minutes for a run
- * as long as a document; an invisible joiner therefore cuts long runs (Stream-Safe Text Format, UAX #15, section 13).
+ * Linear in its length: ordering a run of combining marks is quadratic, so an invisible joiner cuts long runs (Stream-Safe Text
+ * Format, UAX #15, section 13).
  */
 export const toNfc = (text: string): string => text.replace(LONG_RUN, '$1\u034f').normalize('NFC')

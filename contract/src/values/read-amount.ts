@@ -1,24 +1,16 @@
 import { formatAmount, MAX_CENTAVOS } from './money.ts'
 
-/**
- * Matches whole reais: plain digits, or groups of three digits separated by points, spaces or at least two commas. A single comma is a
- * decimal mark, so that `1,234` is no amount.
- */
+/** A single comma is a decimal mark, so that `1,234` is no amount. */
 const WHOLE = String.raw`\d{1,30}|[1-9]\d{0,2}(?:\.\d{3}){1,10}|[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3}){1,10}|[1-9]\d{0,2}(?:,\d{3}){2,10}`
-/**
- * Matches the whole reais of an amount with decimals, where a single comma may also separate groups: `1,234.56`, or `1,234,56` from a
- * keypad without a point.
- */
+/** A single comma may separate groups too: `1,234.56`, or `1,234,56` from a keypad without a point. */
 const WHOLE_BEFORE_DECIMALS = String.raw`${WHOLE}|[1-9]\d{0,2},\d{3}`
 /** Programs pad decimals with at least two zeros, `1234.5600`. Three decimals, `0.500`, may be meant as thousands. */
 const CENTS = String.raw`(?<cents>\d{0,2})(?:(?<=\d{2})0{2,10})?`
 const AMOUNT = new RegExp(`^(?:(?<whole>${WHOLE})|(?<reais>${WHOLE_BEFORE_DECIMALS}|)[.,]${CENTS})$`)
 
 /**
- * Reads an amount as people, banks and spreadsheets write it, in centavos; the one reader of typed, pasted and imported amounts. A comma or
- * a point before two digits at most, at the end, is the decimal mark; points before three digits separate thousands, as do the commas of
- * `1,234,567` and `1,234.56`. A text without a decimal mark is an amount of whole reais. Undefined for any other text, one with a sign
- * included.
+ * The one reader of typed, pasted and imported amounts; text without a decimal mark is whole reais.
+ * @returns centavos; undefined for any other text, one with a sign included
  */
 export function readAmount(text: string): bigint | undefined {
   const { whole, reais = whole, cents = '' } = AMOUNT.exec(text)?.groups ?? {}
@@ -26,7 +18,6 @@ export function readAmount(text: string): bigint | undefined {
   return BigInt(`${reais.replace(/\D/g, '')}${cents.padEnd(2, '0')}`)
 }
 
-/** A typed text as an amount: null for an empty text, or the problem of a text that is no amount, or of an amount above `MAX_CENTAVOS`. */
 export type TypedAmount = { centavos: number | null; problem?: string }
 
 const UNREADABLE = 'Valor não reconhecido. Escreva como 1.234,56'

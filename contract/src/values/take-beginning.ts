@@ -2,9 +2,7 @@ const GRAPHEMES = new Intl.Segmenter('pt', { granularity: 'grapheme' })
 
 const isHighSurrogate = (text: string, at: number) => /[\ud800-\udbff]/.test(text.charAt(at))
 
-/**
- * Finds the last boundary between graphemes within `max` units. A grapheme that is longer than `max` is cut between two of its characters.
- */
+/** A grapheme that is longer than `max` is cut between two of its characters. */
 function findGraphemeEnd(text: string, max: number): number {
   let end = 0
   // The character after the limit, of two units at most, decides whether the limit is a boundary.
@@ -15,6 +13,6 @@ function findGraphemeEnd(text: string, max: number): number {
   return end || (isHighSurrogate(text, max - 1) ? max - 1 : max)
 }
 
-/** Takes the beginning of a text, of at most `max` UTF-16 units, cut between graphemes, so that no emoji is cut in two. */
+/** At most `max` UTF-16 units, cut between graphemes, so that no emoji is cut in two. */
 export const takeBeginning = (text: string, max: number): string =>
   text.length <= max ? text : text.slice(0, findGraphemeEnd(text, max))

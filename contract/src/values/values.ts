@@ -14,19 +14,14 @@ export const isBlank = (text: string): boolean => BLANK.test(text)
 
 const clean = (text: string): string => (isBlank(text) ? '' : toNfc(text.trim()))
 
-/**
- * Builds the schema of a text of at most `max` UTF-16 units, which is trimmed and brought to NFC. `required` is the message for text of which
- * nothing is seen.
- */
+/** `max` is in UTF-16 units, of the trimmed text in NFC; `required` is the message for text of which nothing is seen. */
 export function Text(max: number, required: string) {
   return z
     .string(required)
     .check(storable, z.overwrite(clean), z.minLength(1, required), z.maxLength(max, `Use no máximo ${max} caracteres`))
 }
 
-/**
- * Builds the schema of a text that is neither trimmed nor normalised: a search, a path, a secret, or markup that the server cleans itself.
- */
+/** Neither trimmed nor normalised: a search, a path, a secret, or markup that the server cleans itself. */
 export const RawText = (max: number, message: string) =>
   z.string(message).check(storable, z.maxLength(max, `Use no máximo ${max} caracteres`))
 
@@ -40,7 +35,7 @@ export function TextOrEmpty(max: number) {
 
 const BAD_ID = 'Identificador inválido'
 
-/** Builds the schema of a positive safe integer, as a number or as digits, because forms, paths and other services send text. */
+/** A number or digits, because forms, paths and other services send text. */
 export function idSchema(message: string) {
   const digits = z.string(message).check(z.maxLength(16, message), z.regex(/^[1-9]\d*$/, message))
   return z.pipe(
@@ -51,7 +46,6 @@ export function idSchema(message: string) {
 
 export const Id = idSchema(BAD_ID)
 
-/** The parameters of a path that names one record. */
 export const IdParams = z.object({ id: Id })
 
 /** An id, or the empty text of a form's field, which becomes null. An absent field and null are refused. */
@@ -66,15 +60,12 @@ export const IdOrEmpty = z.union(
   BAD_ID,
 )
 
-/** The record that an entry names, by its id; `none` stands for entries that name none. */
 export const IdOrNone = z.union([z.literal('none'), Id], BAD_ID)
 export type IdOrNone = z.output<typeof IdOrNone>
 
-/** An id as another service may send it. */
 export const ForeignId = z.union([z.number(), z.string()])
 export type ForeignId = z.infer<typeof ForeignId>
 
-/** `true` or `false` in a form or a query. */
 export const Flag = z.union(
   [
     z.boolean(),
@@ -86,16 +77,12 @@ export const Flag = z.union(
   'Responda com true ou false',
 )
 
-/**
- * Lowercases text and removes all white space: the form in which the specification (§5) sends clients and brand kits, and in which names
- * are compared.
- */
+/** The form in which the specification (§5) sends clients and brand kits, and in which names are compared. */
 export const toNameKey = (text: string): string => text.toLowerCase().replace(/\s+/g, '')
 
-/** Like `Text`, and made compact by `toNameKey`. */
 export const NameKey = (max: number, required: string) => Text(max, required).check(z.overwrite(toNameKey))
 
-/** Parses JSON text. @returns undefined for text that is not JSON; no JSON value is undefined */
+/** @returns undefined for text that is not JSON; no JSON value is undefined */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -104,7 +91,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The answer to a write of one record; `id` is that record's. The specification's screens read nothing of it. */
+/** The specification's screens read nothing of it. */
 export const SavedReply = z.object({ ok: z.literal(true), id: z.int() })
 export type SavedReply = z.infer<typeof SavedReply>
 

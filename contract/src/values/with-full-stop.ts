@@ -1,2 +1,2 @@
-/** Ends a text with a full stop, unless it already ends with a punctuation mark: the reasons of errors come without one. */
+/** The reasons of errors come without a full stop. */
 export const withFullStop = (text: string): string => (/[.!?…]”?$/.test(text) ? text : `${text}.`)

@@ -68,16 +68,12 @@ import type { ServiceOptions } from './service-options.ts'
 import { makeServices, type ServerServices, stopServices } from './services.ts'
 
 export type ServerOptions = Omit<ServiceOptions, 'tracer'> & {
-  /** The folder of the built interface. */
   webRoot: string
   logLevel: string
-  /** The form of the log's lines; `json` by default. */
   logFormat?: LogFormat
-  /** The log's stream; stdout by default. */
   logTo?: Writable
-  /** The token with which programs on other machines read `/metrics`; none by default. */
   metricsToken?: string | undefined
-  /** The settings of the collector to which traces are sent. By default there is none, and OpenTelemetry is not loaded. */
+  /** Without these settings, OpenTelemetry is not loaded. */
   tracing?: TracingSettings | undefined
 }
 
@@ -101,7 +97,6 @@ function createBareServer(log: FastifyBaseLogger, team?: ServerOptions['team']):
   return app
 }
 
-/** Lists the routes of all calls, each with the services that it needs beyond a call's context. */
 const listRoutes = (services: ServerServices) => [
   healthRoutes,
   sessionRoutes,
@@ -148,7 +143,6 @@ const listRoutes = (services: ServerServices) => [
   apiReferenceRoutes,
 ]
 
-/** Loads OpenTelemetry and starts tracing; undefined without settings of tracing. */
 async function loadTracing(settings: TracingSettings | undefined, { log }: FastifyInstance): Promise<Tracing | undefined> {
   if (!settings) return undefined
   const { startTracing } = await import('#platform/telemetry/tracing.ts')
@@ -197,11 +191,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   }
 }
 
-/**
- * Builds the callback server (`CALLBACK_PORT`), which serves only the calls of automations (`callbackRoutes`). It shares the
- * main server's services and log, and its calls are measured with the main server's. `close()` first lets the reports under way end, for at most
- * `drainMs`.
- */
+/** Serves only the calls of automations (`CALLBACK_PORT`); `close()` first lets the reports under way end, for at most `drainMs`. */
 export async function buildCallbackServer(
   main: Pick<Server, 'services' | 'metrics' | 'tracing' | 'log'>,
 ): Promise<FastifyInstance> {

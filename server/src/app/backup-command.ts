@@ -37,7 +37,6 @@ function refuseInside(file: string, dataDir: string): void {
   throw new BackupCommandError(`Escolha um lugar fora de ${dataDir}: um backup que se perde com os dados não serve.`)
 }
 
-/** Opens the database that the server of this data folder uses. */
 async function openDatabase(
   dataDir: string,
   databaseUrl: string | undefined,
@@ -48,7 +47,6 @@ async function openDatabase(
   return { connection: { connectionString: databaseUrl }, release: async () => undefined }
 }
 
-/** Opens the server's database and stored files for a command that writes them to `file`, and releases the database after the command. */
 async function readInstallation(
   file: string,
   { env, write }: { env: Env; write: (installation: BackupSource) => Promise<void> },

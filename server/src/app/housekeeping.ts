@@ -25,10 +25,7 @@ const HOURLY_STEPS: readonly HousekeepingStep[] = [
   sweepFiles,
 ]
 
-/**
- * The steps of every night, whose limits an owner may change. Old versions of documents are deleted before deleted documents are
- * purged; so it is with pieces.
- */
+/** Old versions of documents are deleted before deleted documents are purged; so it is with pieces. */
 export const NIGHTLY_STEPS: readonly HousekeepingStep[] = [
   ...contentRetention,
   ...creationRetention,
@@ -38,11 +35,7 @@ export const NIGHTLY_STEPS: readonly HousekeepingStep[] = [
   ...trashRetention,
 ]
 
-/**
- * Runs the given steps, by default those of every hour. A step that fails is logged, and the other steps run all the same. No further
- * step begins once the server stops; the job's run after the next start does those that are left.
- * @throws StepsFailedError naming the steps that failed, once all steps were tried
- */
+/** A failed step does not stop the others, and no step begins once the server stops. @throws StepsFailedError once all steps were tried */
 export async function runHousekeeping(
   context: HousekeepingContext,
   steps: readonly HousekeepingStep[] = HOURLY_STEPS,

@@ -7,10 +7,7 @@ import { runAndRecordJob } from '#work/record-job-run.ts'
 import { makeHourlyJob, makeNightlyJob, type RepeatedJob } from '#work/repeated-job.ts'
 import { NIGHTLY_STEPS, runHousekeeping } from './housekeeping.ts'
 
-/**
- * Lists the work that the server does by the calendar, at its start and then at set times. No job does its work while the clock is doubted,
- * and each run is recorded.
- */
+/** No job does its work while the clock is doubted, and each run is recorded. */
 export function scheduledJobs(
   services: Parameters<typeof backupScheduleJob>[0],
   onSeriesError: (error: unknown) => void,

@@ -50,32 +50,22 @@ import { readBearerToken } from '../core/tokens.ts'
 import { scheduledJobs } from './scheduled.ts'
 import type { ServiceOptions } from './service-options.ts'
 
-/** All services of the server: those that the lower folders declare for their own use, and those of this folder and of some features. */
 export type ServerServices = HttpServices &
   RunServices &
   AccountServices & {
     pool: Pool
-    /** Draws slides in a process of its own. */
     drawSlide: SlideDrawer
     slideProcess: SlideProcess
     databasePlace: DatabasePlace
-    /** Makes the server's own backups; undefined where the server makes none. */
     backups: BackupStore | undefined
-    /** Checks backups as a whole; undefined where the server does not. */
     checker: BackupChecker | undefined
-    /** Exports the whole workspace; undefined where the server makes no such exports. */
     exporter: WorkspaceExporter | undefined
-    /** Delivers the events of all servers to the streams that are open on this server. */
     hub: EventHub
-    /** Limits how many exports of entries this server runs at once, because each holds a database connection until its end. */
     exportSemaphore: Semaphore
-    /** The check of the audit log that this start made; absent where no background work runs. */
     auditCheck?: AuditCheck
-    /** The sweep of runs; absent where no background work runs. */
     sweeper?: { stop(): Promise<void> }
     /** The sweep of jobs; absent where no background work runs. */
     jobSweeper?: { stop(): Promise<void> }
-    /** The job that ends the streams of expired sessions; absent in local mode, and where no background work runs. */
     expiredSessionSweeper?: { stop(): Promise<void> }
   }
 
@@ -88,14 +78,12 @@ const AUDIT_ROWS_AT_START = 25_000
 /** The most exports of entries at once: a quarter of the pool's connections, so that slow exports leave the others for calls. */
 const EXPORTS = 4
 
-/** Returns the address on which the server listens, which is known only once it listens. */
 function readListeningAddress(app: FastifyInstance, port: number): { host: string; port: number } {
   const address = app.server.address()
   if (typeof address !== 'object' || !address) return { host: '127.0.0.1', port }
   return { host: address.family === 'IPv6' ? `[${address.address}]` : address.address, port: address.port }
 }
 
-/** Returns this server's own address, at which a program on the same machine reaches it. */
 function formatOwnUrl(app: FastifyInstance, port: number): string {
   const place = readListeningAddress(app, port)
   return `http://${place.host}:${place.port}`
@@ -106,7 +94,6 @@ function createOutgoing(app: FastifyInstance, { port, callbackPort, team, resolv
   return createOutgoingClient({ policy: { allow, local: team === undefined, ownPorts }, ...(resolve && { resolve }) })
 }
 
-/** Sets up team mode; undefined in local mode. */
 async function startTeam(
   app: FastifyInstance,
   options: ServiceOptions,
@@ -143,7 +130,6 @@ async function startTeam(
 
 type LogError = (error: unknown) => void
 
-/** Wraps a job so that each run of it gets a span. */
 const traceJob =
   <Given extends unknown[]>({ tracer }: ServerServices, name: string, work: (...given: Given) => Promise<void>) =>
   (...given: Given) =>
@@ -151,7 +137,6 @@ const traceJob =
 
 type JobOptions = { background: boolean; tracer: Tracer | undefined; onDetachedError: LogError; onSeriesError: LogError }
 
-/** Starts the jobs, whose statements may take longer than a call's. */
 async function startJobs(
   ofCalls: ServerServices,
   { background, tracer, onDetachedError, onSeriesError }: JobOptions,
@@ -170,7 +155,7 @@ async function startJobs(
   return background ? startJobSweeper(services, definitions) : undefined
 }
 
-/** Builds all services on a migrated database. @throws BadSecretKeyError, FilesRefusedError */
+/** @throws BadSecretKeyError, FilesRefusedError */
 export async function makeServices(app: FastifyInstance, pool: Pool, options: ServiceOptions): Promise<ServerServices> {
   const { connection, dataDir, now = () => new Date(), background = true, tracer } = options
   const db = openDb(pool, { tracer })
@@ -252,10 +237,8 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   return services
 }
 
-/** How long the hub, and then the pool of connections, may take to close at the end of a stop. */
 export const CLOSING_MS = 500
 
-/** Stops the jobs and waits for the work under way, and for the work that this work begins. */
 async function waitForWork({
   unfinished,
   queue,
@@ -274,9 +257,8 @@ async function waitForWork({
 }
 
 /**
- * Stops the services. Work under way is waited for, because an attempt that is cut off leaves its run uncertain. The wait is
- * limited: attempts that outlast the grace period are aborted. A run whose attempt does not end even then is found by its expired
- * lease. A part that cannot be stopped is logged, and keeps no other one open.
+ * Waits for work under way, because a cut-off attempt leaves its run uncertain; attempts that outlast the grace period are
+ * aborted; a part that cannot be stopped keeps none open.
  */
 export async function stopServices(services: ServerServices): Promise<void> {
   const { hub, pool, ending, outgoing, slideProcess, timings, log } = services

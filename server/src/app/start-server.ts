@@ -25,7 +25,6 @@ export type Closers = (() => unknown)[]
 
 type PrintLine = (line: string) => void
 
-/** Makes the function that prints a line of the start, whatever the log's level; with `LOG_FORMAT=json` as an entry of the log. */
 async function makePrinter({ logFormat }: Env): Promise<PrintLine> {
   if (logFormat === 'text') return (line) => process.stdout.write(`${line}\n`)
   const { createLog } = await import('#platform/http/log.ts')
@@ -33,10 +32,7 @@ async function makePrinter({ logFormat }: Env): Promise<PrintLine> {
   return (line) => log.info(line)
 }
 
-/**
- * Starts a server with its database. @returns the port on which the server listens. `closers`: gets the functions that close the started
- * parts, in the order of the starts, also where the start fails
- */
+/** `closers` gets the functions that close the started parts, also when the start fails; the result is the port. */
 export async function startServer(env: Env, closers: Closers): Promise<number> {
   const printLine = await makePrinter(env)
   mkdirSync(env.dataDir, { recursive: true })
@@ -91,20 +87,16 @@ const formatAuditCheck = ({ through, brokenId }: AuditCheck): string =>
 const formatUrl = ({ host, port }: { host: string; port: number }) =>
   `http://${host === '::1' ? '[::1]' : host === '127.0.0.1' ? 'localhost' : host}:${port}`
 
-/** PostgreSQL's settings for the demo. The demo's data is deleted when the demo ends, and need not survive a power cut. */
+/** The demo's data is deleted when the demo ends, and need not survive a power cut. */
 const DEMO_SETTINGS = ['synchronous_commit=off']
 
-/**
- * Locks the data folder, whichever database is used: of two servers on one folder, each would sweep away the files that the other
- * receives. Refuses a half-restored folder where the database is the embedded one.
- */
+/** Whichever database is used: of two servers on one folder, each would sweep away the files that the other receives. */
 async function lockDataFolder(env: Env, closers: Closers): Promise<void> {
   const lock = await lockFolder(env.dataDir, formatUrl(env))
   closers.push(lock.release)
   if (!env.databaseUrl) refuseHalfRestoredFolder(env.dataDir)
 }
 
-/** An opened database. `cluster`: the folder of the embedded database; undefined where `DATABASE_URL` names the database. */
 type OpenedDatabase = { connection: pg.PoolConfig; cluster?: string | undefined }
 
 async function openDatabase(env: Env, closers: Closers, printLine: PrintLine): Promise<OpenedDatabase> {
@@ -134,7 +126,7 @@ async function prepareDatabase(env: Env, { connection, cluster, pool, printLine 
   await migrateDatabase(pool, MIGRATIONS_FOLDER, migrateWithoutBackup ? {} : { beforeChange: backUp })
 }
 
-/** Opens and migrates the database. @throws DatabaseRefusedError whose message tells the person the remedy, BackupCommandError */
+/** @throws DatabaseRefusedError whose message tells the person the remedy, BackupCommandError */
 async function openMigratedDatabase(env: Env, closers: Closers, printLine: PrintLine): Promise<OpenedDatabase> {
   const opened = await openDatabase(env, closers, printLine)
   try {
@@ -157,7 +149,6 @@ async function seedDemoData(app: Server): Promise<void> {
   await seedDemo(app)
 }
 
-/** In team mode, prints the link with which the owner creates the first account, where there is no owner yet. */
 async function printOwnerLink({ services }: Server, printLine: PrintLine): Promise<void> {
   const { team, db, now } = services
   if (!team) return

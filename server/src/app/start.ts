@@ -2,7 +2,6 @@ import { readEnv } from '#platform/settings/env.ts'
 import { describeError } from '../core/errors.ts'
 import { type Closers, startServer } from './start-server.ts'
 
-/** The functions that close the started parts, in the order of the starts; `closeAll` calls them in reverse. */
 const closers: Closers = []
 let ending: Promise<void> | undefined
 
@@ -10,7 +9,6 @@ async function closeAll(): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close()
 }
 
-/** Closes everything and exits; further calls return the promise of the first. */
 function endProcess(code: number): Promise<void> {
   ending ??= closeAll()
     .catch((error) => printLine(`Ao encerrar: ${describeError(error)}`))

@@ -3,7 +3,7 @@ import type { Services } from './context.ts'
 
 const SLICE = 1_000
 
-/** Yields a list in slices of at most a thousand items. Before each slice the event loop serves other calls. */
+/** Before each slice of at most a thousand items the event loop serves other calls. */
 export async function* inSlices<Item>(items: readonly Item[]): AsyncGenerator<readonly Item[]> {
   for (let at = 0; at < items.length; at += SLICE) {
     await breathe()
@@ -11,19 +11,16 @@ export async function* inSlices<Item>(items: readonly Item[]): AsyncGenerator<re
   }
 }
 
-/**
- * A line in which every owner has a place of its own: the next item is of the owner who has waited longest for a turn, so that somebody
- * with many items keeps everybody else waiting for one of them.
- */
+/** The next item is of the owner who has waited longest, so that somebody with many items keeps everybody else waiting for one of them. */
 export type FairLine<Item> = {
-  /** @returns whether the item was added; false where the owner has `most` items in the line already */
+  /** @returns false if the owner has `most` items in the line already */
   push(owner: string, item: Item, most: number): boolean
   shift(): Item | undefined
   remove(owner: string, item: Item): void
 }
 
 export function createFairLine<Item>(): FairLine<Item> {
-  /** Each owner's items. The order of the map's keys is that of the turns. */
+  /** The order of the map's keys is that of the turns. */
   const owners = new Map<string, Item[]>()
   return {
     push(owner, item, most) {
@@ -50,10 +47,7 @@ export function createFairLine<Item>(): FairLine<Item> {
 
 type Shared<Result> = { result: Promise<Result>; waiting: number; ending: AbortController }
 
-/**
- * Makes a function that does work once for all callers that ask for the same key at the same time. The work's signal is aborted when all
- * its callers have aborted.
- */
+/** Does the work once for all simultaneous callers of a key; its signal is aborted when all of them have aborted. */
 export function createSingleFlight<Result>() {
   const underWay = new Map<string, Shared<Result>>()
 
@@ -92,7 +86,6 @@ export function createSingleFlight<Result>() {
   }
 }
 
-/** Limits how many pieces of work run at once on this server. */
 export type Semaphore = {
   /** @returns a function that releases the slot and may be called more than once; undefined where no slot is free */
   tryAcquire(): (() => void) | undefined
@@ -110,7 +103,7 @@ export function createSemaphore(slots: number): Semaphore {
   }
 }
 
-/** Makes a server that stops wait some seconds for the work. A failure is reported nowhere: the work itself has to log it. */
+/** A stopping server waits some seconds for the work; a failure is reported nowhere, so the work itself has to log it. */
 export function trackInFlight({ unfinished }: Pick<Services, 'unfinished'>, work: Promise<unknown>): void {
   const ended = work.catch(() => undefined)
   unfinished.add(ended)
@@ -119,21 +112,16 @@ export function trackInFlight({ unfinished }: Pick<Services, 'unfinished'>, work
 
 type Limits = {
   concurrency: number
-  /** The number of pieces of work of one owner that may wait for a free place. */
+  /** Counted for each owner. */
   mostWaiting: number
-  /** Makes the error for a piece of work whose owner has `mostWaiting` others waiting. */
   refuse: () => Error
 }
 
-/** Whose work it is, and how many pieces of it may wait where that is not the `mostWaiting` of all work. */
 type Line = { owner: string; mostWaiting?: number }
 
 const NOBODY: Line = { owner: '' }
 
-/**
- * Makes a function that runs at most `concurrency` pieces of work at once; the others begin in turns of their owners, and in the order of
- * an owner's calls.
- */
+/** Waiting work begins in turns of its owners, and in the order of an owner's calls. */
 export function limitConcurrency({ concurrency, mostWaiting: usual, refuse }: Limits) {
   const waiting = createFairLine<() => void>()
   let running = 0

@@ -10,18 +10,12 @@ import type { Timings } from './timings.ts'
 import type { Tracer } from './tracing.ts'
 import type { Uploads } from './uploads.ts'
 
-/**
- * The services that every folder may use, built once per server. The folders that build on `core/` add services that they alone need:
- * `HttpServices`, `RunServices`.
- */
 export type Services = {
   log: Log
   db: Db
   queue: Queue
   storage: Storage
-  /** This server's clock; tests set it. */
   now: () => Date
-  /** Asks PostgreSQL's clock through the given connection. */
   databaseNow: (db: Db) => Promise<Date>
   timeZone: string
   /** The workspace's first person, in whose name acts without a signed-in person are recorded. */
@@ -30,9 +24,7 @@ export type Services = {
   /** The only way by which this server reaches hosts that people name in the settings or that an automation names. */
   outgoing: OutgoingClient
   timings: Timings
-  /** Makes spans of work (docs/traces.md). */
   tracer: Tracer
-  /** Builds the address to which a run's automation reports. */
   callbackUrl: (runId: number | ':id') => string
   /**
    * The address of the service that answers the specification's calls instead of this server (`WEBHOOK_UPSTREAM`); undefined where none
@@ -47,29 +39,25 @@ export type Services = {
   unfinished: Set<Promise<unknown>>
 }
 
-/** The tools of a purge. `ending` is aborted when the server begins to stop; a purge then ends after its current batch. */
+/** `ending` is aborted when the server begins to stop; a purge then ends after its current batch. */
 export type PurgeServices = Pick<Services, 'db' | 'now' | 'timeZone' | 'ending'>
 
-/** The services that a call's context has. */
 type SharedServices = Omit<Services, 'firstPerson' | 'leaving' | 'ending' | 'unfinished'>
 
-/** The context of one call. On an unsafe call `db` is the transaction that also stores the Idempotency-Key. */
+/** On an unsafe call `db` is the transaction that also stores the Idempotency-Key. */
 export type Ctx = SharedServices & {
   user: Principal
-  /** The caller's network address; null where the server itself works. */
+  /** Null when the server itself works. */
   address: string | null
   /** Today's date in the workspace's time zone. */
   today: () => CivilDate
-  /** The request's files. After a failure they are removed, or left to the sweep. */
+  /** After a failure they are removed, or left to the sweep. */
   uploads: Uploads
 }
 
 const selected = new WeakMap<Services, SharedServices>()
 
-/**
- * Returns the services that every call's context copies. The selection is made once for each server and then reused, because leaving
- * properties out of an object takes longer than copying all of them.
- */
+/** Selected once for each server, because leaving properties out of an object takes longer than copying all of them. */
 function selectShared(services: Services): SharedServices {
   const known = selected.get(services)
   if (known) return known
@@ -78,7 +66,6 @@ function selectShared(services: Services): SharedServices {
   return shared
 }
 
-/** Makes the context of one piece of work on a database or a transaction. */
 export const makeContext = (services: Services, own: Pick<Ctx, 'user' | 'address' | 'db' | 'uploads' | 'log'>): Ctx => ({
   ...selectShared(services),
   ...own,

@@ -4,10 +4,7 @@ import type { Download } from './replies.ts'
 
 const BATCH_ROWS = 1_000
 
-/**
- * Yields batches of at most a thousand rows, from the newest to the oldest. `before`: the id of the last row that was read, after which
- * `read` returns at most `limit` rows; undefined for the first ones.
- */
+/** Newest to oldest, at most a thousand rows a batch; `before` is the id of the last row that was read, undefined at first. */
 export async function* readInBatches<Row extends { id: number }>(
   read: (page: { before: number | undefined; limit: number }) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
@@ -28,10 +25,7 @@ type CsvExport = {
   isHarmless?: (text: string, column: CastingContext['column']) => boolean
 }
 
-/**
- * Makes a download of rows as Brazilian spreadsheets expect CSV: UTF-8 with BOM, `;` as separator. A cell that a spreadsheet would read as
- * a formula is escaped.
- */
+/** UTF-8 with BOM and `;`, as Brazilian spreadsheets expect; a cell that a spreadsheet would read as a formula is escaped. */
 export function makeCsvDownload({ name, columns, rows, isHarmless = () => false }: CsvExport): Download {
   const makeWriter = () =>
     stringify({

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Conflict } from 'contract/values/revisions.ts'
 import { AppError } from './errors.ts'
 
-/** The row as the person's screen showed it: the revision, and the values of some of its fields by wire name. */
+/** As the person's screen showed it, by wire name. */
 export type SeenRecord = { revision: number; base?: Record<string, unknown> | undefined }
-/** The stored row, which the caller has locked: its revision, and its values by wire name in the form in which the server answers them. */
+/** The caller has locked the row; the values are by wire name, in the form in which the server answers them. */
 export type StoredValues = { revision: number; values: Readonly<Record<string, unknown>> }
 
 export type ConflictingFields = Conflict['fields']
@@ -16,10 +16,7 @@ const WHILE_EDITING: ConflictText = {
   detail: 'Nada foi gravado. Confira o que mudou e escolha com o que ficar.',
 }
 
-/**
- * Refuses an edit whose fields conflict. An edit without conflicting fields (`fields` is empty) passes.
- * @throws 409 `changed_elsewhere` with the fields
- */
+/** @throws 409 `changed_elsewhere` with the fields, if there are any */
 export function refuseConflict(
   fields: ConflictingFields,
   revision: number,
@@ -29,20 +26,14 @@ export function refuseConflict(
   throw new AppError(409, 'changed_elsewhere', title, { detail, conflict: { revision, fields } })
 }
 
-/**
- * Whether the field was changed since the screen showed it. The stored value is compared with the one that the screen sent (`base`) or,
- * where it sent none, the row's revision with the screen's.
- */
+/** Compares the stored value with `base`, or the revisions if the screen sent no value for the field. */
 function wasChanged(name: string, { revision, base }: SeenRecord, now: StoredValues): boolean {
   return base && name in base ? !isDeepStrictEqual(base[name], now.values[name]) : revision !== now.revision
 }
 
 type WantedValues = Readonly<Record<string, unknown>>
 
-/**
- * Finds the fields of an edit whose stored value is neither the one that the person saw nor the one that the person wants
- * (decision 0017). A field that somebody else changed and that this edit leaves alone is no conflict.
- */
+/** A field that somebody else changed and that this edit leaves alone, or sets to the same value, is no conflict (decision 0017). */
 export function findConflicts(seen: SeenRecord, wanted: WantedValues, now: StoredValues): ConflictingFields {
   const conflicts = Object.entries(wanted).filter(
     ([name, value]) =>
@@ -51,12 +42,11 @@ export function findConflicts(seen: SeenRecord, wanted: WantedValues, now: Store
   return Object.fromEntries(conflicts.map(([name, yours]) => [name, { yours, theirs: now.values[name] }]))
 }
 
-/** Refuses an edit with a conflict. @throws 409 `changed_elsewhere` */
+/** @throws 409 `changed_elsewhere` */
 export function requireNoConflict(seen: SeenRecord, wanted: WantedValues, now: StoredValues): void {
   refuseConflict(findConflicts(seen, wanted, now), now.revision)
 }
 
-/** Returns the row's values after the edit; a field that the edit leaves out keeps its value. */
 export function mergeEdit<Values extends object>(
   values: Values,
   wanted: { readonly [Name in keyof Values]?: Values[Name] | undefined },

@@ -5,7 +5,6 @@ import { StorageUnavailableError } from './storage.ts'
 /** An error whose message is written in Portuguese for the person who starts the server or gives a command. */
 export class ExplainedError extends Error {}
 
-/** Explains an error of the system by its code, where a person can mend its cause; undefined for any other error. */
 function explainSystemError({ code, path, syscall, port, address }: NodeJS.ErrnoException & { port?: number; address?: string }) {
   if (syscall === 'listen' || syscall === 'bind') {
     if (code === 'EADDRINUSE')
@@ -23,7 +22,6 @@ function explainSystemError({ code, path, syscall, port, address }: NodeJS.Errno
   return undefined
 }
 
-/** Describes an error to the person at the terminal: in a sentence where the person can mend its cause, and a bug by its stack. */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof ExplainedError) return error.message
@@ -32,10 +30,8 @@ export function describeError(error: unknown): string {
   return explainSystemError(error) ?? error.stack ?? error.message
 }
 
-/** A link to a screen on which the person can go on, such as the one where the problem can be fixed. */
 type Link = { label: string; href: string }
 
-/** A failure that the answer explains to the person. */
 export class AppError extends Error {
   readonly status: number
   readonly code: string
@@ -43,11 +39,9 @@ export class AppError extends Error {
   readonly detail: string | undefined
   readonly fields: Record<string, string> | undefined
   readonly link: Link | undefined
-  /** The conflicting fields; set only for 409 `changed_elsewhere`. */
   readonly conflict: Conflict | undefined
-  /** The entries because of which a call that changes several was refused. */
   readonly refusedEntries: RefusedEntries | undefined
-  /** Seconds after which a retry may succeed (Retry-After, RFC 9110, 10.2.3). */
+  /** In seconds (Retry-After, RFC 9110, 10.2.3). */
   readonly retryAfter: number | undefined
 
   /** `title`, `detail` and `fields` (reasons by the names of fields) are Portuguese texts. */
@@ -78,16 +72,10 @@ export class AppError extends Error {
   }
 }
 
-/**
- * A refusal after which the call's writes are committed all the same. Like every failure it stores no Idempotency-Key, so that the same
- * request may be tried again.
- */
+/** The call's writes are committed all the same; no Idempotency-Key is stored, so that the same request may be tried again. */
 export class CommittedRefusalError extends AppError {}
 
-/**
- * A refusal with a status of 500 or more that is no fault of a server or service: a missing, paused or switched-off setting asks for it, or
- * the server is stopping.
- */
+/** A status of 500 or more that is no fault of a server or service: a missing, paused or switched-off setting, or a stopping server. */
 export class ExpectedRefusalError extends AppError {}
 
 export const malformedError = (detail: string) => new AppError(400, 'malformed', 'Não foi possível ler o pedido', { detail })
@@ -119,10 +107,7 @@ export const tooLargeError = (title: string, fields?: Record<string, string>) =>
 export const unsupportedTypeError = (detail: string) =>
   new AppError(415, 'unsupported_type', 'Tipo de conteúdo não aceito', { detail })
 
-/**
- * Builds the 422 for invalid fields, by their names; `toWireError` replaces the code's names by the wire's. The first reason is the detail
- * as well.
- */
+/** The first reason is the detail as well; `toWireError` replaces the code's names by the wire's. */
 export const invalidFieldsError = (fields: Record<string, string>) => {
   const detail = Object.values(fields)[0]
   return new AppError(422, 'invalid', 'Dados inválidos', { fields, ...(detail ? { detail } : {}) })

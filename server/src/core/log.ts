@@ -1,15 +1,10 @@
 import type { BaseLogger } from 'pino'
 
-/** The part of the server's logger that features write to. */
 export type Log = Pick<BaseLogger, 'debug' | 'info' | 'warn' | 'error'>
 
-/** How the log is written. `text`: in lines for a person. `json`: in objects for programs. */
 export type LogFormat = 'text' | 'json'
 
-/**
- * Reduces an error to what a log may hold. PostgreSQL and drizzle put the values of a query into their messages, so of their errors only
- * names and stack frames remain.
- */
+/** PostgreSQL and drizzle put the values of a query into their messages, so of their errors only names and stack frames remain. */
 export function sanitizeErrorForLog(
   error: unknown,
   { withFrames = true } = {},

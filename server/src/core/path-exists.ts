@@ -1,4 +1,4 @@
 import { statSync } from 'node:fs'
 
-/** Whether there is a file or folder at the path. @throws where that cannot be seen, which `existsSync` takes for "no" (EACCES) */
+/** @throws if that cannot be seen, which `existsSync` takes for "no" (EACCES) */
 export const pathExists = (path: string): boolean => statSync(path, { throwIfNoEntry: false }) !== undefined

@@ -9,32 +9,24 @@ import {
 } from 'contract/calls/permissions.ts'
 import { factorRequiredError, forbiddenError, unauthenticatedError } from './errors.ts'
 
-/** The columns of a row of `users` that a call needs. */
 export type NamedPerson = { id: number; name: string }
 
 /**
- * The person or program in whose name a call is made. `local`: the one person of a server without accounts. `person`: somebody who is
- * signed in. `token`: a program that has an API token of a person, under whom its writes are recorded. `automation`: a service that carries
- * its run's token; its writes are recorded under the workspace's first person. `anonymous`: the caller is not signed in. Only public calls
- * have it, and calls that are then refused.
+ * `local`: the one person of a server without accounts; a `token`'s writes are recorded under its person, an `automation`'s under
+ * the first person; `anonymous`: only public or refused calls.
  */
 export type Principal = NamedPerson & {
   kind: 'local' | 'person' | 'token' | 'automation' | 'anonymous'
   /** The role of the person or of the API token (`makeTokenPrincipal`); null for a principal without an account. */
   role: Role | null
   permissions: ReadonlySet<Permission>
-  /** The row of `sessions` by which the person is signed in; null where there is none. */
   sessionId: number | null
-  /** The row of `api_tokens` whose token the call carries; null where it carries none. */
   tokenId: number | null
-  /** Set where the person's role requires a second factor that the person has not set up. */
   isFactorMissing?: true
 }
 
-/** The fields of a principal who has neither an account nor permissions. */
 const NO_ACCOUNT = { role: null, permissions: new Set<Permission>(), sessionId: null, tokenId: null } as const
 
-/** Makes the principal of a server without accounts, who may do everything. */
 export const makeLocalPrincipal = (person: NamedPerson): Principal => ({
   ...NO_ACCOUNT,
   ...person,
@@ -52,9 +44,8 @@ export const makePersonPrincipal = (person: NamedPerson, role: Role, sessionId: 
 })
 
 /**
- * Makes the principal of an API token. Its permissions are those that both the token's role and the person's present role have, without
- * `SESSION_PERMISSIONS`. Its role is the token's role where the person's role has all of the token's role's permissions, otherwise the
- * person's role.
+ * Permissions: those of both the token's and the person's present role, without `SESSION_PERMISSIONS`; role: the token's if the
+ * person's role includes it, else the person's.
  */
 export const makeTokenPrincipal = (
   person: NamedPerson,
@@ -68,10 +59,10 @@ export const makeTokenPrincipal = (
   tokenId,
 })
 
-/** Makes the principal of an automation. It has no permissions: the call that it makes checks the run's token by itself. */
+/** No permissions: the call that it makes checks the run's token by itself. */
 export const makeAutomationPrincipal = (person: NamedPerson): Principal => ({ ...NO_ACCOUNT, ...person, kind: 'automation' })
 
-/** The principal of a caller who is not signed in. No row of `users` has its id, so that nothing can be recorded in its name. */
+/** No row of `users` has its id, so that nothing can be recorded in its name. */
 export const ANONYMOUS: Principal = { ...NO_ACCOUNT, id: 0, name: '', kind: 'anonymous' }
 
 export const isAllowed = ({ permissions }: Principal, permission: Permission): boolean => permissions.has(permission)
@@ -109,13 +100,11 @@ export function requireFactor(
 const isMeant = ({ when }: BodyAccess, body: unknown): boolean =>
   Object.entries(when).every(([field, value]) => (body as Record<string, unknown> | null | undefined)?.[field] === value)
 
-/** Finds the rules that apply to a body; all rules where none applies. */
 function findBodyRules(rules: readonly BodyAccess[], body: unknown): readonly BodyAccess[] {
   const meant = rules.filter((rule) => isMeant(rule, body))
   return meant.length > 0 ? meant : rules
 }
 
-/** Whether a call with this body writes nothing, as every rule that applies to the body declares. */
 export const isReadOnlyBody = (rules: readonly BodyAccess[], body: unknown): boolean =>
   rules.length > 0 && findBodyRules(rules, body).every((rule) => rule.isReadOnly === true)
 

@@ -2,7 +2,7 @@ import type { Log } from './log.ts'
 import type { Storage } from './storage.ts'
 import { buildQuarantineKey, FileMissingError } from './storage.ts'
 
-/** Moves a file from the quarantine back to its own key. @returns false where the quarantine has no such file either */
+/** @returns false if the quarantine has no such file either */
 export async function restoreFromQuarantine(storage: Storage, key: string): Promise<boolean> {
   try {
     await storage.move(buildQuarantineKey(key), key)
@@ -13,7 +13,7 @@ export async function restoreFromQuarantine(storage: Storage, key: string): Prom
   }
 }
 
-/** Wraps a storage so that reading a quarantined file moves it back to its own key, because a file is read only where a row names it. */
+/** Reading a quarantined file moves it back to its own key, because a file is read only if a row names it. */
 export function createRecoveringStorage(storage: Storage, log: Pick<Log, 'warn'>): Storage {
   async function recover<Result>(key: string, read: () => Promise<Result>): Promise<Result> {
     try {

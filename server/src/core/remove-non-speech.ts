@@ -1,11 +1,10 @@
 /** What models write where nobody speaks: `[BLANK_AUDIO]`, `(silêncio)`. */
 const PLACEHOLDER = /[[(]\s*(blank[_ ]audio|no[_ ]speech|silence|sil[êe]ncio|pausa|inaudible|inaud[íi]vel)\s*[\])]/giu
 
-/** One to five words with capitals, as names have. */
 const NAME = String.raw`\p{Lu}[\p{L}'’.-]*(?: (?:d[aeo]s? )?\p{Lu}[\p{L}'’.-]*){0,4}`
 /**
- * The signatures of subtitles, which models learned from films and write over silence and music. A signature is a sentence of its own: a
- * person who speaks of subtitles goes on.
+ * Models learned them from films and write them over silence and music; a signature is a sentence of its own: a person who speaks
+ * of subtitles goes on.
  */
 const SIGNATURES = [
   String.raw`[\p{L} -]{1,60}[Aa]mara\.org(?:[ -][Cc]ommunity)?`,
@@ -14,7 +13,6 @@ const SIGNATURES = [
 ].join('|')
 const SENTENCE = new RegExp(String.raw`(?<=^|[.!?…\n])[^\S\n]*(?:${SIGNATURES})[^\S\n]*(?:[.!]|$|(?=\n))`, 'gmu')
 
-/** Removes from a transcript what nobody said. */
 export const removeNonSpeech = (text: string): string =>
   text
     .replace(PLACEHOLDER, '')

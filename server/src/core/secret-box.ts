@@ -4,18 +4,14 @@ import { join } from 'node:path'
 import { ExplainedError } from './errors.ts'
 import { pathExists } from './path-exists.ts'
 
-/** The error of a secret key that is missing or damaged, or that did not seal the secret. The message says what to do, in Portuguese. */
 export class BadSecretKeyError extends ExplainedError {}
 
-/**
- * Encrypts secrets before they are stored. `location` (table, row, column) is authenticated with the secret: a sealed text that is
- * copied to another location does not open.
- */
+/** `location` (table, row, column) is authenticated with the secret: a sealed text that is copied to another location does not open. */
 export type SecretBox = {
   seal(secret: string, location: string): string
   /** @throws BadSecretKeyError where the text was sealed with another key or for another location, or was altered */
   open(sealed: string, location: string): string
-  /** Derives a secret from the key, so that it need not be stored: 32 bytes as base64url. The same purpose always gives the same secret. */
+  /** 32 bytes as base64url; the same purpose always gives the same secret, so that it need not be stored. */
   derive(purpose: string): string
 }
 
@@ -64,11 +60,7 @@ const parseKey = (text: string): Buffer | undefined => {
 
 export const buildSecretKeyPath = (dataDir: string): string => join(dataDir, 'secret.key')
 
-/**
- * Reads the key from `SECRET_KEY`, or from the data folder's file.
- * @returns undefined where neither exists
- * @throws BadSecretKeyError where the text is no key
- */
+/** @returns undefined if neither `SECRET_KEY` nor the file exists @throws BadSecretKeyError if the text is no key */
 export function readSecretKey(dataDir: string, given: string | undefined): Buffer | undefined {
   const file = buildSecretKeyPath(dataDir)
   if (given === undefined && !pathExists(file)) return undefined
@@ -78,7 +70,7 @@ export function readSecretKey(dataDir: string, given: string | undefined): Buffe
   throw new BadSecretKeyError(`A chave em ${source} deve ter 32 bytes em base64, e não tem.`)
 }
 
-/** Creates a new key in a file that only its owner may read. */
+/** Only the file's owner may read it. */
 export function createSecretKey(dataDir: string): Buffer {
   const key = randomBytes(KEY_BYTES)
   const file = buildSecretKeyPath(dataDir)

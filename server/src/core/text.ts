@@ -1,14 +1,11 @@
 import { toNfc } from 'contract/values/normalize.ts'
 
-/** Formats a time as `20261121-203001`, in UTC. */
+/** `20261121-203001`, in UTC. */
 export const formatTimestamp = (now: Date) => now.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')
 
 const [COMMA, BRACKET, BRACE] = [0x2c, 0x5b, 0x7b]
 
-/**
- * Counts the signs of a JSON text that may begin an item (`{`, `[`, `,`), also those within strings. Parsing and checking a text takes time
- * for each item, so that the items are counted before.
- */
+/** Signs within strings count too; parsing and checking a text takes time for each item, so that the items are counted before. */
 export function countJsonMarks(json: Uint8Array): number {
   let marks = 0
   // By index: an iterator takes several times as long.
@@ -23,10 +20,10 @@ export const ACCENTED = 'áàâãäåéèêëíìîïóòôõöúùûüçñý'
 export const UNACCENTED = 'aaaaaaeeeeiiiiooooouuuucny'
 const UNACCENTED_BY_LETTER = new Map([...ACCENTED].map((letter, at) => [letter, UNACCENTED[at] ?? letter]))
 
-/** Removes case and accents, as the database does in `entries.folded`, so that a search for `acao` finds `Ação`. */
+/** As the database does in `entries.folded`, so that a search for `acao` finds `Ação`. */
 export const foldText = (text: string): string =>
   [...toNfc(text).toLowerCase()].map((letter) => UNACCENTED_BY_LETTER.get(letter) ?? letter).join('')
 
-/** Escapes text for HTML, as an element's content or in an attribute within double quotes. */
+/** For an element's content or an attribute within double quotes. */
 export const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

@@ -1,6 +1,6 @@
-/** The intervals and time limits of the server, in milliseconds, and the retries of runs. Tests and the benchmarks set their own. */
+/** In milliseconds, except the number of attempts; tests and the benchmarks set their own. */
 export type Timings = {
-  /** The time limit of one attempt at the automation service, from the name lookup to the answer's end; local work has none. */
+  /** From the name lookup to the answer's end; local work has no limit. */
   attemptMs: number
   /** How long the launching call waits for the first attempt before it answers the person. */
   waitMs: number
@@ -13,13 +13,10 @@ export type Timings = {
   transcriptionMs: number
   /** How long a provider may be silent while it writes a text before the connection is closed. */
   creationIdleMs: number
-  /** The longest that a provider may take to write the alternatives of a piece, however steadily it writes. */
+  /** However steadily the provider writes. */
   suggestionMs: number
-  /** The longest that a provider may take to make a picture and to send it. */
   pictureMs: number
-  /** How often the server records that it is still writing a creation. */
   creationSeenMs: number
-  /** The time limit of one try to hand a mail to the mail server, from the name lookup to its answer. */
   mailMs: number
   /** How long a lease lasts. A server that has not renewed its lease of an attempt or of a heavy step for this long counts as lost. */
   leaseMs: number
@@ -48,9 +45,7 @@ export type Timings = {
   exportLongestMs: number
   /** How often a server renews its lease of a job, and notices that the job was canceled. */
   jobBeatMs: number
-  /** How often the check of a whole backup records that it still runs. */
   checkBeatMs: number
-  /** A request whose body brings no bytes for this long is ended. */
   bodyStalledMs: number
   /**
    * How long a server behind a reverse proxy still serves after it has announced its stop: longer than the proxy takes to ask `/readyz`
@@ -71,8 +66,8 @@ const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 
 /**
- * The timings of a server in use. A run is retried after 5 s, 20 s, 80 s and so on, with delays of at most 16 hours: 13 attempts over 87
- * hours. Chance makes each delay up to a tenth longer or shorter, so that the attempts take 78 hours at the least (docs/runs.md).
+ * 13 attempts over 87 hours, with delays of at most 16 hours, each up to a tenth longer or shorter by chance, so 78 hours at the
+ * least (docs/runs.md).
  */
 export const DEFAULT_TIMINGS: Timings = {
   attemptMs: 15 * SECOND,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Resolves or rejects as the work does, but resolves after `ms` milliseconds while the work goes on. */
+/** Resolves after `ms` milliseconds while the work goes on. */
 export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   const timer = new AbortController()
   try {

@@ -1,32 +1,27 @@
-/** Signatures and sizes of the zip format (APPNOTE 4.3.12 and 4.3.16). */
+/** APPNOTE 4.3.12 and 4.3.16. */
 const ENTRY = 0x02014b50
 const END = 0x06054b50
 const END_SIZE = 22
 const ENTRY_SIZE = 46
 const COMMENT = 65_535
-/** The maximum size of a zip's unpacked content, in bytes: a spreadsheet of 10 MB rarely unpacks to a tenth of it. */
+/** In bytes; a spreadsheet of 10 MB rarely unpacks to a tenth of it. */
 const MAX_OPENED = 256 * 1024 * 1024
 const MAX_ENTRIES = 10_000
 
 const BOMB = 'O arquivo é pequeno, mas aberto ocuparia espaço demais. Envie uma cópia salva pelo programa de origem.'
 const BROKEN = 'O arquivo está incompleto ou danificado. Salve-o de novo e envie a nova cópia.'
 
-/**
- * A file in a zip, as its directory tells. `offset`: where its local header begins. `compressed`, `opened`: its size in the zip and
- * unpacked, in bytes. `method`: 0 stored, 8 deflated.
- */
+/** `offset`: where the local header begins; sizes are in bytes; `method`: 0 stored, 8 deflated. */
 export type ZipDirectoryEntry = {
   name: string
   offset: number
   compressed: number
   opened: number
   method: number
-  /** The CRC-32 of the unpacked content. */
   crc: number
   isEncrypted: boolean
 }
 
-/** Finds the offset of the zip's directory and its number of entries; undefined where the zip has no end record. */
 function findDirectory(bytes: Buffer): { at: number; count: number } | undefined {
   for (let at = bytes.length - END_SIZE; at >= Math.max(0, bytes.length - END_SIZE - COMMENT); at--) {
     if (bytes.readUInt32LE(at) === END) return { at: bytes.readUInt32LE(at + 16), count: bytes.readUInt16LE(at + 10) }
@@ -52,7 +47,7 @@ function* readEntries(bytes: Buffer, { at, count }: { at: number; count: number 
   }
 }
 
-/** Whether entries share their bytes, by which a small zip unpacks to a huge one (Fifield, "A better zip bomb"). */
+/** Shared bytes unpack a small zip to a huge one (Fifield, "A better zip bomb"). */
 function hasOverlap(entries: readonly ZipDirectoryEntry[]): boolean {
   const sorted = entries.toSorted((a, b) => a.offset - b.offset)
   return sorted.some(({ offset }, n) => {
@@ -61,21 +56,19 @@ function hasOverlap(entries: readonly ZipDirectoryEntry[]): boolean {
   })
 }
 
-/** Whether the file begins as a zip does. */
 export const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
 
-/** Lists the files of a zip by its directory. @throws RangeError where it is damaged, or has more files than `detectZipBomb` allows */
+/** @throws RangeError if the zip is damaged, or has more files than `detectZipBomb` allows */
 export function listZipEntries(bytes: Buffer): ZipDirectoryEntry[] {
   const directory = findDirectory(bytes)
   if (!directory || directory.count > MAX_ENTRIES) throw new RangeError('no directory')
   return [...readEntries(bytes, directory)]
 }
 
-/** Whether a zip with these files would unpack to more than 256 MB, or has files that share their bytes. */
 export const isZipBomb = (entries: readonly ZipDirectoryEntry[]): boolean =>
   entries.reduce((sum, entry) => sum + entry.opened, 0) > MAX_OPENED || hasOverlap(entries)
 
-/** Explains, in Portuguese, why a zip (.docx and .xlsx are zips) is refused; undefined for a sound zip, and for a file that is no zip. */
+/** @returns undefined for a sound zip, and for a file that is no zip */
 export function detectZipBomb(bytes: Buffer): string | undefined {
   if (!isZip(bytes)) return undefined
   const directory = findDirectory(bytes)

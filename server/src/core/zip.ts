@@ -12,7 +12,6 @@ const MAX_SIZE = 0xffff_ffff
 export type ZipEntry = { name: string; content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array> }
 type WrittenPart = { name: Buffer; crc: number; packed: number; size: number; offset: number }
 
-/** Returns the fields that a local header and a directory entry share. */
 function sharedHeaderFields({ crc, packed, size, name }: Omit<WrittenPart, 'offset'>): Buffer {
   const head = Buffer.alloc(26)
   head.writeUInt16LE(VERSION, 0)
@@ -49,8 +48,8 @@ function directoryEnd(count: number, size: number, offset: number): Buffer {
 }
 
 /**
- * Writes the parts one after the other into a ZIP and compresses each while it is read, so that no part is held in memory.
- * @throws where a part or the whole exceeds 4 GiB, or there are more than 65,535 parts
+ * Compresses each part while it is read, so that none is held in memory.
+ * @throws if a part or the whole exceeds 4 GiB, or there are more than 65,535 parts
  */
 export async function* writeZip(parts: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: WrittenPart[] = []

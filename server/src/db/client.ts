@@ -8,12 +8,11 @@ import type { Tracer } from '#core/tracing.ts'
 import { applyKeepaliveSettings, DeadlineClient } from './deadline-client.ts'
 import { CommitInDoubtError, isDatabaseUnavailable, isWriteConflict } from './failures.ts'
 
-/** An object that runs statements: a pool, or one of its connections. */
 type Runner = { query(...statement: never[]): unknown }
 
 const FIRST_TABLE = /\b(?:from|into|update|table)\s+"?([a-z_]+)"?/i
 
-/** Names a statement by its own name, or by its verb and its first table; never by its text, which may hold values. */
+/** By its own name, or by its verb and its first table; never by its text, which may hold values. */
 function nameStatement(statement: unknown): { name: string; verb: string } {
   const { text = '', name } =
     typeof statement === 'string' ? { text: statement } : (statement as { text?: string; name?: string })
@@ -22,10 +21,7 @@ function nameStatement(statement: unknown): { name: string; verb: string } {
   return { name: name ?? (table === undefined ? verb : `${verb} ${table}`), verb }
 }
 
-/**
- * Makes a span for each statement that belongs to a call or a job. A statement that the server runs by itself, such as the look for new
- * events, gets none.
- */
+/** A statement that the server runs by itself, such as the look for new events, gets no span. */
 const traceStatements = <Traced extends object>(runner: Traced & Runner, { traceWithin }: Tracer): Traced => {
   const query = (...statement: never[]) => {
     const { name, verb } = nameStatement(statement[0])
@@ -35,7 +31,7 @@ const traceStatements = <Traced extends object>(runner: Traced & Runner, { trace
   return Object.create(runner, { query: { value: query } })
 }
 
-/** Makes a span for each transaction, which includes the wait for a connection and the repetitions. */
+/** Includes the wait for a connection and the repetitions. */
 const traceTransactions =
   (transaction: Db['transaction'], { traceWithin }: Tracer): Db['transaction'] =>
   (work, config) =>
@@ -45,7 +41,7 @@ export type { Db } from '#core/database.ts'
 export type Pool = pg.Pool
 
 /**
- * Opens a pool. `onIdleError` is called where PostgreSQL closes an idle connection; without a listener that error would end the process.
+ * Without a listener an idle connection that PostgreSQL closes would end the process.
  * @param limits.statementMs how long PostgreSQL may send nothing during a statement (decision 0047); no limit by default
  */
 export function openPool(
@@ -63,15 +59,13 @@ export function openPool(
   return pool
 }
 
-/** Sets how long PostgreSQL may send nothing during a connection's statements, until the pool next lends the connection. */
+/** Until the pool next lends the connection. */
 function limitStatements(client: pg.PoolClient, statementMs: number | undefined): void {
   if (client instanceof DeadlineClient) client.statementMs = statementMs ?? 0
 }
 
-/** A source of connections: the server's pool, or the pool with another limit for PostgreSQL's silence during statements. */
 type ConnectionSource = Pick<Pool, 'connect' | 'query'>
 
-/** Wraps a pool, so that PostgreSQL may send nothing for `statementMs` during the statements of each connection that the pool lends. */
 function withStatementLimit(pool: Pool, statementMs: number): ConnectionSource {
   const connect = async () => {
     const client = await pool.connect()
@@ -85,30 +79,22 @@ function withStatementLimit(pool: Pool, statementMs: number): ConnectionSource {
   return { connect, query } as ConnectionSource
 }
 
-/** The connection of each transaction. */
 const connections = new WeakMap<Db, pg.PoolClient>()
 
-/**
- * Allows the later statements of a transaction to take longer than a call's statements, as exports and imports need. Outside of a
- * transaction it has no effect.
- * @param tx the transaction itself, not a savepoint in it
- */
+/** As exports and imports need; without effect outside of a transaction. @param tx the transaction itself, not a savepoint in it */
 export function allowLongStatements(tx: Db, { longStatementMs }: Pick<Timings, 'longStatementMs'>): void {
   const client = connections.get(tx)
   if (client) limitStatements(client, longStatementMs)
 }
 
 const MAX_ATTEMPTS = 6
-/**
- * The pause before a transaction is repeated, in milliseconds. It is multiplied by the number of the attempt and a random factor, so that
- * two transactions that collided do not collide again.
- */
+/** In milliseconds, multiplied by the attempt's number and a random factor, so that two transactions that collided do not collide again. */
 const PAUSE_MS = 25
 
 /**
- * Runs a transaction in the place of drizzle's `transaction`, which never releases the connection where `begin` fails, so that every
- * restart of PostgreSQL would leak connections.
- * @throws CommitInDoubtError where the connection is lost after the work was done
+ * Drizzle's `transaction` never releases the connection if `begin` fails, so that every restart of PostgreSQL would leak
+ * connections.
+ * @throws CommitInDoubtError if the connection is lost after the work was done
  */
 const runAttemptOn =
   (pool: ConnectionSource, tracer: Tracer | undefined): Db['transaction'] =>
@@ -133,8 +119,8 @@ const runAttemptOn =
   }
 
 /**
- * Repeats the whole transaction a few times where a deadlock or a serialization failure ended it, so `work` must be repeatable. A read-only
- * transaction is not repeated, because its rows may already be on their way to a reader.
+ * Repeats after a deadlock or serialization failure, so `work` must be repeatable; not a read-only transaction, whose rows may
+ * already be on their way to a reader.
  */
 function createTransactionRunner(pool: ConnectionSource, tracer: Tracer | undefined): Db['transaction'] {
   const attempt = runAttemptOn(pool, tracer)
@@ -151,9 +137,7 @@ function createTransactionRunner(pool: ConnectionSource, tracer: Tracer | undefi
 }
 
 type DbOptions = {
-  /** How long PostgreSQL may send nothing during a statement; the pool's own limit by default. */
   statementMs?: number
-  /** The tracer of transactions and statements; by default none. */
   tracer?: Tracer | undefined
 }
 
@@ -166,7 +150,7 @@ export function openDb(pool: Pool, { statementMs, tracer }: DbOptions = {}): Db 
   })
 }
 
-/** Reads PostgreSQL's clock; inside a transaction, the time at which the transaction began. */
+/** Inside a transaction, the time at which the transaction began. */
 export async function readDatabaseClock(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ now: string }>(sql`select now()`)
   return new Date(rows[0]?.now ?? Number.NaN)

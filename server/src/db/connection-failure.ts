@@ -1,12 +1,11 @@
 const TLS = /^(DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|CERT_|ERR_TLS|EPROTO)/
 
-/** Takes the host, the database and the user from the URL, never the password. */
+/** Never the password. */
 function parseConnectionUrl(url: string): { server: string; database: string; user: string } {
   const { host, pathname, username } = new URL(url)
   return { server: host, database: decodeURIComponent(pathname.slice(1)), user: decodeURIComponent(username) }
 }
 
-/** Explains an error code of Node or PostgreSQL (manual, appendix A) in Portuguese. */
 function explainCode(code: string, message: string, url: string): string | undefined {
   const { server, database, user } = parseConnectionUrl(url)
   if (code === 'ECONNREFUSED')
@@ -26,10 +25,6 @@ function explainCode(code: string, message: string, url: string): string | undef
   return undefined
 }
 
-/**
- * Explains in one Portuguese line why the database of `DATABASE_URL` cannot be used, and what to do; undefined for an error of another
- * cause.
- */
 export function explainConnectionFailure(error: unknown, url: string): string | undefined {
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''

@@ -2,15 +2,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Services } from '#core/context.ts'
 
-/** The number of rows that one transaction deletes, so few that no call waits long for the locks on them. */
+/** So few that no call waits long for the locks on them. */
 export const BATCH_ROWS = 500
 
 /**
- * Deletes the rows that fulfil the condition, in batches, each of which is a transaction. A row stays where a concurrent change makes it no
- * longer fulfil the condition. When the server begins to stop (`ending`), the deletion ends after the current batch; the next start deletes
- * the other rows.
- * @param context - `db`: the pool, on which every statement is a transaction of its own
- * @returns how many rows were deleted
+ * Each batch is a transaction; after `ending` the next start deletes the rest; a row that a concurrent change keeps from
+ * fulfilling the condition stays.
+ * @param context `db`: the pool
  */
 export async function deleteInBatches(
   { db, ending }: Pick<Services, 'db' | 'ending'>,

@@ -14,10 +14,7 @@ const isFromSocket = (error: Error) =>
 /** The error of a connection that was lost during a commit, so that only the database knows whether the rows were written. */
 export class CommitInDoubtError extends Error {}
 
-/**
- * Whether the error means that the database did not answer, as opposed to refusing the statement, or that a commit is in doubt. The error's
- * causes are searched too, because drizzle wraps errors.
- */
+/** True also if a commit is in doubt; the causes are searched too, because drizzle wraps errors. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error) || isCutRequestError(error)) return false
   if (error instanceof CommitInDoubtError) return true
@@ -26,16 +23,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error.cause !== error && isDatabaseUnavailable(error.cause)
 }
 
-/**
- * The error codes `serialization_failure` and `deadlock_detected` of PostgreSQL's class 40. Nothing was written, and a repetition may
- * succeed.
- */
+/** Class 40 (`serialization_failure`, `deadlock_detected`): nothing was written, and a repetition may succeed. */
 const WRITE_CONFLICT_CODES = /^(40001|40P01)$/
 
-/** Whether the error means that a concurrent transaction made this one fail. */
 export const isWriteConflict = (error: unknown): boolean => hasErrorCode(error, WRITE_CONFLICT_CODES)
 
-/** Finds the name of the constraint that refused a write. */
 export function findViolatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint

@@ -10,18 +10,15 @@ import type { Db } from './client.ts'
 import { FILE_TABLES } from './tables/file-tables.ts'
 import { installation } from './tables/installation.ts'
 
-/** The error of a storage and a database that do not belong together. The message says in Portuguese what to set. */
 export class FilesRefusedError extends ExplainedError {}
 
-/** The key of the file with the installation's id. It lies at the top of the storage, so that a copy of all files has it too. */
+/** At the top of the storage, so that a copy of all files has it too. */
 const MARKER = 'instalacao.txt'
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
-/** The number of keys of each table that are looked up to tell whether files and rows belong together. */
 const SAMPLE_SIZE = 20
 
 type Installation = typeof installation.$inferSelect
 
-/** Reads the installation's id from the marker beside the files; undefined where there is no marker. */
 export async function readMarker(storage: Pick<Storage, 'read'>): Promise<string | undefined> {
   try {
     return ID.exec(await text(await storage.read(MARKER)))?.[0]
@@ -37,7 +34,6 @@ async function writeMarker(storage: Storage, id: string): Promise<void> {
   await storage.store(path, MARKER)
 }
 
-/** Reads some keys of every table that names files. */
 async function sampleKeys(db: Db): Promise<string[]> {
   const keys: string[] = []
   for (const owner of new Set(Object.values(FILE_TABLES))) {
@@ -53,13 +49,13 @@ async function sampleKeys(db: Db): Promise<string[]> {
   return keys
 }
 
-/** Whether this storage has the files of at least half of these keys; some files may have been lost earlier. */
+/** At least half, because some files may have been lost earlier. */
 async function hasMostFiles(storage: Storage, keys: readonly string[]): Promise<boolean> {
   const found = await Promise.all(keys.map((key) => storage.readWrittenAt(key)))
   return found.filter(Boolean).length * 2 >= keys.length
 }
 
-/** Whether a storage has no file in any of `ROW_FILE_FOLDERS` or in the quarantine; the marker and exported archives do not count. */
+/** The marker and exported archives do not count. */
 export async function isStorageEmpty(storage: Storage): Promise<boolean> {
   for (const folder of [...ROW_FILE_FOLDERS, QUARANTINE_FOLDER]) for await (const _ of storage.list(folder)) return false
   return true
@@ -79,9 +75,9 @@ const explainFilesElsewhere = (own: Installation, location: string) =>
   `Este banco de dados guarda os seus arquivos em ${own.filesAt ?? 'outro lugar'}, e em ${location} não há nenhum. ${BACK} Se mudaram de lugar, copie tudo para lá, com o arquivo ${MARKER}. Se não há o que copiar, inicie uma vez com ADOPT_FILES=1.`
 
 /**
- * Finds why this storage does not belong to the database; undefined where it does. A storage without an id is accepted in two cases: it has
- * at least half of some files that the rows name (an installation from before ids existed, or a bucket to which the files were copied), or
- * neither storage nor database has any file, and no earlier start has accepted a storage.
+ * Without an id, a storage is accepted with at least half of some named files, or if neither side has files and no start accepted
+ * one before.
+ * @returns undefined if it belongs
  */
 async function findInstallationProblem(db: Db, storage: Storage, own: Installation): Promise<string | undefined> {
   const marked = await readMarker(storage)
@@ -94,10 +90,8 @@ async function findInstallationProblem(db: Db, storage: Storage, own: Installati
 }
 
 /**
- * Checks, before the sweep may run, that storage and database are of one installation. Writes the installation's id beside the
- * files where it is missing, and the files' place to the database. `adopt` skips the check, because a person has said that
- * storage and database belong together; the id of another installation is then overwritten. Servers that start at the same time
- * wait for each other's lock on the row.
+ * Must run before the sweep; `adopt` skips the check on a person's word and overwrites another installation's id; simultaneous
+ * starts wait for the row's lock.
  * @throws FilesRefusedError
  */
 export async function bindStorageToDatabase(db: Db, storage: Storage, { adopt }: { adopt: boolean }): Promise<void> {

@@ -3,10 +3,7 @@ import { invalidFieldsError } from '#core/errors.ts'
 
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([1-9]\d{0,15})$/
 
-/**
- * Builds the condition for rows after a cursor such as `2026-11-21T15:00:00.000Z_17`, in a list whose newest rows by `time` come first.
- * @throws 422 for a text that is no such cursor
- */
+/** For lists whose newest rows by `time` come first. @throws 422 for a text that is no such cursor */
 export function afterTimeCursorCondition(cursor: string, time: SQLWrapper, rowId: SQLWrapper): SQL {
   const [, at = '', id] = CURSOR.exec(cursor) ?? []
   if (!id || Number.isNaN(Date.parse(at))) throw invalidFieldsError({ cursor: 'Cursor inválido' })
@@ -14,13 +11,9 @@ export function afterTimeCursorCondition(cursor: string, time: SQLWrapper, rowId
   return sql`(${time}, ${rowId}) < (${at}::timestamptz, ${id}::bigint)`
 }
 
-/** A page of a list that is read by keyset. `last`: the page's last row, from which the next page continues; undefined on the last page. */
 export type KeysetPage<Row> = { rows: Row[]; last: Row | undefined }
 
-/**
- * Makes a page of the rows that were found.
- * @param found at most `size + 1` rows, of which the last is left out: it only shows that another page follows
- */
+/** @param found at most `size + 1` rows, of which the last only shows that another page follows */
 export function toKeysetPage<Row>(found: readonly Row[], size: number): KeysetPage<Row> {
   const rows = found.slice(0, size)
   return { rows, last: found.length > size ? rows.at(-1) : undefined }

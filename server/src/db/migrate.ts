@@ -12,7 +12,6 @@ import { programVersions } from './tables/installation.ts'
 
 type ProgramStart = Pick<typeof programVersions.$inferInsert, 'version' | 'schemaWhen'>
 
-/** Records that a version of the program has started on this database. */
 async function recordProgramStart(client: pg.PoolClient, start: ProgramStart): Promise<void> {
   await drizzle({ client })
     .insert(programVersions)
@@ -23,10 +22,6 @@ async function recordProgramStart(client: pg.PoolClient, start: ProgramStart): P
     })
 }
 
-/**
- * Finds the name of the newest version, by its migrations, that has started on this database; undefined in a database from before names
- * were recorded.
- */
 async function findNewestStartedVersion(client: pg.PoolClient): Promise<string | undefined> {
   const { rows } = await client.query("select to_regclass('program_versions') as there")
   if (rows[0].there === null) return undefined
@@ -39,12 +34,11 @@ async function findNewestStartedVersion(client: pg.PoolClient): Promise<string |
 }
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
-/** The number of the advisory lock under which migrations run. Any number will do that no other program uses on the same database. */
+/** Any number will do that no other program uses on the same database. */
 const MIGRATION_LOCK = 7_214_302
 
 export const OLDEST_POSTGRES = 16
 
-/** The error of a database that this version cannot work on. The message is for the person who started the server. */
 export class DatabaseRefusedError extends ExplainedError {}
 
 async function requirePostgres(client: pg.ClientBase): Promise<void> {
@@ -56,13 +50,12 @@ async function requirePostgres(client: pg.ClientBase): Promise<void> {
   )
 }
 
-/** How to create a database in which texts are compared and sorted as in Brazilian Portuguese. */
 const CREATE_DATABASE =
   "CREATE DATABASE painel OWNER painel TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C' LOCALE_PROVIDER icu ICU_LOCALE 'pt-BR'"
 
 /**
- * Refuses a database whose `lower` leaves letters with accents as they are: searches would miss them, and an import would not find that a
- * statement was imported before.
+ * If `lower` leaves letters with accents as they are, searches miss them, and an import does not find that a statement was
+ * imported before.
  */
 async function requireTextRules(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(
@@ -78,10 +71,7 @@ async function requireTextRules(client: pg.ClientBase): Promise<void> {
 
 const formatDay = ({ when }: Migration) => new Date(when).toISOString().slice(0, 10).split('-').reverse().join('/')
 
-/**
- * Refuses a database that a newer version has migrated: this version could read its tables, but would fail at every write to a table with
- * new columns.
- */
+/** This version could read a newer version's tables, but would fail at every write to a table with new columns. */
 async function refuseNewer(client: pg.PoolClient, migrations: readonly Migration[]): Promise<void> {
   const [newest, applied] = [migrations.at(-1), await findAppliedMigration(client)]
   if (!newest || !applied || applied.when <= newest.when) return
@@ -103,9 +93,8 @@ export async function requireUsableDatabase(client: pg.PoolClient): Promise<void
 }
 
 /**
- * Applies the pending migrations, and records which version of the program has started. Of servers that start at the same
- * time, the later ones wait for the first.
- * @param beforeChange - is called under the migration lock, before anything changes; where it fails, nothing is changed
+ * Of servers that start at the same time, the later ones wait.
+ * @param beforeChange - called under the migration lock, before anything changes; if it fails, nothing is changed
  */
 export async function migrateDatabase(
   pool: Pool,
@@ -128,9 +117,8 @@ export async function migrateDatabase(
 }
 
 /**
- * Applies the migrations up to the one whose `when` is `last` to a database that has none. It runs inside the transaction in which the
- * caller loads rows, so that both tables and rows exist or neither. Servers that start meanwhile wait for the end of the transaction.
- * @throws DatabaseRefusedError for a PostgreSQL that is too old, and a database that does not know accents or UTF-8
+ * In the transaction in which the caller loads rows, so that both exist or neither; servers that start meanwhile wait.
+ * @throws DatabaseRefusedError for an unsuitable PostgreSQL or database
  */
 export async function migrateInTransaction(client: pg.ClientBase, last: number): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
@@ -155,10 +143,9 @@ export const listOwnTables = (): string[] =>
     sql.flatMap((statement) => [...statement.matchAll(CREATE_TABLE)].map(([, name = '']) => name)),
   )
 
-/** A migration. `when` is its time in the journal, in ms since 1970, by which the database records it as applied. */
+/** `when`: its time in the journal, in ms since 1970, by which the database records it as applied. */
 export type Migration = { name: string; when: number }
 
-/** Lists every migration of this version, oldest first. */
 export function listKnownMigrations(): Migration[] {
   const journal = JSON.parse(readFileSync(`${MIGRATIONS_FOLDER}/meta/_journal.json`, 'utf8')) as {
     entries: { tag: string; when: number }[]
@@ -166,7 +153,7 @@ export function listKnownMigrations(): Migration[] {
   return journal.entries.map(({ tag: name, when }) => ({ name, when }))
 }
 
-/** Finds the last migration that was applied, with an empty name where only a later version knows it. Undefined for a new database. */
+/** @returns undefined for a new database; an empty name if only a later version knows the migration */
 export async function findAppliedMigration(client: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<Migration | undefined> {
   const { rows: exists } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as there")
   if (exists[0].there === null) return undefined

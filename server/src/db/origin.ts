@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { AuditActor } from './audit.ts'
 import type { Db } from './client.ts'
 
-/** The origin of a change: the person, the tab of the browser, and the instant by the server's clock. */
 export type ChangeOrigin = { tab: string | null; by: string; at: Date }
 
 /**
- * Sets the origin and the actor of the transaction's changes. The event that announces the changes names the origin (migration 0011). The
- * audit log (migration 0018) and the authorship of the changed records (migration 0022) name the actor.
+ * The event names the origin (migration 0011); the audit log (migration 0018) and the authorship of records (migration 0022) name
+ * the actor.
  */
 export async function setChangeOrigin(tx: Db, { tab, by, at }: ChangeOrigin, actor: AuditActor): Promise<void> {
   const origin = JSON.stringify({ tab, by, at: at.toISOString() })

@@ -5,7 +5,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 
 const readText = (path: string): string => readFileSync(path, 'utf8').trim()
 
-/** Finds the commit of a reference that `git gc` has moved out of its own file. */
+/** `git gc` moves references out of their own files. */
 function findPackedCommit(gitFolder: string, reference: string): string | undefined {
   const line = readText(join(gitFolder, 'packed-refs'))
     .split('\n')
@@ -13,10 +13,7 @@ function findPackedCommit(gitFolder: string, reference: string): string | undefi
   return line?.split(' ')[0]
 }
 
-/**
- * Reads the commit that is checked out, without the program git, which the machine may lack. A worktree's `.git` is a file that names its
- * folder.
- */
+/** Without the program git, which the machine may lack; a worktree's `.git` is a file that names its folder. */
 function readCommit(root: string): string | undefined {
   try {
     const place = join(root, '.git')
@@ -41,10 +38,6 @@ function readIfFile(path: string): string | undefined {
   }
 }
 
-/**
- * Names this version of the program: `0.1.0 (5e01b80f)`. The commit is the checked-out one or, in the image, the one that its build sets in
- * `COMMIT`; where neither exists the name is the version number alone.
- */
 export function readProgramVersion({ root = ROOT, commit = process.env.COMMIT } = {}): string {
   const { version } = JSON.parse(readText(join(root, 'package.json'))) as { version: string }
   const short = (commit?.trim() || readCommit(root))?.slice(0, 8)

@@ -18,9 +18,9 @@ const CANARY = 'canary'
 
 type Options = {
   dataDir: string
-  /** The secret key, 32 bytes in base64, which is used instead of the key file; undefined where it is not set. */
+  /** 32 bytes in base64, used instead of the key file. */
   secretKey: string | undefined
-  /** Whether the key is lost for good, so that everything sealed with it is removed; second factors stay, and can no longer be read. */
+  /** If the key is lost for good, all that it sealed is removed; second factors stay, and can no longer be read. */
   forgetSecrets: boolean
 }
 
@@ -33,7 +33,7 @@ const lostKeyError = (what: string, file: string) =>
     ].join(' '),
   )
 
-/** Removes everything that a lost key sealed, except second factors, and a damaged key file, in whose place the start makes a new key. */
+/** Second factors stay; a damaged key file goes, in whose place the start makes a new key. */
 async function removeSealedSecrets(db: Db, { dataDir, secretKey }: Options): Promise<void> {
   await db.delete(integration)
   await db.update(aiProviders).set({ key: null, keyEnd: null })
@@ -50,7 +50,6 @@ async function removeSealedSecrets(db: Db, { dataDir, secretKey }: Options): Pro
   }
 }
 
-/** Reads the canary, a known text that is sealed with the database's key; undefined before the first start. */
 export async function readSecretCanary(db: Db): Promise<string | undefined> {
   const [row] = await db.select().from(secretCanary)
   return row?.sealed
@@ -72,7 +71,7 @@ function opensCanary(box: SecretBox, sealed: string): boolean {
   }
 }
 
-/** Whether the secrets of this database were sealed with the box's key; undefined where the database has had no key yet. */
+/** @returns undefined if the database has had no key yet */
 export async function hasKeyOfDatabase(db: Db, box: SecretBox): Promise<boolean | undefined> {
   const canary = await readSecretCanary(db)
   return canary === undefined ? undefined : opensCanary(box, canary)
@@ -83,10 +82,7 @@ function verifyCanary(box: SecretBox, sealed: string, file: string): void {
   throw lostKeyError('A chave dos segredos não é a deste banco de dados.', file)
 }
 
-/**
- * Opens the box for this database's secrets, and makes the key at the first start.
- * @throws BadSecretKeyError where the key is missing, or is not this database's
- */
+/** Makes the key at the first start. @throws BadSecretKeyError if the key is missing, or is not this database's */
 export async function openSecrets(db: Db, options: Options): Promise<SecretBox> {
   const { dataDir, secretKey } = options
   if (options.forgetSecrets) await removeSealedSecrets(db, options)

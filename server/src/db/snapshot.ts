@@ -1,5 +1,5 @@
 import type { Db } from './client.ts'
 
-/** Runs several reads on one snapshot, so that sums and rows agree while other transactions write. */
+/** One snapshot, so that sums and rows agree while other transactions write. */
 export const readSnapshot = <Answer>(db: Db, read: (tx: Db) => Promise<Answer>): Promise<Answer> =>
   db.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' })

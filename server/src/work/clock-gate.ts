@@ -3,11 +3,7 @@ import { findClockDoubt, recordTrustedTime } from '#db/server-clock.ts'
 
 type Clocks = Parameters<typeof findClockDoubt>[0]
 
-/**
- * Makes a function that runs work only while the clock is trusted, because the work deletes or creates records by the calendar. The
- * function logs once when a doubt begins and once when it ends.
- * @returns a function that resolves to whether the work ran
- */
+/** The work deletes or creates records by the calendar; a doubt is logged once when it begins and once when it ends. */
 export function makeClockGate(services: Clocks & Pick<Services, 'log'>): (work: () => Promise<void>) => Promise<boolean> {
   let isDoubted = false
   return async (work) => {

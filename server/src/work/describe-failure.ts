@@ -5,7 +5,7 @@ import { FileMissingError, isCausedByFullDisk, StorageUnavailableError } from '.
 
 const LONGEST = 500
 
-/** The error of a job of which some steps failed. The other steps were done all the same. */
+/** The other steps were done all the same. */
 export class StepsFailedError extends Error {
   readonly failures: readonly StepFailure[]
 
@@ -16,7 +16,7 @@ export class StepsFailedError extends Error {
 }
 type StepFailure = { step: string; error: unknown }
 
-/** Names a failure by its message or, where it is the database's, by its code and table, because such a message may hold values. */
+/** A database's message may hold values, so that only its code and table are named. */
 function describeUnknown(error: Error): string {
   const { type, code, table, message } = sanitizeErrorForLog(error)
   if (typeof message === 'string') return `Erro inesperado: ${message}`
@@ -37,8 +37,5 @@ function describe(error: unknown): string {
   return describeUnknown(error)
 }
 
-/**
- * Describes in Portuguese why a job failed, in at most 500 characters. The message of a database's error is left out, because it may hold
- * values.
- */
+/** At most 500 characters; the message of a database's error is left out, because it may hold values. */
 export const describeFailure = (error: unknown): string => describe(error).slice(0, LONGEST)

@@ -8,11 +8,10 @@ const INTERRUPTED = 'A execução anterior não terminou: o servidor parou no me
 
 const { startedAt, endedAt, failures, failuresInRow, failedAt, error } = jobRecords
 
-/** Whether the last recorded run began but has no recorded end. */
 const isInterrupted = sql`${startedAt} is not null and ${endedAt} is null`
 const whenInterrupted = (then: unknown, otherwise: unknown) => sql`case when ${isInterrupted} then ${then} else ${otherwise} end`
 
-/** Records that a run of the job begins. The previous run counts as failed where it never ended. */
+/** The previous run counts as failed if it never ended. */
 export const recordJobStart = (db: Db, { name, at }: At) =>
   db
     .insert(jobRecords)
@@ -31,7 +30,7 @@ export const recordJobStart = (db: Db, { name, at }: At) =>
 
 type JobEnd = At & { outcome: 'succeeded' | 'skipped'; durationMs: number }
 
-/** Records that a run of the job ended well. A skipped run leaves the failures before it as they are. */
+/** A skipped run leaves the failures before it as they are. */
 export const recordJobEnd = (db: Db, { name, at, outcome, durationMs }: JobEnd) =>
   db
     .insert(jobRecords)
@@ -48,7 +47,6 @@ export const recordJobEnd = (db: Db, { name, at, outcome, durationMs }: JobEnd) 
 
 type JobFailure = At & { error: string; durationMs: number }
 
-/** Records that a run of a repeated job, or the work of one job in a work queue, failed. */
 export const recordJobFailure = (db: Db, { name, at, error: words, durationMs }: JobFailure) => {
   const failed = { endedAt: at, failedAt: at, outcome: 'failed' as const, error: words, durationMs }
   return db

@@ -8,27 +8,19 @@ import type { Pool } from '#db/client.ts'
 /** The time in seconds after which a job of a work queue that is still running counts as lost. */
 const EXPIRES_SECONDS = 120
 const RETRIES = { retryLimit: 12, retryDelay: 20, retryBackoff: true, retryDelayMax: 4 * 3600 }
-/**
- * The retries of a failed repeated job. The first wait is one to two minutes and each further wait twice as long, so that the five retries
- * end within an hour. By default pg-boss repeats a failed job twice without any delay.
- */
+/** The five retries end within an hour; by default pg-boss repeats a failed job twice without any delay. */
 const REPEATED_RETRIES = { retryLimit: 5, retryDelay: 60, retryBackoff: true, retryDelayMax: 1800 }
 
-/** How often the idle workers of one queue ask for jobs, all together. */
 const POLLS_PER_SECOND = 4
 
-/** Whether a queue exists and has these limits. */
 const hasLimits = (queue: object | undefined, limits: object): boolean =>
   queue !== undefined && isDeepStrictEqual({ ...queue, ...limits }, queue)
 
 type Options = {
-  /** Whether the workers, pg-boss's own maintenance and its scheduler of repeated jobs are started. */
   background: boolean
-  /** Whether pg-boss creates and migrates its tables; true by default. */
   migrate?: boolean
 }
 
-/** Starts pg-boss on the server's pool, and returns it as the server's `Queue`. */
 export async function startQueue(pool: Pool, log: Log, { background, migrate = true }: Options): Promise<Queue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },

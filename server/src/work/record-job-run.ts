@@ -5,16 +5,12 @@ import { recordJobEnd, recordJobFailure, recordJobStart } from './job-records.ts
 
 type Recording = { db: Db; now: () => Date; log: Pick<Log, 'error'> }
 
-/** Writes a record. Where the database fails, the failure is logged and the job goes on. */
+/** If the database fails, the failure is logged and the job goes on. */
 async function tryRecord({ log }: Recording, job: string, write: PromiseLike<unknown>): Promise<void> {
   await Promise.resolve(write).catch((err: unknown) => log.error({ err, job }, 'the record of a job was not written'))
 }
 
-/**
- * Runs a repeated job once and records its start and its end, with a description of its failure.
- * @param work - resolves to true where it did its work, and to false where the run was skipped
- * @throws the work's own error
- */
+/** `work` resolves to false if the run was skipped. @throws the work's own error */
 export async function runAndRecordJob(services: Recording, name: string, work: () => Promise<boolean>): Promise<void> {
   const { db, now } = services
   const startedAt = now()
@@ -31,7 +27,6 @@ export async function runAndRecordJob(services: Recording, name: string, work: (
   }
 }
 
-/** Wraps the work of a work queue so that each failure is recorded. */
 export const wrapWithFailureRecords =
   <Data>(services: Recording, name: string, work: (data: Data) => Promise<void>) =>
   async (data: Data): Promise<void> => {

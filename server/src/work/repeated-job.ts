@@ -10,7 +10,6 @@ const HOURLY = '17 * * * *'
 /** Work that the server does at its start and then at set times. */
 export type RepeatedJob = { name: RepeatedJobKey; when: Parameters<Queue['repeat']>[1]; run: () => Promise<void> }
 
-/** A time limit of a job; a run that lasts longer counts as lost. */
 type OwnLimit = { expiresInMinutes: number }
 
 const makeJob =
@@ -21,15 +20,11 @@ const makeJob =
     run,
   })
 
-/** Makes a job that runs at the server's start and then every hour. */
 export const makeHourlyJob = makeJob(HOURLY)
-/** Makes a job that runs at the server's start and then every night. */
 export const makeNightlyJob = makeJob(NIGHTLY_CRON)
 
 export type HousekeepingContext = PurgeServices & Pick<Services, 'storage'> & { log: Pick<Log, 'info' | 'error'> }
 
-/** A step of the hourly or nightly housekeeping. It removes rows or files whose retention is over. */
 export type HousekeepingStep = (context: HousekeepingContext) => PromiseLike<unknown>
 
-/** A worker that takes jobs from a queue, up to `concurrency` of them at a time. */
 export type QueueWorker = { queue: WorkQueueKey; concurrency: number; work: (data: { id: number }) => Promise<void> }

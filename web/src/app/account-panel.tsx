@@ -8,7 +8,6 @@ import { useSignOut } from '#features/accounts/own-account/sign-out.ts'
 
 type Props = { name: string; role: Role; onChoose: () => void }
 
-/** The content of the account menu on a server with accounts. */
 export default function AccountPanel({ name, role, onChoose }: Props) {
   const signOut = useSignOut()
   return (

@@ -3,7 +3,6 @@ import { UnavailableCard } from '#components/unavailable.tsx'
 import { AccountPage } from '#features/accounts/own-account/account-page.tsx'
 import { useUser } from '#lib/session.ts'
 
-/** The screen of the person's own account. On a server without accounts there is no account to show. */
 export function AccountScreen() {
   const { role } = useUser()
   if (role !== null) return <AccountPage />

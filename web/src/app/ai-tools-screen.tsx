@@ -45,13 +45,11 @@ const loading = (
   </section>
 )
 
-/** Finds the library to show: that of the item which the address opens, or else the one that `aba` names, or else the transcriptions. */
 function findLibrary({ aba, gravacao, documento }: ToolsSearch): Library {
   if (documento !== undefined) return 'conteudos'
   return gravacao === undefined ? (aba ?? 'transcricoes') : 'transcricoes'
 }
 
-/** The list of the AI tools. They open the same modals as on Home, except for the editor, which opens a new text on this screen. */
 function ToolsWithModals() {
   const navigate = useNavigate()
   const dialog = useDialog<Tool>()
@@ -67,7 +65,6 @@ function ToolsWithModals() {
   )
 }
 
-/** The screen of the AI tools and of the libraries of their results. While a text is open, the tools are hidden. */
 export function AiToolsScreen() {
   const search = route.useSearch()
   const navigate = useNavigate()

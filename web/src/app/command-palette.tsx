@@ -43,7 +43,7 @@ const renderKeys = (...names: string[]) => (
   </span>
 )
 
-/** An action of a screen, which begins where `href` leads. Only our own server has the screens of those with `own`. */
+/** With `own`: only our own server has the screen. */
 type ScreenAction = { label: string; href: string; needs: Permission; own?: true }
 
 const NEW_ENTRIES: readonly ScreenAction[] = [
@@ -51,7 +51,6 @@ const NEW_ENTRIES: readonly ScreenAction[] = [
   { label: 'Registrar Nova Entrada', href: '/financeiro/entradas?novo=true', needs: 'finance.write' },
 ]
 
-/** The actions that are found by typing, and left out of the list that the palette begins with. */
 const TYPED_ACTIONS: readonly ScreenAction[] = [
   { label: 'Novo Projeto', href: '/projects?novo=true', needs: 'projects.write', own: true },
   { label: 'Registrar Atividade', href: '/team-performance', needs: 'team.write' },
@@ -65,15 +64,12 @@ const TYPED_ACTIONS: readonly ScreenAction[] = [
   { label: 'Adicionar membro', href: '/settings#equipe', needs: 'team.write' },
 ]
 
-/** The audit log, to which Configurações links. It is not in `screens.ts`, whose code every first load has. */
+/** Not in `screens.ts`, because every first load has the code of that file. */
 const AUDIT: Screen = { label: 'Auditoria', path: '/settings/auditoria', icon: IconHistory, group: 'Configurações' }
-/** The screen of the installation's data, to which Configurações links. Only our own server can fill it. */
 const DATA: Screen = { label: 'Dados', path: '/settings/dados', icon: IconDatabase, group: 'Configurações' }
 
-/** The person's own account, to which the account's menu links. Only a server with accounts has it. */
 const ACCOUNT: Screen = { label: 'Minha conta', path: '/conta', icon: IconUser }
 
-/** The product's version and licences, to which the account's menu links. */
 const ABOUT: Screen = { label: 'Sobre', path: '/sobre', icon: IconInfoCircle }
 
 function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {
@@ -88,10 +84,7 @@ function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {
   }
 }
 
-/**
- * Keeps the actions that have every word of the query, ignoring case and accents. Actions whose label alone has all words come before those
- * that need their description or their further words.
- */
+/** Actions whose label alone has all words come before those that need their description or their further words. */
 function filterGroups(groups: SpotlightActionGroupData[], query: string): SpotlightActionGroupData[] {
   const matches = (...texts: (string | undefined)[]) => hasEveryWord(texts.join(' '), query)
   const filterActions = (actions: SpotlightActionData[]) => [
@@ -103,7 +96,6 @@ function filterGroups(groups: SpotlightActionGroupData[], query: string): Spotli
     .filter(({ actions }) => actions.length > 0)
 }
 
-/** Provides the actions that lead to the sections of Configurações. They are found by typing, and left out of the list of all screens. */
 function useSectionActions(): SpotlightActionData[] {
   const navigate = useNavigate()
   const icon = <IconAdjustmentsHorizontal className="icon" stroke={1.5} aria-hidden />
@@ -116,7 +108,6 @@ function useSectionActions(): SpotlightActionData[] {
   }))
 }
 
-/** What the palette opens in a dialog. */
 type Openers = { onHelp: () => void; onTool: (tool: Tool) => void }
 
 function useActions({ onHelp, onTool }: Openers, query: string): SpotlightActionGroupData[] {
@@ -191,7 +182,7 @@ function RecordsState({ state, retry, isEmpty }: Pick<RecordSearch, 'state' | 'r
   ) : null
 }
 
-/** An item of the palette. Mantine's own item would mark the query where it stands as a whole, and not each of its words. */
+/** Mantine's own item would mark the query only as a whole, and not each of its words. */
 function PaletteItem({ action, query }: { action: SpotlightActionData; query: string }) {
   const { label = '', description, leftSection, rightSection, onClick } = action
   return (
@@ -208,10 +199,7 @@ function PaletteItem({ action, query }: { action: SpotlightActionData; query: st
   )
 }
 
-/**
- * The search palette: actions and screens by name, then records. `openCount`: how often the app asked to open the palette; each increase
- * opens it.
- */
+/** `openCount`: each increase opens the palette. */
 export default function CommandPalette({ openCount, onHelp }: { openCount: number; onHelp: () => void }) {
   const { history } = useRouter()
   const [query, setQuery] = useState('')

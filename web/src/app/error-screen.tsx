@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 
-/** The router's error screen, in the specification's words (§2). */
+/** The words are the specification's (§2). */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   return (
     <div className="page lost" role="alert">

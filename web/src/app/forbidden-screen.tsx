@@ -8,7 +8,6 @@ import { SCREEN_ACCESS, type ScreenPath } from './screen-access.ts'
 
 const formatChoices = (names: readonly string[]) => new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(names)
 
-/** Tells a person who lacks the permission for a screen which roles have it. */
 export default function ForbiddenScreen({ path }: { path: ScreenPath }) {
   const { role } = useUser()
   const names = formatChoices([...new Set(SCREEN_ACCESS[path].flatMap(listRoleNames))])

@@ -25,15 +25,11 @@ type MenuProps = {
   label: string
   icon: ReactNode
   wide?: boolean
-  /** Loads the code of the components that `children` renders. */
   loadContent: () => Promise<unknown>
   children: (close: () => void) => ReactNode
 }
 
-/**
- * A button of the header that opens a popover. The code of the popover and of its content is loaded once the button is pointed at or
- * focused. The popover appears when both have been loaded, never as an empty box.
- */
+/** The code is loaded when the button is pointed at or focused, and the popover appears only when all is loaded, never as an empty box. */
 function HeaderMenu({ label, icon, wide = false, loadContent, children }: MenuProps) {
   const { button, menu, setOpened } = useMenuButton()
   const preload = () => preloadCode(loadPopover, loadContent)
@@ -53,13 +49,12 @@ function HeaderMenu({ label, icon, wide = false, loadContent, children }: MenuPr
   )
 }
 
-/** @returns the bell's label, which tells the number of unread notifications if there are any, or that they could not be loaded */
 function formatNotificationsLabel(unread: number, isUnknown: boolean): string {
   if (isUnknown) return 'Notificações, não foi possível carregar'
   return unread > 0 ? `Notificações, ${formatCount(unread, 'nova', 'novas')}` : 'Notificações'
 }
 
-/** The bell of the notifications. All of them are about runs, so the bell needs our own server, and a person who may see runs. */
+/** All notifications are about runs, so the bell needs our own server, and a person who may see runs. */
 export function NotificationsMenu() {
   const canRead = useCan('runs.read')
   const { isOurs, query } = useOwnQuery('runs', notificationsQuery, { enabled: canRead })
@@ -81,7 +76,6 @@ export function NotificationsMenu() {
   )
 }
 
-/** The menu of the account. On a server with accounts its button shows the person's photo or initials. */
 export function AccountMenu() {
   const { name, role, photo } = useUser()
   const icon = <IconUser className="icon" stroke={1.5} aria-hidden />

@@ -5,7 +5,6 @@ import { ExistingPopoverTarget, useOpenAfterMount } from '#components/existing-t
 import type { AnchoredMenuProps } from '#components/use-menu-button.ts'
 
 type Props = AnchoredMenuProps & {
-  /** Whether the content is a list, which gets a wider popover without padding. */
   wide: boolean
   children: ReactNode
 }

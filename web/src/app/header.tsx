@@ -5,17 +5,14 @@ import { IconButton } from '#components/button.tsx'
 import { AccountMenu, NotificationsMenu } from './header-menus.tsx'
 import { Logo } from './logo.tsx'
 
-/**
- * Whether a key that is pressed in the read-only search box opens the palette, which has the real field: Enter does, and characters without
- * Ctrl, Meta or Alt.
- */
+/** The search box is read-only: Enter, and characters without Ctrl, Meta or Alt, open the palette, which has the real field. */
 function isTypingKey(event: KeyboardEvent): boolean {
   return (
     event.key === 'Enter' || event.key === ' ' || (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey)
   )
 }
 
-/** The app's header. Wide screens show the search box, small ones the menu button and a search icon (specification §2). */
+/** Wide screens show the search box, small ones the menu button and a search icon (specification §2). */
 export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: (first?: string) => void }) {
   return (
     <header className="topbar">

@@ -1,7 +1,6 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
-/** The content of the account menu on a server without accounts. */
 export default function LocalAccount({ name, onChoose }: { name: string; onChoose: () => void }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { useOpenAfterMount } from '#components/existing-target.tsx'
 import { useCloseOnBack } from '#components/use-close-on-back.ts'
 import { EndLinks, Navigation } from './sidebar.tsx'
 
-/** The menu of small screens: it slides in over a dark backdrop, and choosing a link closes it (specification §2). */
+/** Choosing a link closes it (specification §2). */
 export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   useCloseOnBack(opened, onClose)
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** The screen of an unknown address, in the specification's words (§2). */
+/** The words are the specification's (§2). */
 export function NotFound() {
   useEffect(() => {
     document.title = '404 · AI Dashboard'

@@ -1,4 +1,4 @@
-/** By the address of a screen or of a section of Configurações, a tool’s id or an action’s label: words by which people look for it, and which its name does not have. */
+/** Words by which people look for it, by the address of a screen or section, a tool's id or an action's label. */
 const KEYWORDS: Readonly<Record<string, string>> = {
   '/conta': 'senha nome foto perfil sair sessões tokens notificações segundo fator',
   '/execucoes': 'runs histórico falhas fila',
@@ -35,5 +35,4 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   'Registrar Nova Saída': 'gasto despesa pagamento lançamento',
 }
 
-/** Returns the further words by which the palette finds this address; undefined if there are none. */
 export const findKeywords = (address: string): string | undefined => KEYWORDS[address]

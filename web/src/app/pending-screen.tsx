@@ -1,6 +1,5 @@
 import { useUnreachableSince } from '#lib/connection.ts'
 
-/** A placeholder that is shown while a screen waits for its code, the session and the capabilities. */
 export function PendingScreen() {
   const away = useUnreachableSince() !== undefined
   return (

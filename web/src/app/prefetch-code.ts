@@ -3,12 +3,11 @@ import { markCodePrefetched } from '#lib/load-code.ts'
 
 const CodeList = z.array(z.string())
 
-/** How many files are fetched at once. Of the six connections that a browser opens to one server, the others are for the person's calls. */
+/** Of the six connections that a browser opens to one server, the others are for the person's calls. */
 const FILES_AT_ONCE = 2
 /** On a busy machine a browser may not be idle for minutes. After this time the files are fetched nevertheless. */
 const LONGEST_WAIT_MS = 1000
 
-/** Resolves when the browser is idle, at the latest after `LONGEST_WAIT_MS`; after 200 ms in a browser that does not tell. */
 const waitForIdle = () =>
   new Promise<void>((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })
@@ -17,7 +16,6 @@ const waitForIdle = () =>
 
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** Fetches a file into the browser's cache. @throws if it cannot be fetched */
 async function cacheFile(file: string): Promise<void> {
   const answer = await fetch(file, { priority: 'low' })
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`)
@@ -25,9 +23,8 @@ async function cacheFile(file: string): Promise<void> {
 }
 
 /**
- * Fetches all of the app's code into the browser's cache, a few files at a time while the browser is idle, without running it, unless the
- * person has asked the browser to save data. providers.tsx calls this function on the person's first input. It stops where a file cannot be
- * fetched; the screen that needs this file requests it again.
+ * Fetches without running, a few files at a time while the browser is idle, unless the person saves data; a file that failed is
+ * requested again by its screen.
  */
 export async function prefetchCode(): Promise<void> {
   if (savesData()) return

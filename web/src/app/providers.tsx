@@ -8,10 +8,7 @@ import { resolveCssVariables, theme } from './theme.ts'
 const importToasts = () => import('#components/toasts.tsx')
 let toasts: ReturnType<typeof importToasts> | undefined
 
-/**
- * Loads the toasts' code once and keeps it. During an outage a load would wait for the server (`loadCode`), and just then toasts have to
- * tell the failures.
- */
+/** Kept once loaded: during an outage a load would wait for the server (`loadCode`), and just then toasts have to tell the failures. */
 function loadToasts(): ReturnType<typeof importToasts> {
   toasts ??= loadCode(importToasts).catch((error) => {
     toasts = undefined
@@ -38,7 +35,6 @@ function usePrefetchOnFirstInput(): void {
   }, [])
 }
 
-/** The toasts, mounted with the first notice. */
 function Toasts() {
   const [Host, setHost] = useState<ComponentType>()
   usePrefetchOnFirstInput()

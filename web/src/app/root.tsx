@@ -11,10 +11,7 @@ import { Shell } from './shell.tsx'
 const SignInOverlay = lazyComponent(() => import('#features/accounts/sign-in/sign-in-overlay.tsx'))
 const RequiredFactorOverlay = lazyComponent(() => import('#features/accounts/own-account/required-factor-overlay.tsx'))
 
-/**
- * Refetches the session when another tab has signed in or out. Refetches all data, except those that somebody edits, after a new sign-in or
- * the second factor's set-up.
- */
+/** After a new sign-in or the second factor's set-up, refetches all data except those that somebody edits. */
 function useRefetchOnSignIn(): void {
   const client = useQueryClient()
   const router = useRouter()
@@ -31,8 +28,7 @@ function useRefetchOnSignIn(): void {
 }
 
 /**
- * The app of a signed-in person, with the person's permissions. When the session ends, the sign-in covers the shell. Before the first
- * sign-in, there is only the sign-in. Where the role requires a second factor, its set-up covers the shell until the person has saved the
+ * When the session ends, the sign-in covers the shell; a required second factor's set-up covers it until the person has saved the
  * backup codes.
  */
 function SignedInApp() {
@@ -51,7 +47,6 @@ function SignedInApp() {
   )
 }
 
-/** The root of all screens. Screens under `/entrar` are rendered without the app's shell. */
 export function Root() {
   const isOutside = useLocation({ select: ({ pathname }) => /^\/entrar(\/|$)/.test(pathname) })
   return isOutside ? <Outlet /> : <SignedInApp />

@@ -1,10 +1,7 @@
 import type { Permission } from 'contract/calls/permissions.ts'
 import type { PermissionCheck } from '#lib/permissions.ts'
 
-/**
- * The permissions that open each screen. One of the listed permissions suffices; an empty list needs none. The menu, the palette, the keys
- * and the routes read this table.
- */
+/** One of the listed permissions suffices; an empty list needs none. */
 export const SCREEN_ACCESS = {
   '/': ['home.read'],
   '/financeiro': ['finance.read'],

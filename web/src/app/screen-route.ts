@@ -16,16 +16,11 @@ export const root = createRootRouteWithContext<{ client: QueryClient }>()({ comp
 
 type Options<Code, Name extends keyof Code, Search extends object> = ScreenModules<Code, Name, Search> & {
   validateSearch?: (search: Record<string, unknown>) => Search
-  /** The capability without which the screen cannot be filled. A screen that needs one exports `Unavailable` from its module. */
   needs?: Capability
 }
 
 const validateNothing = <Search extends object>() => ({}) as Search
 
-/**
- * Creates the component of a route. It renders the screen or, once the session is known, `ForbiddenScreen` for a person who may not open
- * the screen.
- */
 const guardScreen = (path: ScreenPath, screen: LazyScreen<never>, needs: Capability | undefined) =>
   function GuardedScreen(): ReactNode {
     const isAllowed = canOpenScreen(usePermissions(), path)
@@ -36,10 +31,8 @@ const guardScreen = (path: ScreenPath, screen: LazyScreen<never>, needs: Capabil
   }
 
 /**
- * Creates the route of a screen. Its code, the session and the capabilities are loaded before the screen is shown, or while a
- * link to it is pointed at; its first queries are started meanwhile. Without the session, the screen would be rendered for the day of this
- * machine's clock, and its rows would be replaced under the mouse once the workspace's day is known. Without the capabilities, controls
- * would vanish in the same way once another service turns out to lack them.
+ * Waits for the session and the capabilities: without them, rows or controls would change under the mouse once the workspace's
+ * day or a missing capability is known.
  */
 export function createScreenRoute<const Path extends ScreenPath, Code, Name extends keyof Code, Search extends object>(
   path: Path,
@@ -71,7 +64,6 @@ export function createScreenRoute<const Path extends ScreenPath, Code, Name exte
   })
 }
 
-/** Creates the route of a screen for people who are not signed in. It requests neither the session nor the capabilities. */
 export function createOutsideRoute<const Path extends `/entrar${string}`, Code, Name extends keyof Code>(
   path: Path,
   modules: ScreenModules<Code, Name, object>,

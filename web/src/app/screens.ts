@@ -18,10 +18,7 @@ import { canOpenScreen, type ScreenPath } from './screen-access.ts'
 
 type Icon = typeof IconHome
 
-/**
- * A screen as the menu (specification §2) and the palette show it. `letter`: the key that opens the screen after `g`. `parent`: the screen
- * is also marked in the menu while a screen below its path is open.
- */
+/** `letter`: the key that opens the screen after `g`; `parent`: also marked in the menu while a screen below its path is open. */
 export type Screen = { label: string; path: ScreenPath; icon: Icon; letter?: string; group?: string; parent?: true }
 
 export const UNGROUPED_SCREENS: readonly Screen[] = [
@@ -73,34 +70,27 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   },
 ]
 
-/** The library of pieces, to which a link at the bottom of the menu leads. */
 export const PIECES_SCREEN: Screen = { label: 'Peças', path: '/pieces', icon: IconLayersSubtract, group: 'Conteúdo' }
 
-/** The screen of the runs, to which the link at the bottom of the menu leads. */
 export const RUNS_SCREEN: Screen = { label: 'Execuções', path: '/execucoes', icon: IconBolt, letter: 'x' }
 
-/** The screen A Pagar e A Receber, which is not in the menu: the dashboard's card and the lists link to it. */
 const DUE: Screen = toFinanceScreen('A Pagar e A Receber', '/financeiro/a-pagar', 'a')
 
 const SERIES: Screen = { label: 'Recorrências', path: '/financeiro/recorrencias', icon: IconRepeat, group: 'Financeiro' }
 const IMPORT: Screen = { label: 'Importar CSV, XLSX ou OFX', path: '/financeiro/importar', icon: IconUpload, group: 'Financeiro' }
 
-/** The trash of all but the entries, to which a link at the bottom of the menu leads. */
 export const TRASH_SCREEN: Screen = { label: 'Lixeira', path: '/lixeira', icon: IconTrash }
 
-/** The trash of the entries, which is not in the menu: the lists link to it. */
 const FINANCE_TRASH: Screen = { label: 'Lixeira', path: '/financeiro/lixeira', icon: IconTrash, group: 'Financeiro' }
 
 const SPECIFIED_SCREENS = [...UNGROUPED_SCREENS, ...SCREEN_GROUPS.flatMap(({ screens }) => screens)]
 const ALL_SCREENS = [...SPECIFIED_SCREENS, DUE, SERIES, IMPORT, TRASH_SCREEN, FINANCE_TRASH, RUNS_SCREEN]
 
-/** Provides a function that keeps the screens which the person may open. */
 export function useScreenFilter(): (screens: readonly Screen[]) => readonly Screen[] {
   const can = usePermissions()
   return (screens) => screens.filter(({ path }) => canOpenScreen(can, path))
 }
 
-/** Provides the screens of this list that the person can open: the specification's, and with our own server also the others. */
 export function useScreens(): readonly Screen[] {
   const keepAllowed = useScreenFilter()
   return keepAllowed(useCapabilities().runs ? ALL_SCREENS : SPECIFIED_SCREENS)

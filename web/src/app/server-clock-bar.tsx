@@ -17,10 +17,7 @@ const WITNESSES: Record<ServerClockDoubt['because'], (day: string) => string> = 
   database: (day) => `A data do PostgreSQL é ${day}: acerte o relógio que estiver errado.`,
 }
 
-/**
- * A bar that says that the server doubts its own clock and which work is paused meanwhile. Where the reason is the date of the records, a
- * person with `settings.write` can confirm the server's date in it (decision 0021).
- */
+/** If the date of the records is the reason, a person with `settings.write` can confirm the server's date in it (decision 0021). */
 export default function ServerClockBar({ doubt: { because, now, witness } }: { doubt: ServerClockDoubt }) {
   const confirm = useConfirmClock()
   return (

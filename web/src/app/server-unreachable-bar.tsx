@@ -4,7 +4,6 @@ import { checkConnection, useUnreachableSince } from '#lib/connection.ts'
 import { formatShortMoment } from '#lib/moments.ts'
 import { useZone } from '#lib/session.ts'
 
-/** A bar that says that the server does not answer, and since when. It stays until the server answers again. */
 export function ServerUnreachableBar() {
   const since = useUnreachableSince()
   const zone = useZone()

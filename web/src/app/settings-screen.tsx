@@ -7,7 +7,6 @@ const PeopleSection = lazyComponent(async () => ({
   default: (await import('#features/accounts/people/people-section.tsx')).PeopleSection,
 }))
 
-/** The screen of the settings. On a server with accounts it also has the section of the people, for a person with `people.read`. */
 export function SettingsScreen() {
   const { role } = useUser()
   const people = role !== null && (

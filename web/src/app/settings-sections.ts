@@ -3,7 +3,6 @@ import { type Capability, useCapabilities } from '#lib/capabilities.ts'
 import { usePermissions } from '#lib/permissions.ts'
 import { useUser } from '#lib/session.ts'
 
-/** A section of Configurações. The screen leaves it out where one of the permissions in `needs`, or the `capability`, is missing. */
 type Section = { anchor: string; label: string; needs: readonly Permission[]; capability?: Capability }
 
 const SECTIONS: readonly Section[] = [
@@ -20,7 +19,6 @@ const SECTIONS: readonly Section[] = [
 ]
 const PEOPLE: Section = { anchor: 'pessoas', label: 'Pessoas', needs: ['people.read'] }
 
-/** Provides the sections that Configurações shows to the person, in the screen's order. Only a server with accounts has people. */
 export function useSettingsSections(): readonly Section[] {
   const can = usePermissions()
   const capabilities = useCapabilities()

@@ -36,7 +36,6 @@ function useConnectionWatch(): void {
 
 const collapsedFlag = createStoredFlag('menu-recolhido', false)
 
-/** The app's frame: header, menu and the open screen. */
 export function Shell() {
   const collapsed = collapsedFlag.use()
   const menu = useDialog<never>()

@@ -8,7 +8,6 @@ type Navigate = (href: string) => void
 
 const TOAST_KINDS = { succeeded: 'done', failed: 'failed', uncertain: 'warning' } as const
 
-/** Shows a notification also as one of the operating system while the page is hidden, if the person has allowed it. */
 function showSystemNotification({ id, title, detail, href }: PushedNotification, navigate: Navigate): void {
   if (!document.hidden || typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   const shown = new Notification(title, { body: detail ?? '', tag: String(id) })
@@ -19,10 +18,7 @@ function showSystemNotification({ id, title, detail, href }: PushedNotification,
   }
 }
 
-/**
- * Shows the notification of a run in the tab that gets its lock (`tryAcquireTimedLock`). The tab shows a toast, unless the answer to its
- * own request already told the same, and a system notification while the page is hidden.
- */
+/** Only the tab that gets the notification's lock shows it, without a toast if the answer to its own request already told the same. */
 export async function showNotification(client: QueryClient, notification: PushedNotification, navigate: Navigate): Promise<void> {
   const { id, kind, title, detail, href } = notification
   if (!(await tryAcquireTimedLock(`aviso-${id}`))) return

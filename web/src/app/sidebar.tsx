@@ -35,7 +35,7 @@ function ScreenLink({ screen, child = false, collapsed = false, onChoose }: NavP
   )
 }
 
-/** A collapsible group of the menu, highlighted while the open screen's path begins with the group's `prefix` (specification §2). */
+/** Highlighted while the open screen's path begins with the group's `prefix` (specification §2). */
 function ScreenGroupMenu({ group, onChoose }: NavProps & { group: ScreenGroup }) {
   const id = useId()
   const [open, setOpen] = useState(true)
@@ -122,7 +122,6 @@ function TrashLink(props: NavProps) {
   return useCapabilities().runs && keepAllowed([TRASH_SCREEN]).length > 0 && <EndLink screen={TRASH_SCREEN} {...props} />
 }
 
-/** The links below the specification's menu, to screens that only our own server has. */
 export function EndLinks(props: NavProps) {
   return (
     <>
@@ -133,7 +132,6 @@ export function EndLinks(props: NavProps) {
   )
 }
 
-/** The menu of wide screens: 256 px wide, or 64 px when collapsed, where hovering shows the screens' names and the groups are left out. */
 export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
   const label = collapsed ? 'Expandir menu' : 'Recolher menu'
   return (

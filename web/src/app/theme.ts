@@ -1,6 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** Mixes the ten shades that Mantine needs out of the one brand colour in tokens.css. */
 const mixShades = (token: string): MantineColorsTuple => [
   `color-mix(in srgb, var(${token}) 10%, white)`,
   `color-mix(in srgb, var(${token}) 25%, white)`,
@@ -25,7 +24,6 @@ export const theme = createTheme({
   focusRing: 'never', // styles/elements.css draws the focus ring
 })
 
-/** Sets Mantine's CSS variables to the tokens of tokens.css. */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--mantine-color-body': 'var(--bg)',

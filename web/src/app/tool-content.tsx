@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import type { Tool } from '#features/home/tools.tsx'
 import { lazyComponent } from '#lib/lazy.ts'
 
-/** `onLeave`: called when the person follows a link out of the tool, so that its modal closes. */
 type Props = { id: Tool['id']; onLeave?: () => void }
 
 const CONTENTS: Readonly<Record<Tool['id'], ComponentType<Pick<Props, 'onLeave'>>>> = {
@@ -18,10 +17,7 @@ const CONTENTS: Readonly<Record<Tool['id'], ComponentType<Pick<Props, 'onLeave'>
   })),
 }
 
-/**
- * Renders a tool inside its modal. The component belongs to the app layer because features do not import each other. Each tool's code is
- * loaded when the tool opens.
- */
+/** In the app layer, because features do not import each other. */
 export default function ToolContent({ id, ...leaving }: Props) {
   const Content = CONTENTS[id]
   return <Content {...leaving} />

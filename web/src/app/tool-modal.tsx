@@ -6,7 +6,6 @@ import { lazyComponent } from '#lib/lazy.ts'
 const ToolDialog = lazyComponent(() => import('#features/home/tool-dialog.tsx'))
 const ToolContent = lazyComponent(() => import('./tool-content.tsx'))
 
-/** The modal of the tool that the dialog was opened for. */
 export function ToolModal({ dialog: { state, opened, close } }: { dialog: ReturnType<typeof useDialog<Tool>> }) {
   const tool = state?.item
   return (

@@ -2,7 +2,6 @@ import { Id } from 'contract/values/values.ts'
 import * as z from 'zod/mini'
 import { createSearchValidator, SearchWords } from '#lib/search-params.ts'
 
-/** The search parameters of /ai-tools: the library that is shown, its opened item, and the words that it is searched for. */
 export const validateToolsSearch = createSearchValidator({
   aba: z.enum(['transcricoes', 'conteudos', 'criacoes']),
   gravacao: Id,

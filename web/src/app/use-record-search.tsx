@@ -70,10 +70,7 @@ export type RecordSearch = {
   retry: () => void
 }
 
-/**
- * Searches the workspace's records once the typing pauses. Nothing is requested for a query shorter than `MIN_SEARCH_LENGTH`, or behind
- * another service, which cannot search.
- */
+/** Requests nothing for a query shorter than `MIN_SEARCH_LENGTH`, or behind another service, which cannot search. */
 export function useRecordSearch(query: string, go: (href: string) => void): RecordSearch {
   const q = query.trim()
   const [debounced] = useDebouncedValue(q, DEBOUNCE_MS)

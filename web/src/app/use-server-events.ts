@@ -16,13 +16,9 @@ import { showNotification } from './show-notification.ts'
 
 const THROTTLE_MS = 500
 
-/** The query keys of data that a finished run may have changed. */
 const RESULT_KEYS = ['leads', 'contents', 'recordings', 'projects', 'home']
 
-/**
- * Whether a query must be refetched because events may have been missed before the stream opened. This holds for all loaded data, except
- * those that somebody edits.
- */
+/** Events may have been missed before the stream opened, so this holds for all loaded data except those that somebody edits. */
 const isOutdated = (query: Query) => query.state.data !== undefined && !isPinned(query)
 
 function createRefreshers(client: QueryClient) {
@@ -38,7 +34,6 @@ function createRefreshers(client: QueryClient) {
   }
 }
 
-/** Refetches the data that another tab, another person or the server changed, and tells the open screens of the change. */
 function handleChange(client: QueryClient, change: EventData<'change'>): void {
   changesChannel.send(change)
   refreshTopics(
@@ -47,7 +42,7 @@ function handleChange(client: QueryClient, change: EventData<'change'>): void {
   )
 }
 
-/** Keeps the data on screen current by the server's events, and announces finished runs. The shell calls this hook once. */
+/** The shell calls this hook once. */
 export function useServerEvents(): void {
   const { runs, known } = useCapabilities()
   const client = useQueryClient()

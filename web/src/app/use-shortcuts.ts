@@ -7,15 +7,12 @@ import { focusSelectionActions } from '#lib/selection-actions.ts'
 import { singleKeysFlag } from '#lib/single-keys.ts'
 import { useScreens } from './screens.ts'
 
-/** The time, in milliseconds after `g`, within which the second letter of the shortcut must follow. */
 const CHORD_MS = 1_200
 
 type Handlers = { onSearch: () => void; onHelp: () => void }
 
-/** Whether a dialog or menu is open or loading. The keys are then meant for the dialog or menu. */
 const isOverlayOpen = () => isBufferingKeys() || document.querySelector('[role="dialog"], [role="menu"], dialog[open]') !== null
 
-/** Installs the keyboard shortcuts: Ctrl/⌘+K opens the palette; `g` and a letter, `n`, `a` and `?` can be switched off. */
 export function useShortcuts({ onSearch, onHelp }: Handlers): void {
   const navigate = useNavigate()
   const action = useCurrentPrimaryAction()

@@ -30,11 +30,10 @@ function describeFailure({ phase, reason, lacksLocalCopy }: AutosaveState): stri
 type Props = {
   state: AutosaveState
   onRetry: () => void
-  /** The text while the server has what was typed as a draft, and not yet as a saved version. */
   savedAs?: string
 }
 
-/** One line that tells whether the typed text is saved. Screen readers announce failures only. */
+/** Screen readers announce failures only. */
 export function AutosaveStatus({ state, onRetry, savedAs = 'Rascunho salvo' }: Props) {
   const zone = useZone()
   const failure = describeFailure(state)

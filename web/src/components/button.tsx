@@ -9,9 +9,7 @@ type Props = ComponentPropsWithRef<'button'> & {
   icon?: IconLike
   /** The label, shown with a spinner, while the action runs. Clicks do nothing meanwhile. */
   busy?: string | false
-  /** The keyboard shortcut that runs the same action. The button only shows it. */
   shortcut?: string
-  /** The permission that the action needs. A person without it does not see the button. */
   permission?: Permission
 }
 
@@ -49,7 +47,6 @@ export function Button({
 
 type IconButtonProps = ComponentPropsWithRef<'button'> & { label: string } & Pick<Props, 'small' | 'icon' | 'permission'>
 
-/** A button that shows only an icon. Its label is read out, and shown on hover. */
 export function IconButton({ label, small = false, icon, className = '', children, permission, ...rest }: IconButtonProps) {
   const can = usePermissions()
   if (permission && !can(permission)) return null

@@ -2,7 +2,6 @@ import { addDays, addMonths, type CivilDate, getWeekday, sameDayInMonth, toMonth
 import { type KeyboardEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** The first and the last day of the calendar of every date field. */
 export const CALENDAR_RANGE = { first: '1900-01-01', last: '2199-12-31' }
 
 /** Finds the same day of another month, or that month's last day where it is shorter. */
@@ -22,9 +21,8 @@ const DAY_BY_KEY: Readonly<Record<string, (day: CivilDate, monthsOfPage: number)
 type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>
 
 /**
- * Finds the day to which a key leads from a day, by the keys of the date picker in W3C's ARIA Authoring Practices: arrows by a day and by
- * a week, Home and End within the week from Sunday to Saturday, PageUp and PageDown by a month, with Shift by a year. The calendar's first
- * and last day are the limits. @returns undefined for any other key
+ * The keys of the date picker in W3C's ARIA Authoring Practices, within the calendar's first and last day.
+ * @returns undefined for any other key
  */
 function findDayByKey(day: CivilDate, { key, shiftKey, ctrlKey, altKey, metaKey }: Press): CivilDate | undefined {
   const next = ctrlKey || altKey || metaKey ? undefined : DAY_BY_KEY[key]?.(day, shiftKey ? 12 : 1)
@@ -33,10 +31,7 @@ function findDayByKey(day: CivilDate, { key, shiftKey, ctrlKey, altKey, metaKey 
   return next > CALENDAR_RANGE.last ? CALENDAR_RANGE.last : next
 }
 
-/**
- * Moves the focus of a calendar by keys, also beyond the month on screen, where Mantine's keys end. Each day has its date in `data-day`.
- * @returns `shown`, a day of the month that is on screen, and the handler for the element around the calendar
- */
+/** Moves the focus also beyond the month on screen, where Mantine's keys end; each day has its date in `data-day`. */
 export function useCalendarKeys(start: CivilDate) {
   const [shown, setShown] = useState(start)
   // In the capture phase, because a day's own handler is Mantine's.

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 
 type Props = { tone: 'warn' | 'info'; title: string; children?: ReactNode; actions?: ReactNode }
 
-/** A notice above the content of a screen or a dialog, which a person has to read or to decide on first. */
 export function Callout({ tone, title, children, actions }: Props) {
   const Icon = tone === 'warn' ? IconAlertTriangle : IconInfoCircle
   return (

@@ -9,11 +9,9 @@ type Props<Value> = {
   options: readonly Choice<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** The fields that depend on the choice, rendered below it. */
   children?: ReactNode
 }
 
-/** Radio buttons side by side, for a choice between a few options. */
 export function ChoiceGroup<const Value extends string>({
   legend,
   required = false,

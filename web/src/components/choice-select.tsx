@@ -6,7 +6,6 @@ type Props = Omit<ComponentProps<typeof NativeSelect<string>>, 'options'> & {
   placeholder: string
 }
 
-/** A select for a name. The chosen name stays an option even where the list no longer contains it. */
 export function ChoiceSelect({ options, placeholder, value, ...select }: Props) {
   const names = [...new Set(value ? [...options, value] : options)]
   return (

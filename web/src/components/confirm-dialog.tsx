@@ -9,9 +9,7 @@ type Props = {
   question: string
   hint?: ReactNode
   confirm: string
-  /** The confirm button's label while the action runs. */
   busyLabel?: string
-  /** The confirm button's look: `danger` by default, `primary` where nothing is destroyed. */
   look?: 'danger' | 'primary'
   cancel?: string
   opened: boolean
@@ -20,9 +18,6 @@ type Props = {
   onClose: () => void
 }
 
-/**
- * Asks for confirmation of an action. The focus is on the button that cancels.
- */
 export function ConfirmDialog({
   title,
   question,

@@ -6,14 +6,11 @@ import type { OtherStateProps } from './other-state-dialog.tsx'
 
 type Props<Remote extends RemoteRecord> = {
   title: string
-  /** A sentence that says that none of the person's own work is lost. */
   children: string
   conflict: AutosaveConflict<Remote>
-  /** Renders the dialog that shows the server's state. */
   renderRemote: (remote: Remote, dialog: Omit<OtherStateProps, 'heading'>) => ReactNode
 }
 
-/** Asks which version to keep when somebody else changed the record meanwhile. */
 export const ConflictCallout = <Remote extends RemoteRecord>({ title, children, conflict, renderRemote }: Props<Remote>) => {
   const { remote, busy, showRemote, closeRemote, keepMine, takeRemote } = conflict
   return (

@@ -50,10 +50,6 @@ function ConflictField({ name, formatters, conflict: { fields, choices, choose, 
   )
 }
 
-/**
- * Asks which value to keep, for each field that somebody else changed while a form was open. The first field without a choice takes the
- * focus.
- */
 export default function ConflictPanel({ formatters, conflict }: { formatters: FieldFormatters; conflict: EditConflict }) {
   const box = useRef<HTMLDivElement>(null)
   const { fields, choices, showsMissingChoices } = conflict

@@ -6,10 +6,8 @@ import { Button, IconButton } from './button.tsx'
 const CONFIRMATION_MS = 2_000
 
 type Props = {
-  /** The button's label, which names what is copied: "Copiar identificador". */
   label: string
   text: string
-  /** Whether the label is shown beside the icon. */
   showLabel?: boolean
   disabled?: boolean
 }

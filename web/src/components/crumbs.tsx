@@ -1,7 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** The breadcrumbs of a screen. `parent`: the link to the screen above this one. `here`: this screen's name. */
 export const Crumbs = ({ parent, here }: { parent: ReactNode; here: string }) => (
   <nav className="crumbs" aria-label="Você está em">
     <ol>

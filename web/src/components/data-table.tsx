@@ -4,32 +4,22 @@ import { openClickedRow } from './open-clicked-row.ts'
 import { isVirtual, type RowProps, TableRows } from './table-rows.tsx'
 import { useFileDropAndPaste } from './use-file-drop.ts'
 
-/**
- * How a column sorts the table. `direction`: undefined while the table is sorted by another column. `onPress`: called for a click on the
- * column's head; undefined where no other order is available.
- */
+/** `direction`: undefined while the table is sorted by another column; `onPress`: undefined if no other order is available. */
 export type ColumnSort = { direction: 'asc' | 'desc' | undefined; onPress: (() => void) | undefined }
 
 export type Column<Row> = {
-  /** The text of the column's head. It is also the column's React key. */
+  /** Also the column's React key. */
   name: string
-  /** The content of the head, where it is not the name. */
   head?: ReactNode
-  /** The class of the head and the cells. */
   className?: string
   headClass?: string
   cellClass?: string | ((row: Row) => string)
   cell: (row: Row) => ReactNode
-  /** Whether only screen readers get the head. */
   isHeadHidden?: boolean
-  /** Whether the column's cells are the headers of their rows. */
   isRowHead?: boolean
-  /** Whether the head is a `<td>`, which is no header of the column's cells. */
   isPlainHead?: boolean
-  /** Whether the cells have the head's text in `data-label`, for styles that show it on phones. */
   isLabelled?: boolean
   sort?: ColumnSort
-  /** The class that the column adds to a row. */
   rowClass?: (row: Row) => string | undefined
 }
 
@@ -84,9 +74,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 
 type Shared<Row> = {
   columns: readonly Column<Row>[]
-  /** Whether the row is waiting for a call's answer. Such a row is `aria-busy`; a table of the class `picks__table` dims it. */
   isBusy?: ((row: Row) => boolean) | undefined
-  /** @returns the function that takes the files which are dropped on the row or pasted in it; undefined for a row that takes no files */
   filesOf?: ((row: Row) => ((files: File[]) => void) | undefined) | undefined
   dataOf?: (row: Row) => Readonly<Record<`data-${string}`, string | number | boolean>>
 }
@@ -106,22 +94,17 @@ function TableRow<Row>({ row, tr, columns, isBusy, filesOf, dataOf }: Shared<Row
 type RowGroup<Row> = { key: Key; label: string; rows: readonly Row[] }
 
 type Props<Row> = Shared<Row> & {
-  /** The table's caption, which only screen readers get. */
   caption: string
-  /** The class of the table, by which its stylesheet places the cells on phones. */
   className: string
   keyOf: (row: Row, index: number) => Key
-  /** Whether the table is meant for paper, so that every row is rendered. */
   isForPrint?: boolean
   foot?: ReactNode
-  /** A last row in the table's foot, with the same columns as the other rows. */
   total?: Row | undefined
 } & ({ rows: readonly Row[]; groups?: never } | { rows?: never; groups: readonly RowGroup<Row>[] })
 
 /**
- * A table of records. Its head stays in view. A click on a row, beside its controls, opens what the row's name opens. On phones each row
- * is a small grid (`.fold`). Beyond `MAX_PLAIN_ROWS` only the rows near the viewport are rendered, except in a table with `groups` or for
- * paper.
+ * A click on a row opens what its name opens; beyond `MAX_PLAIN_ROWS` only the rows near the viewport are rendered, except with
+ * `groups` or for paper.
  */
 export function DataTable<Row>({
   caption,

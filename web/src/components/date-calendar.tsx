@@ -30,7 +30,7 @@ const ARIA_LABELS = {
   yearLevelControl: 'Escolher o ano',
 }
 
-/** The calendar of a date field. It marks today's date in the workspace, which may differ from the browser's. */
+/** Marks today's date in the workspace, which may differ from the browser's. */
 export default function DateCalendar({ label, value, today, takesFocus, onPick, onClose }: Props) {
   const { shown, setShown, onKeyDownCapture } = useCalendarKeys(value ?? today)
   const dayProps = (date: CivilDate) => ({

@@ -18,13 +18,10 @@ type Props = {
   error?: ReactNode
 }
 
-/** Whether a click comes from touch. Touching the field opens the keypad and not the calendar, which has a button of its own. */
+/** Touching the field opens the keypad and not the calendar, which has a button of its own. */
 const isTouch = ({ nativeEvent }: MouseEvent) => (nativeEvent as PointerEvent).pointerType === 'touch'
 
-/**
- * A field for a date that is typed (date-typing.ts has the rules) or picked in a calendar. `onChange` is called with a changed date on
- * blur, on Enter, on a pick, and when the calendar opens.
- */
+/** `onChange` is called with a changed date on blur, on Enter, on a pick, and when the calendar opens. */
 export function DateField({ label, value, onChange, help, error }: Props) {
   const today = useToday()
   const input = useRef<HTMLInputElement>(null)

@@ -1,7 +1,7 @@
 import { addDays, type CivilDate, isCivilDate } from 'contract/values/dates.ts'
 import { foldText } from '#lib/fold-text.ts'
 
-/** Number of days from today, by word. It is a map because a plain object also has inherited names, such as `__proto__`. */
+/** A map, because a plain object also has inherited names, such as `__proto__`. */
 const DAY_WORDS: ReadonlyMap<string, number> = new Map([
   ['ontem', -1],
   ['hoje', 0],
@@ -11,9 +11,9 @@ const DATE_PARTS =
   /^(?:(?<day>\d{1,2})(?<sep>[/.-])(?<month>\d{1,2})(?:\k<sep>(?<year>\d\d|\d{4}))?|(?<dd>\d\d)(?<mm>\d\d)(?<yy>\d\d|\d{4})?)$/
 
 /**
- * Reads a date as people write it: `05122026`, `5/12/26`, `5.12`, `05-12-2026`, `hoje`, `amanhã`, `ontem`, or pasted as `2026-12-05`. A
- * missing year is the current year of the workspace; a year of two digits belongs to this century.
- * @returns undefined for a text that is not a date of the calendar
+ * `05122026`, `5/12/26`, `5.12`, `hoje`, `2026-12-05`: a missing year is the workspace's current one, two digits mean this
+ * century.
+ * @returns undefined for a text that is no date
  */
 export function readDate(text: string, today: CivilDate): CivilDate | undefined {
   const typed = foldText(text)
@@ -27,9 +27,8 @@ export function readDate(text: string, today: CivilDate): CivilDate | undefined 
 }
 
 /**
- * Adds the slashes, which a numeric keypad lacks, as soon as a digit is typed that belongs after a slash: `051` becomes `05/1`. Only text
- * that is typed at the end gets slashes; a correction in the middle stays as typed. A hyphen after four digits makes them the year of an
- * ISO date, which loses its slash again: `20/26-` becomes `2026-`.
+ * A numeric keypad lacks slashes: only text typed at the end gets them, and a hyphen after four digits makes these an ISO year:
+ * `20/26-` becomes `2026-`.
  */
 export function addSlashes(before: string, text: string): string {
   const typedAtEnd = text.length > before.length && text.startsWith(before)

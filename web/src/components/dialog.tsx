@@ -22,17 +22,13 @@ type Props = {
   onEscape?: (() => void) | undefined
   size?: number
   small?: boolean
-  /** Whether only the dialog's own buttons can close it: neither Escape nor "back" does, nor a cross, nor a click beside the dialog. */
   locked?: boolean
   /** Whether opening the dialog changed the address. The browser's "back" then closes it without further code. */
   hasAddress?: boolean
   children: ReactNode
 }
 
-/**
- * When the dialog closes, returns the focus to the element that had it before the dialog opened. Mantine's dialogs do so only if they were
- * mounted closed, and ours are mounted open.
- */
+/** Mantine's dialogs return the focus only if they were mounted closed, and ours are mounted open. */
 function useReturnFocus(opened: boolean): void {
   const trail = useRef(getFocusTrail())
   useLayoutEffect(() => {
@@ -43,10 +39,8 @@ function useReturnFocus(opened: boolean): void {
   useEffect(() => (opened ? () => returnFocus(trail.current) : undefined), [opened])
 }
 
-/** Matches phones, also those that lie on their side. */
 const PHONE = '(max-width: 767px), (max-height: 480px)'
 
-/** A dialog, which fills the screen on phones unless it is `small`. The focus moves into the dialog, and back when it closes. */
 export function Dialog({
   title,
   opened,

@@ -4,7 +4,6 @@ import type { ComponentPropsWithRef } from 'react'
 
 type Props = ComponentPropsWithRef<'details'> & { label: string }
 
-/** Content that is hidden until the person opens it. */
 export const Disclosure = ({ label, className = '', children, ...details }: Props) => (
   <details {...details} className={`extras ${className}`}>
     <summary className="more">

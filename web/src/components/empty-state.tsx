@@ -4,7 +4,6 @@ import { type IconLike, renderIcon } from './icon.tsx'
 
 type Props = { title: string; hint?: ReactNode; icon?: IconLike; action?: ReactNode }
 
-/** Stands in place of content that is not there, such as the rows of an empty list: says what belongs here, or why it is missing. */
 export function EmptyState({ title, hint, icon, action }: Props) {
   return (
     <div className="empty">
@@ -16,7 +15,6 @@ export function EmptyState({ title, hint, icon, action }: Props) {
   )
 }
 
-/** Tells in a card that the card's content could not be loaded. */
 export function FailedState({ title, hint, action }: Omit<Props, 'icon'>) {
   return (
     <div className="empty" role="alert">

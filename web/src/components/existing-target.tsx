@@ -1,6 +1,5 @@
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
 
-/** A popover's target that renders nothing. The popover is placed at `button`, which is already on the page. */
 export function ExistingPopoverTarget({
   button,
   ref,

@@ -5,20 +5,15 @@ import { useRef } from 'react'
 
 type LoadState = Pick<UseQueryResult, 'data' | 'errorUpdateCount' | 'isFetching' | 'refetch'>
 
-/** Whether a query has no data because it failed. This stays true while the query is retried. */
 export const hasFailedToLoad = ({ data, errorUpdateCount }: Pick<LoadState, 'data' | 'errorUpdateCount'>): boolean =>
   data === undefined && errorUpdateCount > 0
 
 type Props = {
   query: LoadState
-  /** The sentence that tells the failure: `Não foi possível carregar os projetos.` */
   failed: string
 }
 
-/**
- * Tells below a field, such as a select without options, that the field's data could not be loaded, with a button that retries. Renders
- * nothing unless the query failed. After a successful retry the focus moves from the button to the field in the same element.
- */
+/** After a successful retry the focus moves from the button to the field in the same element. */
 export function FailedNote({ query, failed }: Props) {
   const note = useRef<HTMLSpanElement>(null)
   if (!hasFailedToLoad(query)) return null

@@ -5,10 +5,6 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 type Frame = { label: string; required?: boolean; help?: ReactNode; error?: ReactNode }
 type Wiring = { id: string; 'aria-required': true | undefined; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 
-/**
- * A field with its label, help and error. `children` is called with the attributes that connect the input with these texts for screen
- * readers.
- */
 export function Field({ label, required = false, help, error, children }: Frame & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId()
   const note = `${id}-note`
@@ -62,7 +58,6 @@ type CheckProps = {
   label: string
   checked: boolean
   onChange: (checked: boolean) => void
-  /** The id of an element that explains the checkbox. */
   describedBy?: string | undefined
 }
 

@@ -8,9 +8,7 @@ import { useFileDropAndPaste } from './use-file-drop.ts'
 type FieldProps = {
   label: string
   icon: ReactNode
-  /** The name of the chosen file, or a text that says how to choose one. */
   children: ReactNode
-  /** The button that removes the chosen file. */
   clear?: ReactNode
   error?: ReactNode
   accept: string
@@ -19,7 +17,6 @@ type FieldProps = {
   onFiles: (files: File[]) => void
 } & Pick<ComponentPropsWithRef<'div'>, 'className' | 'onDrop' | 'onDragOver' | 'onDragLeave' | 'onPaste'>
 
-/** A visible file picker for click and keyboard. Callers add the handlers of drag and drop. */
 export function FilePickerFrame({
   label,
   icon,
@@ -70,7 +67,6 @@ type InputProps = {
   icon: ReactNode
   invite: string
   accept: string
-  /** @returns the reason for which a file cannot be accepted; undefined where it can */
   findProblem: (file: File) => string | undefined
   sizeOf: (bytes: number) => string
   hint?: ReactNode
@@ -80,7 +76,6 @@ type InputProps = {
   error?: ReactNode
 }
 
-/** A field for one file, chosen, dropped or pasted. A file with a problem leaves the field empty. */
 export function SingleFileField({
   invite,
   findProblem,

@@ -5,10 +5,7 @@ import { SelectOptions } from './select-options.tsx'
 
 type Props = { label: string; options: readonly Option[]; value: string | null; onChange: (value: string | null) => void }
 
-/**
- * A filter in a filter bar. It shows its label until an option is chosen. It is a native select, because the browser's own list is the
- * handiest on a phone.
- */
+/** A native select, because the browser's own list is the handiest on a phone. */
 export function FilterSelect({ label, options, value, onChange }: Props) {
   const chosen = options.find((option) => option.value === value)?.label
   return (

@@ -15,23 +15,16 @@ type Props = FormElementProps & {
   /** The dialog's width in pixels. */
   size?: number
   submit: string
-  /** The submit button's label while the form is being sent. */
   busyLabel: string
-  /** Rendered above the fields and the conflict. */
   notice?: ReactNode
-  /** Rendered in the footer, beside the buttons. */
   aside?: ReactNode
-  /** The upload of a form with files: its progress, and a function that stops it. */
   sending?: SubmissionProgress | undefined
   children: ReactNode
 }
 
 type FooterProps = Pick<Props, 'submit' | 'busyLabel' | 'busy' | 'sending' | 'aside'> & { onLeave: () => void }
 
-/**
- * The form's footer. During an upload it shows the progress and a button that cancels the upload. Once everything was sent there is nothing
- * to cancel: only the server's answer tells the outcome.
- */
+/** Once everything was sent there is nothing to cancel: only the server's answer tells the outcome. */
 function FormFooter({ submit, busyLabel, busy, sending, aside, onLeave }: FooterProps) {
   const underWay = busy ? sending : undefined
   const stop = () => {
@@ -59,7 +52,6 @@ function FormFooter({ submit, busyLabel, busy, sending, aside, onLeave }: Footer
   )
 }
 
-/** The toast that is shown when the form is closed during its submission. The submission's own toast tells the outcome later. */
 const STILL_SENDING = {
   kind: 'warning',
   title: 'O envio continua',
@@ -69,8 +61,8 @@ const STILL_SENDING = {
 const QUESTION = '[role="alertdialog"]'
 
 /**
- * A form in a dialog. Enter submits it. Esc closes it, and asks first if something was typed. A failed submission keeps the values. The
- * dialog can be closed while the form is being sent.
+ * Esc asks first if something was typed, a failed submission keeps the values, and the dialog can be closed while the form is
+ * being sent.
  */
 export function FormDialog({ title, opened, onClose, size, notice, children, ...rest }: Props) {
   const { formRef: form, onSubmit, busy, dirty, draft, panel, ...foot } = rest

@@ -1,4 +1,4 @@
-/** Folds case and accents without changing the text's length, so that positions stay valid: `Ç` becomes `c`. */
+/** Keeps the text's length, so that positions stay valid: `Ç` becomes `c`. */
 const fold = (text: string) =>
   Array.from({ length: text.length }, (_, at) => {
     const [letter = ''] = text.charAt(at).normalize('NFD')
@@ -7,7 +7,6 @@ const fold = (text: string) =>
 
 type TextPart = { at: number; text: string; hit: boolean }
 
-/** Finds which characters of a text belong to a match of one of the words. Matches of two words may overlap. */
 function findHits(text: string, words: readonly string[]): boolean[] {
   const hits = new Array<boolean>(text.length).fill(false)
   for (const word of words) {
@@ -16,7 +15,6 @@ function findHits(text: string, words: readonly string[]): boolean[] {
   return hits
 }
 
-/** Splits a text into parts that match a word of the search and parts that match none, ignoring case and accents. */
 export function splitByMatches(text: string, q: string): TextPart[] {
   const hits = findHits(fold(text), fold(q).split(/\s+/).filter(Boolean))
   const parts: TextPart[] = []
@@ -30,6 +28,5 @@ export function splitByMatches(text: string, q: string): TextPart[] {
   return parts
 }
 
-/** A text in which the matches of the search's words are marked. */
 export const HighlightedText = ({ text, q = '' }: { text: string; q?: string | undefined }) =>
   splitByMatches(text, q).map((part) => (part.hit ? <mark key={part.at}>{part.text}</mark> : part.text))

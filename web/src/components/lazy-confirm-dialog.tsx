@@ -4,7 +4,6 @@ import type { ConfirmDialog as Confirm } from './confirm-dialog.tsx'
 
 const ConfirmDialog = lazyComponent(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 
-/** A `ConfirmDialog` whose code is loaded when it first opens. */
 export function LazyConfirmDialog(props: ComponentProps<typeof Confirm>) {
   const [needed, setNeeded] = useState(false)
   if (props.opened && !needed) setNeeded(true)

@@ -11,7 +11,6 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'item' | 'opened' | 'onClose'> 
   dialog: Pick<ReturnType<typeof useDialog<NamedItem>>, 'state' | 'close'>
 }
 
-/** The `NameDialog` for the state of `useDialog`. Its code is loaded when it first opens. Without `create` it opens only for an item. */
 export const LazyNameDialog = ({ dialog, ...props }: Props) => (
   <OpenedDialog dialog={dialog}>
     {(control, item) => (item || props.create) && <NameDialog item={item} {...control} {...props} />}

@@ -7,7 +7,6 @@ import { isClosingTopLayer } from './use-close-on-back.ts'
 type Step = { action: string; current: { pathname: string }; next: { pathname: string } }
 type Props = {
   dirty: boolean
-  /** Whether a navigation needs the question. By default a navigation to another screen does, unless it only closes a dialog. */
   isLeaving?: (step: Step) => boolean
   title?: string
   question: string
@@ -16,9 +15,7 @@ type Props = {
 
 const isLeavingScreen = ({ action, current, next }: Step) => current.pathname !== next.pathname && !isClosingTopLayer(action)
 
-/**
- * Asks before the person leaves a screen with unsaved text that no draft stores. When the tab closes, the browser asks with its own words.
- */
+/** For text that no draft stores; when the tab closes, the browser asks with its own words. */
 export function LeaveGuard({
   dirty,
   isLeaving = isLeavingScreen,

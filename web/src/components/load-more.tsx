@@ -4,7 +4,6 @@ import { focusElement } from '#lib/focus-element.ts'
 import { listControls } from '#lib/list-controls.ts'
 import { Button } from './button.tsx'
 
-/** Where the next page's rows will begin: behind the last control of the list. */
 type NextRows = { list: HTMLElement; last: HTMLElement | undefined }
 
 function locateNextRows(button: HTMLElement): NextRows {
@@ -13,7 +12,6 @@ function locateNextRows(button: HTMLElement): NextRows {
   return { list, last: controls[controls.indexOf(button) - 1] }
 }
 
-/** Focuses the first control of the rows that have come, or the whole list where there is none, or where `last` is gone or disabled. */
 function focusNextRows({ list, last }: NextRows): void {
   const controls = listControls(list)
   const isLastGone = last !== undefined && !controls.includes(last)
@@ -21,10 +19,7 @@ function focusNextRows({ list, last }: NextRows): void {
   focusElement(first ?? list.querySelector<HTMLElement>('table, ul, ol') ?? list)
 }
 
-/**
- * The button that loads the next page of a list, if there is one. The button keeps the focus while there are further pages. When the last
- * page arrives, the button disappears, and the focus that it had moves to the new rows.
- */
+/** The button keeps the focus until the last page arrives; then it disappears, and the focus moves to the new rows. */
 export function LoadMore({ list }: { list: UseInfiniteQueryResult<InfiniteData<unknown>> }) {
   const nextRows = useRef<NextRows>(undefined)
   const { hasNextPage } = list

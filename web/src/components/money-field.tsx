@@ -17,10 +17,7 @@ type Props = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'ref'> 
 
 const formatValue = (centavos: number | null): string => (centavos === null ? '' : formatAmount(centavos))
 
-/**
- * A field for an amount, which is read as it is written: `290` is R$ 290,00. The text stays as typed until the field is left or Enter is
- * pressed; then the amount is shown in full. `onChange` always gets the amount that the field shows.
- */
+/** `290` is R$ 290,00; the text stays as typed until blur or Enter, while `onChange` always gets the amount that the field shows. */
 export function MoneyField({ label, help, error, required = false, value, onChange, onBlur, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(() => formatValue(value))

@@ -9,24 +9,20 @@ import { createConflictPanelRenderer } from './use-edit-form.tsx'
 export type NamedItem = { id: number; name: string; revision: number }
 
 type Props = {
-  /** The kind of record. Together with the record's id it identifies the draft, because the name may change. */
+  /** Identifies the draft together with the record's id, because the name may change. */
   kind: string
-  /** The dialog's title for a new record. Given together with `create`. */
   createTitle?: string
-  /** The dialog's title for an existing record. Given together with `rename`. */
   renameTitle?: string
   label: string
   maxLength: number
-  /** The record as the screen shows it; undefined for a new one. */
   item: NamedItem | undefined
   opened: boolean
   onClose: () => void
   /** Whether submitting a blank name does nothing (specification §5). */
   ignoresBlank?: boolean
-  /** Creates the record. `intent` is the same for all tries of this dialog, so that a second try creates no second record. */
+  /** `intent` is the same for all tries of this dialog, so that a second try creates no second record. */
   create?: (input: { name: string; intent: Intent }) => Promise<unknown>
   rename?: (change: { id: number } & RenameChange) => Promise<unknown>
-  /** Renders, below the name, who created the record and who changed it last. */
   renderAuthorship?: (id: number) => ReactNode
 }
 

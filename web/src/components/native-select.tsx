@@ -9,7 +9,6 @@ type Props<Value extends string> = Omit<ComponentPropsWithRef<'select'>, 'onChan
   onChange: (value: Value) => void
 }
 
-/** A native select, styled like the other fields. The browser's own list is the handiest on a phone. */
 export function NativeSelect<Value extends string>({ options, value, onChange, ...select }: Props<Value>) {
   const chosen = options.find((option) => option.value === value)?.label
   return (

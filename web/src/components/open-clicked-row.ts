@@ -5,8 +5,8 @@ const CONTROL = 'a, button, input, select, textarea, label, [role="option"], [ro
 const CELL_OF_CONTROLS = ':is(td, th):has(.actions, .pick__box)'
 
 /**
- * Opens a row that is clicked beside its controls, by the button of its name. A click that ends the selection of a text opens nothing, so
- * that an amount can be copied. React also reports clicks in the row's menus and dialogs, which are elsewhere in the document.
+ * A click that ends a text selection opens nothing, so that an amount can be copied; React also reports clicks in the row's menus
+ * and dialogs.
  */
 export function openClickedRow({ target, currentTarget }: MouseEvent<HTMLTableRowElement>): void {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return

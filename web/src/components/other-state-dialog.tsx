@@ -5,7 +5,6 @@ import { DialogFoot } from './dialog-foot.tsx'
 
 export type OtherStateProps = {
   heading: string
-  /** The label of the button that calls `onAction`. */
   actionLabel: string
   onAction: () => void
   onClose: () => void
@@ -13,7 +12,6 @@ export type OtherStateProps = {
 
 type Props = OtherStateProps & { title: string; className?: string; children: ReactNode }
 
-/** Shows another state of a record: an earlier version, or the state of the save that conflicts with the person's own. */
 export function OtherStateDialog({ heading, actionLabel, onAction, onClose, title, className = '', children }: Props) {
   const [opened, setOpened] = useState(true)
   const close = () => {

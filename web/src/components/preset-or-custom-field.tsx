@@ -6,7 +6,7 @@ import { FailedNote, hasFailedToLoad } from './failed-note.tsx'
 import { FieldNote } from './field.tsx'
 import type { PresetOrCustomName } from './preset-or-custom-name.ts'
 
-/** The two modes of the field: choosing a registered name and typing one (specification §2). */
+/** The modes are the specification's (§2). */
 const MODES = [
   { value: 'preset', label: 'Escolher predefinido' },
   { value: 'custom', label: 'Digitar customizado' },
@@ -15,14 +15,9 @@ const MODES = [
 type Props = {
   label: string
   names: UseQueryResult<string[]>
-  /**
-   * The texts of the field: the placeholders of the list in each of its states, the placeholder of the text field (`custom`), and the note
-   * where the names could not be loaded (`failed`).
-   */
   words: Record<'choose' | 'loading' | 'notLoaded' | 'none' | 'custom' | 'failed', string>
   value: PresetOrCustomName
   onChange: (value: PresetOrCustomName) => void
-  /** Shown below an empty list; says where to register a name. */
   hint: ReactNode
   error?: ReactNode
 }
@@ -33,7 +28,6 @@ function findListState(names: UseQueryResult<string[]>): 'choose' | 'loading' | 
   return names.data?.length ? 'choose' : 'none'
 }
 
-/** A required field for a name, which is chosen from a list of registered names or typed. */
 export function PresetOrCustomField({ label, names, words, value, onChange, hint, error }: Props) {
   const id = useId()
   const helpBelow = value.mode === 'preset' && names.data?.length === 0 ? hint : undefined

@@ -10,17 +10,14 @@ type Query<Data> = UseQueryResult<Data> | UseInfiniteQueryResult<Data>
 
 type Props<Data> = {
   query: Query<Data>
-  /** The sentence for loading, which is read out at once and shown with the skeleton. */
   loading: string
   skeleton?: ReactNode
-  /** The title of the failed state. */
   failed: string
-  /** Renders the empty state; returns false where there is data. */
+  /** Returns false if there is data. */
   empty?: (data: Data) => ReactNode | false
   children: (data: Data) => ReactNode
 }
 
-/** Renders a query by its state: loading, failed, empty or ready. The data stay on screen while they are refetched. */
 export function QueryView<Data>({ query, loading, skeleton, failed, empty, children }: Props<Data>) {
   const showSkeleton = useDelayedLoading(query.isPending)
   if (query.data !== undefined)

@@ -1,10 +1,7 @@
 import { formatRelativeTime } from '#lib/format.ts'
 import { useZone } from '#lib/session.ts'
 
-/**
- * Shows an instant relative to the moment of rendering, in the workspace's time zone; the text changes only when the component renders
- * again. Hovering shows the full date and time.
- */
+/** The text changes only when the component renders again. */
 export function RelativeTime({ at }: { at: string }) {
   const zone = useZone()
   return (

@@ -36,7 +36,6 @@ function Item({ action }: { action: RowAction }) {
   )
 }
 
-/** Popover options that make a menu scroll inside when it is taller than the space beside its button. */
 const FIT_WINDOW: NonNullable<MenuProps['middlewares']> = {
   flip: true,
   shift: true,

@@ -8,10 +8,7 @@ import { useMenuButton } from './use-menu-button.ts'
 
 const RowMenuList = lazyComponent(() => import('./row-menu-list.tsx'))
 
-/**
- * The menu button of a row or a screen, for the actions that the person may do. Renders nothing where there are none. `name`: the record's
- * name, with which the button's label ends; undefined for a screen of no single record. The menu's code is loaded with the first click.
- */
+/** Renders nothing if the person may do none of the actions; the menu's code is loaded with the first click. */
 export function RowMenu({ name, actions }: { name?: string; actions: readonly (RowAction | false | undefined)[] }) {
   const can = usePermissions()
   const { button, menu } = useMenuButton()

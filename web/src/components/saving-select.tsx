@@ -9,15 +9,12 @@ type Props<Value extends string> = {
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
-  /** Saves a choice. `seen`: the value that the choice replaces. A failed save shows its own toast. */
+  /** `seen`: the value that the choice replaces; a failed save shows its own toast. */
   save: (value: Value, seen: Value) => Promise<unknown>
-  /** The toast of a saved choice. */
   done: (chosen: { value: Value; label: string }) => Pick<Notice, 'title' | 'message'>
-  /** Shown below the select when its options could not be loaded. */
   note?: ReactNode
 }
 
-/** A select that saves at once, with a toast that can undo the save. It shows the choice until `value` changes or the save fails. */
 export function SavingSelect<Value extends string>({ label, options, value, save, done, note }: Props<Value>) {
   const { shown, saving, choose, reset } = useSavedChoice(value)
   const notifySaved = (chosen: Value) => {

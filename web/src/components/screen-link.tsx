@@ -4,7 +4,6 @@ import type { ComponentPropsWithRef, MouseEvent } from 'react'
 const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
-/** A link to a screen of this app, by an address from the server such as `/ai-tools?gravacao=5`. A plain click does not reload the page. */
 export function ScreenLink({ href, onClick, ...link }: ComponentPropsWithRef<'a'> & { href: string }) {
   const { history } = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -4,10 +4,7 @@ import { useState } from 'react'
 
 const DEBOUNCE_MS = 250
 
-/**
- * A search field that calls `onSearch` while the person types. Callers store the search in the address and pass it as `q`, so that "back"
- * restores it. A search takes a moment to reach the address; what is typed meanwhile stays.
- */
+/** Callers pass the address's search as `q`, so that "back" restores it; what is typed before a search reaches the address stays. */
 export function SearchBox({ label, q, onSearch }: { label: string; q: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState({ text: q, from: q, sought: q })
   const search = useDebouncedCallback((sought: string) => {

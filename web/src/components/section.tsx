@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react'
 
 type Props = {
   title: string
-  /** The section's id, for links with `#anchor`. */
   anchor?: string
   aside?: ReactNode
   flush?: boolean
@@ -10,7 +9,6 @@ type Props = {
   children: ReactNode
 }
 
-/** A card with a heading. `flush`: whether the content, such as a table, reaches the card's edges. */
 export function Section({ title, anchor, aside, flush = false, className = '', children }: Props) {
   const id = useId()
   return (

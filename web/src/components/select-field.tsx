@@ -18,19 +18,13 @@ type Props = {
   value: string | null
   onChange: (value: string | null) => void
   required?: boolean
-  /** Whether the choice can be cleared; true by default. */
   clearable?: boolean
-  /** Shown below the field when its options could not be loaded. */
   note?: ReactNode
-  /** The text that is shown where no option matches the typed text. */
   nothing?: string
   error?: ReactNode
-  /** Creates an option with a name that the list lacks. @returns the new option's value; undefined after a failure */
+  /** @returns the new option's value; undefined after a failure */
   onCreate?: (name: string) => Promise<string | undefined>
-  /**
-   * Whether the field takes the focus when its dialog opens. This focus does not open the list of options, which would cover the fields
-   * below.
-   */
+  /** This focus does not open the list of options, which would cover the fields below. */
   autoFocus?: boolean
 }
 
@@ -39,7 +33,6 @@ const classNames = { input: 'input', dropdown: 'menu menu--list', option: 'menu_
 
 const CREATE_VALUE = '+'
 
-/** Keeps the options that have every typed word, ignoring case and accents, and the option that creates a new one. */
 const filterOptions: OptionsFilter = ({ options, search }) =>
   (options as ComboboxItem[]).filter(({ value, label }) => value === CREATE_VALUE || hasEveryWord(label, search))
 
@@ -48,13 +41,12 @@ function withCreateOption(options: readonly Option[], typed: string): readonly O
   return name === '' || findNamedOption(options, name) ? options : [...options, { value: CREATE_VALUE, label: `Criar “${name}”` }]
 }
 
-/** Connects an input with the note that explains it, for screen readers: Mantine's Select drops the attribute. */
+/** For screen readers: Mantine's Select drops the attribute. */
 function describeInput(input: HTMLInputElement | null, noteId: string | undefined): void {
   if (noteId) input?.setAttribute('aria-describedby', noteId)
   else input?.removeAttribute('aria-describedby')
 }
 
-/** A select whose options the person finds by typing. */
 export function SelectField({
   label,
   options,

@@ -6,10 +6,6 @@ import { usePageEscape } from './use-page-escape.ts'
 
 type Props = { label: string; status: ReactNode; busy: boolean; onClear: () => void; children: ReactNode }
 
-/**
- * A bar at the bottom of the window while rows are selected, with a line about these rows and the actions for them. Escape on the
- * page itself clears the selection unless the bar is busy.
- */
 export function SelectionBar({ label, status, busy, onClear, children }: Props) {
   const bar = useRef<HTMLElement>(null)
   usePageEscape(!busy, onClear)

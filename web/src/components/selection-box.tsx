@@ -17,15 +17,14 @@ type BoxProps = {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Finds the list's next enabled box, in the direction of `step`, across the list's tables or cards. */
 function findNeighbour(box: HTMLInputElement, step: number): HTMLInputElement | undefined {
   const boxes = [...(box.closest('.picks')?.querySelectorAll<HTMLInputElement>(':is(tbody, li) .pick__box input:enabled') ?? [])]
   return boxes[boxes.indexOf(box) + step]
 }
 
 /**
- * The checkbox that selects a row. A click or Space toggles the row, and with Shift every row since the start of the latest range. The
- * arrow keys move to the neighbouring row, and with Shift they extend the selection to it.
+ * Shift selects every row since the start of the latest range; the arrow keys move to the neighbouring row, and with Shift extend
+ * the selection to it.
  */
 export function SelectionBox({ id, name, title, checked, disabled, selection }: BoxProps) {
   const toggle = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
@@ -80,15 +79,12 @@ type Options<Row, Chosen extends Row & { id: number }> = {
   rows: readonly Row[]
   canChoose: (row: Row) => row is Chosen
   nameOf: (row: Row) => string
-  /** The label of the box that selects all shown rows that can be selected. `short`: its label on phones. */
   label: string
   short: string
-  /** The reason for which a row cannot be selected, shown as the title of its disabled box. Without a reason such a row has no box. */
   whyNot?: string
   isBusy?: (row: Row) => boolean
 }
 
-/** Creates the first column of a table inside `.picks`: a box that selects each row. */
 export function createSelectionColumn<Row extends { id: unknown }, Chosen extends Row & { id: number }>({
   selection,
   rows,

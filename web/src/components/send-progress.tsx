@@ -1,6 +1,6 @@
 import './send-progress.css'
 
-/** The progress of an upload. `share`: the sent part, from 0 to 1; at 1 the server is checking the data. */
+/** `share`: from 0 to 1; at 1 the server is checking the data. */
 export function SendProgress({ label, share }: { label: string; share: number }) {
   const percent = Math.floor(share * 100)
   return (

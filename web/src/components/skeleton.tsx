@@ -1,4 +1,3 @@
-/** Placeholder rows in the shape of the table that is loading. `widths`: the width of each column's placeholder in pixels. */
 export function TableSkeleton({ widths, rows = 4 }: { widths: readonly number[]; rows?: number }) {
   return (
     <div className="skeleton" aria-hidden>

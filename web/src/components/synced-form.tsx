@@ -4,19 +4,15 @@ import { DraftNote } from './draft-note.tsx'
 import type { SyncedFormProps } from './use-synced-form.ts'
 
 type Props = SyncedFormProps & {
-  /** The form's accessible name. */
   label: string
   submit: string
-  /** Rendered above the fields and the conflict. */
   intro?: ReactNode
-  /** Buttons that are rendered beside the submit button. */
   actions?: ReactNode
   /** Whether nothing is saved yet. The form can then always be submitted, and there are no saved values to return to. */
   isNew?: boolean
   children: ReactNode
 }
 
-/** A settings form that is part of its screen. Enter saves the changes, and a button discards them. */
 export function SyncedForm({ label, submit, intro, actions, isNew = false, ...rest }: Props) {
   const { formRef, onSubmit, busy, draft, dirty, canSave, panel, children } = rest
   return (

@@ -1,7 +1,3 @@
-/**
- * A row's name, on two lines at most. Where the row can be opened, the name is the button that opens it; a click on the row beside its
- * controls opens it too (`openClickedRow`).
- */
 export function RowNameOrButton({ name, onOpen }: { name: string; onOpen?: (() => void) | undefined }) {
   if (!onOpen)
     return (
@@ -16,7 +12,6 @@ export function RowNameOrButton({ name, onOpen }: { name: string; onOpen?: (() =
   )
 }
 
-/** A text on one line, which is cut where it is too long. */
 export const TruncatedText = ({ text }: { text: string | null | undefined }) => (
   <span className="cut" title={text ?? undefined}>
     {text}

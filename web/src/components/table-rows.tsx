@@ -1,7 +1,6 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type Key, type ReactNode, type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** The attributes of a row's `<tr>`: its key, the ref that measures it and its index. */
 export type RowProps = { key: Key; ref?: Ref<HTMLTableRowElement>; 'data-index'?: number; 'aria-rowindex'?: number }
 type RowsProps<Row> = {
   rows: readonly Row[]
@@ -13,7 +12,6 @@ type RowsProps<Row> = {
 const ESTIMATED_HEIGHT = 53
 const OVERSCAN = 12
 
-/** A gap as high as the rows that are not rendered at this place. */
 const Gap = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden style={{ height, border: 0 }}>
@@ -42,13 +40,8 @@ const computeGaps = (items: readonly VirtualItem[], top: number, total: number) 
 /** Up to this number of rows, all rows are rendered: they cause no noticeable delay. */
 export const MAX_PLAIN_ROWS = 150
 
-/** Whether a table renders only the rows near the viewport. `isForPrint`: whether the table is meant for paper, which needs every row. */
 export const isVirtual = (count: number, isForPrint: boolean): boolean => count > MAX_PLAIN_ROWS && !isForPrint
 
-/**
- * The rows of a table. Beyond `MAX_PLAIN_ROWS` only the rows near the viewport are rendered, with a gap as high as the other rows on each
- * side; the rows that stay are not mounted anew by that.
- */
 export function TableRows<Row>({ rows, keyOf, children, isForPrint = false }: RowsProps<Row> & { isForPrint?: boolean }) {
   const isPartial = isVirtual(rows.length, isForPrint)
   const body = useRef<HTMLTableSectionElement>(null)

@@ -6,9 +6,6 @@ type Props<Value> = { label: string; tabs: readonly Tab<Value>[]; value: Value; 
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/**
- * Finds the index of the tab that a key moves to from tab `at` of `count`, wrapping around at both ends. Returns undefined for other keys.
- */
 function findNext(key: string, at: number, count: number): number | undefined {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
@@ -16,7 +13,6 @@ function findNext(key: string, at: number, count: number): number | undefined {
   return step === undefined ? undefined : (at + step + count) % count
 }
 
-/** Tabs that switch the content of one panel. The arrow keys, Home and End choose a tab. `panel`: the id of the panel. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, panel }: Props<Value>) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]

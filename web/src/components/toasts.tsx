@@ -23,7 +23,6 @@ const ICONS = {
   warning: <IconAlertTriangle className="icon warn" aria-hidden />,
 }
 
-/** A real link, so that it can be opened in a new tab. A plain click does not reload the page. */
 function ToastLink({ link: { label, href }, close }: { link: NoticeLink; close: () => void }) {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
@@ -37,7 +36,6 @@ function ToastLink({ link: { label, href }, close }: { link: NoticeLink; close: 
   )
 }
 
-/** The label of an action that Ctrl/⌘+Z presses. */
 const UNDO = 'Desfazer'
 
 function pressAction(id: string, action: NoticeAction): void {
@@ -66,23 +64,16 @@ function ToastBody({ message, reason, action, link, close, run }: BodyProps) {
   )
 }
 
-/**
- * @returns how long a toast is shown, in milliseconds: a failure until it is dismissed (`false`), a toast with a button or link longer than
- * others
- */
+/** @returns milliseconds, or `false` for a failure, which stays until it is dismissed */
 function getLifetime({ kind, action, link }: Notice): number | false {
   if (kind === 'failed') return false
   return action || link ? ACTION_LIFETIME_MS : LIFETIME_MS
 }
 
-/** The ids of the toasts of failures and of invalid forms. */
 const failures = new Set<string>()
 const invalidForms = new Set<string>()
 
-/**
- * Closes the toasts of invalid forms, because a later success makes them outdated. Only a success of the same act makes a failure outdated
- * (`retractFailure`).
- */
+/** A later success makes them outdated; only a success of the same act makes a failure outdated (`retractFailure`). */
 function dismissInvalidForms(): void {
   for (const id of invalidForms) notifications.hide(id)
   invalidForms.clear()
@@ -92,10 +83,9 @@ export function retractFailureToast(id: string): void {
   if (failures.delete(id)) notifications.hide(id)
 }
 
-/** The ids of the latest toasts that confirm an act and have no undo, by their titles. */
 const confirmations = new Map<string, string>()
 
-/** Closes the earlier confirmation with the same title: of twenty entries in a row, four toasts would cover the form of the next one. */
+/** Of twenty entries in a row, four toasts would cover the form of the next one. */
 function replaceConfirmation({ kind, title, action }: Notice, id: string): void {
   if (kind !== 'done' || action) return
   const before = confirmations.get(title)
@@ -103,17 +93,15 @@ function replaceConfirmation({ kind, title, action }: Notice, id: string): void 
   confirmations.set(title, id)
 }
 
-/** The largest number of toasts on screen. Mantine would let a further one wait, unseen, until another closes. */
+/** Mantine would let a further toast wait, unseen, until another closes. */
 const LIMIT = 4
 
-/** Closes the oldest toast where there is no room for another one; those of failures stay the longest. */
 function makeRoom(): void {
   const { notifications: shown } = notificationsStore.getState()
   const { id } = (shown.length >= LIMIT && (shown.find((one) => !failures.has(one.id ?? '')) ?? shown[0])) || {}
   if (id) notifications.hide(id)
 }
 
-/** Returns the id of a toast, which replaces the toast with the same id: an older one about the same subject, or a failure that repeats. */
 function getToastId({ kind, title, subject }: Notice): string {
   if (subject) return `toast-${subject}`
   return kind === 'failed' || kind === 'invalid' ? title : crypto.randomUUID()

@@ -4,7 +4,6 @@ import type { IconLike } from './icon.tsx'
 
 type Props = { title: string; hint: string; icon?: IconLike }
 
-/** A notice in place of what another service, or a server without accounts, does not have. */
 export const UnavailableState = ({ title, hint, icon = IconPlugConnectedX }: Props) => (
   <EmptyState title={title} hint={hint} icon={icon} />
 )

@@ -1,6 +1,5 @@
 import { LeaveGuard } from './leave-guard.tsx'
 
-/** Asks before the person leaves the screen while neither the server nor this browser has the last changes. */
 export const UnsavedTextGuard = ({ isUnpersisted }: { isUnpersisted: boolean }) => (
   <LeaveGuard
     dirty={isUnpersisted}

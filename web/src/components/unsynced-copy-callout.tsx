@@ -5,10 +5,7 @@ import { Callout } from './callout.tsx'
 
 type Props = { title: string; copy: { title: string; at: string }; onRecover: () => void; onDiscard: () => void }
 
-/**
- * Offers a copy in this browser whose changes never reached the server. Discarding the copy can be undone. After a recovery the editor's
- * undo brings back the previous state: all of a piece, but only the content of a document.
- */
+/** Discarding can be undone; after a recovery the editor's undo brings back all of a piece, but only the content of a document. */
 export function UnsyncedCopyCallout({ title, copy, onRecover, onDiscard }: Props) {
   const zone = useZone()
   return (

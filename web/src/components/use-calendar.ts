@@ -3,10 +3,7 @@ import { type FocusEvent, type RefObject, useState } from 'react'
 /** The class that marks a calendar as part of its field, because a portal renders the calendar elsewhere in the document. */
 export const CALENDAR_CLASS = 'date__calendar'
 
-/**
- * Provides the state of a date field's calendar. `by`: how the calendar was opened, undefined while it is closed. A calendar that was
- * opened by `keys`, that is by the keyboard or by the field's button, takes the focus.
- */
+/** `by`: undefined while closed; a calendar that was opened by `keys`, that is by the keyboard or the field's button, takes the focus. */
 export function useCalendar(input: RefObject<HTMLInputElement | null>) {
   const [by, setBy] = useState<'keys' | 'pointer'>()
   const close = () => {

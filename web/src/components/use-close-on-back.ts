@@ -25,5 +25,4 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   useBlocker({ shouldBlockFn, enableBeforeUnload: false, disabled: !isOpen })
 }
 
-/** Whether a navigation closes a dialog or panel instead of leaving the screen. */
 export const isClosingTopLayer = (action: string): boolean => isStepInHistory(action) && openLayers.length > 0

@@ -4,10 +4,7 @@ const DELAY_MS = 150
 
 type Options = { delayMs?: number; restartKey?: string | undefined }
 
-/**
- * Whether to show a loading state. It is shown only after loading has lasted `delayMs`, by default 150, so that fast answers do not
- * flicker. Each change of `restartKey` starts the wait again.
- */
+/** Waits `delayMs`, so that fast answers do not flicker; each change of `restartKey` starts the wait again. */
 export function useDelayedLoading(loading: boolean, { delayMs = DELAY_MS, restartKey }: Options = {}): boolean {
   const [late, setLate] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new key starts the wait again

@@ -2,9 +2,8 @@ import { useCallback, useState } from 'react'
 import { bufferKeys } from '#lib/key-buffer.ts'
 
 /**
- * Provides the state of a dialog, with the item that it was opened for, if any. The dialog stays mounted while it closes. `count`: the
- * number of openings, used as the React key of each one. `closeFor`: closes the dialog only while it shows the given item, for an answer
- * that may come when the person has opened the dialog for another one.
+ * Mounted while it closes; `count`: the React key of each opening; `closeFor`: closes only if the given item is still shown, for
+ * an answer that comes late.
  */
 export function useDialog<Item = undefined>() {
   const [state, setState] = useState<{ item: Item | undefined; opened: boolean; count: number }>()

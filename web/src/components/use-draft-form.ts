@@ -8,7 +8,6 @@ import { type ExtraDraftFields, useFormDraft } from './use-draft.ts'
 import { type SaveEdit, useEditForm } from './use-edit-form.tsx'
 import { type FormElementProps, type SubmissionOptions, UNCOMMITTED, useSubmission } from './use-submission.ts'
 
-/** The second argument of `send`. `intent`: the intent of the call. `save`: a function that sends the changed fields of an edit. */
 type Sending = { intent: Intent; save: SaveEdit }
 
 type Setup<Values extends Record<string, unknown>> = SubmissionOptions<Values> &
@@ -19,21 +18,18 @@ type Setup<Values extends Record<string, unknown>> = SubmissionOptions<Values> &
     /** The names of the fields that no draft stores. */
     secrets?: readonly string[]
     extra?: ExtraDraftFields
-    /** The edited record as the screen shows it; undefined for a new record. */
     seen?: SeenRecord | undefined
     /**
-     * Converts a field's value, by wire name, into values of the form's fields, by path. By default the value goes unchanged to the form
-     * field that `names` gives for the wire name, or else to the field of the same name.
+     * From wire name to form paths; by default the value goes unchanged to the field that `names` gives, or else to the field of
+     * the same name.
      */
     toFormFields?: (name: string, value: unknown, values: Values) => Record<string, unknown>
     renderPanel?: (conflict: EditConflict) => ReactNode
-    /** Empties a form that stays on screen after a success. By default it returns to its initial values. */
     empty?: (form: UseFormReturnType<Values>) => void
-    /** Sends the form's values; returns undefined where nothing has to be sent. @throws the call's error */
+    /** Returns undefined if nothing has to be sent. @throws the call's error */
     send: (values: Values, sending: Sending) => Promise<unknown> | undefined
   }
 
-/** Returns the values with one field replaced. The field may be a path such as `paths.chat`. */
 function withField<Values extends Record<string, unknown>>(
   values: Values,
   [path, value]: [path: string, value: unknown],
@@ -44,10 +40,7 @@ function withField<Values extends Record<string, unknown>>(
 
 const renderNothing = () => null
 
-/**
- * Provides the form of a record or a launch: its fields, draft, conflicts and submission. The form takes its first values when it is
- * mounted, so it needs a React key of its own for each record.
- */
+/** Takes its first values when it is mounted, so the form needs a React key of its own for each record. */
 export function useDraftForm<Values extends Record<string, unknown>>(setup: Setup<Values>) {
   const { initialValues, validate = {}, onValuesChange, draft: name, secrets, extra, names = {}, send } = setup
   const form: UseFormReturnType<Values> = useForm<Values>({ initialValues, validate, ...(onValuesChange && { onValuesChange }) })

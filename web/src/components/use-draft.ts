@@ -14,23 +14,18 @@ import { createIntent, type Intent } from '#lib/intent.ts'
 import { retractFormFailure } from '#lib/query-client.ts'
 import { holdUnsavedWork } from '#lib/unsaved-work.ts'
 
-/** How long the typing must pause before the draft is written. */
 const DEBOUNCE_MS = 300
 
 /** The errors of the last submissions that failed, by the draft's name: a form that is reopened discards the same draft. */
 const lastFailures = new Map<string, object>()
 
 type Setup = {
-  /** The draft's name, which identifies the form and its record. */
   name: string
-  /** The fields that differ from the initial values; `{}` if none does. */
   fields: DraftFields
   restore: (fields: DraftFields) => void
-  /** Restores the form's initial values. */
   reset: () => void
   /** Whether the form has values that no draft can store. The browser then asks before the page is left. */
   hasUnstorable?: boolean
-  /** The edited record as the screen shows it; undefined for a new record. */
   seen?: SeenRecord | undefined
 }
 
@@ -41,7 +36,7 @@ type SubmissionEnds = {
 }
 
 export type FormDraft = {
-  /** The intent of the submission. An intent without a definite answer is stored with the draft, and resumed with it. */
+  /** An intent without a definite answer is stored with the draft, and resumed with it. */
   intent: Intent
   /** Whether the form started with the values of a stored draft, which was neither sent nor discarded since. */
   recovered: boolean
@@ -59,9 +54,8 @@ export type FormDraft = {
   /** To be called when the form is closed during its submission. */
   leave: () => void
   /**
-   * Waits for a submission. After a success `keepTyped` is called, which leaves in the form only what was typed since the submission, and
-   * returns its fields: the draft then has these, and the form stays open. Where nothing was typed since, the draft is removed, and `close`
-   * is called unless the form was closed before. After a failure the draft is kept and `refuse` is called.
+   * After a success, what `keepTyped` leaves becomes the draft, or else the draft is removed and `close` called; a failure keeps
+   * the draft and calls `refuse`.
    */
   follow: (sent: Promise<unknown>, ends: SubmissionEnds) => Promise<void>
 }
@@ -84,10 +78,7 @@ function useDraftWriter(latest: RefObject<() => void>, text: string): void {
   }, [])
 }
 
-/**
- * Guards a submission whose form was closed: the browser asks before the page closes, and the draft is written if it closes all the same.
- * @returns a function that ends the guard
- */
+/** The browser asks before the page closes, and the draft is written if it closes all the same. @returns a function that ends the guard */
 function holdSubmission(write: () => void): () => void {
   const release = holdUnsavedWork()
   window.addEventListener('pagehide', write)
@@ -97,16 +88,13 @@ function holdSubmission(write: () => void): () => void {
   }
 }
 
-/**
- * Stores typed values in this browser until they are sent or discarded. A form that is reopened (after a reload, a crash or a visit to
- * another screen) starts with the stored values. A submission that fails after its form was closed becomes a draft again.
- */
+/** Survives a reload, a crash or a visit to another screen; a submission that fails after its form was closed becomes a draft again. */
 export function useDraft({ name, fields, restore, reset, hasUnstorable = false, seen }: Setup): FormDraft {
   const [found, setFound] = useState(() => readDraft(name))
   const latest = useRef<() => void>(() => undefined)
   const [intent] = useState(() => createIntent(found?.intent, () => latest.current()))
   const release = useRef<() => void>(undefined)
-  /** The name under which this form has found or stored its draft. A draft that another form has stored is left alone. */
+  /** A draft that another form has stored is left alone. */
   const storedAs = useRef(found && name)
   const endedText = useRef<string>(undefined)
   const text = JSON.stringify(fields)
@@ -153,7 +141,6 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
     endDraft()
     reset()
   }
-  /** @returns whether the form was closed during the submission */
   const releaseSubmission = (): boolean => {
     const wasLeft = release.current !== undefined
     release.current?.()
@@ -193,12 +180,11 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
   }
 }
 
-/** A part of a form's draft for an input that is not among the form's values. */
 export type ExtraDraftFields = Pick<Setup, 'fields' | 'restore' | 'reset'>
 
 type FormSetup = Pick<Setup, 'name' | 'seen'> & { secrets?: readonly string[]; extra?: ExtraDraftFields }
 
-/** Provides the draft of a Mantine form. The fields named in `secrets` are never stored. */
+/** The fields named in `secrets` are never stored. */
 export function useFormDraft<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,
   { name, seen, secrets = [], extra }: FormSetup,

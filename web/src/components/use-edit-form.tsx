@@ -8,7 +8,6 @@ import type { FormDraft } from './use-draft.ts'
 const ConflictPanel = lazyComponent(() => import('./conflict-panel.tsx'))
 
 const NEW_RECORD: SeenRecord = { revision: 0, values: {} }
-/** The error of a save while a conflicting field has no choice. The conflict panel asks for the choice. */
 export const UNDECIDED_CONFLICT = new Error('a conflict is not decided')
 
 export const createConflictPanelRenderer = (formatters: FieldFormatters) => (conflict: EditConflict) => (
@@ -16,24 +15,18 @@ export const createConflictPanelRenderer = (formatters: FieldFormatters) => (con
 )
 
 export type Change<Wanted> = Partial<Wanted> & { revision: number; base: WireFields }
-/** Sends the changed fields, if there are any. @throws UNDECIDED_CONFLICT, or the error of `send` */
+/** @throws UNDECIDED_CONFLICT, or the error of `send` */
 export type SaveEdit = <Wanted extends WireFields>(
   wanted: Wanted,
   send: (change: Change<Wanted>) => Promise<unknown>,
 ) => Promise<void>
 type Options = {
   draft: Pick<FormDraft, 'seen' | 'markSaved'>
-  /**
-   * Sets a field of the form, by its wire name, to a value. `recorded`: the value of the record that the field is compared with from then
-   * on.
-   */
+  /** `recorded`: the value of the record that the field is compared with from then on. */
   setField: (field: string, value: unknown, recorded: unknown) => void
   renderPanel: (conflict: EditConflict) => ReactNode
 }
 
-/**
- * Provides the edit of a record in a form. It sends the changed fields, and shows a conflict where somebody else changed them meanwhile.
- */
 export function useEditForm({ draft, setField, renderPanel }: Options) {
   const { seen } = draft
   const edit = useEdit(seen ?? NEW_RECORD, setField)

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 /** The open dialogs, with the topmost one last. */
 const layers: object[] = []
 
-/** Whether an Escape is meant for an open list, calendar or popover, which closes itself. Mantine marks these with the attribute. */
+/** An open list, calendar or popover closes itself; Mantine marks these with the attribute. */
 const isHandledInside = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('[data-mantine-stop-propagation=true]') !== null
 
-/** Calls `onEscape` when Escape is pressed while this dialog is the topmost one, so that one press closes one dialog. */
+/** Only the topmost dialog, so that one press closes one dialog. */
 export function useCloseOnEscape(isOpen: boolean, onEscape: () => void): void {
   const latest = useRef(onEscape)
   useEffect(() => {

@@ -1,13 +1,12 @@
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 
-/** Reads the dropped or pasted files; empty where text was dropped or pasted. */
 const readFiles = (transfer: DataTransfer | null): File[] => [...(transfer?.files ?? [])]
 
 const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes('Files') ?? false
 
 /**
- * Takes the files that are dropped or pasted anywhere on the page while a form or a dialog is open. Without this, a drop outside the form
- * would make the browser navigate to the file. @returns whether files are being dragged over the page
+ * Without this, a drop outside the form would make the browser navigate to the file.
+ * @returns whether files are being dragged over the page
  */
 export function usePageDropAndPaste(onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false)
@@ -39,7 +38,6 @@ export function usePageDropAndPaste(onFiles: (files: File[]) => void): boolean {
   return over
 }
 
-/** Provides the handlers of an element that takes dropped files, and pasted files while the focus is in the element. */
 export function useFileDropAndPaste(onFiles: ((files: File[]) => void) | undefined) {
   const [over, setOver] = useState(false)
   if (!onFiles) return {}

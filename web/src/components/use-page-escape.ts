@@ -5,10 +5,7 @@ const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 const isOverlayOpen = () => [...document.querySelectorAll(OVERLAY)].some((element) => element.checkVisibility())
 
-/**
- * Calls `onEscape` when Escape is pressed on the page itself: not in a field, and while no dialog, menu or list is open, which the key
- * would close. The listener runs in the capture phase, before they close.
- */
+/** Not in a field, or while a dialog, menu or list is open; the listener runs in the capture phase, before they close. */
 export function usePageEscape(isActive: boolean, onEscape: () => void): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.isComposing && !isTyping(event) && !isOverlayOpen()) onEscape()

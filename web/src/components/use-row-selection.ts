@@ -1,9 +1,6 @@
 import { useRef, useState } from 'react'
 
-/**
- * @returns the rows from the row with the id `from` to the one with the id `to`, both included, in the order shown; where the list has only
- * one of the two, that row alone
- */
+/** Both ends included, in the order shown; if the list has only one of the two rows, that row alone. */
 function sliceRange<Row extends { id: number }>(rows: readonly Row[], from: number, to: number): readonly Row[] {
   const ends = [from, to].map((id) => rows.findIndex((row) => row.id === id)).sort((a, b) => a - b)
   const [first = -1, last = -1] = ends
@@ -12,22 +9,16 @@ function sliceRange<Row extends { id: number }>(rows: readonly Row[], from: numb
 
 export function useRowSelection<Row extends { id: number }>(rows: readonly Row[]) {
   const [picked, setPicked] = useState<ReadonlyMap<number, Row>>(new Map())
-  /** The ids of the rows at which the latest range began and ended, in either order on screen. */
   const range = useRef<{ from: number; to: number }>(undefined)
   const forget = (gone: readonly number[]) => setPicked((before) => new Map([...before].filter(([id]) => !gone.includes(id))))
   const set = (some: readonly Row[], on: boolean) => {
     if (on) setPicked((before) => new Map([...before, ...some.map((row) => [row.id, row] as const)]))
     else forget(some.map(({ id }) => id))
   }
-  /** Selects or deselects a row. `through`: whether this includes every row since the start of the latest range, as Shift does in lists. */
   const toggle = (id: number, on: boolean, through: boolean) => {
     set(sliceRange(rows, through ? (range.current?.from ?? id) : id, id), on)
     range.current = { from: id, to: id }
   }
-  /**
-   * Moves the end of the range from one row to its neighbour. Moving away from the range's start selects rows; moving towards it deselects
-   * them.
-   */
   const extend = (from: number, to: number) => {
     const start = range.current?.to === from ? range.current.from : from
     set(sliceRange(rows, start, from), false)
@@ -35,9 +26,8 @@ export function useRowSelection<Row extends { id: number }>(rows: readonly Row[]
     range.current = { from: start, to }
   }
   return {
-    /** The selected rows that the list shows. */
     chosen: rows.filter(({ id }) => picked.has(id)),
-    /** The selected rows that the list does not show, as they were when they were selected. They may be on a page that is not loaded. */
+    /** As they were when they were selected; they may be on a page that is not loaded. */
     unseen: () => [...picked.values()].filter(({ id }) => !rows.some((row) => row.id === id)),
     isChosen: (id: number) => picked.has(id),
     set,

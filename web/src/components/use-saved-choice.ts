@@ -1,9 +1,6 @@
 import { useState } from 'react'
 
-/**
- * Provides a choice that is saved at once. The choice is shown during the save, and after a success until `value` changes; should `value`
- * change back later, the choice is not shown again.
- */
+/** Shown until `value` changes; should `value` change back later, the choice is not shown again. */
 export function useSavedChoice<Value>(value: Value) {
   const [choice, setChoice] = useState<{ value: Value; replaced: Value; saving: boolean }>()
   const current = choice && (choice.saving || choice.replaced === value) ? choice : undefined
@@ -11,9 +8,7 @@ export function useSavedChoice<Value>(value: Value) {
   return {
     shown: current ? current.value : value,
     saving: current?.saving ?? false,
-    /** Shows `value` again, because the choice was undone. */
     reset: () => setChoice(undefined),
-    /** @returns whether the choice was saved */
     choose: (chosen: Value, save: () => Promise<unknown>): Promise<boolean> => {
       setChoice({ value: chosen, replaced: value, saving: true })
       return save().then(

@@ -4,11 +4,9 @@ import { useUnreadableInput } from './use-unreadable-input.ts'
 
 export type Option = { value: string; label: string }
 
-/** Finds the option that a text names in full: to the letter, or else whatever its case and accents. */
 export const findNamedOption = (options: readonly Option[], text: string): Option | undefined =>
   options.find(({ label }) => label === text.trim()) ?? options.find(({ label }) => foldText(label) === foldText(text))
 
-/** Finds the option whose name begins with a text, where the text matches no other option. */
 function findOnlyMatch(options: readonly Option[], text: string): Option | undefined {
   const [first, ...others] = options.filter(({ label }) => hasEveryWord(label, text))
   return first && others.length === 0 && foldText(first.label).startsWith(foldText(text)) ? first : undefined
@@ -24,9 +22,8 @@ type Args = {
 }
 
 /**
- * Provides the text of a select that is typed in. When the field loses the focus, a text that names an option chooses the option, and an
- * empty text clears the choice where the select is `clearable`. Tab also chooses the only option that the text matches, if the text is the
- * beginning of its name. Any other text stays with an error, and blocks the surrounding form's submission, which would lose the text.
+ * On blur, a text that names an option chooses it (Tab also takes the only match); any other text blocks the form's submission,
+ * which would lose it.
  */
 export function useSelectText({ input, options, value, onChange, clearable, canCreate }: Args) {
   const chosen = options.find((option) => option.value === value)

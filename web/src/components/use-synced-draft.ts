@@ -17,20 +17,15 @@ const flattenGroups = (values: Fields): Fields =>
   )
 
 type Options<Values> = {
-  /** The form's name, under which this browser stores its draft. */
   name: string
   form: Pick<UseFormReturnType<Values>, 'values' | 'setFieldValue'>
-  /** The form's values for the record as last loaded. */
   saved: Values
   edit: Pick<SyncedEdit, 'isDirty' | 'base' | 'resume' | 'discard'>
   /** Returns the values without the contents of fields that must not be stored in the browser. */
   withoutSecrets?: (values: Values) => Values
 }
 
-/**
- * Provides the draft of a form that stays open while others save (useSyncedEdit). The draft stores the changed fields with their base,
- * which are the values when the person began to type. A recovered draft is compared with these base values (decision 0017).
- */
+/** A recovered draft is compared with the values from when the person began to type (decision 0017). */
 export function useSyncedDraft<Values extends Fields>({
   name,
   form,

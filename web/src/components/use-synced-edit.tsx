@@ -4,18 +4,15 @@ import { type EditConflict, useEdit } from '#lib/use-edit.ts'
 import { type Change, UNDECIDED_CONFLICT } from './use-edit-form.tsx'
 
 type Options<Values extends WireFields> = {
-  /** The record as last loaded, by wire name. */
   saved: SeenRecord<Values>
-  /** The form's values, by wire name. */
   wanted: WireFields
-  /** Puts a field's value, by wire name, into the form. */
   setField: (field: string, value: unknown) => void
   renderPanel: (conflict: EditConflict) => ReactNode
 }
 
 /**
- * Provides the edit of a form that stays open while others save. An untouched field takes each newly loaded value. A touched field keeps
- * its text and the focus, and its base is the value when the person began to type (decision 0017).
+ * An untouched field takes each newly loaded value; a touched one keeps its text, the focus, and the value from when typing began
+ * as its base (decision 0017).
  */
 export function useSyncedEdit<Values extends WireFields>({ saved, wanted, setField, renderPanel }: Options<Values>) {
   const [seen, setSeen] = useState<SeenRecord>(saved)
@@ -40,7 +37,7 @@ export function useSyncedEdit<Values extends WireFields>({ saved, wanted, setFie
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load makes a new object, mostly with the same values
   useEffect(() => follow(), [text])
 
-  /** Sends the changed fields, if there are any. @throws UNDECIDED_CONFLICT, or the error of `send` */
+  /** @throws UNDECIDED_CONFLICT, or the error of `send` */
   const save = async (send: (change: Change<Values>) => Promise<unknown>) => {
     if (!edit.requireChoices()) throw UNDECIDED_CONFLICT
     const sent = Object.fromEntries(touched.map((name) => [name, wanted[name]])) as Partial<Values>
@@ -58,12 +55,10 @@ export function useSyncedEdit<Values extends WireFields>({ saved, wanted, setFie
     setSeen(saved)
     edit.end()
   }
-  /** Compares the fields of a recovered draft with the draft's base from now on. */
   const resume = (base: WireFields) => setSeen((before) => ({ ...before, values: { ...before.values, ...base } }))
   const shown = Object.keys(edit.conflict.fields).length > 0
   return {
     isDirty: touched.length > 0,
-    /** The values that the touched fields are compared with. */
     base: Object.fromEntries(touched.map((name) => [name, edit.compared.values[name]])),
     resume,
     /**

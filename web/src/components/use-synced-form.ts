@@ -10,24 +10,19 @@ import { useSyncedEdit } from './use-synced-edit.tsx'
 type Setup<Values extends Record<string, unknown>, Wire extends WireFields> = Omit<SubmissionOptions<Values>, 'onSent'> &
   Pick<UseFormInput<Values>, 'validate'> & {
     draft: string
-    /** The record as last loaded, by wire name. */
     saved: SeenRecord<Wire>
     values: Values
-    /** Converts the form's values into the record's, by wire name. */
     toWire: (values: Values) => WireFields
-    /** Converts a field's value, by wire name, into values of the form's fields, by path. */
     toFormFields: (name: string, value: unknown) => Record<string, unknown>
     renderPanel: (conflict: EditConflict) => ReactNode
     /** Returns the values without the contents of fields that must not be stored in the browser. */
     withoutSecrets?: (values: Values) => Values
-    /** Sends the changed fields. @throws the call's error */
     send: (change: Change<Wire>, values: Values) => Promise<unknown>
     onSent?: () => void
   }
 
 export type SyncedFormProps = FormElementProps & { canSave: boolean }
 
-/** Provides a settings form that stays open while others save: an untouched field takes each newly loaded value (useSyncedEdit). */
 export function useSyncedForm<Values extends Record<string, unknown>, Wire extends WireFields>(setup: Setup<Values, Wire>) {
   const { validate = {}, draft: name, saved, values: initialValues, toWire, toFormFields, renderPanel, withoutSecrets } = setup
   const form: UseFormReturnType<Values> = useForm<Values>({ initialValues, validate })

@@ -8,10 +8,6 @@ type Setup = { value: CivilDate | null; onChange: (date: CivilDate | null) => vo
 const UNREADABLE = 'Data não reconhecida. Escreva como 05/12/2026'
 const formatOptionalDate = (date: CivilDate | null) => (date === null ? '' : formatDate(date))
 
-/**
- * Provides the text of a date field: the formatted date, or the text that is being typed. A text that is not a date stays in the field,
- * with an error.
- */
 export function useTypedDate(input: RefObject<HTMLInputElement | null>, { value, onChange, today }: Setup) {
   const [typing, setTyping] = useState<{ text: string; over: CivilDate | null }>()
   // A new value that was set from outside replaces the typed text, unless the person is typing it.
@@ -28,7 +24,6 @@ export function useTypedDate(input: RefObject<HTMLInputElement | null>, { value,
   return {
     text,
     unreadable,
-    /** Whether text was typed that `onChange` has not reported yet. */
     isPending: text !== formatOptionalDate(value),
     type: (next: string) => setTyping({ text: addSlashes(text, next), over: value }),
     commit: () => date !== undefined && replace(date),

@@ -3,7 +3,6 @@ import { isTyping } from '#lib/is-typing.ts'
 
 type Undo = () => void
 
-/** The undos that toasts on screen offer, by the toasts' ids; the newest one is last. */
 const undos = new Map<string, Undo>()
 
 export const offerUndo = (id: string, undo: Undo): void => void undos.set(id, undo)
@@ -20,8 +19,8 @@ function runNewestUndo(): void {
 }
 
 /**
- * Makes Ctrl/⌘+Z press the undo of the newest toast, except in a text field or a dialog: a person without a mouse would reach the toast
- * only behind all rows of a list. The key is handled after all other listeners, because the editor of a piece has an undo of its own.
+ * Without a mouse the toast is reached only behind all rows; handled after all other listeners, because the editor of a piece has
+ * an undo of its own.
  */
 export function useUndoKey(): void {
   useEffect(() => {

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 const isUnreadable = (element: Element): element is HTMLInputElement =>
   element instanceof HTMLInputElement && element.validity.customError
 
-/** Blocks a form's submission while a field has a text that cannot be read, and makes such fields show their errors. */
 function refuseUnreadable(event: SubmitEvent): void {
   const unreadable = [...(event.currentTarget as HTMLFormElement).elements].filter(isUnreadable)
   if (unreadable.length === 0) return
@@ -14,9 +13,8 @@ function refuseUnreadable(event: SubmitEvent): void {
 }
 
 /**
- * Provides the error of a typed text that cannot be read. The error is shown from the field's blur, or the refused submission, until the
- * text is readable. With an unreadable text the surrounding form cannot be submitted, whether the error is shown or not.
- * @returns the error to show
+ * The error is shown from the blur or the refused submission on; an unreadable text blocks the submission, whether the error is
+ * shown or not.
  */
 export function useUnreadableInput(input: RefObject<HTMLInputElement | null>, problem: string | undefined) {
   const [isShown, setShown] = useState(false)

@@ -6,7 +6,6 @@ import { Button } from './button.tsx'
 type Version = { n: number; at: string; by: string; title: string | null }
 
 type Props = {
-  /** The versions, newest first. */
   versions: readonly Version[]
   isPending: boolean
   isError: boolean
@@ -34,7 +33,6 @@ function VersionRow({ version, latest, onShow }: { version: Version; latest: boo
   )
 }
 
-/** The saved versions of a record, or a text that says why there are none to show. */
 export function VersionRows({ versions, isPending, isError, onShow }: Props) {
   if (versions.length > 0)
     return (

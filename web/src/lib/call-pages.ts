@@ -7,9 +7,6 @@ type Page = { next: number | null }
 type Filters<E extends Endpoint> =
   CallInput<E, never> extends { query?: infer Query } ? Omit<NonNullable<Query>, 'before'> : never
 
-/**
- * Creates the options of a list that a call answers page by page. A list whose filters change stays on screen until the new one is loaded.
- */
 export const callPages = <const Key extends QueryKey, const E extends Endpoint>(
   queryKey: Key,
   endpoint: E,

@@ -8,7 +8,7 @@ type Schemas = Readonly<Record<string, z.ZodMiniType>>
 type StreamEvent<S extends Schemas> = { [Kind in keyof S & string]: { kind: Kind; data: z.output<S[Kind]> } }[keyof S & string]
 type Message = { event: string; data: string }
 
-/** Parses one block of an event stream (WHATWG HTML, §9.2.6). @returns undefined for a block without data, such as a heartbeat comment */
+/** WHATWG HTML, §9.2.6. @returns undefined for a block without data, such as a heartbeat comment */
 function parseMessage(block: string): Message | undefined {
   let event = 'message'
   const data: string[] = []
@@ -21,8 +21,8 @@ function parseMessage(block: string): Message | undefined {
 }
 
 /**
- * Yields the messages of a body. Each chunk, even a comment, extends the deadline. @throws the reason of the caller's signal, or CallError
- * where the connection broke or timed out
+ * Each chunk, even a comment, extends the deadline.
+ * @throws the reason of the caller's signal, or CallError if the connection broke or timed out
  */
 async function* readMessages(body: ReadableStream<Uint8Array>, deadline: Deadline): AsyncGenerator<Message> {
   const reader = body.getReader()
@@ -60,9 +60,9 @@ function parseData(schema: z.ZodMiniType, { data }: Message): unknown {
 }
 
 /**
- * Calls an endpoint that answers with server-sent events, and yields each event up to and including `last`. Kinds that are not in `events`
- * are skipped. @throws CallError where the call failed, an event has the wrong shape, or the stream broke off before `last`; or the reason
- * of the caller's signal
+ * Skips kinds that are not in `events`.
+ * @throws the signal's reason, or CallError if the call failed, an event has the wrong shape, or the stream broke off before
+ * `last`
  */
 export async function* callStream<const E extends Endpoint, const S extends Schemas>(
   endpoint: E,

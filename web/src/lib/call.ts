@@ -8,7 +8,6 @@ import { canCall, detectLostSession, reportFactorMissing, reportSignedOut } from
 import { createIntent, type Intent } from './intent.ts'
 import { TAB_ID } from './tab.ts'
 
-/** A call that failed: the server was not reached, did not answer in time, refused, broke off its answer, or answered in a wrong format. */
 export class CallError extends Error {
   readonly kind: 'offline' | 'timeout' | 'refused' | 'broken' | 'malformed'
   readonly status: number | undefined
@@ -35,12 +34,8 @@ type RequestInput = {
   form?: object
   files?: Record<string, Blob | readonly Blob[] | undefined>
 }
-/**
- * `onSent`: called with the share of the body that was sent, 0 to 1, for a body with files or with a file inside its JSON. `intent`: the
- * intent that this call is a try of (a new one when left out).
- */
+/** `onSent`: gets the sent share, 0 to 1, of a body with files; `intent`: the one that this call is a try of, by default a new one. */
 export type CallOptions = { signal?: AbortSignal; onSent?: (share: number) => void; intent?: Intent }
-/** The arguments of a call after its endpoint. The input may be left out where it has no required field. */
 export type CallArguments<E extends Endpoint> =
   Record<string, never> extends CallInput<E, Blob>
     ? [input?: CallInput<E, Blob>, options?: CallOptions]
@@ -69,26 +64,19 @@ async function readProblem(response: Response): Promise<Problem | undefined> {
   return safeParse(Problem, await response.json().catch(() => undefined)).data
 }
 
-/**
- * Whether the failed read of a single record tells that the record does not exist: no record has the id or token (404), or the text is no
- * id or token (422).
- */
+/** No record has the id or token (404), or the text is no id or token (422). */
 export const isMissingRecord = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 422)
 
-/** Whether a call was answered with 404. Without an id in the call, this means that another service answered, which lacks the call. */
+/** Without an id in the call, a 404 means that another service answered, which lacks the call. */
 export const hasAnswered404 = (error: unknown): boolean => error instanceof CallError && error.status === 404
 
-/** Whether a call got no answer: the server was not reached, or the deadline passed. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof CallError && (error.kind === 'offline' || error.kind === 'timeout')
 
 type Transfer = { deadline: Deadline; isUpload: boolean; onSent: CallOptions['onSent'] }
 
-/**
- * Sends a request. An upload goes by XMLHttpRequest, because `fetch` reports no progress of it: the progress extends the deadline of a
- * slow upload.
- */
+/** An upload goes by XMLHttpRequest, because `fetch` reports no progress, which extends the deadline of a slow upload. */
 async function sendRequest(address: string, init: RequestInit, { onSent, deadline, isUpload }: Transfer): Promise<Response> {
   if (!isUpload) return fetch(address, init)
   deadline.extend(DEADLINES_MS.progress)
@@ -101,10 +89,6 @@ async function sendRequest(address: string, init: RequestInit, { onSent, deadlin
   })
 }
 
-/**
- * Makes the error of a connection that ended early: a CallError of kind `timeout` where the deadline had expired, else the reason of the
- * caller's signal, else a CallError of `kind`.
- */
 export function toInterruptionError(cause: unknown, kind: 'offline' | 'broken', { caller, hasExpired }: Deadline): unknown {
   if (hasExpired()) return new CallError('timeout', { cause })
   return caller?.aborted ? caller.reason : new CallError(kind, { cause })
@@ -113,10 +97,7 @@ export function toInterruptionError(cause: unknown, kind: 'offline' | 'broken', 
 /** The problem codes of those failures of our own server before which a write may have happened. */
 const DOUBTFUL_FAILURES: ReadonlySet<string> = new Set(['database_unavailable', 'internal'])
 
-/**
- * Whether an answer makes the outcome of a write certain: the write was refused, or done. A 502, 503 or 507 with a problem document is a
- * refusal like any other, unless its code is one of `DOUBTFUL_FAILURES`.
- */
+/** A 502, 503 or 507 with a problem document is a refusal like any other, unless its code is one of `DOUBTFUL_FAILURES`. */
 function isDefinite(status: number, problem: Problem | undefined): boolean {
   if (status < 500) return true
   return (status === 502 || status === 503 || status === 507) && problem !== undefined && !DOUBTFUL_FAILURES.has(problem.code)
@@ -127,8 +108,8 @@ export const isUncertain = (error: unknown): boolean =>
   error instanceof CallError && !(error.kind === 'refused' && isDefinite(error.status ?? 0, error.problem))
 
 /**
- * Reads and checks the body of a successful answer. An endpoint whose `tolerant` schema takes any value, as most of the specification's
- * writes (§7), takes any body, even one that is no JSON.
+ * An endpoint whose `tolerant` schema takes any value, as most of the specification's writes (§7), takes any body, even one that
+ * is no JSON.
  */
 async function readAnswer(endpoint: Endpoint, { response, deadline }: UnreadResponse): Promise<unknown> {
   const schema = endpoint.tolerant ?? getReplySchema(endpoint)
@@ -141,13 +122,11 @@ async function readAnswer(endpoint: Endpoint, { response, deadline }: UnreadResp
 }
 
 /**
- * A successful answer whose body was not read yet. Its reader must clear the deadline at the end, and renew the intent once the whole body
- * was read; the reader of a download or a stream also extends the deadline while data arrive. A try before the whole body was read must
+ * Its reader clears the deadline at the end, and renews the intent only once the whole body was read: a try before that must
  * repeat this one.
  */
 export type UnreadResponse = { response: Response; deadline: Deadline; intent: Intent }
 
-/** The fields that the problems of calls which were never sent share. */
 const UNSENT = { type: 'about:blank', requestId: '' } as const
 
 const SESSION_ENDED: Problem = {
@@ -166,11 +145,7 @@ const NOT_ALLOWED: Problem = {
   code: 'forbidden',
 }
 
-/**
- * Refuses a call that the person may not make, and every call once the browser's session has ended or belongs to another person: no text is
- * sent under the name of a person who did not type it. Public calls are always made, and the session itself may always be read, because its
- * answer tells who is signed in.
- */
+/** No text is sent under the name of a person who did not type it; the session may always be read, because it tells who is signed in. */
 function refuseForbidden({ access, path }: Endpoint): void {
   if (access === 'public' || path === '/api/session') return
   if (detectLostSession()) throw new CallError('refused', { status: 401, problem: SESSION_ENDED })
@@ -178,8 +153,7 @@ function refuseForbidden({ access, path }: Endpoint): void {
 }
 
 /**
- * Sends a request as its endpoint declares, with a deadline (DEADLINES_MS). Every call passes through this function, except the probe of
- * the server's health (connection.ts).
+ * Every call passes through this function, except the probe of the server's health (connection.ts).
  * @throws CallError, or the reason of `signal`
  */
 export async function request(
@@ -226,10 +200,7 @@ export async function request(
   }
 }
 
-/**
- * Calls an endpoint and returns its validated answer, whether our own server or an upstream service gave it.
- * @throws CallError, or the reason of the caller's signal
- */
+/** @throws CallError, or the reason of the caller's signal */
 export async function call<const E extends Endpoint>(endpoint: E, ...[input, options]: CallArguments<E>): Promise<CallResult<E>> {
   const answer = await request(endpoint, input ?? {}, options)
   try {

@@ -4,10 +4,7 @@ import { DEADLINES_MS, startDeadline } from './deadline.ts'
 
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 15_000
-/**
- * The server is probed when a visible tab has got no answer for this long: a server that hangs keeps its connections open, so that no
- * request fails.
- */
+/** A server that hangs keeps its connections open, so that no request fails: a visible tab probes it after this silence. */
 const QUIET_MS = 30_000
 
 /** When the server was first found unreachable, in milliseconds since the epoch; undefined while it answers. */
@@ -24,7 +21,7 @@ function setAwaySince(since: number | undefined): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Records that the server has answered. Every answer to a call is reported here, except those that a proxy gave. */
+/** Every answer to a call is reported here, except those that a proxy gave. */
 export function reportAnswer(): void {
   lastAnswerAt = Date.now()
   wait = FIRST_WAIT_MS
@@ -34,7 +31,7 @@ export function reportAnswer(): void {
 
 const PROXY_FAILURES: ReadonlySet<number> = new Set([502, 503, 504])
 
-/** Whether a proxy answers with this status for a server that is down. The server itself may also answer a call with it. */
+/** The server itself may also answer a call with such a status. */
 export const isProxyFailure = (status: number): boolean => PROXY_FAILURES.has(status)
 
 async function probe(): Promise<boolean> {
@@ -56,10 +53,7 @@ async function probe(): Promise<boolean> {
   return false
 }
 
-/**
- * @returns whether a request would fail now, as far as is known: a probe failed and the server has answered nothing since, or the browser
- * has no network
- */
+/** A probe failed and the server has answered nothing since, or the browser has no network. */
 export const isServerUnreachable = (): boolean => awaySince !== undefined || !navigator.onLine
 
 /** Probes the server now, and then repeatedly until it answers. @returns whether the first probe was answered */
@@ -68,7 +62,6 @@ export function checkConnection(): Promise<boolean> {
   return probing
 }
 
-/** Resolves once the server answers. */
 export async function waitForServer(): Promise<void> {
   if (await checkConnection()) return
   await new Promise<void>((resolve) => {
@@ -86,13 +79,8 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Provides when the server was first found unreachable, in milliseconds since the epoch; undefined while it answers. */
 export const useUnreachableSince = (): number | undefined => useSyncExternalStore(subscribe, () => awaySince)
 
-/**
- * Watches the connection while the app is open, and calls `onReturn` when the server answers again. @returns a function that stops the
- * watch
- */
 export function watchConnection(onReturn: () => void): () => void {
   let wasAway = awaySince !== undefined
   const unsubscribe = subscribe(() => {

@@ -3,16 +3,15 @@ import type { SeenRecord } from './edit.ts'
 import { toPersonalKey } from './identity.ts'
 import type { IntentKey } from './intent.ts'
 
-/** The unsent values of a form, by field name. */
 export type DraftFields = Record<string, unknown>
 
 /**
- * The stored draft of a form. `intent`: the intent of a submission without a known answer, which the reopened form resumes. `seen`: the
- * edited record as it was when the draft was typed, by wire name; an edit that is made from the draft is compared with it.
+ * `intent`: of a submission without a known answer, which the reopened form resumes; `seen`: the record that an edit made from
+ * the draft is compared with.
  */
 export type StoredDraft = { fields: DraftFields; intent?: IntentKey | undefined; seen?: SeenRecord | undefined }
 
-/** Makes the storage key of a draft, which contains the id of the person who typed the draft, unless that is the person with the id 1. */
+/** Contains the id of the person who typed the draft, unless the id is 1. */
 const toKey = (name: string) => toPersonalKey(`rascunho:${name}`)
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 
@@ -33,16 +32,10 @@ function readFresh(name: string): StoredDraft | undefined {
   return undefined
 }
 
-/**
- * Makes the name of the draft of a form that was closed while it was sent. The same form may be open again meanwhile, with a draft of its
- * own.
- */
+/** For a form that was closed while it was sent: the same form may be open again meanwhile, with a draft of its own. */
 export const toLeftDraftName = (name: string): string => `${name}:enviado`
 
-/**
- * Reads the draft of a form, unless it is older than a week. `name` identifies the form and its record. Where there is none, the draft of a
- * form that was closed while it was sent becomes the form's own.
- */
+/** Not one older than a week; without an own draft, that of a form that was closed while it was sent becomes the form's own. */
 export function readDraft(name: string): StoredDraft | undefined {
   const own = readFresh(name)
   const left = own ? undefined : readFresh(toLeftDraftName(name))
@@ -50,7 +43,7 @@ export function readDraft(name: string): StoredDraft | undefined {
   return own ?? left
 }
 
-/** Writes the draft of a form. @returns false where the browser denies storage or has no room for the draft */
+/** @returns false if the browser denies storage or has no room for the draft */
 export function writeDraft(name: string, record: StoredDraft): boolean {
   try {
     localStorage.setItem(toKey(name), JSON.stringify({ at: Date.now(), ...record } satisfies Stored))
@@ -68,7 +61,6 @@ export function removeDraft(name: string): void {
   }
 }
 
-/** Returns the file, or the file of an object that describes one. */
 const toFile = (one: unknown): Blob | undefined => {
   const file = typeof one === 'object' && one !== null && 'file' in one ? one.file : one
   return file instanceof Blob ? file : undefined
@@ -77,13 +69,9 @@ const toFile = (one: unknown): Blob | undefined => {
 const listFiles = (value: unknown): (Blob | undefined)[] => [value].flat().map(toFile)
 const isFile = (value: unknown): boolean => listFiles(value).some(Boolean)
 
-/** Whether a form holds files, which a draft cannot store. */
 export const hasFiles = (values: object): boolean => Object.values(values).some(isFile)
 
-/**
- * Returns the fields that differ from the form's initial values. A draft holds only these, so that restoring it leaves the record's other
- * fields as they are now. Neither `secrets` nor files are included.
- */
+/** Only these, so that restoring a draft leaves the record's other fields as they are now; neither `secrets` nor files are included. */
 export function pickChangedFields(values: object, initial: object, secrets: readonly string[] = []): DraftFields {
   const before = new Map(Object.entries(initial))
   const changed = Object.entries(values).filter(
@@ -92,7 +80,7 @@ export function pickChangedFields(values: object, initial: object, secrets: read
   return Object.fromEntries(changed)
 }
 
-/** Returns the fields that were changed since the form was sent, secrets too. Of a list of files only the new ones are returned. */
+/** Includes secrets, and of a list of files only the new ones. */
 export function pickTypedFields<Values extends object>(values: Values, sent: Values): Partial<Values> {
   const before = new Map<string, unknown>(Object.entries(sent))
   const typed = Object.entries(values).flatMap(([name, value]): [string, unknown][] => {

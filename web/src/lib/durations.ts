@@ -1,17 +1,14 @@
 const padTwo = (count: number) => String(count).padStart(2, '0')
 
-/** Formats a duration as `00:48`, `24:10`; from an hour on as `1:02:03`. */
 export function formatClockDuration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   return hours > 0 ? `${hours}:${padTwo(minutes)}:${padTwo(seconds % 60)}` : `${padTwo(minutes)}:${padTwo(seconds % 60)}`
 }
 
-/** Formats milliseconds as seconds with one decimal: `0,4 s`, `30,0 s`. */
 export const formatSeconds = (ms: number): string =>
   `${(ms / 1000).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`
 
-/** Formats a wait in its nearest unit: `5 s`, `3 min`, `2 h`, `1 dia`. */
 export function formatWait(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 60) return `${seconds} s`

@@ -6,10 +6,9 @@ const LONGEST_WAIT_MS = 30_000
 const KINDS = Object.keys(EVENTS) as EventKind[]
 
 type Handlers = {
-  /** Returns the id of the last event that this tab has received, from its own stream or another tab's; undefined before the first one. */
+  /** Of the tab's own stream or another tab's; undefined before the first event. */
   after: () => string | undefined
   onOpen: () => void
-  /** Called when the connection broke. The stream is reopened automatically. */
   onBreak: () => void
   onEvent: (kind: EventKind, data: string, id: string) => void
 }
@@ -17,8 +16,8 @@ type Handlers = {
 const addressAfter = (last: string | undefined) => (last ? `${EVENTS_PATH}?after=${encodeURIComponent(last)}` : EVENTS_PATH)
 
 /**
- * Opens the stream of the server's events. The browser reconnects by itself after a break. Where it gave up, the stream is reopened here
- * after growing pauses, from the last event that was received. @returns a function that closes the stream
+ * The browser reconnects by itself; if it gives up, the stream is reopened after growing pauses, from the last event.
+ * @returns a function that closes the stream
  */
 export function openStream({ after, onOpen, onBreak, onEvent }: Handlers): () => void {
   let source: EventSource

@@ -1,9 +1,6 @@
 import type { FileRule } from 'contract/calls/endpoint.ts'
 
-/**
- * The types of extensions whose files may come without a type: Chromium on Windows and Linux knows no HEIC, and other apps on a phone hand
- * over files without saying what they are.
- */
+/** Chromium on Windows and Linux knows no HEIC, and other apps on a phone hand over files without saying what they are. */
 const TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   gif: 'image/gif',
@@ -20,8 +17,8 @@ const getType = ({ name, type }: File): string =>
   type === '' || type === 'application/octet-stream' ? (TYPES[name.toLowerCase().split('.').at(-1) ?? ''] ?? '') : type
 
 /**
- * Whether a file matches an `accept` list as browsers read it (`image/*`, `.pdf`, `application/pdf`). Only the name and the declared type
- * are compared: the server checks the content, which alone decides about a file with neither a type nor an extension.
+ * Compares only the name and the declared type: the server checks the content, which alone decides about a file with neither type
+ * nor extension.
  */
 function isAccepted(file: File, accept: string): boolean {
   const type = getType(file)
@@ -32,7 +29,6 @@ function isAccepted(file: File, accept: string): boolean {
   })
 }
 
-/** Says why a file cannot be sent. @returns undefined for a file that can be sent */
 export function describeFileProblem(file: File, rule: FileRule): string | undefined {
   if (file.size === 0) return 'O arquivo está vazio'
   if (file.size > rule.maxSize) return `O arquivo passa de ${Math.floor(rule.maxSize / 1024 / 1024)} MB`

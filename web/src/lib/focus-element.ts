@@ -6,10 +6,6 @@ export function focusElement(place: HTMLElement | null | undefined): void {
   place.focus({ preventScroll: true })
 }
 
-/**
- * Moves the focus to a list whose focused row is about to be removed. Does nothing where the person has gone elsewhere meanwhile, as into a
- * dialog.
- */
 export function focusListOfRemovedRow(list: HTMLElement | null): void {
   const { activeElement, body } = document
   if (activeElement === body || list?.contains(activeElement)) list?.focus()

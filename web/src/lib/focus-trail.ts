@@ -1,4 +1,3 @@
-/** An element that had the focus, with its ancestors from the innermost on, by which its place is found after the element was removed. */
 type FocusStop = { element: HTMLElement; ancestors: readonly HTMLElement[] }
 
 const MAX_STOPS = 8
@@ -16,8 +15,5 @@ document.addEventListener('focusin', ({ target }) => {
   trail = [{ element: target, ancestors: listAncestors(target) }, ...others].slice(0, MAX_STOPS)
 })
 
-/**
- * Returns the latest elements that had the focus, newest first, eight at most. `main.tsx` imports this module before anything can open a
- * dialog.
- */
+/** Newest first; `main.tsx` imports this module before anything can open a dialog. */
 export const getFocusTrail = (): readonly FocusStop[] => trail

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type BoundField<Value> = { value: Value; onChange: (value: Value) => void; error: ReactNode }
 
-/** Binds one field of a form, with the types that Mantine's `getInputProps` loses. */
+/** Mantine's `getInputProps` loses the types. */
 export function bindField<Values extends Record<string, unknown>, Name extends keyof Values & string>(
   form: UseFormReturnType<Values>,
   name: Name,
@@ -19,7 +19,6 @@ export function bindField<Values extends Record<string, unknown>, Name extends k
 
 type BoundFields<Values, Name extends keyof Values> = { [One in Name]: BoundField<Values[One]> }
 
-/** Binds several fields of a form, for a component that several forms share and that knows only the given fields. */
 export function bindFields<Values extends Record<string, unknown>, Name extends keyof Values & string>(
   form: UseFormReturnType<Values>,
   names: readonly Name[],

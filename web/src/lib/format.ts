@@ -6,8 +6,8 @@ const HOUR_MS = 60 * MINUTE_MS
 const WEEK = 7
 
 /**
- * Formats an instant relative to now: `agora`, `há 20 minutos` even across midnight, `há 2 horas`; from an hour on, `ontem` or `há 3 dias`
- * for another day, and from a week on its date. Days are calendar days in the zone (IANA name), not 24 hours each.
+ * `há 20 minutos` even across midnight; from an hour on `ontem` or `há 3 dias`, by calendar days in the zone, and from a week on
+ * the date.
  */
 export function formatRelativeTime(zone: string, iso: string, now = new Date()): string {
   const at = new Date(iso)
@@ -23,11 +23,9 @@ export function formatRelativeTime(zone: string, iso: string, now = new Date()):
 /** Formats bytes as kilobytes with two decimals (specification §3). */
 export const formatKilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(2)} KB`
 
-/** Formats a count with its noun: `1 saída`, `15 saídas`, `1.234 saídas`. */
 export const formatCount = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
 
-/** Formats a file's size as `842 KB`, `1,2 MB`. The number of KB never has more than three digits. */
 export function formatSize(bytes: number): string {
   const KB = 1024
   if (bytes < 999.5 * KB) return `${Math.max(1, Math.round(bytes / KB)).toLocaleString('pt-BR')} KB`

@@ -5,14 +5,11 @@ const TAB_STOPS = 'input, select, textarea, button, [contenteditable="true"]'
 
 let stop: (() => void) | undefined
 
-/** Whether the element is in a dialog whose content still loads, which has an element with `data-loading-code`. */
 const isInLoadingDialog = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role="dialog"]:has([data-loading-code])') !== null
 
-/** Drops the buffered keys, because the content that has loaded has no field for them. */
 export const dropBufferedKeys = (): void => stop?.()
 
-/** Whether keys are buffered for a field or a dialog that is still loading. */
 export const isBufferingKeys = (): boolean => stop !== undefined
 
 function focusNext(from: Element | null): void {
@@ -26,7 +23,7 @@ function pressEnter(field: Element | null): void {
   if (field?.dispatchEvent(press) && field instanceof HTMLInputElement) field.form?.requestSubmit()
 }
 
-/** Does in the focused field what the key would have done: a key event that a script makes types nothing. */
+/** A key event that a script makes types nothing. */
 function replay(key: string): void {
   const field = document.activeElement
   if (key === 'Tab') focusNext(field)
@@ -36,9 +33,8 @@ function replay(key: string): void {
 }
 
 /**
- * Buffers the keys pressed from now on for a field whose code may still be loading, and replays them in order once the field has the focus.
- * The keys are dropped where the focus goes to something other than a text field, on Escape, on a press of the pointer, when printing, and
- * after five seconds.
+ * Replayed in order once the field has the focus; dropped if the focus goes elsewhere, on Escape, a pointer press or printing,
+ * and after five seconds.
  */
 export function bufferKeys(first?: string): void {
   stop?.()

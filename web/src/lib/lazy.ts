@@ -14,7 +14,6 @@ import { createCodeLoader, isCodeReachable } from './load-code.ts'
 // biome-ignore lint/suspicious/noExplicitAny: React's own `lazy` has the same type, for components of any properties
 type AnyComponent = ComponentType<any>
 
-/** A component whose code is loaded when it first renders, is awaited while the server is down, and is requested again after a failure. */
 export function lazyComponent<Component extends AnyComponent>(load: () => Promise<{ default: Component }>) {
   const loadOnce = createCodeLoader(load)
   let current: { loading: ReturnType<typeof loadOnce>; Lazy: LazyExoticComponent<Component> } | undefined
@@ -25,45 +24,26 @@ export function lazyComponent<Component extends AnyComponent>(load: () => Promis
   }
 }
 
-/** The parts of an address: the path of its route, the parameters in it, and the validated search parameters. */
 export type ScreenAddress<Search = object> = { path: string; search: Search; params: Readonly<Record<string, string>> }
-/** Starts the first queries of a screen. */
 type Prefetch<Search> = (client: QueryClient, address: ScreenAddress<Search>, capabilities: Capabilities) => void
-/**
- * The module that requests a screen's data. It is small and is loaded apart from the screen's module, so that the data are requested while
- * the screen's code still loads.
- */
+/** Small and apart from the screen's module, so that the data are requested while the screen's code still loads. */
 type Queries<Search> = { prefetchScreen: Prefetch<Search> }
-/**
- * A screen's module. `Unavailable` is shown where the capability that the screen's route needs is missing; a screen that needs none exports
- * no `Unavailable`.
- */
 type ScreenCode = { Unavailable?: () => ReactNode }
 
 export type LazyScreen<Search> = ((props: { isFillable?: boolean }) => ReactNode) & {
-  /**
-   * Loads the screen's code. `ahead`: whether the screen is not open yet, in which case loading neither waits for the server nor reloads
-   * the page. Never rejects.
-   */
+  /** `ahead`: the screen is not open yet, so that loading neither waits for the server nor reloads the page; never rejects. */
   load: (options: { ahead: boolean }) => Promise<unknown>
-  /**
-   * Loads the module of the screen's queries. Never rejects: without the module nothing is prefetched, and the screen requests its data
-   * itself.
-   */
+  /** Never rejects: without the module nothing is prefetched, and the screen requests its data itself. */
   loadQueries: () => Promise<Queries<Search> | undefined>
 }
 
-/** The modules of a screen: its code, the name of the screen's component among the exports, and the queries to start beforehand. */
 export type ScreenModules<Code, Name extends keyof Code, Search> = {
   code: () => Promise<Code & ScreenCode>
   name: Name
   queries?: () => Promise<Queries<Search>>
 }
 
-/**
- * Returns a screen whose code is loaded when the screen is opened. Where the code could not be loaded, the screen throws the error when it
- * renders, and a later visit requests the code again.
- */
+/** If the code could not be loaded, the screen throws the error when it renders, and a later visit requests the code again. */
 export function lazyScreen<Code, Name extends keyof Code, Search>(
   modules: ScreenModules<Code, Name, Search>,
 ): LazyScreen<Search> {

@@ -4,10 +4,9 @@ import { openStream } from './event-stream.ts'
 
 export type LiveEvent = { [Kind in EventKind]: { kind: Kind; data: EventData<Kind> } }[EventKind]
 
-/** `onOpen`: a stream was opened, and events before it may have been missed. `onBreak`: the stream broke. */
+/** `onOpen`: events before it may have been missed. */
 type Handlers = { onEvent: (event: LiveEvent) => void; onOpen: () => void; onBreak: () => void }
 
-/** A message that the tab which holds the stream sends to the other tabs. */
 type Message = { type: 'open' } | { type: 'break' } | { type: 'event'; kind: EventKind; data: string; id: string }
 
 /** The name of the lock that the stream's tab holds, and of the channel by which it forwards messages. */
@@ -22,7 +21,6 @@ function parseEvent(kind: EventKind, text: string): LiveEvent | undefined {
   }
 }
 
-/** Handles the messages of this tab's own stream or of another tab's, and remembers the last event's id. */
 function createReceiver({ onEvent, onOpen, onBreak }: Handlers) {
   let last: string | undefined
   const handle = (message: Message) => {
@@ -43,7 +41,6 @@ const openForwardedStream = (after: () => string | undefined, tell: (message: Me
     onEvent: (kind, data, id) => tell({ type: 'event', kind, data, id }),
   })
 
-/** Calls `lead`, which opens the stream, once no other tab holds the lock. Keeps the lock until `signal` aborts. */
 function leadWhenFree(signal: AbortSignal, lead: () => () => void): void {
   const holdLock = () =>
     new Promise<void>((resolve) => {
@@ -57,8 +54,8 @@ function leadWhenFree(signal: AbortSignal, lead: () => () => void): void {
 }
 
 /**
- * Follows the server's events. A browser opens six connections per host, which six tabs with a stream each would use up. Therefore one tab
- * holds the stream and forwards its messages; in a browser without locks every tab has its own. @returns a function that stops following
+ * A browser opens six connections per host, so one tab holds the stream and forwards its messages; in a browser without locks
+ * every tab has its own.
  */
 export function followEvents(handlers: Handlers): () => void {
   if (typeof EventSource === 'undefined') return () => undefined

@@ -12,7 +12,7 @@ const NEW_VERSION = {
   message: 'Esta tela só abre nela. Termine o que está em andamento: a página será recarregada em seguida.',
 } as const
 
-/** Requests the stylesheets that failed to load once more: Vite adds each stylesheet once and does not notice the failure. */
+/** Vite adds each stylesheet once and does not notice that it failed to load. */
 function restoreStyles(): Promise<unknown> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
   const restored = links
@@ -28,10 +28,7 @@ function restoreStyles(): Promise<unknown> {
   return Promise.all(restored)
 }
 
-/**
- * Reads when the page was last reloaded for a newer build, in milliseconds since the epoch. A browser that denies storage cannot tell, so
- * that a reload might repeat for ever; such a page is taken as just reloaded.
- */
+/** A browser that denies storage cannot tell, so that a reload might repeat for ever: its page is taken as just reloaded. */
 function readReloadedAt(): number {
   try {
     return Number(sessionStorage.getItem(RELOADED_AT) ?? 0)
@@ -40,7 +37,7 @@ function readReloadedAt(): number {
   }
 }
 
-/** Reloads the page to get a newer build, as soon as a reload would lose no unsaved work. @throws `cause` where a reload has not helped */
+/** As soon as a reload would lose no unsaved work. @throws `cause` if a reload has not helped */
 async function reloadForNewVersion(cause: unknown, reload: () => void): Promise<never> {
   if (Date.now() - readReloadedAt() < RELOAD_PAUSE_MS) throw cause
   if (!isReloadSafe()) notify(NEW_VERSION)
@@ -53,25 +50,21 @@ async function reloadForNewVersion(cause: unknown, reload: () => void): Promise<
 
 let isPrefetched = false
 
-/** Records that the browser's cache holds all of the app's code, so that screens also open without a network. */
 export function markCodePrefetched(): void {
   isPrefetched = true
 }
 
-/** Whether code can be requested now: some browsers never request a module again in the same page once its request has failed. */
+/** Some browsers never request a module again in the same page once its request has failed. */
 export const isCodeReachable = (): boolean => isPrefetched || !isServerUnreachable()
 
-/**
- * Loads parts of the app's code that will probably be needed soon. Does nothing while the code cannot be reached (`isCodeReachable`). A
- * part that could not be loaded is requested again where it is needed.
- */
+/** Does nothing while the code cannot be reached; a part that could not be loaded is requested again where it is needed. */
 export function preloadCode(...parts: readonly (() => Promise<unknown>)[]): void {
   if (isCodeReachable()) for (const load of parts) void load().catch(() => undefined)
 }
 
 /**
- * Loads a part of the app's code. Waits while the server is down. Where the server answers but no longer has the code, a newer build has
- * replaced it, and the page is reloaded. @throws where a reload has not helped
+ * Waits while the server is down; if it no longer has the code, a newer build has replaced it: the page is reloaded.
+ * @throws if a reload has not helped
  */
 export async function loadCode<Code>(load: () => Promise<Code>, reload = () => window.location.reload()): Promise<Code> {
   if (!isCodeReachable()) await waitForServer()
@@ -90,7 +83,6 @@ export async function loadCode<Code>(load: () => Promise<Code>, reload = () => w
 /** The time for which a failed load stays failed, in milliseconds: React renders the failure meanwhile. */
 const FAILURE_STAYS_MS = 1000
 
-/** Returns a function that loads code with `loadCode` once. Calls that come later than a second after a failure load it again. */
 export function createCodeLoader<Code>(load: () => Promise<Code>, reload?: () => void): () => Promise<Code> {
   let loading: Promise<Code> | undefined
   let failedAt: number | undefined

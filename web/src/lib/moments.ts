@@ -1,6 +1,6 @@
 import { dateInZone, formatDate } from 'contract/values/dates.ts'
 
-/** Caches the formats by zone and precision: creating a format takes longer than using it. */
+/** Creating a format takes longer than using it. */
 const timeFormats = new Map<string, Intl.DateTimeFormat>()
 
 function getTimeFormat(zone: string, seconds: boolean): Intl.DateTimeFormat {
@@ -17,15 +17,12 @@ function getTimeFormat(zone: string, seconds: boolean): Intl.DateTimeFormat {
   return created
 }
 
-/** Formats an instant as `14:32`, or `14:32:07` with seconds, in the zone (IANA name). */
 export const formatTime = (zone: string, iso: string, { seconds = false } = {}): string =>
   getTimeFormat(zone, seconds).format(new Date(iso))
 
-/** Formats an instant as `27/11/2026 11:06:13`. */
 export const formatMoment = (zone: string, iso: string): string =>
   `${formatDate(dateInZone(zone, new Date(iso)))} ${formatTime(zone, iso, { seconds: true })}`
 
-/** Formats an instant of today as `14:32`, one of another day as `28/11 às 02:10`, and one of another year as `28/11/2025 às 02:10`. */
 export function formatShortMoment(zone: string, iso: string, now = new Date()): string {
   const [day, today] = [dateInZone(zone, new Date(iso)), dateInZone(zone, now)]
   const time = formatTime(zone, iso)

@@ -4,10 +4,7 @@ import { listControls } from './list-controls.ts'
 const MARK = 'data-autofocus'
 const TEXT_FIELD = 'input:not([type=checkbox], [type=radio], [type=file]), textarea'
 
-/**
- * Finds the control that takes the focus of a dialog without a marked element. Returns undefined for a text field on a touch screen, where
- * the keyboard would open and cover the dialog.
- */
+/** @returns undefined for a text field on a touch screen, where the keyboard would open and cover the dialog */
 function findFirstControl(dialog: Element): HTMLElement | undefined {
   const body = dialog.querySelector('.mantine-Modal-body')
   const first = body ? listControls(body)[0] : undefined
@@ -15,10 +12,8 @@ function findFirstControl(dialog: Element): HTMLElement | undefined {
 }
 
 /**
- * Handles a dialog's `onFocusCapture`. When Mantine's focus trap focuses the cross of a dialog without a marked element, the focus moves on
- * to the first control of the dialog's body, if there is one and it is no text field on a touch screen. Every other focused element is
- * marked with `data-autofocus` in place of the element that had the mark: the focus trap focuses the marked element twice, each time after
- * a timeout, and by the second time the person may have moved on, and would lose the focus.
+ * Mantine's focus trap focuses the marked element twice, each time after a timeout; without moving the mark, a person who has
+ * moved on would lose the focus.
  */
 export function markFocusedAsAutofocus({ target }: FocusEvent): void {
   const dialog = target.closest('[role="dialog"]')

@@ -3,10 +3,7 @@ import { dateInZone } from 'contract/values/dates.ts'
 /** A duration longer than the longest day of any zone. */
 const LONGEST_DAY_MS = 26 * 3_600_000
 
-/**
- * Computes the first instant of the calendar day that follows `now` in the zone (IANA name). A calendar day may be shorter or longer than
- * 24 hours.
- */
+/** A calendar day may be shorter or longer than 24 hours. */
 export function computeNextDay(zone: string, now: Date): Date {
   const today = dateInZone(zone, now)
   let lastToday = now.getTime()

@@ -12,9 +12,8 @@ type InfiniteQuery = QueryOptions<Any, Any, Any, Any, Any> & {
 const ONCE = { meta: {}, staleTime: 'static' } as const
 
 /**
- * Requests a query that has no data yet, before the screen that shows it is rendered. A failure makes no toast: the screen repeats the
- * request and reports it. Nothing is requested once a rendered screen uses the query: a failure that the screen shows would disappear while
- * the person is about to click on it.
+ * Makes no toast, and requests nothing once a rendered screen uses the query: a failure on screen would disappear while the
+ * person is about to click on it.
  */
 export function prefetchQuery(client: QueryClient, query: Query | InfiniteQuery): void {
   if (client.getQueryCache().find({ queryKey: query.queryKey })?.isActive()) return

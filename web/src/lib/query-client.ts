@@ -6,13 +6,11 @@ import { isProxyFailure } from './connection.ts'
 import { getConflict } from './edit.ts'
 import { type Notice, type NoticeLink, notify, retractFailure } from './notify.ts'
 
-/** A toast's title, or a function that makes the toast from a mutation's answer and input. */
 export type DoneToast<Answer, Input> =
   | string
   | ((answer: Answer, input: Input) => Omit<Notice, 'kind'> & { kind?: Notice['kind'] })
 
 type QueryMeta = {
-  /** The toast of a failed query. Without it a failure makes no toast. */
   failed?: string | { title: string; message: string; kind?: Notice['kind'] }
   /** Set for data that somebody edits: once loaded, `refetchUnpinned` leaves them out (`isPinned`). */
   pinned?: true
@@ -21,18 +19,12 @@ type QueryMeta = {
 }
 
 export type MutationMeta = {
-  /** The toast of a failure. A toast with a message of its own shows the server's reason below the message. */
   failed: string | { title: string; message: string }
   done?: DoneToast<never, never>
-  /** The keys of the queries to invalidate, after a success and after a failure. */
   refreshes?: QueryKey[]
-  /** Whether the form shows conflicts itself, so that they make no toast. */
   showsConflict?: boolean
-  /** Whether the form keeps its values after a failure; a toast without a message of its own says so. */
   keepsForm?: boolean
-  /** The sentence about a write that may have happened, in place of the general ones (`describeDoubt`). */
   doubt?: string
-  /** Tells which notifications the answer of this mutation covers (answered-notifications.ts). */
   coversNotification?: NotificationMatcher
 }
 
@@ -48,7 +40,6 @@ const OFFLINE = 'Este aparelho está sem internet. Tente de novo quando a conex�
 const TIMEOUT = 'O servidor demorou demais a responder. Verifique se ele está no ar e tente de novo.'
 const BROKEN = 'A conexão caiu antes do fim da resposta.'
 
-/** Describes a failed call for the person: the server's reason, or what to do. Returns undefined for an error that is no CallError. */
 export function describeError(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined
   if (error.kind === 'offline') return navigator.onLine ? UNREACHABLE : OFFLINE
@@ -60,30 +51,20 @@ export function describeError(error: unknown): string | undefined {
   return problem.detail ?? problem.title
 }
 
-/**
- * Finds the link, in a refusal, to the screen where its cause can be fixed. Links to other sites are dropped: an upstream service may send
- * any link.
- */
+/** Links to other sites are dropped: an upstream service may send any link. */
 function findRemedyLink(error: unknown): NoticeLink | undefined {
   const link = error instanceof CallError ? error.problem?.link : undefined
   return link && /^\/(?![/\\])/.test(link.href) ? link : undefined
 }
 
-/**
- * Whether a query needs no toast because the person is not signed in or lacks the permission: the sign-in covers the screen, or the screen
- * hides the data.
- */
+/** The sign-in covers the screen, or the screen hides the data. */
 const isNotAllowed = (error: unknown) => error instanceof CallError && (error.status === 401 || error.status === 403)
 
-/** Whether a call did not reach the server, possibly because a proxy answered for it. */
 const isUnreached = (error: unknown) =>
   error instanceof CallError &&
   (error.kind === 'offline' || (error.problem === undefined && error.status !== undefined && isProxyFailure(error.status)))
 
-/**
- * Shows the toast of a failed query. A list that is already on screen makes no toast when its refetch does not reach the server: the bar
- * says that the server is away, and otherwise each list of the screen would add a toast.
- */
+/** A list on screen makes no toast when its refetch does not reach the server: the bar tells that, and each list would add a toast. */
 function reportQueryError(error: unknown, { meta, state, queryHash }: Query<unknown, unknown>): void {
   // biome-ignore lint/suspicious/noConsole: the specification prescribes this log (§8)
   if (meta?.logs) console.error(meta.logs, error)
@@ -93,10 +74,8 @@ function reportQueryError(error: unknown, { meta, state, queryHash }: Query<unkn
   failedQueries.set(queryHash, words.title)
 }
 
-/** The titles of the toasts of queries that failed when they were last loaded, by the query's hash. */
 const failedQueries = new Map<string, string>()
 
-/** Closes the toast of a query's failure once it is loaded. */
 function retractQueryFailure({ queryHash }: Query<unknown, unknown>): void {
   const title = failedQueries.get(queryHash)
   if (title !== undefined) retractFailure(title)
@@ -104,8 +83,8 @@ function retractQueryFailure({ queryHash }: Query<unknown, unknown>): void {
 }
 
 /**
- * Says that a write whose answer was lost may have happened, and what to do. The same form may submit again, because its idempotency key
- * marks the repetition. Returns undefined for a problem with another code than `internal`: the problem's text says whether it was done.
+ * The same form may submit again, because its idempotency key marks the repetition; undefined for a code other than `internal`,
+ * whose text says whether it was done.
  */
 function describeDoubt(error: unknown, { keepsForm, refreshes, doubt }: Partial<MutationMeta>): string | undefined {
   const code = error instanceof CallError ? error.problem?.code : undefined
@@ -115,7 +94,6 @@ function describeDoubt(error: unknown, { keepsForm, refreshes, doubt }: Partial<
   return refreshes && 'Não sabemos se foi gravado: a lista está sendo lida de novo.'
 }
 
-/** Joins what there is of two sentences; a problem's title, such as `Dados inválidos`, comes without a full stop. */
 function joinSentences(first: string | undefined, second: string | undefined): string | undefined {
   if (!first || !second) return first ?? second
   return `${withFullStop(first)} ${second}`
@@ -130,10 +108,9 @@ export function retractFormFailure(error: object): void {
   if (id !== undefined) retractFailure(id)
 }
 
-/** Returns the id of a failure's toast. Titles with a message of their own, such as `Erro`, belong to several failures. */
+/** Titles with a message of their own, such as `Erro`, belong to several failures. */
 const getFailureId = (failed: MutationMeta['failed']): string => (typeof failed === 'string' ? failed : `toast-${failed.message}`)
 
-/** Shows the toast of a failed mutation. A mutation that the person cancelled makes none, nor does a conflict that its form shows. */
 function reportMutationError(error: Error, meta: Partial<MutationMeta> | undefined): void {
   if (!meta?.failed || error.name === 'AbortError' || (meta.showsConflict && getConflict(error))) return
   const { failed, keepsForm } = meta
@@ -157,14 +134,11 @@ function reportMutationSuccess(data: unknown, variables: unknown, meta: Partial<
   notify({ kind: 'done', ...words })
 }
 
-/** Whether a failed query is retried. A timeout is not retried: the person has already waited for a whole deadline. */
+/** A timeout is not retried: the person has already waited for a whole deadline. */
 const isRetryable = (error: unknown) =>
   error instanceof CallError && error.kind !== 'malformed' && error.kind !== 'timeout' && (error.status ?? 500) >= 500
 
-/**
- * Refetches a query after its first load if it was invalidated during that load: the load's answer may be older than the change. TanStack
- * Query cancels and repeats later loads that are invalidated, but not the first one.
- */
+/** The first load's answer may be older than the change: TanStack Query cancels and repeats only later loads that are invalidated. */
 function repeatOvertakenLoads(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.state.data !== undefined) return
@@ -178,14 +152,11 @@ function repeatOvertakenLoads(client: QueryClient): void {
   })
 }
 
-/** Whether a query holds data that somebody edits, which `refetchUnpinned` leaves out. */
 export const isPinned = ({ state, meta }: Query): boolean => meta?.pinned === true && state.data !== undefined
 
-/** Refetches all data except those that somebody edits: data on screen at once, the rest when a screen next needs them. */
 export const refetchUnpinned = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ predicate: (query) => !isPinned(query) })
 
-/** Creates the query client, which shows toasts and invalidates queries as each query's and mutation's `meta` says. */
 export function createQueryClient({ retries = 2 }: { retries?: number } = {}): QueryClient {
   const refresh = ({ refreshes = [] }: Partial<MutationMeta> = {}) => {
     for (const queryKey of refreshes) void client.invalidateQueries({ queryKey })

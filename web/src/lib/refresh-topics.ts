@@ -4,16 +4,15 @@ import { throttleAsync } from './throttle-async.ts'
 
 const PAUSE_MS = 500
 
-/** The query key of the lists of documents. An open document, which somebody edits, is not among them. */
+/** An open document, which somebody edits, is not among them. */
 const TEXTS = ['documents', 'list']
-/** The query key of the lists of pieces. An open piece, which somebody edits, has a key of its own. */
+/** An open piece, which somebody edits, has a key of its own. */
 const PIECES = ['pieces']
 const TRASH = ['trash']
 const MONEY = [['finance'], ['projects'], ['home']]
 const TEAM = [['team']]
 const AI = [['ai', 'providers']]
 
-/** The query keys of the data that a change of each topic makes outdated. */
 const TOPIC_KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   entries: MONEY,
   series: [['finance']],
@@ -41,7 +40,7 @@ const TOPIC_KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   workspace: [['savings'], ['automations'], ['home'], ['session'], ['people']],
 }
 
-/** One throttled refresh function per query key and client, so that a burst of changes refetches each key at most twice a second. */
+/** One for each key and client, so that a burst of changes refetches each key at most twice a second. */
 const refreshers = new WeakMap<QueryClient, Map<string, () => void>>()
 
 function getRefresher(client: QueryClient, queryKey: QueryKey): () => void {
@@ -53,7 +52,7 @@ function getRefresher(client: QueryClient, queryKey: QueryKey): () => void {
   return refresh
 }
 
-/** Invalidates the queries of the given topics. Topics that only a newer server knows are ignored. */
+/** Topics that only a newer server knows are ignored. */
 export function refreshTopics(client: QueryClient, topics: readonly string[]): void {
   const keys = topics.flatMap((topic) => TOPIC_KEYS[topic as Topic] ?? [])
   for (const refresh of new Set(keys.map((key) => getRefresher(client, key)))) refresh()

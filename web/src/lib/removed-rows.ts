@@ -6,15 +6,11 @@ const PASSING_PLACE = '.empty, .callout, .draft-note, .state-line, .stat__state'
 
 type Stop = { element: HTMLElement; ancestors: readonly HTMLElement[] }
 
-/**
- * Whether a removed element was removed with its row, or stood in a passing place. An element with `data-moves`, such as a
- * piece that moves to another month, does not count: its screen focuses it in its new place.
- */
+/** An element with `data-moves`, such as a piece that moves to another month, does not count: its screen focuses it in its new place. */
 export const wasInRowOrPassingPlace = ({ element, ancestors }: Stop): boolean =>
   !element.matches('[data-moves]') &&
   (element.closest(ROW) !== null || ancestors.some((ancestor) => ancestor.matches(PASSING_PLACE)))
 
-/** The first controls of the rows beside removed rows, by the elements of the removed rows that had the focus. */
 const rowsBeside = new WeakMap<HTMLElement, HTMLElement>()
 
 function findRowControl(row: Node | null, next: (row: Element) => Element | null): HTMLElement | undefined {
@@ -25,7 +21,6 @@ function findRowControl(row: Node | null, next: (row: Element) => Element | null
   return
 }
 
-/** Finds the first control of the row after the one that was removed with the element, or of the row before it. */
 function findRowBeside(element: HTMLElement, removals: readonly MutationRecord[]): HTMLElement | undefined {
   const removal = removals.find(({ removedNodes }) =>
     [...removedNodes].some((node) => node instanceof Element && node.matches(ROW) && node.contains(element)),
@@ -37,12 +32,10 @@ function findRowBeside(element: HTMLElement, removals: readonly MutationRecord[]
   )
 }
 
-/** Remembers the row beside the removed one for an element that these removals took off the page with its row. */
 export function rememberNeighbourRowControl(element: HTMLElement, removals: readonly MutationRecord[]): void {
   if (element.isConnected || rowsBeside.has(element)) return
   const beside = findRowBeside(element, removals)
   if (beside) rowsBeside.set(element, beside)
 }
 
-/** Returns the first control of the row beside the one that was removed with the element; undefined if no row was removed with it. */
 export const getNeighbourRowControl = (element: HTMLElement): HTMLElement | undefined => rowsBeside.get(element)

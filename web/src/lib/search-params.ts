@@ -4,16 +4,13 @@ import * as z from 'zod/mini'
 type Shape = Readonly<Record<string, z.ZodMiniType>>
 type Search<S extends Shape> = { [Name in keyof S]?: z.output<S[Name]> | undefined }
 
-/** The words that a list is searched for. The router parses a word that consists of digits as a number. */
+/** The router parses a word that consists of digits as a number. */
 export const SearchWords = z.pipe(
   z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
   Text(100, 'Escreva o que procurar'),
 )
 
-/**
- * Builds a route's `validateSearch` out of one schema per parameter. A parameter that its schema refuses, as in an old or mistyped link, is
- * left out, while the other parameters are kept.
- */
+/** A parameter that its schema refuses, as in an old or mistyped link, is left out, while the others are kept. */
 export function createSearchValidator<const S extends Shape>(shape: S): (search: Record<string, unknown>) => Search<S> {
   return (search) => {
     const valid = Object.entries(shape).flatMap(([name, schema]) => {
@@ -24,9 +21,7 @@ export function createSearchValidator<const S extends Shape>(shape: S): (search:
   }
 }
 
-/** Leaves out the parameters whose value is undefined, null, false, 0 or an empty text. */
 export const omitFalsy = <S extends object>(search: S): S =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value)) as S
 
-/** Whether a path's parameter has the form of a record's id. */
 export const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)

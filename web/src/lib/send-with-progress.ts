@@ -10,10 +10,7 @@ const UNREADABLE_FILE: Problem = {
   code: 'unreadable_file',
 }
 
-/**
- * Serializes a body, together with its content type. The type of a form contains the boundary of the form's parts. The bytes are missing
- * where a file cannot be read any more.
- */
+/** The bytes are missing if a file cannot be read any more. */
 async function serializeBody(
   body: BodyInit | null | undefined,
 ): Promise<{ bytes: ArrayBuffer | undefined; type: string | null }> {
@@ -31,8 +28,7 @@ function toResponse(request: XMLHttpRequest): Response {
 }
 
 /**
- * Sends a request as `fetch` does, and also reports the upload progress, which `fetch` cannot report. A file that cannot be read is answered
- * with a refusal, and nothing is sent.
+ * Reports the upload's progress, which `fetch` cannot; with an unreadable file it answers a refusal and sends nothing.
  * @throws the reason of `signal`; TypeError without an answer
  */
 export async function sendWithProgress(

@@ -12,9 +12,7 @@ import { refetchUnpinned } from './query-client.ts'
 const DEFAULT_ZONE = 'America/Sao_Paulo'
 const RETRY_MS = 60_000
 
-/**
- * Computes the milliseconds until the session's day ends: a minute where this machine's clock is on another day than the session.
- */
+/** A minute if this machine's clock is on another day than the session. */
 function msUntilNextDay(zone: string, known: CivilDate | undefined): number {
   const now = new Date()
   return known === undefined || known === dateInZone(zone, now) ? computeNextDay(zone, now).getTime() - now.getTime() : RETRY_MS
@@ -33,31 +31,29 @@ const sessionQuery = queryOptions({
 
 const todayByClock = (): CivilDate => dateInZone(DEFAULT_ZONE, new Date())
 
-/** Provides the current day of the workspace. Without the server's answer it is the current day in São Paulo by this machine's clock. */
+/** Without the server's answer, the current day in São Paulo by this machine's clock. */
 export function useToday(): CivilDate {
   const { data } = useQuery(sessionQuery)
   return data?.today ?? todayByClock()
 }
 
-/** Resolves once the session is known, or its request has failed. Never rejects. */
+/** Also if its request has failed; never rejects. */
 export const waitForSession = (client: QueryClient): Promise<unknown> =>
   client.query({ ...sessionQuery, staleTime: 'static' }).catch(() => undefined)
 
-/** Reads the day that `useToday` provides, for code that runs before a screen is rendered. */
 export const readToday = (client: QueryClient): CivilDate => client.getQueryData(sessionQuery.queryKey)?.today ?? todayByClock()
 
 type SessionUser = CallResult<typeof readSession>['user']
 
-/** Provides the signed-in person: `Operador local`, whose `role` is null, on a server without accounts, and until the session is known. */
+/** `Operador local`, whose `role` is null, on a server without accounts, and until the session is known. */
 export function useUser(): SessionUser {
   const { data } = useQuery(sessionQuery)
   return data?.user ?? { id: 1, name: 'Operador local', role: null }
 }
 
 /**
- * Provides the check of the person's permissions. Until the session is known nobody has a permission, so that no forbidden menu item
- * appears for a moment. All are given at once where this browser's server had no accounts, and once the session's request has failed on a
- * server that is not known to have accounts.
+ * None until the session is known, so that no forbidden menu item appears for a moment; all at once if this browser's server had
+ * no accounts.
  */
 export function useSessionPermissions(): PermissionCheck {
   const { data, isError } = useQuery(sessionQuery)
@@ -68,22 +64,17 @@ export function useSessionPermissions(): PermissionCheck {
   }, [permissions, isError])
 }
 
-/** Whether the session has been loaded. */
 export const useIsSessionKnown = (): boolean => useQuery(sessionQuery).data !== undefined
 
-/** Provides the workspace's time zone (IANA name), São Paulo's until the session is known. */
+/** An IANA name, São Paulo's until the session is known. */
 export function useZone(): string {
   const { data } = useQuery(sessionQuery)
   return data?.timeZone ?? DEFAULT_ZONE
 }
 
-/** Provides the reason for which the server doubts its clock; undefined while the server trusts it. */
 export const useServerClockDoubt = (): ServerClockDoubt | undefined => useQuery(sessionQuery).data?.clock
 
-/**
- * Refetches all data, except those that somebody edits, once the workspace's day has changed: what is overdue, due next or of this month
- * depends on it.
- */
+/** What is overdue, due next or of this month depends on the workspace's day; data that somebody edits are left out. */
 function useRefetchOnNewDay(client: QueryClient): void {
   const { data } = useQuery(sessionQuery)
   const today = data?.today
@@ -94,7 +85,7 @@ function useRefetchOnNewDay(client: QueryClient): void {
   }, [client, today])
 }
 
-/** Refetches the session when the workspace's day ends, for screens that stay open over midnight. The shell calls this hook once. */
+/** For screens that stay open over midnight; the shell calls this hook once. */
 export function useRefetchAtMidnight(): void {
   const client = useQueryClient()
   const zone = useZone()

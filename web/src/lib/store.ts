@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Creates a value that lives outside the components and outlasts them. `use` subscribes a component to the value. */
 export function createStore<Value>(initial: Value) {
   let value = initial
   const listeners = new Set<() => void>()

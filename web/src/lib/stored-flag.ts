@@ -1,12 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** A yes-or-no setting of this browser. `use` provides its value, also after changes in other tabs. */
 type StoredFlag = { use: () => boolean; set: (value: boolean) => void }
 
-/**
- * Creates a setting that the browser stores under `key`. Its value is `initial` until the person chooses. Mantine's own hook would add a
- * kilobyte to the first chunk.
- */
+/** Mantine's own hook would add a kilobyte to the first chunk. */
 export function createStoredFlag(key: string, initial: boolean): StoredFlag {
   /** The choice for browsers that deny storage, in which it lasts as long as the page. */
   let chosen = initial

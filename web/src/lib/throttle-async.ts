@@ -1,7 +1,4 @@
-/**
- * Throttles an async function: the first call runs it at once. Calls during a run cause one more run, after the current one has ended and
- * `ms` milliseconds have passed since its start. A burst of a hundred calls makes two runs, and the last call is never lost.
- */
+/** Calls during a run cause one more run after it, at least `ms` after its start, so that the last call is never lost. */
 export function throttleAsync(ms: number, work: () => Promise<unknown>): () => void {
   let isRunning = false
   let isRequested = false

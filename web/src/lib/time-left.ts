@@ -1,6 +1,5 @@
 import { type CivilDate, daysBetween } from 'contract/values/dates.ts'
 
-/** Formats how long a deleted record can still be restored. `soon`: whether this is three days or less. */
 export function formatTimeLeft(until: CivilDate, today: CivilDate): { text: string; soon: boolean } {
   const days = daysBetween(today, until)
   if (days <= 0) return { text: 'último dia', soon: true }

@@ -5,8 +5,8 @@ const waiting = new Set<() => void>()
 const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /**
- * Registers unsaved work. Until it is released, the browser asks before the tab closes, and the app does not reload itself. @returns a
- * function that releases the work
+ * Until it is released, the browser asks before the tab closes, and the app does not reload itself.
+ * @returns a function that releases the work
  */
 export function holdUnsavedWork(): () => void {
   const work = {}
@@ -20,10 +20,9 @@ export function holdUnsavedWork(): () => void {
   }
 }
 
-/** Resolves once a reload would lose no unsaved work. */
 export function waitUntilReloadIsSafe(): Promise<void> {
   return works.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.add(resolve))
 }
 
-/** Whether a reload would lose no unsaved work. Input that a draft stores does not count, because it is there again after the reload. */
+/** Input that a draft stores does not count, because it is there again after the reload. */
 export const isReloadSafe = (): boolean => works.size === 0

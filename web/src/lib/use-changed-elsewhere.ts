@@ -2,13 +2,10 @@ import type { Topic } from 'contract/events.ts'
 import { useEffect, useState } from 'react'
 import { changesChannel } from './live-channels.ts'
 
-/** `by`: the name of the person, or `O servidor`. `revision`: the one that the change made; null for records without revisions. */
+/** `by`: the person's name, or `O servidor`; `revision`: null for records without revisions. */
 type ChangeElsewhere = { by: string; revision: number | null }
 
-/**
- * @returns the last change of this record in another tab, in another browser or by the server since it was opened here; undefined while
- * none is known. A change of more than 50 records at once does not name them, and is not noticed.
- */
+/** A change of more than 50 records at once does not name them, and is not noticed. */
 export function useChangedElsewhere(topic: Topic, id: number): ChangeElsewhere | undefined {
   const [last, setLast] = useState<ChangeElsewhere>()
   useEffect(

@@ -2,13 +2,11 @@ import type { Conflict } from 'contract/values/revisions.ts'
 import { useState } from 'react'
 import { buildEdit, getConflict, type SeenRecord, type WireFields } from './edit.ts'
 
-/** The value that the person chose for a conflicting field: the form's own, or the one that somebody else wrote meanwhile. */
 export type ConflictChoice = 'yours' | 'theirs'
 
 /**
- * Provides the edit of a record and its conflicts. `opened`: the record as it was when the form was opened or its draft typed. A refused
- * edit shows both values of each conflicting field. `setField` writes the chosen value into the form; `recorded` is the value that the
- * record now has. The next edit has the values that the conflict showed as its base.
+ * `opened`: as when the form was opened or its draft typed; after a conflict the next edit's base has the values that the
+ * conflict showed.
  */
 export function useEdit(opened: SeenRecord, setField: (field: string, value: unknown, recorded: unknown) => void) {
   const [shown, setShown] = useState<WireFields>({})
@@ -16,7 +14,6 @@ export function useEdit(opened: SeenRecord, setField: (field: string, value: unk
   const [choices, setChoices] = useState<Readonly<Record<string, ConflictChoice>>>({})
   const [showsMissingChoices, setShowsMissingChoices] = useState(false)
 
-  /** @returns whether the error is a conflict, which is then shown */
   const showConflict = (error: unknown): boolean => {
     const conflict = getConflict(error)
     if (!conflict) return false
@@ -29,13 +26,11 @@ export function useEdit(opened: SeenRecord, setField: (field: string, value: unk
     setShown((before) => ({ ...before, ...Object.fromEntries(theirs) }))
     return true
   }
-  /** Ends the conflict, after a save or when the form starts over. */
   const end = () => {
     setShown({})
     setFields({})
     setShowsMissingChoices(false)
   }
-  /** Compares fields with the opened record again, not with the values that a conflict showed. */
   const forgetShown = (names: readonly string[]) =>
     setShown((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))))
   const choose = (name: string, choice: ConflictChoice) => {
@@ -44,7 +39,6 @@ export function useEdit(opened: SeenRecord, setField: (field: string, value: unk
   }
   const compared: SeenRecord = { revision: opened.revision, values: { ...opened.values, ...shown } }
   const buildChange = <Wanted extends WireFields>(wanted: Wanted) => buildEdit(compared, wanted)
-  /** Marks the fields for which the person has not chosen a value. @returns whether every conflicting field has a choice */
   const requireChoices = (): boolean => {
     const isUndecided = Object.keys(fields).some((name) => choices[name] === undefined)
     setShowsMissingChoices(isUndecided)

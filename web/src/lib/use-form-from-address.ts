@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react'
 
 type Actions<Search> = { record: () => void; show: (search: Omit<Search, 'novo'>) => void }
 
-/**
- * Opens the form when the address has `novo`, and removes `novo` from the address, so that neither a reload nor "back" opens the form
- * again.
- */
+/** Removes `novo` from the address, so that neither a reload nor "back" opens the form again. */
 export function useFormFromAddress<Search extends { novo?: true | undefined }>(search: Search, actions: Actions<Search>): void {
   const latest = useRef({ search, actions })
   useEffect(() => {

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { checkConnection, useUnreachableSince } from './connection.ts'
 
-/**
- * Requests an image again once the server, which was away when the image failed, answers. `tries`: the image's React key, since only a new
- * element makes the browser request the same address again.
- */
+/** `tries`: the image's React key, since only a new element makes the browser request the same address again. */
 export function useImageRetry(): { tries: number; onError: () => void } {
   const isAway = useUnreachableSince() !== undefined
   const hasFailed = useRef(false)

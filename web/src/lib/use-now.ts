@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Provides the current time in milliseconds since the epoch, updated every second while `ticking`. */
 export function useNow(ticking: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

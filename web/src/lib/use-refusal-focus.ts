@@ -1,8 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /**
- * Focuses a form's first invalid field after each refused submission. Does not focus one when the person corrects a field and others are
- * still invalid.
+ * Not when the person corrects a field and others are still invalid.
  * @returns the form's ref, and the function to call with each refusal
  */
 export function useRefusalFocus(given?: RefObject<HTMLFormElement | null>) {

@@ -3,7 +3,6 @@ import { useCreateUndoAction } from './use-toast-undo.ts'
 
 type Deletion<Item> = {
   send: (id: number, json: { restore?: true }) => Promise<unknown>
-  /** Names the deleted record in the toast. */
   describe: (item: Item) => string
   deleted: string
   restored: string
@@ -11,7 +10,6 @@ type Deletion<Item> = {
   refreshes: string[][]
 }
 
-/** Provides the deletion of a record. Its toast offers to undo it, except behind another service. */
 export function useRestorableDeletion<Item extends { id: number }>(deletion: Deletion<Item>) {
   const { send, describe, deleted, restored, failed, refreshes } = deletion
   const createUndoAction = useCreateUndoAction()

@@ -2,11 +2,10 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 const SETTLE_MS = 2_000
-/** The events by which a person starts to scroll. */
 const USER_INPUT = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Keeps an element at the top of the window while content that loads above it would move it: for two seconds, or until the person scrolls.
+ * Content that loads above would move the element: kept for two seconds, or until the person scrolls.
  * @returns a function that stops this
  */
 function keepAligned(id: string): () => void {

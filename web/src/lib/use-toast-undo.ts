@@ -1,10 +1,7 @@
 import { useCapabilities } from './capabilities.ts'
 import type { NoticeAction } from './notify.ts'
 
-/**
- * @returns a function that makes the undo action of a toast. The function returns undefined behind another service, which cannot restore
- * anything.
- */
+/** The returned function returns undefined behind another service, which cannot restore anything. */
 export function useCreateUndoAction(): (run: () => void) => NoticeAction | undefined {
   const { trash } = useCapabilities()
   return (run) => (trash ? { label: 'Desfazer', run } : undefined)

@@ -1,9 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * Keeps the screen on while the page is visible, if the browser supports that. A page that is hidden loses the lock, so it is requested
- * again when the page is visible again.
- */
+/** A page that is hidden loses the lock, so it is requested again when the page is visible again. */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return

@@ -1,13 +1,9 @@
-/**
- * The monthly costs and income of the demo's invented agency, with its companies and clients. Amounts in centavos, days of the
- * month.
- */
+/** Amounts are in centavos, days are days of the month. */
 
 export const DEMO_COMPANIES = ['Lume Produções Ltda.', 'Lume Cursos ME']
 export const DEMO_METHODS = ['Pix', 'Boleto', 'Cartão Corporativo', 'Transferência']
 export const DEMO_CLIENTS = ['Ateliê Lume', 'Odonto Aurora', 'Café Serrano', 'Verde Viva', 'Construtora Horizonte']
 
-/** Twelve projects of the five clients. The workspace also has its own first project. */
 export const DEMO_PROJECTS: readonly { name: string; client: string }[] = [
   { name: 'Ateliê Lume, redes sociais', client: 'Ateliê Lume' },
   { name: 'Ateliê Lume, loja virtual', client: 'Ateliê Lume' },
@@ -25,7 +21,6 @@ export const DEMO_PROJECTS: readonly { name: string; client: string }[] = [
 
 export type ExpenseCategory = 'Mídia paga' | 'Freelancers' | 'Estrutura' | 'Impostos' | 'Software'
 
-/** `project`: an index in DEMO_PROJECTS; absent for the agency's own costs. */
 export type MonthlyOutflow = {
   day: number
   name: string

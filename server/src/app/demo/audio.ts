@@ -1,7 +1,6 @@
 const RATE = 8_000
 const TAU = 2 * Math.PI
 
-/** Makes a WAV file (8-bit PCM, mono, 8 kHz) in which a soft tone and silence alternate. */
 export function makeExampleWav(seconds: number): Buffer {
   const samples = Math.round(seconds * RATE)
   const wav = Buffer.alloc(44 + samples, 128)

@@ -1,8 +1,6 @@
 import type { CreationInput } from 'contract/ai/creator.ts'
 
-/**
- * A text of the creator that the demo plans. `time`: the time of day in São Paulo. `tokens`: the count that the provider reports.
- */
+/** `time` is the time of day in São Paulo, `tokens` the count that the provider reports. */
 type PlannedCreation = Pick<CreationInput, 'prompt' | 'type' | 'tone'> & {
   daysAgo: number
   time: string
@@ -12,7 +10,6 @@ type PlannedCreation = Pick<CreationInput, 'prompt' | 'type' | 'tone'> & {
 
 const markdown = (...paragraphs: readonly string[]) => [...paragraphs, '_Texto de exemplo da demonstração._'].join('\n\n')
 
-/** The texts that an AI provider wrote for the agency, oldest first. */
 export const DEMO_CREATIONS: readonly PlannedCreation[] = [
   {
     daysAgo: 41,

@@ -4,18 +4,15 @@ import { composePiece, type PieceText } from '#features/pieces/text/compose-piec
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; minItems?: number }
 
-/** The part of a request of OpenAI's protocol that the example is made of. */
 export type ExampleRequest = {
   messages?: { content: string }[]
   response_format?: { json_schema?: { name: string; schema: Schema } }
 }
 
-/** The material as this server sends it (`features/pieces/text/prompt.ts`); a request for a repair has it inside. */
 type Material = { ideia?: string; slide?: Partial<Slide>; peca?: Pick<PieceText, 'slides' | 'caption' | 'hashtags'> }
 
 const NOTICE = 'Texto de exemplo: nenhum modelo o escreveu.'
 
-/** Keeps the fields that a model writes, and marks the headline, by which alternatives differ. */
 function writeSlide({ id: _id, photo: _photo, ...slide }: Partial<Slide>, mark: string): object {
   return { ...slide, headline: `${mark}${slide.headline ?? ''}`.slice(0, SLIDE_LIMITS.headline), pictureHint: '' }
 }
@@ -26,7 +23,6 @@ const writePiece = ({ slides, caption, hashtags }: NonNullable<Material['peca']>
   hashtags,
 })
 
-/** Writes one of the alternatives: a headline, a slide or a whole piece, as the schema asks. */
 function writeAlternative(
   { slide = {}, peca, ideia }: Material,
   { properties = {} }: Schema,
@@ -42,11 +38,6 @@ function writeAlternative(
   return writePiece(isPost ? { ...piece, slides: piece.slides.slice(0, 1) } : piece, mark)
 }
 
-/**
- * Writes JSON of the schema that a request asks for, out of its material alone: a piece by the rules that work without a model, or
- * alternatives that are marked as examples.
- * @returns undefined for a request that asks for no such JSON
- */
 export function writeExample({ messages = [], response_format: format }: ExampleRequest): string | undefined {
   const { name, schema } = format?.json_schema ?? {}
   if (name === undefined || schema === undefined) return undefined

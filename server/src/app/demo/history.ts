@@ -4,11 +4,7 @@ import { createSeededRandom } from './random.ts'
 import { makeContentInput, makeVideoInput, type PastRun } from './runs.ts'
 import { pickTopic } from './topics.ts'
 
-/**
- * The number of older runs of each automation. Together with the runs of the last days (`PAST_RUNS`), the texts and the
- * recordings they make Home's figures: 62 carousels, 93 statics and 92 texts are 247 contents; 12 × 120, 8 × 180, 62 × 60 and 93
- * × 30 minutes with 4 × 6.75 of audio are 9,417 minutes, 156 hours.
- */
+/** For Home's figures: 62 carousels, 93 statics, 92 texts (247); 12 × 120 + 8 × 180 + 62 × 60 + 93 × 30 + 27 = 9,417 minutes. */
 const OLDER_COUNTS: Readonly<Record<Exclude<Automation, 'transcription'>, number>> = {
   prospecting: 11,
   'post-production': 7,
@@ -83,9 +79,6 @@ const MAKERS: Record<keyof typeof OLDER_COUNTS, (index: number) => PlannedRun> =
   static: (index) => makeContentRun('static', index),
 }
 
-/**
- * Spreads each automation's runs over the year before the last days, in office hours. Each run is accepted at its first attempt.
- */
 export function planOlderRuns(): PastRun[] {
   const random = createSeededRandom(20_261_122)
   const padTwo = (value: number) => String(Math.floor(value)).padStart(2, '0')

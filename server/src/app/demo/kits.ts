@@ -2,10 +2,8 @@ import type { Look } from 'contract/pieces/looks.ts'
 import type { Ctx } from '#core/context.ts'
 import { createBrandKit, editBrandKit } from '#features/settings/brand-kits.ts'
 
-/** The brand of a client; `client` is one of DEMO_CLIENTS, whose name the kit has. */
 type PlannedKit = Look & { client: string; tone: string; wordsToUse: string[]; wordsToAvoid: string[] }
 
-/** The brands of two clients. The other clients' pieces are made with the first kit without a client. */
 export const DEMO_KITS: readonly PlannedKit[] = [
   {
     client: 'Odonto Aurora',
@@ -29,7 +27,6 @@ export const DEMO_KITS: readonly PlannedKit[] = [
   },
 ]
 
-/** Registers the clients' brands. `clients`: the ids of the clients by name. */
 export async function createDemoKits(ctx: Ctx, clients: ReadonlyMap<string, number>): Promise<void> {
   for (const { client, ...kit } of DEMO_KITS) {
     const { id } = await createBrandKit(ctx, client)

@@ -15,10 +15,6 @@ const [, aurora = '', serrano = '', verde = ''] = DEMO_CLIENTS
 
 type PlannedPiece = { kind: 'carousel' | 'static'; client: string; state: PieceState; inDays: number | null; idea: string }
 
-/**
- * The planned pieces. Each belongs to the run of the last content of its kind that its client got. The first piece has the most kinds of
- * slide: the cover, a text, a list, a number and the closing.
- */
 const PLANNED: readonly PlannedPiece[] = [
   {
     kind: 'carousel',
@@ -58,7 +54,6 @@ const PLANNED: readonly PlannedPiece[] = [
   },
 ]
 
-/** Finds the last run that delivered a content of this kind to this client. */
 async function findDeliveringRun({ db }: Ctx, { kind, client }: PlannedPiece) {
   const [run] = await db
     .select({ id: runs.id, userId: runs.userId, projectId: runs.projectId, client: contents.client, persona: contents.persona })
@@ -71,7 +66,6 @@ async function findDeliveringRun({ db }: Ctx, { kind, client }: PlannedPiece) {
   return run
 }
 
-/** Makes the planned pieces from their ideas by rules, as this server does without a provider. */
 export async function createDemoPieces(ctx: Ctx, today: CivilDate): Promise<void> {
   for (const planned of PLANNED) {
     const { kind, state, inDays, idea } = planned

@@ -26,14 +26,10 @@ export type PlannedEntry = {
 
 type Window = { from: CivilDate; to: CivilDate }
 
-/**
- * The sums of the two compared months, in centavos. Revenue was twice the expenses before; +15 % revenue and +5 % expenses now
- * make the profit +25 %, here in reais: 1.15 × 40,000 − 1.05 × 20,000 = 25,000 = 1.25 × 20,000.
- */
+/** In centavos: +15 % revenue and +5 % expenses make the profit +25 % only because revenue was twice the expenses before. */
 const TARGETS = { before: { inflow: 4_000_000, outflow: 2_000_000 }, now: { inflow: 4_600_000, outflow: 2_100_000 } }
 
 const RENT = { name: 'Aluguel', centavos: 320_000, category: 'Estrutura', method: 'Boleto', recurrence: 'Mensal' } as const
-/** The number of days until the rent is due. The rent is the first open entry that is due from today on. */
 const RENT_IN_DAYS = 2
 
 const listMonths = (today: CivilDate) => Array.from({ length: 13 }, (_, index) => addMonths(toMonth(today), index - 12))
@@ -68,7 +64,6 @@ const planInflow = ({ name, centavos, project }: Omit<MonthlyInflow, 'day'>, dat
   method: 'Pix',
 })
 
-/** Plans the ordinary entries of a year of months, each a little different, growing toward today. */
 function planOrdinary(today: CivilDate): PlannedEntry[] {
   const random = createSeededRandom(20_261_121)
   const vary = (centavos: number, index: number) => Math.round((centavos * (0.72 + 0.02 * index + 0.12 * random())) / 10) * 10
@@ -81,7 +76,6 @@ function planOrdinary(today: CivilDate): PlannedEntry[] {
   return all.filter(isWithin({ from: addDays(today, -364), to: today }))
 }
 
-/** Plans the rent on the same day of each month; the next rent is due in two days. */
 function planRents(today: CivilDate): PlannedEntry[] {
   const next = addDays(today, RENT_IN_DAYS)
   return listMonths(next).map(
@@ -125,14 +119,12 @@ function planOpen(today: CivilDate): PlannedEntry[] {
   ]
 }
 
-/** Splits a total into three uneven parts, of which the last has the rounding difference. */
 function splitInThree(total: number): [number, number, number] {
   const first = Math.round(total * 0.46)
   const second = Math.round(total * 0.31)
   return [first, second, total - first - second]
 }
 
-/** Plans the entries that bring the sums of a window exactly to its targets, on days spread over it. */
 function topUp(entries: readonly PlannedEntry[], window: Window, targets: { inflow: number; outflow: number }): PlannedEntry[] {
   const inside = entries.filter(isWithin(window))
   const countMissing = (kind: 'inflow' | 'outflow') =>
@@ -154,10 +146,7 @@ function topUp(entries: readonly PlannedEntry[], window: Window, targets: { infl
   ]
 }
 
-/**
- * Keeps the recurrence only on the latest entry of each name, where its series begins; the earlier entries stay single. An entry
- * whose next date would come before the rent stays single too.
- */
+/** An entry whose next date would come before the rent stays single too, so that the rent is the next due date. */
 function keepLatestRecurrence(entries: readonly PlannedEntry[], today: CivilDate): PlannedEntry[] {
   const latest = new Map(entries.map(({ name, date }) => [name, date]))
   const rent = addDays(today, RENT_IN_DAYS)
@@ -169,8 +158,8 @@ function keepLatestRecurrence(entries: readonly PlannedEntry[], today: CivilDate
 }
 
 /**
- * Plans about 400 entries, of the year up to `today` and some due soon after it, so that on any day the dashboard shows the specification's
- * captions: +15 % revenue, +5 % expenses, +25 % profit, and the rent as the next due date.
+ * On any day the dashboard shows the specification's captions: +15 % revenue, +5 % expenses, +25 % profit, and the rent as the
+ * next due date.
  */
 export function planDemoEntries(today: CivilDate): PlannedEntry[] {
   const month = toMonth(today)

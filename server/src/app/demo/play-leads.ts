@@ -10,7 +10,6 @@ const NOTES: Readonly<Record<(typeof LEAD_STATUSES)[number], string | null>> = {
   lost: 'Já tem agência.',
 }
 
-/** Gives the newest leads every status in turn, so that no filter of the list is empty. */
 export async function assignDemoLeadStatuses(ctx: Ctx): Promise<void> {
   const { leads } = await listLeads(ctx, {})
   for (const [index, { id, revision }] of leads.entries()) {

@@ -24,7 +24,6 @@ const NO_UPLOADS: Uploads = {
   discard: async () => undefined,
 }
 
-/** Builds an attempt's outcome from the status of the invented service's answer; 0 means that no answer came in time. */
 const toOutcome = (status: number): RequestOutcome =>
   status === 0
     ? {
@@ -44,11 +43,9 @@ const toOutcome = (status: number): RequestOutcome =>
 
 type Play = {
   log: FastifyBaseLogger
-  /** Returns the id of a project of this client (an index in DEMO_CLIENTS). */
   projectOf: (client: number) => number
 }
 
-/** Plays one past run at its time, with the planned answers and through the code that real runs use. */
 async function playRun(services: RunServices, { log, projectOf }: Play, past: PastRun, at: Date): Promise<void> {
   let now = at
   const answers = [...past.answers]
@@ -72,7 +69,7 @@ async function playRun(services: RunServices, { log, projectOf }: Play, past: Pa
   await services.db.transaction((tx) => handleCallback(context(tx), { id: run.id, token, report, sinks: services.sinks }))
 }
 
-/** Makes the scenes of the year's runs. An integration must be set up before they are played. */
+/** An integration must be set up before the scenes are played. */
 export function makeRunScenes(services: RunServices, options: Play): Scene[] {
   return [...planOlderRuns(), ...PAST_RUNS].map((past) => {
     const at = computePastMoment(services.now(), past.daysAgo, past.at)

@@ -9,13 +9,11 @@ import { playScenesInOrder } from './timeline.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Picks the time at which an activity is registered: in the working hours of its day, but not in the future. */
 function pickRegistrationTime(date: CivilDate, index: number, now: Date): Date {
   const onItsDay = Date.parse(`${date}T12:00:00Z`) + (index % 8) * HOUR_MS + (index % 60) * 60_000
   return new Date(Math.min(onItsDay, now.getTime() - ((7 * index) % 240) * 60_000))
 }
 
-/** Plays the team's last months: its members, their meetings and sales, and this month's targets. */
 export async function createTeamHistory(contextAt: (at: Date) => Ctx, today: CivilDate, now: Date): Promise<void> {
   const ids: number[] = []
   for (const { name } of DEMO_TEAM) ids.push((await addMember(contextAt(now), name)).id)

@@ -29,7 +29,6 @@ import { computePastMoment, type Scene } from './timeline.ts'
 
 const MODEL = 'exemplo'
 
-/** Starts the example provider on a free port of this machine, and assigns it to texts and transcriptions. */
 export async function connectProvider(app: Server, ctx: Ctx): Promise<void> {
   const provider = await startProvider()
   app.addHook('onClose', async () => provider.close())
@@ -39,7 +38,6 @@ export async function connectProvider(app: Server, ctx: Ctx): Promise<void> {
   await assignProviders(ctx, { transcription, language: 'pt', chat: { providerId: id, model: MODEL }, revision: 1 })
 }
 
-/** Writes the agency's documents, each for a project of its client. */
 export async function createDemoDocuments(
   contextAt: (at: Date) => Ctx,
   projectOf: (client: number) => number,
@@ -51,7 +49,6 @@ export async function createDemoDocuments(
   }
 }
 
-/** A recording on the server. `size`: in bytes. */
 type UploadedRecording = { recordingId: number; size: number }
 
 async function uploadRecording(ctx: Ctx, { name, seconds }: DemoRecording): Promise<UploadedRecording> {
@@ -68,7 +65,6 @@ async function uploadRecording(ctx: Ctx, { name, seconds }: DemoRecording): Prom
   return { recordingId, size: wav.length }
 }
 
-/** Builds a transcription in which each sentence takes a part of the recording in proportion to its length. */
 function buildResult({ sentences, seconds }: DemoRecording): RunResult {
   const perCharacter = seconds / sentences.join('').length
   let end = 0
@@ -92,10 +88,8 @@ const buildPayload = ({ name, seconds }: DemoRecording, { recordingId, size }: U
   recordingId,
 })
 
-/** The milliseconds that transcribing a second of a recording takes in the demo. */
 const MS_PER_SECOND = 100
 
-/** Plays one recording at its time: uploads it in chunks, then transcribes it as a run with the planned text. */
 async function playRecording(services: RunServices, makeContextAt: (then: Services) => Ctx, planned: DemoRecording, at: Date) {
   let time = at
   const performers = {
@@ -117,10 +111,7 @@ async function playRecording(services: RunServices, makeContextAt: (then: Servic
   return { recordingId: uploaded.recordingId, runId: run.id }
 }
 
-/**
- * Makes the scenes of the agency's recordings, each assigned to a project of its client. A provider must be set up before they
- * are played.
- */
+/** A provider must be set up before the scenes are played. */
 export function makeRecordingScenes(app: Server, projectOf: (client: number) => number): Scene[] {
   const { services } = app
   const contextOf = (then: Services) =>
@@ -137,7 +128,7 @@ export function makeRecordingScenes(app: Server, projectOf: (client: number) => 
   })
 }
 
-/** Makes the scenes of the creator's texts. A provider must be set up before they are played. */
+/** A provider must be set up before the scenes are played. */
 export function makeCreationScenes(app: Server): Scene[] {
   return DEMO_CREATIONS.map(({ daysAgo, time, text, tokens, ...input }) => {
     const at = computePastMoment(app.services.now(), daysAgo, time)

@@ -4,10 +4,8 @@ import { buffer, json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type ExampleRequest, writeExample } from './example-writer.ts'
 
-/** The pause between two words of a stream. */
 const WORD_MS = 25
 
-/** The answer to a request for free text. It says that it is an example, so that nobody takes it for a model's text. */
 const TEXT = [
   '# Texto de exemplo',
   'Este texto veio do **provedor de exemplo** da demonstração: nenhum modelo o escreveu.',
@@ -66,7 +64,6 @@ const PATHS: Readonly<Record<string, Handle>> = {
 
 export type ExampleProvider = { url: string; close(): void }
 
-/** Starts a provider that speaks OpenAI's protocol on a free port of this machine. Its texts say that they are examples. */
 export async function startProvider(wordMs = WORD_MS): Promise<ExampleProvider> {
   const server = createServer((request, response) => {
     const handle = PATHS[new URL(request.url ?? '/', 'http://localhost').pathname]

@@ -1,4 +1,4 @@
-/** Makes a generator of numbers from 0 to below 1. The same seed gives the same numbers (mulberry32). */
+/** The same seed gives the same numbers (mulberry32). */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

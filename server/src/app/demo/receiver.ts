@@ -7,7 +7,6 @@ import { Webhook } from 'standardwebhooks'
 
 const STEP_MS = 2_500
 
-/** The result that each path delivers. The results' texts say that they are examples. */
 const RESULTS: Readonly<Record<string, { message: string; result: RunResult }>> = {
   searchnewsprospection: {
     message: '2 contatos de exemplo',
@@ -68,10 +67,6 @@ async function handleRequest(
   void performCall({ path: request.url ?? '', callback: header('x-run-callback'), token: header('x-run-token') })
 }
 
-/**
- * Starts the demo's automation service. Like a real service it verifies signatures, ignores repetitions, answers at once and
- * reports later; its results are examples.
- */
 export async function startReceiver(signingSecret: string): Promise<{ url: string; close(): void }> {
   const webhook = new Webhook(signingSecret)
   const seen = new Set<string>()

@@ -1,7 +1,4 @@
-/**
- * A recording that the demo plans. `time`: the time of day in São Paulo. `client`: an index in DEMO_CLIENTS. `sentences`: the recording's
- * text at the pace of ordinary speech (some 2.3 words a second).
- */
+/** `time` is the time of day in São Paulo, `client` an index in DEMO_CLIENTS. */
 export type DemoRecording = {
   name: string
   seconds: number
@@ -73,7 +70,7 @@ const GREEN_BRIEFING = [
   'Alguém tem mais alguma coisa? Então obrigada, gente, e bom almoço.',
 ] as const
 
-/** The agency's recordings, oldest first. Together they last 6.75 minutes, with which history.ts calculates. */
+/** Together they last 6.75 minutes, with which history.ts calculates. */
 export const DEMO_RECORDINGS: readonly DemoRecording[] = [
   { name: 'Ideias para o Café Serrano', seconds: 75, daysAgo: 12, time: '17:42:10', client: 2, sentences: COFFEE_IDEAS },
   {

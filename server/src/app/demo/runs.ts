@@ -2,18 +2,15 @@ import type { Automation } from 'contract/runs/automations.ts'
 import type { RunReport } from 'contract/runs/result.ts'
 import { DEMO_CLIENTS } from './agency.ts'
 
-/** A run of the invented agency: its launch, the status of each of the service's answers (0 for none), and the service's report. */
 export type PastRun = {
   automation: Automation
   title: string
   input: object
-  /** An index in DEMO_CLIENTS. */
   client?: number | undefined
   /** Days ago, and the time of day in São Paulo. */
   daysAgo: number
   at: string
   answers: readonly number[]
-  /** Seconds between the service's acceptance and its report; absent where no report has come. */
   took?: number
   report?: RunReport
 }
@@ -51,7 +48,6 @@ export const makeVideoInput = (videoName: string, brandKit: string) => ({
 
 const makeSlides = (...texts: readonly [string, string][]) => texts.map(([title, text]) => ({ title, text }))
 
-/** The runs of the last days, oldest first. */
 export const PAST_RUNS: readonly PastRun[] = [
   {
     automation: 'prospecting',
@@ -155,7 +151,6 @@ export const PAST_RUNS: readonly PastRun[] = [
   },
 ]
 
-/** The personas of each client, in the order of DEMO_CLIENTS. */
 export const DEMO_PERSONAS: readonly (readonly string[])[] = [
   ['Cliente que presenteia', 'Colecionadora'],
   ['Paciente ansiosa', 'Mãe ocupada', 'Paciente preocupada com a estética'],

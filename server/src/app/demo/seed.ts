@@ -90,13 +90,11 @@ async function recordPlannedEntry(
   }
 }
 
-/** Picks the time at which an entry is recorded: on its day, but not in the future. */
 function pickRecordingTime(date: CivilDate, index: number, now: Date): Date {
   const onItsDay = Date.parse(`${date}T12:00:00Z`) + (index % 300) * MINUTE_MS
   return new Date(Math.min(onItsDay, now.getTime() - (500 - index) * MINUTE_MS))
 }
 
-/** Fills an empty workspace with the invented agency, nearly all of it through the services that a person's clicks use. */
 export async function seedDemo(app: Server): Promise<void> {
   const { db, now, timeZone } = app.services
   const started = now()
@@ -134,7 +132,6 @@ export async function seedDemo(app: Server): Promise<void> {
   await readOldNotifications(ctx)
 }
 
-/** Makes a function that returns the id of one of a client's projects, varied from call to call. `client`: an index in DEMO_CLIENTS. */
 function createProjectPicker({ projects }: Register): (client: number) => number {
   let turn = 0
   return (client) => {
@@ -154,17 +151,12 @@ async function assignClients(ctx: Ctx, { projects, clients }: Register): Promise
 const UNREAD_COUNT = 3
 const FINISHED_PROJECTS: readonly string[] = ['Ateliê Lume, loja virtual', 'Construtora Horizonte, tour virtual']
 
-/** Marks all notifications but the newest few as read. */
 async function readOldNotifications(ctx: Ctx): Promise<void> {
   const { notifications } = await listNotifications(ctx)
   const seen = notifications[UNREAD_COUNT]
   if (seen) await markNotificationsRead(ctx, seen.id)
 }
 
-/**
- * Starts the example automation service on a free port of this machine.
- * @returns `confirm`, to be called once the past runs are played: it stores the setting that the service ignores repetitions
- */
 async function connectAutomations(app: Server, ctx: Ctx, ids: Register): Promise<{ confirm(): Promise<void> }> {
   const auth = { kind: 'none' } as const
   const guarantees = { dedupes: true, reportsBack: true, asksPersonas: false }

@@ -3,7 +3,6 @@ import { addDays, type CivilDate } from 'contract/values/dates.ts'
 import { DEMO_CLIENTS } from './agency.ts'
 import { createSeededRandom } from './random.ts'
 
-/** Each member's meetings and sales in ten working days, a sale's value in centavos, and this month's target in points. */
 export const DEMO_TEAM: readonly { name: string; meetings: number; sales: number; centavos: number; target: number }[] = [
   { name: 'Marina Duarte', meetings: 7, sales: 3, centavos: 750_000, target: 900 },
   { name: 'Rafael Nogueira', meetings: 8, sales: 2.4, centavos: 520_000, target: 800 },
@@ -22,7 +21,6 @@ const isWorkday = (date: CivilDate) => ![0, 6].includes(new Date(`${date}T12:00:
 
 export type PlannedActivity = { member: number; date: CivilDate; draft: Omit<NewActivity, 'memberId'> }
 
-/** Plans four months of meetings and sales up to `today`, oldest first. A weekend's `today` is a workday for some members. */
 export function planTeam(today: CivilDate): PlannedActivity[] {
   const random = createSeededRandom(20_261_123)
   const pick = (words: readonly string[]) => words[Math.floor(random() * words.length)] ?? ''

@@ -7,7 +7,6 @@ const KINDS = ['Roteiro', 'Artigo', 'E-mail', 'Legenda'] as const
 /** `time` is the time of day in São Paulo, `client` an index in DEMO_CLIENTS. */
 export type PlannedDocument = { daysAgo: number; time: string; title: string; markdown: string; client: number }
 
-/** Plans the documents in office hours, oldest first; the last one is today's. */
 export function planDemoDocuments(): PlannedDocument[] {
   return Array.from({ length: TEXTS }, (_, index) => {
     const { name, persona, idea, client } = pickTopic(index + 23)

@@ -5,13 +5,9 @@ const ZONE = 'America/Sao_Paulo'
 const OFFSET = '-03:00'
 const DAY_MS = 24 * 3_600_000
 
-/** An event of the demo's past: its time, and the function that plays it. */
 export type Scene = { at: Date; play: () => Promise<void> }
 
-/**
- * Computes the moment of a past scene.
- * @param time - the time of day in São Paulo, `HH:MM:SS`; a time that is still to come today is moved to yesterday
- */
+/** `time` is the time of day in São Paulo; a time that is still to come today is moved to yesterday. */
 export function computePastMoment(now: Date, daysAgo: number, time: string): Date {
   const moment = new Date(`${addDays(dateInZone(ZONE, now), -daysAgo)}T${time}${OFFSET}`)
   return moment < now ? moment : new Date(moment.getTime() - DAY_MS)

@@ -1,7 +1,6 @@
 import { DEMO_CLIENTS } from './agency.ts'
 import { DEMO_PERSONAS } from './runs.ts'
 
-/** The topics of each client's contents, in the order of DEMO_CLIENTS. */
 const TOPICS: readonly (readonly string[])[] = [
   [
     'Coleção de verão',
@@ -52,7 +51,6 @@ const TOPICS: readonly (readonly string[])[] = [
 
 const ANGLES = ['', ', parte 2', ' em 30 segundos', ', perguntas e respostas', ' para salvar'] as const
 
-/** Picks a client, one of its personas and a topic. Each index has another combination, as long as there are any left. */
 export function pickTopic(index: number): { client: number; name: string; persona: string; idea: string } {
   const client = index % DEMO_CLIENTS.length
   const topics = TOPICS[client] ?? []

@@ -24,7 +24,6 @@ import { sumsCheck } from './checks/records/sums.ts'
 import { type Examination, examineInstallation } from './examine.ts'
 import { openDoctorContext } from './open-context.ts'
 
-/** The folder in the data folder into which a check restores a backup. The database's account may enter it. */
 const FOLDER = 'conferencia'
 /** The bytes of the disk that must stay free for the data when a check begins; below half of them a check under way stops. */
 const RESERVED_BYTES = 512 * 1024 * 1024
@@ -42,7 +41,6 @@ async function readDatabaseSize(connection: pg.ClientConfig): Promise<number> {
   return rows[0].bytes
 }
 
-/** Removes the folder of a check, also one that a killed server left behind, after stopping that check's PostgreSQL. */
 async function removePlace(folder: string): Promise<void> {
   const account = chooseDatabaseAccount()
   for (const dataDir of [join(folder, 'dados'), join(folder, 'dados', STAGING_FOLDER)]) {
@@ -61,10 +59,6 @@ function findFault({ findings, failed }: Examination): string | undefined {
   return failed[0] && `${failed[0].check}: ${failed[0].message}`
 }
 
-/**
- * Examines a restored backup: sums, counts, points, the audit log's chain and, where `hasFiles`, the files.
- * @throws BackupFailedError
- */
 async function examinePlace(env: Env, dataDir: string, { name, hasFiles }: { name: string; hasFiles: boolean }): Promise<void> {
   const embedded = await startEmbedded({ dataDir })
   try {
@@ -83,9 +77,6 @@ async function examinePlace(env: Env, dataDir: string, { name, hasFiles }: { nam
   }
 }
 
-/**
- * Watches the free space until `stop` is called. @returns `signal`: aborts when a disk is almost full, or when the given signal aborts
- */
 function watchRoom(findFullest: () => ReturnType<typeof findFullestDisk>, signal: AbortSignal) {
   const full = new AbortController()
   const watch = setInterval(() => {
@@ -96,10 +87,8 @@ function watchRoom(findFullest: () => ReturnType<typeof findFullestDisk>, signal
 }
 
 /**
- * Makes the checker of this server's own backups, which restores a backup into a temporary folder in the data folder, with a
- * PostgreSQL of its own, and examines the restored data (decision 0015).
- * @param options.cluster - the folder of the embedded database, on whose disk the check's own PostgreSQL is too
- * @param options.readFree - reads the free bytes of a folder's disk; tests set their own
+ * Restores into a temporary folder with a PostgreSQL of its own (decision 0015); `cluster` is the embedded database's folder, on
+ * whose disk that PostgreSQL is too.
  */
 export function createBackupChecker(
   env: Env,

@@ -2,7 +2,6 @@ import type { Db } from '#core/database.ts'
 import type { Storage } from '#core/storage.ts'
 import type { Env } from '#platform/settings/env.ts'
 
-/** The functions of a storage that change nothing. */
 export type StoredFileReader = Pick<Storage, 'location' | 'list' | 'read' | 'readWrittenAt'>
 
 /** The installation as the checks examine it. `db` refuses to write. */
@@ -10,7 +9,6 @@ export type DoctorContext = {
   db: Db
   files: StoredFileReader
   env: Env
-  /** The folder of the embedded database; undefined where it is not examined, or another server has the database. */
   cluster: string | undefined
   now(): Date
   /** The time at which a server last trusted its clock, at most an hour ago while a server runs that trusts it. */
@@ -26,10 +24,9 @@ export type DoctorContext = {
 /** `error`: data or secrets are lost, wrong or at risk. `warning`: a feature does not work, or will stop working. */
 export type Severity = 'error' | 'warning'
 
-/** The meaning and the remedy of a code, in Portuguese. */
 export type FindingKind = { severity: Severity; meaning: string; remedy: string }
 
-/** The faults of one code. `examples`: texts that name some of them, without personal data. */
+/** `examples` name some of the faults, without personal data. */
 export type Finding<Code extends string = string> = { code: Code; count: number; examples: string[] }
 
 export type Check<Code extends string = string> = {
@@ -38,5 +35,4 @@ export type Check<Code extends string = string> = {
   run(context: DoctorContext): Promise<Finding<NoInfer<Code>>[]>
 }
 
-/** Types a check by the codes of its `kinds`, so that it cannot return a finding with another code. */
 export const defineCheck = <const Code extends string>(check: Check<Code>): Check<Code> => check

@@ -11,7 +11,6 @@ import { chooseExitCode, formatExamination, formatExaminationAsJson } from './pr
 const COMMAND = 'npm run doctor'
 const USAGE = `Uso: ${COMMAND} -- [--quick] [--json]`
 
-/** An error for a command line that cannot be understood. */
 class BadArgumentsError extends ExplainedError {}
 
 function readArguments(): { quick: boolean; json: boolean } {
@@ -37,7 +36,6 @@ async function main(): Promise<void> {
   }
 }
 
-/** Explains why the installation could not be examined. */
 function explain(error: unknown): string {
   const { DATABASE_URL: url } = process.env
   const reason = url && !(error instanceof ExplainedError) && explainConnectionFailure(error, url)

@@ -22,18 +22,15 @@ export const CHECKS: readonly Check[] = [
   filesCheck,
 ]
 
-/** A finding with its meaning and its remedy. */
 export type ExplainedFinding = Finding & FindingKind
 
-/** A check that could not be made, and its error's message. */
 export type FailedCheck = { check: string; message: string }
 
 export type Examination = { findings: ExplainedFinding[]; failed: FailedCheck[] }
 
-/** The codes after which no other check is made. */
 const BLOCKING = ['schema-older', 'schema-newer']
 
-/** Reads an error's message. The message of Drizzle's errors is the query; the reason is in their cause. */
+/** The message of Drizzle's errors is the query; the reason is in their cause. */
 const readMessage = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
@@ -52,10 +49,7 @@ async function runCheck({ name, kinds, run }: Check, context: DoctorContext): Pr
   }
 }
 
-/**
- * Makes the check of the versions, then the given checks. A check that fails does not stop the others, but where the check of the versions
- * fails or finds another schema, no other check is made.
- */
+/** A check that fails does not stop the others, but if the versions check fails or finds another schema, no other check is made. */
 export async function examineInstallation(context: DoctorContext, checks: readonly Check[] = CHECKS): Promise<Examination> {
   const { findings, failed } = await runCheck(versionsCheck, context)
   const isBlocked = failed.length > 0 || findings.some(({ code }) => BLOCKING.includes(code))

@@ -16,9 +16,7 @@ async function openFile(path: string, key: string) {
   }
 }
 
-/**
- * Makes a reader of the files of a data folder. The product's own storage is not used, because it would create missing folders.
- */
+/** The product's own storage is not used, because it would create missing folders. */
 export function createFolderReader(dataDir: string): StoredFileReader {
   const root = join(dataDir, 'files')
   const readWrittenAt: StoredFileReader['readWrittenAt'] = async (key) =>
@@ -36,10 +34,7 @@ export function createFolderReader(dataDir: string): StoredFileReader {
   }
 }
 
-/**
- * Opens the stored files for reading, in the data folder or in the settings' bucket. `close` removes the folder that the bucket's client
- * needs.
- */
+/** `close` removes the folder that the bucket's client needs. */
 export async function openFileReader({ dataDir, s3 }: Env): Promise<{ files: StoredFileReader; close(): void }> {
   if (!s3) return { files: createFolderReader(dataDir), close: () => undefined }
   const folder = mkdtempSync(join(tmpdir(), 'doctor-'))

@@ -2,12 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#core/database.ts'
 import type { Finding } from './check.ts'
 
-/** The maximum number of examples that the functions of this file collect for a finding. */
 const MAX_EXAMPLES = 5
 
 /**
- * Runs a query that selects faulty rows. PostgreSQL counts the rows, so that even a great number of them takes no memory here.
- * @param query has one column, `example`: a text that names the row, without personal data
+ * PostgreSQL counts the rows, so that a great number takes no memory; `query` has one column, `example`, that names a row without
+ * personal data.
  */
 export async function findFaultyRows<const Code extends string>(db: Db, code: Code, query: SQL): Promise<Finding<Code>[]> {
   const { rows } = await db.execute<{ count: number; examples: string[] | null }>(sql`
@@ -18,7 +17,6 @@ export async function findFaultyRows<const Code extends string>(db: Db, code: Co
   return count === 0 ? [] : [{ code, count, examples: examples ?? [] }]
 }
 
-/** Collects the findings of a check that examines its subjects one by one, with few examples of each code. */
 export function createFindingCollector<Code extends string>(): {
   add(code: Code, example: string): void
   list(): Finding<Code>[]

@@ -23,10 +23,6 @@ async function readPostgresVersion(db: Db): Promise<string> {
   return rows[0]?.version ?? ''
 }
 
-/**
- * Reads the time at which a server last trusted its clock; the present time where no server ever did, or where the table is of
- * another version.
- */
 async function readLastSeen({ db, now }: Pick<DoctorContext, 'db' | 'now'>): Promise<Date> {
   const rows = await db
     .select()
@@ -35,7 +31,6 @@ async function readLastSeen({ db, now }: Pick<DoctorContext, 'db' | 'now'>): Pro
   return rows[0]?.lastSeenAt ?? now()
 }
 
-/** Opens database and files for the checks. */
 export async function openDoctorContext(
   env: Env,
   connection: pg.PoolConfig,

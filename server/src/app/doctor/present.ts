@@ -21,7 +21,6 @@ function formatVerdict({ findings, failed }: Examination): string {
   return `${findings.length === 1 ? '1 achado' : `${findings.length} achados`}, dos quais ${errors === 1 ? '1 grave' : `${errors} graves`}.`
 }
 
-/** Formats the examination for a person, in Portuguese, with the errors before the warnings. */
 export function formatExamination(examination: Examination): string {
   const { findings, failed } = examination
   const sorted = findings.toSorted((a, b) => a.severity.localeCompare(b.severity))
@@ -37,7 +36,6 @@ export function formatExamination(examination: Examination): string {
 export const formatExaminationAsJson = ({ findings, failed }: Examination): string =>
   `${JSON.stringify({ findings, notes: [], failed }, null, 2)}\n`
 
-/** Chooses the program's exit code: 0 where there is no finding, 1 where there is one, 2 where a check failed. */
 export function chooseExitCode({ findings, failed }: Examination): 0 | 1 | 2 {
   if (failed.length > 0) return 2
   return findings.length > 0 ? 1 : 0

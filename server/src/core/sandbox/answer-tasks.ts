@@ -18,10 +18,7 @@ function describeFailure(error: unknown): { refused: Record<string, string> } | 
   return { fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }
 }
 
-/**
- * Makes this process, which `startSandboxedProcess` has forked, do the server's tasks. The process ends itself when the server is gone, or
- * when it takes more memory than its limit.
- */
+/** The process ends itself when the server is gone, or when it takes more memory than its limit. */
 export function answerTasks<Task, Result>(perform: (task: Task) => Result | Promise<Result>): void {
   async function answer({ id, task }: TaskMessage<Task>): Promise<TaskReply<Result>> {
     const watch = setInterval(endOverLimit, WATCH_INTERVAL_MS)

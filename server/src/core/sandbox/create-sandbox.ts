@@ -4,25 +4,23 @@ import { type ProcessLimits, type SandboxedProcess, startSandboxedProcess } from
 const MB = 1024 * 1024
 
 type SandboxOptions = {
-  /** The limit of the JavaScript heap of each process, in MB. Buffers may take as much again. */
+  /** In MB, for each process; buffers may take as much again. */
   heapMb: number
   taskMs: number
-  /** How many processes work at once, and how many tasks of one owner may wait for one. */
+  /** `mostWaiting` counts the tasks of one owner. */
   processes: number
   mostWaiting: number
-  /** Makes the error for a task beyond these numbers. */
   refuse: () => Error
 }
 
-/** How long a process without work is kept, so that the next task does not wait for a start of some 0.4 s. */
+/** A process without work is kept, so that the next task does not wait for a start of some 0.4 s. */
 const IDLE_MS = 60_000
 
 type IdleProcess<Task, Result> = { process: SandboxedProcess<Task, Result>; end: NodeJS.Timeout }
 
 /**
- * Makes a function that does tasks in processes of their own (answer-tasks.ts), which have a limit of memory and time, so that no task stops
- * or ends the server. The processes are shared by the whole program, start when they are needed, and end after a minute without work.
- * @returns a function that throws what `SandboxedProcess.run` throws, and what `refuse` makes
+ * Limits of memory and time let no task end the server; the whole program shares the processes.
+ * @returns a function that throws what `SandboxedProcess.run` throws and `refuse` makes
  */
 export function createSandbox<Task, Result>(program: URL, { heapMb, taskMs, ...options }: SandboxOptions) {
   const limits: ProcessLimits = { heapMb, taskMs, memory: heapMb * MB, hardMemory: 2 * heapMb * MB }

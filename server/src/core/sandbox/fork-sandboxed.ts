@@ -2,17 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 
 type SandboxOptions = {
-  /** In bytes. The program ends itself when its resident set is larger; it reads this limit from its environment. */
+  /** In bytes of the resident set; the program ends itself above it, and reads the limit from its environment. */
   memoryLimit: number
-  /** The limit of the JavaScript heap, in MB. */
   heapMb: number
   errorOutput: 'ignore' | 'pipe'
 }
 
-/**
- * The process's niceness, 0 to 19 (setpriority(2)). The server and the database have priority, because people wait for their
- * answers.
- */
+/** 0 to 19 (setpriority(2)): the server and the database have priority, because people wait for their answers. */
 const NICENESS = 10
 
 function lowerPriority({ pid }: ChildProcess): void {
@@ -24,9 +20,8 @@ function lowerPriority({ pid }: ChildProcess): void {
 }
 
 /**
- * Forks a program with a lower priority than the server's, and without settings and secrets in its environment. The process may
- * read files and load addons; Node forbids it to write files and to start processes and threads, but cannot forbid it the network
- * (Node 24).
+ * Without settings and secrets in its environment; Node forbids it to write files and to start processes and threads, but cannot
+ * forbid it the network (Node 24).
  */
 export function forkSandboxed(program: string, { memoryLimit, heapMb, errorOutput }: SandboxOptions): ChildProcess {
   const child = fork(program, [], {

@@ -4,7 +4,6 @@ import { invalidFieldsError } from '../errors.ts'
 import { forkSandboxed } from './fork-sandboxed.ts'
 import type { TaskReply } from './messages.ts'
 
-/** The length of the process's error output that a failure quotes from its end, in characters. */
 const MAX_QUOTED_CHARS = 2000
 
 export type ProcessLimits = {
@@ -14,7 +13,7 @@ export type ProcessLimits = {
    */
   memory: number
   hardMemory: number
-  /** The limit of the JavaScript heap, in MB. What addons and buffers hold is outside of the heap. */
+  /** In MB; what addons and buffers hold is outside of the heap. */
   heapMb: number
   taskMs: number
 }
@@ -33,12 +32,10 @@ export class ProcessFailedError extends Error {
 
 export type SandboxedProcess<Task, Result> = {
   /**
-   * Does a task. The caller starts the next one after this one's end.
-   * @throws ProcessFailedError where the task takes too long, or the process ends; 422 where the program refuses the task's input; an Error
-   * with the process's stack where the program has a bug
+   * The caller starts the next task after this one's end.
+   * @throws ProcessFailedError if it takes too long or the process ends; 422 for refused input; an Error for a bug
    */
   run(task: Task): Promise<Result>
-  /** Whether the process has ended, or should be replaced. */
   isSpent(): boolean
   kill(): void
   pid: number | undefined
@@ -47,8 +44,8 @@ export type SandboxedProcess<Task, Result> = {
 type Waiting<Result> = { id: number; resolve(result: Result): void; reject(error: Error): void; timer: NodeJS.Timeout }
 
 /**
- * Starts a process that does one task at a time (answer-tasks.ts). A process is used instead of a thread, because V8 ends the whole process
- * of a thread whose heap is full and whose next piece is large. Without a task the process does not keep the server from ending.
+ * Not a thread, because V8 ends the whole process of a thread whose heap is full; without a task the process does not keep the
+ * server from ending.
  */
 export function startSandboxedProcess<Task, Result>(program: URL, limits: ProcessLimits): SandboxedProcess<Task, Result> {
   const { hardMemory, heapMb, memory, taskMs } = limits
@@ -63,7 +60,6 @@ export function startSandboxedProcess<Task, Result>(program: URL, limits: Proces
     else child.channel?.unref()
   }
 
-  /** Settles the promise of the task under way, if there is one. */
   function settle(finish: (waited: Waiting<Result>) => void) {
     const waited = waiting
     waiting = undefined

@@ -1,12 +1,10 @@
 import { readFileSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The system account under which PostgreSQL's processes run. */
 export type SystemAccount = { name: string; uid: number; gid: number }
 
 const UNPRIVILEGED = ['postgres', 'nobody']
 
-/** Reads the account from a line of /etc/passwd, such as `postgres:x:105:109::/var/lib/postgresql:/bin/sh`. */
 function findAccount(name: string, passwd: string): SystemAccount | undefined {
   const fields = passwd
     .split('\n')
@@ -16,9 +14,9 @@ function findAccount(name: string, passwd: string): SystemAccount | undefined {
 }
 
 /**
- * Chooses an unprivileged account of this machine where the server runs as root, because PostgreSQL refuses to run as root.
- * Undefined where PostgreSQL runs under the server's own account.
- * @throws where the server runs as root and the machine has no such account
+ * PostgreSQL refuses to run as root.
+ * @returns undefined if it runs under the server's own account
+ * @throws if the server runs as root and the machine has no such account
  */
 export function chooseDatabaseAccount(): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined
@@ -37,7 +35,7 @@ function canEnter(path: string, { uid, gid }: SystemAccount): boolean {
   return (mode & EXECUTE.other) !== 0
 }
 
-/** Whether the account can enter this folder: a closed folder anywhere above it (such as root's home) keeps the account out. */
+/** A closed folder anywhere above it (such as root's home) keeps the account out. */
 export function canReach(folder: string, account: SystemAccount | undefined): boolean {
   if (!account) return true
   const parent = dirname(folder)

@@ -14,10 +14,7 @@ const PACKAGES: Record<string, string> = {
 
 type Binaries = { native: string; version: string }
 
-/**
- * Finds the embedded PostgreSQL that npm installed.
- * @throws where npm has none for this machine, which then needs a separate PostgreSQL server
- */
+/** @throws if npm has none for this machine, which then needs a separate PostgreSQL server */
 function findBinaries(): Binaries {
   const machine = `${platform()}-${arch()}`
   try {
@@ -34,12 +31,11 @@ function findBinaries(): Binaries {
   }
 }
 
-/** Names the embedded PostgreSQL's version, such as `18.4.0-beta.17`. @throws where npm has none for this machine */
 export const readEmbeddedPostgresVersion = (): string => findBinaries().version
 
 const pathExists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
 
-/** Creates the symbolic links between the libraries, which npm's blocked install scripts did not create ("libicuuc.so.60: cannot open"). */
+/** npm's blocked install scripts did not create them ("libicuuc.so.60: cannot open"). */
 export function recreateSymlinks(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -65,10 +61,7 @@ function copyBinaries(base: string, { native, version }: Binaries): string {
   return join(copy, 'native')
 }
 
-/**
- * Finds the folder with PostgreSQL's `bin`, `lib` and `share`, complete and readable by the account. Where the account cannot read the
- * installed folder (a clone under a closed home, a read-only node_modules), the folder is copied to `base` once: 58 MB, 0.2 s.
- */
+/** If the account cannot read the installed folder (a closed home, a read-only node_modules), it is copied to `base` once: 58 MB, 0.2 s. */
 export function ensureUsableBinaries(base: string, account: SystemAccount | undefined): string {
   const found = findBinaries()
   if (!canReach(join(found.native, 'bin'), account)) return copyBinaries(base, found)

@@ -6,20 +6,15 @@ import { pathExists } from '#core/path-exists.ts'
 import { canReach, type SystemAccount } from './account.ts'
 
 const FALLBACK_FOLDER = '/var/lib/ai-dashboard'
-/** The name of a file in the data folder, in which the database's folder is noted where it is elsewhere. */
 export const LOCATION_NOTE = 'onde-esta-o-banco.txt'
-/**
- * The maximum length of the socket folder's path: a socket's path (`sun_path`) has at most 108 bytes with its terminator, and PostgreSQL
- * appends a file name to the folder's path.
- */
+/** A socket's path (`sun_path`) has at most 108 bytes with its terminator, and PostgreSQL appends a file name to the folder's path. */
 const LONGEST_SOCKET_FOLDER = 107 - '/.s.PGSQL.5432'.length
 
-/** The folders of the database. `cluster`: PostgreSQL's folder, below `base`. `moved`: both are outside the data folder. */
 export type ClusterFolders = { base: string; cluster: string; moved: boolean }
 
 /**
- * Chooses the data folder where the database's account can enter it. Otherwise creates a folder that the account can enter, named by a
- * hash of the data folder's path, and writes a note in the data folder that names it. A cluster that was moved once stays where it is.
+ * A folder that the account can enter is named by a hash of the data folder's path and noted there; a cluster that was moved once
+ * stays where it is.
  */
 export function ensureClusterLocation(dataDir: string, account: SystemAccount | undefined): ClusterFolders {
   const folder = realpathSync(dataDir)
@@ -34,8 +29,8 @@ export function ensureClusterLocation(dataDir: string, account: SystemAccount | 
 }
 
 /**
- * Creates a folder for the socket that only the account may enter, because every program that reaches the socket may connect. It is beside
- * the cluster, where each program (and each container) that works on the cluster reaches it, unless its path would be too long.
+ * Only the account may enter it, because every program that reaches the socket may connect; beside the cluster, where other
+ * containers reach it, unless the path is too long.
  */
 export function createSocketFolder(base: string, account: SystemAccount | undefined): string {
   const isUsable = (parent: string) =>

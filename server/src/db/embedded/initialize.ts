@@ -7,10 +7,7 @@ import type { SystemAccount } from './account.ts'
 
 const execFileAsync = promisify(execFile)
 
-/**
- * The database user as which the server connects. Connections need no password, because the closed folder of the socket keeps other
- * accounts out.
- */
+/** Connections need no password, because the closed folder of the socket keeps other accounts out. */
 export const DATABASE_USER = 'dashboard'
 
 const OPTIONS = [
@@ -23,10 +20,7 @@ const OPTIONS = [
   '--data-checksums',
 ]
 
-/**
- * Names the folder of an unfinished cluster. It lies beside the final folder, so that the rename stays on one disk; its name has the
- * process id, so that two starts at once use different folders.
- */
+/** Beside the final folder, so that the rename stays on one disk; the process id keeps two starts at once apart. */
 const unfinishedName = (cluster: string) => `${cluster}.new-${process.pid}`
 
 function removeUnfinished(cluster: string): void {
@@ -36,12 +30,12 @@ function removeUnfinished(cluster: string): void {
   }
 }
 
-/** The files with a cluster's settings and access rules. The first one comes last into a cluster, which is complete with it. */
+/** The first one comes last into a cluster, which is complete with it. */
 const CONFIGURATION_FILES = ['postgresql.conf', 'postgresql.auto.conf', 'pg_hba.conf', 'pg_ident.conf'] as const
 
 /**
- * Creates the cluster where there is none, and gives a cluster that was unpacked without its configuration that of a new one. A start that
- * is killed half-way leaves only a folder that the next start removes.
+ * A start that is killed half-way leaves only a folder that the next start removes; a cluster unpacked without its configuration
+ * gets that of a new one.
  */
 export async function initializeCluster(native: string, cluster: string, account: SystemAccount | undefined): Promise<void> {
   if (pathExists(join(cluster, CONFIGURATION_FILES[0]))) return

@@ -6,11 +6,11 @@ import { ExplainedError } from '#core/errors.ts'
 export type LockHolder = { pid: number; address: string }
 
 /**
- * The file in the data folder whose lock is the folder's. SQLite locks it through the kernel, which frees the lock with the process, so that
- * it cannot outlive its process; and it is one lock for every container that has the folder as a volume.
+ * SQLite locks it through the kernel, which frees the lock with the process; it is one lock for every container that has the
+ * folder as a volume.
  */
 export const LOCK_FILE = 'em-uso.sqlite'
-/** SQLite's result codes, which are the low eight bits of an error's code. */
+/** The low eight bits of an error's code. */
 const RESULT = { busy: 5, readOnly: 8, cannotOpen: 14 }
 
 export class FolderInUseError extends ExplainedError {
@@ -23,7 +23,6 @@ export class FolderInUseError extends ExplainedError {
 const readResult = (error: unknown): number | undefined =>
   error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : undefined
 
-/** Explains a failure to lock the folder in words, where a person can put it right; returns any other error unchanged. */
 function explainFailure(error: unknown, folder: string, readHolder: () => LockHolder | undefined): unknown {
   const result = readResult(error)
   if (result === RESULT.busy) return new FolderInUseError(folder, readHolder())
@@ -34,7 +33,7 @@ function explainFailure(error: unknown, folder: string, readHolder: () => LockHo
   )
 }
 
-/** Opens the file. Root leaves it to the folder's owner, whose server could not lock it otherwise. */
+/** Root leaves the file to the folder's owner, whose server could not lock it otherwise. */
 function openLockFile(folder: string): DatabaseSync {
   const file = join(folder, LOCK_FILE)
   const database = new DatabaseSync(file, { timeout: 0 })
@@ -60,9 +59,8 @@ function readHolder(database: DatabaseSync): LockHolder | undefined {
 }
 
 /**
- * Locks the folder for this process. `label`: an address or a command, by which the error of another process names this one.
- * @throws FolderInUseError where another process has it; the call does not wait for its release. ExplainedError where this process may not
- * write to the folder
+ * `label` names this process in another's error; does not wait for a release.
+ * @throws FolderInUseError; ExplainedError if this process may not write to the folder
  */
 export async function lockFolder(folder: string, label: string): Promise<{ release(): void }> {
   let database: DatabaseSync | undefined

@@ -4,9 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MS = 20
 /**
- * The signals of PostgreSQL's fast, immediate and forced stop, and how long each stop may take in milliseconds. Whoever stops the
- * server waits 8 s at most until the forced stop: for the attempts under way (`stopGraceMs`, `stopWritingMs`) and the first two signals.
- * The wait for requests under way (`drainMs`) is added to that.
+ * In milliseconds: 8 s at most until the forced stop, with the attempts under way (`stopGraceMs`, `stopWritingMs`); the wait for
+ * requests (`drainMs`) is added.
  */
 const STOP_SIGNALS = [
   ['SIGINT', 2_000],
@@ -16,7 +15,6 @@ const STOP_SIGNALS = [
 
 type Postmaster = { pid: number; socketFolder: string | undefined }
 
-/** Reads `postmaster.pid`: pid, data folder, start time, port and socket folder, one a line. */
 export function readPostmasterPid(cluster: string): Postmaster | undefined {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -25,10 +23,7 @@ export function readPostmasterPid(cluster: string): Postmaster | undefined {
   return Number.isSafeInteger(pid) && pid > 1 ? { pid, socketFolder: lines[4]?.trim() || undefined } : undefined
 }
 
-/**
- * Whether the process is a PostgreSQL of this cluster, because the system may have given the noted pid to another process since. Reads
- * `/proc`, which only Linux has; false elsewhere.
- */
+/** The system may have given the noted pid to another process since; false outside Linux, which alone has `/proc`. */
 function isPostgresOfCluster(pid: number, cluster: string): boolean {
   try {
     const program = basename(readlinkSync(`/proc/${pid}/exe`)).replace(/ \(deleted\)$/, '')
@@ -38,10 +33,7 @@ function isPostgresOfCluster(pid: number, cluster: string): boolean {
   }
 }
 
-/**
- * Whether the process has ended but its parent has not yet collected it, which in some containers no parent does. Reads `/proc`, which only
- * Linux has.
- */
+/** In some containers no parent collects an ended process; reads `/proc`, which only Linux has. */
 function isZombie(pid: number): boolean {
   try {
     return /\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -67,10 +59,7 @@ async function waitUntilGone(pid: number, within: number): Promise<boolean> {
   return !isAlive(pid)
 }
 
-/**
- * Stops PostgreSQL, at last by force. Even that loses no commit, because PostgreSQL replays its log at the next start.
- * @throws where the process runs even then
- */
+/** Force loses no commit, because PostgreSQL replays its log at the next start. @throws if the process runs even then */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, timeout] of STOP_SIGNALS) {
     if (!isAlive(pid)) return
@@ -82,10 +71,6 @@ export async function stopPostmaster(pid: number): Promise<void> {
 
 const isSocketFolder = (path: string | undefined) => path !== undefined && /\/pg-[A-Za-z0-9]{6}$/.test(path)
 
-/**
- * Stops the database that a killed server left running on this cluster, and removes its socket.
- * @returns whether one was running
- */
 export async function stopOrphan(cluster: string): Promise<boolean> {
   const note = readPostmasterPid(cluster)
   if (!note) return false

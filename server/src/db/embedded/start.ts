@@ -11,30 +11,24 @@ import { stopOrphan, stopPostmaster } from './orphan.ts'
 
 export type EmbeddedPostgres = {
   connection: { host: string; user: string; database: string }
-  /** The cluster's folder. */
   location: string
-  /** Whether the cluster is outside the data folder, because the database's account cannot enter the data folder. */
   moved: boolean
   /** Stops PostgreSQL without waiting for open connections; nothing committed is lost. */
   stop(): Promise<void>
-  /** Resolves when PostgreSQL first ends by itself. */
   crashed: Promise<void>
 }
 
 type Options = {
   dataDir: string
-  /** Additional `name=value` settings. */
   settings?: readonly string[]
   /** Restarts PostgreSQL whenever it ends by itself (a full disk, a kill), and reports both the crash and the recovery. */
   restart?: { onCrash(): void; onRecovery(): void }
 }
 
-/** The application's database in the cluster. */
 export const DATABASE_NAME = 'app'
 const READY_TIMEOUT_MS = 60_000
 const POLL_MS = 15
 const MAX_LAUNCHES = 3
-/** The pause between two attempts to restart after a crash. */
 const RESTART_PAUSE_MS = 2_000
 
 /**
@@ -89,11 +83,7 @@ async function canConnect(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/**
- * Waits until PostgreSQL accepts connections.
- * @returns false where PostgreSQL ended instead
- * @throws where PostgreSQL neither answers nor ends within a minute
- */
+/** @returns false if PostgreSQL ended instead @throws if it neither answers nor ends within a minute */
 async function waitUntilReady(child: ChildProcess, connection: pg.ClientConfig): Promise<boolean> {
   const ended = new Promise<void>((resolve) => child.once('exit', resolve).once('error', resolve))
   for (let waited = 0; waited < READY_TIMEOUT_MS; waited += POLL_MS) {
@@ -117,10 +107,7 @@ async function createDatabase(connection: pg.ClientConfig): Promise<void> {
 
 const readLastLines = (log: string) => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-5).join('\n') : '')
 
-/**
- * Launches PostgreSQL, up to three times: the backends of a killed postmaster need a moment to end, and until then a new one
- * refuses the cluster.
- */
+/** Up to three times: the backends of a killed postmaster need a moment to end, and until then a new one refuses the cluster. */
 async function launchUntilReady(
   native: string,
   cluster: string,
@@ -136,10 +123,7 @@ async function launchUntilReady(
   throw new Error(`O PostgreSQL embutido não iniciou. Do registro dele:\n${readLastLines(join(cluster, '..', 'postgres.log'))}`)
 }
 
-/**
- * Starts the PostgreSQL of the data folder on a unix socket that no other account can open. The first start creates the cluster. The caller
- * holds the folder's lock. docs/decisions/0002 gives the reason for each step.
- */
+/** The caller holds the folder's lock; no other account can open the socket; docs/decisions/0002 gives the reason for each step. */
 export async function startEmbedded({ dataDir, settings = [], restart }: Options): Promise<EmbeddedPostgres> {
   const account = chooseDatabaseAccount()
   const { base, cluster, moved } = ensureClusterLocation(dataDir, account)

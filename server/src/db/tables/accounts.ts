@@ -10,7 +10,6 @@ const userId = () =>
     .notNull()
     .references(() => users.id)
 
-/** Signed-in browsers. A row is deleted when its session is ended, or some time after the session has expired. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -20,16 +19,13 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
-    /** The instant of the last call, at most a minute behind. */
     lastUsedAt: instantColumn('last_used_at').notNull(),
-    /** The network address of the sign-in. */
     address: text(),
     userAgent: text('user_agent'),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
 
-/** The ways in which a person signs in, one row each: the password (`credential`), or an OpenID provider. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -45,7 +41,6 @@ export const accounts = pgTable(
     accessTokenExpiresAt: instantColumn('access_token_expires_at'),
     refreshTokenExpiresAt: instantColumn('refresh_token_expires_at'),
     scope: text(),
-    /** The scrypt hash, with its salt. */
     password: text(),
     createdAt: instantColumn('created_at').notNull(),
     updatedAt: instantColumn('updated_at').notNull(),
@@ -56,7 +51,7 @@ export const accounts = pgTable(
   ],
 )
 
-/** Sign-ins that wait for the second factor. Earlier versions also stored other steps here, with a `value` and without a person. */
+/** Earlier versions also stored other steps here, with a `value` and without a person. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -76,13 +71,12 @@ export const verifications = pgTable(
   ],
 )
 
-/** The authenticator app of a person. Its secret and the backup codes are encrypted. */
+/** The secret and the backup codes are encrypted. */
 export const twoFactors = pgTable('two_factors', {
   id,
   userId: userId().unique(),
   secret: text().notNull(),
   backupCodes: text('backup_codes').notNull(),
-  /** False until the person has entered the first code; until then no sign-in asks for a code. */
   verified: boolean().notNull().default(false),
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
   lockedUntil: instantColumn('locked_until'),
@@ -92,21 +86,16 @@ export const twoFactors = pgTable('two_factors', {
 
 export const linkKind = pgEnum('link_kind', ['owner', 'invitation', 'reset'])
 
-/** Links that are handed to a person and can be used once. */
 export const accountLinks = pgTable(
   'account_links',
   {
     id,
     kind: linkKind().notNull(),
-    /** SHA-256, in hex, of the link's token. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** The email address of the invited person. */
     email: text(),
-    /** The role that the new account gets; null for the link to a new password. */
     role: userRole(),
     /** The person whose password the link resets; once a link is used, the person who used it. */
     userId: reference('user_id').references(() => users.id),
-    /** The person who made the link; null for a link of the server's start or of `npm run accounts`. */
     createdBy: reference('created_by').references(() => users.id),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
@@ -124,7 +113,6 @@ export const accountLinks = pgTable(
 
 export const linkMailState = pgEnum('link_mail_state', ['sending', 'sent', 'failed'])
 
-/** The mails that carry links, where the server sends mails. */
 export const linkMails = pgTable(
   'link_mails',
   {
@@ -135,25 +123,21 @@ export const linkMails = pgTable(
     /** The mail with its link, encrypted; null once the mail was sent or has failed for good. */
     sealed: text(),
     attempts: integer().notNull().default(0),
-    /** Why the last failed try failed, in Portuguese. */
     reason: text(),
   },
   () => [check('link_mails_sealed_while_sending', sql`(state = 'sending') = (sealed is not null)`)],
 )
 
-/** Keys with which programs call the API in the name of their person. A row stays when its token is revoked. */
+/** A row stays when its token is revoked. */
 export const apiTokens = pgTable(
   'api_tokens',
   {
     id,
     userId: userId(),
     name: text().notNull(),
-    /** The role that limits the token's permissions; the person's present role limits them further. */
     role: userRole().notNull(),
-    /** SHA-256, in hex, of the whole token. */
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: instantColumn('created_at').notNull(),
-    /** Null for a token that is valid until it is revoked. */
     expiresAt: instantColumn('expires_at'),
     /** The instant of the last call, at most a minute behind; null before the first. */
     lastUsedAt: instantColumn('last_used_at'),
@@ -162,16 +146,16 @@ export const apiTokens = pgTable(
   (table) => [index('api_tokens_user').on(table.userId)],
 )
 
-/** The calls of a person or of an API token in the latest minute with calls, shared by all servers. */
+/** Of the latest minute with calls; all servers share it. */
 export const callWindows = pgTable('call_windows', {
   /** `person:` or `token:`, followed by the id of the person or the API token. */
   key: text().primaryKey(),
   startedAt: instantColumn('started_at').notNull(),
-  /** The number of calls that servers have reserved, in blocks of several calls. */
+  /** Servers reserve calls in blocks of several. */
   calls: integer().notNull(),
 })
 
-/** Failed tries to sign in, and unfinished ones with a provider, shared by all servers. A row is deleted a day after its last failure. */
+/** Shared by all servers; a row is deleted a day after its last failure. */
 export const signInFailures = pgTable(
   'sign_in_failures',
   {
@@ -179,7 +163,6 @@ export const signInFailures = pgTable(
     key: text().primaryKey(),
     failures: integer().notNull(),
     lastFailureAt: instantColumn('last_failure_at').notNull(),
-    /** The instant until which further tries are refused. */
     blockedUntil: instantColumn('blocked_until').notNull(),
   },
   (table) => [index('sign_in_failures_age').on(table.lastFailureAt)],

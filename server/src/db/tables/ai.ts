@@ -10,7 +10,7 @@ import { users } from './workspace.ts'
 export const transcriptionVia = pgEnum('transcription_via', ['none', 'provider', 'webhook'])
 export const creationState = pgEnum('creation_state', CREATION_STATES)
 
-/** Servers that speak OpenAI's protocol. A deleted provider loses its key; its row stays, because records of its work refer to it. */
+/** A deleted provider loses its key; its row stays, because records of its work refer to it. */
 export const aiProviders = pgTable('ai_providers', {
   id,
   name: text().notNull(),
@@ -19,7 +19,7 @@ export const aiProviders = pgTable('ai_providers', {
   /** Sealed with the secret key (docs/secrets.md). */
   key: text(),
   keyEnd: text('key_end'),
-  /** `inputPrice`, `outputPrice`: the price of a million tokens of each kind, in millionths of a US dollar; null where it is not known. */
+  /** Of a million tokens, in millionths of a US dollar; null if unknown. */
   inputPrice: bigint('input_price', { mode: 'number' }),
   outputPrice: bigint('output_price', { mode: 'number' }),
   createdAt: instantColumn('created_at').notNull().defaultNow(),
@@ -28,7 +28,6 @@ export const aiProviders = pgTable('ai_providers', {
   revision,
 })
 
-/** The assignment of providers and models to transcribing, to writing and to making pictures, in one row. */
 export const aiAssignments = pgTable(
   'ai_assignments',
   {
@@ -60,13 +59,12 @@ export const aiUsage = pgTable(
     audioSeconds: bigint('audio_seconds', { mode: 'number' }).notNull(),
     /** In trillionths of a US dollar, by the prices at the time of each request, so that a later price does not change it. */
     cost: picodollarColumn('cost'),
-    /** The number of requests whose price was known. */
     pricedRequests: integer('priced_requests').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.month, table.userId, table.providerId] })],
 )
 
-/** The prompt templates of types and tones that the team changed; the defaults of the others are in the code. */
+/** Only those that the team changed; the defaults of the others are in the code. */
 export const promptTemplates = pgTable('prompt_templates', {
   name: text().primaryKey(),
   text: text().notNull(),
@@ -74,7 +72,6 @@ export const promptTemplates = pgTable('prompt_templates', {
   revision,
 })
 
-/** Attempts of the creator to write a text, until the retention deletes them. */
 export const creations = pgTable(
   'creations',
   {
@@ -91,7 +88,7 @@ export const creations = pgTable(
     previousId: reference('previous_id').references((): AnyPgColumn => creations.id),
     userId: requiredReference('user_id', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
-    /** The lease of an attempt while its text is being written: the last time that its server was known to work on it. */
+    /** A lease: the last time that the server was known to work on the text. */
     seenAt: instantColumn('seen_at').notNull().defaultNow(),
   },
   (table) => [index('creations_created').on(table.createdAt), index('creations_previous').on(table.previousId)],

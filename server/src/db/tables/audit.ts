@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, instantColumn, reference } from './columns.ts'
 
-/** The changed fields, each with its value before and after. A value that the log may not have, such as a secret's, is written as `•••`. */
+/** A value that the log may not have, such as a secret's, is written as `•••`. */
 export type AuditDetails = Record<string, [before: unknown, after: unknown]>
 
 /**
- * The audit log (docs/audit.md). Rows are only ever added, when the acts that they record are committed, and their ids have no gaps. People
- * and records are named by id without a foreign key, because the rows outlive both.
+ * Rows are only ever added, at the commit, and their ids have no gaps (docs/audit.md); people and records have no foreign key,
+ * because the rows outlive both.
  */
 export const auditLog = pgTable(
   'audit_log',
@@ -17,17 +17,14 @@ export const auditLog = pgTable(
     /** A kind of principal (core/permissions.ts), `shell` for `npm run accounts`, or `system` for the server's own work. */
     actor: text().notNull(),
     personId: reference('person_id'),
-    /** The person's name at that time. */
     personName: text('person_name'),
     role: text(),
     sessionId: reference('session_id'),
     tokenId: reference('token_id'),
-    /** The network address of the call. */
     address: text(),
     action: text().notNull(),
     recordKind: text('record_kind').notNull(),
     recordId: text('record_id'),
-    /** The record's name at that time. */
     recordName: text('record_name'),
     details: jsonb().$type<AuditDetails>().notNull(),
     /** SHA-256, in hex, of the hash of the row before and this row's content. */
@@ -41,9 +38,7 @@ export const auditLog = pgTable(
   ],
 )
 
-/**
- * The acts of the running transactions. Each transaction moves its rows to the log at its commit, so no other transaction ever sees them.
- */
+/** Each transaction moves its rows to the log at its commit, so no other transaction ever sees them. */
 export const auditPending = pgTable('audit_pending', {
   id,
   actor: jsonb().notNull(),

@@ -4,7 +4,7 @@ import { photos } from './photos.ts'
 import { recordings, uploadChunks } from './recordings.ts'
 import { runFiles } from './runs.ts'
 
-/** The table whose rows name the files of each storage folder. A thumbnail belongs to the row that names the thumbnail's receipt. */
+/** A thumbnail belongs to the row that names its receipt. */
 export const FILE_TABLES = {
   receipts,
   thumbnails: receipts,

@@ -7,10 +7,7 @@ import { revision } from './revision.ts'
 
 export const authKind = pgEnum('auth_kind', AUTH_KINDS)
 
-/**
- * The automation service of the team, in at most one row. Secrets are sealed (docs/secrets.md); the columns that end in `End` hold their
- * last characters, four at most.
- */
+/** At most one row; secrets are sealed (docs/secrets.md), and columns that end in `End` hold their last characters, four at most. */
 export const integration = pgTable(
   'integration',
   {
@@ -37,7 +34,7 @@ export const integration = pgTable(
   () => [check('integration_one', sql`id = 1`)],
 )
 
-/** A known text, sealed with the key of this database's secrets, by which a start checks its key. The table has at most one row. */
+/** A known text, sealed with the key of this database's secrets, by which a start checks its key; at most one row. */
 export const secretCanary = pgTable('secret_canary', {
   id: integer().primaryKey().default(1),
   sealed: text().notNull(),

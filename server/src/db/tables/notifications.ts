@@ -5,12 +5,12 @@ import { users } from './workspace.ts'
 
 const userId = () => bigint('user_id', { mode: 'number' }).references(() => users.id)
 
-/** The events for open screens, kept for a day so that a stream that reconnects continues where it broke. */
+/** Kept for a day, so that a stream that reconnects continues where it broke. */
 export const events = pgTable(
   'events',
   {
     id,
-    /** The person who receives the event; null for an event to everyone. */
+    /** Null for an event to everyone. */
     userId: userId(),
     kind: text().notNull(),
     data: jsonb().notNull(),
@@ -20,13 +20,12 @@ export const events = pgTable(
 )
 
 /**
- * The changed rows of a transaction that is still open, in one row for each of its statements (migration 0011). Triggers write these rows,
- * and at the commit make one event of all of them and delete them, so that the table is empty outside of transactions.
+ * Triggers write a row for each statement, make one event of them at the commit and delete them, so that the table is empty
+ * outside of transactions (migration 0011).
  */
 export const collectedChanges = pgTable('collected_changes', {
   id,
   topic: text().$type<Topic>().notNull(),
-  /** The changed rows; empty where more rows changed than an event names. */
   items: jsonb().$type<ChangedItem[]>().notNull(),
 })
 

@@ -3,8 +3,8 @@ import { id, instantColumn, requiredReference } from './columns.ts'
 import { users } from './workspace.ts'
 
 /**
- * The photos that slides may show. A slide refers to its photo inside a piece's JSON, without a foreign key, so the purge of a piece
- * searches the other pieces' JSON for uses of a photo.
+ * A slide refers to its photo inside a piece's JSON, without a foreign key, so the purge of a piece searches the other pieces'
+ * JSON for uses of a photo.
  */
 export const photos = pgTable('photos', {
   id,
@@ -13,7 +13,7 @@ export const photos = pgTable('photos', {
   height: integer().notNull(),
   storageKey: text('storage_key').notNull().unique(),
   sha256: text().notNull(),
-  /** The size of the stored file in bytes. */
+  /** In bytes. */
   size: integer().notNull(),
   userId: requiredReference('user_id', () => users.id),
   createdAt: instantColumn('created_at').notNull().defaultNow(),

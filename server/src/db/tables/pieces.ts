@@ -28,13 +28,11 @@ const content = {
   title: text().notNull(),
   format: pieceFormat().notNull(),
   mode: slideMode().notNull(),
-  /** The slides in their order, each with its id. */
   slides: jsonb().$type<Slide[]>().notNull(),
   caption: text().notNull(),
   hashtags: text().array().notNull(),
 }
 
-/** Carousels and posts, made of slides that are edited and drawn here. */
 export const pieces = pgTable(
   'pieces',
   {
@@ -42,28 +40,24 @@ export const pieces = pgTable(
     kind: contentKind().notNull(),
     ...content,
     state: pieceState().notNull().default('draft'),
-    /** The run that made the piece; null for a variant of another piece. */
     runId: reference('run_id')
       .unique()
       .references(() => runs.id),
-    /** The piece that this one is a variant of; null for a piece that a run made, and once the original piece is purged. */
+    /** Null for a piece that a run made, and once the original piece is purged. */
     originId: reference('origin_id').references((): AnyPgColumn => pieces.id, { onDelete: 'set null' }),
     variantKind: variantKind('variant_kind'),
-    /** The language of a translation, by its code (BCP 47). */
     language: text(),
     client: text().notNull(),
     persona: text().notNull(),
     projectId: reference('project_id').references(() => projects.id),
     kitId: reference('kit_id').references(() => brandKits.id),
-    /** The look with which an approved or published piece was approved; null for other pieces. `logo`: a data address. */
+    /** Of an approved or published piece, at its approval; null for other pieces; `logo` is a data address. */
     approvedLook: jsonb('approved_look').$type<ApprovedLook>(),
-    /** The slides' texts, the caption and the hashtags as one text; searches read it, the title and the client in `folded`. */
     plain: text().notNull(),
     folded: text().generatedAlwaysAs(sql.raw(FOLDED_TEXT)),
     plannedOn: date('planned_on'),
     userId: requiredReference('user_id', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
-    /** The last time that a person or the run wrote the piece. */
     writtenAt: instantColumn('written_at').notNull().defaultNow(),
     ...changeAuthorship,
     deletedAt: instantColumn('deleted_at'),

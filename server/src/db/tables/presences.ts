@@ -5,7 +5,7 @@ import { users } from './workspace.ts'
 
 export const presenceKind = pgEnum('presence_kind', PRESENCE_KINDS)
 
-/** The records that people have open, one row for each tab. A row counts for 25 seconds, and is deleted later. */
+/** One row for each tab; it counts for 25 seconds, and is deleted later. */
 export const presences = pgTable(
   'presences',
   {

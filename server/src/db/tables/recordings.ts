@@ -11,19 +11,17 @@ import { users } from './workspace.ts'
 export const recordingSource = pgEnum('recording_source', ['recorder', 'file'])
 
 /**
- * Uploads in chunks, deleted by the limit `uploads` (a week by default) after they were last touched. A finished upload stays until then,
- * so that a repeated call still gets the recording's id.
+ * Deleted by the limit `uploads` after the last touch; a finished upload stays until then, so that a repeated call still gets the
+ * recording's id.
  */
 export const uploads = pgTable(
   'uploads',
   {
-    /** The upload's id, chosen by the browser. */
     id: text().primaryKey(),
     name: text().notNull(),
     size: integer().notNull(),
     source: recordingSource().notNull(),
     userId: requiredReference('user_id', () => users.id),
-    /** Set once the upload is complete, when its chunks are deleted. */
     recordingId: reference('recording_id').references(() => recordings.id),
     touchedAt: instantColumn('touched_at').notNull().defaultNow(),
   },
@@ -59,7 +57,7 @@ export const recordings = pgTable(
     /** In seconds. */
     duration: real(),
     projectId: reference('project_id').references(() => projects.id),
-    /** Whether a run that transcribes the recording succeeded. A trigger sets it, for the totals (docs/rollups.md). */
+    /** A trigger sets it, for the totals (docs/rollups.md). */
     transcribed: boolean().notNull().default(false),
     userId: requiredReference('user_id', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
@@ -74,7 +72,6 @@ export const recordings = pgTable(
   ],
 )
 
-/** The runs that transcribe a recording, one row for each run. The text is set once the run has succeeded. */
 export const transcriptions = pgTable(
   'transcriptions',
   {
@@ -90,14 +87,13 @@ export const transcriptions = pgTable(
   (table) => [index('transcriptions_recording').on(table.recordingId, table.runId)],
 )
 
-/** The transcribed parts of a long recording, after which another attempt, or the run that repeats this one, continues. */
 export const transcriptionParts = pgTable(
   'transcription_pieces',
   {
     runId: requiredReference('run_id', () => transcriptions.runId),
     n: integer().notNull(),
     text: text().notNull(),
-    /** The transcribed segments. Their times count from the start of the whole recording. */
+    /** Times count from the start of the whole recording. */
     segments: jsonb().$type<Segment[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.runId, table.n] })],

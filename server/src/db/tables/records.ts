@@ -12,15 +12,14 @@ export const brandKits = pgTable(
   'brand_kits',
   {
     ...namedRecord,
-    /** The client whose brand this is; null for a kit of no client. The first of those serves the clients without a kit of their own. */
     clientId: reference('client_id').references(() => clients.id),
     look: jsonb().$type<Look>().notNull().default(PRESET_LOOKS.minimal),
     tone: text().notNull().default(''),
     wordsToUse: words('words_to_use'),
     wordsToAvoid: words('words_to_avoid'),
-    /** The logo as a data address: a small picture of some kilobytes that the server has made, and which therefore needs no file. */
+    /** A data address: a small picture that the server has made, which therefore needs no file. */
     logo: text(),
-    /** Set when a person removed the logo; `logo` stays until the next upload, so that the removal can be undone. */
+    /** `logo` stays until the next upload, so that the removal can be undone. */
     logoRemovedAt: instantColumn('logo_removed_at'),
   },
   (table) => [

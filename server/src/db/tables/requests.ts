@@ -2,8 +2,8 @@ import { bigint, index, jsonb, pgTable, primaryKey, text, timestamp } from 'driz
 import { users } from './workspace.ts'
 
 /**
- * The answer given for each Idempotency-Key. It is written in the transaction of the call's work, so that either both are committed or
- * neither; after a `CommittedRefusalError` the writes are committed without it.
+ * Written in the transaction of the call's work, so that both are committed or neither; after a `CommittedRefusalError` the
+ * writes are committed without it.
  */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

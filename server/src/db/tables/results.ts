@@ -14,10 +14,7 @@ const runId = bigint('run_id', { mode: 'number' })
   .references(() => runs.id)
 const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 
-/**
- * The businesses that prospecting found. The unique keys recognise a business that is found again: by phone, by site, or by name
- * with address.
- */
+/** The unique keys recognise a business that is found again: by phone, by site, or by name with address. */
 export const leads = pgTable(
   'leads',
   {
@@ -49,7 +46,7 @@ export const leads = pgTable(
   ],
 )
 
-/** The number of leads in each status; triggers update it in the transaction of each change (docs/rollups.md). */
+/** Triggers update it in the transaction of each change (docs/rollups.md). */
 export const leadCounts = pgTable(
   'lead_counts',
   {
@@ -60,7 +57,6 @@ export const leadCounts = pgTable(
   (table) => [primaryKey({ columns: [table.status, table.shard] })],
 )
 
-/** The contents that carousel and static runs delivered; their images are the run's files. */
 export const contents = pgTable(
   'contents',
   {

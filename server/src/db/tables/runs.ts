@@ -35,56 +35,48 @@ export const runEventKind = pgEnum('run_note_kind', [
   'overdue',
 ])
 
-/** Every launch of an automation. Runs are never deleted, not even with the integration that they were sent to. */
+/** Runs are never deleted, not even with the integration that they were sent to. */
 export const runs = pgTable(
   'runs',
   {
     id,
     automation: automation().notNull(),
     title: text().notNull(),
-    /** The exact request body, as the specification defines it. It is stored as text because jsonb would reorder the keys. */
+    /** The exact request body, as text, because jsonb would reorder the keys. */
     body: text().notNull(),
     state: runState().notNull().default('queued'),
     userId: requiredReference('user_id', () => users.id),
-    /** The run's `webhook-id`, which every attempt sends so that the receiver can recognise a repetition. */
+    /** Every attempt sends it, so that the receiver can recognise a repetition. */
     webhookId: text('webhook_id').notNull().unique(),
-    /** SHA-256, in hex, of the token with which the automation reports. */
     tokenHash: text('token_hash').notNull(),
-    /** The name and address of the integration or AI provider at the launch; `Interno` and an empty address for a built-in run. */
+    /** At the launch; `Interno` and an empty address for a built-in run. */
     destinationName: text('destination_name').notNull(),
     destinationUrl: text('destination_url').notNull(),
-    /** The AI provider that does the work; null where the automation service does it, and for a built-in run. */
     providerId: reference('provider_id').references(() => aiProviders.id),
     /**
-     * Whether our servers do the work step by step (`run_steps`); decided at the launch, so that a later change of the setting does not
-     * affect the run. False for the automation service's runs, and for those of an AI provider (`providerId`).
+     * Decided at the launch, so that a later change of the setting does not affect the run; false for runs of the automation
+     * service and of an AI provider.
      */
     isBuiltIn: boolean('is_built_in').notNull().default(false),
     /**
-     * Rises when an attempt is claimed and when its outcome is stored. A server of a version before this column does not raise it, so a
-     * trigger ignores that server's changes of a built-in run from or to `sending` (a cancellation excepted), which would send the run to
-     * the automation service.
+     * An older version does not raise it, so a trigger ignores its changes of a built-in run from or to `sending`, except
+     * cancellations; the run would go to the automation service.
      */
     builtInTurn: integer('built_in_turn').notNull().default(0),
-    /** The launch's span (W3C Trace Context), to which the attempts' spans are linked; null where the launch was not traced. */
+    /** The attempts' spans are linked to it (W3C Trace Context); null if the launch was not traced. */
     traceParent: text('trace_parent'),
     projectId: reference('project_id').references(() => projects.id),
     attempts: integer().notNull().default(0),
-    /** The number of attempts since a person last sent the run; a run that is sent again has all its retries again. */
+    /** Since a person last sent the run, which then has all its retries again. */
     round: integer().notNull().default(0),
-    /** When the next attempt is due; null when no attempt is. */
     nextAttemptAt: instantColumn('next_attempt_at'),
-    /** The end of the lease of the server that makes the attempt; a server that has not renewed its lease by then counts as lost. */
+    /** A server that has not renewed its lease by then counts as lost. */
     leaseUntil: instantColumn('lease_until'),
-    /** When the service accepted the run or last reported progress, from which an overdue run is counted. */
     acceptedAt: instantColumn('accepted_at'),
     progress: real(),
     message: text(),
     result: jsonb().$type<RunResult>(),
-    /**
-     * `textPurgedAt`: when the text of a transcription, or the texts of a purged piece, were removed from the run. `textPurgedDays`: the
-     * limit in days that removed them (decision 0048).
-     */
+    /** `textPurgedDays`: the limit in days that removed the texts (decision 0048). */
     textPurgedAt: instantColumn('text_purged_at'),
     textPurgedDays: integer('text_purged_days'),
     previousId: reference('previous_id').references((): AnyPgColumn => runs.id),
@@ -106,8 +98,8 @@ export const runs = pgTable(
 )
 
 /**
- * Totals of runs; triggers update them in the transaction of each change (docs/rollups.md). Project 0 stands for no project. Each total is
- * spread over several rows (`shard`), so that launches do not wait for each other; readers add the rows up.
+ * Triggers update them (docs/rollups.md); 0 stands for no project; spread over shards, so that launches do not wait for each
+ * other: readers add the rows up.
  */
 export const runTotals = pgTable(
   'run_totals',
@@ -117,20 +109,14 @@ export const runTotals = pgTable(
     shard: smallint().notNull(),
     launched: bigint({ mode: 'number' }).notNull(),
     succeeded: bigint({ mode: 'number' }).notNull(),
-    /** The number of contents that the runs delivered to the content library. */
     contents: bigint({ mode: 'number' }).notNull(),
-    /**
-     * The length in milliseconds of the transcribed recordings that are not deleted, each counted once; it stands in the rows of project 0.
-     */
+    /** In milliseconds; of recordings that are not deleted, each counted once, in the rows of project 0. */
     audioMs: bigint('audio_ms', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.automation, table.shard] })],
 )
 
-/**
- * The number of runs in each state by automation and person; triggers update it in the transaction of each change
- * (docs/rollups.md). It is spread over shards as `runTotals` is.
- */
+/** Triggers update it in the transaction of each change (docs/rollups.md); spread over shards as `runTotals` is. */
 export const runCounts = pgTable(
   'run_counts',
   {
@@ -159,7 +145,7 @@ export const runAttempts = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.n] })],
 )
 
-/** The events of a run other than its attempts. The table has an older name for them, `run_notes`. */
+/** The table has an older name, `run_notes`. */
 export const runEvents = pgTable(
   'run_notes',
   {
@@ -179,7 +165,6 @@ export const runFiles = pgTable(
     id,
     runId: requiredReference('run_id', () => runs.id),
     name: text().notNull(),
-    /** The URL from which the server downloads the file; null for a file that came with the report, or that the server drew. */
     sourceUrl: text('source_url'),
     failure: text(),
     storageKey: text('storage_key').unique(),

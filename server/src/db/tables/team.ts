@@ -29,9 +29,7 @@ export const members = pgTable(
     name: text().notNull(),
     nameKey: text('name_key').notNull(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
-    /** The person whose account belongs to the member; null for a member without an account. */
     userId: reference('user_id').references(() => users.id),
-    /** Set when the member can no longer be chosen; earlier points stay. */
     deactivatedAt: instantColumn('deactivated_at'),
     ...authorship,
     revision,
@@ -42,19 +40,17 @@ export const members = pgTable(
   ],
 )
 
-/** Every version of the point rules; the newest is in force. A row's id is the number of its version. */
+/** The newest is in force; a row's id is the number of its version. */
 export const pointRules = pgTable('point_rules', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   meetingPoints: integer('meeting_points').notNull(),
   salePoints: integer('sale_points').notNull(),
   amountPoints: integer('amount_points').notNull(),
   amountCentavos: bigint('amount_centavos', { mode: 'number' }).notNull(),
-  /** The person who wrote the version; null for the point rules that the workspace began with. */
   userId: reference('user_id').references(() => users.id),
   createdAt: instantColumn('created_at'),
 })
 
-/** Meetings and sales in their current state; the points that they gave are in the ledger. */
 export const activities = pgTable(
   'activities',
   {
@@ -62,10 +58,9 @@ export const activities = pgTable(
     memberId: requiredReference('member_id', () => members.id),
     type: activityType().notNull(),
     date: date({ mode: 'string' }).notNull(),
-    /** The sale's value; null for a meeting. */
     centavos: bigint({ mode: 'number' }),
     description: text(),
-    /** The version of the point rules in force when the activity was registered, which also applies to later edits of it. */
+    /** In force when the activity was registered; it also applies to later edits. */
     ruleId: integer('rule_id')
       .notNull()
       .references(() => pointRules.id),
@@ -83,10 +78,7 @@ export const activities = pgTable(
   ],
 )
 
-/**
- * Points given and taken back. Rows are only ever added; a reversal refers to the row that it takes back (`reverses_id`), and each row is
- * reversed at most once.
- */
+/** Rows are only ever added; a reversal refers to the row that it takes back (`reverses_id`), and each row is reversed at most once. */
 export const ledger = pgTable(
   'ledger',
   {
@@ -123,12 +115,12 @@ const sums = {
   centavos: bigint({ mode: 'number' }).notNull(),
 }
 
-/** Sums of the ledger by member and day; triggers update them in the transaction of each row (docs/leaderboard.md). */
+/** Triggers update them in the transaction of each row (docs/leaderboard.md). */
 export const dailyPoints = pgTable('daily_points', { date: date({ mode: 'string' }).notNull(), ...sums }, (table) => [
   primaryKey({ columns: [table.date, table.memberId] }),
 ])
 
-/** Sums of the ledger by member and month. `month` is the month's first day. */
+/** `month` is the month's first day. */
 export const monthlyPoints = pgTable('monthly_points', { month: date({ mode: 'string' }).notNull(), ...sums }, (table) => [
   primaryKey({ columns: [table.month, table.memberId] }),
 ])

@@ -14,21 +14,16 @@ export const workspaceExports = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Whether the archive holds the stored files. */
     hasFiles: boolean('has_files').notNull(),
     startedAt: instantColumn('started_at').notNull(),
-    /** The last sign of life of the server that makes the export. A running export without one for long counts as lost. */
+    /** A running export without a sign of life for long counts as lost. */
     heartbeatAt: instantColumn('heard_at').notNull(),
-    /** The current step of the export, in Portuguese; null until a server has begun, and once the export has ended. */
     step: text(),
     endedAt: instantColumn('ended_at'),
     /** In bytes. */
     size: bigint({ mode: 'number' }),
-    /** The archive's key in the storage; null while there is no archive, and once it is deleted. */
     fileKey: text('file_key'),
-    /** When the archive is deleted. */
     expiresAt: instantColumn('expires_at'),
-    /** Why the export failed and what the person can do, in Portuguese. */
     reason: text(),
   },
   (table) => [

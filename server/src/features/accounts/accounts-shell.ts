@@ -10,7 +10,6 @@ import { createOwnerLink } from './people/owner.ts'
 import { makeShellActor } from './sign-in/audit-sign-in.ts'
 import { deleteFactorAndEndSessions } from './sign-in/stored-factor.ts'
 
-/** The error of a command that cannot be done. The message is for the person at the shell. */
 export class AccountsCommandRefusedError extends ExplainedError {}
 
 export const ACCOUNTS_USAGE = `Uso:
@@ -19,7 +18,6 @@ export const ACCOUNTS_USAGE = `Uso:
   npm run accounts -- reset EMAIL           cria um link para uma senha nova
   npm run accounts -- remove-factor EMAIL   desliga o segundo fator`
 
-/** The context of a command. `baseUrl` is undefined where the shell's environment does not set it. */
 type Shell = { db: Db; now: Date; baseUrl: string | undefined }
 
 function requireBaseUrl({ baseUrl }: Shell): string {
@@ -54,7 +52,7 @@ async function printOwnerLink(shell: Shell): Promise<string[]> {
   return ['Link do dono, que vale uma hora e uma vez:', link]
 }
 
-/** Makes a link to reset a person's password, and revokes the person's earlier such links. @returns the lines to print */
+/** Revokes the person's earlier such links; returns the lines to print. */
 async function printResetLink(shell: Shell, email?: string): Promise<string[]> {
   const { db, now } = shell
   const baseUrl = requireBaseUrl(shell)
@@ -68,7 +66,6 @@ async function printResetLink(shell: Shell, email?: string): Promise<string[]> {
   })
 }
 
-/** Removes the second factor of a person who has lost both the app and the backup codes. */
 async function removeFactor({ db, now }: Shell, email?: string): Promise<string[]> {
   const person = await findActivePerson(db, email)
   await db.transaction(async (tx) => {
@@ -87,11 +84,6 @@ const COMMANDS: Record<string, (shell: Shell, email?: string) => Promise<string[
   'remove-factor': removeFactor,
 }
 
-/**
- * Runs a command of `npm run accounts`.
- * @returns the lines to print
- * @throws AccountsCommandRefusedError
- */
 export async function runAccountsCommand(shell: Shell, [name = '', email, ...rest]: readonly string[]): Promise<string[]> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   const takesEmail = name === 'reset' || name === 'remove-factor'

@@ -8,7 +8,7 @@ import { readCaller } from './caller-routes.ts'
 import { requireTeam } from './sessions/end-session.ts'
 import { beginOidcSignIn, finishOidcSignIn } from './sign-in/oidc-sign-in.ts'
 
-/** Reads the parameters of the address. A parameter that occurs several times is left out. */
+/** A parameter that occurs several times is left out. */
 const readQuery = ({ query }: FastifyRequest): Record<string, string> =>
   Object.fromEntries(
     Object.entries(query as Record<string, unknown>).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),

@@ -7,15 +7,12 @@ import { FAILURES_KEPT_MS } from './sign-in/sign-in-failures.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Deletes the sessions that have expired. A session that a person ends is deleted at once. */
 export const deleteExpiredSessions = (context: PurgeServices) =>
   deleteInBatches(context, sessions, lte(sessions.expiresAt, context.now()))
 
-/** Deletes the sign-ins whose second factor did not come in time. */
 export const deleteUnfinishedSignIns = (context: PurgeServices) =>
   deleteInBatches(context, verifications, lte(verifications.expiresAt, context.now()))
 
-/** Deletes the failed sign-ins that no longer count. */
 export const deleteOldSignInFailures = (context: PurgeServices) =>
   deleteInBatches(
     context,
@@ -23,18 +20,15 @@ export const deleteOldSignInFailures = (context: PurgeServices) =>
     lte(signInFailures.lastFailureAt, new Date(context.now().getTime() - FAILURES_KEPT_MS)),
   )
 
-/** Deletes the call counts of people and tokens that have not made a call for an hour. */
 export const deleteOldCallWindows = (context: PurgeServices) =>
   deleteInBatches(context, callWindows, lte(callWindows.startedAt, new Date(context.now().getTime() - HOUR_MS)))
 
-/** Deletes the mails whose link has expired, including mails that could never be sent. */
 export const deleteOldLinkMails = (context: PurgeServices) => {
   const { db, now } = context
   const expired = db.select({ id: accountLinks.id }).from(accountLinks).where(lte(accountLinks.expiresAt, now()))
   return deleteInBatches(context, linkMails, inArray(linkMails.linkId, expired))
 }
 
-/** Deletes the links that expired longer ago than the limit, used or not, with their mails. */
 export const purgeAccountLinks = (context: PurgeServices) =>
   purgeExpired(context, 'account-links', ({ expired, batchSize }) =>
     context.db.transaction(async (tx) => {

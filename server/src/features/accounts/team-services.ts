@@ -13,7 +13,6 @@ type Needed = {
   accountsCommand: string | undefined
 }
 
-/** Makes the services of team mode. */
 export const createTeamServices = ({
   baseUrl,
   oidc,

@@ -24,7 +24,6 @@ export async function readAssignments(db: Db): Promise<Assignments> {
 
 type Choice = { providerId: number | null; model: string | null }
 
-/** Explains, by field, why a provider and model cannot be assigned; empty where they can. */
 async function explainInvalidChoice(db: Db, { providerId, model }: Choice, area: string): Promise<Record<string, string>> {
   const known = providerId !== null && (await findProvider(db, providerId)) !== undefined
   return {
@@ -35,7 +34,7 @@ async function explainInvalidChoice(db: Db, { providerId, model }: Choice, area:
 
 const NO_CHOICE: Choice = { providerId: null, model: null }
 
-/** Checks an assignment. A model is required only where a provider does the work. @throws 422 naming the field */
+/** A model is required only if a provider does the work. @throws 422 naming the field */
 async function checkChange(db: Db, { transcription, language, chat, image }: AssignmentsChange) {
   const wantedTranscription = transcription && {
     ...(transcription.via === 'provider' ? transcription : NO_CHOICE),
@@ -52,10 +51,7 @@ async function checkChange(db: Db, { transcription, language, chat, image }: Ass
   return { transcription: wantedTranscription, language, chat: wantedChat, image: wantedImage }
 }
 
-/**
- * Assigns providers and models to the kinds of work.
- * @throws 422 naming the field, 409 `changed_elsewhere`; nothing is changed then
- */
+/** @throws 422 naming the field, 409 `changed_elsewhere`; nothing is changed then */
 export async function assignProviders({ db }: Ctx, change: AssignmentsChange): Promise<void> {
   await lockSettings(db)
   const { revision, ...values } = await readAssignments(db)

@@ -16,17 +16,13 @@ async function buildInstructions(db: Db, { type, tone }: CreationInput): Promise
   return composeInstructions(findText(type), findText(tone))
 }
 
-/** @throws 422 where the earlier attempt does not exist */
 async function requirePrevious(db: Db, id: number | undefined): Promise<void> {
   if (id === undefined) return
   const [row] = await db.select({ id: creations.id }).from(creations).where(eq(creations.id, id))
   if (!row) throw invalidFieldsError({ previous: 'Não há mais a tentativa anterior' })
 }
 
-/**
- * Inserts the row of an attempt, before any request to the provider.
- * @throws 503 where no provider is assigned to write, 422 naming previous
- */
+/** Inserted before any request to the provider. @throws 503 if no provider is assigned to write, 422 naming previous */
 export async function beginCreation(ctx: Ctx, input: CreationInput): Promise<{ row: CreationRow; provider: ProviderRow }> {
   const { db, user, now } = ctx
   const { provider, model } = await requireTextProvider(ctx)

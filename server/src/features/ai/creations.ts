@@ -16,14 +16,12 @@ const ABANDONED_MS = 60_000
 
 export type CreationRow = typeof creations.$inferSelect
 
-/** Presents a creation. Type and tone of the row are always among the contract's, since no others are ever stored. */
 export function presentCreation(row: CreationRow, provider: string, by: string): Creation {
   const { id, prompt, type, tone, instructions, text, state, failure, model, createdAt } = row
   const chosen = { type: type as Creation['type'], tone: tone as Creation['tone'] }
   return { id, prompt, ...chosen, instructions, text, state, failure, model, provider, by, at: createdAt.toISOString() }
 }
 
-/** Marks the creations as interrupted that a killed server left unfinished. */
 async function endAbandoned(db: Db, now: Date): Promise<void> {
   const limit = new Date(now.getTime() - ABANDONED_MS)
   await db

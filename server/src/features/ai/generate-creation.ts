@@ -9,12 +9,11 @@ import { beginCreation } from './begin-creation.ts'
 import { type CreationRow, presentCreation } from './creations.ts'
 import { type CreationEnd, saveEndedCreation, trackWriting, type WrittenText } from './save-writing.ts'
 
-/** The longest text that is taken from a provider, in UTF-16 units: more than a person would ask for. */
+/** In UTF-16 units: more than a person would ask for. */
 const MAX_LENGTH = 500_000
 
 type Attempt = { row: CreationRow; provider: ProviderRow; writing: WrittenText }
 
-/** Yields the provider's text as it arrives, and collects it in the attempt. */
 async function* streamDeltas(ctx: Ctx, { row, provider, writing }: Attempt, signal: AbortSignal): AsyncGenerator<string> {
   const client = await createAiClientFor(ctx, provider)
   for await (const { text, tokens } of streamText(client, row, { signal, idleMs: ctx.timings.creationIdleMs })) {
@@ -25,16 +24,14 @@ async function* streamDeltas(ctx: Ctx, { row, provider, writing }: Attempt, sign
   }
 }
 
-/** Decides the end of an attempt that threw: by the signal's reason where it was aborted, otherwise as a failure. */
 function decideEnd(ctx: Ctx, error: unknown, signal: AbortSignal): CreationEnd {
   if (!signal.aborted) return { state: 'failed', failure: explainAiFailure(ctx, error, 'the writing of a text failed') }
   return { state: signal.reason instanceof ServerEndingError ? 'interrupted' : 'stopped', failure: null }
 }
 
 /**
- * Writes a text, and yields `started`, a `delta` for each bit of text that arrives, and `ended`. Whatever ends the writing (the reader
- * left, the provider failed or fell silent, the server stops), the text so far is stored.
- * @throws before the first event: 503 where no provider is assigned to write, 422 naming the field
+ * However the writing ends (reader gone, provider failed or silent, server stopping), the text so far is stored.
+ * @throws before the first event: 503 if no provider is assigned, 422 naming the field
  */
 export async function* generateCreation(ctx: Ctx, input: CreationInput, signal: AbortSignal): AsyncGenerator<StreamEvent> {
   const attempt: Attempt = { ...(await beginCreation(ctx, input)), writing: { text: '', tokens: undefined } }

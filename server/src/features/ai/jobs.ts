@@ -4,9 +4,7 @@ import { creations } from '#db/tables/ai.ts'
 import { purgeExpired } from '#features/records/purge-records.ts'
 import type { HousekeepingStep } from '#work/repeated-job.ts'
 
-/**
- * Purges the creations that are older than the limit. A newer attempt that refers to a purged one stays, without the reference.
- */
+/** A newer attempt that refers to a purged one stays, without the reference. */
 const purgeCreations = (context: PurgeServices) =>
   purgeExpired(context, 'creations', ({ expired, batchSize }) =>
     context.db.transaction(async (tx) => {

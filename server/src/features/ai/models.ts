@@ -20,7 +20,6 @@ async function askForModels(ctx: Ctx, client: OpenAI): Promise<ModelsAnswer> {
   }
 }
 
-/** Requests the list of models from a provider. @throws 404, 502 with the reason in Portuguese */
 export async function listModels(ctx: Ctx, id: number): Promise<HandlerResult<typeof listContract>> {
   const provider = await findProvider(ctx.db, id)
   if (!provider) throw providerNotFoundError()
@@ -29,10 +28,7 @@ export async function listModels(ctx: Ctx, id: number): Promise<HandlerResult<ty
   throw new AppError(502, 'provider_failed', 'O provedor não listou os modelos', { detail: answer.reason })
 }
 
-/**
- * Finds the key for a test: the typed key, or the stored key if the address is the one that it was typed for.
- * @throws 404, 422 naming key
- */
+/** The stored key is used only for the address that it was typed for. @throws 404, 422 naming key */
 async function findKey({ db, secrets }: Ctx, given: NewProvider, id: number | undefined): Promise<string | undefined> {
   if (given.key !== undefined || id === undefined) return given.key ?? undefined
   const stored = await findProvider(db, id)
@@ -42,7 +38,6 @@ async function findKey({ db, secrets }: Ctx, given: NewProvider, id: number | un
 
 const describeCount = (count: number) => (count === 1 ? 'Respondeu com 1 modelo' : `Respondeu com ${count} modelos`)
 
-/** Tests a provider, stored or not, by requesting its list of models. @throws 404, 422 naming the field */
 export async function testProvider(
   ctx: Ctx,
   { id, ...given }: NewProvider & { id?: number | undefined },

@@ -10,10 +10,7 @@ type Access = { baseUrl?: string | undefined; key?: string | null | undefined }
 /** The characters of a key: visible ASCII, which an Authorization header can carry. */
 const KEY_CHARACTERS = /^[\x21-\x7e]+$/
 
-/**
- * Explains why an address cannot be used. Credentials must be in their own field, where they are encrypted, and an address with a
- * query or a fragment cannot have paths appended.
- */
+/** Credentials belong in their own field, where they are encrypted; paths cannot be appended to an address with a query or a fragment. */
 function explainWrongAddress({ username, password, search, hash }: URL): string | undefined {
   if (username || password) return 'Tire o usuário e a senha do endereço: use a chave'
   return search || hash ? 'Tire do endereço o que vem a partir de ? ou #' : undefined
@@ -29,11 +26,7 @@ const explainMissingAddress = ({ key }: Access): string | undefined =>
 
 const removeFinalSlash = ({ href }: URL) => href.replace(/\/+$/, '')
 
-/**
- * Checks a provider's address and key. Returns the address in the form in which it is stored and compared, and the key without
- * surrounding spaces.
- * @throws 422 naming baseUrl or key
- */
+/** Returns the address in the form in which it is stored and compared. @throws 422 naming baseUrl or key */
 export function checkProvider<Input extends Access>(input: Input): Input {
   const { baseUrl, key } = input
   const url = baseUrl === undefined ? undefined : new URL(baseUrl)
@@ -44,16 +37,12 @@ export function checkProvider<Input extends Access>(input: Input): Input {
   return { ...input, ...(url && { baseUrl: removeFinalSlash(url) }), ...(given !== undefined && { key: given }) }
 }
 
-/** @throws 422 naming baseUrl, where an address is never called from here */
 export async function requireCallableAddress({ outgoing }: Pick<Ctx, 'outgoing'>, baseUrl: string): Promise<void> {
   const reason = await outgoing.explainForbidden(baseUrl)
   if (reason !== undefined) throw invalidFieldsError({ baseUrl: reason })
 }
 
-/**
- * Whether the stored key stays. A key is sent only to the address for which it was typed.
- * @throws 422 naming key, where a key is stored, the address changed and no key was given
- */
+/** A key is sent only to the address for which it was typed. @throws 422 naming key if the address changed and no key was given */
 export function checkStoredKeyReuse(before: ProviderRow, { baseUrl = before.baseUrl, key }: Access): boolean {
   if (key !== undefined || before.key === null) return false
   if (before.baseUrl === baseUrl) return true
@@ -64,10 +53,7 @@ export type ProviderPrices = Pick<ProviderRow, 'inputPrice' | 'outputPrice'>
 
 const MISSING_PRICE = 'Informe os dois preços, ou nenhum'
 
-/**
- * Checks that a provider has both prices or none: with only one of them, costs would be computed too low.
- * @throws 422 naming the missing price
- */
+/** With only one price, costs would be computed too low. @throws 422 naming the missing price */
 export function requireBothPrices(prices: ProviderPrices): ProviderPrices {
   const { inputPrice, outputPrice } = prices
   if (inputPrice === null && outputPrice !== null) throw invalidFieldsError({ inputPrice: MISSING_PRICE })
@@ -78,10 +64,7 @@ export function requireBothPrices(prices: ProviderPrices): ProviderPrices {
 const prefixPaths = (paths: Partial<AiPaths>) =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [`paths.${name}`, path]))
 
-/**
- * Lists the values that are compared to find an edit's conflicts. Each path is a value of its own. The key is compared by its last
- * characters, which the screen shows.
- */
+/** The key is compared by its last characters, which the screen shows. */
 export const toComparableValues = ({
   name,
   baseUrl,
@@ -98,7 +81,6 @@ export const toComparableValues = ({
   ...prefixPaths(paths),
 })
 
-/** Lists the values that an edit wants, by the names that `toComparableValues` uses. */
 export const toComparableChange = ({ name, baseUrl, paths = {}, key, inputPrice, outputPrice }: ProviderChange) => ({
   name,
   baseUrl,

@@ -56,10 +56,7 @@ function updateProvider(
     .where(eq(aiProviders.id, id))
 }
 
-/**
- * Adds a provider. Its key is encrypted for the row's id, so that the row has to be inserted first.
- * @throws 422 naming the field
- */
+/** The key is encrypted for the row's id, so that the row has to be inserted first. @throws 422 naming the field */
 export async function addProvider(ctx: Ctx, given: NewProvider): Promise<{ ok: true; id: number }> {
   const { key, inputPrice = null, outputPrice = null, ...described } = checkProvider(given)
   const provider = { ...described, ...requireBothPrices({ inputPrice, outputPrice }) }
@@ -70,7 +67,6 @@ export async function addProvider(ctx: Ctx, given: NewProvider): Promise<{ ok: t
   return { ok: true, id }
 }
 
-/** Locks a provider until the transaction ends. @throws 404 */
 async function lockProvider({ db }: Ctx, id: number): Promise<ProviderRow> {
   const active = and(eq(aiProviders.id, id), isNull(aiProviders.deletedAt))
   const [row] = await db.select().from(aiProviders).where(active).for('update')
@@ -78,7 +74,6 @@ async function lockProvider({ db }: Ctx, id: number): Promise<ProviderRow> {
   return row
 }
 
-/** Changes a provider. @throws 404, 422 naming the field, 409 `changed_elsewhere`; nothing is changed then */
 export async function changeProvider(ctx: Ctx, id: number, given: ProviderChange): Promise<void> {
   const before = await lockProvider(ctx, id)
   const change = checkProvider(given)
@@ -91,10 +86,7 @@ export async function changeProvider(ctx: Ctx, id: number, given: ProviderChange
   await updateProvider(ctx, id, { ...mergeEdit({ name, baseUrl }, change), ...prices, paths, key: change.key })
 }
 
-/**
- * Deletes a provider and its key. Its name stays on its past work; the work assigned to it is assigned to no provider.
- * @throws 404
- */
+/** Its name stays on its past work; the work assigned to it is assigned to no provider. */
 export async function deleteProvider(ctx: Ctx, id: number): Promise<void> {
   const { db, now } = ctx
   await lockSettings(db) // so that nobody assigns the provider meanwhile

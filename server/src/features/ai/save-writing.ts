@@ -6,21 +6,16 @@ import type { TokenCounts } from '#platform/ai/chat-chunk.ts'
 import { addUsage } from '#platform/ai/usage.ts'
 import type { CreationRow } from './creations.ts'
 
-/** The text so far, with its token counts. */
 export type WrittenText = { text: string; tokens: TokenCounts | undefined }
-/** The end of an attempt. `failure`: the reason in Portuguese, with the provider's own words in quotes; null unless the attempt failed. */
+/** `failure`: the reason in Portuguese, with the provider's own words in quotes; null unless the attempt failed. */
 export type CreationEnd = Pick<CreationRow, 'state' | 'failure'>
 
-/** The shortest time between two savings of an unfinished text. */
 const SAVE_INTERVAL_MS = 2_000
 
-/** Cleans a text for PostgreSQL, which stores neither NUL nor lone surrogates. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 const toStorableText = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
-/**
- * Saves the text of an attempt while it is written, and renews `seenAt` until `end` is called. A failure to save is logged, and does not
- * end the writing.
- */
+/** A failure to save is logged and does not end the writing; `seenAt` is renewed until `end` is called. */
 export function trackWriting({ db, now, timings, log }: Ctx, id: number) {
   let savedAt = now().getTime()
   const set = (values: Partial<CreationRow>) => db.update(creations).set(values).where(eq(creations.id, id))
@@ -37,7 +32,7 @@ export function trackWriting({ db, now, timings, log }: Ctx, id: number) {
   }
 }
 
-/** Stores the end of an attempt and, where the provider answered anything, adds the attempt to the month's usage. */
+/** The attempt counts toward the month's usage only if the provider answered anything. */
 export function saveEndedCreation(
   { db, user, now, today }: Ctx,
   row: CreationRow,

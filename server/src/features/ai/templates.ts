@@ -14,7 +14,6 @@ import { lockSettings } from '#db/workspace.ts'
 
 type TemplateName = (typeof CONTENT_TYPES)[number] | (typeof TONES)[number]
 
-/** The standard instructions for each type and tone, which the team may change. */
 const STANDARD_TEMPLATES: Record<TemplateName, string> = {
   'Blog Post': `Formato: post de blog.
 - Comece com um título em # de até 60 caracteres, com a palavra-chave do assunto.
@@ -56,7 +55,6 @@ const STANDARD_TEMPLATES: Record<TemplateName, string> = {
   Persuasivo: `Tom: persuasivo. Parta do problema de quem lê, mostre o custo de deixá-lo como está e o benefício concreto da solução, responda à objeção mais provável e peça uma ação por vez. Convença com motivos, sem urgência falsa, exagero ou promessa que não se possa cumprir.`,
 }
 
-/** Reads the templates: the specification's four types, then its four tones, each with its current instructions. */
 export async function readTemplates(db: Db): Promise<PromptTemplate[]> {
   const rows = await db.select().from(promptTemplates)
   const changed = new Map(rows.map((row) => [row.name, row]))
@@ -74,10 +72,7 @@ export async function listPromptTemplates({ db }: Ctx): Promise<HandlerResult<ty
 
 type TemplateEdit = HandlerInput<typeof changeContract, never>['json']
 
-/**
- * Changes a template. Null, or the standard text itself, restores the standard, which later versions may improve.
- * @throws 409 `changed_elsewhere`
- */
+/** Null, or the standard text itself, restores the standard, which later versions may improve. @throws 409 `changed_elsewhere` */
 export async function changePromptTemplate({ db }: Ctx, { name, text, ...seen }: TemplateEdit): Promise<void> {
   await lockSettings(db)
   const standard = STANDARD_TEMPLATES[name].normalize('NFC')

@@ -3,32 +3,25 @@ import type { Db } from '#core/database.ts'
 import type { Log } from '#core/log.ts'
 import { auditCheck, auditLog } from '#db/tables/audit.ts'
 
-/** The number of rows whose hashes one statement computes, which takes PostgreSQL some 90 ms. */
 const BATCH_ROWS = 5_000
 
 type Place = { id: number; hash: string }
 const BEGINNING: Place = { id: 0, hash: '' }
 
 export type AuditCheck = {
-  /** The last row up to which every checked row is in order, and its hash. */
   through: Place
-  /** The first row that does not follow from the one before it, or that is missing; null where none was found. */
   brokenId: number | null
 }
 
 type Checking = { db: Db; now: () => Date; log: Pick<Log, 'error'> }
 
-/** Reads the row through which the last check found the log in order, and the broken row that it found. */
 async function readCheckpoint(db: Db): Promise<{ checkpoint: Place; knownBrokenId: number | null }> {
   const [last] = await db.select().from(auditCheck)
   if (!last) return { checkpoint: BEGINNING, knownBrokenId: null }
   return { checkpoint: { id: last.throughId, hash: last.throughHash }, knownBrokenId: last.brokenId }
 }
 
-/**
- * Whether the row through which the log was last checked still exists with the same hash. If not, the end of the log was cut off or written
- * anew.
- */
+/** If not, the end of the log was cut off or written anew. */
 async function hasRow(db: Db, { id, hash }: Place): Promise<boolean> {
   if (id === 0) return true
   const [row] = await db.select({ hash: auditLog.hash }).from(auditLog).where(eq(auditLog.id, id))
@@ -37,7 +30,6 @@ async function hasRow(db: Db, { id, hash }: Place): Promise<boolean> {
 
 type Batch = { broken: string | null; last_id: string | null; last_hash: string | null }
 
-/** Checks the chain of hashes from a place on, in batches, to its end or for `atMost` rows. */
 async function followChain(db: Db, from: Place, atMost: number): Promise<{ through: Place; brokenId: number | null }> {
   let through = from
   for (let left = atMost; left > 0; left -= BATCH_ROWS) {
@@ -57,12 +49,7 @@ async function storeCheck(db: Db, { through, brokenId, now }: { through: Place; 
   await db.insert(auditCheck).values(values).onConflictDoUpdate({ target: auditCheck.id, set: values })
 }
 
-/**
- * Checks that each row of the audit log carries the hash of the row before it and that no row is missing, and records the result. A row
- * that does not fit is logged with its id.
- * @param options.whole - checks from the first row on, instead of from the last check's end; the daily job does so
- * @param options.atMost - the maximum number of rows to check, so that a start does not wait for more
- */
+/** `whole` checks from the first row on, as the daily job does; `atMost` limits the rows, so that a start does not wait for more. */
 export async function checkAndRecordAuditLog(
   { db, now, log }: Checking,
   { whole = false, atMost = Number.POSITIVE_INFINITY }: { whole?: boolean; atMost?: number } = {},
@@ -80,11 +67,7 @@ export async function checkAndRecordAuditLog(
   return { through, brokenId }
 }
 
-/**
- * Finds the first row of the audit log that does not follow from the one before it, or that is gone, without recording the result.
- * @param options.whole - searches from the first row on, instead of from the last check's end
- * @returns the row's id; null where every row is in order
- */
+/** Does not record the result; `whole` searches from the first row on, instead of from the last check's end. */
 export async function findAuditBreak(db: Db, { whole }: { whole: boolean }): Promise<number | null> {
   const { checkpoint, knownBrokenId } = await readCheckpoint(db)
   const isThere = await hasRow(db, checkpoint)
@@ -94,7 +77,6 @@ export async function findAuditBreak(db: Db, { whole }: { whole: boolean }): Pro
   return whole ? null : knownBrokenId
 }
 
-/** Reads the result of the last check; undefined before the first one. */
 export async function readAuditCheck(db: Db): Promise<{ checkedAt: Date; brokenId: number | null } | undefined> {
   const [row] = await db
     .select({ checkedAt: auditCheck.checkedAt, brokenId: auditCheck.brokenId })

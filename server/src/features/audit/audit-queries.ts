@@ -6,9 +6,7 @@ import { users } from '#db/tables/workspace.ts'
 
 export type AuditRow = typeof auditLog.$inferSelect
 
-/**
- * Builds the condition for the rows from the beginning of the first day to the end of the last one, in the workspace's time zone.
- */
+/** In the workspace's time zone; the last day is included. */
 function periodCondition({ from, to }: AuditFilters, zone: string): SQL | undefined {
   const start = (day: string) => sql`(${day}::date::timestamp at time zone ${zone})`
   return and(
@@ -19,7 +17,6 @@ function periodCondition({ from, to }: AuditFilters, zone: string): SQL | undefi
 
 type Page = { filters: AuditFilters; zone: string; before: number | undefined; limit: number }
 
-/** Builds the condition for the rows that follow the given row, newest first: by their ids, or within a period by their times. */
 function afterCondition(before: number | undefined, { isPeriod }: { isPeriod: boolean }): SQL | undefined {
   if (before === undefined) return undefined
   if (!isPeriod) return lt(auditLog.id, before)
@@ -27,9 +24,8 @@ function afterCondition(before: number | undefined, { isPeriod }: { isPeriod: bo
 }
 
 /**
- * Builds the query of a page of the log, newest first. Without a period the rows are sorted by their ids, which are in the order
- * of the commits. Within a period they are sorted by their times, through the index on times: sorted by ids, the query would read
- * all rows after the period first.
+ * Within a period rows are sorted by time, through its index, because by ids (the order of the commits) the query would read all
+ * rows after the period first.
  */
 export function auditRowsQuery(db: Db, { filters, zone, before, limit }: Page) {
   const { person, action, kind, record, from, to } = filters
@@ -51,9 +47,7 @@ export function auditRowsQuery(db: Db, { filters, zone, before, limit }: Page) {
     .limit(limit)
 }
 
-/** Reads a page of the log, newest first. */
 export const findAuditRows = (db: Db, page: Page): Promise<AuditRow[]> => auditRowsQuery(db, page)
 
-/** Lists all people who may have acted, also deactivated ones. */
 export const listAuditPeople = (db: Db): Promise<{ id: number; name: string }[]> =>
   db.select({ id: users.id, name: users.name }).from(users).orderBy(users.name, users.id)

@@ -15,20 +15,13 @@ import { activities, members, targets } from '#db/tables/team.ts'
 import { users, workspace } from '#db/tables/workspace.ts'
 
 type AuthoredTable = PgTable & Record<'updatedAt' | 'updatedBy', AnyPgColumn> & { id?: AnyPgColumn; createdAt?: AnyPgColumn }
-/**
- * A kind of record with an author. `creator`: the SQL of the id of the person who made the row. `needs`: the permission to read
- * the records. `rows`: the condition of a record's rows where the table has no ids; the row that was changed last counts.
- */
 type Kind = { table: AuthoredTable; creator: SQLWrapper; needs: Permission; rows?: (id: number) => SQL }
 
-/** Selects the person who launched the run that found a lead. */
 const LAUNCHER = sql`(select ${runs.userId} from ${runs} where ${runs.id} = ${leads.runId})`
 
-/** Selects the person who set the targets of a month; null where several people did. */
 const TARGETS_CREATOR = sql`(select case when min(of_month.created_by) = max(of_month.created_by) then min(of_month.created_by) end
   from targets as of_month where of_month.month = ${targets.month})`
 
-/** Formats `202611` as `2026-11`. */
 const toMonthText = (id: number): string => String(id).replace(/(\d\d)$/, '-$1')
 
 export const AUTHORED_TABLES: Readonly<Record<AuthoredKind, Kind>> = {

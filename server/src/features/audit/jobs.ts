@@ -2,7 +2,6 @@ import type { Services } from '#core/context.ts'
 import { makeNightlyJob } from '#work/repeated-job.ts'
 import { checkAndRecordAuditLog } from './audit-check.ts'
 
-/** Checks the whole audit log, at the server's start and every day. */
 export const auditCheckJob = (services: Services) =>
   makeNightlyJob('audit', { expiresInMinutes: 180 }, async () => {
     const { through, brokenId } = await checkAndRecordAuditLog(services, { whole: true })

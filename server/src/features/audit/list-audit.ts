@@ -24,10 +24,6 @@ function describeWay({ tokenId, sessionId }: AuditRow): string | null {
   return sessionId === null ? null : `Sessão nº ${sessionId}`
 }
 
-/**
- * Presents rows of the log in Portuguese. A record kind or an action that this version does not know, because another version wrote
- * it, is shown as it is stored.
- */
 async function presentAuditRows(db: Db, rows: readonly AuditRow[], zone: string): Promise<AuditEvent[]> {
   const values = rows.flatMap(({ details }) =>
     [0, 1].map((side) => Object.fromEntries(Object.entries(details).map(([column, pair]) => [column, pair[side]]))),
@@ -50,7 +46,6 @@ async function presentAuditRows(db: Db, rows: readonly AuditRow[], zone: string)
 
 const PAGE_ROWS = 50
 
-/** Reads the parts that only the first page has: the people by whom the log can be filtered, and the result of the last check. */
 async function readFirstPageParts({ db }: Ctx): Promise<Pick<AuditList, 'people' | 'check'>> {
   const check = await readAuditCheck(db)
   return {
@@ -70,7 +65,6 @@ export async function listAudit(ctx: Ctx, { before, ...filters }: AuditPageQuery
   }
 }
 
-/** Formats the changes as text, one line per field: `Valor: R$ 10,00 → R$ 12,00`. */
 const formatFields = ({ fields }: AuditEvent): string =>
   fields.map(({ field, before, after }) => `${field}: ${before ?? '—'} → ${after ?? '—'}`).join('\n')
 
@@ -95,6 +89,5 @@ const COLUMNS = [
   { key: 'changes', header: 'Antes e depois' },
 ]
 
-/** Exports the rows of the log that pass the filters as CSV. */
 export const exportAudit = (ctx: Ctx, filters: AuditFilters): Download =>
   makeCsvDownload({ name: `auditoria-${ctx.today()}.csv`, columns: COLUMNS, rows: readLines(ctx, filters) })

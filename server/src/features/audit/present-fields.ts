@@ -12,7 +12,6 @@ import { formatBRL } from 'contract/values/money.ts'
 import type { AuditDetails } from '#db/tables/audit.ts'
 import { isReferenceColumn } from '#features/records/reference-names.ts'
 
-/** The Portuguese names of the columns and filters in the log. */
 const LABELS: Readonly<Record<string, string>> = {
   name: 'Nome',
   title: 'Título',
@@ -128,7 +127,6 @@ const LABELS: Readonly<Record<string, string>> = {
 
 type Codes = Readonly<Record<string, string>>
 
-/** The Portuguese names of the codes that a column holds, by the column. */
 const CODES: Readonly<Record<string, Codes>> = {
   role: ROLE_NAMES,
   second_factor_roles: ROLE_NAMES,
@@ -159,7 +157,6 @@ const CODES: Readonly<Record<string, Codes>> = {
   transcription_via: { none: 'Ninguém', provider: 'Provedor de IA', webhook: 'Serviço de automações' },
 }
 
-/** Columns of objects with a value for each automation. */
 const BY_AUTOMATION = new Set(['automation_modes', 'savings'])
 const MONEY = new Set(['centavos', 'amount_centavos', 'min', 'max'])
 const PRICES = new Set(['input_price', 'output_price'])
@@ -167,7 +164,6 @@ const PRICES = new Set(['input_price', 'output_price'])
 const nameCode = (codes: Codes | undefined, value: unknown): string =>
   codes && Object.hasOwn(codes, String(value)) ? String(codes[String(value)]) : String(value)
 
-/** Formats an object with a value for each automation: `Carrossel: Interno, Estático: Desligado`. */
 const formatByAutomation = (values: object, codes: Codes | undefined): string | null =>
   Object.entries(values)
     .map(([automation, value]) => `${nameCode(AUTOMATION_NAMES, automation)}: ${nameCode(codes, value)}`)
@@ -176,10 +172,8 @@ const formatByAutomation = (values: object, codes: Codes | undefined): string | 
 
 type Names = ReadonlyMap<string, ReadonlyMap<number, string>>
 
-/** The pattern of an instant as PostgreSQL writes it into JSON. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
-/** Formats an instant for people in the workspace's time zone. */
 export const formatInstant = (zone: string, instant: string): string =>
   new Date(instant).toLocaleString('pt-BR', { timeZone: zone })
 
@@ -190,7 +184,6 @@ function formatText(text: string, zone: string): string {
 
 type Context = { names: Names; zone: string }
 
-/** Formats a value of the log in Portuguese, with names in place of ids. Null means no value. */
 function formatValue(column: string, value: unknown, { names, zone }: Context): string | null {
   if (value === null || value === undefined) return null
   if (isReferenceColumn(column)) return names.get(column)?.get(Number(value)) ?? `nº ${value}`
@@ -204,7 +197,6 @@ function formatValue(column: string, value: unknown, { names, zone }: Context): 
   return BY_AUTOMATION.has(column) ? formatByAutomation(value, codes) : JSON.stringify(value)
 }
 
-/** Presents the fields that an act changed, or the filters of an export. */
 export const presentDetails = (details: AuditDetails, context: Context): ChangedField[] =>
   Object.entries(details).map(([column, [before, after]]) => ({
     field: LABELS[column] ?? column,

@@ -12,7 +12,6 @@ const changers = alias(users, 'changers')
 
 const toIso = (time: unknown): string | null => (time instanceof Date ? time.toISOString() : null)
 
-/** Reads who created a record and who last changed it. @throws 403, 404 */
 export async function readAuthorship({ db, user }: Ctx, kind: AuthoredKind, id: number): Promise<Authorship> {
   const { table, creator, needs, rows = (key): SQL => sql`${table.id ?? sql`null`} = ${key}` } = AUTHORED_TABLES[kind]
   requirePermission(user, needs)

@@ -18,10 +18,8 @@ import { type ArchiveOptions, type ArchiveWriter, createArchiveWriter } from './
 export type BackupSource = StoredFilesLocation &
   DataFolders & { connection: pg.ClientConfig } & Pick<BackupManifest, 'scope' | 'filesAre'>
 
-/** Tells the person, in Portuguese, which step is being done. */
 export type StepReporter = (doing: string) => void
 
-/** How a command reports its progress, and the signal that aborts it; an aborted command leaves nothing behind. */
 export type CommandOptions = { tell: StepReporter; signal: AbortSignal }
 /**
  * `encrypt`: the transform of the archive's bytes before they are written. `objects`: takes the stored files, which are otherwise put into
@@ -46,10 +44,7 @@ export async function buildManifestBase(archive: ArchiveWriter, client: Queryabl
   }
 }
 
-/**
- * Adds the rows of one snapshot, the key's file, if there is one, and the stored files, unless the source leaves them out. The stored files
- * are copied once before the snapshot, and once right after it for the files that arrived in between (docs/backup.md).
- */
+/** Stored files are copied before the snapshot, and once right after it for those that arrived in between (docs/backup.md). */
 async function addContent(
   archive: ArchiveWriter,
   source: BackupSource,
@@ -81,10 +76,7 @@ async function addContent(
   }
 }
 
-/**
- * Writes an archive that appears when it is complete and on disk, or not at all.
- * @param add - adds everything and returns the manifest, which comes last
- */
+/** The archive appears when it is complete and on disk, or not at all; `add` returns the manifest, which comes last. */
 export async function writeArchive<Made extends Manifest>(
   file: string,
   { dataDir, cluster, signal, encrypt }: DataFolders & Omit<ArchiveOptions, 'diskSpace'>,

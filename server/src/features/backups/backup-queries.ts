@@ -6,7 +6,6 @@ import { ARCHIVE_EXTENSION, type WrittenBackup } from './backup-store.ts'
 
 export type BackupRow = typeof backups.$inferSelect
 
-/** The most rows that are listed: more than the retention keeps, with room for failures. */
 const LISTED = 60
 
 export const listBackupRows = (db: Db): Promise<BackupRow[]> =>
@@ -40,7 +39,7 @@ export async function readInstallationRow(db: Db): Promise<{ installationId: str
   return row
 }
 
-/** Inserts a running backup. @returns undefined where one is running already */
+/** @returns undefined if one is running already */
 export async function insertRunningBackup(
   db: Db,
   values: Omit<typeof backups.$inferInsert, 'state' | 'heartbeatAt'>,
@@ -53,7 +52,7 @@ export async function insertRunningBackup(
   return rows[0]?.id
 }
 
-/** Claims a running backup that no server is making yet. @returns undefined where a server makes it already, or it has ended */
+/** @returns undefined if a server makes it already, or it has ended */
 export async function claimBackup(
   db: Db,
   id: number,
@@ -69,7 +68,6 @@ export async function claimBackup(
 
 const isRunning = (id: number) => and(eq(backups.id, id), eq(backups.state, 'running'))
 
-/** Stores that a running backup goes on, and its step where one is given. */
 export async function reportBackupProgress(db: Db, id: number, { now, step }: { now: Date; step?: string }): Promise<void> {
   await db
     .update(backups)
@@ -92,7 +90,6 @@ export async function settleFailedBackup(db: Db, id: number, { now, reason }: { 
   await db.update(backups).set({ state: 'failed', endedAt: now, reason, step: null }).where(isRunning(id))
 }
 
-/** Marks the running backups as failed for which no server has reported progress since `silentSince`. */
 export async function failLostBackups(
   db: Db,
   { now, silentSince, reason }: { now: Date; silentSince: Date; reason: string },
@@ -112,7 +109,6 @@ export const listSuccessfulBackups = (db: Db, place?: string): Promise<BackupRow
       and(eq(backups.state, 'succeeded'), place === undefined ? undefined : eq(backups.place, place), isNotNull(backups.size)),
     )
 
-/** Lists the names of the failed backups at a place that began after `since`. */
 export async function listFailedBackupNames(db: Db, { place, since }: { place: string; since: Date }): Promise<string[]> {
   const failed = and(eq(backups.state, 'failed'), eq(backups.place, place), gt(backups.startedAt, since))
   const rows = await db.select({ name: backups.name }).from(backups).where(failed)
@@ -123,7 +119,6 @@ export async function deleteBackupRows(db: Db, ids: readonly number[]): Promise<
   if (ids.length > 0) await db.delete(backups).where(inArray(backups.id, [...ids]))
 }
 
-/** Deletes the rows of failed backups that began before `before`. */
 export async function deleteOldFailedBackups(db: Db, before: Date): Promise<void> {
   await db.delete(backups).where(and(eq(backups.state, 'failed'), lt(backups.startedAt, before)))
 }

@@ -7,7 +7,6 @@ const HOUR_MS = 60 * MINUTE_MS
 const NIGHT_MS = 2.5 * HOUR_MS
 /** The shortest time between a failure and the next try: a little less than the hour until the job runs again. */
 const RETRY_MS = 50 * MINUTE_MS
-/** The minute of each hour at which the job checks whether a backup is due. */
 const CHECK_MINUTE = 40
 export const BACKUP_JOB_CRON = `${CHECK_MINUTE} * * * *`
 const LONGEST_WAIT_MS = 26 * HOUR_MS
@@ -29,7 +28,7 @@ export type BackupTimes = {
   lastFailure: Date | undefined
 }
 
-/** Computes the day to which the backup of an instant belongs: before half past two at night, it is the previous day. */
+/** Before half past two at night, it is the previous day. */
 const computeBackupDay = (zone: string, at: Date) => dateInZone(zone, new Date(at.getTime() - NIGHT_MS))
 
 const hasJustFailed = (now: Date, { lastFailure }: BackupTimes): boolean =>
@@ -56,7 +55,6 @@ export function isNightDue(now: Date, times: BackupTimes): boolean {
 export const isBackupDue = (now: Date, times: BackupTimes): boolean =>
   isNightDue(now, times) || (!hasJustFailed(now, times) && isIntervalOver(now, times))
 
-/** Computes the next time at which the hourly job will find a backup due; undefined where there is none within 26 hours. */
 export function computeNextBackup(now: Date, times: BackupTimes): Date | undefined {
   const end = now.getTime() + LONGEST_WAIT_MS
   for (let at = Math.ceil(now.getTime() / MINUTE_MS) * MINUTE_MS; at <= end; at += MINUTE_MS) {

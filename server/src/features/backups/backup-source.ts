@@ -10,13 +10,11 @@ import type { Env } from '#platform/settings/env.ts'
 import { BackupCommandError } from './command-error.ts'
 import { openClient } from './open-client.ts'
 
-/** A running cluster, and how to release it afterwards. */
 export type OpenedCluster = { cluster: string; connection: pg.ClientConfig; release(): Promise<void> }
 
 const startingOrStoppingError = (dataDir: string, cause?: unknown) =>
   new BackupCommandError(`O servidor de ${dataDir} está iniciando ou encerrando. Tente de novo em alguns segundos.`, { cause })
 
-/** Connects to the cluster that a server is running. */
 async function connectToRunningCluster(dataDir: string): Promise<OpenedCluster> {
   const { cluster } = ensureClusterLocation(dataDir, chooseDatabaseAccount())
   const host = readPostmasterPid(cluster)?.socketFolder
@@ -30,7 +28,7 @@ async function connectToRunningCluster(dataDir: string): Promise<OpenedCluster> 
   return { cluster, connection, release: async () => undefined }
 }
 
-/** Starts a cluster that no server is running, and holds the data folder's lock meanwhile. */
+/** Holds the data folder's lock meanwhile. */
 async function startCluster(dataDir: string, command: string): Promise<OpenedCluster> {
   const lock = await lockFolder(dataDir, command)
   try {
@@ -49,11 +47,6 @@ async function startCluster(dataDir: string, command: string): Promise<OpenedClu
   }
 }
 
-/**
- * Opens the data folder's cluster, whether a server is running it or not. `command`: the command that the person typed, which the
- * messages repeat.
- * @throws BackupCommandError where there is no cluster, or its server is just starting or stopping
- */
 export async function openCluster(dataDir: string, command = 'npm run backup'): Promise<OpenedCluster> {
   if (!pathExists(dataDir) || !pathExists(ensureClusterLocation(dataDir, chooseDatabaseAccount()).cluster))
     throw new BackupCommandError(
@@ -67,7 +60,6 @@ export async function openCluster(dataDir: string, command = 'npm run backup'): 
   }
 }
 
-/** Opens the database that the server uses: another server's, the embedded one beside its server, or the embedded one alone. */
 export const openServerDatabase = async (
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
   command: string,

@@ -10,14 +10,13 @@ const KEPT_BACKUPS = 3
 const PREFIX = 'antes-de-'
 const EXTENSION = '.tar.zst'
 
-/** Finds the first migration that a database lacks; undefined where it lacks none, or is new. */
 async function findFirstPending({ connection }: Pick<BackupSource, 'connection'>): Promise<Migration | undefined> {
   const client = await openClient(connection)
   const applied = await findAppliedMigration(client).finally(() => client.end())
   return applied && listKnownMigrations().find(({ when }) => when > applied.when)
 }
 
-/** Reads the timestamp in an archive's name. Timestamps sorted as text are in order of time. */
+/** Timestamps sorted as text are in order of time. */
 const readTimestamp = (name: string) => name.slice(-(EXTENSION.length + 15), -EXTENSION.length)
 
 function removeOlder(folder: string): void {

@@ -4,10 +4,8 @@ import { ExplainedError } from '#core/errors.ts'
 /** A failure that a person can put right. The message says how, in Portuguese. */
 export class BackupCommandError extends ExplainedError {}
 
-/** Whether the disk was full. */
 export const isDiskFullError = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(readErrorCode(error))
 
-/** Turns the error of a full disk into a Portuguese BackupCommandError; any other error is returned unchanged. */
 export function explainFullDisk(error: unknown, path: string, whatNow: string): unknown {
   if (!isDiskFullError(error)) return error
   return new BackupCommandError(`Não há espaço em disco para ${path}. ${whatNow}`, { cause: error })

@@ -1,7 +1,6 @@
 import { statfsSync, statSync } from 'node:fs'
 import { BackupCommandError } from './command-error.ts'
 
-/** `check` counts bytes that are about to be written and, every few megabytes, throws where the disk has no room for more. */
 export type DiskSpaceGuard = { check(bytes: number): void }
 
 const MEGABYTE = 1024 * 1024
@@ -11,22 +10,19 @@ const CHECK_EVERY_BYTES = 16 * MEGABYTE
 
 const sameDisk = (one: string, other: string) => statSync(one).dev === statSync(other).dev
 
-/** Reads the free bytes of a folder's disk. */
 export function readFreeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }
 
-/** The folders of an installation's data. `cluster`: the folder of the embedded database, which may be on another disk. */
 export type DataFolders = { dataDir: string; cluster?: string | undefined }
 
-/** Finds the folder of the data whose disk has the fewest free bytes. */
 export function findFullestDisk({ dataDir, cluster = dataDir }: DataFolders, readFree: (folder: string) => number) {
   const [data, database] = [readFree(dataDir), readFree(cluster)]
   return database < data ? { folder: cluster, free: database } : { folder: dataDir, free: data }
 }
 
-/** Keeps a backup in this folder from filling a disk of the data that it copies. On another disk the backup may use all the space. */
+/** On another disk than the data's, the backup may use all the space. */
 export function guardDiskSpace(folder: string, { dataDir, cluster = dataDir }: DataFolders): DiskSpaceGuard {
   if (!sameDisk(folder, dataDir) && !sameDisk(folder, cluster)) return { check: () => undefined }
   let unchecked = CHECK_EVERY_BYTES

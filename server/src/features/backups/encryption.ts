@@ -12,7 +12,6 @@ const WORK_FACTOR = 16
 type Bytes = AsyncIterable<Uint8Array>
 export type BytesTransform = (source: Bytes) => AsyncIterable<Uint8Array>
 
-/** Makes a stream of the kind that the age library reads, whose chunks are plain Uint8Arrays. */
 function toWebStream(source: Bytes): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>(
@@ -30,7 +29,7 @@ function toWebStream(source: Bytes): ReadableStream<Uint8Array> {
   )
 }
 
-/** Makes the transform that encrypts an archive with a passphrase, in the age format, which the program `age` reads too. */
+/** In the age format, which the program `age` reads too. */
 export const createEncryption = (passphrase: string, { workFactor = WORK_FACTOR } = {}): BytesTransform =>
   async function* encrypt(source) {
     const encrypter = new Encrypter()
@@ -39,7 +38,6 @@ export const createEncryption = (passphrase: string, { workFactor = WORK_FACTOR 
     yield* await encrypter.encrypt(toWebStream(source))
   }
 
-/** Reads chunks until there are as many bytes as `AGE_MAGIC` has, or the stream ends. */
 async function readStart(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
   let start = Buffer.alloc(0)
   while (start.length < AGE_MAGIC.length) {
@@ -73,10 +71,8 @@ const wrongPassphraseError = (cause: unknown) =>
   })
 
 /**
- * Decrypts an archive with the passphrase; without one, passes a plain archive through unchanged. A passphrase also proves who wrote the
- * archive, which a plain archive in its place does not.
- * @throws BackupCommandError for an encrypted archive without a passphrase or with a wrong one, and for a plain archive with one; the age
- * library's error within a tampered or truncated archive
+ * A passphrase also proves who wrote the archive, which a plain one does not.
+ * @throws BackupCommandError for a missing, wrong or superfluous passphrase; the library's error if tampered or truncated
  */
 export async function* decryptArchive(source: Bytes, passphrase: string | undefined): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]()

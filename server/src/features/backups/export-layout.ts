@@ -4,15 +4,13 @@ import { BackupCommandError } from './command-error.ts'
 import { type ExportManifest, FILES_FOLDER } from './manifest.ts'
 import { isSafePath } from './unpack-archive.ts'
 
-/** The folder of an export's spreadsheets, which a restore does not read. */
 export const SHEETS_FOLDER = 'planilhas'
 
-/** The folders of an export's files below `files/`, by their kind. */
 export const EXPORT_FILE_FOLDERS = ['comprovantes', 'miniaturas', 'resultados', 'gravacoes', 'envios', 'fotos'] as const
 
 /**
- * Turns a person's file name into one that every file system takes: the last 80 characters of the name without accents, in which `_` stands
- * for other characters than Latin letters, digits, `.` and `-`. The name is `arquivo` where it would be empty.
+ * Takes the last 80 characters without accents, with `_` for others than Latin letters, digits, `.` and `-`; `arquivo` if nothing
+ * is left.
  */
 export const makeSafeFileName = (name: string): string =>
   name

@@ -7,10 +7,7 @@ import { beginDueCheck, type CheckServices, performWholeCheck, WHOLE_CHECK_QUEUE
 
 const EXPIRES_SECONDS = 10 * 60
 
-/**
- * Starts making a backup whose row `beginBackup` inserted, and does not wait for the end, because a backup may take longer than a
- * job is allowed to.
- */
+/** Does not wait for the end, because a backup may take longer than a job is allowed to. */
 function startBackup(services: StoreServices, id: number): void {
   const performed = performBackup(services, id)
   performed.catch((err: unknown) => services.log.error({ err }, 'a backup could not be settled'))
@@ -19,10 +16,7 @@ function startBackup(services: StoreServices, id: number): void {
 
 const hasStore = (services: BackupServices): services is StoreServices => services.backups !== undefined
 
-/**
- * Starts a whole check of the newest backup, and does not wait for the end, because a check may take longer than a job is allowed
- * to.
- */
+/** Does not wait for the end, because a check may take longer than a job is allowed to. */
 function startWholeCheck({ checker, ...services }: CheckServices): void {
   if (!checker) return
   const performed = performWholeCheck({ ...services, checker })
@@ -43,7 +37,6 @@ export const backupScheduleJob = (services: BackupServices & CheckServices): Rep
   },
 })
 
-/** Lists the workers that make the backups, and the checks, that a person asks for. */
 export function backupWorkers(services: BackupServices & CheckServices): QueueWorker[] {
   if (!hasStore(services)) return []
   return [

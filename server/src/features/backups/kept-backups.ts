@@ -13,7 +13,6 @@ export type StoredBackup = { id: number; startedAt: Date; isVerified: boolean }
 /** Every backup of this long before the newest one is kept. */
 const KEPT_WHOLE_MS = 24 * 3_600_000
 
-/** Returns the Monday of the day's week. */
 const toWeek = (day: CivilDate): CivilDate => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 const PERIODS: readonly { toPeriod: (day: CivilDate) => string; kept: number }[] = [

@@ -7,7 +7,6 @@ import { ARCHIVE_EXTENSION, type BackupStore } from './backup-store.ts'
 import { beginBackup, presentLostAsFailed, readBackupTimes } from './run-backup.ts'
 import { describeWholeCheck } from './whole-check.ts'
 
-/** The queue of the backups that a person asked for. */
 export const REQUESTED_BACKUP_QUEUE = 'backup'
 
 type ProgramVersions = Awaited<ReturnType<typeof listProgramVersions>>
@@ -49,7 +48,7 @@ export async function listBackups(ctx: Ctx, store: BackupStore | undefined): Pro
   }
 }
 
-/** Begins a backup, which a worker makes after the commit. @throws 409 where a backup is running, or this server makes none */
+/** A worker makes it after the commit. @throws 409 if a backup is running, or this server makes none */
 export async function requestBackup(ctx: Ctx, store: BackupStore | undefined): Promise<{ id: number }> {
   if (!store) throw conflictError('Este servidor não faz backups')
   const id = await beginBackup({ ...ctx, backups: store }, 'manual')

@@ -19,7 +19,6 @@ const ManifestItem = z.object({
   path: z.string(),
   size: Count,
   sha256: Sha256,
-  /** The storage's key of a file that an export gave a readable name. */
   key: z.optional(z.string()),
 })
 export type ManifestItem = z.infer<typeof ManifestItem>
@@ -37,21 +36,17 @@ const BASE = {
    * bucket, and the backup leaves them out.
    */
   filesAre: z.enum(['here', 'elsewhere']),
-  /** PostgreSQL's version, such as `18.4`. */
   postgres: z.string(),
-  /** Operating system and processor, such as `linux-x64`. */
   machine: z.string(),
-  /** The last applied migration. `when`: its timestamp in Drizzle's journal, in milliseconds. */
+  /** `when`: the timestamp in Drizzle's journal, in milliseconds. */
   migration: z.object({ name: z.string(), when: Count }),
   items: z.array(ManifestItem),
 }
 
-/** A table's number of rows, the hash of the rows (`digestTable`), and the number of files that hold them. */
 const TABLE = { rows: Count, hash: z.string(), parts: Count }
 
 const CONTENT = {
   sequences: z.record(z.string(), z.object({ last: z.string(), called: z.boolean() })),
-  /** The number of files with the queue's waiting jobs. */
   jobParts: Count,
 }
 
@@ -114,14 +109,12 @@ export function parseManifest(text: string): Manifest {
   throw new BackupCommandError(why, { cause: error })
 }
 
-/** Names the difference between the manifest's item and the unpacked one, in Portuguese; undefined where they are equal. */
 function describeDifference(expected: ManifestItem | undefined, found: ManifestItem | undefined): string | undefined {
   if (!expected) return `${found?.path} não devia estar nele`
   if (!found) return `falta ${expected.path}`
   return expected.size === found.size && expected.sha256 === found.sha256 ? undefined : `${expected.path} foi alterado`
 }
 
-/** Describes the first file that is missing, added or altered, in Portuguese; undefined where every file matches the manifest. */
 export function findDamage({ items }: Manifest, read: readonly ManifestItem[]): string | undefined {
   const found = new Map(read.map((item) => [item.path, item]))
   const expected = new Map(items.map((item) => [item.path, item]))

@@ -10,10 +10,7 @@ const SESSION_SETTINGS = `
   select set_config(name, case name when 'row_security' then 'off' else '0' end, false) from pg_settings where name in
     ('row_security', 'statement_timeout', 'lock_timeout', 'transaction_timeout', 'idle_session_timeout', 'idle_in_transaction_session_timeout')`
 
-/**
- * Opens a connection outside the pool. Its error listener keeps a broken connection from ending the process: the next query fails
- * instead.
- */
+/** The error listener keeps a broken connection from ending the process: the next query fails instead. */
 export async function openClient(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(connection)
   client.on('error', () => undefined)

@@ -33,13 +33,11 @@ type StoreSettings = Pick<Env, 'dataDir' | 's3'> & {
 
 const isWithin = (folder: string, path: string) => !relative(folder, path).startsWith('..')
 
-/** Quotes a word for a shell where it needs quotes. */
 const quoteWord = (word: string) => (/^[\w./:@+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)
 
 const NO_PERMISSION = 'a conta do servidor não tem permissão. Dê a ela acesso à pasta'
 const NOT_THERE = 'a pasta não existe. Crie-a ou monte o disco dela'
 
-/** Why a folder cannot be written to, and what mends it, by the system's error codes. */
 const CAUSES: Readonly<Record<string, string>> = {
   EACCES: NO_PERMISSION,
   EPERM: NO_PERMISSION,
@@ -48,7 +46,6 @@ const CAUSES: Readonly<Record<string, string>> = {
   ENOTDIR: NOT_THERE,
 }
 
-/** Turns an error that a person can put right into a BackupFailedError whose message says how; returns any other error unchanged. */
 function explainFailure(error: unknown, place: Place): unknown {
   if (error instanceof BackupCommandError) return new BackupFailedError(error.message, { cause: error })
   const why = CAUSES[readErrorCode(error)]
@@ -73,7 +70,6 @@ async function holdPlace<Result>(connection: pg.ClientConfig, work: (client: pg.
 /** The beginning of the names of an installation's archives: `painel-` and eight characters of the installation's id. */
 const readFamily = (name: string) => name.slice(0, 'painel-12345678-'.length)
 
-/** Makes the store of this server's own backups, in a folder or a bucket (decision 0015). */
 export function createBackupStore({ dataDir, s3, backup, cluster, connection }: StoreSettings): BackupStore {
   const { passphrase } = backup
   const place = createPlace(backup, dataDir)

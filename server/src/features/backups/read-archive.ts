@@ -9,7 +9,6 @@ import { findDamage, MANIFEST_FILE, type Manifest, type ManifestItem, parseManif
 
 export type ArchiveEntry = Extract extends AsyncIterable<infer Source> ? Source : never
 
-/** How an archive is read. `signal` ends the reading. */
 export type ArchiveReading = {
   passphrase?: string | undefined
   /** The SHA-256, in hex, of the archive's bytes as this server wrote them; undefined where it is not known. */
@@ -35,7 +34,6 @@ const truncatedBackupError = (cause?: unknown) =>
     },
   )
 
-/** Yields the bytes of a source, and adds them to a hash. */
 export async function* hashWhileRead(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
   for await (const chunk of source) {
     hash.update(chunk)
@@ -44,9 +42,8 @@ export async function* hashWhileRead(source: AsyncIterable<Uint8Array>, hash: Ha
 }
 
 /**
- * Reads an archive from its first byte to its last, decrypted where it is encrypted.
- * @returns its manifest, and the files as they were read, which still have to be compared with it
- * @throws BackupCommandError where the archive cannot be read to its end, has another hash, or does not fit the passphrase
+ * The files still have to be compared with the manifest.
+ * @throws BackupCommandError if the archive is cut off, has another hash, or does not fit the passphrase
  */
 export async function readArchive(
   source: AsyncIterable<Uint8Array>,
@@ -89,10 +86,7 @@ async function hashEntry(entry: ArchiveEntry): Promise<ManifestItem> {
   return { path: entry.header.name, size, sha256: hash.digest('hex') }
 }
 
-/**
- * Reads a whole archive back and compares every file with its checksum, without writing anything.
- * @throws BackupCommandError naming the damage
- */
+/** Writes nothing. @throws BackupCommandError naming the damage */
 export async function verifyArchive(source: AsyncIterable<Uint8Array>, options: ArchiveReading): Promise<Manifest> {
   const { manifest, items } = await readArchive(source, { ...options, onFile: hashEntry })
   const damage = findDamage(manifest, items)

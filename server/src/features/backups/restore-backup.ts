@@ -29,7 +29,6 @@ export type RestoreResult = {
   manifest: Manifest
   /** The number of restored rows, by table, before the rows of unfinished backups are settled. */
   rows: Record<string, number>
-  /** Paths in the archive, such as `files/receipts/…`, of stored files that a row names and the backup lacks. */
   missing: string[]
 }
 
@@ -48,17 +47,15 @@ function refuseNewer({ migration }: Manifest): void {
     throw new BackupCommandError('O backup foi feito por uma versão mais nova deste programa. Atualize-o e restaure de novo.')
 }
 
-/** Lists the stored files that a row names and the backup lacks; none for a backup that leaves all files out. */
 const findLostFiles = async (client: pg.Client, manifest: Manifest) =>
   manifest.scope !== 'database' && manifest.filesAre === 'here' ? findMissingFiles(client, manifest) : []
 
 /**
- * The settings with which rows are loaded into a new cluster. With `wal_level=minimal` PostgreSQL writes the rows of a table that
- * the same transaction has truncated into the table only, and not into the WAL as well.
+ * With `wal_level=minimal` PostgreSQL writes the rows of a table that the same transaction has truncated into the table only, and
+ * not into the WAL as well.
  */
 const LOADING_SETTINGS = ['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=4GB', 'shared_buffers=256MB', 'autovacuum=off']
 
-/** Fills an empty database with the unpacked rows, and calls `beforeCommit` before the rows are committed. */
 async function loadRows(
   staging: Staging,
   manifest: Manifest,
@@ -83,10 +80,7 @@ async function loadRows(
   })
 }
 
-/**
- * Puts the files and the key in their final places, before the database is in its own: the files in the bucket, where one is named,
- * otherwise in the data folder.
- */
+/** Comes before the database is in its place; the files go into the bucket if one is named. */
 async function putFilesInPlace(staging: Staging, manifest: Manifest, s3: S3Settings | undefined): Promise<void> {
   if (s3 && hasFiles(manifest)) await moveRestoredFilesToBucket(staging.folder, manifest, await openStorage(staging.folder, s3))
   staging.putFilesInPlace()
@@ -131,15 +125,12 @@ const restoreIntoServer = (
 
 type RestoreOptions = CommandOptions &
   Omit<ArchiveReading, 'signal'> & {
-    /** Another server's empty database for the rows; where it is left out, the data folder gets a cluster of its own. */
     connection?: pg.ClientConfig | undefined
-    /** The bucket that gets the files. Without it, the files are put into the data folder. */
     s3?: S3Settings | undefined
     /** Reads the files that lie beside the archive; by default from its folder. */
     readPlace?: PlaceReader | undefined
   }
 
-/** `file`: the archive. */
 type StagedOptions = RestoreOptions & { file: string }
 
 /** Unpacks the archive, and brings the stored files that are not in it. @returns the manifest with all files as its items */
@@ -170,11 +161,8 @@ async function inspectServer(connection: pg.ClientConfig): Promise<void> {
 }
 
 /**
- * Restores a backup into an empty data folder, and into an empty database of another server where `connection` names one. The
- * archive is unpacked into a staging folder, each file is compared with its checksum, and the whole database is read or made;
- * then everything is moved into place. A server refuses to start on a restore that was killed in between.
- * @throws BackupCommandError where the folder or the database is not empty, or the backup is not complete; FolderInUseError where
- * a server or another restore uses the folder
+ * Works in a staging folder; a server refuses to start on a restore killed in between.
+ * @throws BackupCommandError if a target is not empty or the backup incomplete; FolderInUseError
  */
 export async function restoreBackup(file: string, dataDir: string, options: RestoreOptions): Promise<RestoreResult> {
   if (!pathExists(file)) throw new BackupCommandError(`O arquivo ${file} não existe.`)

@@ -7,10 +7,8 @@ import { BackupCommandError } from './command-error.ts'
 import { FILES_FOLDER, type Manifest } from './manifest.ts'
 import { MARKER } from './stored-files.ts'
 
-/** Whether the backup contains the stored files. */
 export const hasFiles = ({ scope, filesAre }: Manifest): boolean => scope !== 'database' && filesAre === 'here'
 
-/** @throws BackupCommandError for a bucket with the files of another installation */
 async function requireOwnBucket(storage: Storage, folder: string): Promise<void> {
   const marker = join(folder, FILES_FOLDER, MARKER)
   const [there, ours] = [await readMarker(storage), pathExists(marker) ? await readFile(marker, 'utf8') : '']
@@ -21,8 +19,7 @@ async function requireOwnBucket(storage: Storage, folder: string): Promise<void>
 }
 
 /**
- * Moves the unpacked files to a bucket: they are sent, and then removed from `folder`. The installation's marker is sent first, so that an
- * interrupted restore can be repeated. A file of the backup replaces the object that has its key already.
+ * The installation's marker is sent first, so that an interrupted restore can be repeated; existing objects are replaced.
  * @throws BackupCommandError for a bucket with the files of another installation
  */
 export async function moveRestoredFilesToBucket(folder: string, { items }: Manifest, storage: Storage): Promise<void> {

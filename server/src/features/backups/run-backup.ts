@@ -22,7 +22,6 @@ import { type BackupTimes, isBackupDue } from './backup-schedule.ts'
 import { BackupFailedError, type BackupStore } from './backup-store.ts'
 import { chooseExpiredBackups } from './kept-backups.ts'
 
-/** `backups`: undefined where this server makes none. */
 export type BackupServices = Services & { backups: BackupStore | undefined }
 export type StoreServices = Services & { backups: BackupStore }
 
@@ -42,23 +41,17 @@ const STOPPED =
 const explainBug = (place: string) =>
   `Uma falha inesperada interrompeu o backup em ${place}. O log do servidor diz qual; outro é tentado daqui a uma hora.`
 
-/** Computes the instant before which the last report of a running backup makes it count as lost. */
 const computeSilentSince = (now: Date): Date => new Date(now.getTime() - SILENCE_MS)
 
-/** Presents a running backup as failed once it counts as lost, although only the next backup stores that. */
 export function presentLostAsFailed(row: BackupRow, now: Date): BackupRow {
   if (row.state !== 'running' || row.heartbeatAt >= computeSilentSince(now)) return row
   return { ...row, state: 'failed', endedAt: row.heartbeatAt, step: null, reason: LOST }
 }
 
-/** Makes a name that no other backup has, of this installation or of another one. */
 const makeName = (installationId: string, now: Date, extension: string) =>
   `painel-${installationId.slice(0, 8)}-${formatTimestamp(now)}-${randomBytes(2).toString('hex')}${extension}`
 
-/**
- * Begins a backup: inserts its row in the caller's transaction, after marking a lost backup as failed; `performBackup` makes it.
- * @returns the backup's id; undefined where a backup is running already, on any server
- */
+/** In the caller's transaction; `performBackup` makes it. @returns undefined if a backup is running already, on any server */
 export async function beginBackup(
   { db, now, backups: store }: Pick<StoreServices, 'db' | 'now' | 'backups'>,
   kind: BackupRow['kind'],
@@ -78,8 +71,8 @@ export async function beginBackup(
 }
 
 /**
- * Explains why the place is not written to: it is a folder without any of the backups that were made there, hence probably that of a disk
- * that is not mounted. A person declares a new disk by a file that is named like a backup. Undefined where the place is as it should be.
+ * A folder without any backup that was made there is probably that of a disk that is not mounted; a file named like a backup
+ * declares a new disk.
  */
 export async function findMissingDisk({
   db,
@@ -123,20 +116,13 @@ async function removeExpired({ db, backups: store, timeZone, now, log }: StoreSe
   await deleteOldFailedBackups(db, new Date(now().getTime() - FAILURES_KEPT_MS))
 }
 
-/**
- * Discards what the failed backups since the success before have left, because their place was away, or their server ended, perhaps when
- * an archive already had its name and was not yet read back.
- */
 async function discardFailed({ db, backups: store, now, log }: StoreServices, successBefore: Date | undefined): Promise<void> {
   const since = new Date(Math.min(successBefore?.getTime() ?? 0, now().getTime() - DISCARDED_AGAIN_MS))
   for (const name of await listFailedBackupNames(db, { place: store.place, since }))
     await store.discard(name).catch((err: unknown) => log.error({ err, name }, 'a failed backup could not be discarded'))
 }
 
-/**
- * Makes a backup that was begun, unless a server is making it already, and stores its outcome. After a success, backups whose
- * retention is over are removed. Does not reject where the backup itself fails.
- */
+/** Does nothing if a server is making the backup already; does not reject if the backup itself fails. */
 export async function performBackup(services: StoreServices, id: number): Promise<void> {
   const { db, backups: store, now, ending, log, tracer } = services
   const row = await claimBackup(db, id, { now: now(), step: 'Começando…' })
@@ -166,7 +152,6 @@ export async function performBackup(services: StoreServices, id: number): Promis
   }
 }
 
-/** Reads the times by which the next backup is planned. */
 export async function readBackupTimes({
   db,
   timeZone,

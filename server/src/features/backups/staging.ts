@@ -21,29 +21,21 @@ export const STAGING_FOLDER = 'restauracao'
 const IGNORED_NAMES = ['lost+found', LOCATION_NOTE, LOCK_FILE]
 
 export type Staging = {
-  /** The staging folder, in which the restored data folder is built. */
   folder: string
-  /** Moves the stored files and the key to their final places, before the database is in its own. */
   putFilesInPlace(): void
   /** Moves the cluster to its final place, after `putFilesInPlace`: a cluster in place is the mark of a complete restore. */
   putClusterInPlace(): void
   remove(): void
   /**
-   * Ends a restore that failed, and removes the staging folder unless files were put in place already. In that case the folder
-   * stays as the mark of a half restore: the database may have committed although its answer was lost.
+   * The folder stays as the mark of a half restore if files are in place already: the database may have committed although its
+   * answer was lost.
    */
   abandon(): void
 }
 
-/** Whether the folder's own cluster is in place. */
 const hasCluster = (dataDir: string): boolean => pathExists(ensureClusterLocation(dataDir, chooseDatabaseAccount()).cluster)
 
-/**
- * Refuses to start a server on a half-restored folder, in which it would create an empty database.
- * @param isDatabaseInPlace - whether the restored database is in its final place; by default, whether the data folder has its
- * cluster
- * @throws BackupCommandError
- */
+/** A server would create an empty database there. @throws BackupCommandError */
 export function refuseHalfRestoredFolder(dataDir: string, isDatabaseInPlace = hasCluster(dataDir)): void {
   if (pathExists(join(dataDir, STAGING_FOLDER)) && !isDatabaseInPlace)
     throw new BackupCommandError(`Uma restauração em ${dataDir} não chegou ao fim. Repita-a: npm run restore ARQUIVO`)
@@ -82,17 +74,13 @@ function refuseUsed(dataDir: string, account: SystemAccount | undefined, ignored
 type StagingOptions = {
   account: SystemAccount | undefined
   /**
-   * Whether the database is restored to another server. In that case a data folder in which an unfinished restore has put files in place is
-   * refused, because that restore may have committed its database there, which this folder cannot tell.
+   * A data folder with files of an unfinished restore is then refused, because that restore may have committed its database on
+   * the server.
    */
   isServer: boolean
 }
 
-/**
- * Creates the folder in which a restore unpacks, after removing the remains of an unfinished restore. The caller holds the data folder's
- * lock.
- * @throws BackupCommandError where the data folder is not empty
- */
+/** The caller holds the data folder's lock. @throws BackupCommandError if the data folder is not empty */
 export async function openStaging(dataDir: string, { account, isServer }: StagingOptions): Promise<Staging> {
   const folder = join(dataDir, STAGING_FOLDER)
   if (isServer) refuseUsed(dataDir, account, [...IGNORED_NAMES, STAGING_FOLDER])

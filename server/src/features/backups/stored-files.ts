@@ -13,10 +13,8 @@ import type { Queryable } from './open-client.ts'
 import { isSafePath } from './unpack-archive.ts'
 import type { ArchiveWriter } from './write-archive.ts'
 
-/** A bucket whose files are copied through this machine's disk, one at a time. */
 export type Bucket = Pick<Storage, 'list' | 'read' | 'incoming' | 'location'>
 
-/** Where the stored files are: in the data folder, or in a bucket. */
 export type StoredFilesLocation = { dataDir: string; bucket?: Bucket | undefined }
 
 /** Takes the stored files of a backup or an export. `path`: the file's path in the manifest. */
@@ -59,7 +57,6 @@ const unreadableError = ({ location }: Bucket, cause: unknown) =>
     { cause },
   )
 
-/** Copies an object to a file of this machine. @returns its SHA-256 in hex */
 async function fetchObject(bucket: Bucket, key: string, path: string): Promise<string> {
   const hash = createHash('sha256')
   const content = await bucket.read(key)
@@ -68,14 +65,12 @@ async function fetchObject(bucket: Bucket, key: string, path: string): Promise<s
   return hash.digest('hex')
 }
 
-/** Whether an object's bytes have the hash in its key. True for other files than receipts, which alone are named by their content. */
+/** Only receipts are named by their content. */
 const isAsNamed = (key: string, sha256: string) => !CONTENT_KEY.test(key) || basename(key) === sha256
 
 /**
- * Adds an object of the bucket. The object is downloaded to this machine first, so that the archive knows its size, and a
- * connection that breaks leaves no half of it in the archive. A receipt whose hash differs from its key is read once more. One that differs
- * again is added all the same; doctor names it.
- * @returns false where the object is gone
+ * Downloaded first, so that the archive knows its size and gets no half object; a receipt with a wrong hash is read again, then
+ * added anyway; doctor names it.
  */
 async function addObject(sink: FileSink, bucket: Bucket, { key, name }: { key: string; name: string }): Promise<boolean> {
   const path = join(bucket.incoming, randomUUID())
@@ -89,7 +84,6 @@ async function addObject(sink: FileSink, bucket: Bucket, { key, name }: { key: s
   return sink.add(path, name).finally(() => rm(path, { force: true }))
 }
 
-/** Adds a stored file under a name below `files/`. @returns false where the file is gone */
 export async function addStoredFile(
   sink: FileSink,
   { dataDir, bucket }: StoredFilesLocation,
@@ -110,8 +104,8 @@ async function* listObjects(bucket: Bucket, folder: string): AsyncGenerator<stri
 }
 
 /**
- * Adds the marker that a server writes beside the stored files when it starts. A database of a version before the markers has none.
- * @throws BackupCommandError where the marker is missing, because the files are then elsewhere, for example on a disk that is not mounted
+ * A database of a version before markers has none.
+ * @throws BackupCommandError if it is missing, because the files are then elsewhere, for example on a disk that is not mounted
  */
 export async function addMarker(sink: FileSink, client: Queryable, source: StoredFilesLocation): Promise<void> {
   if (await addStoredFile(sink, source, { key: MARKER, name: MARKER })) return
@@ -123,10 +117,7 @@ export async function addMarker(sink: FileSink, client: Queryable, source: Store
   )
 }
 
-/**
- * Lists the keys of the stored files, without exported archives. Files that a person or a file system has put beside them are left out
- * where their names are not safe paths, because a restore refuses such names.
- */
+/** Files whose names are not safe paths are left out, because a restore refuses such names. */
 async function* listStoredFiles({ dataDir, bucket }: StoredFilesLocation): AsyncGenerator<string> {
   for (const folder of [...ROW_FILE_FOLDERS, QUARANTINE_FOLDER])
     for await (const key of bucket ? listObjects(bucket, folder) : walkFiles(join(dataDir, FILES_FOLDER), folder))
@@ -134,9 +125,8 @@ async function* listStoredFiles({ dataDir, bucket }: StoredFilesLocation): Async
 }
 
 /**
- * Adds the stored files whose keys are not in `added`, and adds their keys to it. A stored file never changes after its rename into place;
- * a file that is removed before it was read has lost its row as well (docs/backup.md). Exported archives are left out: each is a copy of
- * everything, and is deleted after a day.
+ * A stored file never changes, and a file removed before it was read has lost its row as well (docs/backup.md); exported archives
+ * are left out, because they copy everything.
  */
 export async function addStoredFiles(sink: FileSink, source: StoredFilesLocation, added: Set<string>): Promise<void> {
   for await (const key of listStoredFiles(source))

@@ -42,7 +42,6 @@ async function writeEntry(entry: ArchiveEntry, { path }: Destination): Promise<M
   return { path: entry.header.name, size, sha256: hash.digest('hex') }
 }
 
-/** Syncs files, several at once: the file system then writes many of them in one go. */
 async function syncFiles(paths: readonly string[]): Promise<void> {
   const left = paths.values()
   const syncNext = async () => {
@@ -54,10 +53,7 @@ async function syncFiles(paths: readonly string[]): Promise<void> {
   await Promise.all(Array.from({ length: SYNCED_AT_ONCE }, syncNext))
 }
 
-/**
- * Unpacks an archive and compares each file with its checksum.
- * @throws BackupCommandError where a file differs, or the archive is incomplete
- */
+/** @throws BackupCommandError if a file differs, or the archive is incomplete */
 export async function unpackArchive(
   file: string,
   destinations: DestinationResolver,

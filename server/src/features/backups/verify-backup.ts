@@ -5,9 +5,8 @@ import { FILES_FOLDER, type Manifest } from './manifest.ts'
 import type { Queryable } from './open-client.ts'
 
 /**
- * Finds the stored files that a row names and that the backup has neither in their places nor in the quarantine, from which the next reader
- * brings a file back. They were lost before the backup was made, or deleted with their rows while it was made; neither is a reason to
- * refuse the rest.
+ * In neither their places nor the quarantine; they were lost before the backup, or deleted with their rows during it, and neither
+ * is a reason to refuse the rest.
  */
 export async function findMissingFiles(client: Queryable, { items }: Manifest): Promise<string[]> {
   const { rows: columns } = await client.query(

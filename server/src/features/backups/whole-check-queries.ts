@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { jobRecords } from '#db/tables/job-records.ts'
 
-/** The name of the whole check's record among the records of repeated jobs. */
 export const WHOLE_CHECK = 'backup-check'
 
 export type WholeCheckRecord = typeof jobRecords.$inferSelect
@@ -12,7 +11,7 @@ export async function findWholeCheck(db: Db): Promise<WholeCheckRecord | undefin
   return row
 }
 
-/** Claims the whole check for one server. @returns false where another check has not ended, and went on after `lostBefore` */
+/** @returns false if another check has not ended, and went on after `lostBefore` */
 export async function claimWholeCheck(db: Db, { now, lostBefore }: { now: Date; lostBefore: Date }): Promise<boolean> {
   const free = sql`${jobRecords.endedAt} is not null or ${jobRecords.startedAt} < ${lostBefore.toISOString()}`
   const rows = await db
@@ -23,7 +22,7 @@ export async function claimWholeCheck(db: Db, { now, lostBefore }: { now: Date; 
   return rows.length > 0
 }
 
-/** Records that the whole check under way goes on. Its `startedAt` is the last time at which a server recorded that. */
+/** `startedAt` is the last time at which a server recorded this. */
 export async function reportWholeCheck(db: Db, now: Date): Promise<void> {
   await db
     .update(jobRecords)

@@ -7,18 +7,13 @@ import { findLastSuccessfulBackup } from './backup-queries.ts'
 import { BackupFailedError } from './backup-store.ts'
 import { claimWholeCheck, findWholeCheck, reportWholeCheck, WHOLE_CHECK, type WholeCheckRecord } from './whole-check-queries.ts'
 
-/** The queue of the whole checks that people request. */
 export const WHOLE_CHECK_QUEUE = 'backup-check'
 
-/** `checker`: undefined where this server checks no backups. */
 export type CheckServices = Services & { checker: BackupChecker | undefined }
 
 const HOUR_MS = 3_600_000
-/** A check is due when the last successful one is nearly a week old. */
 const DUE_AFTER_MS = (7 * 24 - 1) * HOUR_MS
-/** The time between a failed check and the next automatic one. */
 const RETRY_MS = 23 * HOUR_MS
-/** A check of which no server has reported for this long counts as lost, because its server was killed. */
 const LOST_AFTER_MS = 5 * 60_000
 
 const INTERRUPTED = 'O servidor parou no meio da verificação. Outra é feita por si, ou peça uma.'
@@ -28,7 +23,6 @@ const BUG = 'Uma falha inesperada interrompeu a verificação. O log do servidor
 const isLost = ({ startedAt, endedAt }: WholeCheckRecord, now: Date): boolean =>
   startedAt !== null && endedAt === null && now.getTime() - startedAt.getTime() > LOST_AFTER_MS
 
-/** Describes the last whole check for the screen; null before the first one. */
 export async function describeWholeCheck({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<BackupOverview['wholeCheck']> {
   const record = await findWholeCheck(db)
   if (!record?.startedAt) return null
@@ -41,7 +35,6 @@ export async function describeWholeCheck({ db, now }: Pick<Ctx, 'db' | 'now'>): 
 const claim = (db: Ctx['db'], now: Date): Promise<boolean> =>
   claimWholeCheck(db, { now, lostBefore: new Date(now.getTime() - LOST_AFTER_MS) })
 
-/** Begins the weekly check where it is due and a backup exists. @returns whether it began */
 export async function beginDueCheck({ db, now, checker }: CheckServices): Promise<boolean> {
   if (!checker || !(await findLastSuccessfulBackup(db))) return false
   const { succeededAt, endedAt, outcome } = (await findWholeCheck(db)) ?? {}
@@ -50,10 +43,7 @@ export async function beginDueCheck({ db, now, checker }: CheckServices): Promis
   return claim(db, now())
 }
 
-/**
- * Begins a check, which a worker makes after the commit, of the newest backup.
- * @throws 409 where a check is under way, there is no backup, or this server checks none
- */
+/** A worker makes it after the commit. @throws 409 if a check is under way, there is no backup, or this server checks none */
 export async function requestWholeCheck(ctx: Ctx, checker: BackupChecker | undefined): Promise<void> {
   if (!checker) throw conflictError('Este servidor não faz backups')
   if (!(await findLastSuccessfulBackup(ctx.db))) throw conflictError('Ainda não há um backup que se possa verificar')
@@ -67,7 +57,7 @@ function explainFailure(error: unknown, { ending, log }: Services): string {
   return error instanceof BackupFailedError ? error.message : BUG
 }
 
-/** Makes a check that was begun, and records its outcome. Does not reject where the check itself fails. */
+/** Does not reject if the check itself fails. */
 export async function performWholeCheck(services: Services & { checker: BackupChecker }): Promise<void> {
   const { db, now, ending, checker, log, timings } = services
   const startedAt = now()

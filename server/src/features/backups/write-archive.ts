@@ -15,14 +15,11 @@ import type { BytesTransform } from './encryption.ts'
 import type { ManifestItem } from './manifest.ts'
 
 export type ArchiveWriter = {
-  /** Adds a file of exactly `size` bytes. `bytes` must yield exactly that many. */
+  /** `bytes` must yield exactly `size` bytes. */
   add(path: string, size: number, bytes: AsyncIterable<Buffer>): Promise<void>
   addText(path: string, text: string | Buffer): Promise<void>
-  /** The files added so far, in the order in which they were added. */
   readonly items: readonly ManifestItem[]
-  /** Closes the archive, syncs it to disk and gives it its final name. */
   finish(): Promise<void>
-  /** Removes the unfinished archive. */
   abandon(): Promise<void>
 }
 
@@ -31,16 +28,11 @@ const COMPRESSION = {
   params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
 }
 
-/** The unfinished archives that this process is writing. */
 const writing = new Set<string>()
 
-/**
- * Whether nobody writes an unfinished archive any more. A file with this process's own id may be of an earlier process, since a container
- * gives its processes the same ids at each start.
- */
+/** A file with this process's own id may be of an earlier process, since a container gives its processes the same ids at each start. */
 const isAbandoned = (path: string, pid: number): boolean => (pid === process.pid ? !writing.has(path) : !isAlive(pid))
 
-/** Removes the unfinished archives of killed backups from this folder. */
 function removeUnfinishedArchives(folder: string): void {
   for (const name of readdirSync(folder)) {
     const [path, pid] = [join(folder, name), Number(name.split(UNFINISHED)[1])]
@@ -61,7 +53,6 @@ async function publishArchive(unfinished: string, file: string): Promise<void> {
   await folder.sync().finally(() => folder.close())
 }
 
-/** `encrypt`: the transform of the compressed bytes before they are written. */
 export type ArchiveOptions = { diskSpace: DiskSpaceGuard; signal: AbortSignal; encrypt?: BytesTransform | undefined }
 
 async function* passThrough(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -69,8 +60,8 @@ async function* passThrough(source: AsyncIterable<Uint8Array>): AsyncGenerator<U
 }
 
 /**
- * Creates a tar compressed with zstd, which gets its final name only when it is complete. Only the file's owner may read it,
- * because it holds every amount, and may hold the key of the secrets.
+ * It gets its final name only when complete; only the file's owner may read it, because it holds every amount, and may hold the
+ * secrets' key.
  */
 export function createArchiveWriter(file: string, { diskSpace, signal, encrypt = passThrough }: ArchiveOptions): ArchiveWriter {
   refuseExisting(file)

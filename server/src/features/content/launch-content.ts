@@ -8,7 +8,6 @@ import { launchRun, type NewRun } from '#features/runs/launch-run.ts'
 
 const MAX_TITLE = 80
 
-/** Shortens an idea to its first line; a line of more than 80 UTF-16 units is cut and ends in `…`. */
 export function shortenIdea(idea: string): string {
   const line = idea.split('\n')[0]?.trim() ?? ''
   return line.length <= MAX_TITLE ? line : `${takeBeginning(line, MAX_TITLE).replace(/\s+\S*$/, '')}…`

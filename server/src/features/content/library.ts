@@ -26,7 +26,6 @@ const filesQuery = (db: Db, runIds: number[]) =>
     .where(inArray(runFiles.runId, runIds))
     .orderBy(asc(runFiles.id))
 
-/** Builds the condition that excludes contents whose piece was deleted. */
 const withoutDeletedPieces = (db: Db) =>
   notExists(
     db
@@ -35,16 +34,11 @@ const withoutDeletedPieces = (db: Db) =>
       .where(and(eq(pieces.runId, contents.runId), isNotNull(pieces.deletedAt))),
   )
 
-/** Reads the pieces that these runs made, without deleted ones. @returns the cards by run id */
 async function readPiecesOfRuns(db: Db, runIds: number[]) {
   const rows = await piecesQuery(db).where(and(inArray(pieces.runId, runIds), isNull(pieces.deletedAt)))
   return new Map(rows.map((row) => [row.piece.runId, presentCard(row)]))
 }
 
-/**
- * Reads a page of the contents that runs have delivered, each with its files and, where the run made one, its piece. Contents whose piece
- * was deleted are left out.
- */
 export async function readLibrary(
   { db }: Ctx,
   { kind, before }: { kind?: ContentKind | undefined; before?: number | undefined },

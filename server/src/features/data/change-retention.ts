@@ -21,10 +21,6 @@ const presentKind = async (ctx: Ctx, limits: StoredLimits, key: RetentionKey): P
   return { key, days, inForce, from: from?.toISOString() ?? null, ...(await countRecordsOfKind(ctx, key)) }
 }
 
-/**
- * Reads the limit of each kind, and the number of its records. The revision is that of the workspace, which changes of other
- * settings raise too.
- */
 export async function readRetention(ctx: Ctx): Promise<Retention> {
   const { revision, limits } = await readChosenLimits(ctx.db)
   return {
@@ -34,7 +30,6 @@ export async function readRetention(ctx: Ctx): Promise<Retention> {
   }
 }
 
-/** Counts the records that a limit would delete in the next night. */
 export async function previewRetention(
   ctx: Ctx,
   { key, days }: { key: RetentionKey; days: number },
@@ -57,7 +52,7 @@ const recordChange = ({ db }: Ctx, key: RetentionKey, [before, after]: [number |
 
 type RetentionEdit = HandlerInput<typeof changeEndpoint, never>['json']
 
-/** Changes limits. Each change is a row of the audit log. @throws 409 `changed_elsewhere` */
+/** @throws 409 `changed_elsewhere` */
 export async function changeRetention(ctx: Ctx, { revision, base, ...wanted }: RetentionEdit): Promise<void> {
   const { db } = ctx
   await lockSettings(db)

@@ -13,13 +13,8 @@ import { daysBefore } from '#features/records/retention-limits.ts'
 const MOST_SHOWN = 1_000
 const MOST_PREVIEWED = 100_000
 const MOST_FILES = 1_000
-/** The number of files of the quarantine among which the oldest is searched: as many as a bucket lists in twenty answers. */
 const MOST_SEARCHED_FILES = 20_000
 
-/**
- * A count of records. `oldestAt`: the instant from which the age of the oldest record is counted; null where there is no record.
- * `oldestAmong`: the number of records among which it was searched, where there are more.
- */
 export type RecordCount = BoundedCount & { oldestAt: string | null; oldestAmong?: number }
 
 type Context = Pick<Ctx, 'db' | 'storage' | 'timeZone'>
@@ -32,7 +27,6 @@ async function countRows({ db }: Context, { table }: RetainedRows, condition: SQ
   return rows[0]?.count ?? 0
 }
 
-/** Finds the instant of the oldest row through its index, which reads only up to the first row that meets the condition. */
 async function findOldest({ db }: Context, { table, since }: RetainedRows, which: SQL | undefined): Promise<Date | undefined> {
   const { rows } = await db.execute<{ at: string }>(
     sql`select to_json(${since})#>>'{}' as at from ${table} where ${which ?? sql`true`} and ${since} is not null order by ${since} limit 1`,
@@ -42,7 +36,6 @@ async function findOldest({ db }: Context, { table, since }: RetainedRows, which
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
 
-/** Counts the files that were put into the quarantine before `end`, up to a thousand. */
 async function countQuarantined({ storage }: Context, end: Date): Promise<BoundedCount> {
   let count = 0
   for await (const { writtenAt } of storage.list(QUARANTINE_FOLDER)) {
@@ -52,7 +45,6 @@ async function countQuarantined({ storage }: Context, end: Date): Promise<Bounde
   return toBounded(count, MOST_FILES)
 }
 
-/** Counts the files in the quarantine, and finds the oldest of the first twenty thousand, which the storage lists in no order of time. */
 async function describeQuarantine({ storage }: Context): Promise<RecordCount> {
   let count = 0
   let oldest = Number.POSITIVE_INFINITY
@@ -68,10 +60,6 @@ async function describeQuarantine({ storage }: Context): Promise<RecordCount> {
 const findEarliest = (instants: readonly Date[]): string | null =>
   instants.length === 0 ? null : new Date(Math.min(...instants.map(Number))).toISOString()
 
-/**
- * Counts the records of a kind, up to a thousand, and finds the oldest record of the kind. Links of accounts count once they have expired.
- * The quarantine is described by `describeQuarantine`.
- */
 export async function countRecordsOfKind(context: Context & Pick<Ctx, 'now'>, key: RetentionKey): Promise<RecordCount> {
   if (key === 'quarantine') return describeQuarantine(context)
   const kinds = RETAINED_ROWS[key]
@@ -82,10 +70,6 @@ export async function countRecordsOfKind(context: Context & Pick<Ctx, 'now'>, ke
   return { ...toBounded(sum(counts), MOST_SHOWN), oldestAt: findEarliest(oldest.flatMap((at) => at ?? [])) }
 }
 
-/**
- * Counts the rows that a limit of `days` would delete at the instant `at`, up to a hundred thousand; of the quarantine the files, up
- * to a thousand.
- */
 export async function countExpired(
   context: Context,
   key: RetentionKey,

@@ -4,7 +4,6 @@ import type { BackupChecker } from '#features/backups/backup-checker.ts'
 import type { BackupStore } from '#features/backups/backup-store.ts'
 import type { WorkspaceExporter } from './exporter.ts'
 
-/** The services that the screen `Dados` uses, beyond a call's context. */
 export type DataServices = {
   pool: Pool
   databasePlace: DatabasePlace

@@ -6,10 +6,7 @@ import { deleteOldExports, findReferencedArchives, listExpiredArchives, markExpi
 const UNSETTLED_MS = 3_600_000
 const KEPT_MS = 60 * 86_400_000
 
-/**
- * Deletes the expired archives, and archives older than an hour that no row names. They are not put into the quarantine, because
- * each holds the whole workspace. Rows of exports are deleted after sixty days.
- */
+/** Not put into the quarantine, because each archive holds the whole workspace. */
 const deleteExpiredExports: HousekeepingStep = async ({ db, storage, now, log }) => {
   const at = now()
   for (const { id, fileKey } of await listExpiredArchives(db, at)) {

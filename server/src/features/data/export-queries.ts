@@ -26,7 +26,6 @@ export async function findExport(db: Db, id: number): Promise<ExportRow | undefi
   return row
 }
 
-/** Inserts a running export. @returns undefined where one is running already */
 export async function insertRunningExport(
   db: Db,
   values: Pick<ExportRow, 'userId' | 'hasFiles' | 'startedAt'>,
@@ -51,7 +50,6 @@ export async function settleExport(
   return rows.length > 0
 }
 
-/** Lists the archives that have expired and were not deleted yet. */
 export const listExpiredArchives = (db: Db, now: Date): Promise<{ id: number; fileKey: string | null }[]> =>
   db
     .select({ id: workspaceExports.id, fileKey: workspaceExports.fileKey })
@@ -62,7 +60,6 @@ export async function markExpired(db: Db, id: number): Promise<void> {
   await db.update(workspaceExports).set({ state: 'expired', fileKey: null }).where(eq(workspaceExports.id, id))
 }
 
-/** Finds which of these storage keys belong to the archive of an export. */
 export async function findReferencedArchives(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const named = inArray(workspaceExports.fileKey, [...keys])
@@ -70,7 +67,6 @@ export async function findReferencedArchives(db: Db, keys: readonly string[]): P
   return new Set(rows.flatMap(({ key }) => key ?? []))
 }
 
-/** Deletes the rows of exports that began before `before`, have ended, and have no archive any more or never had one. */
 export async function deleteOldExports(db: Db, before: Date): Promise<void> {
   const over = and(
     isNull(workspaceExports.fileKey),

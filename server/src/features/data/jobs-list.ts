@@ -8,7 +8,6 @@ import { jobRecords } from '#db/tables/job-records.ts'
 type JobRecord = typeof jobRecords.$inferSelect
 
 const HOUR_MS = 3_600_000
-/** A job is late when it has not succeeded for this many of its periods. */
 const LATE_PERIODS = 3
 
 const toIso = (at: Date | null | undefined) => at?.toISOString() ?? null
@@ -36,9 +35,6 @@ const describeJob = (name: RepeatedJobKey, record: JobRecord | undefined, now: D
   isLate: isLate(name, record, now),
 })
 
-/**
- * Lists every repeated job with its last run, and every work queue with its failures, also jobs and queues without a record yet.
- */
 export async function describeJobs({ db, now }: Ctx): Promise<{ jobs: RepeatedJobStatus[]; queues: WorkQueueStatus[] }> {
   const records = new Map((await db.select().from(jobRecords)).map((record) => [record.name, record]))
   const queues = WORK_QUEUE_KEYS.map((name) => {
@@ -48,7 +44,7 @@ export async function describeJobs({ db, now }: Ctx): Promise<{ jobs: RepeatedJo
   return { jobs: REPEATED_JOB_KEYS.map((name) => describeJob(name, records.get(name), now())), queues }
 }
 
-/** Starts a repeated job within half a minute. @throws 409 where a run is under way */
+/** Starts within half a minute. @throws 409 if a run is under way */
 export async function startJobNow({ db, queue }: Ctx, name: RepeatedJobKey): Promise<void> {
   if (!(await queue.startNow(db, name)))
     throw conflictError('A rotina já está em andamento', 'Espere ela terminar; o resultado aparece aqui.')

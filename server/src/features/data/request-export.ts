@@ -9,7 +9,6 @@ import { addJob, cancelJob } from '#work/store.ts'
 import { EXPORT_JOB, type ExportRow, findExport, insertRunningExport, listExportRows, settleExport } from './export-queries.ts'
 import type { WorkspaceExporter } from './exporter.ts'
 
-/** Presents an expired archive as deleted, although the hourly housekeeping may not have deleted it yet. */
 function presentExpired(row: ExportRow, now: Date): ExportRow {
   return row.state === 'succeeded' && row.expiresAt && row.expiresAt <= now ? { ...row, state: 'expired' } : row
 }
@@ -21,7 +20,7 @@ function presentExport(row: ExportRow, requestedBy: string): WorkspaceExport {
   return { id, state, ...times, size, step, reason, requestedBy, hasFiles }
 }
 
-/** Whether the person has to sign in again. In local mode, which has no sessions, the answer is always no. */
+/** In local mode, which has no sessions, always false. */
 const needsSignIn = async (ctx: Ctx): Promise<boolean> => ctx.user.sessionId !== null && !(await isSignInFresh(ctx))
 
 async function requireSignIn(ctx: Ctx): Promise<void> {
@@ -39,10 +38,7 @@ export async function listExports(ctx: Ctx, exporter: WorkspaceExporter | undefi
   }
 }
 
-/**
- * Begins an export, which a worker makes after the commit.
- * @throws 403 `stale_sign_in`, 409 where an export is running, or this server makes none
- */
+/** A worker makes it after the commit. @throws 403 `stale_sign_in`, 409 if an export is running, or this server makes none */
 export async function requestExport(ctx: Ctx, exporter: WorkspaceExporter | undefined): Promise<{ id: number }> {
   if (!exporter) throw conflictError('Este servidor não faz exportações')
   await requireSignIn(ctx)
@@ -53,10 +49,7 @@ export async function requestExport(ctx: Ctx, exporter: WorkspaceExporter | unde
   return { id }
 }
 
-/**
- * Cancels a running export. The server that is making the export ends its work within seconds and deletes the unfinished archive.
- * @throws 404, 409 where the export has ended
- */
+/** The server that is making the export stops within seconds and deletes the archive. @throws 404, 409 if the export has ended */
 export async function cancelExport(ctx: Ctx, id: number): Promise<void> {
   const { db, now } = ctx
   await cancelJob(ctx, EXPORT_JOB, id)
@@ -65,7 +58,7 @@ export async function cancelExport(ctx: Ctx, id: number): Promise<void> {
   throw conflictError('Esta exportação já terminou')
 }
 
-/** Downloads the archive of an export. @throws 403 `stale_sign_in`, 404 where there is no archive, or none any more */
+/** @throws 403 `stale_sign_in`, 404 if there is no archive, or none any more */
 export async function downloadExport(ctx: Ctx, id: number): Promise<Download> {
   await requireSignIn(ctx)
   const row = await findExport(ctx.db, id)

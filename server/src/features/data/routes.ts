@@ -13,7 +13,6 @@ import { describeInstallation } from './installation.ts'
 import { describeJobs, startJobNow } from './jobs-list.ts'
 import { cancelExport, downloadExport, listExports, requestExport } from './request-export.ts'
 
-/** Mounts the routes of the screen `Dados`. */
 export const dataRoutes = (services: DataServices) => async (app: FastifyInstance) => {
   mount(app, readInstallation, (ctx) => describeInstallation(ctx, services))
   mount(app, listJobs, (ctx) => describeJobs(ctx))

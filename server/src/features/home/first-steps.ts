@@ -10,13 +10,9 @@ import { members } from '#db/tables/team.ts'
 import { workspace } from '#db/tables/workspace.ts'
 import { existsCondition } from './exists-condition.ts'
 
-/**
- * The name of the only member of a new workspace. A member with another name was added or renamed by a person, which completes
- * the step of the team.
- */
+/** A member with another name was added or renamed by a person, which completes the step of the team. */
 const FIRST_MEMBER = toNameKey('Operador local')
 
-/** The columns of the first steps, of a query from `workspace`. */
 export const FIRST_STEP_COLUMNS = {
   hiddenAt: workspace.firstStepsHiddenAt,
   company: existsCondition(companies, isNull(companies.archivedAt)),
@@ -26,10 +22,7 @@ export const FIRST_STEP_COLUMNS = {
   provider: existsCondition(aiProviders, isNull(aiProviders.deletedAt)),
 }
 
-/**
- * Answers which first steps are done. Null once they are hidden or all done, for a person who may not change settings, and where
- * another service has the records (`WEBHOOK_UPSTREAM`).
- */
+/** Null once hidden or all done, for a person who may not change settings, and if another service has the records (`WEBHOOK_UPSTREAM`). */
 export function pickFirstSteps(
   { upstream, user }: Ctx,
   { hiddenAt, ...done }: Record<FirstStep, boolean> & { hiddenAt: Date | null },

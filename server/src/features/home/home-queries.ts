@@ -22,10 +22,7 @@ export const activeNonInternalCondition = and(
   sql`${projects.id} <> ${sql.raw(String(INTERNAL_PROJECT.id))}`,
 )
 
-/**
- * Holds where the workspace has a run, or a project, entry, recording, document or activity that is neither deleted nor archived.
- * The internal project, which every workspace has, does not count.
- */
+/** The internal project, which every workspace has, does not count. */
 const ownRecordsCondition = sql<boolean>`(${sql.join(
   [
     existsCondition(projects, activeNonInternalCondition),
@@ -38,16 +35,14 @@ const ownRecordsCondition = sql<boolean>`(${sql.join(
   sql` or `,
 )})`
 
-/** Reads what Home shows out of single values, in one statement, so that all are of the same moment. */
+/** In one statement, so that all values are of the same moment. */
 export const readFigureRow = prepareFixedRead('home_figures', (db) =>
   db
     .select({
       own: ownRecordsCondition,
-      /** The active projects, without the internal one. */
       projects: countExpression(projects, activeNonInternalCondition),
-      /** The texts that a person saved. Drafts, which only the autosave stored, do not count as contents. */
+      /** Drafts, which only the autosave stored, do not count as contents. */
       texts: countExpression(documents, and(isNull(documents.deletedAt), isNotNull(documents.savedAt))),
-      /** The pieces that no run made. The pieces of runs are counted among the contents that runs delivered. */
       piecesWithoutRun: countExpression(pieces, and(isNull(pieces.runId), isNull(pieces.deletedAt))),
       savings: workspace.savings,
       firstSteps: FIRST_STEP_COLUMNS,
@@ -55,7 +50,6 @@ export const readFigureRow = prepareFixedRead('home_figures', (db) =>
     .from(workspace),
 )
 
-/** Sums the runs of each automation out of the run totals (docs/rollups.md). */
 export const sumRunsByAutomation = prepareFixedRead('home_run_sums', (db) =>
   db
     .select({

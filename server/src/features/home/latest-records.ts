@@ -41,7 +41,6 @@ export const readLatestProjects = prepareFixedRead('home_projects', (db) =>
     .limit(FIRST),
 )
 
-/** Reads the runs that succeeded last, without those of deleted recordings. */
 export const readLatestRuns = prepareFixedRead('home_runs', (db) =>
   db
     .select({

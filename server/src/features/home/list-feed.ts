@@ -19,7 +19,6 @@ type Row<Read extends (db: Db) => PromiseLike<unknown[]>> = Awaited<ReturnType<R
 const joinParts = (...parts: (string | null | undefined | false)[]): string => parts.filter(Boolean).join(' · ')
 const toIso = (at: Date | null): string => at?.toISOString() ?? ''
 
-/** `amounts`: whether the feed items show amounts. */
 type Shown = { amounts: boolean }
 
 function toEntryItem(
@@ -48,7 +47,6 @@ const DONE_TITLES: Readonly<Record<Automation, string>> = {
   transcription: 'Transcrição de áudio concluída',
 }
 
-/** Formats a duration such as `18 min`. A duration of less than a minute is in seconds. */
 function formatDuration(seconds: number | null): string | null {
   if (seconds === null) return null
   return seconds < 60 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`
@@ -94,7 +92,6 @@ const SOURCES: readonly FeedSource[] = [
   },
 ]
 
-/** Lists the latest feed items of the kinds that the person may read, each with the URL of its screen. */
 export async function listFeedItems({ db, user }: Ctx): Promise<FeedItem[]> {
   const shown = { amounts: isAllowed(user, 'amounts.read') }
   const sources = SOURCES.filter(({ permission }) => isAllowed(user, permission))

@@ -15,17 +15,14 @@ import { workspace } from '#db/tables/workspace.ts'
 import { lockSettings } from '#db/workspace.ts'
 import type { AutomationTotals } from './home-queries.ts'
 
-/** Adds the defaults to the minutes that the team set. */
 export const withDefaultMinutes = (savings: Partial<MinutesSaved>): MinutesSaved => ({ ...DEFAULT_MINUTES_SAVED, ...savings })
 
-/** Loads the minutes that each automation saves, with the defaults where the team has not changed them, and their revision. */
 async function loadMinutesSaved(db: Db): Promise<{ revision: number; minutes: MinutesSaved }> {
   const [row] = await db.select({ savings: workspace.savings, revision: workspace.revision }).from(workspace)
   if (!row) throw new Error('the first migration did not write the workspace')
   return { revision: row.revision, minutes: withDefaultMinutes(row.savings) }
 }
 
-/** Answers the minutes saved. Their revision is that of the workspace, which changes of other settings raise too. */
 export async function readMinutesSaved({ db }: Ctx): Promise<HandlerResult<typeof readEndpoint>> {
   const { revision, minutes } = await loadMinutesSaved(db)
   return { ...minutes, revision }
@@ -34,8 +31,7 @@ export async function readMinutesSaved({ db }: Ctx): Promise<HandlerResult<typeo
 type MinutesSavedEdit = HandlerInput<typeof changeEndpoint, never>['json']
 
 /**
- * Changes the minutes saved. Only values that differ from the defaults are stored, so that a new default of a later version
- * applies to the others.
+ * Only values that differ from the defaults are stored, so that a new default of a later version applies to the others.
  * @throws 409 `changed_elsewhere`
  */
 export async function changeMinutesSaved({ db }: Ctx, { revision, base, ...wanted }: MinutesSavedEdit) {
@@ -49,11 +45,7 @@ export async function changeMinutesSaved({ db }: Ctx, { revision, base, ...wante
 
 const MINUTE_MS = 60_000
 
-/**
- * Builds the lines of "Horas Economizadas": the number of succeeded runs times the minutes that a run saves. For transcriptions, it
- * is the minutes of the recordings times the minutes that a recorded minute saves; each recording counts once, however often it was
- * transcribed. `minutes` may have a fraction.
- */
+/** Transcriptions count the minutes of recordings, each once, however often it was transcribed; `minutes` may have a fraction. */
 export const buildMinutesSavedLines = (minutesSaved: MinutesSaved, totals: readonly AutomationTotals[]): MinutesSavedLine[] =>
   AUTOMATIONS.map((automation) => {
     const { succeeded = 0, audioMs = 0 } = totals.find((row) => row.automation === automation) ?? {}

@@ -11,7 +11,6 @@ import { readFigureRow, sumRunsByAutomation } from './home-queries.ts'
 import { listFeedItems } from './list-feed.ts'
 import { buildMinutesSavedLines, withDefaultMinutes } from './minutes-saved.ts'
 
-/** The time after the last successful backup, or after the beginning of a new installation, from which Home warns. */
 const LATE_AFTER_MS = 48 * 3_600_000
 
 const readBackupDates = prepareFixedRead('home_backup', (db) =>
@@ -24,10 +23,6 @@ const readBackupDates = prepareFixedRead('home_backup', (db) =>
     .from(installation),
 )
 
-/**
- * Finds whether Home has to warn: no backup has succeeded for 48 hours, or the last whole check of a backup failed.
- * @returns undefined where neither holds
- */
 async function findBackupWarning(db: Db, now: Date): Promise<Home['lateBackup']> {
   const [found] = await readBackupDates(db)
   if (!found) return undefined
@@ -37,7 +32,6 @@ async function findBackupWarning(db: Db, now: Date): Promise<Home['lateBackup']>
   return found.failedCheck === null ? undefined : { lastAt, failedCheck: found.failedCheck }
 }
 
-/** Answers Home: the numbers of projects and contents, the minutes saved, the latest feed items, the first steps and a backup warning. */
 export async function readHome(ctx: Ctx, { makesBackups }: { makesBackups: boolean }): Promise<Home> {
   const { db } = ctx
   const [[figures], totals, activities, lateBackup] = await Promise.all([

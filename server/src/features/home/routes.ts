@@ -6,7 +6,6 @@ import { setFirstStepsHidden } from './first-steps.ts'
 import { changeMinutesSaved, readMinutesSaved } from './minutes-saved.ts'
 import { readHome } from './read-home.ts'
 
-/** Mounts the routes of Home. `backups`: the store of this server's own backups; undefined where the server makes none. */
 export const homeRoutes =
   ({ backups }: { backups: object | undefined }) =>
   async (app: FastifyInstance) => {

@@ -8,22 +8,16 @@ import { filterEvent, isStreamEndingEvent } from './readable-events.ts'
 export type StreamServices = { hub: EventHub }
 
 const HEARTBEAT_MS = 25_000
-/** The time that a browser waits before it reconnects, in milliseconds. */
 const RETRY_MS = 2_000
-/** A reader for whom more bytes than this wait is disconnected at the next event. */
 const UNREAD_BYTES = 1024 * 1024
 
-/** Reads the id of the last event that the browser saw: from its header or, in a stream that is opened again, from `?after=`. */
 function readLastSeen(request: FastifyRequest, reply: FastifyReply): number | undefined {
   const { after } = request.query as { after?: unknown }
   const text = reply.sse.lastEventId ?? (typeof after === 'string' ? after : '')
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/**
- * Finds the event after which a stream continues: the last one that the browser saw, or else the last one that was delivered here. A
- * browser that saw a later event than the newest one (because the data was wiped or restored) continues after the newest one.
- */
+/** A browser that saw a later event than the newest one (because the data was wiped or restored) continues after the newest one. */
 async function findStart(hub: EventHub, request: FastifyRequest, reply: FastifyReply): Promise<number> {
   const seen = readLastSeen(request, reply)
   return seen === undefined ? hub.lastDelivered() : Math.min(seen, await hub.readNewest())
@@ -31,10 +25,6 @@ async function findStart(hub: EventHub, request: FastifyRequest, reply: FastifyR
 
 type Sent = { reply: FastifyReply; user: Principal; start: number }
 
-/**
- * Makes the function that sends the readable part of an event, unless the person may read nothing of it, or it was sent before. An
- * event that ends the stream is sent whole.
- */
 function createSender({ reply, user, start }: Sent) {
   let sent = start
   return async (event: StoredEvent): Promise<void> => {
@@ -51,9 +41,8 @@ function createSender({ reply, user, start }: Sent) {
 }
 
 /**
- * Ends the stream when the server stops, so that the browser reconnects. While the server is stopping, a new stream's connection is cut
- * off, because a browser tries again after that, but never after an answer of 503 (WHATWG HTML, §9.2.3).
- * @returns whether the server is stopping already
+ * While the server stops, a new stream is cut off, because a browser tries again after that, but never after an answer of 503
+ * (WHATWG HTML, §9.2.3).
  */
 function endWithServer(request: FastifyRequest, reply: FastifyReply): boolean {
   const { signal } = request.server.services.ending
@@ -68,9 +57,8 @@ function endWithServer(request: FastifyRequest, reply: FastifyReply): boolean {
 }
 
 /**
- * Sends the events of one person: first the events missed since the last one that the browser saw, then each new event. New
- * events wait until the missed ones are sent, and none is sent twice. A reader who does not read is disconnected, and may resume.
- * The stream ends with the session, and when the person's access changes.
+ * New events wait until the missed ones are sent, and none is sent twice; the stream ends with the session, and when the person's
+ * access changes.
  */
 async function streamEvents({ hub }: StreamServices, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (endWithServer(request, reply)) return

@@ -3,17 +3,12 @@ import type { EventData, EventKind, Topic } from 'contract/events.ts'
 import { isAllowed, type Principal } from '#core/permissions.ts'
 import type { StoredEvent } from '#platform/events/hub.ts'
 
-/**
- * The permission to read the subject of an event, by the event's kind. A `change` concerns several topics, which have permissions
- * of their own.
- */
 const EVENT_PERMISSIONS: Readonly<Record<Exclude<EventKind, 'change' | 'access' | 'presence'>, Permission>> = {
   run: 'runs.read',
   notification: 'runs.read',
   board: 'team.read',
 }
 
-/** The permission to read the records of each topic; null where every signed-in person may read them. */
 const TOPIC_PERMISSIONS: Readonly<Record<Topic, Permission | null>> = {
   entries: 'finance.read',
   series: 'finance.read',
@@ -41,29 +36,23 @@ const TOPIC_PERMISSIONS: Readonly<Record<Topic, Permission | null>> = {
   workspace: null,
 }
 
-/**
- * Whether the person may read the topic's records. The changes of a topic that only a newer server knows are sent to people who
- * may read the settings.
- */
+/** The changes of a topic that only a newer server knows are sent to people who may read the settings. */
 function canReadTopic(user: Principal, topic: string): boolean {
   const permission = Object.hasOwn(TOPIC_PERMISSIONS, topic) ? TOPIC_PERMISSIONS[topic as Topic] : 'settings.read'
   return permission === null || isAllowed(user, permission)
 }
 
-/** Whether the person may read notifications. All of them are about runs. */
 export const canReadNotifications = (user: Principal): boolean => isAllowed(user, EVENT_PERMISSIONS.notification)
 
-/** Whether the event ends the person's stream: the session ended, or the person's access changed (`AccessChange`). */
 export function isStreamEndingEvent({ sessionId: own }: Principal, { kind, data }: StoredEvent): boolean {
   if (kind !== 'access') return false
   const { sessionId } = data as EventData<'access'>
   return sessionId === null || sessionId === own
 }
 
-/** The topic of the records of each kind. Who may read the topic learns of the presence at a record. */
+/** Whoever may read the topic learns of the presence at a record. */
 const PRESENCE_TOPICS = { entry: 'entries', document: 'documents', piece: 'pieces' } as const
 
-/** Reduces an event to the parts that the person may read. @returns undefined where there are none */
 export function filterEvent(user: Principal, event: StoredEvent): StoredEvent | undefined {
   if (event.kind === 'presence')
     return canReadTopic(user, PRESENCE_TOPICS[(event.data as EventData<'presence'>).kind]) ? event : undefined

@@ -17,7 +17,6 @@ import { photoUrlExpression } from '#features/records/photo-address.ts'
 type Report = HandlerInput<typeof reportContract, never>['json']
 type Tab = Omit<Report, 'leave'> & { userId: number }
 
-/** The permission to read the records of each kind. */
 const NEEDED: Readonly<Record<PresenceKind, Permission>> = {
   entry: 'finance.read',
   document: 'content.read',
@@ -27,7 +26,6 @@ const NEEDED: Readonly<Record<PresenceKind, Permission>> = {
 const sameTab = ({ kind, id, userId, tab }: Tab) =>
   and(eq(presences.kind, kind), eq(presences.recordId, id), eq(presences.userId, userId), eq(presences.tab, tab))
 
-/** Stores that a tab has a record open. @returns whether the tab did not have it open before */
 async function storePresence(db: Db, tab: Tab, seenAt: Date): Promise<boolean> {
   const known = await db.update(presences).set({ seenAt }).where(sameTab(tab)).returning({ tab: presences.tab })
   if (known.length > 0) return false
@@ -39,7 +37,6 @@ async function storePresence(db: Db, tab: Tab, seenAt: Date): Promise<boolean> {
 const removePresence = async (db: Db, tab: Tab): Promise<boolean> =>
   (await db.delete(presences).where(sameTab(tab)).returning({ tab: presences.tab })).length > 0
 
-/** Lists the other people who have reported since `since` that they have the record open, each only once, by name. */
 function listOthers(db: Db, { kind, id, userId }: Tab, since: Date) {
   return db
     .selectDistinct({ id: users.id, name: users.name, photo: photoUrlExpression() })
@@ -49,11 +46,7 @@ function listOthers(db: Db, { kind, id, userId }: Tab, since: Date) {
     .orderBy(asc(users.name), asc(users.id))
 }
 
-/**
- * Handles a tab's report, and deletes the rows of tabs that have stopped reporting. Two tabs of one person count as one person;
- * their saves are protected from each other by revisions, like the saves of two people.
- * @throws 403
- */
+/** Two tabs of one person count as one person; their saves are protected from each other by revisions. @throws 403 */
 export async function reportPresence(
   { db, user, now }: Ctx,
   { leave = false, ...report }: Report,

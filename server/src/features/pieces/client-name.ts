@@ -4,8 +4,8 @@ import type { Db } from '#db/client.ts'
 import { clients } from '#db/tables/config.ts'
 
 /**
- * Finds a client's name as it is registered by its compacted form, which launches send and pieces keep (specification §3). Returns `name`
- * itself where no client has it, or only an archived one.
+ * By its compacted form, which launches send and pieces keep (specification §3). Returns `name` itself if no client has it, or
+ * only an archived one.
  */
 export async function findClientName(db: Db, name: string): Promise<string> {
   const [client] = await db

@@ -14,7 +14,6 @@ const PAGE_ROWS = 24
 
 type Filters = HandlerInput<typeof contract, never>['query']
 
-/** Builds the condition for the pieces that are not deleted and pass the filters. */
 const filterCondition = ({ state, kind, client, project, kit, q }: PieceFilters) =>
   and(
     isNull(pieces.deletedAt),
@@ -39,7 +38,6 @@ const pageCondition = ({ planned, month, cursor, ...filters }: Filters, today: C
     cursor ? afterTimeCursorCondition(cursor, pieces.writtenAt, pieces.id) : undefined,
   )
 
-/** Lists a page of the pieces that pass the filters, planned or not, the last changed first. @throws 422 for an invalid cursor */
 export async function listPieces({ db, today }: Ctx, filters: Filters): Promise<HandlerResult<typeof contract>> {
   const rows = await piecesQuery(db)
     .where(pageCondition(filters, today()))
@@ -54,10 +52,7 @@ export async function listPieces({ db, today }: Ctx, filters: Filters): Promise<
 
 type PlannedFilters = HandlerInput<typeof plannedContract, never>['query']
 
-/**
- * Lists the pieces that are planned in a range of days for the calendar, at most `MAX_PLANNED`, and counts the late pieces of all
- * days; both only as far as they pass the filters.
- */
+/** At most `MAX_PLANNED`. The late pieces of all days are counted; filters apply to both. */
 export async function listPiecesPlannedBetween(
   { db, today }: Ctx,
   { from, to, ...filters }: PlannedFilters,

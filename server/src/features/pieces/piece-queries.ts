@@ -39,7 +39,6 @@ export const PIECE_COLUMNS = {
   kitsState: kitsStateExpression,
 }
 
-/** Builds the query of pieces, deleted ones included, with the names of their project, kit and author. */
 export const piecesQuery = (db: Db) =>
   db
     .select(PIECE_COLUMNS)
@@ -50,14 +49,12 @@ export const piecesQuery = (db: Db) =>
 
 export type PieceRow = Awaited<ReturnType<typeof piecesQuery>>[number]
 
-/** Reads a piece. @throws 404 */
 export async function requirePiece(db: Db, id: number): Promise<PieceRow> {
   const [row] = await piecesQuery(db).where(and(eq(pieces.id, id), isNull(pieces.deletedAt)))
   if (!row) throw pieceNotFoundError()
   return row
 }
 
-/** Presents a piece as its card shows it. */
 export function presentCard({ piece, by, project, kit, kitsState }: PieceRow): PieceCard {
   const { id, kind, title, client, persona, state, format, mode, plannedOn, runId, revision, slides, createdAt, writtenAt } =
     piece
@@ -76,7 +73,6 @@ export function presentCard({ piece, by, project, kit, kitsState }: PieceRow): P
   }
 }
 
-/** Reads the origin of a variant; null for a piece that a run made. The id of a deleted origin is null. */
 export async function readOrigin(db: Db, { originId, variantKind, language }: PieceRow['piece']): Promise<Piece['origin']> {
   if (variantKind === null) return null
   const [origin] =
@@ -95,7 +91,6 @@ export async function readOrigin(db: Db, { originId, variantKind, language }: Pi
   }
 }
 
-/** Lists a piece's versions, newest first. */
 export const listPieceVersions = (db: Db, id: number) =>
   db
     .select({ n: pieceVersions.n, at: pieceVersions.createdAt, by: users.name, title: pieceVersions.title })
@@ -104,7 +99,6 @@ export const listPieceVersions = (db: Db, id: number) =>
     .where(eq(pieceVersions.pieceId, id))
     .orderBy(desc(pieceVersions.n))
 
-/** Finds a version; undefined where there is none, or the piece is deleted. */
 export async function findPieceVersion(db: Db, id: number, n: number) {
   const [row] = await db
     .select({ version: pieceVersions, by: users.name })
@@ -115,7 +109,7 @@ export async function findPieceVersion(db: Db, id: number, n: number) {
   return row
 }
 
-/** Adds a version with the next number. The caller has locked the piece, so that no other call takes the same number. */
+/** The caller has locked the piece, so that no other call takes the same number. */
 export async function addPieceVersion(db: Db, version: Omit<typeof pieceVersions.$inferInsert, 'n'>): Promise<void> {
   const [last] = await db
     .select({ n: max(pieceVersions.n) })

@@ -23,7 +23,6 @@ import { savePiece, setPieceDeleted } from './save-piece.ts'
 import { createVariant } from './variations/create-variant.ts'
 import { showSuggestionPrompt, suggestVariation } from './variations/suggest-variations.ts'
 
-/** Mounts the routes of pieces. `drawSlide` draws in a process of its own. */
 export const pieceRoutes =
   ({ drawSlide }: { drawSlide: SlideDrawer }) =>
   async (app: FastifyInstance) => {

@@ -9,13 +9,11 @@ import { runFiles } from '#db/tables/runs.ts'
 import { deleteExpiredRows, purgeExpired } from '#features/records/purge-records.ts'
 import { removeRunTexts } from '../runs/purge-runs.ts'
 
-/** Builds the query of the ids of the photos in the slides that a query selects. */
 const shownPhotosQuery = (slidesQuery: SQL): SQL =>
   sql`select (file #>> '{}')::bigint as id from (${slidesQuery}) as shown, jsonb_path_query(shown.slides, '$[*].photo.fileId') as file`
 
 const everySlidesQuery = sql`select slides from ${pieces} union all select slides from ${pieceVersions}`
 
-/** Lists the ids of the photos in the slides of these pieces and of their versions. */
 async function listShownPhotos(db: Db, pieceIds: readonly number[]): Promise<number[]> {
   const { slides } = pieces
   const own = db
@@ -31,8 +29,8 @@ async function listShownPhotos(db: Db, pieceIds: readonly number[]): Promise<num
 }
 
 /**
- * Deletes those of the photos that no piece shows, not even a deleted piece or an old version. The sweep removes their files. A
- * slide that takes such a photo at the same moment is drawn without it.
+ * Not even a deleted piece or an old version shows them. The sweep removes their files. A slide that takes such a photo at the
+ * same moment is drawn without it.
  */
 async function deleteUnusedPhotos(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
@@ -41,15 +39,12 @@ async function deleteUnusedPhotos(db: Db, ids: readonly number[]): Promise<void>
     .where(and(inArray(photos.id, [...ids]), sql`${photos.id} not in (${shownPhotosQuery(everySlidesQuery)})`))
 }
 
-/** Deletes the versions that are older than the limit. The newest version of each piece stays, however old it is. */
+/** The newest version of each piece stays, however old it is. */
 export const deleteOldPieceVersions = (context: PurgeServices) => deleteExpiredRows(context, 'piece-versions')
 
 const EMPTY = { slides: [], caption: '', hashtags: [], plain: '' }
 
-/**
- * Removes the pictures and texts of the runs that made pieces. The runs stay, with the times and costs of their steps, and so do the rows of
- * their contents, which Home counts, without their texts.
- */
+/** The runs stay, with times and costs of their steps, and so do the rows of their contents, without their texts, which Home counts. */
 async function purgeWorkOfRuns(tx: Db, runIds: number[], removal: { now: Date; days: number }): Promise<void> {
   await tx.delete(runFiles).where(inArray(runFiles.runId, runIds))
   await tx.update(runSteps).set(EMPTIED_STEP).where(inArray(runSteps.runId, runIds))
@@ -58,9 +53,8 @@ async function purgeWorkOfRuns(tx: Db, runIds: number[], removal: { now: Date; d
 }
 
 /**
- * Purges the pieces that a person deleted longer ago than the limit, with their versions, with the pictures and texts of the runs that made
- * them, and with the photos that no other piece shows; the sweep removes the files. The row of a piece that a run made stays with its title,
- * client and persona: by that row lists know that the run's delivery is no content any more.
+ * The sweep removes the files. The row of a run's piece stays with title, client and persona, so that lists know that the
+ * delivery is no content any more.
  */
 export const purgePieces = (context: PurgeServices) =>
   purgeExpired(context, 'pieces', ({ expired, days, batchSize }) =>

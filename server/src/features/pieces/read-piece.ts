@@ -4,7 +4,6 @@ import type { Ctx } from '#core/context.ts'
 import { notFoundError } from '#core/errors.ts'
 import { findPieceVersion, listPieceVersions, presentCard, readOrigin, requirePiece } from './piece-queries.ts'
 
-/** Reads a piece with its slides and versions. @throws 404 */
 export async function readPiece({ db }: Ctx, id: number): Promise<Piece> {
   const row = await requirePiece(db, id)
   const versions = await listPieceVersions(db, id)
@@ -22,7 +21,6 @@ export async function readPiece({ db }: Ctx, id: number): Promise<Piece> {
 
 const MAX_VERSION = 2 ** 31 - 1
 
-/** Reads a version of a piece by its number, which begins with 1. @throws 404 no such piece or version */
 export async function readPieceVersion({ db }: Ctx, id: number, n: number): Promise<HandlerResult<typeof versionEndpoint>> {
   const found = n > MAX_VERSION ? undefined : await findPieceVersion(db, id, n)
   if (!found) throw notFoundError('Versão não encontrada')

@@ -9,10 +9,6 @@ const toSlides = ({ slides = [] }: RunResult) => slides.map(({ title, text }) =>
 
 const listCaptions = ({ images = [] }: RunResult) => images.flatMap(({ caption }) => caption || [])
 
-/**
- * Makes the sink that stores a run's result as a content of the library, whose images are the run's files. A built-in run's piece is
- * created too.
- */
 const createContentSink =
   (kind: ContentKind): ResultSink =>
   async (tx, run, result, now) => {

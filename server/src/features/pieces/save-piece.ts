@@ -20,7 +20,6 @@ const changedElsewhereError = () =>
     detail: 'Alguém a alterou depois que você a abriu. O que você fez continua aqui.',
   })
 
-/** Locks a piece until the transaction ends. @throws 404 */
 async function lockPiece(db: Db, id: number): Promise<PieceColumns> {
   const [row] = await db
     .select()
@@ -40,10 +39,7 @@ async function chooseApprovedLook(db: Db, current: PieceColumns, next: PieceColu
   return (isKept && current.approvedLook) || captureKitLook(db, next.kitId)
 }
 
-/**
- * Writes the given fields of a piece. With `version`, the written content is saved as a version too.
- * @throws 404, 409 `changed_elsewhere`, 422 naming projectId or kitId
- */
+/** With `version`, the written content is saved as a version too. @throws 404, 409 `changed_elsewhere`, 422 naming projectId or kitId */
 export async function savePiece(
   ctx: Ctx,
   id: number,
@@ -68,7 +64,7 @@ export async function savePiece(
   return { ok: true, revision: written.revision }
 }
 
-/** Deletes a piece, or restores it with its versions. @throws 404 also where it is in the wanted state already, or was purged */
+/** @throws 404 also if it is in the wanted state already, or was purged */
 export async function setPieceDeleted({ db, now }: Ctx, id: number, { deleted }: { deleted: boolean }): Promise<void> {
   const isThere = deleted ? undefined : HAS_SLIDES
   if (!(await setDeletedAt(db, pieces, id, deleted ? now() : null, isThere))) throw pieceNotFoundError()

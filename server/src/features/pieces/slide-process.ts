@@ -2,7 +2,6 @@ import { DrawingFailedError, type DrawingFailure, type SlideDrawer } from './dra
 import { SlideFailedError, type SlideFailureKind } from './render/process/failures.ts'
 import { createSlideRenderer, type RendererLimits } from './render/renderer.ts'
 
-/** The Portuguese reasons of the failures. */
 const REASONS: Record<SlideFailureKind, string> = {
   fault: 'houve um erro no desenho',
   crashed: 'o processo que desenha parou',
@@ -25,10 +24,6 @@ const toDrawingFailure = ({ kind, lastLines }: SlideFailedError) =>
 
 export type SlideProcess = { drawSlide: SlideDrawer; stop: () => Promise<void> }
 
-/**
- * Makes the function that draws slides in a process of its own, and the function that stops this process. The process starts with
- * the first slide and ends when there is no work.
- */
 export function createSlideProcess(limits: Partial<RendererLimits> = {}): SlideProcess {
   const renderer = createSlideRenderer(limits)
   return {

@@ -17,7 +17,7 @@ const MISSING_TEXTS: Readonly<Record<Kind, string>> = {
   recording: 'Gravação não encontrada',
 }
 
-/** The permission to read each kind of record: a person assigns no record that the person may not read. */
+/** A person assigns no record that the person may not read. */
 const READ_PERMISSIONS: Readonly<Record<Kind, Permission>> = {
   run: 'runs.read',
   document: 'content.read',
@@ -25,7 +25,7 @@ const READ_PERMISSIONS: Readonly<Record<Kind, Permission>> = {
 }
 
 const nextRevision = sql`${documents.revision} + 1`
-/** The saved revision is raised together with the revision, so that a document without unsaved changes stays without them. */
+/** Raised together with the revision, so that a document without unsaved changes stays without them. */
 const nextSavedRevision = sql`case when ${documents.savedRevision} = ${documents.revision} then ${nextRevision} else ${documents.savedRevision} end`
 
 function writeProjectId({ db, now }: Ctx, { kind, id, projectId }: Assignment): PromiseLike<unknown[]> {
@@ -49,7 +49,6 @@ function writeProjectId({ db, now }: Ctx, { kind, id, projectId }: Assignment): 
   }
 }
 
-/** Assigns a run, document or recording to a project, or to none. @throws 403, 404, 422 naming projectId */
 export async function assignToProject(ctx: Ctx, assignment: Assignment) {
   requirePermission(ctx.user, READ_PERMISSIONS[assignment.kind])
   await requireReferences(ctx.db, { projectId: assignment.projectId })

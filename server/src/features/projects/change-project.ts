@@ -19,11 +19,7 @@ const internalProjectError = (what: string) =>
 
 type ProjectEdit = SeenRecord & { status?: ProjectStatus | undefined; clientId?: number | null | undefined }
 
-/**
- * Changes a project's status or client.
- * @throws 404 where there is no such active project, 409 for the internal project or `changed_elsewhere`, 422 for an unknown or
- * archived client
- */
+/** @throws 404 no such active project, 409 for the internal project or `changed_elsewhere`, 422 for an unknown or archived client */
 export async function changeProject({ db }: Ctx, id: number, { status, clientId, ...seen }: ProjectEdit) {
   if (id === INTERNAL_PROJECT.id) throw internalProjectError('mudar de situação nem de cliente')
   const [project] = await db
@@ -48,10 +44,7 @@ const nameTakenError = () =>
 
 const projectExists = async (db: Db, id: number) => (await db.$count(projects, eq(projects.id, id))) > 0
 
-/**
- * Archives or restores a project. A project that is already in that state stays so.
- * @throws 404, 409 for the internal project, or where its name was taken meanwhile
- */
+/** A project that is already in that state stays so. @throws 404, 409 for the internal project, or if its name was taken meanwhile */
 export async function setProjectArchived({ db, now }: Ctx, id: number, { archived }: { archived: boolean }) {
   if (id === INTERNAL_PROJECT.id) throw internalProjectError('ser arquivado')
   try {

@@ -10,15 +10,14 @@ import { pieces } from '#db/tables/pieces.ts'
 import { recordings } from '#db/tables/recordings.ts'
 import { runs, runTotals } from '#db/tables/runs.ts'
 
-/** Selects a sum of money as text, because it may exceed a JavaScript number; 0 where there are no rows. */
+/** As text, because the sum may exceed a JavaScript number; 0 if there are no rows. */
 const centavosText = (expression: SQL) => sql<string>`coalesce(${expression}, 0)::text`
-/** Selects a count, or a sum of counts; 0 where there are no rows. */
 const numberExpression = (expression: SQL) => sql<number>`coalesce(${expression}, 0)`.mapWith(Number)
 const countExpression = sql<number>`count(*)`
 
 /**
- * Selects the money of each project out of the monthly totals (docs/rollups.md), which leave out deleted entries and entries
- * without a value. The sums end with this month, because a series has entries up to a year ahead.
+ * Without deleted entries and those without a value (docs/rollups.md). The sums end with this month, because a series has entries
+ * up to a year ahead.
  */
 const moneyQuery = (db: Db, today: CivilDate) =>
   db
@@ -60,8 +59,8 @@ const recordingsQuery = (db: Db) =>
     .as('audios_of')
 
 /**
- * Selects for each project a correction of its delivered contents: plus its pieces, less its runs' contents that became pieces. Such
- * a content counts as its piece, which may now belong to another project, or be deleted.
+ * Plus its pieces, less its runs' contents that became pieces: such a content counts as its piece, which may belong to another
+ * project or be deleted.
  */
 function piecesQuery(db: Db) {
   const own = db
@@ -83,7 +82,6 @@ function piecesQuery(db: Db) {
 
 type CardsFilter = { today: CivilDate; condition: SQL }
 
-/** Selects the projects with their sums, the internal project first and the others by name. */
 function cardsQuery(db: Db, { today, condition }: CardsFilter) {
   const [sums, launches, saved] = [moneyQuery(db, today), runTotalsQuery(db), savedTextsQuery(db)]
   const [recorded, made] = [recordingsQuery(db), piecesQuery(db)]
@@ -116,7 +114,6 @@ function cardsQuery(db: Db, { today, condition }: CardsFilter) {
 
 type Row = Awaited<ReturnType<typeof cardsQuery>>[number]
 
-/** Makes a card. Its contents are those on the project's page: saved texts, delivered contents, pieces and recordings. */
 const toCard = ({ archivedAt, delivered, texts: saved, audios: recorded, made, ...row }: Row): ProjectCard => ({
   ...row,
   internal: row.id === INTERNAL_PROJECT.id,
@@ -124,6 +121,5 @@ const toCard = ({ archivedAt, delivered, texts: saved, audios: recorded, made, .
   contents: delivered + saved + recorded + made,
 })
 
-/** Reads the cards of the projects that match the condition: money up to this month, contents and runs. */
 export const readProjectCards = async (db: Db, filter: CardsFilter): Promise<ProjectCard[]> =>
   (await cardsQuery(db, filter)).map(toCard)

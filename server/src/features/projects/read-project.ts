@@ -31,10 +31,6 @@ const latestDocumentsQuery = (db: Db, { projectId, limit }: LatestQuery) =>
     .orderBy(desc(documents.savedAt))
     .limit(limit)
 
-/**
- * Builds the query of the latest contents that did not become pieces, in the order of their runs, for which there is an index by
- * project.
- */
 const latestContentsWithoutPieceQuery = (db: Db, { projectId, limit }: LatestQuery) =>
   db
     .select({ runId: contents.runId, title: contents.title, at: contents.createdAt })
@@ -64,7 +60,6 @@ const latestRecordingsQuery = (db: Db, { projectId, limit }: LatestQuery) =>
 
 export const projectNotFoundError = () => notFoundError('Projeto não encontrado')
 
-/** Sets the sums of a project to null where the person may not read amounts. */
 const hideAmounts = (user: Principal, card: ProjectCard): ProjectCard =>
   isAllowed(user, 'amounts.read') ? card : { ...card, inCentavos: null, outCentavos: null }
 
@@ -86,7 +81,6 @@ type Detail = HandlerResult<typeof readProjectCall>
 
 const MAX_LATEST = 10
 
-/** Lists the saved texts, delivered contents, pieces and recordings that the person may read, newest first. */
 async function readLatestContents({ db, user }: Ctx, projectId: number): Promise<Detail['latestContents']> {
   const latest = { projectId, limit: MAX_LATEST }
   const readable = isAllowed(user, 'content.read')
@@ -124,7 +118,6 @@ async function readLatestContents({ db, user }: Ctx, projectId: number): Promise
     .slice(0, MAX_LATEST)
 }
 
-/** Reads a project with those of its latest contents and runs that the person may read. @throws 404 */
 export async function readProject(ctx: Ctx, id: number): Promise<Detail> {
   const { db, user, today } = ctx
   const [card] = await readProjectCards(db, { today: today(), condition: eq(projects.id, id) })

@@ -26,10 +26,9 @@ const COLUMNS = [
   { key: 'createdAt', header: 'Encontrado em' },
 ]
 
-/** Whether the text has the form of a phone number, which a spreadsheet can take only for a number: it needs no apostrophe. */
+/** A spreadsheet can take such a text only for a number, so it needs no apostrophe. */
 const isPhone = (text: string): boolean => /^\+?[\d\s().-]+$/.test(text)
 
-/** Exports the leads that match the filters as CSV, with the days of the workspace's time zone. */
 export function exportLeads({ db, today, timeZone: zone }: Ctx, filters: LeadFilters): Download {
   return makeCsvDownload({
     name: `contatos-${today()}.csv`,

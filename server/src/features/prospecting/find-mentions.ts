@@ -11,7 +11,6 @@ import { createTextMatcher, type TextMatcher } from './text-matcher.ts'
 
 type Place = HandlerResult<typeof contract>['places'][number]
 
-/** The most records of a kind that are listed. Further records are only counted. */
 const NAMED = 5
 
 async function searchSource(db: Db, source: MentionSource, sought: { matches: TextMatcher; leadId: number }): Promise<Place> {
@@ -26,11 +25,7 @@ async function searchSource(db: Db, source: MentionSource, sought: { matches: Te
   }
 }
 
-/**
- * Finds mentions of a lead in the texts that the person may read, whoever wrote them: up to five records of each kind, one kind
- * after another.
- * @throws 404
- */
+/** Only in texts that the person may read, whoever wrote them. @throws 404 */
 export async function findLeadMentions({ db, user }: Ctx, leadId: number): Promise<HandlerResult<typeof contract>> {
   const [lead] = await db.select().from(leads).where(eq(leads.id, leadId))
   if (!lead) throw notFoundError('Contato não encontrado')

@@ -14,10 +14,6 @@ const BATCH_RUNS = 50
 
 type Found = { runIds: number[]; forms: FoundLead[] }
 
-/**
- * Removes the business from the result of a run.
- * @returns the business as the result described it; empty where it was not in the result
- */
 async function removeFromResult(
   db: Db,
   { id, result }: { id: number; result: RunResult | null },
@@ -35,7 +31,6 @@ async function removeFromResult(
   return same
 }
 
-/** Removes the business from the result of every prospecting run, in batches. */
 async function removeFromResults(db: Db, lead: FoundLead): Promise<Found> {
   const found: Found = { runIds: [], forms: [] }
   for (let after = 0; ; ) {
@@ -58,7 +53,7 @@ async function removeFromResults(db: Db, lead: FoundLead): Promise<Found> {
 
 type Row = typeof leads.$inferSelect
 
-/** Forgets one row: suppresses its business, removes the business from the runs that found it, and deletes the row. */
+/** In this order: the business is suppressed, removed from the runs that found it, and its row deleted. */
 async function forgetRow({ db, now, secrets }: Ctx, { id, runId, name, phone, site, address, placeId }: Row): Promise<void> {
   const lead: FoundLead = { name, phone, site, address, place_id: placeId }
   await suppressLead(db, hashIdentifiers(secrets, lead), now())
@@ -69,9 +64,8 @@ async function forgetRow({ db, now, secrets }: Ctx, { id, runId, name, phone, si
 }
 
 /**
- * Forgets a lead at the lead's own request: deletes the lead with further rows of the same place on the map, and its mentions in the
- * results, answers, notes and messages of the runs that found it. The keyed hashes of the lead stay, so that the next prospecting does not
- * bring it back. The audit log records that a lead was forgotten, with the id of its deleted row only.
+ * Keyed hashes of the lead stay, so that the next prospecting does not bring it back; the audit log has the id of its deleted row
+ * only.
  * @throws 404
  */
 export async function forgetLead(ctx: Ctx, id: number): Promise<void> {

@@ -4,17 +4,13 @@ import { toNameKey } from 'contract/values/values.ts'
 
 const MIN_PHONE = 8
 
-/**
- * Returns a phone's digits without Brazil's country code and leading zeros; null where there are too few digits to identify a
- * business.
- */
+/** Without Brazil's country code and leading zeros; null if there are too few digits to identify a business. */
 function phoneKey(phone: string | null | undefined): string | null {
   const digits = (phone ?? '').replace(/\D/g, '').replace(/^0+/, '')
   const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits
   return national.length >= MIN_PHONE ? national : null
 }
 
-/** Parses an http(s) URL, which may lack its scheme; null where the text is not a URL. */
 export function parseSite(site: string | null | undefined): URL | null {
   const text = site?.trim()
   if (!text) return null
@@ -24,10 +20,9 @@ export function parseSite(site: string | null | undefined): URL | null {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : null
 }
 
-/** Hosts on which many businesses have a page, each under its own path. */
 const SHARED_HOSTS = /(^|\.)(instagram|facebook|linktr|wa|whatsapp|linkedin|tiktok|youtube|google)\.[a-z.]+$/
 
-/** Builds the key of a site: its host without `www.`, with the path where many businesses share the host. */
+/** The host without `www.`, with the path if many businesses share the host. */
 function siteKey(site: string | null | undefined): string | null {
   const url = parseSite(site)
   if (!url) return null
@@ -40,17 +35,17 @@ const normalizeText = (text: string) =>
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Builds the key of name and address; null without an address, since a name alone says too little. */
+/** Null without an address, since a name alone says too little. */
 const placeKey = ({ name, address }: FoundLead): string | null =>
   address ? `${normalizeText(name)}|${normalizeText(address)}` : null
 
 const MAX_KEY_LENGTH = 200
 
-/** Replaces a long key by its hash, because an index row has at most 2,704 bytes, and a letter may have four. */
+/** An index row has at most 2,704 bytes, and a letter may have four. */
 const hashIfLong = (key: string | null): string | null =>
   key !== null && key.length > MAX_KEY_LENGTH ? createHash('sha256').update(key).digest('hex') : key
 
-/** Builds the keys by which two leads are recognised as the same business. A null key matches no other. */
+/** A null key matches no other. */
 export const buildLeadKeys = (lead: FoundLead) => ({
   phoneKey: hashIfLong(phoneKey(lead.phone)),
   siteKey: hashIfLong(siteKey(lead.site)),

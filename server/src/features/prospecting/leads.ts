@@ -16,10 +16,7 @@ const PAGE_ROWS = 50
 /** The fewest digits by which phones are searched: with fewer digits nearly every phone would match. */
 const MIN_DIGITS = 3
 
-/**
- * Builds the condition for phones that contain the digits of the text, however both are formatted: `41999` finds `(41)
- * 99999-0000`. Undefined where the text cannot be part of a phone, or has too few digits.
- */
+/** However both are formatted: `41999` finds `(41) 99999-0000`. Undefined if the text cannot be part of a phone, or has too few digits. */
 function phoneContainsCondition(text: string): SQL | undefined {
   const digits = text.replace(/\D/g, '')
   if (digits.length < MIN_DIGITS || !/^[\d\s()+./-]+$/.test(text)) return undefined
@@ -28,7 +25,6 @@ function phoneContainsCondition(text: string): SQL | undefined {
 
 const SEARCHED_COLUMNS = [leads.name, leads.phone, leads.site, leads.address, leads.category, leads.notes]
 
-/** Builds the condition for leads that have every word of the text, or whose phone contains all of its digits. */
 const textCondition = (text: string): SQL | undefined =>
   or(
     everyWordCondition(text, (word) =>
@@ -63,7 +59,6 @@ const toLead = ({ id, name, phone, site, address, category, placeId, status, not
   revision,
 })
 
-/** Counts all leads, and the leads of a status, with the counts that triggers maintain. */
 async function countByStatus(db: Db, status?: LeadStatus): Promise<{ total: number; all: number }> {
   const rows = await db
     .select({ status: leadCounts.status, count: sql`sum(${leadCounts.leads})`.mapWith(Number) })
@@ -73,14 +68,13 @@ async function countByStatus(db: Db, status?: LeadStatus): Promise<{ total: numb
   return { total: sum(rows.filter((row) => !status || row.status === status)), all: sum(rows) }
 }
 
-/** Counts the leads that match the filters, and all leads. Only a filter by text or by run makes it read the matching leads. */
+/** Only a filter by text or by run makes it read the matching leads. */
 async function countLeads(db: Db, filters: LeadFilters): Promise<{ total: number; all: number }> {
   const counts = await countByStatus(db, filters.status)
   if (!filters.q?.trim() && filters.run === undefined) return counts
   return { ...counts, total: await db.$count(leads, leadFilterCondition(filters)) }
 }
 
-/** Finds the leads that match the filters, newest first, from below the id `before` on. */
 export const findLeads = (db: Db, filters: LeadFilters, { before, limit }: { before: number | undefined; limit: number }) =>
   db
     .select()
@@ -89,7 +83,7 @@ export const findLeads = (db: Db, filters: LeadFilters, { before, limit }: { bef
     .orderBy(desc(leads.id))
     .limit(limit)
 
-/** Answers a page of leads. Only the first page comes with the counts, because counting a text's matches reads every lead. */
+/** Only the first page comes with the counts, because counting a text's matches reads every lead. */
 export async function listLeads({ db }: Ctx, { before, ...filters }: LeadPageQuery): Promise<HandlerResult<typeof contract>> {
   const rows = await findLeads(db, filters, { before, limit: PAGE_ROWS + 1 })
   const { rows: page, last } = toKeysetPage(rows, PAGE_ROWS)
@@ -102,7 +96,6 @@ export async function listLeads({ db }: Ctx, { before, ...filters }: LeadPageQue
 
 const leadNotFoundError = () => notFoundError('Contato não encontrado')
 
-/** Edits a lead's status or notes. @throws 404, 409 `changed_elsewhere` */
 export async function editLead({ db }: Ctx, id: number, { status, notes, ...seen }: LeadChange): Promise<void> {
   const [lead] = await db
     .select({ status: leads.status, notes: leads.notes, revision: leads.revision })
@@ -116,7 +109,7 @@ export async function editLead({ db }: Ctx, id: number, { status, notes, ...seen
   if (!isDeepStrictEqual(change, values)) await db.update(leads).set(change).where(eq(leads.id, id))
 }
 
-/** Deletes a lead, or restores it. @throws 404 also where it is in the wanted state already */
+/** @throws 404 also if it is in the wanted state already */
 export async function setLeadDeleted({ db, now }: Ctx, id: number, { deleted }: { deleted: boolean }): Promise<void> {
   if (!(await setDeletedAt(db, leads, id, deleted ? now() : null))) throw leadNotFoundError()
 }

@@ -17,10 +17,8 @@ import { series } from '#db/tables/series.ts'
 import { activities, members } from '#db/tables/team.ts'
 import type { TextMatcher } from './text-matcher.ts'
 
-/** A record with a mention. `place`, `day`: values that the addresses of some kinds' screens need besides the id; null for other kinds. */
 export type MentionRow = { id: number; title: string; place: string | null; day: string | null }
 
-/** A kind of record whose texts may mention a lead, with the permission to read them and the address of the record's screen. */
 export type MentionSource = {
   kind: MentionKind
   needs: Permission
@@ -29,7 +27,7 @@ export type MentionSource = {
   title: SQLWrapper
   place?: SQLWrapper
   day?: SQLWrapper
-  /** @param leadId - the lead in question, whose own texts are no mentions */
+  /** @param leadId its own texts are no mentions */
   where: (matches: TextMatcher, leadId: number) => (SQL | undefined)[]
   href: (row: MentionRow) => string
 }
@@ -45,7 +43,6 @@ function formatEntryHref({ title, place, day }: MentionRow): string {
   return `${LISTS[kind]}?from=${day}&to=${day}&q=${encodeSearchText(title)}`
 }
 
-/** Lists the texts of a piece, or of a version of one. The slides' texts include the descriptions of their pictures. */
 const listTexts = ({ title, caption, hashtags, slides }: typeof pieces | typeof pieceVersions) => [
   title,
   caption,

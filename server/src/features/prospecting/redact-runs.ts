@@ -12,7 +12,6 @@ const MIN_LENGTH = 5
 const escapeBeyondAscii = (text: string): string =>
   text.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-/** Lists the texts by which a lead may be mentioned, longest first. */
 function listWords(forms: readonly FoundLead[]): string[] {
   const values = forms.flatMap(({ name, phone, site, address, place_id }) => [name, phone, site, address, place_id])
   const long = values.flatMap((value) => (value && value.trim().length >= MIN_LENGTH ? [value.trim()] : []))
@@ -43,7 +42,6 @@ async function redactAttempts(db: Db, runIds: number[], redact: Redact): Promise
   }
 }
 
-/** Redacts the events for open screens, which are stored for a day. */
 async function redactEvents(db: Db, words: readonly string[]): Promise<void> {
   // Words with an unescaped quote are left out: in JSON such a quote separates values, and would not be part of one.
   for (const word of words.filter((each) => !/(^|[^\\])"/.test(each)))
@@ -53,10 +51,7 @@ async function redactEvents(db: Db, words: readonly string[]): Promise<void> {
       .where(sql`position(${word} in ${events.data}::text) > 0`)
 }
 
-/**
- * Replaces the exact texts of a lead that have at least five characters, in the stored data of these runs (the answers and reasons
- * of attempts, notes, messages and notifications), and in all events.
- */
+/** Exact texts of at least five characters, in the attempts, notes, messages and notifications of these runs, and in all events. */
 export async function redactRuns(db: Db, runIds: number[], forms: readonly FoundLead[]): Promise<void> {
   const words = listWords(forms)
   const redact = createRedact(words)

@@ -38,9 +38,8 @@ const formatSkipped = (skipped: number): string =>
     : `${skipped} contatos não foram salvos: pediram para ser esquecidos`
 
 /**
- * Makes the sink that saves a run's new leads. A business that exists already (by phone, site, or name with address) stays as it
- * is, with its notes. Leads that asked to be forgotten are neither saved nor kept in the run's result; the run's history tells only
- * how many they were.
+ * A business that exists already stays as it is, with its notes. Leads that asked to be forgotten are neither saved nor kept in
+ * the run's result.
  */
 export const createLeadSink =
   (secrets: SecretBox): ResultSink =>

@@ -5,28 +5,21 @@ import type { Db } from '#db/client.ts'
 import { suppressions } from '#db/tables/suppressions.ts'
 import { buildLeadKeys } from './lead-keys.ts'
 
-/** Lists the identifiers by which a business is recognised: its keys (keys.ts), and its id on the map service. */
 const listIdentifiers = (lead: FoundLead): string[] =>
   Object.entries({ ...buildLeadKeys(lead), placeId: lead.place_id ?? null }).flatMap(([kind, key]) =>
     key === null ? [] : [`${kind} ${key}`],
   )
 
-/**
- * Whether two leads are the same business. Two leads of which only the names are known are the same where their names are equal.
- */
+/** Leads of which only the names are known are the same if their names are equal. */
 export function isSameBusiness(one: FoundLead, other: FoundLead): boolean {
   const [own, others] = [listIdentifiers(one), new Set(listIdentifiers(other))]
   return own.length + others.size === 0 ? one.name.trim() === other.name.trim() : own.some((identifier) => others.has(identifier))
 }
 
-/**
- * Hashes the identifiers of a business with the server's key, so that the list cannot be searched for phone numbers by trying
- * them, without the key.
- */
+/** With the server's key, so that the list cannot be searched for phone numbers by trying them. */
 export const hashIdentifiers = (secrets: SecretBox, lead: FoundLead): string[] =>
   listIdentifiers(lead).map((identifier) => secrets.derive(`suppressed ${identifier}`))
 
-/** Adds a business to the list of businesses that are not saved again. */
 export async function suppressLead(tx: Db, hashes: readonly string[], now: Date): Promise<void> {
   if (hashes.length === 0) return
   await tx
@@ -35,7 +28,6 @@ export async function suppressLead(tx: Db, hashes: readonly string[], now: Date)
     .onConflictDoNothing()
 }
 
-/** Splits found leads into `kept`, the leads that may be saved, and `skipped`, the count of leads that asked to be forgotten. */
 export async function splitSuppressed<Lead extends FoundLead>(
   tx: Db,
   secrets: SecretBox,

@@ -10,28 +10,17 @@ const EMAIL = /[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[a-z]{2,}/gi
 
 type Row = Pick<typeof leads.$inferSelect, 'name' | 'phone' | 'notes'>
 
-/** Builds the condition that a text mentions the lead. */
 export type TextMatcher = (text: SQLWrapper) => SQL
 
-/**
- * Returns a phone's digits without country and area code, which people leave out; undefined where there are too few digits for a
- * phone.
- */
+/** Without country and area code, which people leave out; undefined if there are too few digits for a phone. */
 function findLocalDigits({ name, phone }: Row): string | undefined {
   const { phoneKey } = buildLeadKeys({ name, phone })
   return phoneKey && phoneKey.length >= 10 ? phoneKey.slice(2) : (phoneKey ?? undefined)
 }
 
-/**
- * Builds the condition that a text contains a phone, whether or not there is a space, a bracket or a hyphen between its digits.
- */
 const digitsCondition = (text: SQLWrapper, digits: string): SQL =>
   sql`regexp_replace(${text}, '[ ().+/-]', '', 'g') like ${containsPattern(digits)}`
 
-/**
- * Makes the condition for texts with the lead's name, phone or one of the first five emails in its notes; undefined where the lead
- * has none of these to search for.
- */
 export function createTextMatcher(lead: Row): TextMatcher | undefined {
   const name = lead.name.trim()
   const words = [...(name.length >= MIN_NAME ? [name] : []), ...(lead.notes?.match(EMAIL) ?? []).slice(0, MAX_EMAILS)]

@@ -16,14 +16,13 @@ type ArchivableTable =
   | typeof personas
   | typeof projects
 
-/** Whether a record exists and is not archived. An archived record takes no new references. */
+/** An archived record takes no new references. */
 export const isActive = async (db: Db, table: ArchivableTable, id: number): Promise<boolean> =>
   (await db.$count(table, and(eq(table.id, id), isNull(table.archivedAt)))) > 0
 
 /**
- * Archives a record or, where `at` is null, reactivates it. An archived record is still shown where it was chosen before. The index on
- * active names refuses a reactivation where another record has taken the name.
- * @returns whether the record was changed; false where it does not exist, or already is in the wanted state
+ * The index on active names refuses a reactivation if another record has taken the name; false if the record does not exist, or
+ * already is in the wanted state.
  */
 export async function setArchivedAt(db: Db, table: ArchivableTable, id: number, at: Date | null): Promise<boolean> {
   const other = at ? isNull(table.archivedAt) : isNotNull(table.archivedAt)
@@ -37,11 +36,7 @@ export async function setArchivedAt(db: Db, table: ArchivableTable, id: number, 
 
 type DeletableTable = typeof documents | typeof leads | typeof pieces | typeof recordings
 
-/**
- * Deletes a record so that it can be restored or, where `at` is null, restores it (decision 0004).
- * @param condition - a further condition of the record
- * @returns as `setArchivedAt` does; false also where the record does not fulfil `condition`
- */
+/** `at` null restores the record (decision 0004); false as for `setArchivedAt`, and if the record does not fulfil `condition`. */
 export async function setDeletedAt(
   db: Db,
   table: DeletableTable,

@@ -8,9 +8,8 @@ export type DeletedEntry = { id: number; seriesId: number | null; deletedAt: Dat
 const COLUMNS = { id: entries.id, seriesId: entries.seriesId, deletedAt: entries.deletedAt }
 
 /**
- * Locks, with their series, the given entries that are deleted, until the transaction ends. All series are locked before any entry, each in
- * ascending id order (features/records/lock-series.ts), so that no two calls deadlock and no occurrence is made meanwhile. Entries that were restored,
- * removed or moved to another series meanwhile, or that no longer match `also`, are left out.
+ * Locks all series before any entry, each in ascending id order (lock-series.ts), so that no calls deadlock and no occurrence is
+ * made; entries changed meanwhile are left out.
  */
 export async function lockDeletedEntries(tx: Db, ids: readonly number[], also?: SQL): Promise<DeletedEntry[]> {
   const named = and(inArray(entries.id, [...ids]), isNotNull(entries.deletedAt), also)

@@ -4,7 +4,6 @@ import { categories, clients, companies, methods, projects } from '#db/tables/co
 import { members } from '#db/tables/team.ts'
 import { users } from '#db/tables/workspace.ts'
 
-/** The table whose records a column refers to, by the column. */
 const TABLE_BY_COLUMN = {
   project_id: projects,
   category_id: categories,
@@ -18,7 +17,7 @@ export type ReferenceColumn = keyof typeof TABLE_BY_COLUMN
 
 export const isReferenceColumn = (column: string): column is ReferenceColumn => column in TABLE_BY_COLUMN
 
-/** Reads the names of records by id, archived ones included, since entries keep their references. */
+/** Archived ones included, because entries keep their references. */
 export async function readReferenceNames(
   db: Db,
   column: ReferenceColumn,
@@ -32,7 +31,6 @@ export async function readReferenceNames(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Reads the names of the records to which reference columns of these rows refer, by column, with one query for each column. */
 export async function collectReferenceNames(
   db: Db,
   rows: readonly Readonly<Record<string, unknown>>[],

@@ -1,11 +1,7 @@
 import { AppError } from '#core/errors.ts'
 import { findViolatedConstraint } from '#db/failures.ts'
 
-/**
- * Runs a write of a name that is unique among active rows (the indexes `…_name`).
- * @param taken the refusal's text, in Portuguese
- * @throws 409 `name_taken` naming the field `name`, when that index refuses
- */
+/** For names that are unique among active rows (the indexes `…_name`). @throws 409 `name_taken` naming the field `name` */
 export async function refuseTakenName<T>(taken: string, write: PromiseLike<T>): Promise<T> {
   try {
     return await write

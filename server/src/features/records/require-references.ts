@@ -23,13 +23,9 @@ const NOT_FOUND_TEXTS = {
 type Reference = keyof typeof TABLES
 const REFERENCES = Object.keys(TABLES) as Reference[]
 
-/** The records to which another record refers, by its columns. */
 export type References = { [K in Reference]?: number | null | undefined }
 
-/**
- * Requires the records to exist and to be active. @param fieldName the field that a refusal names; by default the column's name
- * @throws 422 naming every field that refers to an unknown or archived record
- */
+/** @throws 422 naming every field that refers to an unknown or archived record */
 export async function requireReferences(db: Db, references: References, fieldName?: string): Promise<void> {
   const fields: Record<string, string> = {}
   for (const name of REFERENCES) {
@@ -39,7 +35,7 @@ export async function requireReferences(db: Db, references: References, fieldNam
   if (Object.keys(fields).length > 0) throw invalidFieldsError(fields)
 }
 
-/** Requires the references that an edit changes to be active, as `requireReferences` does. An unchanged reference may be archived. */
+/** An unchanged reference may be archived. */
 export async function requireChangedReferences(db: Db, wanted: References, present: References): Promise<void> {
   const changed = REFERENCES.filter((name) => wanted[name] !== present[name])
   await requireReferences(db, Object.fromEntries(changed.map((name) => [name, wanted[name]])))

@@ -16,19 +16,16 @@ import { runSteps } from '#db/tables/run-steps.ts'
 import { runs } from '#db/tables/runs.ts'
 import { daysBefore } from './retention-limits.ts'
 
-/** A limit (`days`), and the instant and the time zone in which it is measured. */
 type At = { days: number; now: Date; timeZone: string }
 
-/** Rows that a limit deletes, or empties of their texts. */
 export type RetainedRows = {
   table: PgTable
   /** The column from whose instant a row's age is counted. An index begins with it, or with a column that `which` fixes and then it. */
   since: PgColumn
-  /** The condition of the rows that are counted; undefined where all are. `isExpired` alone decides which rows the limit deletes. */
+  /** `isExpired` alone decides which rows the limit deletes; undefined if all are counted. */
   which?: SQL
   /** Whether `since` may lie in the future, as the end of a link does. Until then a row is not counted. */
   endsLater?: true
-  /** Builds the condition of the rows that are older than the limit. */
   isExpired: (at: At) => SQL | undefined
 }
 
@@ -42,13 +39,11 @@ const retain = (table: PgTable, since: PgColumn, which?: SQL): RetainedRows => (
 const lastDayCondition = (since: PgColumn, { days, now, timeZone }: At): SQL =>
   sql`(${since} at time zone ${timeZone})::date >= ${addDays(dateInZone(timeZone, now), -days)}::date`
 
-/** Matches deleted rows that can still be restored (`retainDeleted`). */
 export const isRestorable = (since: PgColumn, at: At): SQL | undefined => and(isNotNull(since), lastDayCondition(since, at))
 
 /**
- * Matches deleted rows that are older than the limit. Their age is counted in days of the workspace's time zone: with a limit of thirty
- * days a row can be restored to the end of the thirtieth day after its deletion. The first condition is there because the index can serve
- * it.
+ * In days of the workspace's time zone: with thirty days a row can be restored to the end of the thirtieth day; the first
+ * condition serves the index.
  */
 const retainDeleted = (table: PgTable, since: PgColumn, which?: SQL): RetainedRows => {
   const deleted = and(isNotNull(since), which)
@@ -60,27 +55,20 @@ const retainDeleted = (table: PgTable, since: PgColumn, which?: SQL): RetainedRo
   }
 }
 
-/** Matches a kit that no piece has, deleted pieces included. */
 const UNUSED_KIT = sql`not exists (select from ${pieces} where ${pieces.kitId} = ${brandKits.id})`
 
-/** Matches a version that a later version of the same document has followed. */
 const isFollowed = sql`exists (
   select from ${documentVersions} as later where later.document_id = ${documentVersions.documentId} and later.n > ${documentVersions.n})`
 
-/** Matches a piece that was not purged. The purge leaves an empty row of a piece that a run made. */
 export const HAS_SLIDES = sql`${pieces.slides} <> '[]'::jsonb`
 
 const isPieceVersionFollowed = sql`exists (
   select from ${pieceVersions} as later where later.piece_id = ${pieceVersions.pieceId} and later.n > ${pieceVersions.n})`
 
-/**
- * Matches the steps of succeeded runs that still have texts. The steps of other runs keep them: an unfinished run continues from its
- * finished steps, and a failed run's steps show why it failed.
- */
+/** An unfinished run continues from its finished steps, and a failed run's steps show why it failed. */
 const SUCCEEDED_STEPS = sql`(${runSteps.result} is not null or ${runSteps.prompt} is not null or ${runSteps.preview} is not null)
   and exists (select from ${runs} where ${runs.id} = ${runSteps.runId} and ${runs.state} = 'succeeded')`
 
-/** Receipts that a person deleted, as opposed to the receipts of a deleted entry, which are not marked as deleted. */
 export const DELETED_RECEIPTS = retain(receipts, receipts.deletedAt, isNotNull(receipts.deletedAt))
 
 /** The rows of each kind, for purges and counts. Files in the quarantine have no rows. */

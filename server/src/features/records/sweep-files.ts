@@ -7,23 +7,16 @@ import { FILE_TABLES } from '#db/tables/file-tables.ts'
 import type { HousekeepingContext } from '#work/repeated-job.ts'
 import { findCutoff } from './retention-limits.ts'
 
-/**
- * The age in milliseconds from which a file without a row is swept. A stored file gets its row right after it is stored; one whose row comes
- * later is brought back from the quarantine.
- */
+/** A file gets its row right after it is stored; one whose row comes later is brought back from the quarantine. */
 const SWEPT_FROM_AGE_MS = 3_600_000
 const BATCH = 500
 
-/**
- * Returns the key by which a row owns the file: a thumbnail belongs to the row of its receipt, which has the same hash in its
- * key.
- */
 const toOwnerKey = (folder: RowFileFolder, key: string): string =>
   folder === 'thumbnails' ? key.replace(/^thumbnails/, 'receipts') : key
 
 const findFolder = (key: string): RowFileFolder | undefined => ROW_FILE_FOLDERS.find((folder) => key.startsWith(`${folder}/`))
 
-/** Finds the keys that no row names. A key that only a row in the trash names is not found, because that row may be restored. */
+/** A key that only a row in the trash names is not found, because that row may be restored. */
 export async function findUnownedKeys(db: Db, folder: RowFileFolder, keys: readonly string[]): Promise<string[]> {
   const { storageKey } = FILE_TABLES[folder]
   const named = keys.map((key) => toOwnerKey(folder, key))
@@ -33,8 +26,8 @@ export async function findUnownedKeys(db: Db, folder: RowFileFolder, keys: reado
 }
 
 /**
- * Checks the file once more under its content lock, for which an upload of the same content waits, and only then moves the file to the
- * quarantine. A file that was stored again since the listing is young, and stays (docs/receipts.md).
+ * Checks again under the content lock, for which an upload of the same content waits; a file stored again since the listing is
+ * young, and stays (docs/receipts.md).
  */
 function quarantineIfUnowned(
   { db, storage, log }: HousekeepingContext,
@@ -79,7 +72,6 @@ async function sweepFolder(context: HousekeepingContext, folder: RowFileFolder, 
   return moved + (await sweepBatch(context, folder, batch, limit))
 }
 
-/** Restores a quarantined file that a row names again, and deletes an unneeded one whose time in the quarantine is over (`isOver`). */
 function settleQuarantined(
   { db, storage, log }: HousekeepingContext,
   folder: RowFileFolder,
@@ -112,9 +104,8 @@ async function sweepQuarantine(context: HousekeepingContext): Promise<void> {
 }
 
 /**
- * Moves the files older than an hour that no row names to the quarantine, where they stay for thirty days or longer (decisions 0020 and
- * 0048). It also removes at once the unfinished uploads to which nothing was added for an hour, and settles the files that are in the quarantine already.
- * @returns how many files were moved to the quarantine, and unfinished uploads removed
+ * Files without a row for an hour stay in the quarantine for thirty days or longer (decisions 0020 and 0048); unfinished uploads
+ * without additions for an hour go at once.
  */
 export async function sweepFiles(context: HousekeepingContext): Promise<number> {
   const limit = context.now().getTime() - SWEPT_FROM_AGE_MS

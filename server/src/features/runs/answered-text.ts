@@ -4,10 +4,8 @@ import type { RequestOutcome } from '#core/outgoing.ts'
 import { countJsonMarks } from '#core/text.ts'
 import type { AttemptOutcome } from './settle-attempt.ts'
 
-/** The fields of an attempt's outcome that the answer replaces: the result, or the verdict (`outcome` and `reason`), or none. */
 type AnsweredText = Pick<AttemptOutcome, 'result'> | Pick<AttemptOutcome, 'outcome' | 'reason'>
 
-/** The most items of an answer: more than the commas of the longest text. */
 const MAX_MARKS = MAX_RESULT_TEXT
 
 const refuseText = (reason: string): AnsweredText => ({
@@ -22,10 +20,8 @@ const findText = (body: string): unknown => {
 }
 
 /**
- * Reads the transcription out of the service's answer, for a service that does not report back: a plain-text answer as it is, or
- * the `text` of a JSON answer (specification §7). An answer of which only the start was read, or with a longer text than a run may have,
- * fails the run, so that no text is lost silently. Returns no field for an HTML page, and for any other answer, which only confirms the
- * receipt (n8n's `{"message":"Workflow was started"}`).
+ * Plain text, or the `text` of a JSON answer (specification §7). A cut or too long answer fails the run, so that no text is lost
+ * silently. HTML and other answers only confirm the receipt.
  */
 export function readAnsweredText(outcome: RequestOutcome): AnsweredText {
   if (outcome.kind !== 'answered' || outcome.status < 200 || outcome.status >= 300) return {}

@@ -12,7 +12,6 @@ import { readIntegrationRow } from './automation-service.ts'
 
 export type ResolvedModes = {
   modes: AutomationModes
-  /** The automations whose mode was chosen in the settings. */
   chosen: SwitchedAutomation[]
   heavyAtOnce: number
   hasService: boolean
@@ -22,10 +21,7 @@ export type ResolvedModes = {
 const deriveMode = (automation: SwitchedAutomation, hasService: boolean): AutomationMode =>
   canBeBuiltIn(automation) && !hasService ? 'internal' : 'service'
 
-/**
- * Reads the mode of each automation that has one. Where none was chosen, the automation service does the work if one is set up; without
- * one, this server does the work that it can do.
- */
+/** Without a choice, the automation service does the work if one is set up; without one, this server does the work that it can do. */
 export async function resolveAutomationModes(db: Db): Promise<ResolvedModes> {
   const [row] = await db
     .select({ own: workspace.automationModes, heavyAtOnce: workspace.heavyAtOnce, revision: workspace.revision })
@@ -41,16 +37,13 @@ export async function resolveAutomationModes(db: Db): Promise<ResolvedModes> {
 const isSwitched = (automation: Automation): automation is SwitchedAutomation =>
   SWITCHED_AUTOMATIONS.some((name) => name === automation)
 
-/**
- * Reads the mode of one automation; `service` for one that has no mode that can be chosen, such as the transcription, whose provider is chosen
- * with the AI providers.
- */
+/** `service` for one that has no mode to choose, such as the transcription, whose provider is chosen with the AI providers. */
 export async function readAutomationMode(db: Db, automation: Automation): Promise<AutomationMode> {
   if (!isSwitched(automation)) return 'service'
   return (await resolveAutomationModes(db)).modes[automation]
 }
 
-/** Makes a choice of each mode that is `internal` so far, so that a new integration takes over no work that nobody gave to it. */
+/** So that a new integration takes over no work that nobody gave to it. */
 export async function pinInternalModes(db: Db): Promise<void> {
   const { modes, chosen } = await resolveAutomationModes(db)
   const kept = SWITCHED_AUTOMATIONS.filter((name) => chosen.includes(name) || modes[name] === 'internal')

@@ -5,16 +5,12 @@ import { integration } from '#db/tables/integration.ts'
 
 export type IntegrationRow = typeof integration.$inferSelect
 
-/** Reads the automation service's row, if one is set up. */
 export async function readIntegrationRow(db: Db): Promise<IntegrationRow | undefined> {
   const [row] = await db.select().from(integration)
   return row
 }
 
-/**
- * Builds the address of an automation. The path of the base address stays in front: `https://host/n8n` and `/webhook/x` make
- * `https://host/n8n/webhook/x`.
- */
+/** The path of the base address stays in front: `https://host/n8n` and `/webhook/x` make `https://host/n8n/webhook/x`. */
 export function buildAutomationUrl(
   { baseUrl, paths }: Pick<IntegrationRow, 'baseUrl' | 'paths'>,
   name: Automation | 'personas',
@@ -33,7 +29,6 @@ const formatSecretLocation = (secret: Secret) => `integration:1:${secret}`
 export const sealIntegrationSecret = (box: SecretBox, secret: Secret, value: string): string =>
   box.seal(value, formatSecretLocation(secret))
 
-/** Opens one of the integration's secrets; undefined where it is not set. @throws BadSecretKeyError */
 export function openIntegrationSecret(box: SecretBox, row: IntegrationRow, secret: Secret): string | undefined {
   const sealed = row[secret]
   return sealed === null ? undefined : box.open(sealed, formatSecretLocation(secret))

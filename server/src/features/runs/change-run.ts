@@ -19,10 +19,6 @@ export type RunPatch = Partial<
   >
 >
 
-/**
- * The states of which a person is notified, each with the words that agree in gender with the automation's name: `Carrossel
- * concluído`.
- */
 const NOTIFIED_STATES: Partial<Record<RunState, { kind: Notification['kind']; feminine: string; masculine: string }>> = {
   succeeded: { kind: 'succeeded', feminine: 'concluída', masculine: 'concluído' },
   failed: { kind: 'failed', feminine: 'falhou', masculine: 'falhou' },
@@ -30,7 +26,6 @@ const NOTIFIED_STATES: Partial<Record<RunState, { kind: Notification['kind']; fe
 }
 const MASCULINE_NAMES: ReadonlySet<Automation> = new Set(['carousel', 'static'])
 
-/** Whether the person does not want notifications of this kind. */
 async function isMuted(tx: Db, personId: number, kind: Notification['kind']): Promise<boolean> {
   const [person] = await tx.select({ muted: users.mutedNotifications }).from(users).where(eq(users.id, personId))
   return person?.muted.includes(kind) ?? false
@@ -54,10 +49,7 @@ async function notify(tx: Db, run: Run, now: Date): Promise<NewEvent[]> {
   return [{ userId, kind: 'notification', data: { ...shown, id: row.id, at: createdAt.toISOString(), read: false } }]
 }
 
-/**
- * Publishes a run's new state to the screens, and notifies the run's person of a state in `NOTIFIED_STATES`, unless the person has muted
- * it. With `silently` nobody is notified. Call it last in the transaction, because it takes the events' lock.
- */
+/** With `silently` nobody is notified. Call it last in the transaction, because it takes the events' lock. */
 export async function announceRunAndNotify(tx: Db, id: number, now: Date, { silently = false } = {}): Promise<Run> {
   const run = await findPresentedRun(tx, id)
   if (!run) throw new Error(`run ${id} is not there`)
@@ -67,11 +59,9 @@ export async function announceRunAndNotify(tx: Db, id: number, now: Date, { sile
 
 type NewRunEvent = { kind: RunEvent['kind']; at: Date; text?: string | undefined; userId?: number }
 
-/** Adds an event to the run's history. `userId`: the person who caused the event; undefined where a program did. */
 export const addRunEvent = (tx: Db, runId: number, { kind, at, text, userId }: NewRunEvent) =>
   tx.insert(runEvents).values({ runId, at, kind, text: text ?? null, userId: userId ?? null })
 
-/** Changes a run if its state is still one of `states`. @returns whether it was changed */
 export async function changeRunInStates(tx: Db, id: number, states: readonly RunState[], patch: RunPatch): Promise<boolean> {
   const changed = await tx
     .update(runs)

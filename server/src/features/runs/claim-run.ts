@@ -6,10 +6,7 @@ import { CLAIMED_COLUMNS, type ClaimedRun } from './claimed-run.ts'
 import type { RunServices } from './run-services.ts'
 import { deriveRunToken } from './run-token.ts'
 
-/**
- * Claims a run that is due, for the length of a lease. Of several servers that try, only one gets the claim.
- * @returns undefined where the run is not due
- */
+/** For the length of a lease; only one of several servers gets the claim. @returns undefined if the run is not due */
 export function claimRun({ db, now, timings, secrets }: RunServices, id: number): Promise<ClaimedRun | undefined> {
   const at = now()
   return db.transaction(async (tx) => {
@@ -36,7 +33,7 @@ export function claimRun({ db, now, timings, secrets }: RunServices, id: number)
   })
 }
 
-/** Renews the lease of a claimed run. @returns false where the claim is lost, as when the run was canceled or another server claimed it */
+/** @returns false if the claim is lost, as when the run was canceled or another server claimed it */
 export async function renewLease({ db, now, timings }: RunServices, { id, attempts }: ClaimedRun): Promise<boolean> {
   const renewed = await db
     .update(runs)
@@ -46,7 +43,6 @@ export async function renewLease({ db, now, timings }: RunServices, { id, attemp
   return renewed.length > 0
 }
 
-/** Finds a run whose server is gone: the lease has run out, and the attempt's outcome is unknown. */
 export async function findAbandonedRun({ db, now }: RunServices, id: number): Promise<ClaimedRun | undefined> {
   const [run] = await db
     .select(CLAIMED_COLUMNS)

@@ -1,6 +1,5 @@
 import { runs } from '#db/tables/runs.ts'
 
-/** The columns of a run that an attempt works with. */
 export const CLAIMED_COLUMNS = {
   id: runs.id,
   automation: runs.automation,
@@ -14,5 +13,4 @@ export const CLAIMED_COLUMNS = {
   traceParent: runs.traceParent,
 }
 
-/** A run as the server that claimed it reads it. */
 export type ClaimedRun = Pick<typeof runs.$inferSelect, keyof typeof CLAIMED_COLUMNS>

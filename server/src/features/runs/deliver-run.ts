@@ -15,22 +15,18 @@ import { deriveRunToken } from './run-token.ts'
 import { type AttemptOutcome, DELIVER_QUEUE, settleAttempt } from './settle-attempt.ts'
 import { judgeOutcome } from './verdict.ts'
 
-/** The number of bytes of an answer that are read, and the number that are stored. */
+/** In bytes of an answer: read, and stored. */
 const ANSWER_CAP = 64 * 1024
 const ANSWER_KEPT = 4 * 1024
-/**
- * The number of bytes of an answer that are read where it is the transcription: the longest text of a run has at most 3 MB in JSON, all of
- * it escaped.
- */
+/** In bytes of an answer that is the transcription: a run's longest text has at most 3 MB in JSON, all of it escaped. */
 const ANSWERED_TEXT_CAP = 4 * 1024 * 1024
-/** How long a run waits before it checks again whether a paused integration was resumed. */
+/** After this wait a run checks again whether a paused integration was resumed. */
 const PAUSED_MS = 15 * 60_000
 
-/** Decodes the start of an answer of any content, cut between characters. NUL is replaced, because PostgreSQL cannot store it. */
+/** The start may be cut between characters. NUL is replaced, because PostgreSQL cannot store it. */
 export const decodeAnswerStart = (body: Buffer): string =>
   new TextDecoder('utf-8').decode(body.subarray(0, ANSWER_KEPT), { stream: true }).replaceAll('\0', '�')
 
-/** Whether the service's answer may be the transcription itself. */
 const answersText = ({ automation }: ClaimedRun, { reportsBack }: IntegrationRow) =>
   automation === 'transcription' && !reportsBack
 
@@ -81,7 +77,7 @@ const LOST_OUTCOME: AttemptOutcome = {
 
 const LOST_LOCAL_OUTCOME: AttemptOutcome = { ...LOST_OUTCOME, reason: 'O servidor parou no meio do trabalho' }
 
-/** Postpones a run that is due while the integration is paused. The run keeps all attempts that it has left. */
+/** The run keeps all attempts that it has left. */
 function postponeRun({ db, now, queue }: RunServices, id: number): Promise<undefined> {
   const later = new Date(now().getTime() + PAUSED_MS)
   return db.transaction(async (tx) => {
@@ -92,7 +88,7 @@ function postponeRun({ db, now, queue }: RunServices, id: number): Promise<undef
   })
 }
 
-/** The guarantees without an integration: a repetition is not known to be safe. */
+/** Without an integration a repetition is not known to be safe. */
 const UNKNOWN_GUARANTEES = { dedupes: false, reportsBack: true }
 
 async function attemptDelivery(services: RunServices, integration: IntegrationRow | undefined, run: ClaimedRun): Promise<void> {
@@ -104,18 +100,13 @@ async function attemptDelivery(services: RunServices, integration: IntegrationRo
 }
 
 type DeliveryOptions = {
-  /**
-   * Called with the error where the work on this server fails. With this callback the delivery resolves before that work ends;
-   * without it, only at the end of the work.
-   */
+  /** With this callback the delivery resolves before the work on this server ends; without it, only at the end of the work. */
   onDetachedError?: (error: unknown) => void
 }
 
 /**
- * Makes the attempt for which a run is due, and stores its outcome. A run that is not due, that another server has claimed, or for whose
- * local work this server has no place is left alone; while the integration is paused, a run of the automation service is postponed. Where
- * the server that was making an attempt has died, that attempt's outcome is stored as "perhaps taken": the automation service may have
- * received the run. A kill at any moment loses no run, because the queue repeats its job. A stopping server waits for the attempt.
+ * An attempt whose server died counts as "perhaps taken". A kill at any moment loses no run, because the queue repeats its job. A
+ * stopping server waits for the attempt.
  */
 export function deliverRun(services: RunServices, id: number, how: DeliveryOptions = {}): Promise<void> {
   const delivery = services.tracer.trace('run attempt', {}, (span) => attemptOrSettle(services, id, { ...how, span }))
@@ -123,10 +114,6 @@ export function deliverRun(services: RunServices, id: number, how: DeliveryOptio
   return delivery
 }
 
-/**
- * The options of a delivery, with the span of its attempt. The span is linked to the launch's span, because only the first attempt belongs
- * to the launch's trace: a later one may follow after days, in a job's trace or in one of its own.
- */
 type TracedDelivery = DeliveryOptions & { span: Span }
 
 async function attemptOrSettle(services: RunServices, id: number, how: TracedDelivery): Promise<void> {
@@ -142,15 +129,11 @@ async function attemptOrSettle(services: RunServices, id: number, how: TracedDel
   if (abandoned) await settleAttempt(services, abandoned, LOST_OUTCOME, integration ?? UNKNOWN_GUARANTEES)
 }
 
-/**
- * The number of runs of each kind of local work that one server performs at once. The next built-in run begins when one of them ends; any
- * other run that found no place begins when the sweep or its job finds it.
- */
+/** Per server and kind of local work. The next built-in run begins when one ends; any other waits for the sweep or its job. */
 const PERFORMED_AT_ONCE = 3
-/** The guarantees of work on this server, which can be repeated safely. */
+/** Work on this server can be repeated safely. */
 const LOCAL_GUARANTEES = { dedupes: true, reportsBack: true }
 
-/** Lists at most `limit` built-in runs that are due and that this server is not already doing, in the order of their launches. */
 export const listDueBuiltInRuns = ({ db, now, activeRuns }: RunServices, limit: number): Promise<{ id: number }[]> =>
   db
     .select({ id: runs.id })
@@ -166,10 +149,8 @@ export const listDueBuiltInRuns = ({ db, now, activeRuns }: RunServices, limit: 
     .orderBy(asc(runs.id))
     .limit(limit)
 
-/** The delivery of a run whose work this server does. `local`: whether by its own steps (a built-in run) or with an AI provider. */
 type LocalDelivery = TracedDelivery & { local: LocalWorkKind }
 
-/** Begins the built-in run that was launched first of those that are due, if there is one. */
 async function deliverNextBuiltIn(services: RunServices, how: DeliveryOptions): Promise<void> {
   const [next] = await listDueBuiltInRuns(services, 1)
   if (next && !services.ending.signal.aborted) await deliverRun(services, next.id, how)

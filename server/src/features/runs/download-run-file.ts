@@ -5,7 +5,7 @@ import type { Download } from '#core/replies.ts'
 import { runFiles, runs } from '#db/tables/runs.ts'
 import { requireReadableResult } from './result-access.ts'
 
-/** Downloads a run's file. @throws 403 for a person who may not read the run's result, 404 also while the file is still being fetched */
+/** @throws 403 for a person who may not read the run's result, 404 also while the file is still being fetched */
 export async function downloadRunFile({ db, storage, user }: Ctx, id: number): Promise<Download> {
   const [found] = await db
     .select({ file: runFiles, automation: runs.automation })
@@ -19,7 +19,7 @@ export async function downloadRunFile({ db, storage, user }: Ctx, id: number): P
   return { open: () => storage.read(storageKey), name, type, size }
 }
 
-/** Answers a picture among a run's files. @throws as `downloadRunFile`, 404 also for a file of another type */
+/** @throws as `downloadRunFile`, 404 also for a file of another type */
 export async function showRunPicture(ctx: Ctx, id: number): Promise<Download> {
   const file = await downloadRunFile(ctx, id)
   if (!file.type.startsWith('image/')) throw notFoundError('Arquivo não encontrado')

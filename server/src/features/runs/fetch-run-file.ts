@@ -13,13 +13,11 @@ const FILE_MS = 60_000
 
 type FileRow = typeof runFiles.$inferSelect
 
-/** A download error that a repetition will not change. Its message is for the person. */
 class PermanentDownloadError extends Error {}
 
-/** A download error after which the download may be retried. Its message is for the person. */
 class RetryableDownloadError extends Error {}
 
-/** Whether an address is the automation service's own, which a person set up. An n8n beside the server reports files of its own. */
+/** A person set up this address; an n8n beside the server reports files of its own. */
 async function isOfService({ db }: RunServices, url: string): Promise<boolean> {
   const service = await readIntegrationRow(db)
   return service !== undefined && new URL(url).origin === new URL(service.baseUrl).origin
@@ -66,8 +64,7 @@ async function storeFile(services: RunServices, file: FileRow, content: Buffer):
 }
 
 /**
- * Downloads a file whose address an automation named. Only the automation service's own address may be in a private network that
- * `WEBHOOK_ALLOW` does not name.
+ * Only the automation service's own address may be in a private network that `WEBHOOK_ALLOW` does not name.
  * @throws the error after which the job is retried later
  */
 export async function fetchRunFile(services: RunServices, id: number): Promise<void> {

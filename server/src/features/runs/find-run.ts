@@ -8,7 +8,6 @@ import { users } from '#db/tables/workspace.ts'
 
 export const runNotFoundError = () => notFoundError('Execução não encontrada')
 
-/** Finds a run with the names of its person and its project. */
 export async function findRunWithNames(db: Db, id: number) {
   const [row] = await db
     .select({ run: runs, userName: users.name, project: { id: projects.id, name: projects.name } })
@@ -19,7 +18,7 @@ export async function findRunWithNames(db: Db, id: number) {
   return row
 }
 
-/** Finds the recording that a transcription run transcribes; null for other runs, and where the recording was purged. */
+/** Null for other runs, and if the recording was purged. */
 export async function findRunRecording(db: Db, id: number) {
   const [row] = await db
     .select({ id: recordings.id, name: recordings.name, deletedAt: recordings.deletedAt })

@@ -24,16 +24,14 @@ const uncertainError = (id: number, reason: string) =>
 
 const DELIVERY_FAILED = 'the first attempt of a run failed; the sweep of runs tries again'
 
-/** Makes a run's first attempt at once and waits at most `waitMs` for its end; the attempt itself continues. */
 export async function makeFirstAttempt(services: RunServices, runId: number, { waitMs, log }: { waitMs: number; log: Log }) {
   const delivery = deliverRun(services, runId).catch((error: unknown) => log.error({ err: error }, DELIVERY_FAILED))
   await waitAtMost(waitMs, delivery)
 }
 
 /**
- * Answers with the outcome of a launched run's first attempt, if the attempt ends in time, and at once for a built-in run. The status is
- * 202 where the first attempt is still under way or another one will follow, otherwise 200.
- * @throws 502 where the service refused the run for good, or where it is unknown whether the service received it
+ * 202 if the attempt is under way or another will follow, otherwise 200; at once for a built-in run.
+ * @throws 502 if refused for good, or if the receipt is unknown
  */
 export const answerWithFirstAttempt =
   (services: RunServices) =>

@@ -13,13 +13,9 @@ import { lockRunByToken } from './run-token.ts'
 type RunRow = typeof runs.$inferSelect
 type CallbackAnswer = { ok: true; ignored: boolean }
 
-/**
- * The history keeps this many progress reports of a run. The run shows the message of a further report, until the next report
- * comes.
- */
+/** In the history of a run. The run shows the message of a further report, until the next report comes. */
 const MAX_PROGRESS_EVENTS = 200
 
-/** Adds a progress report's message to the run's history, unless there is none, the run shows it already, or the history is full. */
 async function addProgressEvent({ db, now }: Ctx, run: RunRow, text: string | undefined): Promise<void> {
   if (!text || text === run.message) return
   const [row] = await db
@@ -31,7 +27,7 @@ async function addProgressEvent({ db, now }: Ctx, run: RunRow, text: string | un
 
 type Progress = Extract<RunReport, { status: 'progress' }>
 
-/** Stores progress. The report also proves that the service has the run, so it is not sent again. */
+/** The report also proves that the service has the run, so it is not sent again. */
 async function advanceRun(ctx: Ctx, run: RunRow, { progress, message }: Progress): Promise<void> {
   const { db, now } = ctx
   await addProgressEvent(ctx, run, message)
@@ -48,10 +44,7 @@ async function advanceRun(ctx: Ctx, run: RunRow, { progress, message }: Progress
     .where(eq(runs.id, run.id))
 }
 
-/**
- * Records a run's files in order: the files that came with the report, the images in the report's result, the files whose addresses the
- * report names. A job downloads those that have only an address.
- */
+/** In order: files sent with the report, images in its result, files that it names by address. A job downloads the latter. */
 async function recordFiles({ db, now, queue }: Ctx, run: RunRow, sent: readonly StoredFile[], urls: readonly NamedUrl[]) {
   for (const { key, name, type, size, sha256 } of sent)
     await db.insert(runFiles).values({ runId: run.id, name, storageKey: key, type, size, sha256, createdAt: now() })
@@ -122,7 +115,7 @@ type ReceivedReport = {
   sinks: RunServices['sinks']
 }
 
-/** Applies an automation's report to its run. A report after the run's end, such as a repeated last one, changes nothing. @throws 401 */
+/** A report after the run's end, such as a repeated last one, changes nothing. @throws 401 */
 export async function handleCallback(
   ctx: Ctx,
   { id, token, report, files = [], refusedLeadsText, sinks }: ReceivedReport,

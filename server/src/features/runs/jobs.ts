@@ -6,10 +6,9 @@ import type { RunServices } from './run-services.ts'
 import { DELIVER_QUEUE } from './settle-attempt.ts'
 
 const DELIVERIES = 20
-/** The number of concurrent downloads, each of which may hold a whole file in memory. */
+/** Each download may hold a whole file in memory. */
 const FETCHES = 2
 
-/** Lists the workers that deliver runs and download their files. */
 export const listRunWorkers = (services: RunServices, onDetachedError: (error: unknown) => void): QueueWorker[] => [
   { queue: DELIVER_QUEUE, concurrency: DELIVERIES, work: ({ id }) => deliverRun(services, id, { onDetachedError }) },
   { queue: FETCH_FILE_QUEUE, concurrency: FETCHES, work: ({ id }) => fetchRunFile(services, id) },

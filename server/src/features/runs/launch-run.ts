@@ -17,20 +17,14 @@ import { DELIVER_QUEUE } from './settle-attempt.ts'
 
 export type NewRun = {
   automation: Automation
-  /** The run's subject as lists show it. */
   title: string
   /** The specification's payload, with its keys in the specification's order. */
   input: object
-  /** The id of the run that this one repeats. */
   previous?: number | undefined
-  /** The id of an active project, or null for none. Where it is absent, the project of the repeated run is taken. */
+  /** Null for none. If absent, the project of the repeated run is taken. */
   project?: number | null | undefined
-  /**
-   * Whether this server does the work itself. Where it is absent, the automation's mode decides. `resendRun` keeps the value of
-   * the run that it repeats.
-   */
+  /** If absent, the automation's mode decides. `resendRun` keeps the value of the run that it repeats. */
   isBuiltIn?: boolean
-  /** The AI provider that does the work instead of the automation service; `url` is shown to the person. */
   provider?: { id: number; name: string; url: string } | undefined
 }
 
@@ -52,7 +46,7 @@ const PAUSED = {
   link: SETTINGS_LINK,
 }
 
-/** Reads the integration. @throws 503 where none is set up or it is paused; a person who may change its settings gets a link to them */
+/** @throws 503 if none is set up or it is paused; a person who may change its settings gets a link to them */
 export async function requireUsableIntegration({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<IntegrationRow> {
   const integration = await readIntegrationRow(db)
   if (!integration) throw stoppedBySettingError(user, NOT_CONFIGURED)
@@ -69,8 +63,8 @@ async function findExistingRun({ db }: Ctx, id: number | undefined): Promise<num
 }
 
 /**
- * Resolves the run's project. Where none is given, a repetition keeps the project of the run that it repeats.
- * @throws 422 naming project, where the project is unknown or archived
+ * Without a given one, a repetition keeps the project of the run that it repeats.
+ * @throws 422 naming project, if it is unknown or archived
  */
 async function resolveProject({ db }: Ctx, given: number | null | undefined, previousId: number | null): Promise<number | null> {
   if (given === null) return null
@@ -91,7 +85,6 @@ const SWITCHED_OFF = {
   link: { label: 'Ligar automação', href: '/settings#automacoes' },
 }
 
-/** The destination of runs that this server does itself, as their pages show it. */
 const OWN_DESTINATION = { destinationName: 'Interno', destinationUrl: '', providerId: null, isBuiltIn: true }
 
 async function resolveDestination(ctx: Ctx, { automation, provider, isBuiltIn }: NewRun) {
@@ -104,9 +97,8 @@ async function resolveDestination(ctx: Ctx, { automation, provider, isBuiltIn }:
 }
 
 /**
- * Stores a run and its job in the call's transaction. The job is due when the first attempt's lease would run out: it covers a
- * server that ends before that attempt, or during it. The attempt itself announces the run to the screens.
- * @throws 422 naming project; 503 where the automation is switched off, or its service is not set up or paused
+ * Run and job are stored in the call's transaction; the job is due when the first attempt's lease would run out.
+ * @throws 422 naming project; 503 if the automation is off or unusable
  */
 export async function launchRun(ctx: Ctx, given: NewRun): Promise<LaunchReply> {
   const { automation, title, input } = given

@@ -6,20 +6,14 @@ import type { ClaimedRun } from './claimed-run.ts'
 import type { LocalWorkKind, RunServices, WorkOutcome } from './run-services.ts'
 import type { AttemptOutcome } from './settle-attempt.ts'
 
-/**
- * Finds out whether this server does a run's work, by itself or with an AI provider; undefined where the automation service does
- * it. Work on this server goes on while the integration is paused.
- */
+/** Undefined if the automation service does it. Work on this server goes on while the integration is paused. */
 export async function findLocalWorkKind({ db }: Pick<RunServices, 'db'>, id: number): Promise<LocalWorkKind | undefined> {
   const [run] = await db.select({ providerId: runs.providerId, isBuiltIn: runs.isBuiltIn }).from(runs).where(eq(runs.id, id))
   if (run?.isBuiltIn) return 'built-in'
   return run?.providerId == null ? undefined : 'provider'
 }
 
-/**
- * Renews the lease while the work goes on, and aborts the work when the claim is lost.
- * @returns a function that stops the renewal
- */
+/** Aborts the work when the claim is lost. @returns a function that stops the renewal */
 function renewLeaseWhile(services: RunServices, run: ClaimedRun, lost: AbortController): () => void {
   const beat = () =>
     renewLease(services, run).then(
@@ -31,9 +25,7 @@ function renewLeaseWhile(services: RunServices, run: ClaimedRun, lost: AbortCont
   return () => clearInterval(timer)
 }
 
-/**
- * Makes the function that stores a run's progress. Once the run was canceled or claimed again, the function changes nothing.
- */
+/** Once the run was canceled or claimed again, the function changes nothing. */
 const createProgressReporter = (services: RunServices, { id, attempts }: ClaimedRun) =>
   async function progress(percent: number, message?: string): Promise<void> {
     await services.db.transaction(async (tx) => {
@@ -46,7 +38,7 @@ const createProgressReporter = (services: RunServices, { id, attempts }: Claimed
     })
   }
 
-/** Replaces NUL and lone surrogates in the texts of a model or a program, because PostgreSQL cannot store them. */
+/** PostgreSQL cannot store NUL and lone surrogates. */
 const toStorable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
 
 function toAttemptOutcome(workOutcome: WorkOutcome, duration: number): AttemptOutcome {
@@ -66,10 +58,7 @@ function toAttemptOutcome(workOutcome: WorkOutcome, duration: number): AttemptOu
 const INTERRUPTED: WorkOutcome = { outcome: 'not-taken', reason: 'O trabalho foi interrompido' }
 const INTERRUPTED_BY_STOP: WorkOutcome = { outcome: 'not-taken', reason: 'O trabalho foi interrompido e recomeça por si' }
 
-/**
- * Does a run's work on this server, however long the work takes. Work that was aborted (the server's end, a lost claim) counts as not
- * taken, so that it is repeated, unless the run was canceled.
- */
+/** Work that was aborted (the server's end, a lost claim) counts as not taken, so that it is repeated, unless the run was canceled. */
 export async function performRun(services: RunServices, run: ClaimedRun): Promise<AttemptOutcome> {
   const work = services.performers[run.automation]
   if (!work) throw new Error(`nothing performs ${run.automation}`)

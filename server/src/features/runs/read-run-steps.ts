@@ -6,13 +6,9 @@ import { presentSpending } from '#platform/ai/usage.ts'
 import { toIsoOrNull } from './present-run.ts'
 import { listStoredSteps, type StepRow } from './steps/store.ts'
 
-/** The number of finished steps, of all names together, from which the usual times are computed. */
 const COMPARED_STEPS = 60
 
-/**
- * Reads the median time in milliseconds of each step, by its name, among the last finished steps of the automation's built-in runs
- * before this one.
- */
+/** The median in milliseconds, by name, among the last finished steps of the automation's built-in runs before this one. */
 async function readUsualTimes(db: Db, automation: Automation, before: number): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ name: string; ms: number }>(sql`
     select name, percentile_cont(0.5) within group (order by ms) as ms from (
@@ -42,7 +38,6 @@ function presentStep(row: StepRow | undefined): Omit<RunStep, 'name' | 'title' |
   }
 }
 
-/** Reads the steps of a run that this server does itself, also those that have not begun; none for other runs. */
 export async function readRunSteps(
   db: Db,
   { id, automation, isBuiltIn }: { id: number; automation: Automation; isBuiltIn: boolean },

@@ -10,10 +10,7 @@ import { findPieceIdOfRun, listAttempts, listRepeats, listRunEvents, listRunFile
 type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]
 type EventRow = Awaited<ReturnType<typeof listRunEvents>>[number]
 
-/**
- * What a person may see of the destination's address. Its path is often the webhook's secret, and is shown only with `settings.read`, which
- * shows the settings that have it.
- */
+/** The path is often the webhook's secret, and is shown only with `settings.read`, which shows the settings that have it. */
 function presentDestination(user: Principal, url: string): { url: string; hidePath: (text: string) => string } {
   if (url === '' || isAllowed(user, 'settings.read')) return { url, hidePath: (text) => text }
   const { host, pathname } = new URL(url)
@@ -21,7 +18,6 @@ function presentDestination(user: Principal, url: string): { url: string; hidePa
   return { url: host, hidePath: (text) => (path === '' ? text : text.replaceAll(path, '•••')) }
 }
 
-/** Presents an attempt. `answer`: what the caller may see of the service's answer. */
 const toAttempt = ({ n, startedAt, duration, status, outcome, reason }: AttemptRow, answer: string | null): Attempt => ({
   n,
   startedAt: startedAt.toISOString(),
@@ -40,8 +36,7 @@ const presentRemoval = ({ textPurgedAt: at, textPurgedDays: days }: Removal): Ru
   at && days !== null ? { at: at.toISOString(), days } : null
 
 /**
- * Reads a run with its attempts, events, files and repetitions; the result, the steps, the files, the piece and the services'
- * answers, which may repeat the result, only for a person who may read the result (result-access.ts), and the recording only with
+ * Result, steps, files, piece and the services' answers need the permission for the result (result-access.ts), the recording
  * `recordings.read`.
  * @throws 404
  */

@@ -10,7 +10,6 @@ import { runEvents, runs } from '#db/tables/runs.ts'
 import { addRunEvent, announceRunAndNotify } from './change-run.ts'
 import type { RunServices } from './run-services.ts'
 
-/** The most refused contacts, or refused fields, that the event names. */
 const MAX_NAMED = 5
 
 type Body = { result?: { leads?: unknown } } | null | undefined
@@ -18,10 +17,8 @@ type Body = { result?: { leads?: unknown } } | null | undefined
 const findLeadError = (lead: unknown): string | undefined => safeParse(FoundLead, lead).error?.issues[0]?.message
 
 /**
- * Removes the invalid contacts from a report's body before the body is parsed, so that one invalid contact of two thousand does not
- * cost the others.
- * @returns a Portuguese text that counts the removed contacts and names the first five with the reasons; empty where all are valid, or where
- * there are more than a report may have
+ * One invalid contact must not cost the others.
+ * @returns a Portuguese text that names the first five; empty if all are valid, or there are more than a report may have
  */
 export function removeInvalidLeads(body: unknown): string {
   const result = (body as Body)?.result
@@ -46,9 +43,8 @@ async function readLastEventText(db: Db, runId: number): Promise<string | null |
 }
 
 /**
- * Adds a refused report to its run's history, so that a person does not wait for a report that was refused. A report without a
- * valid token (401) is not added, nor is a failure of this server (5xx), nor a refusal for the same reason as the one just before it:
- * an automation in a loop would fill the history.
+ * Not without a valid token (401), for a failure of this server (5xx), or for the same reason as just before: a looping
+ * automation would fill the history.
  */
 export async function recordRefusedReport(
   { db, now }: Pick<RunServices, 'db' | 'now'>,
@@ -71,10 +67,7 @@ const MINUTE_MS = 60_000
 
 type Refused = { runId: unknown; refusal: AppError | undefined; actor: AuditActor }
 
-/**
- * Adds a refused report to the audit log, at most one a minute for each run, because anybody can send a wrong token. A report of a
- * run that does not exist is not added, nor is a failure of this server (5xx).
- */
+/** At most one a minute for each run, because anybody can send a wrong token; none for an unknown run or a failure of this server (5xx). */
 export async function auditRefusedReport({ db }: Pick<RunServices, 'db'>, { runId, refusal, actor }: Refused): Promise<void> {
   const id = safeParse(Id, runId)
   if (!id.success || !refusal || refusal.status < 400 || refusal.status >= 500) return

@@ -5,10 +5,7 @@ import { type IntegrationRow, openIntegrationSecret } from './automation-service
 
 const JWT_MS = 5 * 60_000
 
-/**
- * Builds the header that the integration's authentication asks for: n8n's Header Auth, Basic Auth or JWT Auth (HS256, five
- * minutes).
- */
+/** For n8n: Header Auth, Basic Auth or JWT Auth (HS256, five minutes). */
 async function buildAuthHeader(box: SecretBox, row: IntegrationRow, now: Date): Promise<Record<string, string>> {
   const secret = openIntegrationSecret(box, row, 'authSecret') ?? ''
   switch (row.authKind) {
@@ -26,10 +23,7 @@ async function buildAuthHeader(box: SecretBox, row: IntegrationRow, now: Date): 
   }
 }
 
-/**
- * Signs a message as Standard Webhooks prescribes. For a while after a rotation there are two signatures, one with each secret,
- * separated by a space.
- */
+/** As Standard Webhooks prescribes. For a while after a rotation there are two signatures, one with each secret, separated by a space. */
 function signMessage(box: SecretBox, row: IntegrationRow, message: { id: string; body: string }, now: Date): string {
   const current = openIntegrationSecret(box, row, 'signingSecret')
   const previous = row.previousUntil && row.previousUntil > now ? openIntegrationSecret(box, row, 'previousSecret') : undefined
@@ -39,10 +33,7 @@ function signMessage(box: SecretBox, row: IntegrationRow, message: { id: string;
     .join(' ')
 }
 
-/**
- * Builds the headers that sign and authenticate an attempt. Everything that we add to the specification's request is a header,
- * because its body is the specification's to the letter.
- */
+/** All that we add to the specification's request is a header, because its body is the specification's to the letter. */
 export async function buildRequestHeaders(
   box: SecretBox,
   row: IntegrationRow,

@@ -11,10 +11,7 @@ import { findRunRecording, findRunWithNames, runNotFoundError } from './find-run
 import { launchRun, requireUsableIntegration } from './launch-run.ts'
 import { DELIVER_QUEUE } from './settle-attempt.ts'
 
-/**
- * Copies the transcription's recording, model and language to the run that repeats it, and the finished parts of a run that did not
- * succeed, so that no part is paid for twice. Other automations have nothing to copy.
- */
+/** Also the finished parts of a run that did not succeed, so that no part is paid for twice. */
 async function copyTranscriptionInput(db: Db, previous: number, runId: number): Promise<void> {
   const { recordingId, model, language } = transcriptions
   const [before] = await db
@@ -37,7 +34,7 @@ async function requireRun({ db }: Ctx, id: number) {
   return found.run
 }
 
-/** Queues the same run again at once, under the same webhook-id, by which a receiver recognises a run that it already has. */
+/** Under the same webhook-id, by which a receiver recognises a run that it already has. */
 async function requeueRun(ctx: Ctx, { id, providerId, isBuiltIn }: RunRow): Promise<LaunchReply> {
   const { db, now, user, queue, timings } = ctx
   if (providerId === null && !isBuiltIn) await requireUsableIntegration(ctx)
@@ -52,10 +49,7 @@ async function requeueRun(ctx: Ctx, { id, providerId, isBuiltIn }: RunRow): Prom
 const underWayError = () =>
   conflictError('Esta execução está em andamento', 'Espere que ela termine, cancele-a ou dê-a por concluída antes de reenviar.')
 
-/**
- * Refuses to repeat a transcription whose recording is deleted, while it can be restored and once it is purged: the run would only fail.
- * @throws 409
- */
+/** Of a deleted or purged recording the run would only fail. @throws 409 */
 async function requireRecording({ db }: Ctx, { id, automation }: RunRow): Promise<void> {
   if (automation !== 'transcription') return
   const recording = await findRunRecording(db, id)
@@ -63,7 +57,6 @@ async function requireRecording({ db }: Ctx, { id, automation }: RunRow): Promis
     throw conflictError('A gravação foi excluída', 'Sem a gravação não há o que transcrever de novo.')
 }
 
-/** Builds the query of a run's id and those of all runs that repeat it, directly or as repetitions of repetitions. */
 const repetitionIdsQuery = (id: number) => sql`(
   with recursive repetitions as (
     select ${id}::bigint as id
@@ -71,7 +64,6 @@ const repetitionIdsQuery = (id: number) => sql`(
     select run.id from runs run join repetitions before on run.previous_id = before.id
   ) select id from repetitions)`
 
-/** Finds the run with which a chain of repetitions began; a run that repeats none is its own. */
 async function findFirstRunId({ db }: Ctx, id: number): Promise<number> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with recursive chain as (
@@ -83,9 +75,9 @@ async function findFirstRunId({ db }: Ctx, id: number): Promise<number> {
 }
 
 /**
- * Refuses to repeat an ended run as long as another run of its chain of repetitions has the same input and has not ended, because the
- * automation would do the same work twice. The row of the chain's first run is locked until the transaction ends, so that of two requests
- * at the same time the second one sees the repetition of the first. @throws 409
+ * The automation would do the same work twice. The chain's first run is locked until the transaction ends, so that a second
+ * request sees the first's repetition.
+ * @throws 409
  */
 async function requireNoOpenRepetition(ctx: Ctx, { id, body }: RunRow): Promise<void> {
   const { db } = ctx
@@ -97,10 +89,8 @@ async function requireNoOpenRepetition(ctx: Ctx, { id, body }: RunRow): Promise<
 }
 
 /**
- * Sends a run again. A run that has ended is repeated as a new run that points to it, because a receiver that dedupes would ignore
- * the old webhook-id.
- * @throws 404, 409 while the run, or a repetition with the same input, is under way, and where its recording is deleted, 503 where
- * the service that the run needs is not set up or is paused, or the automation of a run that has ended is switched off
+ * A new run, because a receiver that dedupes would ignore the old webhook-id.
+ * @throws 404, 409 while the run or a repetition is under way, or its recording is deleted, 503 if its service is unusable
  */
 export async function resendRun(ctx: Ctx, id: number): Promise<LaunchReply> {
   const run = await requireRun(ctx, id)
@@ -114,7 +104,7 @@ export async function resendRun(ctx: Ctx, id: number): Promise<LaunchReply> {
   return launched
 }
 
-/** Cancels a run; later reports of it are ignored. @throws 404, 409 where it has ended */
+/** Later reports of the run are ignored. @throws 404, 409 if it has ended */
 export async function cancelRun(ctx: Ctx, id: number): Promise<void> {
   const { db, now, user } = ctx
   await requireRun(ctx, id)
@@ -124,7 +114,7 @@ export async function cancelRun(ctx: Ctx, id: number): Promise<void> {
   await announceRunAndNotify(db, id, now())
 }
 
-/** Ends a run as succeeded on a person's word. @throws 404, 409 unless the run is uncertain or running */
+/** On a person's word. @throws 404, 409 unless the run is uncertain or running */
 export async function markRunAsDone(ctx: Ctx, id: number): Promise<void> {
   const { db, now, user } = ctx
   await requireRun(ctx, id)

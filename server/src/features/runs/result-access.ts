@@ -12,17 +12,12 @@ const RESULT_PERMISSIONS: Readonly<Record<Automation, Permission>> = {
   transcription: 'recordings.read',
 }
 
-/** Whether the person may read the result of a run of this automation. */
 export const canReadResult = (user: Principal, automation: Automation): boolean => isAllowed(user, RESULT_PERMISSIONS[automation])
 
-/** @throws 403 */
 export const requireReadableResult = (user: Principal, automation: Automation): void =>
   requirePermission(user, RESULT_PERMISSIONS[automation])
 
-/**
- * Leaves out of a result the parts that the person may not read; null for a person who may not read this automation's results. The
- * result of any automation may contain contacts and transcripts.
- */
+/** Null for a person who may not read this automation's results. The result of any automation may contain contacts and transcripts. */
 export function filterResult(user: Principal, automation: Automation, result: RunResult | null): RunResult | null {
   if (!result || !canReadResult(user, automation)) return null
   const { leads, segments, ...rest } = result

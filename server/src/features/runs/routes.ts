@@ -22,7 +22,6 @@ import { requireBearerToken, requireRunToken } from './run-token.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** A Portuguese text that names the contacts removed from the report, with the reasons; empty where all are valid. */
     refusedLeadsText: string
   }
 }
@@ -38,22 +37,18 @@ export const runRoutes = (runs: RunServices) => async (app: FastifyInstance) => 
   mount(app, contract.downloadRunFile, (ctx, { params }) => downloadRunFile(ctx, params.id))
 }
 
-/** The limit of an automation's calls about one run on each server, whatever the number of callers. */
+/** Per run and server, whatever the number of callers. */
 const REPORT_LIMIT = { max: 120, timeWindow: 60_000 }
 
 const tooManyReports = () =>
   new AppError(429, 'too_many_reports', 'Avisos demais', { detail: 'Esta execução recebeu avisos demais em um minuto.' })
 
-/** Reads the report of a form, without its invalid contacts. @throws 422 naming each wrong field */
 function readFormReport(form: { report: unknown }) {
   const refusedLeadsText = removeInvalidLeads(form.report)
   return { ...parseValue(callback.FormReport, form), refusedLeadsText }
 }
 
-/**
- * Mounts the calls of automations, each with the token of its run, which report on the run or download its recording. In local mode too,
- * other hosts may make these calls.
- */
+/** Each call has the token of its run. In local mode too, other hosts may make these calls. */
 export const callbackRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
   await app.register(async (scope) => {
     declareRouteKind(scope, 'automation')

@@ -9,7 +9,7 @@ import { runs } from '#db/tables/runs.ts'
 const endedError = (detail: string) =>
   new AppError(410, 'run_input_ended', 'O áudio desta execução não é mais entregue', { detail })
 
-/** Opens the recording that a run transcribes, as long as the run goes on and the recording is not deleted. @throws 404, 410 */
+/** Only as long as the run goes on and the recording is not deleted. @throws 404, 410 */
 export async function openAudio({ db, storage }: Ctx, runId: number): Promise<RangeFile> {
   const [found] = await db
     .select({

@@ -30,7 +30,6 @@ const runFilterCondition = ({ automation, person, q }: RunFilters) =>
     q ? containsWordsCondition(q, runs.title) : undefined,
   )
 
-/** Lists a page of runs, newest first; `next` is the id before which the next page begins. */
 export async function listRunRows(db: Db, { group, before, ...filters }: RunPageQuery) {
   const rows = await db
     .select(RUN_COLUMNS)
@@ -49,10 +48,6 @@ export async function listRunRows(db: Db, { group, before, ...filters }: RunPage
   return { page, next: last?.id ?? null }
 }
 
-/**
- * Counts the runs in each state. With a text, the runs whose title has its words are counted one by one; otherwise the counts that
- * triggers maintain are summed.
- */
 function countByState(db: Db, { automation, person, q }: RunFilters) {
   if (q)
     return db
@@ -78,7 +73,6 @@ export async function countByGroup(db: Db, filters: RunFilters): Promise<RunCoun
   return { all, ...groups }
 }
 
-/** Lists the people who have launched a run. */
 export const listPeopleWithRuns = (db: Db) =>
   db
     .select({ id: users.id, name: users.name })
@@ -104,7 +98,6 @@ export const listRunFiles = (db: Db, id: number) =>
     .where(eq(runFiles.runId, id))
     .orderBy(asc(runFiles.id))
 
-/** Finds the piece that a run made; null where it made none, or the piece was deleted. */
 export async function findPieceIdOfRun(db: Db, id: number): Promise<number | null> {
   const [row] = await db
     .select({ id: pieces.id })

@@ -8,10 +8,10 @@ import type { SecretBox } from '#core/secret-box.ts'
 import { hashToken } from '#core/tokens.ts'
 import { runs } from '#db/tables/runs.ts'
 
-/** Derives a run's bearer token from the server's key at every attempt, so that only its hash is stored. */
+/** From the server's key at every attempt, so that only its hash is stored. */
 export const deriveRunToken = (box: SecretBox, webhookId: string): string => box.derive(`run token ${webhookId}`)
 
-/** Compares a token with a stored hash in constant time. */
+/** In constant time. */
 export function matchesTokenHash(presented: string, hash: string): boolean {
   return timingSafeEqual(Buffer.from(hashToken(presented)), Buffer.from(hash))
 }
@@ -19,17 +19,13 @@ export function matchesTokenHash(presented: string, hash: string): boolean {
 const badTokenError = () =>
   new AppError(401, 'bad_token', 'Token recusado', { detail: 'Envie Authorization: Bearer com o x-run-token desta execução.' })
 
-/** Reads the bearer token of an Authorization header. @throws 401 */
 export function requireBearerToken(authorization: string | undefined): string {
   const [, token] = /^Bearer +([\w-]{20,200})$/i.exec(authorization ?? '') ?? []
   if (!token) throw badTokenError()
   return token
 }
 
-/**
- * Refuses a caller without the run's token.
- * @throws 401, also for a run that does not exist, so that a stranger learns nothing about the runs
- */
+/** @throws 401, also for a run that does not exist, so that a stranger learns nothing about the runs */
 export async function requireRunToken(
   db: Db,
   { id, authorization }: { id: unknown; authorization: string | undefined },
@@ -41,11 +37,7 @@ export async function requireRunToken(
   if (!run || !matchesTokenHash(token, run.tokenHash)) throw badTokenError()
 }
 
-/**
- * Locks the run of a report until the report is stored: of two reports at once, the second sees the state that the first one
- * wrote.
- * @throws 401
- */
+/** Locked until the report is stored: of two reports at once, the second sees the state that the first one wrote. @throws 401 */
 export async function lockRunByToken(db: Db, id: number, token: string): Promise<typeof runs.$inferSelect> {
   const [run] = await db.select().from(runs).where(eq(runs.id, id)).for('update')
   if (!run || !matchesTokenHash(token, run.tokenHash)) throw badTokenError()

@@ -9,12 +9,9 @@ import type { ClaimedRun } from './claimed-run.ts'
 import type { RunServices } from './run-services.ts'
 import type { Verdict } from './verdict.ts'
 
-/** The fraction of a delay by which it varies to either side, so that runs that failed together are not retried together. */
+/** As a fraction to either side, so that runs that failed together are not retried together. */
 const JITTER = 0.1
-/**
- * Computes the milliseconds between the n-th attempt of a round and the next; undefined after the last attempt.
- * @param random 0 to 1
- */
+/** In milliseconds; undefined after the last attempt. @param random 0 to 1 */
 function computeRetryDelay(timings: Timings, n: number, random: number): number | undefined {
   if (n >= timings.attempts) return undefined
   const plain = Math.min(timings.firstRetryMs * timings.factor ** (n - 1), timings.longestRetryMs)
@@ -23,17 +20,13 @@ function computeRetryDelay(timings: Timings, n: number, random: number): number 
 
 export const DELIVER_QUEUE = 'run-deliver'
 
-/**
- * The verdict on an attempt, which a success has too, with the facts of the attempt. `retryAfterMs`: the wait that the service asked for,
- * in milliseconds.
- */
 export type AttemptOutcome = Verdict & {
-  /** In milliseconds; null where no request was tried, or where the server that made the attempt is gone. */
+  /** In milliseconds; null if no request was tried, or the server that made the attempt is gone. */
   duration: number | null
   status: number | null
   answer: string | null
   retryAfterMs: number | undefined
-  /** The result, where this server did the work itself or the service's answer has the transcription; the run then succeeds at once. */
+  /** If this server did the work itself, or the service's answer has the transcription: the run then succeeds at once. */
   result?: RunResult
 }
 
@@ -42,7 +35,6 @@ export type DeliveryGuarantees = { dedupes: boolean; reportsBack: boolean }
 
 const formatGiveUp = (n: number, reason: string) => `${reason}. Desistimos depois de ${n} tentativas.`
 
-/** Schedules the next attempt, or fails the run when its retries are used up. */
 function scheduleRetry({ now, timings, random }: RunServices, { round }: ClaimedRun, end: AttemptOutcome): RunPatch {
   const delay = computeRetryDelay(timings, round, random())
   if (delay === undefined) return { state: 'failed', endedAt: now(), message: formatGiveUp(round, end.reason) }
@@ -73,9 +65,8 @@ function nextState(
 }
 
 /**
- * Stores an attempt's outcome, the run's next state and the job of the next attempt, all or nothing. A run whose state another event has
- * changed meanwhile (its report came first, or it was canceled) keeps that state; but a late `accepted` of the same attempt replaces the
- * `uncertain` or `retrying` that was stored when the attempt counted as lost.
+ * All or nothing. A state that another event has set meanwhile stays; but a late `accepted` of the same attempt replaces the
+ * `uncertain` or `retrying` of a lost one.
  */
 export function settleAttempt(
   services: RunServices,

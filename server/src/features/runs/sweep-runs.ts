@@ -20,8 +20,8 @@ const dueOrAbandonedQuery = ({ db, now }: RunServices) => {
 type Sweep = { signal?: AbortSignal; onError?: (error: unknown) => void }
 
 /**
- * Delivers the runs that are due although their job was lost or is yet to come, and settles the runs whose server is gone; in one
- * call at most 100 runs and ten built-in ones. Once `signal` is aborted no further run is begun.
+ * Also runs whose job was lost or whose server is gone; at most 100 runs and ten built-in ones. Once `signal` is aborted no
+ * further run is begun.
  * @returns how many were found
  */
 export async function deliverDueRuns(services: RunServices, { signal, onError }: Sweep = {}): Promise<number> {
@@ -39,10 +39,7 @@ export async function deliverDueRuns(services: RunServices, { signal, onError }:
 
 const OVERDUE_TEXT = 'O serviço aceitou e não deu mais notícia'
 
-/**
- * Turns runs that a service accepted long ago, and has not reported since, into uncertain ones for a person to decide, in one call at
- * most 100. While the clock is doubted, none is changed.
- */
+/** At most 100 in one call. While the clock is doubted, none is changed. */
 export async function markOverdueRunsUncertain(services: RunServices): Promise<void> {
   const { db, now, timings } = services
   if (await findClockDoubt(services)) return
@@ -61,10 +58,7 @@ export async function markOverdueRunsUncertain(services: RunServices): Promise<v
   }
 }
 
-/**
- * Delivers due runs and marks overdue ones as uncertain, now and every `sweepMs`. Every server sweeps: of several that find the
- * same run, one claims it.
- */
+/** Every server sweeps: of several that find the same run, one claims it. */
 export function startSweeper(services: RunServices, onError: (error: unknown) => void): { stop(): Promise<void> } {
   const ending = new AbortController()
   const sweep = async () => {

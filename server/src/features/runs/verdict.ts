@@ -1,20 +1,18 @@
 import type { RequestOutcome } from '#core/outgoing.ts'
 
 /**
- * The meaning of an attempt's outcome for its run. `accepted`: the service has the run. `refused`: the service will never take
- * it. `not-taken`: the service certainly has not taken it, so a retry is safe. `perhaps-taken`: unknown. `reason` is Portuguese,
- * for the person.
+ * `not-taken`: the service certainly has not taken it, so a retry is safe. `perhaps-taken`: unknown. `reason` is Portuguese, for
+ * the person.
  */
 export type Verdict = {
   outcome: 'accepted' | 'refused' | 'not-taken' | 'perhaps-taken'
   reason: string
-  /** Whether the automation's address is gone for good (410), which pauses all sending until a person resumes it. */
+  /** The automation's address is gone for good (410), which pauses all sending until a person resumes it. */
   pauses: boolean
 }
 
 type Answered = Extract<RequestOutcome, { kind: 'answered' }>
 
-/** The statuses of a service, or of a gateway before it, that did not take the request or cannot take it now. */
 const RETRYABLE_STATUSES: Record<number, string> = {
   408: 'O serviço desistiu de esperar pelo pedido (408)',
   425: 'O serviço pediu para tentar mais tarde (425)',
@@ -31,7 +29,7 @@ const REFUSALS: Record<number, string> = {
   410: 'O serviço disse que este endereço não existe mais (410): os envios foram pausados',
 }
 
-/** Whether n8n has not registered the workflow: n8n is still starting, or the workflow is not published (docs/n8n.md). */
+/** n8n is still starting, or the workflow is not published (docs/n8n.md). */
 const isWorkflowUnregistered = ({ status, body }: Answered) => status === 404 && body.includes('is not registered')
 
 function judgeAnswer(answer: Answered): Verdict {

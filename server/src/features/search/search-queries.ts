@@ -10,18 +10,13 @@ import { contents, leads } from '#db/tables/results.ts'
 import { runs } from '#db/tables/runs.ts'
 import { members } from '#db/tables/team.ts'
 
-/** The number of newest ids that are searched in a table without a text index. */
 const SEARCHED_IDS = 50_000
 
 type WordQuery = { q: string; limit: number }
 
-/**
- * Builds the condition that restricts a search to the newest ids, so that a search without matches reads no more rows than these,
- * however many the table has.
- */
+/** A search without matches then reads no more rows than these, however many the table has. */
 const recentCondition = (table: PgTable, id: PgColumn): SQL => sql`${id} > (select max(id) - ${SEARCHED_IDS} from ${table})`
 
-/** Finds active projects, including the internal project, which has a page like every other. */
 export const findProjects = (db: Db, { q, limit }: WordQuery) =>
   db
     .select({ id: projects.id, name: projects.name, client: clients.name })
@@ -65,7 +60,6 @@ export const findDocuments = (db: Db, { q, limit }: WordQuery) =>
     .orderBy(desc(documents.id))
     .limit(limit)
 
-/** Finds contents that automation services delivered. Contents that became pieces are found as pieces. */
 export const findContents = (db: Db, { q, limit }: WordQuery) =>
   db
     .select({ runId: contents.runId, title: contents.title, kind: contents.kind })

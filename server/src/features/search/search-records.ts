@@ -24,9 +24,7 @@ import {
 
 type FoundEntry = { id: number; date: CivilDate; description: string; centavos: number | null }
 
-/**
- * The searches in the tables of other features. Features do not import each other, so that the server passes in these functions.
- */
+/** Features do not import each other, so the server passes in these functions. */
 export type InjectedSearches = {
   readEntries: (
     db: Db,
@@ -39,7 +37,6 @@ export type InjectedSearches = {
 
 const LIMIT = 5
 
-/** Formats `2026-11-03` as `03/11/2026`. */
 const formatDay = (date: string): string => date.split('-').reverse().join('/')
 
 async function searchProjects({ db }: Ctx, q: string): Promise<SearchResult[]> {
@@ -47,7 +44,6 @@ async function searchProjects({ db }: Ctx, q: string): Promise<SearchResult[]> {
   return rows.map(({ id, name, client }) => ({ kind: 'project', id, title: name, detail: client, href: `/projects/${id}` }))
 }
 
-/** Finds clients. A client has no page of its own, so that its result leads to its inflows. */
 async function searchClients({ db }: Ctx, q: string): Promise<SearchResult[]> {
   const rows = await findClients(db, { q, limit: LIMIT })
   return rows.map(({ id, name }) => ({
@@ -59,21 +55,17 @@ async function searchClients({ db }: Ctx, q: string): Promise<SearchResult[]> {
   }))
 }
 
-/** Finds personas, which Configurações lists. */
 async function searchPersonas({ db }: Ctx, q: string): Promise<SearchResult[]> {
   const rows = await findPersonas(db, { q, limit: LIMIT })
   return rows.map(({ id, name, client }) => ({ kind: 'persona', id, title: name, detail: client, href: '/settings#personas' }))
 }
 
-/** Finds brand kits, which Configurações lists. */
 async function searchKits({ db }: Ctx, q: string): Promise<SearchResult[]> {
   const rows = await findKits(db, { q, limit: LIMIT })
   return rows.map(({ id, name, client }) => ({ kind: 'kit', id, title: name, detail: client, href: '/settings#brand-kits' }))
 }
 
-/**
- * Reads the newest entries up to the end of this month, as their list shows them, then the next later ones: a series reaches a year ahead.
- */
+/** Up to the end of this month, then the next later ones: a series reaches a year ahead. */
 async function readNearestEntries(
   { db, today }: Ctx,
   kind: 'outflow' | 'inflow',
@@ -101,7 +93,6 @@ const createEntrySearch =
     }))
   }
 
-/** Finds documents, then contents that automation services delivered. */
 async function searchContents({ db }: Ctx, q: string): Promise<SearchResult[]> {
   const looked = { q, limit: LIMIT }
   const [texts, delivered] = await Promise.all([findDocuments(db, looked), findContents(db, looked)])
@@ -186,8 +177,8 @@ const SOURCES: readonly SearchSource[] = [
 ]
 
 /**
- * Finds up to five records of each kind that the person may read: those whose name has every word of the text; of entries the
- * notes may have some of the words, of personas, kits, contents and pieces the client, of leads any of their texts.
+ * Up to five of each kind that the person may read. Every word must be in the name, or for some kinds in the notes, the client or
+ * other texts.
  */
 export async function searchRecords(ctx: Ctx, q: string, searches: InjectedSearches): Promise<{ found: SearchResult[] }> {
   const allowed = SOURCES.filter(({ permission }) => isAllowed(ctx.user, permission))

@@ -5,7 +5,6 @@ import { mount } from '#platform/http/mount.ts'
 import { changeAutomationModes, readAutomationModes } from './change-automation-modes.ts'
 import { drawTestSlide } from './draw-test-slide.ts'
 
-/** Mounts the routes of automations. `drawSlide` draws in a process of its own. */
 export const automationRoutes =
   ({ drawSlide }: { drawSlide: SlideDrawer }) =>
   async (app: FastifyInstance) => {

@@ -37,7 +37,6 @@ export const listBrandKits = ({ db }: Ctx): Promise<BrandKit[]> =>
     .where(isNull(brandKits.archivedAt))
     .orderBy(asc(brandKits.id))
 
-/** Creates a brand kit. @throws 409 where the name is in use */
 export async function createBrandKit({ db, now }: Ctx, name: string): Promise<{ ok: true; id: number }> {
   const insert = db
     .insert(brandKits)
@@ -50,7 +49,6 @@ export async function createBrandKit({ db, now }: Ctx, name: string): Promise<{ 
 
 const kitNotFoundError = () => notFoundError(getRecordTexts(brandKits).missing)
 
-/** Locks a kit until the transaction ends. @throws 404, also for an archived one */
 export async function lockBrandKit(db: Db, id: number): Promise<typeof brandKits.$inferSelect> {
   const [kit] = await db
     .select()
@@ -64,7 +62,7 @@ export async function lockBrandKit(db: Db, id: number): Promise<typeof brandKits
 type Edit = HandlerInput<typeof editContract, never>['json']
 type KitValues = Look & Pick<typeof brandKits.$inferSelect, 'name' | 'clientId' | 'tone' | 'wordsToUse' | 'wordsToAvoid'>
 
-/** Changes the given fields of a kit. @throws 404, 409 where the name is in use, or `changed_elsewhere`, 422 naming clientId or logo, 503 */
+/** @throws 404, 409 if the name is in use, or `changed_elsewhere`, 422 naming clientId or logo, 503 */
 export async function editBrandKit(ctx: Ctx, id: number, { revision, base, logo: file, ...wanted }: Edit): Promise<void> {
   const { db } = ctx
   const logo = file ? await makeStoredLogo(ctx, file) : file

@@ -12,10 +12,7 @@ import { lockSettings } from '#db/workspace.ts'
 import { resolveAutomationModes } from '#features/runs/automation-modes.ts'
 import { readAssignmentRow } from '#platform/ai/provider.ts'
 
-/**
- * Answers the mode of each automation that has one, and whether a provider is assigned to write. The revision is that of the workspace,
- * which changes of other settings raise too; they are no conflict for an edit with its base.
- */
+/** The revision is that of the workspace, which changes of other settings raise too; they are no conflict for an edit with its base. */
 export async function readAutomationModes({ db }: Ctx): Promise<HandlerResult<typeof readEndpoint>> {
   const { chatProviderId, chatModel } = await readAssignmentRow(db)
   return { ...(await resolveAutomationModes(db)), hasWriter: chatProviderId !== null && chatModel !== null }
@@ -23,11 +20,7 @@ export async function readAutomationModes({ db }: Ctx): Promise<HandlerResult<ty
 
 type ModesEdit = HandlerInput<typeof changeEndpoint, never>['json']
 
-/**
- * Changes the modes of automations, and how many heavy steps run at once. A mode in the request counts as chosen, even where it equals
- * the mode that follows from the integration.
- * @throws 409 `changed_elsewhere`
- */
+/** A mode in the request counts as chosen, even if it equals the mode that follows from the integration. @throws 409 `changed_elsewhere` */
 export async function changeAutomationModes({ db }: Ctx, { revision, base, ...wanted }: ModesEdit) {
   await lockSettings(db)
   const now = await resolveAutomationModes(db)

@@ -27,7 +27,6 @@ async function drawExample(
 
 const LONGEST_MS = 30_000
 
-/** Draws an example slide, and answers whether this server could draw it. */
 export async function drawTestSlide(
   { db, now }: Ctx,
   kind: ContentKind,

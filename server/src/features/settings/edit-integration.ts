@@ -4,17 +4,13 @@ import { takeSecretEnd } from 'contract/values/secret-end.ts'
 type Editable = Pick<Integration, 'name' | 'baseUrl' | 'paths' | 'auth' | 'dedupes' | 'reportsBack' | 'asksPersonas'>
 type Auth = NonNullable<IntegrationChange['auth']>
 
-/** Returns the name of the header or of the user; null for a JWT and for no authentication. */
 export const pickHeaderOrUserName = ({ kind, name }: Auth): string | null =>
   kind === 'none' || kind === 'jwt' ? null : (name ?? null)
 
 const flattenPaths = (paths: Paths | NonNullable<IntegrationChange['paths']>) =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [`paths.${name}`, path]))
 
-/**
- * Lists the values that are compared to find an edit's conflicts. Each path is a value of its own. The secret is compared by its
- * last characters, which the screen shows.
- */
+/** The secret is compared by its last characters, which the screen shows. */
 export const toComparableValues = ({ name, baseUrl, paths, auth, dedupes, reportsBack, asksPersonas }: Editable) => ({
   name,
   baseUrl,
@@ -25,17 +21,13 @@ export const toComparableValues = ({ name, baseUrl, paths, auth, dedupes, report
   ...flattenPaths(paths),
 })
 
-/**
- * Finds the last characters that the secret has after the edit. Another kind of authentication needs a new secret; with the same
- * kind, the stored secret stays unless another one is given.
- */
+/** Another kind of authentication needs a new secret; with the same kind, the stored secret stays unless another one is given. */
 function findSecretEnd({ kind, secret }: Auth, stored: Integration['auth']): string | null {
   if (kind === 'none') return null
   if (secret !== undefined) return takeSecretEnd(secret)
   return kind === stored.kind ? stored.secretEnd : null
 }
 
-/** Lists the values that an edit wants, by the names that `toComparableValues` uses. */
 export function toComparableChange(change: IntegrationChange, { auth: stored }: Editable) {
   const { name, baseUrl, paths = {}, auth, dedupes, reportsBack, asksPersonas } = change
   const wantedAuth = auth && { kind: auth.kind, name: pickHeaderOrUserName(auth), secretEnd: findSecretEnd(auth, stored) }

@@ -67,13 +67,12 @@ function checkAuth({ auth }: IntegrationEdit, before: IntegrationRow | undefined
     : {}
 }
 
-/** Explains, by field, why an address with credentials is refused: they must be in their own fields, where they are encrypted. */
+/** Credentials must be in their own fields, where they are encrypted. */
 function explainUrlCredentials({ baseUrl }: IntegrationEdit): Record<string, string> {
   const { username, password } = new URL(baseUrl ?? 'http://unchanged')
   return username || password ? { baseUrl: 'Tire o usuário e a senha do endereço: use a autenticação' } : {}
 }
 
-/** Explains, by field, why a new address is never called from here. */
 async function explainForbiddenAddress(
   { outgoing }: Ctx,
   { baseUrl }: IntegrationEdit,
@@ -83,7 +82,6 @@ async function explainForbiddenAddress(
   return reason === undefined ? {} : { baseUrl: reason }
 }
 
-/** Checks that a new integration has the fields that only an edit may leave out. */
 const checkNew = ({ name, baseUrl }: IntegrationEdit): Record<string, string> => ({
   ...(name === undefined && { name: 'Informe o nome' }),
   ...(baseUrl === undefined && { baseUrl: 'Informe o endereço base' }),
@@ -102,7 +100,7 @@ function authColumns({ secrets }: Ctx, auth: GivenAuth | undefined): Partial<Int
 }
 
 /**
- * Creates or edits the integration. The signing secret of a new integration is returned this once.
+ * The signing secret of a new integration is returned this once.
  * @throws 422 naming the field, 409 `changed_elsewhere`; nothing is changed then
  */
 export async function saveIntegration(ctx: Ctx, given: IntegrationEdit): Promise<HandlerResult<typeof contract.saveIntegration>> {
@@ -135,17 +133,13 @@ export async function saveIntegration(ctx: Ctx, given: IntegrationEdit): Promise
   return { ok: true, signingSecret }
 }
 
-/** Deletes the integration and its secrets; the runs stay. @throws 404 */
 export async function deleteIntegration({ db }: Ctx): Promise<void> {
   await lockSettings(db)
   const gone = await db.delete(integration).returning({ id: integration.id })
   if (gone.length === 0) throw integrationNotFoundError()
 }
 
-/**
- * Resumes a paused integration, and makes its waiting runs due now. Those of AI providers and of this server itself, which the pause
- * did not stop, keep their time. @throws 404
- */
+/** The waiting runs are due now; those of AI providers and of this server, which the pause did not stop, keep their time. @throws 404 */
 export async function resumeIntegration({ db, now, queue }: Ctx): Promise<void> {
   const resumed = await db.update(integration).set({ pausedAt: null }).returning({ id: integration.id })
   if (resumed.length === 0) throw integrationNotFoundError()

@@ -9,7 +9,6 @@ import { readLogoBytes, toWebpDataUrl } from '../pieces/kits/read-kits.ts'
 
 const logoNotFoundError = () => notFoundError('Logo não encontrado')
 
-/** Turns the failure to make a logo into a refusal for the person; returns other errors unchanged. */
 function toLogoRefusal(error: unknown): unknown {
   if (error instanceof UnusableLogoError) return invalidFieldsError({ logo: error.message })
   if (!(error instanceof SvgTimeoutError)) return error
@@ -17,7 +16,6 @@ function toLogoRefusal(error: unknown): unknown {
   return new AppError(503, 'drawing_busy', 'O logo não foi desenhado a tempo', { detail, retryAfter: 10, cause: error })
 }
 
-/** Makes the logo that is stored out of a file in base64. @throws 422 naming `logo`, 503 `drawing_busy` */
 export async function makeStoredLogo({ user }: Ctx, file: string): Promise<string> {
   const made = await makeLogo(user.id, Buffer.from(file, 'base64')).catch((error: unknown) => {
     throw toLogoRefusal(error)
@@ -25,7 +23,6 @@ export async function makeStoredLogo({ user }: Ctx, file: string): Promise<strin
   return toWebpDataUrl(made)
 }
 
-/** @throws 404 */
 export async function showKitLogo({ db }: Ctx, id: number): Promise<InlineFile> {
   const [row] = await db
     .select({ logo: brandKits.logo })

@@ -20,7 +20,6 @@ const MAX_ANSWER_BYTES = 64 * 1024
 
 type Named = { persona_name: string }
 
-/** A piece names its client and its persona as they were written in the launch. */
 const IS_FOR_PERSONA = and(
   isNull(pieces.deletedAt),
   sql`lower(${pieces.persona}) = lower(${personas.name})`,
@@ -41,7 +40,6 @@ export const listPersonas = ({ db }: Ctx): Promise<Persona[]> =>
     .where(and(isNull(personas.archivedAt), isNull(clients.archivedAt)))
     .orderBy(asc(clients.name), asc(personas.name))
 
-/** Creates a persona of a client. @throws 409 where the name is in use, 422 for an unknown or archived client */
 export async function createPersona(
   { db, now }: Ctx,
   { clientId, name }: { clientId: number; name: string },
@@ -56,7 +54,6 @@ export async function createPersona(
   return { ok: true, id: row.id }
 }
 
-/** Lists the client's own personas. The client is found by its compacted name, which the specification's call sends. */
 const listRegisteredPersonas = ({ db }: Ctx, clientName: string): Promise<Named[]> =>
   db
     .select({ persona_name: personas.name })
@@ -65,7 +62,6 @@ const listRegisteredPersonas = ({ db }: Ctx, clientName: string): Promise<Named[
     .where(and(eq(clients.nameKey, toNameKey(clientName)), isNull(clients.archivedAt), isNull(personas.archivedAt)))
     .orderBy(asc(personas.name))
 
-/** Requests a client's personas from the integration; undefined where it does not answer 200 in the specification's shape (§3). */
 async function askIntegration(
   { secrets, outgoing, now, log }: Ctx,
   row: IntegrationRow,
@@ -91,8 +87,8 @@ async function askIntegration(
 }
 
 /**
- * Lists a client's personas: those of the integration where it is set to provide them and not paused; otherwise, and where it
- * fails, the registered personas. Failures are silent (specification §8).
+ * Those of the integration if it is set to provide them and not paused; otherwise, and if it fails, the registered ones. Failures
+ * are silent (specification §8).
  */
 export async function listPersonasOfClient(ctx: Ctx, clientName: string): Promise<Named[]> {
   const row = await readIntegrationRow(ctx.db)

@@ -18,7 +18,6 @@ export const getRecordTexts = (table: Table) => (table === personas ? RECORD_TEX
 
 type Rename = SeenRecord & { name?: string | undefined }
 
-/** Renames a persona. @throws 404, 409 where the name is in use, or `changed_elsewhere` */
 export async function renamePersona(ctx: Ctx, id: number, { name, ...seen }: Rename): Promise<void> {
   const active = and(eq(personas.id, id), isNull(personas.archivedAt))
   const [row] = await ctx.db
@@ -36,10 +35,7 @@ export async function renamePersona(ctx: Ctx, id: number, { name, ...seen }: Ren
   await refuseTakenName(RECORD_TEXTS.persona.taken, renamed)
 }
 
-/**
- * Archives a record, or restores it. @throws 404 also where it is in the wanted state already, 409 where its name was taken
- * meanwhile
- */
+/** @throws 404 also if it is in the wanted state already, 409 if its name was taken meanwhile */
 export async function setRecordArchived({ db, now }: Ctx, table: Table, { id, archived }: { id: number; archived: boolean }) {
   const { taken, missing } = getRecordTexts(table)
   if (!(await refuseTakenName(taken, setArchivedAt(db, table, id, archived ? now() : null)))) throw notFoundError(missing)

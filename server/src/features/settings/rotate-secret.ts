@@ -6,9 +6,9 @@ import { integration } from '#db/tables/integration.ts'
 import { lockSettings } from '#db/workspace.ts'
 import { openIntegrationSecret, readIntegrationRow, sealIntegrationSecret } from '#features/runs/automation-service.ts'
 
-/** The time in which both secrets sign, so that the new one can be set in every workflow. */
+/** Meanwhile both secrets sign, so that the new one can be set in every workflow. */
 const OVERLAP_MS = 24 * 3_600_000
-/** The length of a new secret. Standard Webhooks requires 24 to 64 bytes, in base64 after `whsec_`. */
+/** Standard Webhooks requires 24 to 64 bytes, in base64 after `whsec_`. */
 const SECRET_BYTES = 32
 
 export const createSigningSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
@@ -16,8 +16,7 @@ export const createSigningSecret = (): string => `whsec_${randomBytes(SECRET_BYT
 export const integrationNotFoundError = () => notFoundError('Nenhum serviço de automações está configurado')
 
 /**
- * Makes a new signing secret. The old secret is encrypted again, because an encrypted secret can only be decrypted in the column
- * for which it was encrypted.
+ * The old secret is encrypted again, because an encrypted secret can only be decrypted in the column for which it was encrypted.
  * @throws 404
  */
 export async function rotateSecret({ db, now, secrets }: Ctx): Promise<{ signingSecret: string; previousUntil: string }> {

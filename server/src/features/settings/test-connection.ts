@@ -25,10 +25,7 @@ const VERDICTS: Record<number, Verdict> = {
   410: { ok: false, verdict: 'O serviço diz que este endereço não existe mais (410).' },
 }
 
-/**
- * Interprets the answer to a test. n8n answers a GET on the path of a POST workflow with "Did you mean to make a POST request?"
- * (docs/n8n.md).
- */
+/** n8n answers a GET on the path of a POST workflow with "Did you mean to make a POST request?" (docs/n8n.md). */
 function judgeOutcome(outcome: RequestOutcome): Verdict {
   if (outcome.kind !== 'answered') return { ok: false, verdict: outcome.detail }
   const { status, body } = outcome
@@ -46,10 +43,7 @@ function judgeOutcome(outcome: RequestOutcome): Verdict {
 const findSecretHeader = ({ authKind, authName }: IntegrationRow): string | undefined =>
   authKind === 'none' ? undefined : authKind === 'header' ? (authName ?? '').toLowerCase() : 'authorization'
 
-/**
- * Masks the value of the header that carries the secret, except the secret's last characters, which the settings show too. The last
- * characters of the header's value itself could be a whole short password in base64.
- */
+/** The secret's last characters stay, as in the settings; those of the header's value could be a whole short password in base64. */
 function maskSecret(headers: Record<string, string>, row: IntegrationRow) {
   const secretName = findSecretHeader(row)
   const hide = (name: string, value: string) => (name === secretName ? `•••• ${row.authSecretEnd ?? ''}` : value)
@@ -62,7 +56,6 @@ function presentAnswer(outcome: RequestOutcome) {
   return { status: outcome.status, headers, body: decodeAnswerStart(outcome.body) }
 }
 
-/** Sends a signed GET, which starts nothing, to an automation's address, in the same way as launches are sent. @throws 404 */
 export async function testConnection(ctx: Ctx, automation: Automation): Promise<HandlerResult<typeof testIntegration>> {
   const { db, now, secrets, outgoing } = ctx
   const row = await readIntegrationRow(db)

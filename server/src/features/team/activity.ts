@@ -10,10 +10,9 @@ import { lockMemberIfActive } from './members.ts'
 
 export const activityNotFoundError = () => notFoundError('Atividade não encontrada')
 
-/** The most points that one activity may give, so that the sums of millions of activities stay exact. */
 const MAX_POINTS = 1_000_000_000
 
-/** Reads and locks an activity, deleted or not, until the transaction ends: the second of two changes sees the first. @throws 404 */
+/** Deleted or not, until the transaction ends: the second of two changes sees the first. @throws 404 */
 export async function lockActivity(db: Db, id: number): Promise<Activity> {
   const [activity] = await db.select().from(activities).where(eq(activities.id, id)).for('update')
   if (!activity) throw activityNotFoundError()
@@ -24,13 +23,10 @@ export type ActivityFields = Pick<Activity, 'memberId' | 'type' | 'date' | 'cent
 
 type FieldsContext = {
   rule: PointRules
-  /** The activity before an edit. Its date is the default, and its member may have left the team. */
   before?: Activity
-  /** The names of the fields in a refusal, where they differ from the code's. */
   wireNames?: Readonly<Record<string, string>>
 }
 
-/** The names of a registration's fields on the wire, by the code's. */
 export const REGISTRATION_NAMES: Readonly<Record<string, string>> = Object.fromEntries([
   ['date', 'data.date'],
   ...Object.entries(ACTIVITY_CODE_NAMES).map(([wire, name]) => [name, `data.${wire}`]),
@@ -42,7 +38,6 @@ function explainWrongValue(rule: PointRules, { type, centavos }: Pick<ActivityFi
   return 'Pelas regras de pontos, este valor daria mais de 1 bilhão de pontos. Confira o valor e as regras.'
 }
 
-/** Converts the fields of a registration or an edit to an activity's columns. @throws 422 naming every invalid field */
 export async function resolveActivityFields(
   { db, today }: Ctx,
   draft: NewActivity,

@@ -9,12 +9,9 @@ import type { Db } from '#db/client.ts'
 import { prepareRead, type ReadParam } from '#db/prepared-read.ts'
 import { dailyPoints, members, monthlyPoints } from '#db/tables/team.ts'
 
-/** Days from `from` on, `until` excluded. */
 type DateRange = { from: CivilDate; until: CivilDate }
-/** Days whose sums are added (1) or subtracted (-1). */
 type SignedRange = DateRange & { sign: 1 | -1 }
 
-/** A period as whole months, corrected by the days at either end that the months lack or have too many. */
 export type PeriodParts = { months: DateRange; head: SignedRange; tail: SignedRange }
 
 function nearestMonthStart(date: CivilDate): CivilDate {
@@ -26,10 +23,7 @@ function nearestMonthStart(date: CivilDate): CivilDate {
 const toSignedRange = (from: CivilDate, until: CivilDate): SignedRange =>
   from <= until ? { from, until, sign: 1 } : { from: until, until: from, sign: -1 }
 
-/**
- * Splits a period (both days included) at the beginnings of months nearest to its ends, so that at most 15 days are added or
- * subtracted at each end. A short period has no months, and is summed day by day.
- */
+/** Both days included. At most 15 days are added or subtracted at each end; a short period is summed day by day. */
 export function splitPeriod(start: CivilDate, end: CivilDate): PeriodParts {
   const after = addDays(end, 1)
   const [from, until] = [nearestMonthStart(start), nearestMonthStart(after)]
@@ -40,15 +34,10 @@ export function splitPeriod(start: CivilDate, end: CivilDate): PeriodParts {
   return { months: nothing, head: toSignedRange(start, after), tail: { ...nothing, sign: 1 } }
 }
 
-/** The parts of a period as the parameters of the ranking. */
 type PeriodValues = Record<'monthsFrom' | 'monthsUntil' | 'headFrom' | 'headUntil' | 'tailFrom' | 'tailUntil', CivilDate> &
   Record<'headSign' | 'tailSign', 1 | -1>
 type PeriodParam = ReadParam<PeriodValues>
 
-/**
- * Selects the sums of the whole months and of the days at either end, one row per member and month or day. The sums of days that the
- * months have too many are negative.
- */
 function sumsQuery(db: Db, param: PeriodParam) {
   const { memberId, points, meetings, sales, centavos } = monthlyPoints
   const inMonths = and(gte(monthlyPoints.month, param('monthsFrom')), lt(monthlyPoints.month, param('monthsUntil')))
@@ -87,10 +76,7 @@ function memberTotalsQuery(db: Db, param: PeriodParam) {
     .as('totals')
 }
 
-/**
- * Ranks members by points. Equal points share a rank (1, 2, 2, 4), and are sorted by name. Members without any points, meetings or
- * sales are left out.
- */
+/** Equal points share a rank (1, 2, 2, 4), sorted by name. Members without any points, meetings or sales are left out. */
 function rankingQuery(db: Db, param: PeriodParam) {
   const totals = memberTotalsQuery(db, param)
   return db
@@ -123,9 +109,8 @@ const toPeriodValues = ({ months, head, tail }: PeriodParts): PeriodValues => ({
 })
 
 /**
- * Answers the leaderboard of a period (specification §7). The cost depends on the number of months and days, not on the number of
- * activities.
- * @throws 422 where the period ends before it starts
+ * Specification §7. The cost depends on the number of months and days, not of activities.
+ * @throws 422 if the period ends before it starts
  */
 export async function readBoard({ db }: Ctx, { from, to }: { from: CivilDate; to: CivilDate }): Promise<z.infer<typeof Board>> {
   if (from > to) throw invalidFieldsError({ 'filters.date_end': 'A data final não pode ser anterior à inicial' })

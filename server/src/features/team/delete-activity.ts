@@ -6,10 +6,7 @@ import { findUnreversedLine, postLedgerLines } from './ledger.ts'
 import { buildAwardLine, buildReversal } from './ledger-lines.ts'
 import { readRulesVersion } from './rules.ts'
 
-/**
- * Deletes an activity and reverses its points. The activity's row and ledger lines stay.
- * @throws 404 also where it is deleted already
- */
+/** The activity's row and ledger lines stay; its points are reversed. @throws 404 also if it is deleted already */
 export async function deleteActivity(ctx: Ctx, id: number): Promise<void> {
   const { db, now } = ctx
   const { deletedAt } = await lockActivity(db, id)
@@ -18,7 +15,6 @@ export async function deleteActivity(ctx: Ctx, id: number): Promise<void> {
   await postLedgerLines(ctx, [buildReversal(await findUnreversedLine(db, id))])
 }
 
-/** Restores a deleted activity and gives its points again. An activity that is not deleted stays as it is. @throws 404 */
 export async function restoreActivity(ctx: Ctx, id: number): Promise<void> {
   const { db } = ctx
   const activity = await lockActivity(db, id)

@@ -21,9 +21,8 @@ const pickFields = ({ memberId, type, centavos, description, date }: ActivityFie
 })
 
 /**
- * Edits an activity. Its points are reversed, and given again by the point rules under which it was registered. A change of the
- * description alone adds no ledger line.
- * @throws 404 also where the activity is deleted, 409 `changed_elsewhere`, 422
+ * Points are reversed, and given again by the rules of the registration. A change of the description alone adds no ledger line.
+ * @throws 404 also if deleted, 409 `changed_elsewhere`, 422
  */
 export async function editActivity(ctx: Ctx, id: number, { revision, base, ...changed }: ActivityEdit): Promise<void> {
   const { db } = ctx

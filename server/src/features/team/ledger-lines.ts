@@ -4,10 +4,8 @@ import type { activities, ledger } from '#db/tables/team.ts'
 export type Activity = typeof activities.$inferSelect
 type Line = typeof ledger.$inferSelect
 
-/** A ledger line before it is inserted, without its author and time. */
 export type NewLedgerLine = Omit<typeof ledger.$inferInsert, 'id' | 'userId' | 'createdAt'>
 
-/** Builds the line that gives an activity's points, by the point rules under which it was registered. */
 export function buildAwardLine(
   { id, ruleId, memberId, type, date, centavos }: Omit<Activity, 'userId' | 'createdAt' | 'deletedAt' | 'description'>,
   rule: PointRules,
@@ -17,10 +15,7 @@ export function buildAwardLine(
   return { activityId: id, kind: 'given', memberId, date, points, meetings, sales, centavos: centavos ?? 0, ruleId }
 }
 
-/**
- * Builds the reversal of a line. It has the same member and date, so that the sum of every period is as if the line did not
- * exist.
- */
+/** The same member and date, so that the sum of every period is as if the line did not exist. */
 export const buildReversal = ({ id, userId: _userId, createdAt: _createdAt, ...line }: Line): NewLedgerLine => ({
   ...line,
   kind: 'reversed',

@@ -13,7 +13,6 @@ import type { NewLedgerLine } from './ledger-lines.ts'
 const toSubject = ({ sales, centavos }: NewLedgerLine): Pick<PointsMovement, 'type' | 'centavos'> =>
   sales === 0 ? { type: 'MEETING', centavos: null } : { type: 'SALE', centavos: Math.abs(centavos) }
 
-/** Sums the points of the lines by member and date. The last of the lines decides the type and the value. */
 function sumByMemberAndDay(lines: readonly NewLedgerLine[]) {
   const found = new Map<string, { memberId: number; what: Omit<PointsMovement, 'member'> }>()
   for (const line of lines) {
@@ -26,8 +25,8 @@ function sumByMemberAndDay(lines: readonly NewLedgerLine[]) {
 }
 
 /**
- * Finds the movements with which open leaderboards show a change. An edit that keeps member and date is one movement by the
- * difference; an edit that changes either is two, one that takes points and one that gives them.
+ * An edit that keeps member and date is one movement by the difference; any other is two, one that takes points and one that
+ * gives them.
  */
 async function findPointsMovements(db: Db, lines: readonly NewLedgerLine[]): Promise<PointsMovement[]> {
   const ids = [...new Set(lines.map(({ memberId }) => memberId))]
@@ -39,7 +38,6 @@ async function findPointsMovements(db: Db, lines: readonly NewLedgerLine[]): Pro
   }))
 }
 
-/** Answers the ledger lines of an activity, deleted or not. @throws 404 */
 export async function readLedger({ db }: Ctx, activityId: number): Promise<HandlerResult<typeof readEndpoint>> {
   const lines = await db
     .select({ line: ledger, member: members.name, by: users.name })
@@ -63,10 +61,7 @@ export async function readLedger({ db }: Ctx, activityId: number): Promise<Handl
   return { entries }
 }
 
-/**
- * Finds the line that gives the present points of an activity that is not deleted: the last line of kind `given`, because each
- * earlier one was reversed before the next was added. The caller has locked the activity.
- */
+/** The last line of kind `given`: each earlier one was reversed before the next was added. The caller has locked the activity. */
 export async function findUnreversedLine(db: Db, activityId: number) {
   const given = and(eq(ledger.activityId, activityId), eq(ledger.kind, 'given'))
   const [line] = await db.select().from(ledger).where(given).orderBy(desc(ledger.id)).limit(1)
@@ -75,9 +70,8 @@ export async function findUnreversedLine(db: Db, activityId: number) {
 }
 
 /**
- * Adds ledger lines and publishes the movements to open leaderboards. One statement inserts all lines, and its trigger locks the
- * rows of the sums in the order of their keys, so that two calls cannot deadlock (docs/leaderboard.md). Call it last in a
- * transaction, because it takes the events' lock.
+ * One statement, so that two calls cannot deadlock on the sums (docs/leaderboard.md). Call it last in a transaction, because it
+ * takes the events' lock.
  */
 export async function postLedgerLines({ db, user, now }: Ctx, lines: readonly NewLedgerLine[]): Promise<void> {
   await db.insert(ledger).values(lines.map((line) => ({ ...line, userId: user.id, createdAt: now() })))

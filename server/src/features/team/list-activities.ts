@@ -18,10 +18,6 @@ const filterCondition = ({ member, type, from, to }: ActivityFilters) =>
     to ? lte(activities.date, to) : undefined,
   )
 
-/**
- * Builds the condition for the activities after the given one. The list is sorted by date, so that a period is one range of the
- * index.
- */
 const afterCondition = (id: number) =>
   sql`(${activities.date}, ${activities.id}) < ((select last.date from ${activities} last where last.id = ${id}), ${id})`
 
@@ -37,10 +33,6 @@ const activitiesQuery = (db: Db, filters: ActivityFilters, last: number | undefi
     .orderBy(desc(activities.date), desc(activities.id))
     .limit(PAGE_ROWS + 1)
 
-/**
- * Answers a page of activities, latest date first, and within a date last registered first. `before`: the id of the last activity
- * on the previous page.
- */
 export async function listActivities(
   { db }: Ctx,
   { before, ...filters }: HandlerInput<typeof listEndpoint, never>['query'],

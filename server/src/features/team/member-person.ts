@@ -8,7 +8,6 @@ import type { Db } from '#db/client.ts'
 import { members } from '#db/tables/team.ts'
 import { users } from '#db/tables/workspace.ts'
 
-/** Lists the active people with an account, also those who are linked to a member already; none on a server without accounts. */
 export async function listPeopleWithAccounts({ db }: Ctx): Promise<HandlerResult<typeof listContract>> {
   const people = await db
     .select({ id: users.id, name: users.name })
@@ -19,8 +18,8 @@ export async function listPeopleWithAccounts({ db }: Ctx): Promise<HandlerResult
 }
 
 /**
- * Locks the person, so that of two members who are linked to the person at once the second is refused.
- * @throws 422 `personId` for a person without an account, or one to whom another member is linked already
+ * The person is locked, so that of two members who are linked at once the second is refused.
+ * @throws 422 `personId` without an account, or linked already
  */
 async function requireFreePerson(db: Db, memberId: number, personId: number): Promise<void> {
   const [person] = await db.select({ role: users.role }).from(users).where(eq(users.id, personId)).for('no key update')
@@ -34,7 +33,7 @@ async function requireFreePerson(db: Db, memberId: number, personId: number): Pr
 
 type Link = SeenRecord & { personId?: number | null | undefined }
 
-/** Links a member to a person, or to none. The points stay with the member. @throws 404, 409 `changed_elsewhere`, 422 */
+/** The points stay with the member. @throws 404, 409 `changed_elsewhere`, 422 */
 export async function linkMemberToPerson({ db }: Ctx, id: number, { personId, ...seen }: Link): Promise<void> {
   const [member] = await db.select().from(members).where(eq(members.id, id)).for('update')
   if (!member) throw notFoundError('Membro não encontrado')

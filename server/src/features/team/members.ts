@@ -13,7 +13,6 @@ import { refuseTakenName } from '#features/records/refuse-taken-name.ts'
 const NAME_TAKEN = 'Já existe um membro com este nome'
 const activeCondition = isNull(members.deactivatedAt)
 
-/** Lists the active members, for choices (specification §7). */
 export const listMemberChoices = ({ db }: Ctx): Promise<Pick<Member, 'id' | 'name'>[]> =>
   db
     .select({ id: members.id, name: members.name })
@@ -37,7 +36,7 @@ export async function listMembers({ db }: Ctx): Promise<HandlerResult<typeof lis
   return { members: rows }
 }
 
-/** Whether a member is active, and so may get points. The row is locked, so that a deactivation waits for this transaction. */
+/** The row is locked, so that a deactivation waits for this transaction. */
 export async function lockMemberIfActive(db: Db, id: number): Promise<boolean> {
   const found = await db
     .select({ id: members.id })
@@ -47,10 +46,7 @@ export async function lockMemberIfActive(db: Db, id: number): Promise<boolean> {
   return found.length > 0
 }
 
-/**
- * Adds a member. A deactivated member of the same name is another member, whose points stay separate.
- * @throws 409 where the name is in use
- */
+/** A deactivated member of the same name is another member, whose points stay separate. @throws 409 if the name is in use */
 export async function addMember({ db, now }: Ctx, name: string): Promise<SavedReply> {
   const insert = db
     .insert(members)
@@ -61,10 +57,6 @@ export async function addMember({ db, now }: Ctx, name: string): Promise<SavedRe
   return { ok: true, id: row.id }
 }
 
-/**
- * Locks the member and refuses the call where the name was changed since the person saw it.
- * @throws 404, 409 `changed_elsewhere`
- */
 async function requireSeenName(db: Db, id: number, seen: SeenRecord, name: unknown): Promise<void> {
   const [member] = await db
     .select({ name: members.name, revision: members.revision })
@@ -81,10 +73,7 @@ async function updateMember(db: Db, id: number, values: object): Promise<void> {
 
 type Rename = SeenRecord & { name?: string | undefined }
 
-/**
- * Renames a member, also a deactivated one, since former members appear on past boards.
- * @throws 404, 409 where the name is in use, or `changed_elsewhere`
- */
+/** Also a deactivated one, since former members appear on past boards. @throws 404, 409 if the name is in use, or `changed_elsewhere` */
 export async function renameMember({ db }: Ctx, id: number, { name, ...seen }: Rename): Promise<void> {
   await requireSeenName(db, id, seen, name)
   if (name !== undefined) await updateMember(db, id, { name, nameKey: toNameKey(name) })
@@ -93,8 +82,8 @@ export async function renameMember({ db }: Ctx, id: number, { name, ...seen }: R
 type Activation = SeenRecord & { active: boolean }
 
 /**
- * Deactivates a member, who then cannot be chosen any more, or activates the member again. The points stay.
- * @throws 404, 409 where the name was taken meanwhile, or `changed_elsewhere`: the member has another name than the person saw
+ * The points stay.
+ * @throws 404, 409 if the name was taken meanwhile, or `changed_elsewhere`: the member has another name than the person saw
  */
 export async function setMemberActive({ db, now }: Ctx, id: number, { active, revision, base }: Activation) {
   await requireSeenName(db, id, { revision }, base?.name)

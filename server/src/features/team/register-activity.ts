@@ -7,11 +7,6 @@ import { postLedgerLines } from './ledger.ts'
 import { buildAwardLine } from './ledger-lines.ts'
 import { readCurrentRules } from './rules.ts'
 
-/**
- * Registers an activity under the current point rules.
- * @throws 422 where there is no such active member, a sale lacks its value or would give too many points, or the date is in the
- * future
- */
 export async function registerActivity(ctx: Ctx, draft: NewActivity): Promise<SavedReply> {
   const { db, user, now } = ctx
   const rule = await readCurrentRules(db)

@@ -12,7 +12,6 @@ import { lockSettings } from '#db/workspace.ts'
 
 type Rule = typeof pointRules.$inferSelect
 
-/** The author who is shown for the workspace's first point rules. */
 const DEFAULT_AUTHOR = 'Padrão'
 
 export async function listRulesVersions({ db }: Ctx): Promise<HandlerResult<typeof readEndpoint>> {
@@ -34,14 +33,12 @@ export async function listRulesVersions({ db }: Ctx): Promise<HandlerResult<type
   }
 }
 
-/** Reads the point rules for new activities. */
 export async function readCurrentRules(db: Db): Promise<Rule> {
   const [rule] = await db.select().from(pointRules).orderBy(desc(pointRules.id)).limit(1)
   if (!rule) throw new Error('the migration did not write the first point rules')
   return rule
 }
 
-/** Reads the version of the point rules that an activity was registered under. */
 export async function readRulesVersion(db: Db, ruleId: number): Promise<Rule> {
   const [rule] = await db.select().from(pointRules).where(eq(pointRules.id, ruleId))
   if (!rule) throw new Error(`point rules ${ruleId} are not there`)
@@ -51,8 +48,7 @@ export async function readRulesVersion(db: Db, ruleId: number): Promise<Rule> {
 type RulesEdit = HandlerInput<typeof changeEndpoint, never>['json']
 
 /**
- * Creates a new version of the point rules, for activities registered from now on. The revision is the number of the version.
- * Unchanged rules make no new version.
+ * For activities registered from now on; unchanged rules make no new version. The revision is the version's number.
  * @throws 409 `changed_elsewhere`
  */
 export async function changeRules({ db, user, now }: Ctx, { revision, base, ...wanted }: RulesEdit): Promise<SavedReply> {

@@ -11,7 +11,6 @@ import { members, monthlyPoints, targets } from '#db/tables/team.ts'
 const MEMBER_GONE = 'Este membro não está na equipe. Escolha outro.'
 const NO_TARGET = { revision: 0, points: null }
 
-/** Answers the target and the points so far of every active member, by name. `month` is `YYYY-MM`. */
 export async function readTargets({ db }: Ctx, month: string): Promise<HandlerResult<typeof readEndpoint>> {
   const rows = await db
     .select({
@@ -31,10 +30,7 @@ export async function readTargets({ db }: Ctx, month: string): Promise<HandlerRe
 
 type TargetsEdit = HandlerInput<typeof setEndpoint, never>['json']
 
-/**
- * Locks the members in ascending id order, so that no other call changes their targets meanwhile.
- * @throws 422 where one of them is not active
- */
+/** In ascending id order, so that no other call changes their targets meanwhile. @throws 422 if one of them is not active */
 async function requireMembers(db: Db, given: TargetsEdit['targets']): Promise<void> {
   const ids = [...new Set(given.map(({ memberId }) => memberId))]
   const rows = await db
@@ -47,10 +43,6 @@ async function requireMembers(db: Db, given: TargetsEdit['targets']): Promise<vo
   if (ids.some((id) => !active.has(id))) throw invalidFieldsError({ 'targets.memberId': MEMBER_GONE })
 }
 
-/**
- * Refuses targets that another person changed meanwhile.
- * @throws 409 `changed_elsewhere` with all of these targets, by member id
- */
 async function requireNoConflicts(db: Db, { month, targets: given }: TargetsEdit): Promise<void> {
   const ids = given.map(({ memberId }) => memberId)
   const rows = await db
@@ -67,9 +59,7 @@ async function requireNoConflicts(db: Db, { month, targets: given }: TargetsEdit
   refuseConflict(fields, Math.max(...conflicts.map(({ revision }) => revision)))
 }
 
-/**
- * Sets all targets, or none where one of them is refused. @throws 422 where there is no such active member, 409 `changed_elsewhere`
- */
+/** All, or none if one of them is refused. @throws 422 no such active member, 409 `changed_elsewhere` */
 export async function setTargets({ db }: Ctx, { month, targets: given }: TargetsEdit): Promise<void> {
   await requireMembers(db, given)
   await requireNoConflicts(db, { month, targets: given })

@@ -27,11 +27,6 @@ async function readOutcome({ db }: Services, id: number) {
   return now
 }
 
-/**
- * Converts the state of a run to the text that the specification's client shows: the transcription, or that the work continues and
- * why it takes longer, or that a service took the audio and returned no text.
- * @throws 502 as `answerTranscription`
- */
 function toAnswer(
   id: number,
   { state, message, text }: Awaited<ReturnType<typeof readOutcome>>,
@@ -52,9 +47,8 @@ function toAnswer(
 }
 
 /**
- * Makes the first attempt at a launched transcription at once. Answers 200 with the text if it is finished in time, 202 where the
- * work continues or ended without a text.
- * @throws 502 with the run's message, where the run failed, is uncertain or was canceled
+ * 200 with the text if it is finished in time, 202 if the work continues or ended without a text.
+ * @throws 502 if the run failed, is uncertain or was canceled
  */
 export const answerTranscription =
   (services: RunServices) =>

@@ -1,18 +1,14 @@
 import { cutAtSilences } from './cut-audio.ts'
 import { buildWavHeader, computeWavSeconds, readWav, WAV_HEAD_BYTES, type WavInfo } from './wav.ts'
 
-/**
- * The file of one request. `from`, `seconds`: where it begins in the recording and how long it is, in seconds; `seconds` is null
- * where the length is unknown.
- */
+/** `from`, `seconds`: its beginning in the recording and its length, in seconds; `seconds` is null if unknown. */
 export type AudioPart = { file: File; from: number; seconds: number | null }
 
-/** The most bytes that the form around a file takes. */
 const FORM_BYTES = 16 * 1024
 
 /**
- * The file name extensions of the media types whose second half is not the extension. Providers decide the format by the extension, and the
- * person may have given the recording any name.
+ * Only those that differ from the media type's second half. Providers decide the format by the extension, and a recording may
+ * have any name.
  */
 const ENDINGS: Readonly<Record<string, string>> = {
   'audio/mpeg': 'mp3',
@@ -30,7 +26,6 @@ function audioFileName(type: string): string {
 
 const toFile = (parts: (Blob | Buffer<ArrayBuffer>)[], type: string) => new File(parts, audioFileName(type), { type })
 
-/** Whether the WAV has 16-bit samples in one or two channels, which can be cut anywhere. */
 const canBeCut = ({ pcm, bits, channels }: WavInfo): boolean => pcm && bits === 16 && (channels === 1 || channels === 2)
 
 async function readSamples(audio: Blob, { start }: WavInfo, first: number, end: number): Promise<Int16Array> {
@@ -53,9 +48,8 @@ async function cutWav(audio: Blob, wav: WavInfo, limit: number): Promise<AudioPa
 }
 
 /**
- * Splits a recording for a provider that accepts at most `limit` bytes at once. A larger WAV of 16-bit samples in one or two
- * channels is cut at its quietest places; any other file is sent whole, even if it is larger. Only the bytes that decide the cuts
- * are read here.
+ * A larger WAV of 16-bit samples is cut at its quietest places; any other file is sent whole, even if larger. Only the bytes that
+ * decide the cuts are read here.
  */
 export async function splitLargeWav(audio: Blob, { type, limit }: { type: string; limit: number }): Promise<AudioPart[]> {
   const wav = readWav(Buffer.from(await audio.slice(0, WAV_HEAD_BYTES).arrayBuffer()), audio.size)

@@ -35,7 +35,7 @@ async function* readChunks(storage: Storage, keys: readonly string[]) {
   for (const key of keys) yield* await storage.read(key)
 }
 
-/** Joins the chunks to one file and hashes it. Like every file of a call, it is removed if the call fails. */
+/** Like every file of a call, it is removed if the call fails. */
 const assembleFile = ({ storage, uploads }: Ctx, { name, size }: UploadRow, keys: readonly string[]): Promise<StoredFile> =>
   uploads.store({
     content: Readable.from(readChunks(storage, keys), { objectMode: false }),
@@ -45,7 +45,6 @@ const assembleFile = ({ storage, uploads }: Ctx, { name, size }: UploadRow, keys
     folder: 'recordings',
   })
 
-/** Detects a stored file's type by its bytes; undefined where it is unknown. */
 async function detectType(storage: Storage, key: string): Promise<string | undefined> {
   const content = await storage.read(key)
   try {
@@ -57,9 +56,7 @@ async function detectType(storage: Storage, key: string): Promise<string | undef
   }
 }
 
-/**
- * Reads the duration of a WAV in seconds, which its header has more exactly than the sender knows it; undefined for other files.
- */
+/** In seconds, more exact than the sender's; undefined for files other than WAV. */
 async function readDuration(storage: Storage, { key, size }: StoredFile): Promise<number | undefined> {
   const head = await buffer(await storage.read(key, { start: 0, end: Math.min(WAV_HEAD_BYTES, size) - 1 }))
   const wav = readWav(head, size)
@@ -90,7 +87,6 @@ async function insertRecording(
   return row.id
 }
 
-/** Answers a repeated completion like the first one. @throws 422 where it announces another file */
 async function answerRepeated({ db }: Ctx, recordingId: number, { sha256 }: AnnouncedFile): Promise<Completed> {
   const [row] = await db.select().from(recordings).where(eq(recordings.id, recordingId))
   if (!row) throw new Error(`recording ${recordingId} is not there`)
@@ -99,9 +95,9 @@ async function answerRepeated({ db }: Ctx, recordingId: number, { sha256 }: Anno
 }
 
 /**
- * Joins the chunks to a recording, if the file's hash is the announced one. A repeated completion gets the same answer.
- * @throws 404; 409 where chunks are missing; 422 where the file differs from the announced one, or is neither audio nor video:
- * then the chunks are removed
+ * A repeated completion gets the same answer.
+ * @throws 404; 409 if chunks are missing; 422 if the file differs from the announced one, or is neither audio nor video: then the
+ * chunks are removed
  */
 export async function completeUpload(ctx: Ctx, uploadId: string, announced: AnnouncedFile): Promise<Completed> {
   const { db, storage } = ctx

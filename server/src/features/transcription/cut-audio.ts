@@ -1,9 +1,6 @@
-/** The limits of a cut. A frame is one sample of each channel; frames are counted from the beginning of the recording. */
 type CutLimits = {
   frames: number
-  /** The most frames of one part. */
   maxFrames: number
-  /** In frames a second. */
   rate: number
 }
 
@@ -12,14 +9,8 @@ const QUIET_SECONDS = 0.3
 /** In seconds: how far before the limit a silence is searched. */
 const SEARCH_SECONDS = 30
 
-/** Reads the samples of the frames from `from` to `to`, without `to`, with their channels interleaved. */
 type ReadSamples = (from: number, to: number) => Promise<Int16Array>
 
-/**
- * Finds the frame in the middle of the quietest stretch of `window` frames; of several such stretches, of the last. Frames are counted
- * from 0.
- * @param channels number of interleaved channels
- */
 export function findQuietestFrame(samples: Int16Array, channels: number, window: number): number {
   const frames = Math.floor(samples.length / channels)
   const width = Math.min(window, frames)
@@ -39,9 +30,8 @@ export function findQuietestFrame(samples: Int16Array, channels: number, window:
 }
 
 /**
- * Finds the frames at which the parts of a recording begin, the first at 0. Each part but the last ends at the quietest place of
- * the 30 seconds before the limit, but is at least half as long as the limit. The same recording always gives the same parts, so
- * that a later attempt can use the finished ones.
+ * Each part but the last has at least half the limit. The same recording always gives the same parts, so that a later attempt can
+ * use the finished ones.
  */
 export async function cutAtSilences(
   { frames, maxFrames, rate }: CutLimits,

@@ -6,15 +6,12 @@ import { notFoundError } from '#core/errors.ts'
 import type { Download } from '#core/replies.ts'
 import { readRecording } from './library.ts'
 
-/** A transcription. `duration`: the length of the recording in seconds; null where it is unknown. */
 export type TranscribedText = { text: string; segments: readonly Segment[]; duration: number | null }
 
 /** The shortest cue in seconds, because a cue must end after it begins (WebVTT §3.1). */
 const MIN_CUE_SECONDS = 0.001
-/** The pace of ordinary speech, by which the length of a recording is estimated where it is unknown. */
 const WORDS_PER_SECOND = 2.5
 
-/** Formats seconds as `00:00:01,500`. `sign`: the decimal sign, a comma in SubRip and a point in WebVTT. */
 export function formatCueTime(seconds: number, sign: ',' | '.'): string {
   const ms = Math.round(seconds * 1000)
   const padTwo = (value: number) => String(Math.floor(value)).padStart(2, '0')
@@ -22,7 +19,6 @@ export function formatCueTime(seconds: number, sign: ',' | '.'): string {
   return `${clock}${sign}${String(ms % 1000).padStart(3, '0')}`
 }
 
-/** Builds the cues. A text without segments is one cue. */
 function buildCues({ text, segments, duration }: TranscribedText): Segment[] {
   const cues = segments.length > 0 ? segments : [{ start: 0, end: duration ?? text.split(/\s+/).length / WORDS_PER_SECOND, text }]
   return cues
@@ -38,16 +34,13 @@ const removeEmptyLines = (text: string) =>
     .filter(Boolean)
     .join('\n')
 
-/** Replaces the arrow, which a reader of SubRip could take for part of a cue's times. */
 const escapeSrt = (text: string) => text.replaceAll('-->', '→')
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-/** Escapes cue text (WebVTT §3.5). */
 const escapeVtt = (text: string) => text.replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign)
 
 export const toTxt = ({ text }: TranscribedText): string => `${text.trim()}\n`
 
-/** Formats a transcription as SubRip: numbered cues, each followed by an empty line. */
 export const toSrt = (text: TranscribedText): string =>
   buildCues(text)
     .map(
@@ -56,7 +49,6 @@ export const toSrt = (text: TranscribedText): string =>
     )
     .join('')
 
-/** Formats a transcription as WebVTT (W3C). */
 export const toVtt = (text: TranscribedText): string =>
   `WEBVTT\n\n${buildCues(text)
     .map(({ start, end, text }) => `${formatCueTime(start, '.')} --> ${formatCueTime(end, '.')}\n${escapeVtt(text)}\n\n`)
@@ -70,11 +62,9 @@ const FORMATS: Readonly<Record<TranscriptionFormat, { write: (said: TranscribedT
   vtt: { write: toVtt, type: 'text/vtt; charset=utf-8' },
 }
 
-/** Formats the name of an exported file: "Reunião.m4a" becomes "Reunião.srt". A point within the name stays. */
 const formatExportName = (name: string, format: TranscriptionFormat) =>
   `${name.replace(/\.(?=\d*[a-z])[a-z0-9]{2,4}$/i, '')}.${format}`
 
-/** Exports the transcription of a recording. @throws 404 where there is no such recording, or it has no text yet */
 export async function exportTranscription(ctx: Ctx, id: number, format: TranscriptionFormat): Promise<Download> {
   const { name, text, segments, duration } = await readRecording(ctx, id)
   if (text === null) throw notFoundError('Esta gravação ainda não tem transcrição')

@@ -5,13 +5,9 @@ import { recordings, transcriptionParts, transcriptions, uploads } from '#db/tab
 import { deleteExpiredRows, type ExpiredBatch, purgeExpired } from '#features/records/purge-records.ts'
 import type { HousekeepingStep } from '#work/repeated-job.ts'
 
-/**
- * Deletes the uploads, finished or not, that were not touched for as long as the limit says. The rows of their chunks are deleted
- * with them.
- */
+/** Finished or not, those that were not touched for as long as the limit says. The rows of their chunks are deleted with them. */
 export const deleteOldUploads = (context: PurgeServices) => deleteExpiredRows(context, 'uploads')
 
-/** Purges one batch. @returns how many recordings were purged */
 function purgeBatch(db: Db, { expired, batchSize }: ExpiredBatch): Promise<number> {
   return db.transaction(async (tx) => {
     const found = await tx
@@ -32,10 +28,7 @@ function purgeBatch(db: Db, { expired, batchSize }: ExpiredBatch): Promise<numbe
   })
 }
 
-/**
- * Purges the recordings that a person deleted longer ago than the limit, with their transcriptions, in batches, each in its own
- * transaction. The runs and their results stay; the sweep removes the files.
- */
+/** In batches, each in its own transaction. The runs and their results stay; the sweep removes the files. */
 export const purgeRecordings = (context: PurgeServices): Promise<void> =>
   purgeExpired(context, 'recordings', (batch) => purgeBatch(context.db, batch))
 

@@ -18,10 +18,7 @@ const NO_TRANSCRIBER = {
 
 type TranscriberChoice = { provider?: NewRun['provider']; model?: string; language?: string | null }
 
-/**
- * Chooses the transcriber. A provider is called with a model and a language; the automation service has its own.
- * @throws 503 where none is set up
- */
+/** A provider is called with a model and a language; the automation service has its own. @throws 503 if none is set up */
 async function chooseTranscriber({ db, user }: Ctx, assigned: AssignmentRow): Promise<TranscriberChoice> {
   const { transcriptionVia, transcriptionProviderId, transcriptionModel, transcriptionLanguage } = assigned
   if (transcriptionVia === 'webhook') return {}
@@ -36,7 +33,6 @@ async function chooseTranscriber({ db, user }: Ctx, assigned: AssignmentRow): Pr
   }
 }
 
-/** Requires a recording that is not deleted. @throws 422 naming recordingId */
 async function requireRecording({ db }: Ctx, recordingId: number | undefined) {
   if (recordingId === undefined) throw invalidFieldsError({ recordingId: 'Envie o áudio antes de transcrever' })
   const [recording] = await db
@@ -47,7 +43,6 @@ async function requireRecording({ db }: Ctx, recordingId: number | undefined) {
   return recording
 }
 
-/** Launches the run of a transcription. The automation service gets the payload unchanged. @throws 422, 503 */
 export async function launchTranscription(ctx: Ctx, input: TranscriptionInput): Promise<LaunchReply> {
   const { db } = ctx
   const { id, name } = await requireRecording(ctx, input.recordingId)

@@ -13,7 +13,6 @@ import { findWholeRecording, listRecordingRows } from './recording-queries.ts'
 
 const recordingNotFoundError = () => notFoundError('Gravação não encontrada')
 
-/** Opens a recording for a player. @throws 404 also for a deleted recording */
 export async function playRecording({ db, storage }: Ctx, id: number): Promise<RangeFile> {
   const [found] = await db
     .select({ key: recordings.storageKey, type: recordings.type, size: recordings.size })
@@ -41,7 +40,6 @@ const toListedCard = ({ part, cutBefore, cutAfter, ...row }: ListedRow): Recordi
   excerpt: part === null ? null : formatExcerpt({ part, cutBefore, cutAfter }),
 })
 
-/** Formats the transcriber as "whisper-1, OpenAI", an automation service only by its name; null where there is no text. */
 const formatModel = (latest: WholeRow['latestText']): string | null =>
   latest && [latest.model, latest.by].filter(Boolean).join(', ')
 
@@ -53,7 +51,6 @@ export async function listRecordings(
   return { recordings: page.map(toListedCard), next }
 }
 
-/** Reads a recording with its latest text. @throws 404 */
 export async function readRecording({ db }: Ctx, id: number): Promise<Recording> {
   const row = await findWholeRecording(db, id)
   if (!row) throw recordingNotFoundError()
@@ -69,7 +66,6 @@ export async function readRecording({ db }: Ctx, id: number): Promise<Recording>
 
 type Rename = SeenRecord & { name?: string | undefined }
 
-/** Renames a recording. @throws 404, 409 `changed_elsewhere` */
 export async function renameRecording({ db }: Ctx, id: number, { name, ...seen }: Rename): Promise<void> {
   const there = and(eq(recordings.id, id), isNull(recordings.deletedAt))
   const [row] = await db
@@ -82,10 +78,7 @@ export async function renameRecording({ db }: Ctx, id: number, { name, ...seen }
   if (name !== undefined) await db.update(recordings).set({ name }).where(there)
 }
 
-/**
- * Deletes a recording, or restores it, which is possible until housekeeping purges it.
- * @throws 404 also where it is in the wanted state already
- */
+/** @throws 404 also if it is in the wanted state already */
 export async function setRecordingDeleted({ db, now }: Ctx, id: number, { deleted }: { deleted: boolean }): Promise<void> {
   if (!(await setDeletedAt(db, recordings, id, deleted ? now() : null))) throw recordingNotFoundError()
 }

@@ -21,7 +21,7 @@ type Failure = Extract<WorkOutcome, { outcome: 'refused' | 'not-taken' }>
 
 const refuse = (reason: string): Failure => ({ outcome: 'refused', reason })
 
-/** Opens the recording; undefined where its file is missing: the run is then refused, and not retried. */
+/** Undefined if its file is missing: the run is then refused, and not retried. */
 async function openAudio(storage: Storage, key: string): Promise<OpenBlob | undefined> {
   try {
     return await storage.openBlob(key)
@@ -31,7 +31,6 @@ async function openAudio(storage: Storage, key: string): Promise<OpenBlob | unde
   }
 }
 
-/** Prepares the work of a run; returns a refusal where the recording or the provider does not exist any more. */
 async function prepareWork(services: Services, run: Run) {
   const { db } = services
   const [found] = await db
@@ -48,9 +47,7 @@ async function prepareWork(services: Services, run: Run) {
   return { providerId: provider.id, transcribe: createTranscriber(client, { model, language }), storageKey, type }
 }
 
-/**
- * Transcribes one part of a recording. The whole request may take the configured time, plus the time of the part's slowest upload.
- */
+/** The whole request may take the configured time, plus the time of the part's slowest upload. */
 async function transcribePart(
   { now, timings }: Services,
   transcribe: ReturnType<typeof createTranscriber>,
@@ -70,7 +67,6 @@ async function transcribePart(
 
 type Work = Exclude<Awaited<ReturnType<typeof prepareWork>>, Failure>
 
-/** Transcribes the parts that no earlier attempt has transcribed, and joins all of them. */
 async function transcribeParts(
   services: Services,
   run: Run,
@@ -89,7 +85,6 @@ async function transcribeParts(
   return { outcome: 'accepted', result: joinAudioParts(await listSavedAudioParts(services.db, run.id)), reason: 'Transcrita' }
 }
 
-/** Makes the performer of transcriptions. `limit` is the largest file, in bytes, that a provider accepts. */
 export const createTranscriptionPerformer =
   (limit: number): Performer =>
   async (services, run, tools) => {

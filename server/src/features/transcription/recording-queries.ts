@@ -12,7 +12,6 @@ const PAGE_ROWS = 24
 
 const sameRecordingCondition = eq(transcriptions.recordingId, recordings.id)
 
-/** Builds the query of the state of a recording's latest run, for a lateral join: one row, or none. */
 const latestRunQuery = (db: Db) =>
   db
     .select({ runId: runs.id, state: runs.state, message: runs.message, progress: runs.progress })
@@ -23,10 +22,7 @@ const latestRunQuery = (db: Db) =>
     .limit(1)
     .as('latest_run')
 
-/**
- * Builds the query of a recording's latest text, with the transcriber that made it, for a lateral join. A later run without a text
- * does not hide this text.
- */
+/** A later run without a text does not hide this text. */
 const latestTextQuery = (db: Db) =>
   db
     .select({
@@ -51,14 +47,9 @@ const runColumns = (found: ReturnType<typeof latestRunQuery>) => ({
 
 const EXCERPT_LENGTH = 180
 
-/** Selects the part of the text around a word of the search, or the beginning of the text where it has none. */
 const textExcerptColumns = ({ text }: ReturnType<typeof latestTextQuery>, q: string | undefined) =>
   excerptColumns(text, matchPosition(foldedTextExpression(text), q), EXCERPT_LENGTH)
 
-/**
- * Lists a page of the recordings that are not deleted, newest first. `next`: the id before which the next page begins; null where
- * there is none. `q`: words that are searched in names and latest texts.
- */
 export async function listRecordingRows(db: Db, { q, before }: { q?: string | undefined; before?: number | undefined }) {
   const [latestRun, latestText] = [latestRunQuery(db), latestTextQuery(db)]
   const rows = await db
@@ -85,7 +76,6 @@ export async function listRecordingRows(db: Db, { q, before }: { q?: string | un
   return { page, next: last?.recording.id ?? null }
 }
 
-/** Reads a recording that is not deleted, with its latest run and its latest text; undefined where there is none. */
 export async function findWholeRecording(db: Db, id: number) {
   const [latestRun, latestText] = [latestRunQuery(db), latestTextQuery(db)]
   const [row] = await db

@@ -34,10 +34,7 @@ async function recordUsage(
   })
 }
 
-/**
- * Stores the text of the n-th part, so that no later attempt transcribes this part again, and adds the request, its tokens and
- * its seconds to the month's usage.
- */
+/** No later attempt transcribes this part again; the request counts in the month's usage. */
 export function saveAudioPart(
   services: Services,
   run: Run,
@@ -55,11 +52,9 @@ export function saveAudioPart(
   })
 }
 
-/** Lists the transcribed parts of a run's recording in their order. */
 export const listSavedAudioParts = (db: Db, runId: number) =>
   db.select().from(transcriptionParts).where(eq(transcriptionParts.runId, runId)).orderBy(asc(transcriptionParts.n))
 
-/** Joins the texts and segments of the parts to those of the whole recording. */
 export function joinAudioParts(parts: Awaited<ReturnType<typeof listSavedAudioParts>>): RunResult {
   const texts = parts.map(({ text }) => text).filter((text) => text !== '')
   return { text: texts.join(' '), segments: parts.flatMap(({ segments }) => segments) }

@@ -7,15 +7,12 @@ import type { Db } from '#db/client.ts'
 import { recordings, transcriptionParts, transcriptions } from '#db/tables/recordings.ts'
 import type { ResultSink } from '#features/runs/run-services.ts'
 
-/** Reads the text of a result. An automation may report only segments, whose texts are joined then. */
 const readText = ({ text, segments = [] }: RunResult): string | undefined =>
   text ?? (segments.length > 0 ? segments.map((segment) => segment.text.trim()).join(' ') : undefined)
 
-/** Reads the segments in which somebody speaks. */
 const readSegments = ({ segments = [] }: RunResult) =>
   segments.map((segment) => ({ ...segment, text: removeNonSpeech(segment.text) })).filter(({ text }) => text !== '')
 
-/** Sets a missing duration of the recording to the end of the last segment, unless no recording is that long. */
 async function fillMissingDuration(tx: Db, recordingId: number, { segments = [] }: RunResult): Promise<void> {
   const end = segments.at(-1)?.end
   if (end === undefined || end > MAX_RECORDING_SECONDS) return
@@ -23,10 +20,7 @@ async function fillMissingDuration(tx: Db, recordingId: number, { segments = [] 
   await tx.update(recordings).set({ duration: end }).where(unknown)
 }
 
-/**
- * Stores the text of a succeeded run, whichever service transcribed it, and deletes the texts of its parts. A result without a text changes
- * nothing.
- */
+/** Whichever service transcribed it. The texts of its parts are deleted; a result without a text changes nothing. */
 export const saveTranscription: ResultSink = async (tx, run, result) => {
   const text = readText(result)
   if (text === undefined) return

@@ -14,17 +14,13 @@ const ownUploadCondition = ({ user }: Ctx, uploadId: string) => and(eq(uploads.i
 
 const uploadNotFoundError = () => notFoundError('Envio não encontrado')
 
-/**
- * Locks an upload of the person until the call ends, and renews its `touchedAt`, so that of two calls at once the second sees the
- * changes of the first. @throws 404
- */
+/** Until the call ends; `touchedAt` is renewed. Of two calls at once the second sees the changes of the first. @throws 404 */
 export async function lockUpload(ctx: Ctx, uploadId: string): Promise<UploadRow> {
   const [row] = await ctx.db.update(uploads).set({ touchedAt: ctx.now() }).where(ownUploadCondition(ctx, uploadId)).returning()
   if (!row) throw uploadNotFoundError()
   return row
 }
 
-/** Lists the stored chunks in their order. */
 export const storedChunksQuery = (db: Db, uploadId: string) =>
   db
     .select({ n: uploadChunks.n, key: uploadChunks.storageKey })
@@ -36,10 +32,7 @@ async function toUpload({ db }: Ctx, { id, recordingId }: UploadRow): Promise<Up
   return { received: (await storedChunksQuery(db, id)).map(({ n }) => n), recordingId }
 }
 
-/**
- * Begins an upload, or continues the person's upload with this id. @throws 404 where the id is another person's, 409 where the
- * upload was begun with another size
- */
+/** Continues the person's upload with this id. @throws 404 if the id is another person's, 409 if it was begun with another size */
 export async function beginUpload(ctx: Ctx, { uploadId, name, ...file }: NewUpload): Promise<UploadReply> {
   const { db, user, now } = ctx
   await db
@@ -51,14 +44,12 @@ export async function beginUpload(ctx: Ctx, { uploadId, name, ...file }: NewUplo
   return toUpload(ctx, upload)
 }
 
-/** Reads which chunks of an upload have arrived; a completed upload has its recording's id instead. @throws 404 */
 export async function readUpload(ctx: Ctx, uploadId: string): Promise<UploadReply> {
   const [upload] = await ctx.db.select().from(uploads).where(ownUploadCondition(ctx, uploadId))
   if (!upload) throw uploadNotFoundError()
   return toUpload(ctx, upload)
 }
 
-/** Deletes the chunks of an upload. Their files are removed after the commit. */
 export async function deleteChunks({ db, uploads: files }: Ctx, uploadId: string): Promise<void> {
   const gone = await db
     .delete(uploadChunks)
@@ -67,7 +58,7 @@ export async function deleteChunks({ db, uploads: files }: Ctx, uploadId: string
   files.release(gone.map(({ key }) => key))
 }
 
-/** Abandons the person's upload. An upload that has become a recording, or that another person began, stays. */
+/** An upload that has become a recording, or that another person began, stays. */
 export async function abandonUpload(ctx: Ctx, uploadId: string): Promise<void> {
   const [upload] = await ctx.db.select().from(uploads).where(ownUploadCondition(ctx, uploadId)).for('update')
   if (!upload || upload.recordingId !== null) return

@@ -1,24 +1,19 @@
-/** The header of a WAV (Microsoft's RIFF, "Multimedia Programming Interface 1.0", chapter 3). Sizes in bytes. */
+/** Microsoft's RIFF ("Multimedia Programming Interface 1.0", chapter 3). Sizes in bytes. */
 export type WavInfo = {
-  /** Whether the samples are uncompressed integers (PCM). */
   pcm: boolean
   channels: number
   /** Frames a second. A frame is one sample of each channel. */
   rate: number
-  /** Bits of one sample. */
   bits: number
   bytesPerSecond: number
-  /** The offset at which the samples begin. */
   start: number
-  /** The number of bytes of samples. */
   length: number
 }
 
-/** The number of bytes in which the beginning of the samples is searched, since titles and other data may precede them. */
+/** In bytes, in which the beginning of the samples is searched, since titles and other data may precede them. */
 export const WAV_HEAD_BYTES = 64 * 1024
 
 const PCM = 1
-/** The format tag which says that the real tag follows later in the chunk. */
 const EXTENSIBLE = 0xfffe
 
 type Format = Pick<WavInfo, 'pcm' | 'channels' | 'rate' | 'bits' | 'bytesPerSecond'>
@@ -34,10 +29,8 @@ function readFormat(chunk: Buffer): Format | undefined {
 }
 
 /**
- * Reads the header of a WAV.
- * @param head the file's first bytes, at most `WAV_HEAD_BYTES`
  * @param size of the whole file, because a recorder that was cut off leaves 0, or too large a length, for the samples
- * @returns undefined where the file is not a WAV, or has no samples that begin within `head`
+ * @returns undefined if it is no WAV, or its samples do not begin within `head`
  */
 export function readWav(head: Buffer, size: number): WavInfo | undefined {
   if (head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WAVE') return undefined
@@ -58,7 +51,6 @@ export function readWav(head: Buffer, size: number): WavInfo | undefined {
 
 export const computeWavSeconds = ({ length, bytesPerSecond }: WavInfo): number => length / bytesPerSecond
 
-/** Builds the 44 bytes of header before `length` bytes of 16-bit samples. */
 export function buildWavHeader({ channels, rate }: Pick<WavInfo, 'channels' | 'rate'>, length: number): Buffer<ArrayBuffer> {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0, 'latin1')

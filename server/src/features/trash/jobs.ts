@@ -1,7 +1,7 @@
 import { deleteExpiredRows } from '#features/records/purge-records.ts'
 import type { HousekeepingStep } from '#work/repeated-job.ts'
 
-/** Purges the kits, personas and leads that were deleted longer ago than the limit. A kit that a piece has stays. */
+/** A kit that a piece has stays. */
 const purgeRecords: HousekeepingStep = (context) => deleteExpiredRows(context, 'records')
 
 export const trashRetention: readonly HousekeepingStep[] = [purgeRecords]

@@ -37,14 +37,12 @@ function restorableCondition({ now, timeZone }: Ctx, kind: TrashKind, days: numb
   return and(isRestorable(since, { days, now: now(), timeZone }), which)
 }
 
-/** Builds the condition for rows after a cursor, which consists of microseconds, a kind and an id: `1795273200000000_piece_17`. */
 function afterCursorCondition(cursor: string | undefined): SQL {
   if (cursor === undefined) return sql`true`
   const [micros, kind, id] = cursor.split('_')
   return sql`(micros < ${micros}::bigint or micros = ${micros}::bigint and (kind, id) > (${kind}, ${id}::bigint))`
 }
 
-/** Answers a page of the trash: the deleted records of the kinds that the person may read, until the end of their last day. */
 export async function listTrashedRecords(
   ctx: Ctx,
   { kind: wanted, cursor }: HandlerInput<typeof listContract, never>['query'],
@@ -95,8 +93,8 @@ async function requireActiveClient({ db }: Ctx, id: number): Promise<void> {
 }
 
 /**
- * Restores a record. What belonged to it was never removed: the versions, the photos, the audio with its text, the logo.
- * @throws 404 where it is not in the trash or its last day is over, 409 `name_taken` or `owner_archived`
+ * What belonged to it was never removed.
+ * @throws 404 if it is not in the trash or its last day is over, 409 `name_taken` or `owner_archived`
  */
 export async function restoreTrashedRecord(ctx: Ctx, { kind, id }: { kind: TrashKind; id: number }): Promise<void> {
   const { table, since, taken = '' } = TRASHED[kind]
@@ -110,9 +108,8 @@ export async function restoreTrashedRecord(ctx: Ctx, { kind, id }: { kind: Trash
 }
 
 /**
- * Makes records of the trash older than every limit, and starts the purges. From then on no call lists or restores them; the purges remove
- * them with what belongs to them, unless the server's clock is doubted, which they wait for.
- * @returns how many records there were
+ * Older than every limit, so that no call lists or restores them; the purges remove them, unless the clock is doubted.
+ * @returns how many there were
  */
 async function expireRecords(ctx: Ctx, kind: TrashKind, condition: SQL): Promise<number> {
   const { table, since } = TRASHED[kind]
@@ -122,12 +119,10 @@ async function expireRecords(ctx: Ctx, kind: TrashKind, condition: SQL): Promise
   return rowCount ?? 0
 }
 
-/** Deletes a record of the trash for good. @throws 404 where it is not in the trash or its last day is over */
 export async function purgeTrashedRecord(ctx: Ctx, { kind, id }: { kind: TrashKind; id: number }): Promise<void> {
   if ((await expireRecords(ctx, kind, eq(TRASHED[kind].table.id, id))) === 0) throw notInTrashError()
 }
 
-/** Deletes for good what was deleted up to an instant, of one kind or of all, as far as the person may. */
 export async function emptyTrash(
   ctx: Ctx,
   { kind: wanted, until }: HandlerInput<typeof emptyContract, never>['json'],

@@ -14,9 +14,8 @@ import { HAS_SLIDES } from '#features/records/retained-records.ts'
 type TrashTable = typeof brandKits | typeof documents | typeof leads | typeof personas | typeof pieces | typeof recordings
 
 /**
- * A kind of record that can be deleted and restored. `since`: the column of the instant of deletion. `which`: a further
- * condition. `limit`: the retention by which the
- * kind is purged. `taken`: the refusal of a restoration where another record has the name by now.
+ * `since`: the instant of deletion. `limit`: the retention by which the kind is purged. `taken`: the refusal if another record
+ * has the name by now.
  */
 type Kind = {
   table: TrashTable

@@ -12,16 +12,13 @@ const Blocks = z.union([
 ])
 const Content = z.nullish(z.object({ content: z.nullish(Blocks) }))
 
-/** The fields that we read of a `chat.completion.chunk`, or of a `chat.completion` where a provider does not stream. */
 const Chunk = z.object({
   choices: z.nullish(z.array(z.object({ delta: Content, message: Content, finish_reason: z.nullish(z.string()) }))),
   usage: z.nullish(z.object({ prompt_tokens: z.nullish(z.number()), completion_tokens: z.nullish(z.number()) })),
 })
 
-/** Whole numbers from 0 on, whatever the provider has sent. */
 export type TokenCounts = { inputTokens: number; outputTokens: number }
 
-/** One chunk's text, its `finish_reason` and its token counts. */
 export type ChunkText = { text: string; finish: string | undefined; tokens: TokenCounts | undefined }
 
 const toTokenCounts = (usage: NonNullable<z.infer<typeof Chunk>['usage']>): TokenCounts => ({
@@ -29,7 +26,6 @@ const toTokenCounts = (usage: NonNullable<z.infer<typeof Chunk>['usage']>): Toke
   outputTokens: toWholeAmount(usage.completion_tokens ?? 0),
 })
 
-/** Reads one chunk of an answer. @throws UnusableAnswerError */
 export function readChunk(chunk: unknown): ChunkText {
   const parsed = z.safeParse(Chunk, chunk)
   if (!parsed.success) throw new UnusableAnswerError()
@@ -47,7 +43,6 @@ const UNFINISHED: Record<string, string> = {
   content_filter: 'O filtro de conteúdo do provedor interrompeu a resposta (“content_filter”)',
 }
 
-/** Explains, in Portuguese, why an answer is not complete; undefined for a complete answer. `wrote`: whether the answer has any text. */
 export function explainUnfinishedAnswer(finish: string | undefined, wrote: boolean): string | undefined {
   if (finish === undefined) return 'O provedor encerrou a resposta antes do fim'
   return UNFINISHED[finish] ?? (wrote ? undefined : 'O modelo não escreveu nada')

@@ -25,10 +25,7 @@ function maskLines(key: string): TransformStream<string, string> {
   })
 }
 
-/**
- * Masks the key in a provider's answer, unless the key is shorter than `SHORTEST_SECRET`. It is necessary because providers quote a key
- * that they refuse, and their answers are shown and stored.
- */
+/** Providers quote a key that they refuse, and their answers are shown and stored. */
 function maskKey(answer: Response, key: string): Response {
   if (!answer.body || key.length < SHORTEST_SECRET) return answer
   const { status, statusText, headers } = answer
@@ -44,11 +41,9 @@ const MAX_ANSWER = 4 * 1024 * 1024
 
 type OutgoingFetcher = {
   fetch: OutgoingFetch
-  /** The largest answer in bytes; 4 MB by default. */
   maxAnswer?: number
 }
 
-/** Maps the URLs that the SDK calls, which have OpenAI's paths, to this provider's URLs. */
 function mapRoutes(provider: Pick<ProviderRow, 'baseUrl' | 'paths'>): Map<string, string> {
   const standard = { ...provider, paths: DEFAULT_AI_PATHS }
   const all = Object.keys(DEFAULT_AI_PATHS) as (keyof AiPaths)[]
@@ -60,10 +55,7 @@ function buildHeaders(given: RequestInit['headers'], key: string | undefined): R
   return { ...Object.fromEntries(allowed), ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) }
 }
 
-/**
- * Makes the `fetch` for the SDK, under the server's outgoing policy. The provider's key is added here, so that the SDK never has it;
- * without a key no Authorization header is sent.
- */
+/** The key is added here, so that the SDK never has it. */
 function fetchFor(
   { fetch, maxAnswer = MAX_ANSWER }: OutgoingFetcher,
   provider: Pick<ProviderRow, 'baseUrl' | 'paths'>,
@@ -79,7 +71,6 @@ function fetchFor(
   return Object.assign(call, { Response }) // without `Response` the SDK would send a request to find out whether forms can be sent
 }
 
-/** Creates the SDK's client for a provider that need not be stored, with its key unencrypted. */
 export async function createAiClientWithKey(
   outside: OutgoingFetcher,
   provider: Pick<ProviderRow, 'baseUrl' | 'paths'>,
@@ -99,11 +90,7 @@ export async function createAiClientWithKey(
   })
 }
 
-/**
- * Creates the SDK's client for a stored provider. The client never retries. A call's `timeout` limits the time to the answer's headers
- * (10 minutes where a call sets none).
- * @throws BadSecretKeyError
- */
+/** The client never retries; `timeout` limits the time to the answer's headers (10 minutes by default). @throws BadSecretKeyError */
 export const createAiClientFor = (
   { secrets, outgoing }: { secrets: SecretBox; outgoing: OutgoingFetcher },
   provider: Pick<ProviderRow, 'id' | 'baseUrl' | 'paths' | 'key'>,

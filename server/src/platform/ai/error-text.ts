@@ -2,24 +2,18 @@ const LONGEST = 300
 /** The length of the beginning that is read of a text, in UTF-16 units, since an answer may have megabytes. */
 const MAX_READ = 64 * 1024
 
-/** Returns the title of an HTML page, or its text without tags; returns any other text as it is. */
 function stripTags(text: string): string {
   if (!/^\s*<(!doctype|html|head|body)\b/i.test(text)) return text
   const title = /<title[^<>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim()
   return title || stripScripts(text).replace(/<[^<>]*>/g, ' ')
 }
 
-/** Cuts scripts and styles out of HTML; a script or a style stays as text where no end tag of either follows. */
 function stripScripts(text: string): string {
   const parts = text.split(/<\/(?:script|style)>/i)
   const last = parts.pop() ?? ''
   return [...parts.map((part) => part.replace(/<(?:script|style)\b.*$/is, '')), last].join(' ')
 }
 
-/**
- * Shortens a provider's answer to one line of at most 300 characters, which can be stored and shown; of an HTML page only the title or the
- * text remains.
- */
 export function summarizeErrorText(text: string): string {
   const line = stripTags(text.slice(0, MAX_READ))
     .replace(/[\p{Cc}\s]+/gu, ' ')
@@ -28,7 +22,6 @@ export function summarizeErrorText(text: string): string {
   return line.length > LONGEST ? `${line.slice(0, LONGEST - 1).toWellFormed()}…` : line
 }
 
-/** Reads OpenAI's `{message}`, FastAPI's `{detail}`, or a bare text; any other object becomes JSON, any other value undefined. */
 function readErrorText(error: unknown): string | undefined {
   if (typeof error === 'string') return error
   if (typeof error !== 'object' || error === null) return undefined
@@ -37,7 +30,6 @@ function readErrorText(error: unknown): string | undefined {
   return typeof text === 'string' ? text : JSON.stringify(text ?? error)
 }
 
-/** Returns the provider's own text of an error as one short line; empty where the provider sent none. */
 export function extractErrorText({ error, message, status }: { error: unknown; message: string; status: unknown }): string {
   const own = readErrorText(error)
   if (own !== undefined) return summarizeErrorText(own)

@@ -6,7 +6,6 @@ import { formatSeconds, formatWait } from '../outgoing/failures.ts'
 import { parseRetryAfter } from '../outgoing/retry-after.ts'
 import { extractErrorText } from './error-text.ts'
 
-/** The kind of failure, by which code decides what to do. */
 export type AiFailureKind =
   /** The caller's signal aborted the call, but not because the provider was too slow, which is `timeout`. */
   | 'stopped'
@@ -16,44 +15,32 @@ export type AiFailureKind =
   | 'timeout'
   /** No whole answer came, for example because the connection broke. The provider may have done the work. */
   | 'lost'
-  /** The status is 401 or 403: the provider refused the key or the access. */
   | 'auth'
   /** The status is 429, and the quota is not used up: the provider asks to wait. */
   | 'limited'
   /** The status is 429 because the quota is used up, so that waiting does not help. */
   | 'quota'
-  /** The status is a 3xx or 4xx, but not 401, 403 or 429. */
   | 'rejected'
-  /** The status is 5xx, or an error came in the middle of the answer. */
   | 'server'
-  /** The answer cannot be used (`UnusableAnswerError`). */
   | 'protocol'
 
 export type AiFailure = {
   kind: AiFailureKind
   status?: number
-  /** A Portuguese sentence, with the provider's own words in quotes. */
   reason: string
-  /** The wait that the provider asked for, in milliseconds. */
   retryAfterMs?: number
 }
 
 const TRANSIENT_KINDS: readonly AiFailureKind[] = ['unreachable', 'timeout', 'lost', 'limited', 'server']
 
-/** Whether the same call may succeed later. */
 const isTransient = ({ kind }: AiFailure): boolean => TRANSIENT_KINDS.includes(kind)
 
-/**
- * The error of an answer that cannot be used, for example because it does not follow OpenAI's protocol, is too long or ended too early. The
- * message is Portuguese.
- */
 export class UnusableAnswerError extends Error {
   constructor(message = 'O provedor respondeu algo que não é o protocolo da OpenAI') {
     super(message)
   }
 }
 
-/** The error of a provider that was silent for so long that the connection was closed. The message is Portuguese. */
 export class SilentProviderError extends Error {
   constructor(ms: number) {
     super(`O provedor ficou ${formatSeconds(ms)} sem responder`)
@@ -101,7 +88,6 @@ function toStreamFailure(error: APIError): AiFailure {
   return { kind: 'server', reason: `O provedor interrompeu a resposta${words ? `: “${words}”` : ''}` }
 }
 
-/** Finds the transport's error, however deep the SDK has wrapped it. */
 function findTransportError(error: unknown): NotSentError | AnswerLostError | undefined {
   if (error instanceof NotSentError || error instanceof AnswerLostError) return error
   return error instanceof Error && error.cause !== error ? findTransportError(error.cause) : undefined
@@ -112,7 +98,7 @@ const isAbort = (error: unknown) => error instanceof APIUserAbortError || (error
 /** Whether the SDK failed on an unexpected answer: text that is no JSON, an object where a list belongs. */
 const isGarbage = (error: unknown) => error instanceof SyntaxError || error instanceof TypeError
 
-/** Turns the error of a call into a failure for the person and for code. @throws any other error as it is, such as one of a bug */
+/** @throws any other error as it is, such as one of a bug */
 export function toAiFailure(error: unknown, now: Date): AiFailure {
   const transport = findTransportError(error)
   if (transport instanceof NotSentError) return toUnsentFailure(transport)
@@ -128,25 +114,19 @@ export function toAiFailure(error: unknown, now: Date): AiFailure {
   throw error
 }
 
-/** The sentences that say what a person can do about the failures that another try does not mend. */
 const REMEDIES: Partial<Record<AiFailureKind, string>> = {
   auth: 'Confira a chave em Configurações, Provedores de IA',
   quota: 'Recarregue os créditos no provedor, ou escolha outro em Configurações',
 }
 
-/** Adds a sentence to a reason, which may end with a provider's quoted words and their own full stop. */
 const addSentence = (reason: string, sentence: string | undefined): string =>
   sentence === undefined ? reason : `${withFullStop(reason)} ${sentence}`
 
-/** Describes a failure. A second sentence says how to mend the cause, or how long the provider asks to wait, where either is known. */
 export function describeAiFailure({ kind, reason, retryAfterMs }: AiFailure): string {
   const wait = retryAfterMs ? `Tente de novo em ${formatWait(retryAfterMs)}` : undefined
   return addSentence(reason, REMEDIES[kind] ?? wait)
 }
 
-/**
- * Explains the error of a call in Portuguese. A bug of ours is logged with this message, and explained as a fault of this server.
- */
 export function explainAiFailure({ now, log }: { now: () => Date; log: Log }, error: unknown, message: string): string {
   try {
     return describeAiFailure(toAiFailure(error, now()))
@@ -156,10 +136,7 @@ export function explainAiFailure({ now, log }: { now: () => Date; log: Log }, er
   }
 }
 
-/**
- * Turns a failure into the outcome of an attempt of a run: `not-taken` where a later attempt may succeed. The run itself waits for as long
- * as the provider asks.
- */
+/** `not-taken` if a later attempt may succeed; the run itself waits for as long as the provider asks. */
 export function toAttemptFailure(failure: AiFailure) {
   const { kind, reason, status, retryAfterMs } = failure
   return {

@@ -11,8 +11,7 @@ import { limitAnswer } from './limit-answer.ts'
 import type { PictureProvider, ProviderRow } from './provider.ts'
 
 /**
- * Checks that the picture's URL has the provider's own origin (scheme, host and port), because this server fetches only from addresses that
- * a person configured.
+ * This server fetches only from addresses that a person configured, so the origin must be the provider's own.
  * @throws UnusableAnswerError
  */
 function requireOwnAddress(url: string, { baseUrl }: Pick<ProviderRow, 'baseUrl'>): URL {
@@ -25,10 +24,7 @@ function requireOwnAddress(url: string, { baseUrl }: Pick<ProviderRow, 'baseUrl'
   )
 }
 
-/**
- * Fetches a picture that a provider made, from the provider's own origin and without its key.
- * @throws errors that `toAiFailure` reads
- */
+/** From the provider's own origin and without its key. @throws errors that `toAiFailure` reads */
 async function fetchGeneratedPicture(
   fetch: OutgoingFetch,
   provider: Pick<ProviderRow, 'baseUrl'>,
@@ -58,7 +54,6 @@ const SIZES: Readonly<Record<SlideFormat, readonly string[]>> = {
   '9:16': ['1024x1536', '1024x1792', '1024x1024'],
 }
 
-/** OpenAI's answer; other providers leave parts of it out. An invalid `usage` counts as absent. */
 const Answer = z.object({
   data: z.array(z.object({ b64_json: z.optional(z.nullable(z.string())), url: z.optional(z.nullable(z.string())) })),
   usage: z.catch(
@@ -78,16 +73,11 @@ type PictureRequest = {
   onAnswered: (tokens: Tokens) => Promise<void>
 }
 
-/** Whether the provider refused a request because of this option: it does not know the option, or not this value of it. */
 const isRefused = (error: unknown, option: RegExp) =>
   error instanceof APIError &&
   (error.status === 400 || error.status === 422) &&
   option.test(JSON.stringify([error.message, error.error]))
 
-/**
- * Requests the picture in the best size and in base64; where the provider refuses the size or base64, repeats the request with the next
- * size or without base64.
- */
 async function requestPicture(
   client: OpenAI,
   { pictureProvider, prompt, format }: PictureRequest,
@@ -107,7 +97,7 @@ async function requestPicture(
   }
 }
 
-/** Reads a provider's answer. @throws UnusableAnswerError */
+/** @throws UnusableAnswerError */
 function readAnswer(answer: unknown): { picture: { base64: string } | { url: string }; tokens: Tokens } {
   const { data: read } = z.safeParse(Answer, answer)
   const [first] = read?.data ?? []
@@ -127,7 +117,7 @@ function readAnswer(answer: unknown): { picture: { base64: string } | { url: str
 }
 
 /**
- * Has a provider make one picture (`POST /images/generations`). The returned bytes are not checked, and may be anything.
+ * The returned bytes are not checked, and may be anything.
  * @throws BadSecretKeyError, errors that `toAiFailure` reads, or the signal's reason
  */
 export async function generatePicture(

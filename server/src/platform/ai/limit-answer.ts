@@ -10,13 +10,8 @@ const LONGEST_LINE = 256 * 1024
 const MAX_MARKS = 200_000
 const [LF, CR] = [10, 13]
 
-/** Checks one chunk of an answer after another. @throws UnusableAnswerError */
 type ChunkCheck = (chunk: Uint8Array) => void
 
-/**
- * Makes a function that takes a stream chunk by chunk and returns the length in bytes, so far, of the line that the chunk continues: up to
- * the chunk's first line end, or to the chunk's end.
- */
 function createLineCounter(): (chunk: Uint8Array) => number {
   let open = 0
   return (chunk) => {
@@ -48,8 +43,8 @@ function createSizeCheck(maxBytes: number): ChunkCheck {
 const isEventStream = ({ headers }: Response): boolean => /^text\/event-stream\b/i.test(headers.get('content-type') ?? '')
 
 /**
- * Makes reading an answer fail with UnusableAnswerError before the answer fills the memory or keeps the server from others: once a line of
- * a stream of events is longer than any event can be, or once any other answer has more bytes than `maxBytes` or too many items.
+ * Fails before the answer fills the memory or keeps the server from others: an overlong line of an event stream, more bytes than
+ * `maxBytes`, or too many items.
  */
 export function limitAnswer(answer: Response, maxBytes: number): Response {
   if (!answer.body) return answer

@@ -4,7 +4,6 @@ import { summarizeErrorText } from './error-text.ts'
 import { UnusableAnswerError } from './failures.ts'
 
 const TIMEOUT_MS = 15_000
-/** The maximum length of a model's name in an assignment. */
 const LONGEST_NAME = 200
 const MAX_MODELS = 2_000
 
@@ -21,10 +20,6 @@ function parseAnswer(answer: unknown): unknown {
   }
 }
 
-/**
- * Fetches the names of the provider's models, sorted: at most 2,000, without names of more than 200 characters.
- * @throws errors that `toAiFailure` reads
- */
 export async function fetchModelIds(client: OpenAI): Promise<string[]> {
   const answer = z.safeParse(Answer, parseAnswer(await client.get('/models', { timeout: TIMEOUT_MS })))
   if (!answer.success) throw new UnusableAnswerError('O provedor respondeu algo que não é uma lista de modelos')

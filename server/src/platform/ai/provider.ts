@@ -6,13 +6,8 @@ import { stoppedBySettingError } from '#core/setting-error.ts'
 import type { Db } from '#db/client.ts'
 import { aiAssignments, aiProviders } from '#db/tables/ai.ts'
 
-/** The provider and model that write texts, and the person in whose name the server asks them. */
 export type TextProvider = { provider: ProviderRow; model: string; userId: number }
 
-/**
- * Finds the provider and model that are assigned to texts; undefined where none is assigned. `userId`: the person in whose name the server
- * will ask them, who does not affect the choice.
- */
 export async function findTextProvider(db: Db, userId: number): Promise<TextProvider | undefined> {
   const { chatProviderId, chatModel } = await readAssignmentRow(db)
   const provider = chatProviderId === null ? undefined : await findProvider(db, chatProviderId)
@@ -27,14 +22,13 @@ const NO_WRITER = {
   link: { label: 'Configurar provedor', href: '/settings#ia' },
 }
 
-/** Finds the provider and model that write. @throws 503, with a link to the setting for a person who may change settings */
+/** @throws 503, with a link to the setting for a person who may change settings */
 export async function requireTextProvider({ db, user }: { db: Db; user: Principal }): Promise<TextProvider> {
   const writer = await findTextProvider(db, user.id)
   if (!writer) throw stoppedBySettingError(user, NO_WRITER)
   return writer
 }
 
-/** The provider and model that make pictures. */
 export type PictureProvider = { provider: ProviderRow; model: string }
 
 const NO_MAKER = {
@@ -45,7 +39,7 @@ const NO_MAKER = {
   link: { label: 'Escolher provedor', href: '/settings#ia' },
 }
 
-/** Finds the provider and model that make pictures. @throws 503, with a link to the setting for a person who may change settings */
+/** @throws 503, with a link to the setting for a person who may change settings */
 export async function requirePictureProvider({ db, user }: { db: Db; user: Principal }): Promise<PictureProvider> {
   const { imageProviderId, imageModel } = await readAssignmentRow(db)
   const provider = imageProviderId === null ? undefined : await findProvider(db, imageProviderId)
@@ -60,15 +54,14 @@ const formatKeyLocation = (id: number) => `ai_providers:${id}:key`
 
 export const sealProviderKey = (box: SecretBox, id: number, key: string): string => box.seal(key, formatKeyLocation(id))
 
-/** Opens the provider's key; undefined where it has none. @throws BadSecretKeyError */
+/** @throws BadSecretKeyError */
 export const openProviderKey = (box: SecretBox, { id, key }: Pick<ProviderRow, 'id' | 'key'>): string | undefined =>
   key === null ? undefined : box.open(key, formatKeyLocation(id))
 
-/** Builds a call's URL. The path of the base address is kept: `https://host/v1` and `/models` make `https://host/v1/models`. */
+/** The path of the base address is kept: `https://host/v1` and `/models` make `https://host/v1/models`. */
 export const buildCallUrl = ({ baseUrl, paths }: Pick<ProviderRow, 'baseUrl' | 'paths'>, name: keyof AiPaths): string =>
   `${baseUrl.replace(/\/+$/, '')}${paths[name] ?? DEFAULT_AI_PATHS[name]}`
 
-/** Finds a provider that is not deleted. */
 export async function findProvider(db: Db, id: number): Promise<ProviderRow | undefined> {
   const [row] = await db
     .select()
@@ -93,7 +86,6 @@ const NO_ASSIGNMENTS: AssignmentRow = {
   revision: 0,
 }
 
-/** Reads the assignment of providers and models to the kinds of work; it is empty before the first assignment. */
 export async function readAssignmentRow(db: Db): Promise<AssignmentRow> {
   const [row] = await db.select().from(aiAssignments)
   return row ?? NO_ASSIGNMENTS

@@ -6,16 +6,10 @@ import { SilentProviderError, UnusableAnswerError } from './failures.ts'
 
 const OPENING = /<(think|thinking|reasoning)>/i
 const CLOSING = /<\/(think|thinking|reasoning)>/i
-/** The end of a text that may be the beginning of a tag, whose rest comes with the next piece. */
 const TAG_BEGUN = /<\/?[a-z]{0,9}$/i
 
-/**
- * Creates a filter that leaves the model's thoughts (`<think>…</think>`) out of a text that comes in pieces. `flush` returns what was held
- * back as the possible beginning of a tag.
- */
 export function createThoughtFilter() {
   let isThinking = false
-  /** Whether thoughts have just ended: the blank lines between them and the answer are left out. */
   let isAfterThoughts = false
   let held = ''
   const show = (text: string): string => {
@@ -40,17 +34,12 @@ export function createThoughtFilter() {
   return { take, flush: () => (isThinking ? '' : held) }
 }
 
-/** A time limit for each piece of an answer, but not for the whole answer. */
 type IdleTimeout = {
-  /** Aborted when one piece of work takes too long (`SilentProviderError`), or when the caller's signal is aborted. */
   signal: AbortSignal
-  /** Runs one piece of work. @throws the signal's reason, where the abort ended the work */
   within<T>(work: () => Promise<T>): Promise<T>
-  /** Stops listening to the caller's signal. */
   clear(): void
 }
 
-/** Limits a provider's silence: its whole answer may take any time, but each piece must come within `idleMs`. */
 function createIdleTimeout(idleMs: number, stop: AbortSignal): IdleTimeout {
   const over = new AbortController()
   const end = () => over.abort(stop.reason)
@@ -76,14 +65,12 @@ function createIdleTimeout(idleMs: number, stop: AbortSignal): IdleTimeout {
   }
 }
 
-/** The form that an answer must have, as OpenAI's protocol names it. Many servers know only some of these forms, or none. */
 export type ResponseFormat = NonNullable<OpenAI.ChatCompletionCreateParamsStreaming['response_format']>
 
 type TextRequest = { model: string; instructions: string; prompt: string; format?: ResponseFormat }
 
 const HEADERS_SLACK_MS = 60_000
 
-/** Whether the provider refused the request because of `stream_options`, which strict servers may not know. */
 const isUnknownOption = (error: unknown) =>
   error instanceof APIError &&
   (error.status === 400 || error.status === 422) &&
@@ -118,10 +105,7 @@ async function* readChunks(stream: AsyncIterable<unknown>, { within }: IdleTimeo
   }
 }
 
-/**
- * Reads an answer that came as a whole, from a provider that cannot stream.
- * @throws UnusableAnswerError where the server is no AI provider and has sent, for example, a page
- */
+/** @throws UnusableAnswerError if the server is no AI provider and has sent, for example, a page */
 function readWholeAnswer(text: string): ChunkText {
   try {
     return readChunk(JSON.parse(text))
@@ -145,8 +129,7 @@ async function* streamAnswer(
 }
 
 /**
- * Streams the model's text piece by piece, without its thoughts, with the numbers of tokens where the provider reports them. Closes the provider's connection
- * when `signal` is aborted, or after `idleMs` of silence.
+ * Closes the connection when `signal` is aborted, or after `idleMs` of silence.
  * @throws errors that `toAiFailure` reads, or the signal's reason
  */
 export async function* streamText(

@@ -5,14 +5,12 @@ import * as z from 'zod/mini'
 import { removeNonSpeech } from '#core/remove-non-speech.ts'
 import { UnusableAnswerError } from './failures.ts'
 
-/** A part of the text; `start` and `end` are in seconds from the file's beginning. */
+/** `start` and `end` are in seconds from the file's beginning. */
 type Segment = { start: number; end: number; text: string }
 
-/** The text of one file, and what its transcription cost. */
 export type FileTranscription = {
   text: string
   segments: Segment[]
-  /** Seconds of audio, where the provider reports them. */
   seconds?: number | undefined
   inputTokens?: number | undefined
   outputTokens?: number | undefined
@@ -20,14 +18,10 @@ export type FileTranscription = {
 
 type Transcriber = (file: File, signal: AbortSignal) => Promise<FileTranscription>
 
-/** The longest text of one file, in UTF-16 units: several times that of the longest recording in it. */
 const LONGEST_TEXT = 1_000_000
 const MAX_SEGMENTS = 20_000
 
-/**
- * OpenAI's `json` and `verbose_json`, of which other providers leave parts out. Only `text` is required; any other field counts as absent
- * where it is invalid.
- */
+/** Providers leave parts out: only `text` is required; any other field counts as absent if it is invalid. */
 const Answer = z.object({
   text: z.string(),
   segments: z.catch(
@@ -47,7 +41,7 @@ const Answer = z.object({
   ),
 })
 
-/** Cleans a text for PostgreSQL, which stores neither NUL nor lone surrogates. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 const toStorableText = (text: string) => toNfc(text.replaceAll('\0', '').toWellFormed()).trim()
 
 const LONGEST_SEGMENT = 5_000
@@ -61,7 +55,7 @@ function toSegment({ start, end, text }: Segment): Segment {
   }
 }
 
-/** Reads a provider's answer. @throws UnusableAnswerError */
+/** @throws UnusableAnswerError */
 function toTranscribedText(answer: unknown): FileTranscription {
   const { data } = z.safeParse(Answer, answer)
   if (!data) throw new UnusableAnswerError('O provedor respondeu algo que não é uma transcrição')
@@ -76,23 +70,15 @@ function toTranscribedText(answer: unknown): FileTranscription {
   }
 }
 
-/** Whether the provider refuses `verbose_json`, the format with times, as OpenAI does for gpt-4o-transcribe. */
 const isFormatRefused = (error: unknown) =>
   error instanceof APIError &&
   (error.status === 400 || error.status === 422) &&
   /response_format|verbose_json/i.test(error.message)
 
-/**
- * The SDK's timeout in milliseconds. It is so long that in practice only the caller's signal ends a call, because the default of ten
- * minutes would be too short for a large file on a slow line.
- */
+/** In practice only the caller's signal ends a call; the default of ten minutes would be too short for a large file on a slow line. */
 const LONGEST_MS = 12 * 3_600_000
 
-/**
- * Creates a function that transcribes a file (`POST /audio/transcriptions`). Once the provider has refused the format with times, the
- * function requests it for no later file.
- * @throws errors that `toAiFailure` reads
- */
+/** Once the provider has refused the format with times, it is not requested for later files. @throws errors that `toAiFailure` reads */
 export function createTranscriber(client: OpenAI, { model, language }: { model: string; language: string | null }): Transcriber {
   const body = { model, ...(language ? { language } : {}) }
   const ask = async (file: File, response_format: 'verbose_json' | 'json', signal: AbortSignal) =>

@@ -6,7 +6,7 @@ import { aiProviders, aiUsage } from '#db/tables/ai.ts'
 export type NewUsage = {
   userId: number
   providerId: number
-  /** The month in the workspace's time zone, as `YYYY-MM`. */
+  /** In the workspace's time zone, as `YYYY-MM`. */
   month: string
   inputTokens?: number
   outputTokens?: number
@@ -15,14 +15,13 @@ export type NewUsage = {
   isPicture?: true
 }
 
-/** Rounds a number that a provider sent, which may be any number, to an integer that can be stored. */
 export const toWholeAmount = (amount = 0) => (Number.isFinite(amount) ? Math.min(Math.max(Math.round(amount), 0), 1e12) : 0)
 
 type Amounts = { inputTokens: number; outputTokens: number; audioSeconds: number }
 
 /**
- * Computes the cost of a request in trillionths of a US dollar, by the provider's present prices; undefined where the prices or the numbers
- * of tokens are not known. The prices apply to text only, so that a request with audio has no known cost.
+ * In trillionths of a US dollar; undefined if prices or token counts are unknown, as for a request with audio, because the prices
+ * apply to text only.
  */
 async function computeCost(db: Db, providerId: number, amounts: Amounts): Promise<bigint | undefined> {
   const { inputTokens, outputTokens, audioSeconds } = amounts
@@ -33,14 +32,10 @@ async function computeCost(db: Db, providerId: number, amounts: Amounts): Promis
   return BigInt(inputTokens) * BigInt(prices.inputPrice) + BigInt(outputTokens) * BigInt(prices.outputPrice)
 }
 
-/** Converts stored costs to the contract's `Spending`; null where no call had a known price. */
 export const presentSpending = (stored: { cost: string; priced: number; calls: number }): Spending | null =>
   stored.priced === 0 ? null : { picodollars: stored.cost, unpriced: stored.calls - stored.priced }
 
-/**
- * Adds one request and its cost to the month's usage.
- * @returns the cost in trillionths of a US dollar; undefined where it is not known
- */
+/** @returns the cost in trillionths of a US dollar; undefined if it is not known */
 export async function addUsage(db: Db, { userId, providerId, month, ...took }: NewUsage): Promise<bigint | undefined> {
   const inputTokens = toWholeAmount(took.inputTokens)
   const outputTokens = toWholeAmount(took.outputTokens)

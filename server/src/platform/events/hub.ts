@@ -8,15 +8,10 @@ import { events } from '#db/tables/notifications.ts'
 export type StoredEvent = { id: number; userId: number | null; kind: string; data: unknown }
 type Listener = (event: StoredEvent) => void
 
-/** Delivers the events of all servers to this server's open streams. */
 export type EventHub = {
-  /** The id of the newest event that this server has passed to its streams; at first, of the newest event before the hub's start. */
   lastDelivered(): number
-  /** Reads the id of the newest event in the table. */
   readNewest(): Promise<number>
-  /** Yields batches of the events for this user and for everyone after an id, from the table. */
   readAfter(userId: number, id: number): AsyncIterable<StoredEvent[]>
-  /** @returns a function that ends the subscription */
   subscribe(userId: number, listener: Listener): () => void
   stop(): Promise<void>
 }
@@ -50,9 +45,7 @@ async function* readEventsAfter(db: Db, userId: number, id: number): AsyncGenera
   }
 }
 
-/**
- * Delivers the events of the table after the id `start`. One pass runs at a time; a call of `look` during a pass makes another pass follow.
- */
+/** One pass runs at a time; a call of `look` during a pass makes another pass follow. */
 function createDelivery(db: Db, start: number, deliver: Listener) {
   let last = start
   let wanted = false
@@ -80,10 +73,7 @@ function createDelivery(db: Db, start: number, deliver: Listener) {
   }
 }
 
-/**
- * Keeps one connection on LISTEN and reconnects where it breaks. `onNews` runs at each notification and after each connection, so that
- * missed events are looked up.
- */
+/** `onNews` also runs after each connection, so that missed events are looked up. */
 function createListener(connection: pg.PoolConfig, onNews: () => Promise<void>, onError: (error: Error) => void) {
   let stopped = false
   let client: pg.Client | undefined

@@ -2,10 +2,6 @@ import type { FastifyInstance } from 'fastify'
 
 const WINDOW_MS = 1_000
 
-/**
- * Watches how often calls begin on this server, including refused calls and those for files of the interface. `now` is the server's clock.
- * @returns the function that counts the calls of the last second
- */
 export function watchCallRate(app: FastifyInstance, now: () => Date): () => number {
   const begins: number[] = []
   function countRecent(): number {

@@ -5,8 +5,8 @@ import { waitAtMost } from '#core/wait-at-most.ts'
 export type Drain = (limitMs: number) => Promise<void>
 
 /**
- * Counts the requests that are under way, so that a stop can wait for them: an upload or an export that is cut off has to be sent again. A
- * request that arrives during the stop on an open connection is still answered; then its connection is closed.
+ * An upload or an export that is cut off has to be sent again; a request that arrives during the stop is still answered, then its
+ * connection is closed.
  */
 export function createRequestDrain(app: FastifyInstance): Drain {
   let underWay = 0

@@ -9,11 +9,9 @@ import { isNavigation } from './navigation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The request's principal, which `authorizeRequests` has found before the handler runs. */
     principal: Principal
   }
   interface FastifyInstance {
-    /** Every route of the server, in the order of registration. */
     registeredRoutes: RouteOptions[]
   }
 }
@@ -26,26 +24,21 @@ async function findPrincipal(request: FastifyRequest, access: Access): Promise<P
   return (await authenticate(request)) ?? ANONYMOUS
 }
 
-/** `unserved`: who may ask for an address that no route serves, and is answered 404. */
 type AuthorizationOptions = { unserved: Access }
 
-/** Reads who may make a request. */
 function readAccess(request: FastifyRequest, { unserved }: AuthorizationOptions): Access {
   const { kind, access = kind === 'page' ? 'public' : unserved } = request.routeOptions.config
   return typeof access === 'function' ? access(request) : access
 }
 
-/** Whether the request is a browser window that a person without a session opens at an address that needs one. */
 const needsSignIn = (request: FastifyRequest, access: Access): boolean =>
   access !== 'public' && access !== 'run-token' && request.principal.kind === 'anonymous' && isNavigation(request)
 
 const isUndeclared = ({ config }: RouteOptions): boolean => config?.access === undefined && config?.kind !== 'page'
 
 /**
- * Finds out who makes each request and refuses those who may not make it, before the body is read. The matched route's declaration decides;
- * only a page may declare nothing, and is open to everybody. A person without a session who opens an address that needs one in the browser,
- * such as a file's, is redirected to the sign-in, which leads back to that address.
- * @throws when the server starts with a route that does not declare who may call it
+ * Before the body is read; only a page may declare nothing, and is open to everybody.
+ * @throws at the start for another route without a declared access
  */
 export function authorizeRequests(app: FastifyInstance, options: AuthorizationOptions): void {
   app.decorateRequest('principal')
@@ -68,20 +61,14 @@ export function authorizeRequests(app: FastifyInstance, options: AuthorizationOp
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const OTHER_SITE = 'O pedido partiu de outro site'
 
-/** Whether a Host header names this machine and the port, which browsers leave out where it is 80. */
 const isOwnHost = (host: string, port: number): boolean =>
   LOOPBACK_NAMES.some((name) => host === `${name}:${port}` || (port === 80 && host === name))
 
-/** Whether a person follows a link, or opens a bookmark, to one of our pages. */
 function isNavigationToPage({ method, headers, routeOptions }: FastifyRequest): boolean {
   const toPage = (method === 'GET' || method === 'HEAD') && routeOptions.config.kind === 'page'
   return toPage && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 }
 
-/**
- * Finds the reason to refuse a request, whatever its method, that a page of another site sends; undefined for any other request, and for a
- * link to one of our pages. `origin`: the origin of our own pages.
- */
 function findForeignPage(request: FastifyRequest, origin: string): string | undefined {
   const { headers } = request
   if (headers.origin !== undefined && headers.origin.toLowerCase() !== origin) return OTHER_SITE
@@ -90,13 +77,11 @@ function findForeignPage(request: FastifyRequest, origin: string): string | unde
   return ownSite || isNavigationToPage(request) ? undefined : OTHER_SITE
 }
 
-/** Whether a proxy has passed the request on, as its `Forwarded` or `X-Forwarded-…` headers tell. */
 export const hasForwardedHeader = ({ headers }: FastifyRequest): boolean =>
   Object.keys(headers).some((name) => name.startsWith('x-forwarded-') || name === 'forwarded')
 
 const LOOPBACK_PEER = /^(::ffff:)?127\.|^::1$/
 
-/** Whether a program on this machine makes the request, and no proxy passed it on. */
 export const isFromThisMachine = (request: FastifyRequest): boolean =>
   LOOPBACK_PEER.test(request.socket.remoteAddress ?? '') && !hasForwardedHeader(request)
 
@@ -110,17 +95,15 @@ function findLocalRefusal(request: FastifyRequest, port: number): string | undef
 }
 
 type TeamGuardOptions = {
-  /** The origin by which browsers reach the server. */
   baseUrl: string
-  /** The addresses of the proxies whose forwarded headers are trusted. */
   trustProxy: readonly string[]
 }
 
 const isUnsafe = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD'
 
 /**
- * Whether a request carries cookies but does not name the page that sent it (`Origin`, `Sec-Fetch-Site`), which every browser names. A
- * request with an API token is exempt: its cookies are not read, and no page of another site can send the token.
+ * Every browser names the page; a request with an API token is exempt, because its cookies are not read and no page of another
+ * site can send the token.
  */
 const hasUnnamedPage = ({ headers }: FastifyRequest): boolean =>
   headers.cookie !== undefined &&
@@ -142,10 +125,7 @@ function findTeamRefusal(
   return findForeignPage(request, baseUrl)
 }
 
-/**
- * Refuses requests for the reason, in Portuguese, that `findRefusal` finds. The kind of the matched route makes two exceptions: calls that
- * an automation makes with its run's token pass, and calls of monitoring programs are refused only where a page of another site sends them.
- */
+/** Automations' calls with a run's token pass, and monitoring calls are refused only if a page of another site sends them. */
 function guardRequests(
   app: FastifyInstance,
   findRefusal: (request: FastifyRequest) => string | undefined,
@@ -160,9 +140,8 @@ function guardRequests(
 }
 
 /**
- * Guards local mode, which has no login: everybody who reaches the server is trusted, so only this machine's own pages may reach it.
- * Refuses a foreign Host (DNS rebinding), other sites as `findForeignPage` does, and proxies. Routes of the kinds `automation` and
- * `monitoring` are exempt as in `guardRequests`. The matched route's declaration decides, because a path has several spellings (`/%61pi`).
+ * Everybody who reaches the server is trusted, so foreign Hosts (DNS rebinding), other sites and proxies are refused; the matched
+ * route decides, because a path has several spellings (`/%61pi`).
  */
 export function guardLocalMode(app: FastifyInstance, port: number): void {
   guardRequests(
@@ -173,10 +152,8 @@ export function guardLocalMode(app: FastifyInstance, port: number): void {
 }
 
 /**
- * Guards team mode, in which a session's cookie identifies the caller and only our own pages may send that cookie. Refuses requests whose
- * Host is not the base address's, except this machine's probes, requests of other sites as `findForeignPage` does (CSRF), unsafe requests
- * with cookies that name no page, and forwarded headers where no proxy is trusted. Routes of the kinds `automation` and `monitoring` are
- * exempt as in `guardRequests`.
+ * Only our own pages may send the session's cookie: refuses foreign Hosts, except this machine's probes, other sites (CSRF),
+ * unsafe unnamed requests, and forwarded headers without a trusted proxy.
  */
 export function guardTeamMode(app: FastifyInstance, place: TeamGuardOptions): void {
   const { host } = new URL(place.baseUrl)

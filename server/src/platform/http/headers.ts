@@ -21,10 +21,7 @@ export const CONTENT_SECURITY_POLICY = {
 /** The browser features that a page may use; helmet has no option for this header. */
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()'
 
-/**
- * Headers that govern a document. Browsers ignore them on scripts, styles and fonts, where they would add 0.8 kB to a first load of the
- * build's files. The headers that do matter for such files (`nosniff`, the resource policy) stay.
- */
+/** Browsers ignore them on scripts, styles and fonts, where they would add 0.8 kB to a first load of the build's files. */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -38,10 +35,7 @@ const DOCUMENT_HEADERS = [
   'x-xss-protection',
 ]
 
-/**
- * Makes helmet's headers, once for all replies because they are always the same: the plugin would build the policy's text again for each
- * reply.
- */
+/** Once for all replies, because the plugin would build the policy's text again for each reply. */
 async function makeHelmetHeaders(): Promise<[name: string, value: string][]> {
   const sample = Fastify()
   await sample.register(helmet, {
@@ -60,7 +54,6 @@ const helmetHeaders = makeHelmetHeaders()
 /** HTTPS only, for a year, for this host but not its subdomains, which may belong to other services that use plain HTTP. */
 const HSTS: [name: string, value: string] = ['strict-transport-security', 'max-age=31536000']
 
-/** Sets the security headers of every reply. `isSecure`: browsers reach the server over HTTPS. */
 export async function addSecurityHeaders(app: FastifyInstance, { isSecure }: { isSecure: boolean }): Promise<void> {
   const headers = Object.fromEntries([...(await helmetHeaders), ...(isSecure ? [HSTS] : [])])
   app.addHook('onRequest', (_request, reply, done) => {
@@ -70,7 +63,6 @@ export async function addSecurityHeaders(app: FastifyInstance, { isSecure }: { i
   })
 }
 
-/** Leaves out, in the replies of a scope of files, the headers that govern a document. */
 export function dropDocumentHeaders(scope: FastifyInstance): void {
   scope.addHook('onSend', async (_request, reply) => {
     for (const name of DOCUMENT_HEADERS) reply.removeHeader(name)

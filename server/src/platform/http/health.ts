@@ -7,7 +7,6 @@ import { declareProbes } from './route-kind.ts'
 
 const TIMEOUT_MS = 5_000
 
-/** Answers `ok` when the check succeeds. @throws 503 naming the part that does not answer in time */
 async function requireAnswer(part: string, check: Promise<unknown>): Promise<'ok'> {
   const late = new Promise((_, reject) => setTimeout(() => reject(new Error('no answer in time')), TIMEOUT_MS).unref())
   try {

@@ -5,7 +5,6 @@ import { AppError, CommittedRefusalError, malformedError } from '#core/errors.ts
 import type { Db } from '#db/client.ts'
 import { idempotencyKeys } from '#db/tables/requests.ts'
 
-/** Turns a call's answer into the JSON that is stored with the Idempotency-Key, and back. */
 export type ResponseCodec = { encode(answer: unknown): unknown; decode(kept: unknown): unknown }
 const PLAIN: ResponseCodec = { encode: (answer) => answer, decode: (kept) => kept }
 
@@ -13,7 +12,7 @@ export type IdempotentCall = { userId: number; key: string | undefined; hash: ()
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 
-/** Reads the request's key, if it has one. @throws 400 for a key that is not 1 to 200 visible ASCII characters */
+/** @throws 400 for a key that is not 1 to 200 visible ASCII characters */
 export function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
@@ -23,8 +22,8 @@ export function readIdempotencyKey(request: FastifyRequest): string | undefined 
 }
 
 /**
- * Hashes what makes two requests the same: the call and its parsed input, in which the caller has replaced the files by their names and
- * hashes. The raw body cannot be hashed, because its multipart boundaries differ at every send.
+ * The raw body cannot be hashed, because its multipart boundaries differ at every send; the caller has replaced files by their
+ * names and hashes.
  */
 export function hashRequest(request: FastifyRequest, input: object): string {
   return createHash('sha256')
@@ -37,9 +36,7 @@ const keyReusedError = () =>
     detail: 'Estes, sob a mesma Idempotency-Key, não foram. Confira o que ficou; para gravar também estes, envie de novo.',
   })
 
-/**
- * Returns a CommittedRefusalError as a value, because an error that is thrown would roll back the transaction, whose writes must be kept.
- */
+/** A thrown error would roll back the transaction, whose writes must be kept. */
 async function captureCommittedRefusal<Answer>(work: Promise<Answer>): Promise<Answer | CommittedRefusalError> {
   try {
     return await work
@@ -50,10 +47,8 @@ async function captureCommittedRefusal<Answer>(work: Promise<Answer>): Promise<A
 }
 
 /**
- * Runs `work` in a transaction that also stores the key, so that a crash keeps both or neither. A repetition that arrives
- * meanwhile waits for the key's row, then gets the first answer. A failure stores no key, so that the same request may be tried
- * again.
- * @throws 422 where the key was stored with another request
+ * A crash keeps both writes and key or neither; a repetition waits and gets the first answer; a failure stores no key.
+ * @throws 422 for a key of another request
  */
 export async function runIdempotent<Answer>(
   db: Db,

@@ -6,7 +6,6 @@ import { type LogFormat, sanitizeErrorForLog } from '#core/log.ts'
 import { FileMissingError, StorageUnavailableError } from '#core/storage.ts'
 import { isDatabaseUnavailable } from '#db/failures.ts'
 
-/** Why a call failed, as its line in the log tells. `code`: the answer's code; undefined for a bug. */
 type CallFailure = { level: 'info' | 'warn' | 'error'; code?: string | undefined; err?: unknown }
 
 declare module 'fastify' {
@@ -18,7 +17,7 @@ declare module 'fastify' {
 /** The maximum number of bytes that wait in memory for the output; further lines are dropped. */
 const MAX_WAITING_BYTES = 1024 * 1024
 
-/** Opens standard output for the log. It may be a file on a full disk: then lines are lost and the server continues. */
+/** On a full disk lines are lost and the server continues. */
 function openStandardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_WAITING_BYTES })
   output.on('error', () => undefined)
@@ -28,8 +27,8 @@ function openStandardOutput(): DestinationStream {
 const isProbe = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config?.isProbe === true
 
 /**
- * Logs each call in one line, when its answer has ended or its client has left. Probes, the calls of monitoring programs, are logged at the
- * level debug unless they fail: at one probe in two seconds, `/readyz` and `/healthz` would write 43,000 lines a day each.
+ * Probes are logged at debug unless they fail: at one probe in two seconds, `/readyz` and `/healthz` would write 43,000 lines a
+ * day each.
  */
 export class CallLog extends Fastify.LogController {
   override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
@@ -56,7 +55,6 @@ export class CallLog extends Fastify.LogController {
   override routeNotFound(): void {}
 }
 
-/** Notes why a call failed, for its line in the log. A failure after the call's line gets one of its own, unless it is a mere refusal. */
 export function noteFailure(request: FastifyRequest, reply: FastifyReply, failure: CallFailure): void {
   request.failure = failure
   const { level, ...why } = failure
@@ -85,7 +83,6 @@ function formatError({ type, code, message, constraint, table, cause }: LoggedEr
   return `${[names, message].filter(Boolean).join(': ')}${cause ? `; because of ${formatError(cause)}` : ''}`
 }
 
-/** Turns an entry of the log into a line for a person; the stack of a bug follows in lines of its own. */
 function formatAsText(entry: string): string {
   const { level, time, msg, req, res, responseTime, err, ...values } = JSON.parse(entry)
   const parts = [
@@ -101,7 +98,7 @@ function formatAsText(entry: string): string {
 
 type LogSettings = { level: string; format: LogFormat; to?: DestinationStream | undefined }
 
-/** Creates the log. A request's line has its method, path and status, never a query, a body, a name or an amount. */
+/** A request's line has its method, path and status, never a query, a body, a name or an amount. */
 export function createLog({ level, format, to = openStandardOutput() }: LogSettings): Logger {
   const options = {
     level,

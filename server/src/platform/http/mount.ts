@@ -19,16 +19,13 @@ import { runUnsafeCall } from './run-unsafe.ts'
 import { withUploads } from './uploads/request-uploads.ts'
 
 const BODY_LIMIT = 256 * 1024
-/** The answer to a call that answers only that it is done. */
 const DONE = { ok: true }
 
-/** The handler's result, by the kind of reply that its endpoint declares. */
 type ReplyBody<E extends Endpoint> = E extends { kind: infer Kind }
   ? { download: Download; inline: InlineFile; picture: DrawnPicture; range: RangeFile; stream: AsyncIterable<StreamEvent> }[Kind &
       NonNullable<Endpoint['kind']>]
   : HandlerResult<E>
 
-/** The handler's third argument: for a stream the signal that ends it, otherwise the request. */
 type ThirdArgument<E extends Endpoint> = E extends { kind: 'stream' } ? AbortSignal : FastifyRequest
 
 type Handler<E extends Endpoint, Answer = ReplyBody<E>> = (
@@ -37,10 +34,6 @@ type Handler<E extends Endpoint, Answer = ReplyBody<E>> = (
   third: ThirdArgument<E>,
 ) => Answer | Promise<Answer>
 
-/**
- * Runs once the handler's transaction is committed, and again at each repetition, with the handler's result. The call is answered with what
- * this function returns as `answer`.
- */
 type AfterCommit<E extends Endpoint, Answer> = (
   made: Answer,
   log: Log,
@@ -50,20 +43,19 @@ type MountedCall = {
   definition: Endpoint
   handler: (ctx: Ctx, input: never, third: never) => unknown
   afterCommit: ((made: never, log: Log) => Promise<{ status: 200 | 202; answer: unknown }>) | undefined
-  /** Renames the reply's fields to the wire's names; undefined where the wire has the code's names. */
   encode: ((answer: unknown) => unknown) | undefined
 }
 
 /**
- * Whether the call runs in a transaction with an Idempotency-Key. A GET does not, nor does an endpoint with `skipsTransaction`,
- * nor a stream, which would hold the transaction open, nor a call whose body says that it only reads.
+ * Not a GET, a `skipsTransaction` endpoint, a call whose body says that it only reads, or a stream, which would hold the
+ * transaction open.
  */
 const isUnsafe = ({ method, skipsTransaction, kind, bodyAccess = [] }: Endpoint, body: unknown): boolean =>
   method !== 'GET' && !skipsTransaction && kind !== 'stream' && !isReadOnlyBody(bodyAccess, body)
 
 type AuditedFile = Download | InlineFile
 
-/** Opens a file and adds the call to the audit log. One that cannot be opened is not logged, and one that cannot be logged is closed. */
+/** A file that cannot be opened is not logged, and one that cannot be logged is closed. */
 async function openAndAudit(file: AuditedFile, audit: () => Promise<void>): Promise<AuditedFile> {
   const content = await file.open()
   try {
@@ -75,10 +67,7 @@ async function openAndAudit(file: AuditedFile, audit: () => Promise<void>): Prom
   return { ...file, open: async () => content } as AuditedFile
 }
 
-/**
- * Answers one call, from the input to the reply. The guard and the check of access (guard.ts, authorize.ts) have let the request in; only
- * the permissions that depend on its body are checked here.
- */
+/** The guard and the check of access have let the request in; only the permissions that depend on its body are checked here. */
 async function answerCall(call: MountedCall, request: FastifyRequest, reply: FastifyReply) {
   const { definition, handler, afterCommit, encode = (answer) => answer } = call
   const { services } = request.server
@@ -109,9 +98,6 @@ async function answerCall(call: MountedCall, request: FastifyRequest, reply: Fas
   return sendReply(reply.code(status), definition, encode(answer) as UncheckedReplyBody)
 }
 
-/**
- * Makes the encoder of the endpoint's replies at its first call, so that a start does not wait for the encoders of two hundred endpoints.
- */
 function createLazyEncoder(reply: z.ZodMiniType): (answer: unknown) => unknown {
   let encode: ((answer: unknown) => unknown) | undefined
   return (answer) => {
@@ -120,18 +106,17 @@ function createLazyEncoder(reply: z.ZodMiniType): (answer: unknown) => unknown {
   }
 }
 
-/** Whether another service answers the specification's calls (`WEBHOOK_UPSTREAM`), and this endpoint is one of them. */
 const isAnsweredUpstream = (app: FastifyInstance, { seed }: Endpoint): boolean =>
   app.services.upstream !== undefined && seed === true
 
 /**
- * Binds an endpoint to its handler, unless another service answers it (`WEBHOOK_UPSTREAM`). An unsafe call runs in one transaction
- * together with its Idempotency-Key. Two endpoints may share a path if one takes JSON and the other a form.
+ * An unsafe call runs in one transaction with its Idempotency-Key; two endpoints may share a path if one takes JSON and the other
+ * a form.
  */
 export function mount<const E extends Endpoint>(app: FastifyInstance, definition: E, handler: Handler<E>): void
 /**
- * Binds an endpoint to a handler and a step after the commit. The handler's result for that step is stored with the
- * Idempotency-Key, as JSON.
+ * The handler's result for the step after the commit is stored with the Idempotency-Key, as JSON; the step runs again at each
+ * repetition.
  */
 export function mount<const E extends Endpoint, Answer>(
   app: FastifyInstance,

@@ -1,13 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether a GET or HEAD accepts HTML, as a browser window's does; scripts, pictures and programs accept any type or other types. */
 export const wantsPage = ({ method, headers }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html')
 
-/**
- * Whether a browser opens the address in a window of its own: by a link, a bookmark, or typed by hand. Over plain HTTP browsers send no
- * `Sec-Fetch` headers, so there the `Accept` header has to tell.
- */
+/** Over plain HTTP browsers send no `Sec-Fetch` headers, so there the `Accept` header has to tell. */
 export function isNavigation(request: FastifyRequest): boolean {
   const { method, headers } = request
   if (method !== 'GET' || headers.authorization !== undefined) return false

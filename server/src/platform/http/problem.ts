@@ -20,7 +20,6 @@ import { noteFailure } from './log.ts'
 import { isNavigation } from './navigation.ts'
 import { renderRefusalPage } from './refusal-page.ts'
 
-/** Names the invalid fields of a refusal as the wire names them; services name them as the code does. */
 export function toWireError(error: unknown, { json, form }: Endpoint): unknown {
   const schema = form ?? json
   if (!(error instanceof AppError && error.code === 'invalid' && error.fields && schema)) return error
@@ -28,20 +27,16 @@ export function toWireError(error: unknown, { json, form }: Endpoint): unknown {
   return invalidFieldsError(Object.fromEntries(Object.entries(error.fields).map(([name, text]) => [names[name] ?? name, text])))
 }
 
-/** Whether the request's writes are committed. Undefined for a request that writes nothing, or writes outside of the call's transaction. */
+/** Undefined for a request that writes nothing, or writes outside of the call's transaction. */
 type WriteState = 'no' | 'yes' | 'unknown' | undefined
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What is known so far: an error says "Nada foi gravado" only where that is certain. */
+    /** An error says "Nada foi gravado" only if that is certain. */
     written: WriteState
   }
 }
 
-/**
- * A failure of the database, the storage or the disk. `remedy` says in Portuguese what the person can do where the request wrote
- * nothing.
- */
 type Failure = { status: 503 | 507; code: string; title: string; remedy: string; retryAfter?: number }
 
 const RETRY_SOON = 'Tente de novo em alguns segundos.'
@@ -64,7 +59,6 @@ const DISK_FULL: Failure = {
   remedy: 'Libere espaço e tente de novo.',
 }
 
-/** The answer when every attempt of the transaction conflicted with a concurrent one. */
 const BUSY: Failure = {
   status: 503,
   code: 'busy',
@@ -98,7 +92,6 @@ function toRefusal(failure: Failure, written: WriteState): AppError {
   return new AppError(status, code, title, { detail: formatDetail(failure, written), ...(retryAfter ? { retryAfter } : {}) })
 }
 
-/** Our errors for Fastify's own refusals, by Fastify's error codes. */
 const FASTIFY_REFUSALS: Record<string, AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedTypeError('Envie JSON (application/json) ou, onde há arquivo, multipart/form-data'),
   FST_ERR_CTP_BODY_TOO_LARGE: tooLargeError('O pedido é maior que o limite desta chamada'),
@@ -114,7 +107,6 @@ function readStatus(error: unknown): number | undefined {
   return typeof status === 'number' ? status : undefined
 }
 
-/** Turns an error into the error that the person sees; undefined for a bug of ours. */
 export function findAppError(error: unknown, written?: WriteState): AppError | undefined {
   if (error instanceof AppError) return error
   const known = FASTIFY_REFUSALS[readErrorCode(error)]
@@ -136,7 +128,6 @@ function toProblem(
   return { type: 'about:blank', title, status, code, detail, fields, link, conflict, refusedEntries, requestId }
 }
 
-/** Sends a problem as JSON to scripts and programs, and as a page to a browser's window that was opened at the address. */
 function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError) {
   const problem = toProblem(error, request.id)
   const refusal = reply
@@ -148,14 +139,13 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppErr
     : refusal.type('application/problem+json').send(JSON.stringify(problem))
 }
 
-/** Refuses a URL that cannot be parsed, before there is a route. */
 export function refuseBadAddress(_error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void sendProblem(request, reply, malformedError('Endereço inválido'))
 }
 
 /**
- * Chooses the log level of a failed call. `info`: a refusal that the caller or a setting can correct. `warn`: a failure of another service,
- * colliding changes, or a lost file that a row still names. `error`: a bug, or a failure of the database, the storage or the disk.
+ * `info`: the caller or a setting can correct it; `warn`: another service, colliding changes, or a lost file; `error`: a bug, or
+ * a failure of database, storage or disk.
  */
 function chooseLogLevel(error: unknown, known: AppError | undefined): 'info' | 'warn' | 'error' {
   if (error instanceof FileMissingError || isWriteConflict(error)) return 'warn'
@@ -163,10 +153,7 @@ function chooseLogLevel(error: unknown, known: AppError | undefined): 'info' | '
   return error instanceof AppError ? 'warn' : 'error'
 }
 
-/**
- * Answers every failure in Portuguese, as a problem (RFC 9457) or as a page (`sendProblem`). The answer to a bug says nothing of it but the
- * request's id.
- */
+/** A problem (RFC 9457) or a page; the answer to a bug says nothing of it but the request's id. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.decorateRequest('written', undefined)
   app.decorateRequest('failure', undefined)
@@ -178,7 +165,6 @@ export function registerErrorHandlers(app: FastifyInstance): void {
   })
 }
 
-/** Answers a connection on which no request came about, because its bytes are not HTTP or arrived too slowly. */
 export function refuseBrokenHttp(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return void socket.destroy()
   const status = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }[error.code] ?? 400

@@ -13,10 +13,6 @@ config(ptBR())
 
 type Issue = z.core.$ZodIssue
 
-/**
- * Finds, for the issue of a union, the issues of the branch that came closest to matching. Where no branch matched beyond its first level,
- * the union's own message stays.
- */
 function findClosestIssues(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue]
   const branches = issue.errors.map((branch) => branch.flatMap(findClosestIssues))
@@ -24,10 +20,6 @@ function findClosestIssues(issue: Issue): Issue[] {
   return inner ? inner.map((found) => ({ ...found, path: [...issue.path, ...found.path] })) : [issue]
 }
 
-/**
- * Maps each field's path to its first message. Lists' indexes are left out (`file.info.name`), and an empty path is called
- * `corpo`.
- */
 function toFieldMessages(issues: readonly Issue[]): Record<string, string> {
   const fields: Record<string, string> = Object.create(null)
   for (const issue of issues.flatMap(findClosestIssues)) {
@@ -37,7 +29,7 @@ function toFieldMessages(issues: readonly Issue[]): Record<string, string> {
   return { ...fields }
 }
 
-/** Parses a value with a schema. @throws 422 naming each wrong field, in Portuguese */
+/** @throws 422 naming each wrong field, in Portuguese */
 export function parseValue<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const result = safeParse(schema, value)
   if (result.success) return result.data
@@ -45,9 +37,8 @@ export function parseValue<S extends z.ZodMiniType>(schema: S, value: unknown): 
 }
 
 /**
- * Reads params, query, body and files with the endpoint's own schemas; keys that no schema declares are dropped.
- * @throws 400 without a body; 413 for a body that is too large; 415 for JSON where the endpoint takes a form, or the reverse; 422
- * naming each wrong field
+ * Keys that no schema declares are dropped.
+ * @throws 400 without a body; 413 if too large; 415 for JSON instead of a form, or reverse; 422 naming wrong fields
  */
 export async function readInput(definition: Endpoint, request: FastifyRequest, uploads: Uploads): Promise<object> {
   const { query, json, form } = definition
@@ -68,10 +59,8 @@ export async function readInput(definition: Endpoint, request: FastifyRequest, u
   return input
 }
 
-/** The most items of a JSON body, of which the longest text alone may have 400,000 commas. */
 const MAX_MARKS = 500_000
 
-/** Makes the server parse JSON bodies as Fastify does, but refuse those with so many items that other calls would wait. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {

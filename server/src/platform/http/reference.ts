@@ -16,7 +16,6 @@ const OPEN_SCRIPT = `Scalar.createApiReference('#reference', {
   hideClientButton: true, mcp: { disabled: true }, agent: { disabled: true },
 })`
 
-/** Reads Scalar's script (4 MB) out of its Fastify plugin. It is called when a person first opens the page. */
 async function readScript(): Promise<string> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const scalarHost = Fastify()
@@ -27,7 +26,6 @@ async function readScript(): Promise<string> {
   return payload
 }
 
-/** The content security policy of the page: it allows the page's two scripts, and calls to this server ("Test request"). */
 const { mediaSrc: _, workerSrc: __, ...rest } = CONTENT_SECURITY_POLICY
 const policy = Object.entries({ ...rest, formAction: ["'none'"] })
   .map(([name, values]) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${values.join(' ')}`)
@@ -36,7 +34,6 @@ const policy = Object.entries({ ...rest, formAction: ["'none'"] })
 const sendDocument = (reply: FastifyReply, type: string, body: string) =>
   reply.header('content-security-policy', policy).header('cache-control', 'no-cache').type(`${type}; charset=utf-8`).send(body)
 
-/** Serves `/docs`, the API reference made from docs/openapi.json, to every API token and person; in team mode the person must sign in. */
 export async function apiReferenceRoutes(app: FastifyInstance): Promise<void> {
   let script: Promise<string> | undefined
   await app.register(async (scope) => {

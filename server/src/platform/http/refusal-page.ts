@@ -21,7 +21,6 @@ const STYLE = `
 const renderLink = ({ label, href }: { label: string; href: string }): string =>
   `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`
 
-/** Renders a refusal as a page in Portuguese: what happened, who may do it, and where to go. */
 export function renderRefusalPage({ title, detail, link, requestId }: Problem): string {
   const links = [...(link ? [link] : []), { label: 'Ir para a Home', href: '/' }]
   return `<!doctype html>

@@ -4,10 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOption
 import { AppError } from '#core/errors.ts'
 
 /**
- * The maximum number of bytes that are still read of a refused request: as many as the largest body has that is accepted, an automation's
- * report with ten files. A sender that sends all of it before it reads would otherwise find its connection cut, and not learn why its
- * report was refused. The bytes are thrown away as they come, and Node itself reads a body that nobody has begun to read without any
- * limit, so that a lower limit would protect nothing.
+ * As large as the largest accepted body, an automation's report with ten files, whose sender would otherwise not learn why it was
+ * refused; Node itself reads unbegun bodies without limit.
  */
 const DRAIN_LIMIT = reportRunWithFiles.bodyLimit
 
@@ -22,10 +20,7 @@ function drainBody(request: IncomingMessage): void {
   request.resume()
 }
 
-/**
- * Reads the rest of a body that was refused before its end, up to a limit, and closes the connection where more follows. The connection's
- * next request would otherwise wait forever behind the unread bytes.
- */
+/** The connection's next request would otherwise wait forever behind the unread bytes. */
 export function drainUnreadBodies(app: FastifyInstance): void {
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     drainBody(raw)
@@ -36,8 +31,8 @@ export function drainUnreadBodies(app: FastifyInstance): void {
 type Constraints = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>
 
 /**
- * Lets two endpoints share a path, one for JSON and one for a form, as `financial-expense` must (specification §7). The endpoint that was
- * mounted first also gets every other content type, and refuses a body that it cannot read; the second endpoint gets only its own type.
+ * For `financial-expense` (specification §7); the endpoint mounted first also gets every other content type, and the second only
+ * its own.
  */
 export const bodyKind: Constraints[string] = {
   name: 'bodyKind',
@@ -58,10 +53,7 @@ const stalledBodyError = () =>
 const hasBody = ({ raw }: FastifyRequest): boolean =>
   Number(raw.headers['content-length'] ?? 0) > 0 || raw.headers['transfer-encoding'] !== undefined
 
-/**
- * Answers 408 and closes the connection when `ms` pass without a byte of the request's body. While received bytes wait to be read, the time
- * does not count, because the delay is the server's own.
- */
+/** While received bytes wait to be read, the time does not count, because the delay is the server's own. */
 function watchBody({ raw }: FastifyRequest, reply: FastifyReply, ms: number): void {
   let before = raw.socket.bytesRead
   const timer = setInterval(() => {
@@ -80,7 +72,6 @@ function watchBody({ raw }: FastifyRequest, reply: FastifyReply, ms: number): vo
   reply.raw.once('close', stop)
 }
 
-/** Ends each request whose body brings no byte for `bodyStalledMs`, because its sender is gone or stalls on purpose. */
 export function endStalledBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (hasBody(request)) watchBody(request, reply, app.services.timings.bodyStalledMs)

@@ -11,10 +11,7 @@ import { hashRequest, type ResponseCodec, readIdempotencyKey, runIdempotent } fr
 
 type UnsafeCall = { request: FastifyRequest; reply: FastifyReply; definition: Endpoint; input: object; uploads: Uploads }
 
-/**
- * Replaces the files of an input by their names and hashes, which are the same in a repetition of the request; the storage keys differ at
- * every send.
- */
+/** Names and hashes are the same in a repetition of the request; the storage keys differ at every send. */
 function withoutStorageKeys(input: object): object {
   if (!('files' in input)) return input
   const files = Object.entries(input.files as Record<string, StoredFile | StoredFile[]>).flatMap(([field, sent]) =>
@@ -23,7 +20,7 @@ function withoutStorageKeys(input: object): object {
   return { ...input, files }
 }
 
-/** Renames the input's fields back to the wire's names, so that a repetition is recognised even after the code has renamed a field. */
+/** Back to the wire's names, so that a repetition is recognised even after the code has renamed a field. */
 function withFieldsAsSent(input: object, { json, form }: Endpoint): object {
   const fields = Object.entries(input).map(([part, value]) => {
     const schema = part === 'json' ? json : part === 'form' ? form : undefined
@@ -32,10 +29,7 @@ function withFieldsAsSent(input: object, { json, form }: Endpoint): object {
   return Object.fromEntries(fields)
 }
 
-/**
- * Makes the codec for a secret call. It encrypts the stored answer, which could otherwise be read, or guessed by trial and error, in the
- * database.
- */
+/** The stored answer could otherwise be read, or guessed by trial and error, in the database. */
 function sealedCodec(secrets: SecretBox, key: string | undefined): ResponseCodec {
   const location = `idempotency_keys:${key}`
   return {
@@ -44,13 +38,12 @@ function sealedCodec(secrets: SecretBox, key: string | undefined): ResponseCodec
   }
 }
 
-/** Reads the tab's id, by which a tab recognises the events of its own changes; null for anything but a short id. */
 function readTab({ headers }: FastifyRequest): string | null {
   const tab = headers[TAB_HEADER]
   return typeof tab === 'string' && /^[\w-]{1,64}$/.test(tab) ? tab : null
 }
 
-/** Runs a call that writes, in one transaction with its Idempotency-Key, and settles its files after the commit. */
+/** In one transaction with its Idempotency-Key; the files are settled after the commit. */
 export async function runUnsafeCall(call: UnsafeCall, handle: (tx: Db) => unknown): Promise<unknown> {
   const { request, reply, definition, input, uploads } = call
   const { db, secrets } = request.server.services

@@ -7,7 +7,6 @@ import { dropDocumentHeaders } from './headers.ts'
 import { wantsPage } from './navigation.ts'
 import { declareRouteKind } from './route-kind.ts'
 
-/** @throws 404 */
 function refuseUnknownAddress(): never {
   throw notFoundError('Endereço não encontrado')
 }
@@ -33,7 +32,6 @@ const makeOptions = (root: string, caching: string): FastifyStaticOptions => ({
   setHeaders: (reply) => reply.header('cache-control', caching),
 })
 
-/** Serves the built files with a hash in their names, which browsers keep for good. */
 async function serveAssets(scope: FastifyInstance, root: string): Promise<void> {
   declareRouteKind(scope, 'page')
   dropDocumentHeaders(scope)
@@ -41,7 +39,6 @@ async function serveAssets(scope: FastifyInstance, root: string): Promise<void> 
   await scope.register(fastifyStatic, makeOptions(root, 'public, max-age=31536000, immutable'))
 }
 
-/** Serves the other files, and the interface's page to a browser at every address that is no file, because the page has its own router. */
 async function servePage(scope: FastifyInstance, root: string): Promise<void> {
   const sendPage = (reply: FastifyReply) => {
     if (!existsSync(join(root, 'index.html'))) throw notBuiltError()
@@ -53,7 +50,6 @@ async function servePage(scope: FastifyInstance, root: string): Promise<void> {
   await scope.register(fastifyStatic, makeOptions(root, 'no-cache'))
 }
 
-/** Serves the built interface. Addresses below the prefixes of calls and built files are refused instead of answered with the page. */
 export async function serveStaticFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register((scope) => serveAssets(scope, join(root, 'assets')), { prefix: '/assets' })
   await app.register((scope) => servePage(scope, root))

@@ -20,17 +20,13 @@ const SEED_CALLS: readonly Endpoint[] = Object.values(api).flatMap((area) =>
   Object.values<Endpoint>(area).filter(({ seed }) => seed === true),
 )
 
-/**
- * Finds the specification's call that a forwarded request stands for. The path is compared as it was sent: another spelling of a known path
- * counts as an unknown call, because the other service may read it as the known one.
- */
+/** Another spelling of a known path counts as an unknown call, because the other service may read it as the known one. */
 function findSeedCall({ raw, method }: FastifyRequest): Endpoint | undefined {
   const [path] = (raw.url ?? '').split('?')
   const asked = method === 'HEAD' ? 'GET' : method
   return SEED_CALLS.find((call) => call.method === asked && call.path === path)
 }
 
-/** Finds the access that a forwarded request requires: the access of the specification's call that it stands for, or `UNKNOWN_CALL`. */
 const findUpstreamAccess = (request: FastifyRequest): Access => findSeedCall(request)?.access ?? UNKNOWN_CALL
 
 async function readJson(request: FastifyRequest): Promise<unknown> {
@@ -44,8 +40,7 @@ async function readJson(request: FastifyRequest): Promise<unknown> {
 }
 
 /**
- * Checks the permissions that depend on a forwarded body. The body of a person who has all of them is streamed on unread. Otherwise the
- * body is read, and sent on as this server has parsed it, so that the other service cannot read it in another way.
+ * Otherwise the body is sent on as this server has parsed it, so that the other service cannot read it in another way.
  * @throws 400, 403, 413, 415
  */
 async function authorizeUpstreamBody(request: FastifyRequest): Promise<void> {
@@ -61,10 +56,8 @@ const upstreamUnavailableError = (cause: unknown) =>
     cause,
   })
 
-/** Headers that tell about the browser or this server, and are not passed on to the other service. */
 const DROPPED_HEADERS = ['origin', 'referer', 'cookie', 'idempotency-key']
 
-/** Leaves out headers that the other service must not see. `isToken`: the Authorization header has an API token of this server. */
 const dropHeaders = (headers: Record<string, unknown>, { isToken }: { isToken: boolean }) =>
   Object.fromEntries(
     Object.entries(headers).filter(
@@ -72,10 +65,6 @@ const dropHeaders = (headers: Record<string, unknown>, { isToken }: { isToken: b
     ),
   )
 
-/**
- * Passes every call below `/webhook` and `/api/v1/dashboard` on to another service (`WEBHOOK_UPSTREAM`), without the headers that
- * `dropHeaders` leaves out, and streams its answers back unchanged. Each call needs the permission that `findUpstreamAccess` finds.
- */
 export async function forwardToUpstream(app: FastifyInstance, upstream: string): Promise<void> {
   for (const prefix of ['/webhook', '/api/v1/dashboard']) {
     await app.register(async (scope) => {

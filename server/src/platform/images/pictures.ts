@@ -2,12 +2,9 @@ import type { Sharp, SharpOptions } from 'sharp'
 import { limitConcurrency } from '#core/concurrency.ts'
 import { tooManyPicturesError } from '#core/errors.ts'
 
-/** The error of an image that cannot be decoded completely. */
 export class BrokenPictureError extends Error {}
-/** The sentence for a person whose picture is broken. */
 export const BROKEN_PICTURE = 'A imagem está incompleta ou danificada. Abra-a, salve de novo e envie a nova cópia.'
 
-/** The error of an image that would take too much memory when decoded. */
 export class TooManyPixelsError extends Error {}
 
 /** The maximum number of pixels: enough for a page photographed by the largest telephone cameras. At four bytes each they take 160 MB. */
@@ -21,10 +18,6 @@ const SECONDS = 10
 const THUMBNAIL = 320
 const PREVIEW = 2000
 const PORTRAIT = 256
-/**
- * The maximum width and height of a photo in pixels: enough for the largest slide, 1,920 pixels high, where only a part of the photo is
- * shown.
- */
 const PHOTO = 2560
 
 /** The decoders that may be used; the library's others (SVG, PDF, TIFF, its own formats) stay blocked. */
@@ -57,10 +50,8 @@ function getSharp() {
   return loadingSharp
 }
 
-/** How many pictures of one person may wait: to be shown, as on a screen full of them, with the files of a call, and in a transaction. */
 const MOST_WAITING = { shown: 100, sent: 20, stored: 5 } as const
 
-/** Whose picture is decoded, and for what. */
 type PictureTurn = { owner: number; use: keyof typeof MOST_WAITING }
 
 /** Runs one piece of work at a time, because each decoded image may take much memory. */
@@ -69,7 +60,7 @@ const limitDecoding = limitConcurrency({ concurrency: 1, mostWaiting: MOST_WAITI
 const runInTurn = <Result>({ owner, use }: PictureTurn, work: () => Promise<Result>): Promise<Result> =>
   limitDecoding(work, { owner: `${owner} ${use}`, mostWaiting: MOST_WAITING[use] })
 
-/** Turns an error of the decoder, which is a plain Error, into one of ours. An error of another class is a fault of our code and stays. */
+/** The decoder throws a plain Error; an error of another class is a fault of our code and stays. */
 function toPictureError(cause: unknown): unknown {
   if (cause instanceof Error && cause.name !== 'Error') return cause
   const message = cause instanceof Error ? cause.message : String(cause)
@@ -77,12 +68,9 @@ function toPictureError(cause: unknown): unknown {
   return new BrokenPictureError(message, { cause })
 }
 
-/**
- * The form of a resized picture. `side`: its maximum width and height in pixels. `square`: whether it is cropped to a square of this side.
- */
 type PictureShape = { side: number; quality: number; square?: boolean }
 
-/** Scales the image to the shape and drops everything but its pixels. Only a square is enlarged. */
+/** Only a square is enlarged; nothing but the pixels is kept. */
 const resizeToWebp = (image: Sharp, { side, quality, square = false }: PictureShape): Promise<Buffer> =>
   image
     .resize({ width: side, height: side, fit: square ? 'cover' : 'inside', withoutEnlargement: !square })
@@ -92,10 +80,7 @@ const resizeToWebp = (image: Sharp, { side, quality, square = false }: PictureSh
 /** Matches HEIC and AVIF, whose decoder may be missing here: the libraries that come with sharp leave out HEVC, which is patented. */
 const MAY_BE_UNREADABLE = /^ftyp(hei[cmsx]|hev[cmsx]|mif1|msf1|avi[fs])/
 
-/**
- * Checks by an image's header whether the image may be decoded, then lets `work` read its pixels.
- * @throws BrokenPictureError or TooManyPixelsError, also in the place of a plain `Error` that `work` throws
- */
+/** @throws BrokenPictureError or TooManyPixelsError, also in place of a plain `Error` that `work` throws */
 export async function decodePicture<Result>(
   bytes: Buffer,
   work: (image: Sharp, size: { width: number; height: number }) => Promise<Result>,
@@ -110,10 +95,7 @@ export async function decodePicture<Result>(
   }
 }
 
-/**
- * Does what `decodePicture` does in the owner's turn. The server's own process decodes all pictures so.
- * @throws BrokenPictureError, TooManyPixelsError, 429 where too many pictures of the owner wait
- */
+/** @throws BrokenPictureError, TooManyPixelsError, 429 if too many pictures of the owner wait */
 export const decodePictureInTurn = <Result>(
   turn: PictureTurn,
   bytes: Buffer,
@@ -133,31 +115,19 @@ async function makePicture(turn: PictureTurn, bytes: Buffer, shape: PictureShape
 }
 
 /**
- * Makes a WebP of at most 320 pixels each way from an image's first frame; undefined for a HEIC or AVIF that cannot be decoded here,
- * whether the decoder is missing or the image is broken.
+ * Undefined for a HEIC or AVIF that cannot be decoded here, whether the decoder is missing or the image is broken.
  * @throws BrokenPictureError, TooManyPixelsError
  */
 export const makeThumbnail = (owner: number, bytes: Buffer): Promise<Buffer | undefined> =>
   makePicture({ owner, use: 'sent' }, bytes, { side: THUMBNAIL, quality: 75 })
 
-/**
- * Makes a WebP of at most 2,000 pixels each way, in which a page can be read; in all else as `makeThumbnail` does.
- * @throws BrokenPictureError, TooManyPixelsError
- */
 export const makePreview = (owner: number, bytes: Buffer): Promise<Buffer | undefined> =>
   makePicture({ owner, use: 'shown' }, bytes, { side: PREVIEW, quality: 82 })
 
-/**
- * Makes a square WebP of 256 pixels from the middle of an image; in all else as `makeThumbnail` does.
- * @throws BrokenPictureError, TooManyPixelsError
- */
 export const makePortrait = (owner: number, bytes: Buffer): Promise<Buffer | undefined> =>
   makePicture({ owner, use: 'stored' }, bytes, { side: PORTRAIT, quality: 80, square: true })
 
-/**
- * Makes a WebP of at most 2,560 pixels each way from a photo: upright, and without the camera's notes of place and time.
- * @throws BrokenPictureError, TooManyPixelsError
- */
+/** Upright, and without the camera's notes of place and time. @throws BrokenPictureError, TooManyPixelsError */
 export const makePhoto = (owner: number, bytes: Buffer): Promise<{ content: Buffer; width: number; height: number }> =>
   decodePictureInTurn({ owner, use: 'stored' }, bytes, async (image) => {
     const box = { width: PHOTO, height: PHOTO, fit: 'inside', withoutEnlargement: true } as const
@@ -165,6 +135,5 @@ export const makePhoto = (owner: number, bytes: Buffer): Promise<{ content: Buff
     return { content: data, width: info.width, height: info.height }
   })
 
-/** Makes a WebP of at most `side` pixels each way. @throws BrokenPictureError, TooManyPixelsError */
 export const scalePicture = (owner: number, bytes: Buffer, side: number): Promise<Buffer> =>
   decodeAndResize({ owner, use: 'shown' }, bytes, { side, quality: 80 })

@@ -1,4 +1,3 @@
-/** The error of a mail that no mail server is known to have accepted. The error's message is for the person, in Portuguese. */
 export class MailError extends Error {
   /** Whether the mail server would refuse every other try as well. */
   readonly isFinal: boolean
@@ -12,17 +11,14 @@ export class MailError extends Error {
 export const badMailAddressError = (cause: unknown) =>
   new MailError('Este endereço não pode receber e-mails', { isFinal: true, cause })
 
-/** An error of nodemailer. `code` is nodemailer's code; `originalCode` is the code of Node or OpenSSL that it replaced. */
 type SmtpError = { code?: string; originalCode?: string; responseCode?: number; command?: string }
 
-/** The part of the mail, or of the server's settings, that the mail server refused, in Portuguese, by nodemailer's code or by the refused SMTP command. */
 const REFUSED: Readonly<Record<string, string>> = {
   EAUTH: 'o usuário ou a senha',
   'RCPT TO': 'o destinatário',
   'MAIL FROM': 'o remetente',
 }
 
-/** Texts for failures in which the mail server gave no answer about the mail, by nodemailer's code. */
 const WITHOUT_ANSWER: Readonly<Record<string, string>> = {
   EABORT: 'O servidor de e-mail demorou demais',
   ETIMEDOUT: 'O servidor de e-mail demorou demais',
@@ -31,15 +27,13 @@ const WITHOUT_ANSWER: Readonly<Record<string, string>> = {
 
 const TLS_FAILED = 'A conexão cifrada com o servidor de e-mail falhou'
 
-/** OpenSSL's and Node's codes of failed handshakes and refused certificates. */
 const TLS_CODE = /^(ERR_(SSL|TLS)_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO$)/
 
 const isTlsFailure = ({ code, originalCode = '' }: SmtpError) => code === 'ETLS' || TLS_CODE.test(originalCode)
 
 /**
- * Explains in Portuguese why the mail server did not accept a mail. The server's own words are left out, because they may repeat the mail
- * and with it the link. An answer from 500 on is final (RFC 5321, 4.2.1), except one that refuses to encrypt, because the mail was not yet
- * offered.
+ * The server's own words may repeat the mail and with it the link; answers from 500 on are final (RFC 5321, 4.2.1), except a
+ * refusal to encrypt.
  */
 export function toMailError(cause: unknown): MailError {
   const error = (cause instanceof Error ? cause : {}) as SmtpError

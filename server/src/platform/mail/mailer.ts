@@ -2,30 +2,26 @@ import type { ConnectionOptions } from 'node:tls'
 import { isMailAddress, type MailEncryption, type MailSettings } from '../settings/mail-settings.ts'
 import { badMailAddressError, toMailError } from './mail-failure.ts'
 
-/** A message to one address. `id`: the same for each try, so that mail servers recognise a message that arrives twice. */
+/** `id`: the same for each try, so that mail servers recognise a message that arrives twice. */
 export type Mail = { id: string; to: string; subject: string; text: string; html: string; date: Date }
 
-/** Sends mails over SMTP. */
 export type Mailer = {
   /** Resolves once the mail server has accepted the message. After `limitMs` the connection is closed. @throws MailError */
   send(mail: Mail, options: { limitMs: number; signal: AbortSignal }): Promise<void>
 }
 
 type Options = {
-  /** The host name by which this server introduces itself to the mail server, and which ends the Message-ID. */
   ownHost: string
-  /** The certificates that a test's mail server uses. */
   tls?: ConnectionOptions
 }
 
-/** nodemailer's options for each kind of encryption. Without any of them it would encrypt only where the mail server offers it. */
+/** Without any of them nodemailer would encrypt only if the mail server offers it. */
 const ENCRYPTION: Readonly<Record<MailEncryption, { secure: boolean; requireTLS?: boolean; ignoreTLS?: boolean }>> = {
   implicit: { secure: true },
   starttls: { secure: false, requireTLS: true },
   none: { secure: false, ignoreTLS: true },
 }
 
-/** Makes the mailer. nodemailer is loaded with the first message, so that a start does not wait for it. */
 export function createMailer({ host, port, encryption, login, from }: MailSettings, { ownHost, tls }: Options): Mailer {
   const createTransport = async (limitMs: number) => {
     const nodemailer = await import('nodemailer')

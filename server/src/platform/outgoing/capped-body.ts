@@ -1,15 +1,11 @@
 export type CappedBody = {
-  /** Appends as much of the chunk as fits. @returns false where the chunk was cut */
   add(chunk: Buffer): boolean
   bytes(): Buffer
 }
 
 const START = 4096
 
-/**
- * Collects a body in one growing buffer. A list of chunks would take more memory, because even a tiny chunk keeps the whole buffer alive
- * into which it was read.
- */
+/** A list of chunks would take more memory, because even a tiny chunk keeps the whole buffer alive into which it was read. */
 export function createCappedBody(maxBytes: number): CappedBody {
   let buffer = Buffer.allocUnsafe(Math.min(START, maxBytes))
   let length = 0

@@ -10,7 +10,7 @@ export type Connector = (
   signal: AbortSignal,
 ) => Promise<Socket | TLSSocket>
 
-/** Connects with TCP or TLS. Without a server name Node checks the certificate against the address. */
+/** Without a server name Node checks the certificate against the address. */
 export const connectSocket: Connector = ({ address, port, servername, secure }, signal) =>
   new Promise((resolve, reject) => {
     const to = { host: address, port, autoSelectFamily: false }
@@ -28,7 +28,7 @@ export const connectSocket: Connector = ({ address, port, servername, secure }, 
     else signal.addEventListener('abort', stop)
   })
 
-/** Tries one address with its share of the remaining time, so that a dead address leaves time for the `after` addresses that follow. */
+/** With a share of the remaining time, so that a dead address leaves time for the `after` addresses that follow. */
 async function connectToAddress(
   connect: Connector,
   to: Parameters<Connector>[0],
@@ -40,10 +40,6 @@ async function connectToAddress(
   return await connect(to, share.signal).finally(share.clear)
 }
 
-/**
- * Tries the checked addresses one after another, and connects to the first that accepts.
- * @throws NotSentError for the last failure, or TimeoutOrStopError
- */
 export async function connectFirst(url: URL, addresses: string[], connect: Connector, deadline: Deadline): Promise<Socket> {
   const { host, port } = parseHostAndPort(url)
   const secure = url.protocol === 'https:'

@@ -1,4 +1,3 @@
-/** The abort reason of a deadline's signal: the time is up (`timeout`), or the caller stopped (`stopped`). */
 export class TimeoutOrStopError extends Error {
   readonly kind: 'timeout' | 'stopped'
 
@@ -9,10 +8,8 @@ export class TimeoutOrStopError extends Error {
 }
 
 export type Deadline = {
-  /** Aborted with a TimeoutOrStopError as its reason, when the time is up or one of the caller's stop signals is aborted. */
   signal: AbortSignal
   remainingMs(): number
-  /** Clears the timer and stops listening to the stop signals; the deadline's signal keeps its state. */
   clear(): void
 }
 
@@ -37,10 +34,7 @@ export function startDeadline(ms: number, stops: readonly AbortSignal[]): Deadli
   }
 }
 
-/**
- * Resolves with the work's result, or rejects with the signal's reason if the signal is aborted first; the work then continues, and its
- * result is lost.
- */
+/** The work continues after an abort, and its result is lost. */
 export function raceWithAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const aborted = new Promise<never>((_, reject) => {
     const fail = () => reject(signal.reason)

@@ -25,10 +25,6 @@ const CERTIFICATE_FLAWS: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'é de outro nome',
 }
 
-/**
- * Classifies an error of connecting: a reset during the TLS handshake counts as a failure of TLS, a refused or unreachable address does
- * not.
- */
 function classifyConnectError(code: string, secure: boolean): NotSentReason {
   if (code === 'ECONNREFUSED') return 'refused'
   if (UNREACHABLE_CODES.has(code)) return 'unreachable'
@@ -49,7 +45,6 @@ export function toConnectError(error: unknown, host: string, secure: boolean): N
   return new NotSentError(reason, describeConnectError(reason, code, host), error)
 }
 
-/** Turns an error into the failure of a request of which nothing was sent although the connection was open. */
 export function toUnsentError(error: unknown, host: string): NotSentError {
   if (readErrorCode(error) === 'UND_ERR_INVALID_ARG')
     return new NotSentError('invalid', `O pedido para ${host} não é válido`, error)
@@ -58,7 +53,6 @@ export function toUnsentError(error: unknown, host: string): NotSentError {
 
 export const formatSeconds = (ms: number) => `${(ms / 1000).toLocaleString('pt-BR')} s`
 
-/** Formats a wait, rounded up: `20 s`, `3 min`, `2 h`. */
 export function formatWait(ms: number): string {
   const seconds = Math.ceil(ms / 1000)
   if (seconds < 120) return `${seconds} s`
@@ -89,7 +83,6 @@ function describeLoss(error: unknown, host: string, stage: AnswerStage = 'antes 
 
 export const formatLostDetail = (error: unknown, host: string): string => `${describeLoss(error, host)}: ${OUTCOME_UNKNOWN}`
 
-/** Turns the error of a sent request whose answer did not come, or broke off, into an error with a message for the person. */
 export function toAnswerLostError(error: unknown, host: string, stage: AnswerStage): AnswerLostError {
   const cause = error instanceof TypeError ? (error.cause ?? error) : error
   if (cause instanceof AnswerLostError) return cause

@@ -9,12 +9,10 @@ import { createHttpClientOn } from './one-connection.ts'
 import { type OutgoingPolicy, parseHostAndPort, parseHttpUrl } from './policy.ts'
 import { type Resolver, resolveCheckedAddresses } from './resolve.ts'
 
-/** The maximum size of an answer in bytes. */
 const LARGEST_ANSWER = 64 * 1024 * 1024
 
 type Body = { getReader(): ReadableStreamDefaultReader<Uint8Array> }
 
-/** Relays a body; reading beyond `LARGEST_ANSWER` fails with AnswerLostError. `broken` converts the error of a body that breaks off. */
 function relayBody(body: Body, host: string, broken: (error: unknown) => unknown): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   let left = LARGEST_ANSWER
@@ -39,11 +37,9 @@ type Settings = {
   policy: OutgoingPolicy
   resolve: Resolver
   connect: Connector
-  /** Aborted when the client is closed, which aborts every request. */
   closing: AbortSignal
 }
 
-/** The time limit for the name lookup, the connection and TLS together. */
 const CONNECT_MS = 15_000
 /** The time limit of a whole answer, for callers that never abort it. */
 const LIFE_MS = 12 * 3_600_000
@@ -66,7 +62,7 @@ async function openConnection(url: URL, { policy, resolve, connect, closing }: S
   }
 }
 
-/** Checks the headers. It replaces the platform's own errors, because they quote the header's value, which may be a key. */
+/** The platform's own errors quote the header's value, which may be a key. */
 function checkFetchHeaders(headers: RequestInit['headers']): Record<string, string> {
   try {
     return prepareRequestHeaders(Object.fromEntries(new Headers(headers)))
@@ -75,7 +71,7 @@ function checkFetchHeaders(headers: RequestInit['headers']): Record<string, stri
   }
 }
 
-/** Turns a form into undici's own class of form, because undici accepts no other. The form's files stay on disk and are streamed. */
+/** undici accepts no other class of form; the form's files stay on disk and are streamed. */
 function toRequestBody(body: RequestInit['body']): NonNullable<Init['body']> | null {
   if (!(body instanceof FormData)) return (body ?? null) as NonNullable<Init['body']> | null
   const form = new Form()
@@ -115,7 +111,6 @@ async function fetchOnSocket(socket: Socket, url: URL, init: RequestInit, closin
   }
 }
 
-/** Makes the server's `OutgoingFetch`. `opened` is called with each new connection. */
 export function makeFetch(settings: Settings, opened: (socket: Socket) => void): OutgoingFetch {
   return async (input, init = {}) => {
     if (input instanceof Request) throw new TypeError('give the address and its options')

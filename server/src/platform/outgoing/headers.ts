@@ -25,10 +25,7 @@ function checkHeader(name: string, value: string): void {
   }
 }
 
-/**
- * Checks the caller's headers, and adds a header that declines compression, and a User-Agent where the caller gives none.
- * @throws NotSentError for a header that only this client may set, and for an invalid one
- */
+/** Declines compression. @throws NotSentError for a header that only this client may set, and for an invalid one */
 export function prepareRequestHeaders(headers: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(headers)) {
     if (RESERVED_HEADERS.has(name.toLowerCase())) throw new NotSentError('invalid', `O cabeçalho “${name}” não pode ser definido`)
@@ -37,7 +34,6 @@ export function prepareRequestHeaders(headers: Record<string, string>): Record<s
   return { 'user-agent': 'dashboard-webhook', ...headers, 'accept-encoding': 'identity' }
 }
 
-/** Takes the first value of repeated headers. */
 export function takeFirstHeaderValues(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, (Array.isArray(value) ? value[0] : value) ?? '']),

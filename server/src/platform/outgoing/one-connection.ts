@@ -4,10 +4,7 @@ import { type buildConnector, Client } from 'undici'
 /** undici's settings. Its own timeouts are off, because the caller sets timeouts. */
 const SETTINGS = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 16_384, allowH2: false } as const
 
-/**
- * Makes a connector that gives undici this socket, and only once. It calls back later, because undici does not expect the callback before
- * the connector has returned.
- */
+/** It calls back later, because undici does not expect the callback before the connector has returned. */
 function createSingleConnector(socket: Socket): buildConnector.connector {
   let given = false
   return (_options, callback) => {
@@ -17,9 +14,6 @@ function createSingleConnector(socket: Socket): buildConnector.connector {
   }
 }
 
-/**
- * Creates an undici client for one request on a connected socket; the client can open no other connection. `pipelining: 0` asks the service
- * to close the connection.
- */
+/** The client can open no other connection; `pipelining: 0` asks the service to close the connection. */
 export const createHttpClientOn = (socket: Socket, url: URL, { pipelining = 1 }: { pipelining?: 0 | 1 } = {}): Client =>
   new Client(url.origin, { ...SETTINGS, pipelining, connect: createSingleConnector(socket) })

@@ -8,7 +8,6 @@ export type HostAndPort = { host: string; port: number }
 
 const NAME = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/
 
-/** Turns the host of a WHATWG URL into the form of `HostAndPort`. */
 const normalizeHost = (hostname: string) => hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 
 function parseEntry(entry: string): HostAndPort {
@@ -21,7 +20,6 @@ function parseEntry(entry: string): HostAndPort {
   return { host, port: Number(port) }
 }
 
-/** Reads a list such as "n8n.lan:5678, 10.0.0.5:80, [fd00::1]:5678". @throws Error in Portuguese that names the bad part */
 export function parseAllowList(text: string): HostAndPort[] {
   const entries = text.split(',').map((entry) => entry.trim())
   return entries.filter((entry) => entry !== '').map(parseEntry)
@@ -29,12 +27,12 @@ export function parseAllowList(text: string): HostAndPort[] {
 
 type IpAddress = ipaddr.IPv4 | ipaddr.IPv6
 
-/** The network that an address belongs to. `special` stands for the ranges that IANA's registries exclude from the public internet. */
+/** `special` stands for the ranges that IANA's registries exclude from the public internet. */
 type NetworkZone = 'public' | 'loopback' | 'private' | 'metadata' | 'unspecified' | 'special'
 
 /**
- * Addresses at which clouds hand out their machines' credentials. The link-local address and `192.0.0.192` are refused with their whole
- * ranges anyway; the others lie among public (Azure), carrier (Alibaba) and unique local (AWS, Google, Scaleway, Oracle) addresses.
+ * Where clouds hand out credentials; some lie among public (Azure), carrier (Alibaba) and unique local (AWS, Google, Scaleway,
+ * Oracle) addresses.
  */
 const METADATA = [
   '169.254.169.254/32',
@@ -54,8 +52,8 @@ const METADATA = [
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Parses an IP address; undefined for any other text. An IPv4-mapped address becomes the IPv4 address that it holds, because the system
- * connects to that one. ipaddr.js's own parser would take "::127.0.0.1" for a mapped address, and "0177.1" for an address.
+ * An IPv4-mapped address becomes IPv4, because the system connects to that; ipaddr.js's own parser would take "::127.0.0.1" for a
+ * mapped address, and "0177.1" for an address.
  */
 export function parseIpAddress(text: string): IpAddress | undefined {
   if (isIPv4(text)) return ipaddr.IPv4.parse(text)
@@ -76,7 +74,6 @@ export function findNetworkZone(address: IpAddress): NetworkZone {
   return isPublic(address) ? 'public' : 'special'
 }
 
-/** Whether the text is the same address, ignoring its spelling and scope (`%eth0`). */
 function isSameAddress(address: IpAddress, text: string): boolean {
   const other = parseIpAddress(text)
   return other !== undefined && other.toByteArray().join() === address.toByteArray().join()
@@ -92,7 +89,6 @@ export type OutgoingPolicy = {
   local: boolean
   /** The ports of our own servers on this machine, never reachable on its addresses, not even with `allow` or `local`. */
   ownPorts: () => readonly number[]
-  /** This machine's addresses besides loopback; by default the system's. */
   ownAddresses?: () => readonly string[]
 }
 
@@ -113,7 +109,7 @@ function isThisMachine(address: IpAddress, { ownAddresses = listSystemAddresses 
 const isAllowed = ({ host, port }: HostAndPort, { allow }: OutgoingPolicy) =>
   allow.some((entry) => entry.host === host && entry.port === port)
 
-/** Whether a person is told how to allow the zone. `WEBHOOK_ALLOW` also opens metadata services, which nobody should be led to. */
+/** `WEBHOOK_ALLOW` also opens metadata services, which nobody should be led to. */
 const isAllowable = (zone: NetworkZone) => zone !== 'metadata' && zone !== 'unspecified'
 
 const formatHostAndPort = ({ host, port }: HostAndPort) => `${isIPv6(host) ? `[${host}]` : host}:${port}`
@@ -121,8 +117,7 @@ const formatHostAndPort = ({ host, port }: HostAndPort) => `${isIPv6(host) ? `[$
 const isLocal = (zone: NetworkZone) => zone === 'loopback' || zone === 'private'
 
 /**
- * Parses a URL as browsers do (WHATWG), which also turns other spellings of an IP address into the usual one. It does not judge the host,
- * whose addresses are judged when it is resolved.
+ * As browsers do (WHATWG), which also normalises spellings of an IP address; the host is judged only when it is resolved.
  * @throws NotSentError
  */
 export function parseHttpUrl(text: string): URL {
@@ -140,10 +135,7 @@ export function parseHostAndPort(url: URL): HostAndPort {
   return { host: normalizeHost(url.hostname), port: Number(url.port) || (url.protocol === 'https:' ? 443 : 80) }
 }
 
-/**
- * Explains in Portuguese why the target may not be reached at this address; undefined where it may be reached. The sentence names the
- * target's host, but not the address that the host resolved to.
- */
+/** Undefined if it may be reached; the sentence does not name the address that the host resolved to. */
 export function explainForbiddenAddress(address: string, target: HostAndPort, policy: OutgoingPolicy): string | undefined {
   const parsed = parseIpAddress(address)
   if (!parsed) return `${target.host} não aponta para um endereço válido`
@@ -158,10 +150,7 @@ export function explainForbiddenAddress(address: string, target: HostAndPort, po
   return `${target.host} aponta para ${ZONE_NAMES[zone]}. ${remedy}`
 }
 
-/**
- * Explains, like `explainForbiddenAddress`, why a URL that names an IP address may not be reached. Here even a public address must be on
- * the allowlist.
- */
+/** Here even a public address must be on the allowlist. */
 export function explainForbiddenLiteral(target: HostAndPort, policy: OutgoingPolicy): string | undefined {
   const address = parseIpAddress(target.host)
   const open = address && findNetworkZone(address) === 'public' && !isAllowed(target, policy)

@@ -6,7 +6,6 @@ import { explainForbiddenAddress, explainForbiddenLiteral, type OutgoingPolicy, 
 
 export type Resolver = (hostname: string) => Promise<{ address: string; family: 4 | 6 }[]>
 
-/** Resolves a name as the system does, `/etc/hosts` included, in the system's order. */
 export const resolveName: Resolver = async (hostname) => {
   const answers = await lookup(hostname, { all: true, order: 'verbatim' })
   return answers.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
@@ -23,8 +22,8 @@ async function resolveAddresses(hostname: string, resolve: Resolver, signal: Abo
 }
 
 /**
- * Resolves a name and checks all its addresses: a single forbidden address makes the name refused. The connection must use the returned
- * addresses instead of resolving the name again, because a second answer could differ.
+ * A single forbidden address refuses the name; the connection must use the returned addresses, because a second resolution could
+ * differ.
  * @throws NotSentError, or the signal's TimeoutOrStopError
  */
 export async function resolveCheckedAddresses(

@@ -26,13 +26,10 @@ import { createHttpClientOn } from './one-connection.ts'
 import { type OutgoingPolicy, parseHostAndPort, parseHttpUrl } from './policy.ts'
 import { type Resolver, resolveCheckedAddresses, resolveName } from './resolve.ts'
 
-/** The result of one request on one connection. */
 type Exchange = {
-  /** Whether any byte of the request was sent. */
   sent: boolean
   head: { status: number; headers: Record<string, string> } | undefined
   body: Buffer
-  /** Whether the answer was cut off by the size limit, a lost connection or the deadline. */
   truncated: boolean
   error: unknown
 }
@@ -41,7 +38,7 @@ function dispatchOptions(url: URL, { method, headers, body }: OutgoingRequest): 
   return { path: url.pathname + url.search, method, headers, body: body ?? null, reset: true, idempotent: false }
 }
 
-/** Sends a request on a connected socket and reads the answer up to its size limit, then destroys the socket. Never rejects. */
+/** Destroys the socket afterwards, and never rejects. */
 function sendAndReceive(socket: Socket, url: URL, request: OutgoingRequest, signal: AbortSignal): Promise<Exchange> {
   const before = socket.bytesWritten
   const client = createHttpClientOn(socket, url)
@@ -74,7 +71,6 @@ function sendAndReceive(socket: Socket, url: URL, request: OutgoingRequest, sign
 export type { Connector } from './connect.ts'
 export type { Resolver } from './resolve.ts'
 
-/** How long a name is looked up where the address is only checked. */
 const LOOKUP_MS = 3_000
 
 type Settings = { policy: OutgoingPolicy; resolve: Resolver; connect: Connector }
@@ -129,15 +125,11 @@ async function sendWithoutClock(
 const waitForClose = async (socket: Socket) =>
   void (socket.closed || (await new Promise((resolve) => socket.once('close', resolve))))
 
-/**
- * Creates a client for addresses that people type: it reaches only the public internet and what the policy adds, so that no person can
- * reach internal services through the server (SSRF).
- */
+/** For addresses that people type: no person may reach internal services through the server (SSRF). */
 export function createOutgoingClient(options: {
   policy: OutgoingPolicy
   resolve?: Resolver
   connect?: Connector
-  /** The clock by which durations are measured, in milliseconds. */
   clock?: () => number
 }): Required<OutgoingClient> {
   const { resolve = resolveName, connect = connectSocket, clock = () => performance.now() } = options

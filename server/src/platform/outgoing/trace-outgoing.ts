@@ -1,15 +1,12 @@
 import type { OutgoingClient, OutgoingFetch } from '#core/outgoing.ts'
 import type { Tracer } from '#core/tracing.ts'
 
-/** Reads the host of a URL, and leaves out the path, which may hold a token. */
+/** The path may hold a token, and is left out. */
 const readHost = (address: string): string => (URL.canParse(address) ? new URL(address).hostname : 'unknown')
 
 const findAddress = (input: Parameters<OutgoingFetch>[0]): string => (input instanceof Request ? input.url : String(input))
 
-/**
- * Makes a span for each request to another host. The requests get no header with the trace, because the specification defines them byte for
- * byte; a trace therefore ends here.
- */
+/** Requests get no header with the trace, because the specification defines them byte for byte; a trace therefore ends here. */
 export const traceOutgoing = <Client extends OutgoingClient>(outgoing: Client, { trace }: Tracer): Client => ({
   ...outgoing,
   send: (request) =>

@@ -3,7 +3,7 @@ import { BadSettingError, readPort } from './setting.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
-/** Reads the address at which the server listens. Without accounts it must be an address of this machine alone. */
+/** Without accounts it must be an address of this machine alone. */
 export function readHost(text: string, { isTeam }: { isTeam: boolean }): string {
   if (isTeam || LOOPBACK.test(text)) return text
   throw new BadSettingError(
@@ -11,7 +11,6 @@ export function readHost(text: string, { isTeam }: { isTeam: boolean }): string 
   )
 }
 
-/** Parses WEBHOOK_ALLOW: `host:port` pairs, separated by commas, without networks. @throws BadSettingError */
 export function parseWebhookAllow(text: string): HostAndPort[] {
   try {
     return parseAllowList(text)
@@ -20,7 +19,6 @@ export function parseWebhookAllow(text: string): HostAndPort[] {
   }
 }
 
-/** The address of the callback server, which serves only automations: it takes their reports, and hands out the audio of their runs. */
 export type CallbackAddress = { host: string; port: number }
 
 export function readCallbackAddress(host: string | undefined, port: string | undefined): CallbackAddress | undefined {

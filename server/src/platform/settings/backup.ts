@@ -5,7 +5,6 @@ import { BadSettingError, readOrigin, type VariableReader } from './setting.ts'
 /** The hours between two backups; `auto`: one while a backup takes under a minute, otherwise 24. */
 export type BackupInterval = number | 'auto'
 
-/** Names the environment variables of a bucket; they begin with `STORAGE` or `BACKUP`. */
 const nameS3Settings = (prefix: string) =>
   ({
     bucket: `${prefix}_S3_BUCKET`,
@@ -15,7 +14,6 @@ const nameS3Settings = (prefix: string) =>
     secret: `${prefix}_S3_SECRET`,
   }) as const satisfies Record<keyof S3Settings, string>
 
-/** Reads the five settings of a bucket, of which either all or none must be given. `what`: the bucket's contents, in Portuguese. */
 export function readS3Settings(read: VariableReader, prefix: string, what: string): S3Settings | undefined {
   const settings = nameS3Settings(prefix)
   const names = Object.values(settings)
@@ -32,12 +30,7 @@ export function readS3Settings(read: VariableReader, prefix: string, what: strin
   }
 }
 
-/**
- * The settings of backups. `s3`: the bucket in which they are stored; undefined where they are stored in `folder`. `passphrase`: encrypts
- * the backups; undefined where they are not encrypted. `bucketFiles`: whether backups and exports include the files that are stored in a
- * bucket. `restoreCommand`: the beginning of the command that restores a backup where this server is installed; undefined where that is
- * npm's.
- */
+/** `s3` is undefined if backups are stored in `folder`, `passphrase` if they are not encrypted, `restoreCommand` if it is npm's. */
 export type BackupSettings = {
   folder: string
   s3: S3Settings | undefined
@@ -49,7 +42,6 @@ export type BackupSettings = {
 
 const SHORTEST_PASSPHRASE = 12
 
-/** Reads whether backups include the files that are stored in a bucket; they do unless the setting says `off`. */
 function readBucketFiles(text: string | undefined, files: S3Settings | undefined): boolean {
   if (text !== undefined && text !== 'on' && text !== 'off')
     throw new BadSettingError(`BACKUP_BUCKET_FILES deve ser on ou off, e é "${text}"`)
@@ -65,10 +57,7 @@ function readInterval(text = 'auto'): BackupInterval {
   throw new BadSettingError(`BACKUP_INTERVAL deve ser auto ou um número de horas de 1 a 24, e é "${text}"`)
 }
 
-/**
- * Reads the place and the passphrase of backups. No backup may be stored among the files of the data: in the folder `files` of `dataDir`,
- * or in the bucket of the stored files, whose settings are `files`.
- */
+/** No backup may be stored among the files of the data: in the folder `files` of `dataDir`, or in the bucket of the stored files. */
 export function readBackupSettings(
   read: VariableReader,
   { dataDir, files }: { dataDir: string; files: S3Settings | undefined },

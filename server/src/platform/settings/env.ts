@@ -13,7 +13,6 @@ export type Env = {
   host: string
   /** The settings of accounts. Undefined in local mode, in which everybody who reaches the server acts as its one person. */
   team: TeamModeSettings | undefined
-  /** The absolute path of the data folder. */
   dataDir: string
   databaseUrl: string | undefined
   logLevel: string
@@ -23,20 +22,16 @@ export type Env = {
   secretKey: string | undefined
   forgetSecrets: boolean
   adoptFiles: boolean
-  /** Whether this start migrates the database without making a backup first. */
   migrateWithoutBackup: boolean
   /** The hosts and ports that this server may call whatever address they have, such as a service or AI provider in the local network. */
   allow: HostAndPort[]
-  /** The base URL to which automations report; undefined where it is this server's own. */
   callbackUrl: string | undefined
   callback: CallbackAddress | undefined
   /** The address of another server that answers the specification's calls instead of this one. */
   upstream: string | undefined
-  /** The object storage of the files; undefined where they are in `dataDir`. */
   s3: S3Settings | undefined
   /** The token with which programs on other machines read `/metrics`; undefined where no such program may. */
   metricsToken: string | undefined
-  /** The collector of traces; undefined where the server makes no traces. */
   tracing: TracingSettings | undefined
   backup: BackupSettings
 }
@@ -48,7 +43,7 @@ function readDatabaseUrl(text: string): string {
   throw new BadSettingError('DATABASE_URL deve ser um endereço como postgres://usuario:senha@servidor:5432/banco')
 }
 
-/** Reads the token of `/metrics`: 20 or more visible ASCII characters, because a shorter one could be guessed. @throws BadSettingError */
+/** 20 or more visible ASCII characters, because a shorter one could be guessed. @throws BadSettingError */
 function readMetricsToken(text: string | undefined): string | undefined {
   if (text === undefined || /^[\x21-\x7e]{20,}$/.test(text)) return text
   throw new BadSettingError('METRICS_TOKEN deve ter 20 caracteres ou mais, sem espaços: crie um com "openssl rand -hex 24"')
@@ -73,8 +68,7 @@ function readLogFormat(text: string): LogFormat {
 }
 
 /**
- * Reads the settings from environment variables; an empty variable counts as absent. On a terminal the log has warnings and errors only,
- * unless `LOG_LEVEL` is set, so that the server's address stays in sight.
+ * An empty variable counts as absent; on a terminal the log has warnings only by default, so that the address stays in sight.
  * @throws BadSettingError naming the variable
  */
 export function readEnv(variables: NodeJS.ProcessEnv, { isTerminal }: { isTerminal: boolean }): Env {

@@ -1,11 +1,9 @@
 import { isLoopbackHostname } from 'contract/values/loopback.ts'
 
-/** The mail server (`SMTP_URL`) and the sender of its messages (`MAIL_FROM`). */
 export type MailSettings = {
   host: string
   port: number
   encryption: MailEncryption
-  /** Undefined where the mail server accepts mails without a login. */
   login: { user: string; password: string } | undefined
   from: MailSender
 }
@@ -16,7 +14,6 @@ export type MailSettings = {
  */
 export type MailEncryption = 'implicit' | 'starttls' | 'none'
 
-/** A sender; `name` may be empty. */
 type MailSender = { name: string; address: string }
 
 /** The default ports (RFC 6409 and RFC 8314). */
@@ -37,13 +34,11 @@ function parseLogin({ username, password }: URL): MailSettings['login'] {
   }
 }
 
-/** Chooses the encryption. `smtp:` has none for a mail server on this machine itself, and where the setting asks for none. */
 function chooseEncryption(url: URL): MailEncryption {
   if (url.protocol === 'smtps:') return 'implicit'
   return url.search === '?tls=none' || isLoopbackHostname(url) ? 'none' : 'starttls'
 }
 
-/** Parses the mail server's URL: scheme, login, host and port, with at most `?tls=none` after them. @throws Error */
 function parseServer(text: string): URL & { protocol: keyof typeof PORTS } {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isServer = url && url.hostname !== '' && /^\/?$/.test(url.pathname) && !url.hash
@@ -69,7 +64,6 @@ function parseSender(from: string): MailSender {
   throw new Error('MAIL_FROM deve ser um remetente como Painel <painel@suaempresa.com.br>')
 }
 
-/** Parses the settings of mails. @throws Error naming the setting, in Portuguese */
 export function parseMailSettings({ url: text, from }: { url: string; from: string }): MailSettings {
   const url = parseServer(text)
   return {

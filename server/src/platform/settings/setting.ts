@@ -1,8 +1,6 @@
 import { ExplainedError } from '#core/errors.ts'
-/** The error of a setting that cannot be used. The message is for the person who started the server. */
 export class BadSettingError extends ExplainedError {}
 
-/** Reads an environment variable; undefined where it is absent or empty. */
 export type VariableReader = (name: string) => string | undefined
 
 export function readPort(text: string, name = 'PORT'): number {
@@ -12,7 +10,6 @@ export function readPort(text: string, name = 'PORT'): number {
   return port
 }
 
-/** Reads an address of scheme, host and port, with nothing after them. */
 export function readOrigin(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const plain = url && /^https?:$/.test(url.protocol) && !url.username && url.pathname === '/' && !url.search && !url.hash

@@ -2,34 +2,22 @@ import { isIP } from 'node:net'
 import { type MailSettings, parseMailSettings } from './mail-settings.ts'
 import { BadSettingError, readOrigin, type VariableReader } from './setting.ts'
 
-/** The settings of the OpenID provider with which people may also sign in (`OIDC_…`). */
 export type OidcSettings = {
-  /** The provider's address as its discovery document has it. */
   issuer: string
   clientId: string
   clientSecret: string
-  /** The provider's name, as the sign-in's button shows it. */
   name: string
 }
 
-/** The settings of a server with accounts. */
 export type TeamModeSettings = {
-  /** The origin by which browsers reach the server, such as `https://painel.agencia.com.br`. */
   baseUrl: string
-  /** The addresses and ranges of the reverse proxies whose forwarded headers are trusted; empty where no proxy is trusted. */
   trustProxy: string[]
-  /** The OpenID provider with which people may also sign in. */
   oidc?: OidcSettings | undefined
-  /** The mail server that sends the links; undefined where people hand links over themselves. */
   mail?: MailSettings | undefined
-  /** The beginning of the commands for accounts where this server is installed; undefined where that is npm's. */
   accountsCommand?: string | undefined
 }
 
-/**
- * Whether a text is an address, a range in CIDR notation, or `loopback`. The range of all addresses is refused, because every client would
- * then pass for a proxy.
- */
+/** The range of all addresses is refused, because every client would then pass for a proxy. */
 function isProxyName(text: string): boolean {
   if (text === 'loopback') return true
   const [address = '', prefix, ...rest] = text.split('/')
@@ -52,10 +40,6 @@ function readTrustProxy(text: string): string[] {
 
 const OIDC_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 
-/**
- * Reads the three settings of the OpenID provider, of which either all or none must be given. Without `OIDC_NAME` the provider is named
- * after its host.
- */
 function readOidc(read: VariableReader): OidcSettings | undefined {
   const missing = OIDC_SETTINGS.filter((name) => read(name) === undefined)
   if (missing.length === OIDC_SETTINGS.length) return undefined
@@ -67,7 +51,6 @@ function readOidc(read: VariableReader): OidcSettings | undefined {
   return { issuer, clientId, clientSecret, name: read('OIDC_NAME') ?? url.hostname }
 }
 
-/** Reads the two settings of the mail server, of which either both or none must be given. */
 function readMail(read: VariableReader): MailSettings | undefined {
   const [url, from] = [read('SMTP_URL'), read('MAIL_FROM')]
   if (url === undefined && from === undefined) return undefined
@@ -81,7 +64,6 @@ function readMail(read: VariableReader): MailSettings | undefined {
   }
 }
 
-/** Reads the settings of team mode; undefined where `ACCOUNTS` is not `on`. */
 export function readTeamModeSettings(read: VariableReader): TeamModeSettings | undefined {
   const accounts = read('ACCOUNTS') ?? 'off'
   if (accounts !== 'on' && accounts !== 'off') throw new BadSettingError(`ACCOUNTS deve ser on ou off, e é "${accounts}"`)

@@ -1,24 +1,16 @@
-/**
- * `share`: the share of traces that are recorded, from 0 to 1. `followsParent`: where the caller has already decided whether its trace is
- * recorded, that decision applies.
- */
+/** `share`: from 0 to 1; `followsParent`: the caller's decision whether its trace is recorded applies. */
 type Sampling = { share: number; followsParent: boolean }
 
-/** The collector that gets the traces, and how they are sampled and sent. */
 export type TracingSettings = {
-  /** The collector's address for traces over OTLP/HTTP. */
   url: string
   serviceName: string
-  /** Further attributes that describe the server in each trace. */
   resource: Readonly<Record<string, string>>
   sampling: Sampling
-  /** How long finished spans are collected, in milliseconds, before they are sent together. */
   delayMs: number
 }
 
 type ReadVariable = (name: string) => string | undefined
 
-/** The error of an OpenTelemetry setting that cannot be used. The message names the variable, in Portuguese. */
 export class BadTracingSettingError extends Error {}
 
 const SERVICE_NAME = 'ai-dashboard'
@@ -31,14 +23,12 @@ function readUrl(read: ReadVariable): string | undefined {
   throw new BadTracingSettingError(`${name} deve ser um endereço como http://localhost:4318, e não é`)
 }
 
-/** Reads a share from 0 to 1; 1 where no share is given. */
 function readShare(text: string | undefined): number {
   const share = Number(text ?? 1)
   if (share >= 0 && share <= 1) return share
   throw new BadTracingSettingError(`OTEL_TRACES_SAMPLER_ARG deve ser um número de 0 a 1, e é "${text}"`)
 }
 
-/** Reads the sampler by OpenTelemetry's names, for example `parentbased_traceidratio`. */
 function readSampling(read: ReadVariable): Sampling {
   const name = read('OTEL_TRACES_SAMPLER') ?? 'parentbased_always_on'
   const [, parent, kind] = /^(parentbased_)?(always_on|always_off|traceidratio)$/.exec(name) ?? []
@@ -62,7 +52,6 @@ function decode(text: string): string {
   }
 }
 
-/** Reads `name=value` pairs with percent-encoded values, separated by commas. */
 function readResource(text: string): Record<string, string> {
   const pairs = text.split(',').filter((pair) => pair.trim() !== '')
   return Object.fromEntries(
@@ -74,9 +63,7 @@ function readResource(text: string): Record<string, string> {
 }
 
 /**
- * Reads OpenTelemetry's own variables. The variables of the connection (headers, time limit, compression, certificates) are read by
- * OpenTelemetry's exporter.
- * @returns undefined where traces go nowhere
+ * OpenTelemetry's exporter reads the variables of the connection itself (headers, time limit, compression, certificates).
  * @throws BadTracingSettingError
  */
 export function readTracingSettings(read: ReadVariable): TracingSettings | undefined {

@@ -6,17 +6,14 @@ import { isMissingFileError, readErrorCode } from '#core/error-code.ts'
 import { type ByteRange, FileMissingError, type Storage } from '#core/storage.ts'
 import { walkFiles } from './walk-files.ts'
 
-/** Creates a folder that only its owner may enter. */
 const createPrivateFolder = (path: string) => mkdirSync(path, { recursive: true, mode: 0o700 })
 
-/** Returns the data folder's subfolder for uploads that are not complete, and creates it where it is absent. */
 export function ensureIncomingFolder(dataDir: string): string {
   const folder = join(dataDir, 'incoming')
   createPrivateFolder(folder)
   return folder
 }
 
-/** Removes the files that were last written before `before`, but for those of `inUse`. @returns how many were removed */
 export async function removeOlderFiles(folder: string, before: Date, inUse?: ReadonlySet<string>): Promise<number> {
   const paths = (await readdir(folder)).map((name) => join(folder, name)).filter((path) => !inUse?.has(path))
   const ages = await Promise.all(paths.map(async (path) => ({ path, writtenAt: (await stat(path).catch(() => null))?.mtime })))
@@ -38,10 +35,7 @@ async function createSyncedFolder(folder: string): Promise<void> {
   if (first) await syncFolder(dirname(folder))
 }
 
-/**
- * Moves a file into place by a rename, so that a reader of the replaced file is not disturbed. The caller has already flushed the bytes to
- * disk, as `receiveFile` does.
- */
+/** A reader of the replaced file is not disturbed; the caller has already flushed the bytes to disk. */
 async function renameIntoPlace(path: string, target: string): Promise<void> {
   await createSyncedFolder(dirname(target))
   await rename(path, target).catch((error: unknown) => {
@@ -52,9 +46,8 @@ async function renameIntoPlace(path: string, target: string): Promise<void> {
 }
 
 /**
- * Moves a file to another file system by copying it, because the folder `files` may be a mount, such as a folder that several servers
- * share. The copy is first written and synced under another name, so that no crash leaves half a file under the target's name. A crash may
- * leave a file under that other name; the sweep moves it to the quarantine, because no row names it.
+ * `files` may be a mount; the copy is first synced under another name, so that a crash leaves no half file at the target; the
+ * sweep removes that other name.
  */
 async function copyIntoPlace(path: string, target: string): Promise<void> {
   const copy = `${target}.${randomUUID()}`
@@ -70,10 +63,7 @@ async function copyIntoPlace(path: string, target: string): Promise<void> {
   await rm(path)
 }
 
-/**
- * Moves a file and sets its modification time to now. The time is set before the rename, so that no crash leaves a file under the new name
- * with an old time.
- */
+/** The time is set before the rename, so that no crash leaves a file under the new name with an old time. */
 async function moveFile(from: string, to: string, key: string): Promise<void> {
   const now = new Date()
   try {

@@ -2,9 +2,6 @@ import type { Storage } from '#core/storage.ts'
 import { createFolderStorage } from './folder.ts'
 import type { S3Settings } from './s3.ts'
 
-/**
- * Opens the storage in the data folder, or in an S3-compatible service where one is configured; only then is the service's client loaded.
- */
 export async function openStorage(dataDir: string, s3: S3Settings | undefined): Promise<Storage> {
   if (!s3) return createFolderStorage(dataDir)
   const { createS3Storage } = await import('./s3.ts')

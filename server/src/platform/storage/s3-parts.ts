@@ -29,7 +29,6 @@ async function readPart(file: FileHandle, at: number, size: number): Promise<Buf
   return buffer.subarray(0, bytesRead)
 }
 
-/** Uploads the parts of a file, each in a request with its own timeouts. @returns the parts in their order */
 async function sendParts(client: S3Client, target: UploadTarget, file: FileHandle, size: number): Promise<CompletedPart[]> {
   const partSize = computePartSize(size)
   const count = Math.ceil(size / partSize)
@@ -47,8 +46,8 @@ async function sendParts(client: S3Client, target: UploadTarget, file: FileHandl
 }
 
 /**
- * Uploads a local file in parts. The object appears only when all parts have arrived. The parts of a failed upload are removed at once.
- * Where that fails, the parts stay until `abortUnfinished` or `abortUploadsTo` removes them.
+ * The object appears only when all parts have arrived; parts of a failed upload that cannot be removed stay until
+ * `abortUnfinished` or `abortUploadsTo` removes them.
  */
 export async function uploadInParts(
   client: S3Client,
@@ -71,7 +70,7 @@ export async function uploadInParts(
   }
 }
 
-/** Lists the uploads in parts that were begun and not completed. The SDK pages through no such list by itself. */
+/** The SDK pages through no such list by itself. */
 async function* listUnfinished(client: S3Client, Bucket: string, Prefix?: string): AsyncGenerator<MultipartUpload> {
   let marker: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
   do {
@@ -87,7 +86,7 @@ async function hasPartSince(client: S3Client, target: UploadTarget, since: Date)
   return false
 }
 
-/** Aborts an upload; given `before`, only where no part has come since. @returns whether it was aborted, and had not ended by itself */
+/** Given `before`, only if no part has come since; false if the upload had ended by itself. */
 async function tryAbort(client: S3Client, target: UploadTarget, before?: Date): Promise<boolean> {
   try {
     if (before && (await hasPartSince(client, target, before))) return false
@@ -100,9 +99,7 @@ async function tryAbort(client: S3Client, target: UploadTarget, before?: Date): 
 }
 
 /**
- * Aborts the uploads in parts that were begun before `before` and to which no part has come since, as after a crash. Their parts take
- * storage that is paid for. An upload of hours goes on, also that of another server, because its parts keep coming.
- * @returns how many were aborted
+ * Parts of a crashed upload cost money; an upload of hours goes on, because its parts keep coming.
  * @throws the service's first refusal, after all other uploads
  */
 export async function abortUnfinished(client: S3Client, Bucket: string, before: Date): Promise<number> {
@@ -117,7 +114,6 @@ export async function abortUnfinished(client: S3Client, Bucket: string, before: 
   return aborted
 }
 
-/** Aborts the uploads in parts to one key, however young they are. */
 export async function abortUploadsTo(client: S3Client, { Bucket, Key }: { Bucket: string; Key: string }): Promise<void> {
   for await (const upload of listUnfinished(client, Bucket, Key))
     if (upload.Key === Key) await tryAbort(client, { Bucket, Key, UploadId: upload.UploadId })

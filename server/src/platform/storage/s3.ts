@@ -19,9 +19,8 @@ import { ensureIncomingFolder, removeOlderFiles } from './folder.ts'
 import { abortUnfinished, abortUploadsTo, PART_SIZE, uploadInParts } from './s3-parts.ts'
 
 /**
- * Makes copies of objects in a folder of this machine, because a form may be read more than once. `inUse` has the paths of the copies that
- * are not released: the sweep leaves these alone, however old they are, because a long recording is sent for hours. No other server has
- * files in the folder, which is in the locked `DATA_DIR`.
+ * A form may be read more than once; the sweep leaves `inUse` copies alone, because a long recording is sent for hours, and no
+ * other server uses the locked `DATA_DIR`.
  */
 function createLocalCopies(folder: string) {
   const inUse = new Set<string>()
@@ -45,10 +44,7 @@ function createLocalCopies(folder: string) {
   return { open, inUse }
 }
 
-/**
- * The settings of a bucket. `endpoint` is a URL without the bucket, because the bucket goes into the path, which every S3-compatible
- * service understands.
- */
+/** `endpoint` is a URL without the bucket, because the bucket goes into the path, which every S3-compatible service understands. */
 export type S3Settings = { bucket: string; endpoint: string; region: string; key: string; secret: string }
 
 /**
@@ -60,7 +56,7 @@ export type S3Timeouts = { connectionTimeout: number; requestTimeout: number; so
 // that a person waits for at most twice `socketTimeout`.
 const TIMEOUTS: S3Timeouts = { connectionTimeout: 5_000, requestTimeout: 120_000, socketTimeout: 15_000 }
 
-/** A logger that writes nothing. The caller logs failures, and the client's own messages would go to the console instead of the log. */
+/** The caller logs failures, and the client's own messages would go to the console instead of the log. */
 const SILENT_LOGGER = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
 
 const createClient = ({ endpoint, region, key, secret }: S3Settings, timeouts: S3Timeouts) =>
@@ -81,7 +77,7 @@ const isMissing = (error: unknown): boolean => error instanceof Error && (error.
 
 const describeError = (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
-/** Turns every error of the work into StorageUnavailableError, except FileMissingError. */
+/** Every error except FileMissingError becomes StorageUnavailableError. */
 async function translateErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -93,10 +89,8 @@ async function translateErrors<Result>(work: () => Promise<Result>): Promise<Res
 
 const toRangeHeader = (range: ByteRange | undefined) => (range ? { Range: `bytes=${range.start}-${range.end}` } : {})
 
-/** `abortUploadsTo`: removes the parts of every upload to a key that was begun and not completed. */
 type S3Storage = Storage & { abortUploadsTo(key: string): Promise<void> }
 
-/** Creates the storage in an S3-compatible service. Incomplete uploads stay on this machine. */
 export function createS3Storage(
   settings: S3Settings,
   { dataDir, timeouts = TIMEOUTS }: { dataDir: string; timeouts?: S3Timeouts },

@@ -12,10 +12,7 @@ async function openFolder(path: string): Promise<Dir | undefined> {
   }
 }
 
-/**
- * Yields the key of every file below a folder of `root`, one by one, so that a million files do not fill the memory. Keys are relative
- * to `root`, with `/`. A missing folder counts as empty.
- */
+/** One by one, so that a million files do not fill the memory; a missing folder counts as empty. */
 export async function* walkFiles(root: string, folder: string): AsyncGenerator<string> {
   const opened = await openFolder(join(root, folder))
   if (!opened) return

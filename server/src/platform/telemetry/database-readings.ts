@@ -8,14 +8,10 @@ import { backups } from '#db/tables/backups.ts'
 import { jobRecords } from '#db/tables/job-records.ts'
 import { runCounts } from '#db/tables/runs.ts'
 
-/** The time in milliseconds for which a reading is reused without asking the database. */
 const FRESH_MS = 5_000
-/** How long a scrape waits for the database before it is answered with the last readings. */
 const LONGEST_WAIT_MS = 500
-/** The time limit of each statement in milliseconds. */
 const STATEMENT_MS = 2_000
 
-/** The names of the queues that the metrics report. */
 const QUEUES = [...REPEATED_JOB_KEYS, ...WORK_QUEUE_KEYS]
 
 type QueueReading = {
@@ -28,10 +24,7 @@ type QueueReading = {
   oldest: number
 }
 
-/**
- * Reads the numbers of jobs in each queue, which pg-boss itself updates once a minute, and the job that has been due for longest, which
- * pg-boss's index of waiting jobs tells without reading the jobs themselves.
- */
+/** pg-boss updates the numbers once a minute; its index of waiting jobs tells the oldest without reading the jobs. */
 async function readQueues(db: Db): Promise<QueueReading[]> {
   const { rows } = await db.execute<QueueReading>(sql`
     select q.name, q.ready_count as ready, q.deferred_count as deferred, q.active_count as active, q.failed_count as failed,
@@ -54,17 +47,12 @@ const readRuns = (db: Db): Promise<RunsReading[]> =>
 
 const readJobs = (db: Db) => db.select().from(jobRecords)
 
-/** The reading of backups. `lastSuccess` is undefined where no backup has succeeded yet. */
 type BackupsReading = {
   lastSuccess: { startedAt: Date; size: number | null } | undefined
   failures: number
   failuresInRow: number
 }
 
-/**
- * Reads the last successful backup, and how many backups failed after it and altogether, of those that are still recorded: rows of failed
- * backups are kept for sixty days.
- */
 async function readBackups(db: Db): Promise<BackupsReading> {
   const [lastSuccess] = await db
     .select({ startedAt: backups.startedAt, size: backups.size })
@@ -83,7 +71,6 @@ async function readBackups(db: Db): Promise<BackupsReading> {
   return { lastSuccess, failures: counts?.failures ?? 0, failuresInRow: counts?.failuresInRow ?? 0 }
 }
 
-/** The last readings; each is undefined until the database has first answered it. */
 export type Readings = {
   queues?: QueueReading[]
   runs?: RunsReading[]
@@ -93,7 +80,6 @@ export type Readings = {
   at?: number
 }
 
-/** Reads in a transaction in which PostgreSQL ends each statement after two seconds. */
 const readWithStatementTimeout = <Rows>(db: Db, read: (tx: Db) => Promise<Rows>): Promise<Rows> =>
   db.transaction(
     async (tx) => {
@@ -103,10 +89,7 @@ const readWithStatementTimeout = <Rows>(db: Db, read: (tx: Db) => Promise<Rows>)
     { accessMode: 'read only' },
   )
 
-/**
- * Makes the function that reads the metrics' figures from the database: a few small tables, at most once in five seconds, one reading at a
- * time. Where the database is slow or gone, the function returns the last answers.
- */
+/** At most once in five seconds, one reading at a time; if the database is slow or gone, the last answers are returned. */
 export function createReadingsReader(db: Db): () => Promise<Readings> {
   const known: Readings = {}
   let askedAt = Number.NEGATIVE_INFINITY

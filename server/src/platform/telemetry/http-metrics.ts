@@ -2,7 +2,6 @@ import { EVENTS_PATH } from 'contract/events.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Gauge, Histogram, type Registry } from 'prom-client'
 
-/** The upper bounds of the histogram's buckets in seconds. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** The methods with a label of their own. All others share one label, because a client may invent any number of methods. */
@@ -23,16 +22,12 @@ function findKind({ routeOptions, headers }: FastifyRequest): Kind {
   return UPLOAD_TYPE.test(headers['content-type'] ?? '') ? 'upload' : 'call'
 }
 
-/** Returns the class of an answer's status, such as `2xx`; `cut` where the client left before the answer's end. */
 const findStatusClass = (status: number, isComplete: boolean): string => (isComplete ? `${Math.floor(status / 100)}xx` : 'cut')
 
-/** Measures the further calls of a listener. It must be registered before every hook that may refuse a call. */
+/** Must be registered before every hook that may refuse a call. */
 export type CallMeter = (app: FastifyInstance) => void
 
-/**
- * Makes the meter of all listeners of a server. It measures every call by its route's pattern, never by its path, and counts the calls
- * under way. An event stream is counted but not measured, because it lasts as long as its tab.
- */
+/** By the route's pattern, never by its path; an event stream is counted but not measured, because it lasts as long as its tab. */
 export function createCallMeter(registry: Registry): CallMeter {
   const underWay: Record<Kind, number> = { stream: 0, upload: 0, call: 0 }
   const registers = [registry]

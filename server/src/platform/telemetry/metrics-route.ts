@@ -8,22 +8,19 @@ import type { Metrics } from './metrics.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
-/**
- * Whether the request carries the token. The comparison takes the same time for every wrong token, so that nobody can guess it step by
- * step.
- */
+/** The comparison takes the same time for every wrong token, so that nobody can guess it step by step. */
 function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
   const given = readBearerToken(headers.authorization)
   return token !== undefined && given !== undefined && timingSafeEqual(hash(given), hash(token))
 }
 
-/** Whether the request names this machine. One that a proxy on this machine passes on without headers of its own names another host. */
+/** A request that a proxy on this machine passes on without headers of its own names another host. */
 function namesThisMachine({ headers }: FastifyRequest): boolean {
   const host = `http://${headers.host}`
   return URL.canParse(host) && isLoopbackHostname(new URL(host))
 }
 
-/** Serves `/metrics` (docs/metrics.md) to programs on this machine and to those that carry `METRICS_TOKEN`. Other callers get a 404. */
+/** Callers that are neither on this machine nor carry `METRICS_TOKEN` get a 404 (docs/metrics.md). */
 export const metricsRoute = (metrics: Metrics, token: string | undefined) => async (app: FastifyInstance) => {
   app.get('/metrics', { config: { access: 'public', kind: 'monitoring', isProbe: true } }, async (request, reply) => {
     if (!hasToken(request, token) && !(isFromThisMachine(request) && namesThisMachine(request)))

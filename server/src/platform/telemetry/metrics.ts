@@ -8,19 +8,14 @@ import { createReadingMetrics } from './reading-metrics.ts'
 
 type Sources = { db: Db; pool: Pool; dataDir: string; databaseFolder: string | undefined }
 
-/** The metrics of one server, which may have several listeners. */
 export type Metrics = { contentType: string; measureCalls: CallMeter; render(): Promise<string> }
 
-/** Reads the program's version from its package.json. */
 export function readPackageVersion(): string {
   const text = readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')
   return (JSON.parse(text) as { version: string }).version
 }
 
-/**
- * Makes the meter of a server's calls, and the function that writes all metrics as Prometheus's text. The event loop and the heap are
- * watched only from the first text on, so that a server whose metrics nobody reads does not pay for it.
- */
+/** Event loop and heap are watched only from the first text on, so that a server whose metrics nobody reads does not pay for it. */
 export function createMetrics({ db, pool, dataDir, databaseFolder }: Sources): Metrics {
   const registry = new Registry()
   const measureCalls = createCallMeter(registry)

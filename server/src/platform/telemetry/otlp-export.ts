@@ -2,12 +2,11 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import type { SpanExporter } from '@opentelemetry/sdk-trace'
 import type { Log } from '#core/log.ts'
 
-/** The results of OpenTelemetry's exporters: 0 is success. */
 const SUCCESS = 0
 
 /**
- * Makes the exporter that sends spans to a collector over OTLP/HTTP, as JSON. Where the collector is gone, slow or refuses a batch, the
- * batch's spans are lost, and the failure is logged once until the collector accepts a batch again.
+ * If the collector is gone, slow or refuses a batch, its spans are lost, and the failure is logged once until the collector
+ * accepts again.
  */
 export function createSpanExporter(url: string, log: Pick<Log, 'warn' | 'info'>): SpanExporter {
   const exporter = new OTLPTraceExporter({ url })

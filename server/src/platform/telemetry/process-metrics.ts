@@ -23,7 +23,6 @@ function createPoolMetrics(registers: Registry[], pool: Pool): void {
   })
 }
 
-/** Makes the metrics of disks. `folders`: a folder on each disk, by the disk's label. A disk that cannot be measured is left out. */
 function createDiskMetrics(registers: Registry[], folders: Readonly<Record<string, string>>): void {
   new Gauge({
     name: 'dashboard_disk_free_bytes',
@@ -41,7 +40,6 @@ function createDiskMetrics(registers: Registry[], folders: Readonly<Record<strin
 
 type ProcessSources = { pool: Pool; folders: Readonly<Record<string, string>>; version: string }
 
-/** Makes the metrics that the process can compute without the database. */
 export function registerProcessMetrics(registry: Registry, { pool, folders, version }: ProcessSources): void {
   const registers = [registry]
   createPoolMetrics(registers, pool)

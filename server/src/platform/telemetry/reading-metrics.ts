@@ -3,8 +3,8 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 import type { Readings } from './database-readings.ts'
 
 /**
- * Makes a function that sets a counter to totals that the database keeps. A total that fell (a person sent a run again) leaves the counter
- * as it is, because Prometheus takes a falling counter for a restarted server.
+ * A total that fell (a person sent a run again) leaves the counter as it is, because Prometheus takes a falling counter for a
+ * restarted server.
  */
 function createFollower(counter: Counter): (labels: Record<string, string>, total: number) => void {
   const last = new Map<string, number>()
@@ -119,7 +119,6 @@ function createBackupMetrics(registers: Registry[]) {
   }
 }
 
-/** Makes the metrics whose values are read from the database. @returns a function that sets them to the readings */
 export function createReadingMetrics(registry: Registry): (readings: Readings) => void {
   const registers = [registry]
   const setters = [createQueueMetrics, createRunMetrics, createJobMetrics, createBackupMetrics].map((create) => create(registers))

@@ -19,34 +19,28 @@ import { waitAtMost } from '#core/wait-at-most.ts'
 import type { TracingSettings } from '../settings/tracing-settings.ts'
 import { createSpanExporter } from './otlp-export.ts'
 
-/** How long a server that stops waits for the collector to accept the last spans, in milliseconds. */
 const FLUSH_MS = 2_000
 
 export type Tracing = {
   tracer: Tracer
-  /** Makes a span for each further call of a listener. It must be registered before every hook that may refuse a call. */
+  /** Must be registered before every hook that may refuse a call. */
   traceCalls(app: FastifyInstance): void
-  /** Sends the pending spans and ends tracing. */
   stop(): Promise<void>
 }
 
-/** Parses a `traceparent` (W3C Trace Context); undefined for an absent or malformed one. */
+/** W3C Trace Context; undefined for an absent or malformed one. */
 function parseTraceParent(text: unknown): SpanContext | undefined {
   const [, traceId = '', spanId = '', flags = '00'] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(String(text)) ?? []
   const parent = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }
   return isSpanContextValid(parent) ? parent : undefined
 }
 
-/**
- * Formats the span under way as `traceparent`; null where the span is not recorded, so that nothing links to a span that the collector does
- * not have.
- */
+/** Null if the span is not recorded, so that nothing links to a span that the collector does not have. */
 function formatTraceParent(context: Context | undefined): string | null {
   const span = context && openTelemetry.getSpanContext(context)
   return span && span.traceFlags & 1 ? `00-${span.traceId}-${span.spanId}-01` : null
 }
 
-/** Reads the caller's span as the parent context; the root context where the request names no span. */
 function readParent({ headers: { traceparent } }: FastifyRequest): Context {
   const parent = parseTraceParent(traceparent)
   return parent ? openTelemetry.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
@@ -75,7 +69,6 @@ function markFailed(span: OpenSpan, error: unknown): void {
   span.setAttribute('error.type', error instanceof Error ? error.constructor.name : typeof error)
 }
 
-/** Ends a call's span when its answer ends or its client leaves. */
 function endWithAnswer(span: OpenSpan, answer: FastifyReply['raw']): void {
   answer.once('close', () => {
     span.setAttribute('http.response.status_code', answer.statusCode)
@@ -85,13 +78,9 @@ function endWithAnswer(span: OpenSpan, answer: FastifyReply['raw']): void {
   })
 }
 
-/**
- * Whether a call gets a span. Event streams get none, because they last as long as their tab; nor do probes, which monitoring programs send
- * every few seconds.
- */
+/** Event streams last as long as their tab, and probes come every few seconds. */
 const isTraced = ({ routeOptions: { url, config } }: FastifyRequest) => url !== EVENTS_PATH && config?.isProbe !== true
 
-/** Starts to record spans and to send them to the collector (docs/traces.md). */
 export function startTracing(settings: TracingSettings, { log, version }: { log: Log; version: string }): Tracing {
   const provider = makeProvider(settings, log, version)
   const tracer = provider.getTracer('ai-dashboard', version)

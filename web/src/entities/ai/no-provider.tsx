@@ -14,14 +14,9 @@ type Props = {
   work: string
   /** The choice that is missing, as a part of a sentence: `quem escreve`. */
   who: string
-  /** A further sentence. */
   children?: ReactNode
 }
 
-/**
- * Tells that no provider is assigned to a kind of work. A person who may choose one gets a link to Configurações; others read who can
- * choose one there.
- */
 export function NoProviderCallout({ work, who, children }: Props) {
   const canChoose = useCan('settings.write')
   return (

@@ -2,7 +2,6 @@ import type { ModelPrompt } from 'contract/runs/steps.ts'
 import { Disclosure } from '#components/disclosure.tsx'
 import { PromptTexts } from './prompt-texts.tsx'
 
-/** Shows the prompt that was sent to a model, once the person asks to see it. */
 export const PromptDetails = ({ prompt }: { prompt: ModelPrompt }) => (
   <Disclosure label="Ver o que foi enviado ao modelo">
     <PromptTexts prompt={prompt} />

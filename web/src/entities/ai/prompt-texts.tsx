@@ -2,10 +2,8 @@ import '#components/quote.css'
 import type { ModelPrompt } from 'contract/runs/steps.ts'
 import { parseJson } from 'contract/values/values.ts'
 
-/** Indents the material, which is JSON, to make it readable. */
 const formatMaterial = (material: string): string => JSON.stringify(parseJson(material), null, 2) ?? material
 
-/** The two messages that were sent to a model: the instructions and the material. */
 export const PromptTexts = ({ prompt: { instructions, material } }: { prompt: ModelPrompt }) => (
   <>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text scrolls, by keyboard too */}

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { providersQuery } from './queries.ts'
 
-/**
- * Whether a provider and a model are assigned to a kind of work. Returns true while the assignment is not known, so that the server
- * decides.
- */
+/** True while the assignment is not known, so that the server decides. */
 function useIsAssigned(work: 'chat' | 'image'): boolean {
   const { data } = useQuery(providersQuery)
   const assigned = data?.assignments[work]

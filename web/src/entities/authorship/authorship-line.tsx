@@ -27,7 +27,6 @@ const FEMININE: ReadonlySet<AuthoredKind> = new Set([
  */
 const PLURAL: Partial<Record<AuthoredKind, string>> = { workspace: 'os', assignments: 'as', targets: 'as' }
 
-/** Formats one act as `Criado por Ana em 12/11/2026 às 14:32`. Returns undefined where no person is known to have done it. */
 function formatAct(zone: string, act: string, by: string | null, at: string | null): string | undefined {
   if (by === null) return undefined
   if (at === null) return `${act} por ${by}`
@@ -44,15 +43,12 @@ function formatAuthorship(zone: string, kind: AuthoredKind, { createdBy, created
 type Props = {
   of: AuthoredKind
   id: number
-  /** The record's name, for a screen that shows several records. */
   label?: string
 }
 
-/** Puts the record's name in front of the sentence. */
 const addLabel = (text: string, label: string | undefined) =>
   label && text ? `${label}: ${text.charAt(0).toLowerCase()}${text.slice(1)}` : text
 
-/** Says who created a record and who changed it last. Shows nothing on a server without accounts, where one person does everything. */
 export function AuthorshipLine({ of, id, label }: Props) {
   const isTeam = useUser().role !== null
   const zone = useZone()
@@ -63,5 +59,4 @@ export function AuthorshipLine({ of, id, label }: Props) {
   return <p className="tiny sub">{text ?? '\u00a0'}</p>
 }
 
-/** Makes the function by which a dialog that knows no kind of record shows the authorship of its record. */
 export const renderAuthorshipOf = (kind: AuthoredKind) => (id: number) => <AuthorshipLine of={kind} id={id} />

@@ -8,10 +8,7 @@ import { omitOwnFieldsIfForeign } from '#lib/capabilities.ts'
 
 export const CLIENTS_NOT_LOADED = 'Não foi possível carregar os clientes.'
 
-/**
- * The query of the clients that are registered in Configurações Financeiras. It shows no toast when it fails: a screen that does not show
- * the failure itself adds one.
- */
+/** Shows no toast when it fails: a screen that does not show the failure itself adds one. */
 export const clientsQuery = queryOptions({
   queryKey: ['finance', 'config', 'clientes'],
   queryFn: async ({ client, signal }) => omitOwnFieldsIfForeign(client, await call(listClients, {}, { signal }), 'revision'),
@@ -19,6 +16,6 @@ export const clientsQuery = queryOptions({
 
 export const brandKitsQuery = callQuery(['brand-kits'], listBrandKits)
 
-/** Finds the registered spelling of a client's name that was sent without spaces and in lower case; the sent text where none fits. */
+/** `sent` has no spaces and is in lower case; it is returned as it is if no name fits. */
 export const findRegisteredName = (clients: readonly string[], sent: string): string =>
   clients.find((name) => toNameKey(name) === toNameKey(sent)) ?? sent

@@ -6,16 +6,13 @@ import type { FormElementProps } from '#components/use-submission.ts'
 import { LaunchProjectField } from '#entities/projects/project-field.tsx'
 
 type Props = FormElementProps & {
-  /** The form's accessible name. */
   label: string
   submit: string
-  /** The submit button's label while the form is being sent. */
   busyLabel: string
   project: ComponentProps<typeof LaunchProjectField>
   children: ReactNode
 }
 
-/** The form of a launch screen: its fields, the project and the submit button. */
 export function LauncherForm({ label, formRef, onSubmit, submit, busyLabel, busy, draft, project, children }: Props) {
   return (
     <form className="card launcher" ref={formRef} onSubmit={onSubmit} aria-label={label} noValidate>

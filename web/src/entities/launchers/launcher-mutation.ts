@@ -7,15 +7,12 @@ import { describeLaunch } from './launcher-outcome.ts'
 
 type ToastText = { title: string; message: string }
 
-/**
- * A launch request. `json`: the specification's body. `previous`: the id of the run that this launch repeats. `project`: the launch's
- * project, empty for none, undefined for that of the repeated run.
- */
+/** `json`: the specification's body; `project`: empty for none, undefined for that of the repeated run (`previous`). */
 export type LaunchRequest<Input> = { json: Input; query: { previous?: number | undefined; project?: number | '' | undefined } }
 
 /**
- * Launches a run and shows the launcher's own toasts (specification §8). The lists of runs are also refetched after a refusal, because the
- * server records a refused launch.
+ * The toasts are the specification's (§8); the lists of runs are also refetched after a refusal, because the server records a
+ * refused launch.
  */
 export function useLaunch<Input>(
   send: (launch: LaunchRequest<Input>, options: CallOptions) => Promise<LaunchReply | null>,

@@ -12,10 +12,7 @@ const QUEUED = {
 
 const SENDING = { title: 'Ainda enviando', message: 'O serviço está demorando a responder. Acompanhe em Execuções.' }
 
-/**
- * @param launched the run; null where another service answered, which does not identify the run
- * @returns the toast: `done`, as the specification words it, or a warning that the run is queued or still being sent
- */
+/** @param launched - null if another service answered, which does not identify the run */
 export function describeLaunch(launched: LaunchReply | null, done: ToastText): Notice {
   const { state, id } = launched?.run ?? {}
   if (id !== undefined && state === 'succeeded') return { kind: 'done', ...done, link: linkToRun(id) }

@@ -25,14 +25,11 @@ type Props = {
   title: string
   automation: Automation
   previous: PreviousRun
-  /** Whether data that the form needs for its initial values is still loading. */
   waiting?: boolean
-  /** The results of the automation's runs, which only our own server has. */
   results?: ReactNode
   children: ReactNode
 }
 
-/** A launch screen: the form (for a person who may launch), the automation's last runs and their results. */
 export function LauncherPage({ title, automation, previous, waiting = false, results, children }: Props) {
   const canLaunch = useCan('runs.launch')
   return (

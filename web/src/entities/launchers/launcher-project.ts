@@ -8,27 +8,24 @@ import { useOwnQuery } from '#lib/capabilities.ts'
 import type { PreviousRun } from './previous-run.ts'
 
 /**
- * The state of the project select. `options` is empty, and the select is not rendered, while there is nothing to choose. Before the
- * projects are loaded that is so, unless the repeated run or the draft has a project.
+ * `options` is empty while there is nothing to choose, and before the projects are loaded, unless the repeated run or the draft
+ * has a project.
  */
 export type ProjectChoice = {
   options: { value: string; label: string }[]
   projects: UseQueryResult
-  /** The chosen project's id, or an empty text for none. */
   value: string
   onChange: (value: string) => void
 }
 
-/** The project in a draft. Its name is stored too, because the list may still be loading when the draft is restored. */
+/** The name is stored too, because the list may still be loading when the draft is restored. */
 const DraftProject = z.object({ project: z.nullable(z.object({ id: z.int(), name: z.string() })) })
 
 const toOptionValue = (project: PreviousRun['project']): string => (project ? String(project.id) : '')
 
 /**
- * Provides the project of a launch. It is sent as `?project=`, because the specification's body has no project. A run that repeats another
- * one keeps that one's project, even an archived one, unless the person changes it.
- * @returns `sent`: the parameter, empty for no project and undefined for an unchanged one; `clear`: chooses no project; `extra`: the
- * choice's part of the form's draft
+ * Sent as `?project=`, because the specification's body has none; a repeated run's project stays unless changed.
+ * @returns `sent`: empty for no project, undefined for an unchanged one
  */
 export function useProjectChoice({ project }: PreviousRun) {
   const { isOurs, query: projects } = useOwnQuery('runs', projectOptionsQuery)

@@ -5,7 +5,6 @@ import { projectOptionsQuery } from '#entities/projects/options.ts'
 import { recentRunsQuery } from '#entities/runs/queries.ts'
 import { prefetchQuery } from '#lib/prefetch-query.ts'
 
-/** Requests the data of our own server that every launch screen shows: the automation's last runs and the projects. */
 export function prefetchLauncher(client: QueryClient, automation: Automation, { runs }: Capabilities): void {
   if (!runs) return
   prefetchQuery(client, recentRunsQuery(automation))

@@ -5,18 +5,14 @@ import type { RunDetail } from 'contract/runs/runs.ts'
 import { useCallback } from 'react'
 import { runQuery } from '#entities/runs/run-query.ts'
 
-/** The run that a launch repeats with changes. */
 export type PreviousRun = {
-  /** Whether the run is still loading. */
   pending: boolean
   id: number | undefined
   input: Record<string, unknown> | undefined
   project: RunDetail['project'] | undefined
-  /** Forgets the run, so that the form launches a new run that repeats none. */
   forget: () => void
 }
 
-/** Reads the run which the address names by `?de=` after "Reenviar com alterações". A run of another automation is ignored. */
 export function usePreviousRun(automation: Exclude<Automation, 'transcription'>): PreviousRun {
   const search = useSearch({ from: LAUNCH_SCREENS[automation] })
   const { de } = search

@@ -9,7 +9,7 @@ import type { PreviousRun } from './previous-run.ts'
 
 type LauncherSetup<Values, Input> = Pick<UseFormInput<Values>, 'validate'> & {
   initialValues: Values
-  /** The default values. The form returns to them after a successful launch (specification §4). */
+  /** The form returns to them after a successful launch (specification §4). */
   empty: Values
   toInput: (values: Values) => Input
   launch: LaunchMutation<Input>
@@ -17,13 +17,11 @@ type LauncherSetup<Values, Input> = Pick<UseFormInput<Values>, 'validate'> & {
   /** The single toast that is shown whichever fields are missing (specification §5). */
   missing: { title: string; message: string }
   names: Readonly<Record<string, string>>
-  /** The label of the screen's primary action in the palette. */
   action: string
 }
 
 const FIRST_FIELD = 'input:not([type="radio"]), input:checked, select, textarea'
 
-/** Provides a launcher's form. Missing fields are reported by a toast. A successful launch clears the fields, a failed one keeps them. */
 export function useLauncherForm<Values extends Record<string, unknown>, Input>(setup: LauncherSetup<Values, Input>) {
   const { empty, toInput, launch, previous, missing, names, action, ...rest } = setup
   const formRef = useRef<HTMLFormElement>(null)

@@ -3,7 +3,6 @@ import { call } from '#lib/call.ts'
 import { useRestorableDeletion } from '#lib/use-restorable-deletion.ts'
 import { PIECE_LIST_KEYS } from './piece-list-keys.ts'
 
-/** Provides the deletion of a piece. Its toast offers to restore the piece. */
 export const useDeletePiece = () =>
   useRestorableDeletion({
     send: (id, json) => call(deleteOrRestorePiece, { params: { id }, json }),

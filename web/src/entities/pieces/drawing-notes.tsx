@@ -2,7 +2,6 @@ import './drawing-notes.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { DRAWING_NOTE_TITLES, type DrawingNote } from 'contract/pieces/drawings.ts'
 
-/** Says what is wrong with a drawing, such as a missing photo or too small a text. Renders nothing without notes. */
 export const DrawingNotes = ({ notes }: { notes: readonly DrawingNote[] }) =>
   notes.map((note) => (
     <span className="drawing-note small" key={note}>

@@ -10,10 +10,8 @@ import {
 } from 'contract/pieces/drawings.ts'
 import { request, toInterruptionError } from '#lib/call.ts'
 
-/** A picture that the server has drawn, with its notes on the drawing. */
 export type FetchedPicture = { blob: Blob; notes: readonly DrawingNote[]; undrawn: readonly string[] }
 
-/** Fetches the picture of a slide. @throws CallError, or the reason of `signal` */
 export async function fetchSlidePicture<E extends typeof drawSlide | typeof showSlide>(
   endpoint: E,
   input: CallInput<E, never>,

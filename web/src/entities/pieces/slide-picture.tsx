@@ -8,7 +8,7 @@ import { useImageRetry } from '#lib/use-image-retry.ts'
 
 type Props = { piece: Pick<PieceCard, 'id' | 'pictureTag' | 'format' | 'title' | 'cover' | 'slides'> }
 
-/** The image element. Its React key has its address, so that a changed slide shows the loading state again. */
+/** Its React key has its address, so that a changed slide shows the loading state again. */
 function Picture({ piece: { title, format, cover, slides }, url, onFailed }: Props & { url: string; onFailed: () => void }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   if (state === 'failed')
@@ -37,10 +37,7 @@ function Picture({ piece: { title, format, cover, slides }, url, onFailed }: Pro
   )
 }
 
-/**
- * A piece's first slide, fitted into the given frame: all of it is visible, in its own proportions. A picture that failed while the server
- * was away is requested again when the server is back.
- */
+/** A picture that failed while the server was away is requested again when the server is back. */
 export function SlidePicture({ piece }: Props) {
   const url = slidePictureUrl(piece, 1, 360)
   const { tries, onError } = useImageRetry()

@@ -4,14 +4,10 @@ import { Avatar } from '#components/avatar.tsx'
 
 const formatNames = (names: readonly string[]) => new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(names)
 
-/** Formats the names of the other people: `Ana Reis também está aqui`. */
 const formatOthers = (people: readonly PresentPerson[]) =>
   `${formatNames(people.map(({ name }) => name))} também ${people.length > 1 ? 'estão' : 'está'} aqui`
 
-/**
- * Names the other people who have the same record open. This is information only: an edit that another person saves meanwhile is detected
- * by the record's revision.
- */
+/** Information only: an edit that another person saves meanwhile is detected by the record's revision. */
 export const PresentPeople = ({ people }: { people: readonly PresentPerson[] }) => (
   <span className="present-people small sub" role="status">
     <span className="present-people__faces">

@@ -5,7 +5,7 @@ import { call } from '#lib/call.ts'
 import { useUser } from '#lib/session.ts'
 import { TAB_ID } from '#lib/tab.ts'
 
-/** Creates the query of the other people who have a record open. Each request also reports that this tab has it open. */
+/** Each request also reports that this tab has the record open. */
 const presenceQuery = (kind: PresenceKind, id: number) =>
   queryOptions({
     queryKey: ['presence', kind, id],
@@ -17,17 +17,13 @@ const presenceQuery = (kind: PresenceKind, id: number) =>
     retry: false,
   })
 
-/**
- * Reports that this tab has closed the record. Where the report does not arrive, the tab's last presence report expires after
- * `PRESENCE_LIFETIME_MS`.
- */
+/** If the report does not arrive, the tab's last presence report expires after `PRESENCE_LIFETIME_MS`. */
 const reportLeaving = (kind: PresenceKind, id: number): void =>
   void call(reportPresence, { json: { kind, id, tab: TAB_ID, leave: true } }).catch(() => undefined)
 
 /**
- * Reports that this tab has a record open, for as long as the component is mounted.
  * @param id - undefined for a record that does not exist yet
- * @returns the other people who have the record open; an empty list on a server without accounts, to which nothing is reported
+ * @returns an empty list on a server without accounts, to which nothing is reported
  */
 export function usePresence(kind: PresenceKind, id: number | undefined): readonly PresentPerson[] {
   const isTeam = useUser().role !== null

@@ -1,20 +1,14 @@
 import { type ForeignConfigItem, INTERNAL_PROJECT, listProjectOptions } from 'contract/finance/settings.ts'
 import { callQuery } from '#lib/call-query.ts'
 
-/**
- * The query of the projects that a run, a text or a recording may belong to. Its key is below the finance screens' key, so that a project
- * which is registered on those screens appears here at once.
- */
+/** The key is below the finance screens' key, so that a project that is registered on those screens appears here at once. */
 export const projectOptionsQuery = callQuery(['finance', 'config', 'projetos-opcoes'], listProjectOptions)
 
 export const PROJECTS_NOT_LOADED = 'Não foi possível carregar os projetos.'
 
 type Option = { value: string; label: string }
 
-/**
- * Builds the options of a project select. `none`: the label of the option for no project. The chosen project is always an option, even if
- * the list lacks it or could not be loaded. It is marked as archived only where the list was loaded and lacks it.
- */
+/** The chosen project is always an option; it is marked as archived only if the list was loaded and lacks it. */
 export function buildProjectOptions(
   projects: readonly ForeignConfigItem[] | undefined,
   chosen: { id: number; name: string } | null | undefined,
@@ -26,6 +20,5 @@ export function buildProjectOptions(
   return [{ value: '', label: none }, ...listed, ...archived]
 }
 
-/** Whether the list has no project besides the internal one, so that there is nothing to choose. */
 export const hasOnlyInternalProject = (projects: readonly ForeignConfigItem[]): boolean =>
   projects.every(({ id }) => String(id) === String(INTERNAL_PROJECT.id))

@@ -43,10 +43,6 @@ function ProjectSelect({ kind, id, project, label }: Props) {
   )
 }
 
-/**
- * Changes the project of a run, document or recording, with a link to the project. A person who may not change the project only sees its
- * name.
- */
 export function ProjectAssignmentField({ project, ...assigned }: Props) {
   const canAssign = useCan('projects.write')
   return (

@@ -5,7 +5,6 @@ import { NativeSelect } from '#components/native-select.tsx'
 import type { ProjectChoice } from '#entities/launchers/launcher-project.ts'
 import { PROJECTS_NOT_LOADED } from './options.ts'
 
-/** The select for the optional project of a launch. Renders nothing while `options` is empty. */
 export function LaunchProjectField({ options, projects, error, ...select }: ProjectChoice & { error?: ReactNode }) {
   if (options.length === 0) return null
   return (

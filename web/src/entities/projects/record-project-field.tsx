@@ -8,11 +8,9 @@ type Props = {
   value: number | null
   onChange: (id: number | null) => void
   error: string | undefined
-  /** The project that the record had when it was opened. It stays an option even if it is archived. */
   current: { id: number; name: string } | null
 }
 
-/** The select for the project of a record that is saved while it is edited. The record may have no project. */
 export function RecordProjectField({ value, onChange, error, current }: Props) {
   const projects = useQuery(projectOptionsQuery)
   const chosen = value === null ? '' : String(value)

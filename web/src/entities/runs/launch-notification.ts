@@ -2,10 +2,7 @@ import type { LaunchReply } from 'contract/runs/launch.ts'
 import type { NotificationMatcher } from '#lib/answered-notifications.ts'
 import { CallError } from '#lib/call.ts'
 
-/**
- * Whether the answer to a launch already told what a notification tells. A successful answer covers the notification of the same state of
- * the run that it names; a refusal covers the notification of any state but a success of the run that it names.
- */
+/** A success covers the same state of the run that it names; a refusal covers any state of its run but a success. */
 export const isLaunchNotification: NotificationMatcher = ({ data, error }, { kind, href }) => {
   if (error instanceof CallError) return kind !== 'succeeded' && error.problem?.link?.href === href
   const { id, state } = (data as LaunchReply | null | undefined)?.run ?? {}

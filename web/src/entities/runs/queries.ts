@@ -5,14 +5,12 @@ import { callQuery } from '#lib/call-query.ts'
 
 const RECENT = 5
 
-/** Creates the query of the last five runs of an automation. */
 export const recentRunsQuery = (automation: Automation) =>
   queryOptions({
     ...callQuery(['runs', 'recent', automation], listRuns, { query: { automation } }),
     select: ({ runs }) => runs.slice(0, RECENT),
   })
 
-/** Creates the query that counts the runs in each group and lists the people who launched runs. */
 export const runCountsQuery = (filters: RunFilters = {}) =>
   queryOptions({
     ...callQuery(['runs', 'counts', filters], countRuns, { query: filters }),

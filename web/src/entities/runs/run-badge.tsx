@@ -30,7 +30,7 @@ const LOOKS: Readonly<Record<RunState, Look>> = {
 
 type BadgeRun = Pick<Run, 'state' | 'progress' | 'nextAttemptAt' | 'isBuiltIn'>
 
-/** Names the state to show: nothing is sent anywhere while this server does the work itself. */
+/** Nothing is sent anywhere while this server does the work itself. */
 const toShownState = ({ state, isBuiltIn }: BadgeRun): RunState => (isBuiltIn && state === 'sending' ? 'running' : state)
 
 function formatLabel(run: BadgeRun, zone: string): string {
@@ -43,7 +43,6 @@ function formatLabel(run: BadgeRun, zone: string): string {
   return when.includes('/') ? `${label} ${when}` : `${label} às ${when}`
 }
 
-/** A run's state as a badge, with its progress or the time of its next attempt. */
 export function RunBadge({ run }: { run: BadgeRun }) {
   const zone = useZone()
   const { tone, icon: Icon, spins } = LOOKS[toShownState(run)]

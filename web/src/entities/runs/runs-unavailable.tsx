@@ -1,6 +1,5 @@
 import { UnavailableCard } from '#components/unavailable.tsx'
 
-/** Shown instead of the runs where another service answers the calls: it does not tell what became of its runs. */
 export const RunsUnavailable = () => (
   <UnavailableCard
     title="As execuções não são acompanhadas aqui"

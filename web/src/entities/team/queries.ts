@@ -5,13 +5,11 @@ import { call } from '#lib/call.ts'
 
 // Queries for the leaderboard and the settings, which only our own server answers (`capabilities.team`).
 
-/** The query of all versions of the point rules, newest first. */
 export const rulesQuery = queryOptions({
   queryKey: ['team', 'rules'],
   queryFn: async ({ signal }) => (await call(readRules, {}, { signal })).versions,
 })
 
-/** The query of the members, who are listed with those who have left at the end. */
 export const membersQuery = queryOptions({
   queryKey: ['team', 'members'],
   queryFn: async ({ signal }) => (await call(listMembers, {}, { signal })).members,

@@ -16,7 +16,6 @@ import type { License } from './parse-notices.ts'
 
 const route = getRouteApi('/sobre')
 
-/** A licence, whose packages and text are rendered once it is opened. */
 function LicenseItem({ license: { name, packages, text } }: { license: License }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -49,7 +48,6 @@ function LicenseItem({ license: { name, packages, text } }: { license: License }
   )
 }
 
-/** Keeps the licences that the search names, and of the others the packages that it names. */
 function filterLicenses(licenses: readonly License[], q: string): License[] {
   if (q === '') return [...licenses]
   return licenses
@@ -79,7 +77,6 @@ function LicenseList({ licenses, onClear }: { licenses: readonly License[]; onCl
   )
 }
 
-/** The screen of the product's version and of the licences of what it is made of. */
 export function AboutPage() {
   const { q = '' } = route.useSearch()
   const navigate = useNavigate()

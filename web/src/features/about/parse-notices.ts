@@ -1,7 +1,6 @@
-/** A package under a licence, or a part of one, with its copyright lines. */
 type NoticedPackage = { name: string; copyrights: readonly string[] }
 
-/** A licence's text with the packages that it is for. `name`: the ids of the licence (SPDX). */
+/** `name`: the ids of the licence (SPDX). */
 export type License = { name: string; packages: readonly NoticedPackage[]; text: string }
 
 const SECTION = `\n${'='.repeat(80)}\n`

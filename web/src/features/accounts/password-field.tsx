@@ -8,11 +8,9 @@ type Props = Omit<ComponentPropsWithRef<'input'>, 'children' | 'type'> & {
   label: string
   help?: ReactNode
   error?: ReactNode
-  /** Tells password managers whether the field takes the stored password or a new one. */
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A field for a password, which the person can make visible. Pasting and password managers work. */
 export function PasswordField({ label, help, error, ...input }: Props) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye

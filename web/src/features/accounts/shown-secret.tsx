@@ -4,7 +4,6 @@ import { Field } from '#components/field.tsx'
 
 type Props = { label: string; help: string; copyLabel: string; value: string }
 
-/** Shows a secret, which is shown only once, with a button that copies it. */
 export const ShownSecret = ({ label, help, copyLabel, value }: Props) => (
   <Field label={label} help={help}>
     {(wiring) => (

@@ -9,9 +9,8 @@ import { createValidation } from '#lib/validation.ts'
 
 type Setup<Values extends Record<string, string>> = {
   initialValues: Values
-  /** The schema of the call's body. The form's fields have the same names as the schema's. */
+  /** The form's fields have the same names as the fields of this schema. */
   schema: ZodMiniType
-  /** Converts the form's values into the body. By default the values are the body. */
   toBody?: (values: Values) => unknown
   /** The field below which a refusal is shown that names no field. */
   errorField: keyof Values & string
@@ -30,11 +29,7 @@ function useWait() {
   return { seconds, start: setSeconds }
 }
 
-/**
- * Provides a form that is never stored as a draft, because it has or makes a secret. The contract's schema validates it. The server's
- * refusals are shown at their fields, with the first one focused. A refused value stays in its field. `wait`: the seconds that the server
- * asks to wait.
- */
+/** Never stored as a draft, because it has or makes a secret. `wait`: the seconds that the server asks to wait. */
 export function useAccountForm<Values extends Record<string, string>>(setup: Setup<Values>) {
   const { initialValues, schema, toBody = (values: Values) => values, errorField, send } = setup
   const validate = createValidation<Values>(schema, toBody)

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Holds a secret that the server tells only once, for the dialog that shows it. That dialog opens even where the person has closed the
- * dialog that asked for the secret before the answer came, because the server has made the secret by then. `show`: opens it with a secret.
- * `dialog`: its properties. `onClose`: called once the person has seen the secret.
+ * Opens even if the person closed the asking dialog before the answer, because the server has made the secret by then. `onClose`:
+ * called once the secret was seen.
  */
 export function useShownOnce<Secret>(onClose: () => void) {
   const [secret, show] = useState<Secret>()

@@ -12,7 +12,6 @@ type CreationPage = { creations: readonly Creation[] }
 const hasUnfinishedCreation = (pages: readonly CreationPage[] = []) =>
   pages.some(({ creations }) => creations.some(({ state }) => state === 'writing'))
 
-/** The query of the creations, newest first. It is refetched every 3 s while one of them is being written. */
 export const creationsQuery = infiniteQueryOptions({
   ...callPages(['creations'], listCreations, {}),
   refetchInterval: ({ state }) => hasUnfinishedCreation(state.data?.pages) && POLL_INTERVAL_MS,

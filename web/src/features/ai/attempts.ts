@@ -27,11 +27,9 @@ const updateLast = (attempts: AttemptsState, change: (last: Creation) => Creatio
   list: attempts.list.map((creation, at, { length }) => (at === length - 1 ? change(creation) : creation)),
 })
 
-/** Ends the last attempt, which keeps the text that was written so far. */
 const endLast = (attempts: AttemptsState, state: 'stopped' | 'interrupted'): AttemptsState =>
   updateLast({ ...attempts, waiting: false }, (last) => (last.state === 'writing' ? { ...last, state } : last))
 
-/** The reducer of the creator's attempts. It applies an event of the server's stream, or a person's action. */
 export function reduceAttempts(attempts: AttemptsState, action: AttemptsAction): AttemptsState {
   switch (action.kind) {
     case 'requested':

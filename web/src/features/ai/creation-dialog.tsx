@@ -34,7 +34,6 @@ function SentText({ title, text }: { title: string; text: string }) {
 
 type Props = { creation: Creation; opened: boolean; onClose: () => void; onReuse: (creation: Creation) => void }
 
-/** Shows a creation with its text, its prompt and the instructions that were sent with the prompt. */
 export default function CreationDialog({ creation, opened, onClose, onReuse }: Props) {
   const { text, failure, prompt, instructions } = creation
   return (

@@ -11,7 +11,6 @@ import type { AttemptsState } from './attempts.ts'
 const KEPT = 'O que já foi escrito está guardado em Criações.'
 const INTERRUPTED = 'A escrita foi interrompida antes do fim.'
 
-/** @returns why an attempt failed or was cut short, in the provider's words or in ours; undefined where neither happened */
 function describeFailure({ error, list, shown, waiting }: AttemptsState): string | undefined {
   if (waiting) return undefined
   if (error !== undefined) return describeError(error) ?? 'Não foi possível gerar o conteúdo.'
@@ -22,7 +21,6 @@ function describeFailure({ error, list, shown, waiting }: AttemptsState): string
 
 const isNotConfigured = (error: unknown) => error instanceof CallError && error.problem?.code === 'not_configured'
 
-/** Tells why an attempt wrote no text, or not all of it, with a link to Configurações or a button that tries again. */
 export function CreationFailure({ attempts, onRetry }: { attempts: AttemptsState; onRetry: () => void }) {
   const message = describeFailure(attempts)
   if (!message) return null

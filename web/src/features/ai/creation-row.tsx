@@ -9,7 +9,6 @@ import { useSendToEditor } from './use-send-to-editor.ts'
 
 type Props = { creation: Creation; onOpen: (creation: Creation) => void; onReuse: (creation: Creation) => void }
 
-/** A creation in the list: the beginnings of its prompt and of its text, its author and its time. A click opens the whole creation. */
 export function CreationRow({ creation, onOpen, onReuse }: Props) {
   const { prompt, text, type, tone, state, failure, by, at } = creation
   const name = shortenPrompt(prompt)

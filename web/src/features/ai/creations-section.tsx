@@ -33,7 +33,6 @@ function renderEmptyState(onCreate: () => void) {
   )
 }
 
-/** The list of the attempts that were made in the creator, newest first. */
 export function CreationsSection() {
   const creations = useInfiniteQuery(creationsQuery)
   const creator = useDialog<never>()

@@ -24,11 +24,11 @@ type Props = {
   /** Whether "Gerar Conteúdo" opens Configurações, even with a blank prompt, because no provider is assigned to write texts. */
   opensSettings: boolean
   onGenerate: () => void
-  /** Writes the text again. Undefined while there is no attempt to repeat. */
+  /** Undefined while there is no attempt to repeat. */
   onRegenerate: (() => void) | undefined
 }
 
-/** The prompt, the selects of type and tone, and the two buttons (specification §2). Ctrl+Enter generates. */
+/** Specification §2. Ctrl+Enter generates. */
 export function CreatorForm({ draft, onChange, promptError, writing, opensSettings, onGenerate, onRegenerate }: Props) {
   const promptRef = useRef<HTMLTextAreaElement>(null)
   const [tried, setTried] = useState(false)

@@ -10,7 +10,7 @@ import { GeneratedContent } from './generated-content.tsx'
 import { SendToEditorButton } from './send-to-editor-button.tsx'
 import { useCreationTool } from './use-creation-tool.ts'
 
-/** The creator of AI texts, which Home's card "Criador de Conteúdo IA" (specification §2) and the list of creations open in a dialog. */
+/** Home's card "Criador de Conteúdo IA" (specification §2). */
 export function CreatorPanel() {
   const creator = useCreationTool()
   const navigate = useNavigate()

@@ -11,7 +11,6 @@ const MAX_STORED_ATTEMPTS = 20
 const CreatorDraft = z.object({ prompt: z.string(), type: z.enum(CONTENT_TYPES), tone: z.enum(TONES) })
 export type CreatorDraft = z.infer<typeof CreatorDraft>
 
-/** The stored attempts. `shown`: the index of the attempt on screen. */
 const Attempts = z.object({ list: z.array(Creation), shown: z.number() })
 type Attempts = z.infer<typeof Attempts>
 
@@ -46,8 +45,8 @@ export function storeCreatorDraft(draft: CreatorDraft): void {
 }
 
 /**
- * Stores the latest twenty attempts. An attempt that is still being written is left out: the server has it. Where the attempt on screen is
- * older than the stored ones, the oldest of these is shown next.
+ * Leaves out an attempt that is being written: the server has it. If the attempt on screen is older than the stored ones, their
+ * oldest is shown next.
  */
 export function storeAttempts({ list, shown }: { list: readonly Creation[]; shown: number }): void {
   const settled = list.filter(({ state }) => state !== 'writing')
@@ -56,10 +55,7 @@ export function storeAttempts({ list, shown }: { list: readonly Creation[]; show
   if (!trySetItem(ATTEMPTS_KEY, { list: latest, shown: at })) trySetItem(ATTEMPTS_KEY, NO_ATTEMPTS)
 }
 
-/**
- * Handles "Usar este prompt": the next time the creator opens, the creation's prompt is the draft, and the creation is the attempt on
- * screen.
- */
+/** The next time the creator opens, the creation's prompt is the draft, and the creation is the attempt on screen. */
 export function storeCreationForReuse(creation: Creation): void {
   const { prompt, type, tone } = creation
   const list = [...readAttempts().list.filter(({ id }) => id !== creation.id), creation]

@@ -13,7 +13,6 @@ const stripMarkdown = (line: string): string =>
     .replace(/[*_`~]+/g, '')
     .trim()
 
-/** Joins a text to one line. Beyond `maxLength` it is cut, between two words where possible, and gets an ellipsis. */
 function truncateText(text: string, maxLength: number): string {
   const line = text.trim().replace(/\s+/g, ' ')
   if (line.length <= maxLength) return line
@@ -23,7 +22,6 @@ function truncateText(text: string, maxLength: number): string {
 
 export const shortenPrompt = (prompt: string): string => truncateText(prompt, MAX_LINE_LENGTH)
 
-/** @returns the beginning of a Markdown text, without the Markdown marks */
 export const extractExcerpt = (text: string): string =>
   truncateText(
     text
@@ -34,7 +32,6 @@ export const extractExcerpt = (text: string): string =>
     MAX_EXCERPT_LENGTH,
   )
 
-/** Derives a title: the text's first heading, or its first line where that is short, or else the beginning of the prompt. */
 export function deriveTitle(text: string, prompt: string): string {
   const lines = text.split('\n').filter((line) => stripMarkdown(line))
   const first = lines.find((line) => HEADING.test(line)) ?? lines[0] ?? ''

@@ -40,7 +40,7 @@ function describeForScreenReader({ attempts, writing }: Pick<CreationToolState, 
   return state === 'stopped' ? 'Escrita parada. O que veio foi mantido.' : ''
 }
 
-/** The read-only area that shows the text while it is written (specification §2). `children` are rendered below the text. */
+/** The read-only area of specification §2. */
 export function GeneratedContent({ creator, children }: { creator: CreationToolState; children: ReactNode }) {
   const id = useId()
   const { attempts, writing, stop, select } = creator

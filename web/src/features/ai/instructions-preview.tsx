@@ -13,7 +13,6 @@ import type { CreatorDraft } from './creator-storage.ts'
 const findTemplateText = (templates: readonly PromptTemplate[], kind: PromptTemplate['kind'], name: string): string =>
   templates.find((template) => template.kind === kind && template.name === name)?.text ?? ''
 
-/** Shows, when the person asks for them, the instructions that precede the prompt for the chosen type and tone. */
 export function InstructionsPreview({ type, tone }: CreatorDraft) {
   const [opened, setOpened] = useState(false)
   const query = useQuery({ ...promptTemplatesQuery, enabled: opened })

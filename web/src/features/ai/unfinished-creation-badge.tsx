@@ -9,7 +9,6 @@ const STATES = {
   failed: { word: 'Falhou', tone: 'neg', icon: <IconCircleX className="icon icon--14" aria-hidden /> },
 } as const
 
-/** A badge for a creation that is being written or was not finished. Renders nothing for a finished creation. */
 export function UnfinishedCreationBadge({ state }: Pick<Creation, 'state'>) {
   if (state === 'done') return null
   const { word, tone, icon } = STATES[state]

@@ -11,7 +11,6 @@ const STREAM = { events: CREATION_EVENTS, last: 'ended' } as const
 
 const restoreAttempts = (): AttemptsState => ({ ...readAttempts(), waiting: false, lastRequest: undefined, error: undefined })
 
-/** Shows a toast that says that closing the creator stopped the writing, and where the text written so far is. */
 function notifyStopped(): void {
   notify({
     kind: 'warning',
@@ -21,10 +20,6 @@ function notifyStopped(): void {
   })
 }
 
-/**
- * Provides the attempts of this tab, and the functions that request an attempt, stop it and select one. `write` streams the text while it
- * is written.
- */
 function useAttempts() {
   const client = useQueryClient()
   const [attempts, dispatch] = useReducer(reduceAttempts, undefined, restoreAttempts)
@@ -50,10 +45,7 @@ function useAttempts() {
   }
 }
 
-/**
- * Provides the creator's draft and attempts, which the tab stores. Unmounting the creator while a text is being written stops the writing
- * and shows a notice.
- */
+/** The tab stores both; unmounting the creator while a text is being written stops the writing and shows a notice. */
 export function useCreationTool() {
   const [draft, setDraft] = useState<CreatorDraft>(readCreatorDraft)
   const { attempts, write, stop, select } = useAttempts()

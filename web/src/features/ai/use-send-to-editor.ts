@@ -2,7 +2,6 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Creation } from 'contract/ai/creator.ts'
 import { useCreateDocumentFromCreation } from './api.ts'
 
-/** Provides `send`, which creates an editor document from a creation and opens it. */
 export function useSendToEditor() {
   const navigate = useNavigate()
   const { mutate, isPending } = useCreateDocumentFromCreation()

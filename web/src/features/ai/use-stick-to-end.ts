@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** The area counts as scrolled to its end when it is within this many pixels of it. */
 const END_TOLERANCE_PX = 24
 
 /** Keeps a growing text area scrolled to its end, unless the person has scrolled up. */

@@ -10,13 +10,12 @@ import { omitFalsy } from '#lib/search-params.ts'
 import { readToday } from '#lib/session.ts'
 import type { AuditSearch } from './audit-search.ts'
 
-/** How many days before today each period begins. */
 const DAYS_BACK = { today: 0, week: 6, month: 29 } as const
 
 const isKeyOf = <Names extends object>(names: Names, name: string | undefined): name is keyof Names & string =>
   name !== undefined && Object.hasOwn(names, name)
 
-/** Turns the address's filters into the call's. An action or a kind of record that the log does not know is left out. */
+/** Leaves out an action or a kind of record that the log does not know. */
 export function toFilters({ person, action, kind, period }: AuditSearch, today: string): AuditFilters {
   return omitFalsy({
     person,

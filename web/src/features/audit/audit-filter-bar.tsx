@@ -20,11 +20,10 @@ const PERIOD_OPTIONS = [
 
 type Props = { search: AuditSearch; people: readonly { id: number; name: string }[]; onChange: (search: AuditSearch) => void }
 
-/** The filters by period, person, action and kind of record. On phones a button shows and hides them. */
 export function AuditFilterBar({ search, people, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const { period, person, action, kind } = search
-  /** Changes one or more filters. `undefined` removes a filter. */
+  /** `undefined` removes a filter. */
   const change = (changed: AuditSearch) => onChange(omitFalsy({ ...search, ...changed }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is too new for the DOM readers of our tests

@@ -19,7 +19,6 @@ import { AuditTable } from './audit-table.tsx'
 
 const route = getRouteApi('/settings/auditoria')
 
-/** Warns that the log was tampered with, and from which row on. */
 function TamperingNote({ check }: { check: AuditList['check'] }) {
   const zone = useZone()
   if (!check || check.brokenId === null) return null
@@ -52,9 +51,6 @@ function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
   )
 }
 
-/**
- * The screen of the audit log: each act with its actor, instant and network address, and with the changed fields' values before and after.
- */
 export function AuditPage() {
   const search = route.useSearch()
   const navigate = useNavigate()

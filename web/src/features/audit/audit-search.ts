@@ -5,8 +5,8 @@ import { createSearchValidator } from '#lib/search-params.ts'
 export const AUDIT_PERIODS = ['today', 'week', 'month'] as const
 
 /**
- * An action or a kind of record, by its name in the log. The lists of valid names are too long for the code of the first visit, so only the
- * pattern of a name is checked here; `toFilters` leaves out unknown names.
+ * The lists of valid names are too long for the code of the first visit, so only the pattern is checked here; `toFilters` leaves
+ * out unknown names.
  */
 const Name = z.string().check(z.regex(/^[a-z-]{1,30}$/))
 

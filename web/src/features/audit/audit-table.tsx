@@ -5,7 +5,6 @@ import { useZone } from '#lib/session.ts'
 
 type Field = AuditEvent['fields'][number]
 
-/** A field's values before and after a change. Where the field was empty before, or both values are the same, only one value is shown. */
 const Change = ({ field: { field, before, after } }: { field: Field }) => (
   <li>
     <span className="sub">{field}: </span>
@@ -65,7 +64,6 @@ const createColumns = (zone: string): Column<AuditEvent>[] => [
   },
 ]
 
-/** The acts of the audit log, newest first. On phones each act is a block of lines. */
 export function AuditTable({ events }: { events: readonly AuditEvent[] }) {
   return (
     <DataTable

@@ -31,8 +31,8 @@ type Props = {
 }
 
 /**
- * The form that launches static content or a carousel (specification §2). To repeat a previous run, the caller mounts it once that run and
- * the registered clients are loaded, because the form takes its initial values from them.
+ * Mount it once the previous run and the registered clients are loaded, because the form takes its initial values from them
+ * (specification §2).
  */
 export function ContentForm({ words, launch, previous, clients }: Props) {
   const { label, submit, action, ideaMarked } = words

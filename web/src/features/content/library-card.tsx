@@ -7,7 +7,6 @@ import { LibraryFiles } from './library-files.tsx'
 import { LibraryFrame, RunLink } from './library-frame.tsx'
 import { LibraryTexts } from './library-texts.tsx'
 
-/** The preview of a content that has no images: its first words, or an empty frame. */
 function TextPreview({ content: { slides, text } }: { content: Content }) {
   const words = slides[0]?.title ?? slides[0]?.text ?? text
   return (
@@ -17,7 +16,6 @@ function TextPreview({ content: { slides, text } }: { content: Content }) {
   )
 }
 
-/** The images of a content side by side, each in its own proportions. */
 function Preview({ content }: { content: Content }) {
   const { title, files } = content
   const images = files.filter(isPicture)
@@ -38,7 +36,6 @@ function Preview({ content }: { content: Content }) {
   )
 }
 
-/** The library's card of a content that a run of another service has delivered. */
 export function LibraryCard({ content, client }: { content: Content; client: string }) {
   const { title, createdAt, runId, files } = content
   const images = files.filter(isPicture).length

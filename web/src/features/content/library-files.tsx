@@ -14,7 +14,6 @@ function FileState({ file: { failure } }: { file: RunFile }) {
   )
 }
 
-/** The files of a content with their downloads. A file that is still being fetched, or could not be fetched, is marked so. */
 export const LibraryFiles = ({ files }: { files: readonly RunFile[] }) => (
   <ul className="library__files small">
     {files.map((file) => (

@@ -3,10 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { of: { title: string; persona: string }; client: string; preview: ReactNode; children: ReactNode }
 
-/**
- * The frame of a content's card in the library: the preview, the title, and the client and persona. `client`: the client's registered name,
- * or the name that was sent where no client of this name is registered.
- */
+/** `client`: the client's registered name, or the name that was sent if no client of this name is registered. */
 export const LibraryFrame = ({ of: { title, persona }, client, preview, children }: Props) => (
   <li className="library__card">
     {preview}

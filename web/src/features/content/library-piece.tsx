@@ -11,7 +11,6 @@ import { LibraryFrame, RunLink } from './library-frame.tsx'
 
 type Props = { piece: PieceCard; runId: number; client: string }
 
-/** The library's card of a content that this server made. It shows the piece in its present state. */
 export function LibraryPiece({ piece, runId, client }: Props) {
   const { id, title, state, slides, updatedAt } = piece
   const href = formatPieceHref(id)

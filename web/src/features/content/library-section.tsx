@@ -21,14 +21,12 @@ const HINTS: Readonly<Record<ContentKind, string>> = {
 
 const renderEmpty = (kind: ContentKind) => <EmptyState title="Nenhum conteúdo ainda" hint={HINTS[kind]} icon={IconPhoto} />
 
-/** The link to all pieces of this kind, including those that no run made. */
 const PiecesLink = ({ kind }: { kind: ContentKind }) => (
   <Link className="link small" to="/pieces" search={{ kind }}>
     Ver todas as peças
   </Link>
 )
 
-/** The contents that the runs of this kind have delivered, newest first. */
 export function LibrarySection({ kind }: { kind: ContentKind }) {
   const contents = useInfiniteQuery(contentsQuery(kind))
   const clients = useQuery(clientNamesQuery)

@@ -1,4 +1,3 @@
-/** Placeholders in the shape of the library's cards. */
 export const LibrarySkeleton = () => (
   <div className="library" aria-hidden>
     {['a', 'b', 'c'].map((card) => (

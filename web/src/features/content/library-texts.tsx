@@ -3,7 +3,6 @@ import type { Content } from 'contract/content/library.ts'
 import { Disclosure } from '#components/disclosure.tsx'
 import { formatCount } from '#lib/format.ts'
 
-/** The texts of the slides and the caption, which are hidden until the person opens them. */
 export function LibraryTexts({ content: { slides, text } }: { content: Content }) {
   if (slides.length === 0 && !text) return null
   return (

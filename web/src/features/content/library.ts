@@ -11,7 +11,6 @@ import { clientNamesQuery } from './clients.ts'
 
 export const contentsQuery = (kind: ContentKind) => callPages(['contents', kind], listContents, { kind })
 
-/** Requests the clients for the form, the latest runs, and the contents of the library. */
 export function prefetchScreen(client: QueryClient, { path }: ScreenAddress, capabilities: Capabilities): void {
   const kind = path === LAUNCH_SCREENS.carousel ? 'carousel' : 'static'
   prefetchQuery(client, clientNamesQuery)

@@ -23,7 +23,7 @@ async function registerClient(name: string): Promise<number> {
   return created
 }
 
-/** Registers a persona, and first its client where that is not registered. A retry finds the client that the first try registered. */
+/** A retry finds the client that the first try registered. */
 export function useRegisterPersona() {
   const intent = useIntent()
   const client = useQueryClient()

@@ -6,12 +6,10 @@ import { mapFieldErrors } from '#lib/field-errors.ts'
 import { useRegisterPersona } from './new-persona.ts'
 
 type Props = {
-  /** The client's name, chosen or typed. */
   client: string
   onAdded: (name: string) => void
 }
 
-/** A field that registers a persona for the client and selects it in the form around it. */
 function NewPersona({ client, onAdded }: Props) {
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
@@ -53,7 +51,6 @@ function NewPersona({ client, onAdded }: Props) {
   )
 }
 
-/** A link below the list of personas that opens the field for a new one. */
 export function NewPersonaAction({ client, onAdded }: Props) {
   const [opened, setOpened] = useState(false)
   if (!opened) {

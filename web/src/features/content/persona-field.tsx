@@ -24,7 +24,6 @@ function choosePlaceholder({ state, names }: ClientPersonas): string {
 }
 
 type Props = {
-  /** The client's name, chosen or typed. */
   client: string
   personas: ClientPersonas
   value: string

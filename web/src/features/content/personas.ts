@@ -20,7 +20,7 @@ const personasQuery = (client: string) =>
 
 export type ClientPersonas = { state: 'no-client' | 'loading' | 'ready'; names: readonly string[] }
 
-/** Provides the personas of the chosen client. For a typed name they are requested once the typing pauses. */
+/** For a typed name they are requested once the typing pauses. */
 export function usePersonas(client: PresetOrCustomName): ClientPersonas {
   const name = toNameKey(getActiveName(client))
   const [debouncedName] = useDebouncedValue(name, TYPING_MS)

@@ -9,7 +9,6 @@ import { retentionQuery } from './retention/api.ts'
 
 export const installationQuery = callQuery(['data', 'installation'], readInstallation)
 
-/** Requests the data of the screen's cards while the cards' code loads. */
 export const prefetchScreen = (client: QueryClient): void => {
   prefetchQuery(client, backupsQuery)
   prefetchQuery(client, exportsQuery)

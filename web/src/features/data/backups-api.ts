@@ -11,7 +11,6 @@ export const isRunning = ({ state }: Backup): boolean => state === 'running'
 
 export const isChecking = ({ wholeCheck }: BackupOverview): boolean => wholeCheck?.state === 'running'
 
-/** The query of the backups, newest first. It is refetched every 2 s while one of them is being made or checked. */
 export const backupsQuery = queryOptions({
   ...callQuery(KEY, listBackups),
   refetchInterval: ({ state: { data } }) =>

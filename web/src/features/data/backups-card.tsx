@@ -37,7 +37,6 @@ function describeCheck(zone: string, check: BackupOverview['wholeCheck']): strin
   return check.state === 'failed' ? `${last}. A última verificação falhou: ${check.reason}` : last
 }
 
-/** The button that tests the newest backup: the server restores it into a temporary place and compares all of it. */
 function CheckButton({ overview }: { overview: BackupOverview }) {
   const check = useCheckWholeBackup()
   return (
@@ -96,10 +95,6 @@ const InDataFolderNote = () => (
   </p>
 )
 
-/**
- * The server's own backups: the newest that succeeded, the time of the next one, where they are stored, their list, and a button that makes
- * one now.
- */
 export function BackupsCard() {
   const query = useQuery(backupsQuery)
   const request = useRequestBackup()

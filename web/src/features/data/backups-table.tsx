@@ -72,7 +72,6 @@ const createColumns = (zone: string): Column<Backup>[] => [
   },
 ]
 
-/** The backups, newest first. On phones each backup is a block of lines. */
 export function BackupsTable({ backups }: { backups: readonly Backup[] }) {
   return (
     <DataTable

@@ -5,7 +5,6 @@ import { InstallationCard } from './installation-card.tsx'
 import { JobsCard } from './jobs-card.tsx'
 import { RetentionCard } from './retention/retention-card.tsx'
 
-/** The cards of the screen `Dados`, in the order in which it shows them. Each card is a file and a line here. */
 export const CARDS: readonly { id: string; Card: ComponentType }[] = [
   { id: 'backups', Card: BackupsCard },
   { id: 'exports', Card: ExportsCard },

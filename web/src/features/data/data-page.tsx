@@ -4,7 +4,6 @@ import { CARDS } from './cards.ts'
 
 const TITLE = { title: 'Dados', subtitle: 'Onde estão os dados do painel e o que cuida deles' }
 
-/** The screen of the installation's data and of the work that keeps them, a card for each. */
 export const DataPage = () => (
   <Page {...TITLE}>
     {CARDS.map(({ id, Card }) => (

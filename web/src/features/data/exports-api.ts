@@ -19,7 +19,6 @@ const KEY = ['data', 'exports']
 
 export const isExporting = ({ state }: WorkspaceExport): boolean => state === 'running'
 
-/** The query of the exports of the whole workspace, newest first. It is refetched every 2 s while one is being made, else every minute. */
 export const exportsQuery = queryOptions({
   ...callQuery(KEY, listWorkspaceExports),
   refetchInterval: ({ state }) => (state.data?.exports.some(isExporting) ? POLL_INTERVAL_MS : IDLE_INTERVAL_MS),

@@ -35,7 +35,6 @@ function About({ overview }: { overview: ExportOverview }) {
   )
 }
 
-/** The export of the whole workspace: a button that starts an export, its progress, and the archive to download. */
 export function ExportsCard() {
   const query = useQuery(exportsQuery)
   const request = useRequestExport()

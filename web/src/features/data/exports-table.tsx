@@ -81,7 +81,6 @@ const createColumns = (zone: string, needsSignIn: boolean): Column<WorkspaceExpo
   { name: 'Ação', className: 'backups__size', cell: (made) => <Action made={made} needsSignIn={needsSignIn} /> },
 ]
 
-/** The exports, newest first. On phones each export is a block of lines. */
 export function ExportsTable({ overview: { exports, needsSignIn } }: { overview: ExportOverview }) {
   return (
     <DataTable

@@ -1,4 +1,4 @@
-/** Formats how long work took: `12 s`, `3 min`. Returns undefined for work that has not ended. Both instants are ISO 8601. */
+/** Both instants are ISO 8601; undefined for work that has not ended. */
 export function formatWorkDuration({ startedAt, endedAt }: { startedAt: string; endedAt: string | null }): string | undefined {
   if (endedAt === null) return undefined
   const seconds = Math.max(0, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000))

@@ -39,7 +39,6 @@ const Facts = ({
   </dl>
 )
 
-/** Shows the installation's id, its versions, where its data are stored, and how to move it to another machine. */
 export function InstallationCard() {
   return (
     <Section title="Instalação">

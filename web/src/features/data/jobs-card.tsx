@@ -96,7 +96,6 @@ function QueueRow({ queue: { name, failures, failedAt, error } }: { queue: WorkQ
   )
 }
 
-/** The repeated jobs that the server does by itself, with each one's last run and failures, and the queues of work with their failures. */
 export function JobsCard() {
   return (
     <Section title="Rotinas" flush>

@@ -1,4 +1,3 @@
-/** The head of a table that lists categories with their amounts and shares. */
 export const CategoryHead = () => (
   <thead>
     <tr>

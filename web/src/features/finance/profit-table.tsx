@@ -6,7 +6,7 @@ import { Amount } from '#components/amount.tsx'
 import { type Column, DataTable } from '#components/data-table.tsx'
 import { RowNameOrButton } from '#components/table-cells.tsx'
 
-/** A project's figures in centavos. `id`: the project's id; undefined where the project's name is not to link to its outflows. */
+/** In centavos. `id`: undefined if the project's name is not to link to its outflows. */
 export type ProfitRow = { name: string; received: bigint; cost: bigint; profit: bigint; id: number | undefined }
 
 const Under = ({ row }: { row: ProfitRow }) => (
@@ -47,13 +47,11 @@ type Props = {
   caption: string
   rows: readonly ProfitRow[]
   total?: ProfitRow
-  /** The period of the profits. Each project's name links to the project's outflows in this period. */
   period?: Period
-  /** Whether the table is meant for paper, so that every row is rendered. */
   isForPrint?: boolean
 }
 
-/** The profit of each project: green from zero on, red with a minus sign below zero (specification §2). */
+/** Green from zero on, red with a minus sign below zero (specification §2). */
 export const ProfitTable = ({ caption, rows, total, period, isForPrint = false }: Props) => (
   <DataTable
     caption={caption}

@@ -1,7 +1,7 @@
 import { IconCalendarDue, IconPrinter, IconRepeat, type IconUpload } from '@tabler/icons-react'
 import type { RowAction } from '#components/row-action.ts'
 
-/** Makes the item of a menu, or of a screen's head, that leads to a screen of finance. `path` is below `/financeiro`. */
+/** `path` is below `/financeiro`. */
 export const toScreenAction = (label: string, icon: typeof IconUpload, path: string): RowAction => ({
   label,
   icon,
@@ -12,5 +12,5 @@ export const DUE_OUTFLOWS_ACTION = toScreenAction('A Pagar', IconCalendarDue, 'a
 export const DUE_INFLOWS_ACTION = toScreenAction('A Receber', IconCalendarDue, 'a-pagar?aba=receber')
 export const SERIES_ACTION = toScreenAction('Recorrências', IconRepeat, 'recorrencias')
 
-/** Makes the action that leads to the printable report of a month (`2026-11`). */
+/** `month`: as `2026-11`. */
 export const toMonthAction = (month: string): RowAction => toScreenAction('Imprimir mês', IconPrinter, `mes/${month}`)

@@ -62,7 +62,6 @@ function FeedRow({ kind, title, detail, when, at, href }: ShownItem) {
   )
 }
 
-/** Shows the feed's items; while they load, and where there are none, a line says so. */
 function FeedContent({ items, loading }: { items: readonly ShownItem[]; loading: boolean }) {
   if (loading) {
     return (
@@ -82,7 +81,7 @@ function FeedContent({ items, loading }: { items: readonly ShownItem[]; loading:
   )
 }
 
-/** The feed, each activity linked to its screen. `activities`: undefined while they load, and where marked samples are shown instead. */
+/** `activities`: undefined while they load, and if marked samples are shown instead. */
 export function ActivityFeed({ activities, loading }: { activities: readonly FeedItem[] | undefined; loading: boolean }) {
   return (
     <Section title="Atividade Recente" className="feed-card" aside={!activities && !loading && <SampleBadge />}>

@@ -7,7 +7,7 @@ import { useCallMutation } from '#lib/use-call-mutation.ts'
 
 const REFRESHES = [['home']]
 
-/** The query of Home's figures and activities. It has no `failed` text, because the page itself shows the failure. */
+/** No `failed` text, because the page itself shows the failure. */
 export const homeQuery = callQuery(['home'], readHome)
 
 export const prefetchScreen = (client: QueryClient): void => prefetchQuery(client, homeQuery)
@@ -18,7 +18,6 @@ const useRestoreFirstSteps = () =>
     refreshes: REFRESHES,
   })
 
-/** Hides the first steps for the whole workspace. The toast offers to show them again. */
 export function useHideFirstStepsForEveryone() {
   const restore = useRestoreFirstSteps()
   return useCallMutation(() => call(setFirstStepsHidden, { json: {} }), {

@@ -31,10 +31,7 @@ function Step({ step, n, state }: { step: (typeof FIRST_STEP_TEXTS)[number]; n: 
   )
 }
 
-/**
- * The first steps of a new workspace. Steps that are done are ticked, and the next one has a link. Once a person has hidden the card, it
- * stays hidden for everybody.
- */
+/** Once a person has hidden the card, it stays hidden for everybody. */
 export function FirstSteps({ steps }: { steps: NonNullable<Home['firstSteps']> }) {
   const hide = useHideFirstStepsForEveryone()
   const done = FIRST_STEP_TEXTS.filter(({ id }) => steps[id]).length

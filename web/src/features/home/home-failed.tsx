@@ -2,9 +2,7 @@ import { Button } from '#components/button.tsx'
 import { FailedState } from '#components/empty-state.tsx'
 import { describeError } from '#lib/query-client.ts'
 
-/**
- * Takes the place of the figures when they could not be loaded, so that the failure does not look like a new workspace with its samples.
- */
+/** So that the failure does not look like a new workspace with its samples. */
 export const HomeFailed = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) => (
   <section className="card" aria-label="Resumo">
     <FailedState

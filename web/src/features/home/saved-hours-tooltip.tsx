@@ -4,16 +4,12 @@ import { ToggleTip } from './toggle-tip.tsx'
 
 const formatNumber = (value: number) => value.toLocaleString('pt-BR', { maximumFractionDigits: 1 })
 
-/**
- * Formats the factors of one line: `14 × 120 min`. For transcriptions the factors are the minutes of audio and how many times as long
- * typing would take.
- */
+/** For transcriptions the factors are the minutes of audio and how many times as long typing would take. */
 const formatFactors = ({ automation, count, each }: MinutesSavedLine) =>
   automation === 'transcription'
     ? `${formatNumber(count)} min de áudio × ${formatNumber(each)}`
     : `${formatNumber(count)} × ${formatNumber(each)} min`
 
-/** Explains how the saved hours are computed: a line for each automation that has saved any, and the total in whole hours. */
 export function SavedHoursTooltip({ savings, minutes }: { savings: readonly MinutesSavedLine[]; minutes: number }) {
   const lines = savings.filter(({ count }) => count > 0)
   return (

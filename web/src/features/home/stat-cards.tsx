@@ -41,7 +41,6 @@ const CARDS: readonly StatCard[] = [
 
 type Props = { figures: Figures; sample: boolean; savings: readonly MinutesSavedLine[]; loading: boolean }
 
-/** The label of the contents' card, a link to the pieces whose click target is the whole card. */
 const PiecesLink = ({ label }: { label: string }) => (
   <Link className="stat__link" to="/pieces">
     {label}
@@ -49,10 +48,6 @@ const PiecesLink = ({ label }: { label: string }) => (
   </Link>
 )
 
-/**
- * The figures of the home screen. Samples have a badge. Otherwise the card of the saved hours has a tip that explains how they are
- * computed. While the figures load, the cards show none.
- */
 export function StatCards({ figures, sample, savings, loading }: Props) {
   const canReadPieces = useCan('content.read')
   return (

@@ -6,7 +6,6 @@ type Step = { id: FirstStep; title: string; about: string; action: string; to: s
 const FINANCE_SETTINGS = '/financeiro/configuracoes'
 const SETTINGS = '/settings'
 
-/** The first steps of a new workspace, in the order in which the card shows them. */
 export const FIRST_STEP_TEXTS: readonly Step[] = [
   {
     id: 'company',

@@ -2,10 +2,7 @@ import './toggle-tip.css'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 
-/**
- * An icon button that shows an explanation on hover, focus or press. Esc or a second press hides it. The explanation is placed below the
- * nearest positioned ancestor, and is as wide as that.
- */
+/** Esc or a second press hides it. The explanation is placed below the nearest positioned ancestor, and is as wide as that. */
 export function ToggleTip({ label, children }: { label: string; children: ReactNode }) {
   const id = useId()
   const [shown, setShown] = useState(false)

@@ -5,10 +5,7 @@ import type { Tool } from './tools.tsx'
 
 type Props = { tool: Tool; opened: boolean; onClose: () => void; children: ReactNode }
 
-/**
- * Moves the focus to the tool's field with `data-autofocus` once the tool's code has loaded. Until then the focus is on the dialog's close
- * button, where a typed space would close the dialog.
- */
+/** Until the tool's code has loaded, the focus is on the dialog's close button, where a typed space would close the dialog. */
 function LateFocus({ body }: { body: RefObject<HTMLDivElement | null> }) {
   useEffect(() => {
     if (!body.current?.closest('[role="dialog"]')?.contains(document.activeElement)) return

@@ -2,7 +2,7 @@ import './tools.css'
 import { IconArrowRight, IconFileText, IconMicrophone, IconWallet, IconWand } from '@tabler/icons-react'
 import { usePermissions } from '#lib/permissions.ts'
 
-/** The four tools and their ids (specification §2), each with the permission that it needs. `width`: the width of its modal in pixels. */
+/** Specification §2. `width`: of the tool's modal, in pixels. */
 export const HOME_TOOLS = [
   {
     id: 'audio-transcription',

@@ -4,10 +4,7 @@ import { Button } from '#components/button.tsx'
 
 const readPermission = () => (typeof Notification === 'undefined' ? 'denied' : Notification.permission)
 
-/**
- * A button that asks the browser for the permission to show notifications. It is shown until the person has answered the browser's
- * question.
- */
+/** Shown until the person has answered the browser's question. */
 export function AllowNotificationsButton() {
   const [state, setState] = useState(readPermission)
   if (state !== 'default') return null

@@ -5,10 +5,7 @@ import { callQuery } from '#lib/call-query.ts'
 
 export const notificationsQuery = callQuery(['notifications'], listNotifications)
 
-/**
- * Marks the notifications up to an id as read on the server. The count becomes 0 with the server's answer, while the marks of new
- * notifications stay until the list is refetched.
- */
+/** The count becomes 0 with the server's answer, while the marks of new notifications stay until the list is refetched. */
 export function useMarkNotificationsRead() {
   const client = useQueryClient()
   return useMutation({

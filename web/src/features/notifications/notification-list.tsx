@@ -38,7 +38,7 @@ function Row({ notification, onChoose }: { notification: Notification; onChoose:
   )
 }
 
-/** Marks the notifications as read once the list is shown. The rows keep their marks until the list is refetched. */
+/** The rows keep their marks until the list is refetched. */
 function useMarkReadWhenSeen(newest: number | undefined, unread: number): void {
   const client = useQueryClient()
   const { mutate } = useMarkNotificationsRead()

@@ -1,6 +1,5 @@
 import { Button } from '#components/button.tsx'
 
-/** The words of a question before something is given up. `leave` and `stay` are its buttons. */
 type LeaveWords = { label: string; text: string; leave: string; stay: string }
 
 export const DISCARD_TYPED_WORDS: LeaveWords = {
@@ -12,7 +11,6 @@ export const DISCARD_TYPED_WORDS: LeaveWords = {
 
 type Props = { words: LeaveWords; onLeave: () => void; onStay: () => void }
 
-/** Asks, in the place of the dialog's foot, before work under way, its result or a typed text is given up. */
 export function LeaveQuestion({ words: { label, text, leave, stay }, onLeave, onStay }: Props) {
   return (
     <footer className="dialog__foot" role="alertdialog" aria-label={label}>

@@ -18,7 +18,7 @@ import { isId } from '#lib/search-params.ts'
 import { createAreaMutation } from '#lib/use-call-mutation.ts'
 import type { ProjectsSearch } from './projects-search.ts'
 
-/** The query keys that every write of a project refreshes: the finance screens list the same records, and Home counts them. */
+/** The finance screens list the same records, and Home counts them. */
 const REFRESHES = [['projects'], ['finance'], ['home']]
 const useProjectMutation = createAreaMutation(REFRESHES)
 
@@ -30,13 +30,12 @@ export const projectCardsQuery = ({ archived }: { archived: boolean }) =>
 
 export const projectQuery = (id: number) => callQuery(['projects', 'detail', id], readProject, { params: { id } })
 
-/** Requests the project that the address names, or the list where it names none. */
 export function prefetchScreen(client: QueryClient, { search: { aba }, params: { id } }: ScreenAddress<ProjectsSearch>): void {
   if (id === undefined) prefetchQuery(client, projectCardsQuery({ archived: aba === 'arquivados' }))
   else if (isId(id)) prefetchQuery(client, projectQuery(Number(id)))
 }
 
-/** Creates a project, with the same toasts as Financeiro, Configurações, where the same records can be created (specification §8). */
+/** The same toasts as in Financeiro, Configurações, where the same records can be created (specification §8). */
 export const useCreateProject = () =>
   useProjectMutation(
     ({ name, intent }: { name: string; intent: Intent }) =>
@@ -64,7 +63,7 @@ type Change = { id: number; revision: number } & (
 
 type Field = { name: 'status' | 'clientId'; failed: string; text: (value: unknown) => string }
 
-/** Changes one field of a project. The field itself shows the toast of success, which has the undo. */
+/** The field itself shows the toast of success, which has the undo. */
 export const useChangeProject = ({ name, failed, text }: Field) =>
   useMutation({
     mutationFn: ({ id, ...json }: Change) => call(changeProject, { params: { id }, json }),
@@ -80,7 +79,7 @@ export const useRestoreProject = () =>
     failed: 'Não foi possível restaurar o projeto',
   })
 
-/** Archives a project. Its entries and contents stay, and the toast offers to restore the project. */
+/** Its entries and contents stay. */
 export function useArchiveProject() {
   const restore = useRestoreProject()
   return useProjectMutation(({ id }: Named) => call(archiveOrRestoreProject, { params: { id }, json: {} }), {

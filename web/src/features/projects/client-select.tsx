@@ -7,7 +7,7 @@ import { useChangeProject } from './api.ts'
 
 const NONE = { value: '', label: 'Nenhum cliente' }
 
-/** Provides the options for a project's client: the registered clients, and the project's own client if it is no longer registered. */
+/** The project's own client stays an option if it is no longer registered. */
 function useClientOptions(client: ProjectCard['client']) {
   const clients = useQuery(clientsQuery)
   const listed = (clients.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))

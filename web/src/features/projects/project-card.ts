@@ -2,7 +2,7 @@ import { PROJECT_STATUS_NAMES, PROJECT_STATUSES, type ProjectCard } from 'contra
 
 export const STATUS_OPTIONS = PROJECT_STATUSES.map((value) => ({ value, label: PROJECT_STATUS_NAMES[value] }))
 
-/** @returns the project's amounts in centavos, with a negative profit for a loss; undefined for a person who may not read amounts */
+/** @returns centavos, with a negative profit for a loss; undefined for a person who may not read amounts */
 export function toProjectAmounts({ inCentavos, outCentavos }: Pick<ProjectCard, 'inCentavos' | 'outCentavos'>) {
   if (inCentavos === null || outCentavos === null) return undefined
   const [received, spent] = [BigInt(inCentavos), BigInt(outCentavos)]

@@ -7,10 +7,7 @@ import { useCan } from '#lib/permissions.ts'
 import { ClientSelect } from './client-select.tsx'
 import { StatusSelect } from './status-select.tsx'
 
-/**
- * A project's status and client, which can be changed in place. They are read-only for an archived project and without `projects.write`.
- * The internal project, which holds all that belongs to no other project, has neither.
- */
+/** The internal project, which holds all that belongs to no other project, has neither. */
 export function ProjectDetails({ project }: { project: ProjectCard }) {
   const isReadOnly = !useCan('projects.write') || project.archived
   if (project.internal)

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { Amount } from '#components/amount.tsx'
 import { toProjectAmounts } from './project-card.ts'
 
-/** The greatest length in characters of a figure in the large font size. Longer figures are set in a smaller one. */
+/** In characters; longer figures are set in a smaller font size. */
 const MAX_LARGE_LENGTH = 14
 
 function Figure({
@@ -31,10 +31,7 @@ function Figure({
   )
 }
 
-/**
- * A project's amounts up to the end of this month; its inflows and outflows link to the project's entries. Renders nothing for a person
- * who may not read amounts.
- */
+/** Up to the end of this month; renders nothing for a person who may not read amounts. */
 export function ProjectMoney({ project }: { project: ProjectCard }) {
   const search = { project: project.id }
   const money = toProjectAmounts(project)

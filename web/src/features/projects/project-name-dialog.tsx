@@ -3,7 +3,7 @@ import { renderAuthorshipOf } from '#entities/authorship/authorship-line.tsx'
 import { useCreateProject, useRenameProject } from './api.ts'
 import type { ProjectActions } from './use-project-actions.tsx'
 
-/** The dialog that creates or renames a project. The texts "Novo Projeto" and "Nome do Projeto" are the specification's (§2). */
+/** The texts "Novo Projeto" and "Nome do Projeto" are the specification's (§2). */
 export function ProjectNameDialog({ nameDialog }: Pick<ProjectActions, 'nameDialog'>) {
   const create = useCreateProject()
   const rename = useRenameProject()

@@ -46,7 +46,6 @@ const NoProjects = ({ onNew }: { onNew: () => void }) => (
 
 type ListProps = { projects: readonly ProjectCard[]; actions: ProjectActions; onNew: () => void }
 
-/** The list of projects. Where it has only the internal project, an invitation to create one is shown below it. */
 function ProjectList({ projects, actions, onNew }: ListProps) {
   return (
     <>
@@ -56,7 +55,6 @@ function ProjectList({ projects, actions, onNew }: ListProps) {
   )
 }
 
-/** The screen of the projects, which shows the archived ones, or all others whatever their status. */
 export function ProjectsPage() {
   const search = route.useSearch()
   const navigate = useNavigate()

@@ -31,13 +31,11 @@ function Status({ project }: { project: ProjectCard }) {
 
 type Money = NonNullable<ReturnType<typeof toProjectAmounts>>
 
-/** The sums of a project, each with the path of the list of its entries. */
 const SUMS = [
   { name: 'Entradas', to: '/financeiro/entradas', sumOf: ({ received }: Money) => received },
   { name: 'Saídas', to: '/financeiro', sumOf: ({ spent }: Money) => spent },
 ] as const
 
-/** The project's client, and the values of the columns that a narrow table leaves out. */
 function NameDetails({ project }: { project: ProjectCard }) {
   const search = { project: project.id }
   const money = toProjectAmounts(project)
@@ -58,7 +56,7 @@ function NameDetails({ project }: { project: ProjectCard }) {
   )
 }
 
-/** The columns of the amounts, which are left out for a person who may not read amounts. */
+/** Left out for a person who may not read amounts. */
 const MONEY_COLUMNS: readonly Column<ProjectCard>[] = [
   ...SUMS.map(
     ({ name, to, sumOf }): Column<ProjectCard> => ({
@@ -135,7 +133,7 @@ const createColumns = (actions: ProjectActions, { hasMoney }: { hasMoney: boolea
   },
 ]
 
-/** The projects with their amounts up to the end of this month. Their inflows and outflows link to each project's entries. */
+/** The amounts are those up to the end of this month. */
 export function ProjectsTable({ projects, actions }: { projects: readonly ProjectCard[]; actions: ProjectActions }) {
   const hasMoney = projects.every((project) => toProjectAmounts(project) !== undefined)
   return (

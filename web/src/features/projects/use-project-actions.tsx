@@ -5,7 +5,6 @@ import type { RowAction } from '#components/row-action.ts'
 import { useDialog } from '#components/use-dialog.ts'
 import { useArchiveProject, useRestoreProject } from './api.ts'
 
-/** Provides the actions on projects. `nameDialog`: the state of the dialog that creates or renames a project. */
 export function useProjectActions() {
   const navigate = useNavigate()
   const archive = useArchiveProject()
@@ -23,10 +22,7 @@ export function useProjectActions() {
 
 export type ProjectActions = ReturnType<typeof useProjectActions>
 
-/**
- * Builds the menu of a project. `opens`: whether the menu has "Abrir", which the project's own page does not need. An archived project
- * can be restored, but neither renamed nor archived.
- */
+/** `opens`: whether the menu has "Abrir", which the project's own page does not need. */
 export const buildProjectMenu = (
   project: ProjectCard,
   actions: ProjectActions,

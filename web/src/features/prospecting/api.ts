@@ -10,7 +10,6 @@ import { leadsQuery } from './leads/api.ts'
 import { toLeadFilters } from './leads/leads-search.ts'
 import type { ProspectingSearch } from './prospecting-search.ts'
 
-/** Requests the last runs, the projects, and the leads that fit the filters in the address. */
 export function prefetchScreen(
   client: QueryClient,
   { search }: ScreenAddress<ProspectingSearch>,

@@ -12,10 +12,7 @@ import {
   toProspectingValues,
 } from './prospecting-values.ts'
 
-/**
- * The launch form (specification §2). It takes its initial values when it is mounted, so callers mount it after the run that it repeats is
- * loaded.
- */
+/** It takes its initial values when it is mounted, so mount it after the run that it repeats is loaded (specification §2). */
 export function ProspectingForm({ previous }: { previous: PreviousRun }) {
   const launch = useLaunchProspecting()
   const { form, launcher } = useLauncherForm({

@@ -16,13 +16,11 @@ const REFRESHES = [['runs'], ['notifications']]
 
 export const runsQuery = (search: RunSearch) => callPages(['runs', 'list', search], listRuns, search)
 
-/** Requests the run that the address names, or the list where it names none. */
 export function prefetchScreen(client: QueryClient, { search, params: { id } }: ScreenAddress<RunSearch>): void {
   if (id === undefined) prefetchQuery(client, runsQuery(search))
   else if (isId(id)) prefetchQuery(client, runQuery(Number(id)))
 }
 
-/** @returns the toast for a run that was sent again, by the run's state in the answer */
 function describeResend({ run }: LaunchReply) {
   if (run.state === 'retrying' || run.state === 'queued')
     return {
@@ -36,8 +34,8 @@ function describeResend({ run }: LaunchReply) {
 }
 
 /**
- * Sends a run again: an uncertain or waiting run as the same run, an ended one as a new run. The runs are also refetched after a refusal,
- * because the server records the refusal in the run.
+ * An uncertain or waiting run stays the same run, an ended one becomes a new run. Also refetches after a refusal, because the
+ * server records it in the run.
  */
 export const useResendRun = () =>
   useCallMutation((id: number) => call(resendRun, { params: { id }, json: {} }), {

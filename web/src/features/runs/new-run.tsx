@@ -11,7 +11,7 @@ import { LAUNCHER_NAMES } from './launcher-names.ts'
 
 const Menu = lazyComponent(() => import('#components/row-menu-list.tsx'))
 
-/** The button with a menu of the launch screens. The menu's code is loaded when the menu first opens. */
+/** The menu's code is loaded when the menu first opens. */
 export function NewRun() {
   const navigate = useNavigate()
   const { button, menu, setOpened } = useMenuButton()

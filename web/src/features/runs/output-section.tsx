@@ -15,7 +15,7 @@ import { useZone } from '#lib/session.ts'
 import { RunFiles } from './run-files.tsx'
 import { RunPictures } from './run-pictures.tsx'
 
-/** A link to another site. The contract accepts only http(s) addresses. */
+/** The contract accepts only http(s) addresses. */
 const ExternalLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <a className="link row" href={to} target="_blank" rel="noopener noreferrer">
     <span className="wraps">{children}</span>
@@ -99,10 +99,7 @@ function Result({ result }: { result: RunResult }) {
   )
 }
 
-/**
- * Says that the text of a transcription, or the texts and pictures of a purged piece, are no longer in the run, since when and why. The
- * recording keeps its text unless it was deleted.
- */
+/** The recording keeps its text unless it was deleted. */
 function TextRemoved({
   removed: { at, days },
   automation,
@@ -137,7 +134,6 @@ const PieceLinks = ({ id }: { id: number }) => (
 
 const WAITING_TEXT = 'O resultado aparece aqui quando a automação terminar.'
 
-/** The result and the files of a run, or a sentence that says that the run has none, or none yet. */
 export function OutputSection({ run }: { run: RunDetail }) {
   const { automation, pieceId, result, files, state, endedAt, textRemoved, recording } = run
   const empty = files.length === 0 && (!result || Object.keys(result).length === 0)

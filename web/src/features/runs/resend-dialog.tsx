@@ -1,10 +1,7 @@
 import { LazyConfirmDialog } from '#components/lazy-confirm-dialog.tsx'
 import type { RunActions } from './use-run-actions.tsx'
 
-/**
- * Asks for confirmation before a run that succeeded is sent again, because the automation would do the same work twice, and perhaps charge
- * for it.
- */
+/** The automation would do the same work twice, and perhaps charge for it. */
 export function ResendDialog({ resendDialog: { run, ...dialog } }: Pick<RunActions, 'resendDialog'>) {
   return (
     <LazyConfirmDialog

@@ -3,16 +3,15 @@ import { formatClockDuration, formatSeconds } from '#lib/durations.ts'
 import { useNow } from '#lib/use-now.ts'
 import { hasDuration, isDurationGrowing } from './run-conditions.ts'
 
-/** The shortest duration that is shown as it is, in milliseconds: a tenth of a second. A shorter one is shown as less than this. */
+/** In milliseconds; a shorter duration is shown as less than this. */
 const SHORTEST_SHOWN_MS = 100
 
-/** Formats the duration of a run that has ended. On the clock a run of less than a second would seem to have taken no time at all. */
+/** On the clock a run of less than a second would seem to have taken no time at all. */
 function formatWholeDuration(ms: number): string {
   if (ms >= 1_000) return formatClockDuration(ms)
   return ms < SHORTEST_SHOWN_MS ? `menos de ${formatSeconds(SHORTEST_SHOWN_MS)}` : formatSeconds(ms)
 }
 
-/** The time from a run's start to its end. It counts up while the run is in progress, and is a dash for a queued or uncertain run. */
 export function RunDuration({ run }: { run: Pick<Run, 'state' | 'startedAt' | 'endedAt'> }) {
   const now = useNow(isDurationGrowing(run))
   if (!hasDuration(run)) return <span className="sub">–</span>

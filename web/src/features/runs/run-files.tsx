@@ -49,7 +49,6 @@ function FileRow({ file }: { file: RunFile }) {
   )
 }
 
-/** The files of a run's result that are not shown as pictures, including those that the server is still downloading. */
 export const RunFiles = ({ files }: { files: readonly RunFile[] }) => (
   <ul>
     {files.map((file) => (

@@ -8,7 +8,7 @@ function formatDayLabel(day: CivilDate, today: CivilDate): string {
   return day === addDays(today, -1) ? 'Ontem' : formatDate(day)
 }
 
-/** Groups runs by the day on which each began in the workspace's time zone. `runs`: sorted newest first. */
+/** By the day of its start in the workspace's time zone. `runs`: sorted newest first. */
 export function groupByDay(runs: readonly Run[], zone: string, today: CivilDate): DayOfRuns[] {
   const days: DayOfRuns[] = []
   for (const run of runs) {

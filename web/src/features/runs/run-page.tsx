@@ -32,10 +32,7 @@ const route = getRouteApi('/execucoes/$id')
 
 const renderCrumbs = (here: string) => <Crumbs parent={<Link to="/execucoes">Execuções</Link>} here={here} />
 
-/**
- * The buttons of the page. The buttons that decide about an uncertain run are in its callout instead. Sending a run again is the primary
- * action only where the run failed.
- */
+/** The buttons that decide about an uncertain run are in its callout instead. */
 function Actions({ run, actions }: { run: RunDetail; actions: RunActions }) {
   const decided = run.state !== 'uncertain'
   if (!useCan('runs.launch')) return null

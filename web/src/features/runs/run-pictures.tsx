@@ -23,7 +23,6 @@ function Picture({ file: { id, name, size } }: { file: RunFile }) {
   )
 }
 
-/** The pictures of a run's result side by side, in their order. */
 export const RunPictures = ({ pictures }: { pictures: readonly RunFile[] }) => (
   <ul className="io run-pictures" aria-label="Imagens">
     {pictures.map((file) => (

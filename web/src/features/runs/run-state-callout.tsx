@@ -11,10 +11,7 @@ import type { RunActions } from './use-run-actions.tsx'
 
 type Doubt = { title: string; why: string; resendHint: string }
 
-/**
- * Whether the service accepted the run and then did not report in time. A run that was sent again since then is uncertain because of its
- * last attempt.
- */
+/** A run that was sent again since then is uncertain because of its last attempt. */
 const isOverdue = ({ notes }: RunDetail): boolean =>
   notes.findLast(({ kind }) => kind === 'overdue' || kind === 'resent')?.kind === 'overdue'
 
@@ -33,7 +30,6 @@ function describeDoubt(run: RunDetail): Doubt {
   }
 }
 
-/** Asks a person to decide about a run of whose work nothing is known, and explains each choice. */
 function Uncertain({ run, actions }: { run: RunDetail; actions: RunActions }) {
   const { title, why, resendHint } = describeDoubt(run)
   const canDecide = useCan('runs.launch')
@@ -102,7 +98,6 @@ function Retrying({ run, actions }: { run: RunDetail; actions: RunActions }) {
   )
 }
 
-/** The callout of an uncertain or retrying run. Renders nothing in other states. */
 export function RunStateCallout({ run, actions }: { run: RunDetail; actions: RunActions }) {
   if (run.state === 'uncertain') return <Uncertain run={run} actions={actions} />
   return run.state === 'retrying' ? <Retrying run={run} actions={actions} /> : null

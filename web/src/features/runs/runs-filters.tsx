@@ -10,12 +10,11 @@ const AUTOMATION_OPTIONS = AUTOMATIONS.map((automation) => ({ value: automation,
 
 type Props = { search: RunSearch; people: readonly { id: number; name: string }[]; onChange: (search: RunSearch) => void }
 
-/** The filters by text, automation and person. On phones a button shows and hides the last two. */
 export function RunsFilters({ search, people, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const active = [search.automation, search.person].filter(Boolean).length
   const { automation, person, q = '' } = search
-  /** Changes a filter. `undefined` or an empty text removes it. */
+  /** `undefined` or an empty text removes it. */
   const change = (next: RunSearch) => onChange(omitFalsy({ ...search, ...next }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is too new for the DOM readers of our tests

@@ -34,7 +34,7 @@ const TABS: readonly { value: RunGroup | 'all'; label: string; rare?: boolean }[
   { value: 'canceled', label: 'Canceladas', rare: true },
 ]
 
-/** Builds the tabs with their counts. The tab of a rare group is shown only while the group has runs or is the current one. */
+/** The tab of a rare group is shown only while the group has runs or is the current one. */
 const buildTabs = (counts: RunCounts | undefined, current: RunGroup | 'all'): Tab<RunGroup | 'all'>[] =>
   TABS.filter(({ value, rare }) => !rare || value === current || (counts?.[value] ?? 0) > 0).map(({ value, label }) => ({
     value,

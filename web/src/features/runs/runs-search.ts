@@ -4,7 +4,6 @@ import { RunGroup } from 'contract/runs/states.ts'
 import { Id } from 'contract/values/values.ts'
 import { createSearchValidator, SearchWords } from '#lib/search-params.ts'
 
-/** The search parameters of the list of runs: its tab and its filters. */
 export const validateRunSearch = createSearchValidator({ group: RunGroup, automation: Automation, person: Id, q: SearchWords })
 export type RunSearch = ReturnType<typeof validateRunSearch>
 
@@ -12,5 +11,4 @@ export function omitGroup({ group: _, ...filters }: RunSearch): RunFilters {
   return filters
 }
 
-/** Whether the search has a tab other than the first one, or a filter. */
 export const isFiltered = (search: RunSearch): boolean => Object.keys(search).length > 0

@@ -52,7 +52,6 @@ const createColumns = (zone: string, actions: RunActions): Column<Run>[] => [
   },
 ]
 
-/** The runs, newest first and grouped by day. On phones each row has two lines. */
 export function RunsTable({ runs, more }: { runs: readonly Run[]; more: UseInfiniteQueryResult<InfiniteData<unknown>> }) {
   const zone = useZone()
   const today = useToday()

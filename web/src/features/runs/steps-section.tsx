@@ -18,7 +18,6 @@ const LOOKS: Readonly<Record<RunStep['state'], StepLook>> = {
   done: { name: 'Concluída', icon: IconCircleCheck, className: 'pos' },
 }
 
-/** The looks of the unfinished step of a run on which no server is working, by the state of the run. */
 const STOPPED_LOOKS: Readonly<Partial<Record<RunState, StepLook>>> = {
   queued: { name: 'Espera a sua vez', icon: IconClock, className: 'sub' },
   retrying: { name: 'Espera a próxima tentativa', icon: IconClock, className: 'warn' },
@@ -29,13 +28,11 @@ const STOPPED_LOOKS: Readonly<Partial<Record<RunState, StepLook>>> = {
 const chooseLook = (step: RunStep['state'], run: RunState): StepLook =>
   (step === 'running' ? STOPPED_LOOKS[run] : undefined) ?? LOOKS[step]
 
-/** The time that a step took, or, while it may still be done, the time that it usually takes. */
 function describeTime({ startedAt, endedAt, usualMs }: RunStep, isOver: boolean): string {
   if (startedAt && endedAt) return formatSeconds(Date.parse(endedAt) - Date.parse(startedAt))
   return usualMs === null || isOver ? '' : `costuma levar ${formatSeconds(usualMs)}`
 }
 
-/** Formats the cost of the calls to an AI provider. Returns an empty text where there were no calls. */
 function describeCost({ calls, inputTokens, outputTokens, spent }: RunStep['cost']): string {
   if (calls === 0) return ''
   const amounts = [formatCount(calls, 'chamada', 'chamadas'), formatCount(inputTokens + outputTokens, 'token', 'tokens')]
@@ -45,7 +42,6 @@ function describeCost({ calls, inputTokens, outputTokens, spent }: RunStep['cost
 const describePart = ({ state, part }: RunStep, isOver: boolean): string =>
   state === 'running' && part > 0 && !isOver ? `${Math.round(part * 100)} %` : ''
 
-/** The parts that a step has already made, shown while it makes the others. */
 const StepPreview = ({ preview }: Pick<RunStep, 'preview'>) => (
   <ol className="slides" aria-label="Prontos até agora">
     {preview.map(({ title, text }, n) => (
@@ -79,7 +75,6 @@ function StepRow({ step, run }: { step: RunStep; run: RunDetail }) {
   )
 }
 
-/** The steps of a run that this server does itself; nothing for other runs. */
 export function StepsSection({ run }: { run: RunDetail }) {
   if (run.steps.length === 0) return null
   return (

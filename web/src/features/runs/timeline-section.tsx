@@ -48,7 +48,6 @@ function Step({ event, when }: { event: TimelineEvent; when: string }) {
   )
 }
 
-/** Formats the time of an event. The first event, and each event on another day than the event before, also has its date. */
 function formatEventTime(events: readonly TimelineEvent[], index: number, zone: string): string {
   const iso = (at: number) => new Date(at).toISOString()
   const at = events[index]?.at ?? 0
@@ -91,7 +90,7 @@ export function TimelineSection({ run }: { run: RunDetail }) {
 
 const NO_NEWS = 'O serviço aceitou, e ainda não avisou nada. Sem notícia por 24 horas, a execução fica incerta, e você decide.'
 
-/** The progress that the service reported. Until a report has a percentage, the bar is indeterminate. */
+/** Until a report has a percentage, the bar is indeterminate. */
 function Progress({ run: { progress, message } }: { run: RunDetail }) {
   return (
     <div className="progress">

@@ -5,7 +5,6 @@ import { LAUNCHER_NAMES } from './launcher-names.ts'
 
 export type Tone = 'start' | 'good' | 'bad' | 'unsure' | 'live' | 'wait' | 'person'
 
-/** An entry of a run's timeline: something that happened to the run, or a wait between two attempts. */
 export type TimelineEvent = {
   key: string
   /** When the event happened, in milliseconds since the epoch. */
@@ -15,7 +14,6 @@ export type TimelineEvent = {
   note?: string | undefined
   /** The first 4 kB of the service's answer. */
   answer?: string | undefined
-  /** How long the attempt took, as formatted text. */
   took?: string | undefined
 }
 
@@ -38,7 +36,7 @@ const RUN_EVENTS: Readonly<Record<RunEvent['kind'], { tone: Tone; title: string 
 
 const getAttemptEnd = ({ startedAt, durationMs }: Attempt): number => Date.parse(startedAt) + (durationMs ?? 0)
 
-/** Describes an attempt's outcome. An attempt without an outcome is under way, or was cut off when the server stopped. */
+/** An attempt without an outcome is under way, or was cut off when the server stopped. */
 function describeOutcome(attempt: Attempt, { state, log }: RunDetail): { tone: Tone; word: string } {
   if (attempt.outcome) return OUTCOMES[attempt.outcome]
   const underWay = state === 'sending' && attempt.n === log.at(-1)?.n
@@ -59,7 +57,7 @@ function toAttemptEvent(attempt: Attempt, run: RunDetail): TimelineEvent {
   }
 }
 
-/** Returns the waits of at least half a second between two attempts. A pause that ended when a person sent the run again is no wait. */
+/** At least half a second; a pause that ended when a person sent the run again is no wait. */
 function toWaitEvents({ log, notes: events }: RunDetail): TimelineEvent[] {
   return log.slice(1).flatMap((next, before) => {
     const from = getAttemptEnd(log[before] as Attempt)

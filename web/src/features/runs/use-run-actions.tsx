@@ -12,10 +12,6 @@ const LAUNCH = 'runs.launch'
 /** `onNewRun`: called with the id of the new run that sending an ended run again has created. */
 type Options = { onNewRun?: (id: number) => void }
 
-/**
- * Provides the actions on runs. Cancelling a run asks for confirmation, and so does sending a run that succeeded again, because its work
- * would be done twice.
- */
 export function useRunActions({ onNewRun }: Options = {}) {
   const navigate = useNavigate()
   const resend = useResendRun()
@@ -29,10 +25,7 @@ export function useRunActions({ onNewRun }: Options = {}) {
       onSettled: () => onSettled?.(),
     })
 
-  /**
-   * Returns the properties of a dialog that asks for confirmation of an action on a run. The run stays known while the closing dialog fades
-   * out.
-   */
+  /** The run stays known while the closing dialog fades out. */
   const confirmation = (
     { state, opened, close, closeFor }: typeof cancelDialog,
     { isPending, variables }: Pick<typeof cancel, 'isPending' | 'variables'>,
@@ -62,7 +55,7 @@ export function useRunActions({ onNewRun }: Options = {}) {
 
 export type RunActions = ReturnType<typeof useRunActions>
 
-/** Builds the menu of a run. `opens`: whether the menu has "Abrir", which the run's own page does not need. */
+/** `opens`: whether the menu has "Abrir", which the run's own page does not need. */
 export const buildRunMenu = (run: Run, actions: RunActions, { opens }: { opens: boolean }): (RowAction | false)[] => [
   opens && { label: 'Abrir', icon: IconArrowForwardUp, run: () => actions.open(run) },
   canResend(run.state) &&

@@ -4,7 +4,7 @@ import { completeAddress } from './complete-address.ts'
 
 type Props = { placeholder: string; field: BoundField<string> }
 
-/** The field of a service's base address. An address without its scheme is completed before it is sent, where the person sees it. */
+/** An address without its scheme is completed before it is sent, where the person sees it. */
 export function BaseUrlField({ placeholder, field: { value, onChange, error } }: Props) {
   const complete = () => {
     const address = completeAddress(value)

@@ -6,10 +6,7 @@ const HOST_FIRST = /^(?!https?:)[\p{L}\d[](?!.*(?:@|:\/\/|\s))/iu
 /** Whether a typed host is surely meant as one: a single word, such as `n8n`, may be anything. */
 const isEvident = (url: URL): boolean => url.hostname.includes('.') || url.port !== '' || isLoopbackHostname(url)
 
-/**
- * Completes a typed address that lacks its scheme: `n8n.agencia.com.br` with `https://`, `localhost:5678`, which is on this machine, with
- * `http://`. Every other text stays as it is.
- */
+/** `n8n.agencia.com.br` gets `https://`, `localhost:5678` on this machine `http://`; every other text stays as it is. */
 export function completeAddress(text: string): string {
   const typed = text.trim()
   if (!HOST_FIRST.test(typed) || !URL.canParse(`http://${typed}`)) return text

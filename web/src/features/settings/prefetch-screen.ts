@@ -11,7 +11,7 @@ import { integrationQuery } from './integration/api.ts'
 import { minutesSavedQuery } from './minutes-saved/api.ts'
 import { personasQuery } from './personas/api.ts'
 
-/** Requests the data of the parts of Configurações, except the people, because the screen shows its parts at the same time. */
+/** All parts but the people, because the screen shows its parts at the same time. */
 export function prefetchScreen(client: QueryClient, _address: ScreenAddress, capabilities: Capabilities): void {
   if (capabilities.runs) {
     prefetchQuery(client, integrationQuery)

@@ -17,7 +17,7 @@ const loading = (
 
 const firstTime = { predicate: ({ state }: Query) => state.status === 'pending' }
 
-/** Whether no first load of a query is under way, or `LONGEST_WAIT_MS` have passed. Once true, it stays true. */
+/** Also true after `LONGEST_WAIT_MS`; once true, it stays true. */
 function useAllLoaded(): boolean {
   const client = useQueryClient()
   const loading = useIsFetching(firstTime)
@@ -34,7 +34,7 @@ function useAllLoaded(): boolean {
   return here
 }
 
-/** Shows parts that load independently all at the same time: otherwise each part would push the next ones down when it appears. */
+/** Otherwise each part would push the next ones down when it appears. */
 export function RevealTogether({ children }: { children: ReactNode }) {
   const here = useAllLoaded()
   const parts = useRef<HTMLDivElement>(null)

@@ -1,13 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { useScrollToAnchor } from '#lib/use-scroll-to-anchor.ts'
 
-/** Finds the sections among the parts, which stand alone or in two columns. */
 const findSections = (parts: Element) => [...parts.querySelectorAll(':scope > [id], :scope > .cols-2 > [id]')]
 
-/**
- * Links to the sections that are on the screen, by their headings: which ones these are depends on the person and on the service. Scrolls
- * to the section that the address names.
- */
+/** Which sections are on the screen depends on the person and on the service; scrolls to the one that the address names. */
 export function SectionIndex({ parts }: { parts: RefObject<HTMLDivElement | null> }) {
   const [sections, setSections] = useState<readonly Element[]>([])
   useScrollToAnchor()

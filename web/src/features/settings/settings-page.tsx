@@ -18,10 +18,7 @@ import { RevealTogether } from './reveal-together.tsx'
 import { RulesSection } from './team/rules-section.tsx'
 import { TeamSection } from './team/team-section.tsx'
 
-/**
- * The sections of the members and of the point rules. Both need `team.write`, the rules `settings.read` too. Both are left out where
- * another service has the leaderboard.
- */
+/** Both need `team.write`, the rules `settings.read` too; both are left out if another service has the leaderboard. */
 const TeamSections = () => (
   <CapabilityGate needs="team">
     <PermissionGate permission="team.write">
@@ -38,9 +35,6 @@ const TeamSections = () => (
 const ALL = 'Automações, inteligência artificial, equipe, brand kits e personas'
 const PARTS = 'O que o seu papel pode mudar'
 
-/**
- * The screen of the settings, with the sections that the person's permissions allow. `people`: the section of the people with an account.
- */
 export function SettingsPage({ people }: { people?: ReactNode }) {
   const canRead = useCan('settings.read')
   return (

@@ -14,9 +14,8 @@ type MemberChoice = { id: number | string; name: string }
 type Props = {
   form: UseFormReturnType<ActivityValues>
   members: readonly MemberChoice[]
-  /** The help below the select when there are no members. */
   membersHelp?: ReactNode
-  /** The rules that give a sale its points; undefined behind another service, and until they are loaded. */
+  /** Undefined behind another service, and until they are loaded. */
   rules: PointRules | undefined
 }
 

@@ -16,7 +16,6 @@ import { useActivityForm } from './use-activity-form.ts'
 
 const TITLE = 'registrar-atividade'
 
-/** Explains why the list of members is empty, and what to do about it. */
 function NobodyHelp({ failed, canAdd, onRetry }: { failed: boolean; canAdd: boolean; onRetry: () => void }) {
   if (failed) {
     return (
@@ -40,7 +39,7 @@ function NobodyHelp({ failed, canAdd, onRetry }: { failed: boolean; canAdd: bool
   )
 }
 
-/** The form that registers an activity (specification §2). A success resets the fields; a failure keeps them (specification §4). */
+/** Specification §2; a success resets the fields, a failure keeps them (§4). */
 export function ActivityForm({ box }: { box: RefObject<HTMLFormElement | null> }) {
   const options = useQuery(memberOptionsQuery)
   const { isOurs, query: rules } = useOwnQuery('team', rulesQuery)

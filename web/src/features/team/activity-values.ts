@@ -33,10 +33,10 @@ export const ACTIVITY_VALIDATION = {
   date: (date: CivilDate | null) => (date !== null && date < FIRST_ACTIVITY_DAY ? DATE_TOO_EARLY : null),
 }
 
-/** Parses a member's id. The specification's wire has a whole number. An id of another service that is a text stays a text. */
+/** The specification's wire has a whole number; an id of another service that is a text stays a text. */
 const parseMemberId = (member: string): number | string => (/^\d+$/.test(member) ? Number(member) : member)
 
-/** Converts the form's values into a registration. Only a sale has a value, and only a chosen date is sent (specification §5, §7). */
+/** Only a sale has a value, and only a chosen date is sent (specification §5, §7). */
 export const toActivityData = ({ member, type, centavos, description, date }: ActivityValues) => ({
   memberId: parseMemberId(member),
   type,
@@ -53,13 +53,12 @@ export const toActivityValues = ({ member, type, centavos, description, date }: 
   date,
 })
 
-/** Returns the activity's revision, and its fields under the names that an edit has. */
 export const toSeenActivity = (activity: SalesActivity): SeenRecord => ({
   revision: activity.revision,
   values: toActivityChange(toActivityValues(activity)),
 })
 
-/** Converts the form's values into an edit. An empty text means that there is no description. */
+/** An empty text means that there is no description. */
 export function toActivityChange(values: ActivityValues) {
   const data = toActivityData(values)
   return { ...data, memberId: Number(data.memberId), description: data.description || null }
@@ -70,11 +69,9 @@ export function toFormValue(field: string, value: unknown): unknown {
   return field === 'description' ? (value ?? '') : value
 }
 
-/** The names of the form's fields, by the names in an edit of an activity. */
 const EDIT_NAMES = { memberId: 'member', type: 'type', centavos: 'centavos', description: 'description', date: 'date' }
-/** The wire names under which a registration sends its fields in `data`, each with the name that an edit has for the field. */
 const REGISTERED_NAMES = { ...ACTIVITY_CODE_NAMES, description: 'description', date: 'date' } as const
-/** The names of the form's fields, by the names in a refusal of an edit or of a registration. */
+/** By the names in a refusal of an edit or of a registration. */
 export const ACTIVITY_FIELDS_BY_WIRE_NAME: Readonly<Record<string, string>> = {
   ...EDIT_NAMES,
   ...Object.fromEntries(Object.entries(REGISTERED_NAMES).map(([wire, name]) => [`data.${wire}`, EDIT_NAMES[name]])),

@@ -16,12 +16,11 @@ import type { ActivityData } from './activity-values.ts'
 import { computeDates, type DayRange } from './period.ts'
 import type { TeamSearch } from './team-search.ts'
 
-/** The query keys that every change of an activity refreshes: the team's screens and Home. */
 export const TEAM_AND_HOME = [['team'], ['home']]
 
 /**
- * Creates the query of the leaderboard, whose rows stay in the order that the service returns (specification §3). The members of another
- * service have no id, because their activities are not listed here.
+ * In the order that the service returns (specification §3); members of another service have no id, because their activities are
+ * not listed here.
  */
 export const boardQuery = ({ from, to }: DayRange) =>
   queryOptions({
@@ -38,7 +37,6 @@ export const memberOptionsQuery = queryOptions({
   meta: { failed: { title: 'Erro', message: 'Não foi possível carregar os membros da equipe', kind: 'failed' as const } },
 })
 
-/** Requests the leaderboard of the period in the address, and the members of the form, which the television view does not have. */
 export function prefetchScreen(client: QueryClient, { search: { periodo, tv } }: ScreenAddress<TeamSearch>): void {
   prefetchQuery(client, boardQuery(computeDates(periodo ?? 'mes', readToday(client))))
   if (!tv) prefetchQuery(client, memberOptionsQuery)
@@ -51,7 +49,7 @@ const useUndoRegistration = () =>
     refreshes: TEAM_AND_HOME,
   })
 
-/** Registers an activity. The toast is the specification's (§8), and offers an undo where our own server answers. */
+/** The toast is the specification's (§8), and offers an undo if our own server answers. */
 export function useRegisterActivity() {
   const createUndoAction = useCreateUndoAction()
   const takeBack = useUndoRegistration()

@@ -7,10 +7,7 @@ const DateField = lazyComponent(async () => ({ default: (await import('#componen
 
 type Props = { value: CivilDate | null; onChange: (date: CivilDate | null) => void; error: ReactNode }
 
-/**
- * The field for the date of an activity of another day than today. The specification has no such field. The field is collapsed at first
- * unless it has a date, and its code is loaded when it is opened.
- */
+/** The specification has no such field. Its code is loaded when it is opened. */
 export function OtherDate({ value, onChange, error }: Props) {
   const [open, setOpen] = useState(false)
   return (

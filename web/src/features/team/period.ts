@@ -32,12 +32,11 @@ const STARTS: Readonly<Record<Period, (today: CivilDate) => CivilDate>> = {
 }
 
 /**
- * Computes the days of a period. Every period ends today. The week begins on Sunday, the month on its first day, and "everything" on 1
- * January 2020 (specification §9).
+ * Every period ends today; the week begins on Sunday, the month on its first day, and "everything" on 1 January 2020
+ * (specification §9).
  */
 export const computeDates = (period: Period, today: CivilDate): DayRange => ({ from: STARTS[period](today), to: today })
 
-/** Computes the days of a period of Atividades. These periods include the previous month. */
 export function computeActivitiesDates(period: ActivitiesPeriod, today: CivilDate): DayRange {
   if (period !== 'mes-passado') return computeDates(period, today)
   const month = addMonths(toMonth(today), -1)
@@ -49,7 +48,6 @@ export const isWithin = ({ from, to }: DayRange, date: CivilDate): boolean => fr
 const formatDayNumber = (date: CivilDate) => String(Number(date.slice(8)))
 const getYear = (date: CivilDate) => date.slice(0, 4)
 
-/** Formats a day as `27 de novembro`, and the first of a month as `1º de novembro`. */
 function formatLongDay(date: CivilDate): string {
   const day = formatDayNumber(date)
   return `${day === '1' ? '1º' : day} de ${formatMonthName(date)}`

@@ -1,7 +1,6 @@
 import { computePoints, type PointRules } from 'contract/team/rules.ts'
 import { formatBRL } from 'contract/values/money.ts'
 
-/** Formats points as `1 ponto`, `1.250 pontos`. */
 export const formatPointCount = (points: number): string =>
   `${points.toLocaleString('pt-BR')} ${points === 1 ? 'ponto' : 'pontos'}`
 
@@ -9,10 +8,8 @@ export const formatPointCount = (points: number): string =>
 export const formatSignedPoints = (points: number): string =>
   `${points < 0 ? '\u2212' : '+'}${Math.abs(points).toLocaleString('pt-BR')}`
 
-/** Formats an amount as `R$ 100`, or as `R$ 99,90` if it has centavos. */
 const formatReais = (centavos: number) => formatBRL(centavos).replace(/,00$/, '')
 
-/** Describes the points of a sale of the given amount: `Vale 125 pontos: 50 da venda mais 1 a cada R$ 100`. */
 export function describeSalePoints(rules: PointRules, centavos: number | null): string {
   const { salePoints, amountPoints, amountCentavos } = rules
   const worth = `Vale ${formatPointCount(computePoints(rules, 'SALE', centavos))}`

@@ -26,10 +26,7 @@ const TargetsDialog = lazyComponent(() => import('./targets/targets-dialog.tsx')
 const PANEL = 'placar'
 const TABS = TEAM_PERIODS.map((value) => ({ value, label: PERIOD_NAMES[value] }))
 
-/**
- * Provides the leaderboard's search parameters, and the functions that change them. The television view is a step of the browser's history,
- * so that "back" leaves it.
- */
+/** The television view is a step of the browser's history, so that "back" leaves it. */
 function useTeamSearch() {
   const search = route.useSearch()
   const navigate = useNavigate()
@@ -42,7 +39,7 @@ function useTeamSearch() {
   return { search, go, leaveTv }
 }
 
-/** Returns the focus to a button when the view that the button opened is closed. @returns the button's ref */
+/** Returns the focus to a button when the view that the button opened is closed. */
 function useFocusOnReturn(isAway: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasAway = useRef(isAway)
@@ -53,9 +50,7 @@ function useFocusOnReturn(isAway: boolean) {
   return button
 }
 
-/**
- * A button for phones, where the form is below the leaderboard. It scrolls to the form, and is shown only while the form is out of view.
- */
+/** For phones, where the form is below the leaderboard; shown only while the form is out of view. */
 function JumpToForm({ box }: { box: RefObject<HTMLFormElement | null> }) {
   const seen = useIsInView(box)
   const jump = () => {

@@ -3,23 +3,19 @@ import { Id } from 'contract/values/values.ts'
 import * as z from 'zod/mini'
 import { createSearchValidator } from '#lib/search-params.ts'
 
-/**
- * The periods of the leaderboard, as the address names them (specification §2). The first one is the default, which the address leaves out.
- */
+/** The first one is the default, which the address leaves out (specification §2). */
 export const TEAM_PERIODS = ['mes', 'semana', 'hoje', 'tudo'] as const
 export type Period = (typeof TEAM_PERIODS)[number]
 
-/** The periods of Atividades, as the address names them. Without a period, all activities are listed. */
+/** Without a period, all activities are listed. */
 export const ACTIVITIES_PERIODS = ['hoje', 'semana', 'mes', 'mes-passado'] as const
 export type ActivitiesPeriod = (typeof ACTIVITIES_PERIODS)[number]
 
 const TYPES: readonly [ActivityType, ActivityType] = ['MEETING', 'SALE'] // a copy, which keeps the contract's module out of the router's code
 
-/** The search parameters of the leaderboard. `periodo`: its period. `tv`: shows the television view. */
 export const validateTeamSearch = createSearchValidator({ periodo: z.enum(['semana', 'hoje', 'tudo']), tv: z.literal(1) })
 export type TeamSearch = ReturnType<typeof validateTeamSearch>
 
-/** The search parameters of Atividades: its filters. */
 export const validateActivitiesSearch = createSearchValidator({
   periodo: z.enum(ACTIVITIES_PERIODS),
   member: Id,

@@ -16,11 +16,10 @@ function notifyMissing(errors: object): void {
 }
 
 type Setup = Omit<Parameters<typeof useDraftForm<ActivityValues>>[0], 'validate' | 'names' | 'onInvalid'> & {
-  /** Whether the form requires a date. An edited activity must have one; a registration without a date means today. */
+  /** An edited activity must have a date; a registration without one means today. */
   dateRequired?: boolean
 }
 
-/** Provides the form of an activity: its fields, its draft and its submission. */
 export const useActivityForm = ({ dateRequired = false, ...setup }: Setup) =>
   useDraftForm<ActivityValues>({
     ...setup,

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useState } from 'react'
 /** An element counts as in view when it reaches at least 120 px into the window from below: its first line alone is not usable. */
 const MARGIN = '0px 0px -120px'
 
-/** Whether a large enough part of the element is in view. */
 export function useIsInView(box: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

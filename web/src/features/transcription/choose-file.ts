@@ -9,12 +9,12 @@ import { replaceCurrentClip } from './recorder/replace-current-clip.ts'
 import { retirePreviousClip } from './recorder/retire-previous-clip.ts'
 import { cancelUpload, peekUpload, startUpload } from './upload/uploads.ts'
 
-/** The contract's limit for a recording's name, in characters. A longer name is cut. */
+/** In characters; a longer name is cut. */
 const MAX_NAME = 200
 
 /**
- * Says why a file cannot be sent. Unless the browser calls it audio or video, its bytes decide: browsers know no type for the recordings
- * of many phones. The server checks the content of each file by the same rule.
+ * Unless the browser calls it audio or video, its bytes decide: browsers know no type for the recordings of many phones. The
+ * server has the same rule.
  */
 async function describeFileProblem(file: File): Promise<string | undefined> {
   if (file.size === 0) return 'O arquivo está vazio'
@@ -36,10 +36,7 @@ const createFileClip = async (file: File): Promise<Clip> => ({
   isSilent: await detectSilence(file),
 })
 
-/**
- * Makes a file the current clip and starts its upload; a toast tells where the previous clip is. A file that cannot be sent only gets a
- * toast that says why. Does nothing while the recorder cannot take a clip.
- */
+/** A toast says where the previous clip is. Does nothing while the recorder cannot take a clip. */
 export async function chooseFile(file: File): Promise<void> {
   const before = recorderStore.get()
   if (!canTakeClip(before)) return
@@ -55,7 +52,7 @@ export async function chooseFile(file: File): Promise<void> {
   startUpload(clip)
 }
 
-/** Removes the current clip and cancels its upload. After a complete upload a toast says that the file stays in the library. */
+/** Also cancels its upload; after a complete one the file stays in the library. */
 export function removeFile(clip: Clip): void {
   recorderStore.set({ step: 'empty' })
   if (peekUpload(clip.id)?.state === 'done') retirePreviousClip(clip)

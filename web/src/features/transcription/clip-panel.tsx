@@ -30,7 +30,6 @@ function RemoveButton({ clip, sending }: { clip: Clip; sending: boolean }) {
   )
 }
 
-/** The recording or the chosen audio file, with buttons that play it, and record it again or remove it, and the progress of its upload. */
 export function ClipPanel({ clip }: { clip: Clip }) {
   const zone = useZone()
   const upload = useUpload(clip.id)

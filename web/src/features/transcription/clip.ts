@@ -1,8 +1,7 @@
 import { isCodeReachable } from '#lib/load-code.ts'
 
-/** The sound to transcribe: a recording that was made here, or a file. */
 export type Clip = {
-  /** The clip's id. Its upload has the same id. */
+  /** Its upload has the same id. */
   id: string
   source: 'recorder' | 'file'
   /** The name under which the transcription library lists the recording. */
@@ -18,7 +17,7 @@ export type Clip = {
   isSilent: boolean
 }
 
-/** Whether nobody can be heard in a sound. False where that is unknown: a recording must not wait for code that cannot be loaded now. */
+/** False if that is unknown: a recording must not wait for code that cannot be loaded now. */
 export async function detectSilence(blob: Blob): Promise<boolean> {
   if (!isCodeReachable()) return false
   return import('./is-silent.ts').then(
@@ -38,5 +37,4 @@ export function formatClock(seconds: number): string {
 /** Converts bytes to megabytes with one decimal, `0.9` (specification §2 and §9). */
 export const toMegabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1)
 
-/** Formats bytes as `0,9 MB`. */
 export const formatMegabytes = (bytes: number): string => `${toMegabytes(bytes).replace('.', ',')} MB`

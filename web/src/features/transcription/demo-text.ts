@@ -1,9 +1,6 @@
 import { withFullStop } from 'contract/values/with-full-stop.ts'
 
-/**
- * Composes the demonstration text that replaces a failed transcription (specification §8). Its first line says that it is a demonstration,
- * and why.
- */
+/** Its first line says that it is a demonstration, and why (specification §8). */
 export const composeDemoText = (reason: string): string => `Texto de demonstração: ${withFullStop(reason)}
 
 "Bom dia, pessoal. Vamos começar a reunião de planejamento. O primeiro ponto é a campanha de novembro: o cliente aprovou as peças e \

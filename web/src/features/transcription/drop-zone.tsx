@@ -13,9 +13,8 @@ function takeFiles([file, ...more]: readonly File[]): void {
 }
 
 /**
- * The zone in which an audio file is dropped or picked (specification §2). A file that is dropped or pasted elsewhere on the page is
- * taken too, but none of several files. `chooseFile` says why a file cannot be sent, because `accept` only filters the files that the
- * picker shows.
+ * Specification §2. A file dropped or pasted elsewhere is taken too, but none of several; `accept` filters only the picker, so
+ * `chooseFile` says why a file cannot be sent.
  */
 export default function DropZone({ disabled }: { disabled: boolean }) {
   const input = useRef<HTMLInputElement>(null)

@@ -1,7 +1,7 @@
 /** How long reading the duration may take, in milliseconds. After that the file is sent without its duration. */
 const TIMEOUT_MS = 3_000
 
-/** Reads the duration from a file's header. @returns seconds; null where the browser cannot read it or the file has none */
+/** @returns seconds; null if the browser cannot read it or the file has none */
 export function readDuration(file: Blob): Promise<number | null> {
   const { promise, resolve } = Promise.withResolvers<number | null>()
   const player = document.createElement('audio')

@@ -4,7 +4,7 @@ import { useObjectUrl } from '#lib/use-object-url.ts'
 import type { Clip } from './clip.ts'
 import { releaseUnsavedClip, retryUpload, type Upload } from './upload/uploads.ts'
 
-/** The link that downloads a recording. After a click on it the browser no longer asks about the recording when the tab closes. */
+/** After a click on it the browser no longer asks about the recording when the tab closes. */
 export function DownloadClip({ clip }: { clip: Clip }) {
   const { blob, name, fileName } = clip
   return (
@@ -21,7 +21,6 @@ export function DownloadClip({ clip }: { clip: Clip }) {
   )
 }
 
-/** The choices for a failed upload: sending it again if that can succeed, or downloading the recording, which only this browser has. */
 export const FailedUploadActions = ({ upload }: { upload: Upload }) => (
   <span className="row">
     {upload.clip.source === 'recorder' && <DownloadClip clip={upload.clip} />}

@@ -6,14 +6,13 @@ const SPEECH_LEVEL = 10 ** (-50 / 20)
 /** How long a file may be listened to, in milliseconds. Usually somebody speaks within its first seconds. */
 const TIMEOUT_MS = 5_000
 
-/** Computes the root mean square of a sample, which is 1 at most. */
 function computeLevel(sample: AudioSample): number {
   const values = new Float32Array(sample.numberOfFrames * sample.numberOfChannels)
   sample.copyTo(values, { planeIndex: 0, format: 'f32' })
   return Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length)
 }
 
-/** Whether nothing in an audio or a video is as loud as speech. Also false if this browser cannot decode it, or if it takes too long. */
+/** Also false if this browser cannot decode it, or if it takes too long. */
 export async function isSilent(blob: Blob): Promise<boolean> {
   const input = new Input({ source: new BlobSource(blob), formats: ALL_FORMATS })
   const end = performance.now() + TIMEOUT_MS

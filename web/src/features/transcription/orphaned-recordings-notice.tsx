@@ -9,10 +9,7 @@ import type { Backup } from './backup/backup-store.ts'
 import { useOrphanRecovery } from './backup/use-orphaned-recordings.ts'
 import { type Clip, formatClock } from './clip.ts'
 
-/**
- * Offers to recover the recordings that were under way when their tab closed, and uploads those that were stopped before. `onRecovered`:
- * called once the upload of a recovered recording has started.
- */
+/** `onRecovered`: called once the upload of a recovered recording has started. */
 export function OrphanedRecordingsNotice({ onRecovered }: { onRecovered?: (clip: Clip) => void }) {
   const zone = useZone()
   const { query, offered, recover, discard } = useOrphanRecovery()

@@ -5,19 +5,13 @@ import { toMegabytes } from './clip.ts'
 
 type Payload = CallInput<typeof startTranscription, never>['json']
 
-/** The audio's details for the payload. `size`: in bytes. `duration`: in seconds, null if unknown. */
+/** `size`: in bytes. `duration`: in seconds, null if unknown. */
 type AudioDetails = { fileName: string; size: number; duration: number | null }
 
-/**
- * Makes the request's id: `req_` and random characters (specification §3). These are taken from the intent's key, so that a repetition has
- * the same id.
- */
+/** Specification §3; the random characters come from the intent's key, so that a repetition has the same id. */
 const toRequestId = (intent: Intent) => `req_${intent.key().replaceAll('-', '').slice(0, 16)}`
 
-/**
- * Makes the payload exactly as the specification has it (§3 and §7), with our `recordingId` added. An unknown duration is sent as an empty
- * text.
- */
+/** Exactly as in the specification (§3, §7), with our `recordingId` added; an unknown duration is sent as an empty text. */
 export const toTranscriptionPayload = (
   { fileName, size, duration }: AudioDetails,
   user: { id: number; name: string },

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { IconButton } from '#components/button.tsx'
 import { useObjectUrl } from '#lib/use-object-url.ts'
 
-/** Provides an audio player for the blob. It pauses when the component unmounts. */
 function usePlayer(blob: Blob) {
   const url = useObjectUrl(blob)
   const [player, setPlayer] = useState<HTMLAudioElement>()
@@ -21,7 +20,7 @@ function usePlayer(blob: Blob) {
   return { player, playing }
 }
 
-/** A button that plays and pauses a clip. It shows "paused" again when the audio has ended (specification §4). */
+/** It shows "paused" again when the audio has ended (specification §4). */
 export function PreviewButton({ blob }: { blob: Blob }) {
   const { player, playing } = usePlayer(blob)
   const Icon = playing ? IconPlayerPause : IconPlayerPlay

@@ -38,7 +38,7 @@ function Pill(recording: OngoingRecording) {
   )
 }
 
-/** Shows, on every screen, that the microphone is recording. Renders nothing while the modal with the recorder is open. */
+/** Renders nothing while the modal with the recorder is open. */
 export default function RecordingPill() {
   const recorder = recorderStore.use()
   const isRecorderShown = useIsRecorderShown()

@@ -46,7 +46,7 @@ function NoRecordings({ q, onClear, onNew }: { q: string | undefined; onClear: (
   )
 }
 
-/** The dialog of the recording that the address names. The dialog keeps its content while it closes. */
+/** The dialog keeps its content while it closes. */
 function OpenedRecording({ id, actions }: { id: number | undefined; actions: RecordingActions }) {
   const [last, setLast] = useState(id)
   if (id !== undefined && id !== last) setLast(id)
@@ -72,7 +72,6 @@ function RecordingDialogs({ id, actions }: { id: number | undefined; actions: Re
   )
 }
 
-/** The list of the recordings with their texts. Uploads that are not complete are listed above it. */
 export function RecordingsSection() {
   const { search, show } = useRecordingsSearch()
   const { q } = search

@@ -3,8 +3,8 @@ import { CallError } from '#lib/call.ts'
 import { describeError } from '#lib/query-client.ts'
 
 /**
- * Joins a refusal's title (what failed) and detail (what to do, or the provider's message). Describes any other failed call as
- * `describeError` does. Returns undefined where that has no text, as for an error that is no CallError: the caller then says what failed.
+ * Other failed calls as `describeError` does; undefined if that has no text, as for an error that is no CallError: the caller
+ * then says what failed.
  */
 export function describeRefusal(error: unknown): string | undefined {
   const { title, detail } = (error instanceof CallError && error.problem) || {}

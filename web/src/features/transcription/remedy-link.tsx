@@ -7,7 +7,7 @@ type Remedy = NonNullable<Problem['link']>
 /** Whether a link leads to a screen of this app. An upstream service may send any address. */
 const isInternal = ({ href }: Remedy) => /^\/(?![/\\])/.test(href)
 
-/** A link to the screen where the cause of a failure can be fixed. Renders nothing for an address outside this app. */
+/** Renders nothing for an address outside this app. */
 export function RemedyLink({ link }: { link: Remedy }) {
   if (!isInternal(link)) return null
   const onFollow = (event: MouseEvent) => {

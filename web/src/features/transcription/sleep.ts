@@ -1,4 +1,4 @@
-/** Waits `ms` milliseconds. @throws the reason of `signal` when it is aborted */
+/** @throws the reason of `signal` when it is aborted */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)

@@ -13,7 +13,7 @@ import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
 
 const DropZone = lazyComponent(() => import('./drop-zone.tsx'))
 
-/** Shows a toast if a recording continues when the modal unmounts, because the modal may have been closed by accident. */
+/** The modal may have been closed by accident while a recording continues. */
 function useRecordingContinuesToast(): void {
   useEffect(
     () => () => {
@@ -48,9 +48,7 @@ const TechnicalNote = () => (
   </p>
 )
 
-/**
- * The content of the modal "Transcrição de Áudio" (specification §2). `onLeave`: called when the person follows the link to the library.
- */
+/** Specification §2. `onLeave`: called when the person follows the link to the library. */
 export function TranscriptionModalContent({ onLeave }: { onLeave?: () => void }) {
   const recorder = recorderStore.use()
   const clip = getCurrentClip(recorder)

@@ -13,8 +13,8 @@ import type { TranscriptionOutcome } from './transcription.ts'
 type DisplayedText = Pick<TranscriptionOutcome, 'text' | 'failed' | 'link'>
 
 /**
- * Provides the text to show. After the webhook's answer this is the answer's text, until the stored recording has been refetched. From then
- * on it is the text or the failure of the recording, which a background run may have written, if the recording has one.
+ * The answer's text until the stored recording has been refetched; then the recording's text or failure, if any, which a
+ * background run may have written.
  */
 function useDisplayedText(outcome: TranscriptionOutcome | undefined): DisplayedText | undefined {
   const { recordingId = 0, receivedAt = 0 } = outcome ?? {}
@@ -39,7 +39,7 @@ function FailedActions({ link, busy, onRetry }: Pick<Props, 'busy' | 'onRetry'> 
   )
 }
 
-/** The read-only text of the transcription (specification §2). A demonstration text is marked as such, with a button that tries again. */
+/** Specification §2. A demonstration text is marked as such. */
 export function TranscriptionResult({ outcome, busy, onRetry, onLeave }: Props) {
   const shown = useDisplayedText(outcome)
   const recordingId = outcome?.recordingId

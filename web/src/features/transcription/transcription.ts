@@ -69,7 +69,7 @@ async function transcribeRecording(...[audio, user, recordingId, intent]: Transc
 
 let openModals = 0
 
-/** Whether the modal tells how a transcription ended, so that its notification is left out. The text tells it while the modal is open. */
+/** Its notification is then left out, because the text says it while the modal is open. */
 const isToldByModal: NotificationMatcher = ({ data }, { kind, title, href }) => {
   const outcome = data as TranscriptionOutcome | undefined
   if (!outcome || openModals === 0) return false
@@ -89,10 +89,7 @@ function useCountOpenModal(): void {
 
 const buildMutationKey = (clip: Clip | undefined) => ['transcription', clip?.id ?? null]
 
-/**
- * Provides `start`, which transcribes the clip once its upload has ended, or shows a toast if the upload failed. The outcome is stored in
- * the mutation cache, so that a reopened modal shows it.
- */
+/** Waits for the end of the upload; the outcome is in the mutation cache, so that a reopened modal shows it. */
 export function useTranscription(clip: Clip | undefined) {
   const user = useUser()
   useCountOpenModal()

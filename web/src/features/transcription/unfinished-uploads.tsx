@@ -1,7 +1,6 @@
 import { useUploads } from './upload/uploads.ts'
 import { UploadProgress } from './upload-progress.tsx'
 
-/** The uploads that are not complete or have failed. */
 export function UnfinishedUploads() {
   const unfinished = useUploads().filter(({ state }) => state !== 'done')
   if (unfinished.length === 0) return null

@@ -39,7 +39,6 @@ const StatusLine = ({ icon: Icon, children }: { icon: typeof IconCloudCheck; chi
   </p>
 )
 
-/** Tells that the service stores no recordings. A recording of which only this tab has a copy can be downloaded. */
 function Unsupported({ clip }: { clip: Clip }) {
   const { isBackedUp, source } = clip
   return (

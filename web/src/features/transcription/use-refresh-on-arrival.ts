@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useArrivalCount } from './upload/uploads.ts'
 
-/** Refetches the library whenever an upload is complete. */
 export function useRefreshOnArrival(): void {
   const client = useQueryClient()
   const arrivedCount = useArrivalCount()

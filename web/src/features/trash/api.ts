@@ -41,7 +41,7 @@ export const usePurgeRecord = () =>
     ...PURGE_FAILED,
   })
 
-/** Deletes for good what was deleted up to an instant, of one kind or of all. */
+/** Only what was deleted up to the instant `until`. */
 export const useEmptyTrash = () =>
   useCallMutation((seen: { kind: TrashKind | undefined; until: string }) => call(emptyTrash, { json: seen }), {
     done: ({ count }) => ({ title: 'Excluído para sempre', message: formatCount(count, 'item', 'itens') }),

@@ -155,7 +155,6 @@ function TrashTable({ rows }: { rows: readonly TrashedRecord[] }) {
   )
 }
 
-/** The button that empties the trash, or takes one kind out of it for good. */
 function EmptyTrash({ kind, rows }: { kind: TrashKind | undefined; rows: readonly TrashedRecord[] }) {
   const can = usePermissions()
   const empty = useEmptyTrash()
@@ -242,7 +241,7 @@ function Trash() {
   )
 }
 
-/** The screen of what people made and deleted, but for the entries, which have a trash of their own. */
+/** Without the finance entries, which have a trash of their own. */
 export const RecordTrashPage = () => (
   <Frame>
     <Trash />

@@ -1,6 +1,6 @@
 import { TrashKind } from 'contract/trash/trash.ts'
 import { createSearchValidator } from '#lib/search-params.ts'
 
-/** The search parameters of the trash. Without `tipo` it shows records of every kind. */
+/** Without `tipo` it shows records of every kind. */
 export const validateRecordTrashSearch = createSearchValidator({ tipo: TrashKind })
 export type RecordTrashSearch = ReturnType<typeof validateRecordTrashSearch>

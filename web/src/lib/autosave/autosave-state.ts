@@ -1,6 +1,5 @@
 import { CallError } from '../call.ts'
 
-/** The state of the record on screen relative to the one on the server. */
 export type AutosavePhase =
   | 'idle' // nothing was changed since the record was opened
   | 'unsent' // changes wait for the pause after which they are sent
@@ -16,11 +15,8 @@ export type AutosaveState = {
   id: number | undefined
   /** ISO instant of the last save that the server answered. Later changes may be unsent. */
   lastSavedAt: string | undefined
-  /** Whether no version was ever saved. */
   draft: boolean
-  /** Whether the record on screen is the last version that a person saved; false after an autosave. */
   isSavedVersion: boolean
-  /** The reason of the last failed send, for the person. */
   reason: string | undefined
   /** Whether this browser had no room for the last changes, which the server lacks too. */
   lacksLocalCopy: boolean
@@ -28,7 +24,7 @@ export type AutosaveState = {
 
 export type SavedStatus = Pick<AutosaveState, 'lastSavedAt' | 'draft' | 'isSavedVersion'>
 
-/** Whether a refusal is temporary: the server failed, or the session has ended and the person can sign in again. */
+/** The server failed, or the session has ended and the person can sign in again. */
 const isPassing = ({ status = 500 }: CallError) => status >= 500 || status === 401
 
 export function toFailurePhase(error: unknown): AutosavePhase {
@@ -37,8 +33,6 @@ export function toFailurePhase(error: unknown): AutosavePhase {
   return error.status === 404 ? 'deleted' : 'refused'
 }
 
-/** Whether the server lacks changes of the record on screen, as far as this screen knows. */
 export const hasUnsentChanges = ({ phase }: AutosaveState): boolean => phase !== 'idle' && phase !== 'synced'
 
-/** Whether the person has to decide before the autosave may send again. */
 export const needsDecision = ({ phase }: AutosaveState): boolean => phase === 'conflict' || phase === 'deleted'

@@ -1,15 +1,9 @@
-/** Pause after the last key press before the text is sent to the server. */
 const SEND_DELAY_MS = 1_500
-/** Delay before a change is written to this browser. */
 const COPY_DELAY_MS = 300
 const RETRY_DELAYS_MS = [2_000, 5_000, 15_000, 30_000]
 
 type Timer = ReturnType<typeof setTimeout>
 
-/**
- * Creates the timers of an autosave: they run the local copy while the person types, the send when the typing pauses, and retries of a
- * failed send with growing delays.
- */
 export function createAutosaveTimers(run: { copy: () => void; send: () => void }) {
   let copyTimer: Timer | undefined
   let sendTimer: Timer | undefined
@@ -23,7 +17,6 @@ export function createAutosaveTimers(run: { copy: () => void; send: () => void }
 
   return {
     stop,
-    /** Schedules the local copy of a change, and with `send` also its send to the server. */
     scheduleSave({ send }: { send: boolean }): void {
       copyTimer ??= setTimeout(() => {
         copyTimer = undefined

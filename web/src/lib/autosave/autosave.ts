@@ -22,14 +22,10 @@ export type InitialRecordState = RecordRevision & SavedStatus
 export type AutosaveDependencies<Fields> = SyncDependencies<Fields> & {
   /** Whether nothing was entered yet. `flush` does not create a new record on the server while it is empty. */
   isEmpty: (fields: Fields) => boolean
-  /** Called when the server refuses single fields, with the reason for each one (such as a project that was deleted or archived). */
   onRefusedFields: (reasons: Readonly<Record<string, string>>) => void
 }
 
-/**
- * Saves a record while it is edited: to this browser after a fraction of a second, to the server when the person pauses, and again after
- * failures that may pass, until the server has it. Independent of React.
- */
+/** Repeats failures that may pass until the server has the record; independent of React. */
 export function createAutosave<Fields extends object>(
   { id, revision, ...status }: InitialRecordState,
   dependencies: AutosaveDependencies<Fields>,
@@ -68,10 +64,7 @@ export function createAutosave<Fields extends object>(
 
   const isEmptyNewRecord = () => sync.getRecordRevision().id === undefined && dependencies.isEmpty(dependencies.read())
 
-  /**
-   * Sends the changes that the server lacks. Sends nothing in a conflict, after a deletion, or for a new record that is empty. Never
-   * rejects: the autosave's state tells whether the send succeeded.
-   */
+  /** Sends nothing in a conflict, after a deletion, or for an empty new record; never rejects: the autosave's state tells the outcome. */
   async function flush(): Promise<void> {
     if (sync.isSynced() || needsDecision(state())) return
     if (!isEmptyNewRecord()) return push({ asVersion: false }).catch(() => undefined)
@@ -79,7 +72,6 @@ export function createAutosave<Fields extends object>(
     change({ phase: 'idle', lacksLocalCopy: false })
   }
 
-  /** Records that the fields on screen were changed, and schedules their saving. */
   function markChanged(): void {
     sync.markChanged()
     const isBlocked = needsDecision(state())
@@ -90,24 +82,23 @@ export function createAutosave<Fields extends object>(
 
   return {
     state,
-    /** The revision that the next write replaces: the server's last one, as far as this screen knows. */
     revision: () => sync.getRecordRevision().revision,
     subscribe: store.subscribe,
     flush,
     markChanged,
     saveLocally: () => sync.saveLocally(),
-    /** Saves the fields as a version. @throws CallError, also while the person has to decide, in which case nothing is sent */
+    /** @throws CallError, also while the person has to decide, in which case nothing is sent */
     async saveVersion(): Promise<void> {
       if (needsDecision(state())) throw new CallError('refused', { status: 409, problem: DECISION_MISSING })
       return push({ asVersion: true })
     },
-    /** Records that the server's state is now the one on screen. The caller has already put that state into the editor. */
+    /** The caller has already put the server's state into the editor. */
     adoptRemote(recordRevision: RecordRevision, status: SavedStatus): void {
       sync.rebase(recordRevision)
       sync.discardChanges()
       change({ ...status, phase: 'synced', id: recordRevision.id, reason: undefined, lacksLocalCopy: false })
     },
-    /** Overwrites the record at `recordRevision` with the fields on screen, or creates a new record where `recordRevision` has no id. */
+    /** Creates a new record if `recordRevision` has no id. */
     overwriteRemote(recordRevision: RecordRevision): Promise<void> {
       sync.rebase(recordRevision)
       change({
@@ -119,7 +110,7 @@ export function createAutosave<Fields extends object>(
       markChanged()
       return flush()
     },
-    /** Sends the last changes once, without retries. Changes that could not be sent stay in this browser until the next visit. */
+    /** No retries: changes that could not be sent stay in this browser until the next visit. */
     detach(): Promise<void> {
       isDetached = true
       return flush()

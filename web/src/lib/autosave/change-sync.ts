@@ -5,13 +5,10 @@ type StateAccess = { state: () => AutosaveState; change: (part: Partial<Autosave
 
 export type SyncDependencies<Fields> = SaveDependencies<Fields> & {
   read: () => Fields
-  /** The record's copy in this browser. `save` returns false where the browser has no room for it. */
+  /** `save` returns false if the browser has no room for it. */
   localCopy: { save: (fields: Fields, recordRevision: RecordRevision) => boolean; remove: () => void }
 }
 
-/**
- * Tracks which changes the server has, and pushes the others. Until the server has all changes, this browser holds a copy of the fields.
- */
 export function createChangeSync<Fields extends object>(
   start: RecordRevision,
   { state, change }: StateAccess,
@@ -19,9 +16,7 @@ export function createChangeSync<Fields extends object>(
 ) {
   const queue = createSaveQueue(start, saving)
   let changeCount = 0
-  /** The number of changes that the server has. */
   let syncedCount = 0
-  /** The last push that is still unanswered, with the number of changes that it contains. */
   let inFlight: { upTo: number; done: Promise<void> } | undefined
 
   function saveLocally(fields = read()): void {
@@ -57,7 +52,7 @@ export function createChangeSync<Fields extends object>(
     }
   }
 
-  /** Sends the fields on screen. Unless a version is wanted, joins an unanswered push that contains the same changes. @throws CallError */
+  /** Unless a version is wanted, joins an unanswered push that contains the same changes. @throws CallError */
   function push(options: SaveOptions): Promise<void> {
     if (!options.asVersion && inFlight?.upTo === changeCount) return inFlight.done
     change({ phase: 'sending' })

@@ -1,25 +1,17 @@
 import * as z from 'zod/mini'
 import { toPersonalKey } from '../identity.ts'
 
-/** A copy of a record in this browser, with changes that the server may not have. */
 export type LocalCopy<Fields> = Fields & {
   key: string
   /** The record's id; undefined for a new record that the server has not created yet. */
   id: number | undefined
-  /** The revision of the record that was edited. */
   revision: number
-  /** When the copy was made, as an ISO instant. */
   at: string
 }
 
 const StoredRevision = z.object({ id: z.optional(z.int()), revision: z.int(), at: z.string() })
 
-/**
- * Creates this browser's store for the copies of one kind of record. `name`: the prefix of the storage keys. `schema`: parses the stored
- * fields.
- */
 export function createLocalCopies<Fields extends object>(name: string, schema: z.ZodMiniType<Fields>) {
-  /** The prefix of the signed-in person's own keys. */
   const getPrefix = () => toPersonalKey(`${name}:`)
 
   function read(key: string): LocalCopy<Fields> | undefined {
@@ -43,7 +35,7 @@ export function createLocalCopies<Fields extends object>(name: string, schema: z
   }
 
   return {
-    /** Creates a storage key for one opening of a record, so that the copy of an earlier opening is never overwritten. */
+    /** One key for each opening of a record, so that the copy of an earlier opening is never overwritten. */
     createKey: (): string => `${getPrefix()}${crypto.randomUUID()}`,
     /** @returns false where the browser has no room for the copy, or denies storage */
     save({ key, ...copy }: LocalCopy<Fields>): boolean {

@@ -4,7 +4,6 @@ type PendingSave = { id: number | undefined; done: Promise<unknown> }
 
 const timeout = () => new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))
 
-/** Creates the set of the last saves that closed editors of one kind of record sent, as long as they are unanswered. */
 export function createPendingSaves() {
   const saves = new Set<PendingSave>()
   return {
@@ -12,10 +11,7 @@ export function createPendingSaves() {
       const entry: PendingSave = { id, done: save.finally(() => saves.delete(entry)) }
       saves.add(entry)
     },
-    /**
-     * Waits, at most three seconds, for the saves of closed editors, so that a read that follows sees them. `id`: waits for the saves of
-     * this record only.
-     */
+    /** At most three seconds, so that a read that follows sees the saves of closed editors. */
     async wait(id?: number): Promise<void> {
       const awaited = [...saves].filter((one) => id === undefined || one.id === id)
       if (awaited.length > 0) await Promise.race([Promise.allSettled(awaited.map(({ done }) => done)), timeout()])

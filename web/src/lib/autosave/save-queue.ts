@@ -4,10 +4,9 @@ import { createIntent, type Intent } from '../intent.ts'
 /** A record's place on the server: its id, once it was created there, and the revision that the next write replaces. */
 export type RecordRevision = { id: number | undefined; revision: number }
 export type SaveOptions = { asVersion: boolean }
-/** One write of a record's fields. `save`: whether the server stores them as a version. */
 export type QueuedSave<Fields> = Fields & RecordRevision & { save: boolean; intent: Intent }
 type SendSave<Fields> = (save: QueuedSave<Fields>) => Promise<{ id: number; revision: number }>
-/** `isSame`: whether two states of the fields are equal. A state that equals a save that was just repeated is not sent again. */
+/** A state that equals a save that was just repeated is not sent again. */
 export type SaveDependencies<Fields> = { send: SendSave<Fields>; isSame: (a: Fields, b: Fields) => boolean }
 
 /** Whether the server may have written the fields although the request failed. */
@@ -15,8 +14,8 @@ const hasUnknownOutcome = (error: unknown) =>
   !(error instanceof CallError) || error.kind !== 'refused' || (error.status ?? 0) >= 500
 
 /**
- * Sends a record's states one after another, each as an edit of the revision that the last one made. A save without an answer is repeated
- * unchanged before anything else is sent: the server may have written it, and recognises the repetition by its Idempotency-Key.
+ * A save without an answer is repeated unchanged before anything else: the server may have written it, and recognises the
+ * repetition by its Idempotency-Key.
  */
 export function createSaveQueue<Fields extends object>(start: RecordRevision, { send, isSame }: SaveDependencies<Fields>) {
   let recordRevision = start
@@ -34,7 +33,6 @@ export function createSaveQueue<Fields extends object>(start: RecordRevision, { 
     }
   }
 
-  /** @returns whether the server's last write is a version */
   async function sendAfterUnconfirmed(fields: Fields, { asVersion }: SaveOptions): Promise<SaveOptions> {
     const repeated = unconfirmed
     if (repeated) await transmit(repeated)
@@ -46,15 +44,15 @@ export function createSaveQueue<Fields extends object>(start: RecordRevision, { 
   return {
     getRecordRevision: () => recordRevision,
     /**
-     * Queues a state, which is sent once the states before it were answered. @throws CallError @returns `asVersion`: whether the server now
-     * has the state as a version
+     * Sent once the states before it were answered.
+     * @throws CallError
+     * @returns `asVersion`: whether the server now has the state as a version
      */
     enqueue(fields: Fields, options: SaveOptions): Promise<SaveOptions> {
       const answer = tail.then(() => sendAfterUnconfirmed(fields, options))
       tail = answer.catch(() => undefined)
       return answer
     },
-    /** Makes the next write replace another revision, after the person has decided what becomes of the server's state. */
     rebase(next: RecordRevision): void {
       recordRevision = next
       unconfirmed = undefined

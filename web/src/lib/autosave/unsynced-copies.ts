@@ -1,20 +1,14 @@
 import type { LocalCopies, LocalCopy } from './local-copies.ts'
 import type { PendingSaves } from './pending-saves.ts'
 
-/**
- * The copies of one kind of record. `hasArrived`: whether the server has a copy after all: a tab that was closed while it sent the copy
- * never got the answer.
- */
+/** `hasArrived`: whether the server has a copy after all, since a tab that was closed while it sent the copy never got the answer. */
 export type LocalCopyAccess<Fields extends object> = {
   copies: LocalCopies<Fields>
   pendingSaves: PendingSaves
   hasArrived: (copy: LocalCopy<Fields>) => Promise<boolean>
 }
 
-/**
- * Lists the copies that the server lacks, latest first, once the pending saves have ended, or after three seconds. Deletes the copies that
- * the server has.
- */
+/** Latest first, once the pending saves have ended, or after three seconds; deletes the copies that the server has. */
 export async function pruneSyncedCopies<Fields extends object>(
   { copies, pendingSaves, hasArrived }: LocalCopyAccess<Fields>,
   matches: (copy: LocalCopy<Fields>) => boolean,

@@ -12,11 +12,7 @@ type AutosaveOptions<Fields extends object> = Omit<AutosaveDependencies<Fields>,
   pendingSaves: PendingSaves
 }
 
-/**
- * Saves when the tab is hidden or closed, and when the browser is online again. A tab that is closing gets no answer, and so never learns a
- * new record's id. It therefore leaves a record without an id in this browser, as sending it would make the next visit create it a second
- * time.
- */
+/** A closing tab never learns a new record's id, so it leaves a record without an id in this browser: sending it would create it twice. */
 function useFlushWhenHidden(autosave: Autosave): void {
   useEffect(() => {
     let isClosing = false
@@ -44,10 +40,7 @@ function useFlushWhenHidden(autosave: Autosave): void {
   }, [autosave])
 }
 
-/**
- * Saves as soon as the server, which was away, answers again, or the person, whose session had ended, is signed in again: the next retry may
- * be half a minute later.
- */
+/** The next retry may be half a minute later. */
 function useFlushOnReturn(autosave: Autosave): void {
   const isAway = useUnreachableSince() !== undefined
   const isOut = useSignInStatus() === 'out'
@@ -56,7 +49,6 @@ function useFlushOnReturn(autosave: Autosave): void {
   }, [autosave, isAway, isOut])
 }
 
-/** Saves the record on screen while its component is mounted, and sends the last changes when it unmounts. */
 export function useAutosave<Fields extends object>(
   start: InitialRecordState,
   options: AutosaveOptions<Fields>,

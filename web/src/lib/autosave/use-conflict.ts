@@ -4,7 +4,6 @@ import { describeError } from '../query-client.ts'
 import type { Autosave } from './autosave.ts'
 import type { SavedStatus } from './autosave-state.ts'
 
-/** The fields that the server answers for a document and for a piece alike. */
 export type RemoteRecord = { id: number; revision: number }
 
 const UNREAD = 'Não foi possível ler a outra versão'
@@ -14,14 +13,14 @@ type Dependencies<Remote> = {
   fetchRemote: () => Promise<Remote>
   /** Saves the server's state as a version, unless it already is one. @returns the revision that the overwrite must name */
   keepAsVersion: (remote: Remote) => Promise<number>
-  /** Shows the server's state instead of the person's own. @returns a function that brings the person's own state back */
+  /** @returns a function that brings the person's own state back */
   show: (remote: Remote) => () => void
   toStatus: (remote: Remote) => SavedStatus
 }
 
 /**
- * Provides the two ways to settle a conflict. Keeping the person's own state first saves the server's state as a version. Taking the
- * server's state shows a toast whose action brings the person's own state back.
+ * Keeping the person's own state first saves the server's as a version; taking the server's shows a toast that brings the own
+ * state back.
  */
 export function useAutosaveConflict<Remote extends RemoteRecord>({
   autosave,
@@ -33,7 +32,6 @@ export function useAutosaveConflict<Remote extends RemoteRecord>({
   const [remote, setRemote] = useState<Remote>()
   const [busy, setBusy] = useState(false)
 
-  /** `failed`: the title of the toast that tells a failure of `work`. */
   async function runBusy(failed: string, work: () => Promise<void>): Promise<void> {
     setBusy(true)
     try {

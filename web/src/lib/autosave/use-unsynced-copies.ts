@@ -3,10 +3,6 @@ import { notify } from '../notify.ts'
 import type { LocalCopy } from './local-copies.ts'
 import { type LocalCopyAccess, pruneSyncedCopies } from './unsynced-copies.ts'
 
-/**
- * Provides the copies that the server lacked when the screen was opened. `discarded`: the title of the toast that follows when the person
- * discards a copy.
- */
 export function useUnsyncedCopies<Fields extends object>(
   access: LocalCopyAccess<Fields>,
   { matches, discarded }: { matches: (copy: LocalCopy<Fields>) => boolean; discarded: string },

@@ -6,11 +6,10 @@ import type { Autosave } from './autosave.ts'
 type Dependencies<Version> = {
   autosave: Autosave
   fetchVersion: (n: number) => Promise<Version>
-  /** Shows a version instead of the present state. @returns a function that brings the present state back */
+  /** @returns a function that brings the present state back */
   show: (version: Version) => () => void
 }
 
-/** Opens and restores versions. Restoring a version is a change like any other: it is saved at once and can be undone. */
 export function useVersionPreview<Version extends { n: number }>({ autosave, fetchVersion, show }: Dependencies<Version>) {
   const [opened, setOpened] = useState<Version>()
   const wanted = useRef<number>(undefined)

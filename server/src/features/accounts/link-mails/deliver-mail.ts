@@ -18,7 +18,6 @@ const toOneLine = (name: string) => name.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 const formatDeadline = (instant: Date, timeZone: string) =>
   new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(instant)
 
-/** Writes the subject, and the paragraphs before and after the link. */
 function writeParagraphs({ kind, link, sender, recipient }: LinkMailContent, deadline: string) {
   const { host } = new URL(link)
   if (kind === 'invitation')
@@ -40,7 +39,7 @@ function writeParagraphs({ kind, link, sender, recipient }: LinkMailContent, dea
   }
 }
 
-/** Composes the mail of a link as text and as plain HTML, which loads nothing. */
+/** The HTML loads nothing. */
 function composeMail(content: LinkMailContent, { linkId, now, expiresAt, timeZone }: Facts): Mail {
   const { subject, before, after } = writeParagraphs(content, formatDeadline(expiresAt, timeZone))
   const anchor = `<a href="${escapeHtml(content.link)}">${escapeHtml(content.link)}</a>`
@@ -65,7 +64,6 @@ const MAX_ATTEMPTS = 14
 
 const isWaiting = (linkId: number) => and(eq(linkMails.linkId, linkId), eq(linkMails.state, 'sending'))
 
-/** Reads the unsent mail of a link, if the link can still be used. */
 async function findWaitingMail({ db, now }: AccountServices, linkId: number): Promise<WaitingMail | undefined> {
   const [mail] = await db
     .select({
@@ -80,7 +78,6 @@ async function findWaitingMail({ db, now }: AccountServices, linkId: number): Pr
   return mail?.sealed ? { ...mail, sealed: mail.sealed } : undefined
 }
 
-/** Computes the time of the next try; undefined where the tries are used up, or the link will have expired. */
 function findNextAttempt({ attempts, expiresAt }: WaitingMail, now: Date): Date | undefined {
   const delay = Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS)
   const next = new Date(now.getTime() + delay)
@@ -89,10 +86,7 @@ function findNextAttempt({ attempts, expiresAt }: WaitingMail, now: Date): Date 
 
 type MailEnd = { action: 'mailed' | 'mail-failed'; reason: string | null }
 
-/**
- * Stores the outcome of a mail, deletes the mail's content, which contains the link, and records the outcome in the audit log, which
- * names the recipient and never the link.
- */
+/** Deletes the mail's content, which contains the link; the audit log names the recipient and never the link. */
 async function endMail(tx: Db, { linkId, attempts, content }: OpenedMail, { action, reason }: MailEnd, now: () => Date) {
   await tx
     .update(linkMails)
@@ -102,7 +96,7 @@ async function endMail(tx: Db, { linkId, attempts, content }: OpenedMail, { acti
   await recordAudit(tx, { action, recordKind: 'link', recordId: linkId, recordName: content.to, details }, makeSystemActor(now()))
 }
 
-/** Stores that a try failed, and in the same transaction either the job of the next try, or that the mail has failed for good. */
+/** In one transaction stores the failure and either the job of the next try, or that the mail has failed for good. */
 async function recordFailure({ db, queue, now }: AccountServices, mail: OpenedMail, { message, isFinal }: MailError) {
   const { linkId, attempts } = mail
   const next = isFinal ? undefined : findNextAttempt(mail, now())
@@ -124,9 +118,8 @@ async function sendMail({ now, timeZone, timings, ending }: AccountServices, mai
 }
 
 /**
- * Tries to send the mail of a link, and stores the outcome. The mail of a link that was used, revoked or expired meanwhile is
- * deleted. Where a server is killed after the mail server accepted the message and before the outcome is stored, the message is sent
- * again with the same Message-ID.
+ * The mail of an unusable link is deleted; after a crash before the outcome is stored, the message is sent again with the same
+ * Message-ID.
  */
 export async function deliverLinkMail(services: AccountServices, mailer: Mailer, linkId: number): Promise<void> {
   const { db, queue, now, secrets, ending, log } = services

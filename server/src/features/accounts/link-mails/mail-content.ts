@@ -5,9 +5,7 @@ export type LinkMailContent = {
   kind: 'invitation' | 'reset'
   link: string
   to: string
-  /** The name of the person who made the link. */
   sender: string
-  /** The name of the person who gets a new password; null for an invitation. */
   recipient: string | null
 }
 

@@ -9,9 +9,8 @@ import { type LinkMailContent, sealMailContent } from './mail-content.ts'
 export const LINK_MAIL_QUEUE = 'link-mail'
 
 /**
- * Schedules the mail of a link in the transaction that makes the link, so that the mail is sent if and only if the link was
- * committed.
- * @returns undefined where the server sends no mails
+ * In the transaction that makes the link, so that the mail is sent if and only if the link was committed; undefined if the server
+ * sends no mails.
  */
 export async function scheduleLinkMail(
   { db, queue, secrets, now, user }: Ctx,
@@ -24,7 +23,6 @@ export async function scheduleLinkMail(
   return { id, to: given.to }
 }
 
-/** Lists the mails of the links that can still be used; undefined where the server sends no mails. */
 export async function listLinkMails({ db, now }: Ctx, { mailer }: TeamServices): Promise<LinkMail[] | undefined> {
   if (!mailer) return undefined
   const rows = await db

@@ -9,7 +9,6 @@ import { PERSONAL_DATA_PARTS, readPersonalDataPart } from './personal-data-queri
 
 type Person = typeof users.$inferSelect
 
-/** Describes the person by the fields of the person's own row, without those that only the server needs. */
 const describePerson = (person: Person) => ({
   id: person.id,
   nome: person.name,
@@ -23,7 +22,7 @@ const describePerson = (person: Person) => ({
   ultima_visita: person.lastSeenAt,
 })
 
-/** Yields the export row by row, so that a long audit log is never in memory as a whole. */
+/** Row by row, so that a long audit log is never in memory as a whole. */
 async function* writeExport({ db, now }: Ctx, person: Person): AsyncGenerator<string> {
   yield `{"gerado_em": ${JSON.stringify(now())},\n"pessoa": ${JSON.stringify(describePerson(person))}`
   for (const part of PERSONAL_DATA_PARTS) {
@@ -38,11 +37,7 @@ async function* writeExport({ db, now }: Ctx, person: Person): AsyncGenerator<st
   yield '}\n'
 }
 
-/**
- * Builds the JSON download of the data that the workspace holds about a person, at the person's request. The endpoint records the export
- * in the audit log.
- * @throws 403 for an owner's data, unless an owner asks; 404
- */
+/** The endpoint records the export in the audit log. @throws 403 for an owner's data, unless an owner asks; 404 */
 export async function buildPersonDataDownload(ctx: Ctx, id: number): Promise<Download> {
   const [person] = await ctx.db.select().from(users).where(eq(users.id, id))
   if (!person?.role) throw notFoundError('Pessoa não encontrada')

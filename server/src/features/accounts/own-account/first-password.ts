@@ -11,10 +11,7 @@ import { requireFreshSignIn } from '../sign-in/fresh-sign-in.ts'
 
 const takenError = () => conflictError('Você já tem uma senha', 'Para trocá-la, informe a atual.')
 
-/**
- * Sets the first password of a person who has only signed in with the OpenID provider, and ends the person's other sessions.
- * @throws 409 where the person has a password, 403 `stale_sign_in`, 422 `next` for a common password
- */
+/** Ends the person's other sessions. @throws 409 if the person has a password, 403 `stale_sign_in`, 422 `next` for a common password */
 export async function setFirstPassword(ctx: Ctx, team: TeamServices, next: string): Promise<void> {
   const { db, user, now } = ctx
   if ((await findPasswordHash(db, user.id)) !== null) throw takenError()

@@ -18,10 +18,7 @@ import { isSignInFresh } from '../sign-in/fresh-sign-in.ts'
 import { isFactorRequired } from '../sign-in/required-factor.ts'
 import { findFactor, openFactor } from '../sign-in/stored-factor.ts'
 
-/**
- * The names of browsers and systems, each with the pattern of its User-Agent headers. The first match counts: Edge's header names
- * Chrome and Safari as well.
- */
+/** The first match counts: Edge's header names Chrome and Safari as well. */
 const BROWSERS = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -42,7 +39,6 @@ const SYSTEMS = [
 const findName = (names: readonly (readonly [string, RegExp])[], header: string): string | undefined =>
   names.find(([, pattern]) => pattern.test(header))?.[0]
 
-/** Describes a browser by its User-Agent header: `Chrome no Windows`, or `Navegador desconhecido` where the header names neither. */
 function describeDevice(userAgent: string | null): string {
   const header = userAgent ?? ''
   const parts = [findName(BROWSERS, header), findName(SYSTEMS, header)].filter((part) => part !== undefined)
@@ -60,7 +56,6 @@ async function findOwnRow({ db, user }: Ctx) {
   return { ...row, role: row.role, email: row.email }
 }
 
-/** Lists the person's own sessions that have not expired, most recently used first. */
 async function listOwnSessions({ db, user, now }: Ctx): Promise<Account['sessions']> {
   const rows = await db
     .select()
@@ -109,8 +104,7 @@ export async function renameAccount({ db, user, now }: Ctx, { name, ...seen }: R
 }
 
 /**
- * Changes the person's own password, ends the person's other sessions and, where the person chose so, revokes the person's tokens.
- * Wrong tries are counted like those of a sign-in.
+ * Ends the person's other sessions; wrong tries count like those of a sign-in.
  * @throws 422 `current` for a wrong password, 422 `next` for a common one, 429
  */
 export async function changePassword(
@@ -132,14 +126,13 @@ export async function changePassword(
   })
 }
 
-/** Ends one of the person's own sessions. @throws 404 for another person's */
+/** @throws 404 for another person's session */
 export async function endOwnSession({ db, user }: Ctx, id: number): Promise<void> {
   const own = and(eq(sessions.id, id), eq(sessions.userId, user.id))
   const ended = await db.delete(sessions).where(own).returning({ id: sessions.id })
   if (ended.length === 0) throw notFoundError('Sessão não encontrada')
 }
 
-/** Ends all sessions of the person except the one that makes the call. */
 export async function endOtherSessions(ctx: Ctx): Promise<void> {
   const { db, user } = ctx
   await lockCaller(ctx)

@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#core/database.ts'
 
 /**
- * A list in the export. `key`: its name there. `table`: the table from which it is read. `columns`: the columns that it shows.
- * `of`: the condition of the rows about the person. `order`: the columns of the primary key, each with a value below all others;
- * by default `id`. `namesOthers`: the rows may have the email of somebody else, which is left out.
+ * `of` is the condition of rows about the person, `order` the primary key's columns with values below all others; `namesOthers`:
+ * others' emails in the rows are left out.
  */
 type Part = {
   key: string
@@ -24,10 +23,10 @@ const definePart = (key: string, table: string, personColumn: string, columns: s
   of: ofPersonCondition(personColumn),
 })
 
-/** Selects the rows about the member to whom the person is linked; at most one is. Whoever recorded the rows is not shown. */
+/** At most one member is linked to a person; whoever recorded the rows is not shown. */
 const ofLinkedMemberCondition = (personId: number) => sql`member_id = (select id from members where user_id = ${personId})`
 
-/** The lists of rows in the export of a person's data. The rows of API tokens and links come without their secrets. */
+/** The rows of API tokens and links come without their secrets. */
 export const PERSONAL_DATA_PARTS: readonly Part[] = [
   definePart('sessoes', 'sessions', 'user_id', 'address, user_agent, created_at, last_used_at, expires_at'),
   definePart('tokens', 'api_tokens', 'user_id', 'name, role, created_at, last_used_at, expires_at, revoked_at'),
@@ -110,11 +109,9 @@ const BATCH_ROWS = 1_000
 
 const EMAIL = /[^\s"'<>(),;:]+@[^\s"'<>(),;:]+/g
 
-/** Replaces every email in a row's texts except the person's own. */
 const hideOtherEmails = (row: object, own: string | null): object =>
   JSON.parse(JSON.stringify(row).replace(EMAIL, (email) => (email.toLowerCase() === own ? email : '•••')))
 
-/** Yields the rows of a list one by one, in the order of `order`; the database is read in batches. */
 export async function* readPersonalDataPart(
   db: Db,
   { table, columns, order = { id: 0 }, of, namesOthers }: Part,

@@ -19,16 +19,12 @@ async function encodePortrait(owner: number, photo: string): Promise<string> {
   throw invalidFieldsError({ photo: 'Não foi possível ler a imagem. Envie um JPEG, PNG ou WebP.' })
 }
 
-/**
- * Changes the person's own photo; null removes it. The picture is decoded and drawn again, so that nothing else of the file is
- * kept.
- */
+/** The picture is decoded and drawn again, so that nothing else of the file is kept; null removes the photo. */
 export async function changePhoto({ db, user, now }: Ctx, photo: string | null): Promise<void> {
   const image = photo === null ? null : await encodePortrait(user.id, photo)
   await db.update(users).set({ image, updatedAt: now() }).where(eq(users.id, user.id))
 }
 
-/** @throws 404 */
 export async function readPhoto({ db }: Ctx, id: number): Promise<InlineFile> {
   const [row] = await db.select({ image: users.image }).from(users).where(eq(users.id, id))
   if (!row?.image?.startsWith(PREFIX)) throw notFoundError('Foto não encontrada')

@@ -7,11 +7,7 @@ import type { Caller } from '../account-services.ts'
 import { makeSignedOutActor } from '../sign-in/audit-sign-in.ts'
 import { consumeLink, usableLinkCondition } from './account-links.ts'
 
-/**
- * Makes the account of an invited person whose email the OpenID provider has verified, and marks the invitation as used. The person's name
- * is the part of the email before the `@` where the provider reports none.
- * @returns the person's id; undefined where there is no open invitation
- */
+/** The email is one that the OpenID provider has verified; undefined if there is no open invitation. */
 export async function acceptInvitationByEmail(
   tx: Db,
   caller: Caller,

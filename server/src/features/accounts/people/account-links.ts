@@ -11,12 +11,11 @@ type LinkKind = AccountLink['kind']
 
 const HOUR_MS = 3_600_000
 
-/** How long a link can be used. */
 const LIFETIME_MS: Record<LinkKind, number> = { owner: HOUR_MS, reset: HOUR_MS, invitation: 7 * 24 * HOUR_MS }
 
 type NewLink = Pick<AccountLink, 'kind'> & Partial<Pick<AccountLink, 'email' | 'role' | 'userId' | 'createdBy'>>
 
-/** Makes a link and stores the hash of its token; the link cannot be shown again later. */
+/** Only the hash of the token is stored; the link cannot be shown again later. */
 export async function createLink(
   db: Db,
   { link, now, baseUrl }: { link: NewLink; now: Date; baseUrl: string },
@@ -33,7 +32,6 @@ export async function createLink(
 
 const unusedCondition = and(isNull(accountLinks.usedAt), isNull(accountLinks.revokedAt))
 
-/** Builds the condition for links that can still be used. */
 export const usableLinkCondition = (now: Date) => and(unusedCondition, gt(accountLinks.expiresAt, now))
 
 export const badLinkError = () =>
@@ -52,8 +50,8 @@ export async function findLink(db: Db, token: string, now: Date): Promise<Accoun
 }
 
 /**
- * Marks a link as used, in the transaction of its use, so that of two uses at once the second waits and is refused.
- * @throws 404 `bad_link` for a link that is used or revoked; `findLink` has refused an expired one
+ * In the transaction of its use, so that of two uses at once the second is refused.
+ * @throws 404 `bad_link` if used or revoked; `findLink` refuses expired ones
  */
 export async function consumeLink(tx: Db, { id, userId, now }: { id: number; userId: number; now: Date }): Promise<void> {
   const used = await tx
@@ -64,7 +62,7 @@ export async function consumeLink(tx: Db, { id, userId, now }: { id: number; use
   if (used.length === 0) throw badLinkError()
 }
 
-/** Revokes the unused links of a kind: those for an email, those for a person, or without either all of them. */
+/** Without an email or a person, all links of the kind are revoked. */
 export async function revokeLinks(
   db: Db,
   { kind, email, userId, now }: { kind: LinkKind; email?: string; userId?: number; now: Date },
@@ -77,10 +75,7 @@ export async function revokeLinks(
   await db.update(accountLinks).set({ revokedAt: now }).where(and(which, unusedCondition))
 }
 
-/**
- * Revokes the unused links that a person made. With one of them a person who may no longer make links could open an account again, or take
- * over somebody's.
- */
+/** With such a link a person who may no longer make links could open an account again, or take over somebody's. */
 export async function revokeLinksMadeBy(db: Db, { personId, now }: { personId: number; now: Date }): Promise<void> {
   await db
     .update(accountLinks)

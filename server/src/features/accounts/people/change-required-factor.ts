@@ -14,10 +14,7 @@ import { lockCaller } from './lock-person.ts'
 /** Sorts the roles in the order of `ROLES`, each once, so that equal choices are equal values. */
 const sortRoles = (roles: readonly Role[]): Role[] => ROLES.filter((role) => roles.includes(role))
 
-/**
- * Reads the roles that require a second factor. Their revision is that of the workspace, which changes of other settings raise
- * too.
- */
+/** Their revision is that of the workspace, which changes of other settings raise too. */
 export async function readRequiredFactor(db: Db): Promise<HandlerResult<typeof listPeople>['requiredFactor']> {
   const [row] = await db.select({ roles: workspace.secondFactorRoles, revision: workspace.revision }).from(workspace)
   if (!row) throw new Error('the first migration did not write the workspace')
@@ -25,8 +22,7 @@ export async function readRequiredFactor(db: Db): Promise<HandlerResult<typeof l
 }
 
 /**
- * Requires the caller to have a second factor. An owner without one could otherwise require second factors of the role `owner`, and
- * the owner's own next call would be refused.
+ * Otherwise an owner without a second factor could require it of owners, and that owner's next call would be refused.
  * @throws 422 `roles`
  */
 async function requireOwnFactor({ db, user }: Ctx): Promise<void> {
@@ -36,10 +32,7 @@ async function requireOwnFactor({ db, user }: Ctx): Promise<void> {
 
 type Edit = HandlerInput<typeof changeFactorRequirement, never>['json']
 
-/**
- * Changes the roles that require a second factor.
- * @throws 409 `changed_elsewhere`, 422 `roles` where a caller without a second factor adds the role `owner`
- */
+/** @throws 409 `changed_elsewhere`, 422 `roles` when a caller without a second factor adds the role `owner` */
 export async function changeRequiredFactor(ctx: Ctx, { revision, base, roles }: Edit): Promise<void> {
   const { db } = ctx
   await lockCaller(ctx)

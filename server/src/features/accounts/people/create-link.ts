@@ -18,7 +18,7 @@ import { announcePeople } from './announce-people.ts'
 import { lockPerson } from './lock-person.ts'
 import { hasActiveOwner } from './owner.ts'
 
-/** Describes a link to the person who opened it, without using it. @throws 404 `bad_link` */
+/** Does not use the link. @throws 404 `bad_link` */
 export async function describeLink(ctx: Ctx, token: string): Promise<HandlerResult<typeof readLink>> {
   const { kind, email, role, userId, createdBy } = await findLink(ctx.db, token, ctx.now())
   const readPerson = async (id: number | null) =>
@@ -29,10 +29,7 @@ export async function describeLink(ctx: Ctx, token: string): Promise<HandlerResu
 
 type NewPerson = { name: string; email: string; role: NonNullable<AccountLink['role']>; createdBy: number | null }
 
-/**
- * Inserts the person of a new account. The first owner takes over the row of the person who worked without accounts, whose
- * records stay as they are.
- */
+/** The first owner takes over the row of the person who worked without accounts, whose records stay as they are. */
 async function insertPerson(tx: Db, { name, email, role, createdBy }: NewPerson, now: Date): Promise<number> {
   const values = { name, email, role, updatedAt: now }
   if (role === 'owner') {
@@ -49,18 +46,13 @@ async function insertPerson(tx: Db, { name, email, role, createdBy }: NewPerson,
   return made.id
 }
 
-/** Returns the link's email or, for the link of the first owner, the typed one. @throws 422 where neither is given */
 function readEmail(link: AccountLink, typed: string | undefined): string {
   const email = link.email ?? typed
   if (email === undefined) throw invalidFieldsError({ email: 'Informe o e-mail' })
   return email
 }
 
-/**
- * Creates the account for which a link was made, and signs its person in. The sign-in is not counted as a try, so that failures of others
- * at the same address do not leave the person outside with a used link.
- * @returns the session's cookie
- */
+/** The sign-in is not counted as a try, so that failures of others at the same address do not leave the person outside with a used link. */
 export async function createAccountWithLink(
   ctx: Ctx,
   team: TeamServices,
@@ -90,10 +82,7 @@ export async function createAccountWithLink(
   })
 }
 
-/**
- * Sets a new password with a link, ends every session of the link's person, and revokes the person's tokens and the links that the person
- * made: a stranger who had access to the account could have made them.
- */
+/** Ends every session and revokes tokens and links, because a stranger who had access to the account could have made them. */
 export async function resetPasswordWithLink(
   ctx: Ctx,
   team: TeamServices,

@@ -14,7 +14,6 @@ import { requireOwnerFor } from './row-rules.ts'
 
 const openCondition = and(eq(accountLinks.kind, 'invitation'), isNull(accountLinks.usedAt), isNull(accountLinks.revokedAt))
 
-/** Lists the invitations that were neither used nor revoked, newest first. Expired invitations are included. */
 export async function listInvitations({ db, now }: Ctx): Promise<Invitation[]> {
   const rows = await db
     .select({
@@ -40,9 +39,8 @@ export async function listInvitations({ db, now }: Ctx): Promise<Invitation[]> {
 }
 
 /**
- * Invites a person, and revokes an earlier invitation of the same email.
- * @throws 401 or 403 where the caller was deactivated, signed out or given another role meanwhile; 403 for a new owner, and for an email that
- * was invited as an owner, unless an owner invites; 409 where the email has an account already
+ * Revokes an earlier invitation of the same email.
+ * @throws 401, 403 if the caller's access changed; 403 for an owner unless an owner invites; 409 if the account exists
  */
 export async function invitePerson(
   ctx: Ctx,
@@ -73,7 +71,7 @@ export async function invitePerson(
   return { ok: true, link: made.link, expiresAt: made.expiresAt.toISOString(), mail }
 }
 
-/** Revokes an open invitation. @throws 403 for the invitation of an owner, unless an owner revokes it; 404 */
+/** @throws 403 for the invitation of an owner, unless an owner revokes it; 404 */
 export async function revokeInvitation(ctx: Ctx, id: number): Promise<void> {
   const which = and(eq(accountLinks.id, id), openCondition)
   const [link] = await ctx.db.select({ role: accountLinks.role }).from(accountLinks).where(which).for('update')

@@ -16,10 +16,8 @@ type Checked = {
 }
 
 /**
- * Locks the row of a person who may sign in. Whatever outlives a session is written behind this lock (a session, an API token, a link, a
- * password, a second factor, backup codes), and whatever ends somebody's access takes it too: of two at once, the later one sees what the
- * earlier one has changed.
- * @returns undefined for a person who may not sign in, or whose password is no longer the one that was checked
+ * Whatever outlives a session is written behind this lock, and whatever ends somebody's access takes it too; undefined without
+ * access, or if the password is not the checked one.
  */
 export async function lockPerson(tx: Db, id: number, { hash }: Checked = {}): Promise<ActivePerson | undefined> {
   const [person] = await tx.select().from(users).where(eq(users.id, id)).for('no key update')
@@ -29,9 +27,8 @@ export async function lockPerson(tx: Db, id: number, { hash }: Checked = {}): Pr
 }
 
 /**
- * Compares the caller as the call's authentication found it with the caller's row, which the transaction has locked. The session is read
- * again, since the authentication may have used a reading of a moment before (decision 0029), and stays locked against its end.
- * @throws 401 where the caller was deactivated or the session ended meanwhile, 403 where the caller's role changed
+ * The session is read again, since the authentication may have used an earlier reading (decision 0029), and stays locked.
+ * @throws 401 without access, 403 if the role changed
  */
 export async function requireSameCaller({ db, user }: Pick<Ctx, 'db' | 'user'>, own: PersonRow | undefined): Promise<void> {
   if (!own || own.deactivatedAt) throw unauthenticatedError()

@@ -4,19 +4,15 @@ import { type AuditActor, setAuditActor } from '#db/audit.ts'
 import { users } from '#db/tables/workspace.ts'
 import { createLink, revokeLinks } from './account-links.ts'
 
-/** Whether the workspace has an active owner. */
 export async function hasActiveOwner(db: Db): Promise<boolean> {
   const active = and(eq(users.role, 'owner'), isNull(users.deactivatedAt))
   const found = await db.select({ id: users.id }).from(users).where(active).limit(1)
   return found.length > 0
 }
 
-/** `actor`: who makes the link, for the audit log; by default the server itself. */
 type OwnerLinkOptions = { now: Date; baseUrl: string; actor?: AuditActor }
 
-/**
- * Makes the link with which the first owner creates an account, and revokes earlier such links. Undefined where there is an active owner.
- */
+/** Revokes earlier such links; undefined if there is an active owner. */
 export function createOwnerLink(db: Db, { now, baseUrl, actor }: OwnerLinkOptions): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     if (actor) await setAuditActor(tx, actor)

@@ -21,10 +21,6 @@ import { lockPersonAndOwners, requireOtherOwner, requireOwnerFor } from './row-r
 
 type People = HandlerResult<typeof listContract>
 
-/**
- * Lists all people with an account (also deactivated ones), the open invitations, the roles that require a second factor, and the
- * mails of links.
- */
 export async function listPeople(ctx: Ctx, team: TeamServices): Promise<People> {
   const open = and(eq(sessions.userId, users.id), gt(sessions.expiresAt, ctx.now()))
   const unrevoked = and(eq(apiTokens.userId, users.id), isNull(apiTokens.revokedAt))
@@ -63,9 +59,8 @@ export async function listPeople(ctx: Ctx, team: TeamServices): Promise<People> 
 type RoleEdit = SeenRecord & { role?: Role | undefined }
 
 /**
- * Changes another person's role. A new owner's links for a new password are revoked, because an administrator may have made one before, and
- * so are the links made by a person who may now do less, such as an owner's invitation of another owner.
- * @throws 401, 403, 404; 409 for the caller's own role, the last active owner, or `changed_elsewhere`
+ * Revokes a new owner's reset links, which an administrator may have made, and links by a person who may now do less.
+ * @throws 409 for the caller or last owner
  */
 export async function changeRole(ctx: Ctx, id: number, { role, ...seen }: RoleEdit): Promise<void> {
   const { db, now } = ctx
@@ -82,8 +77,7 @@ export async function changeRole(ctx: Ctx, id: number, { role, ...seen }: RoleEd
 }
 
 /**
- * Deactivates another person, ends the person's sessions and revokes the person's API tokens, the links to the person's account and those
- * that the person made; or restores the person, who gets none of them back.
+ * Sessions, tokens and links end on deactivation and do not come back on restoring.
  * @throws 401, 403, 404; 409 for the caller's own account or the last active owner
  */
 export async function deactivateOrRestorePerson(ctx: Ctx, id: number, { restore = false }: { restore?: boolean | undefined }) {
@@ -102,7 +96,7 @@ export async function deactivateOrRestorePerson(ctx: Ctx, id: number, { restore 
   await revokeLinksMadeBy(db, { personId: id, now: at })
 }
 
-/** Ends every session of another person. @throws 401, 403, 404; 409 for the caller's own account */
+/** @throws 401, 403, 404; 409 for the caller's own account */
 export async function endPersonSessions(ctx: Ctx, id: number): Promise<void> {
   const { person } = await lockPersonAndOwners(ctx, id)
   requireOwnerFor(ctx, person.role)
@@ -110,7 +104,7 @@ export async function endPersonSessions(ctx: Ctx, id: number): Promise<void> {
 }
 
 /**
- * Makes the link with which another person sets a new password. Earlier links for a new password of the person are revoked.
+ * Revokes the person's earlier links for a new password.
  * @throws 401, 403, 404; 409 for the caller's own account and for a deactivated person
  */
 export async function createResetLink(ctx: Ctx, team: TeamServices, id: number): Promise<ShownLink> {

@@ -6,13 +6,11 @@ import { users } from '#db/tables/workspace.ts'
 import { requireSameCaller } from './lock-person.ts'
 
 type PersonRow = typeof users.$inferSelect
-/** A locked person with an account. `others`: all other rows that were locked, of the caller and of the owners. */
 type LockedPerson = { person: PersonRow & { role: Role }; others: readonly PersonRow[] }
 
 /**
- * Locks a person whose row the caller changes, the caller and every owner, in ascending id order. Of two owners who change each
- * other at once, the second then sees that its own role has changed.
- * @throws 401, 403 as `requireSameCaller`; 404; 409 for the caller's own account
+ * Locks the person, the caller and every owner in ascending id order, so that a second of two mutual changes sees the first.
+ * @throws 401, 403, 404; 409 for oneself
  */
 export async function lockPersonAndOwners(ctx: Ctx, id: number): Promise<LockedPerson> {
   const { db, user } = ctx

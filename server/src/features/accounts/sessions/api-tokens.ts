@@ -16,10 +16,8 @@ const MINUTE_MS = 60_000
 /** The beginning of every API token, by which people, and programs that search for leaked secrets, recognise a token. */
 const PREFIX = 'painel_'
 
-/** Makes an API token: 256 random bits after the prefix. */
 export const generateApiToken = (): string => `${PREFIX}${generateToken()}`
 
-/** Revokes every token of a person. */
 export async function revokeApiTokens(tx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
   const unrevoked = and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))
   await tx.update(apiTokens).set({ revokedAt: now }).where(unrevoked)
@@ -27,10 +25,7 @@ export async function revokeApiTokens(tx: Db, { userId, now }: { userId: number;
 
 const SHAPE = new RegExp(`^${PREFIX}[\\w-]{43}$`)
 
-/**
- * Reads a token that is neither revoked nor expired and whose person is active. Unlike a session, a token is read at every call (decision
- * 0029).
- */
+/** Unlike a session, a token is read at every call (decision 0029). */
 const findToken = prepareRead('person_of_api_token', (db, param: ReadParam<{ tokenHash: string; now: Date }>) =>
   db
     .select({
@@ -56,7 +51,7 @@ const findToken = prepareRead('person_of_api_token', (db, param: ReadParam<{ tok
     ),
 )
 
-/** Records that a token is in use, at most once a minute, also where several servers do so at once. */
+/** At most once a minute, also when several servers do so at once. */
 async function touchToken({ db, now }: Services, id: number): Promise<void> {
   const lastUsedAt = now()
   const stale = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, new Date(lastUsedAt.getTime() - MINUTE_MS)))
@@ -67,9 +62,8 @@ async function touchToken({ db, now }: Services, id: number): Promise<void> {
 }
 
 /**
- * Finds the principal of an API token: its person, and its permissions.
- * @throws 401 for a token that is malformed, unknown, revoked or expired, or whose person is deactivated; 403 `second_factor_required`
- * until the person has the second factor that the person's own role requires
+ * @throws 401 for an unusable token or a deactivated person; 403 `second_factor_required` until the person has the second factor
+ * that the person's own role requires
  */
 export async function authenticateApiToken(services: Services, token: string): Promise<Principal> {
   const now = services.now()

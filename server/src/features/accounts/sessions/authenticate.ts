@@ -19,11 +19,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const SESSION_MS = SESSION_SECONDS * 1000
 const LONGEST_MS = LONGEST_SESSION_SECONDS * 1000
 
-/** Computes how long a session that is used now may still last: thirty days, but never beyond ninety days after the sign-in. */
 const findRemainingMs = ({ createdAt }: FoundSession, now: Date): number =>
   Math.min(SESSION_MS, createdAt.getTime() + LONGEST_MS - now.getTime())
 
-/** Records that a session is in use, and extends it. */
 async function touchSession({ db, now }: Services, session: FoundSession): Promise<void> {
   const { id, userId } = session
   const lastUsedAt = now()
@@ -39,7 +37,6 @@ async function touchSession({ db, now }: Services, session: FoundSession): Promi
   })
 }
 
-/** Counts the days since 1970, in UTC. */
 const countDays = (moment: Date): number => Math.floor(moment.getTime() / DAY_MS)
 
 type Found = {
@@ -48,10 +45,6 @@ type Found = {
   renewedCookie: string | undefined
 }
 
-/**
- * Finds the person of a request's session cookie; undefined where the request has no such cookie, its session is unknown or has ended, or
- * the person is deactivated.
- */
 export async function authenticateSession(
   services: Services,
   { cookieHeader, baseUrl, readSession }: { cookieHeader: string | undefined; baseUrl: string; readSession: SessionReader },

@@ -4,7 +4,6 @@ import { AppError } from '#core/errors.ts'
 import type { Principal } from '#core/permissions.ts'
 import { callWindows } from '#db/tables/accounts.ts'
 
-/** The maximum number of calls in a minute of the clock. `person`: of a person in all browsers together. `token`: of an API token. */
 export type CallLimits = { person: number; token: number }
 
 /**
@@ -17,7 +16,6 @@ const WINDOW_MS = 60_000
 /** A server reserves a twentieth of a limit at once, so that only one call in many writes to the database. */
 const BLOCKS_PER_LIMIT = 20
 
-/** The calls that this server has reserved for a key and not yet used. `isUsedUp`: the minute's limit is reached. */
 type Block = { left: number; isUsedUp: boolean; reservation: Promise<void> | undefined }
 
 const tooManyCallsError = (waitMs: number) =>
@@ -28,15 +26,11 @@ const tooManyCallsError = (waitMs: number) =>
 
 const makeKey = ({ id, tokenId }: Principal): string => (tokenId === null ? `person:${id}` : `token:${tokenId}`)
 
-/**
- * Makes the function that counts each call of a person or of a token, in PostgreSQL, so that all servers share the counts. Each server
- * reserves several calls at once: a limit may be reached early because of calls that another server has reserved and not used.
- */
+/** Counts in PostgreSQL, so that all servers share the counts; each reserves several calls at once, so a limit may be reached early. */
 export function createCallLimiter({ db, now }: Pick<Services, 'db' | 'now'>, limits: CallLimits = CALL_LIMITS) {
   let startedAt = new Date(0)
   let blocks = new Map<string, Block>()
 
-  /** Reserves calls in the present minute. @returns how many calls were reserved; 0 where the limit is reached */
   async function reserve(key: string, limit: number): Promise<number> {
     const calls = Math.max(1, Math.floor(limit / BLOCKS_PER_LIMIT))
     // A count that begins later than the next minute was stored by a server whose clock was ahead, and does not count.
@@ -69,7 +63,7 @@ export function createCallLimiter({ db, now }: Pick<Services, 'db' | 'now'>, lim
     return block
   }
 
-  /** Counts one call. @throws 429 with Retry-After, once the minute's calls are used up */
+  /** @throws 429 with Retry-After, once the minute's calls are used up */
   return async function countCall(principal: Principal): Promise<void> {
     const at = now().getTime()
     const window = at - (at % WINDOW_MS)

@@ -5,7 +5,6 @@ import { conflictError } from '#core/errors.ts'
 import { SERIES_JOB } from '#core/queue.ts'
 import { findClockDoubt, recordTrustedTime } from '#db/server-clock.ts'
 
-/** Describes a doubted clock for the screen; undefined while it is trusted. */
 export async function describeClockDoubt(ctx: Ctx): Promise<ServerClockDoubt | undefined> {
   const doubt = await findClockDoubt(ctx)
   if (!doubt) return undefined
@@ -14,9 +13,8 @@ export async function describeClockDoubt(ctx: Ctx): Promise<ServerClockDoubt | u
 }
 
 /**
- * Makes the server trust the clock from now on, and starts the job that makes the missing occurrences of series. A clock that is
- * not doubted stays as it is.
- * @throws 409 where PostgreSQL's clock disagrees, or where the day on the person's screen is not today any more
+ * Starts the job that makes the missing occurrences of series.
+ * @throws 409 if PostgreSQL's clock disagrees, or the day on the person's screen is over
  */
 export async function confirmServerDate(ctx: Ctx, today: CivilDate): Promise<void> {
   const doubt = await findClockDoubt(ctx)

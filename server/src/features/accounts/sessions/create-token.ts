@@ -16,7 +16,6 @@ const DAY_MS = 24 * 3_600_000
 const unrevokedCondition = (userId: number) => and(eq(apiTokens.userId, userId), isNull(apiTokens.revokedAt))
 const ownCondition = ({ user }: Ctx) => unrevokedCondition(user.id)
 
-/** Lists the tokens of a person that were not revoked, newest first. Expired tokens are included. */
 async function readTokens(ctx: Ctx, userId: number): Promise<HandlerResult<typeof listContract>> {
   const rows = await ctx.db.select().from(apiTokens).where(unrevokedCondition(userId)).orderBy(desc(apiTokens.id))
   const now = ctx.now()
@@ -34,7 +33,7 @@ async function readTokens(ctx: Ctx, userId: number): Promise<HandlerResult<typeo
 
 export const listTokens = (ctx: Ctx) => readTokens(ctx, ctx.user.id)
 
-/** Lists another person's tokens. @throws 403 for the tokens of an owner, unless an owner asks; 404 */
+/** @throws 403 for the tokens of an owner, unless an owner asks; 404 */
 export async function listPersonTokens(ctx: Ctx, personId: number): Promise<HandlerResult<typeof listContract>> {
   const [person] = await ctx.db.select({ role: users.role }).from(users).where(eq(users.id, personId))
   if (!person?.role) throw notFoundError('Pessoa não encontrada')
@@ -44,10 +43,7 @@ export async function listPersonTokens(ctx: Ctx, personId: number): Promise<Hand
 
 type NewToken = HandlerInput<typeof createContract, never>['json']
 
-/**
- * Makes a token.
- * @throws 422 `role` for a role with more permissions than the person's, 409 where the person has too many tokens
- */
+/** @throws 422 `role` for a role with more permissions than the person's, 409 if the person has too many tokens */
 export async function createToken(ctx: Ctx, { name, role, days }: NewToken): Promise<HandlerResult<typeof createContract>> {
   const { db, user, now } = ctx
   // Of two creations at once, the second waits for this lock, and counts the token of the first.
@@ -74,13 +70,10 @@ async function storeRevocation(ctx: Ctx, userId: number, id: number): Promise<vo
   if (revoked.length === 0) throw unknownTokenError()
 }
 
-/** Revokes one of the person's own tokens. @throws 404 for another person's */
+/** @throws 404 for another person's token */
 export const revokeToken = (ctx: Ctx, id: number) => storeRevocation(ctx, ctx.user.id, id)
 
-/**
- * Revokes another person's token.
- * @throws 403 for the token of an owner, unless an owner revokes it; 404; 409 for the caller's own token
- */
+/** @throws 403 for the token of an owner, unless an owner revokes it; 404; 409 for the caller's own token */
 export async function revokePersonToken(ctx: Ctx, id: number): Promise<void> {
   const [token] = await ctx.db.select({ userId: apiTokens.userId }).from(apiTokens).where(eq(apiTokens.id, id))
   if (!token) throw unknownTokenError()

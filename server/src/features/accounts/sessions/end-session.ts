@@ -33,7 +33,6 @@ export async function describeSignIn(
   }
 }
 
-/** Ends the session of the call, where it has one. @returns the `Set-Cookie` header that removes the session's cookie */
 export async function endSession(ctx: Ctx, { baseUrl }: TeamServices): Promise<string[]> {
   const { sessionId } = ctx.user
   if (sessionId !== null)

@@ -4,8 +4,8 @@ import { findClockDoubt } from '#db/server-clock.ts'
 import { deleteExpiredSessions } from '../purge-accounts.ts'
 
 /**
- * Deletes expired sessions, now and every `expiredSessionsMs`. The database announces each deletion, so that the session's event
- * streams end on every server. While the clock is doubted, no session is deleted.
+ * The database announces each deletion, so that the session's event streams end on every server; while the clock is doubted, no
+ * session is deleted.
  */
 export function startExpiredSessionSweeper(services: Services, onError: (error: unknown) => void): { stop(): Promise<void> } {
   const ending = new AbortController()

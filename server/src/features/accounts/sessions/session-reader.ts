@@ -6,7 +6,6 @@ import { sessions } from '#db/tables/accounts.ts'
 import { users, workspace } from '#db/tables/workspace.ts'
 import { factorMissingExpression, workspaceCondition } from '../sign-in/required-factor.ts'
 
-/** Reads a session that has not expired and whose person is active. */
 const selectSession = prepareRead('session_of_token', (db, param: ReadParam<{ tokenHash: string; now: Date }>) =>
   db
     .select({
@@ -34,19 +33,16 @@ const selectSession = prepareRead('session_of_token', (db, param: ReadParam<{ to
 
 export type FoundSession = Awaited<ReturnType<typeof selectSession>>[number]
 
-/** The maximum number of remembered readings. Beyond it all of them are forgotten, and the next calls read their sessions again. */
 const MOST_READINGS = 5_000
 
-/** A reading of a session. `begunAt`: the time at which the reading was begun, in ms of the process's monotonic clock. */
+/** `begunAt` is in ms of the process's monotonic clock. */
 type Reading = { begunAt: number; found: Promise<FoundSession | undefined> }
 
-/** Finds the session of a token; undefined where the session is unknown or has ended, or its person is deactivated. */
 export type SessionReader = (token: string) => Promise<FoundSession | undefined>
 
 /**
- * Makes the reader of one server's sessions. Calls within `reuseMs` share one reading; the time counts from before the reading's statement
- * was sent. A call that changes a person's access is answered only after that time (`waitOutSessionReuse`), so that every call after its
- * answer, on any server, reads the session again (decision 0029).
+ * Calls within `reuseMs` share a reading, timed from before its statement; a change of access is answered only after that
+ * (`waitOutSessionReuse`), so later calls read again (decision 0029).
  */
 export function createSessionReader(
   { db, now }: Pick<Services, 'db' | 'now'>,

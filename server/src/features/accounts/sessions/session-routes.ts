@@ -10,7 +10,6 @@ import { photoUrlExpression } from '#features/records/photo-address.ts'
 import { mount } from '#platform/http/mount.ts'
 import { confirmServerDate, describeClockDoubt } from './confirm-date.ts'
 
-/** Reads what the session answers of the person's account besides the name and the role. */
 async function readAccountOfSession(db: Db, personId: number) {
   const [account] = await db.select({ email: users.email, photo: photoUrlExpression() }).from(users).where(eq(users.id, personId))
   return account ?? {}

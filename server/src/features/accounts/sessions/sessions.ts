@@ -16,16 +16,12 @@ import { generateLetters } from './token.ts'
 /** The letters and digits of a session's token: some 190 bits. */
 const SESSION_TOKEN_LENGTH = 32
 
-/** Ends the earlier session of the caller's browser, whose cookie a new one replaces. */
 export async function endReplacedSession(tx: Db, { cookieHeader }: Caller, baseUrl: string): Promise<void> {
   const token = readSessionToken(readCookie(cookieHeader, listCookieNames(baseUrl).session))
   if (token !== undefined) await tx.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)))
 }
 
-/**
- * Creates a session of a person whose row the transaction has locked (lock-person.ts), and ends the one that the browser had before.
- * @returns the session's id, and its `Set-Cookie` header
- */
+/** The transaction must have locked the person's row (lock-person.ts); also ends the session that the browser had before. */
 export async function createSession(
   tx: Db,
   { userId, caller, baseUrl, now }: { userId: number; caller: Caller; baseUrl: string; now: Date },
@@ -49,7 +45,7 @@ export async function createSession(
   return { id: made.id, cookie: formatCookie(listCookieNames(baseUrl).session, formatSessionToken(token), SESSION_SECONDS) }
 }
 
-/** Ends all sessions of a person, or all except one, and the person's sign-ins that still wait for the second factor. */
+/** Also ends the person's sign-ins that still wait for the second factor. */
 export async function endSessions(tx: Db, { userId, except }: { userId: number; except?: number | null }): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), except == null ? undefined : ne(sessions.id, except)))
   await tx.delete(verifications).where(eq(verifications.userId, userId))

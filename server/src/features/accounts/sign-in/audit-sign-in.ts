@@ -8,14 +8,13 @@ import type { ActivePerson } from '../people/lock-person.ts'
 
 type Own = Pick<Ctx, 'db' | 'now'>
 
-/** Makes the actor of a call that a person makes before there is a session, for example with a link. */
 export const makeSignedOutActor = (
   { now }: Pick<Ctx, 'now'>,
   { address }: Pick<Caller, 'address'>,
   { id, name }: { id: number | null; name: string },
 ): AuditActor => ({ ...makeAuditActor({ user: ANONYMOUS, address, now }), kind: 'person', personId: id, personName: name })
 
-/** Adds a sign-in to the audit log, in its transaction, and stores the time as the person's `lastSeenAt`. */
+/** In the sign-in's transaction; also stores the time as the person's `lastSeenAt`. */
 export async function recordSignIn(
   { db, now }: Own,
   { address }: Pick<Caller, 'address'>,
@@ -26,17 +25,13 @@ export async function recordSignIn(
   await db.update(users).set({ lastSeenAt: now() }).where(eq(users.id, person.id))
 }
 
-/**
- * Adds a failed sign-in to the audit log, with the account if there is one. The typed email is not stored, because it may be a password in
- * the wrong field.
- */
+/** The typed email is not stored, because it may be a password in the wrong field. */
 export async function recordFailedSignIn({ db, now }: Own, { address }: Caller, email: string): Promise<void> {
   const [person] = await db.select({ id: users.id, name: users.name }).from(users).where(eq(users.email, email))
   const actor = makeAuditActor({ user: ANONYMOUS, address, now })
   await recordAudit(db, { action: 'sign-in-failed', recordKind: 'person', recordId: person?.id, recordName: person?.name }, actor)
 }
 
-/** Adds a refused code of the second factor to the audit log. The row does not say whose sign-in it was. */
 export async function recordFailedCode({ db, now }: Own, { address }: Caller): Promise<void> {
   await recordAudit(
     db,
@@ -45,13 +40,11 @@ export async function recordFailedCode({ db, now }: Own, { address }: Caller): P
   )
 }
 
-/** Adds to the audit log that a person turned the second factor on or off, or replaced the backup codes. */
 export async function recordFactorChange(ctx: Ctx, action: 'created' | 'purged' | 'changed'): Promise<void> {
   const { db, user } = ctx
   await recordAudit(db, { action, recordKind: 'second-factor', recordId: user.id, recordName: user.name }, makeAuditActor(ctx))
 }
 
-/** Makes the actor of `npm run accounts`. */
 export const makeShellActor = (at: Date): AuditActor => ({
   ...makeAuditActor({ user: ANONYMOUS, address: null, now: () => at }),
   kind: 'shell',

@@ -1,9 +1,6 @@
 import { invalidFieldsError } from '#core/errors.ts'
 
-/**
- * The most frequent words in the lists of leaked passwords that the British NCSC and NordPass publish, for Brazil and other countries. With
- * digits and signs around them they make up most of the lists' entries of ten characters and more.
- */
+/** The most frequent words in the lists of leaked passwords that the British NCSC and NordPass publish, for Brazil and other countries. */
 const WORDS = new Set(
   `abc abcd abcdef admin administrador administrator agencia alexandre amanda amor anjo asdf asdfgh asdfghjkl baseball batman beatriz
   beleza bemvindo brasil brazil bruno carlos carolina casa changeme charlie computador corinthians cruzeiro daniel dashboard deus
@@ -28,17 +25,14 @@ const LEET: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '
 
 const foldText = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
-/** Removes digits and signs from both ends of a text. */
 const trimToWord = (text: string): string => text.replace(/^[^a-z]+|[^a-z]+$/g, '')
 
-/** Whether a text repeats a shorter text of up to five characters: `abcabcabca`. */
 const isRepetition = (text: string): boolean =>
   [1, 2, 3, 4, 5].some((length) => text.slice(0, length).repeat(text.length).startsWith(text))
 
 /**
- * Whether a password is among the first that a stranger would try: a common word, also with digits or signs around, between or instead of
- * its letters, a row of keys, digits or the alphabet, a repetition, or, where it has four characters or more, the person's own email, the
- * name before its `@`, or the first part of its domain.
+ * The person's own email, the name before its `@` and the first part of its domain, each from four characters on, are common
+ * passwords too.
  */
 export function isCommonPassword(password: string, { email = '' }: { email?: string | undefined } = {}): boolean {
   const text = foldText(password)

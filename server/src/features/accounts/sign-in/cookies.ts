@@ -1,7 +1,4 @@
-/**
- * Lists the names of the cookies. With the prefix `__Host-` a browser accepts a cookie only over HTTPS, and only for this host and the path
- * `/`.
- */
+/** With the prefix `__Host-` a browser accepts a cookie only over HTTPS, and only for this host and the path `/`. */
 export const listCookieNames = (baseUrl: string) => {
   const prefix = baseUrl.startsWith('https:') ? '__Host-' : ''
   return {
@@ -16,10 +13,7 @@ export const SESSION_SECONDS = 30 * 24 * 3600
 /** How long a browser stays signed in at most, however often it calls. */
 export const LONGEST_SESSION_SECONDS = 90 * 24 * 3600
 
-/**
- * Reads a cookie's value as it was sent; undefined where the header does not have it, or has it more than once, because another site may
- * have set one of them.
- */
+/** Undefined also if the header has the cookie more than once, because another site may have set one of them. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   const values = (header ?? '')
     .split(';')
@@ -29,18 +23,16 @@ export function readCookie(header: string | undefined, name: string): string | u
 }
 
 /**
- * Writes the value of the session's cookie: the token and a dot. Behind the dot earlier versions put a signature that nothing needs; with it
- * servers of both versions read each other's cookies while they are updated.
+ * Behind the dot earlier versions put a signature; with the dot, servers of both versions read each other's cookies while they
+ * are updated.
  */
 export const formatSessionToken = (token: string): string => `${token}.`
 
-/** Reads the session's token out of the cookie's value; undefined for a value of another shape. */
 export function readSessionToken(value: string | undefined): string | undefined {
   const [, token] = /^([A-Za-z0-9]{32})\./.exec(value ?? '') ?? []
   return token
 }
 
-/** Writes a Set-Cookie header. `value` is empty, and `seconds` 0, to remove the cookie. */
 export function formatCookie(name: string, value: string, seconds: number): string {
   const attributes = [`${name}=${value}`, `Max-Age=${seconds}`, 'Path=/', 'HttpOnly', 'SameSite=Lax']
   return (name.startsWith('__Host-') ? [...attributes, 'Secure'] : attributes).join('; ')

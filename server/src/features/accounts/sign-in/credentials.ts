@@ -8,10 +8,8 @@ import type { Caller, TeamServices } from '../account-services.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { runCountedCheck } from './sign-in-failures.ts'
 
-/** The provider under which a password is stored in `accounts`. */
 const PASSWORD_PROVIDER = 'credential'
 
-/** Finds a person's password hash; null for a person who signs in with the OpenID provider alone. */
 export async function findPasswordHash(db: Db, userId: number): Promise<string | null> {
   const own = and(eq(accounts.userId, userId), eq(accounts.providerId, PASSWORD_PROVIDER))
   const [stored] = await db.select({ hash: accounts.password }).from(accounts).where(own)
@@ -19,9 +17,8 @@ export async function findPasswordHash(db: Db, userId: number): Promise<string |
 }
 
 /**
- * Checks the caller's own password. A wrong one counts like a failed sign-in, because whoever holds a session could otherwise guess it.
- * @returns the hash with which the password was compared, and the caller's email
- * @throws 429 where the address has to wait, 422 naming the field of a wrong password
+ * A wrong one counts like a failed sign-in, because whoever holds a session could otherwise guess it.
+ * @throws 429, 422 naming the field of a wrong password
  */
 export async function checkOwnPassword(
   ctx: Pick<Ctx, 'db' | 'user' | 'now'>,
@@ -39,10 +36,7 @@ export async function checkOwnPassword(
   })
 }
 
-/**
- * Stores the password hash of a person whose row the transaction has locked (lock-person.ts), and ends the person's sessions except the one
- * with the id `exceptSessionId`.
- */
+/** The transaction must have locked the person's row (lock-person.ts). */
 export async function storePasswordAndEndSessions(
   tx: Db,
   { userId, hash, now, exceptSessionId }: { userId: number; hash: string; now: Date; exceptSessionId?: number | null },

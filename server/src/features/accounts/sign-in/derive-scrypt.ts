@@ -13,7 +13,6 @@ function startThread(): Worker {
   return thread
 }
 
-/** Waits for a thread's next message. @throws the thread's error, or an error where the thread ends without a message */
 async function receiveKey(thread: Worker): Promise<string> {
   const received = new AbortController()
   const exited = once(thread, 'exit', received).then(([code]) =>
@@ -28,7 +27,6 @@ async function receiveKey(thread: Worker): Promise<string> {
   }
 }
 
-/** Derives a key on another thread, at the priority of the job or a lower one of an earlier job. @returns the key in hexadecimal digits */
 export async function deriveScrypt(job: ScryptJob): Promise<string> {
   const thread = idle.pop() ?? startThread()
   thread.postMessage(job)

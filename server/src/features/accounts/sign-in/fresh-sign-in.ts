@@ -6,10 +6,7 @@ import { sessions } from '#db/tables/accounts.ts'
 /** How long after a sign-in a person may still make the calls that need a fresh one (docs/accounts.md). */
 const FRESH_MINUTES = 10
 
-/**
- * Whether the session of the call began at most `FRESH_MINUTES` ago. One that began ahead of now is of a clock that was ahead, and not fresh; a
- * minute is for servers whose clocks differ.
- */
+/** A session that began ahead of now is of a clock that was ahead, and not fresh; a minute is for servers whose clocks differ. */
 export async function isSignInFresh({ db, user, now }: Pick<Ctx, 'db' | 'user' | 'now'>): Promise<boolean> {
   if (user.sessionId === null) return false
   const at = now().getTime()
@@ -18,10 +15,7 @@ export async function isSignInFresh({ db, user, now }: Pick<Ctx, 'db' | 'user' |
   return (await db.$count(sessions, fresh)) > 0
 }
 
-/**
- * Requires that the call's session began recently. `purpose`: what the person wants to do, in Portuguese, as in `Para definir uma senha`.
- * @throws 403 `stale_sign_in`
- */
+/** `purpose`: in Portuguese, as in `Para definir uma senha`. @throws 403 `stale_sign_in` */
 export async function requireFreshSignIn(ctx: Pick<Ctx, 'db' | 'user' | 'now'>, purpose: string): Promise<void> {
   if (await isSignInFresh(ctx)) return
   throw new AppError(403, 'stale_sign_in', 'Entre de novo antes', {

@@ -14,10 +14,8 @@ import { type Oidc, type OidcPerson, type OidcStep, providerUnavailableError } f
 import { continueSignIn, type WithCookies } from './sign-in.ts'
 import { countOidcTry, uncountOidcTry } from './sign-in-failures.ts'
 
-/** How long a person may take at the provider. */
 const STEP_SECONDS = 600
 
-/** The provider of these sign-ins in the rows of `accounts`. */
 const OIDC_PROVIDER = 'oidc'
 
 function requireOidc({ oidc }: TeamServices): Oidc {
@@ -25,16 +23,14 @@ function requireOidc({ oidc }: TeamServices): Oidc {
   return oidc
 }
 
-/** A sign-in that was begun. `returnTo`: a path of this app. `expiresAt`: in ms since 1970. */
+/** `returnTo` is a path of this app; `expiresAt` is in ms since 1970. */
 type BegunStep = OidcStep & { returnTo: string; expiresAt: number }
 
 const STEP_LOCATION = 'cookie:oidc_state'
 
 /**
- * Begins a sign-in with the provider: the browser gets a sealed cookie with the state, the nonce and the PKCE verifier, which only this
- * browser can complete.
- * @param returnTo - a path of this app
- * @throws 404 without a provider, 429 where too many sign-ins of the caller's address were not completed, 503 `provider_unavailable`
+ * The browser's sealed cookie has state, nonce and PKCE verifier, so only it can complete the sign-in.
+ * @throws 404, 429 if too many were not completed, 503 `provider_unavailable`
  */
 export async function beginOidcSignIn(
   { db, now, secrets }: Pick<Ctx, 'db' | 'now' | 'secrets'>,
@@ -50,7 +46,6 @@ export async function beginOidcSignIn(
   return { answer: { url }, cookies: [formatCookie(listCookieNames(team.baseUrl).oidcState, sealed, STEP_SECONDS)] }
 }
 
-/** Reads the step of the browser's cookie; undefined for none, one that has expired, or one of another key. */
 function readBegunStep(
   { now, secrets }: Pick<Ctx, 'now' | 'secrets'>,
   { baseUrl }: TeamServices,
@@ -66,10 +61,7 @@ function readBegunStep(
   }
 }
 
-/**
- * Finds the person of the provider's answer: the one whom the provider's id names already, or the one who has an account or an open
- * invitation under the email, if the provider has verified it.
- */
+/** By the email only if the provider has verified it, and the email has an account or an open invitation. */
 async function findPerson(
   { db, now }: { db: Db; now: Date },
   { issuer }: Oidc,
@@ -87,7 +79,6 @@ async function findPerson(
   return id === undefined ? 'uninvited' : { id, isLinked: false }
 }
 
-/** Stores the provider's id of a person, by which the person is found from now on. */
 async function storeLink(
   { db, now }: { db: Db; now: Date },
   { issuer }: Oidc,
@@ -101,15 +92,12 @@ async function storeLink(
 }
 
 type Query = Record<string, string>
-/** The path of this app to which the browser is redirected, and the cookies that are set. */
 type SignInRedirect = WithCookies<{ path: string }>
 
 /**
- * Completes a sign-in with the parameters that the provider sent back, whose state must be that of this browser's cookie. At the first
- * sign-in only a person who has an account or an invitation under the email that the provider has verified may sign in; later the
- * provider's id identifies the person.
- * @returns the path that the person wanted, the page that asks for the second factor, or the sign-in page with the failure
- * @throws 404 without a provider
+ * The state must be this browser's cookie's; at first only a verified email with an account or invitation may sign in, later the
+ * provider's id decides.
+ * @throws 404
  */
 export async function finishOidcSignIn(
   ctx: Pick<Ctx, 'db' | 'now' | 'log' | 'secrets'>,

@@ -4,17 +4,13 @@ import { AppError } from '#core/errors.ts'
 import { createCappedBody } from '#platform/outgoing/capped-body.ts'
 import type { OidcSettings } from '#platform/settings/team.ts'
 
-/** How long the provider may take for each of its answers. */
 const ANSWER_SECONDS = 5
 /** The longest answer of a provider: a discovery document, a set of keys and a person's claims have a few kilobytes each. */
 const MAX_ANSWER_BYTES = 256 * 1024
 
-/** What a sign-in at the provider must match, from its beginning to its end. */
 export type OidcStep = { state: string; nonce: string; verifier: string }
 
-/** What the provider says about a person. */
 export type OidcPerson = {
-  /** The provider's id of the person. */
   subject: string
   /** In lowercase; undefined where the provider names none. */
   email: string | undefined
@@ -25,18 +21,14 @@ export type OidcPerson = {
 
 /** Sign-ins with an OpenID provider (OpenID Connect Core 1.0), by the code flow. */
 export type Oidc = {
-  /** The provider's name, as the sign-in's button shows it. */
   name: string
   issuer: string
-  /**
-   * Begins a sign-in. @returns the provider's URL that the browser visits next
-   * @throws 503 `provider_unavailable` where the provider does not answer in a few seconds, or answers as another issuer
-   */
+  /** @throws 503 `provider_unavailable` if the provider does not answer in a few seconds, or answers as another issuer */
   begin(): Promise<{ url: string; step: OidcStep }>
   /**
-   * Exchanges the code that the provider sent back. The ID token must be there, with a signature by one of the provider's keys, its issuer,
-   * this client as its audience and authorized party, an end in the future and the step's nonce.
-   * @throws where the provider does not answer, or not validly
+   * Requires an ID token signed by the provider, with its issuer, this client as audience and authorized party, a future end and
+   * the step's nonce.
+   * @throws otherwise
    */
   finish(query: Record<string, string>, step: OidcStep): Promise<OidcPerson>
 }
@@ -47,7 +39,6 @@ export const providerUnavailableError = (name: string, cause?: unknown) =>
     cause,
   })
 
-/** Fetches an answer of the provider. @throws where it is longer than `MAX_ANSWER_BYTES` */
 async function fetchCapped(url: string, options: RequestInit): Promise<Response> {
   const response = await fetch(url, options)
   const body = createCappedBody(MAX_ANSWER_BYTES)
@@ -57,7 +48,7 @@ async function fetchCapped(url: string, options: RequestInit): Promise<Response>
   return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, { status: response.status, headers: response.headers })
 }
 
-/** Makes the sign-in with a provider. The provider's document is read for each step, so that its keys and addresses may change. */
+/** The provider's document is read for each step, so that its keys and addresses may change. */
 export function createOidc(baseUrl: string, { issuer, clientId, clientSecret, name }: OidcSettings): Oidc {
   const redirectUri = `${baseUrl}${OIDC_CALLBACK_PATH}`
 

@@ -26,29 +26,21 @@ const tooBusyError = () =>
     retryAfter: 5,
   })
 
-/**
- * The pace at which passwords are checked, so that they give way to other calls. `niceness`: the niceness of the threads, 0 to 19; Linux
- * only. `everyMs`: the shortest time between the beginnings of two checks on a thread.
- */
+/** `niceness`: 0 to 19, Linux only; `everyMs`: the shortest time between the beginnings of two checks on a thread. */
 export type PasswordPace = { niceness: number; everyMs: number }
 
 /**
- * Allows five sign-ins a second on each thread: on two cores more of them would make every other call wait (bench/RESULTS.md). At a higher
- * priority than the lowest, a check would take whole time slices of a processor from calls.
+ * On two cores more than five sign-ins a second on a thread would make every other call wait (bench/RESULTS.md); at a higher
+ * priority a check would take whole time slices.
  */
 export const PASSWORD_PACE: PasswordPace = { niceness: 19, everyMs: 200 }
 
-/**
- * Makes the hasher. `pause`: returns a promise that resolves when a thread that has begun a check may begin its next one; tests pass their
- * own.
- */
 export function createPasswordHasher(
   { niceness, everyMs }: PasswordPace = PASSWORD_PACE,
   pause: () => Promise<unknown> = () => wait(everyMs, undefined, { ref: false }),
 ): PasswordHasher {
   const limit = limitConcurrency({ concurrency: MAX_THREADS, mostWaiting: MOST_WAITING, refuse: tooBusyError })
 
-  /** Derives a key. The caller gets the key as soon as it is derived, but its slot stays taken until the thread's next check may begin. */
   const derive = (password: string, salt: string) =>
     new Promise<string>((resolve, reject) => {
       const work = async () => {

@@ -4,16 +4,12 @@ import type { Db } from '#core/database.ts'
 import { conflictError } from '#core/errors.ts'
 import { users, workspace } from '#db/tables/workspace.ts'
 
-/** Selects whether a person's role requires a second factor, in a query that joins `users` and `workspace`. */
 const factorRequiredExpression = () => sql<boolean>`coalesce(${users.role} = any(${workspace.secondFactorRoles}), false)`
 
-/** Selects whether a person has to set up a second factor before anything else, in a query that joins `users` and `workspace`. */
 export const factorMissingExpression = () => sql<boolean>`(${factorRequiredExpression()} and not ${users.twoFactorEnabled})`
 
-/** The condition by which a query joins the workspace's one row. */
 export const workspaceCondition = eq(workspace.id, 1)
 
-/** Whether the person's present role requires a second factor. */
 export async function isFactorRequired(db: Db, userId: number): Promise<boolean> {
   const [row] = await db
     .select({ isRequired: factorRequiredExpression() })

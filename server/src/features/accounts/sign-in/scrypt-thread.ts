@@ -2,9 +2,7 @@ import { scryptSync } from 'node:crypto'
 import { getPriority, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 
-/**
- * The input of one key derivation. `niceness`: the priority of the thread, 0 to 19, where 19 is the lowest (setpriority(2)); Linux only.
- */
+/** `niceness`: the thread's priority, 0 to 19, where 19 is the lowest (setpriority(2)); Linux only. */
 export type ScryptJob = { password: string; salt: string; niceness: number }
 
 /** better-auth's parameters (its password.node.mjs): 64 bytes in some 60 ms, with 32 MB. */

@@ -13,16 +13,14 @@ import { refuseRequiredFactorRemoval } from './required-factor.ts'
 import { deleteFactorAndEndSessions, findFactor, openFactor, sealBackupCodes, sealFactor } from './stored-factor.ts'
 import { findCodeStep, formatTotpSecret, formatTotpUri, generateTotpSecret, isStepUsed } from './totp.ts'
 
-/** The name of the dashboard in the authenticator app. */
 const ISSUER = 'AI Dashboard'
 
 const BACKUP_CODES = 10
 
-/** Makes ten backup codes of ten random letters and digits each, as `abcde-FGH12`. */
 const generateBackupCodes = (): string[] =>
   Array.from({ length: BACKUP_CODES }, () => `${generateLetters(5)}-${generateLetters(5)}`)
 
-/** Checks the caller's own password, and runs a write in a transaction that holds the caller's row. @throws 401, 403, 422 `password`, 429 */
+/** The write's transaction holds the caller's row. @throws 401, 403, 422 `password`, 429 */
 async function writeWithPassword<Answer>(
   ctx: Ctx,
   team: TeamServices,
@@ -38,10 +36,7 @@ async function writeWithPassword<Answer>(
 
 type NewFactor = { uri: string; secret: string; backupCodes: string[] }
 
-/**
- * Makes a new secret and new backup codes. Sign-ins ask for the second factor only after `confirmFactor`.
- * @throws 409 where the second factor is on, 422 `password`, 429
- */
+/** Sign-ins ask for the second factor only after `confirmFactor`. @throws 409 if the second factor is on, 422 `password`, 429 */
 export const beginFactor = (ctx: Ctx, team: TeamServices, caller: Caller, password: string): Promise<NewFactor> =>
   writeWithPassword(ctx, team, caller, {
     password,
@@ -59,8 +54,7 @@ export const beginFactor = (ctx: Ctx, team: TeamServices, caller: Caller, passwo
   })
 
 /**
- * Turns the second factor on with its first code, which counts as used, and ends the person's other sessions.
- * @returns the cookie of the session that replaces the caller's
+ * Ends the person's other sessions and replaces the caller's; the code counts as used.
  * @throws 409 before `beginFactor`, 422 `code` for a wrong or used one
  */
 export async function confirmFactor(ctx: Ctx, { baseUrl }: TeamServices, caller: Caller, typed: string): Promise<string> {
@@ -83,7 +77,7 @@ export async function confirmFactor(ctx: Ctx, { baseUrl }: TeamServices, caller:
   })
 }
 
-/** Replaces the backup codes. @throws 409 where the second factor is off, 422 `password`, 429 */
+/** @throws 409 if the second factor is off, 422 `password`, 429 */
 export const renewBackupCodes = (ctx: Ctx, team: TeamServices, caller: Caller, password: string): Promise<string[]> =>
   writeWithPassword(ctx, team, caller, {
     password,
@@ -101,9 +95,8 @@ export const renewBackupCodes = (ctx: Ctx, team: TeamServices, caller: Caller, p
   })
 
 /**
- * Turns the second factor off, and ends the person's other sessions.
- * @returns the cookie of the session that replaces the caller's
- * @throws 409 where the person's role requires a second factor, unless it is lost; 422 `password`, 429
+ * Ends the person's other sessions and replaces the caller's.
+ * @throws 409 if the role requires a second factor, unless it is lost; 422 `password`, 429
  */
 export const removeFactor = (ctx: Ctx, team: TeamServices, caller: Caller, password: string): Promise<string> =>
   writeWithPassword(ctx, team, caller, {

@@ -34,13 +34,12 @@ const lostFactorError = () =>
 
 type Factor = typeof twoFactors.$inferSelect
 
-/** Whether wrong codes have closed the factor. An end that lies too far ahead was stored by a clock that was ahead, and does not count. */
+/** An end that lies too far ahead was stored by a clock that was ahead, and does not count. */
 function isClosed({ lockedUntil }: Factor, now: Date): boolean {
   const left = (lockedUntil?.getTime() ?? 0) - now.getTime()
   return left > 0 && left <= CLOSED_MINUTES * 60_000
 }
 
-/** Uses a code of the authenticator app, or a backup code, up. @returns false for a wrong or a used one */
 async function consumeCode(
   { db, secrets }: Pick<Ctx, 'db' | 'secrets'>,
   factor: Factor,
@@ -70,9 +69,9 @@ async function countWrongCode(db: Db, factor: Factor, { waitingId, now }: { wait
 }
 
 /**
- * Completes a sign-in, with a password or a provider, by a code of the authenticator app or by a backup code; each can be used only once.
- * @throws 409 `factor_lost` where no code is right any more; 401 `bad_code`; 401 `unauthenticated` where the sign-in has to begin again,
- * also after its fifth wrong code; 429 for a quarter of an hour after the person's tenth wrong code in a row
+ * Each code works once.
+ * @throws 409 `factor_lost`; 401 `bad_code`; 401 `unauthenticated` after the fifth wrong code; 429 for a quarter of an hour after
+ * the tenth in a row
  */
 export async function verifySecondFactorCode(
   ctx: Pick<Ctx, 'db' | 'now' | 'secrets'>,

@@ -6,19 +6,15 @@ import type { Db } from '#core/database.ts'
 import { AppError } from '#core/errors.ts'
 import { signInFailures } from '#db/tables/accounts.ts'
 
-/**
- * A limit for failed sign-ins. `free`: the number of failures without a wait. The next failure costs a wait of a second, and each further
- * one twice as long a wait, up to `longestMs`.
- */
+/** After `free` failures the next one costs a wait of a second, and each further one twice as long a wait, up to `longestMs`. */
 type Limit = { free: number; longestMs: number }
 
 const MINUTE_MS = 60_000
-/** The time without a failure after which failures are counted from zero again: a day. */
 export const FAILURES_KEPT_MS = 24 * 60 * MINUTE_MS
 
 /**
- * The limits for a network address. `account`: on one account. `address`: on all accounts together, where the address may stand for a whole
- * office. `provider`: on sign-ins with the OpenID provider that were begun and not completed.
+ * `address`: on all accounts together, because the address may stand for a whole office; `provider`: OpenID sign-ins that were
+ * begun and not completed.
  */
 const LIMITS = {
   account: { free: 5, longestMs: 15 * MINUTE_MS },
@@ -51,14 +47,10 @@ const tooManyError = (waitMs: number) =>
     retryAfter: Math.ceil(waitMs / 1000),
   })
 
-/**
- * The condition of a failure that counts: one of the last day. One that lies ahead was stored by a server whose clock was ahead; a minute is
- * for servers whose clocks differ.
- */
+/** A failure that lies ahead was stored by a server whose clock was ahead; a minute is for servers whose clocks differ. */
 const countsCondition = (now: Date) =>
   between(signInFailures.lastFailureAt, new Date(now.getTime() - FAILURES_KEPT_MS), new Date(now.getTime() + MINUTE_MS))
 
-/** Counts one more failure under a key. After a day without a failure the count starts from zero again. */
 async function countFailure(db: Db, { key, limit, now }: { key: string; limit: Limit; now: Date }): Promise<void> {
   const at = now.toISOString()
   const failures = sql`case when not ${countsCondition(now)} then 1 else ${signInFailures.failures} + 1 end`
@@ -72,16 +64,12 @@ async function countFailure(db: Db, { key, limit, now }: { key: string; limit: L
     })
 }
 
-/** When a key last failed, and until when its tries are refused. */
 type LastFailure = { lastFailureAt: Date; blockedUntil: Date }
-/** A try that was counted as a failure at `at`. `before`: the address's last failure before the try; undefined where it had none. */
 type CountedTry = { at: Date; before: LastFailure | undefined }
 
 /**
- * Counts a try to sign in as failed before its password is checked, so that tries at the same time are all counted. Only the address has to
- * wait: the right password from another address signs in.
- * @returns the counted try, for `recordSignInSuccess`
- * @throws 429 where the address has to wait
+ * Counted as failed before the password is checked, so that tries at once all count; another address may sign in.
+ * @throws 429 if the address has to wait
  */
 export async function countSignInTry(db: Db, tried: SignInTry, now: Date): Promise<CountedTry> {
   const { account, address } = makeKeys(tried)
@@ -98,11 +86,6 @@ export async function countSignInTry(db: Db, tried: SignInTry, now: Date): Promi
 
 type Counted = { key: string; limit: Limit }
 
-/**
- * Counts a try under each key, unless one of the keys is blocked.
- * @returns the last failure of each key before the try
- * @throws 429
- */
 function countTry(
   db: Db,
   { lock, counted, now }: { lock: string; counted: Counted[]; now: Date },
@@ -125,10 +108,7 @@ function countTry(
 
 const oneLess = sql`greatest(0, ${signInFailures.failures} - 1)`
 
-/**
- * Takes back what `countSignInTry` counted, once the password has proved right, and deletes the account's earlier failures from this
- * address; the address keeps its other failures, and the wait of a failure that was counted later.
- */
+/** The address keeps its other failures, and the wait of a failure that was counted later. */
 export async function recordSignInSuccess(db: Db, tried: SignInTry, { at, before }: CountedTry): Promise<void> {
   const { account, address } = makeKeys(tried)
   const { key, lastFailureAt } = signInFailures
@@ -141,10 +121,7 @@ export async function recordSignInSuccess(db: Db, tried: SignInTry, { at, before
       .where(and(eq(key, address), eq(lastFailureAt, at)))
 }
 
-/**
- * Runs the check of a password, which must throw where the password is wrong: only a check that throws counts as a failed try.
- * @throws 429 where the network address has to wait, and the check does not run; otherwise the check's error
- */
+/** Only a check that throws counts as a failed try. @throws 429 if the address has to wait, and the check does not run */
 export async function runCountedCheck<Answer>(
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   tried: SignInTry,
@@ -158,15 +135,15 @@ export async function runCountedCheck<Answer>(
 
 const makeProviderKey = (address: string) => hashKey('provider', toNetwork(address))
 
-/** Counts a sign-in with the OpenID provider before the provider is asked. @throws 429 where the address has to wait */
+/** @throws 429 if the address has to wait */
 export async function countOidcTry(db: Db, address: string, now: Date): Promise<void> {
   const key = makeProviderKey(address)
   await countTry(db, { lock: key, counted: [{ key, limit: LIMITS.provider }], now })
 }
 
 /**
- * Takes back what `countOidcTry` counted, once the provider has vouched for the person, and ends the address's wait. Which try the person
- * completes is not known, so that the wait of another try may end with it; each completed sign-in lets at most one more begin.
+ * Which try the person completes is not known, so another try's wait may end with it; each completed sign-in lets at most one
+ * more begin.
  */
 export async function uncountOidcTry(db: Db, address: string): Promise<void> {
   const { key, lastFailureAt } = signInFailures

@@ -14,10 +14,8 @@ import { formatCookie, listCookieNames, readCookie } from './cookies.ts'
 import { findPasswordHash } from './credentials.ts'
 import { runCountedCheck } from './sign-in-failures.ts'
 
-/** The answer of a call, with the cookies that it sets. */
 export type WithCookies<Answer> = { answer: Answer; cookies: string[] }
 
-/** How long a person has to enter the second factor after the password, or after the OpenID provider's answer. */
 const SECOND_FACTOR_SECONDS = 600
 
 const badCredentialsError = () =>
@@ -27,7 +25,7 @@ const badCredentialsError = () =>
 
 type SignInContext = Pick<Ctx, 'db' | 'now'>
 
-/** Begins a session of a person whose row the transaction has locked, and tells the audit log. @returns the session's cookie */
+/** The transaction must have locked the person's row. */
 export async function beginSession(
   { db, now }: SignInContext,
   { baseUrl }: TeamServices,
@@ -39,10 +37,7 @@ export async function beginSession(
   return cookie
 }
 
-/**
- * Begins a session of a person whose row the transaction has locked, once the password or the provider has proved who it is; a person with a
- * second factor gets the cookie of a sign-in that waits for it.
- */
+/** The transaction must have locked the person's row; a person with a second factor gets the cookie of a sign-in that waits for it. */
 export async function continueSignIn(
   ctx: SignInContext,
   team: TeamServices,
@@ -66,7 +61,7 @@ export async function continueSignIn(
 
 type SignIn = { email: string; password: string }
 
-/** Finds the person of an email and a right password. Takes the time of one scrypt, whatever is wrong. */
+/** Takes the time of one scrypt, whatever is wrong. */
 async function checkPassword(
   db: Db,
   { passwords }: TeamServices,
@@ -82,8 +77,8 @@ async function checkPassword(
 }
 
 /**
- * Checks a password and begins a session, or asks for the second factor. An unknown email, a wrong password and a deactivated person are
- * refused with the same answer and after the same work (one scrypt), so that the refusal does not tell which it was.
+ * An unknown email, a wrong password and a deactivated person get the same answer after the same work (one scrypt), so that the
+ * refusal does not tell which it was.
  */
 export async function signInWithPassword(
   ctx: SignInContext,
@@ -105,7 +100,6 @@ export async function signInWithPassword(
   })
 }
 
-/** Finds the sign-in of the caller's browser that waits for the second factor; undefined for none, or one that has expired. */
 export async function findWaitingSignIn(
   { db, now }: SignInContext,
   { baseUrl }: TeamServices,

@@ -15,7 +15,6 @@ type Box = Pick<SecretBox, 'derive'>
 type StoredFactor = typeof twoFactors.$inferSelect
 type OpenFactor = { secret: string; backupCodes: string[] }
 
-/** The cipher of second factors: XChaCha20-Poly1305, with the nonce in front. */
 const makeCipher = (box: Box) => managedNonce(xchacha20poly1305)(createHash('sha256').update(box.derive(KEY_PURPOSE)).digest())
 
 const seal = (box: Box, text: string): string => Buffer.from(makeCipher(box).encrypt(Buffer.from(text))).toString('hex')
@@ -23,15 +22,14 @@ const open = (box: Box, hex: string): string => Buffer.from(makeCipher(box).decr
 
 export const sealBackupCodes = (box: Box, codes: readonly string[]): string => seal(box, JSON.stringify(codes))
 
-/** Encrypts the secret and the backup codes of a second factor. */
 export const sealFactor = (box: Box, { secret, backupCodes }: OpenFactor): Pick<StoredFactor, 'secret' | 'backupCodes'> => ({
   secret: seal(box, secret),
   backupCodes: sealBackupCodes(box, backupCodes),
 })
 
 /**
- * Decrypts a second factor; undefined for a lost one, which was encrypted with a key that the server does not have any more
- * (`FORGET_SECRETS`, docs/secrets.md). A lost factor has no right code.
+ * Undefined for a lost factor, which was encrypted with a key that the server does not have any more (`FORGET_SECRETS`,
+ * docs/secrets.md).
  */
 export function openFactor(box: Box, factor: Pick<StoredFactor, 'secret' | 'backupCodes'>): OpenFactor | undefined {
   try {
@@ -46,7 +44,6 @@ export async function findFactor(db: Db, userId: number): Promise<StoredFactor |
   return factor
 }
 
-/** Deletes a person's second factor without asking for a code, and ends the person's sessions. */
 export async function deleteFactorAndEndSessions(tx: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
   await tx.update(users).set({ twoFactorEnabled: false, updatedAt: now }).where(eq(users.id, userId))
   await tx.delete(twoFactors).where(eq(twoFactors.userId, userId))

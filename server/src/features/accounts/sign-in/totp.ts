@@ -4,7 +4,6 @@ import { createHmac, randomBytes } from 'node:crypto'
 // are counted by the clock of the process, never by the one that tests set.
 
 const STEP_MS = 30_000
-/** The steps, relative to the present one, whose codes are accepted, for clocks that differ. */
 const ACCEPTED_STEPS = [0, -1, 1] as const
 
 const findPresentStep = () => Math.floor(Date.now() / STEP_MS)
@@ -19,10 +18,8 @@ function encodeBase32(bytes: Buffer): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** Writes a secret as an authenticator app shows it. */
 export const formatTotpSecret = (secret: string): string => encodeBase32(Buffer.from(secret))
 
-/** Writes the address that an authenticator app reads from a QR code. */
 export function formatTotpUri(secret: string, { issuer, account }: { issuer: string; account: string }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   return `otpauth://totp/${label}?secret=${formatTotpSecret(secret)}&issuer=${encodeURIComponent(issuer)}&digits=6&period=30`
@@ -37,15 +34,14 @@ function computeCode(secret: string, step: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
 }
 
-/** Finds the step whose code was entered; undefined for a wrong code. */
 export function findCodeStep(secret: string, code: string): number | undefined {
   const present = findPresentStep()
   return ACCEPTED_STEPS.map((away) => present + away).find((step) => computeCode(secret, step) === code)
 }
 
 /**
- * Whether a step's code was used: the last used step is this one or a later one (RFC 6238, 5.2). A last step that cannot have been accepted
- * yet was stored by a clock that was ahead, and does not count.
+ * A step counts as used by a later one too (RFC 6238, 5.2); a last step that cannot have been accepted yet was stored by a clock
+ * that was ahead.
  */
 export const isStepUsed = (step: number, lastUsed: number | null): boolean =>
   lastUsed !== null && lastUsed >= step && lastUsed <= findPresentStep() + Math.max(...ACCEPTED_STEPS)

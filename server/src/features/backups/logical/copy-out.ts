@@ -7,13 +7,9 @@ const LINE_END = 0x0a
  */
 const PLAIN_LINES = "with (format csv, quote e'\\x01', delimiter e'\\x02')"
 
-/** Builds the statement that copies a query of one JSON column as one line per row. */
 export const buildCopyStatementForJsonQuery = (jsonQuery: string): string => `copy (${jsonQuery}) to stdout ${PLAIN_LINES}`
 
-/**
- * Yields the text that a `COPY … TO STDOUT` statement sends, some whole lines at a time. A slow reader makes PostgreSQL wait, so
- * that the memory stays flat. The client serves nothing else until the last line was read.
- */
+/** A slow reader makes PostgreSQL wait, so that memory stays flat; the client serves nothing else until the last line was read. */
 export async function* copyOut(client: pg.Client, statement: string): AsyncGenerator<Buffer> {
   let unfinished: Buffer[] = []
   for await (const bytes of client.query(to(statement)) as AsyncIterable<Buffer>) {
@@ -27,7 +23,6 @@ export async function* copyOut(client: pg.Client, statement: string): AsyncGener
   if (unfinished.length > 0) yield Buffer.concat(unfinished)
 }
 
-/** Yields the lines of a query of one JSON column, without their line breaks. */
 export async function* copyJsonLines(client: pg.Client, query: string): AsyncGenerator<string> {
   for await (const lines of copyOut(client, buildCopyStatementForJsonQuery(query)))
     for (const line of lines.toString().split('\n')) if (line !== '') yield line

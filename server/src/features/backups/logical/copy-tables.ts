@@ -16,7 +16,6 @@ import {
   type Table,
 } from './tables.ts'
 
-/** Takes one part of a table: whole lines, one per row. */
 export type PartSink = (path: string, lines: Buffer) => Promise<void>
 
 /** The size in bytes at which a part is full. Its rows are in memory until then. */
@@ -24,14 +23,11 @@ const PART_BYTES = 8 * 1024 * 1024
 
 export const TABLES_FOLDER = 'tables'
 
-/** How the rows of a part are written: as PostgreSQL's `COPY` writes them by default, or as one JSON object per line. */
 export type PartType = 'copy' | 'jsonl'
 
-/** Names the parts of a table `tables/entries/00001.copy` and so on. */
 export const buildPartPath = (table: string, number: number, type: PartType): string =>
   `${TABLES_FOLDER}/${table}/${String(number).padStart(5, '0')}.${type}`
 
-/** Opens a transaction that sees the database as it is now, however long it reads. */
 export async function openSnapshot(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = await openClient(connection)
   try {
@@ -45,7 +41,6 @@ export async function openSnapshot(connection: pg.ClientConfig): Promise<pg.Clie
   }
 }
 
-/** Builds the query of a table's rows as JSON objects without the columns that are SQL's null. */
 function jsonQuery(table: Table, omissions: Omissions): string {
   const { name, key } = table
   const values = listStoredColumns(table).map(
@@ -57,7 +52,6 @@ function jsonQuery(table: Table, omissions: Omissions): string {
 
 type PartedCopy = { name: string; type: PartType; statement: string }
 
-/** Writes the rows of a table as parts. @returns the number of parts */
 async function copyParts(client: pg.Client, sink: PartSink, { name, type, statement }: PartedCopy): Promise<number> {
   let parts = 0
   let lines: Buffer[] = []
@@ -84,10 +78,7 @@ async function copyWaitingJobs(client: pg.Client, sink: PartSink): Promise<numbe
     : copyParts(client, sink, { name: WAITING_JOBS_NAME, type: 'jsonl', statement: buildCopyStatementForJsonQuery(query) })
 }
 
-/**
- * Copies every table, the position of every sequence and the waiting jobs out of a snapshot. PostgreSQL's own pg_dump is not used: it has
- * to be as new as the server, and many machines have none. The rows are in the format of `COPY` (decision 0015).
- */
+/** PostgreSQL's own pg_dump is not used, because it has to be as new as the server, and many machines have none (decision 0015). */
 export async function copyTables(client: pg.Client, sink: PartSink): Promise<CopiedContent> {
   const tables: CopiedContent['tables'] = {}
   for (const table of await listTables(client)) {
@@ -100,7 +91,6 @@ export async function copyTables(client: pg.Client, sink: PartSink): Promise<Cop
   return { tables, sequences: await readSequences(client), jobParts: await copyWaitingJobs(client, sink) }
 }
 
-/** Copies the tables as JSON for a program or a person elsewhere, without the `omissions` and without waiting jobs. */
 export async function copyTablesAsJson(client: pg.Client, sink: PartSink, omissions: Omissions): Promise<JsonContent> {
   const tables: JsonContent['tables'] = {}
   for (const table of await listTables(client)) {

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 
-/** Statements that make the dropped indexes and foreign keys again. */
 export type DroppedDefinitions = { indexes: string[]; foreignKeys: string[] }
 
 const FOREIGN_KEYS = `
@@ -8,7 +7,6 @@ const FOREIGN_KEYS = `
     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
   from pg_constraint where contype = 'f' and conparentid = 0 and conrelid::regclass = any($1::regclass[]) order by oid`
 
-/** Selects the statements that drop and make each index that no constraint needs. */
 const INDEXES = `
   select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as create
   from pg_index i
@@ -36,10 +34,7 @@ export const allowParallelWork = (client: pg.Client) =>
     "select set_config(name, value, true) from (values ('maintenance_work_mem', '256MB'), ('max_parallel_maintenance_workers', '2'), ('max_parallel_workers_per_gather', '2')) s (name, value)",
   )
 
-/**
- * Makes the indexes and foreign keys again; PostgreSQL checks every row that a foreign key binds. `tables`: the quoted names of
- * the loaded tables, which are analyzed before these checks, so that PostgreSQL has statistics for its plans.
- */
+/** `tables` are quoted names, analyzed before the foreign keys' checks, so that PostgreSQL has statistics for its plans. */
 export async function restoreIndexesAndForeignKeys(
   client: pg.Client,
   { indexes, foreignKeys }: DroppedDefinitions,

@@ -4,10 +4,7 @@ import { openQueueWriter, type QueueWriter } from './queue-rows.ts'
 
 type Work<Result> = (client: pg.Client, queueWriter: QueueWriter) => Promise<Result>
 
-/**
- * Does some work in one transaction of a database, with a writer by which the work may add jobs to the queue. Where the work fails, the
- * database is as it was.
- */
+/** If the work fails, the database is as it was. */
 export async function loadInTransaction<Result>(connection: pg.ClientConfig, work: Work<Result>): Promise<Result> {
   const client = await openClient(connection)
   try {

@@ -7,10 +7,8 @@ import { from } from 'pg-copy-streams'
 import { buildPartPath, type PartType } from './copy-tables.ts'
 import { quoteIdentifier, quoteLiteral, type Table } from './tables.ts'
 
-/** A batch is full once its rows have this many characters together. One statement inserts a batch. */
 const BATCH_LENGTH = 1024 * 1024
 
-/** The number of a table's parts, and the folder of the unpacked archive in which they are. */
 type Parts = { folder: string; parts: number }
 
 function* listPartFiles(name: string, type: PartType, { folder, parts }: Parts): Generator<string> {
@@ -21,7 +19,6 @@ async function* readFiles(files: Iterable<string>): AsyncGenerator<Buffer> {
   for (const file of files) yield* createReadStream(file, { highWaterMark: 256 * 1024 })
 }
 
-/** Fills an emptied table with rows in the format of `COPY`. `columns`: the columns that the rows have, in their order. */
 export async function loadCopiedRows(
   client: pg.Client,
   { name, partitioned }: Table,
@@ -34,7 +31,6 @@ export async function loadCopiedRows(
   await pipeline(readFiles(listPartFiles(name, 'copy', parts)), client.query(from(copy)))
 }
 
-/** Yields the lines of a text, in batches. */
 function* splitBatches(text: string): Generator<string[]> {
   let batch: string[] = []
   let length = 0
@@ -50,15 +46,11 @@ function* splitBatches(text: string): Generator<string[]> {
   if (batch.length > 0) yield batch
 }
 
-/** Yields the rows of a table's JSON parts, in batches. */
 export async function* readJsonLines(name: string, parts: Parts): AsyncGenerator<string[]> {
   for (const file of listPartFiles(name, 'jsonl', parts)) yield* splitBatches(await readFile(file, 'utf8'))
 }
 
-/**
- * Builds the statement that inserts an array of rows. A column of JSON is taken from the line itself: PostgreSQL would make SQL's null of a
- * JSON null.
- */
+/** A column of JSON is taken from the line itself: PostgreSQL would make SQL's null of a JSON null. */
 function insertQuery({ name, columns: all }: Table): string {
   const columns = all.filter(({ computed }) => !computed)
   const values = columns.map((column) =>
@@ -68,7 +60,6 @@ function insertQuery({ name, columns: all }: Table): string {
     select ${values.join(', ')} from json_array_elements($1::json) line, json_populate_record(null::${quoteIdentifier(name)}, line) r`
 }
 
-/** Fills an emptied table with rows that are JSON. */
 export async function loadJsonRows(client: pg.Client, table: Table, parts: Parts): Promise<void> {
   const insert = insertQuery(table)
   for await (const batch of readJsonLines(table.name, parts)) await client.query(insert, [`[${batch.join(',')}]`])

@@ -19,7 +19,6 @@ export async function requireEmptyDatabase(client: pg.Client): Promise<void> {
     )
 }
 
-/** Fills an emptied table with the archive's rows, from JSON or from the format of `COPY`. */
 async function loadTable(client: pg.Client, table: Table, { folder, manifest }: { folder: string; manifest: Manifest }) {
   if (manifest.format === 2)
     return loadJsonRows(client, table, { folder, parts: manifest.content.tables[table.name]?.parts ?? 0 })
@@ -27,10 +26,6 @@ async function loadTable(client: pg.Client, table: Table, { folder, manifest }: 
   return loadCopiedRows(client, table, { folder, columns, parts })
 }
 
-/**
- * Compares every table's number of rows and hash with the manifest's.
- * @throws BackupCommandError naming the first table that differs
- */
 async function compareTables(client: pg.Client, all: readonly Table[], { tables }: Manifest['content']): Promise<void> {
   for (const table of all) {
     const [found, expected] = [await digestTable(client, table), tables[table.name]]
@@ -45,15 +40,11 @@ async function setSequences(client: pg.Client, sequences: Manifest['content']['s
     await client.query('select setval($1::regclass, $2, $3)', [quoteIdentifier(name), last, called])
 }
 
-/** The input of a load: the folder of the unpacked archive, the writer of the queue's jobs, and the signal that ends the load. */
 export type LoadInput = { folder: string; queueWriter: QueueWriter; signal: AbortSignal }
 
 /**
- * Fills an empty database with an archive's rows, inside the caller's transaction: makes the tables as they were at the archive's
- * migration, loads each with its triggers off, so that no sum is counted twice and no row gets a new timestamp, compares the result with
- * the manifest, and adds the waiting jobs to the queue. The role must own the tables, because only their owner may turn their triggers off;
- * it owns them, since it makes them here.
- * @throws BackupCommandError where the database is not empty, or something differs
+ * Runs in the caller's transaction, as the tables' owner, with triggers off so that no sum counts twice and no timestamp is new.
+ * @throws BackupCommandError if not empty, or different
  */
 export async function loadTables(
   client: pg.Client,

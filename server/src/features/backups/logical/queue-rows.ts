@@ -11,9 +11,8 @@ export const WAITING_JOBS_NAME = '_queue'
 export type WaitingJob = { name: string; data: object; start_after: string }
 
 /**
- * Builds the query of the jobs that were not done yet, such as downloads of results and deliveries of runs. Repeated jobs are left out,
- * because every start schedules them. An unfinished job begins again, as after a kill of its server (docs/runs.md). Undefined where no
- * server has made the queue yet.
+ * Repeated jobs are left out, because every start schedules them; an unfinished job begins again, as after a kill (docs/runs.md);
+ * undefined if there is no queue yet.
  */
 export async function waitingJobsQuery(client: Queryable): Promise<string | undefined> {
   const { rows } = await client.query("select to_regclass('pgboss.job') as there")
@@ -24,17 +23,12 @@ export async function waitingJobsQuery(client: Queryable): Promise<string | unde
 }
 
 export type QueueWriter = {
-  /** Adds the jobs in the client's transaction. */
   add(client: pg.Client, jobs: readonly WaitingJob[]): Promise<void>
-  /** Removes the queue's tables, where this writer made them. */
   undo(): Promise<void>
   close(): Promise<void>
 }
 
-/**
- * Makes the queue's tables, which pg-boss can do only in a transaction of its own, so that jobs can be added to them later in
- * another.
- */
+/** pg-boss can make the queue's tables only in a transaction of its own, so jobs are added to them later in another. */
 export async function openQueueWriter(connection: pg.ClientConfig): Promise<QueueWriter> {
   const pool = new pg.Pool({ ...connection, max: 2 })
   pool.on('error', () => undefined)

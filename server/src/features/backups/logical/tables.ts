@@ -5,11 +5,9 @@ export type Column = {
   name: string
   /** Whether the column holds JSON, in which JSON's null is another value than SQL's. */
   json: boolean
-  /** Whether PostgreSQL computes the column from the others. */
   computed: boolean
 }
 
-/** A table of the product. */
 export type Table = { name: string; partitioned: boolean; columns: Column[]; key: string[] }
 
 const TABLES = `
@@ -26,7 +24,6 @@ export async function listTables(client: Queryable): Promise<Table[]> {
   return rows
 }
 
-/** Lists the columns whose values a copy has. PostgreSQL computes the others again. */
 export const listStoredColumns = ({ columns }: Table): string[] =>
   columns.filter(({ computed }) => !computed).map(({ name }) => name)
 
@@ -40,7 +37,6 @@ export const setPortableOutputSettings = (client: Queryable) =>
     "select set_config(name, value, true) from (values ('timezone', 'UTC'), ('datestyle', 'ISO, YMD'), ('intervalstyle', 'postgres'), ('extra_float_digits', '1'), ('bytea_output', 'hex'), ('search_path', 'public')) s (name, value)",
   )
 
-/** The parts of the database that a copy leaves out: whole tables, and columns that are replaced by a constant, given as SQL. */
 export type Omissions = {
   tables: readonly string[]
   columns: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -48,14 +44,10 @@ export type Omissions = {
 
 export const NO_OMISSIONS: Omissions = { tables: [], columns: {} }
 
-/** Builds the expression that reads a column: its value, or the constant in its place. */
 export const buildColumnExpression = (table: string, column: string, { columns }: Omissions): string =>
   columns[table]?.[column] ?? quoteIdentifier(column)
 
-/**
- * Reads a table's number of rows, and a hash of them that does not depend on their order. Computed columns count too. Call
- * `setPortableOutputSettings` first.
- */
+/** The hash does not depend on the rows' order; call `setPortableOutputSettings` first. */
 export async function digestTable(
   client: Queryable,
   { name, columns }: Table,

@@ -9,7 +9,6 @@ const WRAPPER_TAGS =
     ' ',
   )
 
-/** Tags that are removed together with their content. */
 const NON_TEXT_TAGS =
   'script style textarea option select xmp iframe noscript noembed noframes svg math title template object embed audio video canvas'.split(
     ' ',
@@ -20,7 +19,7 @@ const MAX_NESTING = 100
 
 const SCHEMES = ['http', 'https', 'mailto']
 
-/** Whether a link is absolute and has one of the allowed schemes. A relative link would lead into the dashboard. */
+/** A relative link would lead into the dashboard. */
 const isAbsoluteAddress = (href: string) => /^(?:https?:|mailto:)/i.test(href) && URL.canParse(href)
 
 /** The tag that replaces a link without a usable address. It is removed after the sanitiser, like the wrapper tags. */

@@ -7,7 +7,6 @@ import { users } from '#db/tables/workspace.ts'
 
 export const documentNotFoundError = () => notFoundError('Conteúdo não encontrado')
 
-/** Locks a document until the transaction ends. @throws 404 */
 export async function lockDocument(db: Db, id: number) {
   const [row] = await db
     .select({ revision: documents.revision, projectId: documents.projectId })
@@ -18,12 +17,10 @@ export async function lockDocument(db: Db, id: number) {
   return row
 }
 
-/** Matches the person who last changed a document: its creator, until a person changes it. */
 export const lastAuthorCondition = eq(users.id, sql`coalesce(${documents.updatedBy}, ${documents.userId})`)
 
 const { folded: _folded, ...WHOLE_COLUMNS } = getTableColumns(documents)
 
-/** Reads a document with its project and the person who last changed it. @throws 404 */
 export async function requireWholeDocument(db: Db, id: number) {
   const [row] = await db
     .select({ document: WHOLE_COLUMNS, by: users.name, project: { id: projects.id, name: projects.name } })
@@ -42,7 +39,6 @@ const VERSION_COLUMNS = {
   title: documentVersions.title,
 }
 
-/** Lists a document's versions, newest first. */
 export const listVersions = (db: Db, id: number) =>
   db
     .select(VERSION_COLUMNS)
@@ -51,7 +47,6 @@ export const listVersions = (db: Db, id: number) =>
     .where(eq(documentVersions.documentId, id))
     .orderBy(desc(documentVersions.n))
 
-/** Finds a version; undefined where there is none, or the document is deleted. */
 export async function findVersion(db: Db, id: number, n: number) {
   const [row] = await db
     .select({ ...VERSION_COLUMNS, html: documentVersions.html })
@@ -64,7 +59,7 @@ export async function findVersion(db: Db, id: number, n: number) {
 
 type Version = Omit<typeof documentVersions.$inferInsert, 'n'>
 
-/** Adds a version with the next number. The caller has locked the document, so that no other call takes the same number. */
+/** The caller has locked the document, so that no other call takes the same number. */
 export async function addVersion(db: Db, version: Version): Promise<void> {
   const [last] = await db
     .select({ n: max(documentVersions.n) })

@@ -40,10 +40,7 @@ const FORMATS = {
   html: { write: toPage, type: 'text/html; charset=utf-8' },
 }
 
-/**
- * Makes the file name, without an extension: the title's beginning, without separators of paths and invisible characters; `conteudo` where
- * none are left. A name that Windows reserves follows the word `Texto`.
- */
+/** `conteudo` if no usable character is left; a name that Windows reserves follows the word `Texto`. */
 export function toFileName(title: string | null): string {
   const printable = (title ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').replace(/[/\\:*?"<>|]/g, ' ')
   const name = takeFileNameBeginning(printable.replace(/\s+/g, ' ').replace(/^[. ]+/, '')).replace(/[. ]+$/, '')
@@ -51,7 +48,6 @@ export function toFileName(title: string | null): string {
   return isReservedFileName(name) ? `Texto ${name}` : name
 }
 
-/** Exports the current text of a document, autosaved changes included. @throws 404 */
 export async function exportDocument({ db }: Ctx, id: number, format: keyof typeof FORMATS): Promise<Download> {
   const { document } = await requireWholeDocument(db, id)
   const { write, type } = FORMATS[format]

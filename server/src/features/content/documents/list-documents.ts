@@ -19,7 +19,6 @@ const EXCERPT_LENGTH = 220
  */
 const foldedText = sql`substr(${documents.folded}, coalesce(char_length(${documents.title}), 0) + 2)`
 
-/** Selects the columns for `formatExcerpt`: the part of the text around a word of the search, or the text's beginning. */
 const documentExcerptColumns = (q: string | undefined) =>
   excerptColumns(documents.plain, matchPosition(foldedText, q), EXCERPT_LENGTH)
 
@@ -38,7 +37,6 @@ const CARD_COLUMNS = {
   project: { id: projects.id, name: projects.name },
 }
 
-/** Lists a page of the documents that match the search and are not deleted, the last changed first. @throws 422 for an invalid cursor */
 export async function listDocuments(
   { db }: Ctx,
   { q, cursor }: HandlerInput<typeof contract, never>['query'],

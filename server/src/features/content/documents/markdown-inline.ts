@@ -1,12 +1,8 @@
-/**
- * A mark of the text, such as bold. `open` is written before the mark's first word, so that no space follows it, and `close`
- * where the mark ends.
- */
+/** `open` is written before the mark's first word, so that no space follows it. */
 type Mark = { name: string; open: string; close: string; isWritten: boolean }
 
 /** Characters that have a meaning in Markdown (CommonMark 2.4, GFM 6.5) anywhere in a line. */
 const SPECIAL = /[\\`*_[\]~]|<(?=[a-z/!?])|&(?=#?\w+;)/gi
-/** Characters that would begin a heading, list, quote, table, underline or rule at the start of a line. */
 const LINE_START = /^(?:[-+=#>|]|:(?=-)|(\d{1,9})(?=[.)]))/
 
 const escapeText = (text: string): string => text.replace(SPECIAL, '\\$&')
@@ -17,7 +13,6 @@ function escapeStart(text: string): string {
   return digits === undefined ? `\\${text}` : `${digits}\\${text.slice(digits.length)}`
 }
 
-/** Returns the length of the longest run of backticks. */
 export const measureLongestFence = (text: string): number =>
   (text.match(/`+/g) ?? []).reduce((longest, { length }) => Math.max(longest, length), 0)
 
@@ -27,9 +22,7 @@ function codeSpan(text: string): string {
   return `${fence}${pad}${text}${pad}${fence}`
 }
 
-/**
- * Finds where the words of a text begin and end. A regular expression would take time quadratic in the length of a run of spaces.
- */
+/** A regular expression would take time quadratic in the length of a run of spaces. */
 function findWordEdges(text: string): { from: number; to: number } {
   const isSpace = (at: number) => text.charAt(at).trim() === ''
   let [from, to] = [0, text.length]
@@ -38,10 +31,7 @@ function findWordEdges(text: string): { from: number; to: number } {
   return { from, to }
 }
 
-/**
- * Writes the text and the marks of blocks as Markdown, one block at a time. Time and output are linear in the input, times the
- * depth of marks (at most 100).
- */
+/** Time and output are linear in the input, times the depth of marks (at most 100). */
 export class InlineWriter {
   private out: string[] = []
   private space = ''
@@ -53,7 +43,6 @@ export class InlineWriter {
     this.marks.push({ name, open, close, isWritten: false })
   }
 
-  /** Closes a mark. Nothing is written of a mark that contains no word. */
   closeMark(name: string): void {
     const at = this.marks.findLastIndex((mark) => mark.name === name)
     const [mark] = at < 0 ? [] : this.marks.splice(at, 1)
@@ -91,7 +80,6 @@ export class InlineWriter {
     this.isLineStart = true
   }
 
-  /** Returns the block's lines. Open marks are closed, and opened again in the next block. */
   takeLines(): string[] {
     for (const mark of this.marks.toReversed()) {
       if (mark.isWritten) this.out.push(mark.close)

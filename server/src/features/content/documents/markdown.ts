@@ -1,10 +1,6 @@
 import { decodeEntities, type HtmlToken, readTokens } from './html-tokens.ts'
 import { InlineWriter, measureLongestFence } from './markdown-inline.ts'
 
-/**
- * The line prefixes of an open quote or list item. `first`: the prefix of its first line ("- "), emptied once that line is
- * written. `rest`: the prefix of every later line.
- */
 type Frame = { first: string; rest: string }
 type List = { next: number | undefined }
 
@@ -28,13 +24,12 @@ const readAttribute = (attributes: string, name: string): string | undefined => 
   return value === undefined ? undefined : decodeEntities(value)
 }
 
-/** Escapes a link's destination without angle brackets (CommonMark 6.3). */
 const escapeDestination = (href: string): string =>
   href.replace(/[\s()<>\\]/g, (character) =>
     /[()]/.test(character) ? `%${character.charCodeAt(0).toString(16)}` : encodeURI(character),
   )
 
-/** Joins the lines of a heading. A `#` at its end is escaped, because it would count as a closing sequence (CommonMark 4.2). */
+/** A `#` at the end is escaped, because it would count as a closing sequence (CommonMark 4.2). */
 const joinHeadingLines = (lines: readonly string[]): string =>
   lines
     .map((line) => line.trimEnd())
@@ -122,7 +117,6 @@ class MarkdownWriter {
     this.enter({ first: marker, rest: ' '.repeat(marker.length) })
   }
 
-  /** Ends a list item. The marker of an empty item is still written, and no empty line stands between two items. */
   private leaveItem(): void {
     if (this.frames.at(-1)?.first) this.writeLine('')
     this.frames.pop()
@@ -137,7 +131,6 @@ class MarkdownWriter {
     this.writeBlock([fence, ...(text.endsWith('\n') ? text.slice(0, -1) : text).split('\n'), fence])
   }
 
-  /** Ends the current paragraph or heading. */
   private flush(): void {
     const lines = this.inline.takeLines()
     const { heading } = this
@@ -167,10 +160,7 @@ class MarkdownWriter {
   }
 }
 
-/**
- * Converts clean HTML (`cleanHtml`) to Markdown. Typed text stays text: a typed `<script>` is escaped. Time and output are linear
- * in the length of the HTML (`linear.nightly.test.ts` measures it).
- */
+/** Typed text stays text: a typed `<script>` is escaped. Time and output are linear in the HTML's length (`linear.nightly.test.ts`). */
 export function htmlToMarkdown(clean: string): string {
   const writer = new MarkdownWriter()
   for (const token of readTokens(clean)) writer.add(token)

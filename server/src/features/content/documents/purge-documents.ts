@@ -3,10 +3,9 @@ import type { PurgeServices } from '#core/context.ts'
 import { documents, documentVersions } from '#db/tables/documents.ts'
 import { deleteExpiredRows, purgeExpired } from '#features/records/purge-records.ts'
 
-/** Deletes the versions that are older than the limit. The newest version of each text stays, however old it is. */
+/** The newest version of each text stays, however old it is. */
 export const deleteOldDocumentVersions = (context: PurgeServices) => deleteExpiredRows(context, 'document-versions')
 
-/** Marks drafts as deleted that were not touched for as long as the limit says. They can still be restored. */
 export const softDeleteIdleDrafts = (context: PurgeServices) =>
   purgeExpired(context, 'drafts', async ({ expired, batchSize }) => {
     const batch = context.db.select({ id: documents.id }).from(documents).where(expired).limit(batchSize).for('update')
@@ -14,7 +13,6 @@ export const softDeleteIdleDrafts = (context: PurgeServices) =>
     return rowCount ?? 0
   })
 
-/** Purges the texts that were deleted, by a person or as idle drafts, longer ago than the limit, with their versions. */
 export const purgeDocuments = (context: PurgeServices) =>
   purgeExpired(context, 'documents', ({ expired, batchSize }) =>
     context.db.transaction(async (tx) => {

@@ -11,7 +11,6 @@ type Row = {
   project: DocumentCard['project']
 }
 
-/** Presents the fields that a card and the document itself have in common. */
 export const presentDocument = ({ document, by, project }: Row): Omit<DocumentCard, 'excerpt'> => ({
   id: document.id,
   title: document.title,
@@ -23,7 +22,6 @@ export const presentDocument = ({ document, by, project }: Row): Omit<DocumentCa
   updatedAt: document.updatedAt.toISOString(),
 })
 
-/** Reads a document with its versions. @throws 404 */
 export async function readDocument({ db }: Ctx, id: number): Promise<Document> {
   const row = await requireWholeDocument(db, id)
   const versions = await listVersions(db, id)
@@ -37,7 +35,6 @@ export async function readDocument({ db }: Ctx, id: number): Promise<Document> {
 
 const MAX_VERSION = 2 ** 31 - 1
 
-/** Reads a version with its text. @throws 404 */
 export async function readVersion({ db }: Ctx, id: number, n: number): Promise<HandlerResult<typeof version>> {
   const row = n > MAX_VERSION ? undefined : await findVersion(db, id, n)
   if (!row) throw notFoundError('Versão não encontrada')

@@ -31,18 +31,12 @@ async function convertLongText(task: TextTask): Promise<StoredText> {
   }
 }
 
-/**
- * Converts a text to its stored form; a long text in a process of its own.
- * @throws 422 as `toStoredText`, or for a text that takes too much time or memory; 429 where too many texts wait
- */
+/** @throws 422 as `toStoredText`, or for a text that takes too much time or memory; 429 if too many texts wait */
 export async function convertText(kind: TextKind, content: string): Promise<StoredText> {
   return content.length > MAX_INLINE_LENGTH[kind] ? convertLongText({ kind, content }) : toStoredText(kind, content)
 }
 
-/**
- * Converts a new document's text from the format in which it was sent; a document that was sent without a text has an empty one.
- * @throws 422 naming the fields, where the text was sent in several formats; otherwise as `toStoredText`
- */
+/** @throws 422 naming the fields if the text was sent in several formats; otherwise as `toStoredText` */
 export async function convertNewText(input: Pick<NewDocument, TextKind>): Promise<StoredText> {
   const given = TEXT_KINDS.filter((kind) => input[kind] !== undefined)
   if (given.length > 1)

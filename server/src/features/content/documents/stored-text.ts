@@ -7,16 +7,9 @@ import { escapeHtml } from '#core/text.ts'
 import { cleanHtml } from './clean-html.ts'
 import { decodeEntities } from './html-tokens.ts'
 
-/**
- * The longest time for parsing Markdown, in milliseconds. Parsing hostile Markdown takes time quadratic in its length: 200,000
- * times `_a` would take three minutes. Long texts are parsed in a worker.
- */
+/** In milliseconds: parsing hostile Markdown takes time quadratic in its length (200,000 times `_a` would take three minutes). */
 const MAX_READING_MS = 2_000
 
-/**
- * A parser of Markdown that replaces elements for which the editor has no tags: the rows of a table become paragraphs, and an
- * image becomes a link to it.
- */
 const marked = new Marked({
   gfm: true,
   renderer: {
@@ -33,13 +26,11 @@ const marked = new Marked({
 const sandbox = createContext({ read: (): string => '' })
 const readScript = new Script('read()')
 
-/** Runs `read`, and throws where it takes longer than `ms`. */
 function runWithTimeout(ms: number, read: () => string): string {
   sandbox.read = read
   return readScript.runInContext(sandbox, { timeout: ms })
 }
 
-/** Converts plain text to HTML: the lines between two empty lines become a paragraph. */
 export function textToHtml(text: string): string {
   const paragraphs = text
     .replace(/\r\n?/g, '\n')
@@ -51,7 +42,7 @@ export function textToHtml(text: string): string {
     .join('')
 }
 
-/** Converts Markdown to HTML that is not yet clean. Markdown whose parsing fails or takes too long is converted as plain text. */
+/** The HTML is not yet clean. Markdown whose parsing fails or takes too long is converted as plain text. */
 function markdownToHtml(markdown: string): string {
   try {
     return runWithTimeout(MAX_READING_MS, () => marked.parse(markdown, { async: false }))
@@ -60,10 +51,8 @@ function markdownToHtml(markdown: string): string {
   }
 }
 
-/** Tags at which the text of one block ends and that of another begins. */
 const BLOCK_EDGE = /<\/?(?:p|h[1-4]|pre|blockquote|ul|ol|li|br|hr)\b[^>]*>/g
 
-/** Returns the text of clean HTML in one line, for searches and cards. */
 export function toPlainText(clean: string): string {
   const text = decodeEntities(clean.replace(BLOCK_EDGE, ' ').replace(/<[^>]*>/g, ''))
   return toNfc(text.replace(/\s+/g, ' ').trim())
@@ -84,15 +73,10 @@ const CONVERTERS: Record<TextKind, (content: string) => string> = {
   text: textToHtml,
 }
 
-/** A text's stored form: clean HTML, and all of its text without markup. */
 export type StoredText = { html: string; plain: string }
 
 const hasTooManyMarks = (html: string) => html.split('<', MAX_MARKS + 2).length > MAX_MARKS + 1
 
-/**
- * Converts a text to its stored form, which may take seconds; `convertText` converts long texts in a worker.
- * @throws 422 naming `kind`, where the text is too long or has too much markup
- */
 export function toStoredText(kind: TextKind, content: string): StoredText {
   const raw = CONVERTERS[kind](content)
   if (hasTooManyMarks(raw)) throw invalidFieldsError({ [kind]: 'O conteúdo tem formatação demais. Divida-o em dois.' })
@@ -101,7 +85,6 @@ export function toStoredText(kind: TextKind, content: string): StoredText {
   return { html, plain: toPlainText(html) }
 }
 
-/** Requires a title or some text. @throws 422 naming the title */
 export function requireTitleOrText(title: string | null | undefined, { plain }: StoredText): void {
   if (!title && !plain) throw invalidFieldsError({ title: 'Escreva um título ou um conteúdo' })
 }

@@ -16,10 +16,6 @@ const changedElsewhereError = () =>
       'Alguém o alterou depois que você o abriu. O que você escreveu continua aqui: veja a outra versão ou fique com a sua.',
   })
 
-/**
- * Creates a document. @throws 422 where title and text are both empty, `convertNewText` refuses the text, or the project is
- * unknown or archived
- */
 export async function createDocument(ctx: Ctx, input: NewDocument): Promise<HandlerResult<typeof creation>> {
   const { db, user } = ctx
   const { title = null, projectId = null, source, save } = input
@@ -38,8 +34,8 @@ export async function createDocument(ctx: Ctx, input: NewDocument): Promise<Hand
 }
 
 /**
- * Writes a document. Its creator stays the same; a trigger sets `updatedBy` to the writer. Without `save` (an autosave), title and
- * text may both be empty. @throws 404, 409 `changed_elsewhere`, 422 as `createDocument`
+ * A trigger sets `updatedBy`. Without `save` (an autosave), title and text may both be empty.
+ * @throws 404, 409 `changed_elsewhere`, 422 as `createDocument`
  */
 export async function writeDocument(
   ctx: Ctx,
@@ -62,7 +58,7 @@ export async function writeDocument(
   return { ok: true, revision: next }
 }
 
-/** Deletes a document, or restores it with its versions. @throws 404 also where it is in the wanted state already */
+/** @throws 404 also if it is in the wanted state already */
 export async function setDocumentDeleted({ db, now }: Ctx, id: number, { deleted }: { deleted: boolean }): Promise<void> {
   if (!(await setDeletedAt(db, documents, id, deleted ? now() : null))) throw documentNotFoundError()
 }

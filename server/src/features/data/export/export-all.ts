@@ -21,7 +21,6 @@ import { addSheets } from './write-sheets.ts'
 export type ExportSource = StoredFilesLocation &
   DataFolders & { connection: pg.ClientConfig; filesAre: ExportManifest['filesAre'] }
 
-/** Selects each file with its folder in the export, the id of its row, its name and its key. */
 const FILES = `
   select json_build_object('folder', folder, 'id', id, 'name', name, 'key', key)::text from (
     select 'comprovantes' as folder, id::text, name, storage_key as key from receipts
@@ -34,10 +33,6 @@ const FILES = `
 
 type NamedFile = { folder: (typeof EXPORT_FILE_FOLDERS)[number]; id: string; name: string; key: string }
 
-/**
- * Adds the stored files that a row names, also those in the quarantine, under readable names.
- * @returns the storage's key of each file, by its path in the archive
- */
 async function addNamedFiles(sink: FileSink, client: pg.Client, source: StoredFilesLocation): Promise<Map<string, string>> {
   const keys = new Map<string, string>()
   const added = new Set<string>()
@@ -55,11 +50,8 @@ async function addNamedFiles(sink: FileSink, client: pg.Client, source: StoredFi
 }
 
 /**
- * Writes the workspace into one archive for people and for other programs: the rows as JSON, without `EXPORT_OMISSIONS`, the lists that
- * people open in a spreadsheet as CSV, and the stored files under readable names, unless `filesAre` is `elsewhere` (docs/import-export.md).
- * The archive has no password, session, token or sealed key. `npm run restore` makes a workspace of it.
- * @throws BackupCommandError for a file that exists, a full disk, stored files without their marker or in a bucket that cannot be read, or
- * a database without this program's tables
+ * The archive has no password, session, token or sealed key (docs/import-export.md).
+ * @throws BackupCommandError for an existing file, full disk, unreadable files or foreign database
  */
 export const exportAll = (source: ExportSource, file: string, { tell, signal }: CommandOptions): Promise<ExportManifest> =>
   writeArchive(file, { dataDir: source.dataDir, cluster: source.cluster, signal }, async (archive): Promise<ExportManifest> => {

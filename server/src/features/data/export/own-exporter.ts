@@ -7,7 +7,6 @@ import { exportAll } from './export-all.ts'
 
 type ExporterSettings = Pick<Env, 'dataDir' | 's3'> & { backup: Pick<Env['backup'], 'bucketFiles'>; connection: pg.ClientConfig }
 
-/** Makes the exporter of this server's own workspace, which does what `npm run export-all` does. */
 export function createWorkspaceExporter({ connection, ...settings }: ExporterSettings): WorkspaceExporter {
   const { filesAre, open } = locateFilesToCopy(settings)
   return {

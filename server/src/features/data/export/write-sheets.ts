@@ -10,15 +10,10 @@ import { SHEETS_FOLDER } from '#features/backups/export-layout.ts'
 import { copyJsonLines } from '#features/backups/logical/copy-out.ts'
 import type { ArchiveWriter } from '#features/backups/write-archive.ts'
 
-/** The length of a sheet's file, in characters, from which the sheet is continued in another file. */
 const SHEET_CHARACTERS = 8 * 1024 * 1024
 const BATCH_ROWS = 1_000
 const UTF8_BOM = '\uFEFF'
 
-/**
- * A spreadsheet. `name`: the name of its CSV file, without the extension. `columns`: the SQL expression of each column, by the column's
- * heading. `from`: the tables of its query, joins included; `t` is the table whose rows it lists, by `t.id`.
- */
 type Sheet = { name: string; columns: Record<string, string>; from: string }
 
 const money = (column: string) => `replace(round(${column} / 100.0, 2)::text, '.', ',')`
@@ -30,14 +25,13 @@ const buildNamedColumns = (table: string): Sheet['columns'] => ({
   Criado: moment(`${table}.created_at`),
   Arquivado: moment(`${table}.archived_at`),
 })
-/** Builds the expression of a column of codes, which the sheet has in Portuguese by the codes' `names`. */
 const writeCode = (column: string, names: Readonly<Record<string, string>>) =>
   `case ${column} ${Object.entries(names)
     .map(([code, name]) => `when '${code}' then '${name.toLowerCase()}'`)
     .join(' ')} end`
 const registerSheet = (name: string, table: string): Sheet => ({ name, columns: buildNamedColumns('t'), from: `${table} t` })
 
-/** The spreadsheets of an export. Times are UTC, amounts in reais with a decimal comma. */
+/** Times are UTC, amounts in reais with a decimal comma. */
 const SHEETS: Sheet[] = [
   {
     name: 'lancamentos',
@@ -149,7 +143,6 @@ const SHEETS: Sheet[] = [
 
 const writeRows = (rows: unknown[][]) => stringify(rows, { delimiter: ';', record_delimiter: 'windows', escape_formulas: true })
 
-/** Yields a sheet's rows as text, in batches. */
 async function* readBatches(client: pg.Client, { columns, from }: Sheet): AsyncGenerator<string> {
   const query = `select json_build_array(${Object.values(columns).join(', ')})::text from ${from} order by t.id`
   let rows: unknown[][] = []
@@ -177,10 +170,7 @@ async function addSheet(archive: ArchiveWriter, client: pg.Client, sheet: Sheet)
   if (number === 1 || text !== heading) await add()
 }
 
-/**
- * Adds the spreadsheets: UTF-8 with a byte order mark, `;` between cells, and an apostrophe before cells that begin like
- * formulas.
- */
+/** An apostrophe stands before cells that begin like formulas. */
 export async function addSheets(archive: ArchiveWriter, client: pg.Client): Promise<void> {
   for (const sheet of SHEETS) await addSheet(archive, client, sheet)
 }

@@ -20,7 +20,6 @@ const UNCLASSIFY_REFUSAL = { title: 'A alteração não pode ser desfeita', end:
 
 const uniqueIds = (chosen: ClassificationTarget['entries']) => [...new Set(chosen.map(({ id }) => id))]
 
-/** Makes a function that says in Portuguese which item an entry has in the field: `é “Software”` or `está sem categoria`. */
 async function createItemDescriber({ db }: Ctx, field: ClassificationTarget['field'], rows: Iterable<Entry>) {
   const { property, column, word } = FIELDS[field]
   const names = await readReferenceNames(db, column, [...new Set([...rows].flatMap((entry) => entry[property] ?? []))])
@@ -30,7 +29,6 @@ async function createItemDescriber({ db }: Ctx, field: ClassificationTarget['fie
   }
 }
 
-/** Locks the entries and their series, and reads the changes since the revisions that the person saw. */
 async function lockChosen(ctx: Ctx, { kind, field, entries: seen }: ClassificationTarget) {
   const ids = uniqueIds(seen)
   const { locked, series } = await lockEntriesAndSeriesById(ctx.db, ids)
@@ -41,10 +39,8 @@ async function lockChosen(ctx: Ctx, { kind, field, entries: seen }: Classificati
 }
 
 /**
- * Gives several entries a category or a project. Each occurrence of a series then has the item as its own field, as after an edit
- * of that occurrence alone (docs/series.md). An entry that has the item already stays as it is.
- * @throws 409 where an entry is purged, deleted, of the other kind, or was given another item since the person saw it; 422 where
- * the item is unknown or archived. Nothing is written then.
+ * Each occurrence of a series then has the item as its own field (docs/series.md).
+ * @throws 409 if an entry is gone or was given another item since; nothing is written then
  */
 export async function assignItem(ctx: Ctx, chosen: Classification): Promise<HandlerResult<typeof classifyEntries>> {
   const { field, itemId } = chosen
@@ -75,10 +71,8 @@ export async function assignItem(ctx: Ctx, chosen: Classification): Promise<Hand
 }
 
 /**
- * Undoes a classification: each entry gets back the item that it had before, according to the change log. An occurrence whose item
- * then equals its series' item follows the series again.
- * @throws 409 where an entry is purged, deleted, of the other kind, or was given another item since, or where no change of its item led
- * to the revision in the call; no entry is changed then
+ * An occurrence whose item then equals its series' item follows the series again.
+ * @throws 409 if an entry is gone or its item changed since; nothing is changed then
  */
 export async function undoItemAssignment(ctx: Ctx, chosen: ClassificationTarget): Promise<void> {
   const { property, column, word } = FIELDS[chosen.field]

@@ -17,7 +17,6 @@ export const listCategories: (db: Db) => Promise<ExpenseCategory[]> = prepareFix
     .orderBy(asc(categories.name), asc(categories.id)),
 )
 
-/** Finds the id of the item of this name that was archived last. Creating an item of the same name restores that item. */
 async function findArchivedItem(db: Db, category: ConfigItemKind, nameKey: string): Promise<number | undefined> {
   const table = CONFIG_TABLES[category]
   const [found] = await db
@@ -29,7 +28,7 @@ async function findArchivedItem(db: Db, category: ConfigItemKind, nameKey: strin
   return found?.id
 }
 
-/** Picks the least used of the five category colours (specification §5); of several, the first. Archived categories do not count. */
+/** The first of the least used (specification §5); archived categories do not count. */
 async function pickLeastUsedColor(db: Db): Promise<string> {
   const used = (await listCategories(db)).map(({ color }) => color)
   const countUses = (color: string) => used.filter((other) => other === color).length
@@ -50,10 +49,7 @@ async function insertItem({ db, now }: Ctx, category: ConfigItemKind, name: stri
   return created.id
 }
 
-/**
- * Creates a config item, or restores the archived item of the same name, to which entries may still refer.
- * @throws 409 where the name is in use
- */
+/** Restores an archived item of the same name, to which entries may still refer. @throws 409 if the name is in use */
 export async function createItem(
   ctx: Ctx,
   { category, name }: { category: ConfigItemKind; name: string },

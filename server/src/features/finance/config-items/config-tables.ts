@@ -1,7 +1,6 @@
 import type { ConfigItemKind } from 'contract/finance/settings.ts'
 import { categories, clients, companies, methods, projects } from '#db/tables/config.ts'
 
-/** The table of each kind of config items, by its Portuguese name on the wire (specification §3). */
 export const CONFIG_TABLES = {
   empresas: companies,
   metodos: methods,

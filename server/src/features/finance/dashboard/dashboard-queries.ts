@@ -20,14 +20,10 @@ const TOP_CATEGORIES = 5
 /** Both kinds of entries. Conditions on months have to name them, because the indexes of the totals begin with the kind. */
 const BOTH_KINDS: EntryKind[] = ['inflow', 'outflow']
 
-/**
- * The first and last days of the figures' periods. `dayBefore`: the day of the previous month that corresponds to today (28/02
- * for 31/03).
- */
+/** `dayBefore`: the day of the previous month that corresponds to today (28/02 for 31/03). */
 type FigureDays = Record<'today' | 'monthStart' | 'monthEnd' | 'beforeStart' | 'dayBefore' | 'payableEnd', CivilDate>
 type FigureParam = ReadParam<FigureDays>
 
-/** Sums of one kind in centavos, as digits: the whole month, its days up to today, and the same days of the month before. */
 export type MonthSums = Record<'month' | 'soFar' | 'before', string>
 
 const monthSumsExpression = (kind: EntryKind, param: FigureParam) => sql<MonthSums>`(
@@ -37,10 +33,7 @@ const monthSumsExpression = (kind: EntryKind, param: FigureParam) => sql<MonthSu
     'before', coalesce(sum(centavos) filter (where date <= ${param('dayBefore')}), 0)::text)
   from daily_totals where kind = ${sql.raw(`'${kind}'`)} and date between ${param('beforeStart')} and ${param('monthEnd')})`
 
-/**
- * Sums of the open outflows in centavos, as digits. `soon`: due from today to 30 days on. `late`: due before today. `lateCount`: the number
- * of open outflows due before today, also of those without a value.
- */
+/** In centavos, as digits. `soon`: due from today to 30 days on. `lateCount` also counts outflows without a value. */
 export type PayableSums = { soon: string; late: string; lateCount: number }
 
 const payableSumsExpression = (param: FigureParam) => sql<PayableSums>`(
@@ -67,7 +60,7 @@ const readFigureRow = prepareRead('dashboard_figures', (db, param: FigureParam) 
     .from(sql`(values (1)) as one`),
 )
 
-/** Reads the figures of the dashboard's cards in one statement, so that all are of the same moment. */
+/** One statement, so that all figures are of the same moment. */
 export async function readFigures(db: Db, today: CivilDate) {
   const month = toMonth(today)
   const before = addMonths(month, -1)
@@ -110,24 +103,17 @@ const readTopCategories = prepareRead('dashboard_categories', (db, param: ReadPa
     .limit(TOP_CATEGORIES),
 )
 
-/** Finds this month's categories with the largest outflows, at most five. Outflows without a category count as one, whose id is null. */
+/** Outflows without a category count as one, whose id is null. */
 export const findTopCategories = (db: Db, today: CivilDate) => readTopCategories(db, { month: firstDayOfMonth(toMonth(today)) })
 
-/**
- * The sums of a project in this month, in centavos. `id`: null for money without a project. `isActive`: whether the project
- * exists and is not archived.
- */
+/** In centavos. `id`: null for money without a project. */
 export type ProjectSums = { id: number | null; name: string | null; isActive: boolean; received: bigint; cost: bigint }
 
-/** The values of `ProjectSums` in their order, the sums as digits. */
 type ProjectSumValues = [id: number | null, name: string | null, isActive: boolean, received: string, cost: string]
 
 const sumOfKind = (kind: EntryKind) => sql`sum(centavos) filter (where kind = ${sql.raw(`'${kind}'`)})`
 
-/**
- * Reads the sums of each project, also of projects without money, as one JSON text: drizzle takes longer to map the rows than
- * PostgreSQL to write them. The caller merges the few rows, which is cheaper than merging them in the statement.
- */
+/** As one JSON text: drizzle takes longer to map the rows than PostgreSQL to write them. */
 const readProjectSums = prepareRead('dashboard_profits', (db, param: ReadParam<{ month: CivilDate }>) => {
   const sums = sql`(
     select project_id, ${sumOfKind('inflow')} as received, ${sumOfKind('outflow')} as cost from monthly_totals
@@ -142,10 +128,6 @@ const readProjectSums = prepareRead('dashboard_profits', (db, param: ReadParam<{
     .fullJoin(sums, sql`${projects.id} = project_id`)
 })
 
-/**
- * Sums the inflows and outflows of this month by project (zeros for a project that has none), and of the entries without a
- * project, in descending order of money received.
- */
 export async function sumThisMonthByProject(db: Db, today: CivilDate): Promise<ProjectSums[]> {
   const found = await readProjectSums(db, { month: firstDayOfMonth(toMonth(today)) })
   return found.flatMap(({ rows }) =>

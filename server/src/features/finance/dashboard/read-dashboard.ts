@@ -15,11 +15,7 @@ import {
 /** Divides rounding down, where BigInt's own division rounds toward zero. `b` is positive. */
 const floorDiv = (a: bigint, b: bigint) => (a % b < 0n ? a / b - 1n : a / b)
 
-/**
- * Calculates the change from one amount to another in whole percent, rounded half up (−2.5 → −2). The change from a negative
- * amount is a percentage of its absolute value, so that a rise from a loss is positive (−100 → −50 is 50 %).
- * @returns null where the amount before is zero, since no percentage exists then
- */
+/** Rounded half up (−2.5 → −2), relative to the absolute amount before (−100 → −50 is 50 %). @returns null if the amount before is zero */
 export function computePercentChange(now: bigint, before: bigint): number | null {
   if (before === 0n) return null
   const size = before < 0n ? -before : before
@@ -34,14 +30,10 @@ const presentComparison = (now: bigint, before: bigint): Comparison => ({
 
 type Calls = typeof dashboard
 
-/** Parses the values of an object, which are sums in digits. */
 const parseSums = <Name extends string>(sums: Record<Name, string>) =>
   Object.fromEntries(Object.entries<string>(sums).map(([name, digits]) => [name, BigInt(digits)])) as Record<Name, bigint>
 
-/**
- * Answers the dashboard's figures. Revenue, expense and profit compare this month up to today with the same days of the month before; the
- * payable sum covers the open outflows due from today to 30 days on.
- */
+/** Compares this month up to today with the same days of the month before; the payable sum covers the next 30 days. */
 export async function readKpis({ db, today }: Ctx): Promise<HandlerResult<Calls['readKpis']>> {
   const { payable, next, ...sums } = await readFigures(db, today())
   const [revenue, expense] = [parseSums(sums.revenue), parseSums(sums.expense)]
@@ -60,7 +52,6 @@ export async function readKpis({ db, today }: Ctx): Promise<HandlerResult<Calls[
   ]
 }
 
-/** Answers the sums of six months, up to this month, oldest first. A month without money has zeros. */
 export async function readCashFlow({ db, today }: Ctx): Promise<HandlerResult<Calls['readCashFlow']>> {
   const day = today()
   const sums = await sumByMonth(db, day)
@@ -82,17 +73,13 @@ export async function readTopCategories({ db, today }: Ctx): Promise<HandlerResu
   }))
 }
 
-/** Adds up the money of rows that belong to no active project, as one row; no row where there is no money. */
 function joinProjectSums(name: string, rows: readonly ProjectSums[]) {
   const received = rows.reduce((sum, row) => sum + row.received, 0n)
   const cost = rows.reduce((sum, row) => sum + row.cost, 0n)
   return received === 0n && cost === 0n ? [] : [{ id: null, name, received, cost }]
 }
 
-/**
- * Answers this month's money by project: each active project, then one row for money without a project and one for archived projects, where
- * they have any. The rows add up to the month's revenue and expense.
- */
+/** The rows add up to the month's revenue and expense. */
 export async function readProjectProfits({ db, today }: Ctx): Promise<HandlerResult<Calls['readProjectProfits']>> {
   const sums = await sumThisMonthByProject(db, today())
   const rows = [

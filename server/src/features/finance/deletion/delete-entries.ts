@@ -14,7 +14,6 @@ const one = 'O lançamento'
 const DELETION_REFUSAL = { title: 'Há lançamentos que não podem ser excluídos', end: 'Nada foi excluído.', one }
 const UNDO_REFUSAL = { title: 'A exclusão não pode ser desfeita', end: 'Nada foi desfeito.', one }
 
-/** Locks the entries and their series, and reads the changes since the given revisions. */
 async function lockSelected(ctx: Ctx, seen: SelectedToDelete['entries']) {
   const ids = [...new Set(seen.map(({ id }) => id))]
   const { locked, series } = await lockEntriesAndSeriesById(ctx.db, ids)
@@ -23,10 +22,8 @@ async function lockSelected(ctx: Ctx, seen: SelectedToDelete['entries']) {
 }
 
 /**
- * Deletes several entries in one statement, so that they can be restored. Of a series only the named occurrences are deleted, as by the
- * deletion of one occurrence alone, and the series goes on. All of them have one instant of deletion, which no other deletion of their
- * series has (docs/series.md).
- * @throws 409 where an entry is purged, deleted, of the other kind, or was changed since the person saw it; nothing is deleted then
+ * All have one instant of deletion, which no other deletion of their series has (docs/series.md).
+ * @throws 409 if an entry was changed since the person saw it; nothing is deleted then
  */
 export async function deleteSelectedEntries(ctx: Ctx, selected: SelectedToDelete): Promise<HandlerResult<typeof deleteEntries>> {
   const { ids, locked, series, getChangesSince } = await lockSelected(ctx, selected.entries)
@@ -47,8 +44,8 @@ export async function deleteSelectedEntries(ctx: Ctx, selected: SelectedToDelete
 }
 
 /**
- * Undoes `deleteSelectedEntries`: all of the entries are restored, each to where it was. An entry that was restored since stays as it is.
- * @throws 409 where an entry was purged, is of the other kind, or was restored and deleted again since; nothing is restored then
+ * An entry that was restored since stays as it is.
+ * @throws 409 if one was purged, or restored and deleted again; nothing is restored then
  */
 export async function undoSelectionDeletion(ctx: Ctx, { kind, entries: left }: SelectedToDelete): Promise<void> {
   const { ids, locked, getChangesSince } = await lockSelected(ctx, left)

@@ -16,10 +16,6 @@ import { lockEntryAndRecurrence } from '../recurrence/series-lock.ts'
 
 const NOUNS = { outflow: 'saída', inflow: 'entrada' } as const
 
-/**
- * Finds entries by description and date, with which the specification's call names an entry (§7). It reads at most two rows: a
- * second one shows that description and date name no single entry.
- */
 async function findIdsByText(db: Db, kind: EntryKind, description: string, date: string): Promise<number[]> {
   const named = and(
     eq(entries.kind, kind),
@@ -44,10 +40,7 @@ const CHANGED_SINCE = {
   detail: 'Nada foi excluído. Veja o que mudou antes de excluir.',
 }
 
-/**
- * Refuses where a field has changed since the given revision; a field that was changed back counts as unchanged.
- * @throws 409 `changed_elsewhere`
- */
+/** A field that was changed back counts as unchanged. @throws 409 `changed_elsewhere` */
 async function requireUnchanged(db: Db, entry: Entry, revision: number): Promise<void> {
   if (entry.revision === revision) return
   const changed = await readColumnsChangedSince(db, [{ id: entry.id, revision }])
@@ -55,11 +48,8 @@ async function requireUnchanged(db: Db, entry: Entry, revision: number): Promise
 }
 
 /**
- * Deletes one outflow or inflow, so that it can be restored. The call names the entry by its id, or by description and date if
- * exactly one entry has both (specification §7). With a scope other than `this`, further occurrences of the series are deleted too,
- * and one undo restores all of them (docs/series.md).
- * @throws 404 no such entry; 409 several match, the entry was changed since the person saw it, or it moved to another series while
- * this call waited; 422 neither id nor description and date
+ * By id, or by description and date if exactly one entry has both (specification §7). One undo restores all.
+ * @throws 409 several match, changed since seen, or moved to another series; 422 named by neither
  */
 export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<DeletionReply> {
   const { kind } = named

@@ -13,16 +13,14 @@ import { entryMovedError, isOccurrenceCondition, lockRecurrenceOfEntry } from '.
 const deletedAgainError = () =>
   conflictError('Este lançamento foi excluído de novo depois', 'Ele está na lixeira, de onde pode ser restaurado.')
 
-/** Refuses to undo a deletion where the entry has since been restored and deleted again. @throws 409 */
 async function requireSameDeletion(db: Db, { id }: Entry, revision: number): Promise<void> {
   const changed = (await readColumnsChangedSince(db, [{ id, revision }])).get(id)
   if (changed && 'deleted_at' in changed) throw deletedAgainError()
 }
 
 /**
- * Undoes a deletion: all occurrences that it deleted are restored, and the series goes on if the deletion ended it. An entry that
- * is not deleted stays as it is. `revision`: the revision in the deletion's answer, where this call is its undo.
- * @throws 404 no such entry, 409 the entry was deleted again since, or moved to another series while this call waited
+ * An entry that is not deleted stays as it is. `revision`: that of the deletion's answer, if this call is its undo.
+ * @throws 409 deleted again since, or moved to another series
  */
 export async function restoreEntry(
   ctx: Ctx,
@@ -50,7 +48,7 @@ export async function restoreEntry(
   if (recurrence) await reopenSeriesEndedByDeletion(ctx, recurrence.part.id, entry.deletedAt)
 }
 
-/** Reopens the series that the deletions of these entries ended, where all entries of the deletion are restored. */
+/** Only if all entries of the deletion are restored. */
 async function reopenSeries(ctx: Ctx, restored: readonly DeletedEntry[]): Promise<void> {
   const deletions = new Map(
     restored.map(({ seriesId, deletedAt }) => [`${seriesId} ${deletedAt?.getTime()}`, { seriesId, deletedAt }]),
@@ -59,10 +57,7 @@ async function reopenSeries(ctx: Ctx, restored: readonly DeletedEntry[]): Promis
     if (seriesId && deletedAt) await reopenSeriesEndedByDeletion(ctx, seriesId, deletedAt)
 }
 
-/**
- * Restores these deleted entries and no others, and reopens series as `reopenSeries` does. The caller has locked the entries, and before
- * them their series.
- */
+/** The caller has locked the entries, and before them their series. */
 export async function restoreLockedEntries(ctx: Ctx, deleted: readonly DeletedEntry[]): Promise<void> {
   const ids = deleted.map(({ id }) => id)
   await ctx.db

@@ -7,9 +7,6 @@ import { PAYABLE_DAYS } from '../sums/sums.ts'
 
 const WEEK_DAYS = 7
 
-/**
- * The first and last day of each bucket, counted in days from today. Each bucket begins on the day after the previous one ends.
- */
 const BUCKET_DAYS: Record<DueBucket, { from?: number; to?: number }> = {
   overdue: { to: -1 },
   today: { from: 0, to: 0 },
@@ -18,34 +15,28 @@ const BUCKET_DAYS: Record<DueBucket, { from?: number; to?: number }> = {
   later: { from: PAYABLE_DAYS + 1 },
 }
 
-/** A day, or the parameter of a prepared statement that takes a day. */
 type Day = CivilDate | Placeholder
 
 const addDaysExpression = (day: Day, days: number) => sql`(${day}::date + ${sql.raw(`(${days})`)})`
 
-/** Builds the condition that a date is not before the beginning of the bucket. `date`: by default the due date of an entry. */
 export function bucketStartCondition(bucket: DueBucket, today: Day, date: SQLWrapper = entries.date): SQL | undefined {
   const { from } = BUCKET_DAYS[bucket]
   return from === undefined ? undefined : sql`${date} >= ${addDaysExpression(today, from)}`
 }
 
-/** Builds the condition that a date is not after the end of the bucket. */
 export function bucketEndCondition(bucket: DueBucket, today: Day, date: SQLWrapper = entries.date): SQL | undefined {
   const { to } = BUCKET_DAYS[bucket]
   return to === undefined ? undefined : sql`${date} <= ${addDaysExpression(today, to)}`
 }
 
-/** Builds the condition that a date lies in the bucket, whose limits are days from today (`BUCKET_DAYS`). */
 export const bucketCondition = (bucket: DueBucket, today: Day, date: AnyPgColumn = entries.date): SQL | undefined =>
   and(bucketStartCondition(bucket, today, date), bucketEndCondition(bucket, today, date))
 
-/** Builds an SQL expression of the bucket that a day is in. */
 export function bucketExpression(date: AnyPgColumn, today: Day) {
   const cases = DUE_BUCKETS.map((bucket) => sql`when ${bucketCondition(bucket, today, date)} then ${sql.raw(`'${bucket}'`)}`)
   return sql<DueBucket>`case ${sql.join(cases, sql` `)} end`
 }
 
-/** Finds the bucket that a day is in: the first that ends on the day or later. */
 export function findBucket(date: CivilDate, today: CivilDate): DueBucket {
   const days = daysBetween(today, date)
   return DUE_BUCKETS.find((bucket) => days <= (BUCKET_DAYS[bucket].to ?? days)) ?? 'later'

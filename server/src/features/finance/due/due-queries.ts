@@ -16,7 +16,6 @@ import {
 import { openCondition } from '../sums/sums.ts'
 import { bucketCondition, bucketEndCondition, bucketExpression, bucketStartCondition, findBucket } from './buckets.ts'
 
-/** The number of rows on the first page of each bucket. */
 const FIRST_ROWS = 20
 
 type DueScope = { kind: EntryKind; today: CivilDate }
@@ -26,9 +25,8 @@ const EARLIEST_FIRST = [sql`date`, sql`id`]
 const EARLIEST_ORDER = sql`order by date, id`
 
 /**
- * Selects the first rows of every bucket through the index `entries_open`, from the beginning of the bucket. The condition on the
- * bucket's end is outside of the subselect with the limit: with both conditions inside, PostgreSQL's generic plan would expect
- * few rows and read the whole bucket.
+ * The bucket's end is tested outside of the limited subselect: with both conditions inside, PostgreSQL's generic plan would read
+ * the whole bucket.
  */
 function firstRowsQuery(param: DueParam): SQL {
   const buckets = DUE_BUCKETS.map((bucket) => {
@@ -40,24 +38,21 @@ function firstRowsQuery(param: DueParam): SQL {
   return sql`${sql.join(buckets, sql` union all `)} ${EARLIEST_ORDER}`
 }
 
-/** The sums of a bucket that is not empty. `centavos`: the sum as digits. */
 type BucketSums = { bucket: DueBucket; count: number; incomplete: number; centavos: string }
 
-/** Builds the sums of every bucket that is not empty, out of the daily totals. */
 const bucketSumsExpression = (param: DueParam) => sql<BucketSums[]>`(
   select coalesce(json_agg(sums), '[]') from (
     select ${bucketExpression(dailyTotals.date, param('today'))} as bucket, sum(open) as count, sum(open_incomplete) as incomplete,
       sum(open_centavos)::text as centavos
     from daily_totals where kind = ${param('kind')} and open > 0 group by 1) as sums)`
 
-/** Reads the sums and the first rows in one statement, so that both are of one moment even while others write. */
+/** One statement, so that sums and rows are of one moment even while others write. */
 const readDue = prepareRead('entries_due', (db, param: DueParam) =>
   db.select({ ...LISTED_PAGE, sums: bucketSumsExpression(param) }).from(listedPageFromClause(firstRowsQuery(param))),
 )
 
 export type DueBucketRow = BucketSums & { page: EntriesPage }
 
-/** Reads the buckets that are not empty, each with its sums and its first page. */
 export async function readBuckets(db: Db, due: DueScope): Promise<ReadonlyMap<DueBucket, DueBucketRow>> {
   const [found] = await readDue(db, due)
   const rows = Map.groupBy(found ? toListedEntries(found) : [], ({ date }) => findBucket(date, due.today))
@@ -65,13 +60,11 @@ export async function readBuckets(db: Db, due: DueScope): Promise<ReadonlyMap<Du
   return new Map(buckets.map((row) => [row.bucket, row]))
 }
 
-/** Builds the condition for entries after a cursor, which is a due date and an id: `2026-11-21_17`. */
 function afterCursorCondition(cursor: string): SQL {
   const [date, id] = cursor.split('_')
   return sql`(${entries.date}, ${entries.id}) > (${date}, ${id})`
 }
 
-/** Reads a page of one bucket, in ascending order of due dates. */
 export async function readBucketPage(
   db: Db,
   { bucket, kind, today }: DueScope & { bucket: DueBucket },

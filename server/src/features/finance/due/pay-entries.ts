@@ -17,13 +17,8 @@ const WORDS_BY_KIND = {
 }
 const UNDO_REFUSAL = { title: 'O pagamento não pode ser desfeito', end: 'Nada foi desfeito.', one }
 
-/** The columns that were changed since the person saw the entry, each with the value that the person saw. */
 type ChangedSince = Readonly<Record<string, unknown>>
 
-/**
- * Explains in Portuguese why an entry cannot be paid: also where its value changed since the person saw it.
- * @returns undefined where it can be paid
- */
 function explainNotPayable(entry: Entry, { kind }: BatchPayment, changedSince: ChangedSince): string | undefined {
   const reason = explainUnchangeable(entry, kind)
   if (reason) return reason
@@ -33,11 +28,7 @@ function explainNotPayable(entry: Entry, { kind }: BatchPayment, changedSince: C
   return otherValue ? `mudou de valor: agora é ${formatBRL(entry.centavos)}` : undefined
 }
 
-/**
- * Explains in Portuguese why the payment of an entry cannot be undone. An entry that was reopened and paid again has another
- * payment, even on the same day.
- * @returns undefined where it can be undone
- */
+/** An entry that was reopened and paid again has another payment, even on the same day. */
 function explainNotReopenable(entry: Entry, { kind, paidOn }: BatchPayment, changedSince: ChangedSince): string | undefined {
   const reason = explainUnchangeable(entry, kind)
   if (reason || entry.paidOn === null) return reason
@@ -45,10 +36,6 @@ function explainNotReopenable(entry: Entry, { kind, paidOn }: BatchPayment, chan
   return `foi alterada depois: está ${WORDS_BY_KIND[kind].paid} em ${formatDate(entry.paidOn)}`
 }
 
-/**
- * Sets the day of payment of all entries in one statement, or of none of them.
- * @throws 409 where an entry cannot be changed
- */
 async function setPaidOn(
   ctx: Ctx,
   payment: BatchPayment,
@@ -67,9 +54,7 @@ async function setPaidOn(
 }
 
 /**
- * Marks entries as paid or received on a day.
- * @throws 409 where an entry is purged, deleted, of the other kind, already paid, without a value, or with another value than the
- * person saw; nothing is paid then
+ * @throws 409 if an entry is gone, already paid, without a value, or with another value than the person saw; nothing is paid then
  * @throws 422 a day in the future
  */
 export async function payEntries(ctx: Ctx, payment: BatchPayment): Promise<HandlerResult<typeof payDue>> {
@@ -81,10 +66,7 @@ export async function payEntries(ctx: Ctx, payment: BatchPayment): Promise<Handl
   return { ok: true, count: paid.length, totalCentavos: String(sum), entries: paidRevisions }
 }
 
-/**
- * Undoes a payment by `payEntries`. An entry that was reopened since stays open.
- * @throws 409 where an entry is purged, deleted, of the other kind, or was paid again since; no entry is reopened then
- */
+/** An entry that was reopened since stays open. @throws 409 if one is gone or was paid again since; no entry is reopened then */
 export async function undoBatchPayment(ctx: Ctx, payment: BatchPayment): Promise<void> {
   await setPaidOn(ctx, payment, { paidOn: null, why: explainNotReopenable, refusal: UNDO_REFUSAL })
 }

@@ -18,7 +18,6 @@ const presentDueEntry = (row: EntriesPage['rows'][number]): DueEntry => ({
 
 const presentBucketPage = ({ rows, ...next }: EntriesPage) => ({ entries: rows.map(presentDueEntry), ...next })
 
-/** Answers the open entries by bucket, each bucket with its sums and its first page. All are read from one snapshot. */
 export async function readDueBuckets({ db, today }: Ctx, kind: EntryKind): Promise<HandlerResult<typeof listDueBuckets>> {
   const day = today()
   const buckets = await readBuckets(db, { kind, today: day })

@@ -7,16 +7,11 @@ import type { Entry } from '../entries/entry.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import type { Series } from '../recurrence/series-rule.ts'
 
-/**
- * The texts of a refusal. `end`: its last sentence ("Nada foi pago."). `one`: the words for an entry that no longer exists, with
- * their article ("O lançamento").
- */
 export type Refusal = { title: string; end: string; one: string }
 
-/** The number of entries that a refusal names; further entries are only counted. */
 const MAX_NAMED = 5
 
-/** Locks the entries in ascending id order, so that two calls about several entries cannot deadlock. @returns the current rows by id */
+/** In ascending id order, so that two calls about several entries cannot deadlock. @returns the current rows by id */
 export async function lockEntriesById(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Entry>> {
   const rows = await db
     .select()
@@ -27,9 +22,7 @@ export async function lockEntriesById(db: Db, ids: readonly number[]): Promise<R
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/**
- * Locks the recurrences of the entries, then the entries. `series`: all parts of these recurrences.
- */
+/** The recurrences are locked before the entries. `series`: all parts of these recurrences. */
 export async function lockEntriesAndSeriesById(
   db: Db,
   ids: readonly number[],
@@ -47,15 +40,9 @@ export async function lockEntriesAndSeriesById(
 
 const OTHER_KIND = { outflow: 'é uma entrada', inflow: 'é uma saída' }
 
-/** Explains that an entry is of the other kind than the call's. @returns undefined where it is not */
 export const explainOtherKind = (entry: Entry, kind: EntryKind): string | undefined =>
   entry.kind === kind ? undefined : OTHER_KIND[kind]
 
-/**
- * Explains why a call for entries of this kind cannot change an entry: it is deleted, of the other kind, or belongs to a series that the
- * call has not locked. `series`: the locked series, for calls that change occurrences as such.
- * @returns undefined where it can
- */
 export function explainUnchangeable(entry: Entry, kind: EntryKind, series?: ReadonlyMap<number, Series>): string | undefined {
   if (entry.deletedAt) return 'foi excluída'
   const wasMoved = series && entry.seriesId !== null && !series.has(entry.seriesId)
@@ -64,12 +51,11 @@ export function explainUnchangeable(entry: Entry, kind: EntryKind, series?: Read
 
 type ChangeCheck = { ids: readonly number[]; locked: ReadonlyMap<number, Entry>; why: (entry: Entry) => string | undefined }
 
-/** Describes an entry as it is now, by which the screen may try again; null for one that is deleted. */
 const describePresent = ({ deletedAt, revision, centavos, paidOn }: Entry) => (deletedAt ? null : { revision, centavos, paidOn })
 
 /**
- * Refuses the whole call where any of its entries cannot be changed. @throws 409 naming the first five of these entries with the
- * reason, and counting the others; `refusedEntries` has all of them as they are now
+ * @throws 409 naming the first five of these entries with the reason, and counting the others; `refusedEntries` has all of them
+ * as they are now
  */
 export function requireAllChangeable({ ids, locked, why }: ChangeCheck, { title, end, one }: Refusal): void {
   const refused = ids.flatMap((id) => {

@@ -2,19 +2,16 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { type ChangedColumns, changes } from '#db/tables/changes.ts'
 
-/** An entry and the revision of it that the caller had on screen. */
 export type SeenRow = { id: number; revision: number }
 
-/** Values by the columns' names in the database, as JSON writes them. */
 type Columns = Record<string, unknown>
 
 const seenRowsTable = (seen: readonly SeenRow[]) =>
   sql`unnest(${sql.param(seen.map(({ id }) => id))}::bigint[], ${sql.param(seen.map(({ revision }) => revision))}::int[]) as seen (id, revision)`
 
 /**
- * Reads from the change log (docs/history.md) which columns of entries were changed since the given revisions.
- * @returns by entry id, the changed columns, each with the value that it had at that revision; a column that was changed back is
- * included
+ * @returns by entry id, the changed columns, each with its value at that revision; a column that was changed back is included
+ * (docs/history.md)
  */
 export async function readColumnsChangedSince(db: Db, seen: readonly SeenRow[]): Promise<ReadonlyMap<number, Columns>> {
   const rows = await db
@@ -31,7 +28,6 @@ export async function readColumnsChangedSince(db: Db, seen: readonly SeenRow[]):
   return columnsById
 }
 
-/** Reads from the change log the change that brought each entry to the given revision. @returns the changed columns by entry id */
 export async function readChangesAtRevision(db: Db, reached: readonly SeenRow[]): Promise<ReadonlyMap<number, ChangedColumns>> {
   const rows = await db
     .select({ id: changes.thingId, columns: changes.columns })

@@ -21,7 +21,6 @@ import { type EntryEdit, listTouchedFields, pickEditableValues, toEntryChange } 
 
 type ScopedEdit = EntryEdit & { scope?: Scope | undefined } & SeriesAnswers
 
-/** Edits an entry that belongs to no series. A frequency that can be parsed begins a series with this entry. */
 async function editSingle(
   ctx: Ctx,
   entry: Entry,
@@ -44,11 +43,8 @@ const frequencyScopeError = () =>
   })
 
 /**
- * Edits an entry, and with a scope other than `this` further occurrences of its series, of which paid ones and fields changed by
- * hand stay as they are (docs/series.md). An edit of one occurrence alone makes the changed fields its own.
- * @throws 404 no such entry; 409 another person changed a field of the edit meanwhile, the entry moved to another series, or the
- * series cannot be moved; 422 an unknown or archived reference, or, for an occurrence of a series, a frequency that cannot be
- * parsed or comes with another scope than `following`
+ * Paid occurrences and fields changed by hand stay as they are (docs/series.md).
+ * @throws 409 if a field changed meanwhile or the series moved; 422 an unknown reference, or a frequency that cannot be parsed
  */
 export async function editEntry(
   ctx: Ctx,

@@ -13,7 +13,7 @@ const changedLaterError = (what: string) =>
 
 const wasValueChange = sql`${changes.columns} ? 'centavos'`
 
-/** Reads the change that gave the outflow its present value. @throws 409 where that was no completion, or the outflow was paid since */
+/** @throws 409 if that was no completion, or the outflow was paid since */
 async function readCompletion(db: Db, { id, paidOn }: Entry) {
   const ofEntry = and(eq(changes.thing, 'entry'), eq(changes.thingId, id))
   const [last] = await db.select().from(changes).where(and(ofEntry, wasValueChange)).orderBy(desc(changes.id)).limit(1)
@@ -24,9 +24,9 @@ async function readCompletion(db: Db, { id, paidOn }: Entry) {
 }
 
 /**
- * Gives the parts of the recurrence back the values that they had before the completion, and reunites the two into which it split one.
- * @returns the ids of these parts; none where the completion was of one occurrence alone
- * @throws 409 where the recurrence was changed since
+ * Reunites the parts if the completion split the recurrence.
+ * @returns the ids; none if one occurrence alone was completed
+ * @throws 409 if the recurrence was changed since
  */
 async function restoreParts(
   ctx: Ctx,
@@ -65,9 +65,8 @@ async function restoreParts(
 }
 
 /**
- * Undoes the completion of an outflow: it and the occurrences that were completed with it have no value again, or the one that their
- * part had. Values that were changed by hand since stay, and so do those of occurrences that were paid since.
- * @throws 404; 409 where the outflow's value or its recurrence was changed since, or it was paid; nothing is undone then
+ * Values changed by hand and occurrences paid since stay.
+ * @throws 404; 409 if the value or the recurrence was changed since, or it was paid; nothing is undone then
  */
 export async function undoCompletion(ctx: Ctx, id: number): Promise<void> {
   const { entry, recurrence } = await lockEntryAndRecurrence(ctx.db, 'outflow', id, 'open')

@@ -6,9 +6,8 @@ const NO_DIGIT_OF_BASE64 = /[^A-Za-z0-9+/]/
 const countPadding = (content: string): number => (content.endsWith('==') ? 2 : content.endsWith('=') ? 1 : 0)
 
 /**
- * Decodes a receipt in base64, with or without the beginning of a data URL. The pattern searches for a character that is no
- * base64 digit. A pattern that matches all 14 million digits would throw in a process with much compiled code, where V8 no longer
- * optimizes patterns and keeps a backtracking position for each digit.
+ * Searches for a character that is no base64 digit: a pattern that matches all 14 million digits would throw when V8 no longer
+ * optimizes patterns.
  * @throws 422 `file.data`
  */
 export function decodeAttachment(data: string): Buffer {

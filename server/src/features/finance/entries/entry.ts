@@ -9,10 +9,7 @@ import { insertReceipts, type NewReceipts } from '../receipts/insert-receipts.ts
 export type Entry = typeof entries.$inferSelect
 export type NewEntry = Omit<typeof entries.$inferInsert, 'recordedBy' | 'createdAt' | 'updatedAt' | 'updatedBy'>
 
-/**
- * Builds the columns that a person's change of an entry, a series or a receipt sets. The change log reads from them who made the
- * change, and when (docs/history.md).
- */
+/** The change log reads from them who made the change, and when (docs/history.md). */
 export const makeUpdateStamps = ({ user, now }: Pick<Ctx, 'user' | 'now'>) => ({ updatedAt: now(), updatedBy: user.id })
 
 const NOT_FOUND = { outflow: 'Saída não encontrada', inflow: 'Entrada não encontrada' }
@@ -20,14 +17,13 @@ export const entryNotFoundError = (kind: EntryKind) => notFoundError(NOT_FOUND[k
 
 const TRASH_PATHS = { outflow: '/financeiro/lixeira', inflow: '/financeiro/lixeira?aba=entradas' }
 
-/** Builds the refusal of a change to an entry that somebody has deleted meanwhile, and that can be restored. */
 const entryDeletedError = (kind: EntryKind) =>
   new AppError(404, 'not_found', NOT_FOUND[kind], {
     detail: 'Foi excluída e está na Lixeira, de onde pode ser restaurada',
     link: { label: 'Abrir Lixeira', href: TRASH_PATHS[kind] },
   })
 
-/** Inserts entries in one statement. @returns their ids, in the same order */
+/** @returns their ids, in the same order */
 export async function insertEntries({ db, user, now }: Ctx, rows: readonly NewEntry[]): Promise<{ id: number }[]> {
   if (rows.length === 0) return []
   const stamps = { recordedBy: user.id, createdAt: now(), updatedAt: now() }
@@ -38,8 +34,7 @@ export async function insertEntries({ db, user, now }: Ctx, rows: readonly NewEn
 }
 
 /**
- * Inserts an entry and its receipts in the call's own transaction. `later`: the other occurrences of the series that begins with
- * the entry. They are inserted in the same statement, so that two calls cannot deadlock on the sums (docs/rollups.md, "Locks and
+ * `later`: occurrences inserted in the same statement, so that two calls cannot deadlock on the sums (docs/rollups.md, "Locks and
  * deadlocks").
  */
 export async function insertEntry(
@@ -54,10 +49,6 @@ export async function insertEntry(
   return { ok: true, id: row.id }
 }
 
-/**
- * Reads and locks an entry, deleted or not, until the transaction ends, so that two edits come one after the other.
- * @throws 404 where no entry of this kind has the id, or it was purged
- */
 export async function lockAnyEntry(db: Db, kind: EntryKind, id: number): Promise<Entry> {
   const [entry] = await db
     .select()
@@ -68,7 +59,7 @@ export async function lockAnyEntry(db: Db, kind: EntryKind, id: number): Promise
   return entry
 }
 
-/** Reads and locks an entry as `lockAnyEntry` does. @throws 404, also for a deleted one */
+/** @throws 404, also for a deleted one */
 export async function lockEntry(db: Db, kind: EntryKind, id: number): Promise<Entry> {
   const entry = await lockAnyEntry(db, kind, id)
   if (entry.deletedAt) throw entryDeletedError(kind)
@@ -76,9 +67,8 @@ export async function lockEntry(db: Db, kind: EntryKind, id: number): Promise<En
 }
 
 /**
- * Locks entries in ascending id order, as every call does that changes several entries (docs/series.md, "Locks"). A caller that
- * changes their series too has locked the series first. A plain `update` locks rows in the order in which it finds them, so that two
- * updates could deadlock.
+ * In ascending id order (docs/series.md, "Locks"), because plain updates could deadlock. A caller that changes their series too
+ * has locked the series first.
  */
 export const lockEntries = (db: Db, condition: SQL | undefined) =>
   db
@@ -88,7 +78,6 @@ export const lockEntries = (db: Db, condition: SQL | undefined) =>
     .orderBy(asc(entries.id))
     .for('update')
 
-/** Updates an entry's columns; undefined values leave their columns as they are. */
 export async function updateEntry(
   ctx: Ctx,
   id: number,
@@ -101,7 +90,6 @@ export async function updateEntry(
   return { ok: true }
 }
 
-/** Reads the revision of an entry that this transaction has locked. A later undo of the call names that revision. */
 export async function readEntryRevision(db: Db, id: number): Promise<number> {
   const [row] = await db.select({ revision: entries.revision }).from(entries).where(eq(entries.id, id))
   if (!row) throw new Error(`entry ${id} is gone in the transaction that holds it`)

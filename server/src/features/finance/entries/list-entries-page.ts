@@ -4,7 +4,6 @@ import type { EntryKind } from '../lists/filters.ts'
 import type { ListedEntry } from '../lists/list-entries.ts'
 import { readEntriesPage } from '../lists/read-entries-page.ts'
 
-/** Reads a page of entries of one kind, each converted by `present`. */
 export async function listEntriesPage<Row>(
   { db, today }: Ctx,
   { kind, present }: { kind: EntryKind; present: (row: ListedEntry) => Row },

@@ -1,10 +1,9 @@
 import type { CivilDate } from 'contract/values/dates.ts'
 import { invalidFieldsError } from '#core/errors.ts'
 
-/** What a form says of the payment; without `paid` and `paidOn` the entry's date decides. */
+/** Without `paid` and `paidOn` the entry's date decides. */
 type Answer = { paid?: boolean | undefined; paidOn?: CivilDate | null | undefined }
 
-/** @throws 422 */
 export function requirePastPayment(paidOn: CivilDate, today: CivilDate): CivilDate {
   if (paidOn > today) throw invalidFieldsError({ paidOn: 'Escolha um dia até hoje: este ainda não chegou' })
   return paidOn
@@ -13,8 +12,7 @@ export function requirePastPayment(paidOn: CivilDate, today: CivilDate): CivilDa
 const upTo = (date: CivilDate, today: CivilDate): CivilDate => (date <= today ? date : today)
 
 /**
- * Resolves the day on which a new entry counts as paid or received; null while it is open. A paid entry counts as paid on its own
- * date, but today where that date is in the future. Without an answer, an entry dated in the future is open, and any other is paid.
+ * Null while open. Paid counts on the entry's date, at the latest today; without an answer, only a future date is open.
  * @throws 422 a day of payment in the future
  */
 export function resolvePaidOn(date: CivilDate, { paid, paidOn }: Answer, today: CivilDate): CivilDate | null {
@@ -23,8 +21,7 @@ export function resolvePaidOn(date: CivilDate, { paid, paidOn }: Answer, today: 
 }
 
 /**
- * Resolves the day of payment after an edit. An entry that becomes paid is paid today, whatever its own date; one that was paid on its own
- * date stays so when that date is corrected.
+ * An entry that becomes paid is paid today, whatever its date; one paid on its own date stays so when that date is corrected.
  * @throws 422 a day of payment in the future
  */
 export function resolvePaidOnAfterEdit(

@@ -21,10 +21,9 @@ import {
 import { type Entry, insertEntry, type NewEntry } from './entry.ts'
 import { resolvePaidOn } from './payment-day.ts'
 
-/** The fields of a new entry. Only an outflow may have a category, or lack its value; only an inflow may have a client. */
+/** Only an outflow may have a category, or lack its value; only an inflow may have a client. */
 type RecordFields = Omit<NewOutflow, 'centavos'> & Pick<NewInflow, 'clientId'> & { centavos?: number | null | undefined }
 
-/** Records an outflow or an inflow (specification §7). @throws 422 naming each unknown or archived item */
 export async function recordEntryFromForm(
   ctx: Ctx,
   kind: EntryKind,
@@ -50,7 +49,6 @@ export async function recordEntryFromForm(
   return recordEntry(ctx, row, { files, kinds: fields.receiptKinds }, fields)
 }
 
-/** A new entry with all fields that a series' template takes from it. */
 export type RecordableEntry = NewEntry & OccurrenceTemplate
 
 type Receipts = Parameters<typeof insertEntry>[2]
@@ -60,7 +58,6 @@ type BegunSeries = {
   series: SchedulingResult['series']
 }
 
-/** Builds the notice that a frequency could not be parsed, and is stored as text only. */
 export const makeUnscheduledNotice = (words: string): SchedulingResult => ({
   notice: `Recorrência anotada como texto: não entendi “${words}” e nada foi agendado.`,
 })
@@ -71,8 +68,8 @@ const tooFarBack = (date: string) =>
   })
 
 /**
- * What a person says of a series that begins. `earlierPaid`: the occurrences before today are paid, each on its own date. `isTotal`: the
- * amount is that of all instalments together.
+ * `earlierPaid`: the occurrences before today are paid, each on its own date. `isTotal`: the amount is that of all instalments
+ * together.
  */
 export type SeriesAnswers = { earlierPaid?: boolean | undefined; isTotal?: boolean | undefined }
 
@@ -85,10 +82,8 @@ function divideAmount(centavos: number | null, occurrences: number | null, { isT
 }
 
 /**
- * Creates the series that begins with an entry.
- * @returns the columns that make the entry occurrence 0, and the rows of the later occurrences, which are inserted in one statement
- * with an entry that is new
- * @throws 422 where more than 1,500 occurrences would be due
+ * @returns the columns that make the entry occurrence 0, and the later rows, to be inserted in one statement with a new entry
+ * @throws 422 if more than 1,500 occurrences would be due
  */
 export async function beginSeries(
   ctx: Ctx,
@@ -139,10 +134,6 @@ export async function beginSeries(
   }
 }
 
-/**
- * Records an entry and, where its recurrence can be parsed, the series that begins with it, with occurrences up to twelve months
- * ahead.
- */
 export async function recordEntry(
   ctx: Ctx,
   entry: RecordableEntry,

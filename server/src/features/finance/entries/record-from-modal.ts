@@ -9,10 +9,6 @@ import { recordEntryFromForm } from './record-entry.ts'
 
 type Item = HandlerInput<typeof endpoint, never>['json'][number]
 
-/**
- * Records the outflow of the Financeiro modal, which sends a list of one item, with its receipt in base64 where it has one
- * (specification §3). The author and the time in the item are ignored.
- */
 export async function recordOutflowFromModal(ctx: Ctx, [item]: Item[]): Promise<RecordedEntryReply> {
   if (!item) throw invalidFieldsError({ corpo: 'Envie uma lista com um item' })
   const { file, ...fields } = item

@@ -3,7 +3,7 @@ import { toDecimal } from 'contract/values/money.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import type { ExportedEntry } from './stream-entries.ts'
 
-/** A column of an export. `of` reads its value from a row: a day as `YYYY-MM-DD`, money in centavos; null leaves the cell empty. */
+/** `of`: a day as `YYYY-MM-DD`, money in centavos; null leaves the cell empty. */
 export type Column = { header: string; width: number } & (
   | { type: 'text' | 'date'; of: (row: ExportedEntry) => string | null }
   | { type: 'money' | 'count'; of: (row: ExportedEntry) => number | null }
@@ -21,7 +21,6 @@ function describeStatus({ kind, centavos, paidOn, date }: ExportedEntry, today: 
   return date < today ? words.late : words.open
 }
 
-/** The columns of an export in the order of the file (docs/import-export.md). */
 export function listExportColumns(kind: EntryKind, today: CivilDate): readonly Column[] {
   return [
     { header: 'Data', type: 'date', width: 12, of: ({ date }) => date },
@@ -42,7 +41,6 @@ export function listExportColumns(kind: EntryKind, today: CivilDate): readonly C
   ]
 }
 
-/** Formats a cell as text in the Brazilian way: `21/11/2026`, `1234,56`. */
 export function formatCell(column: Column, row: ExportedEntry): string {
   const value = column.of(row)
   if (value === null) return ''

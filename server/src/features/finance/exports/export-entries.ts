@@ -12,7 +12,6 @@ import { streamFromSnapshot } from './snapshot.ts'
 import { type ExportedEntry, openEntriesCursor } from './stream-entries.ts'
 import { writeXlsx } from './xlsx.ts'
 
-/** CSV options (RFC 4180) with the delimiter that spreadsheets in Brazil expect. */
 const FORMAT = { delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const
 
 const formatCsvCell = (column: Column, row: ExportedEntry): string => {
@@ -20,7 +19,7 @@ const formatCsvCell = (column: Column, row: ExportedEntry): string => {
   return column.type === 'text' ? escapeFormula(text) : text
 }
 
-/** Writes batches of entries as CSV: UTF-8 with BOM, `;`, decimal comma, dd/mm/aaaa. Text cells are escaped so that none is a formula. */
+/** UTF-8 with BOM, `;`, decimal comma, dd/mm/aaaa; text cells are escaped so that none is a formula. */
 async function* writeCsv(columns: readonly Column[], batches: AsyncIterable<readonly ExportedEntry[]>): AsyncGenerator<string> {
   yield `\ufeff${stringify([columns.map(({ header }) => header)], FORMAT)}`
   for await (const rows of batches) {
@@ -38,7 +37,6 @@ const TYPES = {
 const TITLES = { outflow: 'Saídas', inflow: 'Entradas' }
 const NAMES = { outflow: 'saidas', inflow: 'entradas' }
 
-/** The wait after which a refused export may be tried again: most exports end within this time. */
 const RETRY_AFTER_SECONDS = 5
 
 const tooManyExports = () =>
@@ -47,7 +45,7 @@ const tooManyExports = () =>
     retryAfter: RETRY_AFTER_SECONDS,
   })
 
-/** Exports the filtered entries out of one snapshot as CSV or XLSX. The returned `open` throws 429 while too many exports are read. */
+/** The returned `open` throws 429 while too many exports are read. */
 export async function exportEntries(
   ctx: Ctx,
   kind: EntryKind,

@@ -4,10 +4,7 @@ import type { Semaphore } from '#core/concurrency.ts'
 import { mount } from '#platform/http/mount.ts'
 import { exportEntries } from './export-entries.ts'
 
-/**
- * Mounts the exports. `exportSemaphore` limits the concurrent exports, since each holds a database connection for as long as its reader
- * takes.
- */
+/** Each export holds a database connection for as long as its reader takes, so `exportSemaphore` limits them. */
 export const entryExportRoutes = (services: { exportSemaphore: Semaphore }) => async (app: FastifyInstance) => {
   mount(app, contract.exportOutflows, (ctx, { query }) => exportEntries(ctx, 'outflow', { ...services, query }))
   mount(app, contract.exportInflows, (ctx, { query }) => exportEntries(ctx, 'inflow', { ...services, query }))

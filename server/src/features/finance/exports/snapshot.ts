@@ -14,10 +14,7 @@ async function* refreshTimerOnChunk<Chunk>(chunks: AsyncIterable<Chunk>, timer: 
 
 type StreamTimings = Pick<Ctx['timings'], 'exportStalledMs' | 'exportLongestMs'>
 
-/**
- * Pipes the chunks to `out`, and aborts where no further chunk is passed on for `exportStalledMs`, because the reader takes too
- * little, or the whole transfer takes longer than `exportLongestMs`.
- */
+/** Aborts if the reader takes no chunk for `exportStalledMs`, or the whole transfer takes longer than `exportLongestMs`. */
 async function pipeWithDeadlines(
   chunks: AsyncIterable<string | Buffer>,
   out: PassThrough,
@@ -34,9 +31,8 @@ async function pipeWithDeadlines(
 }
 
 /**
- * Streams chunks out of one snapshot of the database at the reader's pace. When the stream ends, fails or is abandoned, the
- * transaction ends, its connection returns to the pool, and `onEnd` is called. `begin` runs the first statement; an error of that
- * statement rejects the returned promise, before an answer has begun.
+ * The transaction ends, and `onEnd` is called, however the stream ends. An error of `begin` rejects the promise, before an answer
+ * has begun.
  */
 export function streamFromSnapshot(
   { db, timings }: Pick<Ctx, 'db' | 'timings'>,

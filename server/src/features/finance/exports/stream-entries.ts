@@ -21,7 +21,6 @@ export type ExportedEntry = {
   paidOn: CivilDate | null
   notes: string | null
   recurrence: string | null
-  /** Number of receipts. */
   receipts: number
 }
 
@@ -29,10 +28,7 @@ const BATCH_ROWS = 1_000
 
 const receiptCount = sql`(select count(*)::int from ${receipts} where ${receipts.entryId} = ${entries.id} and ${receipts.deletedAt} is null)`
 
-/**
- * The columns of the query, by name. Rows that are fetched from a cursor come without drizzle's mapping, so that the query itself
- * turns int8 into numbers, and days into `YYYY-MM-DD`.
- */
+/** Rows fetched from a cursor come without drizzle's mapping, so the query itself turns int8 into numbers and days into `YYYY-MM-DD`. */
 const COLUMNS = {
   id: sql`${entries.id}::float8`.as('id'),
   kind: sql`${entries.kind}`.as('kind'),
@@ -70,10 +66,7 @@ async function* readBatches(tx: Db, first: ExportedEntry[]): AsyncGenerator<Expo
   for (let batch = first; batch.length > 0; batch = await fetchBatch(tx)) yield batch
 }
 
-/**
- * Opens a cursor over the filtered entries, newest first, and reads the cursor in batches, so that the query runs only once. The
- * first batch is fetched before this function returns, so that a failing query throws here. `tx` must be a transaction.
- */
+/** The first batch is fetched before this function returns, so that a failing query throws here. `tx` must be a transaction. */
 export async function openEntriesCursor(
   tx: Db,
   kind: EntryKind,

@@ -21,7 +21,6 @@ export const escapeXml = (text: string): string =>
     .replace(/(?![\t\n])[\p{Cc}\ufffe\uffff]/gu, escapeAsHex)
     .replace(/[&<>"]/g, (char) => ESCAPES[char] ?? char)
 
-/** Indices of the cell formats below. */
 export const CELL_STYLES = { text: 0, header: 1, date: 2, money: 3, count: 0 } as const
 
 /** Number format 14 is a date in the reader's own locale, 4 is `#,##0.00`. */
@@ -52,7 +51,6 @@ export const workbookXml = (title: string, sheets: number): string =>
     .map((n) => `<sheet name="${formatSheetName(title, n)}" sheetId="${n}" r:id="sheet${n}"/>`)
     .join('')}</sheets></workbook>`
 
-/** Builds the beginning of a sheet's XML, with the first row frozen. */
 export const sheetHeadXml = (columns: readonly Column[]): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns
     .map(({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)

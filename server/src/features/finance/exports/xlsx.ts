@@ -27,7 +27,6 @@ const SHEET_ROWS = 1_000_000
  */
 const toSerialDate = (date: CivilDate): number => daysBetween('1899-12-30', date) - (date < '1900-03-01' ? 1 : 0)
 
-/** Returns the letter of a column; an export has fewer than 26. */
 const columnLetter = (index: number): string => String.fromCharCode(65 + index)
 
 const textCellXml = (reference: string, style: number, text: string): string =>
@@ -49,13 +48,9 @@ const headerRowXml = (columns: readonly Column[]): string =>
 
 type Batches = AsyncIterator<readonly ExportedEntry[]>
 
-/**
- * Batches that several sheets read one after another. A `for await` would close the generator at the end of the first sheet. `ahead`: the
- * next batch, where it has been read to find out whether there is one, but is not in a sheet yet.
- */
+/** A `for await` would close the generator at the end of the first sheet. `ahead`: a batch that is read, but in no sheet yet. */
 type ResumableBatches = { batches: Batches; ahead?: Awaited<ReturnType<Batches['next']>> | undefined }
 
-/** Reads the next batch ahead, unless that was done already. */
 async function peekBatch(source: ResumableBatches) {
   source.ahead ??= await source.batches.next()
   return source.ahead
@@ -87,7 +82,6 @@ async function* writeParts(title: string, columns: readonly Column[], source: Re
   yield { name: 'xl/styles.xml', content: [STYLES_XML] }
 }
 
-/** Writes a workbook (ECMA-376) with real dates and numbers and a frozen header row, streaming while the rows arrive. */
 export function writeXlsx(
   title: string,
   columns: readonly Column[],

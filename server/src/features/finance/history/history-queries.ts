@@ -5,17 +5,15 @@ import { entries } from '#db/tables/entries.ts'
 import { imports, series } from '#db/tables/series.ts'
 import { users } from '#db/tables/workspace.ts'
 
-/** A row's values by column name, as JSON writes them. */
 export type ColumnValues = Record<string, unknown>
 
-/** Returns the row as it was before the given changes, which must be sorted newest first (docs/history.md). */
+/** The changes must be sorted newest first (docs/history.md). */
 export function rewindRow(row: ColumnValues, changes: readonly ChangedColumns[]): ColumnValues {
   const before = { ...row }
   for (const change of changes) for (const [column, [was]] of Object.entries(change)) before[column] = was
   return before
 }
 
-/** Finds an entry for its history, also a deleted one. */
 export async function findEntry(db: Db, id: number) {
   const [found] = await db
     .select({
@@ -38,10 +36,7 @@ export async function findEntry(db: Db, id: number) {
 
 export type EntryOfHistory = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 
-/**
- * Reads the changes of an entry, highest id first: newest first except for receipts of before migration 0009, whose changes have
- * later ids. A change concerns the entry's own columns or one of its receipts.
- */
+/** Highest id first: newest first except for receipts of before migration 0009, whose changes have later ids. */
 export const readChanges = (db: Db, id: number) =>
   db
     .select({

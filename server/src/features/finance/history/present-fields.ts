@@ -7,10 +7,6 @@ import type { ChangedColumns, ReceiptState } from '#db/tables/changes.ts'
 import { collectReferenceNames, isReferenceColumn } from '#features/records/reference-names.ts'
 import type { ColumnValues } from './history-queries.ts'
 
-/**
- * The columns that the history shows, with their labels, in the order of the forms. Payment and deletion are events of their own.
- * A series is shown by the text of its frequency, and not by its id.
- */
 const LABELS: Readonly<Record<string, string>> = {
   description: 'Descrição',
   centavos: 'Valor',
@@ -24,10 +20,8 @@ const LABELS: Readonly<Record<string, string>> = {
   notes: 'Observações',
 }
 
-/** Formats a value of the change log in Portuguese, with names in place of ids. Null means no value. */
 export type ValueFormatter = (column: string, value: unknown) => string | null
 
-/** Makes a formatter for the values in these rows. It reads the names of all ids among them beforehand. */
 export async function createValueFormatter(db: Db, rows: readonly ColumnValues[]): Promise<ValueFormatter> {
   const names = await collectReferenceNames(db, rows)
   return (column, value) => {
@@ -41,14 +35,12 @@ export async function createValueFormatter(db: Db, rows: readonly ColumnValues[]
 const RECEIPT_KINDS = { invoice: 'Nota ou boleto', payment: 'Comprovante de pagamento' }
 export const formatReceiptKind = ({ kind }: ReceiptState): string => RECEIPT_KINDS[kind]
 
-/** Presents those columns of a change that the history shows, in the order of the forms. */
 export const presentChangedFields = (columns: ChangedColumns, formatValue: ValueFormatter): ChangedField[] =>
   Object.entries(LABELS).flatMap(([column, field]) => {
     const change = columns[column]
     return change ? [{ field, before: formatValue(column, change[0]), after: formatValue(column, change[1]) }] : []
   })
 
-/** Presents the values with which an entry was created; empty fields are left out. */
 export const presentFirstFields = (row: ColumnValues, formatValue: ValueFormatter, kind: EntryKind): ChangedField[] =>
   Object.entries({ ...LABELS, paid_on: kind === 'outflow' ? 'Paga em' : 'Recebida em' }).flatMap(([column, field]) => {
     const after = formatValue(column, row[column])

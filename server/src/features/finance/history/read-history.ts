@@ -15,10 +15,6 @@ import {
 
 type Change = Awaited<ReturnType<typeof readChanges>>[number]
 
-/**
- * Describes how an entry was created: by an import, by a person, or by its series. The first occurrence of a series is created by
- * a person.
- */
 function describeOrigin({ file, occurrence, frequency }: EntryOfHistory): { origin: EntryOrigin; detail: string | null } {
   if (file !== null) return { origin: 'import', detail: file }
   return occurrence === null || occurrence === 0 ? { origin: 'form', detail: null } : { origin: 'series', detail: frequency }
@@ -45,10 +41,6 @@ function receiptEvents([before, after]: ChangedReceipt, when: When): HistoryEven
   return events
 }
 
-/**
- * Presents a change as its events. One edit may be several events, for instance where it changes the value and marks the entry as
- * paid.
- */
 function presentChange({ at, by, columns, receipt }: Change, read: ValueFormatter): HistoryEvent[] {
   const when = { at: at.toISOString(), by }
   if (receipt) return receiptEvents(receipt, when)
@@ -62,13 +54,11 @@ function presentChange({ at, by, columns, receipt }: Change, read: ValueFormatte
   return events
 }
 
-/** The most changes in the answer, besides the creation, which it always contains. */
 const MAX_CHANGES = 200
 
 const splitSides = (columns: Record<string, [unknown, unknown]>): ColumnValues[] =>
   [0, 1].map((side) => Object.fromEntries(Object.entries(columns).map(([name, sides]) => [name, sides[side]])))
 
-/** Answers an entry's history out of one snapshot, also of a deleted entry. @throws 404 */
 export function readEntryHistory({ db }: Ctx, id: number): Promise<HandlerResult<typeof endpoint>> {
   return readSnapshot(db, async (tx) => {
     const entry = await findEntry(tx, id)

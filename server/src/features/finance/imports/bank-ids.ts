@@ -5,10 +5,9 @@ import { mapByName } from './parsing/column-names.ts'
 import type { FileRow } from './parsing/records.ts'
 import { isBalanceColumn } from './recognize-statement.ts'
 
-/** The beginning of an identifier that is made of a row's own texts, since the bank gives none. */
 const LINE = 'linha'
 
-/** Whether two movements with different identifiers of this kind are two, whatever else is equal: the bank itself tells them apart. */
+/** Different identifiers given by the bank itself tell two movements apart, whatever else is equal. */
 export const isGivenByBank = (bankId: string): boolean => !bankId.startsWith(`${LINE} `)
 
 function identify(row: FileRow, mapping: ColumnMapping, balances: ReadonlySet<number>): string {
@@ -23,8 +22,8 @@ function identify(row: FileRow, mapping: ColumnMapping, balances: ReadonlySet<nu
 }
 
 /**
- * Makes a function that gives each row of a file an identifier, by which its movement is known again in another file of the same account,
- * whatever columns a person chooses and whatever becomes of the entry. Of equal rows, which are all real, each has its own.
+ * The identifier is the same in another file of the same account, whatever columns a person chooses. Equal rows, which are all
+ * real, get one each.
  */
 export function createBankIds(header: readonly string[]): (row: FileRow) => string {
   const mapping = mapByName(header)

@@ -7,16 +7,14 @@ import { isGivenByBank } from './bank-ids.ts'
 import type { Movement } from './resolve-signs.ts'
 
 /**
- * Builds the text by which a movement is compared with entries that no identifier tells, in the same form as the SQL below. 0 stands for a
- * missing amount, since no entry has the amount 0. It is one text, because PostgreSQL finds a text in a list of texts by its hash, but would
- * compare four columns with the whole list for each entry of these days.
+ * 0 stands for a missing amount. One text, because PostgreSQL finds it in a list by its hash, but would compare four columns with
+ * the whole list.
  */
 const describeMovement = ({ kind, date, centavos, description }: Movement): string =>
   `${kind} ${date} ${centavos ?? 0} ${description.toLowerCase()}`
 
 type Recorded = { id: string; key: string; account: string | null; bank_id: string | null }
 
-/** Reads the entries with one of the movements' identifiers, or with the kind, the day, the amount and the description of one. */
 async function readSimilar(db: Db, movements: readonly Movement[], keys: readonly string[]): Promise<Recorded[]> {
   const days = movements.map(({ date }) => date).sort()
   const ids = movements.map(({ bankId }) => bankId)
@@ -31,14 +29,12 @@ async function readSimilar(db: Db, movements: readonly Movement[], keys: readonl
   return rows
 }
 
-/** Whether an entry and a movement can be of one account, which is so where either does not say. */
 const canShareAccount = (a: string | null, b: string | null): boolean => a === null || b === null || a === b
 
-/** Whether two identifiers of one bank say that a movement is not this entry, though all that a person sees of both is equal. */
 const areToldApart = ({ bank_id }: Recorded, { bankId }: Movement): boolean =>
   bank_id !== null && isGivenByBank(bank_id) && isGivenByBank(bankId)
 
-/** The most entries that are compared with a movement, so that fifty thousand equal ones take no square of that. */
+/** Otherwise fifty thousand equal movements would take quadratic time. */
 const MAX_COMPARED = 50
 
 /** How long before and after the day that an entry is due it may be paid by a movement, in days. */
@@ -58,10 +54,7 @@ async function readOpen(db: Db, movements: readonly Movement[]): Promise<Map<str
   return Map.groupBy(rows, ({ kind, centavos }) => `${kind} ${centavos}`)
 }
 
-/**
- * Finds the movements that seem to be recorded already (`duplicate`), and those that seem to pay an entry that is open (`open`). Each entry
- * stands for one movement at most: where one equal entry exists and the file has two such movements, the second one is new.
- */
+/** Each entry stands for one movement at most: if the file has two equal movements and one entry exists, the second is new. */
 export async function findRecorded(db: Db, movements: readonly Movement[]): Promise<ReadonlyMap<Movement, 'duplicate' | 'open'>> {
   const found = new Map<Movement, 'duplicate' | 'open'>()
   if (movements.length === 0) return found

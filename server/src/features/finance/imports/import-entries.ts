@@ -17,10 +17,6 @@ import { compareWithExisting, type ReadFile, readImportFile } from './parse-file
 import type { Movement } from './resolve-signs.ts'
 import { countAndSum, type Tally } from './select-movements.ts'
 
-/**
- * Refuses a file that lacks a column, or has an unreadable row that the form does not skip.
- * @throws 422 naming the first missing column, or the first such row
- */
 function requireReadable({ missing, problems, problemCount }: ReadFile, form: ImportForm): void {
   const [field] = missing
   if (field === 'direction') throw invalidFieldsError({ negatives: 'Diga se os valores deste arquivo são entradas ou saídas' })
@@ -32,10 +28,8 @@ function requireReadable({ missing, problems, problemCount }: ReadFile, form: Im
 }
 
 /**
- * Creates the projects, clients and other items that are named in the file and are not active yet (an archived one is restored),
- * and adds their ids to `known`.
- * @throws 403 without the permission `finance.settings`; 422 for more than MAX_NEW_NAMES items, which suggests that the columns are
- * mapped wrongly
+ * Restores archived items, and adds the ids to `known`.
+ * @throws 403 without `finance.settings`; 422 for more than MAX_NEW_NAMES items, which suggests wrongly mapped columns
  */
 async function createMissingItems(ctx: Ctx, known: KnownNames, unknown: readonly UnknownName[]): Promise<void> {
   if (unknown.length === 0) return
@@ -58,7 +52,6 @@ const lockImports = (tx: Db): Promise<unknown> => tx.execute(sql`select pg_advis
 
 type RecordedImport = { id: number; kind: ImportKind } & Tally
 
-/** What an import remembers of its file: its name, and the choices that are proposed for the next one of its kind. */
 type ImportedFile = Pick<typeof imports.$inferInsert, 'name' | 'signature' | 'mapping' | 'account'>
 
 async function recordImport(ctx: Ctx, counted: Omit<RecordedImport, 'id'>, file: ImportedFile): Promise<RecordedImport> {
@@ -77,7 +70,6 @@ async function recordImport(ctx: Ctx, counted: Omit<RecordedImport, 'id'>, file:
   return { id: row.id, ...counted }
 }
 
-/** Serializes movements as JSON with the keys that the SQL of `insertMovements` reads. */
 async function serializeMovements(
   movements: readonly Movement[],
   known: KnownNames,
@@ -125,9 +117,9 @@ async function insertMovements({ db, user, now }: Ctx, rows: string): Promise<vo
 }
 
 /**
- * Imports all selected movements of a file, or none of them, in the call's own transaction.
- * @throws 429 and 422 as `readImportFile`, 422 for a missing column, for unreadable rows unless the form skips them, and where no movement is selected; 403 for new
- * names without the permission `finance.settings`
+ * All selected movements, or none.
+ * @throws 429 and 422 as `readImportFile`; 422 for unreadable rows that are not skipped, or an empty selection; 403 for new names
+ * without `finance.settings`
  */
 export async function importEntries(
   ctx: Ctx,

@@ -16,7 +16,6 @@ export const CONFIG_CATEGORY_BY_NAME_KIND: Readonly<Record<NameKind, ConfigItemK
   method: 'metodos',
 }
 
-/** The ids of active config items, by kind and by name without case and white space. */
 export type KnownNames = Readonly<Record<NameKind, Map<string, number>>>
 
 type UsedName = { kind: NameKind; key: string; name: string; rows: number }
@@ -45,10 +44,6 @@ async function findActiveItems(db: Db, kind: NameKind, keys: string[]): Promise<
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 
-/**
- * Looks up the names in the movements.
- * @returns the ids of the known names, and the unknown names with the number of their rows
- */
 export async function lookUpNames(
   db: Db,
   movements: readonly Movement[],

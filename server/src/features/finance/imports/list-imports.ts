@@ -26,7 +26,6 @@ const presentImport = ({ import: row, by }: { import: typeof imports.$inferSelec
   by,
 })
 
-/** Reads a page of imports, newest first. */
 export async function readImportsPage({ db }: Ctx, before: number | undefined): Promise<HandlerResult<typeof listImports>> {
   const found = await importsQuery(db)
     .where(before === undefined ? undefined : lt(imports.id, before))
@@ -38,7 +37,6 @@ export async function readImportsPage({ db }: Ctx, before: number | undefined): 
 
 const MAX_NAMED = 5
 
-/** Reads an import, with the number of entries that undoing it would delete, and those that it would keep. @throws 404 */
 export async function readImportCard({ db }: Ctx, id: number): Promise<HandlerResult<typeof readImport>> {
   const [found] = await importsQuery(db).where(eq(imports.id, id))
   if (!found) throw notFoundError('Importação não encontrada')

@@ -17,12 +17,9 @@ import type { RememberedMappings } from './parsing/sheet.ts'
 import type { Movement } from './resolve-signs.ts'
 import { selectMovements } from './select-movements.ts'
 
-/** A parsed file with its movements. */
 export type ReadFile = Omit<ParsedFile, 'movementSlices'> & { movements: Movement[]; accounts: string[] }
 
-/** A parsed file, compared with the entries and config items that exist. */
 export type ParsedImport = ReadFile & {
-  /** The movements that an import would create. */
   selected: Movement[]
   existing: ReadonlyMap<Movement, 'duplicate' | 'open'>
   known: KnownNames
@@ -49,10 +46,8 @@ const tooHeavyError = ({ name }: StoredFile) =>
     file: `“${name}” pede mais tempo ou memória do que uma importação pode usar. Divida o arquivo, ou salve como CSV só a parte que quer importar.`,
   })
 
-/** The most kinds of files whose columns are remembered, and the most accounts that are proposed: the newest ones. */
 const MOST = 200
 
-/** Reads the columns that people chose in earlier imports, by the names of the file's columns, and the accounts that they named. */
 async function readRememberedChoices(db: Db): Promise<{ remembered: RememberedMappings; accounts: string[] }> {
   const chosen = await db
     .selectDistinctOn([imports.signature], { id: imports.id, signature: imports.signature, mapping: imports.mapping })
@@ -67,10 +62,7 @@ async function readRememberedChoices(db: Db): Promise<{ remembered: RememberedMa
   }
 }
 
-/**
- * Reads an import's file.
- * @throws 422 where the file is missing, cannot be split into rows, or takes too much time or memory; 429 where too many files wait
- */
+/** @throws 422 if the file is missing, cannot be split into rows, or takes too much time or memory; 429 if too many files wait */
 export async function readImportFile(ctx: Ctx, file: StoredFile | undefined, form: ImportForm): Promise<ReadFile> {
   if (!file) throw invalidFieldsError({ file: 'Escolha um arquivo' })
   const { remembered, accounts } = await readRememberedChoices(ctx.db)
@@ -88,7 +80,6 @@ export async function readImportFile(ctx: Ctx, file: StoredFile | undefined, for
   return { ...parsed, movements, accounts }
 }
 
-/** Compares a file's movements with the entries and config items that exist. */
 export async function compareWithExisting(ctx: Ctx, file: ReadFile, form: ImportForm): Promise<ParsedImport> {
   const { movements } = file
   const existing = await findRecorded(ctx.db, movements)

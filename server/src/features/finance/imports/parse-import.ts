@@ -13,19 +13,16 @@ import { type Movement, type ResolvedMovements, resolveSigns } from './resolve-s
 
 export type ImportTask = { bytes: Uint8Array; form: ImportForm; today: CivilDate; remembered: RememberedMappings }
 
-/** A file as it was parsed, without a look at the entries that exist. */
 export type ParsedFile = Pick<
   ImportPreview,
   'encoding' | 'delimiter' | 'headerRow' | 'firstRows' | 'columns' | 'mapping' | 'missing'
 > &
   Pick<Sheet, 'signature'> &
   Omit<ResolvedMovements, 'movements'> & {
-    /** The number of rows of the file below its header, without second lines. */
     rows: number
-    /** The first `MAX_PROBLEMS` of `problemCount` problems, by line. */
     problems: ImportProblem[]
     problemCount: number
-    /** The movements in order, serialized (node:v8) in slices, so that the server can read them between other calls. */
+    /** Serialized (node:v8) in slices, so that the server can read them between other calls. */
     movementSlices: Uint8Array[]
   }
 
@@ -33,11 +30,9 @@ const FIRST_ROWS = 20
 const SAMPLES = 3
 const MOVEMENTS_PER_SLICE = 500
 
-/** The number of rows from which the columns of a later section are guessed. */
 const SECTION_ROWS = 40
 const AMOUNTS = ['amount', 'debit', 'credit'] as const
 
-/** What a row that cannot be read is: the second line of the movement above, or no movement at all, for which no day or value is asked. */
 function classifyUnreadable(format: RowFormat, row: FileRow): 'secondLine' | 'nothing' | 'problem' {
   const cell = createCellReader(format, row)
   const day = cell('date') || cell('dueDate')
@@ -51,14 +46,12 @@ function classifyUnreadable(format: RowFormat, row: FileRow): 'secondLine' | 'no
 }
 
 type ReadRows = {
-  /** The number of rows; a line that goes on with the row above is none. */
   rows: number
   parsedRows: ParsedRow[]
   problems: ImportProblem[]
   balances: number
 }
 
-/** Joins the lines that only go on with the description of a movement to its row. */
 function joinSecondLines(rows: readonly FileRow[], format: RowFormat): FileRow[] {
   const joined: FileRow[] = []
   let above: FileRow | undefined
@@ -79,7 +72,6 @@ function joinSecondLines(rows: readonly FileRow[], format: RowFormat): FileRow[]
 const hasSameNames = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((name, at) => name.trim() === b[at]?.trim())
 
-/** Reads the rows. Where a later section names other columns, and the person chose none, these are followed from there on. */
 function readRows(sheet: Sheet, format: RowFormat, form: ImportForm): ReadRows {
   const rows = joinSecondLines(sheet.rows, format)
   const read: ReadRows = { rows: rows.length, parsedRows: [], problems: [], balances: 0 }
@@ -116,11 +108,9 @@ const serializeSlices = (movements: readonly Movement[]): Uint8Array[] =>
     serialize(movements.slice(n * MOVEMENTS_PER_SLICE, (n + 1) * MOVEMENTS_PER_SLICE)),
   )
 
-/** Collects what stands in a column; empty for a column that the file does not have. */
 const listCells = (rows: readonly FileRow[], at: number | undefined): string[] =>
   at === undefined ? [] : rows.map(({ cells }) => cells[at] ?? '')
 
-/** Finds what the whole file tells of each of its rows: how days are written, whether it is of an account or a card, and its currency. */
 function readFileFacts({ head, header, headerRow, rows, mapping }: Sheet, today: CivilDate) {
   const heading = joinHeading(head.slice(0, Math.max(0, headerRow - 1)))
   const days = [...listCells(rows, mapping.date), ...listCells(rows, mapping.dueDate)]
@@ -131,11 +121,7 @@ function readFileFacts({ head, header, headerRow, rows, mapping }: Sheet, today:
   }
 }
 
-/**
- * Parses an import's file. It runs in a process of its own (parse-import-process.ts), because a file can be made to take any time and
- * memory.
- * @throws 422 where the file cannot be split into rows; faults of single rows are in `problems`
- */
+/** Runs in a process of its own, because a file can be made to take any time and memory. @throws 422 if it cannot be split into rows */
 export async function parseImport({ bytes, form, today, remembered }: ImportTask): Promise<ParsedFile> {
   const sheet = await openSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), form, remembered)
   const { encoding, delimiter, headerRow, head, mapping, signature } = sheet

@@ -22,15 +22,13 @@ import { excerptCell } from './parsing/sheet.ts'
 
 export type NameKind = UnknownName['kind']
 
-/** The values of a row of the file, before its kind is decided (`resolveSigns`). */
 export type ParsedRow = {
   line: number
   date: CivilDate
   description: string
   centavos: number | null
-  /** The sign in the file, whose meaning depends on the whole file; null without one. */
+  /** Its meaning depends on the whole file. */
   sign: '-' | '+' | null
-  /** The direction, where the row itself states it. */
   direction: ImportKind | null
   names: Partial<Record<NameKind, string>>
   paidOn: CivilDate | null
@@ -38,9 +36,7 @@ export type ParsedRow = {
   notes: string | null
   recurrence: string | null
   account: string | null
-  /** What identifies the movement in every file of its account (bank-ids.ts). */
   bankId: string
-  /** The code of a currency other than the real. */
   currency: string | null
   ofCard: boolean
 }
@@ -61,8 +57,8 @@ const CANCELED_WORDS =
 const readStatus = (cell: CellReader): string => foldText(cell('status').slice(0, 40)).replace(/[.!]+$/, '')
 
 /**
- * Reads the day of payment; null for an open row. Where a row has no such day, its status decides. Without a status it is open in a
- * file with a column for that day or for due days; in any other file it is paid unless its date is in the future.
+ * Null for an open row. Without such a day the status decides; without both, the row is open if the file has such columns, or its
+ * date is in the future.
  */
 function readPaidOn(cell: CellReader, date: CivilDate, format: RowFormat): CivilDate | null {
   const { mapping, today } = format
@@ -82,7 +78,6 @@ function readNames(cell: CellReader): ParsedRow['names'] {
   return Object.fromEntries(named)
 }
 
-/** Reads the code of the row's currency, other than the real. */
 function readCurrency(cell: CellReader, { currency }: RowFormat): string | null {
   const code = cell('currency').toUpperCase()
   if (!/^[A-Z]{3}$/.test(code)) return currency
@@ -127,7 +122,6 @@ function parseCells(row: FileRow, bankId: string, format: RowFormat): ParsedRow 
   }
 }
 
-/** Parses a row of the file, or describes the first problem that makes the row unreadable. */
 export function readRow(row: FileRow, bankId: string, format: RowFormat): ParsedRow | ImportProblem {
   try {
     return parseCells(row, bankId, format)
@@ -137,7 +131,6 @@ export function readRow(row: FileRow, bankId: string, format: RowFormat): Parsed
   }
 }
 
-/** Describes a problem of a row, with the file's own name of the column where it has one. */
 export function describeProblem(
   { line }: { line: number },
   field: ImportField,

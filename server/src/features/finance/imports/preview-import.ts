@@ -64,11 +64,6 @@ function presentPreview(reading: ParsedImport): ImportPreview {
   }
 }
 
-/**
- * Answers the first movements of a file, each with whether an import would create it, and the counts of all. The file is discarded,
- * because the next step sends it again.
- * @throws 422 and 429 as `readImportFile`
- */
 export async function previewImport(ctx: Ctx, form: ImportForm, file: StoredFile | undefined): Promise<ImportPreview> {
   try {
     return presentPreview(await compareWithExisting(ctx, await readImportFile(ctx, file, form), form))

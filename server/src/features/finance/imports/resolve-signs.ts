@@ -12,7 +12,6 @@ import {
   recognizeRows,
 } from './recognize-statement.ts'
 
-/** A parsed row with its direction resolved into a kind. */
 export type Movement = Omit<ParsedRow, 'sign' | 'direction' | 'canceled' | 'ofCard'> & {
   kind: ImportKind
   doubt: 'balance' | 'billPayment' | 'canceled' | 'currency' | null
@@ -21,34 +20,25 @@ export type Movement = Omit<ParsedRow, 'sign' | 'direction' | 'canceled' | 'ofCa
 export type ResolvedMovements = {
   movements: Movement[]
   problems: ImportProblem[]
-  /**
-   * The number of rows that are left out because they are of the other kind: outflows in an import of inflows, or the reverse. In a
-   * file with a column for debits or credits alone, a row without an amount counts too.
-   */
+  /** In a file with a column for debits or credits alone, a row without an amount counts too. */
   opposite: number
-  /** The number of rows of balances or sums that are left out because they cannot be read as entries, and that the person did not tick. */
   balances: number
   card: boolean
-  /** Null where the person is asked what the amounts are. */
+  /** Null if the person is asked what the amounts are. */
   negatives: NegativeDirection | null
 }
 
 const hasSign = (rows: readonly ParsedRow[], wanted: ParsedRow['sign']): boolean => rows.some(({ sign }) => sign === wanted)
 
-/** Whether the file has a column that only a person's own list has, which was begun as one of `kind`. */
 const isOwnList = ({ mapping }: RowFormat): boolean =>
   (['project', 'client', 'company', 'recurrence', 'paidOn', 'dueDate', 'notes'] as const).some(
     (field) => mapping[field] !== undefined,
   )
 
-/** Whether the rows state their direction, so that no sign needs a meaning. */
 const statesDirections = (rows: readonly ParsedRow[], { mapping }: RowFormat): boolean =>
   mapping.amount === undefined || rows.some(({ direction }) => direction !== null)
 
-/**
- * Decides what a minus means in a file whose rows do not state their direction. On a bill that writes its payments without a sign, a minus
- * is a purchase. Undefined where nothing in the file tells.
- */
+/** On a bill that writes its payments without a sign, a minus is a purchase. Undefined if nothing in the file tells. */
 function detectNegatives(rows: readonly ParsedRow[], format: RowFormat, nature: FileNature): NegativeDirection | undefined {
   const hasMinus = hasSign(rows, '-')
   const isMixed = hasMinus && (hasSign(rows, '+') || hasSign(rows, null))
@@ -68,9 +58,7 @@ function detectNegatives(rows: readonly ParsedRow[], format: RowFormat, nature: 
   return hasMinus && format.kind === 'outflow' ? 'any' : undefined
 }
 
-/**
- * Decides the kind of a row: `nothing` where the row is not part of this import, or undefined where it lacks a required amount.
- */
+/** `nothing` if the row is not part of this import; undefined if it lacks a required amount. */
 function decideKind(
   row: ParsedRow,
   { kind, mapping }: RowFormat,
@@ -86,16 +74,14 @@ function decideKind(
   return (row.sign === '-') === (negatives === 'out') ? 'outflow' : 'inflow'
 }
 
-/** Removes the names that entries of a kind cannot have: inflows have no category, and outflows no client. */
 function selectNamesForKind(kind: ImportKind, { category, client, ...names }: ParsedRow['names']): ParsedRow['names'] {
   if (kind === 'outflow') return category === undefined ? names : { ...names, category }
   return client === undefined ? names : { ...names, client }
 }
 
 /**
- * Resolves the direction of each row into outflow or inflow: a column or a bank's letter decides, otherwise the sign, whose meaning the
- * person or the whole file tells. A file that leaves it in doubt has no movements, and the person is asked. Only an outflow of a list may
- * lack an amount.
+ * A column or a bank's letter decides, otherwise the sign. A file that leaves its meaning in doubt has no movements, and the
+ * person is asked.
  */
 export function resolveSigns(
   parsedRows: readonly ParsedRow[],

@@ -3,16 +3,12 @@ import type { ImportForm, RowDoubt } from 'contract/finance/imports.ts'
 import { invalidFieldsError } from '#core/errors.ts'
 import type { Movement } from './resolve-signs.ts'
 
-/** Movements, with what the entries that exist make doubtful of them. */
 type Candidates = { movements: readonly Movement[]; existing: ReadonlyMap<Movement, 'duplicate' | 'open'> }
 
 export const findDoubt = ({ existing }: Candidates, movement: Movement): RowDoubt | null =>
   movement.doubt ?? existing.get(movement) ?? null
 
-/**
- * Selects the movements that an import creates: rows that the person ticked and, among the rows without a decision of the person,
- * those without a doubt, and possible duplicates where the form imports them.
- */
+/** A person's decision on a row counts first; possible duplicates are created only if the form imports them. */
 export const selectMovements = (candidates: Candidates, form: ImportForm): Movement[] =>
   candidates.movements.filter((movement) => {
     const doubt = findDoubt(candidates, movement)
@@ -21,7 +17,6 @@ export const selectMovements = (candidates: Candidates, form: ImportForm): Movem
 
 export type Tally = { entries: number; centavos: number }
 
-/** Counts and sums the movements of a kind. @throws 422 where the sum exceeds a safe integer */
 export function countAndSum(movements: readonly Movement[], kind: ImportKind): Tally {
   const ofKind = movements.filter((movement) => movement.kind === kind)
   const centavos = ofKind.reduce((sum, movement) => sum + (movement.centavos ?? 0), 0)

@@ -7,26 +7,22 @@ import { entries, receipts } from '#db/tables/entries.ts'
 import { imports } from '#db/tables/series.ts'
 import { lockEntries, makeUpdateStamps } from '../entries/entry.ts'
 
-/** The columns of which a change by a person makes an imported entry the person's own. What classifies it or pays it does not. */
+/** A person's change of these makes an imported entry the person's own; what classifies it or pays it does not. */
 const OWN_COLUMNS = "'{centavos,description,date,series_id}'"
 
-/** The condition for an entry that is still what was imported: no person changed such a column, and it has no receipt. */
+/** No person changed such a column, and the entry has no receipt. */
 export const UNMODIFIED_CONDITION = sql`not exists (
     select from ${changes} where ${changes.thing} = 'entry' and ${changes.thingId} = ${entries.id}
       and ${changes.userId} is not null and ${changes.columns} ?| ${sql.raw(OWN_COLUMNS)}::text[])
   and not exists (select from ${receipts} where ${receipts.entryId} = ${entries.id} and ${receipts.deletedAt} is null)`
 
-/** Locks an import until the transaction ends, so that the second of two undos at once finds it undone. @throws 404 */
+/** Until the transaction ends, so that the second of two undos at once finds it undone. @throws 404 */
 async function lockImport(db: Db, id: number): Promise<{ undoneAt: Date | null }> {
   const [row] = await db.select({ undoneAt: imports.undoneAt }).from(imports).where(eq(imports.id, id)).for('update')
   if (!row) throw notFoundError('Importação não encontrada')
   return row
 }
 
-/**
- * Deletes the entries of an import, so that they can be restored. Those that `UNMODIFIED_CONDITION` leaves out stay.
- * @throws 404, 409 where the import is undone already
- */
 export async function undoImport(ctx: Ctx, id: number): Promise<{ removed: number; kept: number }> {
   allowLongStatements(ctx.db, ctx.timings)
   const { undoneAt } = await lockImport(ctx.db, id)
@@ -43,7 +39,6 @@ export async function undoImport(ctx: Ctx, id: number): Promise<{ removed: numbe
   return { removed: removed.length, kept: await ctx.db.$count(entries, present) }
 }
 
-/** Restores the entries that undoing the import deleted and that are still deleted. @throws 404, 409 where the import is not undone */
 export async function redoImport(ctx: Ctx, id: number): Promise<{ restored: number }> {
   allowLongStatements(ctx.db, ctx.timings)
   const { undoneAt } = await lockImport(ctx.db, id)

@@ -22,7 +22,6 @@ const itemCondition = (column: AnyPgColumn, item: IdOrNone | undefined): SQL | u
   return item === 'none' ? isNull(column) : eq(column, item)
 }
 
-/** Builds the condition for entries of one kind that are not deleted and pass the filters. */
 export function entryFilterCondition(kind: EntryKind, filters: EntryFilters, today: CivilDate): SQL | undefined {
   const { from, to, q, project, client, category, company, method, min, max, status, series, recorded } = filters
   return and(

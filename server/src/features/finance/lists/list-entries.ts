@@ -26,10 +26,8 @@ const COLUMNS = [
 
 type EntryRow = Pick<Entry, (typeof COLUMNS)[number]>
 
-/** The number of occurrences at the end of an entry's part of a recurrence, and at the recurrence's own; null where there is no end. */
 export type SeriesEnds = { part: number | null; recurrence: number | null }
 
-/** An entry with the names of its config items, and its receipts. */
 export type ListedEntry = EntryRow &
   Record<'project' | 'category' | 'company' | 'method' | 'client', string | null> & {
     ends: SeriesEnds | null
@@ -37,14 +35,11 @@ export type ListedEntry = EntryRow &
   }
 
 const table = getTableColumns(entries)
-/** The columns that a page selects of `entries`, named as in `ListedEntry`. */
 export const LISTED_COLUMNS: SQL = sql.raw(COLUMNS.map((name) => `entries.${table[name].name} as "${name}"`).join(', '))
 
-/** The values of a row, in the order of `COLUMNS`. */
 type RowValues = ValuesOf<typeof COLUMNS>
 type ValuesOf<Names extends (keyof Entry)[]> = { [At in keyof Names]: Entry[Names[At]] }
 type ById<Value> = Record<string, Value>
-/** The records to which the rows of a page refer: names of config items, ends of series, and receipts by the entry's id. */
 type References = Record<'projects' | 'categories' | 'companies' | 'methods' | 'clients', ById<string>> & {
   ends: ById<SeriesEnds>
   receipts: ById<ListedReceiptRow[]>
@@ -67,15 +62,12 @@ const REFERENCES = `json_build_object(
   'receipts', ${RECEIPTS})`
 
 /**
- * Builds the FROM clause that reads a page into one row, `listed`: the page's rows as one JSON text, and each name once. A
- * subselect per row and name makes PostgreSQL work twice as long, and the parsing of one JSON text takes a third of the processor
- * time of rows and columns.
+ * A subselect per row and name would take PostgreSQL twice as long; one JSON text is parsed in a third of the time.
  * @param page selects `LISTED_COLUMNS`, in the order of the list
  */
 export const listedPageFromClause = (page: SQL): SQL => sql`(
   with page as materialized (${page}) select ${sql.raw(ROWS)} as rows, ${sql.raw(REFERENCES)} as refs) as listed`
 
-/** The columns of `listedPageFromClause`. */
 export const LISTED_PAGE = { rows: sql<RowValues[]>`listed.rows`, refs: sql<References>`listed.refs` }
 export type ListedPage = { rows: RowValues[]; refs: References }
 
@@ -125,19 +117,14 @@ function toListedEntry(values: RowValues, refs: References): ListedEntry {
   }
 }
 
-/** Joins the rows of a page with their names and receipts. */
 export const toListedEntries = ({ rows, refs }: ListedPage): ListedEntry[] => rows.map((values) => toListedEntry(values, refs))
 
-/** Reads a page with a plan that PostgreSQL makes for its values, because the best index depends on the filters. */
+/** PostgreSQL plans for the page's own values, because the best index depends on the filters. */
 export async function readListedPage(db: Db, page: SQL): Promise<ListedEntry[]> {
   const { rows } = await db.execute<ListedPage>(sql`select rows, refs from ${listedPageFromClause(page)}`)
   return rows.flatMap(toListedEntries)
 }
 
-/**
- * Defines a page that is read with a prepared statement.
- * @param page as `listedPageFromClause` takes it, with `param` in place of values
- */
 export function prepareListedPage<Values extends Record<string, unknown>>(
   name: string,
   page: (param: ReadParam<Values>) => SQL,
@@ -153,13 +140,8 @@ export function listEntries(db: Db, where: SQL | undefined, order: SQL[], limit:
   )
 }
 
-/** A page of entries, with `nextCursor` where more follow. */
 export type EntriesPage = { rows: ListedEntry[]; nextCursor?: string }
 
-/**
- * Builds a page from at most `limit + 1` rows. The row after `limit` only shows that there are more. `sort`: the order for which
- * the cursor is made.
- */
 export function toEntriesPage(found: ListedEntry[], limit: number, sort: EntryOrder['sort'] = 'date'): EntriesPage {
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined

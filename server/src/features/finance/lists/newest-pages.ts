@@ -11,10 +11,7 @@ const NEAR_ROWS = 6_000
 
 const NEWEST_FIRST = sql.raw('order by date desc, id desc')
 
-/**
- * The rows of a list from the day `from` on, and before the position (`date`, `id`). Both are limits of one range of the index
- * `entries_page`.
- */
+/** Both are limits of one range of the index `entries_page`. */
 type Range = { from: CivilDate | '-infinity'; date: CivilDate | 'infinity'; id: number }
 
 const rangeCondition = (param: (name: keyof Range) => Placeholder): SQL =>
@@ -23,20 +20,14 @@ const rangeCondition = (param: (name: keyof Range) => Placeholder): SQL =>
 const hasNoOtherFilter = ({ from: _from, to: _to, q: _q, ...others }: EntryFilters): boolean =>
   Object.values(others).every((value) => value === undefined || value === false)
 
-/**
- * Finds the range of a list that is filtered only by its period.
- * @returns undefined where the cursor is not a position in that period
- */
+/** The list is filtered only by its period. @returns undefined if the cursor is not a position in that period */
 function findRange({ from = '-infinity', to = 'infinity' }: EntryFilters, cursor: string | undefined): Range | undefined {
   if (!cursor) return { from, date: to, id: Number.MAX_SAFE_INTEGER }
   const [date, id] = cursor.split('_')
   return date && date <= to ? { from, date, id: Number(id) } : undefined
 }
 
-/**
- * Reads the newest rows. The inner limit shows the planner that only few rows are read, which it cannot know from a parameter
- * (decision 0022).
- */
+/** The inner limit shows the planner that only few rows are read, which it cannot know from a parameter (decision 0022). */
 const readNewest = prepareListedPage<Range & { kind: EntryKind; limit: number }>(
   'entries_newest',
   (param) => sql`select ${LISTED_COLUMNS} from (
@@ -48,9 +39,8 @@ const readNewest = prepareListedPage<Range & { kind: EntryKind; limit: number }>
 type Search = { all: SQL; matching: SQL; limit: Placeholder | number }
 
 /**
- * Selects the newest matches in one statement. It searches the newest rows first, which fills the page for a common word. Only
- * where these matches do not fill the page, it searches the index of words, which is fast for a rare word. With `materialized`,
- * all matches of each search are found before they are sorted.
+ * The newest rows fill the page for a common word; otherwise the index is fast for a rare one. `materialized` finds all matches
+ * before they are sorted.
  */
 export const searchRowsQuery = ({ all, matching, limit }: Search): SQL => sql`
   with near as materialized (
@@ -67,9 +57,8 @@ export const searchRowsQuery = ({ all, matching, limit }: Search): SQL => sql`
   ${NEWEST_FIRST} limit ${limit}`
 
 /**
- * Prepares the search for a number of words in one kind of entries, over all days. Each kind has a statement of its own, because the
- * indexes of words are partial, and a plan for any kind could not use them. With a range of days as parameters, the generic plan would
- * take twenty times as long for a rare word (decision 0022).
+ * Each kind has its own statement, because the indexes of words are partial; days as parameters would make the generic plan
+ * twenty times slower (decision 0022).
  */
 const prepareSearch = (kind: EntryKind, words: number) =>
   prepareListedPage<Record<string, string | number>>(`entries_search_${kind}_${words}`, (param) => {
@@ -82,15 +71,13 @@ const prepareSearch = (kind: EntryKind, words: number) =>
   })
 const namePatterns = (patterns: string[]) => Object.fromEntries(patterns.map((pattern, n) => [`pattern${n}`, pattern]))
 
-/** The searches for one, two and three words. */
 const prepareSearches = (kind: EntryKind) => [1, 2, 3].map((words) => prepareSearch(kind, words))
 const SEARCHES = { outflow: prepareSearches('outflow'), inflow: prepareSearches('inflow') }
 
 type Page = Pick<EntryPageQuery, 'cursor' | 'limit'> & { filters: EntryFilters }
 
 /**
- * Reads the most common lists with prepared statements: the newest entries, of a period or of all days, and the first page of a
- * search in all days for at most three words, each long enough for the index.
+ * Prepared: the newest entries, and the first page of a search in all days for at most three indexable words.
  * @returns undefined for any other list
  */
 export function readPreparedRows(db: Db, kind: EntryKind, { filters, cursor, limit }: Page): Promise<ListedEntry[]> | undefined {

@@ -4,14 +4,10 @@ import { formatBRL } from 'contract/values/money.ts'
 import { presentReceipt } from '../receipts/present-receipt.ts'
 import type { ListedEntry, SeriesEnds } from './list-entries.ts'
 
-/**
- * Finds the number of occurrences of which an occurrence is one. Null where the recurrence has no fixed number, and for an occurrence
- * beyond the end of its part: a part that was split keeps those that a person had paid or deleted before.
- */
+/** Null without a fixed number, and beyond the end of its part: a split part keeps occurrences that were paid or deleted before. */
 const findTotal = (occurrence: number, ends: SeriesEnds | null): number | null =>
   ends && occurrence < (ends.part ?? Infinity) ? ends.recurrence : null
 
-/** Presents an occurrence's number and the total as the person counts them: the first one of `3/10` is the third of ten. */
 function presentPlace({ seriesId, occurrence, recurrence, ends }: ListedEntry) {
   if (seriesId === null || occurrence === null) return null
   const earlier = countEarlierInstalments(recurrence)
@@ -19,7 +15,6 @@ function presentPlace({ seriesId, occurrence, recurrence, ends }: ListedEntry) {
   return { id: seriesId, occurrence: occurrence + 1 + earlier, total: total === null ? null : total + earlier }
 }
 
-/** Presents the fields that outflows and inflows share in every list. */
 export const presentEntry = (row: ListedEntry) => ({
   id: row.id,
   description: row.description,
@@ -41,7 +36,6 @@ export const presentEntry = (row: ListedEntry) => ({
   receipts: row.receipts.map(presentReceipt),
 })
 
-/** Adds the date and the amount as the specification's lists show them (§7). */
 const presentTexts = (row: ListedEntry) => ({
   ...presentEntry(row),
   dateText: formatDate(row.date),

@@ -7,10 +7,7 @@ import { type EntryKind, entryFilterCondition } from './filters.ts'
 import { type EntriesPage, type ListedEntry, listEntries, readListedPage, toEntriesPage } from './list-entries.ts'
 import { readPreparedRows, searchRowsQuery } from './newest-pages.ts'
 
-/**
- * The sort keys of a list. An entry without a value sorts as if its value were the smallest; case and accents are ignored. Ids
- * are in the order of recording.
- */
+/** An entry without a value sorts as the smallest; case and accents are ignored. Ids are in the order of recording. */
 const SORT_KEYS: Readonly<Record<EntryOrder['sort'], SQL>> = {
   date: sql`${entries.date}`,
   value: sql.raw(VALUE_KEY),
@@ -18,15 +15,13 @@ const SORT_KEYS: Readonly<Record<EntryOrder['sort'], SQL>> = {
   recorded: sql`${entries.id}`,
 }
 
-/** Builds the order-by clauses of a list. Entries with equal keys are sorted by id. */
 function orderByClauses({ sort, direction }: EntryOrder): SQL[] {
   const towards = direction === 'asc' ? asc : desc
   return [towards(SORT_KEYS[sort]), towards(entries.id)]
 }
 
 /**
- * Builds the condition for the entries after the last entry of a page. In the order of dates the cursor contains the date, so
- * that the condition is one index range; in other orders the statement looks up the last entry's key.
+ * By date the cursor contains the date, so that the condition is one index range; otherwise the last entry's key is looked up.
  * @param cursor `2026-11-21_17` or `_17`
  */
 function afterCursorCondition(cursor: string | undefined, { sort, direction }: EntryOrder): SQL | undefined {
@@ -40,10 +35,7 @@ function afterCursorCondition(cursor: string | undefined, { sort, direction }: E
   return sql`(${SORT_KEYS[sort]}, ${entries.id}) ${beyond} ${last}`
 }
 
-/**
- * Builds the filter's limits of the value as a condition on the sort key, so that the index in that order is read from the limits
- * on, and not from its beginning; undefined in any other order than by value.
- */
+/** As a condition on the sort key, so that the index is read from the limits on; undefined in any other order than by value. */
 function keyRangeCondition(
   { sort }: Pick<EntryOrder, 'sort'>,
   { min, max }: { min?: number | undefined; max?: number | undefined },
@@ -55,10 +47,6 @@ function keyRangeCondition(
   )
 }
 
-/**
- * Lists entries for conditions that match few rows: finds all matching rows before it sorts them. An index in the order of the
- * list would have to be read for long until the page is full.
- */
 function listFoundFirst(db: Db, where: SQL | undefined, order: EntryOrder, limit: number): Promise<ListedEntry[]> {
   const towards = sql.raw(order.direction)
   const ids = sql`(
@@ -67,15 +55,11 @@ function listFoundFirst(db: Db, where: SQL | undefined, order: EntryOrder, limit
   return listEntries(db, inArray(entries.id, ids), orderByClauses(order), limit)
 }
 
-/**
- * In days. In any other order than by date, all entries of a period of at most this length, both ends included, are read before
- * they are sorted.
- */
+/** In days, both ends included: in other orders than by date, periods of at most this length are read whole before they are sorted. */
 const SHORT_PERIOD_DAYS = 31
 
 type List = { kind: EntryKind; filters: EntryFilters; order: EntryOrder; cursor: string | undefined; limit: number }
 
-/** Lists a page with a plan for its own values. Each order has an index (docs/search.md). */
 function listByFilters(db: Db, { kind, filters, order, cursor, limit }: List, today: CivilDate): Promise<ListedEntry[]> {
   const { from, to, q, ...others } = filters
   const after = afterCursorCondition(cursor, order)
@@ -90,7 +74,7 @@ function listByFilters(db: Db, { kind, filters, order, cursor, limit }: List, to
   return readListedPage(db, searchRowsQuery({ all, matching: where, limit }))
 }
 
-/** Reads one page of entries by keyset pagination, so that a late page costs as much as the first. */
+/** By keyset, so that a late page costs as much as the first. */
 export async function readEntriesPage(
   db: Db,
   kind: EntryKind,

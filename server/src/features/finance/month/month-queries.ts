@@ -14,10 +14,6 @@ const sumOfKind = (kind: EntryKind) =>
 
 const NO_SUMS = { centavos: 0n, valued: 0, incomplete: 0, open: 0, openCentavos: 0n }
 
-/**
- * Sums a month by kind, as the dashboard's cards do. `valued`: the number of entries with a value. `open`: the number of these
- * that are not yet paid or received.
- */
 export async function sumMonthByKind(db: Db, month: string) {
   const rows = await db
     .select({
@@ -37,7 +33,6 @@ export async function sumMonthByKind(db: Db, month: string) {
 
 const sums = { received: sumOfKind('inflow'), spent: sumOfKind('outflow') }
 
-/** Sums a month by project. Money without a project has no name, and projects without money in the month are left out. */
 export function sumByProject(db: Db, month: string) {
   return db
     .select({ name: projects.name, ...sums })
@@ -80,7 +75,6 @@ export function listMonthEntries(db: Db, month: string) {
     .orderBy(asc(entries.date), asc(entries.id))
 }
 
-/** Lists the names of active companies in alphabetical order. */
 export async function listCompanyNames(db: Db): Promise<string[]> {
   const rows = await db
     .select({ name: companies.name })

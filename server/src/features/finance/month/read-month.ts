@@ -15,7 +15,7 @@ const presentOpenSums = ({ open, openCentavos }: { open: number; openCentavos: b
   totalCentavos: String(openCentavos),
 })
 
-/** Answers the report of a month (`YYYY-MM`). All of it is read from one snapshot, so that the entries add up to the summary. */
+/** One snapshot, so that the entries add up to the summary. */
 export function readMonthReport({ db, today }: Ctx, month: string): Promise<HandlerResult<typeof readMonth>> {
   return readSnapshot(db, async (tx) => {
     const { received, spent } = await sumMonthByKind(tx, month)

@@ -11,7 +11,6 @@ import { presentReceipt, type ReceiptRow } from './present-receipt.ts'
 
 const receiptNotFoundError = () => notFoundError('Comprovante não encontrado')
 
-/** Attaches a file to an entry as a receipt. @throws 404 where there is no such entry, or it is deleted; 422 no file */
 export async function attachReceipt(
   ctx: Ctx,
   entryId: number,
@@ -29,7 +28,6 @@ export async function attachReceipt(
   return presentReceipt(row)
 }
 
-/** Finds a receipt that is not deleted, of an entry that is not deleted. @throws 404 */
 export async function requireReceipt(db: Db, id: number): Promise<ReceiptRow> {
   const [found] = await db
     .select({ receipt: receipts })
@@ -40,7 +38,6 @@ export async function requireReceipt(db: Db, id: number): Promise<ReceiptRow> {
   return found.receipt
 }
 
-/** Changes a receipt's kind. @throws 404 */
 export async function changeReceipt(ctx: Ctx, id: number, kind: ReceiptKind): Promise<Receipt> {
   await requireReceipt(ctx.db, id)
   const [row] = await ctx.db
@@ -52,7 +49,6 @@ export async function changeReceipt(ctx: Ctx, id: number, kind: ReceiptKind): Pr
   return presentReceipt(row)
 }
 
-/** Deletes a receipt, which can be restored until it is purged (receipts/jobs.ts). @throws 404 */
 export async function deleteReceipt(ctx: Ctx, id: number): Promise<void> {
   await requireReceipt(ctx.db, id)
   await ctx.db
@@ -61,10 +57,7 @@ export async function deleteReceipt(ctx: Ctx, id: number): Promise<void> {
     .where(and(eq(receipts.id, id), isNull(receipts.deletedAt)))
 }
 
-/**
- * Restores a deleted receipt. A receipt that is not deleted stays as it is. @throws 404 where the receipt was purged, or its entry
- * is deleted
- */
+/** A receipt that is not deleted stays as it is. @throws 404 if it was purged, or its entry is deleted */
 export async function restoreReceipt(ctx: Ctx, id: number): Promise<void> {
   await ctx.db
     .update(receipts)

@@ -4,12 +4,8 @@ import type { StoredFile } from '#core/uploads.ts'
 import { receipts } from '#db/tables/entries.ts'
 import type { ReceiptRow } from './present-receipt.ts'
 
-/**
- * Stored files, and their kinds in the same order. A file without a kind is a proof of payment (specification §3, `comprovante`).
- */
 export type NewReceipts = { files: readonly StoredFile[]; kinds?: readonly ReceiptKind[] | undefined }
 
-/** Inserts the receipts' rows in the call's own transaction. */
 export async function insertReceipts(
   { db, user, now }: Ctx,
   entryId: number,

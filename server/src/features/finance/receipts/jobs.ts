@@ -4,10 +4,7 @@ import { DELETED_RECEIPTS } from '#features/records/retained-records.ts'
 import { readLimitInForce } from '#features/records/retention-limits.ts'
 import type { HousekeepingStep } from '#work/repeated-job.ts'
 
-/**
- * Deletes the rows of receipts that a person deleted from their entry longer ago than the trash keeps entries. The receipts of a
- * deleted entry are purged with the entry. The sweep removes the files.
- */
+/** The receipts of a deleted entry are purged with the entry. The sweep removes the files. */
 export async function purgeReceipts(context: PurgeServices): Promise<void> {
   const days = await readLimitInForce(context, 'trash')
   if (days === null) return

@@ -5,13 +5,11 @@ import type { Download, InlineFile } from '#core/replies.ts'
 import { makePreview } from '#platform/images/pictures.ts'
 import { requireReceipt } from './attach-receipt.ts'
 
-/** Downloads a receipt's original file. @throws 404 */
 export async function downloadReceipt({ db, storage }: Ctx, id: number): Promise<Download> {
   const { storageKey, name, type, size } = await requireReceipt(db, id)
   return { open: () => storage.read(storageKey), name, type, size }
 }
 
-/** Reads a receipt's thumbnail. @throws 404 no such receipt, or it has no thumbnail */
 export async function readThumbnail({ db, storage }: Ctx, id: number): Promise<InlineFile> {
   const { thumbnailKey } = await requireReceipt(db, id)
   if (!thumbnailKey) throw notFoundError('Este comprovante não tem miniatura')
@@ -19,8 +17,7 @@ export async function readThumbnail({ db, storage }: Ctx, id: number): Promise<I
 }
 
 /**
- * Renders a large picture of a receipt that is an image. The picture is rendered on each call: it is seldom viewed, and storing it
- * would double the storage.
+ * Rendered on each call: it is seldom viewed, and storing it would double the storage.
  * @throws 404 also for a PDF, and for an image that cannot be decoded here (HEIC)
  */
 export async function renderReceiptImage({ db, storage, user }: Ctx, id: number): Promise<InlineFile> {
@@ -35,7 +32,6 @@ export async function renderReceiptImage({ db, storage, user }: Ctx, id: number)
   return { open, type: 'image/webp', name: `comprovante-${id}.webp` }
 }
 
-/** Reads a receipt that is a PDF for inline display. @throws 404 where there is no such receipt, or it is not a PDF */
 export async function viewReceiptPdf({ db, storage }: Ctx, id: number): Promise<InlineFile> {
   const { storageKey, type, size } = await requireReceipt(db, id)
   if (type !== 'application/pdf') throw notFoundError('Este comprovante não é um PDF. Baixe o arquivo.')

@@ -26,10 +26,7 @@ async function findSkipped(db: Db, id: number, due: readonly PlannedOccurrence[]
   return new Set(rows.map(({ occurrence }) => occurrence))
 }
 
-/**
- * Inserts the occurrences that are not skipped and do not exist yet; a deleted occurrence counts as existing.
- * @returns the number of inserted occurrences
- */
+/** A deleted occurrence counts as existing. @returns the number of inserted occurrences */
 async function insertOccurrences(db: Db, seriesRow: Series, due: readonly PlannedOccurrence[], now: Date): Promise<number> {
   const skipped = await findSkipped(db, seriesRow.id, due)
   const stamps = { recordedBy: seriesRow.recordedBy, createdAt: now, updatedAt: now }
@@ -46,8 +43,7 @@ async function insertOccurrences(db: Db, seriesRow: Series, due: readonly Planne
 }
 
 /**
- * Makes the missing occurrences of an active series up to twelve months after `today`, after any downtime. The caller has locked
- * the series' row (`lockRecurrence`), so that any number of servers make each occurrence only once.
+ * The caller has locked the series' row (`lockRecurrence`), so that any number of servers make each occurrence only once.
  * @returns the number of made occurrences
  */
 export async function makeOccurrences(db: Db, seriesRow: Series, today: CivilDate, now: Date): Promise<number> {
@@ -64,10 +60,7 @@ export async function makeOccurrences(db: Db, seriesRow: Series, today: CivilDat
   }
 }
 
-/**
- * Builds the condition for occurrences that can be deleted and made again: they are open, exactly as the series made them, and
- * not the first, which a person recorded.
- */
+/** They are open, exactly as the series made them, and not the first, which a person recorded. */
 export const regenerableCondition = (db: Db) =>
   and(
     gt(entries.occurrence, 0),
@@ -77,10 +70,7 @@ export const regenerableCondition = (db: Db) =>
     notExists(db.select({ id: receipts.id }).from(receipts).where(eq(receipts.entryId, entries.id))),
   )
 
-/**
- * Deletes the regenerable occurrences after a day. The caller has locked the series.
- * @returns their number, and the number of the next occurrence to make
- */
+/** The caller has locked the series. @returns their number, and the number of the next occurrence to make */
 export async function removeRegenerableAfter(
   db: Db,
   seriesRow: Series,

@@ -18,8 +18,7 @@ function scopeCondition(recurrence: Recurrence, entry: Entry, scope: Scope) {
 }
 
 /**
- * Deletes an occurrence. The scopes `following` and `open` also delete the open occurrences that they name, of all parts, and end the
- * recurrence. The rows stay as tombstones, so that the occurrences are not made again. The caller has locked the recurrence, then the entry.
+ * The rows stay as tombstones, so that they are not made again. The caller has locked the recurrence, then the entry.
  * @returns the number of deleted occurrences
  */
 export async function deleteOccurrences(ctx: Ctx, recurrence: Recurrence, entry: Entry, scope: Scope): Promise<number> {
@@ -40,8 +39,8 @@ export async function deleteOccurrences(ctx: Ctx, recurrence: Recurrence, entry:
 }
 
 /**
- * Reopens a recurrence that a deletion ended, once all occurrences that this deletion removed are restored (docs/trash.md). The recurrence
- * was ended by this deletion if both have the same instant, because no other deletion or end of it has that instant.
+ * Once all that the deletion removed is restored (docs/trash.md). It ended the recurrence if both have the same instant, which no
+ * other deletion or end has.
  */
 export async function reopenSeriesEndedByDeletion(ctx: Ctx, seriesId: number, deletedAt: Date): Promise<void> {
   const { db } = ctx

@@ -29,8 +29,8 @@ import { computePlanningHorizon, type Series, toRule } from './series-rule.ts'
 
 type WideChange = { changed: InheritedChanges; paidOn: CivilDate | null | undefined; scope: Exclude<Scope, 'this'> }
 /**
- * The occurrences of a series from number `from` on. `remadeFrom`: the number from which a split with another frequency makes all
- * occurrences anew, and leaves the closed ones (paid or deleted) in the old series; undefined for any other edit.
+ * `remadeFrom`: a split with another frequency makes all occurrences from this number anew, and leaves closed ones in the old
+ * series; undefined for any other edit.
  */
 type Range = { seriesId: number; from: number; remadeFrom: number | undefined }
 
@@ -44,10 +44,6 @@ async function lockRange(db: Db, range: Range): Promise<number[]> {
 
 const closedCondition = sql`(${entries.paidOn} is not null or ${entries.deletedAt} is not null)`
 
-/**
- * Builds the new value of a column: `value` for the edited occurrence and for open occurrences that inherit the field, otherwise
- * the present value.
- */
 function inheritedValueExpression(name: InheritedField, value: SQL, edited: number): SQL {
   const column = entries[name]
   const follows = sql`not ${closedCondition} and not ${column.name}::text = any(${entries.ownFields})`
@@ -55,18 +51,16 @@ function inheritedValueExpression(name: InheritedField, value: SQL, edited: numb
 }
 
 /**
- * Builds the new value of `own_fields`. For a closed occurrence (paid or deleted) the changed fields become own fields, so that it
- * still has its values when it is reopened or restored.
+ * A closed occurrence (paid or deleted) gets the changed fields as own fields, so that it still has its values when it is
+ * reopened or restored.
  */
 const ownFieldsExpression = (before: SeriesEntry, own: readonly string[], changed: readonly string[]) => sql`case
   when ${entries.id} = ${before.id} then ${sql.param(own)}::text[]
   when ${closedCondition} then array(select unnest(${entries.ownFields}) union select unnest(${sql.param(changed)}::text[]))
   else ${entries.ownFields} end`
 
-/** The date, until they are removed, of the occurrences that the rule puts after the last day that a date may be. */
 const AFTER_LAST_DATE = addDays(LAST_DATE, 1)
 
-/** Builds the date of each occurrence by the rule. */
 function dateByRuleExpression(seriesRow: Series, occurrences: readonly number[]): SQL {
   const rule = toRule(seriesRow)
   const end = findOccurrenceFrom(rule, AFTER_LAST_DATE)
@@ -75,7 +69,6 @@ function dateByRuleExpression(seriesRow: Series, occurrences: readonly number[])
     where due.n = ${entries.occurrence})`
 }
 
-/** Builds the id of each occurrence's series after the edit. */
 const seriesIdExpression = (before: SeriesEntry, after: Series, { seriesId, remadeFrom }: Range) =>
   remadeFrom === undefined
     ? after.id
@@ -83,9 +76,8 @@ const seriesIdExpression = (before: SeriesEntry, after: Series, { seriesId, rema
       then ${seriesId}::bigint else ${after.id}::bigint end`
 
 /**
- * Rewrites the occurrences of the range, of one part, in one statement, so that two calls cannot deadlock on the sums (docs/rollups.md).
- * The edited occurrence, which is in the range of its own part alone, has the date that the person chose. `former`: the part's frequency
- * before the edit.
+ * One statement, so that two calls cannot deadlock on the sums (docs/rollups.md). The edited occurrence has the date that the
+ * person chose. `former`: the part's frequency before the edit.
  */
 async function rewriteOccurrences(
   ctx: Ctx,
@@ -120,10 +112,6 @@ async function rewriteOccurrences(
 
 const columnsToWrite = ({ id: _id, createdAt: _createdAt, revision: _revision, ...columns }: Series) => columns
 
-/**
- * Splits a part: the old one ends before occurrence n, and a new one continues with the same numbers, so that `3 de 12` stays the third of
- * twelve.
- */
 async function splitSeries(ctx: Ctx, seriesRow: Series, after: Series, { from: n, remadeFrom }: Range): Promise<Series> {
   const { db, user, now } = ctx
   const { nextOccurrence: next } = seriesRow
@@ -161,10 +149,6 @@ async function requireDates(db: Db, seriesId: number): Promise<void> {
   if ((await db.$count(entries, late)) > 0) throw tooManyOccurrencesError()
 }
 
-/**
- * Skips the dates on which the old series has a closed occurrence that stayed there: what was paid or deleted on that day is not made again
- * by the new series.
- */
 async function skipClosedDates(db: Db, after: Series, { seriesId, from, remadeFrom }: Range): Promise<void> {
   if (remadeFrom === undefined) return
   const rule = toRule(after)
@@ -186,11 +170,7 @@ async function skipClosedDates(db: Db, after: Series, { seriesId, from, remadeFr
     .onConflictDoNothing()
 }
 
-/**
- * Adapts the occurrences to the new dates: deletes the regenerable ones that are now later than twelve months ahead or after the
- * series' end, and makes the missing ones.
- * @throws 409 as `requireDates`
- */
+/** Deletes regenerable ones later than twelve months ahead or the series' end, and makes the missing ones. @throws 409 as `requireDates` */
 async function refitOccurrences(ctx: Ctx, after: Series, before: SeriesEntry, range: Range): Promise<void> {
   const { db, now } = ctx
   const today = await findPlanningDay(ctx)
@@ -207,22 +187,16 @@ async function refitOccurrences(ctx: Ctx, after: Series, before: SeriesEntry, ra
   await makeOccurrences(db, { ...after, nextOccurrence }, today, now())
 }
 
-/**
- * Finds the number from which an edit makes all occurrences anew: with another frequency, of `following`, the first after the edited one
- * whose new date is today or later.
- */
 async function findRemadeFrom(ctx: Ctx, after: Series, n: number, { changed, scope }: WideChange): Promise<number | undefined> {
   if (scope !== 'following' || changed.recurrence === undefined) return undefined
   return Math.max(n + 1, findOccurrenceFrom(toRule(after), await findPlanningDay(ctx)))
 }
 
-/** Whether a series has an occurrence that is paid, deleted or skipped, as purged ones are, from the given number on. */
 async function hasClosedFrom(db: Db, seriesId: number, from: number): Promise<boolean> {
   const skipped = await db.$count(seriesSkips, and(eq(seriesSkips.seriesId, seriesId), gte(seriesSkips.occurrence, from)))
   return skipped > 0 || (await db.$count(entries, and(inRange({ seriesId, from }), closedCondition))) > 0
 }
 
-/** Edits the part of the edited occurrence. `following` splits it, unless the occurrence is its first and no closed one has to stay. */
 async function editOwnPart(ctx: Ctx, part: Series, before: SeriesEntry, change: WideChange): Promise<void> {
   const { after, moved } = planSeries(part, before, change.changed)
   const n = before.occurrenceNumber
@@ -235,7 +209,6 @@ async function editOwnPart(ctx: Ctx, part: Series, before: SeriesEntry, change: 
   await writePlan(ctx, before, { after: target, moved, former: before.recurrence }, change, range)
 }
 
-/** Writes a part after an edit, and its occurrences. */
 async function writePlan(
   ctx: Ctx,
   before: SeriesEntry,
@@ -253,9 +226,8 @@ async function writePlan(
 }
 
 /**
- * Edits an occurrence and the other occurrences in the scope, in all parts of the recurrence. The caller has locked the recurrence, then
- * the entry.
- * @throws 409, 422 as `planSeries`; 409 for another frequency where a later part exists
+ * All parts of the recurrence are edited. The caller has locked the recurrence, then the entry.
+ * @throws 409, 422 as `planSeries`; 409 for another frequency if a later part exists
  */
 export async function editSeries(ctx: Ctx, recurrence: Recurrence, before: SeriesEntry, change: WideChange): Promise<void> {
   const { part, parts } = recurrence

@@ -9,12 +9,11 @@ import { type Entry, lockEntries, lockEntry } from '../entries/entry.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import type { Series } from './series-rule.ts'
 
-/** A recurrence as the person knows it: all series that edits of `Esta e as próximas` made of one. `part`: the one that a call names. */
 export type Recurrence = { part: Series; parts: readonly Series[] }
 
 /**
- * Locks a recurrence until the transaction ends, by any of its parts. Every call that changes it, or several occurrences otherwise than by
- * marking them as paid or open, locks it before any entry.
+ * Every call that changes a recurrence, or several occurrences other than by marking them paid or open, locks it before any
+ * entry.
  * @throws 404
  */
 export async function lockRecurrence(db: Db, id: number): Promise<Recurrence> {
@@ -28,14 +27,11 @@ const toIds = (parts: readonly Series[]) => parts.map(({ id }) => id)
 export const isPartCondition = (parts: readonly Series[]): SQL => inArray(series.id, toIds(parts))
 export const isOccurrenceCondition = (parts: readonly Series[]): SQL => inArray(entries.seriesId, toIds(parts))
 
-/** Lists the parts that begin after occurrence n. An occurrence that a split left behind its own part is in none of them. */
+/** An occurrence that a split left behind its own part is in none of them. */
 export const listLaterParts = ({ part, parts }: Recurrence, n: number): Series[] =>
   parts.filter((other) => other !== part && other.firstOccurrence > n)
 
-/**
- * Returns an instant later than every deletion and end of the locked series, so that no two of a recurrence have the same instant and an
- * undo reverts exactly one.
- */
+/** Later than every deletion and end of the locked series: no two have the same instant, so that an undo reverts exactly one. */
 export async function computeUniqueInstant(db: Db, locked: readonly Series[], now: Date): Promise<Date> {
   const [row] = await db
     .select({ last: max(entries.deletedAt) })
@@ -45,13 +41,12 @@ export async function computeUniqueInstant(db: Db, locked: readonly Series[], no
   return last < now.getTime() ? now : new Date(last + 1)
 }
 
-/** Builds the refusal of a call whose entry moved to another series while the call waited for the lock of its former one. */
 export const entryMovedError = () =>
   conflictError('Este lançamento acabou de ser alterado', 'Nada foi gravado. Atualize a lista e tente de novo.')
 
 export type LockedEntry = { entry: Entry; recurrence: Recurrence | undefined }
 
-/** Locks the recurrence of an entry, before any entry is locked; undefined where the entry belongs to none. */
+/** Before any entry is locked; undefined if the entry belongs to none. */
 export async function lockRecurrenceOfEntry(db: Db, kind: EntryKind, id: number): Promise<Recurrence | undefined> {
   const [found] = await db
     .select({ seriesId: entries.seriesId })
@@ -61,9 +56,9 @@ export async function lockRecurrenceOfEntry(db: Db, kind: EntryKind, id: number)
 }
 
 /**
- * Locks an entry and its recurrence. With the scope `following` or `open` all entries of the recurrence are locked first, because a call
- * that has locked a later entry must not wait for an earlier one.
- * @throws 404, 409 where the entry moved to another part while this call waited
+ * With `following` or `open` all entries of the recurrence are locked first: who holds a later entry must not wait for an earlier
+ * one.
+ * @throws 404, 409 if the entry moved meanwhile
  */
 export async function lockEntryAndRecurrence(db: Db, kind: EntryKind, id: number, scope: Scope = 'this'): Promise<LockedEntry> {
   const recurrence = await lockRecurrenceOfEntry(db, kind, id)

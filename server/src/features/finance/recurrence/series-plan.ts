@@ -22,7 +22,6 @@ import { conflictError, invalidFieldsError } from '#core/errors.ts'
 import type { InheritedChanges, SeriesEntry } from '../edits/edit-changes.ts'
 import { computePlanningHorizon, type Series, TEMPLATE_FIELDS, toFrequency, toRule } from './series-rule.ts'
 
-/** A series after an edit. `moved`: whether the edit sets a date or a frequency, so that the dates of occurrences may change. */
 export type SeriesPlan = { after: Series; moved: boolean }
 
 const notUnderstood = (words: string) =>
@@ -36,7 +35,6 @@ function requireFrequency(words: string | null): Frequency {
   return frequency
 }
 
-/** Builds the refusal of a frequency by which an occurrence would be too far back or too far ahead for a date. */
 export const tooManyOccurrencesError = () =>
   conflictError(
     'Esta série tem ocorrências demais para esta frequência',
@@ -51,7 +49,6 @@ function requireAnchoredRule(frequency: Frequency, n: number, date: CivilDate) {
 
 type Timing = Pick<Series, 'anchor' | 'unit' | 'every' | 'dayOfMonth' | 'bankDay' | 'occurrences' | 'frequency'>
 
-/** Changes the frequency from an occurrence on. The new frequency begins on the given date. */
 function changeFrequency(words: string, { occurrenceNumber: n }: SeriesEntry, date: CivilDate): Timing {
   const frequency = requireFrequency(words)
   const rule = requireAnchoredRule(frequency, n, date)
@@ -80,26 +77,18 @@ function planTiming(seriesRow: Series, before: SeriesEntry, { date, recurrence }
 const pickTemplateChanges = (changed: InheritedChanges) =>
   Object.fromEntries(TEMPLATE_FIELDS.filter((name) => name in changed).map((name) => [name, changed[name]]))
 
-/**
- * Plans the part of the edited occurrence after an edit, and writes nothing.
- * @throws 409 where its anchor would be too far back, 422 where the frequency cannot be parsed
- */
+/** Writes nothing. @throws 409 if its anchor would be too far back, 422 if the frequency cannot be parsed */
 export function planSeries(part: Series, before: SeriesEntry, changed: InheritedChanges): SeriesPlan {
   const timing = planTiming(part, before, changed)
   return { after: { ...part, ...pickTemplateChanges(changed), ...timing }, moved: Object.keys(timing).length > 0 }
 }
 
-/** Finds the day to which a date moves with occurrence n: in months to n's new day of the month, otherwise by as many days. */
 function moveAlong(other: Series, date: CivilDate, { from, to }: Record<'from' | 'to', CivilDate>): CivilDate {
   if (other.unit !== 'month') return addDays(date, daysBetween(from, to))
   return clampToMonth(addMonths(toMonth(date), monthsBetween(from, to)), Number(to.slice(8)))
 }
 
-/**
- * Plans another part of the recurrence that an edit reaches. Another date of the edited occurrence moves a part with the same interval
- * along; a part with another one keeps its days.
- * @throws 409 as `planSeries`
- */
+/** A part with the same interval moves along with the edited occurrence; one with another keeps its days. @throws 409 as `planSeries` */
 export function planOtherPart(other: Series, part: Series, before: SeriesEntry, changed: InheritedChanges): SeriesPlan {
   const after = { ...other, ...pickTemplateChanges(changed) }
   if (changed.date === undefined || other.unit !== part.unit || other.every !== part.every) return { after, moved: false }
@@ -121,10 +110,6 @@ export function requireLastPart(later: readonly Series[]): void {
   )
 }
 
-/**
- * Finds the number of the next occurrence to make after the dates have changed. Occurrences after the horizon or the part's end do not
- * count as made.
- */
 export function findNextAfterMove(part: Series, today: CivilDate): number {
   const beyond = findOccurrenceFrom(toRule(part), addDays(computePlanningHorizon(today), 1))
   const first = Math.max(1, part.firstOccurrence)

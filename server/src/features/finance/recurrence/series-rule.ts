@@ -7,7 +7,6 @@ export type Series = typeof series.$inferSelect
 type NewEntry = typeof entries.$inferInsert
 export type PlannedOccurrence = { occurrenceNumber: number; date: CivilDate }
 
-/** Computes the day up to which occurrences are made, twelve months ahead. */
 export const computePlanningHorizon = (today: CivilDate): CivilDate => sameDayInMonth(addMonths(toMonth(today), 12), today)
 
 export const toRule = ({ anchor, unit, every, dayOfMonth, bankDay }: Series): RecurrenceRule => ({
@@ -23,10 +22,6 @@ export const toFrequency = ({ unit, every }: Series): Frequency => ({ unit, ever
 
 type OccurrencePlan = RecurrenceRule & Pick<Series, 'occurrences' | 'until' | 'nextOccurrence'>
 
-/**
- * Lists the occurrences from number `nextOccurrence` up to the horizon, at most `limit`. Some of them may be skipped, or have an
- * entry already.
- */
 export function listPlannedOccurrences(plan: OccurrencePlan, horizon: CivilDate, limit: number): PlannedOccurrence[] {
   const { nextOccurrence: first, occurrences, until } = plan
   const end = Math.min(first + limit, occurrences ?? Number.POSITIVE_INFINITY)
@@ -40,7 +35,6 @@ export function listPlannedOccurrences(plan: OccurrencePlan, horizon: CivilDate,
   return due
 }
 
-/** The columns that an occurrence copies from its series. Their names are the same in both tables. */
 export const TEMPLATE_FIELDS = [
   'description',
   'centavos',
@@ -54,13 +48,11 @@ export const TEMPLATE_FIELDS = [
 export type TemplateField = (typeof TEMPLATE_FIELDS)[number]
 export type OccurrenceTemplate = Pick<Series, TemplateField>
 
-/** Copies the template's fields out of a row of `series` or `entries`. */
 export function pickTemplateFields(row: OccurrenceTemplate): OccurrenceTemplate {
   const { description, centavos, projectId, categoryId, companyId, methodId, clientId, notes } = row
   return { description, centavos, projectId, categoryId, companyId, methodId, clientId, notes }
 }
 
-/** Builds the row of an open occurrence from its series' template. */
 export const toOccurrenceRow = (seriesRow: Series, { occurrenceNumber, date }: PlannedOccurrence) => ({
   ...pickTemplateFields(seriesRow),
   kind: seriesRow.kind,

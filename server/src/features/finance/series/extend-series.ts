@@ -9,7 +9,6 @@ import { computePlanningHorizon, listPlannedOccurrences } from '../recurrence/se
 
 type ExtensionContext = Pick<Services, 'db' | 'now' | 'timeZone'> & { onError: (error: unknown) => void }
 
-/** Finds the active series whose next planned occurrence is not after the horizon. */
 async function findIncompleteSeries(db: Db, today: CivilDate): Promise<number[]> {
   const goingOn = and(isNull(series.endedAt), isNull(series.pausedAt))
   const rows = await db.select().from(series).where(goingOn).orderBy(asc(series.id))
@@ -17,9 +16,8 @@ async function findIncompleteSeries(db: Db, today: CivilDate): Promise<number[]>
 }
 
 /**
- * Makes the missing occurrences of every active series. It runs at start and once a day, after any downtime, on any number of servers at
- * once (docs/series.md). Each series has its own transaction; a failure is passed to `onError` and does not stop the other
- * series.
+ * Runs at start and once a day, on any number of servers at once (docs/series.md). Each series has its own transaction; a failure
+ * goes to `onError` and stops no other.
  */
 export async function extendSeries({ db, now, timeZone, onError }: ExtensionContext): Promise<void> {
   const today = dateInZone(timeZone, now())

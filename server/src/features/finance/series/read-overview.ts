@@ -7,13 +7,11 @@ import { type ListedPart, listRecurrences } from './series-queries.ts'
 
 const MAX_ENDED = 50
 
-/** The number of occurrences in all; null for a recurrence without end. */
 const findTotal = (parts: readonly ListedPart[]): number | null => {
   const ends = parts.map(({ part }) => part.occurrences)
   return ends.includes(null) ? null : Math.max(...ends.map(Number))
 }
 
-/** Whether no part has an occurrence ahead, made or still to be made. */
 const isFinished = (parts: readonly ListedPart[]): boolean =>
   parts.every(({ part, next }) => next === null && listPlannedOccurrences(part, LAST_DATE, 1).length === 0)
 
@@ -26,11 +24,9 @@ function deriveState(parts: readonly ListedPart[]): Series['state'] {
 const compareNext = (a: { next: CivilDate | null }, b: { next: CivilDate | null }) =>
   (a.next ?? LAST_DATE).localeCompare(b.next ?? LAST_DATE)
 
-/** Orders parts with the one of the next date first; without such a date, the last part. */
 const byNextPart = (a: ListedPart, b: ListedPart) =>
   compareNext(a, b) || (b.part.occurrences ?? Infinity) - (a.part.occurrences ?? Infinity) || b.part.id - a.part.id
 
-/** Presents a recurrence with the values and the frequency of its next occurrence. */
 function presentRecurrence(parts: readonly ListedPart[]): Series[] {
   const [current] = parts.toSorted(byNextPart)
   if (!current) return []
@@ -63,7 +59,6 @@ const ORDER = ['active', 'paused', 'finished', 'ended']
 const byState = (a: Series, b: Series) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)
 const byNext = (a: Series, b: Series) => compareNext({ next: a.nextDate }, { next: b.nextDate })
 
-/** Answers the recurrences that have not been ended, the fifty that were ended last, and the monthly sum of the active ones by kind. */
 export async function readSeriesOverview({ db, today }: Ctx): Promise<SeriesOverview> {
   const recurrences = await listRecurrences(db, today(), MAX_ENDED)
   const series = recurrences.flatMap(presentRecurrence).sort((a, b) => byState(a, b) || byNext(a, b))

@@ -6,13 +6,8 @@ import { series } from '#db/tables/series.ts'
 import { partsCondition, recurrenceId } from '#features/records/lock-series.ts'
 import type { Series } from '../recurrence/series-rule.ts'
 
-/**
- * A part of a recurrence. `next`: the date of its first open occurrence from today on. `overdue`: the number of its open occurrences before
- * today.
- */
 export type ListedPart = { part: Series; next: CivilDate | null; overdue: number }
 
-/** Selects the recurrences all of whose parts have been ended, most recently ended first. */
 const endedRecurrencesQuery = (db: Db, limit: number) =>
   db
     .select({ id: recurrenceId })
@@ -22,7 +17,6 @@ const endedRecurrencesQuery = (db: Db, limit: number) =>
     .orderBy(desc(sql`max(${series.endedAt})`), desc(recurrenceId))
     .limit(limit)
 
-/** Selects the next date and the number of overdue occurrences of each of the given parts in one pass. */
 function openOccurrencesQuery(db: Db, of: readonly Series[], today: CivilDate) {
   const ids = sql.param(of.map(({ id }) => id))
   return db
@@ -36,7 +30,6 @@ function openOccurrencesQuery(db: Db, of: readonly Series[], today: CivilDate) {
     .groupBy(entries.seriesId)
 }
 
-/** Lists the recurrences that have not been ended, and those that were ended last, each as its parts. */
 export async function listRecurrences(db: Db, today: CivilDate, limitEnded: number): Promise<ListedPart[][]> {
   const unended = await db.select({ id: series.id }).from(series).where(isNull(series.endedAt))
   const ended = await endedRecurrencesQuery(db, limitEnded)

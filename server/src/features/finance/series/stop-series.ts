@@ -22,7 +22,6 @@ async function lockUnended(ctx: Ctx, id: number): Promise<Recurrence> {
   return recurrence
 }
 
-/** Pauses or ends all parts of a recurrence, and deletes its regenerable occurrences after today. */
 async function stopRecurrence(ctx: Ctx, { parts }: Recurrence, stop: Stop): Promise<StopReply> {
   const today = await findPlanningDay(ctx)
   let all = 0
@@ -37,7 +36,7 @@ async function stopRecurrence(ctx: Ctx, { parts }: Recurrence, stop: Stop): Prom
   return { ok: true, removed: all }
 }
 
-/** Continues all parts of a paused or ended recurrence from today on. The occurrences that were due meanwhile are deliberately not made. */
+/** The occurrences that were due meanwhile are deliberately not made. */
 async function continueRecurrence(ctx: Ctx, { part: { id }, parts }: Recurrence, reset: Stop): Promise<EditReply> {
   const today = await findPlanningDay(ctx)
   let upcoming = 0
@@ -52,27 +51,23 @@ async function continueRecurrence(ctx: Ctx, { part: { id }, parts }: Recurrence,
   return { ok: true, series: { id, upcoming, until: null } }
 }
 
-/** Pauses a recurrence. @throws 404, 409 where it is paused or ended already */
 export async function pauseSeries(ctx: Ctx, id: number): Promise<StopReply> {
   const recurrence = await lockUnended(ctx, id)
   if (isPaused(recurrence)) throw conflictError('Esta recorrência já está pausada')
   return stopRecurrence(ctx, recurrence, { pausedAt: ctx.now() })
 }
 
-/** Resumes a paused recurrence. @throws 404, 409 where it is not paused, or has ended */
 export async function resumeSeries(ctx: Ctx, id: number): Promise<EditReply> {
   const recurrence = await lockUnended(ctx, id)
   if (!isPaused(recurrence)) throw conflictError('Esta recorrência não está pausada')
   return continueRecurrence(ctx, recurrence, { pausedAt: null })
 }
 
-/** Ends a recurrence. @throws 404, 409 where it has ended already */
 export async function endSeries(ctx: Ctx, id: number): Promise<StopReply> {
   const recurrence = await lockUnended(ctx, id)
   return stopRecurrence(ctx, recurrence, { endedAt: await computeUniqueInstant(ctx.db, recurrence.parts, ctx.now()) })
 }
 
-/** Undoes the end of a recurrence. @throws 404, 409 where it has not ended */
 export async function reopenSeries(ctx: Ctx, id: number): Promise<EditReply> {
   const recurrence = await lockRecurrence(ctx.db, id)
   if (!isEnded(recurrence)) throw conflictError('Esta recorrência não foi encerrada')

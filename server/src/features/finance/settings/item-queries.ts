@@ -24,7 +24,7 @@ const ITEMS = {
   categorias: prepareItems('categorias'),
 }
 
-/** Lists the active config items of a kind by name. The internal project comes first, so that forms preselect it. */
+/** The internal project comes first, so that forms preselect it. */
 export const listItems = (db: Db, category: ConfigItemKind) => ITEMS[category](db)
 
 export async function listArchivedItems(db: Db): Promise<{ category: ConfigItemKind; id: number; name: string }[]> {

@@ -10,7 +10,7 @@ import { CONFIG_TABLES, getItemMessages } from '../config-items/config-tables.ts
 
 type Rename = SeenRecord & { category: ConfigItemKind; id: number; name?: string | undefined }
 
-/** Renames a config item. @throws 404, also for an archived one; 409 the name is in use, or `changed_elsewhere` */
+/** @throws 404, also for an archived one; 409 the name is in use, or `changed_elsewhere` */
 export async function renameItem({ db }: Ctx, { category, id, name, ...seen }: Rename): Promise<void> {
   const table = CONFIG_TABLES[category]
   const active = and(eq(table.id, id), isNull(table.archivedAt))
@@ -22,7 +22,7 @@ export async function renameItem({ db }: Ctx, { category, id, name, ...seen }: R
   await refuseTakenName(getItemMessages(category).taken, db.update(table).set(renamed).where(active))
 }
 
-/** Archives a config item. The references of entries to it stay. @throws 404, also for an archived one; 409 for the internal project */
+/** The references of entries to it stay. @throws 404, also for an archived one; 409 for the internal project */
 export async function archiveItem(
   { db, now }: Ctx,
   { category, id }: { category: ConfigItemKind; id: number },
@@ -37,7 +37,7 @@ export async function archiveItem(
   return { ok: true, id }
 }
 
-/** Restores an archived item. An active item stays as it is. @throws 404, 409 where another item has taken its name */
+/** An active item stays as it is. @throws 404, 409 if another item has taken its name */
 export async function restoreItem({ db }: Ctx, { category, id }: { category: ConfigItemKind; id: number }): Promise<void> {
   const table = CONFIG_TABLES[category]
   if (await refuseTakenName(getItemMessages(category).taken, setArchivedAt(db, table, id, null))) return

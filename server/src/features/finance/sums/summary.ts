@@ -12,7 +12,6 @@ import { centavosExpression, numberSumExpression } from './sums.ts'
 const betweenCondition = (column: AnyPgColumn, from: CivilDate | undefined, to: CivilDate | undefined) =>
   and(from ? gte(column, from) : undefined, to ? lte(column, to) : undefined)
 
-/** Sums the rows of `entries` that match the condition. The count includes entries without a value. */
 function sumRows(db: Db, where: SQL | undefined, today: CivilDate) {
   const late = and(isNull(entries.paidOn), lt(entries.date, today))
   return db
@@ -45,7 +44,6 @@ const readDaySums = prepareRead('entries_day_sums', (db, param: ReadParam<Period
     .where(and(eq(dailyTotals.kind, param('kind')), between(dailyTotals.date, param('from'), param('to'))))
 })
 
-/** Sums a period out of the daily totals, without reading `entries`. */
 async function sumFromDailyTotals(
   db: Db,
   kind: EntryKind,
@@ -59,14 +57,9 @@ async function sumFromDailyTotals(
 const isWholeMonths = ({ from, to }: EntryFilters): boolean =>
   (from === undefined || from === firstDayOfMonth(toMonth(from))) && (to === undefined || to === lastDayOfMonth(toMonth(to)))
 
-/** Builds the condition on a column of the monthly totals, where 0 stands for no project or no category. */
 const totalsCondition = (column: AnyPgColumn, item: IdOrNone | undefined) =>
   item === undefined ? undefined : eq(column, item === 'none' ? 0 : item)
 
-/**
- * Sums the entries of a project, of a category or of both out of the monthly totals. Only late and incomplete entries, which are
- * few, are read.
- */
 async function sumFromMonthlyTotals(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
   const { from, to, project, category } = filters
   const [valued] = await db
@@ -95,7 +88,6 @@ async function sumFromMonthlyTotals(db: Db, kind: EntryKind, filters: EntryFilte
   }
 }
 
-/** Sums entries in the cheapest of the three ways that the filters allow. */
 async function sumEntries(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<Sums | undefined> {
   const { from: _from, to: _to, project, category, ...others } = filters
   const simple = Object.values(others).every((value) => value === undefined || value === false)
@@ -105,7 +97,6 @@ async function sumEntries(db: Db, kind: EntryKind, filters: EntryFilters, today:
   return sums
 }
 
-/** Answers count and total of the filtered entries, and of those among them that are overdue. */
 export async function summarizeEntries(db: Db, kind: EntryKind, filters: EntryFilters, today: CivilDate): Promise<EntrySummary> {
   const sums = await sumEntries(db, kind, filters, today)
   return {

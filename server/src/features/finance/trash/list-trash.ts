@@ -26,7 +26,6 @@ function presentTrashedEntry(row: Row, { timeZone, days }: { timeZone: string; d
   }
 }
 
-/** Reads one page of the trash, with `nextCursor` where there are more entries. */
 export async function readTrashPage({ db, now, timeZone }: Ctx, page: TrashPageQuery): Promise<HandlerResult<typeof listTrash>> {
   const { rows, last } = toKeysetPage(await listDeletedEntries(db, { ...page, limit: page.limit + 1 }), page.limit)
   const days = (await readLimitInForce({ db, now }, 'trash')) ?? RETENTION_KINDS.trash.greatest

@@ -17,8 +17,8 @@ async function skipOccurrences(tx: Db, ids: readonly number[]): Promise<void> {
 }
 
 /**
- * Deletes entries that the caller has locked, with their receipts and history. The receipts' files stay, since two receipts may
- * share one file; the sweep removes the files that no row names any more (features/records/sweep-files.ts).
+ * The caller has locked the entries. The receipts' files stay, since two may share one; the sweep removes those that no row names
+ * (features/records/sweep-files.ts).
  */
 export async function deleteEntriesPermanently(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
@@ -28,7 +28,6 @@ export async function deleteEntriesPermanently(tx: Db, ids: readonly number[]): 
   await tx.delete(entries).where(inArray(entries.id, [...ids]))
 }
 
-/** Purges one batch. @returns the number of expired entries that were found, some of which may have been restored meanwhile */
 function purgeBatch(db: Db, { expired, batchSize }: ExpiredBatch): Promise<number> {
   return db.transaction(async (tx) => {
     const found = await tx
@@ -50,9 +49,6 @@ function purgeBatch(db: Db, { expired, batchSize }: ExpiredBatch): Promise<numbe
   })
 }
 
-/**
- * Deletes the entries that have been in the trash for longer than the limit, in batches, so that other calls never wait for more
- * than one batch.
- */
+/** In batches, so that other calls never wait for more than one batch. */
 export const purgeEntries = (context: PurgeServices): Promise<void> =>
   purgeExpired(context, 'trash', (batch) => purgeBatch(context.db, batch))

@@ -9,7 +9,6 @@ import { deleteEntriesPermanently } from './purge-entries.ts'
 
 const notInTrash = () => notFoundError('Este lançamento não está mais na lixeira')
 
-/** @throws 404 where one of the entries was purged; nothing is restored then */
 async function requireAllPresent({ db }: Ctx, ids: readonly number[]): Promise<void> {
   const there = await db.$count(entries, inArray(entries.id, [...ids]))
   if (there === ids.length) return
@@ -20,9 +19,8 @@ async function requireAllPresent({ db }: Ctx, ids: readonly number[]): Promise<v
 }
 
 /**
- * Restores these entries and no others, each with its receipts and as the occurrence that it was. Entries that are not deleted
- * stay as they are.
- * @throws 404 where one was purged, 409 where one moved to another series while this call waited; nothing is restored then
+ * Entries that are not deleted stay as they are.
+ * @throws 404 if one was purged, 409 if one moved to another series meanwhile; nothing is restored then
  */
 export async function restoreTrashedEntries(ctx: Ctx, chosen: readonly number[]): Promise<{ ok: true; count: number }> {
   const ids = [...new Set(chosen)]
@@ -34,7 +32,6 @@ export async function restoreTrashedEntries(ctx: Ctx, chosen: readonly number[])
   return { ok: true, count: locked.length }
 }
 
-/** Deletes an entry of the trash permanently. @throws 404 where there is no such entry, or it is not deleted */
 export async function purgeEntry({ db }: Ctx, id: number): Promise<void> {
   const locked = await lockDeletedEntries(db, [id])
   if (locked.length === 0) throw notInTrash()

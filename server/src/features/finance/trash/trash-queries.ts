@@ -7,22 +7,16 @@ import { entries, receipts } from '#db/tables/entries.ts'
 import { users } from '#db/tables/workspace.ts'
 import { textMatchesCondition } from '../lists/search-patterns.ts'
 
-/**
- * The instant of the deletion in microseconds, which is PostgreSQL's precision. Rows that one statement deleted differ only in
- * their ids.
- */
+/** In microseconds, PostgreSQL's precision. Rows that one statement deleted differ only in their ids. */
 const micros = sql<string>`(extract(epoch from ${entries.deletedAt}) * 1000000)::bigint`
 
-/** Builds the condition for rows after a cursor, which consists of microseconds and an id: `1795273200000000_17`. */
+/** The cursor consists of microseconds and an id: `1795273200000000_17`. */
 function afterCursorCondition(cursor: string) {
   const [at, id] = cursor.split('_')
   return sql`(${entries.deletedAt}, ${entries.id}) < ('epoch'::timestamptz + ${at}::bigint * interval '1 microsecond', ${id}::bigint)`
 }
 
-/**
- * Selects the name of the person who deleted the entry, according to the change log. `updatedBy` of the row does not tell it,
- * because a later edit of its series may have changed the row.
- */
+/** From the change log: `updatedBy` of the row may come from a later edit of its series. */
 const deleterNameQuery = (db: Db) =>
   db
     .select({ name: users.name })
@@ -36,10 +30,7 @@ const { id, description, date, centavos, occurrence, recurrence, deletedAt } = g
 
 export type TrashPageQuery = { kind: EntryKind; q?: string | undefined; limit: number; cursor?: string | undefined }
 
-/**
- * Lists deleted entries, most recently deleted first. Receipts that were deleted before their entry are not counted, because
- * restoring the entry does not restore them.
- */
+/** Receipts that were deleted before their entry are not counted, because restoring the entry does not restore them. */
 export function listDeletedEntries(db: Db, { kind, q, limit, cursor }: TrashPageQuery) {
   const files = db
     .select({ count: sql`count(*)` })

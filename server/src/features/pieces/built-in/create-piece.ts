@@ -10,18 +10,15 @@ import { listStoredSteps } from '#features/runs/steps/store.ts'
 import type { PieceText } from '../text/compose-piece.ts'
 import type { DrawingChoice } from './draw-step.ts'
 
-/** Lists the texts of slides as a run shows them: a title and the further texts. */
 export const summarizeSlides = (slides: readonly Slide[]): { title: string; text: string }[] =>
   slides.map(({ headline, figure, body, items, sides, callToAction }) => ({
     title: [figure, headline].filter(Boolean).join(' ') || callToAction,
     text: [body, ...items, ...sides.map(({ title, text }) => `${title}: ${text}`)].filter(Boolean).join('\n'),
   }))
 
-/** Joins the texts of a piece to one text for searches, which look in the title and the client too. */
 export const joinPieceTexts = ({ slides, caption, hashtags }: Pick<PieceContent, 'slides' | 'caption' | 'hashtags'>): string =>
   [...slides.flatMap(listSlideTexts), caption, ...hashtags].filter(Boolean).join('\n')
 
-/** Inserts the piece that a run made, in the transaction that ends the run. */
 export async function createPieceOfRun(tx: Db, run: typeof runs.$inferSelect, kind: ContentKind, now: Date): Promise<void> {
   const steps = await listStoredSteps(tx, run.id)
   const findResult = (name: string) => steps.find((step) => step.name === name)?.result

@@ -23,7 +23,6 @@ import { readSlidePhoto } from '../photos/read-photos.ts'
 import { formatSlideName } from '../render/output/slides-zip.ts'
 import type { PieceText } from '../text/compose-piece.ts'
 
-/** The kit, format and mode of a run's slides, which the run's piece gets too. */
 export type DrawingChoice = { kitId: number | null; format: SlideFormat; mode: SlideMode }
 
 async function listDrawnNames(db: Db, runId: number): Promise<Set<string>> {
@@ -31,10 +30,9 @@ async function listDrawnNames(db: Db, runId: number): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** How often a slide is drawn that crashes the process that draws, or takes too long. Later attempts of the run would fail likewise. */
+/** For a slide that crashes the process that draws, or takes too long; later attempts of the run would fail likewise. */
 const TRIES = 3
 
-/** @throws StepFailedError with the reason for the person */
 async function drawOrFailStep(drawSlide: SlideDrawer, drawing: DrawingRequest, signal: AbortSignal): Promise<DrawnSlide> {
   try {
     return await drawWithoutBrokenPictures((one) => drawWithRetries(() => drawSlide(one, signal), TRIES), drawing)
@@ -48,12 +46,10 @@ async function drawOrFailStep(drawSlide: SlideDrawer, drawing: DrawingRequest, s
   }
 }
 
-/** The positions of the slides that have each note. */
 type NotedSlides = Readonly<Record<DrawingNote, number[]>>
 
 type DrawnFile = { name: string; png: Buffer; progress: { part: number; message: string; result: NotedSlides } }
 
-/** Stores a slide's picture as a file of the run, together with the progress of the step. */
 async function storeSlide({ services, run, report }: StepJob, { name, png, progress }: DrawnFile): Promise<void> {
   const uploads = services.openUploads('results')
   try {
@@ -72,17 +68,13 @@ async function storeSlide({ services, run, report }: StepJob, { name, png, progr
 const describeNote = (note: DrawingNote, positions: readonly number[]): string =>
   `${positions.length === 1 ? 'Slide' : 'Slides'} ${positions.join(', ')}: ${DRAWING_NOTE_TITLES[note]}`
 
-/** Describes which kit the slides have, and which slides have notes on their drawing; null where there is neither. */
 function describeDrawing(kitName: string | undefined, noted: NotedSlides): string | null {
   const notes = Object.entries(noted).filter(([, positions]) => positions.length > 0)
   const remarks = notes.map(([note, positions]) => describeNote(note as DrawingNote, positions)).join(' ')
   return [kitName ? `Brand kit ${kitName}` : '', remarks].filter(Boolean).join('. ') || null
 }
 
-/**
- * Makes the step that draws the slides one by one. A slide that an earlier attempt has stored is not drawn again; its notes are those that
- * were stored with it.
- */
+/** A slide that an earlier attempt has stored is not drawn again; its notes are those that were stored with it. */
 export const createDrawStep =
   (drawSlide: SlideDrawer): StepWork =>
   async (job) => {

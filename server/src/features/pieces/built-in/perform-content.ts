@@ -18,7 +18,6 @@ import { writeWithProvider } from './write-with-provider.ts'
 
 const MAX_SHOWN = 80
 
-/** Describes that the texts were made by rules, and which part of the idea found no place in the slides. */
 function describeComposition(omitted: string): string {
   const made = 'Nenhum provedor de IA escreve: os textos são os da própria ideia, por regras'
   if (omitted === '') return made
@@ -27,13 +26,12 @@ function describeComposition(omitted: string): string {
   return `${made}. ${unplaced} nos slides, a partir de “${omitted.slice(0, MAX_SHOWN).replace(/\s+/g, ' ').toWellFormed()}”`
 }
 
-/** Finds the provider and model that write a run's texts; undefined where none is assigned. */
 async function findRunWriter(db: Db, runId: number): Promise<TextProvider | undefined> {
   const [run] = await db.select({ userId: runs.userId }).from(runs).where(eq(runs.id, runId))
   return run && findTextProvider(db, run.userId)
 }
 
-/** Makes the step that writes the texts of a piece, with the assigned AI provider, or else out of the idea itself by rules. */
+/** Without an assigned AI provider the texts are made out of the idea by rules. */
 const createWriteStep =
   (kind: ContentKind): StepWork =>
   async (job) => {
@@ -51,7 +49,6 @@ const createWriteStep =
     return { result: text, note: `Escritos por ${writer.model}, ${writer.provider.name}` }
   }
 
-/** Makes the result of a run out of the written texts. The pictures are the run's files. */
 function toRunResult({ write }: Readonly<Record<string, unknown>>): RunResult {
   const { slides, caption, hashtags } = write as PieceText // our own JSON, stored by the step that wrote
   return {
@@ -60,6 +57,5 @@ function toRunResult({ write }: Readonly<Record<string, unknown>>): RunResult {
   }
 }
 
-/** Makes the performer of carousels or static posts, which writes the texts and then draws the slides. */
 export const createContentPerformer = (kind: ContentKind, drawSlide: SlideDrawer): Performer =>
   createSteppedPerformer(kind, { write: createWriteStep(kind), draw: createDrawStep(drawSlide) }, toRunResult)

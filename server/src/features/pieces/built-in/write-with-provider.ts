@@ -9,15 +9,13 @@ import { buildJsonSchema, readWrittenPiece, readWrittenSlide, WrittenPiece } fro
 import { askForJson, WritingFailedError } from '../writing/ask-for-json.ts'
 import { summarizeSlides } from './create-piece.ts'
 
-/** The longest answer in UTF-16 units: more than twenty slides and a caption have in practice. */
+/** In UTF-16 units: more than twenty slides and a caption have in practice. */
 const MAX_ANSWER = 60_000
-/** The usual number of slides in a carousel, by which the progress is estimated while the model writes. */
 const USUAL_SLIDES = 8
 
 const toStepFailure = ({ failure, answer }: WritingFailedError) =>
   new StepFailedError({ ...toAttemptFailure(failure), ...(answer === undefined ? {} : { answer }) })
 
-/** Makes the function that takes the answer in parts and reports the valid slides that a part completes. */
 function createSlideReporter({ report }: StepJob): (text: string) => Promise<void> {
   const scan = createListScanner('slides')
   const slides: Slide[] = []
@@ -35,11 +33,7 @@ function createSlideReporter({ report }: StepJob): (text: string) => Promise<voi
   }
 }
 
-/**
- * Lets a model write the texts of a piece. After an answer that is no valid piece, the model is asked once more, with the
- * answer's faults.
- * @throws StepFailedError
- */
+/** After an answer that is no valid piece, the model is asked once more, with the answer's faults. @throws StepFailedError */
 export async function writeWithProvider(job: StepJob, writer: TextProvider, input: PromptInput): Promise<PieceText> {
   const prompt = { instructions: buildInstructions(input.kind), material: buildMaterial(input) }
   await job.savePrompt(prompt)

@@ -2,8 +2,8 @@ import type { PieceContent } from 'contract/pieces/pieces.ts'
 import { isReservedFileName, takeFileNameBeginning } from '#core/file-name.ts'
 
 /**
- * Turns a title into the name of one folder or file, of at most 80 characters and 200 bytes before a word such as `Peça` is put in front, without characters and words that Windows, macOS or Linux
- * refuse in it, whatever extension follows; `Peça` where nothing is left.
+ * At most 80 characters and 200 bytes, without what Windows, macOS or Linux refuse, whatever extension follows; `Peça` if nothing
+ * is left.
  */
 export function toPlainName(title: string): string {
   const printable = title
@@ -16,10 +16,6 @@ export function toPlainName(title: string): string {
   return isReservedFileName(name) ? `Peça ${name}` : name
 }
 
-/**
- * Formats the texts that belong to a piece's pictures as a file, with line ends that every editor shows. A section without a text
- * is left out.
- */
 export function formatCaptionText({ caption, hashtags, slides }: Pick<PieceContent, 'caption' | 'hashtags' | 'slides'>): string {
   const alternativeTexts = slides
     .map(({ alternativeText }, index) => (alternativeText === '' ? '' : `Slide ${index + 1}: ${alternativeText}`))

@@ -12,7 +12,6 @@ import { formatSlideName, streamSlideZipEntries } from '../render/output/slides-
 import { formatCaptionText, toPlainName } from './download-names.ts'
 import { drawSlides } from './draw-slides.ts'
 
-/** Downloads the current state of a piece. The returned `open` throws 503. @throws 404 */
 export async function downloadPiece(
   ctx: Ctx,
   drawSlide: SlideDrawer,

@@ -10,10 +10,9 @@ import { streamSlideZipEntries } from '../render/output/slides-zip.ts'
 import { formatCaptionText, toPlainName } from './download-names.ts'
 import { drawSlides } from './draw-slides.ts'
 
-/** Formats the name of a piece's folder. The number keeps pieces of the same title apart, and the folders in order. */
 const formatFolder = (title: string, index: number) => `${String(index + 1).padStart(2, '0')} ${toPlainName(title)}/`
 
-/** Downloads the current state of several pieces in the given order, without deleted ones. The returned `open` throws 503. @throws 404 where none is left */
+/** Deleted pieces are left out. The returned `open` throws 503. @throws 404 if none is left */
 export async function downloadPieces(ctx: Ctx, drawSlide: SlideDrawer, ids: readonly number[]): Promise<Download> {
   const found = await piecesQuery(ctx.db).where(and(inArray(pieces.id, [...ids]), isNull(pieces.deletedAt)))
   const rows = ids.flatMap((id) => found.find(({ piece }) => piece.id === id) ?? [])

@@ -6,18 +6,14 @@ import { readSlidePhoto } from '../photos/read-photos.ts'
 import { toDrawingRefusal } from '../pictures/draw-for-reply.ts'
 import type { PieceRow } from '../piece-queries.ts'
 
-/** The longest wait for one attempt at drawing a slide, in milliseconds; the slides of runs may be drawn before it. */
+/** For one attempt, in milliseconds; the slides of runs may be drawn before it. */
 const LONGEST_MS = 120_000
 
 type PieceSlides = Pick<PieceRow, 'piece' | 'kit'> & {
-  /** The positions of the slides to draw, from 1; all of them by default. */
   positions?: readonly number[]
 }
 
-/**
- * Draws the slides of a piece one after the other, each when the caller asks for it, so that only one picture is in memory at a
- * time.
- */
+/** Each when the caller asks for it, so that only one picture is in memory at a time. */
 async function* drawInOrder(
   ctx: Pick<Ctx, 'db' | 'storage' | 'user'>,
   drawSlide: SlideDrawer,
@@ -37,8 +33,7 @@ async function* drawInOrder(
 }
 
 /**
- * Draws the slides of a piece while they are read. The first slide is drawn before the function returns, so that its failure is
- * answered with a status; the failure of a later slide ends the download early.
+ * The first slide is drawn before the function returns, so that its failure gets a status; a later one ends the download early.
  * @throws 503
  */
 export async function drawSlides(

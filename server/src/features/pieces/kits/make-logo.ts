@@ -3,13 +3,11 @@ import { BROKEN_PICTURE, BrokenPictureError, decodePictureInTurn, TooManyPixelsE
 import { LOGO_BOX, UnusableSvgError } from '#platform/images/svg/clean-svg.ts'
 import { rasterizeSvg } from '#platform/images/svg/rasterize-svg.ts'
 
-/** Thrown where a file cannot become a logo. The message is Portuguese and says what to do. */
 export class UnusableLogoError extends Error {}
 
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/webp'])
 const MAX_SVG_BYTES = 512 * 1024
 
-/** Returns the text after the first `mark`; undefined where the mark is missing. */
 function skipBehind(text: string, mark: string): string | undefined {
   const at = text.indexOf(mark)
   return at < 0 ? undefined : text.slice(at + mark.length)
@@ -17,7 +15,6 @@ function skipBehind(text: string, mark: string): string | undefined {
 
 const PROLOGUE = { '<?': '?>', '<!--': '-->', '<!DOCTYPE': '>' }
 
-/** Whether the text is an SVG: the first element after declarations and comments is `svg`. */
 function isSvg(text: string): boolean {
   let rest: string | undefined = text.replace(/^\uFEFF/, '')
   while (rest !== undefined) {
@@ -42,7 +39,7 @@ async function readPicture(owner: number, bytes: Buffer): Promise<Buffer> {
   return rasterizeSvg(owner, text)
 }
 
-/** Draws the picture again, so that nothing of the file but its pixels is kept; undefined where all of it is transparent. */
+/** So that nothing of the file but its pixels is kept; undefined if all of it is transparent. */
 const redrawLogo = (owner: number, bytes: Buffer): Promise<Buffer | undefined> =>
   decodePictureInTurn({ owner, use: 'stored' }, bytes, async (image) => {
     const small = image
@@ -54,10 +51,7 @@ const redrawLogo = (owner: number, bytes: Buffer): Promise<Buffer | undefined> =
     return isVisible ? small.clone().webp({ quality: 90, alphaQuality: 100, smartSubsample: true }).toBuffer() : undefined
   })
 
-/**
- * Makes a logo of a person's file: a WebP of at most 960 by 480 pixels, without anything of the file but its pixels.
- * @throws UnusableLogoError, SvgTimeoutError
- */
+/** A WebP of at most 960 by 480 pixels, without anything of the file but its pixels. @throws UnusableLogoError, SvgTimeoutError */
 export async function makeLogo(owner: number, bytes: Buffer): Promise<Buffer> {
   try {
     const logo = await redrawLogo(owner, await readPicture(owner, bytes))

@@ -17,10 +17,7 @@ import { convertUploadedPhoto } from './store-photo.ts'
 const PAGE_ROWS = 40
 const SIDE = 360
 
-/**
- * The condition for pictures that an automation service delivered. The pictures that this server drew are left out, because they
- * are whole slides, not photos.
- */
+/** The pictures that this server drew are left out, because they are whole slides, not photos. */
 const deliveredPictureCondition = and(
   eq(runs.isBuiltIn, false),
   isNotNull(runFiles.storageKey),
@@ -56,7 +53,6 @@ export async function listDeliveredPictures(
   }
 }
 
-/** @throws 404 */
 async function findPicture(db: Db, id: number): Promise<{ key: string; name: string }> {
   const [row] = await picturesQuery(db).where(and(deliveredPictureCondition, eq(runFiles.id, id)))
   if (!row?.key) throw notFoundError('Imagem não encontrada')
@@ -73,17 +69,13 @@ async function scaleOrRefuse(owner: number, content: Buffer): Promise<Buffer> {
   }
 }
 
-/** Answers a delivered picture in a small size. The returned `draw` throws 404 and FileMissingError. @throws 404 */
 export async function showDeliveredPicture({ db, storage, user }: Ctx, id: number): Promise<DrawnPicture> {
   const { key } = await findPicture(db, id)
   const draw = async () => ({ content: await scaleOrRefuse(user.id, await buffer(await storage.read(key))) })
   return { name: 'imagem', tag: `imagem-${id}`, isPermanent: true, draw }
 }
 
-/**
- * Stores a copy of a delivered picture as a photo. The run keeps its file.
- * @throws 404, 413 and 422 `pictureId`, FileMissingError
- */
+/** The run keeps its file. @throws 404, 413 and 422 `pictureId`, FileMissingError */
 export async function copyDeliveredPicture(ctx: Ctx, id: number): Promise<StoredPhoto> {
   const { key, name } = await findPicture(ctx.db, id)
   const content = await ctx.storage.read(key)

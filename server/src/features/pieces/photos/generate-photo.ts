@@ -19,7 +19,6 @@ const makeEvent = <Kind extends keyof Events>(event: Kind, data: z.input<Events[
 
 const NAME_LENGTH = 80
 
-/** Stores a picture from a provider, with the same checks as a file that a person uploads. @throws AppError */
 async function storeGeneratedPhoto(ctx: Ctx, content: Buffer, prompt: string): Promise<StoredPhoto> {
   const name = prompt.slice(0, NAME_LENGTH).toWellFormed()
   try {
@@ -54,10 +53,7 @@ function explainFailure(ctx: Ctx, error: unknown, deadline: AbortSignal): string
   return explainAiFailure(ctx, error, 'the making of a picture failed')
 }
 
-/**
- * Lets a provider make a photo, and stores it like an upload. No transaction is open while the provider works.
- * @throws before the first event: 503 where no provider makes pictures
- */
+/** No transaction is open while the provider works. @throws before the first event: 503 if no provider makes pictures */
 export async function* generatePhoto(ctx: Ctx, wanted: Wanted, signal: AbortSignal): AsyncGenerator<StreamEvent> {
   const pictureProvider = await requirePictureProvider(ctx)
   yield makeEvent('started', { model: pictureProvider.model, provider: pictureProvider.provider.name })

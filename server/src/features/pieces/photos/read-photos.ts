@@ -30,7 +30,6 @@ async function findPhotoKey({ db }: Pick<Ctx, 'db'>, id: number): Promise<string
   return row?.key
 }
 
-/** Answers a photo, scaled where the call names a width. The returned `draw` throws FileMissingError. @throws 404 */
 export async function showPhoto(
   ctx: Ctx,
   { params: { id }, query: { width } }: HandlerInput<typeof showEndpoint, never>,
@@ -48,10 +47,7 @@ export async function showPhoto(
   }
 }
 
-/**
- * Reads the photo of a slide. `photo` is undefined where the slide names none, its template shows none, or `isMissing`: the photo
- * that the slide names does not exist any more.
- */
+/** `photo` is undefined if the slide names none, its template shows none, or (`isMissing`) the photo does not exist any more. */
 export async function readSlidePhoto(
   ctx: Pick<Ctx, 'db' | 'storage'>,
   { slide, look, format }: Pick<DrawingRequest, 'slide' | 'look' | 'format'>,

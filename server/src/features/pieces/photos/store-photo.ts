@@ -7,17 +7,13 @@ import type { StoredFile } from '#core/uploads.ts'
 import { photos } from '#db/tables/photos.ts'
 import { BrokenPictureError, makePhoto } from '#platform/images/pictures.ts'
 
-/**
- * Stores a file that has passed the upload's checks in the form that slides use. The file, with the camera's metadata, is removed.
- * @throws 422 naming the field
- */
+/** The file, with the camera's metadata, is removed. @throws 422 naming the field */
 export async function convertUploadedPhoto(ctx: Ctx, { key, name }: StoredFile, field: string): Promise<StoredPhoto> {
   const stored = await storePhoto(ctx, { content: await buffer(await ctx.storage.read(key)), name, field })
   ctx.uploads.release([key])
   return stored
 }
 
-/** Stores an uploaded photo. @throws 422 `file` */
 export async function uploadPhoto(ctx: Ctx, file: StoredFile | undefined): Promise<StoredPhoto> {
   if (!file) throw invalidFieldsError({ file: 'Escolha uma foto' })
   return convertUploadedPhoto(ctx, file, 'file')
@@ -26,8 +22,7 @@ export async function uploadPhoto(ctx: Ctx, file: StoredFile | undefined): Promi
 const BROKEN = 'A foto está incompleta ou danificada. Abra-a, salve de novo e envie a nova cópia.'
 
 /**
- * Converts a picture that has passed the upload's checks, which decode it as well: it is refused here only where a busy machine does not
- * decode it in time.
+ * The upload's checks have decoded it already: it is refused here only if a busy machine does not decode it in time.
  * @throws 422 naming the field
  */
 async function convertPhoto({ user }: Ctx, content: Buffer, field: string) {
@@ -39,7 +34,6 @@ async function convertPhoto({ user }: Ctx, content: Buffer, field: string) {
   }
 }
 
-/** Finds the newest photo with these bytes; undefined where there is none or its file is lost. */
 async function findSamePhoto({ db, storage }: Ctx, sha256: string): Promise<StoredPhoto | undefined> {
   const { id, width, height, storageKey } = photos
   const [same] = await db
@@ -53,10 +47,8 @@ async function findSamePhoto({ db, storage }: Ctx, sha256: string): Promise<Stor
 }
 
 /**
- * Stores a photo that was uploaded, copied or made by a provider. Where a photo with the same bytes is stored already, that photo is
- * returned: pieces may share a photo, since a purge deletes only photos that no piece shows. `field`: the field of the call that the photo
- * came by.
- * @throws 422 naming the field
+ * A stored photo with the same bytes is returned: pieces may share one, since a purge deletes only photos that no piece shows.
+ * @throws 422 naming `field`
  */
 export async function storePhoto(ctx: Ctx, given: { content: Buffer; name: string; field: string }): Promise<StoredPhoto> {
   const { db, uploads, user, now } = ctx

@@ -9,7 +9,6 @@ import type { SlidePictures } from './slide-pictures.ts'
 const makeRefusal = (cause: Error, code: 'drawing_busy' | 'drawing_failed', title: string, detail: string) =>
   new AppError(503, code, title, { detail, retryAfter: 2, cause })
 
-/** Turns the failure of a drawing into a refusal for the person; returns other errors unchanged. */
 export function toDrawingRefusal(error: unknown): unknown {
   if (error instanceof ServerEndingError || (error instanceof DrawingFailedError && error.failure === 'stopping'))
     return makeRefusal(error, 'drawing_failed', 'O servidor está reiniciando', 'Tente de novo em alguns segundos.')
@@ -21,10 +20,7 @@ export function toDrawingRefusal(error: unknown): unknown {
   return makeRefusal(error, 'drawing_failed', 'O slide não foi desenhado', `O motivo: ${error.message}. ${advice}`)
 }
 
-/**
- * Draws a slide with its photo for a reply. A slide whose photo is gone is drawn without it, and the reply says so.
- * @throws 429, 503
- */
+/** A slide whose photo is gone is drawn without it, and the reply says so. @throws 429, 503 */
 export async function drawForReply(
   ctx: Pick<Ctx, 'db' | 'storage' | 'user'>,
   { pictures, signal }: { pictures: SlidePictures; signal: AbortSignal },

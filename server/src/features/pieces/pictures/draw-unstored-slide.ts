@@ -6,7 +6,6 @@ import { readKitLook, readPieceLook } from '../kits/read-kits.ts'
 import { drawForReply } from './draw-for-reply.ts'
 import type { SlidePictures } from './slide-pictures.ts'
 
-/** Answers the picture of the given slide, which need not be stored. The returned `draw` throws 503. */
 export function drawUnstoredSlide(
   ctx: Ctx,
   pictures: SlidePictures,

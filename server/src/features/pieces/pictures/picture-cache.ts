@@ -1,6 +1,5 @@
 import type { RenderedSlide } from '../render/slide-request.ts'
 
-/** Caches the most recently used pictures, up to `maxBytes` in all. */
 export type PictureCache = {
   get(key: string): RenderedSlide | undefined
   set(key: string, slide: RenderedSlide): void

@@ -13,7 +13,6 @@ import type { SlidePictures } from './slide-pictures.ts'
 
 const DEFAULT_WIDTH = 1080
 
-/** Answers the picture of a stored slide. The returned `draw` throws 503. @throws 404 */
 export async function showSlide(
   ctx: Ctx,
   pictures: SlidePictures,

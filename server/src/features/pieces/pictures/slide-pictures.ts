@@ -10,20 +10,18 @@ import {
 import type { RenderedSlide } from '../render/slide-request.ts'
 import { createPictureCache } from './picture-cache.ts'
 
-/** Draws the slides that people look at. */
 export type SlidePictures = {
-  /** @throws DrawingFailedError, or the signal's reason where it is aborted */
   draw(drawing: DrawingRequest, signal: AbortSignal): Promise<DrawnSlide>
 }
 
-/** The size of the cache in bytes: about a hundred pictures of the width that editors show. */
+/** In bytes: about a hundred pictures of the width that editors show. */
 const CACHE_BYTES = 24 * 1024 * 1024
-/** The longest wait for a picture, in milliseconds: a person who has waited this long asks again. */
+/** In milliseconds: a person who has waited this long asks again. */
 const LONGEST_MS = 20_000
 
 const hash = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64')
 
-/** Makes the cache key of a drawing. A photo's id is enough in it, because the bytes of a photo never change. */
+/** A photo's id is enough, because the bytes of a photo never change. */
 function makeKey({
   slide: { id: _id, alternativeText: _text, ...slide },
   photo,
@@ -37,9 +35,6 @@ function makeKey({
 
 const busyError = () => new DrawingFailedError('há desenhos demais na fila', '', 'busy')
 
-/**
- * Makes a `SlidePictures` that caches recent pictures. Requests for the same picture at the same time share one drawing.
- */
 export function createSlidePictures(drawSlide: SlideDrawer, longestMs = LONGEST_MS): SlidePictures {
   const cache = createPictureCache(CACHE_BYTES)
   const share = createSingleFlight<RenderedSlide>()

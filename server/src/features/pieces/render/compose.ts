@@ -32,7 +32,6 @@ export const TEMPLATE_DRAWERS: Readonly<Record<SlideTemplate, DrawersByFamily>> 
   single: singleDrawersByFamily,
 }
 
-/** Computes the layout of a slide, with its texts as large as they fit. Nothing is drawn yet. */
 export async function layOutSlide(engine: RenderEngine, input: PageInput): Promise<FittedSlide> {
   const page = createPage(input)
   await engine.loadFonts([input.look.fonts.headline, input.look.fonts.text])

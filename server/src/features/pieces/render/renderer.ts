@@ -15,7 +15,6 @@ export const RENDERER_PROGRAM = new URL('./process/child.ts', import.meta.url)
 const MB = 1024 * 1024
 
 export type RendererLimits = ProcessLimits & {
-  /** How long a process without work is kept, in milliseconds. */
   idleMs: number
   waiting: WaitingLimits
 }
@@ -31,19 +30,17 @@ const LIMITS: RendererLimits = {
 
 export type SlideRenderer = {
   /**
-   * Renders a slide in the renderer's process, one slide at a time. An urgent slide waits only for the slide under way and earlier urgent
-   * ones, so that an editor shows the typed text while a run draws. A request that is aborted while it waits is dropped. After a crash the
-   * next request gets a new process.
+   * An urgent slide waits only for the slide under way and earlier urgent ones. After a crash the next request gets a new
+   * process.
    * @throws SlideFailedError, or the signal's reason
    */
   renderSlide(slide: Slide, look: Look, options: SlideOptions & PriorityQueueOptions): Promise<RenderedSlide>
-  /** Refuses the waiting slides, gives the slide under way at most `drainMs` to end, then ends the process. */
+  /** The slide under way has at most `drainMs` to end; waiting slides are refused. */
   stop(drainMs?: number): Promise<void>
 }
 
 export type RendererProcess = SandboxedProcess<SlideRequest, DrawingResult>
 
-/** @throws SlideFailedError */
 async function drawIn(process: RendererProcess, request: SlideRequest): Promise<RenderedSlide> {
   const answer = await process.run(request).catch((error: Error) => {
     if (error instanceof ProcessFailedError) throw new SlideFailedError(error.kind, error.message, error.lastLines)
@@ -53,7 +50,7 @@ async function drawIn(process: RendererProcess, request: SlideRequest): Promise<
   return { ...answer.rendered, picture: Buffer.from(answer.rendered.picture) }
 }
 
-/** Makes a renderer, whose process starts with the first slide and ends after `idleMs` without one. Tests replace `start`. */
+/** The process starts with the first slide and ends after `idleMs` without one. Tests replace `start`. */
 export function createSlideRenderer(
   limits: Partial<RendererLimits> = {},
   start: (limits: ProcessLimits) => RendererProcess = (processLimits) => startSandboxedProcess(RENDERER_PROGRAM, processLimits),

@@ -9,7 +9,6 @@ import type { RenderedSlide, SlideRequest } from './slide-request.ts'
 import type { Logo, Pixels } from './style/page.ts'
 import { findPhotoSize } from './templates/photo-sizes.ts'
 
-/** Keeps the most recently used values, at most `size` of them. A value that cannot be made is not kept. */
 function createRecentCache<Value>(size: number): { get(key: string, make: () => Promise<Value>): Promise<Value> } {
   const values = new Map<string, Value>()
   return {
@@ -32,19 +31,13 @@ const hashBytes = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest
 const CACHED_PHOTOS = 3
 const CACHED_LOGOS = 4
 
-/**
- * Chooses the scale and the file type of a picture. A slide of plain colours is smaller and drawn sooner as PNG; a slide of
- * reduced size with a photo is smaller as WebP.
- */
+/** A slide of plain colours is smaller and drawn sooner as PNG; a slide of reduced size with a photo is smaller as WebP. */
 function chooseOutput({ format, width = SLIDE_FORMAT_SIZES[format].width }: SlideRequest, hasPhoto: boolean): DrawingOutput {
   const scale = width / SLIDE_FORMAT_SIZES[format].width
   return { scale, type: hasPhoto && scale < 1 ? 'webp' : 'png' }
 }
 
-/**
- * Makes the function that draws slides in this process, with its fonts and decoded pictures. The server calls it in a child process
- * only (`createSlideRenderer`).
- */
+/** The server calls it in a child process only (`createSlideRenderer`). */
 export function createInProcessSlideDrawer(): (request: SlideRequest) => Promise<RenderedSlide> {
   const engine = createRenderEngine()
   const photos = createRecentCache<Pixels>(CACHED_PHOTOS)

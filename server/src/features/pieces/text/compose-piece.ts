@@ -7,10 +7,7 @@ import type { IdeaBlock } from './idea-blocks.ts'
 import { type Idea, type IdeaSection, readCall, readIdea } from './read-idea.ts'
 import { buildBlockSlides, buildSectionSlides, EMPTY_DRAFT, type SlideDraft, spreadText } from './slide-drafts.ts'
 
-/**
- * The texts of a piece. `omitted`: the part of the idea that found no place in the slides and hashtags; empty where there is none,
- * or a model wrote the texts.
- */
+/** `omitted`: the part of the idea that found no place; empty if a model wrote the texts. */
 export type PieceText = { slides: Slide[]; caption: string; hashtags: string[]; omitted: string }
 
 export const completeSlideDrafts = (drafts: readonly SlideDraft[]): Slide[] =>
@@ -18,17 +15,14 @@ export const completeSlideDrafts = (drafts: readonly SlideDraft[]): Slide[] =>
 
 const formatSlide = (slide: SlideDraft) => listSlideTexts(slide).join('\n')
 
-/** A composition of an idea. `left`: the slides that the rest of the idea would need. */
 type Composed = { kept: SlideDraft[]; left: SlideDraft[] }
 
 const splitSentences = (text: string): string[] => text.split(/(?<=[.!?…]["”»)]?)\s+(?=[^\p{Ll}])/u)
 
-/** The most slides between the cover and the end that one paragraph is spread over. */
 const MAX_PARAGRAPH_SLIDES = 6
 const MIN_SENTENCES = 3
 const LONG = 200
 
-/** Divides a paragraph at its sentences, for some slides of about the same length each. */
 function divideParagraph(text: string): string[] {
   const sentences = splitSentences(text)
   if (text.length < LONG || sentences.length < MIN_SENTENCES) return [text]
@@ -43,7 +37,6 @@ const toParagraphs = (texts: readonly string[]): IdeaSection => ({
   blocks: texts.map((text) => ({ kind: 'paragraph', text })),
 })
 
-/** Makes several texts of an idea that is one paragraph, with or without a title: its sentences become slides. */
 function spreadParagraph(idea: Idea): Idea {
   const { title, sections, callToAction } = idea
   const [section, ...others] = sections
@@ -65,7 +58,6 @@ function spreadParagraph(idea: Idea): Idea {
 
 const SOURCE = /^fontes?:\s/iu
 
-/** Puts a line that names a source under the slide before it, where that has room for it. */
 function placeSources(slides: readonly SlideDraft[]): SlideDraft[] {
   const placed: SlideDraft[] = []
   for (const slide of slides) {
@@ -79,11 +71,9 @@ function placeSources(slides: readonly SlideDraft[]): SlideDraft[] {
   return placed
 }
 
-/** Divides what stood before the title: it goes above the title where it is short, and else on slides of its own. */
 const placeKicker = (kicker: string): { above: string; slides: SlideDraft[] } =>
   kicker.length <= SLIDE_LIMITS.kicker ? { above: kicker, slides: [] } : { above: '', slides: spreadText(kicker, 'content') }
 
-/** Makes the first slides: the title with what stands before and under it. */
 function buildCover({ kicker, title, subtitle, pictureHint }: Idea): SlideDraft[] {
   const [first, ...others] = title === '' ? [] : spreadText(title, 'cover')
   if (!first) return [kicker, subtitle].filter(Boolean).flatMap((text) => spreadText(text, 'cover'))
@@ -97,7 +87,6 @@ function buildCover({ kicker, title, subtitle, pictureHint }: Idea): SlideDraft[
   ]
 }
 
-/** Composes the slides of a carousel: the title as cover, the sections in their order, the call to action at the end. */
 function composeCarousel(read: Idea): Composed {
   const idea = spreadParagraph(read)
   const { closing, callToAction } = idea
@@ -114,9 +103,6 @@ function composeCarousel(read: Idea): Composed {
 
 const formatBlock = (block: IdeaBlock): string => buildBlockSlides(block).map(formatSlide).join('\n')
 
-/**
- * Formats a block as the text under the title of a post, which has no place for a list; undefined where the block does not fit.
- */
 function formatPostBody(block: IdeaBlock | undefined): string | undefined {
   if (block?.kind === 'paragraph') return block.text.length <= SLIDE_LIMITS.body ? block.text : undefined
   if (block?.kind !== 'list' || block.title !== '') return undefined
@@ -124,11 +110,9 @@ function formatPostBody(block: IdeaBlock | undefined): string | undefined {
   return block.items.length <= 6 && lines.length <= SLIDE_LIMITS.body ? lines : undefined
 }
 
-/** Lists the blocks of all sections, their titles among them. */
 const listBlocks = ({ sections }: Idea): IdeaBlock[] =>
   sections.flatMap(({ title, blocks }) => [...(title === '' ? [] : [{ kind: 'paragraph' as const, text: title }]), ...blocks])
 
-/** Composes the one slide of a static post: the title, then the text or the list that fits under it. */
 function composeStatic(idea: Idea): Composed {
   const { title, subtitle, kicker, closing, callToAction } = idea
   const blocks: IdeaBlock[] = [
@@ -147,7 +131,6 @@ function composeStatic(idea: Idea): Composed {
   return { kept: [body ? { ...head, body } : head], left: [...further, ...omittedKicker, ...rest] }
 }
 
-/** Composes the caption: the idea's own, or else the whole idea, up to the platforms' limit. */
 function composeCaption(idea: Idea): string {
   const { kicker, title, subtitle, closing, callToAction } = idea
   const texts =
@@ -157,9 +140,6 @@ function composeCaption(idea: Idea): string {
   return caption
 }
 
-/**
- * Makes a piece of an idea by rules alone, without any provider: nothing is invented, and `omitted` has the part that found no place.
- */
 export function composePiece(kind: ContentKind, text: string): PieceText {
   const idea = readIdea(text)
   const { kept, left } = kind === 'carousel' ? composeCarousel(idea) : composeStatic(idea)

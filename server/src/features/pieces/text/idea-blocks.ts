@@ -3,10 +3,6 @@ import type { IdeaLine } from './idea-lines.ts'
 
 type Side = { title: string; text: string }
 
-/**
- * A part of an idea: a text, a list, a quotation, or two things beside each other. `title`: the line that leads to it. `author`: empty where
- * nobody is named.
- */
 export type IdeaBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; ordered: boolean; items: string[]; title: string }
@@ -15,10 +11,6 @@ export type IdeaBlock =
 
 type Pair = Extract<IdeaBlock, { kind: 'pair' }>
 
-/**
- * The beginnings of two lines that belong beside each other: the pattern of the first line, the pattern of the second, and the
- * layout of both.
- */
 const PAIRS = [
   [/^antes\s*:/i, /^depois\s*:/i, 'before-after'],
   [/^mitos?\s*:/i, /^verdades?\s*:/i, 'comparison'],
@@ -30,7 +22,6 @@ const PAIRS = [
 
 const findPair = (first: string, second: string) => PAIRS.find(([left, right]) => left.test(first) && right.test(second))
 
-/** Reads what a title compares: `Café especial x café tradicional`. */
 function readCompared(title: string): string[] {
   const [left = '', right = ''] = title.split(/\s(?:x|×|vs\.?|versus)\s/iu)
   return right === '' ? [] : [left, right].map((name) => name.toLowerCase().trim())
@@ -47,7 +38,6 @@ const fitsSide = ({ title, text }: Side) =>
 const toPair = (sides: Side[], title = '', template: Pair['template'] = 'comparison'): Pair | undefined =>
   sides.every(fitsSide) ? { kind: 'pair', template, title, sides } : undefined
 
-/** Reads two lines that stand beside each other: by the words before their colons, or because the title compares what they name. */
 export function readPair(first: IdeaLine | undefined, second: IdeaLine | undefined, title: string): Pair | undefined {
   if (!first || !second) return undefined
   const sides = [first, second].map(({ text }) => toSide(text))
@@ -57,7 +47,6 @@ export function readPair(first: IdeaLine | undefined, second: IdeaLine | undefin
   return known || sides.every(isNamed) ? toPair(sides, '', known?.[2]) : undefined
 }
 
-/** Removes from the front an error and what is right instead, which a cross and a tick stand before. */
 function takeMarkedPair(lines: IdeaLine[]): Pair | undefined {
   const [first, second] = lines
   if (!/^[❌❎✖🚫]/u.test(first?.marker ?? '') || !/^[✅✔✓☑]/u.test(second?.marker ?? '')) return undefined
@@ -69,14 +58,12 @@ function takeMarkedPair(lines: IdeaLine[]): Pair | undefined {
   return pair
 }
 
-/** A quotation that is the whole text, or has only its author after it. Quotation marks around the first words of a sentence are none. */
 const QUOTATION = /^(["“«][^"”»]+["”»])\s*(?:[,;:]\s*|(?=[-–—(]|$))(.*)$/u
 const AUTHOR = /^[-–—]\s*\S/u
 
-/** The most lines of one quotation. Of more, which no slide has room for, each is looked at alone: together they would take quadratic time. */
+/** More lines, which no slide has room for, are looked at one by one: together they would take quadratic time. */
 const MAX_QUOTED_LINES = 12
 
-/** Removes a quotation from the front: in quotation marks, or in lines that are marked as quoted; its author may have a line of its own. */
 function takeQuotation(lines: IdeaLine[]): IdeaBlock | undefined {
   const isQuoted = lines[0]?.kind === 'quote'
   const near = lines.slice(0, isQuoted ? MAX_QUOTED_LINES + 1 : 1)
@@ -97,7 +84,6 @@ function takeQuotation(lines: IdeaLine[]): IdeaBlock | undefined {
 
 const joinCells = ([first = '', ...others]: string[]) => [first, others.filter(Boolean).join(' · ')].filter(Boolean).join(': ')
 
-/** Reads a table whose columns, or whose two rows, stand beside each other. */
 function readContrast([head = [], ...rows]: string[][]): IdeaBlock[] | undefined {
   const [name = '', left = ''] = head
   const pairs =
@@ -122,7 +108,6 @@ function readContrast([head = [], ...rows]: string[][]): IdeaBlock[] | undefined
   return whole.length > 0 && whole.length === pairs.length ? whole : undefined
 }
 
-/** Removes the rows of a table from the front. A table that compares nothing becomes a list. */
 function takeTable(lines: IdeaLine[]): IdeaBlock[] {
   const rows: string[][] = []
   while (lines[0]?.kind === 'row') rows.push(lines.shift()?.cells ?? [])
@@ -135,7 +120,6 @@ function takeTable(lines: IdeaLine[]): IdeaBlock[] {
 
 export const isEntry = (line: IdeaLine | undefined): boolean => line?.kind === 'bullet' || line?.kind === 'number'
 
-/** Removes the entries of one list from the front. Where an entry leads to entries of its own, each entry is a list of its own. */
 function takeList(lines: IdeaLine[], title: string): IdeaBlock[] {
   const [{ kind, depth } = { kind: 'bullet', depth: 0 }] = lines
   const entries: { text: string; inner: string[] }[] = []
@@ -157,11 +141,9 @@ function takeList(lines: IdeaLine[], title: string): IdeaBlock[] {
   return title === '' ? lists : [{ kind: 'paragraph', text: title }, ...lists]
 }
 
-/** Whether a line can lead to what follows: it is short, and ends as no sentence does. */
 export const isTitle = ({ kind, text }: IdeaLine): boolean =>
   kind === 'text' && text.length <= SLIDE_LIMITS.headline && !/[.!…;,]["”»)]?$/u.test(text)
 
-/** Removes the first blocks of some lines. `title`: the title above them. */
 export function takeBlocks(lines: IdeaLine[], title: string): IdeaBlock[] {
   const [first, second] = lines
   if (!first) return []

@@ -1,18 +1,11 @@
-/**
- * Control characters other than tab and line breaks, and the marks that change the direction of a text or isolate a part of it.
- */
 const UNWANTED = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/gu
 
-/**
- * Cleans a text of the characters that a slide cannot show or a database cannot store: removes control characters other than tab and line
- * breaks, and marks that change the direction of the text, and replaces each lone surrogate by U+FFFD.
- */
+/** Also removes marks that change the direction of the text, and replaces lone surrogates, which a database cannot store. */
 export const removeControlCharacters = (text: string): string => text.toWellFormed().replace(UNWANTED, '')
 
 /**
- * A line of an idea without its mark-up. `afterBorder`: whether a blank line or a rule precedes it. `depth`: how far an entry of a list is
- * indented, from 0. `cells`: the cells of a table's row. `marker`: what stood before an entry of a list; empty for all others.
- * `links`: the addresses of its Markdown links.
+ * `afterBorder`: a blank line or a rule precedes it. `depth`: indentation of a list entry, from 0. `marker`: what stood before a
+ * list entry. `links`: the addresses of its Markdown links.
  */
 export type IdeaLine = {
   kind: 'text' | 'heading' | 'bullet' | 'number' | 'quote' | 'row'
@@ -24,7 +17,6 @@ export type IdeaLine = {
   links: string[]
 }
 
-/** Invisible marks that programs put into copied texts; U+200D stays, because it joins emoji. */
 const INVISIBLE = /[\u00AD\u200B\u200E\u200F\u2060\uFEFF]/g
 
 const RULE = /^(?:[-–—_*=]\s?){3,}$/
@@ -34,7 +26,6 @@ const TABLE_RULE = /^\|?(?:\s*:?-{2,}:?\s*\|)+(?:\s*:?-{2,}:?\s*)?$/
 const DAY = String.raw`\d{1,2}[/.]\d{1,2}[/.]\d{2,4}`
 const TIME = String.raw`\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M)?`
 const NAME = String.raw`[^:\n\]]{1,40}`
-/** What messengers write before a message, as they copy and export it: WhatsApp (three ways), Telegram, and a name beside a time. */
 const MESSAGE_HEADS = [
   new RegExp(String.raw`^\[(?:${DAY},? )?${TIME}(?:, ${DAY})?\] ${NAME}: ?`, 'iu'),
   new RegExp(`^${DAY},? (?:às )?${TIME} [-–] ${NAME}: ?`, 'iu'),
@@ -43,27 +34,22 @@ const MESSAGE_HEADS = [
   new RegExp(String.raw`^[\p{Lu}][\p{L} .]{1,40} {1,4}${TIME}$`, 'u'),
 ]
 
-/** What a messenger writes instead of a picture, a recording or a message that is gone. */
 const NO_MESSAGE =
   /^(?:<[^<>]{3,40}>|(?:imagem|foto|vídeo|áudio|figurinha|gif|documento|contato)\s(?:ocultad|omitid)[oa]|(?:você apagou esta mensagem|mensagem apagada|esta mensagem foi apagada)\.?|\S+ \(arquivo anexado\))$/iu
 
-/** A message that greets, thanks or agrees, and says nothing else. */
 const COURTESY =
   /^(?:(?:e aí|eai|oi+e?|olá|opa|bom dia|boa tarde|boa noite|tudo (?:bem|bom|certo|joia)|td bem|como vai|gente|pessoal|time|ok(?:ay)?|blz|beleza|certo|combinado|perfeito|show|fechado|valeu|vlw|obrigad[oa]|obg|de nada|até (?:mais|logo)|abraços?|abs|bjs?|kk+|rs+|por favor|pfv?r?)(?![\p{L}\p{N}])(?:[\s,.!?…:)]|\p{Extended_Pictographic}|\uFE0F){0,20}){1,6}$/iu
 
-/** A message that announces or answers an idea: `Quero um carrossel assim:`, `ok, faço hoje`. */
 const ABOUT_IDEA = [
   /^(?:eu )?(?:quero|queria|preciso|gostaria|faz|faça|pode|poderia|consegue|monta|cria|segue|ideia)(?![\p{L}]).{0,80}(?<!\p{L})(?:carrossel|posts?|arte|publicação|conteúdo|stories)(?!\p{L}).{0,40}:$/iu,
   /^(?:ok|blz|beleza|certo|combinado|fechado|perfeito|show)[,.!]? (?:já |eu )?(?:faço|vou fazer|te mando|mando|envio|deixa comigo|pode deixar)(?!\p{L}).{0,30}$/iu,
 ]
 
-/** How a model begins an answer. */
 const OPENING = [
   /^(?:claro|com certeza|perfeito|ótim[oa](?: ideia)?|excelente(?: ideia)?|certo|entendi(?:do)?|com prazer|vamos lá|maravilha|adorei)(?: [\p{L} ]{1,20})?[!,.:](?:\s.{0,300})?$/iu,
   /^(?:aqui (?:está|estão|vai|vão)|segue[m]?|abaixo (?:está|estão|segue)|preparei|criei|montei)\s.{0,300}:$/iu,
 ]
 
-/** How a model ends an answer. */
 const CLOSING = [
   /^(?:quer|deseja|gostaria|prefere) que eu(?![\p{L}])/iu,
   /^se (?:quiser|precisar|desejar|preferir),? (?:eu )?(?:posso|também posso|me (?:avise|diga|peça)|é só (?:me )?(?:avisar|dizer|pedir))/iu,
@@ -75,7 +61,6 @@ const CLOSING = [
 
 const LINK = /\[([^[\]]{1,300})\]\(((?:https?:|mailto:)[^()\s]{1,500})\)/g
 
-/** Removes the mark-up inside a line: Markdown's, and the marks of messengers. Struck words go with their marks. */
 export function stripInlineMarkup(line: string): string {
   return line
     .replace(/!\[[^[\]]{0,200}\]\([^()\s]{1,500}\)/g, '')
@@ -95,7 +80,6 @@ export function stripInlineMarkup(line: string): string {
     .trim()
 }
 
-/** A whole line in bold is a heading, as Markdown and messengers write it. */
 const BOLD_LINE = /^(?:\*\*[^*]+\*\*|__[^_]+__|\*[^*\s][^*]*\*):?$/
 
 const MARKERS = [
@@ -108,7 +92,6 @@ const MARKERS = [
 ] as const
 const EMOJI = /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2})/u
 
-/** Reads the list marker of a line, and removes it, because slides have their own. */
 function readMarker(line: string): Pick<IdeaLine, 'kind' | 'text' | 'marker'> {
   for (const [kind, pattern] of MARKERS) {
     const [marker = ''] = pattern.exec(line) ?? []
@@ -121,10 +104,6 @@ function readMarker(line: string): Pick<IdeaLine, 'kind' | 'text' | 'marker'> {
 const ORDINAL = /^(\d{1,2})[ºª]\s+/u
 const readOrdinal = (line: string | undefined): number => Number(ORDINAL.exec(line ?? '')?.[1] ?? Number.NaN)
 
-/**
- * Reads ordinals as steps where two or more lines in a row begin with them, from 1º. Any other ordinal is a word of its line, as in `3ª
- * edição`.
- */
 function markOrdinalSteps(lines: readonly IdeaLine[]): IdeaLine[] {
   const steps = new Set<number>()
   for (const [at, { text }] of lines.entries()) {
@@ -138,7 +117,6 @@ function markOrdinalSteps(lines: readonly IdeaLine[]): IdeaLine[] {
 
 const QUOTED = /["”»][.!]?$/u
 
-/** Reads a dash as the one before an author, where a quotation stands on the line before it, and no list follows. */
 function markAuthors(lines: readonly IdeaLine[]): IdeaLine[] {
   return lines.map((line, at) => {
     const [before, after] = [lines[at - 1], lines[at + 1]]
@@ -152,7 +130,6 @@ function markAuthors(lines: readonly IdeaLine[]): IdeaLine[] {
   })
 }
 
-/** Reads lines that begin with an emoji each as entries of a list, where two or more follow one another. The emoji stay. */
 function markEmojiLists(lines: readonly IdeaLine[]): IdeaLine[] {
   const isEntry = (line: IdeaLine | undefined) => line !== undefined && line.kind === 'text' && EMOJI.test(line.text)
   return lines.map((line, at) => {
@@ -169,7 +146,6 @@ const readCells = (line: string): string[] =>
     .split(line.includes('|') ? '|' : '\t')
     .map((cell) => stripInlineMarkup(cell))
 
-/** Measures an entry's indentation: two spaces or a tab are one step; hollow bullets are inside filled ones. */
 const readDepth = (line: string): number => {
   const [indent = ''] = /^[ \t]*/.exec(line) ?? []
   const steps = indent.replaceAll('\t', '  ').length >= 2 ? 1 : 0
@@ -178,7 +154,6 @@ const readDepth = (line: string): number => {
 
 const BORDER = 'border'
 
-/** Reads one line: a line of the idea, a border between two groups of lines, or nothing. */
 function readLine(raw: string, afterBorder: boolean): IdeaLine | typeof BORDER | undefined {
   const line = raw.trim()
   if (line === '' || RULE.test(line) || FENCE.test(line)) return BORDER
@@ -198,7 +173,6 @@ function readLine(raw: string, afterBorder: boolean): IdeaLine | typeof BORDER |
   return { ...blank, ...marked, depth: marked.kind === 'bullet' ? readDepth(raw) : 0 }
 }
 
-/** A line that was broken by the width of a page goes on in the next one, which begins with a small letter. */
 function isContinued(before: IdeaLine | undefined, line: IdeaLine): boolean {
   if (!before || line.afterBorder || line.kind !== 'text' || before.kind === 'heading' || before.kind === 'row') return false
   return before.text.length >= 40 && !/[.!?…:;]["”»)]*$/u.test(before.text) && /^\p{Ll}/u.test(line.text)
@@ -209,7 +183,6 @@ function takeMessage(line: string): { text: string; isMessage: boolean } {
   return { text: text.replace(/\s<(?:mensagem )?editada>$/iu, ''), isMessage: text !== line }
 }
 
-/** Removes what messengers and models write around an idea: names and times, courtesies, and the sentences before and after an answer. */
 function removeSmallTalk(raw: readonly string[]): string[] {
   const messages = raw.map((line) => takeMessage(line.trim()))
   const isChat = messages.some(({ isMessage }) => isMessage)
@@ -223,7 +196,6 @@ function removeSmallTalk(raw: readonly string[]): string[] {
   return said.map((line, at) => (isTalk(plain[at] ?? '', at) && first !== last ? '' : line))
 }
 
-/** Reads the lines of an idea that a person typed or pasted, without mark-up, and without what is not part of the idea. */
 export function readIdeaLines(idea: string): IdeaLine[] {
   const cleaned = removeControlCharacters(idea.replaceAll('\v', ' ').replaceAll('\f', '\n').replace(INVISIBLE, ''))
   const lines: IdeaLine[] = []

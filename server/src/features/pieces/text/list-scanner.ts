@@ -1,13 +1,8 @@
-/**
- * The scanner's state: its index in the text, the depth of open braces, whether the index is inside a string, and the index at
- * which the open object began.
- */
 type ScannerState = { at: number; depth: number; inString: boolean; start: number }
 
 /**
- * Makes the function that takes a model's answer in parts and returns the JSON of the list's objects that each part completes.
- * After the list has begun, every character is read only once. `field`: the field of the answer that holds the list, a name
- * without special characters.
+ * After the list has begun, every character is read only once. `field`: the answer's field with the list, a name without special
+ * characters.
  */
 export function createListScanner(field: string): (delta: string) => string[] {
   const beginning = new RegExp(`"${field}"\\s*:\\s*\\[`)

@@ -2,14 +2,8 @@ import { SLIDE_LIMITS } from 'contract/pieces/slides.ts'
 import { type IdeaBlock, isEntry, isTitle, readPair, takeBlocks } from './idea-blocks.ts'
 import { type IdeaLine, readIdeaLines } from './idea-lines.ts'
 
-/** A part of an idea that belongs together. `title`: empty where it has none. `pictureHint`: what a script says of its picture. */
 export type IdeaSection = { title: string; blocks: IdeaBlock[]; pictureHint: string }
 
-/**
- * An idea as the rules read it; a text is empty where the idea has none. `kicker`: what stood before the title. `subtitle`: what the cover
- * says under it. `pictureHint`: what a script says of the cover's picture. `closing`: what leads to the call to action. `caption`: the caption that the idea itself brings. `links`: the addresses that stand
- * behind words of it.
- */
 export type Idea = {
   kicker: string
   title: string
@@ -26,7 +20,6 @@ export type Idea = {
 const HASHTAG = /#[\p{L}\p{N}_]+/gu
 const isHashtagLine = (text: string) => text.startsWith('#') && text.replace(HASHTAG, '').trim() === ''
 
-/** Puts two or more hashtags at the end of a line on a line of their own. A single one may be a word of its sentence. */
 function splitClosingHashtags(line: IdeaLine): IdeaLine[] {
   const words = [...line.text.matchAll(/\S+/g)]
   const lastWord = words.findLastIndex(([word]) => !isHashtagLine(word))
@@ -36,7 +29,6 @@ function splitClosingHashtags(line: IdeaLine): IdeaLine[] {
   return [{ ...line, text: line.text.slice(0, first.index).trimEnd() }, hashtags]
 }
 
-/** The words with which people and models name the parts of a carousel. */
 const LABELS = {
   cover: /^capa$/iu,
   title: /^(?:título|title|headline|tema|assunto|carrossel)$/iu,
@@ -58,7 +50,6 @@ function readLabel(text: string): { label: Label; rest: string } | undefined {
   return label && !isWord ? { label, rest } : undefined
 }
 
-/** The beginning of a slide in a script: `Slide 2: título`, `Card 3 – Mito`, `Slide 4 (CTA): texto`, `[Tela 5]`. */
 const SLIDE =
   /^[^\p{L}\p{N}]{0,8}(?:slide|card|tela|l[âa]mina|página|quadro)\s?(?:n[ºo°.]\s?)?\d{1,2}(?:\s?(?:\/|de)\s?\d{1,2})?\]?\s?(?:\(([^()]{1,40})\))?\s?(?:[:.–—-](?:\s(.*))?)?$/iu
 const COVER = /^(?:capa|gancho|hook|título|abertura)$/iu
@@ -78,15 +69,11 @@ function readSlideStart(text: string): { role: Role; title: string } | undefined
   return { role, title: readLabel(title)?.rest ?? title }
 }
 
-/**
- * The words with which Brazilian posts ask for something, at the start of a line: verbs as they are written (`chame`) and as they are
- * spoken (`chama`), the latter only where they are not nouns as well (`agenda`).
- */
+/** Verbs as they are written (`chame`) and as they are spoken (`chama`), the latter only if they are not nouns as well (`agenda`). */
 const CALL =
   /^(?:agende|acesse|acessa|acompanhe|adquira|anote|anota|aproveite|aproveita|assine|assista|avalie|baixe|chame|chama|clique|clica|comece|comente|comenta|compre|compartilhe|compartilha|confira|conheça|conta (?:aqui|nos|pra|para)|conte (?:aqui|nos|pra|para)|contrate|converse|corra|corre|cadastre|curta|curte|deixe|descubra|encomende|entre|envie|escreva|experimente|fale|faça|garanta|garante|inscreva|ligue|mande|manda|marque|participe|peça|poste|prove|reserve|responda|salve|salva|saiba|segue|siga|solicite|teste|toque|vem|venha|visite|link na bio)(?:-se|-nos)?(?![\p{L}\p{M}])/iu
 const IN_BIO = /(?<!\p{L})link (?:na|da) bio(?!\p{L})/iu
 
-/** Splits a text into what leads to a call to action and the call itself; undefined where the text asks for nothing. */
 export function readCall(text: string): Pick<Idea, 'closing' | 'callToAction'> | undefined {
   const asks = (call: string) => call.length <= SLIDE_LIMITS.callToAction && (CALL.test(call) || IN_BIO.test(call))
   // Emoji before it point at the call.
@@ -98,7 +85,6 @@ export function readCall(text: string): Pick<Idea, 'closing' | 'callToAction'> |
   return at === undefined ? undefined : { closing: text.slice(0, at).trim(), callToAction: text.slice(at) }
 }
 
-/** A section while it is read. `isSlide`: whether the idea is a script that names it as a slide. */
 type Draft = { title: string; lines: IdeaLine[]; isSlide: boolean; role: Role; pictureHint: string }
 
 const createDraft = (more: Partial<Draft> = {}): Draft => ({
@@ -110,10 +96,8 @@ const createDraft = (more: Partial<Draft> = {}): Draft => ({
   ...more,
 })
 
-/** What the lines of an idea say of themselves. `titles`: from labels and headings, in their order. */
 type Parts = { drafts: Draft[]; titles: string[]; subtitle: string; call: string; caption: string; hashtags: string[] }
 
-/** Sorts the lines of an idea into sections, by headings, by the slides of a script, and by labels. */
 function readParts(lines: readonly IdeaLine[]): Parts {
   let draft = createDraft()
   const parts: Parts = { drafts: [draft], titles: [], subtitle: '', call: '', caption: '', hashtags: [] }
@@ -180,13 +164,11 @@ function readParts(lines: readonly IdeaLine[]): Parts {
   return parts
 }
 
-/** A text of one or more sentences, as it stands under a title. */
 const isProse = (line: IdeaLine | undefined): boolean =>
   line?.kind === 'text' &&
   line.text.length > 40 &&
   /[.!?…]["”»)]?(?:\s+\p{Lu}|(?:\s|\p{Extended_Pictographic}|\uFE0F)*$)/u.test(line.text)
 
-/** Takes lines that belong under the title before them off the front, and makes a section of both; undefined where there are none. */
 function takeTitled(lines: IdeaLine[], before: IdeaLine | undefined): Draft | undefined {
   const [first, second] = lines
   if (!first || !second || !isProse(second) || isProse(first)) return undefined
@@ -198,7 +180,6 @@ function takeTitled(lines: IdeaLine[], before: IdeaLine | undefined): Draft | un
   return createDraft({ title: first.text, lines: lines.splice(0, end < 0 ? lines.length : end) })
 }
 
-/** Divides the lines that no heading and no script divides. */
 function divideLines(lines: readonly IdeaLine[]): Draft[] {
   const left = [...lines]
   const drafts: Draft[] = []
@@ -219,7 +200,6 @@ function toSection({ title, lines, pictureHint }: Draft, whole: string): IdeaSec
   return { title, blocks, pictureHint }
 }
 
-/** Removes the title from the front of a draft: its own, or a first line that is no entry of a list, quotation or pair. */
 function takeTitle(draft: Draft | undefined): string {
   if (!draft) return ''
   const [first, second] = draft.lines
@@ -231,7 +211,6 @@ function takeTitle(draft: Draft | undefined): string {
   return first.text
 }
 
-/** Removes the last line of an idea where it asks for something. */
 function takeCall(drafts: readonly Draft[]): Pick<Idea, 'closing' | 'callToAction'> | undefined {
   const last = drafts.findLast(({ lines, title }) => lines.length > 0 || title !== '')
   const isOnly = drafts.every((draft) => draft === last || (draft.lines.length === 0 && draft.title === ''))
@@ -244,7 +223,6 @@ function takeCall(drafts: readonly Draft[]): Pick<Idea, 'closing' | 'callToActio
   return call
 }
 
-/** Reads the lines of a slide that a script names as the last one. `call`: what a label names; otherwise the last line asks for something. */
 function readClosing(draft: Draft | undefined, call: string): Pick<Idea, 'closing' | 'callToAction'> {
   const texts = draft ? [draft.title, ...draft.lines.map(({ text }) => text)].filter(Boolean) : []
   if (call !== '') return { closing: texts.join(' '), callToAction: call }
@@ -254,7 +232,6 @@ function readClosing(draft: Draft | undefined, call: string): Pick<Idea, 'closin
   return { ...read, closing: [...texts.slice(0, -1), read.closing].filter(Boolean).join(' ') }
 }
 
-/** Reads an idea that a person typed or pasted: a text, a list, a document, a script of slides, a chat, or a model's answer. */
 export function readIdea(idea: string): Idea {
   const lines = readIdeaLines(idea)
   const parts = readParts(lines.flatMap(splitClosingHashtags))

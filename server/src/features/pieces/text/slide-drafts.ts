@@ -3,7 +3,6 @@ import { cutFirstSentence, cutText } from 'contract/pieces/split-text.ts'
 import type { IdeaBlock } from './idea-blocks.ts'
 import type { IdeaSection } from './read-idea.ts'
 
-/** A slide without its id and its alternative text, which `completeSlideDrafts` adds. */
 export type SlideDraft = Omit<Slide, 'id' | 'alternativeText'>
 
 export const EMPTY_DRAFT: SlideDraft = {
@@ -12,13 +11,9 @@ export const EMPTY_DRAFT: SlideDraft = {
   photo: null,
 }
 
-/**
- * The longest text, in characters, that becomes a headline as a whole. Of a longer text only the beginning does, and the rest
- * continues in the body.
- */
+/** In characters. Of a longer text only the beginning becomes the headline, and the rest continues in the body. */
 const READABLE_HEADLINE = 90
 
-/** Cuts off the first sentence, or of a longer one what stands before a colon or a comma. */
 function cutHeadline(text: string): [head: string, rest: string] {
   const [sentence, after] = cutFirstSentence(text, SLIDE_LIMITS.headline)
   if (/[.!?…]["”»)]*$/u.test(sentence)) return [sentence, after]
@@ -26,14 +21,12 @@ function cutHeadline(text: string): [head: string, rest: string] {
   return end > 30 ? [text.slice(0, end), text.slice(end).trim()] : [sentence, after]
 }
 
-/** Splits a text into a headline, a body, and the rest that fits neither. */
 function splitHeadline(text: string): { headline: string; body: string; rest: string } {
   const [headline, after] = text.length <= READABLE_HEADLINE ? [text, ''] : cutHeadline(text.trim())
   const [body, rest] = cutText(after, SLIDE_LIMITS.body)
   return { headline, body, rest }
 }
 
-/** Makes slides of a text: one with a headline and a body, then as many further slides as the rest takes. */
 export function spreadText(text: string, template: SlideTemplate): SlideDraft[] {
   const slides: SlideDraft[] = []
   for (let left = text; left !== ''; ) {
@@ -44,7 +37,6 @@ export function spreadText(text: string, template: SlideTemplate): SlideDraft[] 
   return slides
 }
 
-/** A figure at the start of a line that is worth a slide of its own: a share, money, a multiple, thousands, a place. */
 const FIGURE =
   /^((?:R\$|US\$|€)\s?\d(?:[\d.,]*\d)?(?:\s(?:mil|mi|bi))?|[+-]?\d[\d.,]*\s?(?:%|x\b|mil\b|milhões\b|milhão\b|bilhões\b)|\d{1,3} (?:em|de) cada \d{1,4}|\d{1,3}[ºª](?=\slugar\b))\s+(\S.*)$/iu
 
@@ -59,21 +51,17 @@ function buildParagraphSlides(text: string): SlideDraft[] {
   return readFigure(text) ?? spreadText(text, asks ? 'question' : 'content')
 }
 
-/** The most entries on one slide: more of them would be too small to read on a phone. */
 const ITEMS_AT_ONCE = 5
 
-/** Splits the entries into groups whose sizes differ by one at most, so that no slide has a single entry left over. */
 function groupItems(items: readonly string[]): string[][] {
   const groups = Math.ceil(items.length / ITEMS_AT_ONCE)
   const begin = (n: number) => Math.ceil((n * items.length) / groups)
   return Array.from({ length: groups }, (_, n) => items.slice(begin(n), begin(n + 1)))
 }
 
-/** An entry that is a name and what is said about it: `Torra: toda terça, lotes de 15 kg`. */
 const NAMED = /^([^:–—]{3,60})(?::|\s[–—])\s+(\S.{11,})$/su
 const isNamed = (item: string) => NAMED.test(item)
 
-/** Makes a slide of an entry: a name becomes the headline, and what is said about it the text under it. */
 function buildItemSlides(item: string): SlideDraft[] {
   const [, headline = '', about = ''] = NAMED.exec(item) ?? []
   if (headline === '' || about.length > SLIDE_LIMITS.body) return buildParagraphSlides(item)
@@ -93,14 +81,12 @@ function buildListSlides({ ordered, items, title }: Extract<IdeaBlock, { kind: '
   }))
 }
 
-/** Makes the slides of one block of the idea, in the layout that fits the kind of text. */
 export function buildBlockSlides(block: IdeaBlock): SlideDraft[] {
   if (block.kind === 'pair') return [{ ...EMPTY_DRAFT, template: block.template, headline: block.title, sides: block.sides }]
   if (block.kind === 'quotation') return [{ ...EMPTY_DRAFT, template: 'quote', headline: block.text, body: block.author }]
   return block.kind === 'list' ? buildListSlides(block) : buildParagraphSlides(block.text)
 }
 
-/** Cuts a text into as few parts as have room under a headline, of about the same length. */
 function cutBody(text: string): string[] {
   const parts = Math.ceil(text.length / SLIDE_LIMITS.body)
   if (parts <= 1) return [text]
@@ -108,7 +94,6 @@ function cutBody(text: string): string[] {
   return [head, ...(rest === '' ? [] : cutBody(rest))]
 }
 
-/** Puts a title on the first of the slides that follow it, or on a slide of its own where that one has no room for it. */
 function addTitle(title: string, [first, ...others]: SlideDraft[]): SlideDraft[] {
   if (first && first.headline === '' && title.length <= SLIDE_LIMITS.headline) return [{ ...first, headline: title }, ...others]
   if (first && first.kicker === '' && first.template !== 'content' && title.length <= SLIDE_LIMITS.kicker)
@@ -116,7 +101,6 @@ function addTitle(title: string, [first, ...others]: SlideDraft[]): SlideDraft[]
   return [...spreadText(title, 'content'), ...(first ? [first] : []), ...others]
 }
 
-/** Makes the slides of a section: the texts after its title go under it. */
 export function buildSectionSlides({ title, blocks, pictureHint }: IdeaSection): SlideDraft[] {
   const end = title === '' ? 0 : blocks.findIndex(({ kind }) => kind !== 'paragraph')
   const prose = blocks.slice(0, end < 0 ? blocks.length : end).map((block) => (block.kind === 'paragraph' ? block.text : ''))

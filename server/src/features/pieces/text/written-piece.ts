@@ -10,7 +10,7 @@ import { EMPTY_DRAFT } from './slide-drafts.ts'
 
 const text = (max: number) => z.string().check(z.maxLength(max))
 
-/** A slide as a model writes it. This one schema is both the JSON schema that the provider gets and the check of its answer. */
+/** One schema is both the JSON schema that the provider gets and the check of its answer. */
 export const WrittenSlide = z.object({
   template: z.enum(SLIDE_TEMPLATES.filter((name) => name !== 'photo')),
   kicker: text(SLIDE_LIMITS.kicker),
@@ -33,17 +33,14 @@ export const WrittenPiece = z.object({
 })
 export type WrittenPiece = z.infer<typeof WrittenPiece>
 
-/** Builds the JSON schema of an answer in the form that OpenAI's protocol takes. */
 export const buildJsonSchema = (answer: z.ZodMiniType): Record<string, unknown> => {
   const { $schema: _draft, ...schema } = z.toJSONSchema(answer)
   return schema
 }
 
-/** Cleans a text that a model wrote, as an idea is cleaned: of mark-up, which slides and captions would show as signs. */
 export const cleanWrittenText = (value: string): string =>
   removeControlCharacters(value).split('\n').map(stripInlineMarkup).join('\n').trim()
 
-/** Turns a written slide into one that can be stored and drawn. `n`: the slide's index in the piece, from 0, of which its id is made. */
 export function toSlide(written: WrittenSlide, n: number): Slide {
   const draft = {
     ...EMPTY_DRAFT,
@@ -61,18 +58,15 @@ export function toSlide(written: WrittenSlide, n: number): Slide {
   return { ...draft, id: `s${n + 1}`, alternativeText, ...(hint === '' ? {} : { pictureHint: hint }) }
 }
 
-/** Reads a slide that a model has finished while it still writes the others; undefined where the slide is not valid. */
 export function readWrittenSlide(json: string, n: number): Slide | undefined {
   const parsed = z.safeParse(WrittenSlide, parseJson(json))
   return parsed.success ? toSlide(parsed.data, n) : undefined
 }
 
-/** Finds the JSON object in an answer, which may have a Markdown fence or sentences around it. */
 const findObject = (answer: string) => answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)
 
 const MOST_PROBLEMS = 6
 
-/** Reads a model's whole answer by a schema; `problems` tell the model and the person the faults of the answer. */
 export function parseModelAnswer<S extends z.ZodMiniType>(
   schema: S,
   answer: string,
@@ -92,7 +86,6 @@ export const toPieceText = ({ slides, caption, hashtags }: WrittenPiece): PieceT
   omitted: '',
 })
 
-/** Reads a model's answer that is a whole piece; `problems` tell the model and the person the faults of the answer. */
 export function readWrittenPiece(kind: ContentKind, answer: string): { value: PieceText } | { problems: string } {
   const read = parseModelAnswer(WrittenPiece, answer)
   if ('problems' in read) return read

@@ -12,10 +12,6 @@ import { adaptToStatic } from '../text/variations/static-slide.ts'
 type Wanted = HandlerInput<typeof contract, never>['json']
 type Content = NonNullable<Wanted['content']>
 
-/**
- * Decides the content of the new piece: the chosen alternative; without one, the old piece, or its static form by rules.
- * @throws 422 naming content
- */
 function decideContent({ as, content }: Wanted, { slides, caption, hashtags }: PieceRow['piece']): Content {
   if (content) {
     if (as === 'static' && content.slides.length > 1) throw invalidFieldsError({ content: 'Um post estático tem um slide' })
@@ -32,10 +28,7 @@ function decideTitle({ as }: Wanted, { slides }: Content, before: string): strin
   return takeBeginning(cover?.headline || before, MAX_PIECE_TITLE)
 }
 
-/**
- * Makes a new piece out of another one, which stays as it is. The new piece is a draft without a planned day.
- * @throws 404, 422 naming content or language
- */
+/** The new piece is a draft without a planned day. @throws 404, 422 naming content or language */
 export async function createVariant({ db, user, now }: Ctx, id: number, wanted: Wanted): Promise<HandlerResult<typeof contract>> {
   const { piece, project, kit } = await requirePiece(db, id)
   const { as, language } = wanted

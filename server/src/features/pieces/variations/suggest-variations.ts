@@ -15,14 +15,12 @@ import { buildVariationPrompt, type VariationSubject } from '../text/variations/
 import { listApprovedHeadlines } from '../writing/approved-headlines.ts'
 import { askForJson, WritingFailedError } from '../writing/ask-for-json.ts'
 
-/** @throws 422 naming the field that the kind of suggestion needs */
 function requireSubjectFields({ what, slide, idea, language }: SuggestionRequest): void {
   if ((what === 'headline' || what === 'slide') && !slide) throw invalidFieldsError({ slide: 'Envie o slide' })
   if (what === 'another-idea' && idea === undefined) throw invalidFieldsError({ idea: 'Escreva a ideia' })
   if (what === 'translation' && language === undefined) throw invalidFieldsError({ language: 'Escolha o idioma' })
 }
 
-/** Reads the parts of a piece that are sent to a model, with the client's brand and approved headlines. @throws 404, 422 */
 async function readVariationSubject({ db }: Ctx, id: number, input: SuggestionRequest): Promise<VariationSubject> {
   requireSubjectFields(input)
   const { piece } = await requirePiece(db, id)
@@ -40,22 +38,18 @@ async function readVariationSubject({ db }: Ctx, id: number, input: SuggestionRe
   }
 }
 
-/** The longest answer in UTF-16 units: more than three pieces of twenty slides have in practice. */
+/** In UTF-16 units: more than three pieces of twenty slides have in practice. */
 const MAX_ANSWER = 150_000
 
 type Events = typeof SUGGESTION_EVENTS
 const makeEvent = <Kind extends keyof Events>(event: Kind, data: z.input<Events[Kind]>): StreamEvent => ({ event, data })
 
-/** @throws 404, 422 */
 export const showSuggestionPrompt = async (ctx: Ctx, id: number, input: SuggestionRequest): Promise<ModelPrompt> =>
   buildVariationPrompt(input.what, await readVariationSubject(ctx, id, input))
 
 type Suggestion = { input: SuggestionRequest; subject: VariationSubject; writer: TextProvider; prompt: ModelPrompt }
 
-/**
- * Yields each alternative, with its number, once the model has finished it. After an answer that cannot be used, the numbers
- * begin again at 0.
- */
+/** After an answer that cannot be used, the numbers begin again at 0. */
 async function* streamAlternatives(ctx: Ctx, suggestion: Suggestion, signal: AbortSignal): AsyncGenerator<[number, Alternative]> {
   const { input, subject, writer, prompt } = suggestion
   const question = {
@@ -83,7 +77,7 @@ async function* streamAlternatives(ctx: Ctx, suggestion: Suggestion, signal: Abo
 
 const describeDeadline = (ms: number) => `O modelo não terminou em ${Math.round(ms / 1000).toLocaleString('pt-BR')} s`
 
-/** Explains a failed answer in Portuguese. An unexpected error is logged, and explained as a fault of this server. */
+/** An unexpected error is logged, and explained as a fault of this server. */
 function explainFailure({ log, timings }: Ctx, error: unknown, deadline: AbortSignal): string {
   if (error instanceof WritingFailedError) return describeAiFailure(error.failure)
   if (deadline.aborted) return describeDeadline(timings.suggestionMs)
@@ -91,10 +85,7 @@ function explainFailure({ log, timings }: Ctx, error: unknown, deadline: AbortSi
   return 'Algo deu errado do nosso lado'
 }
 
-/**
- * Lets a model write alternatives, and yields an event for each. Nothing is stored but the usage.
- * @throws before the first event: 404, 422, 503 where no provider is assigned to write
- */
+/** Nothing is stored but the usage. @throws before the first event: 404, 422, 503 if no provider is assigned to write */
 export async function* suggestVariation(
   ctx: Ctx,
   id: number,

@@ -4,10 +4,7 @@ import { pieces } from '#db/tables/pieces.ts'
 
 const APPROVED_SHOWN = 3
 
-/**
- * Lists the headlines of all slides of the three pieces of the client that are approved or published and were changed last. The
- * next piece should have their tone.
- */
+/** Of the three pieces that are approved or published and were changed last: the next piece should have their tone. */
 export async function listApprovedHeadlines(db: Db, client: string): Promise<string[]> {
   const approved = and(eq(pieces.client, client), inArray(pieces.state, ['approved', 'published']), isNull(pieces.deletedAt))
   const rows = await db

@@ -9,10 +9,6 @@ import { type ResponseFormat, streamText } from '#platform/ai/stream-text.ts'
 import { addUsage } from '#platform/ai/usage.ts'
 import { buildRepairRequest } from '../text/prompt.ts'
 
-/**
- * Thrown where the model gave no usable answer. `answer`: the first 2,000 characters of the model's second answer, where it came
- * and could not be read either.
- */
 export class WritingFailedError extends Error {
   readonly failure: AiFailure
   readonly answer: string | undefined
@@ -28,41 +24,30 @@ export type CallCost = { calls: number; inputTokens: number; outputTokens: numbe
 export type Question<T> = {
   writer: TextProvider
   prompt: ModelPrompt
-  /** The JSON schema of the answer, in the form that OpenAI's protocol takes. */
   schema: { name: string; schema: Record<string, unknown> }
-  /** The Portuguese name of a good answer, as it follows “algo que não é”. */
   expected: string
-  /** The longest answer in UTF-16 units: more than good answers have in practice. */
+  /** In UTF-16 units: more than good answers have in practice. */
   maxLength: number
-  /** Reads a whole answer; `problems` tell the model and the person the faults of the answer. */
   read: (answer: string) => { value: T } | { problems: string }
   onCost?: (cost: CallCost) => Promise<void>
 }
 
-/**
- * An event of a model's answer. `begun`: an answer begins, the second one where the first could not be used. `text`: a part of the answer
- * came. `answer`: the answer was read, which is the last event.
- */
+/** `begun`: an answer begins, the second one if the first could not be used. `answer`: always the last event. */
 export type AnswerEvent<T> = { kind: 'begun' } | { kind: 'text'; text: string } | { kind: 'answer'; value: T }
 
 type AskingServices = Pick<Services, 'db' | 'secrets' | 'outgoing' | 'timings' | 'now' | 'timeZone'>
 type Asking<T> = { services: AskingServices; question: Question<T>; client: OpenAI; signal: AbortSignal }
 
-/**
- * Lists the formats of an answer, from the strictest, which not every provider supports, to the prompt alone, which every provider
- * does.
- */
+/** From the strictest, which not every provider supports, to the prompt alone, which every provider does. */
 const listFormats = (schema: Question<unknown>['schema']): (ResponseFormat | undefined)[] => [
   { type: 'json_schema', json_schema: schema },
   { type: 'json_object' },
   undefined,
 ]
 
-/** Whether the provider may have refused the format of the answer, and not the question. */
 const mayRefuseFormat = ({ kind, status }: AiFailure) =>
   kind === 'rejected' && (status === 400 || status === 422 || status === 501)
 
-/** Adds a call with its tokens and cost to the month's usage, and passes the cost to the question's `onCost`. */
 async function recordCost<T>({ services, question }: Asking<T>, tokens: { inputTokens: number; outputTokens: number }) {
   const { db, timeZone, now } = services
   const { writer, onCost } = question
@@ -71,7 +56,6 @@ async function recordCost<T>({ services, question }: Asking<T>, tokens: { inputT
   await onCost?.({ calls: 1, ...tokens, cost })
 }
 
-/** Makes one request, and yields the answer's text as it arrives. */
 async function* askOnce<T>(asking: Asking<T>, material: string, format: ResponseFormat | undefined): AsyncGenerator<string> {
   const { services, question, client, signal } = asking
   const { writer, prompt, maxLength } = question
@@ -90,10 +74,7 @@ async function* askOnce<T>(asking: Asking<T>, material: string, format: Response
   }
 }
 
-/**
- * Makes the request in the strictest format that the provider supports: after a refusal of a format, the next one is tried.
- * @throws WritingFailedError, or the error as it came where the signal is aborted
- */
+/** After a refusal of a format, the next one is tried. @throws WritingFailedError, or the error as it came if the signal is aborted */
 async function* askInKnownFormat<T>(
   asking: Asking<T>,
   material: string,
@@ -112,9 +93,7 @@ async function* askInKnownFormat<T>(
 }
 
 /**
- * Lets a model answer in JSON of a schema. The strictest format that its provider supports is used: the schema, then JSON mode,
- * then the prompt alone. After an answer that cannot be read, the model is asked once more, with the answer's faults. The last
- * event is the answer.
+ * Formats: the schema, then JSON mode, then the prompt alone. After an unreadable answer the model is asked once more.
  * @throws WritingFailedError, or the signal's reason
  */
 export async function* askForJson<T>(

@@ -5,18 +5,14 @@ import { workspace } from '#db/tables/workspace.ts'
 import type { RunServices } from '../run-services.ts'
 import { computeRestByCalls } from './rest.ts'
 
-/** The advisory lock under which the leases are counted and granted, so that no two servers take the last one. */
+/** Leases are counted and granted under this lock, so that no two servers take the last one. */
 const HEAVY_LOCK = 7214310
-/** The shortest wait of a step that found no free lease before it tries again, in milliseconds. */
 const ASK_AGAIN_MS = 250
 
 /** `takenAt`: in milliseconds since 1970, by this server's clock. */
 type HeavyLease = { id: number; takenAt: number }
 
-/**
- * Tries to take one of the leases that all servers share. A lease of the same run that a killed server left behind is taken over.
- * @returns undefined where all are taken
- */
+/** A lease of the same run that a killed server left behind is taken over. @returns undefined if all are taken */
 export const tryAcquireHeavyLease = ({ db, now, timings }: RunServices, runId: number): Promise<HeavyLease | undefined> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${HEAVY_LOCK})`)
@@ -29,7 +25,6 @@ export const tryAcquireHeavyLease = ({ db, now, timings }: RunServices, runId: n
     return lease && { ...lease, takenAt }
   })
 
-/** Waits for a lease. @throws the signal's reason */
 async function acquireHeavyLease(services: RunServices, runId: number, signal: AbortSignal): Promise<HeavyLease> {
   for (;;) {
     signal.throwIfAborted()
@@ -40,19 +35,16 @@ async function acquireHeavyLease(services: RunServices, runId: number, signal: A
   }
 }
 
-/** Thrown where the lease was not renewed in time, or is no longer there: another server may begin a heavy step. */
+/** Another server may begin a heavy step then. */
 export class HeavyLeaseLostError extends Error {}
 
-/**
- * The interval between two renewals, and the time without a renewal after which the work is stopped, as fractions of the lease.
- */
+/** As fractions of the lease: the interval of renewals, and the time without one after which the work is stopped. */
 const RENEW_PART = 1 / 12
 const STOP_PART = 5 / 12
 
 /**
- * Renews a lease while its work goes on, and aborts the work when the lease is lost. Where the database refuses renewals or does
- * not answer, the work is aborted before half of the lease is over: a part of it that cannot be interrupted, a slide of at most
- * 15 seconds, then ends within the lease's 30 seconds.
+ * Aborts before half of the lease is over: a part that cannot be interrupted (a slide, at most 15 seconds) then ends within the
+ * 30.
  * @returns a function that stops the renewal
  */
 function renewHeavyLeaseWhile(
@@ -86,9 +78,7 @@ function renewHeavyLeaseWhile(
 }
 
 /**
- * Does heavy work under a lease, so that all servers together do no more heavy work at once than the setting allows. The lease is
- * renewed as long as the work takes; the lease of a killed server runs out. The work's signal is aborted when the run's signal
- * is, and when the lease is lost.
+ * All servers together do no more heavy work at once than the setting allows; the lease of a killed server runs out.
  * @throws the signal's reason, HeavyLeaseLostError, and the work's own error
  */
 export async function withHeavyLease<T>(

@@ -19,7 +19,7 @@ import {
 
 type Failure = Extract<WorkOutcome, { outcome: 'refused' | 'not-taken' }>
 
-/** The failure of a step. After `not-taken` the run is tried again later from this step on, after `refused` never. */
+/** After `not-taken` the run is tried again later from this step on, after `refused` never. */
 export class StepFailedError extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -28,32 +28,22 @@ export class StepFailedError extends Error {
   }
 }
 
-/** The input of one step, and the functions with which the step reports. */
 export type StepJob = {
   services: RunServices
   run: { id: number; body: string }
-  /** The results of the steps before this one, by their names. */
   results: Readonly<Record<string, unknown>>
-  /** The part of the result that an earlier attempt at this step has finished; null where there is none. */
   finished: unknown
   signal: AbortSignal
-  /**
-   * Stores how much of the step is done (`part`, 0 to 1) and its finished part. `also` writes further rows in the same
-   * transaction.
-   */
+  /** `part`: 0 to 1. `also` writes further rows in the same transaction. */
   report: (told: Omit<StepProgress, 'progress'>, also?: (tx: Db) => Promise<void>) => Promise<void>
-  /** Adds the cost of a call to the step. */
   addCost: (cost: StepCost) => Promise<void>
-  /** Stores the prompt that a model gets, which the run's page shows on request. */
   savePrompt: (prompt: ModelPrompt) => Promise<void>
 }
 
-/** The work of a step. `note` tells the person about it, in Portuguese. @throws StepFailedError */
 export type StepWork = (job: StepJob) => Promise<{ result: unknown; note: string | null }>
 
 type WeightedStep = { step: StepDeclaration; before: number; all: number }
 
-/** The run's progress in percent once `part` of the step is done. */
 const toProgress = ({ step, before, all }: WeightedStep, part: number) => (100 * (before + step.weight * part)) / all
 
 function declareSteps(steps: readonly StepDeclaration[]): WeightedStep[] {
@@ -91,10 +81,7 @@ const LEASE_LOST = 'O trabalho parou porque o banco de dados não renovou a vez 
 
 const isEnded = (row: StepRow | undefined): row is StepRow => row !== undefined && row.endedAt !== null
 
-/**
- * Makes the performer of an automation whose steps are declared in the contract. A finished step is never done again: the next
- * attempt begins with the first unfinished one.
- */
+/** A finished step is never done again: the next attempt begins with the first unfinished one. */
 export function createSteppedPerformer(
   automation: 'carousel' | 'static',
   works: Readonly<Record<string, StepWork>>,

@@ -8,10 +8,8 @@ import type { RunServices } from '../run-services.ts'
 
 export type StepRow = typeof runSteps.$inferSelect
 
-/** The claim under which a run is being worked on. */
 export type Claim = { id: number; attempts: number }
 
-/** The calls, tokens and money that a step has used. */
 export type StepCost = {
   calls: number
   inputTokens: number
@@ -20,17 +18,17 @@ export type StepCost = {
   cost: bigint | undefined
 }
 
-/** Thrown where the claim is lost, as when the run was canceled or another server claimed it: what this server does then does not count. */
+/** The run was canceled or another server claimed it: what this server does then does not count. */
 export class ClaimLostError extends Error {}
 
-/** Locks a run where this claim still holds, so that nothing of a lost claim is stored. @throws ClaimLostError */
+/** So that nothing of a lost claim is stored. @throws ClaimLostError */
 async function lockClaimedRun(tx: Db, { id, attempts }: Claim): Promise<void> {
   const mine = and(eq(runs.id, id), eq(runs.attempts, attempts), eq(runs.state, 'sending'))
   const [run] = await tx.select({ id: runs.id }).from(runs).where(mine).for('update')
   if (!run) throw new ClaimLostError()
 }
 
-/** Runs statements in a transaction that is committed only while this claim on the run holds. @throws ClaimLostError */
+/** The transaction is committed only while this claim on the run holds. @throws ClaimLostError */
 export const runInClaim = <T>({ db }: RunServices, claim: Claim, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await lockClaimedRun(tx, claim)
@@ -39,11 +37,10 @@ export const runInClaim = <T>({ db }: RunServices, claim: Claim, work: (tx: Db) 
 
 const stepCondition = ({ id }: { id: number }, name: string) => and(eq(runSteps.runId, id), eq(runSteps.name, name))
 
-/** Lists the steps that a run has begun. */
 export const listStoredSteps = (db: Db, runId: number): Promise<StepRow[]> =>
   db.select().from(runSteps).where(eq(runSteps.runId, runId))
 
-/** Marks a step as begun. A step that was begun before keeps its start time and its finished part. */
+/** A step that was begun before keeps its start time and its finished part. */
 export const beginStep = (services: RunServices, claim: Claim, name: string): Promise<StepRow> =>
   runInClaim(services, claim, async (tx) => {
     await tx.insert(runSteps).values({ runId: claim.id, name, startedAt: services.now() }).onConflictDoNothing()
@@ -54,18 +51,15 @@ export const beginStep = (services: RunServices, claim: Claim, name: string): Pr
   })
 
 export type StepProgress = {
-  /** The part of this step that is done, 0 to 1. */
   part: number
-  /** The run's progress, 0 to 100. */
   progress: number
   message: string
-  /** The finished part of the step's result; where it is absent, the stored one stays. */
+  /** If absent, the stored one stays. */
   result?: unknown
-  /** The finished part as a person reads it; where it is absent, the stored one stays. */
+  /** As a person reads it; if absent, the stored one stays. */
   preview?: StepPreview
 }
 
-/** Stores the progress of a step, with further rows in the same transaction, and announces it to the screens. */
 export const saveProgress = (
   services: RunServices,
   claim: Claim,
@@ -83,7 +77,6 @@ export const saveProgress = (
     await announceRunAndNotify(tx, claim.id, services.now(), { silently: true })
   })
 
-/** Stores the result of a step that has ended. */
 export const endStep = (
   services: RunServices,
   claim: Claim,
@@ -96,7 +89,6 @@ export const endStep = (
     await announceRunAndNotify(tx, claim.id, services.now(), { silently: true })
   })
 
-/** Stores the prompt that a model gets in a step. */
 export async function saveStepPrompt(db: Db, runId: number, name: string, prompt: ModelPrompt): Promise<void> {
   await db
     .update(runSteps)
@@ -104,7 +96,7 @@ export async function saveStepPrompt(db: Db, runId: number, name: string, prompt
     .where(stepCondition({ id: runId }, name))
 }
 
-/** Adds the cost of a call to an AI provider, whether or not the call succeeded and the claim still holds. */
+/** Whether or not the call succeeded and the claim still holds. */
 export async function addStepCost(db: Db, runId: number, name: string, cost: StepCost): Promise<void> {
   const { calls, inputTokens, outputTokens, cost: stored, pricedCalls } = runSteps
   await db

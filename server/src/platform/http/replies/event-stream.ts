@@ -4,16 +4,14 @@ import { trackInFlight } from '#core/concurrency.ts'
 import type { Services } from '#core/context.ts'
 import { ClientDisconnectedError, ServerEndingError, type StreamEvent } from '#core/replies.ts'
 
-/** A stream whose first event has been computed, so that any refusal of the call has already been thrown. */
 export type PrefetchedStream = { events: AsyncIterator<StreamEvent>; first: IteratorResult<StreamEvent> }
 
-/** Waits for a stream's first event, so that a failure before it is answered with a status like any other call's. */
+/** A failure before the first event is thus answered with a status like any other call's. */
 export async function prefetchFirstEvent(stream: AsyncIterable<StreamEvent>): Promise<PrefetchedStream> {
   const events = stream[Symbol.asyncIterator]()
   return { events, first: await events.next() }
 }
 
-/** Makes a signal that is aborted when the connection is closed before the answer's end, or when the server ends. */
 export function createDisconnectSignal(reply: FastifyReply, ending: AbortSignal): AbortSignal {
   const over = new AbortController()
   const end = () => over.abort(new ServerEndingError())
@@ -43,10 +41,7 @@ async function writeEvents({ events, first }: PrefetchedStream, out: PassThrough
   out.end()
 }
 
-/**
- * Sends the events of a handler's generator as server-sent events (WHATWG HTML, §9.2), and ends the answer when the generator ends. A
- * server that stops waits until the generator has ended.
- */
+/** Server-sent events (WHATWG HTML, §9.2); a server that stops waits until the generator has ended. */
 export function sendEventStream(
   reply: FastifyReply,
   stream: PrefetchedStream,

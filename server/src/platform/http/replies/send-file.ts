@@ -10,17 +10,13 @@ import type { ByteRange } from '#core/storage.ts'
  */
 const CACHE = 'private, max-age=600'
 
-/** The headers by which a file that a browser shows has no scripts, forms or requests of its own. */
 export const INLINE_HEADERS = {
   'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/**
- * Sends a file for the browser's own viewer, without scripts, forms or requests of its own. A PDF viewer can be restricted no
- * further (docs/receipts.md).
- */
+/** Without scripts, forms or requests of its own; a PDF viewer can be restricted no further (docs/receipts.md). */
 export async function sendInline(reply: FastifyReply, { open, type, size, name }: InlineFile): Promise<FastifyReply> {
   const content = await openUnlessHead(reply, open)
   return reply
@@ -33,8 +29,8 @@ export async function sendInline(reply: FastifyReply, { open, type, size, name }
 }
 
 /**
- * Opens the content of a reply; for HEAD, whose answer has no content, opens nothing. Fastify would read the whole content only to discard
- * it. The empty stream keeps the content-length that the reply has: Fastify replaces it where there is no stream.
+ * For HEAD opens nothing, because Fastify would read the content only to discard it; the empty stream keeps the reply's
+ * content-length, which Fastify would replace without a stream.
  */
 export const openUnlessHead = async <Content>(
   { request }: FastifyReply,
@@ -44,8 +40,7 @@ export const openUnlessHead = async <Content>(
 const unsatisfiableRangeError = () => new AppError(416, 'range_not_satisfiable', 'O trecho pedido fica depois do fim do arquivo')
 
 /**
- * Parses a Range header (RFC 9110 §14.1): `bytes=0-499`, `bytes=500-`, `bytes=-500`. Returns undefined, for the whole file, where the
- * header names several ranges or is malformed.
+ * RFC 9110 §14.1; undefined, for the whole file, if the header names several ranges or is malformed.
  * @throws 416 for a range after the file's end
  */
 function parseRange(header: string | undefined, size: number): ByteRange | undefined {
@@ -58,10 +53,7 @@ function parseRange(header: string | undefined, size: number): ByteRange | undef
   return { start, end }
 }
 
-/**
- * Sends the byte range that the request asks for, or the whole file. The file behind an address never changes, so an If-Range header always
- * matches.
- */
+/** The file behind an address never changes, so an If-Range header always matches. */
 export async function sendRange(reply: FastifyReply, { open, type, size }: RangeFile): Promise<FastifyReply> {
   reply.header('accept-ranges', 'bytes')
   const range = readRange(reply, size)

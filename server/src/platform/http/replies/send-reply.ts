@@ -22,7 +22,7 @@ const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const detectType = (content: Buffer): 'png' | 'webp' =>
   content.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE) ? 'png' : 'webp'
 
-/** Draws a picture and sends it, unless the browser has it already or asks for the headers alone (HEAD). The drawing is aborted when the browser closes the connection. */
+/** The drawing is aborted when the browser closes the connection. */
 async function sendPicture(reply: FastifyReply, { name, tag, isPermanent, draw }: DrawnPicture): Promise<FastifyReply> {
   const caching = isPermanent ? FOR_GOOD : ASK_FIRST
   const entityTag = tag === undefined ? undefined : `"${tag}"`
@@ -53,7 +53,7 @@ async function sendPicture(reply: FastifyReply, { name, tag, isPermanent, draw }
   }
 }
 
-/** Builds a Content-Disposition (RFC 6266, RFC 8187): an ASCII name for older clients, then the real name. Neither name has a folder. */
+/** RFC 6266, RFC 8187: an ASCII name for older clients, then the real name. */
 function buildDisposition(path: string): string {
   const name = path.replace(/[/\\]/g, '-')
   const plain =
@@ -68,7 +68,7 @@ function buildDisposition(path: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** Sends a file as a download, with headers that let it run nothing where a browser nevertheless shows it as a page. */
+/** Its headers let it run nothing if a browser nevertheless shows it as a page. */
 async function sendDownload(reply: FastifyReply, { open, name, type, size }: Download): Promise<FastifyReply> {
   const content = await openUnlessHead(reply, open)
   return reply
@@ -86,10 +86,7 @@ async function sendDownload(reply: FastifyReply, { open, name, type, size }: Dow
  */
 export type UncheckedReplyBody = Download & InlineFile & DrawnPicture & RangeFile & PrefetchedStream
 
-/**
- * Sends the handler's result in the way that its endpoint declares. Browsers and proxies may store an answer only where its sender allows
- * it, as for pictures and files.
- */
+/** Browsers and proxies may store an answer only if its sender allows it, as for pictures and files. */
 export function sendReply(reply: FastifyReply, { kind, text }: Endpoint, made: UncheckedReplyBody): unknown {
   switch (kind) {
     case 'download':

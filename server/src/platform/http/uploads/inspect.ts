@@ -8,8 +8,8 @@ import { BROKEN_PICTURE, BrokenPictureError, makeThumbnail, TooManyPixelsError }
 /** Matches tags that are too long to occur by chance in compressed pixels: one of them occurs in one of some 120,000 files of 10 MB. */
 const MARKUP = /<(?:script|html|iframe|!doctype\s+html|\?php)[\s>/]/i
 /**
- * The number of bytes at the beginning of a PDF that are searched for markup. Its middle is not searched, because a PDF may quote HTML;
- * browsers detect a type by the first bytes only, and an appended file follows the PDF's end.
+ * A PDF's middle is not searched, because it may quote HTML; browsers detect a type by the first bytes only, and an appended file
+ * follows the end.
  */
 const PDF_HEAD = 1024
 /** The size of the record at a zip's end, in bytes, and the maximum length of the comment after it (APPNOTE 4.3.16). */
@@ -40,7 +40,6 @@ function pdfEdges(bytes: Buffer): string {
   return `${bytes.toString('latin1', 0, PDF_HEAD)}\n${end < 0 ? '' : bytes.toString('latin1', end)}`
 }
 
-/** Explains, in Portuguese, why a file that is two types at once is refused; undefined for any other file. */
 export function detectPolyglot(bytes: Buffer, type: string): string | undefined {
   if (type === 'application/pdf') {
     if (MARKUP.test(pdfEdges(bytes))) return PDF_REFUSAL
@@ -51,20 +50,14 @@ export function detectPolyglot(bytes: Buffer, type: string): string | undefined 
   return endsAsArchive(bytes) ? ARCHIVE_REFUSAL : undefined
 }
 
-/**
- * The result of a file's inspection: `type` as found in the bytes (of a rule for `any` type only `application/octet-stream`), and
- * `thumbnail` where the rule has `isInspectedInFull` and the file is an image that can be decoded.
- */
 export type FileInspection = { type: string; thumbnail?: Buffer }
 
 const TOO_MANY =
   'A imagem tem pixels demais (o limite é de 40 megapixels, e de 24 em JPEG progressivo ou PNG entrelaçado). Envie uma cópia menor.'
 
 const SAMPLE_BYTES = 64 * 1024
-/** Tab, line feed, form feed and carriage return. */
 const BLANKS = [9, 10, 12, 13]
 
-/** Whether a file, whose bytes no known format begins with, is a text whose first two lines have the same separator, as a CSV's do. */
 async function isTable(path: string): Promise<boolean> {
   const file = await open(path)
   try {
@@ -88,7 +81,6 @@ async function isTable(path: string): Promise<boolean> {
   }
 }
 
-/** Detects the type from the bytes. @throws 422 where the rule does not accept it */
 async function detectType(path: string, { field, rule }: SentFile): Promise<string> {
   const found = (await fileTypeFromFile(path).catch(() => undefined))?.mime
   const type = found ?? (rule.types.includes('text/csv') && (await isTable(path)) ? 'text/csv' : undefined)
@@ -96,10 +88,7 @@ async function detectType(path: string, { field, rule }: SentFile): Promise<stri
   return type
 }
 
-/**
- * Makes a thumbnail, decoding the whole image so that a broken one is refused; undefined for a HEIC or AVIF that cannot be decoded here.
- * @throws 422 for too many pixels or a broken image
- */
+/** The whole image is decoded so that a broken one is refused; undefined for a HEIC or AVIF that cannot be decoded here. @throws 422 */
 async function makeThumbnailFor(owner: number, bytes: Buffer, field: string): Promise<Buffer | undefined> {
   try {
     return await makeThumbnail(owner, bytes)
@@ -111,9 +100,8 @@ async function makeThumbnailFor(owner: number, bytes: Buffer, field: string): Pr
 }
 
 /**
- * Inspects a file that has arrived from its owner. Only its bytes count, never its name or the type that the sender declared.
- * @throws 422 naming the field: another type; under a rule with `isInspectedInFull` also a polyglot, a broken image, or a file that is huge
- * once unpacked
+ * Only the bytes count, never the name or the declared type.
+ * @throws 422 for another type; with `isInspectedInFull` also a polyglot, a broken image, or a huge unpacked file
  */
 export async function inspectFile(path: string, file: SentFile, owner: number): Promise<FileInspection> {
   const { rule, field } = file

@@ -12,7 +12,6 @@ type Form = { fields: Record<string, string>; files: Record<string, StoredFile |
 
 const LIMITS = { fields: 40, files: 10, parts: 50, fieldNameSize: 100, headerPairs: 40 }
 
-/** Turns the parser's own errors into refusals. Any other error while parsing, except the disk's, means a broken body. */
 function toRefusal(error: unknown): unknown {
   if (error instanceof AppError) return error
   if (error instanceof StoreError) return error.cause
@@ -23,16 +22,12 @@ function toRefusal(error: unknown): unknown {
   return malformedError('O formulário enviado está incompleto ou malformado')
 }
 
-/** Adds the file's name to the refusal of a field that takes several files. */
 function addFileName(error: unknown, field: string, name: string): unknown {
   if (!(error instanceof AppError) || !error.fields?.[field]) return error
   return invalidFieldsError({ [field]: `${cleanFileName(name)}: ${error.fields[field]}` })
 }
 
-/**
- * Wraps the error (`cause`) of a file that arrived whole but was refused or could not be stored, so that it does not pass for a broken
- * body.
- */
+/** The file arrived whole, so that its error must not pass for a broken body. */
 class StoreError extends Error {}
 
 async function storePart(form: Form, uploads: Uploads, file: IncomingFile & { content: Readable }): Promise<void> {
@@ -59,8 +54,7 @@ async function storeFile({ files }: Form, uploads: Uploads, file: IncomingFile):
 }
 
 /**
- * Reads a multipart body, streaming its files into storage.
- * @throws 400 broken body, 413 too large, 415 not multipart, 422 naming an unexpected file, a repeated file or field, or a file that
+ * @throws 400 broken body, 413 too large, 415 not multipart, 422 for an unexpected or repeated file or field, or one that
  * `inspectFile` refuses
  */
 export async function readForm(

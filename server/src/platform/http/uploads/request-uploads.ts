@@ -22,24 +22,20 @@ import { inspectFile } from './inspect.ts'
  */
 const RESERVED_BYTES = 32 * 1024 * 1024
 
-/** The error of a disk without room for another write. Its code is the operating system's, so that it is answered like every full disk. */
+/** Its code is the operating system's, so that it is answered like every full disk. */
 class DiskFullError extends Error {
   readonly code = 'ENOSPC'
 }
 
-/**
- * Refuses a write while the disk of this folder has too little room. A folder whose disk cannot be measured passes.
- * @throws DiskFullError
- */
+/** A folder whose disk cannot be measured passes. @throws DiskFullError */
 async function requireDiskSpace(folder: string): Promise<void> {
   const disk = await statfs(folder).catch(() => undefined)
   if (disk && disk.bavail * disk.bsize < RESERVED_BYTES) throw new DiskFullError(`${folder} is almost full`)
 }
 
 /**
- * Runs a call with the store for its files. After a failure the call's files are removed, at once or by the sweep, unless its rows
- * may have been committed all the same. An unsafe call is refused while the disk of the embedded database is almost full, unless it changes
- * somebody's access: nothing keeps people from being shut out, and these calls write little.
+ * A failed call's files are removed unless its rows may be committed; changes of access run even on an almost full disk, so that
+ * people can be shut out.
  */
 export async function withUploads<Answer>(
   request: FastifyRequest,
@@ -61,7 +57,6 @@ export async function withUploads<Answer>(
   }
 }
 
-/** Creates a transform that counts and hashes the bytes of a file; it fails with 413 beyond the limit. */
 function createMeter({ field, rule }: SentFile) {
   const hash = createHash('sha256')
   let size = 0
@@ -80,10 +75,7 @@ function overLimitError(field: string, rule: FileRule) {
   return tooLargeError(reason, { [field]: reason })
 }
 
-/**
- * Writes the file to this machine's disk and flushes it before returning. `size` in bytes, `sha256` in hex.
- * @throws 413 over the rule's size, 422 empty; both name the field
- */
+/** Flushed to disk before returning. @throws 413 over the rule's size, 422 if empty; both name the field */
 async function receiveFile(path: string, file: SentFile): Promise<{ size: number; sha256: string }> {
   const { meter, result } = createMeter(file)
   const content = Buffer.isBuffer(file.content) ? Readable.from([file.content]) : file.content
@@ -97,10 +89,9 @@ const sweptFileError = () =>
   new AppError(503, 'file_swept', 'O arquivo não pôde ser guardado', { detail: 'Nada foi gravado. Envie-o de novo.' })
 
 /**
- * Checks that a file that was stored by its content is still there. An equal file without a row may have lain there before, and the sweep
- * may have begun to move that file away. The sweep holds the file's lock from its last check to the move; under the same lock the file is
- * therefore either gone, or too young to be swept.
- * @throws 503 where the file is gone
+ * An equal file without a row may be in the sweep's hands; under the lock, which the sweep holds until its move, it is gone or
+ * too young.
+ * @throws 503
  */
 async function requireStored(db: Db, storage: Storage, keys: readonly string[]): Promise<void> {
   await db.transaction(async (tx) => {
@@ -119,12 +110,10 @@ async function storeThumbnail(storage: Storage, thumbnail: Buffer, key: string):
   }
 }
 
-/** The services that the files of a request need. */
 type UploadServices = {
   storage: Storage
   db: Db
   log: Pick<Log, 'warn'>
-  /** The id of the person who sends the files; left out where the server makes or fetches them. */
   owner?: number
 }
 
@@ -138,7 +127,6 @@ export function createRequestUploads({ storage, db, log, owner = 0 }: UploadServ
     await Promise.all(keys.splice(0).map(remove))
   }
 
-  /** Stores the file under its content's hash, together with its thumbnail. */
   async function storeByContent(path: string, sha256: string, thumbnail: Buffer | undefined, within: Db) {
     const key = buildReceiptFileKey('receipts', sha256)
     const thumbnailKey = buildReceiptFileKey('thumbnails', sha256)

@@ -1,13 +1,10 @@
 import sanitizeHtml, { type Attributes } from 'sanitize-html'
 import { DRAWING_ATTRIBUTES, DRAWING_TAGS, isPlainValue, readCssRules, readDeclarations } from './declarations.ts'
 
-/** Thrown where an SVG cannot become a logo. The message is Portuguese and says what to do. */
 export class UnusableSvgError extends Error {}
 
-/** In pixels: the largest logo that is drawn. */
 export const LOGO_BOX = { width: 960, height: 480 }
 
-/** The elements that cleaning would remove although a person sees them, each with the message that refuses its file. */
 const LOST_TAGS: Readonly<Record<string, string>> = {
   text: 'O SVG tem textos, cujas fontes não estão aqui. Converta os textos em curvas e exporte de novo, ou envie um PNG.',
   image: 'O SVG tem uma imagem dentro dele. Envie a própria imagem, ou um PNG do logo.',
@@ -22,10 +19,6 @@ const readSize = (value: string | undefined): number => {
   return Number.isFinite(size) && size > 0 && !value?.includes('%') ? size : 0
 }
 
-/**
- * Makes the root's attributes: its view box, and a size that fits the largest logo, whatever the file says.
- * @throws UnusableSvgError without a size
- */
 function sizeRoot({ viewBox = '', width, height, ...others }: Attributes): Attributes {
   const box = viewBox
     .trim()
@@ -46,10 +39,6 @@ function sizeRoot({ viewBox = '', width, height, ...others }: Attributes): Attri
   }
 }
 
-/**
- * Keeps the attributes that draw, together with the declarations of the element's `style` attribute and of the file's rules for
- * it.
- */
 function cleanAttributes(tag: string, given: Attributes, rules: ReturnType<typeof readCssRules>): Attributes {
   const { style = '', class: classes = '', 'xlink:href': oldHref, ...attributes } = given
   const selectors = [tag, ...classes.split(/\s+/).map((name) => `.${name}`), `#${attributes.id ?? ''}`]
@@ -65,8 +54,7 @@ function cleanAttributes(tag: string, given: Attributes, rules: ReturnType<typeo
 }
 
 /**
- * Reduces an SVG to the elements and attributes that draw, with values that can load nothing. Scripts, handlers, links and
- * everything else are gone; the declarations of styles become attributes.
+ * What remains can load nothing; style declarations become attributes.
  * @throws UnusableSvgError for a file with entities, texts or pictures, with too many tags, or without a size
  */
 export function cleanSvg(svg: string): string {

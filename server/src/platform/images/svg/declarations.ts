@@ -1,10 +1,9 @@
-/** The elements that draw a logo. `text` is not among them, because the server lacks the fonts of the file's author. */
+/** `text` is not among them, because the server lacks the fonts of the file's author. */
 export const DRAWING_TAGS =
   'svg g defs symbol use path rect circle ellipse line polyline polygon linearGradient radialGradient stop clipPath mask pattern'.split(
     ' ',
   )
 
-/** The attributes that draw and that CSS may set as well. */
 const PROPERTIES =
   'fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset opacity color display visibility stop-color stop-opacity clip-path clip-rule mask mask-type paint-order vector-effect'.split(
     ' ',
@@ -20,14 +19,10 @@ export const DRAWING_ATTRIBUTES = [
 const LOCAL_URL = /^url\(["']?#[\w.-]+["']?\)$/
 const PLAIN_VALUE = /^[\w\s.,#%()+-]*$/
 
-/**
- * Whether a value consists of words, numbers and colours, or refers to an element of the same file. Such a value can load
- * nothing.
- */
+/** Words, numbers, colours or a reference into the same file: such a value can load nothing. */
 export const isPlainValue = (value: string): boolean =>
   LOCAL_URL.test(value.trim()) || (PLAIN_VALUE.test(value) && !/url|image|src/i.test(value))
 
-/** Reads the declarations of a style that draw (`PROPERTIES`) and whose value is plain (`isPlainValue`). */
 export function readDeclarations(style: string): Record<string, string> {
   const read: Record<string, string> = {}
   for (const declaration of style.split(';')) {
@@ -38,7 +33,6 @@ export function readDeclarations(style: string): Record<string, string> {
   return read
 }
 
-/** Removes each part of a text from an `open` mark to the next `close` mark; an unclosed part reaches to the end. */
 function removeBetween(text: string, [open, close]: readonly [string, string]): string {
   const kept: string[] = []
   let from = 0
@@ -51,7 +45,6 @@ function removeBetween(text: string, [open, close]: readonly [string, string]): 
   return kept.join('') + text.slice(from)
 }
 
-/** Lists the contents of a file's `style` elements. The search takes linear time, also in a file whose elements are not closed. */
 function listStyles(svg: string): string[] {
   const styles: string[] = []
   let at = svg.indexOf('<style')
@@ -67,10 +60,6 @@ function listStyles(svg: string): string[] {
 
 const SELECTOR = /^[.#]?[\w-]+$/
 
-/**
- * Reads a file's rules by their simple selectors (`.name`, `#name`, `path`). Rules with other selectors, and rules with `@`, are
- * left out.
- */
 export function readCssRules(svg: string): Map<string, Record<string, string>> {
   const rules = new Map<string, Record<string, string>>()
   for (const rule of listStyles(svg).flatMap((style) => removeBetween(style, ['/*', '*/']).split('}'))) {

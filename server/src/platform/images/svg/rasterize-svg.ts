@@ -9,14 +9,13 @@ const PROGRAM = fileURLToPath(new URL('./svg-process.ts', import.meta.url))
 const MEMORY_LIMIT = 300 * 1024 * 1024
 const HEAP_MB = 100
 /**
- * The longest that the process may exist. It ends itself earlier for a file that takes too much processor time; on a busy machine it waits
- * for the processor, so that this limit says nothing of the file.
+ * The process ends itself earlier for a file that takes too much processor time; on a busy machine it waits, so this limit says
+ * nothing of the file.
  */
 const LONGEST_MS = 20_000
 
 const UNDRAWABLE = 'Não foi possível desenhar o SVG. Exporte-o de novo, mais simples, ou envie um PNG.'
 
-/** Thrown where the machine was too busy to draw a file in time, whatever the file is. */
 export class SvgTimeoutError extends Error {}
 
 function rasterizeInProcess(svg: string): Promise<Buffer> {
@@ -41,14 +40,13 @@ function rasterizeInProcess(svg: string): Promise<Buffer> {
   })
 }
 
-/** The number of a person's files that may wait, each in a transaction. */
 const MOST_WAITING = 5
 
 const limitDrawing = limitConcurrency({ concurrency: 1, mostWaiting: MOST_WAITING, refuse: tooManyPicturesError })
 
 /**
- * Cleans an SVG and draws it as a PNG in a process of its own, with limits of memory and time. One file is drawn at a time.
- * @throws UnusableSvgError, SvgTimeoutError, 429 where too many files of the owner wait
+ * Drawn in a process of its own with limits of memory and time, one file at a time.
+ * @throws UnusableSvgError, SvgTimeoutError, 429 if too many files of the owner wait
  */
 export const rasterizeSvg = (owner: number, svg: string): Promise<Buffer> =>
   limitDrawing(() => rasterizeInProcess(svg), { owner: String(owner) })

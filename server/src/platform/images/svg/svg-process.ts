@@ -5,17 +5,15 @@
 import sharp from 'sharp'
 import { cleanSvg, UnusableSvgError } from './clean-svg.ts'
 
-/** The drawn picture, or the reason in Portuguese for which the file is refused. */
 export type SvgReply = { png: Uint8Array } | { refusal: string }
 
 const MEMORY_LIMIT = Number(process.env.MEMORY_LIMIT)
 /**
- * The most processor time that the process may take, its own start of about half a second included. It is counted instead of the time that
- * passes, so that a good file is not refused because the machine is busy.
+ * Processor time counts instead of passed time, so that a good file is not refused because the machine is busy; the process's own
+ * start, half a second, counts too.
  */
 const PROCESSOR_LIMIT_MS = 4_000
 const WATCH_INTERVAL_MS = 25
-/** A limit well above the number of pixels of every clean SVG. */
 const MAX_PIXELS = 2_000_000
 
 sharp.concurrency(1)

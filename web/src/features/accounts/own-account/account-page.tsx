@@ -33,7 +33,6 @@ function LoadedAccount({ account }: { account: Account }) {
   )
 }
 
-/** The account of the signed-in person. */
 export function AccountPage() {
   const query = useQuery(accountQuery)
   return (

@@ -24,8 +24,8 @@ const REFRESHES = [['account']]
 const useAccountMutation = createAreaMutation(REFRESHES)
 
 /**
- * The query keys to refresh after a call that replaces the session. The session must be among them: the event that tells the old session's
- * end may arrive before the answer, and would cover the screen with the sign-in.
+ * The session must be among them: the event of the old session's end may arrive before the answer, and would cover the screen
+ * with the sign-in.
  */
 const REPLACED_SESSION = [...REFRESHES, ['session']]
 
@@ -50,8 +50,8 @@ export const useChangePassword = () =>
   })
 
 /**
- * Sets the person's first password. A refusal is told once the account has been read again: the person may have a password meanwhile, or
- * the last sign-in may be too old, and then the form is not shown any more.
+ * Shows a refusal once the account is read again, because the person may have a password meanwhile, or the last sign-in may be
+ * too old for the form.
  */
 export function useSetFirstPassword() {
   const client = useQueryClient()

@@ -4,7 +4,6 @@ import { Button } from '#components/button.tsx'
 import { CopyButton } from '#components/copy-button.tsx'
 import { useObjectUrl } from '#lib/use-object-url.ts'
 
-/** Shows the backup codes. No later screen shows them again. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = codes.join('\n')
   const file = useMemo(() => new Blob([text], { type: 'text/plain' }), [text])

@@ -12,7 +12,6 @@ const QrCode = lazyComponent(() => import('./qr-code.tsx'))
 
 type Props = { setup: SecondFactorSetup; onConfirmed: () => void; onClose: () => void; closeLabel?: string }
 
-/** Shows the secret as a QR code and as text, and asks for the first code that the authenticator app makes from it. */
 export function ConfirmCodeStep({ setup: { uri, secret }, onConfirmed, onClose, closeLabel = 'Cancelar' }: Props) {
   const { mutateAsync } = useConfirmSecondFactor()
   const { form, formRef, onSubmit, busy, wait } = useAccountForm({

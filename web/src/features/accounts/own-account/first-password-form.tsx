@@ -8,10 +8,6 @@ import { SubmitButton } from '../sign-in/submit-button.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { type Account, useSetFirstPassword } from './api.ts'
 
-/**
- * Offers another sign-in with the OpenID provider, after which a password can be set, or says how to set one where there is no provider.
- * `returnTo`: the path of this app to return to after the sign-in.
- */
 function SignInAgain({ returnTo }: { returnTo: string }) {
   const { data } = useQuery(signInQuery)
   return (
@@ -27,7 +23,6 @@ function SignInAgain({ returnTo }: { returnTo: string }) {
 
 type Props = { account: Account; returnTo: string }
 
-/** Sets the first password of a person who signs in with the OpenID provider, or asks for another sign-in where the last is too old. */
 export function FirstPasswordForm({ account: { email, isSignInFresh }, returnTo }: Props) {
   const { mutateAsync } = useSetFirstPassword()
   const { form, formRef, onSubmit, ...state } = useAccountForm({

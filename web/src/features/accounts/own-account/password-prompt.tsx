@@ -14,7 +14,6 @@ type Props = {
   closeLabel?: string
 }
 
-/** A step of a dialog that asks for the password before a protection of the account is changed. */
 export function PasswordPrompt({ children, submit, busyLabel, look = 'primary', send, onClose, closeLabel = 'Cancelar' }: Props) {
   const { form, formRef, onSubmit, busy, wait } = useAccountForm({
     initialValues: { password: '' },

@@ -11,7 +11,7 @@ import { useAccountForm } from '../use-account-form.ts'
 import { type Account, useChangePassword } from './api.ts'
 import { FirstPasswordForm } from './first-password-form.tsx'
 
-/** Changes the person's own password, which ends the person's other sessions. On request it also revokes the API tokens. */
+/** Ends the person's other sessions, and on request also revokes the API tokens. */
 function PasswordForm({ email }: { email: string }) {
   const { mutateAsync } = useChangePassword()
   const { data } = useQuery(tokensQuery)
@@ -40,7 +40,6 @@ function PasswordForm({ email }: { email: string }) {
   )
 }
 
-/** Changes the person's own password, or sets the first one. */
 export const PasswordSection = ({ account }: { account: Account }) => (
   <Section title="Senha">
     {account.hasPassword ? (

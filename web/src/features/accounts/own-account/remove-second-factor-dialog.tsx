@@ -25,7 +25,6 @@ type Props = {
   isLost: boolean
 }
 
-/** Asks for the password, and then turns the second factor off. */
 export default function RemoveSecondFactorDialog({ opened, onClose, isLost }: Props) {
   // The words stay as they were at the opening: the account is refetched before the dialog has closed.
   const [{ title, hint, ...prompt }] = useState(isLost ? LOST_WORDS : WORDS)

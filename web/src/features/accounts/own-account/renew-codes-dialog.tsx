@@ -6,7 +6,6 @@ import { PasswordPrompt } from './password-prompt.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** Asks for the password, replaces the backup codes, and shows the new codes, which are shown only once. */
 export default function RenewCodesDialog({ opened, onClose }: Props) {
   const { mutateAsync } = useRenewBackupCodes()
   const { secret: codes, show, dialog } = useShownOnce<string[]>(onClose)

@@ -32,7 +32,6 @@ function SetPassword({ account, onClose, closeLabel }: { account: Account; onClo
   )
 }
 
-/** Sets up the second factor: asks for the password, or to set one, and then for the first code of the authenticator app. */
 function SetUp({ onConfirmed }: { onConfirmed: (setup: SecondFactorSetup) => void }) {
   const { role } = useUser()
   const { mutateAsync } = useBeginSecondFactor()
@@ -65,10 +64,7 @@ function SetUp({ onConfirmed }: { onConfirmed: (setup: SecondFactorSetup) => voi
   )
 }
 
-/**
- * Covers the app while the person's role requires a second factor that is not set up. The screen under it keeps its state, so that the
- * person goes on there once the backup codes are saved.
- */
+/** The screen under it keeps its state, so that the person goes on there once the backup codes are saved. */
 export default function RequiredFactorOverlay({ onShowCodes }: { onShowCodes: (shows: boolean) => void }) {
   const client = useQueryClient()
   const [codes, setCodes] = useState<readonly string[]>()

@@ -11,7 +11,6 @@ const SetUpSecondFactorDialog = lazyComponent(() => import('./set-up-second-fact
 const RenewCodesDialog = lazyComponent(() => import('./renew-codes-dialog.tsx'))
 const RemoveSecondFactorDialog = lazyComponent(() => import('./remove-second-factor-dialog.tsx'))
 
-/** Says how many unused backup codes are left, and what to do when there are none. */
 const describeBackupCodes = (left: number): string =>
   left > 0
     ? `${left === 1 ? 'Resta' : 'Restam'} ${formatCount(left, 'código de reserva', 'códigos de reserva')}.`
@@ -21,7 +20,6 @@ const LOST =
   'Nenhum código do seu aplicativo vale mais, nem os de reserva: o servidor perdeu a chave com que os conferia. Ligue o segundo fator de novo antes de sair daqui, ou só quem cuida do servidor deixa você entrar outra vez.'
 const OFF = 'Além da senha, o painel pede um código que muda a cada 30 segundos no seu celular. Quem descobrir a senha não entra.'
 
-/** Says what the second factor does, or what to do about it. */
 function describeFactor({ hasSecondFactor, isSecondFactorLost, backupCodesLeft }: Account): string {
   if (isSecondFactorLost) return LOST
   return hasSecondFactor
@@ -29,7 +27,6 @@ function describeFactor({ hasSecondFactor, isSecondFactorLost, backupCodesLeft }
     : OFF
 }
 
-/** Turns the second factor on and off, replaces its backup codes, and lets a person whose factor is lost set another one up. */
 export function SecondFactorSection({ account }: { account: Account }) {
   const { hasSecondFactor, needsSecondFactor, isSecondFactorLost: isLost = false, hasPassword } = account
   const works = hasSecondFactor && !isLost

@@ -35,7 +35,6 @@ function SessionRow({ session }: { session: AccountSession }) {
   )
 }
 
-/** The browsers in which the person is signed in. Each of them but this one can be signed out from here. */
 export function SessionsSection({ sessions }: { sessions: readonly AccountSession[] }) {
   const endOthers = useEndOtherSessions()
   const endAll = sessions.length > 1 && (

@@ -8,10 +8,6 @@ import { PasswordPrompt } from './password-prompt.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/**
- * Turns the second factor on in three steps: the password, the authenticator app's first code, and the backup codes, which are shown only
- * once.
- */
 export default function SetUpSecondFactorDialog({ opened, onClose }: Props) {
   const { mutateAsync } = useBeginSecondFactor()
   const [setup, setSetup] = useState<SecondFactorSetup>()

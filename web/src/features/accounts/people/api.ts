@@ -23,10 +23,7 @@ import { createAreaMutation } from '#lib/use-call-mutation.ts'
 const REFRESHES = [['people']]
 const usePeopleMutation = createAreaMutation(REFRESHES)
 
-/**
- * How often the list of people is refetched, in milliseconds: `SENDING_POLL_MS` while a mail is being sent for the first time, and
- * `RETRYING_POLL_MS` while a failed mail waits for its next try.
- */
+/** In milliseconds: `SENDING_POLL_MS` during a mail's first try, and `RETRYING_POLL_MS` while a failed mail waits for its next try. */
 const SENDING_POLL_MS = 3_000
 const RETRYING_POLL_MS = 30_000
 
@@ -74,7 +71,6 @@ const useRestorePerson = () =>
     failed: 'Não foi possível reativar a pessoa',
   })
 
-/** Provides the deactivation of a person and its reversal. The toast of a deactivation offers to undo it. */
 export function usePersonActivation() {
   const restore = useRestorePerson()
   const deactivate = usePeopleMutation(({ id }: Person) => call(deactivateOrRestorePerson, { params: { id }, json: {} }), {
@@ -110,7 +106,7 @@ export const useRevokePersonToken = () =>
 
 export type RequiredFactor = CallResult<typeof listPeople>['requiredFactor']
 
-/** Changes which roles require a second factor. `seen`: the requirement that the screen showed when the person began to choose. */
+/** `seen`: the requirement that the screen showed when the person began to choose. */
 export function useChangeFactorRequirement() {
   const client = useQueryClient()
   const show = (roles: Role[]) =>

@@ -18,7 +18,6 @@ import { RequiredFactorForm } from './required-factor-form.tsx'
 const InviteDialog = lazyComponent(() => import('./links/invite-dialog.tsx'))
 const LinkDialog = lazyComponent(() => import('./links/link-dialog.tsx'))
 
-/** The people who have an account, and the invitations that were not used yet. */
 export function PeopleSection() {
   const query = useQuery(peopleQuery)
   const invite = useDialog<never>()

@@ -100,7 +100,7 @@ const createColumns = (me: Me, actions: Actions): Column<Person>[] => [
 
 type Props = { people: readonly Person[]; onResetLink: (person: Person) => void }
 
-/** The table of the people with their roles. People are never deleted: a deactivated person stays in the table. */
+/** People are never deleted: a deactivated person stays in the table. */
 export function PeopleTable({ people, onResetLink }: Props) {
   const me = useUser()
   const { restore, deactivate } = usePersonActivation()

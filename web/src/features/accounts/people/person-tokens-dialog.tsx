@@ -13,7 +13,6 @@ import { personTokensQuery, useRevokePersonToken } from './api.ts'
 
 type Props = { person: Person; opened: boolean; onClose: () => void }
 
-/** Lists a person's API tokens. Each one can be revoked, after a confirmation. */
 export default function PersonTokensDialog({ person, opened, onClose }: Props) {
   const query = useQuery(personTokensQuery(person.id))
   const revoke = useRevokePersonToken()

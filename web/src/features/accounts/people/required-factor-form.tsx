@@ -19,7 +19,6 @@ const formatRoles = (roles: readonly Role[]) =>
 const isSame = (one: readonly Role[], other: readonly Role[]) =>
   ROLES.every((role) => one.includes(role) === other.includes(role))
 
-/** Says how many people will have to set up the second factor before they can continue. */
 function describeMissing(people: readonly Person[], roles: readonly Role[]): string | undefined {
   const missing = people.filter(({ active, role, hasSecondFactor }) => active && !hasSecondFactor && roles.includes(role)).length
   if (missing === 0) return undefined
@@ -76,7 +75,6 @@ function RoleChoices({ required, people }: Props) {
   )
 }
 
-/** The form for the roles that require a second factor. Only an owner can change them. */
 export function RequiredFactorForm({ required, people }: Props) {
   const can = usePermissions()
   return (

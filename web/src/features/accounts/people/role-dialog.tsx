@@ -12,7 +12,7 @@ import { RoleField } from './role-field.tsx'
 
 type Props = { person: Person; opened: boolean; onClose: () => void }
 
-/** Changes a person's role. The new role applies from the person's next call on. */
+/** The new role applies from the person's next call on. */
 export default function RoleDialog({ person, opened, onClose }: Props) {
   const [role, setRole] = useState<Role>(person.role)
   const { mutate, isPending, error, reset } = useChangeRole()

@@ -8,7 +8,6 @@ import { listGivableRoles, ROLE_HINTS } from './people-rules.ts'
 
 type Props = { value: Role; onChange: (role: Role) => void; error?: ReactNode }
 
-/** A select for a role, with the purpose of the selected role below. */
 export function RoleField({ value, onChange, error }: Props) {
   const me = useUser()
   return (

@@ -13,7 +13,6 @@ const LABELS: Record<Kind, string> = {
   uncertain: 'Quando preciso decidir sobre uma execução minha',
 }
 
-/** The choice of the kinds of notifications that the person gets. A choice is saved at once, and shown during the save. */
 export function NotificationsSection({ muted }: { muted: readonly string[] }) {
   const { mutate } = useChangeMutedNotifications()
   const [chosen, setChosen] = useState<readonly Kind[]>()

@@ -6,7 +6,6 @@ import { notify } from '#lib/notify.ts'
 import { useChangePhoto } from './api.ts'
 import { makeSquarePicture } from './square-picture.ts'
 
-/** The person's photo. Changing and removing it are saved at once. */
 export function AccountPhotoField({ name, photo }: { name: string; photo: string | null }) {
   const input = useRef<HTMLInputElement>(null)
   const { mutate, isPending } = useChangePhoto()

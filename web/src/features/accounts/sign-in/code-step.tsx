@@ -8,13 +8,12 @@ import { SubmitButton } from './submit-button.tsx'
 
 type Props = {
   onDone: () => unknown
-  /** Returns to the first step. `isLate`: whether this is because the password or the OpenID provider's answer is too old. */
+  /** `isLate`: if the password or the OpenID provider's answer is too old. */
   onBack: (options: { isLate: boolean }) => void
 }
 
 const isTooLate = (error: unknown) => error instanceof CallError && error.problem?.code === 'unauthenticated'
 
-/** The second step of a sign-in, for a person with a second factor: asks for a code of the authenticator app, or a backup code. */
 export function CodeStep({ onDone, onBack }: Props) {
   const { mutateAsync } = useVerifySecondFactor()
   const verify = async (code: string) => {

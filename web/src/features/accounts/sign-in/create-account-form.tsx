@@ -9,10 +9,6 @@ import { SubmitButton } from './submit-button.tsx'
 
 type Props = { token: string; link: CallResult<typeof readLink> }
 
-/**
- * Creates the account of the first owner or of an invited person, and signs the person in. The email address of an invited person comes
- * from the invitation.
- */
 export function CreateAccountForm({ token, link }: Props) {
   const isOwner = link.kind === 'owner'
   const { mutateAsync } = useCreateAccount()

@@ -7,12 +7,10 @@ import { useSignIn } from './api.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 type Props = {
-  /** The email that the field begins with: that of the person who was signed in before. */
   initialEmail?: string | undefined
   onDone: (answer: { secondFactor: boolean }) => unknown
 }
 
-/** Asks for email and password. */
 export function CredentialsStep({ initialEmail = '', onDone }: Props) {
   const { mutateAsync } = useSignIn()
   const passwordField = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Offers the file for which the person has signed in. The page stays open where the browser downloads the file instead of showing it. */
+/** The page stays open if the browser downloads the file instead of showing it. */
 export const FileReady = ({ path }: { path: string }) => (
   <SignInFrame title="Você entrou" hint="O arquivo que você pediu está a um clique, se ainda não abriu ou não foi baixado.">
     <div className="fields">

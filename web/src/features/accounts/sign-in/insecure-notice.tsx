@@ -1,7 +1,6 @@
 import { Callout } from '#components/callout.tsx'
 import { Disclosure } from '#components/disclosure.tsx'
 
-/** Tells which features do not work over plain HTTP, and how to get HTTPS. */
 export const InsecureNotice = () => (
   <Callout tone="warn" title="Esta conexão não é cifrada">
     <p>

@@ -20,14 +20,13 @@ type OpenedLink = CallResult<typeof readLink>
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The token of the link that opened this entry of the browser's history. */
     linkToken?: string
   }
 }
 
 /**
- * Reads the token from the address's fragment, and removes it from the address bar and the list of visited addresses at once. The state of
- * the history's entry keeps the token, so that a page that is reloaded before the link is used still has it.
+ * Removes the token from the address bar and the visited addresses at once; the history entry's state keeps it, so that a
+ * reloaded page still has it.
  */
 function useToken(): string | undefined {
   const { hash, pathname, state } = useLocation()
@@ -102,7 +101,6 @@ function OpenedLinkPage({ token }: { token: string }) {
   )
 }
 
-/** The page that the links for the first owner, for invitations and for new passwords open (`LINK_PATHS` in the contract). */
 export function LinkPage() {
   const token = useToken()
   const { hash } = useLocation()

@@ -9,11 +9,10 @@ import { useBeginOidcSignIn } from './api.ts'
 
 type Props = {
   name: string
-  /** The path of this app to return to after the provider's answer. */
   returnTo: string
 }
 
-/** A button that opens the OpenID provider's sign-in. Where the provider does not answer, the page stays and tells why. */
+/** If the provider does not answer, the page stays and tells why. */
 export function OidcButton({ name, returnTo }: Props) {
   const { mutateAsync, error } = useBeginOidcSignIn()
   const [busy, setBusy] = useState(false)

@@ -12,10 +12,7 @@ const DONE =
 
 type Props = { token: string; link: CallResult<typeof readLink> }
 
-/**
- * Sets a new password, which ends the person's sessions, and revokes the API tokens and the links that the person made. The person then
- * signs in with the new password.
- */
+/** Ends the person's sessions, and revokes the API tokens and the links that the person made. */
 export function ResetPasswordForm({ token, link }: Props) {
   const { mutateAsync } = useResetPassword()
   const navigate = useNavigate()

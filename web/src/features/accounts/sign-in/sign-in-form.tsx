@@ -15,13 +15,11 @@ type Step = 'credentials' | 'code' | 'late'
 type Props = {
   title?: string
   hint?: ReactNode
-  /** The email that the field begins with: that of the person who was signed in before. */
   initialEmail?: string | undefined
-  /** The step to begin with. It is the code's step where the OpenID provider has already vouched for the person. */
+  /** The code's step if the OpenID provider has already vouched for the person. */
   firstStep?: Step
-  /** The path of this app to return to after a sign-in with the provider. */
   returnTo?: string
-  /** Called once the person is signed in. The form stays busy until the returned promise resolves. */
+  /** The form stays busy until the returned promise resolves. */
   onSignedIn: () => unknown
 }
 
@@ -36,7 +34,6 @@ const NoOwner = ({ command }: { command: string | undefined }) => (
   </SignInFrame>
 )
 
-/** Signs a person in: asks for email and password, and then for the second factor of a person who has one. */
 export function SignInForm({
   title = 'Entrar',
   hint,

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from 'react'
 
 type Props = { title: string; hint?: ReactNode; notice?: ReactNode; children?: ReactNode }
 
-/** The frame of the screens of a sign-in and of setting up a required second factor: the product's name, a title and one card. */
 export function SignInFrame({ title, hint, notice, children }: Props) {
   useEffect(() => {
     const before = document.title

@@ -8,10 +8,7 @@ import { OverlayDialog } from '../overlay-dialog.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/**
- * Reloads the page, because another person has signed in. The notice stays on screen where the browser asks whether to leave the page and
- * the person answers that it should not.
- */
+/** The notice stays on screen if the browser asks whether to leave the page and the person refuses. */
 function Replaced() {
   useEffect(reloadPage, [])
   return (
@@ -26,10 +23,7 @@ function Replaced() {
   )
 }
 
-/**
- * Covers the app while the person is not signed in. The screen under it keeps its state, with open dialogs and the texts typed into them,
- * so that the person goes on there after signing in.
- */
+/** The screen under it keeps its state, with open dialogs and typed texts, so that the person goes on there after signing in. */
 export default function SignInOverlay({ isExpired, isReplaced }: { isExpired: boolean; isReplaced: boolean }) {
   const client = useQueryClient()
   const { name, email } = useUser()

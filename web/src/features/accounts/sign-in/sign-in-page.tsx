@@ -39,7 +39,6 @@ function SignInStep({ given }: { given: SignInReturn }) {
   )
 }
 
-/** A sentence that takes the form's place while the server is asked whether the person is signed in. A fast answer comes before it. */
 function SessionCheck() {
   const isSlow = useDelayedLoading(true)
   if (!isSlow) return null
@@ -52,16 +51,14 @@ function SessionCheck() {
   )
 }
 
-/** Opens the file for which a person came who is signed in already. */
 function OpenedFile({ path }: { path: `/${string}` }) {
   useEffect(() => void openPage(path), [path])
   return <FileReady path={path} />
 }
 
 /**
- * The page at `/entrar`. After the sign-in it opens Home, or the file of this server that required the sign-in, or the screen on which a
- * sign-in with the provider began, but never another site. A person who is signed in already is led there at once, except in the middle of
- * a sign-in with the provider, which may be another person's.
+ * Never leads to another site; a signed-in person is led on at once, except in the middle of a provider's sign-in, which may be
+ * another person's.
  */
 export function SignInPage() {
   const given = readSignInReturn(useLocation({ select: ({ href }) => href }))

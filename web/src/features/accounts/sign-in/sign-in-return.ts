@@ -1,7 +1,6 @@
 import { OIDC_FAILURES, type OidcFailure } from 'contract/accounts/sign-in.ts'
 import { readReturnFile, readReturnScreen } from 'contract/accounts/sign-in-return.ts'
 
-/** The texts that tell the person why a sign-in with the OpenID provider failed. */
 const REASONS: Record<OidcFailure, string> = {
   uninvited: 'Não há conta nem convite para o e-mail que você usa lá. Peça um convite a quem administra o painel.',
   unverified: 'O provedor não confirmou o seu e-mail. Confirme-o lá, ou entre com a senha.',
@@ -11,9 +10,7 @@ const REASONS: Record<OidcFailure, string> = {
 }
 
 export type SignInReturn = {
-  /** Why the sign-in with the provider failed; undefined where it did not. */
   reason: string | undefined
-  /** Whether the provider has vouched for the person, but the code of the second factor is still needed. */
   needsCode: boolean
   /** The address of the file for which the person has to sign in. */
   file: `/${string}` | undefined
@@ -23,7 +20,6 @@ export type SignInReturn = {
   isSignedIn: boolean
 }
 
-/** Reads from an address's fragment why this page was opened: for a file that requires a sign-in, or with the provider's answer. */
 export function readSignInReturn(href: string): SignInReturn {
   // This is the fragment as the address has it: the router's copy is already decoded once.
   const given = new URLSearchParams(href.split('#')[1])

@@ -2,7 +2,6 @@ import { Button } from '#components/button.tsx'
 
 type Props = { label: string; busyLabel: string; busy: boolean; wait: number }
 
-/** The button that submits a form. While the server asks the browser to wait, the button says how long. */
 export const SubmitButton = ({ label, busyLabel, busy, wait }: Props) => (
   <>
     <Button look="primary" type="submit" className="btn--wide" busy={busy && busyLabel} aria-disabled={wait > 0 || undefined}>

@@ -11,7 +11,7 @@ import { useAccountForm } from '../use-account-form.ts'
 import { useShownOnce } from '../use-shown-once.ts'
 import { useCreateToken } from './api.ts'
 
-/** The choices for a token's lifetime, in days as text. An empty text means that the token is valid until it is revoked. */
+/** In days as text; an empty text means that the token is valid until it is revoked. */
 const LIFETIMES = [
   { value: '30', label: '30 dias' },
   { value: '90', label: '90 dias' },
@@ -28,7 +28,7 @@ const listRoles = (own: Role) =>
 
 type ReadyProps = { name: string; token: string; opened: boolean; onClose: () => void }
 
-/** Shows a new token. It is a dialog separate from the form's, so that the focus moves from the form to the token. */
+/** A dialog separate from the form's, so that the focus moves from the form to the token. */
 const ReadyToken = ({ name, token, opened, onClose }: ReadyProps) => (
   <Dialog title="Token pronto" opened={opened} onClose={onClose} locked>
     <div className="dialog__body">
@@ -43,7 +43,7 @@ const ReadyToken = ({ name, token, opened, onClose }: ReadyProps) => (
 
 type Props = { role: Role; opened: boolean; onClose: () => void }
 
-/** Creates a token and shows it once. `role`: the person's own role, which limits the roles of the person's tokens. */
+/** `role`: the person's own role, which limits the roles of the person's tokens. */
 export default function CreateTokenDialog({ role: own, opened, onClose }: Props) {
   const { mutateAsync } = useCreateToken()
   const { secret: token, show, dialog } = useShownOnce<string>(onClose)

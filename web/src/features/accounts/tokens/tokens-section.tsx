@@ -16,7 +16,6 @@ import { TokenRow } from './token-row.tsx'
 
 const CreateTokenDialog = lazyComponent(() => import('./create-token-dialog.tsx'))
 
-/** The API tokens with which the person's programs call the API. */
 export function TokensSection({ role }: { role: Role }) {
   const query = useQuery(tokensQuery)
   const create = useDialog<never>()

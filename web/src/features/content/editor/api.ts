@@ -35,8 +35,7 @@ export const documentsQuery = (q: string | undefined) =>
   })
 
 /**
- * Creates the query of the document that the editor opens. It is fetched at each opening. While the document is edited, neither
- * `refetchUnpinned` nor a reopened event stream refetches it (`pinned`); a saved version, a conflict, and any write that refreshes
+ * Neither `refetchUnpinned` nor a reopened event stream refetches it during editing (`pinned`); writes that refresh
  * `['documents']` do, without changing the text on screen.
  */
 export const documentQuery = (id: number) =>
@@ -51,7 +50,7 @@ export const documentQuery = (id: number) =>
     meta: { pinned: true },
   })
 
-/** Creates the query of a saved version. A version never changes, so it does not become stale by age. */
+/** A version never changes, so it does not become stale by age. */
 export const versionQuery = (id: number, n: number) =>
   queryOptions({
     ...callQuery(['documents', 'version', id, n], readVersion, { params: { id, n } }),
@@ -76,7 +75,7 @@ async function sendDocument({
 /** TanStack Query would hold requests back while the browser is offline, but a server on this machine answers even then. */
 const networkMode = 'always'
 
-/** Sends one save. It shows no toast, because the status line tells the outcome. */
+/** Shows no toast, because the status line tells the outcome. */
 export const useSendDocument = () => useMutation({ mutationFn: sendDocument, networkMode, meta: { refreshes: LIST_KEYS } })
 
 export const useSaveVersion = (saveVersion: () => Promise<void>, link?: () => { label: string; href: string } | undefined) =>

@@ -13,10 +13,7 @@ import { useSaveVersionAction } from './use-save-version-action.ts'
 
 const linkToDocument = (id: number) => ({ label: 'Abrir', href: `/ai-tools?aba=conteudos&documento=${id}` })
 
-/**
- * Sends the last changes when the editor unmounts. If the server then has the text as a `Rascunho`, a toast tells where the text is.
- * @returns a function that suppresses the toast
- */
+/** Sends the last changes when the editor unmounts. @returns a function that suppresses the toast */
 function useSavedElsewhereToast(autosave: Autosave) {
   const isSuppressed = useRef(false)
   useEffect(
@@ -39,7 +36,6 @@ function useSavedElsewhereToast(autosave: Autosave) {
   }
 }
 
-/** The editor in Home's dialog, with a button that opens the text in the full-screen editor. */
 export default function CompactEditor() {
   const editing = useDocumentEditing(NEW_DOCUMENT)
   const { autosave, state } = editing

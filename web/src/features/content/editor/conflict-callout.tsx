@@ -34,7 +34,6 @@ function DeletedElsewhere({ editing: { autosave } }: { editing: DocumentEditing 
   )
 }
 
-/** Asks the person to decide when the autosave is blocked because the document was changed or deleted elsewhere. */
 export function DocumentConflictCallout({ editing }: { editing: DocumentEditing }) {
   const { phase } = editing.state
   if (phase !== 'conflict' && phase !== 'deleted') return null

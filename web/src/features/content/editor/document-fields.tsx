@@ -13,7 +13,7 @@ const isPlainEnter = ({ key, nativeEvent, ctrlKey, metaKey }: KeyboardEvent) =>
 const isSaveShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 's' && (ctrlKey || metaKey) && !altKey
 
-/** The fields 'Título do Conteúdo' and 'Conteúdo' (specification §2). In preview both are read-only, as a reader sees them. */
+/** Specification §2. In preview both are read-only, as a reader sees them. */
 export function DocumentFields({ editing, saveAction, preview, autoFocus = false }: Props) {
   const { title, editor, autosave, changeTitle } = editing
   const { title: error } = mapFieldErrors(saveAction.error, { title: 'title' })

@@ -5,7 +5,6 @@ import { RelativeTime } from '#components/relative-time.tsx'
 import { DocumentMenu } from './document-menu.tsx'
 import { DocumentStatusBadge } from './document-status-badge.tsx'
 
-/** One document in the list: its title, excerpt, last change, author, project, status and menu. */
 export function DocumentRow({ document, q, onDelete }: { document: DocumentCard; q: string | undefined; onDelete: () => void }) {
   const { id, title, excerpt, draft, changed, project, by, updatedAt } = document
   const name = title ?? 'Sem título'

@@ -12,7 +12,6 @@ import { NEW_DOCUMENT, toOpenedDocument } from './use-document-editing.ts'
 
 type Props = {
   which: number | 'novo'
-  /** Called with the new document's id once the server has created it. */
   onCreated: (id: number) => void
   onNew: () => void
   onBack: () => void
@@ -20,10 +19,7 @@ type Props = {
 
 type Opening = { id: number | undefined; count: number; last: number | 'novo' }
 
-/**
- * Provides a React key that is the same as long as the same document is open. A new document gets an id, and so another address, while it
- * is written, but its editor must stay. Every other change of the address opens another editor.
- */
+/** Stays the same while a new document gets an id, and so another address, as it is written: its editor must stay. */
 function useOpening(which: number | 'novo') {
   const [opening, setOpening] = useState<Opening>({ id: undefined, count: 0, last: which })
   const isSameDocument = which === opening.id

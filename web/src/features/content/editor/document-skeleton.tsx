@@ -1,5 +1,4 @@
 import './document.css'
-/** A placeholder in the shape of the editor, shown while the editor's code or the document loads. */
 export const DocumentSkeleton = () => (
   <div className="card document-skeleton" aria-busy="true">
     <p className="sr" role="status">

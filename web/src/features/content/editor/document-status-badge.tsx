@@ -8,7 +8,6 @@ type Props = {
   short?: boolean
 }
 
-/** A badge that says whether the document has no saved version (`Rascunho`), is saved, or was changed since its last saved version. */
 export function DocumentStatusBadge({ draft, isSavedVersion, short = false }: Props) {
   if (draft) return <Badge>Rascunho</Badge>
   if (isSavedVersion)

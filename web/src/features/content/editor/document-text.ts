@@ -1,11 +1,11 @@
 import type { Document } from 'contract/content/documents.ts'
 
-/** The fields of a document that can be edited. `html`: as the server stored it, or as the editor wrote it since. */
+/** `html`: as the server stored it, or as the editor wrote it since. */
 export type DocumentText = { title: string; html: string; projectId: number | null }
 
 export const EMPTY_TEXT: DocumentText = { title: '', html: '', projectId: null }
 
-/** Whether a text has neither a title nor any content. A horizontal rule or an empty list counts as content. */
+/** A horizontal rule or an empty list counts as content. */
 export const isEmptyText = ({ title, html }: DocumentText): boolean => !title.trim() && /^(?:<\/?p>|<br ?\/?>|\s)*$/.test(html)
 
 export const isSameText = (a: DocumentText, b: DocumentText): boolean =>

@@ -35,7 +35,6 @@ function NoDocuments({ q, onClear, onNew }: { q: string | undefined; onClear: ()
   )
 }
 
-/** The list of documents, the last changed one first, with a search and with the copies in this browser whose changes the server lacks. */
 export function DocumentsList({ search: { q, setQuery, open }, onNew }: { search: DocumentsSearchState; onNew: () => void }) {
   const documents = useInfiniteQuery(documentsQuery(q))
   const remove = useDeleteDocument()

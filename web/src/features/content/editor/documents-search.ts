@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 
 const route = getRouteApi('/ai-tools')
 
-/** Provides the search words and the open document. Both are in the address, so that a link restores them. */
+/** Both are in the address, so that a link restores them. */
 export function useDocumentsSearch() {
   const { documento, q } = route.useSearch()
   const navigate = useNavigate()

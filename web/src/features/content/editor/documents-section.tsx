@@ -9,7 +9,6 @@ import { useDocumentsSearch } from './documents-search.ts'
 
 const DocumentScreen = lazyComponent(() => import('./document-screen.tsx'))
 
-/** The document that the address names, in the editor, or the list of documents. */
 export function DocumentsSection() {
   const search = useDocumentsSearch()
   const { documento, open } = search

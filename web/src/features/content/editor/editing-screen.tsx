@@ -31,7 +31,6 @@ function useDeletion({ autosave, title }: DocumentEditing, onBack: () => void) {
   }
 }
 
-/** The full-screen editor: the text, with its project and its versions beside it. */
 export function DocumentEditingScreen({ opened, onCreated, onBack }: Props) {
   const editing = useDocumentEditing(opened)
   const { state, autosave, title, projectId, projectError, changeProject } = editing

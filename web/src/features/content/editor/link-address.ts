@@ -1,4 +1,4 @@
-/** Whether a link may have this address: http, https or mailto. The server checks the same (features/content/documents/clean-html.ts). */
+/** The server checks the same (features/content/documents/clean-html.ts). */
 export const isAllowedLinkAddress = (href: string): boolean => /^(?:https?:|mailto:)/i.test(href) && URL.canParse(href)
 
 const EMAIL = /^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/

@@ -7,7 +7,7 @@ import { LinkForm } from './link-form.tsx'
 
 type Props = { editor: Editor; opened: boolean; onChange: (opened: boolean) => void; title: string }
 
-/** Sets or removes the link of the selected words. With no selection and outside a link it inserts the address as the link's text. */
+/** With no selection and outside a link it inserts the address as the link's text. */
 export function LinkControl({ editor, opened, onChange, title }: Props) {
   const { active, href } = useEditorState({
     editor,

@@ -3,7 +3,6 @@ import { Button } from '#components/button.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
 import { type DocumentCopy, documentCopies, useDocumentCopies } from './document-copies.ts'
 
-/** Says that a document does not exist, and offers to open this browser's copy of it, if there is one, as a new document. */
 export function MissingDocument({ id, onNew, onBack }: { id: number; onNew: () => void; onBack: () => void }) {
   const { copies } = useDocumentCopies((copy) => copy.id === id)
   const [copy] = copies

@@ -29,7 +29,6 @@ function replaceTable(table: HTMLTableElement): void {
 
 const NEEDS_REWRITING = /<table|mso-list/i
 
-/** Rewrites pasted HTML for which the editor has no nodes: Word's lists, which are paragraphs, and tables. Other HTML stays as it is. */
 function rewritePastedHtml(html: string): string {
   if (!NEEDS_REWRITING.test(html)) return html
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -38,10 +37,7 @@ function rewritePastedHtml(html: string): string {
   return body.innerHTML
 }
 
-/**
- * Keeps the lists of what is pasted from Word, and makes a paragraph of each row of a pasted table. The undo takes a paste back without the
- * text that was typed before it.
- */
+/** The undo takes a paste back without the text that was typed before it. */
 export const Pasting = Extension.create({
   name: 'pasting',
   addProseMirrorPlugins: () => [

@@ -7,7 +7,6 @@ import { ReadOnlyText } from './read-only-text.tsx'
 
 const doNothing = () => undefined
 
-/** Shows a document and its export to a person who may read it but not write. */
 export function DocumentReadingScreen({ document, onBack }: { document: Document; onBack: () => void }) {
   const { id, title, html, draft, changed } = document
   const name = title ?? 'Sem título'

@@ -3,10 +3,7 @@ import { UnsyncedCopyCallout } from '#components/unsynced-copy-callout.tsx'
 import { type DocumentCopy, useDocumentCopies } from './document-copies.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
 
-/**
- * Offers the copy of an earlier visit whose changes never reached the server. Discarding the copy can be undone; after a recovery the
- * editor's undo brings back the previous content. Of several new texts a new document takes one: another would replace it.
- */
+/** Discarding and recovering can both be undone; a new document takes only one of several new texts, because another would replace it. */
 export function DocumentRecoveryCallout({ editing }: { editing: DocumentEditing }) {
   const { autosave, replace } = editing
   const { id } = autosave.state()

@@ -15,11 +15,10 @@ const CLASSES = {
   content: 'rich__content',
 }
 
-/** Whether the keys are Ctrl+K. With words selected they open the form for a link; otherwise they open the palette. */
+/** With words selected the keys open the form for a link; otherwise they open the palette. */
 const isLinkShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
-/** Sets the role, the accessible name and the key handlers of the element that the editor library renders, each time the mode changes. */
 function useEditorAttributes(
   editor: Editor,
   { label, preview, onLink }: { label: string; preview: boolean; onLink: () => void },
@@ -47,7 +46,6 @@ function useEditorAttributes(
   }, [editor, label, preview, onLink])
 }
 
-/** The field `Conteúdo`: the toolbar and the text. In `preview` it is read-only. */
 export function RichTextField({ editor, preview }: { editor: Editor; preview: boolean }) {
   const label = useId()
   const [linking, setLinking] = useState(false)

@@ -3,7 +3,6 @@ import { ReadOnlyText } from './read-only-text.tsx'
 
 type Props = OtherStateProps & { title: string | null; html: string }
 
-/** Shows the title and text of a saved version of the document, or of the document as it was changed elsewhere. */
 export default function TextDialog({ title, html, ...dialog }: Props) {
   return (
     <OtherStateDialog {...dialog} title={title ?? 'Sem título'}>

@@ -1,6 +1,5 @@
 import type { RichTextEditorLabels } from '@mantine/tiptap'
 
-/** The accessible names of the toolbar's buttons. */
 export const TOOLBAR_LABELS: Partial<RichTextEditorLabels> = {
   undoControlLabel: 'Desfazer',
   redoControlLabel: 'Refazer',

@@ -8,7 +8,6 @@ const withShortcut = (name: string, key: string) => `${name} (${isApple ? '⌘' 
 
 type Props = { editor: Editor; linking: boolean; onLinking: (linking: boolean) => void }
 
-/** The formatting buttons. They wrap to more lines, and on a phone they scroll sideways. */
 export function Toolbar({ editor, linking, onLinking }: Props) {
   return (
     <RichTextEditor.Toolbar role="toolbar" aria-label="Formatação">

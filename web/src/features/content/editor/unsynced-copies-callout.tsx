@@ -6,7 +6,6 @@ import { formatShortMoment } from '#lib/moments.ts'
 import { useZone } from '#lib/session.ts'
 import { useDocumentCopies } from './document-copies.ts'
 
-/** Lists the texts in this browser whose changes never reached the server. */
 export function UnsyncedCopiesCallout({ onOpen }: { onOpen: (which: number | 'novo') => void }) {
   const zone = useZone()
   const { copies, discard } = useDocumentCopies(() => true)

@@ -6,7 +6,6 @@ import { documentQuery, useSendDocument } from './api.ts'
 import { isEmptyText, toDocumentText } from './document-text.ts'
 import { type DocumentEditing, toSavedStatus } from './use-document-editing.ts'
 
-/** Provides the two ways to settle a document's conflict. */
 export function useDocumentConflict({ autosave, replace, state }: DocumentEditing) {
   const client = useQueryClient()
   const { mutateAsync: send } = useSendDocument()

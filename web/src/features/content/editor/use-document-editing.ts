@@ -16,7 +16,6 @@ export const NEW_DOCUMENT: OpenedDocument = {
   project: null,
 }
 
-/** Makes the status of a document as the server has it. The status line and the badge show it. */
 export const toSavedStatus = ({ updatedAt, draft, changed }: Document) => ({
   lastSavedAt: updatedAt,
   draft,
@@ -29,7 +28,6 @@ export const toOpenedDocument = (document: Document): OpenedDocument => ({
   project: document.project,
 })
 
-/** Provides one document that is being edited: its fields, its editor and its autosave. */
 export function useDocumentEditing(opened: OpenedDocument) {
   const [{ text, start }] = useState(opened) // a refetched document does not replace the text that is being edited
   const [title, setTitle] = useState(text.title)
@@ -83,8 +81,9 @@ export function useDocumentEditing(opened: OpenedDocument) {
   const changeProject = (next: number | null) => setFields({ ...fields.current, projectId: next })
 
   /**
-   * Replaces the content, title and project on screen, also after the person has left the document, where a toast still offers to undo. The
-   * editor's undo brings back only the previous content. @returns all three as they were
+   * Also works after the person has left the document: a toast still offers the undo there. The editor's undo brings back only
+   * the content.
+   * @returns all three as they were
    */
   function replace({ html, ...rest }: DocumentText): DocumentText {
     const before = read()

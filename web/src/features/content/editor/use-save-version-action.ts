@@ -2,10 +2,7 @@ import { notify } from '#lib/notify.ts'
 import { useSaveVersion } from './api.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
 
-/**
- * Provides 'Salvar Conteúdo', which saves a version unless nothing has changed since the last one. `link`: the document's address, for the
- * toast.
- */
+/** `link`: the document's address, for the toast. */
 export function useSaveVersionAction(
   { autosave, state }: DocumentEditing,
   link?: (id: number) => { label: string; href: string },

@@ -14,7 +14,6 @@ function takeMarker(paragraph: Element): 'ol' | 'ul' {
 
 type OpenList = { list: Element; level: number }
 
-/** Opens a list at its place: in the last item of the list around it, or before the paragraph where there is none. */
 function openList(tag: 'ol' | 'ul', paragraph: Element, around: OpenList | undefined): Element {
   const list = paragraph.ownerDocument.createElement(tag)
   const entry = around?.list.lastElementChild
@@ -23,7 +22,6 @@ function openList(tag: 'ol' | 'ul', paragraph: Element, around: OpenList | undef
   return list
 }
 
-/** Makes lists of the paragraphs that Word uses for the items of lists, in place. */
 export function buildWordLists(body: Element): void {
   let open: OpenList[] = []
   for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {

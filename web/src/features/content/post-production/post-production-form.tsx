@@ -21,10 +21,7 @@ const ANSWERS = [
   { value: 'nao', label: 'Não' },
 ] as const
 
-/**
- * The launch form (specification §2). It takes its initial values when it is mounted, so callers mount it after the run that it repeats and
- * the kits are loaded.
- */
+/** It takes its initial values when it is mounted, so mount it after the run that it repeats and the kits are loaded (specification §2). */
 export function PostProductionForm({ previous, kits }: { previous: PreviousRun; kits: readonly string[] }) {
   const launch = useLaunchPostProduction()
   const { form, launcher } = useLauncherForm({

@@ -25,7 +25,6 @@ export const retentionPreviewQuery = (key: RetentionKey, days: number) =>
 export type LimitChange = Change<Record<string, number | null>>
 const META = { failed: 'Não foi possível mudar o prazo', refreshes: [KEY], showsConflict: true }
 
-/** Sets a kind's limit back to the limit that is still in force. */
 export function useUndoLimitChange() {
   return useCallMutation(
     ({ key, days, inForce, revision }: RetainedKind & { revision: number }) =>
@@ -34,10 +33,7 @@ export function useUndoLimitChange() {
   )
 }
 
-/**
- * Changes the limit of a kind of record. The toast of a shorter limit offers to undo it, which is possible until the limit comes into force
- * the next night.
- */
+/** A shorter limit can be undone until it comes into force the next night. */
 export function useChangeLimit(kind: RetainedKind) {
   const undo = useUndoLimitChange()
   return useMutation({

@@ -13,13 +13,11 @@ import { parseLimit } from './parse-limit.ts'
 
 const PRESETS: readonly (number | null)[] = [30, 90, 180, 365, null]
 
-/** Whether a kind of record may have the given limit. */
 function isAllowed(key: RetentionKey, days: number | null): boolean {
   const { least, greatest, mayBeNever } = RETENTION_KINDS[key]
   return days === null ? mayBeNever : days >= least && days <= greatest
 }
 
-/** Tells the effect of a limit before it is saved: for a shorter limit, how many records the server will delete in the next night. */
 function Consequence({ kind, days }: { kind: RetainedKind; days: number | null }) {
   const zone = useZone()
   const isShorter = days !== null && isShorterLimit(days, kind.inForce)
@@ -65,7 +63,6 @@ function Presets({
 
 type Props = { kind: RetainedKind; revision: number; opened: boolean; onClose: () => void }
 
-/** A dialog for the limit of a kind of record, which is typed or chosen, with the limit's effect. */
 export default function LimitDialog({ kind, revision, opened, onClose }: Props) {
   const { key } = kind
   const { name, about } = RETENTION_KINDS[key]

@@ -13,7 +13,6 @@ import { RetentionTable } from './retention-table.tsx'
 
 const LimitDialog = lazyComponent(() => import('./limit-dialog.tsx'))
 
-/** The section that shows how long each kind of record is kept, and in which an owner changes the limits. */
 export function RetentionCard() {
   const dialog = useDialog<RetainedKind & { revision: number }>()
   const canChange = useCan('retention.write')

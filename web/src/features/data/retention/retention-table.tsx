@@ -10,7 +10,6 @@ import { useZone } from '#lib/session.ts'
 import { useUndoLimitChange } from './api.ts'
 import { formatBoundedCount } from './format-found.ts'
 
-/** A row of the table: a kind of record with its limit, or a kind whose rule is fixed. */
 type Line = { name: string; about: string; found: ReactNode; limit: ReactNode; action: ReactNode }
 
 const Found = ({ kind }: { kind: RetainedKind }) => (
@@ -83,10 +82,6 @@ const COLUMNS: Column<Line>[] = [
 
 type Props = { kinds: readonly RetainedKind[]; revision: number; onChange: (kind: RetainedKind) => void }
 
-/**
- * The kinds of records whose limit can be changed, with their numbers of records and their limits, and below them the kinds whose rule is
- * fixed. On phones each kind is a block of lines.
- */
 export function RetentionTable({ kinds, revision, onChange }: Props) {
   const canChange = useCan('retention.write')
   const lines: Line[] = kinds.map((kind) => {

@@ -12,7 +12,7 @@ import { type ChosenItem, CONFIG_LISTS, toOptions } from './options.ts'
 
 type List = (typeof CONFIG_LISTS)[keyof typeof CONFIG_LISTS]
 
-/** Provides a function that creates an item and adds it to the cached list, so that the select finds it at once. */
+/** Adds the new item to the cached list, so that the select finds it at once. */
 function useCreateConfigItem({ category, label, query }: List) {
   const client = useQueryClient()
   const create = useMutation({
@@ -27,7 +27,7 @@ function useCreateConfigItem({ category, label, query }: List) {
       refreshes: FINANCE_REFRESHES,
     },
   })
-  /** Creates the item. @returns the item's id; undefined where creating it failed (a toast says so) or the service returns no id */
+  /** @returns undefined if creating it failed (a toast says so) or the service returns no id */
   return async (name: string): Promise<string | undefined> => {
     const answer = await create.mutateAsync(name).catch(() => undefined)
     const { data } = safeParse(SavedReply, answer)
@@ -35,7 +35,7 @@ function useCreateConfigItem({ category, label, query }: List) {
   }
 }
 
-/** Provides an item's name. @param value its id as text @returns undefined where the list does not hold it, or is not loaded */
+/** @param value its id as text @returns undefined if the list does not hold it or is not loaded */
 export function useItemName(list: keyof typeof CONFIG_LISTS, value: string | null): string | undefined {
   const { data } = useQuery({ ...CONFIG_LISTS[list].query, enabled: value !== null })
   return data?.find(({ id }) => String(id) === value)?.name
@@ -50,7 +50,6 @@ type Props = {
   autoFocus?: boolean
 }
 
-/** A select for an item of Configurações, which can also create one by its name. `chosen`: the entry's current item. */
 export function ConfigField({ list, chosen, field, none, autoFocus = false }: Props) {
   const { label, query, failed } = CONFIG_LISTS[list]
   const { edit } = useCapabilities()

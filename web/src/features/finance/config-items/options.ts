@@ -21,7 +21,7 @@ import { prefetchQuery } from '#lib/prefetch-query.ts'
 
 type Load = (options: { signal: AbortSignal }) => Promise<ForeignConfigItem[]>
 
-/** Creates the query of a list. All queries made here have the same type, so that a screen can use any of them. */
+/** All queries made here have the same type, so that a screen can use any of them. */
 const itemsQuery = (category: ConfigItemKind, load: Load, options: { retry: false } | { meta: { failed: string } }) =>
   queryOptions({
     queryKey: ['finance', 'config', category as string],
@@ -43,17 +43,16 @@ export const methodsQuery = itemsQuery('metodos', (options) => call(listMethods,
 export const projectsQuery = itemsQuery('projetos', (options) => call(listProjects, {}, options), createMeta('project'))
 export const clientItemsQuery = queryOptions({ ...registeredClientsQuery, ...createMeta('client') })
 
-/** The query of the categories. Only our own server has categories: with another one, none are offered. */
+/** Only our own server has categories: with another one, none are offered. */
 export const categoriesQuery = itemsQuery('categorias', (options) => call(listCategories, {}, options), { retry: false })
 
-/** The query of what is archived, which only our own server tells. */
+/** Only our own server tells what is archived. */
 export const archivedItemsQuery = queryOptions({
   queryKey: ['finance', 'config', 'archived'],
   queryFn: ({ signal }) => call(listArchivedItems, {}, { signal }),
   retry: false,
 })
 
-/** The lists of Configurações, by the field of an entry that holds one of their items. */
 export const CONFIG_LISTS = {
   project: { category: 'projetos', label: 'Projeto', query: projectsQuery, failed: NOT_LOADED.project },
   category: { category: 'categorias', label: 'Categoria', query: categoriesQuery, failed: NOT_LOADED.category },
@@ -62,7 +61,6 @@ export const CONFIG_LISTS = {
   method: { category: 'metodos', label: 'Método de pagamento', query: methodsQuery, failed: NOT_LOADED.method },
 } as const
 
-/** Requests the lists of Configurações Financeiras. */
 export function prefetchScreen(client: QueryClient, _address: ScreenAddress, { edit }: Capabilities): void {
   for (const query of [companiesQuery, methodsQuery, projectsQuery]) prefetchQuery(client, query)
   prefetchQuery(client, clientItemsQuery)
@@ -75,10 +73,7 @@ function warnAboutFallback(error: unknown): void {
   notify({ kind: 'warning', title: 'Aviso', message: 'Usando projeto padrão. Verifique a conexão com a API.' })
 }
 
-/**
- * The query of the projects that Home's Financeiro modal offers. If they cannot be loaded, only the internal project is offered, with a
- * warning (specification §8).
- */
+/** If they cannot be loaded, only the internal project is offered, with a warning (specification §8). */
 export const projectChoicesQuery = queryOptions({
   queryKey: ['finance', 'project-choices'],
   queryFn: async ({ signal }): Promise<ForeignConfigItem[]> => {
@@ -94,7 +89,7 @@ export const projectChoicesQuery = queryOptions({
 
 export type ChosenItem = { id?: number | null | undefined; name?: string | null | undefined }
 
-/** Converts items into options. The entry's own item stays among them, marked as archived where the loaded list lacks it. */
+/** The entry's own item stays among them, marked as archived if the loaded list lacks it. */
 export function toOptions(items: readonly ForeignConfigItem[] | undefined, { id, name }: ChosenItem = {}): Option[] {
   const options = (items ?? []).map((item) => ({ value: String(item.id), label: item.name }))
   if (!id || !name || options.some(({ value }) => value === String(id))) return options

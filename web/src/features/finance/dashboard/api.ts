@@ -7,7 +7,7 @@ import { prefetchQuery } from '#lib/prefetch-query.ts'
 
 const key = (section: string) => ['finance', 'dashboard', section] as const
 
-/** The query of the figures of the four cards. A failure is logged, and shown in each card (specification §8). */
+/** A failure is logged, and shown in each card (specification §8). */
 export const kpisQuery = queryOptions({
   ...callQuery(key('kpis'), dashboard.readKpis),
   meta: { logs: 'Failed to fetch KPIs' },
@@ -23,10 +23,7 @@ export const topCategoriesQuery = queryOptions({
   meta: { logs: 'Failed to fetch categories' },
 })
 
-/**
- * The query of the profit per project. The ids of another service are left out, because that service cannot filter its outflows by project;
- * nor does it say for which period its figures are.
- */
+/** Leaves out the ids of another service, which can neither filter its outflows by project nor say for which period its figures are. */
 export const projectProfitsQuery = queryOptions({
   queryKey: key('projetos'),
   queryFn: async ({ client, signal }) =>

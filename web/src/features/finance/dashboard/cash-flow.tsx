@@ -123,10 +123,7 @@ function MonthsTable({ months }: { months: readonly MonthFigures[] }) {
 
 const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/**
- * A bar chart and a table of the same figures. The bars are hidden from screen readers. The arrow keys move the tooltip through the months
- * of the chart.
- */
+/** The bars are hidden from screen readers, which read the table; the arrow keys move the tooltip through the months of the chart. */
 export function CashFlowChart({ months }: { months: readonly MonthFigures[] }) {
   const [active, setActive] = useState<number>()
   const axis = createChartAxis(

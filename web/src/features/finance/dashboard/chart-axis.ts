@@ -4,10 +4,7 @@ export type ChartAxis = { top: number; ticks: number[] }
 const STEPS = [1, 2, 5, 10]
 const LINES = 5
 
-/**
- * Creates an axis from zero to the largest amount, or to the next multiple of its step above that, in at most five steps. @param largest in
- * centavos
- */
+/** At most five steps, up to the largest amount or the next multiple of the step. @param largest in centavos */
 export function createChartAxis(largest: bigint): ChartAxis {
   const thousands = Math.max(1, Math.ceil(Number(largest) / 100_000))
   const rough = thousands / LINES
@@ -19,16 +16,13 @@ export function createChartAxis(largest: bigint): ChartAxis {
 
 export const formatTick = (thousands: number): string => `R$\u00a0${thousands.toLocaleString('pt-BR')}k`
 
-/** Computes the height of an amount's bar, in percent of the axis (0 to 100). */
+/** In percent of the axis (0 to 100). */
 export const computeBarHeight = (centavos: bigint, { top }: ChartAxis): number =>
   (Math.max(0, Number(centavos)) / (top * 100_000)) * 100
 
 const COMPACT_FROM = 100_000_000n
 
-/**
- * Formats an amount with `format`, or compactly without a currency: `1,25 mi`. @param compact for all amounts of a table where one of them
- * is a million reais or more, negative ones included
- */
+/** @param compact for all amounts of a table if one of them is a million reais or more, negative ones included */
 export function formatChartAmount(centavos: bigint, compact: boolean, format: (centavos: bigint) => string): string {
   if (!compact) return format(centavos)
   const reais = Number(centavos) / 100

@@ -120,7 +120,7 @@ function ProjectProfits() {
   )
 }
 
-/** The screen of the dashboard. Its four sections load in parallel and fail independently (specification §4). */
+/** Its four sections load in parallel and fail independently (specification §4). */
 export function DashboardPage() {
   const navigate = useNavigate()
   const record = useCallback(() => void navigate({ to: '/financeiro', search: { novo: true } }), [navigate])

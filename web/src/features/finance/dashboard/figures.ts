@@ -37,7 +37,7 @@ function describeChange({ toDateCentavos, previousCentavos }: Comparison, change
   return `${change < 0 ? '\u2212' : ''}${Math.abs(change)}% vs. Mês Anterior`
 }
 
-/** Formats the comparison with the previous month in the specification's words (§2). A decrease has a minus sign (U+2212). */
+/** In the specification's words (§2); a decrease has a minus sign (U+2212). */
 export function formatComparison(comparison: Comparison | undefined, { more }: { more: 'good' | 'bad' }): Caption {
   const change = comparison?.changePercent
   if (!comparison || change === null || change === undefined) return { text: 'Sem mês anterior para comparar' }
@@ -56,14 +56,14 @@ export function formatNextDue({ nextDue }: Kpis): Caption {
   return { text: nextDue ? `Vencimento mais próximo: ${nextDue.description}` : 'Nenhum vencimento próximo' }
 }
 
-/** Computes the four cards' figures in centavos; the gross profit is revenue minus expense (specification §3). */
+/** In centavos; the gross profit is revenue minus expense (specification §3). */
 export function computeKpiFigures(kpis: Kpis) {
   const revenue = toCentavos(kpis.monthRevenue)
   const expense = toCentavos(kpis.monthExpense)
   return { revenue, expense, profit: revenue - expense, payable: toCentavos(kpis.payable) }
 }
 
-/** Formats a month or a day of it, `2026-11` or `2026-11-25`, as `Nov`. Any other text is returned unchanged. */
+/** `2026-11` and `2026-11-25` give `Nov`; any other text is returned unchanged. */
 export function formatMonthLabel(month: string): string {
   const digits = /^\d{4}-(\d\d)/.exec(month)?.[1]
   return MONTH_LABELS[Number(digits) - 1] ?? month
@@ -71,7 +71,6 @@ export function formatMonthLabel(month: string): string {
 
 export type MonthFigures = { label: string; inflows: bigint; outflows: bigint; balance: bigint }
 
-/** Converts the last six months of the answer into the chart's amounts in centavos. */
 export const toMonthFigures = (rows: readonly CashFlowMonth[]): MonthFigures[] =>
   rows.slice(-6).map(({ month, ...sums }) => {
     const inflows = toCentavos(sums.inflows)
@@ -82,10 +81,7 @@ export const toMonthFigures = (rows: readonly CashFlowMonth[]): MonthFigures[] =
 /** `category`: what the list of outflows is filtered by; undefined where another service does not say which category the slice is. */
 export type Slice = { name: string; centavos: bigint; percent: number; color: string; category: IdOrNone | undefined }
 
-/**
- * Assigns each category its own colour, or else the palette's colour at its position. Where two categories would have the same colour, the
- * later one gets the palette's first colour that is still free, if there is one.
- */
+/** If two categories would have the same colour, the later one gets the palette's first free colour, if there is one. */
 function assignColors(rows: readonly TopCategory[]): string[] {
   const taken: string[] = []
   for (const [index, { color }] of rows.entries()) {
@@ -96,7 +92,7 @@ function assignColors(rows: readonly TopCategory[]): string[] {
   return taken
 }
 
-/** Converts the first five categories of the answer into the ring's slices. `total`: the sum of these five only, in centavos. */
+/** `total`: the sum of the first five categories only, in centavos. */
 export function toSlices(rows: readonly TopCategory[]): { slices: Slice[]; total: bigint } {
   const five = rows.slice(0, 5)
   const amounts = five.map(({ spent }) => toCentavos(spent))

@@ -115,7 +115,6 @@ const Loading = () => (
   </p>
 )
 
-/** A card's label. That of the amount due (`due`) is a link to A Pagar where the service lists open entries. */
 function Label({ label, due = false }: Card) {
   const link = (
     <CapabilityGate needs="edit" fallback={label}>

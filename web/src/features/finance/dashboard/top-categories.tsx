@@ -13,7 +13,6 @@ const RADIUS = 77
 const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 const GAP = 3
 
-/** Computes the start and the length of each slice's arc on the ring. */
 function computeArcs(slices: readonly Slice[], total: bigint) {
   let begin = 0
   return slices.map((slice) => {
@@ -30,7 +29,6 @@ function computeArcs(slices: readonly Slice[], total: bigint) {
 
 const swatch = (color: string) => <i className="swatch" style={{ '--swatch': color } as React.CSSProperties} />
 
-/** The legend of the ring. A category links to its outflows of this month, unless another service has left out its id. */
 function Legend({ slices }: { slices: readonly Slice[] }) {
   const month = toMonth(useToday())
   return (

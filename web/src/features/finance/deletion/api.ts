@@ -11,18 +11,13 @@ import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { type EntryRow, isEditableRow, summarizeEntry } from '../entries/row.ts'
 import { FINANCE_REFRESHES } from '../use-finance-mutation.ts'
 
-/** A row to delete. `scope`: which occurrences of its series are deleted with it. */
 export type RowToDelete = EntryRow & { scope?: Scope }
 
-/** Names the deleted row for the toast, with the number of deleted occurrences where there was more than one. */
 function describeDeleted({ deleted = 1 }: Partial<DeletionReply>, row: EntryRow): string {
   return deleted > 1 ? `${summarizeEntry(row)} · ${deleted} da série` : summarizeEntry(row)
 }
 
-/**
- * Deletes an entry. The call names the entry by text and date (specification §7), and also by our `id`. The toast offers an undo where the
- * service has a trash.
- */
+/** The call names the entry by text and date (specification §7), and also by our `id`. */
 export function useDeleteEntry(kind: EntryKind) {
   const { name, one } = ENTRY_KINDS[kind]
   const createUndoAction = useCreateUndoAction()

@@ -18,10 +18,6 @@ type Props = {
   onClose: () => void
 }
 
-/**
- * Asks for confirmation before an entry is deleted that somebody else has changed since the list showed it, with the old and the new
- * values.
- */
 export default function ChangedEntryDialog({ kind, row, conflict, opened, busy, onDelete, onClose }: Props) {
   const formatters = useEntryFormatters(kind)
   return (

@@ -15,7 +15,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks whether to delete one occurrence of a series or others with it. */
 export default function DeleteDialog({ row, opened, busy, onDelete, onClose }: Props) {
   const [scope, setScope] = useState<Scope>('this')
   return (

@@ -12,9 +12,8 @@ const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'))
 const ChangedEntryDialog = lazyComponent(() => import('./changed-entry-dialog.tsx'))
 
 /**
- * Provides the deletion of a row, which happens at once (specification §7). For an occurrence of a series it first asks for the scope.
- * Where somebody changed the row since it was shown, it shows the changes and asks whether to delete it all the same. `dialogs`: the
- * dialogs to render beside the list.
+ * Deletes at once (specification §7), but asks first for the scope in a series, and again if somebody changed the row since it
+ * was shown.
  */
 export function useEntryDeletion(kind: EntryKind): { requestDeletion: (row: EntryRow) => void; dialogs: ReactNode } {
   const remove = useDeleteEntry(kind)

@@ -13,7 +13,7 @@ const PAGE = '100'
 
 type Page = CallResult<typeof listDueBucketPage>
 
-/** Creates the query of all buckets, each with its sums and its first page of entries. Its key has `today`, on which the buckets depend. */
+/** Its key has `today`, on which the buckets depend. */
 export const dueQuery = (kind: EntryKind, today: CivilDate) =>
   callQuery(['finance', 'due', kind, today], listDueBuckets, { query: { kind } })
 
@@ -21,8 +21,8 @@ export const prefetchScreen = (client: QueryClient, { search }: ScreenAddress<Du
   prefetchQuery(client, dueQuery(toDueKind(search), readToday(client)))
 
 /**
- * Creates the query of a bucket's pages. The first page is loaded together with all buckets, and the query is disabled until
- * `seedFirstPage` has put this page into it. `fetchNextPage` then requests the further pages.
+ * Disabled until `seedFirstPage` has put the first page, loaded together with all buckets, into it; `fetchNextPage` requests the
+ * further ones.
  */
 export const bucketQuery = (kind: EntryKind, bucket: DueBucket, today: CivilDate) =>
   infiniteQueryOptions({
@@ -35,7 +35,6 @@ export const bucketQuery = (kind: EntryKind, bucket: DueBucket, today: CivilDate
     meta: { failed: 'Não foi possível carregar mais contas' },
   })
 
-/** Puts a bucket's first page, which was loaded together with all buckets, into the bucket's own query, unless that has pages already. */
 export function seedFirstPage(client: QueryClient, query: ReturnType<typeof bucketQuery>, first: Page): void {
   client.setQueryData(query.queryKey, (known) => known ?? { pages: [first], pageParams: [undefined] })
 }

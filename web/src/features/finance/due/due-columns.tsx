@@ -62,7 +62,6 @@ const listActions = (row: DueEntry, kind: EntryKind, actions: DueActions): RowAc
   { label: 'Ver na lista', icon: IconListSearch, run: () => actions.onFind(row) },
 ]
 
-/** Creates the columns of a bucket, except the column of the selection boxes. */
 export function createDueColumns({ kind, today, ...actions }: DueListContext & DueActions): Column<DueEntry>[] {
   return [
     {

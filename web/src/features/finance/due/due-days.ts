@@ -34,11 +34,7 @@ const areWages = ({ description, category }: Day) =>
     `${description} ${category}`,
   )
 
-/**
- * Explains until when a bill that is due on a day without banking can be paid without interest. Of a tax and of wages it says that the
- * deadline must be checked, and of anything else which banking day is next. Returns undefined for other days, and once the next banking day
- * has passed.
- */
+/** Of a tax and of wages it says to check the deadline. Undefined for other days, and once the next banking day has passed. */
 export function describeBankDay(day: Day, today: CivilDate, kind: EntryKind) {
   const { date, bankingDay, holiday } = day
   if (!date || bankingDay === date || bankingDay < today) return undefined
@@ -61,10 +57,7 @@ export function describeBankDay(day: Day, today: CivilDate, kind: EntryKind) {
   }
 }
 
-/**
- * Describes how late an overdue entry is. The tone is muted while banks still accept a bill without interest. Returns undefined for an entry
- * that is not overdue.
- */
+/** The tone is muted while banks still accept a bill without interest. Undefined for an entry that is not overdue. */
 export function describeLateness(day: Day, today: CivilDate, kind: EntryKind) {
   const { date, bankingDay } = day
   const days = date ? daysBetween(date, today) : 0

@@ -26,16 +26,13 @@ type Props = {
   onComplete: (row: DueEntry) => void
 }
 
-/** Explains why a day cannot be the day of payment, by the same rule as the server's. */
+/** The same rule as the server's. */
 function validatePaidOn(paidOn: CivilDate | null, today: CivilDate): string | undefined {
   if (!paidOn) return 'Informe a data'
   return paidOn > today ? 'Escolha um dia até hoje' : undefined
 }
 
-/**
- * The buckets of open entries, as one form. Space selects a row, Shift a range, the arrow keys move from row to row, and Enter marks
- * the selected rows as paid.
- */
+/** Space selects a row, Shift a range, the arrow keys move from row to row, and Enter marks the selected rows as paid. */
 export function DueList({ kind, today, groups, ...open }: Props) {
   const buckets = useBuckets({ kind, today }, groups)
   const selection = usePaymentSelection(buckets.flatMap(({ rows }) => rows))

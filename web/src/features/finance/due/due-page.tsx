@@ -119,7 +119,6 @@ function Frame({ render }: { render: (kind: EntryKind) => ReactNode }) {
   )
 }
 
-/** The screen of the open outflows or inflows, by due date. */
 export const DuePage = () => <Frame render={(kind) => <Due key={kind} kind={kind} />} />
 
 export const Unavailable = () => <Frame render={() => unavailable} />

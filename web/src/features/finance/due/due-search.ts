@@ -2,7 +2,7 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import * as z from 'zod/mini'
 import { createSearchValidator } from '#lib/search-params.ts'
 
-/** The search parameters of A Pagar / A Receber. Without `aba` the screen shows outflows. */
+/** Without `aba` the screen shows outflows. */
 export const validateDueSearch = createSearchValidator({ aba: z.literal('receber') })
 export type DueSearch = ReturnType<typeof validateDueSearch>
 

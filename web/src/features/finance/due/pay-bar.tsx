@@ -14,13 +14,12 @@ type Props = {
   chosen: readonly DueEntry[]
   paidOn: CivilDate | null
   onPaidOn: (date: CivilDate | null) => void
-  /** The reason for which the chosen day cannot be the day of payment. */
   error: string | undefined
   busy: boolean
   onClear: () => void
 }
 
-/** Asks on which day the selected entries were paid. The bar's button submits the form of the list. */
+/** The bar's button submits the form of the list. */
 export default function PayBar({ kind, chosen, paidOn, onPaidOn, error, busy, onClear }: Props) {
   const { pay, paying, day } = DUE_WORDS[kind]
   const tooMany = chosen.length > MAX_SELECTED_ENTRIES

@@ -3,10 +3,8 @@ import { DUE_BUCKETS, type DueBucket, type DueEntry, type DueGroup, type EntryKi
 import type { CivilDate } from 'contract/values/dates.ts'
 import { bucketQuery, seedFirstPage } from './api.ts'
 
-/** A list of open entries: the kind of its entries, and the day from which its buckets are computed. */
 export type DueListContext = { kind: EntryKind; today: CivilDate }
 
-/** A bucket on screen: its sums, its loaded rows, and a function that loads more rows where there are more. */
 export type ShownBucket = Omit<DueGroup, 'entries' | 'nextCursor'> & {
   rows: readonly DueEntry[]
   more?: { busy: boolean; load: () => void }
@@ -30,7 +28,6 @@ function usePages({ kind, today }: DueListContext, bucket: DueBucket) {
   }
 }
 
-/** Provides the buckets that are not empty, in their order on the screen. */
 export function useBuckets(list: DueListContext, groups: readonly DueGroup[]): ShownBucket[] {
   const show: Record<DueBucket, (group: DueGroup) => ShownBucket> = {
     overdue: usePages(list, 'overdue'),

@@ -3,10 +3,9 @@ import { useRowSelection } from '#components/use-row-selection.ts'
 
 type Payable = DueEntry & { centavos: number }
 
-/** Whether an entry has a value. An entry without a value must be completed before it can be paid. */
+/** An entry without a value must be completed before it can be paid. */
 export const isPayable = (row: DueEntry): row is Payable => typeof row.centavos === 'number'
 
-/** Provides the rows that are selected for payment. Rows without a value cannot be selected. */
 export const usePaymentSelection = (rows: readonly DueEntry[]) => useRowSelection(rows.filter(isPayable))
 
 export type PaymentSelection = ReturnType<typeof usePaymentSelection>

@@ -1,7 +1,6 @@
 import type { DueBucket, EntryKind } from 'contract/finance/due.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 
-/** The words of this screen for each kind of entry. */
 export const DUE_WORDS = {
   outflow: {
     title: 'A Pagar',

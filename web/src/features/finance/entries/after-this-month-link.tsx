@@ -6,8 +6,8 @@ import { type EntrySearch, makeAfterThisMonthFilters, pickFilters } from '../fil
 type Props = { to: '/financeiro' | '/financeiro/entradas'; search: EntrySearch; summary: EntrySummary | undefined }
 
 /**
- * Tells how many entries are dated after this month, which the list leaves out by default, and links to them. Renders nothing where there
- * are none, or the list does not end with this month (`resolveFilters`).
+ * The list leaves these out by default; renders nothing if there are none, or if the list does not end with this month
+ * (`resolveFilters`).
  */
 export function AfterThisMonthLink({ to, search, summary }: Props) {
   const later = makeAfterThisMonthFilters(search, useToday())

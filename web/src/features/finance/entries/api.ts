@@ -85,7 +85,7 @@ export function prefetchScreen(client: QueryClient, { path, search }: ScreenAddr
   prefetchQuery(client, entriesQuery(kind, { ...resolveFilters(search, readToday(client)), ...pickOrder(search) }))
 }
 
-/** Creates the query of a list's summary. Only our own server has one: with another service no total is shown. */
+/** Only our own server has one: with another service no total is shown. */
 export const entrySummaryQuery = (kind: EntryKind, filters: Filters) =>
   queryOptions({
     ...callQuery(['finance', CALLS[kind].key, 'summary', filters], CALLS[kind].summarize, { query: filters }),
@@ -98,10 +98,7 @@ type Recording = {
   options: CallOptions
 }
 
-/**
- * Records an entry. `options`: the options of the call: the form's intent and, for an entry with files, the upload's progress and its
- * cancellation.
- */
+/** `options`: the form's intent and, for an entry with files, the upload's progress and its cancellation. */
 export function useRecordEntry(kind: EntryKind) {
   const { name, one, list } = ENTRY_KINDS[kind]
   const today = useToday()
@@ -125,7 +122,7 @@ const createEditSender =
   ({ id, change }: Edit) =>
     call(CALLS[kind].edit, { params: { id }, json: change })
 
-/** Saves the edit of an entry's form, which shows the conflicts itself. */
+/** The form shows the conflicts itself. */
 export function useEditEntry(kind: EntryKind) {
   return useFinanceMutation(createEditSender(kind), {
     done: createRecordedNotice(`${ENTRY_KINDS[kind].name} atualizada com sucesso!`),
@@ -135,7 +132,6 @@ export function useEditEntry(kind: EntryKind) {
   })
 }
 
-/** Saves the value of an outflow that had none. */
 export function useCompleteOutflow() {
   const undo = useFinanceMutation(({ id }: Edit) => call(undoCompletion, { params: { id } }), {
     done: 'Valor desfeito',
@@ -152,7 +148,6 @@ export function useCompleteOutflow() {
   })
 }
 
-/** Marks an entry as not paid, from a list. */
 export const useReopenEntry = (kind: EntryKind) =>
   useFinanceMutation(createEditSender(kind), {
     done: createRecordedNotice(`${ENTRY_KINDS[kind].name} marcada como em aberto`),

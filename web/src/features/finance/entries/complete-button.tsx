@@ -1,6 +1,5 @@
 import { IconPencil } from '@tabler/icons-react'
 
-/** The button that stands in place of a missing value and opens the form for it. */
 export const CompleteButton = ({ name, onPress }: { name: string; onPress: () => void }) => (
   <button className="badge badge--warn" type="button" aria-label={`A completar: informar o valor de ${name}`} onClick={onPress}>
     <IconPencil className="icon icon--14" aria-hidden />A completar

@@ -97,7 +97,6 @@ function AmountOffer({ search, onSearch }: Pick<NothingProps, 'search' | 'onSear
   )
 }
 
-/** Leads to the entries after this month. */
 function AfterThisMonthOffer({ search, onSearch }: Pick<NothingProps, 'search' | 'onSearch'>) {
   const later = makeAfterThisMonthFilters(search, useToday())
   return <Button onClick={() => onSearch({ ...search, ...later })}>Ver as próximas</Button>
@@ -134,10 +133,6 @@ function Nothing({ kind, search, later, onRecord, onSearch }: NothingProps) {
   )
 }
 
-/**
- * Reads the list that the address names: its entries, their sum, and the sum of those after this month where the list ends with it by
- * default.
- */
 function useEntryList(kind: EntryKind, search: EntrySearch) {
   const today = useToday()
   const filters = resolveFilters(search, today)

@@ -87,7 +87,7 @@ function EntryAmount({ row, onComplete }: { row: EntryRow; onComplete: EntryActi
 type Options = {
   kind: EntryKind
   rows: readonly EntryRow[]
-  /** The selection of rows; undefined where no row can be selected. */
+  /** Undefined if no row can be selected. */
   picks: PickedEntries | undefined
   sortBy: (column: SortableColumn) => ColumnSort
   actions: EntryActions

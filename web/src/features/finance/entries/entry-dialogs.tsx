@@ -12,7 +12,7 @@ export type OpenedEntry = { row: EditableRow } | { copy: EditableRow } | { incom
 
 type Props = { kind: EntryKind; dialog: ReturnType<typeof useDialog<OpenedEntry>> }
 
-/** The forms that a list opens. Their code is loaded when one of them is first opened. */
+/** Their code is loaded when one of them is first opened. */
 export const EntryDialogs = ({ kind, dialog }: Props) => (
   <OpenedDialog dialog={dialog}>
     {(control, item) =>

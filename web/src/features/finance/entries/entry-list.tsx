@@ -16,10 +16,7 @@ import { useEntryActions } from './use-entry-actions.tsx'
 
 type TotalProps = { kind: EntryKind; columns: readonly Column<EntryRow>[]; summary: EntrySummary }
 
-/**
- * A row with the sum of all entries that match the filters, and not only of those on loaded pages. The sum stands in the column `Valor`,
- * the last but one.
- */
+/** Sums all entries that match the filters, not only those on loaded pages; stands in the column `Valor`, the last but one. */
 function TotalRow({ kind, columns, summary: { totalCentavos, incomplete } }: TotalProps) {
   const places = columns.filter(({ className }) => className?.startsWith('where'))
   return (
@@ -42,7 +39,7 @@ type Props = {
   kind: EntryKind
   search: EntrySearch
   picks: PickedEntries | undefined
-  /** Changes the list's search parameters. Undefined where the service can neither order nor page the list. */
+  /** Undefined if the service can neither order nor page the list. */
   onSearch: ((search: EntrySearch) => void) | undefined
   rows: readonly EntryRow[]
   summary: EntrySummary | undefined
@@ -50,7 +47,6 @@ type Props = {
   onOpen: (entry: OpenedEntry) => void
 }
 
-/** The loaded entries, with the sum of all entries that match the filters. */
 export function EntryList({ kind, search, picks, onSearch, rows, summary, more, onOpen }: Props) {
   const { actions, dialogs } = useEntryActions({ kind, rows, onOpen })
   const { onReceipts } = actions

@@ -1,7 +1,6 @@
 import type { EntryKind } from 'contract/finance/due.ts'
 import { formatCount } from '#lib/format.ts'
 
-/** The words that several screens share for each kind of entry. */
 export const ENTRY_KINDS = {
   outflow: {
     name: 'Saída',
@@ -29,11 +28,9 @@ export const ENTRY_KINDS = {
   },
 } as const satisfies Record<EntryKind, Record<string, string>>
 
-/** Formats a count of entries: `1 saída`, `15 entradas`. */
 export const formatEntryCount = (kind: EntryKind, count: number): string =>
   formatCount(count, ENTRY_KINDS[kind].one, ENTRY_KINDS[kind].many)
 
-/** The kinds by their names, as tabs and choices show them. */
 export const ENTRY_KIND_OPTIONS = [
   { value: 'outflow', label: ENTRY_KINDS.outflow.names },
   { value: 'inflow', label: ENTRY_KINDS.inflow.names },

@@ -21,7 +21,6 @@ export const RecordButton = ({ kind, onRecord, ...look }: RecordProps & { look: 
   </Button>
 )
 
-/** Links to A Pagar, and to the incomplete and the overdue outflows if there are any. */
 function Attention({ summary }: { summary: EntrySummary | undefined }) {
   if (!summary) return null
   return (
@@ -45,10 +44,7 @@ function Attention({ summary }: { summary: EntrySummary | undefined }) {
   )
 }
 
-/**
- * The card of the outflows' screen with the button that records an outflow (specification §2), and links to the outflows that need
- * attention.
- */
+/** The button that records an outflow is from specification §2. */
 export function QuickActions(record: RecordProps) {
   const { query } = useOwnQuery('filters', entrySummaryQuery('outflow', resolveFilters({}, useToday())))
   return (

@@ -23,11 +23,11 @@ import { useMarkPaid } from './use-mark-paid.ts'
 
 const MARK_PAID = { outflow: 'Marcar como paga', inflow: 'Marcar como recebida' } as const
 
-/** The actions on a list's rows. A row of another service can only be deleted. */
+/** A row of another service can only be deleted. */
 export type EntryActions = {
   onOpen: (row: EditableRow) => void
   onComplete: (row: EditableRow) => void
-  /** Shows an entry's receipts, and uploads to it the files that were dropped on its row or pasted there. */
+  /** `files`: those that were dropped on the entry's row or pasted there. */
   onReceipts: (row: EditableRow, files?: readonly File[]) => void
   onDelete: (row: EntryRow) => void
   menuOf: (row: EntryRow) => readonly (RowAction | false)[]

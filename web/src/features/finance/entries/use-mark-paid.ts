@@ -3,7 +3,6 @@ import { useToday } from '#lib/session.ts'
 import type { EditableRow } from './row.ts'
 import { usePay } from './use-pay.ts'
 
-/** The titles of the toasts of the lists' payments. */
 export const PAID_WORDS = {
   outflow: {
     paidOne: 'Saída marcada como paga',
@@ -17,7 +16,6 @@ export const PAID_WORDS = {
   },
 }
 
-/** Provides a function that marks an entry of a list as paid today. */
 export function useMarkPaid(kind: EntryKind): (row: EditableRow) => void {
   const today = useToday()
   const { mutate } = usePay(kind, PAID_WORDS[kind])

@@ -17,12 +17,11 @@ const useUnpay = (kind: EntryKind) =>
     failed: 'Não foi possível desfazer',
   })
 
-/** The toast's titles: of one paid entry, of several (after their number), and of a failure. */
 type Words = { paidOne: string; paidMany: string; failed: string }
 
 /**
- * Marks the entries as paid in one transaction. The server refuses the payment if an entry has been paid, deleted or given another value
- * since the screen showed it (decision 0017). The toast offers an undo.
+ * One transaction, which the server refuses if an entry was paid, deleted or given another value since the screen showed it
+ * (decision 0017).
  */
 export function usePay(kind: EntryKind, { paidOne, paidMany, failed }: Words) {
   const undo = useUnpay(kind)

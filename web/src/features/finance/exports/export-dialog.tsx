@@ -7,7 +7,6 @@ import type { ExportProgress } from './export-file.ts'
 type Props = {
   opened: boolean
   progress: ExportProgress
-  /** The number of rows to export, as the list counts its entries. */
   total: number
   onStop: () => void
 }

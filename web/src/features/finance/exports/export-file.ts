@@ -6,13 +6,13 @@ import { DEADLINES_MS } from '#lib/deadline.ts'
 
 export type ExportRequest = { kind: EntryKind; format: ExportFormat; filters: Partial<EntryFilters> }
 
-/** How much of an export has arrived. `rows`: null before the first bytes, and where the format does not allow counting rows. */
+/** `rows`: null before the first bytes, and if the format does not allow counting rows. */
 export type ExportProgress = { rows: number | null; bytes: number }
 
 const LINE_FEED = 10
 const QUOTE = 34
 
-/** Creates a counter of CSV rows over successive chunks. It counts neither the header nor line ends inside quotes. */
+/** Counts neither the header nor line ends inside quotes. */
 export function createRowCounter(): (chunk: Uint8Array) => number {
   let rows = -1
   let quoted = false
@@ -25,7 +25,7 @@ export function createRowCounter(): (chunk: Uint8Array) => number {
   }
 }
 
-/** Reads the file's name from the Content-Disposition header (RFC 6266). A response without one gets `exportacao.csv` or `.xlsx`. */
+/** From Content-Disposition (RFC 6266); a response without it gets `exportacao.csv` or `.xlsx`. */
 function readFileName(response: Response, { format }: ExportRequest): string {
   const [, plain] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return plain ?? `exportacao.${format}`
@@ -50,9 +50,7 @@ async function readBytes(
   return parts
 }
 
-/**
- * Downloads the whole export. @throws CallError, also where the connection breaks during the download; or the reason of the signal's abort
- */
+/** @throws CallError, also if the connection breaks during the download; or the reason of the signal's abort */
 export async function fetchExport(
   exported: ExportRequest,
   { signal, tell }: { signal: AbortSignal; tell: (progress: ExportProgress) => void },

@@ -19,13 +19,12 @@ const ExportDialog = lazyComponent(() => import('./export-dialog.tsx'))
 
 type Props = { kind: EntryKind; filters: Partial<EntryFilters>; total: number }
 
-/** The other screens of each kind of entry, under `/financeiro`. */
 const SCREENS = {
   outflow: { importing: 'importar?tipo=saidas', due: DUE_OUTFLOWS_ACTION, trash: 'lixeira' },
   inflow: { importing: 'importar?tipo=entradas', due: DUE_INFLOWS_ACTION, trash: 'lixeira?aba=entradas' },
 }
 
-/** Provides the links to a list's other screens. Behind an upstream, the screens that only our own server can fill are left out. */
+/** Behind an upstream, the screens that only our own server can fill are left out. */
 function useMenuLinks({ kind, filters }: Props): readonly RowAction[] {
   const { edit, trash } = useCapabilities()
   const today = useToday()
@@ -35,7 +34,7 @@ function useMenuLinks({ kind, filters }: Props): readonly RowAction[] {
   return [...(edit ? ours : []), ...(trash ? [toScreenAction('Lixeira', IconTrash, bin)] : [])]
 }
 
-/** The menu of a list: its exports, and links to its other screens. The menu's code is loaded with the first click. */
+/** The menu's code is loaded with the first click. */
 export function ListMenu(props: Props) {
   const { kind, filters, total } = props
   const { button, menu } = useMenuButton()

@@ -6,7 +6,7 @@ import { type ExportProgress, type ExportRequest, fetchExport, saveFile } from '
 
 const NOTHING: ExportProgress = { rows: null, bytes: 0 }
 
-/** Waits for an export. Resolves to undefined if the person has cancelled it. */
+/** Resolves to undefined if the person has cancelled it. */
 async function ignoreAbort(work: Promise<File>, signal: AbortSignal): Promise<File | undefined> {
   try {
     return await work
@@ -16,9 +16,7 @@ async function ignoreAbort(work: Promise<File>, signal: AbortSignal): Promise<Fi
   }
 }
 
-/**
- * Runs an export, which the caller must not start again while it is running. @returns its progress, and functions that start and stop it
- */
+/** The caller must not start an export again while it is running. */
 export function useExport() {
   const [progress, setProgress] = useState(NOTHING)
   const ending = useRef<AbortController>(undefined)

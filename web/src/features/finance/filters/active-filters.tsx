@@ -9,7 +9,6 @@ import { FILTER_LISTS, type FilterProps, type ListName, useFilterOptions } from 
 
 type Range = { from?: string | undefined; to?: string | undefined }
 
-/** Formats a range as `de A a B`, `desde A` or `até B`. */
 const formatRange = ({ from, to }: Range) => (from && to ? `de ${from} a ${to}` : from ? `desde ${from}` : `até ${to}`)
 
 const formatLimit = (centavos: number | undefined) => (centavos === undefined ? undefined : formatBRL(centavos))
@@ -17,7 +16,6 @@ const formatDay = (date: string | undefined) => (date ? formatDate(date) : undef
 
 type Chip = { names: readonly (keyof EntrySearch)[]; text: (search: EntrySearch) => string }
 
-/** The filters by a range or a series, each with the search parameters to clear when it is removed. */
 const CHIPS: readonly Chip[] = [
   { names: ['from', 'to'], text: ({ from, to }) => `Período: ${formatRange({ from: formatDay(from), to: formatDay(to) })}` },
   { names: ['min', 'max'], text: ({ min, max }) => `Valor: ${formatRange({ from: formatLimit(min), to: formatLimit(max) })}` },
@@ -28,7 +26,7 @@ const isSet = (search: EntrySearch, names: readonly (keyof EntrySearch)[]) => na
 
 const listNames = (search: EntrySearch) => (Object.keys(FILTER_LISTS) as ListName[]).filter((name) => isSet(search, [name]))
 
-/** Counts the active filters. Neither the search text, which has a box of its own, nor `tudo` counts. */
+/** Neither the search text, which has a box of its own, nor `tudo` counts. */
 export const countActiveFilters = (search: EntrySearch): number =>
   CHIPS.filter(({ names }) => isSet(search, names)).length + listNames(search).length + (search.status ? 1 : 0)
 

@@ -1,14 +1,12 @@
 import type { EntryOrder } from 'contract/finance/filters.ts'
 import { type EntrySearch, omitParameters } from './entry-search.ts'
 
-/** The columns by which a list can be sorted, each with the direction that the first click on its head gives. */
 const FIRST_DIRECTION = { date: 'desc', description: 'asc', value: 'desc' } as const
 export type SortableColumn = keyof typeof FIRST_DIRECTION
 
 /** The order of a list whose address names none. */
 export const NEWEST_FIRST: EntryOrder = { sort: 'date', direction: 'desc' }
 
-/** The orders that a select offers besides the default order. */
 export const ENTRY_ORDERS: readonly { value: string; label: string; order: EntryOrder }[] = [
   { value: 'oldest', label: 'Mais antigas primeiro', order: { sort: 'date', direction: 'asc' } },
   { value: 'largest', label: 'Maior valor primeiro', order: { sort: 'value', direction: 'desc' } },
@@ -27,20 +25,15 @@ export const findOrderName = (search: EntrySearch): string | null => {
   return ENTRY_ORDERS.find(({ order }) => order.sort === sort && order.direction === direction)?.value ?? null
 }
 
-/**
- * Returns the order after a click on a column's head: the column's first direction, or the opposite direction if the list is already sorted
- * by this column.
- */
 export function toggleOrder(current: EntryOrder, column: SortableColumn): EntryOrder {
   const opposite = current.direction === 'asc' ? 'desc' : 'asc'
   return { sort: column, direction: current.sort === column ? opposite : FIRST_DIRECTION[column] }
 }
 
-/** Describes a list's order in words, for screen readers. */
 export const describeOrder = (search: EntrySearch): string =>
   ENTRY_ORDERS.find(({ value }) => value === findOrderName(search))?.label.toLowerCase() ?? 'da mais nova à mais antiga'
 
-/** Returns the search parameters with another order. The default order is left out of them. */
+/** The default order is left out of them. */
 export function replaceOrder(search: EntrySearch, order: EntryOrder): EntrySearch {
   const others = omitParameters(search, 'sort', 'direction')
   return order.sort === NEWEST_FIRST.sort && order.direction === NEWEST_FIRST.direction ? others : { ...others, ...order }

@@ -12,15 +12,14 @@ export const omitParameters = (search: EntrySearch, ...names: (keyof EntrySearch
 export const pickFilters = (search: EntrySearch): Partial<EntryFilters> =>
   omitParameters(search, 'novo', 'tudo', 'sort', 'direction') as Partial<EntryFilters>
 
-/** Returns the order that the address names; empty where it names none. */
 export const pickOrder = ({ sort, direction }: EntrySearch): Partial<EntryOrder> => ({
   ...(sort ? { sort } : {}),
   ...(direction ? { direction } : {}),
 })
 
 /**
- * Returns the filters for the list's request. Where the address has no period, the list ends with this month, because a series schedules
- * entries twelve months ahead, among which those of today would be hard to find. A list of one series has no such end.
+ * Without a period the list ends with this month, because a series schedules entries twelve months ahead, which would hide those
+ * of today; one series has no such end.
  */
 export function resolveFilters(search: EntrySearch, today: CivilDate): Partial<EntryFilters> {
   const filters = pickFilters(search)
@@ -28,10 +27,7 @@ export function resolveFilters(search: EntrySearch, today: CivilDate): Partial<E
   return search.tudo || from || to || series ? filters : { ...filters, to: lastDayOfMonth(toMonth(today)) }
 }
 
-/**
- * Builds the filters for the entries after this month, which `resolveFilters` leaves out by default. Returns undefined where
- * `resolveFilters` does not end the list with this month.
- */
+/** Undefined if `resolveFilters` does not end the list with this month. */
 export function makeAfterThisMonthFilters(search: EntrySearch, today: CivilDate): Partial<EntryFilters> | undefined {
   const { to, ...others } = resolveFilters(search, today)
   return to === undefined || to === search.to ? undefined : { ...others, from: addDays(to, 1) }

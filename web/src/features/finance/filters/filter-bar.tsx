@@ -28,10 +28,6 @@ const toPeriodSearch = ({ from, to, tudo }: EntryPeriod): EntrySearch => ({
   ...(tudo ? { tudo } : {}),
 })
 
-/**
- * The filters of a list. On phones the button `Filtros` shows and hides all of them except the search. The active filters are shown below
- * the bar.
- */
 export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
   const [open, setOpen] = useState(false)
   const [more, setMore] = useState(false)

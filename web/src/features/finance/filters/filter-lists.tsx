@@ -6,19 +6,15 @@ import { useOwnQuery } from '#lib/capabilities.ts'
 import { archivedItemsQuery, CONFIG_LISTS, toOptions } from '../config-items/options.ts'
 import { type EntrySearch, omitParameters } from './entry-search.ts'
 
-/** The filters by an item of Configurações. Their bar has room for a short name only. */
+/** Their bar has room for a short name only. */
 export const FILTER_LISTS = { ...CONFIG_LISTS, method: { ...CONFIG_LISTS.method, label: 'Método' } } as const
 
-/** Names the option for the entries that have no item of the list: `Sem categoria`. */
 const toNoneOption = (name: ListName): Option => ({ value: 'none', label: `Sem ${FILTER_LISTS[name].label.toLowerCase()}` })
 export type ListName = keyof typeof FILTER_LISTS
 
 export type FilterProps = { search: EntrySearch; onChange: (search: EntrySearch) => void }
 
-/**
- * Provides the options of a list's filter, those that are archived at the end, and the name of the item that the filter is set to. `name`:
- * undefined without an item, and until it is known; `nº 3` where there is no such item.
- */
+/** Archived options come last. `name`: undefined without an item and until it is known; `nº 3` if there is no such item. */
 export function useFilterOptions(name: ListName, item: IdOrNone | undefined): { options: Option[]; name: string | undefined } {
   const { category, query } = FILTER_LISTS[name]
   const { data: items } = useQuery(query)

@@ -18,10 +18,7 @@ type AmountProps = {
   error?: string | undefined
 }
 
-/**
- * A field for an amount in the address. The typed amount is written to the address when the typing pauses. The field also shows changes of
- * the address that come from elsewhere.
- */
+/** Writes the amount to the address when the typing pauses, and also shows changes of the address that come from elsewhere. */
 function AmountLimit({ value, onChange, ...field }: AmountProps) {
   const [typed, setTyped] = useState({ value, from: value })
   const commit = useDebouncedCallback(onChange, TYPING_MS)
@@ -33,7 +30,6 @@ function AmountLimit({ value, onChange, ...field }: AmountProps) {
   return <MoneyField {...field} value={shown} onChange={type} />
 }
 
-/** The less frequent filters: days, values, company and method. On phones they include the order. */
 export default function MoreFilters({ search, onChange }: FilterProps) {
   const days = useRangeEdit<CivilDate>([search.from, search.to], ([from, to]) =>
     onChange({ ...omitParameters(search, 'from', 'to', 'tudo'), ...omitParameters({ from, to }) }),

@@ -4,10 +4,6 @@ import { IconButton } from '#components/button.tsx'
 import { useToday } from '#lib/session.ts'
 import { type EntryPeriod, formatPeriod, listQuickPeriods, shiftMonth } from './period.ts'
 
-/**
- * A choice of a month, with buttons to the months before and after it, or of a common period. A custom period from the address is shown
- * too.
- */
 export function PeriodPicker({ value, onChange }: { value: EntryPeriod; onChange: (period: EntryPeriod) => void }) {
   const today = useToday()
   const quick = listQuickPeriods(today)

@@ -8,9 +8,7 @@ import {
   toMonth,
 } from 'contract/values/dates.ts'
 
-/**
- * The period of a list. `tudo`: all days. Without any field, the period is all days up to the end of this month (`resolveFilters`).
- */
+/** `tudo`: all days. Without any field: all days up to the end of this month (`resolveFilters`). */
 export type EntryPeriod = { from?: CivilDate | undefined; to?: CivilDate | undefined; tudo?: true | undefined }
 
 const NAMES = [
@@ -30,7 +28,7 @@ const NAMES = [
 
 export const toMonthPeriod = (month: string) => ({ from: firstDayOfMonth(month), to: lastDayOfMonth(month) })
 
-/** Finds the month that a period covers exactly, as `2026-11`. Returns undefined for any other period. */
+/** As `2026-11`; undefined for any period that is not exactly one month. */
 export function findWholeMonth({ from, to }: EntryPeriod): string | undefined {
   if (!from || !to) return undefined
   const month = toMonth(from)
@@ -52,7 +50,7 @@ export function formatPeriod(period: EntryPeriod): string {
   return period.tudo ? 'Todo o período' : 'Até o fim do mês'
 }
 
-/** Returns the month before or after the period's month, or the current month if the period is not a whole month. */
+/** The current month if the period is not a whole month. */
 export function shiftMonth(period: EntryPeriod, by: 1 | -1, today: CivilDate): EntryPeriod {
   const month = findWholeMonth(period)
   return toMonthPeriod(month ? addMonths(month, by) : toMonth(today))

@@ -1,20 +1,15 @@
 import { useState } from 'react'
 
-/** The beginning and the end of a range, each undefined where it is open. */
 type Ends<End> = readonly [first: End | undefined, last: End | undefined]
 type EndIndex = 0 | 1
 
 /** A range that is not applied, because its end lies before its beginning. */
 type Refused<End> = { ends: Ends<End>; edited: EndIndex; applied: Ends<End> }
 
-/** Whether the end lies before the beginning. An end that is not set is neither before nor after the other. */
 const isReversed = <End extends string | number>([first, last]: Ends<End>): boolean =>
   first !== undefined && last !== undefined && first > last
 
-/**
- * Lets a person edit the ends of a range one by one. A range whose end lies before its beginning stays in the fields with a message at the
- * field that was edited last, and is not applied. It gives way to a range that is applied elsewhere meanwhile.
- */
+/** A reversed range stays in the fields with a message and is not applied; it gives way to a range that is applied elsewhere meanwhile. */
 export function useRangeEdit<End extends string | number>(applied: Ends<End>, onApply: (ends: Ends<End>) => void) {
   const [edit, setRefused] = useState<Refused<End>>()
   const refused = edit?.applied.every((end, index) => end === applied[index]) ? edit : undefined
@@ -25,7 +20,6 @@ export function useRangeEdit<End extends string | number>(applied: Ends<End>, on
     setRefused(undefined)
     onApply(next)
   }
-  /** Returns the props of the field of one end. `message`: what the field says where its edit reversed the range. */
   const bind = (index: EndIndex, message: string) => ({
     value: ends[index] ?? null,
     onChange: (end: End | null) => change(index, end ?? undefined),

@@ -14,15 +14,14 @@ const validateFields = createSearchValidator({
 })
 export type EntrySearch = ReturnType<typeof validateFields>
 
-/** Swaps the ends of a range whose end lies before its beginning. */
 function sortEnds(search: EntrySearch, first: 'from' | 'min', last: 'to' | 'max'): EntrySearch {
   const { [first]: from, [last]: to } = search
   return from !== undefined && to !== undefined && from > to ? { ...search, [first]: to, [last]: from } : search
 }
 
 /**
- * Reads the search parameters of a list: its filters, its order, `tudo` (also show the months after this one) and `novo` (open the form).
- * Every screen's first visit loads this module, because the router reads addresses.
+ * `tudo`: also the months after this one; `novo`: open the form. Every screen's first visit loads this module, because the router
+ * reads addresses.
  */
 export const validateEntrySearch = (search: Record<string, unknown>): EntrySearch =>
   sortEnds(sortEnds(validateFields(search), 'from', 'to'), 'min', 'max')

@@ -9,7 +9,7 @@ const LatestChange = lazyComponent(() => import('../history/latest-change.tsx'))
 
 const VERBS: Partial<Record<HistoryEvent['type'], string>> = { deleted: 'excluiu', restored: 'restaurou' }
 
-/** Tells, in the open form of an entry, what somebody else has just done to the entry. The typed values stay. */
+/** The typed values stay. */
 export function ChangedLine({ id }: { id: number }) {
   const change = useChangedElsewhere('entries', id)
   const history = useQuery({ ...historyQuery(id), enabled: change !== undefined })

@@ -20,7 +20,6 @@ const describeOthers = (count: number | undefined): string | undefined =>
     ? undefined
     : `Muda também ${formatCount(count, 'outra que ainda não foi paga', 'outras que ainda não foram pagas')}. O que foi mudado à mão fica como está.`
 
-/** Asks for the value of an outflow that was recorded without one. */
 export default function CompleteDialog({ row, opened, onClose }: { row: EditableRow; opened: boolean; onClose: () => void }) {
   const edit = useCompleteOutflow()
   const others = useQuery({

@@ -20,13 +20,12 @@ const formatDay = (value: unknown): string => (typeof value === 'string' ? forma
 const formatCentavos = (value: unknown): string => (typeof value === 'number' ? formatBRL(value) : 'A completar')
 const formatAnswer = (value: unknown): string => (value === true ? 'Sim' : 'Não')
 
-/** Creates a function that formats an item's id as its name, or as `nº 3` where the options lack it, as they do an archived item. */
+/** `nº 3` if the options lack the item, as they do an archived one. */
 const createNameFormat =
   (options: readonly Option[]) =>
   (value: unknown): string =>
     value === null ? '' : (options.find((option) => option.value === String(value))?.label ?? `nº ${value}`)
 
-/** Provides the labels of an entry's fields and the formatters of their values, by the fields' names in an edit. */
 export function useEntryFormatters(kind: EntryKind): FieldFormatters {
   const projects = useQuery(projectsQuery)
   const clients = useQuery({ ...clientItemsQuery, enabled: kind === 'inflow' })

@@ -12,16 +12,14 @@ type ReferringRow = Pick<EntryRow, 'projectId' | 'project' | 'methodId' | 'metho
 
 type Props = {
   fields: { [Name in (typeof ENTRY_DETAIL_FIELDS)[number]]: BoundField<EntryValues[Name]> }
-  /** The text of the button that shows the fields. */
   label: string
-  /** Whether the fields are shown from the start, as for an edited or copied entry, all of whose values are shown. */
   open: boolean
-  /** The entry that the form shows. Its archived items stay options, so that their names are shown. */
+  /** Its archived items stay options, so that their names are shown. */
   row: ReferringRow | undefined
   children?: ReactNode
 }
 
-/** Fields beyond the specification's form, which are hidden at first unless `open` is set. */
+/** Fields beyond the specification's form. */
 export function EntryDetailFields({ fields, label, open, row, children }: Props) {
   const { notes } = fields
   return (

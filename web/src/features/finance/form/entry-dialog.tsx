@@ -55,10 +55,9 @@ const WORDS = {
   },
 }
 
-/** The properties of the form. `row`: the entry to edit. `copy`: the entry whose values a new entry starts with. */
+/** `row`: the entry to edit. `copy`: the entry whose values a new entry starts with. */
 type Props = { kind: EntryKind; row?: EditableRow; copy?: EditableRow; opened: boolean; onClose: () => void }
 
-/** Provides the form's state, its draft and its submission, which edits `row` or records a new entry. */
 function useEntryForm({ kind, row, copy, onClose }: Props) {
   const today = useToday()
   const sending = useSubmissionProgress()
@@ -101,7 +100,7 @@ function useEntryForm({ kind, row, copy, onClose }: Props) {
   return { form, state: { ...state, sending: form.values.receipts.length > 0 ? sending : undefined } }
 }
 
-/** A form that records an entry, or shows an entry and edits it. Callers give each entry a dialog of its own (by the React `key`). */
+/** Callers give each entry a dialog of its own (by the React `key`). */
 export default function EntryDialog(props: Props) {
   const { kind, row, copy, opened, onClose } = props
   const shown = row ?? copy

@@ -6,7 +6,6 @@ import type { EditableRow } from '../entries/row.ts'
 import { canBeTotal } from '../occurrences/recurrence-field.tsx'
 import { type EntryValues, formatId } from './entry-values.ts'
 
-/** Returns a row's revision and its editable fields, as the list showed them. */
 export const toSeenEntry = (row: EditableRow): SeenRecord => ({
   revision: row.revision,
   values: {
@@ -25,10 +24,9 @@ export const toSeenEntry = (row: EditableRow): SeenRecord => ({
   },
 })
 
-/** Builds the edit that marks a row as not paid. */
 export const buildReopenEdit = (row: EditableRow) => ({ id: row.id, change: buildEdit(toSeenEntry(row), { paid: false }) })
 
-/** The names of the form's fields, by the names in an edit and by the wire names in the refusal of a new entry. */
+/** By the names in an edit and by the wire names in the refusal of a new entry. */
 export const ENTRY_NAMES = addWireNames(
   {
     description: 'description',
@@ -49,10 +47,6 @@ export const ENTRY_NAMES = addWireNames(
   RECORDED_ENTRY_CODE_NAMES,
 )
 
-/**
- * Converts a value of an edit into the form's. The form holds an id as text, a missing note as an empty text, and a missing frequency as
- * undefined.
- */
 function toFormValue(field: string, value: unknown): unknown {
   if (field.endsWith('Id')) return formatId(value as number | null)
   if (field === 'recurrence') return value ?? undefined
@@ -61,10 +55,7 @@ function toFormValue(field: string, value: unknown): unknown {
 
 export const toFormFields = (field: string, value: unknown) => ({ [ENTRY_NAMES[field] ?? field]: toFormValue(field, value) })
 
-/**
- * Converts the form's values into what `useRecordEntry` takes. Fields beyond the specification's are sent only where they are filled,
- * because another service does not know them.
- */
+/** Fields beyond the specification's are sent only if they are filled, because another service does not know them. */
 export const toRecordEntryInput = (kind: EntryKind, values: EntryValues) => ({
   entry: {
     description: values.description.trim(),
@@ -86,10 +77,7 @@ export const toRecordEntryInput = (kind: EntryKind, values: EntryValues) => ({
 
 const parseId = (value: string | null): number | null => (value ? Number(value) : null)
 
-/**
- * Converts the form's values, with the day of payment that the form shows, into the fields of an edit. The edit sends only the fields that
- * differ from the shown values.
- */
+/** The edit sends only the fields that differ from the shown values. */
 export const toWantedEntry = (kind: EntryKind, values: EntryValues) => ({
   description: values.description.trim(),
   centavos: values.amount,

@@ -8,7 +8,7 @@ import type { FrequencyText } from '../occurrences/recurrence-field.tsx'
 import { validateFrequency } from '../occurrences/scope.ts'
 import type { ChosenFile } from '../receipts/receipts-to-send.ts'
 
-/** The values of the form of an outflow or an inflow. Config items are held as their ids in text. */
+/** Config items are held as their ids in text. */
 export type EntryValues = {
   description: string
   /** The amount in centavos. Null leaves an outflow "A completar". */
@@ -32,7 +32,6 @@ export type EntryValues = {
   earlierPaid: boolean
   /** Of instalments: whether the amount is that of all together. */
   isTotal: boolean
-  /** Which occurrences of a series the edit reaches. */
   scope: Scope
 }
 
@@ -78,16 +77,13 @@ const toValues = (row: EntryRow): EntryValues => ({
 
 type Origin = { row: EntryRow | undefined; copy: EntryRow | undefined }
 
-/**
- * Chooses the initial values of a form: those of the edited entry, those of the copied entry, or empty ones. A copy is dated today, belongs
- * to no series, and is paid or open by its date.
- */
+/** A copy is dated today, belongs to no series, and is paid or open by its date. */
 export function chooseInitialValues({ row, copy }: Origin, today: CivilDate): EntryValues {
   if (row) return toValues(row)
   return copy ? { ...toValues(copy), date: today, paid: null, paidOn: undefined, recurrence: undefined } : emptyValues(today)
 }
 
-/** Returns the day of payment: the chosen one, or else the entry's own date, but today for one that is open or of a later date. */
+/** The chosen day, or else the entry's own date, but today for an entry that is open or of a later date. */
 export const choosePaidOn = (
   chosen: CivilDate | null | undefined,
   { date, isOpen }: { date: CivilDate | null; isOpen: boolean },
@@ -96,7 +92,6 @@ export const choosePaidOn = (
 
 type PaymentAnswer = Pick<EntryValues, 'paid' | 'date'>
 
-/** Whether the form says that the entry is paid: by the person's answer, or else by its date. */
 export const isAnsweredPaid = ({ paid, date }: PaymentAnswer, today: CivilDate): boolean => paid ?? (date ?? today) <= today
 
 export const createPaidOnValidation = (today: CivilDate) => (paidOn: EntryValues['paidOn'], answer: PaymentAnswer) =>

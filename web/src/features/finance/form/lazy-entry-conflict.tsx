@@ -4,7 +4,6 @@ import type { EditConflict } from '#lib/use-edit.ts'
 
 const EntryConflict = lazyComponent(() => import('./entry-conflict.tsx'))
 
-/** Creates the function that renders the conflicts of an entry's edit. */
 export const createConflictRenderer = (kind: EntryKind) => (conflict: EditConflict) => (
   <EntryConflict kind={kind} conflict={conflict} />
 )

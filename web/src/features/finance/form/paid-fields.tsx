@@ -11,14 +11,13 @@ export const PAID_FIELDS = ['paid', 'paidOn'] as const
 
 type Props = {
   kind: EntryKind
-  /** The entry's date, which answers the question as long as the person does not: an entry up to today is paid, on that day. */
+  /** Answers the question as long as the person does not: an entry up to today is paid, on that day. */
   date: CivilDate | null
-  /** Whether the shown entry is open. */
   isOpen?: boolean
   fields: { paid: BoundField<boolean | null>; paidOn: BoundField<CivilDate | null | undefined> }
 }
 
-/** Asks whether and when the entry was paid. It is never folded away, because an unpaid bill of yesterday would else be recorded as paid. */
+/** Never folded away, because an unpaid bill of yesterday would else be recorded as paid. */
 export function PaidFields({ kind, date, isOpen = false, fields: { paid, paidOn } }: Props) {
   const today = useToday()
   const { paid: word, isPaid: label } = ENTRY_KINDS[kind]

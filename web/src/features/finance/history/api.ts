@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { readEntryHistory } from 'contract/finance/history.ts'
 import { callQuery } from '#lib/call-query.ts'
 
-/** Creates the query of an entry's history. It is refetched whenever it is shown anew, and while shown after a write in finance. */
+/** Refetched whenever it is shown anew, and while shown after a write in finance. */
 export const historyQuery = (id: number) =>
   queryOptions({
     ...callQuery(['finance', 'history', id], readEntryHistory, { params: { id } }),

@@ -9,7 +9,6 @@ import { Timeline } from './timeline.tsx'
 export type HistorySubject = { id: number; description?: string | null | undefined }
 type Props = { of: HistorySubject; opened: boolean; onClose: () => void }
 
-/** Shows the history of an entry: its latest events, each with its time and, where known, its author. */
 export default function HistoryDialog({ of: { id, description }, opened, onClose }: Props) {
   const query = useQuery(historyQuery(id))
   const zone = useZone()

@@ -32,7 +32,7 @@ const LOOKS: Readonly<Record<HistoryEvent['type'], { icon: typeof IconPlus; tone
 
 const Value = ({ text }: { text: string | null }) => (text === null ? <i className="sub">vazio</i> : text)
 
-/** Shows one changed field: `Valor R$ 10,00 → R$ 12,00`. The fields of a creation or an attached receipt (`first`) have no previous value. */
+/** The fields of a creation or an attached receipt (`first`) have no previous value. */
 function Field({ field: { field, before, after }, first }: { field: ChangedField; first: boolean }) {
   return (
     <div className="history__field">
@@ -84,7 +84,7 @@ function Event({ event, kind, zone }: { event: HistoryEvent; kind: EntryKind; zo
 
 type Props = { kind: EntryKind; events: readonly HistoryEvent[]; older: number; zone: string }
 
-/** The events of an entry, newest first. A timeline that is longer than the dialog scrolls, also by keyboard. */
+/** A timeline that is longer than the dialog scrolls, also by keyboard. */
 export function Timeline({ kind, events, older, zone }: Props) {
   // The keys count from the oldest event shown, so that a new event leaves the others' keys unchanged while all events are shown.
   const numbered = events.map((event, at) => ({ event, n: events.length - at }))

@@ -5,7 +5,7 @@ import type { HistorySubject } from './history-dialog.tsx'
 
 const HistoryDialog = lazyComponent(() => import('./history-dialog.tsx'))
 
-/** @returns the function that opens an entry's history, and the dialog, whose code is loaded when it first opens */
+/** The dialog's code is loaded when it first opens. */
 export function useHistoryDialog() {
   const history = useDialog<HistorySubject>()
   const dialog = <OpenedDialog dialog={history}>{(control, of) => of && <HistoryDialog of={of} {...control} />}</OpenedDialog>

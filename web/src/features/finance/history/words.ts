@@ -11,7 +11,7 @@ function describeCreation({ origin, detail }: Created): string {
   return 'Registrada'
 }
 
-/** Describes an event of the history. The participles are feminine, because the words for both kinds are: saída, entrada. */
+/** The participles are feminine, because the words for both kinds are: saída, entrada. */
 export function describeEvent(event: HistoryEvent, kind: EntryKind): string {
   switch (event.type) {
     case 'created':
@@ -37,7 +37,7 @@ export function describeEvent(event: HistoryEvent, kind: EntryKind): string {
   }
 }
 
-/** Formats the author of an event. Returns undefined for a receipt's event from before the workspace had people. */
+/** Undefined for a receipt's event from before the workspace had people. */
 export function formatAuthor({ by, type }: HistoryEvent): string | undefined {
   if (by !== null) return `por ${by}`
   return type.startsWith('receipt') ? undefined : 'pelo sistema'

@@ -6,7 +6,7 @@ import { useToday } from '#lib/session.ts'
 import { createDatedNotice } from '../form/recorded-notice.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
 
-/** The query of the three outflows that were recorded last, whatever their dates, without those that series have made. */
+/** The three that were recorded last, whatever their dates, without those that series have made. */
 export const recentOutflowsQuery = queryOptions({
   ...callQuery(['finance', 'outflows', 'recent'], listOutflows, { query: { limit: '3', recorded: true, sort: 'recorded' } }),
   select: ({ entries }) => entries.slice(0, 3),
@@ -14,10 +14,7 @@ export const recentOutflowsQuery = queryOptions({
 
 type Input = { outflow: Parameters<typeof encodeModalOutflow>[0]; options: CallOptions }
 
-/**
- * Records an outflow from Home's modal. `options`: the options of the call: the form's intent and, for an outflow with a file, the upload's
- * progress and its cancellation.
- */
+/** `options`: the form's intent and, for an outflow with a file, the upload's progress and its cancellation. */
 export function useRecordFromModal() {
   const today = useToday()
   return useFinanceMutation(

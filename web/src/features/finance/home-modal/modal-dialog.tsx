@@ -42,10 +42,7 @@ const validate = {
   recurrence: validateFrequency,
 }
 
-/**
- * The form of Home's Financeiro modal ('Nova Saída Financeira'), which records an outflow. The first project is chosen from the start.
- * Callers give each outflow a dialog of its own (by the React `key`).
- */
+/** The first project is chosen from the start. Callers give each outflow a dialog of its own (by the React `key`). */
 export function ModalDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const today = useToday()
   const user = useUser()

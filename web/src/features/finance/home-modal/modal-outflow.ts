@@ -34,12 +34,11 @@ async function toFilePart(file: File | null): Promise<ModalOutflow['file']> {
   return { data: await toBase64(file), info: { name, size, sizeFormatted: formatKilobytes(size), type, lastModified } }
 }
 
-/** Parses a project's id. The ids of another service may be text, and then stay text. */
+/** The ids of another service may be text, and then stay text. */
 const toProjectId = (value: string) => (/^\d+$/.test(value) ? Number(value) : value)
 
 /**
- * Builds the modal's outflow with the specification's fields (§3). Recurrence, value, date and payment are our additions, and are sent
- * only where filled.
+ * Specification §3; our additions are sent only if filled.
  * @param at the same instant for every try of one intent, so that a repetition is the same submission
  */
 export async function buildModalOutflow(

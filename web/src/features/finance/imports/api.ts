@@ -19,10 +19,7 @@ import { inflectParticiple } from './words.ts'
 
 export type ImportChoices = NonNullable<CallInput<typeof importEntries, File>['form']>
 
-/**
- * Creates the query of a file's preview with the current choices. While a changed preview loads, the previous one stays. The query's key is
- * outside the keys that a finance write refreshes: otherwise the file would be sent again after its import.
- */
+/** Its key is outside the keys that a finance write refreshes: otherwise the file would be sent again after its import. */
 export const importPreviewQuery = (file: File | undefined, form: ImportChoices) =>
   queryOptions({
     ...callQuery(['import-preview', file?.name, file?.size, file?.lastModified, form], previewImport, { form, files: { file } }),
@@ -52,7 +49,6 @@ export const importQuery = (id: number | undefined) =>
     staleTime: 0,
   })
 
-/** Restores the entries that were removed by undoing an import. */
 export const useRedoImport = () =>
   useFinanceMutation(({ id }: ImportSummary) => call(redoImport, { params: { id } }), {
     done: ({ restored }, { kind }) => ({
@@ -67,7 +63,6 @@ const describeUndone = ({ kind }: ImportSummary, { removed, kept }: { removed: n
   return kept === 0 ? `${gone}.` : `${gone}; ${kept.toLocaleString('pt-BR')} ${inflectParticiple(kept, 'mantida')}.`
 }
 
-/** Undoes an import. The toast offers to redo the import. */
 export function useUndoImport() {
   const redo = useRedoImport()
   return useFinanceMutation(({ id }: ImportSummary) => call(undoImport, { params: { id } }), {

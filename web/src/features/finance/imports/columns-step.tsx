@@ -14,7 +14,6 @@ type Props = StepProps & { preview: ImportPreview }
 
 const IGNORED = ''
 
-/** Assigns a field to a column. The column that had the field before becomes ignored. */
 function assignColumn(mapping: ColumnMapping, column: number, field: ImportField | typeof IGNORED): ColumnMapping {
   const others = Object.entries(mapping).filter(([, at]) => at !== column)
   return Object.fromEntries(field === IGNORED ? others : [...others, [field, column]])
@@ -85,7 +84,6 @@ const listMeanings = (kind: ImportKind) =>
 
 const UNANSWERED = { value: '', label: 'Escolha' } as const
 
-/** Asks what the amounts of a file are that has no column for it, and shows what was detected. */
 function MeaningChoice({ state: { kind, decided, decide }, preview }: Props) {
   const value = decided.negatives ?? preview.negatives ?? UNANSWERED.value
   return (

@@ -8,7 +8,6 @@ type Props = { file: File | undefined; onChange: (file: File | undefined) => voi
 const tooLarge = ({ size }: File) =>
   size > IMPORT_FILE_RULE.maxSize ? `O arquivo passa de ${IMPORT_FILE_RULE.maxSize / 1024 / 1024} MB` : undefined
 
-/** A field for the file to import. The server detects the file's format. */
 export const FileDrop = ({ file, onChange, error }: Props) => (
   <SingleFileField
     label="Arquivo CSV, XLSX ou OFX"

@@ -30,7 +30,6 @@ function CurrentStep({ state }: { state: ImportState }) {
   return <ReviewStep state={state} preview={preview.data} />
 }
 
-/** Moves the focus to the beginning of a new step. */
 function useStepFocus(step: Step) {
   const card = useRef<HTMLElement>(null)
   const before = useRef(step)

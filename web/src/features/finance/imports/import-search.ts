@@ -2,7 +2,7 @@ import type { ImportKind } from 'contract/finance/import-fields.ts'
 import * as z from 'zod/mini'
 import { createSearchValidator } from '#lib/search-params.ts'
 
-/** The search parameters of the import screen. Without `tipo` it imports outflows, without `etapa` it asks for the file. */
+/** Without `tipo` it imports outflows, without `etapa` it asks for the file. */
 export const validateImportSearch = createSearchValidator({
   tipo: z.enum(['saidas', 'entradas']),
   etapa: z.enum(['colunas', 'conferir', 'concluido']),

@@ -62,7 +62,6 @@ type UndoProps = {
   onSettled: (card: ImportSummary) => void
 }
 
-/** Asks for confirmation before an import is undone, and tells how many entries will be removed and how many will stay. */
 function UndoDialog({ card, opened, onClose, onSettled }: UndoProps) {
   const undo = useUndoImport()
   const { data } = useQuery({ ...importQuery(card?.id), enabled: opened && card !== undefined })
@@ -88,7 +87,6 @@ function UndoDialog({ card, opened, onClose, onSettled }: UndoProps) {
   )
 }
 
-/** The past imports, each with a button that undoes or redoes it. Renders nothing while none is loaded. */
 export function PastImports() {
   const list = useInfiniteQuery(importsQuery)
   const dialog = useDialog<ImportSummary>()

@@ -35,7 +35,6 @@ export function ProblemsNote({ state, preview: { problems, counts } }: Props) {
   )
 }
 
-/** Asks whether to import the file's rows of the other kind of entry too. */
 export function OppositeKindNote({ state, preview: { counts } }: Props) {
   const other = getOppositeKind(state.kind)
   const { entries } = counts[other]
@@ -85,7 +84,6 @@ export function DuplicatesNote({ state, preview: { counts } }: Props) {
   )
 }
 
-/** Tells of the rows that seem to pay an open entry, which are left out. */
 export function OpenEntriesNote({ preview: { counts } }: Pick<Props, 'preview'>) {
   const { open } = counts.doubts
   if (open === 0) return null
@@ -100,7 +98,6 @@ export function OpenEntriesNote({ preview: { counts } }: Pick<Props, 'preview'>)
   )
 }
 
-/** Tells, before anything is summed, that rows are in another currency. */
 export function CurrencyNote({ preview: { currencies } }: Pick<Props, 'preview'>) {
   if (currencies.length === 0) return null
   return (

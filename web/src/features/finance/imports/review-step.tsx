@@ -20,7 +20,6 @@ type Props = StepProps & { preview: ImportPreview }
 
 const DOUBTFUL = { balance: 'de saldo', billPayment: 'de pagamento da fatura', canceled: 'de lançamento cancelado' } as const
 
-/** Lists the facts about the import that need no decision. */
 function listAsides({ counts }: ImportPreview): string[] {
   const { doubts, opposite, balances, incomplete } = counts
   const doubtful = (['balance', 'billPayment', 'canceled'] as const).flatMap((doubt) =>

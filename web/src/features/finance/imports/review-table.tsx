@@ -104,7 +104,6 @@ function createReviewColumns({ kind, decided, decide }: ImportState): Column<Pre
   ]
 }
 
-/** The first rows as they would be imported, each with a box by which it is included or excluded. */
 export function ReviewTable({ state, preview: { rows, counts } }: StepProps & { preview: ImportPreview }) {
   const beyond = counts.outflow.entries + counts.inflow.entries - rows.filter(({ included }) => included).length
   return (

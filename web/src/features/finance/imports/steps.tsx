@@ -24,7 +24,6 @@ export function Steps({ current }: { current: Step }) {
   )
 }
 
-/** The buttons of a step: forward on the right, back on the left. */
 export function StepFoot({ onBack, children }: { onBack?: () => void; children: ReactNode }) {
   return (
     <footer className="import__foot">

@@ -20,7 +20,7 @@ const STAGES = { Arquivo: undefined, Colunas: 'colunas', Conferir: 'conferir', C
 type Decided = Pick<ImportChoices, 'unknown' | 'duplicates' | 'problems' | 'negatives' | 'opposite' | 'account'> & {
   headerRow?: number
   mapping?: ColumnMapping
-  /** The rows that the person included or excluded, by line number. */
+  /** By line number. */
   rows?: RowChoices
 }
 
@@ -32,10 +32,7 @@ const toImportForm = (kind: ImportKind, { headerRow, mapping, rows, ...rest }: D
   ...(rows === undefined ? {} : { rows: JSON.stringify(rows) }),
 })
 
-/**
- * Stores the import's step in the address, so that the browser's "back" goes one step back.
- * @returns the step that the address names, and the functions that go to other steps
- */
+/** The step is in the address, so that the browser's "back" goes one step back. */
 function useSteps(kind: ImportKind) {
   const { etapa } = route.useSearch()
   const navigate = useNavigate()
@@ -56,7 +53,7 @@ function useSteps(kind: ImportKind) {
   }
 }
 
-/** Provides the state of an import: its step, its file and all decisions of the person, which going a step back keeps. */
+/** Going a step back keeps the file and all decisions of the person. */
 export function useImport(kind: ImportKind) {
   const { named, goTo, replaceWith, goBack } = useSteps(kind)
   const [file, setFile] = useState<File>()
@@ -69,10 +66,7 @@ export function useImport(kind: ImportKind) {
   const reached = named === 'Concluído' ? importing.isSuccess : file !== undefined
   const step: Step = reached ? named : 'Arquivo'
 
-  /**
-   * Starts the import again with `next`, or without a file: discards all decisions and the previous result, and goes back to the first
-   * step. The screen calls it when another file or the other kind of entry is chosen, and for one more import after a finished one.
-   */
+  /** Discards all decisions and the previous result. */
   const restart = (next: File | undefined) => {
     intent.renew()
     importing.reset()

@@ -3,7 +3,7 @@ import type { UnknownName } from 'contract/finance/imports.ts'
 import { formatCount } from '#lib/format.ts'
 import { formatEntryCount } from '../entries/kinds.ts'
 
-/** Formats the counts of outflows and inflows without a zero: `2 saídas e 1 entrada`. If both are zero, that of `kind` is formatted. */
+/** Leaves out a zero; if both are zero, that of `kind` is formatted. */
 export function formatBothEntryCounts(kind: ImportKind, counts: Record<ImportKind, { entries: number }>): string {
   const kinds = (['outflow', 'inflow'] as const).filter((one) => counts[one].entries > 0)
   return (kinds.length > 0 ? kinds : [kind]).map((one) => formatEntryCount(one, counts[one].entries)).join(' e ')
@@ -13,7 +13,6 @@ export const getOppositeKind = (kind: ImportKind): ImportKind => (kind === 'outf
 
 export const formatRowCount = (count: number): string => formatCount(count, 'linha', 'linhas')
 
-/** Inflects the participle for the count: `importada`, `importadas`. */
 export const inflectParticiple = (count: number, word: 'importada' | 'removida' | 'restaurada' | 'mantida'): string =>
   count === 1 ? word : `${word}s`
 

@@ -8,7 +8,7 @@ import { formatCount } from '#lib/format.ts'
 import { useToday } from '#lib/session.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 
-/** Counts the dates after the first one that a new series has before today. Zero for a text that is no frequency. */
+/** Only the dates after the first one; zero for a text that is no frequency. */
 function countPastDates(text: string, startsOn: CivilDate, today: CivilDate): number {
   const frequency = parseFrequency(text)
   if (!frequency) return 0
@@ -19,10 +19,7 @@ function countPastDates(text: string, startsOn: CivilDate, today: CivilDate): nu
 
 type Props = { kind: EntryKind; text: string; startsOn: CivilDate | null; paid: BoundField<boolean> }
 
-/**
- * Says that a series which begins in the past makes entries that are due already, because a year that was typed wrong would else go
- * unnoticed, and asks whether these are paid.
- */
+/** A year that was typed wrong would else go unnoticed. */
 export function PastDatesHint({ kind, text, startsOn, paid }: Props) {
   const today = useToday()
   const { edit: isOurs } = useCapabilities()

@@ -10,7 +10,7 @@ import type { BoundField } from '#lib/form-field.ts'
 import { formatCount } from '#lib/format.ts'
 import { PastDatesHint } from './past-dates-hint.tsx'
 
-/** The frequency of a recurrent entry; undefined for an entry that does not recur. */
+/** Undefined for an entry that does not recur. */
 export type FrequencyText = string | undefined
 
 type Props = {
@@ -21,7 +21,6 @@ type Props = {
   isTotal: BoundField<boolean>
   legend: string
   suggestions: readonly string[]
-  /** The date of the first occurrence. */
   startsOn: CivilDate | null
   /** The amount of each occurrence; null as long as it is not known. */
   centavos?: number | null
@@ -54,10 +53,7 @@ function describeAmounts(centavos: number, count: number, isTotal: boolean): str
     : `, a primeira de ${formatBRL(first)} e as outras de ${formatBRL(each)}: ${sum}`
 }
 
-/**
- * Describes what our own server understands by the frequency that a person has typed. For a number of occurrences of a known amount it
- * names the amount of one and their sum, because either may have been typed.
- */
+/** For occurrences of a known amount it names the amount of one and their sum, because either may have been typed. */
 function describeReading(text: string, centavos: number | null, isTotal: boolean): string {
   const frequency = parseFrequency(text)
   if (!frequency) return 'Não reconhecida: nada será agendado. Experimente “a cada 10 dias”, “todo dia 5”, “5º dia útil” ou “3x”'
@@ -68,7 +64,7 @@ function describeReading(text: string, centavos: number | null, isTotal: boolean
   return `${reading}, ${formatCount(occurrences, 'vez', 'vezes')}${amounts}`
 }
 
-/** A field for the frequency, with suggestions. Any text but a blank one is accepted. A focus selects the text, so typing replaces it. */
+/** Any text but a blank one is accepted; a focus selects the text, so typing replaces it. */
 export function FrequencyField({
   suggestions,
   value = '',
@@ -108,7 +104,7 @@ export function FrequencyField({
   )
 }
 
-/** Asks whether an entry recurs. The frequency is shown only for "Sim" (specification §4). */
+/** The frequency is shown only for "Sim" (specification §4). */
 export function RecurrenceField({ kind, earlierPaid, isTotal, legend, startsOn, value, onChange, ...frequency }: Props) {
   const recurs = value !== undefined
   const { edit: isOurs } = useCapabilities()

@@ -6,15 +6,13 @@ import { SCOPE_NAMES } from './scope.ts'
 
 type Props = {
   legend: string
-  /** What each scope does, in words. */
   hints: Readonly<Record<Scope, string>>
   value: Scope
   onChange: (scope: Scope) => void
-  /** The scopes that can be chosen; all where undefined. */
+  /** All if undefined. */
   only?: readonly Scope[]
 }
 
-/** Asks which occurrences of the series an edit or a deletion reaches. */
 export function ScopeField({ legend, hints, value, onChange, only = SCOPES }: Props) {
   const id = useId()
   return (

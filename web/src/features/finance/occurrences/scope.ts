@@ -19,10 +19,7 @@ export const DELETE_HINTS: Readonly<Record<Scope, string>> = {
   open: 'Exclui todas as que não foram pagas e encerra a série.',
 }
 
-/**
- * Formats an occurrence's place in its series: `Mensal · 3 de 12`, or `Mensal · 3ª da série` in a series without an end. An entry without a
- * series is formatted as `Recorrente: Mensal`.
- */
+/** `Mensal · 3 de 12`, or `Mensal · 3ª da série` in a series without an end; an entry without a series is `Recorrente: Mensal`. */
 export function describeRecurrence({ recurrence, series }: Pick<EntryRow, 'recurrence' | 'series'>): string {
   if (!series) return `Recorrente: ${recurrence}`
   const place = series.total === null ? `${series.occurrence}ª da série` : `${series.occurrence} de ${series.total}`
@@ -31,23 +28,18 @@ export function describeRecurrence({ recurrence, series }: Pick<EntryRow, 'recur
 
 type Answers = { recurrence: string | undefined; scope: Scope }
 
-/**
- * Lists the scopes that an edit may have. A changed frequency starts a new series at this occurrence, so that only "Esta e as próximas"
- * remains.
- */
+/** A changed frequency starts a new series at this occurrence, so that only "Esta e as próximas" remains. */
 export const listScopes = ({ recurrence }: Pick<EntryRow, 'recurrence'>, frequency: string | undefined): readonly Scope[] =>
   (frequency?.trim() || undefined) === (recurrence ?? undefined) ? SCOPES : ['following']
 
-/** Returns the chosen scope, or the only one that is possible. */
 export function resolveScope(row: Pick<EntryRow, 'recurrence'>, { recurrence, scope }: Answers): Scope {
   const allowed = listScopes(row, recurrence)
   return allowed.includes(scope) ? scope : (allowed[0] ?? 'this')
 }
 
-/** Makes the `scope` parameter of an edit. Only an occurrence of our own server has one. */
+/** Only an occurrence of our own server has one. */
 export const toScopeParameter = (row: Pick<EntryRow, 'series' | 'recurrence'>, answers: Answers): { scope?: Scope } =>
   row.series ? { scope: resolveScope(row, answers) } : {}
 
-/** Requires a frequency of an entry that repeats. */
 export const validateFrequency = (frequency: string | undefined): string | null =>
   frequency === undefined || frequency.trim() ? null : 'Informe a frequência'

@@ -18,16 +18,12 @@ type Props = {
     earlierPaid: BoundField<boolean>
     isTotal: BoundField<boolean>
   }
-  /** The question for an entry that does not recur yet. */
   legend: string
   row: Pick<EntryRow, 'series' | 'recurrence'> | undefined
-  /** The entry's date, on which a new series begins. */
   startsOn: CivilDate | null
-  /** The entry's amount, which each occurrence of a new series has. */
   centavos: number | null
 }
 
-/** Asks whether the entry recurs and how often; for an occurrence, how often its series recurs and which occurrences the edit reaches. */
 export function SeriesFields({ fields: { recurrence, scope, ...answers }, legend, row, ...start }: Props) {
   if (!row?.series) return <RecurrenceField legend={legend} suggestions={FREQUENCIES} {...answers} {...start} {...recurrence} />
   return (

@@ -8,7 +8,6 @@ import { formatCount } from '#lib/format.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import type { MonthReport } from './api.ts'
 
-/** Formats the amount of an entry, with a minus sign for an outflow. */
 const formatSignedAmount = ({ kind, centavos }: PrintedEntry) =>
   centavos === null ? 'A completar' : formatBRL(kind === 'outflow' ? -centavos : centavos)
 

@@ -38,7 +38,6 @@ function Neighbour({ month, by }: { month: string; by: 1 | -1 }) {
   )
 }
 
-/** The head of the printed page: companies, month and day of printing. On screen, the screen's own title takes its place. */
 function PaperHead({ month, report: { companies, today } }: { month: string; report: MonthReport }) {
   return (
     <header className="paper__head">
@@ -119,7 +118,6 @@ function Screen({ render }: { render: (month: string) => ReactNode }) {
   return isMonth(month) ? <Sheet month={month}>{render(month)}</Sheet> : <NoMonth />
 }
 
-/** The screen with a month's report, which the browser prints or saves as PDF. */
 export const MonthPage = () => <Screen render={(month) => <Report month={month} />} />
 
 export const Unavailable = () => <Screen render={() => unavailable} />

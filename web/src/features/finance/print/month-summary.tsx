@@ -3,7 +3,7 @@ import { Section } from '#components/section.tsx'
 import { formatCount } from '#lib/format.ts'
 import type { MonthReport } from './api.ts'
 
-/** The month's sums. Revenue, expense and profit are defined as on the dashboard: entries with a value count, whether paid or open. */
+/** Revenue, expense and profit are defined as on the dashboard: entries with a value count, whether paid or open. */
 export function MonthSummary({ report }: { report: MonthReport }) {
   const { payable, receivable, incomplete } = report
   const rows = [

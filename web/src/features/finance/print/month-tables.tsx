@@ -12,8 +12,8 @@ const formatPercent = (part: bigint, total: bigint) => (total > 0n ? `${computeS
 const Nothing = ({ children }: { children: ReactNode }) => <p className="paper__note small sub">{children}</p>
 
 /**
- * The categories of the month, as a plain table: a `DataTable` folds its rows on phones. Of the tables of the printed month only that of
- * the projects is a `DataTable`, whose rows month.css unfolds on paper.
+ * A plain table, because a `DataTable` folds its rows on phones; only that of the projects is one, whose rows month.css unfolds
+ * on paper.
  */
 export function CategoriesTable({ report: { categories, expenseCentavos } }: { report: MonthReport }) {
   const total = BigInt(expenseCentavos)

@@ -6,7 +6,7 @@ import { FINANCE_REFRESHES } from '../use-finance-mutation.ts'
 
 // The callbacks of this file are the mutations' own: TanStack Query drops those of a call to `mutate` once another call follows.
 
-/** Changes the kind of a receipt. `onChanged` runs before the refetched list arrives. */
+/** `onChanged` runs before the refetched list arrives. */
 export const useChangeReceiptKind = (onChanged: (receipt: Receipt) => void) =>
   useMutation({
     mutationFn: ({ id, kind }: { id: number; kind: ReceiptKind }) => call(changeReceipt, { params: { id }, json: { kind } }),
@@ -21,10 +21,7 @@ const useRestore = (onRestored: (receipt: Receipt) => void) =>
     meta: { done: 'Comprovante restaurado', failed: 'Não foi possível desfazer a exclusão', refreshes: FINANCE_REFRESHES },
   })
 
-/**
- * Deletes a receipt, which can be undone. `onDeleted` runs after the deletion and `onRestored` after the undo, both before the refetched
- * list arrives.
- */
+/** `onDeleted` runs after the deletion and `onRestored` after the undo, both before the refetched list arrives. */
 export function useDeleteReceipt({
   onDeleted,
   onRestored,

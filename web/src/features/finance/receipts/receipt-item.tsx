@@ -14,10 +14,6 @@ type Props = {
   onDelete: (receipt: Receipt) => void
 }
 
-/**
- * The picture of a receipt in its list. A click opens a receipt with a picture in our viewer, and a PDF without one in the browser's. Any
- * other file has only an icon.
- */
 function Face({ receipt, onOpen }: Pick<Props, 'receipt' | 'onOpen'>) {
   const { id, name, type, hasThumbnail } = receipt
   if (hasThumbnail) {

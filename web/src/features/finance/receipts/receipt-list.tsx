@@ -20,7 +20,7 @@ type Props = {
   files?: readonly File[] | undefined
 }
 
-/** Provides the receipts of the list, including the changes that were made here since the list was loaded. */
+/** Includes the changes that were made here since the list was loaded. */
 function useShownReceipts(receipts: Props['receipts']) {
   const [since, setSince] = useState<ReadonlyMap<number, Receipt | null>>(new Map())
   const put = (id: number, receipt: Receipt | null) => setSince((before) => new Map(before).set(id, receipt))
@@ -33,7 +33,6 @@ function useShownReceipts(receipts: Props['receipts']) {
   return { shown: [...shown, ...added], put }
 }
 
-/** The receipts of an entry, and a zone that takes further files. */
 export function ReceiptList({ id, receipts, files }: Props) {
   const [kind, setKind] = useState<ReceiptKind>('payment')
   const [open, setOpen] = useState<number>()

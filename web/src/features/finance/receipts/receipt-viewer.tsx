@@ -8,7 +8,7 @@ import { RECEIPT_KIND_LABELS } from './kinds.ts'
 
 type Props = { receipts: readonly Receipt[]; open: number; onOpen: (id: number) => void; onClose: () => void }
 
-/** Shows the picture that the server made of the file. The viewer does not show the file itself, which may contain more than a picture. */
+/** The viewer does not show the file itself, which may contain more than a picture. */
 function Picture({ receipt: { id, name } }: { receipt: Receipt }) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   return (
@@ -30,7 +30,6 @@ function Picture({ receipt: { id, name } }: { receipt: Receipt }) {
 /** Keeps Esc from closing the dialog underneath the viewer: Mantine's dialogs ignore Esc on an element with this attribute. */
 const stopEscapePropagation = ({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true')
 
-/** Shows an entry's pictures one at a time. The arrow keys go to the next or previous one. */
 export default function ReceiptViewer({ receipts, open, onOpen, onClose }: Props) {
   const at = receipts.findIndex(({ id }) => id === open)
   const receipt = receipts[at]

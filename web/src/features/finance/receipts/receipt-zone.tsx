@@ -12,7 +12,7 @@ type Props = {
   error?: ReactNode
 }
 
-/** The button that opens the file picker. Dropped or pasted files are taken anywhere on the page. */
+/** Dropped or pasted files are taken anywhere on the page. */
 export function ReceiptZone({ label, rule, invite, onFiles, error }: Props) {
   const over = usePageDropAndPaste(onFiles)
   return (

@@ -6,7 +6,7 @@ import { ReceiptList } from './receipt-list.tsx'
 export type ReceiptsSubject = { row: EntryRow & { id: number }; files?: readonly File[] }
 type Props = ReceiptsSubject & { opened: boolean; onClose: () => void }
 
-/** Shows an entry's receipts without the entry's form. `files`, dropped on the row or pasted there, are uploaded when the dialog opens. */
+/** `files`, dropped on the row or pasted there, are uploaded when the dialog opens. */
 export default function ReceiptsDialog({ row, files, opened, onClose }: Props) {
   return (
     <Dialog title="Comprovantes" opened={opened} onClose={onClose} size={560}>

@@ -80,7 +80,7 @@ function SeveralReceipts({ value, onChange, error, ...zone }: Props) {
   )
 }
 
-/** The field for the receipts in an entry's form. Another service takes a single file, without its kind (specification §3). */
+/** Another service takes a single file, without its kind (specification §3). */
 export function ReceiptsField(props: Props) {
   const { value, onChange } = props
   const chooseOnly = (file: File | null) => onChange(file ? [toChosenFile(file)] : [])

@@ -3,10 +3,6 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { receiptUrl, thumbnailUrl } from 'contract/finance/receipts.ts'
 import { type EntryRow, getDescription } from '../entries/row.ts'
 
-/**
- * Links to the first receipt of a row. Where a receipt has a picture, or there are several receipts, a button before the link shows all of
- * them, if the row is from our own server.
- */
 export function RowReceipts({ row, onShow }: { row: EntryRow; onShow: (() => void) | undefined }) {
   const all = row.receipts ?? []
   const [first] = all

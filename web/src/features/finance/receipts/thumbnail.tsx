@@ -8,7 +8,6 @@ const icons = [
   [/sheet|cfb/, IconFileSpreadsheet],
 ] as const
 
-/** The receipt's small picture, or the icon of its file type where there is no picture or it cannot be loaded. */
 export function ReceiptThumbnail({ receipt: { id, hasThumbnail, type } }: { receipt: Receipt }) {
   const [failed, setFailed] = useState(false)
   const Icon = icons.find(([pattern]) => pattern.test(type))?.[1] ?? IconPaperclip

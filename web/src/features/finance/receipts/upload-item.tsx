@@ -7,7 +7,6 @@ import type { ReceiptUpload } from './use-uploads.ts'
 
 type Props = { upload: ReceiptUpload; onRetry: (upload: ReceiptUpload) => void; onCancel: (upload: ReceiptUpload) => void }
 
-/** A running upload with its progress, or a failed upload with the reason of its failure. */
 export function UploadItem({ upload, onRetry, onCancel }: Props) {
   const { file, share, reason, hopeless } = upload
   return (

@@ -4,8 +4,8 @@ import { notify } from '#lib/notify.ts'
 const ATTACHED = 'Comprovante anexado com sucesso!'
 
 /**
- * Shows one success toast for overlapping uploads, once all of them have ended. A failed upload is shown in the list of receipts or, after
- * the list was unmounted, by a toast of its own.
+ * One toast for overlapping uploads, once all have ended; a failed one is shown in the list or, after the list was unmounted, by
+ * a toast of its own.
  */
 export function useUploadsDoneToast() {
   const tally = useRef({ open: 0, arrived: 0, closed: false })

@@ -13,11 +13,11 @@ export type ReceiptUpload = {
   key: string
   file: File
   kind: ReceiptKind
-  /** The intent of the upload. A try after one whose outcome is uncertain has the same idempotency key. */
+  /** A try after one whose outcome is uncertain has the same idempotency key. */
   intent: Intent
   /** The share of the file that was sent, 0 to 1. */
   share: number
-  /** The reason for which the upload failed; undefined while the upload runs. */
+  /** Undefined while the upload runs. */
   reason?: string
   /** Whether a further try would be refused too. */
   hopeless?: boolean
@@ -28,14 +28,12 @@ type Sending = { upload: ReceiptUpload; entryId: number; signal: AbortSignal; on
 const send = ({ upload: { file, kind, intent }, entryId, signal, onSent }: Sending): Promise<Receipt> =>
   call(attachReceipt, { params: { id: entryId }, form: { kind }, files: { receipt: file } }, { signal, onSent, intent })
 
-/** Describes a failed upload, in the server's own words where it refused the file. */
 function describeRefusal(error: unknown): Pick<ReceiptUpload, 'reason' | 'hopeless'> {
   const { problem, status } = error instanceof CallError ? error : {}
   const reason = problem?.fields?.receipt ?? describeError(error) ?? 'O envio falhou. Tente de novo.'
   return { reason, hopeless: status === 422 || status === 413 || status === 404 }
 }
 
-/** Provides the uploads of files to an entry. Each upload has a progress of its own, and can be cancelled or retried. */
 export function useReceiptUploads(entryId: number, onArrived: (receipt: Receipt) => void) {
   const [uploads, setUploads] = useState<readonly ReceiptUpload[]>([])
   const controllers = useRef(new Map<string, AbortController>())

@@ -18,9 +18,7 @@ const useUnclassify = (kind: EntryKind, field: ClassificationField) =>
     failed: 'Não foi possível desfazer',
   })
 
-/**
- * Gives all the entries one item, or none, in one transaction. The toast's undo gives each changed entry its previous item back.
- */
+/** One transaction; the toast's undo gives each changed entry its previous item back. */
 export function useClassify(kind: EntryKind, field: ClassificationField) {
   const { done, failed } = FIELD_WORDS[field]
   const undo = useUnclassify(kind, field)

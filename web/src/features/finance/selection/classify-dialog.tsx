@@ -22,10 +22,8 @@ type Props = {
   onDone: (entries: readonly { id: number; revision: number }[]) => void
 }
 
-/** The value of the option that removes the entries' item. */
 const NONE = 'none'
 
-/** Asks which category or project to give to the selected entries. "None" is an option too. */
 export default function ClassifyDialog({ kind, field, rows, picks, opened, onClose, onDone }: Props) {
   const { set, choose, none } = FIELD_WORDS[field]
   const { chosen, chosenMany } = KIND_WORDS[kind]

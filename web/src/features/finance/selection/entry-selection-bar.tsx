@@ -19,7 +19,6 @@ const ICONS = { category: IconTag, project: IconFolder }
 
 type SummaryProps = { kind: EntryKind; rows: readonly EditableRow[]; unseen: number }
 
-/** Says how many entries are selected, and the sum of those that have a value. */
 function Summary({ kind, rows, unseen }: SummaryProps) {
   const { chosen, chosenMany } = KIND_WORDS[kind]
   const complete = rows.filter(hasAmount).length
@@ -36,7 +35,7 @@ function Summary({ kind, rows, unseen }: SummaryProps) {
   )
 }
 
-/** `label`: the action's name. `short`: what the button shows of it where the bar is narrow. */
+/** `short`: what the button shows of `label` if the bar is narrow. */
 type ActionProps = ComponentProps<typeof Button> & { label: string; short: string }
 
 const Action = ({ label, short, busy = false, ...button }: ActionProps) => (
@@ -57,10 +56,7 @@ type Props = {
   onPay: () => void
 }
 
-/**
- * Shows how many entries are selected and their sum, with the actions for all of them. Entries that were paid or deleted are deselected;
- * an undo does not select them again.
- */
+/** Entries that were paid or deleted are deselected; an undo does not select them again. */
 export default function EntrySelectionBar({ kind, rows, unseen, picks, onClassify, onPay }: Props) {
   const { fields, paid, markPaid } = KIND_WORDS[kind]
   const remove = useDeleteSelected(kind, makeSelectionOutcome(rows, picks))

@@ -1,7 +1,6 @@
 /**
- * Finds the rows that left a list. A row that is missing now counts only if it stood before a row that is still there: otherwise it may
- * just have moved to a page that is not loaded.
- * @param before the ids in the order in which the list showed them before
+ * A missing row counts only if it stood before a row that is still there: otherwise it may be on a page that is not loaded.
+ * @param before in the list's order
  */
 export function findRemovedRows(before: readonly number[], now: ReadonlySet<number>): number[] {
   const lastLeft = before.findLastIndex((id) => now.has(id))

@@ -21,7 +21,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks on which day the selected entries were paid. */
 export default function PayDialog({ kind, rows, picks, opened, onClose }: Props) {
   const today = useToday()
   const [paidOn, setPaidOn] = useState<CivilDate | null>(today)

@@ -5,12 +5,12 @@ import type { EditableRow } from '../entries/row.ts'
 import { focusRowBesideSelection } from './focus-beside.ts'
 import type { PickedEntries } from './use-list-selection.ts'
 
-/** The callbacks after a call about the selected entries. `onDone` gets the ids of the entries that were changed. */
+/** `onDone` gets the ids of the entries that were changed. */
 export type SelectionOutcome = { onDone: (ids: readonly number[]) => void; onRefused: (error: Error) => void }
 
 /**
- * Updates the selection after a refusal, so that the next try is made of what the refusal has told: the entries that somebody changed take
- * their present revision, value and payment, also those on other pages, and the entries that are gone are deselected.
+ * Changed entries take their present revision, value and payment, also on other pages, and gone ones are deselected, so that the
+ * next try is made of what the refusal told.
  */
 export function updateSelectionAfterRefusal(error: Error, rows: readonly EditableRow[], picks: PickedEntries): void {
   const problem = error instanceof CallError ? error.problem : undefined
@@ -24,7 +24,6 @@ export function updateSelectionAfterRefusal(error: Error, rows: readonly Editabl
   picks.forget(refused.flatMap(({ id, now }) => (now === null ? id : [])))
 }
 
-/** Makes the callbacks after a call that takes entries off the selection. */
 export const makeSelectionOutcome = (rows: readonly EditableRow[], picks: PickedEntries): SelectionOutcome => ({
   onDone: (ids) => {
     if (ids.length === rows.length) focusRowBesideSelection(ids)

@@ -18,7 +18,6 @@ const useRestoreDeleted = (kind: EntryKind) =>
     failed: 'Não foi possível desfazer a exclusão',
   })
 
-/** Names one deleted row, or gives the sum of several; of occurrences it says that no others of their series were deleted. */
 function describeDeleted(rows: readonly EditableRow[]): string {
   const [first, ...others] = rows
   const sum = rows.some(hasAmount) && formatBRL(sumCentavos(rows))
@@ -27,7 +26,7 @@ function describeDeleted(rows: readonly EditableRow[]): string {
   return [what, isOfSeries && 'das recorrências, só as selecionadas'].filter(Boolean).join(' · ')
 }
 
-/** Provides the deletion of all selected entries in one transaction. One press on the toast's undo restores all of them. */
+/** One transaction; one press on the toast's undo restores all of them. */
 export function useDeleteSelected(kind: EntryKind, { onDone, onRefused }: SelectionOutcome) {
   const { name } = ENTRY_KINDS[kind]
   const undo = useRestoreDeleted(kind)

@@ -12,9 +12,8 @@ const ClassifyDialog = lazyComponent(() => import('./classify-dialog.tsx'))
 const PayDialog = lazyComponent(() => import('./pay-dialog.tsx'))
 
 /**
- * Lets a person select many rows of a list, to give all of them a category or a project, to mark them as paid or to delete them. The rows
- * stay selected after a category or a project was set, so that the person can set both. `picks`: the table's selection; undefined where no
- * row can be changed. `bar`: the bar of actions, to be rendered after the list within the same element `.picks`.
+ * Rows stay selected after a classification, so that both can be set. `picks`: undefined if no row can be changed. `bar`:
+ * rendered after the list within the same `.picks`.
  */
 export function useEntrySelection(kind: EntryKind, list: SelectableList): { picks: PickedEntries | undefined; bar: ReactNode } {
   const picks = useListSelection(list)

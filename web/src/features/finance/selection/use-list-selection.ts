@@ -6,7 +6,7 @@ import { findRemovedRows } from './find-removed-rows.ts'
 
 export type SelectableList = {
   search: EntrySearch
-  /** The loaded rows; undefined until the first page is loaded. */
+  /** Undefined until the first page is loaded. */
   rows: readonly EntryRow[] | undefined
   /** A value that changes whenever the rows change. */
   version: unknown
@@ -19,8 +19,8 @@ export type SelectableList = {
 type Shown = { ids: readonly number[]; filters: string; order: string }
 
 /**
- * Provides the selected rows of a list of entries. They stay selected when the order changes or further pages load. Rows that are known to
- * have left the list are deselected, and so is, after a change of the filters, every row that is not on the pages that are loaded then.
+ * Rows stay selected over another order or further pages; those known to have left are deselected, and after a change of the
+ * filters all that are not on loaded pages.
  */
 export function useListSelection({ search, rows, version, isWhole, isPlaceholder }: SelectableList) {
   const own = (rows ?? []).filter(isEditableRow)

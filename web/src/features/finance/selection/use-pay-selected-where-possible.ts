@@ -9,7 +9,6 @@ import { makeSelectionOutcome } from './update-selection-after-refusal.ts'
 import type { PickedEntries } from './use-list-selection.ts'
 import { KIND_WORDS } from './words.ts'
 
-/** Counts the entries that cannot be marked as paid, by the reason: `2 já pagas, 1 a completar`. */
 export function describeLeftOut(kind: EntryKind, rows: readonly EditableRow[]): string {
   const { already, alreadyMany } = KIND_WORDS[kind]
   const paid = rows.filter(({ paidOn }) => paidOn !== null).length
@@ -19,10 +18,7 @@ export function describeLeftOut(kind: EntryKind, rows: readonly EditableRow[]): 
     .join(', ')
 }
 
-/**
- * Provides the payment of those selected entries that are open and have a value, in one transaction. The toast counts the entries that were
- * left out, and one press on its undo reopens all that were paid.
- */
+/** One transaction; the toast counts the entries that were left out, and one press on its undo reopens all that were paid. */
 export function usePaySelectedWherePossible(kind: EntryKind, rows: readonly EditableRow[], picks: PickedEntries) {
   const { paidOne, paidMany } = PAID_WORDS[kind]
   const { mutate, isPending } = usePay(kind, { paidOne, paidMany, failed: KIND_WORDS[kind].payFailed })

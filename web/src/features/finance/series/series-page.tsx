@@ -25,7 +25,7 @@ const RecordLink = ({ look }: { look: 'primary' | 'default' }) => (
   </Link>
 )
 
-/** The average cost and income per month of all active series that have a value. */
+/** Only of the active series that have a value. */
 function MonthlyAverages({ monthly }: SeriesOverview) {
   const [outflows, inflows] = [BigInt(monthly.outflowCentavos), BigInt(monthly.inflowCentavos)]
   return (

@@ -84,7 +84,6 @@ const createColumns = (actions: SeriesActions): Column<Series>[] => [
   },
 ]
 
-/** The table of the series: first the active ones by their next date, then the paused ones, then the ended ones. */
 export const SeriesTable = ({ series, actions }: { series: readonly Series[]; actions: SeriesActions }) => (
   <DataTable
     caption="Recorrências, com a próxima data e o peso por mês"

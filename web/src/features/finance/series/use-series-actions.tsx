@@ -6,7 +6,6 @@ import { useDialog } from '#components/use-dialog.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { useEndSeries, usePauseSeries, useReopenSeries, useResumeSeries } from './api.ts'
 
-/** Provides the actions on a series. `ending`: the dialog that asks for confirmation before a series is ended. */
 export function useSeriesActions() {
   const navigate = useNavigate()
   const pause = usePauseSeries()

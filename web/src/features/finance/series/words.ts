@@ -12,7 +12,6 @@ const pickNamedDay = (frequency: string) => {
   return weekday === undefined ? { bankDay } : { weekday, bankDay }
 }
 
-/** Describes the frequency: "Mensal, dia 5", "A cada 10 dias", "Mensal · 12 vezes". */
 export function describeFrequency({ unit, every, dayOfMonth, frequency, occurrences }: Series): string {
   const named = /dia/i.test(frequency) ? dayOfMonth : null
   const words = capitalize(formatFrequency({ unit, every, dayOfMonth: named, ...pickNamedDay(frequency) }))

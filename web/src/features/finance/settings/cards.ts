@@ -2,7 +2,7 @@ import type { AuthoredKind } from 'contract/audit/authorship.ts'
 import type { ConfigItemKind } from 'contract/finance/settings.ts'
 import { CONFIG_LISTS } from '../config-items/options.ts'
 
-/** Builds a list's card: the texts and names in which the five lists differ, as the specification has them for its four (§2, §5, §8). */
+/** The texts in which the five lists differ, as the specification has them for its four (§2, §5, §8). */
 const card = <const T extends { category: ConfigItemKind; authored: AuthoredKind; noun: string; feminine: boolean }>(
   texts: T,
 ) => {

@@ -22,7 +22,7 @@ type ItemProps = {
   onDelete: (item: ForeignConfigItem) => void
 }
 
-/** Whether an item can be renamed. Only items of our own server have the revision that renaming needs. */
+/** Only items of our own server have the revision that renaming needs. */
 const canRename = (item: ForeignConfigItem): item is NumberedItem => typeof item.id === 'number' && item.revision !== undefined
 
 function Item({ card, item, onRename, onDelete }: ItemProps) {
@@ -52,7 +52,6 @@ function Item({ card, item, onRename, onDelete }: ItemProps) {
   )
 }
 
-/** A card of Configurações: its list, with its dialogs for the name and for confirmation. */
 export function ConfigList({ card }: { card: ConfigListSpec }) {
   const query = useQuery(card.query)
   const create = useCreateItem(card)

@@ -4,10 +4,7 @@ import { categoriesQuery } from '../config-items/options.ts'
 import { CATEGORIES_CARD, CLIENTS_CARD, COMPANIES_CARD, METHODS_CARD, PROJECTS_CARD } from './cards.ts'
 import { ConfigList } from './config-list.tsx'
 
-/**
- * The screen of finance's settings: the specification's lists of companies, payment methods, projects and clients, and the list of
- * categories, which only our own server has.
- */
+/** The list of categories is not in the specification, and only our own server has it. */
 export function FinanceSettingsPage() {
   const { isOurs, query } = useOwnQuery('edit', categoriesQuery)
   const cards = [

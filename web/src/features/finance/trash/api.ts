@@ -41,7 +41,6 @@ export function useRestoreFromTrash(kind: EntryKind) {
   })
 }
 
-/** Deletes the entries permanently. */
 export const usePurge = (kind: EntryKind) =>
   useCallMutation(({ id }: TrashedEntry) => call(purgeEntry, { params: { id }, json: {} }), {
     done: TRASH_WORDS[kind].purged,

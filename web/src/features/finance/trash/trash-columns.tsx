@@ -15,9 +15,6 @@ type TrashActions = Record<'onRestore' | 'onHistory' | 'onPurge', (row: TrashedE
 
 type RowProps = { row: TrashedEntry; today: CivilDate }
 
-/**
- * The details of a deleted entry: its date, its client or project, its number in its series, its receipts, and how long it can be restored.
- */
 function About({ row, today }: RowProps) {
   const occurrence = row.occurrence === null ? undefined : `recorrência, nº ${row.occurrence}`
   const about = [`de ${formatDate(row.date)}`, row.party, occurrence].filter(Boolean).join(' · ')
@@ -71,7 +68,6 @@ function DeletedAt({ row, zone }: { row: TrashedEntry; zone: string }) {
 
 type Options = TrashActions & { today: CivilDate; zone: string; isBusy: (row: TrashedEntry) => boolean }
 
-/** Creates the columns of the deleted entries, which tell when and by whom each entry was deleted, and how long it can be restored. */
 export function createTrashColumns({ today, zone, isBusy, onRestore, onHistory, onPurge }: Options): Column<TrashedEntry>[] {
   return [
     { name: 'Excluída em', className: 'when', cellClass: 'tnum', cell: (row) => <DeletedAt row={row} zone={zone} /> },

@@ -103,7 +103,6 @@ function Frame({ days, render }: { days?: number | undefined; render: (list: Sho
   )
 }
 
-/** The screen of the deleted entries, which can be restored until their time in the trash is over. */
 export function TrashPage() {
   const search = route.useSearch()
   const { data } = useInfiniteQuery(trashQuery(toTrashKind(search), search.q))

@@ -2,7 +2,7 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import * as z from 'zod/mini'
 import { createSearchValidator, SearchWords } from '#lib/search-params.ts'
 
-/** The search parameters of the trash. Without `aba` it shows outflows. */
+/** Without `aba` it shows outflows. */
 export const validateTrashSearch = createSearchValidator({ aba: z.literal('entradas'), q: SearchWords })
 export type TrashSearch = ReturnType<typeof validateTrashSearch>
 

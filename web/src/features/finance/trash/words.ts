@@ -1,6 +1,5 @@
 import type { EntryKind } from 'contract/finance/due.ts'
 
-/** The words of this screen for each kind of entry. */
 export const TRASH_WORDS = {
   outflow: {
     restored: 'Saída restaurada',

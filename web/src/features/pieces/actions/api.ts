@@ -38,7 +38,7 @@ function notifyChanged(id: number, { changed, current }: Extract<ChangeOutcome, 
   })
 }
 
-/** Provides a function that changes the state or the day of a piece. The lists show the change at once, and a toast offers to undo it. */
+/** The lists show the change at once, and a toast offers to undo it. */
 export function useChangePiece() {
   const client = useQueryClient()
   const pending = getPendingChanges(client)

@@ -7,7 +7,6 @@ import { bindField } from '#lib/form-field.ts'
 
 type Props = { piece: PieceCard; opened: boolean; onClose: () => void; onChoose: (day: CivilDate | null) => void }
 
-/** Asks for the day on which a piece is to be published. */
 export default function DayDialog({ piece, opened, onClose, onChoose }: Props) {
   const { form, state } = useDraftForm<{ plannedOn: CivilDate | null }>({
     draft: `piece-day:${piece.id}`,

@@ -19,17 +19,14 @@ const createPendingChanges = () => {
 
 const pendingByClient = new WeakMap<QueryClient, ReturnType<typeof createPendingChanges>>()
 
-/** Returns the store of the changes that the server has not answered yet, in the order in which they were made. */
+/** In the order in which they were made. */
 export function getPendingChanges(client: QueryClient) {
   const pending = pendingByClient.get(client) ?? createPendingChanges()
   pendingByClient.set(client, pending)
   return pending
 }
 
-/**
- * Provides a function that returns a piece with its unanswered changes, as it will be once the server has confirmed them. A list that is
- * loaded meanwhile does not undo them on screen. A refused change is no longer applied.
- */
+/** A list that is loaded meanwhile does not undo the unanswered changes on screen; a refused change is no longer applied. */
 export function useApplyPendingChanges() {
   const pending = getPendingChanges(useQueryClient()).use()
   return (piece: PieceCard): PieceCard => {

@@ -26,7 +26,6 @@ const STATE_LABELS: Readonly<Record<PieceState, string>> = {
   published: 'Marcar como publicado',
 }
 
-/** Provides the actions on pieces. `dayDialog` is the state of the dialog that asks for the day. */
 export function usePieceActions() {
   const changePiece = useChangePiece()
   const remove = useDeletePiece()

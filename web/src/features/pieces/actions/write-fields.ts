@@ -12,8 +12,8 @@ export const listNames = (change: Partial<ChangeableFields>) => Object.keys(chan
 const isChangedElsewhere = (error: unknown) => error instanceof CallError && error.problem?.code === 'changed_elsewhere'
 
 /**
- * Writes a field of a piece. Where the piece has another revision by now, because somebody edits its slides, the change still holds if
- * its own field is as it was seen (decision 0017).
+ * If the piece has another revision by now, as somebody edits its slides, the change still holds if its own field is as it was
+ * seen (decision 0017).
  */
 async function writeFields({ piece, change }: PieceChange): Promise<ChangeOutcome> {
   const params = { id: piece.id }
@@ -28,13 +28,13 @@ async function writeFields({ piece, change }: PieceChange): Promise<ChangeOutcom
   }
 }
 
-/** Sets the revision that the previous change of the piece has made, if it is newer: the loaded lists may not have it yet. */
+/** The loaded lists may not yet have the revision that the previous change has made. */
 function followOutcome(change: PieceChange, before: ChangeOutcome | undefined): PieceChange {
   const revision = before && 'revision' in before ? before.revision : 0
   return { ...change, piece: { ...change.piece, revision: Math.max(change.piece.revision, revision) } }
 }
 
-/** Provides a function that writes a change after the previous change of the same piece: of two quick moves the second one stays. */
+/** Writes after the previous change of the same piece, so that of two quick moves the second one stays. */
 export function useOrderedWrites() {
   const writes = useRef(new Map<number, Promise<ChangeOutcome>>())
   return (change: PieceChange): Promise<ChangeOutcome> => {

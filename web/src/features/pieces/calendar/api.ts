@@ -4,10 +4,8 @@ import { listPiecesPlannedBetween } from 'contract/pieces/planned.ts'
 import { call } from '#lib/call.ts'
 import { listCalendarDays } from './month-days.ts'
 
-/** The filters of the address; the calendar itself says which days are shown. */
 type Filters = { [Name in keyof PieceFilters]?: PieceFilters[Name] | undefined }
 
-/** Creates the query of the pieces that are planned in the weeks of a month, with the days of other months in these weeks. */
 export function plannedQuery(month: string, filters: Filters) {
   const days = listCalendarDays(month)
   const query = { ...filters, from: days[0] ?? '', to: days.at(-1) ?? '' }

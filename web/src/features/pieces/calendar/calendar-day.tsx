@@ -7,7 +7,6 @@ import { formatDayAndWeekday } from './month-days.ts'
 
 type Props = PieceItemProps & { day: CivilDate; month: string; pieces: readonly PieceCard[] }
 
-/** A day of the calendar with its pieces, where a lifted one can be dropped. */
 export function CalendarDay({ day, month, pieces, ...item }: Props) {
   const today = useToday()
   return (

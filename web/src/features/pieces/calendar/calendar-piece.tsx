@@ -21,7 +21,7 @@ export type PieceItemProps = {
   instructions: string
 }
 
-/** A piece in the calendar. Its link is dragged, lifted with Space, or moved with Alt and the arrows. */
+/** Its link is dragged, lifted with Space, or moved with Alt and the arrows. */
 export function CalendarPiece({ piece, actions, onMove, instructions }: PieceItemProps & { piece: PieceCard }) {
   const today = useToday()
   const canWrite = useCan('content.write')

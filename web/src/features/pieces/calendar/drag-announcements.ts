@@ -8,7 +8,7 @@ const describePlace = (day: CivilDate | null) => (day ? `em ${formatDayAndWeekda
 
 const isAtHome = (over: Over | null, { plannedOn }: PieceCard) => over !== null && toPlannedDay(over.id) === plannedOn
 
-/** Makes the sentences that are read out while a piece is moved. `getLifted`: the piece as it was when it was lifted. */
+/** `getLifted`: the piece as it was when it was lifted. */
 export function createDragAnnouncements(getLifted: () => PieceCard | undefined): Announcements {
   const describeLifted = ({ title, plannedOn }: PieceCard) => `Peça levantada: ${title}, ${describePlace(plannedOn)}.`
   return {

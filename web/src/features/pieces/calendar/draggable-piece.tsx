@@ -7,7 +7,7 @@ const isOnLink = ({ target }: SyntheticEvent) => target instanceof Element && ta
 
 type Props = ComponentPropsWithoutRef<'li'> & { piece: PieceCard; disabled: boolean }
 
-/** The item of a piece that is moved from day to day. Its contents do not render anew while a piece is moved. */
+/** Its contents do not render anew while a piece is moved. */
 export function DraggablePiece({ piece, disabled, ...more }: Props) {
   const { listeners = {}, setNodeRef, isDragging } = useDraggable({ id: piece.id, data: piece, disabled })
   const onLink = Object.entries(listeners).map(([name, lift]) => [

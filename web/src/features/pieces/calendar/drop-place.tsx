@@ -3,7 +3,7 @@ import type { HTMLAttributes } from 'react'
 
 type Props = HTMLAttributes<HTMLElement> & { as: 'li' | 'div'; place: string }
 
-/** A day, or the list of those without one, that takes a lifted piece. Its contents do not render anew while a piece is moved. */
+/** Its contents do not render anew while a piece is moved. */
 export function DropPlace({ as: Element, place, ...more }: Props) {
   const { isOver, setNodeRef } = useDroppable({ id: place })
   return <Element ref={setNodeRef} data-over={isOver} {...more} />

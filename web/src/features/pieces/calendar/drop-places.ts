@@ -1,15 +1,14 @@
 import { type CollisionDetection, type KeyboardCoordinateGetter, pointerWithin, type UniqueIdentifier } from '@dnd-kit/core'
 import { addDays, type CivilDate } from 'contract/values/dates.ts'
 
-/** The place of the pieces without a day. Every other place is a day. */
+/** Every other place is a day. */
 export const UNDATED = 'undated'
 
 export const toPlannedDay = (place: UniqueIdentifier): CivilDate | null => (place === UNDATED ? null : String(place))
 
-/** The days that an arrow moves a piece by. */
 export const ARROW_DAYS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** The height of an empty day, in px. A piece that is moved by keys is drawn that far down in a day, so that the day's number is seen. */
+/** In px. A piece that is moved by keys is drawn that far down in a day, so that the day's number is seen. */
 const DAY_HEIGHT = 104
 const GAP = 4
 
@@ -24,10 +23,7 @@ export const findPlace: CollisionDetection = (args) => {
   return droppableContainers.filter(({ node }) => node.current?.contains(hit)).map(({ id }) => ({ id }))
 }
 
-/**
- * Returns the place that an arrow leads to: a day, past the calendar's last day the list of undated pieces, and before its first day
- * undefined. From the list any arrow leads to `start`.
- */
+/** Past the calendar's last day the list of undated pieces, before its first day undefined; from the list any arrow leads to `start`. */
 function findNextPlace(
   from: CivilDate | null,
   { days, start, has }: { days: number; start: CivilDate; has: (place: string) => boolean },
@@ -38,10 +34,7 @@ function findNextPlace(
   return days > 0 ? UNDATED : undefined
 }
 
-/**
- * Makes dnd-kit's function that moves a lifted piece by the arrow keys: from day to day, and past the last one to the list of undated
- * pieces. `start`: the day to which an arrow leads from that list.
- */
+/** `start`: the day to which an arrow leads from the list of undated pieces. */
 export const createDayCoordinateGetter =
   (start: CivilDate): KeyboardCoordinateGetter =>
   (event, { context: { over, droppableRects, collisionRect } }) => {

@@ -1,7 +1,6 @@
 import { addDays, type CivilDate, daysBetween, firstDayOfMonth, getWeekday, lastDayOfMonth } from 'contract/values/dates.ts'
 import { formatMonthName } from '#lib/month-names.ts'
 
-/** Lists the days of the weeks, from Sunday to Saturday, that have a day of the month. */
 export function listCalendarDays(month: string): CivilDate[] {
   const first = firstDayOfMonth(month)
   const last = lastDayOfMonth(month)
@@ -12,6 +11,5 @@ export function listCalendarDays(month: string): CivilDate[] {
 
 export const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'] as const
 
-/** Writes a day as `24 de novembro, ter`. */
 export const formatDayAndWeekday = (date: CivilDate): string =>
   `${Number(date.slice(8))} de ${formatMonthName(date)}, ${WEEKDAYS[getWeekday(date)]}`

@@ -6,7 +6,7 @@ import { listCalendarDays, WEEKDAYS } from './month-days.ts'
 
 type Props = PieceItemProps & { month: string; pieces: readonly PieceCard[] }
 
-/** The weeks of a month with the pieces on their days. The pieces of a day are sorted by their ids, as the server sorts them. */
+/** The pieces of a day are sorted by their ids, as the server sorts them. */
 export function MonthWeeks({ month, pieces, ...item }: Props) {
   const inOrder = pieces.toSorted((one, other) => one.id - other.id)
   return (

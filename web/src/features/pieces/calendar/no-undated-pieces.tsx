@@ -7,7 +7,6 @@ const HINT = 'Os carrosséis e posts feitos aqui aparecem nesta lista, de onde c
 
 type Props = Omit<ComponentProps<typeof NoPieces>, 'hint'> & { isMonthEmpty: boolean }
 
-/** Says why the list of undated pieces is empty: every piece that fits the filters has a day, or no piece fits them. */
 export function NoUndatedPieces({ isMonthEmpty, filters, onClear }: Props) {
   const ofAnyMonth = useInfiniteQuery({ ...piecesQuery(filters), enabled: isMonthEmpty })
   if (isMonthEmpty && ofAnyMonth.isPending) return null

@@ -15,7 +15,7 @@ import { findPieceLink } from './piece-link.ts'
 /** Scrolls while the pointer is near the window's upper or lower edge; never sideways. */
 const AUTO_SCROLL = { threshold: { x: 0, y: 0.12 }, layoutShiftCompensation: false }
 
-/** Shows all days of the calendar or, on phones, only today and the days with pieces again; the piece keeps its place in the window. */
+/** The piece keeps its place in the window. */
 function showAllDays(area: HTMLElement | null, { id }: PieceCard, on: boolean): void {
   const readTop = () => findPieceLink(id)?.getBoundingClientRect().top ?? 0
   const before = readTop()
@@ -24,8 +24,8 @@ function showAllDays(area: HTMLElement | null, { id }: PieceCard, on: boolean): 
 }
 
 /**
- * Keeps a released pointer from opening the piece: where it is back on its own day, the press that lifted it ends as a click on its link.
- * dnd-kit stops that click at the document, where the browser would still follow the link.
+ * A press released on the piece's own day ends as a click on its link; dnd-kit stops that click at the document, where the
+ * browser still follows the link.
  */
 function suppressClick(id: number): void {
   const controller = new AbortController()
@@ -45,7 +45,6 @@ type Props = ComponentPropsWithoutRef<'div'> & {
   onMove: (piece: PieceCard, day: CivilDate | null) => void
 }
 
-/** The area in which pieces are moved from day to day, with the piece that is being moved. */
 export function PieceDragging({ month, onMove, children, ...area }: Props) {
   const today = useToday()
   const element = useRef<HTMLDivElement>(null)

@@ -3,7 +3,6 @@ import type { PieceCard } from 'contract/pieces/pieces.ts'
 import { PIECE_STATE_NAMES } from 'contract/pieces/states.ts'
 import { PIECE_STATE_BADGES } from '#entities/pieces/piece-badge.tsx'
 
-/** A piece's icon and title in the calendar. The icon shows the piece's state, or that it is late. */
 export function PieceFace({ piece, isLate }: { piece: PieceCard; isLate: boolean }) {
   const { icon: Icon } = PIECE_STATE_BADGES[piece.state]
   return (

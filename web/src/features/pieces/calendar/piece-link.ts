@@ -5,8 +5,8 @@ export const toPieceLinkId = (id: number): string => `piece-${id}`
 export const findPieceLink = (id: number): HTMLElement | null => document.getElementById(toPieceLinkId(id))
 
 /**
- * Keeps the focus on a piece's link when the piece moves: in the list of another day React makes a new link. The returned handlers
- * belong to an element around all of the lists. React reports no blur of a link that it removes, so that link stays remembered.
+ * In another day's list React makes a new link, and reports no blur of the removed one, which stays remembered. The handlers
+ * belong to an element around all lists.
  */
 export function useMovingFocus() {
   const focused = useRef<string>(undefined)

@@ -34,7 +34,6 @@ type Props = {
   onClear: () => void
 }
 
-/** The pieces of a month on their days, and beside them those without a day; on phones the month is an agenda. */
 export default function PiecesCalendar({ month: chosen, filters, actions, onMonth, onClear }: Props) {
   const today = useToday()
   const month = chosen ?? toMonth(today)

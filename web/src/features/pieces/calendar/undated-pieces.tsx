@@ -11,11 +11,9 @@ import { UNDATED } from './drop-places.ts'
 type Props = PieceItemProps & {
   list: ComponentProps<typeof LoadMore>['list']
   pieces: readonly PieceCard[]
-  /** Shown where no piece is without a day. */
   empty: ReactNode
 }
 
-/** The pieces without a day, from which they are dragged into the calendar, and to which a day's piece can go back. */
 export function UndatedPieces({ list, pieces, empty, ...item }: Props) {
   return (
     <DropPlace as="div" place={UNDATED} className="undated">

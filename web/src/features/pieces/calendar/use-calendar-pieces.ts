@@ -1,10 +1,7 @@
 import type { PieceCard } from 'contract/pieces/pieces.ts'
 import { useApplyPendingChanges } from '../actions/pending-changes.ts'
 
-/**
- * Joins the pieces of both lists of the calendar, so that a piece is on its new day at once, whichever list had it before. Of a piece
- * that both have, because one of them is older, the newer revision counts.
- */
+/** A piece is on its new day at once, whichever list had it before; of a piece that both have, the newer revision counts. */
 export function useCalendarPieces(planned: readonly PieceCard[] = [], undated: readonly PieceCard[] = []): PieceCard[] {
   const showPending = useApplyPendingChanges()
   const newest = new Map<number, PieceCard>()

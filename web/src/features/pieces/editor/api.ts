@@ -12,8 +12,8 @@ import { pendingPieceSaves } from './state/piece-copies.ts'
 import type { PieceEdit } from './state/piece-edit.ts'
 
 /**
- * Creates the query of the piece that the editor opens. The piece is fetched at each opening, after its pending saves. While the piece is
- * edited, neither `refetchUnpinned` nor a reopened event stream refetches it (`pinned`); a saved version, a conflict and a restoration do.
+ * Fetched at each opening, after its pending saves. During editing only a saved version, a conflict or a restoration refetches
+ * it, not `refetchUnpinned` or a reopened event stream (`pinned`).
  */
 export const pieceQuery = (id: number) =>
   queryOptions({
@@ -27,7 +27,7 @@ export const pieceQuery = (id: number) =>
     meta: { pinned: true },
   })
 
-/** Creates the query of a saved version. A version never changes, so a fetched one never becomes stale. */
+/** A version never changes, so a fetched one never becomes stale. */
 export const versionQuery = (id: number, n: number) =>
   queryOptions({
     ...callQuery(['piece-version', id, n], readPieceVersion, { params: { id, n } }),
@@ -47,7 +47,7 @@ async function sendPiece({ id = 0, save, intent, ...edit }: QueuedSave<PieceEdit
 /** TanStack Query would hold requests back while the browser is offline, but a server on this machine answers even then. */
 const networkMode = 'always'
 
-/** Sends one save. It shows no toast, because the status line tells the outcome. */
+/** Shows no toast, because the status line tells the outcome. */
 export const useSendPiece = () => useMutation({ mutationFn: sendPiece, networkMode, meta: { refreshes: PIECE_LIST_KEYS } })
 
 export const useSaveVersion = (saveVersion: () => Promise<void>, id: number) =>

@@ -25,14 +25,13 @@ import { SlideStrip } from './strip/slide-strip.tsx'
 import { StripActions } from './strip/strip-actions.tsx'
 import { usePieceDeletion, usePieceRestoration } from './use-piece-deletion.ts'
 
-/** Replaces the reason of a refused save by one that names the field, where it is known: the server's sentence could be about any field. */
+/** The server's sentence could be about any field, so a reason that names the field replaces it. */
 function withReason(state: AutosaveState, { edit, refused }: PieceEditing): AutosaveState {
   return state.phase === 'refused' ? { ...state, reason: describeRefusedSave(edit, refused) ?? state.reason } : state
 }
 
 type Props = { piece: Piece; crumbs: ReactNode; onGone: () => void }
 
-/** The three parts of the editor: the strip of slides, the picture and the fields. */
 function EditorPanes({ editing }: { editing: PieceEditing }) {
   const actions = useSlideActions(editing)
   const thumbnails = useThumbnails(editing.piece, editing.edit)
@@ -55,7 +54,6 @@ function EditorPanes({ editing }: { editing: PieceEditing }) {
   )
 }
 
-/** The editor of a piece. The server draws the slides as they are changed, and the autosave saves the changes. */
 export function EditingScreen({ piece, crumbs, onGone }: Props) {
   const editing = usePieceEditing(piece)
   const { state, autosave, edit, undo, redo } = editing

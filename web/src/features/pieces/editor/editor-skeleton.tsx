@@ -1,6 +1,5 @@
 import './editor.css'
 
-/** A placeholder in the shape of the editor, shown while the editor loads. */
 export const EditorSkeleton = () => (
   <div className="workbench" aria-hidden>
     <div className="strip">

@@ -17,7 +17,6 @@ const TABS = [
 
 type Props = { editing: PieceEditing; tab: InspectorTab; onTab: (tab: InspectorTab) => void }
 
-/** The fields beside the picture: those of the slide, those of the whole piece, and its versions. */
 export function Inspector({ editing, tab, onTab }: Props) {
   const panel = useId()
   return (

@@ -12,7 +12,6 @@ import { toPieceEdit } from './state/piece-edit.ts'
 
 const flushNothing = () => Promise.resolve(true)
 
-/** Shows a piece (its slides, caption and files) to a person who may read it but not write. */
 export function ReadingScreen({ piece, crumbs }: { piece: Piece; crumbs: ReactNode }) {
   const edit = toPieceEdit(piece)
   const postText = composePostText(piece)

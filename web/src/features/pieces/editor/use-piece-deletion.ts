@@ -18,8 +18,8 @@ export function usePieceDeletion({ autosave, edit, piece }: PieceEditing, onGone
 }
 
 /**
- * Restores a piece that was deleted elsewhere, and saves the state on this screen. If another person had also changed the piece, the save
- * names the revision that this screen knows: the server refuses it, and the changes are merged as after any other refused save.
+ * If another person also changed the piece, the save names the revision that this screen knows: the server refuses it, and the
+ * changes are merged.
  */
 export function usePieceRestoration({ autosave, base, piece }: PieceEditing): () => Promise<void> {
   const client = useQueryClient()

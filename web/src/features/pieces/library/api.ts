@@ -15,7 +15,7 @@ export const piecesQuery = (filters: PieceListFilters) =>
     placeholderData: keepPreviousData,
   })
 
-/** Requests the clients and the kits of the filters, and the list if it is the view. The calendar requests its pieces itself. */
+/** The calendar requests its pieces itself. */
 export function prefetchScreen(client: QueryClient, { search }: ScreenAddress<PiecesSearch>): void {
   prefetchQuery(client, clientsQuery)
   prefetchQuery(client, brandKitsQuery)

@@ -8,7 +8,6 @@ import { formatCount } from '#lib/format.ts'
 
 type Selection = ReturnType<typeof useRowSelection<PieceCard>>
 
-/** Selects all shown pieces, or only the first ones where they are too many for one download. */
 function SelectShown({ shown, selection }: { shown: readonly PieceCard[]; selection: Selection }) {
   const first = shown.slice(0, MAX_DOWNLOADED_PIECES)
   const select = () => {
@@ -22,10 +21,6 @@ function SelectShown({ shown, selection }: { shown: readonly PieceCard[]; select
   )
 }
 
-/**
- * Shows how many pieces are selected, with a link that downloads them together as one ZIP and a button that selects the shown pieces. Above
- * `MAX_DOWNLOADED_PIECES` a disabled button takes the link's place, and the bar shows the limit instead of the count.
- */
 export function DownloadBar({ shown, selection }: { shown: readonly PieceCard[]; selection: Selection }) {
   const ids = selection.chosen.map(({ id }) => id)
   const tooMany = ids.length > MAX_DOWNLOADED_PIECES

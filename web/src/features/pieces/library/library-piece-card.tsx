@@ -15,7 +15,6 @@ import { useToday } from '#lib/session.ts'
 import { isLate } from '../actions/is-late.ts'
 import { buildPieceMenu, type PieceActions } from '../actions/use-piece-actions.ts'
 
-/** The day for which a piece is planned. It is marked if the day has passed and the piece was not published. */
 function PlannedDay({ piece }: { piece: Card }) {
   const today = useToday()
   if (!piece.plannedOn) return null
@@ -38,7 +37,6 @@ type Props = {
   selection: ReturnType<typeof useRowSelection<Card>>
 }
 
-/** A piece in the library: its first slide, its client, state and day, with its menu and the box that selects it. */
 export function LibraryPieceCard({ piece, client, actions, selection }: Props) {
   const { id, title, kind, slides, kit, project } = piece
   const isChosen = selection.isChosen(id)

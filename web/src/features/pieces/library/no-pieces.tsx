@@ -9,7 +9,6 @@ import type { PieceListFilters } from './pieces-search.ts'
 /** `hint`: where the pieces will be shown, for a workspace that has none. */
 type Props = { filters: PieceListFilters; hint: string; onClear: () => void }
 
-/** Says that there are no pieces and leads to making one, or that none fits the filters and clears them. */
 export function NoPieces({ filters, hint, onClear }: Props) {
   return Object.keys(filters).length > 0 ? (
     <EmptyState

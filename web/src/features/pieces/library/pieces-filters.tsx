@@ -32,7 +32,6 @@ const withChosen = (options: readonly Option[], chosen: string | undefined): rea
 
 type Props = { search: PiecesSearch; onChange: (search: PiecesSearch) => void }
 
-/** The filters by text, state, kind, client, project, kit and, in the list, day. On phones a button shows and hides all but the text. */
 export function PiecesFilters({ search, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const clients = useQuery(clientsQuery)
@@ -40,7 +39,7 @@ export function PiecesFilters({ search, onChange }: Props) {
   const kits = useQuery(brandKitsQuery)
   const { q, planned, ...lists } = splitSearch(search).filters
   const hasDayFilter = !search.view
-  /** Changes filters. `undefined` or an empty text removes a filter. */
+  /** `undefined` or an empty text removes a filter. */
   const change = (next: PiecesSearch) => onChange(omitFalsy({ ...search, ...next }))
   const toId = (value: string | null) => (value ? Number(value) : undefined)
   const renderSelect = (

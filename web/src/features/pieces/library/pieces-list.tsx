@@ -14,7 +14,6 @@ import type { PieceListFilters } from './pieces-search.ts'
 
 const HINT = 'Os carrosséis e posts feitos aqui aparecem nesta lista, com o primeiro slide, a situação e o dia planejado.'
 
-/** Placeholders in the shape of the pieces' cards. */
 const PiecesSkeleton = () => (
   <div className="pieces" aria-hidden>
     {['a', 'b', 'c', 'd'].map((card) => (
@@ -28,7 +27,6 @@ const PiecesSkeleton = () => (
 
 type Props = { filters: PieceListFilters; actions: PieceActions; onClear: () => void }
 
-/** The pieces as cards, the last changed one first. Selected pieces are downloaded together. */
 export function PiecesList({ filters, actions, onClear }: Props) {
   const pieces = useInfiniteQuery(piecesQuery(filters))
   const clients = useQuery(clientsQuery)

@@ -50,7 +50,6 @@ function NewPiece() {
   )
 }
 
-/** The library of pieces: their list or calendar, with the filters in the address. */
 export function PiecesPage() {
   const search = route.useSearch()
   const navigate = useNavigate()

@@ -4,7 +4,6 @@ import { Id } from 'contract/values/values.ts'
 import * as z from 'zod/mini'
 import { createSearchValidator, SearchWords } from '#lib/search-params.ts'
 
-/** The search parameters of the library of pieces: its filters, and the calendar with its month. */
 export const validatePiecesSearch = createSearchValidator({
   view: z.literal('calendar'),
   month: z.string().check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/)),
@@ -18,7 +17,6 @@ export const validatePiecesSearch = createSearchValidator({
 })
 export type PiecesSearch = ReturnType<typeof validatePiecesSearch>
 
-/** Splits the search parameters into the view (the list, or a month of the calendar) and the filters. */
 export function splitSearch({ view, month, ...filters }: PiecesSearch) {
   return { view: { ...(view && { view }), ...(month && { month }) }, filters }
 }

@@ -37,13 +37,9 @@ const PieceTexts = ({ piece }: { piece: Extract<Alternative, { kind: 'piece' }> 
   </>
 )
 
-/** How the piece's slides are drawn, and the position of the slide on screen among them. */
 export type SlideSetting = Omit<DrawingInputs, 'slide'>
 
-/**
- * Collects the inputs of an alternative's picture. An alternative for a slide takes that slide's place; one for a whole piece shows its
- * first slide.
- */
+/** An alternative for a slide takes that slide's place; one for a whole piece shows its first slide. */
 function toDrawing(alternative: Alternative, setting: SlideSetting): DrawingInputs | undefined {
   if (alternative.kind === 'slide') return { ...setting, slide: alternative.slide }
   const { slides } = alternative
@@ -59,7 +55,6 @@ type Props = {
   onUse: () => void
 }
 
-/** A card of one alternative, which has the picture of its slide, its texts, and the button that uses it. */
 export function AlternativeCard({ n, alternative, setting, buttonLabel, busy, onUse }: Props) {
   const drawing = toDrawing(alternative, setting)
   return (

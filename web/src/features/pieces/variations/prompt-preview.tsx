@@ -3,7 +3,7 @@ import { Disclosure } from '#components/disclosure.tsx'
 import { PromptTexts } from '#entities/ai/prompt-texts.tsx'
 import { useSuggestionPrompt } from './api.ts'
 
-/** Shows, when the person asks to see it, the prompt that the model would get. The server composes it without calling the provider. */
+/** The server composes it without calling the provider. */
 export function PromptPreview({ pieceId, input }: { pieceId: number; input: SuggestionRequest }) {
   const { mutate, data, isPending } = useSuggestionPrompt(pieceId)
   return (

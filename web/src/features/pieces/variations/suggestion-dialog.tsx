@@ -29,20 +29,15 @@ export type SuggestionDialogProps = {
   setting: SlideSetting
   opened: boolean
   onClose: () => void
-  /** Called with the alternative that the person chose to replace what is on screen. */
   onChoose: (chosen: Alternative) => void
-  /** Called with the id of the piece that was made from an alternative. */
   onCreated: (id: number) => void
-  /**
-   * Sends the last changes, so that the server has the piece as it is on screen. Where it lacks changes, the function says so to the person.
-   * @returns whether the server has everything
-   */
+  /** If the server lacks changes, the function says so to the person. @returns whether the server has everything on screen */
   flushChanges: () => Promise<boolean>
 }
 
 type Choices = { idea: string; language: VariantLanguage }
 
-/** Builds the request for alternatives. Returns undefined while a field that it needs is blank. */
+/** Undefined while a field that it needs is blank. */
 function buildRequest(kind: SuggestionKind, slide: Slide, { idea, language }: Choices): SuggestionRequest | undefined {
   if (kind === 'headline' || kind === 'slide') return { what: kind, slide }
   if (kind === 'translation') return { what: kind, language }
@@ -94,16 +89,13 @@ const WRITTEN_WORDS = {
   stay: 'Voltar',
 }
 
-/** Chooses the question that leaving the dialog asks; undefined where nothing would be lost. */
+/** Undefined if nothing would be lost. */
 function chooseQuestion({ phase, alternatives }: SuggestionState, { idea }: Choices) {
   if (phase === 'writing') return WRITING_WORDS
   if (alternatives.length > 0) return WRITTEN_WORDS
   return idea.trim() === '' ? undefined : DISCARD_TYPED_WORDS
 }
 
-/**
- * A dialog in which a model writes alternatives of a slide or a piece. It shows them side by side and uses the one that the person chooses.
- */
 export default function SuggestionDialog(props: SuggestionDialogProps) {
   const { kind, pieceId, slide, setting, opened, onClose, onChoose, onCreated, flushChanges } = props
   const words = SUGGESTION_WORDS[kind]

@@ -5,7 +5,6 @@ import { useHasTextProvider } from '#entities/ai/use-has-assigned.ts'
 import { SUGGESTION_WORDS } from './suggestion-kinds.ts'
 import type { SuggestionState } from './use-suggestion.ts'
 
-/** Describes how far the writing is, and who wrote the alternatives when it has ended. Returns an empty text otherwise. */
 function describeProgress({ phase, alternatives, by }: SuggestionState, count: number): string {
   if (phase === 'writing') return `${by || 'O modelo'} escreve: ${alternatives.length} de ${count}`
   return phase === 'ended' && alternatives.length > 0 ? `Escrito por ${by}` : ''
@@ -23,7 +22,6 @@ type Props = {
   onAdapt: () => void
 }
 
-/** The progress of the writing, and the buttons that begin and stop it. Writing is the primary button until there are alternatives. */
 export function SuggestionFoot({ kind, state, isCreating, takesFocus, onWrite, onStop, onAdapt }: Props) {
   const hasWriter = useHasTextProvider()
   const hasAlternatives = state.alternatives.length > 0

@@ -9,7 +9,7 @@ const STREAM = { events: SUGGESTION_EVENTS, last: 'ended' } as const
 export type SuggestionState = {
   phase: 'idle' | 'writing' | 'ended'
   alternatives: readonly Alternative[]
-  /** Why the writing did not end well, in Portuguese. Some alternatives may have arrived all the same. */
+  /** Some alternatives may have arrived all the same. */
   failure: string | null
   /** The model and the provider that write: `gpt-4o-mini, OpenAI`. */
   by: string
@@ -17,13 +17,9 @@ export type SuggestionState = {
 
 const IDLE: SuggestionState = { phase: 'idle', alternatives: [], failure: null, by: '' }
 
-/** Returns the alternatives up to index `n`, where the given one is the last. */
 const withAlternative = (all: readonly Alternative[], n: number, alternative: Alternative) => [...all.slice(0, n), alternative]
 
-/**
- * Provides the alternatives while a model writes them. Calling `stop` and leaving the screen both cancel the writing. After a `stop` the
- * texts that have arrived stay.
- */
+/** Calling `stop` and leaving the screen both cancel the writing; after a `stop` the texts that have arrived stay. */
 export function useSuggestion(pieceId: number) {
   const client = useQueryClient()
   const [state, setState] = useState(IDLE)

@@ -27,7 +27,6 @@ type Props = Pick<SuggestionDialogProps, 'pieceId' | 'slide' | 'setting' | 'onCh
   kind: ContentKind
 }
 
-/** The menu `Variar`, which offers alternatives of what is on screen and new pieces that are made from this one. */
 export function VariationsMenu({ kind, ...piece }: Props) {
   const { button, menu } = useMenuButton()
   const { state, opened, open, close } = useDialog<SuggestionKind>()

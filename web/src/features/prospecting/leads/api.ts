@@ -22,7 +22,7 @@ type Edit = { id: number; change: LeadChange }
 
 const REFRESHES = [['leads']]
 
-/** Edits a lead. The caller shows the toast of success, because only the caller knows which field changed. */
+/** The caller shows the toast of success, because only the caller knows which field changed. */
 export const useEditLead = (failed: string) =>
   useCallMutation(({ id, change }: Edit) => call(editLead, { params: { id }, json: change }), {
     failed,
@@ -31,8 +31,8 @@ export const useEditLead = (failed: string) =>
   })
 
 /**
- * Creates the query of the texts that mention a lead. An opened dialog requests it only once, because the lead may be forgotten in the
- * dialog, and the server then no longer answers for it.
+ * An opened dialog requests it only once, because the lead may be forgotten in the dialog, and the server then no longer answers
+ * for it.
  */
 export const leadMentionsQuery = (id: number) =>
   queryOptions({
@@ -51,7 +51,7 @@ export const useDeleteLead = () =>
     refreshes: REFRESHES,
   })
 
-/** Forgets a lead at its request. This also changes the runs that found the lead. */
+/** This also changes the runs that found the lead. */
 export const useForgetLead = () =>
   useCallMutation(({ id }: Lead) => call(forgetLead, { params: { id }, json: {} }), {
     done: 'Contato esquecido',

@@ -12,7 +12,7 @@ import { MentionList } from './mention-list.tsx'
 
 type Props = { lead: Lead; opened: boolean; onClose: () => void }
 
-/** Says which records still name the lead: forgetting it leaves what people wrote as it is. */
+/** Forgetting a lead leaves what people wrote as it is. */
 function Mentions({ lead, intro }: { lead: Lead; intro: ReactNode }) {
   return (
     <QueryView
@@ -35,7 +35,7 @@ function Mentions({ lead, intro }: { lead: Lead; intro: ReactNode }) {
   )
 }
 
-/** Tells, after a lead was forgotten, which records still mention it. It is a separate dialog, so that the focus moves into it. */
+/** A separate dialog, so that the focus moves into it. */
 const ForgottenDialog = ({ lead, opened, onClose }: Props) => (
   <Dialog title="Contato esquecido" opened={opened} onClose={onClose}>
     <div className="dialog__body">
@@ -52,10 +52,7 @@ const ForgottenDialog = ({ lead, opened, onClose }: Props) => (
   </Dialog>
 )
 
-/**
- * Asks for confirmation before a lead is forgotten at its request, which cannot be undone. Before and afterwards it shows where people have
- * written about the lead.
- */
+/** At the lead's request, and cannot be undone; before and afterwards it shows where people have written about the lead. */
 export default function ForgetDialog({ lead, opened, onClose }: Props) {
   const mentions = useQuery(leadMentionsQuery(lead.id))
   const forget = useForgetLead()

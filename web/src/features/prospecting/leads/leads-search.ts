@@ -10,10 +10,7 @@ type Filters = Pick<LeadFilters, 'q' | 'status'>
 
 export const toLeadFilters = ({ q, status }: ProspectingSearch): Filters => omitFalsy({ q, status })
 
-/**
- * Provides the filters in the address, and a function that changes them. The address's `de`, the run that the form repeats, stays, and the
- * page does not scroll.
- */
+/** The address's `de`, the run that the form repeats, stays, and the page does not scroll. */
 export function useLeadFilters(): [Filters, (filters: Filters) => void] {
   const search = route.useSearch()
   const { de } = search

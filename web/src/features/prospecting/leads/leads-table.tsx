@@ -97,7 +97,6 @@ const createColumns = (actions: Actions): Column<Lead>[] => [
 
 type Props = { leads: readonly Lead[] } & Omit<Actions, 'onSeeRun'>
 
-/** The leads, newest first. On phones each row has two lines. */
 export function LeadsTable({ leads, ...actions }: Props) {
   const navigate = useNavigate()
   const onSeeRun = ({ runId }: Lead) => void navigate({ to: '/execucoes/$id', params: { id: String(runId) } })

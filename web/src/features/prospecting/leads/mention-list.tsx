@@ -20,7 +20,6 @@ const Place = ({ place: { kind, total, records } }: { place: MentionPlace }) => 
   </div>
 )
 
-/** The records that mention a lead, by kind of record. */
 export const MentionList = ({ places }: { places: readonly MentionPlace[] }) => (
   <dl className="mentions">
     {places.map((place) => (

@@ -10,7 +10,7 @@ import { useEditLead } from './api.ts'
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 const renderPanel = createConflictPanelRenderer({ notes: { label: 'Anotações', format: toText } })
 
-/** Edits a lead's notes. The dialog takes its initial values when it is mounted, so it needs a React key of its own for each lead. */
+/** It takes its initial values when it is mounted, so it needs a React key of its own for each lead. */
 export default function NotesDialog({ lead, opened, onClose }: { lead: Lead; opened: boolean; onClose: () => void }) {
   const edit = useEditLead('Não foi possível salvar as anotações')
   const send = async (change: LeadChange) => {

@@ -9,10 +9,7 @@ import { STATUS_OPTIONS } from './lead-format.ts'
 
 const FAILED = 'Não foi possível mudar a situação'
 
-/**
- * A select for a lead's status, which saves at once, with a toast that can undo the save. It shows the chosen status until the refetched
- * list has it.
- */
+/** Shows the chosen status until the refetched list has it. */
 export function StatusSelect({ lead }: { lead: Lead }) {
   const save = useEditLead(FAILED)
   const undo = useEditLead(FAILED)

@@ -7,7 +7,6 @@ import { callQuery } from '#lib/call-query.ts'
 import type { Intent } from '#lib/intent.ts'
 import { useCallMutation } from '#lib/use-call-mutation.ts'
 
-/** The query keys that a write of providers or assignments refreshes: the AI screens, and Home's first steps. */
 const REFRESHES = [['ai'], ['home']]
 const MODELS_STAY_MS = 300_000
 
@@ -39,7 +38,7 @@ export const useDeleteProvider = () =>
     refreshes: REFRESHES,
   })
 
-/** Tests a provider's settings. @param id the provider whose stored key is used where the input leaves the key out */
+/** @param id the provider whose stored key is used if the input leaves the key out */
 export const useTestProvider = (id: number | undefined) =>
   useCallMutation(
     (input: ProviderInput) => call(contract.testProvider, { json: { ...input, ...(id === undefined ? {} : { id }) } }),
@@ -55,10 +54,7 @@ export const useChangeAssignments = () =>
     refreshes: [...REFRESHES, ['authorship']],
   })
 
-/**
- * Creates the query of the models that a provider lists. An answer is reused for five minutes, and a failure is not retried: the provider
- * may be unable to list its models.
- */
+/** Reused for five minutes; a failure is not retried, because the provider may be unable to list its models. */
 export const modelsQuery = (id: number) =>
   queryOptions({
     ...callQuery(['ai', 'models', id], contract.listModels, { params: { id } }),

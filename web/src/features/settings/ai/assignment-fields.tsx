@@ -14,12 +14,12 @@ const nobody = { value: NO_PROVIDER, label: 'Ninguém' }
 const automation = { value: AUTOMATION_SERVICE, label: 'Serviço de automações' }
 const toOptions = (providers: readonly Provider[]) => providers.map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** Creates the handler for a change of the provider. It clears the model, because another provider has other models. */
+/** It clears the model, because another provider has other models. */
 const createChangeHandler =
   (form: Props['form'], who: 'transcriber' | Maker['who'], model: 'transcriptionModel' | Maker['model']) => (to: string) =>
     form.setValues({ [who]: to, [model]: '' })
 
-/** The fields that assign who transcribes. The automation service is an option where our server launches runs, or where it is chosen. */
+/** The automation service is an option if our server launches runs, or if it is chosen. */
 export function TranscriptionFields({ form, providers }: Props) {
   const { runs } = useCapabilities()
   const { transcriber, language } = form.values
@@ -54,9 +54,6 @@ export function TranscriptionFields({ form, providers }: Props) {
   )
 }
 
-/**
- * A kind of work that a provider does from a text: the form's field for the assigned provider, the field for the model, and their labels.
- */
 type Maker = { label: string; who: 'writer' | 'painter'; model: 'chatModel' | 'imageModel'; modelLabel: string; help?: string }
 
 const MAKERS: readonly Maker[] = [
@@ -93,6 +90,5 @@ function MakerFields({ form, providers, label, who, model, modelLabel, help }: P
   )
 }
 
-/** The fields that assign which provider writes texts and which makes pictures. */
 export const TextAndImageProviderFields = (props: Props) =>
   MAKERS.map((maker) => <MakerFields key={maker.who} {...props} {...maker} />)

@@ -2,7 +2,7 @@ import type { Assignments, Provider } from 'contract/ai/providers.ts'
 import type { FieldFormatters } from '#components/conflict-panel.tsx'
 import { listLanguages } from './languages.ts'
 
-/** The form's values. Each kind of work has a provider's id in digits or `NO_PROVIDER`; the transcription may have `AUTOMATION_SERVICE`. */
+/** Each kind of work has a provider's id in digits or `NO_PROVIDER`; the transcription may have `AUTOMATION_SERVICE`. */
 export type AssignmentValues = {
   transcriber: string
   transcriptionModel: string
@@ -18,7 +18,6 @@ export type AssignmentValues = {
 export const NO_PROVIDER = 'none'
 export const AUTOMATION_SERVICE = 'webhook'
 
-/** @returns the provider's id; undefined for `NO_PROVIDER` and `AUTOMATION_SERVICE` */
 export const parseProviderId = (who: string): number | undefined =>
   who === NO_PROVIDER || who === AUTOMATION_SERVICE ? undefined : Number(who)
 
@@ -32,10 +31,7 @@ type FormFieldNames = {
   image: 'painter' | 'imageModel'
 }
 
-/**
- * Converts each field of an edit into the values of the form's fields that show it. Each assignment is shown by two fields: who does the
- * work, and with which model.
- */
+/** Each assignment is shown by two fields: who does the work, and with which model. */
 const FORM_FIELDS: { [Name in keyof Choices]: (value: Choices[Name]) => Pick<AssignmentValues, FormFieldNames[Name]> } = {
   transcription: ({ via, providerId, model }) => ({
     transcriber: via === 'webhook' ? AUTOMATION_SERVICE : formatWho(providerId),

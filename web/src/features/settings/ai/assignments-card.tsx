@@ -17,10 +17,7 @@ import {
   toFormFields,
 } from './assignment-values.ts'
 
-/**
- * The form that assigns which provider transcribes, writes and makes pictures. After a provider was removed it needs a new React key, so
- * that it starts with the server's values.
- */
+/** After a provider was removed it needs a new React key, so that it starts with the server's values. */
 export function AssignmentsCard({ providers, assignments: { revision, ...choices } }: CallResult<typeof readProviders>) {
   const assign = useChangeAssignments()
   const { form, state } = useSyncedForm<AssignmentValues, typeof choices>({

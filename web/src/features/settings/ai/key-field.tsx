@@ -3,10 +3,7 @@ import { Button } from '#components/button.tsx'
 import { Field, TextField } from '#components/field.tsx'
 import type { ProviderValues } from './provider-values.ts'
 
-/**
- * The field for a provider's key, which keeps, replaces or removes the stored key. At most the last four characters of the stored key are
- * ever shown.
- */
+/** At most the last four characters of the stored key are ever shown. */
 export function KeyField({ form }: { form: UseFormReturnType<ProviderValues> }) {
   const { keyMode: mode, keyEnd } = form.values
   const choose = (keyMode: ProviderValues['keyMode']) => {

@@ -1,4 +1,4 @@
-/** The languages that can be chosen, by their ISO 639-1 codes. The empty value lets the language be detected. */
+/** By ISO 639-1 codes; the empty value lets the language be detected. */
 const LANGUAGES = [
   { value: '', label: 'Descobrir sozinho' },
   { value: 'pt', label: 'Português' },
@@ -12,6 +12,6 @@ const LANGUAGES = [
 
 type Option = { value: string; label: string }
 
-/** Lists the languages that can be chosen. Where the stored language is another one, it is added, with its code as the label. */
+/** A stored language that is another one is added, with its code as the label. */
 export const listLanguages = (stored: string): readonly Option[] =>
   LANGUAGES.some(({ value }) => value === stored) ? LANGUAGES : [...LANGUAGES, { value: stored, label: stored }]

@@ -14,7 +14,7 @@ type Props = {
   error?: ReactNode
 }
 
-/** A field for a model's name. It takes any name and suggests the provider's models, which are requested on the first focus. */
+/** Takes any name; the provider's models are requested on the first focus. */
 export function ModelField({ label, providerId, help, value, onChange, error }: Props) {
   const list = useId()
   const [entered, setEntered] = useState(false)

@@ -2,7 +2,6 @@ import type { AiPaths } from 'contract/ai/providers.ts'
 
 export type Preset = { name: string; baseUrl: string; paths?: Partial<AiPaths> }
 
-/** The common services, each with its documented address. Local ones have their default port. */
 export const PRESETS: readonly Preset[] = [
   { name: 'OpenAI', baseUrl: 'https://api.openai.com/v1' },
   { name: 'Groq', baseUrl: 'https://api.groq.com/openai/v1' },

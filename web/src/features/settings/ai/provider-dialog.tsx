@@ -53,7 +53,7 @@ function Presets({ baseUrl, onChoose }: { baseUrl: string; onChoose: (preset: Pr
 
 const renderPanel = createConflictPanelRenderer(PROVIDER_FORMATTERS)
 
-/** Provides the form's state, and the functions that save the provider and test it. Any change of the form clears the outcome of a test. */
+/** Any change of the form clears the outcome of a test. */
 function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
   const test = useTestProvider(provider?.id)
   const add = useAddProvider()
@@ -100,10 +100,7 @@ const Tester = ({ busy, outcome, onTest }: TesterProps) => (
 
 type Props = { provider: Provider | undefined; opened: boolean; onClose: () => void }
 
-/**
- * A form that adds or changes a provider. It takes its initial values when it is mounted, so it needs a React key of its own for each
- * provider.
- */
+/** It takes its initial values when it is mounted, so it needs a React key of its own for each provider. */
 export default function ProviderDialog({ provider, opened, onClose }: Props) {
   const { form, state, test, check } = useProviderForm(provider, onClose)
   return (

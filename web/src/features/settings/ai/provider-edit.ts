@@ -18,16 +18,13 @@ import {
 const mapPaths = (of: (name: ProviderPathName) => string | null) =>
   Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, of(name)]))
 
-/** Returns the stored provider, to compare an edit with: its fields by wire name. Of the key only the end is known. */
+/** By wire name; of the key only the end is known. */
 export const toSeenProvider = ({ name, baseUrl, keyEnd, paths, inputPrice, outputPrice, revision }: Provider): SeenRecord => ({
   revision,
   values: { name, baseUrl, inputPrice, outputPrice, key: keyEnd, ...mapPaths((path) => paths[path]) },
 })
 
-/**
- * Converts the form's values into the fields that an edit asks for, by wire name. A typed key becomes an object, so that it never equals
- * the last characters of the stored key.
- */
+/** A typed key becomes an object, so that it never equals the last characters of the stored key. */
 export function toWantedProvider(values: ProviderValues): WireFields {
   const { name, baseUrl, keyMode, paths, inputPrice, outputPrice } = values
   const prices = { inputPrice: parsePriceOrNull(inputPrice), outputPrice: parsePriceOrNull(outputPrice) }
@@ -36,7 +33,7 @@ export function toWantedProvider(values: ProviderValues): WireFields {
   return { name, baseUrl, key, ...prices, ...mapPaths((path) => paths[path].trim() || null) }
 }
 
-/** Converts an edit into the request's body, with the paths in their group, and a new key together with the address that it belongs to. */
+/** A new key goes together with the address that it belongs to. */
 export function toProviderChange(
   { key, revision, base, ...byName }: WireFields & Pick<ProviderChange, 'revision' | 'base'>,
   baseUrl: string,
@@ -55,9 +52,7 @@ export function toProviderChange(
   } as ProviderChange
 }
 
-/**
- * Converts a field of an edit into values of the form's fields, by path. A typed key stays in the form even when the stored key is chosen.
- */
+/** A typed key stays in the form even when the stored key is chosen. */
 export function toFormFields(name: string, value: unknown, { key, keyEnd }: ProviderValues): Record<string, unknown> {
   if (name === 'inputPrice' || name === 'outputPrice') return { [name]: formatPriceOrBlank(value) }
   if (name !== 'key') return { [name]: value ?? '' }

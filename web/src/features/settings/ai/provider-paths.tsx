@@ -7,10 +7,7 @@ import { PATH_LABELS, PATH_NAMES, type ProviderPathName, type ProviderValues } f
 
 const HELP: Readonly<Partial<Record<ProviderPathName, string>>> = { transcriptions: 'No whisper.cpp: /inference' }
 
-/**
- * The fields for a provider's paths. They are collapsed, because most providers have OpenAI's paths, and expanded where a path is set or
- * was refused.
- */
+/** Collapsed, because most providers have OpenAI's paths, and expanded if a path is set or was refused. */
 export function ProviderPaths({ form }: { form: UseFormReturnType<ProviderValues> }) {
   const details = useRef<HTMLDetailsElement>(null)
   const shown = PATH_NAMES.some((name) => form.values.paths[name] || form.errors[`paths.${name}`])

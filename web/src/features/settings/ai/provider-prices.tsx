@@ -7,7 +7,6 @@ const HELP = {
   outputPrice: 'Vale para o que for pedido depois: o custo do que já passou não muda.',
 } as const
 
-/** The fields for a provider's prices of text, from which the cost of its requests is computed. */
 export const ProviderPrices = ({ form }: { form: UseFormReturnType<ProviderValues> }) => (
   <div className="pair">
     {PRICE_NAMES.map((name) => (

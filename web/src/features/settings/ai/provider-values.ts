@@ -43,7 +43,7 @@ export const PRICE_LABELS: Readonly<Record<PriceName, string>> = {
 
 export const formatPriceOrBlank = (price: unknown): string => (typeof price === 'number' ? formatPrice(price) : '')
 
-/** Parses a typed price. @returns null for a blank price, which means that the price is not known, and for a text that is no price */
+/** @returns null for a blank price, which means that the price is not known, and for a text that is no price */
 export const parsePriceOrNull = (typed: string): number | null => parsePrice(typed) ?? null
 
 const validatePrice = (typed: string, other: string) => {
@@ -51,7 +51,6 @@ const validatePrice = (typed: string, other: string) => {
   return parsePrice(typed) === undefined ? 'Informe um preço como 0,15' : null
 }
 
-/** Makes the form's values for a provider, or empty ones for a new provider. */
 export const toProviderValues = (provider: Provider | undefined): ProviderValues => ({
   name: provider?.name ?? '',
   baseUrl: provider?.baseUrl ?? '',
@@ -63,7 +62,7 @@ export const toProviderValues = (provider: Provider | undefined): ProviderValues
   outputPrice: formatPriceOrBlank(provider?.outputPrice),
 })
 
-/** Returns the form's values with those of a preset. A name that the person typed stays; a blank one or another preset's is replaced. */
+/** A name that the person typed stays; a blank one or another preset's is replaced. */
 export const applyPreset = ({ name, ...values }: ProviderValues, preset: Preset): ProviderValues => ({
   ...values,
   name: name.trim() === '' || PRESETS.some((other) => other.name === name) ? preset.name : name,
@@ -81,7 +80,7 @@ export function toProviderInput(values: ProviderValues): ProviderInput {
   return { name, baseUrl, paths: given, ...prices, ...(keyMode === 'stored' ? {} : { key: getTypedKey(values) }) }
 }
 
-/** Creates the form's validation. `stored`: whether there is a stored key. A key that replaces it cannot be blank. */
+/** `stored`: whether there is a stored key; one that replaces it cannot be blank. */
 export const createProviderValidation = (stored: boolean) => ({
   name: requireText('Informe o nome'),
   baseUrl: requireText('Informe o endereço base'),

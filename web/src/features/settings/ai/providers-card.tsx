@@ -48,7 +48,6 @@ function useRemoval(onRemoved: () => void) {
 
 type Props = CallResult<typeof readProviders> & { onRemoved: () => void }
 
-/** The card with the AI providers: the servers that speak OpenAI's protocol. */
 export function ProvidersCard({ providers, assignments, onRemoved }: Props) {
   const editing = useDialog<Provider>()
   const removal = useRemoval(onRemoved)

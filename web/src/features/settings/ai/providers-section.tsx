@@ -6,7 +6,6 @@ import { providersQuery } from '#entities/ai/queries.ts'
 import { AssignmentsCard } from './assignments-card.tsx'
 import { ProvidersCard } from './providers-card.tsx'
 
-/** The section of the AI providers, and of the work that is assigned to each. */
 export function ProvidersSection() {
   const query = useQuery(providersQuery)
   // The number of removed providers. Removing a provider empties its assignments, so the card is remounted.

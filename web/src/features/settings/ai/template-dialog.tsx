@@ -13,7 +13,7 @@ const renderPanel = createConflictPanelRenderer({ text: { label: 'Instrução', 
 
 type Props = { template: PromptTemplate; opened: boolean; onClose: () => void }
 
-/** Edits the prompt template of a content type or a tone. Saving the default text makes the template the default one again. */
+/** Saving the default text makes the template the default one again. */
 export default function TemplateDialog({ template: { name, text, standard, revision }, opened, onClose }: Props) {
   const change = useChangePromptTemplate()
   const send = (edited: Change<{ text: string }>) =>

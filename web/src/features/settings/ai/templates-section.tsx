@@ -40,7 +40,6 @@ const TemplateList = ({ label, templates, onEdit }: ListProps) => (
   </ul>
 )
 
-/** The prompt templates that the content types and tones add to the creator's prompt. */
 export function PromptTemplatesSection() {
   const query = useQuery(promptTemplatesQuery)
   const dialog = useDialog<PromptTemplate>()

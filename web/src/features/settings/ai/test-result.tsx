@@ -7,7 +7,6 @@ import { useEffect, useRef } from 'react'
 import { Disclosure } from '#components/disclosure.tsx'
 import { formatCount } from '#lib/format.ts'
 
-/** The outcome of a provider's test: whether the provider answered, its message, and its models. */
 export function TestResult({ outcome: { ok, detail, models } }: { outcome: CallResult<typeof testProvider> }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -10,10 +10,9 @@ const addUsage = (one: Usage, other: Usage): Usage => ({
   spent: addSpending({ spent: one.spent, calls: one.requests }, { spent: other.spent, calls: other.requests }),
 })
 
-/** Builds the key of a person and a provider, whatever characters their names contain. */
 export const buildUsageKey = ({ person, provider }: Usage): string => JSON.stringify([person, provider])
 
-/** Merges the rows of the same person and provider name, because a provider that was removed and set up again has a new id. */
+/** A provider that was removed and set up again has a new id, so rows are merged by name. */
 function mergeUsage(rows: readonly Usage[]): Usage[] {
   const byName = new Map<string, Usage>()
   for (const row of rows) {
@@ -24,7 +23,6 @@ function mergeUsage(rows: readonly Usage[]): Usage[] {
   return [...byName.values()]
 }
 
-/** Groups the rows by month, in the order of the answer: newest month first. A month has one row for each person and provider name. */
 export const mergeUsageByMonth = (usage: readonly Usage[]): { month: string; rows: Usage[] }[] =>
   [...new Set(usage.map(({ month }) => month))].map((month) => ({
     month,

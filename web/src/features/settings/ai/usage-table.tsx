@@ -5,14 +5,12 @@ import { type Column, DataTable } from '#components/data-table.tsx'
 import { formatMonth } from '#lib/month-names.ts'
 import { buildUsageKey, mergeUsageByMonth } from './usage-months.ts'
 
-/** Formats `2026-11` as `Novembro de 2026`. */
 function formatHeading(month: string): string {
   const name = formatMonth(month)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 const formatInteger = (count: number) => count.toLocaleString('pt-BR')
-/** Formats seconds as minutes with at most one decimal. */
 const formatMinutes = (seconds: number) => (seconds / 60).toLocaleString('pt-BR', { maximumFractionDigits: 1 })
 
 const createFigureColumn = (name: string, figure: (usage: Usage) => string): Column<Usage> => ({
@@ -32,7 +30,6 @@ const COLUMNS: readonly Column<Usage>[] = [
   createFigureColumn('Custo', ({ spent }) => describeSpending(spent) || '—'),
 ]
 
-/** The usage by month, newest first. On phones each figure is below its name. */
 export const UsageTable = ({ usage }: { usage: readonly Usage[] }) => (
   <DataTable
     caption="Uso de IA por mês, pessoa e provedor"

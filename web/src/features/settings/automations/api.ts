@@ -11,7 +11,6 @@ const createSavedNotice = () => ({
   message: 'Valem para o que for iniciado a partir de agora; as execuções em andamento seguem como começaram.',
 })
 
-/** Saves the mode of each automation, and how many heavy steps run at once. */
 export const useChangeAutomationModes = () =>
   useCallMutation((json: CallInput<typeof changeAutomationModes, never>['json']) => call(changeAutomationModes, { json }), {
     done: createSavedNotice,
@@ -20,7 +19,6 @@ export const useChangeAutomationModes = () =>
     refreshes: [['automations'], ['authorship']],
   })
 
-/** Makes this server draw an example slide, as a test. */
 export const useDrawTestSlide = () =>
   useCallMutation((automation: 'carousel' | 'static') => call(testSlideDrawing, { json: { automation } }), {
     failed: 'Não foi possível testar a automação',

@@ -3,7 +3,6 @@ import { Button } from '#components/button.tsx'
 import { formatSeconds } from '#lib/durations.ts'
 import { useDrawTestSlide } from './api.ts'
 
-/** A button that makes this server draw an example slide, as built-in automations do, and tells how it went and how long it took. */
 export function DrawingTest() {
   const test = useDrawTestSlide()
   const Icon = test.data?.ok ? IconCircleCheck : IconCircleX

@@ -12,7 +12,6 @@ import type { FieldFormatters } from '#components/conflict-panel.tsx'
 import { keepNames } from '#lib/field-errors.ts'
 import { createValidation } from '#lib/validation.ts'
 
-/** The values of the form: the mode of each automation, and the number of heavy steps at once, as typed. */
 export type ModesValues = Record<SwitchedAutomation, AutomationMode> & { heavyAtOnce: string }
 export type SavedModes = AutomationModes & { heavyAtOnce: number }
 
@@ -49,7 +48,6 @@ export const MODES_FORMATTERS: FieldFormatters = {
 
 type Present = { hasService: boolean; hasWriter: boolean }
 
-/** Describes what an automation needs in its mode, and whether that is set up. */
 export function describeNeeds(mode: AutomationMode, { hasService, hasWriter }: Present): string {
   if (mode === 'off') return 'Ninguém a inicia.'
   if (mode === 'service')

@@ -46,10 +46,7 @@ function SecretField({ form }: Pick<Props, 'form'>) {
   )
 }
 
-/**
- * The fields for the kind of authentication and its secret. Changing the kind requires another secret; changing it back to the stored kind
- * restores the stored secret.
- */
+/** Changing the kind requires another secret; changing it back to the stored kind restores the stored secret. */
 export function AuthFields({ form, stored }: Props) {
   const { authKind } = form.values
   const choose = (kind: AuthKind) => {

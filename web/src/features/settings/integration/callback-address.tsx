@@ -1,6 +1,6 @@
 import { CopyButton } from '#components/copy-button.tsx'
 
-/** Shows the address to which workflows report. Each run's request has its own complete address in a header. */
+/** Each run's request has its own complete address in a header. */
 export const CallbackAddress = ({ url }: { url: string }) => (
   <div className="field">
     <h3>Endereço de retorno</h3>

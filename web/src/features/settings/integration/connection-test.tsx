@@ -46,10 +46,7 @@ function Result({ outcome: { ok, verdict, durationMs, sent, answered } }: { outc
   )
 }
 
-/**
- * Tests whether one automation's address answers. The test starts no workflow. `revision`: the integration's revision, to which a shown
- * result belongs.
- */
+/** The test starts no workflow. `revision`: the integration's revision, to which a shown result belongs. */
 export function ConnectionTest({ revision }: { revision: number }) {
   const test = useTestConnection()
   const [tested, setTested] = useState(revision)

@@ -11,7 +11,7 @@ const paths = Object.entries(INTEGRATION_PATH_LABELS).map(([name, label]) => [
   { label: `Caminho: ${label}`, format: formatText },
 ])
 
-/** Formats the authentication with the end of its secret. The server never sends more of the secret. */
+/** The server never sends more of the secret than its end. */
 function formatAuth(value: unknown): string {
   const { kind, name, secretEnd } = value as Integration['auth']
   const label = AUTH_KIND_OPTIONS.find((known) => known.value === kind)?.label ?? kind

@@ -35,10 +35,7 @@ type Props = {
   onSaved: (secret: string | null) => void
 }
 
-/**
- * The form that sets up the service or changes its settings. It takes its initial values when it is mounted, so it needs a new React key
- * after each save.
- */
+/** It takes its initial values when it is mounted, so it needs a new React key after each save. */
 export function IntegrationForm({ integration, onSaved }: Props) {
   const save = useSaveIntegration()
   const typedSecret = useRef<string | null>(null)

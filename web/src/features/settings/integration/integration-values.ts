@@ -26,9 +26,7 @@ export type IntegrationValues = {
   paths: Record<IntegrationPathName, string>
 }
 
-/**
- * The fields of an edit by wire name, with each path as a field of its own. Of the stored secret only the end is known.
- */
+/** By wire name, with each path as a field of its own; of the stored secret only the end is known. */
 type Wire = Pick<Integration, 'name' | 'baseUrl' | 'dedupes' | 'reportsBack' | 'asksPersonas'> & {
   auth: { kind: AuthKind; name: string | null; secretEnd?: string | null; secret?: string }
 } & { [Name in IntegrationPathName as `paths.${Name}`]: string | null }
@@ -36,7 +34,6 @@ type Wire = Pick<Integration, 'name' | 'baseUrl' | 'dedupes' | 'reportsBack' | '
 const mapPaths = (of: (name: IntegrationPathName) => string | null) =>
   Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, of(name)])) as Pick<Wire, `paths.${IntegrationPathName}`>
 
-/** Returns the record that an edit is compared with: the stored integration, or `NEW_INTEGRATION`. */
 export function toSeenIntegration(integration: Integration | null): { revision: number; values: Wire } {
   const { name, baseUrl, auth, dedupes, reportsBack, asksPersonas, paths, revision } = integration ?? NEW_INTEGRATION
   const { kind, name: authName, secretEnd } = auth
@@ -44,9 +41,7 @@ export function toSeenIntegration(integration: Integration | null): { revision: 
   return { revision, values: { ...values, ...mapPaths((path) => paths[path]) } }
 }
 
-/**
- * Converts a field of the edit into values of the form's fields, by path. `typed`: the secret that the form has, or had when it was sent.
- */
+/** `typed`: the secret that the form has, or had when it was sent. */
 export function toFormFields(name: string, value: unknown, typed: string | null): Record<string, unknown> {
   if (name !== 'auth') return { [name]: value ?? '' }
   const { kind, name: authName, secretEnd = null } = value as Wire['auth']
@@ -80,7 +75,7 @@ export function toWire(values: IntegrationValues): Wire {
 
 type Change = Partial<Wire> & { revision: number; base: WireFields }
 
-/** Converts the edit into the call's input, with the paths in their group, and with a secret only where one was typed. */
+/** The secret is sent only if one was typed. */
 export function toSaveInput(change: Change): SaveInput {
   const { name, baseUrl, auth, dedupes, reportsBack, asksPersonas, revision, base, ...byName } = change
   const paths = Object.fromEntries(Object.entries(byName).map(([path, value]) => [path.replace('paths.', ''), value]))

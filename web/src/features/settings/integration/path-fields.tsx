@@ -10,10 +10,7 @@ export const INTEGRATION_PATH_LABELS: Readonly<Record<IntegrationPathName, strin
 }
 const NAMES = Object.keys(INTEGRATION_PATH_LABELS) as IntegrationPathName[]
 
-/**
- * The fields for the paths of the automations and of the personas. They are collapsed, because most services have the specification's
- * paths, and expanded where a path is set or was refused.
- */
+/** Collapsed, because most services have the specification's paths, and expanded if a path is set or was refused. */
 export function PathFields({ form }: { form: UseFormReturnType<IntegrationValues> }) {
   const shown = NAMES.some((name) => form.values.paths[name] || form.errors[`paths.${name}`])
   return (

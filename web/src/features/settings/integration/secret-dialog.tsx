@@ -2,7 +2,7 @@ import { CopyButton } from '#components/copy-button.tsx'
 import { Dialog } from '#components/dialog.tsx'
 import { DialogFoot } from '#components/dialog-foot.tsx'
 
-/** Shows the whole new signing secret, which happens only once. Only the button closes the dialog, so that no accident dismisses it. */
+/** Only the button closes the dialog, so that no accident dismisses the secret, which is shown only once. */
 export default function SecretDialog({ secret, opened, onClose }: { secret: string; opened: boolean; onClose: () => void }) {
   return (
     <Dialog title="Segredo de assinatura" opened={opened} onClose={() => undefined} locked>

@@ -9,10 +9,7 @@ import { useRotateSecret } from './api.ts'
 
 type Props = { signing: Integration['signing']; onSecret: (secret: string) => void }
 
-/**
- * Shows the last four characters of the signing secret, with a button that rotates it. For a day after the rotation, requests are signed
- * with both secrets.
- */
+/** For a day after the rotation, requests are signed with both secrets. */
 export function SigningSecret({ signing: { secretEnd, previousEnd, previousUntil }, onSecret }: Props) {
   const zone = useZone()
   const rotate = useRotateSecret()

@@ -44,10 +44,7 @@ const PICTURE_STAYS_MS = 60_000
 
 type Preview = { kit: Pick<BrandKit, 'id' | 'logo'>; look: Look; n: number }
 
-/**
- * Creates the query of a preview's slide, which the server draws with the kit's logo and the given look. The previous picture stays until
- * the new one is drawn.
- */
+/** The previous picture stays until the new one is drawn. */
 export const previewQuery = ({ kit, look, n }: Preview) =>
   queryOptions({
     queryKey: ['kit-preview', kit.id, kit.logo, look, n],

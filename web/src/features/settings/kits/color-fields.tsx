@@ -73,16 +73,11 @@ function ContrastWarning({ fault, onTake }: WarningProps) {
 type Props = {
   value: Colors
   saved: Colors
-  /** The family of templates, which determines which colours are drawn on which background. */
   family: TemplateFamily
   errors: Partial<Record<string, ReactNode>>
   onChange: (colors: Colors) => void
 }
 
-/**
- * The fields for a kit's colours, each of which is picked or typed. For a colour that is hard to tell from its background, the nearest
- * readable colour is suggested.
- */
 export function ColorFields({ value, saved, family, errors, onChange }: Props) {
   const valid = toValidColors(value, saved)
   const faults = checkKitColors(valid, family)

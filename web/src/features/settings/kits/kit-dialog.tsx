@@ -65,7 +65,7 @@ const FontFields = ({ value, onChange }: FontsProps) => (
   </div>
 )
 
-/** Provides the options for a kit's client: the registered clients, and the kit's own client, which may be archived. */
+/** The kit's own client, which may be archived, stays an option. */
 function useClientOptions(kit: BrandKit) {
   const { data = [] } = useQuery(clientsQuery)
   const names = new Map(data.map(({ id, name }) => [String(id), name]))
@@ -90,7 +90,7 @@ function useKitForm(kit: BrandKit, clients: ReadonlyMap<string, string>, onSaved
 }
 
 type Props = {
-  /** The kit as it was when the dialog was opened. */
+  /** As it was when the dialog was opened. */
   kit: BrandKit
   /** The current address of the kit's logo, which may change while the dialog is open. */
   logo: string | null
@@ -98,10 +98,7 @@ type Props = {
   onClose: () => void
 }
 
-/**
- * Edits a brand kit, beside three slides that show how it looks. The dialog takes its initial values when it is mounted, so it needs a
- * React key of its own for each kit.
- */
+/** It takes its initial values when it is mounted, so it needs a React key of its own for each kit. */
 export default function KitDialog({ kit, logo, opened, onClose }: Props) {
   const clients = useClientOptions(kit)
   const { form, state } = useKitForm(kit, clients, onClose)

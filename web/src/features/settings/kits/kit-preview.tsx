@@ -16,10 +16,7 @@ function Picture({ blob, name }: { blob: Blob; name: string }) {
   return url === undefined ? null : <img className="kit-preview__picture" src={url} alt={`Prévia: ${name}`} />
 }
 
-/**
- * Tells the faults of the drawings, and which of the example slides are hard to read. The live region is always rendered, so that notes
- * which appear later are read out.
- */
+/** The live region is always rendered, so that notes which appear later are read out. */
 function PreviewNotes({ notes }: { notes: readonly (readonly DrawingNote[])[] }) {
   const found = [...new Set(notes.flat())]
   const names = PREVIEW_NAMES.filter((_, n) => notes[n]?.includes('small-text'))
@@ -33,7 +30,6 @@ function PreviewNotes({ notes }: { notes: readonly (readonly DrawingNote[])[] })
   )
 }
 
-/** Shows three slides as the kit draws them. They are drawn again when the typed values change. */
 export function KitPreview({ kit, look }: { kit: BrandKit; look: Look }) {
   const [drawn] = useDebouncedValue(look, DEBOUNCE_MS)
   // These are three separate queries, because `useQueries` would drop the previous pictures while it waits for those of another look.

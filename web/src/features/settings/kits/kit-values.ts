@@ -5,7 +5,6 @@ import type { FieldFormatters } from '#components/conflict-panel.tsx'
 import type { SeenRecord, WireFields } from '#lib/edit.ts'
 import { keepNames } from '#lib/field-errors.ts'
 
-/** The values of a kit's form. */
 export type KitFormValues = Look &
   Pick<BrandKit, 'name' | 'tone' | 'wordsToUse' | 'wordsToAvoid'> & {
     /** The id of the kit's client, as text for the select; null for none. */
@@ -46,7 +45,6 @@ export const toWantedKit = ({ name, clientId, colors, logo, ...values }: KitForm
   clientId: clientId === null ? null : Number(clientId),
 })
 
-/** Returns the stored kit, to compare an edit with: its fields by wire name. */
 export const toSeenKit = (kit: BrandKit): SeenRecord => ({
   revision: kit.revision,
   values: toWantedKit(toKitValues(kit)) as WireFields,
@@ -56,10 +54,9 @@ export const toFormFields = (name: string, value: unknown): Record<string, unkno
   [name]: name === 'clientId' && value !== null ? String(value) : value,
 })
 
-/** Returns the form's field for a path in the edit. Each colour is a field of its own, while a list of words is one field. */
+/** Each colour is a field of its own, while a list of words is one field. */
 const toFieldName = ([name, part]: readonly PropertyKey[]) => (name === 'colors' ? `colors.${String(part)}` : String(name))
 
-/** Validates the values by the contract's schema. @returns the messages by field */
 export function validateKit(values: KitFormValues): Record<string, string> {
   const { error } = safeParse(editBrandKit.json, { ...toWantedKit(values), revision: 1 })
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [toFieldName(path), message]))
@@ -67,20 +64,17 @@ export function validateKit(values: KitFormValues): Record<string, string> {
 
 const isColor = (value: string) => safeParse(Color, value).success
 
-/** Replaces each colour that is not completely typed yet by the saved look's. */
 export const toValidColors = (typed: Look['colors'], saved: Look['colors']): Look['colors'] =>
   mapColors((name) => (isColor(typed[name]) ? typed[name].toLowerCase() : saved[name]))
 
 const HEX_DIGITS = /^[0-9a-f]{1,6}$/i
 const SHORT = /^#[0-9a-f]{3}$/i
 
-/** Trims a typed colour, and adds a `#` to hexadecimal digits that have none. Any other text stays as it is. */
 export const normalizeTypedColor = (typed: string): string => {
   const text = typed.trim()
   return HEX_DIGITS.test(text) ? `#${text}` : text
 }
 
-/** Expands a colour of three hexadecimal digits, as CSS allows, to six. */
 export const expandColor = (color: string): string =>
   SHORT.test(color) ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}` : color
 

@@ -4,7 +4,6 @@ import { Button } from '#components/button.tsx'
 import { FieldNote } from '#components/field.tsx'
 import { notify } from '#lib/notify.ts'
 
-/** Reads a file as a data URL. */
 const encodeFile = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
@@ -17,7 +16,6 @@ const UNSAVED = 'O logo muda quando você salvar, e os slides ao lado também.'
 const HELP = 'PNG, JPEG, WebP ou SVG de até 2 MB. Um SVG precisa ter os textos em curvas.'
 
 type Props = {
-  /** The address of the stored logo; null without one. */
   stored: string | null
   /** The background colour on which slides show the logo. */
   ground: string
@@ -26,7 +24,6 @@ type Props = {
   error?: ReactNode
 }
 
-/** A kit's logo, which is saved with the other fields. */
 export function LogoField({ stored, ground, value, onChange, error }: Props) {
   const note = useId()
   const input = useRef<HTMLInputElement>(null)

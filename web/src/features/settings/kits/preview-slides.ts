@@ -8,7 +8,6 @@ const EMPTY: Slide = {
   alternativeText: '',
 }
 
-/** The slides that show how a kit looks: a carousel's cover, a list inside it and its closing slide. */
 export const PREVIEW_SLIDES: readonly Slide[] = [
   { ...EMPTY, id: 'cover', kicker: 'Guia rápido', headline: 'Três hábitos que fazem clientes voltar' },
   {

@@ -10,7 +10,6 @@ const SEPARATOR = /[,;\n]/
 
 const isSameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** Reads the words of a typed or pasted text, except those that the list already has. */
 function readNewWords(typed: string, there: readonly string[]): string[] {
   const words = typed
     .split(SEPARATOR)
@@ -21,10 +20,7 @@ function readNewWords(typed: string, there: readonly string[]): string[] {
   )
 }
 
-/**
- * A field for a list of words, which are typed one after another. Enter or a comma adds the typed word, Backspace in the empty field
- * removes the last word. A pasted list adds its words; the form refuses a word that is too long.
- */
+/** Enter or a comma adds the typed word, Backspace in the empty field removes the last; the form refuses a word that is too long. */
 export function WordsField({ label, value, onChange, error }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')

@@ -8,7 +8,6 @@ export const minutesSavedQuery = callQuery(['savings'], readMinutesSaved)
 
 const createSavedNotice = () => ({ title: 'Minutos salvos', message: 'As Horas Economizadas da Home já usam estes valores.' })
 
-/** Saves the minutes, and refreshes the figure on Home that is computed from them. */
 export const useChangeMinutesSaved = () =>
   useCallMutation((json: CallInput<typeof changeMinutesSaved, never>['json']) => call(changeMinutesSaved, { json }), {
     done: createSavedNotice,

@@ -23,10 +23,7 @@ const DEFAULTS = toMinutesSavedValues(DEFAULT_MINUTES_SAVED)
 
 const renderPanel = createConflictPanelRenderer(MINUTES_SAVED_FORMATTERS)
 
-/**
- * The form for the minutes that each automation saves. A field that the person has changed keeps its text when somebody else saves
- * meanwhile.
- */
+/** A field that the person has changed keeps its text when somebody else saves meanwhile. */
 export function MinutesSavedForm({ revision, ...savings }: MinutesSaved & { revision: number }) {
   const change = useChangeMinutesSaved()
   const { form, state } = useSyncedForm<MinutesSavedValues, MinutesSaved>({

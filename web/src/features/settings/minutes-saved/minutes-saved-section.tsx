@@ -5,7 +5,6 @@ import { TableSkeleton } from '#components/skeleton.tsx'
 import { minutesSavedQuery } from './api.ts'
 import { MinutesSavedForm } from './minutes-saved-form.tsx'
 
-/** The section of the minutes from which Home's "Horas Economizadas" is computed. */
 export function MinutesSavedSection() {
   const query = useQuery(minutesSavedQuery)
   return (

@@ -4,13 +4,13 @@ import type { FieldFormatters } from '#components/conflict-panel.tsx'
 import { keepNames } from '#lib/field-errors.ts'
 import { createValidation } from '#lib/validation.ts'
 
-/** The minutes that a run of each automation saves (for a transcription, the factor of the audio's duration), as typed: `120`, `2,5`. */
+/** As typed: `120`, `2,5`; for a transcription, the factor of the audio's duration. */
 export type MinutesSavedValues = Record<Automation, string>
 
 const mapAutomations = <Value>(of: (automation: Automation) => Value) =>
   Object.fromEntries(AUTOMATIONS.map((automation) => [automation, of(automation)])) as Record<Automation, Value>
 
-/** Formats minutes, or a transcription's factor, with all digits, so that an untouched field is read as the same value. */
+/** With all digits, so that an untouched field is read as the same value. */
 export const formatMinutes = (minutes: unknown): string =>
   Number(minutes).toLocaleString('pt-BR', { useGrouping: false, maximumFractionDigits: 20 })
 
@@ -31,7 +31,7 @@ export const toMinutesSaved = (values: MinutesSavedValues): MinutesSaved =>
 
 export const MINUTES_SAVED_VALIDATION = createValidation(MinutesSaved, toMinutesSaved)
 
-/** Whether two forms have the same text in every field. `120` and `120,0` are different texts. */
+/** `120` and `120,0` are different texts. */
 export const hasSameFieldTexts = (one: MinutesSavedValues, other: MinutesSavedValues): boolean =>
   AUTOMATIONS.every((automation) => one[automation] === other[automation])
 

@@ -3,10 +3,7 @@ import type { Persona } from 'contract/settings/personas.ts'
 
 export type ClientPersonas = { clientId: number; client: string; personas: Persona[] }
 
-/**
- * Groups personas by client, in the clients' order. The personas of archived clients are at the end. `clients`: undefined where they are not
- * loaded, so that a client is known by its number alone.
- */
+/** Archived clients come last. `clients`: undefined if they are not loaded, so that a client is known by its number alone. */
 export function groupByClient(personas: readonly Persona[], clients: readonly ForeignConfigItem[] | undefined): ClientPersonas[] {
   const order = (clients ?? []).map(({ id }) => Number(id))
   const findName = (clientId: number) =>

@@ -11,7 +11,7 @@ type Values = { client: string | null; name: string }
 
 type Props = { clients: readonly ForeignConfigItem[]; opened: boolean; onClose: () => void }
 
-/** Asks for the client and the name of a new persona. It needs a React key of its own for each persona. */
+/** It needs a React key of its own for each persona. */
 export default function NewPersonaDialog({ clients, opened, onClose }: Props) {
   const create = useCreatePersona()
   const { form, state } = useDraftForm<Values>({

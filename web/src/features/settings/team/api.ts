@@ -15,11 +15,10 @@ import type { Intent } from '#lib/intent.ts'
 import { notifyConflict } from '#lib/notify-conflict.ts'
 import { createAreaMutation, useCallMutation } from '#lib/use-call-mutation.ts'
 
-/** The query keys that every write about members refreshes: the leaderboard and Home also show members' names. */
+/** The leaderboard and Home also show members' names. */
 const REFRESHES = [['team'], ['home']]
 const useMemberMutation = createAreaMutation(REFRESHES)
 
-/** The query of the active people with an account, each of whom may be linked to a member. */
 export const teamPeopleQuery = queryOptions({
   queryKey: ['people', 'team'],
   queryFn: async ({ signal }) => (await call(listPersonOptions, {}, { signal })).people,
@@ -27,7 +26,7 @@ export const teamPeopleQuery = queryOptions({
 
 type MemberLink = CallInput<typeof linkMemberToPerson, never>['json'] & { id: number }
 
-/** Links a member to a person, or to none. `format`: formats the id of the person whom somebody else has chosen meanwhile, for a toast. */
+/** `format`: formats the id of the person whom somebody else has chosen meanwhile, for a toast. */
 export const useLinkMember = (format: (personId: unknown) => string) =>
   useMutation({
     mutationFn: ({ id, ...json }: MemberLink) => call(linkMemberToPerson, { params: { id }, json }),
@@ -49,8 +48,8 @@ export const useRenameMember = () =>
   })
 
 /**
- * Builds the edit of a member, with the name that the list showed as its base: a member whom somebody has renamed meanwhile is neither
- * deactivated nor reactivated.
+ * Its base is the name that the list showed, so that a member whom somebody has renamed meanwhile is neither deactivated nor
+ * reactivated.
  */
 const toMemberEdit = ({ name, revision }: Pick<Member, 'name' | 'revision'>) => ({ revision, base: { name } })
 

@@ -9,9 +9,7 @@ const NOT_LOADED = 'Não foi possível carregar as pessoas.'
 
 const parsePersonId = (chosen: string) => (chosen === '' ? null : Number(chosen))
 
-/**
- * A select for the person with an account to whom a member's points belong. The member's own person stays an option even when deactivated.
- */
+/** The member's own person stays an option even when deactivated. */
 export function PersonSelect({ member: { id, name, person, revision } }: { member: Member }) {
   const people = useQuery(teamPeopleQuery)
   const listed = people.data ?? []

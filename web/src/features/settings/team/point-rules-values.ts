@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { FieldFormatters } from '#components/conflict-panel.tsx'
 import { createValidation } from '#lib/validation.ts'
 
-/** The values of the form: points as they are typed, and the amount in centavos. */
+/** Points as they are typed, and the amount in centavos. */
 export type PointRulesValues = { meetingPoints: string; salePoints: string; amountPoints: string; amountCentavos: number | null }
 
 export const toPointRulesValues = (rules: PointRules): PointRulesValues => ({
@@ -16,7 +16,7 @@ export const toPointRulesValues = (rules: PointRules): PointRulesValues => ({
 
 const parsePoints = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
 
-/** Converts the typed values. A text that is no number of points becomes NaN. */
+/** A text that is no number of points becomes NaN. */
 export const toWantedPointRules = (values: PointRulesValues): PointRules => ({
   meetingPoints: parsePoints(values.meetingPoints),
   salePoints: parsePoints(values.salePoints),
@@ -24,7 +24,6 @@ export const toWantedPointRules = (values: PointRulesValues): PointRules => ({
   amountCentavos: values.amountCentavos ?? 0,
 })
 
-/** Parses the typed rules. @returns undefined where they are invalid */
 export const parsePointRules = (values: PointRulesValues): PointRules | undefined =>
   z.safeParse(PointRules, toWantedPointRules(values)).data
 

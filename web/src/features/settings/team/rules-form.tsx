@@ -33,10 +33,7 @@ function Example({ rules }: { rules: PointRules | undefined }) {
 
 const renderPanel = createConflictPanelRenderer(POINT_RULES_FORMATTERS)
 
-/**
- * The form of the point rules. When another person saves new rules, a field that this person has changed keeps its text. `revision`: the
- * revision of `rules`.
- */
+/** A field that this person has changed keeps its text when another person saves new rules. `revision`: that of `rules`. */
 export function RulesForm({ rules, revision }: { rules: PointRules; revision: number }) {
   const change = useChangeRules()
   const { form, state } = useSyncedForm<PointRulesValues, PointRules>({

@@ -5,11 +5,9 @@ import { formatCount } from '#lib/format.ts'
 import { formatMoment } from '#lib/moments.ts'
 import { useZone } from '#lib/session.ts'
 
-/** Formats rules as `10 por reunião, 50 por venda mais 1 a cada R$ 100,00`. */
 const formatRules = ({ meetingPoints, salePoints, amountPoints, amountCentavos }: PointRules): string =>
   `${meetingPoints} por reunião, ${salePoints} por venda mais ${amountPoints} a cada ${formatBRL(amountCentavos)}`
 
-/** Every version of the point rules, the one in force first. */
 export function RulesHistory({ versions }: { versions: readonly RuleVersion[] }) {
   const zone = useZone()
   return (

@@ -16,7 +16,6 @@ import { formatCount } from '#lib/format.ts'
 import { useAddMember, useDeactivateMember, useReactivateMember, useRenameMember } from './api.ts'
 import { MemberList } from './member-list.tsx'
 
-/** The list of the members. Deactivated members are hidden until the person asks for them, also where all members are deactivated. */
 function Members({ members, onRename }: { members: readonly Member[]; onRename: (member: Member) => void }) {
   const deactivate = useDeactivateMember()
   const reactivate = useReactivateMember()
@@ -44,7 +43,7 @@ function Members({ members, onRename }: { members: readonly Member[]; onRename: 
   )
 }
 
-/** The section of the members, who earn points. A member is deactivated but never deleted, so that the points stay. */
+/** A member is deactivated but never deleted, so that the points stay. */
 export function TeamSection() {
   const query = useQuery(membersQuery)
   const add = useAddMember()

@@ -89,7 +89,7 @@ const renderPage = (content: ReactNode) => (
   </Page>
 )
 
-/** The screen of all meetings and sales with their points. Only our own server lists them. */
+/** Only our own server lists them. */
 export const ActivitiesPage = () => renderPage(<Activities />)
 
 export const Unavailable = () =>

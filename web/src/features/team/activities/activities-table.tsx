@@ -68,7 +68,6 @@ const createColumns = ({ onOpen, onEdit, onDelete }: ActivityActions): Column<Sa
   },
 ]
 
-/** The activities, as a table. On phones each row has two lines. */
 export const ActivitiesTable = ({ activities, ...actions }: ActivityActions & { activities: readonly SalesActivity[] }) => (
   <DataTable
     caption="Atividades, da data mais recente à mais antiga"

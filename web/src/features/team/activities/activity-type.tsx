@@ -3,7 +3,6 @@ import type { SalesActivity } from 'contract/team/activities.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import { TYPE_NAMES } from '../activity-values.ts'
 
-/** Describes an activity: `Venda Realizada, R$ 7.500,00`. */
 export const formatTypeAndAmount = ({ type, centavos }: Pick<SalesActivity, 'type' | 'centavos'>): string =>
   centavos === null ? TYPE_NAMES[type] : `${TYPE_NAMES[type]}, ${formatBRL(centavos)}`
 

@@ -25,7 +25,6 @@ export const activitiesQuery = (filters: ActivityFilters) =>
 export const prefetchScreen = (client: QueryClient, { search }: ScreenAddress<ActivitiesSearch>): void =>
   prefetchQuery(client, activitiesQuery(toActivityFilters(search, readToday(client))))
 
-/** The query of the five activities with the latest dates, of all members. */
 export const latestActivitiesQuery = queryOptions({
   ...callQuery(['team', 'latest'], contract.listActivities),
   select: ({ activities }) => activities.slice(0, LATEST),

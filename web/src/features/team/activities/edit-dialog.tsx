@@ -27,7 +27,6 @@ type Props = { activity: SalesActivity; opened: boolean; onClose: () => void }
 
 const formatText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Creates the labels of an activity's fields, and the functions that format their values, by the names in an edit. */
 const createActivityFormatters = (members: readonly { id: number; name: string }[]): FieldFormatters => ({
   memberId: {
     label: 'Membro da Equipe',
@@ -39,10 +38,7 @@ const createActivityFormatters = (members: readonly { id: number; name: string }
   date: { label: 'Data', format: (value) => formatDate(formatText(value)) },
 })
 
-/**
- * Edits an activity. Its points follow the point rules under which it was registered. The dialog needs a React key of its own for each
- * activity.
- */
+/** Its points follow the point rules under which it was registered. The dialog needs a React key of its own for each activity. */
 export default function EditDialog({ activity, opened, onClose }: Props) {
   const { data: members = [{ ...activity.member, active: true }] } = useQuery(membersQuery)
   const { data: rules } = useQuery(rulesQuery)

@@ -45,7 +45,7 @@ function Latest({ activities }: { activities: readonly SalesActivity[] }) {
   )
 }
 
-/** The five activities with the latest dates. Renders nothing behind another service, which does not list them. */
+/** Renders nothing behind another service, which does not list them. */
 export function LatestActivities() {
   const { isOurs, query } = useOwnQuery('team', latestActivitiesQuery)
   if (!isOurs) return null

@@ -43,7 +43,6 @@ type Props = {
   onEdit: (activity: SalesActivity) => void
 }
 
-/** Shows one meeting or sale, with the ledger of its points. */
 export default function LedgerDialog({ activity, opened, onClose, onEdit }: Props) {
   const query = useQuery(ledgerQuery(activity.id))
   const edit = () => {

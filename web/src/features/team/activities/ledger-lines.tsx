@@ -8,14 +8,13 @@ import { formatPointCount } from '../points-hint.ts'
 
 type Entry = HandlerResult<typeof readLedger>['entries'][number]
 
-/** Formats an entry of the ledger: `10 pontos pela regra 2, por Juliana`. A reversal has a minus sign. */
 function formatLine({ kind, points, rule, by }: Entry): string {
   return kind === 'given'
     ? `${formatPointCount(points)} pela regra ${rule}, por ${by}`
     : `${formatPointCount(points).replace('-', '\u2212')} estornados da regra ${rule}, por ${by}`
 }
 
-/** The entries of a ledger, oldest first. An entry is never changed: a correction is a further entry. */
+/** An entry is never changed: a correction is a further entry. */
 export function LedgerLines({ entries }: { entries: readonly Entry[] }) {
   const zone = useZone()
   return (

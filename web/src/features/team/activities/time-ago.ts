@@ -4,7 +4,6 @@ import { formatTime } from '#lib/moments.ts'
 
 const MINUTE_MS = 60_000
 
-/** Provides the current instant, updated every minute. */
 export function useCurrentMinute(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -14,13 +13,12 @@ export function useCurrentMinute(): Date {
   return now
 }
 
-/** Formats a day as `ontem` or `21/11/2026`. @param zone IANA name */
+/** @param zone IANA name */
 const formatDay = (zone: string, day: CivilDate, now: Date) =>
   day === addDays(dateInZone(zone, now), -1) ? 'ontem' : formatDate(day)
 
 /**
- * Formats when an activity was registered: `agora`, `há 12 min`, `há 1 hora`, and from two hours on `09:18`, or its day if that is past. An
- * activity that was not registered on its own day always shows its day: `hoje`, `ontem` or the date.
+ * From two hours on `09:18`, or its day if past; an activity not registered on its own day always shows its day.
  * @param at ISO instant of the registration
  */
 export function formatRegistrationTime(zone: string, { date, at }: { date: CivilDate; at: string }, now: Date): string {

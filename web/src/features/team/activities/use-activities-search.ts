@@ -7,7 +7,6 @@ import type { ActivitiesSearch } from '../team-search.ts'
 
 const route = getRouteApi('/team-performance/atividades')
 
-/** @returns the filters that the address has, and a function that changes them */
 export function useActivitiesSearch(): [ActivitiesSearch, (next: ActivitiesSearch) => void] {
   const search = route.useSearch()
   const navigate = useNavigate()
@@ -16,7 +15,7 @@ export function useActivitiesSearch(): [ActivitiesSearch, (next: ActivitiesSearc
   return [search, changeSearch]
 }
 
-/** Converts the address's filters into the call's. @param today the workspace's day, from which a period is computed */
+/** @param today the workspace's day, from which a period is computed */
 export function toActivityFilters({ periodo, member, type }: ActivitiesSearch, today: CivilDate): ActivityFilters {
   const dates = periodo && computeActivitiesDates(periodo, today)
   return { ...(member && { member }), ...(type && { type }), ...dates }

@@ -23,7 +23,7 @@ import { RankingTable } from './ranking-table.tsx'
 import { useFlip } from './use-flip.ts'
 import { useMovements } from './use-movements.ts'
 
-/** Provides this month's targets by member id. Empty for other periods, and behind another service. */
+/** Empty for other periods, and behind another service. */
 function useTargets(period: Period, { to }: DayRange) {
   const isAsked = period === 'mes'
   const { query } = useOwnQuery('team', targetsQuery(toMonth(to)), { enabled: isAsked })
@@ -60,7 +60,7 @@ type Props = {
   tvButton: RefObject<HTMLButtonElement | null>
 }
 
-/** The leaderboard. Its first three members are on a podium, the others in a table (specification §2). */
+/** Its first three members are on a podium, the others in a table (specification §2). */
 export function Leaderboard({ period, dates, onTargets, onTv, tvButton }: Props) {
   const query = useQuery(boardQuery(dates))
   const { targets, note } = useTargets(period, dates)

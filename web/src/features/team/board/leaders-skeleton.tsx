@@ -2,7 +2,6 @@ import '#components/avatar.css'
 import './podium.css'
 import { TableSkeleton } from '#components/skeleton.tsx'
 
-/** The placeholder of the leaderboard: the podium's three steps, with the table below them. */
 export const LeadersSkeleton = () => (
   <div aria-hidden>
     <div className="podium">

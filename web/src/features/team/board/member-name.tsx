@@ -3,7 +3,6 @@ import type { BoardRow } from 'contract/team/board.ts'
 import { RowNameOrButton } from '#components/table-cells.tsx'
 import type { ActivitiesSearch } from '../team-search.ts'
 
-/** A member's name. Where our own server lists activities, it links to those that gave the points. */
 export function MemberName({ row: { id, name }, filters }: { row: BoardRow; filters: ActivitiesSearch }) {
   if (typeof id !== 'number') {
     return <RowNameOrButton name={name} />

@@ -2,7 +2,6 @@ import './movement-announcement.css'
 import { formatSignedPoints } from '../points-hint.ts'
 import type { ShownMovement } from './use-movements.ts'
 
-/** Announces the latest movement of points, `+125 Marina Duarte`, in a polite live region. */
 export const MovementAnnouncement = ({ latest }: { latest: ShownMovement | undefined }) => (
   <span className="news" role="status">
     {latest && (

@@ -9,15 +9,13 @@ import { TargetProgress } from './target-progress.tsx'
 export type RankedRowProps = {
   /** The points that members have just won or lost, by member id. */
   moved: ReadonlyMap<string, number>
-  /** The month's targets, by member id. */
   targets: ReadonlyMap<string, number>
-  /** The search parameters of the links from the names to Atividades. */
   filters: ActivitiesSearch
 }
 
 type StepProps = RankedRowProps & { ranked: RankedRow; position: number }
 
-/** A step of the podium. Its rank determines its height and medal, and its position the column. */
+/** Its rank determines its height and medal, and its position the column. */
 function Step({ ranked: { key, rank, tied, row }, position, moved, targets, filters }: StepProps) {
   const target = targets.get(key)
   return (
@@ -44,10 +42,7 @@ function Step({ ranked: { key, rank, tied, row }, position, moved, targets, filt
   )
 }
 
-/**
- * The podium, with the second member on the left, the first in the middle and the third on the right (specification §2). Screen readers
- * begin with the first.
- */
+/** Second on the left, first in the middle, third on the right (specification §2); screen readers begin with the first. */
 export function Podium({ rows, ...rest }: RankedRowProps & { rows: readonly RankedRow[] }) {
   const hasGoals = rows.some(({ key }) => rest.targets.has(key))
   return (

@@ -1,7 +1,7 @@
 import type { BoardRow } from 'contract/team/board.ts'
 
 export type RankedRow = {
-  /** The row's React key. A member has the same key in every order of the rows. */
+  /** A member has the same key in every order of the rows. */
   key: string
   /**
    * The rank, counted from 1 in the service's order. Ties do not change it: the podium has the first three rows, and the table begins
@@ -16,7 +16,6 @@ export type RankedRow = {
 /** The number of rows on the podium (specification §9). */
 const PODIUM_SIZE = 3
 
-/** Creates each row's key: the member's id or, where there is none, the name with the number of earlier rows of that name. */
 function createRowKeys(rows: readonly BoardRow[]): string[] {
   const names = new Map<string, number>()
   return rows.map(({ id, name }) => {
@@ -27,10 +26,7 @@ function createRowKeys(rows: readonly BoardRow[]): string[] {
   })
 }
 
-/**
- * Ranks the rows in the order that the service returns, and splits them into podium and table (specification §3). `order`: the rows' keys
- * in that order, by whose change an animation notices that members changed places.
- */
+/** In the order that the service returns (specification §3). `order`: by its change an animation notices that members changed places. */
 export function rankRows(rows: readonly BoardRow[]): { podium: readonly RankedRow[]; rest: readonly RankedRow[]; order: string } {
   const keys = createRowKeys(rows)
   const ranks = Map.groupBy(rows, ({ rank }) => rank)
@@ -45,5 +41,4 @@ export const formatDetails = ({ meetings, sales }: BoardRow): string =>
 
 export const formatPoints = ({ points }: BoardRow): string => points.toLocaleString('pt-BR')
 
-/** Whether the points need a smaller font size: from a million points on. */
 export const hasLongPoints = ({ points }: BoardRow): boolean => points >= 1_000_000

@@ -7,7 +7,6 @@ type Seen = { order: string; width: number; positions: ReadonlyMap<string, Point
 
 const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Measures the positions of all `data-flip` elements in the box, relative to the box. */
 function measurePositions(box: HTMLElement, origin: DOMRect): Map<string, Point> {
   const marked = box.querySelectorAll<HTMLElement>('[data-flip]')
   return new Map(
@@ -25,10 +24,7 @@ function animateMove(element: HTMLElement, before: Point | undefined, now: Point
   element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], { duration: MOVE_MS, easing: 'ease-out' })
 }
 
-/**
- * Animates the elements that change places when the order changes (the FLIP technique, only with transforms). Where the person prefers
- * reduced motion, nothing is animated.
- */
+/** The FLIP technique, only with transforms; if the person prefers reduced motion, nothing is animated. */
 export function useFlip(box: RefObject<HTMLElement | null>, order: string): void {
   const seen = useRef<Seen>(undefined)
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { type DayRange, isWithin } from '../period.ts'
 /** How long a movement is shown, in milliseconds: long enough to look up and read it. */
 const SHOWN_MS = 6_000
 
-/** A movement of points on screen. `id`: distinguishes two movements that are equal. */
+/** `id`: distinguishes two movements that are equal. */
 export type ShownMovement = { id: number; movement: PointsMovement }
 
 export type BoardMovements = {
@@ -24,7 +24,7 @@ function sumMovements(seen: readonly ShownMovement[]): Map<string, number> {
   return sums
 }
 
-/** Follows the movements of points, wherever they were caused, for activities in the shown period. */
+/** Wherever they were caused, but only for activities in the shown period. */
 export function useMovements(dates: DayRange): BoardMovements {
   const [recent, setRecent] = useState<readonly ShownMovement[]>([])
   useEffect(() => {

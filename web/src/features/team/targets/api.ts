@@ -6,14 +6,14 @@ import { useCallMutation } from '#lib/use-call-mutation.ts'
 
 const KEY = ['team', 'targets']
 
-/** Creates the query of a month's targets. @param month `2026-11` */
+/** @param month `2026-11` */
 export const targetsQuery = (month: string) =>
   queryOptions({
     queryKey: [...KEY, month],
     queryFn: async ({ signal }) => (await call(readTargets, { query: { month } }, { signal })).targets,
   })
 
-/** Saves the changed targets of a month in one transaction. */
+/** In one transaction. */
 export const useSetTargets = () =>
   useCallMutation((json: CallInput<typeof setTargets, never>['json']) => call(setTargets, { json }), {
     done: 'Metas salvas',

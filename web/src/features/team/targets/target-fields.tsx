@@ -10,7 +10,6 @@ type Props = {
   onType: (memberId: number, text: string) => void
 }
 
-/** The fields for the targets, one per member, with the member's points so far. */
 export const TargetFields = ({ targets, typed, errors, onType }: Props) => (
   <div className="targets">
     {targets.map(({ member, target, points }) => (

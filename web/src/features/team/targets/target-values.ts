@@ -4,10 +4,9 @@ import type { FieldFormatters } from '#components/conflict-panel.tsx'
 import type { WireFields } from '#lib/edit.ts'
 import { formatPointCount } from '../points-hint.ts'
 
-/** A member's target of a month, with the points so far. */
 export type MemberTarget = HandlerResult<typeof readTargets>['targets'][number]
 
-/** The typed texts, or the errors, by member id. A member without a typed text keeps the saved target. */
+/** By member id; a member without a typed text keeps the saved target. */
 export type TextsByMember = Readonly<Record<number, string>>
 
 const MAX_POINTS = 10_000_000
@@ -28,7 +27,7 @@ type ByMember = Record<string, number | null | undefined>
 export const toTargetsById = (targets: readonly MemberTarget[]): Record<string, number | null> =>
   Object.fromEntries(targets.map(({ member, target }) => [member.id, target]))
 
-/** Reads each member's target, by member id: the typed one, or else the saved one. It is undefined where the typed text is no target. */
+/** By member id; undefined if the typed text is no target. */
 export const readWantedTargets = (targets: readonly MemberTarget[], typed: TextsByMember): ByMember =>
   Object.fromEntries(targets.map(({ member, target }) => [member.id, parseTarget(typed[member.id] ?? formatTarget(target))]))
 
@@ -37,7 +36,7 @@ export const findErrors = (wanted: ByMember): TextsByMember =>
 
 type Edit = { revision: number; base: WireFields } & ByMember
 
-/** Converts the edit into the call's input: each changed target, with the value that the form showed as its base. */
+/** Each changed target has the value that the form showed as its base. */
 export function toTargetChanges({ revision: _of, base, ...wanted }: Edit, targets: readonly MemberTarget[]) {
   const revisions = new Map(targets.map(({ member, revision }) => [String(member.id), revision]))
   return Object.entries(wanted as ByMember).map(([id, points = null]) => ({

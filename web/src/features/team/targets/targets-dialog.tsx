@@ -32,7 +32,6 @@ import {
 const NONE: TextsByMember = {}
 const NOBODY: readonly MemberTarget[] = []
 
-/** Provides the targets of a month, the typed texts, and their errors once the person has tried to save. */
 function useTargetValues(month: string) {
   const query = useQuery(targetsQuery(month))
   const [typed, setTyped] = useState(NONE)
@@ -53,7 +52,6 @@ function useTargetValues(month: string) {
   return { query, targets, typed, changeTargets, errors, wrong: findErrors(wanted), setErrors, edit, reset }
 }
 
-/** A button that fills in the targets of the month before the chosen one. It is offered while the chosen month has none. */
 function RepeatButton({ month, onRepeat }: { month: string; onRepeat: (typed: TextsByMember) => void }) {
   const before = addMonths(month, -1)
   const query = useQuery(targetsQuery(before))
@@ -65,7 +63,7 @@ function RepeatButton({ month, onRepeat }: { month: string; onRepeat: (typed: Te
   return <Button onClick={repeat}>Repetir as de {formatMonthName(before)}</Button>
 }
 
-/** The form for the active members' targets of a month. It needs a new React key for each opening. */
+/** It needs a new React key for each opening. */
 export default function TargetsDialog({ today, opened, onClose }: { today: CivilDate; opened: boolean; onClose: () => void }) {
   const [current] = useState(() => toMonth(today)) // a dialog that is open at the end of a month stays that month's
   const [month, setMonth] = useState(current)

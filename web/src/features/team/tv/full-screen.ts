@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Requests full screen. Browsers allow it only in response to a click or a key; where they refuse, the view fills the window. */
+/** Browsers allow it only in response to a click or a key; if they refuse, the view fills the window. */
 export function enterFullScreen(): void {
   const page = document.documentElement
   if (document.fullscreenElement || !('requestFullscreen' in page)) return
@@ -31,7 +31,7 @@ export function useLeaveByEscape(onLeave: () => void): void {
 
 let mountCount = 0
 
-/** Ends full screen when the component unmounts. The short unmount in React's strict mode does not end it. */
+/** The short unmount in React's strict mode does not end it. */
 export function useExitFullScreenOnUnmount(): void {
   useEffect(() => {
     mountCount += 1

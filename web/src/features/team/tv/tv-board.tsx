@@ -19,7 +19,6 @@ import { TvStandings } from './tv-standings.tsx'
  */
 const REFETCH_MS = 60_000
 
-/** Makes the page behind the television view inert, sets the page's title and focuses the view. @returns the view's ref */
 function useInertBackground() {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -65,7 +64,7 @@ function LeaveButton({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** The leaderboard for a television, without controls. Esc or "back" leaves it; a touch screen, which has no Esc, shows a button for it. */
+/** Esc or "back" leaves it; a touch screen, which has no Esc, shows a button for it. */
 export default function TvBoard({ period, dates, onLeave }: { period: Period; dates: DayRange; onLeave: () => void }) {
   const box = useInertBackground()
   const { latest, byMember } = useMovements(dates)

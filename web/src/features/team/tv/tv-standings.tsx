@@ -8,7 +8,6 @@ import { TvRow, TvStep } from './tv-rows.tsx'
 const ROWS = 4
 const COLUMNS = 3
 
-/** Shows as many rows as are legible from across a room, and tells how many more there are. */
 export function TvStandings({ rows, moved }: { rows: readonly BoardRow[]; moved: ReadonlyMap<string, number> }) {
   const box = useRef<HTMLDivElement>(null)
   const { podium, rest, order } = rankRows(rows)

@@ -4,8 +4,8 @@ import { type BackedUpRecording, openDatabase } from './database.ts'
 const chunkRange = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
 
 /**
- * Writes one chunk of a recording by its number `n`, from 0, and with chunk 0 the recording's own entry. When the promise resolves, the
- * chunk is on the disk, so that a power cut does not lose it.
+ * When the promise resolves, the chunk is on the disk, so that a power cut does not lose it; chunk 0 is written with the
+ * recording's own entry.
  */
 export async function writeChunk(recording: BackedUpRecording, n: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const db = await openDatabase()
@@ -20,7 +20,6 @@ export async function markStopped(recording: BackedUpRecording): Promise<void> {
   await db.put('recordings', { ...recording, stopped: true })
 }
 
-/** Joins the written chunks of a recording, in their order. */
 export async function readBackup(id: string): Promise<Blob> {
   const db = await openDatabase()
   return new Blob(await db.getAll('chunks', chunkRange(id)))
@@ -36,10 +35,10 @@ export async function deleteBackup(id: string): Promise<void> {
   ])
 }
 
-/** A recording in this browser's store. `chunks`: how many chunks it has, each of about a second. */
+/** `chunks`: how many it has, each of about a second. */
 export type Backup = BackedUpRecording & { chunks: number }
 
-/** Lists the recordings in this browser that belong to the person, oldest first. */
+/** Only those that belong to the person, oldest first. */
 export async function listBackups(): Promise<Backup[]> {
   const db = await openDatabase()
   const ownerId = getLocalDataOwnerId()

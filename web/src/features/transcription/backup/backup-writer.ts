@@ -8,7 +8,7 @@ export type BackupWriter = {
   size: () => number
   /** Whether the browser's store has accepted every chunk so far. */
   isStored: () => boolean
-  /** Ends the recording. @returns the whole file; undefined where nothing was recorded */
+  /** @returns the whole file; undefined if nothing was recorded */
   finish: () => Promise<Blob | undefined>
 }
 
@@ -23,8 +23,8 @@ function concatBytes(parts: readonly Uint8Array<ArrayBuffer>[], size: number): U
 }
 
 /**
- * Writes a recording to memory and, every second, to IndexedDB, which outlasts the tab. Once IndexedDB accepts no more, `onStoreFailed` is
- * called once, and the recording continues in memory only.
+ * IndexedDB, written every second, outlasts the tab; once it accepts no more, `onStoreFailed` is called once, and the recording
+ * continues in memory only.
  */
 export function startBackup(recording: BackedUpRecording, onStoreFailed: (error: unknown) => void): BackupWriter {
   const parts: Blob[] = []
@@ -42,7 +42,7 @@ export function startBackup(recording: BackedUpRecording, onStoreFailed: (error:
     const n = parts.push(new Blob([bytes])) - 1
     lastWrite = lastWrite.then(() => (hasFailed ? undefined : writeChunk(recording, n, bytes))).catch(onError)
   }
-  /** Stores the pending bytes in chunks of a second each, by whose number a recording's length is told. The last part of a second waits. */
+  /** In chunks of a second each, by whose number a recording's length is known; the last part of a second waits. */
   const storeSeconds = () => {
     const bytes = concatBytes(pending, pendingSize)
     pendingSize %= BYTES_PER_SECOND

@@ -2,14 +2,14 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /** A recording that the server does not have completely yet. */
 export type BackedUpRecording = {
-  /** The recording's id. Its upload has the same id. */
+  /** Its upload has the same id. */
   id: string
   name: string
   /** When the recording was started, in milliseconds since the epoch. */
   startedAt: number
-  /** Whether the person has stopped the recording. It is false during the recording, and also after the tab was closed during it. */
+  /** False during the recording, and also after the tab was closed during it. */
   stopped: boolean
-  /** The id of the person who recorded it. A recording without this id belongs to the first person. */
+  /** A recording without this id belongs to the first person. */
   ownerId?: number
 }
 
@@ -36,7 +36,7 @@ function open(): Promise<IDBPDatabase<Schema>> {
   })
 }
 
-/** Opens IndexedDB, once per tab. @throws where the browser has no IndexedDB or denies access to it */
+/** Once per tab. @throws if the browser has no IndexedDB or denies access to it */
 export function openDatabase(): Promise<IDBPDatabase<Schema>> {
   connection ??= open()
   connection.catch(resetConnection)

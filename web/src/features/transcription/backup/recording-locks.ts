@@ -1,8 +1,8 @@
 const toLockName = (id: string) => `gravacao:${id}`
 
 /**
- * Locks a recording for this tab (Web Locks) until the lock is released or the tab closes.
- * @returns a function that releases the lock; undefined where another tab holds it
+ * Held (Web Locks) until it is released or the tab closes.
+ * @returns a function that releases the lock; undefined if another tab holds it
  */
 export function tryLockRecording(id: string): Promise<(() => void) | undefined> {
   if (!navigator.locks) return Promise.resolve(() => undefined)
@@ -15,7 +15,7 @@ export function tryLockRecording(id: string): Promise<(() => void) | undefined> 
   return acquired
 }
 
-/** Reads which recordings are locked by any tab, including this one. @returns a function that tells whether a recording's id is locked */
+/** Locked by any tab, including this one. */
 export async function readHeldLocks(): Promise<(id: string) => boolean> {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   const names = new Set(held.map(({ name }) => name))

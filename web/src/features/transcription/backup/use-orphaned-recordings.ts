@@ -31,17 +31,14 @@ async function listOrphanedRecordings(): Promise<Backup[]> {
   return backups.filter(({ id }) => !isLocked(id))
 }
 
-/** Shown when a recording could not be read. The recording stays in this browser. */
+/** The recording stays in this browser. */
 const UNREADABLE = {
   kind: 'failed',
   title: 'Não foi possível recuperar a gravação',
   message: 'Ela continua guardada neste navegador. Recarregue a página para tentar de novo.',
 } as const
 
-/**
- * Starts the upload of an orphaned recording. @returns its clip; undefined where another tab has locked the recording, or the recording
- * cannot be read, which a toast tells, or has no sound
- */
+/** @returns its clip; undefined if another tab has locked the recording, or it cannot be read, which a toast says, or has no sound */
 async function recover(backup: Backup): Promise<Clip | undefined> {
   const releaseLock = await tryLockRecording(backup.id)
   if (!releaseLock) return undefined
@@ -61,7 +58,6 @@ async function recover(backup: Backup): Promise<Clip | undefined> {
   return undefined
 }
 
-/** Starts the upload of a recording that does not become the current clip. */
 async function recoverInBackground(backup: Backup): Promise<void> {
   const clip = await recover(backup)
   if (clip) forgetUploadOnceDone(clip)
@@ -72,7 +68,7 @@ async function discard({ id }: Backup): Promise<void> {
   if (releaseLock) await discardBackup(id, releaseLock)
 }
 
-/** Uploads the recordings that were stopped before their tab closed, and provides the others, so that the person can decide about them. */
+/** Uploads the recordings that were stopped before their tab closed; about the others the person decides. */
 export function useOrphanRecovery() {
   const client = useQueryClient()
   const query = useQuery({ queryKey: KEY, queryFn: listOrphanedRecordings, networkMode: 'always', retry: false, staleTime: 0 })

@@ -20,7 +20,6 @@ import { STARTED_NOTICE } from '../started-notice.ts'
 
 const REFRESHES = [['recordings'], ['home']]
 
-/** The fields that the rows of the list and the opened recording share. */
 export type NamedRecording = Pick<Recording, 'id' | 'name' | 'revision'>
 
 export const recordingsQuery = (q: string | undefined) => callPages(['recordings', 'list', q ?? ''], listRecordings, { q })
@@ -45,7 +44,7 @@ export const useDeleteRecording = () =>
     refreshes: REFRESHES,
   })
 
-/** Transcribes a recording of the library. A failure is shown as a failure: only the modal shows a demonstration text instead. */
+/** A failure is shown as a failure: only the modal shows a demonstration text instead. */
 export function useTranscribeRecording() {
   const user = useUser()
   return useCallMutation(

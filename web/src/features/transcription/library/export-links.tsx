@@ -5,10 +5,8 @@ import { buildUrl } from '#lib/call.ts'
 
 const exportUrl = (id: number, format: string) => buildUrl(exportTranscription, { params: { id }, query: { format } })
 
-/** Returns the address of a recording's captions (WebVTT), for the `<track>` element of a player. */
 export const captionsUrl = (id: number): string => exportUrl(id, 'vtt')
 
-/** Links by which the transcription is downloaded as text, or as captions with times. */
 export const ExportLinks = ({ id, name }: { id: number; name: string }) => (
   <fieldset className="exports row" aria-label={`Exportar a transcrição de ${name}`}>
     <IconDownload className="icon icon--16 sub" aria-hidden />

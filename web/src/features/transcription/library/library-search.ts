@@ -3,7 +3,7 @@ import { omitFalsy } from '#lib/search-params.ts'
 
 const route = getRouteApi('/ai-tools')
 
-/** Provides the search words and the opened recording. Both are in the address, so that a link restores them. */
+/** Both are in the address, so that a link restores them. */
 export function useRecordingsSearch() {
   const search = route.useSearch()
   const navigate = useNavigate()

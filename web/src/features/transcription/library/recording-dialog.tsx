@@ -5,7 +5,6 @@ import { recordingQuery } from './api.ts'
 import { RecordingDetail } from './recording-detail.tsx'
 import type { RecordingActions } from './use-library-actions.tsx'
 
-/** Shows a recording with its player and its text, and with the actions for both. */
 export default function RecordingDialog({ id, opened, actions }: { id: number; opened: boolean; actions: RecordingActions }) {
   const recording = useQuery(recordingQuery(id))
   return (

@@ -12,7 +12,6 @@ import { buildRecordingMenu, type RecordingActions } from './use-library-actions
 
 type Props = { recording: RecordingCard; q: string | undefined; actions: RecordingActions }
 
-/** The beginning of a transcription, the surroundings of the searched words in it, or the reason for which it failed. */
 function Excerpt({ recording: { excerpt, transcription }, q }: Pick<Props, 'recording' | 'q'>) {
   if (excerpt) {
     return (
@@ -25,7 +24,6 @@ function Excerpt({ recording: { excerpt, transcription }, q }: Pick<Props, 'reco
   return excerpt === '' ? <p className="small warn two">Nenhuma fala foi reconhecida.</p> : null
 }
 
-/** A recording in the list: its name, age, duration and size, the state of its transcription, and an excerpt of the text. */
 export function RecordingRow({ recording, q, actions }: Props) {
   const { id, name, createdAt, duration, size, by, source } = recording
   const Icon = source === 'recorder' ? IconMicrophone : IconFileMusic

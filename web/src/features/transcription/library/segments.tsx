@@ -4,7 +4,7 @@ import { formatClock } from '../clip.ts'
 
 type LineProps = { segment: Segment; playing: boolean; onPlay: (seconds: number) => void }
 
-/** A line of the transcription. It is memoized because a transcription may have thousands of lines, of which only two change at a time. */
+/** Memoized because a transcription may have thousands of lines, of which only two change at a time. */
 const Line = memo(function Line({ segment: { start, text }, playing, onPlay }: LineProps) {
   const line = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -22,7 +22,6 @@ const Line = memo(function Line({ segment: { start, text }, playing, onPlay }: L
 
 type Props = { segments: readonly Segment[]; at: number; onPlay: (seconds: number) => void }
 
-/** The lines of a transcription with their times. Pressing a line plays it, and the line that is being played is marked. */
 export const Segments = ({ segments, at, onPlay }: Props) => (
   <ol className="lines" aria-label="Trechos da transcrição">
     {segments.map((segment, n) => (

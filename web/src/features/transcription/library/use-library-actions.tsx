@@ -9,11 +9,10 @@ import { useDialog } from '#components/use-dialog.ts'
 import { type NamedRecording, useCreateDocumentFromRecording, useDeleteRecording, useTranscribeRecording } from './api.ts'
 import { useRecordingsSearch } from './library-search.ts'
 
-/** Whether a transcription of the recording has begun and not ended. A second one would give the same text. */
+/** A second transcription would give the same text. */
 export const isTranscribing = ({ transcription }: Pick<RecordingCard, 'transcription'>): boolean =>
   transcription !== null && !isFinal(transcription.state)
 
-/** Provides the actions on a recording, which its row and its dialog offer. */
 export function useRecordingActions() {
   const navigate = useNavigate()
   const { search, show } = useRecordingsSearch()

@@ -1,10 +1,7 @@
 import type { Segment } from 'contract/runs/result.ts'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 
-/**
- * Finds the segment that is spoken at a time. `segments`: sorted by time. @returns the segment's index; -1 for a time before the first
- * segment
- */
+/** `segments`: sorted by time. @returns the segment's index; -1 for a time before the first segment */
 export function findSegmentAt(segments: readonly Segment[], seconds: number): number {
   let [low, high] = [0, segments.length]
   while (low < high) {
@@ -20,11 +17,10 @@ type PlaybackPosition = {
   /** The index of the segment that is being played; -1 while there is none. */
   at: number
   onTime: () => void
-  /** Plays the recording from a time, in seconds. */
+  /** From a time in seconds. */
   playFrom: (seconds: number) => void
 }
 
-/** Provides which segment the player is playing, and a function that plays from a time. */
 export function usePlaybackPosition(segments: readonly Segment[]): PlaybackPosition {
   const player = useRef<HTMLAudioElement>(null)
   const [at, setAt] = useState(-1)

@@ -4,15 +4,15 @@ import tapUrl from './tap.worklet.js?url'
 import { SAMPLE_RATE } from './wav.ts'
 
 type CaptureHandlers = {
-  /** Called with the next bytes of a WAV file. The file's header does not contain the length yet. */
+  /** The file's header does not contain the length yet. */
   onBytes: (bytes: Uint8Array<ArrayBuffer>) => void
   /** Called when the microphone was unplugged, the permission for it revoked, or a block could not be encoded. */
   onLost: () => void
 }
 
 /**
- * Why no sound arrives, although the microphone is open. `muted`: the device or another app silences it. `suspended`: the browser paused
- * the audio, as phones do while the screen is locked or during a call.
+ * `muted`: the device or another app silences it. `suspended`: the browser paused the audio, as phones do while the screen is
+ * locked or during a call.
  */
 export type Interruption = 'muted' | 'suspended'
 
@@ -20,22 +20,16 @@ export type Capture = {
   stop: () => Promise<void>
   /** Calls back at once, and whenever sound stops to arrive or arrives again. */
   watchInterruptions: (onInterruption: (kind: Interruption | undefined) => void) => void
-  /** Asks the browser to continue suspended audio. */
   resume: () => void
 }
 
-/**
- * How long the audio graph may take to deliver its last block, in milliseconds. The graph of a lost microphone may have stopped and deliver
- * nothing.
- */
+/** In milliseconds. The graph of a lost microphone may have stopped and never deliver its last block. */
 const DRAIN_MS = 500
 
 export const canRecord = (): boolean =>
   typeof AudioContext !== 'undefined' && typeof AudioWorkletNode !== 'undefined' && Boolean(navigator.mediaDevices)
 
-/**
- * Opens the audio graph at our sample rate, if the browser can resample. Otherwise the encoder resamples, and writes every five seconds.
- */
+/** At our sample rate if the browser can resample; otherwise the encoder resamples, and writes every five seconds. */
 function openAudioGraph(stream: MediaStream): { context: AudioContext; source: MediaStreamAudioSourceNode } {
   let context = new AudioContext({ sampleRate: SAMPLE_RATE })
   try {
@@ -52,7 +46,7 @@ function openAudioGraph(stream: MediaStream): { context: AudioContext; source: M
   }
 }
 
-/** Creates a stream that ignores the muxer's writes back into the header. `finalizeWav` later writes the sizes there. */
+/** Ignores the muxer's writes back into the header; `finalizeWav` later writes the sizes there. */
 function createAppendOnlyStream(onBytes: CaptureHandlers['onBytes']): WritableStream<StreamTargetChunk> {
   let end = 0
   return new WritableStream({
@@ -79,10 +73,10 @@ async function startEncoder(sampleRate: number, onBytes: CaptureHandlers['onByte
   return { add, finish: () => output.finalize() }
 }
 
-/** @throws DOMException where there is no microphone or the person denies it */
+/** @throws DOMException if there is no microphone or the person denies it */
 export const openMicrophone = (): Promise<MediaStream> => navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } })
 
-/** Makes the two functions of a capture about interruptions, which end with `over`. Suspended audio continues when the page is visible. */
+/** Both end with `over`; suspended audio continues when the page is visible. */
 function createInterruptionWatch(track: MediaStreamTrack | undefined, context: AudioContext, over: AbortSignal) {
   const resume = () => void context.resume().catch(() => undefined) // refused while a call lasts: the interruption stays on screen
   const watchInterruptions: Capture['watchInterruptions'] = (onInterruption) => {
@@ -101,16 +95,12 @@ function createInterruptionWatch(track: MediaStreamTrack | undefined, context: A
   return { resume, watchInterruptions }
 }
 
-/** Requests the last block from the worklet, and waits for it at most `DRAIN_MS`. */
 async function drainGraph(worklet: AudioWorkletNode, ended: Promise<void>): Promise<void> {
   worklet.port.postMessage('end')
   await Promise.race([ended, sleep(DRAIN_MS)])
 }
 
-/**
- * Records until it is stopped, and then releases the microphone. The blocks come from an audio worklet, because a track that is read
- * directly loses sound while the page is busy.
- */
+/** The blocks come from an audio worklet, because a track that is read directly loses sound while the page is busy. */
 export async function startCapture(stream: MediaStream, { onBytes, onLost }: CaptureHandlers): Promise<Capture> {
   const stopTracks = () => stream.getTracks().forEach((track) => void track.stop())
   let graph: ReturnType<typeof openAudioGraph> | undefined

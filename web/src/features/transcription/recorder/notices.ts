@@ -9,7 +9,7 @@ const HINTS: Readonly<Record<string, string>> = {
   NotSupportedError: 'Este navegador não grava áudio. Atualize-o, ou envie um arquivo já gravado.',
 }
 
-/** The toasts of the recorder. The text about the microphone is the specification's (§8). */
+/** The text about the microphone is the specification's (§8). */
 export const recorderNotices = {
   showMicrophoneError(error: unknown): void {
     const reason = error instanceof DOMException ? HINTS[error.name] : undefined

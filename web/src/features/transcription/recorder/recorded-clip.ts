@@ -2,7 +2,7 @@ import type { BackedUpRecording } from '../backup/database.ts'
 import { type Clip, detectSilence } from '../clip.ts'
 import { computeWavSeconds } from './wav.ts'
 
-/** Makes the clip of a recording. Its file name is the one that the specification prescribes (§3). */
+/** Its file name is the one that the specification prescribes (§3). */
 export const createRecordedClip = async (
   { id, name, startedAt }: Omit<BackedUpRecording, 'stopped'>,
   blob: Blob,

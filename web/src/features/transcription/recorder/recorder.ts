@@ -31,7 +31,7 @@ const MAX_BYTES = MAX_RECORDING_BYTES - 10 * BYTES_PER_SECOND
 
 let session: Session | undefined
 
-/** Composes a recording's name, `Gravação de 21-11-2026, 14h05`, without the characters that file names must not contain. */
+/** Without the characters that file names must not contain. */
 function composeName(startedAt: number, zone: string): string {
   const [day = '', time = ''] = formatMoment(zone, new Date(startedAt).toISOString()).split(' ')
   return `Gravação de ${day.replaceAll('/', '-')}, ${time.slice(0, 5).replace(':', 'h')}`
@@ -39,7 +39,6 @@ function composeName(startedAt: number, zone: string): string {
 
 const stopAndNotify = (showNotice: () => void) => void stopRecording().then((stopped) => stopped && showNotice())
 
-/** Shows that no sound arrives. When it arrives again, a toast says how long it was missing. */
 function handleInterruption(kind: Interruption | undefined): void {
   const recorder = recorderStore.get()
   if (recorder.step !== 'recording' || recorder.interruption?.kind === kind) return
@@ -80,8 +79,8 @@ async function openSession(zone: string): Promise<Session> {
 }
 
 /**
- * Starts a recording. The clip that it replaces continues its upload, and a toast tells where that clip is. `zone`: the IANA time zone of
- * the instant in the recording's name.
+ * The replaced clip continues its upload, and a toast says where it is. `zone`: the IANA time zone of the instant in the
+ * recording's name.
  */
 export async function startRecording(zone: string): Promise<void> {
   const before = recorderStore.get()
@@ -110,7 +109,7 @@ async function finishCapture({ capture, backup }: Session): Promise<Blob | undef
 
 export const resumeRecording = (): void => session?.capture.resume()
 
-/** Stops the recording, makes it the current clip and starts its upload, unless it is empty. @returns whether a recording was running */
+/** @returns whether a recording was running */
 export async function stopRecording(): Promise<boolean> {
   const ending = session
   if (!ending) return false

@@ -11,16 +11,12 @@ const ONLY_COPY = {
   link: LIBRARY,
 } as const
 
-/** Shows a toast that tells where a recording is that could not be sent. */
 function announceUnsent({ isBackedUp }: Clip): void {
   if (isBackedUp) notify({ kind: 'done', title: 'A gravação anterior continua guardada neste navegador' })
   else notify(ONLY_COPY)
 }
 
-/**
- * Shows a toast that tells where the previous clip is, and removes the clip's upload from the list once that is complete. A running upload
- * continues. A file whose upload has failed or is unsupported makes no toast.
- */
+/** A running upload continues and leaves the list once it is complete; a file whose upload has failed or is unsupported makes no toast. */
 export function retirePreviousClip(clip: Clip): void {
   const upload = peekUpload(clip.id)
   forgetUploadOnceDone(clip)

@@ -4,7 +4,7 @@ import type { RecorderState } from './recorder-store.ts'
 
 export type OngoingRecording = Extract<RecorderState, { step: 'recording' }>
 
-/** Provides the time of a recording as `mm:ss`. It stands still while the audio is suspended, because nothing is recorded then. */
+/** It stands still while the audio is suspended, because nothing is recorded then. */
 export function useRecordingClock({ startedAt, interruption }: OngoingRecording): string {
   const now = useNow(true)
   const end = interruption?.kind === 'suspended' ? interruption.since : now

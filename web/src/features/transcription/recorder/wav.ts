@@ -1,4 +1,4 @@
-/** The sample rate in Hz. Speech services expect 16 kHz, mono, 16 bits, which are 1.9 MB per minute. */
+/** In Hz. Speech services expect 16 kHz, mono, 16 bits, which are 1.9 MB per minute. */
 export const SAMPLE_RATE = 16_000
 const BYTES_PER_SAMPLE = 2
 export const BYTES_PER_SECOND = SAMPLE_RATE * BYTES_PER_SAMPLE
@@ -8,12 +8,12 @@ const HEADER_BYTES = 44
 const RIFF_SIZE_AT = 4
 const DATA_SIZE_AT = 40
 
-/** Computes the duration in seconds of a WAV file of `size` bytes. */
 export const computeWavSeconds = (size: number): number => Math.max(0, size - HEADER_BYTES) / BYTES_PER_SECOND
 
 /**
- * Writes the sizes into the header of a recording. They were unknown when the header was written, and a crash leaves no time to correct it.
- * Half a sample at the end is cut off. @returns undefined where the recording has no sound
+ * The sizes were unknown when the header was written, and a crash leaves no time to correct it. Half a sample at the end is cut
+ * off.
+ * @returns undefined if the recording has no sound
  */
 export async function finalizeWav(recorded: Blob): Promise<Blob | undefined> {
   const data = Math.floor((recorded.size - HEADER_BYTES) / BYTES_PER_SAMPLE) * BYTES_PER_SAMPLE

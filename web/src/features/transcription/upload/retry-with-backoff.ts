@@ -34,8 +34,7 @@ type Options = {
 }
 
 /**
- * Repeats an attempt with growing pauses after temporary failures, and after damaged or incomplete arrivals until there are `MAX_CORRUPT`.
- * An attempt that made progress (`onSent`) resets the pauses.
+ * An attempt that made progress (`onSent`) resets the pauses; damaged arrivals count up to `MAX_CORRUPT`.
  * @throws an error that a retry would not change, or the reason of `signal`
  */
 export async function retryWithBackoff<Result>(attempt: (onSent: () => void) => Promise<Result>, { signal, onWaiting }: Options) {

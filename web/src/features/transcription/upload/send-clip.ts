@@ -22,9 +22,8 @@ async function readChunk(chunk: Blob): Promise<Uint8Array> {
 }
 
 /**
- * Uploads the chunks that the server lacks, a megabyte at a time, and has the complete file checked by its SHA-256.
+ * Only the chunks that the server lacks, a megabyte at a time; the whole is checked by SHA-256.
  * @throws CallError, UnreadableFileError, or the reason of `signal`
- * @returns the recording's id
  */
 export async function sendClip({ id, name, source, blob, duration }: Clip, { signal, onProgress }: Options): Promise<number> {
   const { received, recordingId } = await call(beginUpload, { json: { uploadId: id, name, size: blob.size, source } }, { signal })

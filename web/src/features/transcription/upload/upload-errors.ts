@@ -4,7 +4,6 @@ import { UnreadableFileError } from './send-clip.ts'
 
 const UNREADABLE = 'O arquivo mudou ou não está mais no disco. Escolha-o de novo.'
 
-/** Says why an upload failed, in the server's words if the server gave a reason. */
 export function describeUploadError(error: unknown): string {
   if (error instanceof UnreadableFileError) return UNREADABLE
   const fields = error instanceof CallError ? Object.values(error.problem?.fields ?? {}) : []

@@ -19,25 +19,21 @@ export type Upload = {
   recordingId?: number
   /** Why the upload failed, or why it waits; undefined where it waits because no answer came. */
   reason?: string | undefined
-  /** Whether a retry would fail in the same way. */
   isPermanentFailure?: boolean
-  /** Whether the upload is removed from the list once it is complete, because its clip is not the current one any more. */
+  /** Its clip is not the current one any more. */
   isForgottenOnceDone?: boolean
 }
 
 /**
- * The work of an upload that is running or has ended. `onArrived`: called once the server has everything, to delete the local copy.
- * `ended`: resolves to the upload as it was when it ended; undefined for a cancelled one.
+ * `onArrived`: called once the server has everything, to delete the local copy. `ended`: the upload as it was when it ended;
+ * undefined for a cancelled one.
  */
 type Task = { controller: AbortController; onArrived: () => Promise<void> | void; ended: Promise<Upload | undefined> }
 
-/**
- * The uploads and their work, by clip id. They are stored outside the components, so that an upload continues while the modal is closed.
- */
+/** Stored outside the components, so that an upload continues while the modal is closed. */
 const uploads = createStore<ReadonlyMap<string, Upload>>(new Map())
 const tasks = new Map<string, Task>()
 
-/** How many uploads were completed in this tab. */
 const arrivalCount = createStore(0)
 
 export const useArrivalCount = arrivalCount.use
@@ -74,7 +70,6 @@ function remove(id: string): void {
 const isUnsupported = (error: unknown) =>
   error instanceof CallError && !error.problem && (error.status === 404 || error.status === 405)
 
-/** Records that the server has the whole clip, and deletes the local copy. */
 async function completeUpload({ clip, recordingId }: { clip: Clip; recordingId: number }, onArrived: Task['onArrived']) {
   change(clip.id, { state: 'done', recordingId, sent: clip.blob.size })
   releaseUnsavedClip(clip)
@@ -82,7 +77,7 @@ async function completeUpload({ clip, recordingId }: { clip: Clip; recordingId: 
   await onArrived()
 }
 
-/** Records why an upload ended early. The tab still asks before it closes if it has the only copy of a recording. */
+/** The tab still asks before it closes if it has the only copy of a recording. */
 function failUpload(clip: Clip, error: unknown): void {
   if (isUnsupported(error)) change(clip.id, { state: 'unsupported' })
   else change(clip.id, { state: 'failed', reason: describeUploadError(error), isPermanentFailure: isPermanentError(error) }) // without effect on a cancelled upload
@@ -113,7 +108,7 @@ async function runUpload(clip: Clip, signal: AbortSignal, onArrived: Task['onArr
   return ended
 }
 
-/** Starts the upload of a clip, or starts it again if it has failed. Does nothing while it is running, is complete or is unsupported. */
+/** Starts a failed upload again; does nothing while it is running, is complete or is unsupported. */
 export function startUpload(clip: Clip, onArrived: Task['onArrived'] = () => undefined): void {
   const existing = uploads.get().get(clip.id)
   if (existing && existing.state !== 'failed') return
@@ -126,7 +121,7 @@ export function retryUpload({ clip }: Upload): void {
   startUpload(clip, tasks.get(clip.id)?.onArrived)
 }
 
-/** Cancels an upload. The server discards the chunks that it has. */
+/** The server discards the chunks that it has. */
 export function cancelUpload(id: string): void {
   tasks.get(id)?.controller.abort()
   remove(id)
@@ -135,13 +130,10 @@ export function cancelUpload(id: string): void {
 
 export const peekUpload = (id: string): Upload | undefined => uploads.get().get(id)
 
-/** Resolves once the upload has ended, whether it is complete, has failed or is unsupported. */
+/** Resolves also if the upload has failed or is unsupported. */
 export const waitForUpload = async (id: string): Promise<Upload | undefined> => tasks.get(id)?.ended
 
-/**
- * Removes the upload of a clip that is not the current one any more from the list, as soon as it is complete. The failed upload of a
- * recording stays in the list; that of a file is removed too, because the person still has the file on the disk.
- */
+/** The failed upload of a recording stays in the list; that of a file is removed too, because the person still has the file on the disk. */
 export function forgetUploadOnceDone({ id, source }: Clip): void {
   const state = peekUpload(id)?.state
   if (state === 'done' || (state === 'failed' && source === 'file')) remove(id)

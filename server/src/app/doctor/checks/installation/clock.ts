@@ -8,10 +8,7 @@ import { DEFAULT_TIMINGS } from '#core/timings.ts'
 const MAX_SKEW_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/**
- * Measures the difference between this machine's clock and PostgreSQL's, in milliseconds. PostgreSQL's time is taken as that of
- * the middle of the query.
- */
+/** In milliseconds; PostgreSQL's time is taken as that of the middle of the query. */
 async function measureSkew({ db, readDatabaseTime, now }: DoctorContext): Promise<number> {
   const before = now().getTime()
   const database = await readDatabaseTime(db)

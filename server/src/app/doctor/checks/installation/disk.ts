@@ -7,7 +7,6 @@ const LOW_BYTES = 1024 * MEGABYTE
 /** A backup stops when fewer bytes than this are free; below 32 MB writes are refused (docs/backup.md, docs/ARCHITECTURE.md). */
 const FULL_BYTES = 128 * MEGABYTE
 
-/** Checks the room on the fuller one of the disks of the data folder and of the embedded database. */
 export const diskCheck = defineCheck({
   name: 'disk',
   kinds: {

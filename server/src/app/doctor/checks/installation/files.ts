@@ -16,14 +16,12 @@ const BATCH = 500
 /** The age at which a file without a row is a finding. Its row may come within an hour, and the sweep within another one. */
 const EXTRA_AFTER_MS = 3 * 3_600_000
 
-/** Computes the SHA-256 of a stored file, in hex, reading it as a stream. */
 async function hashFile(files: StoredFileReader, key: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of await files.read(key)) hash.update(piece)
   return hash.digest('hex')
 }
 
-/** Runs the work over all items, a few at a time. */
 async function forEachAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items]
   const workThrough = async () => {
@@ -33,10 +31,7 @@ async function forEachAtOnce<Item>(items: readonly Item[], work: (item: Item) =>
   await breathe()
 }
 
-/**
- * Whether a file that a row still names is missing, in its place and in the quarantine. A file in the quarantine is not lost: the
- * next reader brings it back.
- */
+/** A file in the quarantine is not lost: the next reader brings it back. */
 async function isLost({ db, files }: DoctorContext, key: string): Promise<boolean> {
   if (await files.readWrittenAt(key)) return false
   if (await files.readWrittenAt(buildQuarantineKey(key))) return false
@@ -73,7 +68,6 @@ async function findExtraFiles({ db, files, now }: DoctorContext, found: Found): 
   }
 }
 
-/** Compares the stored files with the rows that name them, in both directions. */
 export const filesCheck = defineCheck({
   name: 'files',
   kinds: {

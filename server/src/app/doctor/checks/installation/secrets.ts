@@ -14,7 +14,6 @@ import { openProviderKey } from '#platform/ai/provider.ts'
 
 const INTEGRATION_SECRETS = ['authSecret', 'signingSecret', 'previousSecret'] as const
 
-/** Lists every stored secret except the second factors by name, with the function that opens it. */
 async function listSecrets(db: Db, box: SecretBox): Promise<{ name: string; open(): unknown }[]> {
   const row = await readIntegrationRow(db)
   const providers = await db.select().from(aiProviders).where(isNotNull(aiProviders.key))
@@ -32,16 +31,11 @@ async function listSecrets(db: Db, box: SecretBox): Promise<{ name: string; open
   ]
 }
 
-/** Lists the second factors that cannot be decrypted with the key. The people with these second factors cannot sign in. */
 async function findUnreadableFactors(db: Db, box: SecretBox): Promise<string[]> {
   const factors = await db.select().from(twoFactors)
   return factors.filter((factor) => !openFactor(box, factor)).map(({ id }) => `two_factors ${id}`)
 }
 
-/**
- * Reads the key as the server would.
- * @returns undefined where there is none; `unusable` where the text or the file is not a key
- */
 function readServerKey({ dataDir, secretKey }: DoctorContext['env']): Buffer | undefined | 'unusable' {
   try {
     return readSecretKey(dataDir, secretKey)
@@ -51,7 +45,6 @@ function readServerKey({ dataDir, secretKey }: DoctorContext['env']): Buffer | u
   }
 }
 
-/** Checks that the stored secrets can be decrypted with the server's key (docs/secrets.md). */
 export const secretsCheck = defineCheck({
   name: 'secrets',
   kinds: {

@@ -23,7 +23,6 @@ const isPrivate = (url: URL): boolean => isLoopbackHostname(url) || PRIVATE_IP.t
 
 const isLoopbackHost = (host: string): boolean => isLoopbackHostname({ hostname: isIP(host) === 6 ? `[${host}]` : host })
 
-/** Finds the contradictions of team mode's settings. */
 function findTeamContradictions({ team, host }: Env): [Code, string][] {
   if (!team) return []
   const { baseUrl, trustProxy, mail } = team
@@ -42,7 +41,6 @@ function findTeamContradictions({ team, host }: Env): [Code, string][] {
   return found
 }
 
-/** Finds the contradictions of the server's own settings. */
 function findServerContradictions(env: Env): [Code, string][] {
   const { databaseUrl, s3, secretKey, forgetSecrets, adoptFiles, migrateWithoutBackup } = env
   const found: [Code, string][] = []
@@ -53,15 +51,13 @@ function findServerContradictions(env: Env): [Code, string][] {
   return found
 }
 
-/**
- * Whether people have accounts. A server without `ACCOUNTS=on` ignores the accounts: everybody who reaches it may do everything.
- */
+/** A server without `ACCOUNTS=on` ignores the accounts: everybody who reaches it may do everything. */
 async function hasAccounts({ db }: DoctorContext): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(isNotNull(users.role)).limit(1)
   return rows.length > 0
 }
 
-/** Finds settings that contradict each other, or the data. Settings that cannot work at all are refused when they are read. */
+/** Settings that cannot work at all are refused when they are read. */
 export const settingsCheck = defineCheck<Code>({
   name: 'settings',
   kinds: {

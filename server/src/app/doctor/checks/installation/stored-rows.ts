@@ -1,14 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#core/database.ts'
 
-/** A stored file as its row names it. `sha256`: the hash in hex; null where the row has none. */
 export type NamedFile = { key: string; row: string; sha256: string | null }
 
 const BATCH = 500
 
-/**
- * The queries of the rows that name files. Each has the columns `key`, `row` (a name for the person) and `sha256`, in no order.
- */
 const NAMED_FILES: readonly SQL[] = [
   sql`select storage_key as key, 'receipts ' || min(id) as row, min(sha256) as sha256 from receipts group by 1`,
   sql`select storage_key as key, 'run_files ' || id as row, sha256 from run_files where storage_key is not null`,
@@ -31,12 +27,10 @@ async function* readBatches(db: Db, query: SQL): AsyncGenerator<NamedFile[]> {
   }
 }
 
-/** Yields batches of the keys of the files that rows name, without thumbnails and exported archives. */
 export async function* readNamedFiles(db: Db): AsyncGenerator<NamedFile[]> {
   for (const query of NAMED_FILES) yield* readBatches(db, query)
 }
 
-/** Yields batches of the keys of the receipts' thumbnails. */
 export const readThumbnails = (db: Db): AsyncGenerator<NamedFile[]> => readBatches(db, THUMBNAILS)
 
 /** Whether a row still names the file. The row may have been deleted since its batch was read. */

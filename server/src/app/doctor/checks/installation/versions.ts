@@ -5,7 +5,6 @@ import { findAppliedMigration, listKnownMigrations, OLDEST_POSTGRES } from '#db/
 
 const OLDEST_NODE = 24
 
-/** Reads the last migration of the database and the last one of this program, and compares them. */
 async function compareSchemas(db: Db) {
   const known = listKnownMigrations().at(-1)
   const applied = await findAppliedMigration({ query: (text: string) => db.execute(sql.raw(text)) } as never)
@@ -13,7 +12,6 @@ async function compareSchemas(db: Db) {
   return { known, applied, difference }
 }
 
-/** Compares the versions of Node, PostgreSQL and the schema with the versions that this program needs. */
 export const versionsCheck = defineCheck({
   name: 'versions',
   kinds: {

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm'
 import { defineCheck } from '#app/doctor/check.ts'
 import { findFaultyRows } from '#app/doctor/find-rows.ts'
 
-/**
- * Selects the activities that do not have exactly one valid line in the ledger (one that is not reversed, with the points of the
- * activity's own rule), and the deleted activities that still have a line (decision 0012).
- */
+/** An activity has exactly one line that is not reversed, with the points of its own rule, and a deleted one has none (decision 0012). */
 const WRONG_ACTIVITIES = sql`
   with given as (
     select l.* from ledger l where kind = 'given' and not exists (select from ledger r where r.reverses_id = l.id)),
@@ -38,7 +35,6 @@ const WRONG_SUMS = sql`
   where (s.points, s.meetings, s.sales, s.centavos) is distinct from (k.points, k.meetings, k.sales, k.centavos)
   order by period, date, member_id`
 
-/** Compares the ledger of points with the activities, and the stored sums with the ledger's lines. */
 export const pointsCheck = defineCheck({
   name: 'points',
   kinds: {

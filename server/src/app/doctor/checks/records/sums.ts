@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { defineCheck } from '#app/doctor/check.ts'
 import { findFaultyRows } from '#app/doctor/find-rows.ts'
 
-/** Selects the days whose stored sums differ from the sums of their entries (docs/rollups.md). */
 export const WRONG_DAYS_QUERY = sql`
   with truth as (
     select kind, date, coalesce(sum(centavos), 0) as centavos, count(centavos) as entries, count(*) - count(centavos) as incomplete,
@@ -18,7 +17,6 @@ export const WRONG_DAYS_QUERY = sql`
     (stored.centavos, stored.entries, stored.incomplete, stored.open, stored.open_incomplete, stored.open_centavos)
   order by date desc, kind`
 
-/** Selects the months whose stored sums by project and category differ from the sums of their entries. */
 export const WRONG_MONTHS_QUERY = sql`
   with truth as (
     select kind, date_trunc('month', date)::date as month, coalesce(project_id, 0) as project_id,
@@ -30,10 +28,6 @@ export const WRONG_MONTHS_QUERY = sql`
   where (truth.centavos, truth.entries) is distinct from (stored.centavos, stored.entries)
   order by month desc, kind, project_id, category_id`
 
-/**
- * Selects the pairs of an automation and a project whose stored totals differ from the totals of their runs, and `audio` where the stored
- * length of transcribed audio differs from that of the recordings.
- */
 const WRONG_RUN_TOTALS = sql`
   with audio as (
     select coalesce(sum(round(duration * 1000)), 0) as ms from recordings r where deleted_at is null and exists (
@@ -50,10 +44,6 @@ const WRONG_RUN_TOTALS = sql`
   union all
   select 'audio' where (select ms from audio) <> coalesce((select sum(audio_ms) from run_totals), 0)`
 
-/**
- * Selects the recordings that are marked as transcribed without a run that succeeded, and those with such a run that are not
- * marked.
- */
 const WRONG_MARKS = sql`
   select id as example from recordings r where transcribed <> exists (
     select from transcriptions t join runs on runs.id = t.run_id where t.recording_id = r.id and runs.state = 'succeeded')

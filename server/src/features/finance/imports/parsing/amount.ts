@@ -9,10 +9,7 @@ const MAX_LENGTH = 60
 const LETTER = /(?:(?<=[\d) ])\(?(?<after>DB|CR|D|C)\)?|^(?<before>D|C) .*)$/i
 const SIGN = /^(?:\((?<mark>[-+])\)|(?<paren>\()|(?<before>[-+]))|(?<after>[-+])$/
 
-/**
- * Parses an amount with the signs of banks and spreadsheets: `1.234,56`, `-R$ 1.234,56`, `(1.234,56)`, `1.234,56-`, `1.234,56 D`. Undefined
- * where the text is no amount, or an ambiguous one.
- */
+/** For example `1.234,56`, `-R$ 1.234,56`, `(1.234,56)`, `1.234,56-`, `1.234,56 D`. Undefined also for an ambiguous amount. */
 export function parseAmount(text: string): SignedAmount | undefined {
   if (text.length > MAX_LENGTH) return undefined
   let rest = text

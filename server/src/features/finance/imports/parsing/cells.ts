@@ -10,25 +10,17 @@ import { type DayFormat, parseDay } from './day.ts'
 import { readDirection, readInstallment } from './direction.ts'
 import type { FileRow } from './records.ts'
 
-/**
- * The format of a file's rows: the kind of entry that the form names (in most files a column or the sign of the amount decides instead),
- * the column of each field, and how days are written.
- */
 export type RowFormat = {
   kind: ImportKind
   mapping: ColumnMapping
-  /** The file's own names of its columns. */
   header: readonly string[]
   days: DayFormat
-  /** The currency of rows that name none, other than the real. */
   currency: string | null
   today: CivilDate
 }
 
-/** Reads the trimmed text of a row's field; empty where the file has no column for the field. */
 export type CellReader = (field: ImportField) => string
 
-/** Thrown where a row cannot be read. It has the field, and the reason in Portuguese. */
 export class UnreadableCellError extends Error {
   readonly field: ImportField
   constructor(field: ImportField, reason: string) {
@@ -46,14 +38,11 @@ export const createCellReader =
 
 const QUOTED_CHARS = 40
 
-/** Quotes a cell's text in a reason, shortened to 40 characters. */
 export const quoteCell = (text: string): string =>
   `“${text.length > QUOTED_CHARS ? `${text.slice(0, QUOTED_CHARS - 1)}…` : text}”`
 
-/** How long after the file's own day a due day without a year may be, beyond that of other days. */
 const DUE_DAYS_AHEAD = 150
 
-/** @throws UnreadableCellError */
 export function readDay(cell: CellReader, field: 'date' | 'dueDate' | 'paidOn', { days }: RowFormat): CivilDate {
   const text = cell(field)
   const day = parseDay(text, field === 'dueDate' ? { ...days, reference: addDays(days.reference, DUE_DAYS_AHEAD) } : days)
@@ -63,10 +52,9 @@ export function readDay(cell: CellReader, field: 'date' | 'dueDate' | 'paidOn', 
 
 type AmountField = 'amount' | 'debit' | 'credit' | 'paidAmount' | 'interest' | 'fine' | 'discount'
 
-/** An amount in centavos without its sign. `sign` and `direction` are null where the file does not state them. */
 export type ReadAmount = { centavos: number; sign: '-' | '+' | null; direction: ImportKind | null }
 
-/** Reads an amount; undefined where the cell is empty, has a dash, or has a zero in the column that does not apply. @throws UnreadableCellError */
+/** Undefined if the cell is empty, has a dash, or has a zero in the column that does not apply. @throws UnreadableCellError */
 export function readAmount(cell: CellReader, field: AmountField): ReadAmount | undefined {
   const text = cell(field)
   if (/^[-–—]?$/.test(text)) return undefined
@@ -78,11 +66,7 @@ export function readAmount(cell: CellReader, field: AmountField): ReadAmount | u
   return { ...amount, centavos: Number(amount.centavos) }
 }
 
-/**
- * Reads the amount of a row, and its direction where a column or a bank's letter states it. With separate columns for debit and credit,
- * the column decides, whichever sign the bank writes.
- * @throws UnreadableCellError
- */
+/** With separate columns for debit and credit, the column decides, whichever sign the bank writes. @throws UnreadableCellError */
 export function readMovementAmount(cell: CellReader, { mapping }: RowFormat): ReadAmount | undefined {
   if (mapping.amount === undefined) {
     const debit = readAmount(cell, 'debit')
@@ -93,7 +77,6 @@ export function readMovementAmount(cell: CellReader, { mapping }: RowFormat): Re
   return amount && { ...amount, direction: readDirection(cell('direction')) ?? amount.direction }
 }
 
-/** @throws UnreadableCellError with the schema's own reason */
 export function readText(cell: CellReader, field: ImportField, schema: ReturnType<typeof TextOrEmpty>): string | null {
   const text = field === 'notes' ? cell(field) : cell(field).replace(/\s+/g, ' ')
   if (text === '') return null
@@ -107,7 +90,6 @@ const DESCRIPTION = Text(MAX_DESCRIPTION, 'Falta a descrição')
 /** In characters. Longer texts are not compared with others, since two of them take quadratic time. */
 const MAX_PART = 1000
 
-/** Whether a text says what another one says already, in whatever case and spacing. */
 function isRepeated(part: string, others: readonly string[]): boolean {
   const compact = (text: string) => text.replace(/\s+/g, '').toLowerCase()
   return others.some((other) => compact(other).includes(compact(part)))
@@ -115,10 +97,9 @@ function isRepeated(part: string, others: readonly string[]): boolean {
 
 const listLines = (text: string): string[] => text.split(/[\r\n]+/).flatMap((line) => line.replace(/\s+/g, ' ').trim() || [])
 
-/** The most texts of a row that are compared with each other. Of more, which no bank writes, the others are joined as they are. */
+/** Beyond these, which no bank writes, the texts are joined without comparing them. */
 const MAX_PARTS = 20
 
-/** Joins the texts that say who and what, each once. */
 function joinParts(texts: readonly string[]): string {
   const lines = texts.flatMap(listLines)
   let parts: string[] = []
@@ -129,11 +110,7 @@ function joinParts(texts: readonly string[]): string {
   return [...parts, ...lines.slice(MAX_PARTS)].join(' - ')
 }
 
-/**
- * Reads the description of a row, with its details, its second lines and the number of its instalment. What is longer than a description
- * may be is also whole in `overflow`, for the notes.
- * @throws UnreadableCellError
- */
+/** What is longer than a description may be is also whole in `overflow`, for the notes. @throws UnreadableCellError */
 export function readDescription(cell: CellReader, { moreLines = [] }: FileRow): { description: string; overflow: string | null } {
   const own = cell('description')
   const installment = readInstallment(cell('installment'))

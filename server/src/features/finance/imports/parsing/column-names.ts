@@ -35,10 +35,7 @@ const DETAIL_NAMES: readonly string[] = [
   'operacao',
 ]
 
-/**
- * The names that banks, card companies and other tools give to columns, besides the dashboard's own names; of several that a file has, the
- * first one here counts. Columns of a direction are found by what stands in them (columns.ts).
- */
+/** Of several names that a file has, the first one here counts. Columns of a direction are found by what stands in them (columns.ts). */
 const COLUMN_ALIASES: Readonly<Record<ImportField, readonly string[]>> = {
   bankId: [
     'identificador',
@@ -196,7 +193,6 @@ const COLUMN_ALIASES: Readonly<Record<ImportField, readonly string[]>> = {
 /** In UTF-16 units. A longer cell is no column's name, and is not normalised. */
 const MAX_NAME_LENGTH = 200
 
-/** Normalizes the name of a column, so that `Valor (R$)` and `VALOR` are equal; empty where the text is too long for a name. */
 export function normalizeColumnName(cell: string): string {
   const trimmed = cell.trim()
   if (trimmed.length > MAX_NAME_LENGTH) return ''
@@ -206,11 +202,9 @@ export function normalizeColumnName(cell: string): string {
     .trim()
 }
 
-/** The name of a second currency's column, such as `Valor (em US$)`, beside which another one is in reais. */
 const FOREIGN = /US\$|USD|EUR\b|€|d[oó]lar|cota[cç][aã]o/i
 const AMOUNTS: readonly ImportField[] = ['amount', 'debit', 'credit', 'paidAmount']
 
-/** Lists what names a field, the best name first. Of a description its own word comes after those of a bank, so that it is a detail of theirs. */
 const listNames = (field: ImportField): string[] => {
   const label = normalizeColumnName(IMPORT_FIELD_LABELS[field])
   if (field === 'direction') return []
@@ -222,10 +216,6 @@ const listNames = (field: ImportField): string[] => {
 
 const NAMES = ImportField.options.map((field) => ({ field, names: listNames(field) }))
 
-/**
- * Maps each field to the column that has the best of its names. With a column of amounts, the columns of debits and credits are left out.
- * `taken`: fields that are mapped already.
- */
 export function mapByName(header: readonly string[], taken: ColumnMapping = {}): ColumnMapping {
   const columns = Map.groupBy(header.keys(), (at) => normalizeColumnName(header[at] ?? '').replace(/ 1$/, ''))
   const mapping: ColumnMapping = { ...taken }

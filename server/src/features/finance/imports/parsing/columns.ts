@@ -11,20 +11,17 @@ const MAX_HEADER_ROW = 20
 
 const MONTH_FIRST: DayFormat = { monthFirst: true, reference: '2000-01-01', month: undefined }
 
-/** Whether a cell is a day with its year, the month first or not. */
 const isDay = (cell: string): boolean =>
   parseDay(cell) !== undefined || (/\d\/\d{1,2}\/\d/.test(cell.slice(0, 20)) && parseDay(cell, MONTH_FIRST) !== undefined)
 
 const isValue = (cell: string): boolean => isDay(cell) || parseAmount(cell) !== undefined
 
-/** Counts what a header names of the day, the description and the amount; 0 where it names fewer than two fields. */
 function rateHeader(cells: readonly string[]): number {
   const mapping = mapByName(cells)
   if (Object.keys(mapping).length < 2) return 0
   return 1 + 3 - findMissingFields(mapping).length
 }
 
-/** Guesses which of these rows, counted from 1, has the names of the columns; 0 where none has them. */
 export function guessHeader(rows: readonly FileRow[]): number {
   const rates = rows.slice(0, MAX_HEADER_ROW).map(({ cells }) => rateHeader(cells))
   const best = Math.max(0, ...rates)
@@ -33,35 +30,29 @@ export function guessHeader(rows: readonly FileRow[]): number {
   return first && second && !first.cells.some(isValue) && second.cells.some(isValue) ? 1 : 0
 }
 
-/** Whether a row below the header names columns again, as the next section of a statement does. */
 export const isHeaderAgain = (cells: readonly string[]): boolean => rateHeader(cells) === 4
 
 type ColumnSample = { at: number; name: string; cells: string[] }
 
 const isFilled = (cell: string): boolean => cell.trim() !== ''
 
-/** Averages the scores of the cells that are filled. */
 const rate = (cells: readonly string[], score: (cell: string) => number): number => {
   const filled = cells.filter(isFilled)
   return filled.length === 0 ? 0 : filled.reduce((sum, cell) => sum + score(cell), 0) / filled.length
 }
 
-/** Finds the column with the highest score, which must be more than one half. */
 function findBestColumn(columns: readonly ColumnSample[], score: (column: ColumnSample) => number): number | undefined {
   const [first] = columns.map((column) => ({ at: column.at, score: score(column) })).sort((a, b) => b.score - a.score)
   return first && first.score > 0.5 ? first.at : undefined
 }
 
-/** The names of columns that say of each row whether money came or went, where only such words stand in them. */
 const DIRECTION_NAME =
   /^(?:|[dc]|d c|c d|dc|cd|inf|sinal|natureza|nat|tipo|type|operacao|movimento|movimentacao|deb cred|debito credito|credito debito|entrada saida|entrada ou saida|(?:tipo|natureza) (?:(?:de|do|da) )?(?:lancamento|transacao|movimento|movimentacao|operacao)|transaction type|debit credit|dr cr|entradas e saidas)$/
 
-/** Whether nothing but words for both directions stands in a column, whatever its name. */
 const tellsBothDirections = (cells: readonly string[]): boolean =>
   cells.every((cell) => !isFilled(cell) || isDirection(cell)) &&
   new Set(cells.flatMap((cell) => readDirection(cell) ?? [])).size === 2
 
-/** Finds the columns of a direction, and of a card's types of purchase (`Parcela 3/10`), by their names and what stands in them. */
 function mapByWords(columns: readonly ColumnSample[]): ColumnMapping {
   const found: ColumnMapping = {}
   const named = columns.filter(({ name }) => DIRECTION_NAME.test(name))
@@ -81,7 +72,6 @@ const averageTextLength = (cells: readonly string[]): number =>
 const rateDay = (cell: string): number => Number(isDay(cell)) || Number(/^\d\d\/\d\d$/.test(cell.trim())) * 0.6
 const rateAmount = (cell: string): number => (parseAmount(cell) === undefined ? 0 : /[.,]\d{1,2}\D*$/.test(cell) ? 1 : 0.6)
 
-/** Maps the date, the amount and the description by the content of the first rows, where they were not found by name. */
 function mapByContent(mapping: ColumnMapping, columns: readonly ColumnSample[]): ColumnMapping {
   const found = { ...mapping }
   const listFreeColumns = () =>
@@ -108,10 +98,6 @@ function mapByContent(mapping: ColumnMapping, columns: readonly ColumnSample[]):
   return { ...rest, description: details }
 }
 
-/**
- * Guesses the column of each field: a direction by its words, then by names, then the date, the amount and the description by content.
- * `rows`: the rows below the header.
- */
 export function guessMapping(header: readonly string[], rows: readonly FileRow[]): ColumnMapping {
   const width = Math.max(header.length, ...rows.map(({ cells }) => cells.length))
   const columns = Array.from({ length: width }, (_, at) => ({
@@ -122,7 +108,6 @@ export function guessMapping(header: readonly string[], rows: readonly FileRow[]
   return mapByContent(mapByName(header, mapByWords(columns)), columns)
 }
 
-/** Finds the fields that a mapping lacks and that are needed to read a row. */
 export function findMissingFields(mapping: ColumnMapping): ImportField[] {
   const hasAmount = mapping.amount !== undefined || mapping.debit !== undefined || mapping.credit !== undefined
   const needed = [

@@ -1,9 +1,7 @@
 import { addDays, type CivilDate, isCivilDate, lastDayOfMonth } from 'contract/values/dates.ts'
 import { foldText } from '#core/text.ts'
 
-/** How a file writes its days, where single days leave it open. */
 export type DayFormat = {
-  /** Whether the month stands before the day, as in the United States. */
   monthFirst: boolean
   /** The day about which the file was written. A day without a year is in the year that brings it close to this day. */
   reference: CivilDate
@@ -31,14 +29,12 @@ const toDate = (year: string, month: string, day: string): CivilDate | undefined
   return isCivilDate(date) ? date : undefined
 }
 
-/** Finds the number of a month, from 1, by the first letters of its Portuguese or English name. */
 export function findMonth(name: string): number | undefined {
   const letters = foldText(name).slice(0, 3)
   const at = Math.max(MONTHS.indexOf(letters), ENGLISH_MONTHS.indexOf(letters))
   return at < 0 ? undefined : at + 1
 }
 
-/** Completes a day and a month by the latest year in which they are not far after the reference. */
 function toNearDate(month: string, day: string, { reference }: DayFormat): CivilDate | undefined {
   const latest = addDays(reference, DAYS_AHEAD)
   const year = Number(latest.slice(0, 4))
@@ -48,10 +44,6 @@ function toNearDate(month: string, day: string, { reference }: DayFormat): Civil
 const complete = (year: string | undefined, month: string, day: string, format: DayFormat | undefined): CivilDate | undefined =>
   year ? toDate(year, month, day) : format && toNearDate(month, day, format)
 
-/**
- * Parses `21/11/2026`, `21/11/26`, `2026-11-21`, `20261121` or `21 nov 2026`, with or without a time after it, and with a format also
- * `21/11` and, where the file is of one month, `21`. Undefined where the text is not a day of the calendar.
- */
 export function parseDay(text: string, format?: DayFormat): CivilDate | undefined {
   if (text.length > MAX_LENGTH) return undefined
   const trimmed = text.trim()
@@ -72,7 +64,6 @@ const NAMED_MONTH =
   /\b(jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez)(?:eiro|ereiro|co|il|o|ho|osto|embro|ubro)?[ /.-]{1,3}(?:de )?(20\d\d|\d\d)\b/
 const NUMBERED_MONTH = /(?<![\d/])(0?[1-9]|1[0-2])\/(20\d\d)(?!\d)/
 
-/** Finds the month that a heading names, as in `Novembro 2026`, `nov/26` or `11/2026`. */
 function findNamedMonth(heading: string): string | undefined {
   const [, name, namedYear = ''] = NAMED_MONTH.exec(foldText(heading)) ?? []
   const [, number = findMonth(name ?? ''), year = namedYear] = NUMBERED_MONTH.exec(heading) ?? []
@@ -85,10 +76,7 @@ function findLatest(days: readonly (CivilDate | undefined)[]): CivilDate | undef
   return latest
 }
 
-/**
- * Finds how a file writes its days: one day over 12 decides for the whole file that the month stands first. `heading`: the texts above the
- * header. `cells`: what stands in the columns of days.
- */
+/** One day over 12 decides for the whole file that the month stands first. */
 export function detectDayFormat(heading: string, cells: readonly string[], today: CivilDate): DayFormat {
   const numbers = cells.flatMap((cell) => {
     const [, first, , second] = (cell.length <= MAX_LENGTH && NUMERIC.exec(cell.trim())) || []

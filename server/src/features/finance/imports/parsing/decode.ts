@@ -7,7 +7,7 @@ type DecodedText = { text: string; encoding: ImportPreview['encoding'] }
 
 const unreadableFile = (reason: string) => invalidFieldsError({ file: reason })
 
-/** Refuses binary files: old or encrypted workbooks, those of other programs, pictures and others. @throws 422 */
+/** Old or encrypted workbooks, pictures and the like. @throws 422 */
 async function requireText(bytes: Buffer): Promise<void> {
   const type = await fileTypeFromBuffer(bytes)
   if (!type || type.mime.endsWith('/xml')) return
@@ -18,7 +18,6 @@ async function requireText(bytes: Buffer): Promise<void> {
     : unreadableFile(`Isto é um arquivo ${type.ext.toUpperCase()}. Envie um CSV.`)
 }
 
-/** Reads the byte order mark (Unicode, §23.8), which tells the encoding. */
 function detectByteOrderMark(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf]))) return 'utf-8'
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
@@ -26,9 +25,8 @@ function detectByteOrderMark(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' |
 }
 
 /**
- * Decodes UTF-8 with or without a byte order mark, UTF-16 with one (Excel's "Texto Unicode"), and everything else as
- * Windows-1252.
- * @throws 422 where the file is not a text
+ * UTF-16 needs a byte order mark (Excel's "Texto Unicode"); what is not UTF-8 is taken as Windows-1252.
+ * @throws 422 if the file is not a text
  */
 export async function decodeText(bytes: Buffer): Promise<DecodedText> {
   const mark = detectByteOrderMark(bytes)

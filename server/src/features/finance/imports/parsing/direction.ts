@@ -7,7 +7,6 @@ const MAX_LENGTH = 40
 const OUTFLOW = /^(?:d|db|deb|dr|debitos?|debit|a debito|saidas?|despesas?|a pagar|pagar|out|outflow|expense|-)$/
 const INFLOW = /^(?:c|cr|cred|creditos?|credit|a credito|entradas?|receitas?|a receber|receber|recebimento|in|inflow|income|\+)$/
 
-/** Reads a word for the direction of a movement: `D`, `Débito`, `Saída`, `Despesa`, `-`, or their opposites. */
 export function readDirection(cell: string): ImportKind | undefined {
   if (cell.length > MAX_LENGTH) return undefined
   const word = foldText(cell.trim().replace(/[\u2212\u2013]/, '-')).replace(/^\((.*)\)$/, '$1')
@@ -17,7 +16,6 @@ export function readDirection(cell: string): ImportKind | undefined {
 
 export const isDirection = (cell: string): boolean => readDirection(cell) !== undefined
 
-/** Whether a cell is the type of a card's row: `Compra à vista`, `Parcela 3/10`, `Pagamento`, `Estorno`. */
 export const isPurchaseType = (cell: string): boolean =>
   /^(?:compra|parcela|estorno|pagamento|anuidade|encargos?|tarifa|iof|ajuste|credito|debito)\b/.test(
     foldText(cell.slice(0, MAX_LENGTH)).trim(),
@@ -25,7 +23,6 @@ export const isPurchaseType = (cell: string): boolean =>
 
 const INSTALLMENT = /(?<!\d)(\d{1,3}) ?(?:\/|de|of) ?(\d{1,3})(?!\d)/i
 
-/** Reads the number of an instalment, as in `3/10`, `3 de 10` or `Parcela 3/10`, as `3/10`. */
 export function readInstallment(cell: string): string | undefined {
   const [, number, count] = INSTALLMENT.exec(cell.slice(0, MAX_LENGTH)) ?? []
   return number && Number(count) > 1 ? `${Number(number)}/${Number(count)}` : undefined

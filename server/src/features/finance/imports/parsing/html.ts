@@ -3,7 +3,6 @@ import { Parser } from 'htmlparser2'
 import { invalidFieldsError } from '#core/errors.ts'
 import { type FileRow, requireColumnLimit } from './records.ts'
 
-/** Whether the text is a page, or the XML of Excel 2003, which banks call `.xls`. */
 export const isHtml = (text: string): boolean =>
   /^\s*<(?:!doctype html|html|head|body|meta|style|table|div|\?xml|workbook|!--)/i.test(text.slice(0, 1024))
 
@@ -19,10 +18,8 @@ const CHARS_PER_SLICE = 64 * 1024
 const NO_TABLE = 'Isto é uma página da internet, sem nenhuma tabela. Baixe o extrato como CSV, XLSX ou OFX.'
 const TOO_DEEP = 'Esta página da internet não se lê aqui. Baixe o extrato como CSV, XLSX ou OFX.'
 
-/** `spanned`: how many more columns the last cell covers. */
 type OpenRow = { cells: string[]; isCellOpen: boolean; spanned: number }
 
-/** Collects the rows of all tables, those of a table in a cell before the row around it. */
 function createRowCollector() {
   const open: OpenRow[] = []
   const rows: FileRow[] = []
@@ -73,7 +70,6 @@ function createRowCollector() {
   }
 }
 
-/** Reads the rows of a page's tables; `line` is the row's number. @throws 422 where the page has no table */
 export function* readHtmlRows(text: string): Generator<FileRow> {
   const collector = createRowCollector()
   const parser = new Parser(collector, { lowerCaseTags: true, lowerCaseAttributeNames: true, recognizeCDATA: true })

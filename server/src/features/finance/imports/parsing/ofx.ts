@@ -1,10 +1,8 @@
 import { Parser } from 'htmlparser2'
 import type { FileRow } from './records.ts'
 
-/** The columns of the table that a statement in OFX becomes, under names that the import knows. */
 const HEADER = ['Data', 'Histórico', 'Descrição', 'Valor', 'Entrada ou saída', 'Identificador', 'Conta', 'Moeda']
 
-/** Whether the text is a statement in OFX (Open Financial Exchange), which banks offer beside CSV: in SGML (1.x) or in XML (2.x). */
 export const isOfx = (text: string): boolean => {
   const beginning = text.slice(0, 4096)
   return /^\s*(?:OFXHEADER\s*:|<\?xml\b|<\?OFX\b|<OFX>)/i.test(beginning) && /<\?OFX\b|<OFX>/i.test(beginning)
@@ -18,7 +16,6 @@ const MAX_ELEMENT = 1000
 /** In characters; no amount is longer. */
 const MAX_AMOUNT = 60
 
-/** Decodes the entities of HTML, also where a bank has encoded them twice (`&amp;amp;`). */
 function decodeEntities(text: string, times = 2): string {
   if (times === 0 || !text.includes('&')) return text
   let decoded = ''
@@ -28,12 +25,10 @@ function decodeEntities(text: string, times = 2): string {
   return decodeEntities(decoded, times - 1)
 }
 
-/** An element that begins or ends, with the text up to the next tag. In SGML an element with a text has no end tag. */
 type Tag = { name: string; isEnd: boolean; text: string; at: number }
 
 const CDATA = '<![CDATA['
 
-/** Reads the text that follows a tag: up to the next tag, or out of a section of plain text. */
 function readText(ofx: string, from: number): { text: string; next: number } {
   const next = ofx.indexOf('<', from)
   const end = next < 0 ? ofx.length : next
@@ -56,12 +51,12 @@ function* readTags(ofx: string): Generator<Tag> {
   }
 }
 
-/** Reads the day of a time such as `20261103120000[-3:BRT]`, which is in the bank's own zone. */
+/** The time, such as `20261103120000[-3:BRT]`, is in the bank's own zone. */
 const readDay = (time: string): string => time.replace(/^(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3')
 
 /**
- * Writes an amount with a decimal comma. In OFX a point is always decimal (OFX 2.2, §3.2.9.2), also before three digits; banks write a
- * comma too. With several marks the last one is decimal.
+ * A point is always decimal in OFX (2.2, §3.2.9.2), also before three digits; banks write a comma too. Of several marks the last
+ * one is decimal.
  */
 function writeAmount(text: string): { amount: string; direction: string } {
   const compact = text.slice(0, MAX_AMOUNT).replace(/\s/g, '')
@@ -73,7 +68,6 @@ function writeAmount(text: string): { amount: string; direction: string } {
 
 type Elements = Record<string, string>
 
-/** Writes a transaction as a row. `NAME` and `MEMO` are joined by the reader of rows, which knows repeated texts. */
 function toCells(transaction: Elements, statement: Elements): string[] {
   const { amount, direction } = writeAmount(transaction.TRNAMT ?? '')
   const account = [statement.BANKID, statement.ACCTID].filter(Boolean).join(' ')
@@ -91,7 +85,6 @@ function toCells(transaction: Elements, statement: Elements): string[] {
   ]
 }
 
-/** Reads a statement in OFX as the rows of a table: its header, then a row for each transaction, each on a line of its own. */
 export function* readOfxRows(ofx: string): Generator<FileRow> {
   yield { line: 1, cells: HEADER }
   let line = 1

@@ -6,23 +6,19 @@ import { invalidFieldsError } from '#core/errors.ts'
 
 export type Delimiter = ImportPreview['delimiter']
 export type FileRow = {
-  /** The line on which the row begins, from 1, or the row's number in a workbook, a page or a statement in OFX. */
   line: number
   cells: string[]
-  /** The descriptions on lines of their own under the row. */
   moreLines?: string[]
   ofCard?: boolean
 }
 
 const DELIMITERS: readonly Delimiter[] = [';', '\t', ',', '|']
-/** The length of the text from which the delimiter is guessed. */
 const SAMPLE_CHARS = 64 * 1024
 const SAMPLE_ROWS = 30
-/** The number of bytes that the parser takes at a time. */
 const CHUNK_BYTES = 64 * 1024
 /**
- * The longest content of a row: a quote that is never closed would otherwise make the rest of the file one row. The parser counts the
- * row's finished cells in UTF-16 units, and the cell that it is reading in bytes.
+ * A quote that is never closed would make the rest of the file one row. Finished cells are counted in UTF-16 units, the current
+ * one in bytes.
  */
 const MAX_RECORD = 256 * 1024
 /** The longest line, in UTF-16 units, because the parser limits the content of a row's cells, but not their number. */
@@ -36,7 +32,6 @@ const OPTIONS: Options = {
   max_record_size: MAX_RECORD,
 }
 
-/** Parses a sample with this delimiter. @returns the most frequent number of columns over one, and the fraction of rows that have it */
 function measureFit(sample: string, delimiter: Delimiter): { columns: number; share: number } {
   try {
     const rows: string[][] = parseAtOnce(sample, { ...OPTIONS, delimiter, to: SAMPLE_ROWS })
@@ -50,10 +45,7 @@ function measureFit(sample: string, delimiter: Delimiter): { columns: number; sh
   }
 }
 
-/**
- * Guesses the delimiter with which most rows have the same number of columns, which must be two or more. Of several such
- * delimiters, the one with most columns is taken; without any, `;`.
- */
+/** The one with which most rows have the same number of columns, two or more; `;` if there is none. */
 export function guessDelimiter(text: string): Delimiter {
   // The last line of a sample may be incomplete, and is left out.
   const sample = text.length > SAMPLE_CHARS ? text.slice(0, text.lastIndexOf('\n', SAMPLE_CHARS) + 1) : text
@@ -63,13 +55,12 @@ export function guessDelimiter(text: string): Delimiter {
   return fits.sort((a, b) => b.share - a.share || b.columns - a.columns)[0]?.delimiter ?? ';'
 }
 
-/** Splits a text's bytes into chunks. The parser joins bytes, but not the two halves of an emoji that chunks of text would cut. */
+/** The parser joins bytes, but not the two halves of an emoji that chunks of text would cut. */
 function* splitChunks(text: string): Generator<Buffer> {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES)
 }
 
-/** @throws 422 where the row has too many columns, also empty ones */
 export function requireColumnLimit(row: FileRow): FileRow {
   if (row.cells.length > MAX_COLUMNS) throw invalidFieldsError({ file: `O arquivo tem mais de ${MAX_COLUMNS} colunas` })
   return row
@@ -82,7 +73,6 @@ const lineTooLong = (line: number) => invalidFieldsError({ file: `Por volta da l
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
 
-/** @throws 422 naming the first line that is longer than any row may be */
 function requireShortLines(text: string): void {
   let start = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -92,7 +82,6 @@ function requireShortLines(text: string): void {
   }
 }
 
-/** Turns the parser's error into a 422 that names the line after the last good row. */
 function toRequestError(error: unknown, text: string): unknown {
   if (!(error instanceof CsvError)) return error
   const good = Buffer.from(text).toString('utf8', 0, Number(error.bytes_records))
@@ -103,10 +92,7 @@ function toRequestError(error: unknown, text: string): unknown {
 
 type Parsed = { record: string[]; info: { lines: number } }
 
-/**
- * Parses CSV (RFC 4180, with any line ends) row by row. Empty lines, and lines that have only delimiters, are skipped.
- * @throws 422 naming the line of the fault, or as `requireColumnLimit`
- */
+/** Empty lines, and lines that have only delimiters, are skipped. @throws 422 naming the line of the fault, or as `requireColumnLimit` */
 export async function* parseRows(text: string, delimiter: Delimiter): AsyncGenerator<FileRow> {
   requireShortLines(text)
   const parser = Readable.from(splitChunks(text)).pipe(parse({ ...OPTIONS, delimiter, info: true }))

@@ -40,7 +40,6 @@ const buildHeader = (page: Page, scheme: Scheme) => {
   return buildRow({ flexShrink: 0, height: 56, alignItems: 'center', gap: 24, marginBottom: 44 }, [logo, handle])
 }
 
-/** Builds the progress bar of the footer: one segment for each slide, filled up to this slide. */
 const buildProgress = ({ position, count }: Page, scheme: Scheme) =>
   buildRow(
     { flexGrow: 1, gap: count > 12 ? 6 : 10, alignItems: 'center' },
@@ -78,7 +77,6 @@ export function buildCorporateSheet(
   })
 }
 
-/** Builds the kicker in small, letter-spaced capital letters. */
 export function buildCorporateKicker(page: Page, color: Color) {
   const { label: typeStyle } = chooseTypeStyles(page.look)
   return buildLabel(
@@ -91,7 +89,6 @@ export function buildCorporateKicker(page: Page, color: Color) {
 export const buildCorporateHeadline = (page: Page, scheme: Scheme, scale: TextScale, sizes: HeadlineSizes & { color?: Color }) =>
   buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: false })
 
-/** Builds the head of a slide: the kicker, the headline and the nodes of `below`, one below another. */
 export const buildCorporateHead = (
   page: Page,
   scheme: Scheme,

@@ -30,7 +30,6 @@ const LABEL = 27
 
 type MinimalSheet = SheetLayers & { swipe?: boolean }
 
-/** Builds a sheet with the handle at the lower left, and the page mark or the hint to swipe at the lower right. */
 export function buildMinimalSheet(
   page: Page,
   scheme: Scheme,
@@ -63,7 +62,6 @@ export const buildMinimalKicker = (page: Page, scheme: Scheme) =>
 export const buildMinimalHeadline = (page: Page, scheme: Scheme, scale: TextScale, sizes: HeadlineSizes) =>
   buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: true })
 
-/** Builds the head of a slide: the kicker, the headline and the nodes of `below`, one below another. */
 export const buildMinimalHead = (
   page: Page,
   scheme: Scheme,

@@ -29,11 +29,6 @@ import { chooseTypeStyles } from '../style/type-styles.ts'
 
 export const CARD_RADIUS = 40
 
-/**
- * Derives a slide's colours from a background that its template decides, so that the slides of a carousel alternate: the primary colour
- * for the cover, the closing and the single post, the accent for a number and a question, the secondary colour for a quotation, and the
- * ground for all others.
- */
 export function chooseVividScheme(page: Page): Scheme {
   const { template } = page.slide
   const { primary, secondary, accent, ground: background } = page.colors
@@ -46,10 +41,6 @@ export function chooseVividScheme(page: Page): Scheme {
   return page.scheme({ background, accent: primary, fill: primary, tint: primary, share: 0.12 })
 }
 
-/**
- * The discs on the seams between two slides, which repeat after three seams. `top`: the middle's place as a fraction of the slide's height;
- * `radius`: as a fraction of its width.
- */
 const SEAMS = [
   { top: 0.1, radius: 0.26 },
   { top: 0.8, radius: 0.34 },
@@ -112,7 +103,6 @@ export function buildVividSheet(page: Page, scheme: Scheme, { placement, childre
   })
 }
 
-/** Builds the kicker on a coloured pill. */
 export function buildVividKicker(page: Page, scheme: Scheme) {
   const text = buildLabel(page.slide.kicker, chooseTypeStyles(page.look).label, {
     size: 30,
@@ -129,7 +119,6 @@ export function buildVividKicker(page: Page, scheme: Scheme) {
 export const buildVividHeadline = (page: Page, scheme: Scheme, scale: TextScale, sizes: HeadlineSizes & { color?: Color }) =>
   buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: true })
 
-/** Builds the head of a slide: the kicker, the headline and the nodes of `below`, one below another. */
 export const buildVividHead = (
   page: Page,
   scheme: Scheme,

@@ -1,27 +1,20 @@
-/**
- * The ranges of Unicode whose characters the loaded fonts have: Latin with its accents, punctuation, currencies, letterlike
- * signs, arrows, mathematical signs, and the symbols from U+2300 to U+2BFF except control pictures, OCR symbols, box drawing,
- * block elements and Braille.
- */
 const IN_FONTS =
   /[\n\u0020-\u007E\u00A0-\u017F\u0192\u01CD-\u01DC\u0218-\u021B\u02C6-\u02DD\u1E80-\u1EF9\u2002-\u200A\u2010-\u2027\u202F-\u203A\u203C\u2044\u2070-\u208E\u20A0-\u20BF\u2100-\u22FF\u2300-\u23FF\u2460-\u24FF\u25A0-\u27FF\u2900-\u2BFF]/u
 
-/** The characters of which emoji are made. Emoji are drawn as pictures and need no font. */
+/** Emoji are drawn as pictures and need no font. */
 const IN_EMOJI =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u{E0020}-\u{E007F}]|\u200D|\u20E3|\uFE0E|\uFE0F/u
 
 const isCovered = (character: string) => IN_FONTS.test(character) || IN_EMOJI.test(character)
 
-/** Finds what is drawn for a character: itself, its plain form (`𝗕` is `B`), or nothing, where no font has either. */
 function toCovered(character: string): string {
   if (isCovered(character)) return character
   const plain = character.normalize('NFKC')
   return [...plain].every(isCovered) ? plain : ''
 }
 
-/** Replaces letters that are only dressed up by plain ones, and removes what no font has, which would be an empty box. A tab becomes a space. */
+/** What no font has would be an empty box. A tab becomes a space. */
 export const keepCovered = (text: string) => [...text.replaceAll('\t', ' ')].map(toCovered).join('')
 
-/** Whether something that a person sees in a text is lost in its drawing. Control, format and space characters are not seen. */
 export const losesCharacters = (grapheme: string) =>
   [...grapheme].some((character) => toCovered(character) === '' && !/[\p{C}\p{Z}\t]/u.test(character))

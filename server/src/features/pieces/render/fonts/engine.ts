@@ -4,7 +4,6 @@ import { readFont, readSymbolFonts } from './files.ts'
 
 export type Size = { width: number; height: number }
 
-/** Draws and measures trees. Each font is read once, when a slide first asks for it. */
 export type RenderEngine = {
   loadFonts(names: readonly SlideFont[]): Promise<void>
   measure(tree: Node, size: Size): Promise<MeasuredNode>
@@ -14,10 +13,9 @@ export type RenderEngine = {
 /** `scale`: the size of the picture divided by the size of the tree. */
 export type DrawingOutput = { scale: number; type: 'png' | 'webp' }
 
-/** The quality of WebP pictures, which are only shown on screens. */
 const WEBP_QUALITY = 82
 
-/** The bytes that decoded pictures and drawings of emoji may take in the cache. A slide's photo takes 6 to 8 MB. */
+/** In bytes, for decoded pictures and drawings of emoji. A slide's photo takes 6 to 8 MB. */
 const CACHE_BYTES = 24 * 1024 * 1024
 
 export function createRenderEngine(): RenderEngine {

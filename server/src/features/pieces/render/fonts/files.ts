@@ -6,10 +6,6 @@ import type { SlideFont } from 'contract/pieces/looks.ts'
 
 const require = createRequire(import.meta.url)
 
-/**
- * A font's package, and the axes of the file that is used: with `opsz`, the shapes of large letters are finer than those of small
- * ones.
- */
 type FontPackage = { name: string; package: string; axes: 'wght' | 'opsz'; italic: boolean }
 
 const PACKAGES: Readonly<Record<SlideFont, FontPackage>> = {
@@ -35,14 +31,12 @@ const PACKAGES: Readonly<Record<SlideFont, FontPackage>> = {
 
 const findPackage = (name: string) => dirname(require.resolve(`${name}/package.json`))
 
-/** Parses ranges such as `U+0000-00FF,U+0131` into pairs of the first and the last codepoint. */
 export const parseRanges = (ranges: string): [number, number][] =>
   ranges.split(',').map((range) => {
     const [first, last] = range.trim().slice(2).split('-')
     return [Number.parseInt(first as string, 16), Number.parseInt(last ?? (first as string), 16)]
   })
 
-/** The subsets in which each text font is loaded: Western and Central European. The symbol fonts have files of their own. */
 const SUBSETS = ['latin', 'latin-ext'] as const
 
 const readRanges = (folder: string) => require(join(folder, 'unicode.json')) as Record<string, string>
@@ -58,14 +52,12 @@ async function readSubset(font: FontPackage, subset: (typeof SUBSETS)[number], s
   }
 }
 
-/** Reads the files of a font, upright and, where there is one, italic. */
 export async function readFont(name: SlideFont): Promise<FontDetails[]> {
   const font = PACKAGES[name]
   const styles = font.italic ? (['normal', 'italic'] as const) : (['normal'] as const)
   return Promise.all(styles.flatMap((style) => SUBSETS.map((subset) => readSubset(font, subset, style))))
 }
 
-/** Reads the fonts of arrows, mathematical signs and other symbols, which text fonts lack. */
 export async function readSymbolFonts(): Promise<FontDetails[]> {
   const math = findPackage('@fontsource/noto-sans-math')
   const symbols = findPackage('@fontsource/noto-sans-symbols-2')

@@ -13,7 +13,7 @@ let icons: IconSet | undefined
 let flags: IconSet | undefined
 let names: Record<string, string> | undefined
 
-/** Reads the icon set of emoji (9 MB) when the first emoji is drawn. */
+/** 9 MB, read only when the first emoji is drawn. */
 function loadIcons() {
   icons ??= require('@iconify-json/fluent-emoji-flat/icons.json') as IconSet
   names ??= require('@iconify-json/fluent-emoji-flat/chars.json') as Record<string, string>
@@ -35,10 +35,6 @@ const matchesEmoji = (grapheme: string) =>
 
 const toKey = (codepoints: number[]) => codepoints.map((code) => code.toString(16)).join('-')
 
-/**
- * Lists the names under which the icon set may have an emoji: as it is written, without variation selectors, without joiners too,
- * and as its first codepoint alone.
- */
 function listKeys(grapheme: string) {
   const codepoints = [...grapheme].map((character) => character.codePointAt(0) as number)
   const bare = codepoints.filter((code) => code !== 0xfe0f)
@@ -46,7 +42,6 @@ function listKeys(grapheme: string) {
   return [toKey(codepoints), toKey(bare), toKey(figures), toKey(figures.slice(0, 1))]
 }
 
-/** Replaces keycaps (1️⃣), which the icon set lacks, by their characters. */
 export const replaceKeycaps = (text: string) => text.replace(KEYCAP, '$1')
 
 type Icon = { body: string; width: number; height: number }
@@ -65,7 +60,6 @@ function findIcon(grapheme: string): Icon | undefined {
 const FIRST_INDICATOR = 0x1f1e6
 const TAGS = 0xe0000
 
-/** Finds the code of a flag: `br` for 🇧🇷, `gb-eng` for 🏴󠁧󠁢󠁥󠁮󠁧󠁿. */
 function findFlagCode(grapheme: string): string | undefined {
   const codepoints = [...grapheme].map((character) => character.codePointAt(0) as number)
   if (/^\p{Regional_Indicator}{2}$/u.test(grapheme))
@@ -74,7 +68,6 @@ function findFlagCode(grapheme: string): string | undefined {
   return region.length > 2 ? `${region.slice(0, 2).join('')}-${region.slice(2).join('')}` : undefined
 }
 
-/** Finds a flag, which the other icon set lacks, round as this one draws them. */
 function findFlag(grapheme: string): Icon | undefined {
   const code = findFlagCode(grapheme)
   if (code === undefined) return undefined
@@ -86,20 +79,17 @@ function findFlag(grapheme: string): Icon | undefined {
 const HAND_TO_THE_RIGHT = '👉'
 const HAND_TO_THE_LEFT = '👈'
 
-/** Finds the hand that points to the right, which the icon set lacks: the one that points to the left, mirrored. */
 function findMirroredHand(grapheme: string): Icon | undefined {
   const icon = findIcon(grapheme.replace(HAND_TO_THE_RIGHT, HAND_TO_THE_LEFT))
   return icon && { ...icon, body: `<g transform="matrix(-1 0 0 1 ${icon.width} 0)">${icon.body}</g>` }
 }
 
-/** Finds the SVG of an emoji; undefined where the icon sets have none. */
 export function findEmoji(grapheme: string): string | undefined {
   const isHand = grapheme.startsWith(HAND_TO_THE_RIGHT)
   const icon = findFlag(grapheme) ?? (isHand ? findMirroredHand(grapheme) : findIcon(grapheme))
   return icon && `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${icon.width} ${icon.height}">${icon.body}</svg>`
 }
 
-/** Splits a text into emoji and the parts between them. */
 export function splitEmoji(text: string): { text: string; isEmoji: boolean }[] {
   if (!MAY_HOLD_EMOJI.test(text)) return [{ text, isEmoji: false }]
   const parts: { text: string; isEmoji: boolean }[] = []

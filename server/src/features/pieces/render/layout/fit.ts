@@ -3,30 +3,19 @@ import type { RenderEngine, Size } from '../fonts/engine.ts'
 import { type EdgeBounds, findTextFaults } from './overflow.ts'
 import { type TypeStyle, toDrawableText, toTextStyle } from './text.ts'
 
-/** The sizes of a slide's texts, which its template asks for. All texts shrink together, so that their proportions stay. */
 export type TextScale = {
-  /**
-   * Chooses a font's size in pixels, from the wanted one down to the least comfortable one, and below that where nothing else
-   * fits.
-   */
   size(wanted: number, least: number): number
-  /**
-   * Chooses a headline's size in the same way, and so that its longest word stays on one line of `width`, unless the letters
-   * would become far too small.
-   */
+  /** The longest word stays on one line of `width`, unless the letters would become far too small. */
   headline(text: string, type: TypeStyle, limits: { wanted: number; least: number; width: number }): number
 }
 
 /** The steps of the bisection. Step `COMFORTABLE` has the least sizes that templates name; later steps go below them. */
 const STEPS = 40
 const COMFORTABLE = 24
-/** The fraction of the least comfortable sizes at the last step, for a slide with all texts at their limits. */
 const CROWDED_SHARE = 0.42
-/** The font size at which words are measured, in pixels. A line may take `LINE_SHARE` of its box's width. */
 const MEASURED_SIZE = 100
 const LINE_SHARE = 0.985
 
-/** The width of the longest word of each text, divided by the font's size, by type style and text. */
 type WordWidths = Map<string, number>
 const toKey = (text: string, type: TypeStyle) => `${JSON.stringify(type)}${text}`
 
@@ -56,7 +45,6 @@ function createScale(step: number, widths: WordWidths, wantedWords: WantedWords)
 
 const LONGEST = 4
 
-/** Measures the width of each text's longest words, each unbroken on a line of its own. */
 async function measureWords(engine: RenderEngine, wanted: WantedWords): Promise<WordWidths> {
   const words = [...wanted].flatMap(([key, { text, type }]) =>
     toDrawableText(text)
@@ -89,8 +77,8 @@ async function measureWords(engine: RenderEngine, wanted: WantedWords): Promise<
 export type FittedSlide = { tree: Node; measured: MeasuredNode; isLegible: boolean }
 
 /**
- * Finds by bisection the largest sizes at which no text leaves its bounds, touches another text or is broken inside a word. Words
- * are broken only where not even the least comfortable sizes avoid it. Where no sizes fit, the slide has the smallest ones.
+ * By bisection. Words are broken only if not even the least comfortable sizes avoid it; if no sizes fit, the slide has the
+ * smallest ones.
  */
 export async function fitSlide(
   engine: RenderEngine,

@@ -2,7 +2,6 @@ import type { ImageNode } from '@takumi-rs/core'
 import type { Color } from 'contract/pieces/looks.ts'
 import { createDrawing } from './nodes.ts'
 
-/** The paths of the icons, as strokes on a square of 24 units, drawn for this program. */
 const STROKES = {
   arrow: 'M3 12h17M13.5 5.5 20 12l-6.5 6.5',
   down: 'M12 3v17M5.5 13.5 12 20l6.5-6.5',

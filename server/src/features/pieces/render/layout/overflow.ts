@@ -1,13 +1,8 @@
 import type { MeasuredNode, Node } from '@takumi-rs/core'
 import { BOUND, ORNAMENT } from './nodes.ts'
 
-/** The edges of an area of a slide, in pixels from the slide's top left corner. */
 export type EdgeBounds = { left: number; top: number; right: number; bottom: number }
 
-/**
- * A fault of a text: it leaves its bounds, overlaps another one (`by`), or is broken inside a word. For a panel that leaves its bounds,
- * `text` is `panel`.
- */
 export type TextFault = { text: string; reason: 'leaves its bounds' | 'overlaps' | 'breaks a word'; by?: string }
 
 /**
@@ -16,16 +11,12 @@ export type TextFault = { text: string; reason: 'leaves its bounds' | 'overlaps'
 const TOLERANCE = 1.5
 const BEARING = 14
 
-/**
- * A text or panel with its place. `isPanel`: a box with a background of its own, on which texts may lie, and which may not leave
- * its bounds either.
- */
+/** `isPanel`: a box with its own background, on which texts may lie, and which may not leave its bounds either. */
 type PlacedText = { text: string; box: EdgeBounds; bounds: EdgeBounds; brokenWord: boolean; isPanel?: boolean }
 
 const isInline = (node: Node) =>
   node.type === 'container' && (node.children ?? []).some((child) => child.type === 'text' && !child.style)
 
-/** Whether a line ends inside a word: a letter or digit stands on both sides of the line break. */
 function breaksWord(runs: MeasuredNode['runs']): boolean {
   return runs.some((run, index) => {
     const next = runs[index + 1]
@@ -34,9 +25,7 @@ function breaksWord(runs: MeasuredNode['runs']): boolean {
   })
 }
 
-/**
- * Computes a node's rectangle, widened by lines that are longer than its box. Trailing spaces hang over the line's end and do not count.
- */
+/** Widened by lines that are longer than the box. Trailing spaces hang over the line's end and do not count. */
 function placeText(measured: MeasuredNode, left: number, top: number): EdgeBounds {
   const widths = measured.runs.map(({ text, x, width }) => x + width * (text.trimEnd().length / Math.max(1, text.length)))
   return {
@@ -86,7 +75,7 @@ const leavesBounds = ({ box, bounds }: PlacedText) =>
 const isOverlapping = (a: EdgeBounds, b: EdgeBounds) =>
   a.left < b.right - TOLERANCE && b.left < a.right - TOLERANCE && a.top < b.bottom - TOLERANCE && b.top < a.bottom - TOLERANCE
 
-/** Finds the faults of a measured slide's texts and panels, but not of ornaments. `safe`: the bounds of texts outside of marked boxes. */
+/** Ornaments have no faults. `safe`: the bounds of texts outside of marked boxes. */
 export function findTextFaults(tree: Node, measured: MeasuredNode, safe: EdgeBounds): TextFault[] {
   const placed = collectTexts(tree, measured, { bounds: safe, isBounded: false })
   const texts = placed.filter(({ isPanel }) => !isPanel)

@@ -4,7 +4,7 @@ import { keepCovered, losesCharacters } from '../fonts/coverage.ts'
 import { findEmoji, graphemes, replaceKeycaps, splitEmoji } from './emoji.ts'
 import { createDrawing, type Style } from './nodes.ts'
 
-/** A style of type, such as that of headlines. `tracking` and `leading` are multiples of the font's size. */
+/** `tracking` and `leading` are multiples of the font's size. */
 export type TypeStyle = {
   family: string
   weight: number
@@ -16,13 +16,11 @@ export type TypeStyle = {
 
 export type TextOptions = { size: number; color: Color; style?: Style; balance?: boolean }
 
-/** The fallbacks behind every font, with the symbol fonts, so that arrows and signs are drawn. */
 const FALLBACKS = ['Inter', 'Noto Sans Math', 'Noto Sans Symbols 2']
 
-/** Normalizes a text and removes the characters that the fonts lack. Every text of a slide must pass through here. */
+/** Every text of a slide must pass through here. */
 export const toDrawableText = (text: string) => keepCovered(replaceKeycaps(text.normalize('NFC')).replace(/\r\n?/g, '\n').trim())
 
-/** Lists the letters and emoji of texts, each once, that are not drawn, because no font and no icon set has them. */
 export function listUndrawn(texts: readonly string[]): string[] {
   const written = texts.flatMap((text) => splitEmoji(replaceKeycaps(text.normalize('NFC'))))
   const undrawn = written.flatMap(({ text, isEmoji }) =>
@@ -49,9 +47,6 @@ export const toTextStyle = (type: TypeStyle, { size, color, style, balance = fal
   ...style,
 })
 
-/**
- * Builds the drawing of an emoji, as high and as wide as the font's size; undefined where the icon set lacks the emoji.
- */
 function toEmoji(grapheme: string): Node | undefined {
   const svg = findEmoji(grapheme)
   if (svg === undefined) return undefined
@@ -64,7 +59,6 @@ function toEmoji(grapheme: string): Node | undefined {
   })
 }
 
-/** Builds a text whose emoji are drawings; undefined for an empty text. */
 export function buildTextNode(text: string, type: TypeStyle, written: TextOptions): Node | undefined {
   const clean = toDrawableText(text)
   if (clean === '') return undefined

@@ -7,10 +7,7 @@ const PAGE_WIDTH = 612
 
 const FREE_ENTRY = '0000000000 65535 f \n'
 
-/**
- * Computes the object number of a page. Objects 1 and 2 are the catalogue and the page tree; each page is three objects: page,
- * contents, picture.
- */
+/** Objects 1 and 2 are the catalogue and the page tree; each page is three objects: page, contents, picture. */
 const computePageNumber = (index: number) => 3 + 3 * index
 
 type Page = { jpeg: Buffer; pixels: { width: number; height: number }; width: number; height: number }
@@ -22,10 +19,7 @@ const toStream = (dictionary: string, content: Buffer | string): Buffer =>
     Buffer.from('\nendstream'),
   ])
 
-/**
- * Builds the objects of a page: its box, the instruction that draws the picture over the whole page, and the unchanged JPEG (ISO
- * 32000-1, 8.9.5).
- */
+/** The JPEG is unchanged (ISO 32000-1, 8.9.5). */
 function toPageObjects({ jpeg, pixels, width, height }: Page, index: number): Buffer[] {
   const number = computePageNumber(index)
   const picture = `/Type /XObject /Subtype /Image /Width ${pixels.width} /Height ${pixels.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode`
@@ -38,7 +32,6 @@ function toPageObjects({ jpeg, pixels, width, height }: Page, index: number): Bu
   ]
 }
 
-/** Writes a PDF: the objects, numbered from 1, then the table of their offsets (ISO 32000-1, 7.5.4). */
 async function* writePdf(objects: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   // Four bytes over 127 in the header tell other programs that the file is binary.
   const head = Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')
@@ -75,5 +68,4 @@ async function* toPdfObjects({ slides, count, format }: Slides): AsyncGenerator<
   }
 }
 
-/** Writes a PDF for LinkedIn while the slides are read. Each of the `count` slides fills a page. */
 export const writeSlidesPdf = (slides: Slides): AsyncGenerator<Buffer> => writePdf(toPdfObjects(slides))

@@ -2,17 +2,11 @@ import { decodePicture } from '#platform/images/pictures.ts'
 import type { Size } from '../fonts/engine.ts'
 import type { Logo, Pixels } from '../style/page.ts'
 
-/** The point that shows a picture's subject. `x`, `y`: 0 to 1 of its width and height. */
 export type Focus = { x: number; y: number }
 
-/** Computes the offset at which a window of `window` pixels shows the focus as near its middle as the picture's edges allow. */
 const computeWindowOffset = (length: number, window: number, focus: number) =>
   Math.round(Math.min(Math.max(0, length * focus - window / 2), length - window))
 
-/**
- * Scales a photo until it covers a box, and cuts off the parts outside the box around the focus.
- * @throws BrokenPictureError, TooManyPixelsError
- */
 export async function cropPhoto(bytes: Buffer, box: Size, focus: Focus): Promise<Pixels> {
   return decodePicture(bytes, async (image, { width, height }) => {
     const scale = Math.max(box.width / width, box.height / height)
@@ -38,7 +32,6 @@ export async function cropPhoto(bytes: Buffer, box: Size, focus: Focus): Promise
 /** In pixels: at least twice the largest size at which a template shows a logo. */
 const DECODED_LOGO_BOX = { width: 960, height: 240 }
 
-/** Decodes a logo at twice the size at which slides show it, or larger. @throws BrokenPictureError, TooManyPixelsError */
 export async function decodeLogo(bytes: Buffer): Promise<Logo> {
   return decodePicture(bytes, async (image) => {
     const { data, info } = await image

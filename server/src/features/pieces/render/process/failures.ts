@@ -7,7 +7,6 @@ export type SlideFailureKind =
   | 'too many waiting'
   | 'stopped'
 
-/** Thrown where a slide could not be rendered. `lastLines`: the end of the process's error output. */
 export class SlideFailedError extends Error {
   readonly kind: SlideFailureKind
   readonly lastLines: string

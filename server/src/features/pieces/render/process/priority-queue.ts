@@ -1,10 +1,9 @@
 import { createFairLine, type FairLine } from '#core/concurrency.ts'
 import { SlideFailedError } from './failures.ts'
 
-/** The most tasks of one owner that may wait, by priority. */
 export type WaitingLimits = { urgent: number; ordinary: number }
 
-/** `isUrgent`: whether a person waits for the task. `owner`: the person whose task it is; 0, the server, by default. */
+/** `isUrgent`: a person waits for the task. `owner`: the person whose task it is; 0, the server, by default. */
 export type PriorityQueueOptions = {
   isUrgent?: boolean | undefined
   owner?: number | undefined
@@ -15,8 +14,7 @@ type Waiting = { start(): void; refuse(error: unknown): void }
 
 export type PriorityQueue = {
   /**
-   * Runs a task when its turn comes: one task at a time, urgent ones first, otherwise in turns of their owners. A task
-   * whose signal is aborted while it waits is dropped.
+   * One task at a time, urgent ones first, otherwise in turns of their owners; one aborted while waiting is dropped.
    * @throws SlideFailedError `too many waiting`, `stopped`, or the signal's reason
    */
   enqueue<Result>(work: () => Promise<Result>, options: PriorityQueueOptions): Promise<Result>
@@ -41,7 +39,6 @@ export function createPriorityQueue(limits: WaitingLimits): PriorityQueue {
     return running
   }
 
-  /** Waits in a queue until the task's turn comes, the task is refused, or its signal is aborted. */
   function wait<Result>(
     kind: keyof WaitingLimits,
     work: () => Promise<Result>,

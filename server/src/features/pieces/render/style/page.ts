@@ -9,25 +9,19 @@ import type { SlideRequest } from '../slide-request.ts'
 import { findCompositionMargins } from './safe-areas.ts'
 import { deriveScheme, type KitColors, type Scheme, type SchemeChoice, toModeColors } from './scheme.ts'
 
-/** A decoded picture, drawn without being decoded again. */
 export type Pixels = RgbaImage
 
-/** A decoded logo with its size in pixels. */
 export type Logo = { source: ImageNode['src']; width: number; height: number }
 
-/** A slide with all that a template needs to draw it. */
 export type Page = {
   slide: Slide
   look: Look
   format: SlideFormat
   size: Size
   margins: { x: number; top: number; bottom: number }
-  /** The width between the margins, in pixels. */
   width: number
-  /** The slide's place in the piece, counted from 1. */
   position: number
   count: number
-  /** The number of the first step of a slide of steps. */
   firstStep: number
   colors: KitColors
   logo: Logo | undefined
@@ -35,7 +29,6 @@ export type Page = {
   scheme(choice?: Partial<SchemeChoice>): Scheme
 }
 
-/** A request with its logo and photo decoded. */
 export type PageInput = Omit<SlideRequest, 'width' | 'logo' | 'photo'> & { logo?: Logo | undefined; photo?: Pixels | undefined }
 
 export type TemplateDrawer = (page: Page, scale: TextScale) => import('@takumi-rs/core').Node

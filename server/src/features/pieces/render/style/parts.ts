@@ -6,7 +6,6 @@ import { buildTextNode, type TypeStyle } from '../layout/text.ts'
 import type { Page } from './page.ts'
 import { chooseTypeStyles } from './type-styles.ts'
 
-/** Builds the slide's whole area: its background colour, the layer behind the texts, and the composition between the margins. */
 export function buildSheet(page: Page, background: Color, layers: { behind?: Nodes; inner: Nodes }): Node {
   const { size, margins } = page
   const inner = buildColumn(
@@ -27,13 +26,9 @@ export function buildSheet(page: Page, background: Color, layers: { behind?: Nod
 
 export type Placement = 'flex-start' | 'center' | 'flex-end' | 'space-between'
 
-/** The composition of a sheet: its nodes between header and footer, and those behind the texts. */
 export type SheetLayers = { placement: Placement; children: Nodes; behind?: Nodes }
 
-/**
- * Builds the area between header and footer. Its texts may not leave this area, so that they never touch the header or the
- * footer.
- */
+/** Its texts may not leave this area, so that they never touch the header or the footer. */
 export const buildBody = (placement: Placement, children: Nodes, style: Style = {}): ContainerNode =>
   markBounds(
     buildColumn(
@@ -42,25 +37,21 @@ export const buildBody = (placement: Placement, children: Nodes, style: Style = 
     ),
   )
 
-/** Builds a column that is as high as its texts. */
 export const buildStack = (gap: number, children: Nodes, style: Style = {}): ContainerNode =>
   buildColumn({ flexShrink: 0, width: '100%', gap, ...style }, children)
 
-/** Moves large letters a little to the left, so that their strokes, and not their side bearings, begin at the margin. */
+/** So that the strokes of large letters, and not their side bearings, begin at the margin. */
 export const alignOptically = (size: number): Style => ({ marginLeft: -Math.round(size * 0.03) })
 
 /**
- * `wanted`: the size of a short headline. `least`: the smallest comfortable size. `width`: the width of the lines, by default the
- * width between the margins. All are in pixels.
+ * In pixels. `wanted`: the size of a short headline. `least`: the smallest comfortable size. `width`: by default the width
+ * between the margins.
  */
 export type HeadlineSizes = { wanted: number; least: number; width?: number }
 
-/** The sizes of a headline with its kicker; `gap` is the space between the texts. */
 export type HeadlineBlockSizes = HeadlineSizes & { gap: number }
-/** The nodes of a box. The node of an empty text is undefined, and is left out. */
 export type Nodes = readonly (Node | undefined)[]
 
-/** Builds a headline whose lines are balanced in length, with the longest word on one line where it can be read so. */
 export function buildHeadline(
   { look, slide: { headline }, width: pageWidth }: Page,
   scale: TextScale,
@@ -71,28 +62,23 @@ export function buildHeadline(
   return buildTextNode(headline, display, { size, color, balance: true, ...(isAligned && { style: alignOptically(size) }) })
 }
 
-/** Formats the page mark, such as `3/8`; returns an empty text for a piece of one slide. */
 export const formatPageMark = ({ position, count }: Page) => (count > 1 ? `${position}/${count}` : '')
 
 type TextOptions = { wanted: number; least: number; color: Color; weight?: number } & Style
 
-/** Builds the text of the slide's body in the look's type style. The further options are the style of the text's box. */
 export const buildBodyText = (page: Page, scale: TextScale, { wanted, least, color, weight, ...style }: TextOptions) => {
   const { text } = chooseTypeStyles(page.look)
   return buildTextNode(page.slide.body, weight ? { ...text, weight } : text, { size: scale.size(wanted, least), color, style })
 }
 
-/** Builds a short text, such as a kicker or a page mark, in a size that does not shrink with the slide's other texts. */
 export const buildLabel = (
   text: string,
   type: TypeStyle,
   { size = 26, color, style }: { size?: number; color: Color; style?: Style },
 ) => buildTextNode(text, type, { size, color, style: { flexShrink: 0, ...style } })
 
-/** The width of the widest letter divided by the font's size. */
 const WIDEST_LETTER = 0.95
 
-/** Builds the handle, in a smaller size where it is so long that it would not fit if all its letters were wide. */
 export function buildHandle(
   { look }: Page,
   type: TypeStyle,
@@ -102,7 +88,6 @@ export function buildHandle(
   return buildLabel(look.handle, type, { size: Math.min(size, fitting), color })
 }
 
-/** Builds the logo at a height, never wider than `maxWidth`. */
 export function buildLogo({ logo }: Page, { height, maxWidth }: { height: number; maxWidth: number }): ImageNode | undefined {
   if (!logo) return undefined
   const scale = Math.min(height / logo.height, maxWidth / logo.width)
@@ -118,7 +103,6 @@ export function buildLogo({ logo }: Page, { height, maxWidth }: { height: number
   }
 }
 
-/** Builds a box that the photo fills, or that has the colour `instead` where the slide has no photo. */
 export function buildPhoto({ photo }: Page, instead: Color, style: Style): Node {
   const box: Style = { flexShrink: 0, overflow: 'hidden', ...style }
   if (!photo) return buildColumn({ ...box, backgroundColor: instead }, [])

@@ -1,7 +1,6 @@
 import type { Look, SlideFont, TemplateFamily } from 'contract/pieces/looks.ts'
 import type { TypeStyle } from '../layout/text.ts'
 
-/** The type styles of a look, by their use. */
 export type TypeStyles = {
   display: TypeStyle
   title: TypeStyle
@@ -14,10 +13,7 @@ export type TypeStyles = {
 
 const SERIFS: ReadonlySet<SlideFont> = new Set(['Fraunces', 'Playfair Display', 'Lora'])
 
-/**
- * The weight, tracking and leading of headlines, by family. Serif letters have more contrast between their strokes, and need no more
- * weight, but more room.
- */
+/** By family. Serif letters have more contrast between their strokes: they need no more weight, but more room. */
 const HEADLINES: Readonly<Record<TemplateFamily, { serif: Omit<TypeStyle, 'family'>; sans: Omit<TypeStyle, 'family'> }>> = {
   minimal: {
     serif: { weight: 400, tracking: -0.028, leading: 1.06 },

@@ -24,7 +24,6 @@ type StateStyle = {
   sign?: Node
 }
 
-/** Builds one of the two states, before or after: a title beside its sign, and the text below them. */
 function drawState(
   { title, text }: Side,
   scale: TextScale,

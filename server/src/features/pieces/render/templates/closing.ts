@@ -12,7 +12,6 @@ import type { Scheme } from '../style/scheme.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
-/** Builds the call to action of the minimal family: a line of text under a rule, with an arrow. */
 export function buildMinimalAction(page: Page, scheme: Scheme, scale: TextScale): Node | undefined {
   const size = scale.size(44, 32)
   const text = buildTextNode(page.slide.callToAction, chooseTypeStyles(page.look).strong, {
@@ -36,7 +35,6 @@ export function buildMinimalAction(page: Page, scheme: Scheme, scale: TextScale)
 
 type Button = { background: string; color: string; radius: number; padding: string }
 
-/** Builds the call to action as a button with an arrow. */
 export function buildActionButton(
   page: Page,
   scale: TextScale,
@@ -64,10 +62,7 @@ export function buildActionButton(
   )
 }
 
-/**
- * Sets the call to action as the headline of a slide that has no headline, because nobody would read a call to action that stands alone at
- * the foot of an empty sheet.
- */
+/** Nobody would read a call to action that stands alone at the foot of an empty sheet. */
 function promoteAction(page: Page): Page {
   const { slide } = page
   if (slide.headline.trim() !== '') return page

@@ -24,7 +24,6 @@ type SideStyle = {
   box: Style
 }
 
-/** Builds one of the two sides: its title, whose longest word stays on one line where it can be read so, and its text. */
 function drawSide({ title, text }: Side, scale: TextScale, style: SideStyle): Node {
   const size = scale.headline(title, style.titleType, { wanted: style.wanted, least: 34, width: style.width })
   return buildColumn({ flexGrow: 1, flexShrink: 1, flexBasis: 0, gap: scale.size(26, 10), ...style.box }, [
@@ -33,7 +32,6 @@ function drawSide({ title, text }: Side, scale: TextScale, style: SideStyle): No
   ])
 }
 
-/** Builds a row of two sides, both as high as the higher one. */
 const placeBeside = (gap: number, sides: readonly Node[]): Node =>
   buildRow({ flexShrink: 0, width: '100%', gap, alignItems: 'stretch' }, sides)
 

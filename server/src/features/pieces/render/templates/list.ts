@@ -9,7 +9,6 @@ import { buildStack } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
-/** Chooses the wanted font size of the entries: a short list has larger letters than a long one. */
 const chooseItemSize = (count: number) => Math.max(38, 58 - 3 * count)
 
 export const listDrawersByFamily: DrawersByFamily = {

@@ -9,10 +9,8 @@ import { alignOptically, buildBodyText, buildStack } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
-/** Replaces the spaces of a figure by no-break spaces, so that its parts stay on one line: `87 %`. */
 const joinFigure = (figure: string) => figure.trim().replaceAll(/\s+/g, '\u00A0')
 
-/** Builds the figure on one line, in the wanted size or, where the slide or the width has no room for that, a smaller one. */
 function buildFigure(
   page: Page,
   scale: TextScale,

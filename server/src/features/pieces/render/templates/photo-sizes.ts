@@ -5,16 +5,11 @@ import type { SlideTemplate } from 'contract/pieces/slides.ts'
 import type { Size } from '../fonts/engine.ts'
 import { findCompositionMargins } from '../style/safe-areas.ts'
 
-/** The part of a slide's height that its photo takes in the minimal and corporate families, from the top, by format. */
 const SHARES: Readonly<Record<SlideFormat, number>> = { '4:5': 0.56, '1:1': 0.5, '9:16': 0.56 }
 
-/**
- * In pixels: the height of the strip above the lower margin that the vivid family's photo leaves free, so that handle and page
- * mark stand on a plain background.
- */
+/** In pixels, free above the lower margin in the vivid family, so that handle and page mark stand on a plain background. */
 const VIVID_FOOT = 108
 
-/** Computes the size to which the photo of a template is cropped, in pixels; undefined for a template without a photo. */
 export function findPhotoSize(template: SlideTemplate, family: TemplateFamily, format: SlideFormat): Size | undefined {
   if (template !== 'photo') return undefined
   const { width, height } = SLIDE_FORMAT_SIZES[format]

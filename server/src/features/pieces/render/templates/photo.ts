@@ -8,10 +8,6 @@ import { buildBodyText, buildPhoto, buildStack } from '../style/parts.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 import { findPhotoSize } from './photo-sizes.ts'
 
-/**
- * Builds the photo at the top of the slide.
- * @returns the photo, and its height inside the margins, which the texts must leave free
- */
 function placeAbove(page: Page, instead: string): { photo: Node; height: number } {
   const { width, height } = findPhotoSize('photo', page.look.family, page.format) ?? page.size
   return {
@@ -20,7 +16,6 @@ function placeAbove(page: Page, instead: string): { photo: Node; height: number 
   }
 }
 
-/** The least fraction of the photo's wanted height beside long texts. In a smaller photo nobody could make anything out. */
 const LEAST_SHARE = 0.5
 
 export const photoDrawersByFamily: DrawersByFamily = {

@@ -10,14 +10,12 @@ import { buildBodyText, buildStack } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
-/** Removes the quotation marks around a quotation, because the template draws a large one of its own. */
 const stripQuotes = (text: string) =>
   text
     .trim()
     .replace(/^["“”«]+/, '')
     .replace(/["“”»]+$/, '')
 
-/** Removes the dash before an author, where the template draws a rule of its own. */
 const stripDash = (text: string) => text.trim().replace(/^[-–—]\s*/, '')
 
 type Quotation = { type: TypeStyle; wanted: number; least: number; width: number; color: string }
@@ -28,7 +26,6 @@ function buildQuotation(page: Page, scale: TextScale, { type, wanted, least, wid
   return buildTextNode(text, type, { size, color, balance: true })
 }
 
-/** Builds an opening quotation mark whose box is only as high as the visible mark, so that the layout places the visible part. */
 function buildMark(type: TypeStyle, size: number, color: string): Node {
   const style = { marginTop: -Math.round(size * 0.08), marginLeft: -Math.round(size * 0.04), height: size }
   const mark = buildTextNode('“', { ...type, italic: false, leading: 1 }, { size, color, style })

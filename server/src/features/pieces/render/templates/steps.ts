@@ -11,10 +11,8 @@ import type { DrawersByFamily } from './drawers-by-family.ts'
 
 const FILLS_THE_REST = { flexGrow: 1, flexShrink: 1, flexBasis: 0 } as const
 
-/** Chooses the wanted font size of the steps: few steps have larger letters than many. */
 const chooseStepSize = (count: number) => Math.max(36, 56 - 3 * count)
 
-/** Counts the digits of the slide's highest step, by which all of its numerals are equally wide. */
 const countDigits = ({ firstStep, slide }: Page) => String(firstStep + slide.items.length - 1).length
 
 export const stepsDrawersByFamily: DrawersByFamily = {

@@ -17,7 +17,6 @@ import type { VariationSubject } from './variation-prompt.ts'
 
 const WrittenHeadline = z.object({ headline: z.string().check(z.minLength(1), z.maxLength(SLIDE_LIMITS.headline)) })
 
-/** The schema of one alternative of each kind, as a model writes it. */
 const ALTERNATIVE_SCHEMAS = {
   headline: WrittenHeadline,
   slide: WrittenSlide,
@@ -36,13 +35,9 @@ const buildAnswerSchema = (kind: SuggestionKind) => {
 
 export const buildAlternativesSchema = (kind: SuggestionKind): Record<string, unknown> => buildJsonSchema(buildAnswerSchema(kind))
 
-/** Replaces the texts of a slide, which keeps its id, template and photo. */
 const replaceTexts = ({ id, template, photo }: Slide, written: Slide): Slide => ({ ...written, id, template, photo })
 
-/**
- * Gives new ids to the slides of an alternative of the whole piece, so that no editor mistakes one for an earlier slide. The photos
- * keep their positions.
- */
+/** New ids, so that no editor mistakes a slide for an earlier one. The photos keep their positions. */
 const replaceSlides = (slides: readonly Slide[], before: readonly Slide[]): Slide[] =>
   slides.map((slide, n) => {
     const photo = before[n]?.photo ?? null
@@ -50,7 +45,6 @@ const replaceSlides = (slides: readonly Slide[], before: readonly Slide[]): Slid
     return { ...slide, id: crypto.randomUUID(), photo, template: keepsTemplate ? 'photo' : slide.template }
   })
 
-/** Replaces the slides of a piece by a model's slides, as the kind of suggestion requires. */
 function placeSlides(kind: SuggestionKind, written: readonly Slide[], before: readonly Slide[]): Slide[] {
   if (kind === 'translation') return before.map((slide, n) => (written[n] ? replaceTexts(slide, written[n]) : slide))
   if (kind === 'another-idea') return written.map((slide) => ({ ...slide, id: crypto.randomUUID() }))
@@ -70,15 +64,11 @@ function toAlternative(kind: SuggestionKind, item: unknown, { piece, slide }: Va
   return { kind: 'piece', slides: placeSlides(kind, slides, piece.slides), caption, hashtags }
 }
 
-/**
- * Reads one alternative that a model has finished while it still writes the others; undefined where the alternative is not valid.
- */
 export function readAlternative(kind: SuggestionKind, json: string, subject: VariationSubject): Alternative | undefined {
   const parsed = z.safeParse(ALTERNATIVE_SCHEMAS[kind] as z.ZodMiniType, parseJson(json))
   return parsed.success ? toAlternative(kind, parsed.data, subject) : undefined
 }
 
-/** Explains the fault of a set of alternatives that are valid one by one; undefined where there is none. */
 function explainWrongSet(kind: SuggestionKind, items: readonly unknown[], { piece }: VariationSubject): string | undefined {
   if (new Set(items.map((item) => JSON.stringify(item))).size < items.length) return 'as alternativas são iguais'
   const counts = items.map((item) => (item as Partial<z.output<typeof WrittenPiece>>).slides?.length)
@@ -88,7 +78,6 @@ function explainWrongSet(kind: SuggestionKind, items: readonly unknown[], { piec
   return undefined
 }
 
-/** Reads a model's whole answer; `problems` tell the model and the person the faults of the answer. */
 export function readAlternatives(
   kind: SuggestionKind,
   answer: string,

@@ -6,10 +6,6 @@ import { ALTERNATIVE_COUNTS, type SuggestionKind } from 'contract/pieces/variati
 import type { ModelPrompt } from 'contract/runs/steps.ts'
 import { type Audience, buildAudience, SLIDE_RULES, SOURCE_MATERIAL_RULES } from '../prompt.ts'
 
-/**
- * A piece to vary. `slide`: the slide on screen, for a suggestion for one slide. `idea`, `language`: the new idea or the language
- * that the person asks for.
- */
 export type VariationSubject = Audience & {
   piece: Pick<PieceContent, 'slides' | 'caption' | 'hashtags'>
   slide?: Slide | undefined
@@ -38,7 +34,7 @@ const TASKS: Readonly<Record<SuggestionKind, (subject: VariationSubject) => stri
 
 const describeCount = (count: number) => (count === 1 ? 'uma alternativa' : `${count} alternativas`)
 
-/** Builds the instructions. A person's words are never part of them. */
+/** A person's words are never part of the instructions. */
 function buildVariationInstructions(kind: SuggestionKind, subject: VariationSubject): string {
   const count = ALTERNATIVE_COUNTS[kind]
   return `Você escreve conteúdo para redes sociais de uma agência${kind === 'translation' ? '' : ', no idioma da peça do material'}. ${TASKS[kind](subject)}
@@ -48,10 +44,7 @@ Responda só com um objeto JSON, com exatamente ${describeCount(count)}: {"alter
 ${SOURCE_MATERIAL_RULES}`
 }
 
-/**
- * Picks the fields of a slide that a model reads. The model does not know the template with a photo, so that such a slide is sent
- * as `content`; it keeps its photo and template.
- */
+/** The model does not know the template with a photo: such a slide is sent as `content`, and keeps its photo and template. */
 const describeTexts = ({ template, kicker, headline, body, items, figure, sides, callToAction, alternativeText }: Slide) => ({
   template: template === 'photo' ? 'content' : template,
   ...({ kicker, headline, body, items, figure, sides, callToAction } satisfies SlideTexts),

@@ -22,7 +22,7 @@ function InvitationFacts({ invitation: { role, invitedBy, expiresAt, isExpired }
 type RowProps = {
   invitation: Invitation
   mail: LinkMail | undefined
-  /** Makes another link, which is also mailed where the server sends mails. Undefined during the first try of the mail. */
+  /** Undefined during the first try of the mail. */
   onResend: (() => void) | undefined
   sendsMails: boolean
   isResending: boolean
@@ -55,13 +55,12 @@ function InvitationRow({ invitation, mail, onResend, sendsMails, isResending }: 
 
 type ListProps = {
   invitations: readonly Invitation[]
-  /** The mails of links; undefined where the server sends no mails. */
+  /** Undefined if the server sends no mails. */
   mails: readonly LinkMail[] | undefined
   onResend: (invitation: Invitation) => void
   resendingId: number | undefined
 }
 
-/** The invitations that were neither used nor revoked, each with the state of its mail where it was mailed. */
 export function InvitationList({ invitations, mails, onResend, resendingId }: ListProps) {
   const rows = invitations.map((invitation) => ({ invitation, mail: mails?.find(({ id }) => id === invitation.id) }))
   return (

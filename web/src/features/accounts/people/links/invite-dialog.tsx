@@ -11,7 +11,6 @@ import LinkDialog from './link-dialog.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** Invites a person with a role, and then shows the link, which is shown only once. */
 export default function InviteDialog({ opened, onClose }: Props) {
   const { mutateAsync } = useInvitePerson()
   const { secret: made, show, dialog } = useShownOnce<{ email: string; link: Link }>(onClose)

@@ -20,10 +20,6 @@ function MailBadge({ mail }: { mail: LinkMail }) {
 
 type Props = { title: string; facts: ReactNode; isExpired?: boolean; mail: LinkMail | undefined; children: ReactNode }
 
-/**
- * A row for the link of an invitation or for a new password: its recipient, the outcome of its mail with the reason of a failure, and its
- * buttons.
- */
 export const LinkRow = ({ title, facts, isExpired = false, mail, children }: Props) => (
   <li className="between">
     <span className="people__link">

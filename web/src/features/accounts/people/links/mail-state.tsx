@@ -9,7 +9,7 @@ function describeMail(mail: LinkMail | undefined, to: string): string {
   return `Enviando o e-mail para ${to}…${because && `${because} O painel tenta de novo.`}`
 }
 
-/** Tells the state of a link's mail. A mail that `peopleQuery` does not contain yet counts as being sent. */
+/** A mail that `peopleQuery` does not contain yet counts as being sent. */
 export function MailState({ mail: { id, to } }: { mail: NonNullable<ShownLink['mail']> }) {
   const { data } = useQuery(peopleQuery)
   const mail = data?.mails?.find((each) => each.id === id)

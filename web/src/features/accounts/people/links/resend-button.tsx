@@ -2,10 +2,7 @@ import { Button } from '#components/button.tsx'
 
 type Props = { verb?: 'Enviar de novo' | 'Fazer outro link'; what: string; isResending: boolean; onClick: () => void }
 
-/**
- * Sends a link's mail again, with a new link, because the earlier link is not stored; or makes the new link alone, where the server sends no
- * mails. `what`: the link in words, with its person.
- */
+/** `what`: the link in words, with its person. */
 export const ResendButton = ({ verb = 'Enviar de novo', what, isResending, onClick }: Props) => (
   <Button
     small

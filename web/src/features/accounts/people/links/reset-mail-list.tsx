@@ -17,7 +17,6 @@ type Props = {
   resendingId: number | undefined
 }
 
-/** The valid links for a new password that have a mail, each with the outcome of its mail. Renders nothing where there are none. */
 export function ResetMailList({ people, mails, onResend, resendingId }: Props) {
   const zone = useZone()
   const resets = listResetMails(people, mails)

@@ -3,7 +3,6 @@ import { ShownSecret } from '#features/accounts/shown-secret.tsx'
 import { formatShortMoment } from '#lib/moments.ts'
 import { useZone } from '#lib/session.ts'
 
-/** Shows a link, which is shown only once, with a button that copies it and the time at which it expires. */
 export function LinkField({ link: { link, expiresAt } }: { link: Link }) {
   const help = `Serve uma vez, até ${formatShortMoment(useZone(), expiresAt)}. Ele não aparece de novo.`
   return <ShownSecret label="Link" help={help} copyLabel="Copiar o link" value={link} />

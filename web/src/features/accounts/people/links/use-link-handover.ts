@@ -17,9 +17,6 @@ const describeInvitation = (link: ShownLink): Handover => ({
   link,
 })
 
-/**
- * Creates links (for a new password, or for an invitation that is sent again), and provides the dialog that shows each one to be passed on.
- */
 export function useLinkHandover() {
   const { state, open, close } = useDialog<Handover>()
   const reset = useCreateResetLink()

@@ -42,10 +42,7 @@ function ReloadCallout({ editing: { autosave, mergeRemote, piece }, by }: Props)
   )
 }
 
-/**
- * Offers to load the piece as somebody else has changed it. It is shown only while everything typed here is saved: otherwise the next save
- * finds the conflict.
- */
+/** Shown only while everything typed here is saved: otherwise the next save finds the conflict. */
 export function ChangedCallout({ editing }: { editing: PieceEditing }) {
   const change = useChangedElsewhere('pieces', editing.piece.id)
   const { autosave, state } = editing

@@ -29,7 +29,6 @@ const Conflict = ({ editing }: { editing: PieceEditing }) => (
   </ConflictCallout>
 )
 
-/** Says that the piece was deleted meanwhile, and offers to restore it with the changes that were made here. */
 function DeletedElsewhere({ onRestore }: { onRestore: () => void }) {
   return (
     <Callout
@@ -42,10 +41,6 @@ function DeletedElsewhere({ onRestore }: { onRestore: () => void }) {
   )
 }
 
-/**
- * Merges what somebody else changed meanwhile. Asks the person to decide where both people gave a field different values, where nothing
- * could be merged, and where the piece was deleted.
- */
 export function PieceConflictResolver({ editing, onRestore }: { editing: PieceEditing; onRestore: () => void }) {
   const { phase } = editing.state
   const { conflicts, hasFailed, choose } = useMerging(editing)

@@ -37,10 +37,7 @@ function ConflictingField({ conflict, edit, onChoose }: { conflict: FieldConflic
 
 type Props = { conflicts: readonly FieldConflict[]; edit: PieceEdit; onChoose: Choose }
 
-/**
- * Shows both values of each field that another person changed too, and asks which one to keep. It does not take the focus, because the
- * person may be typing.
- */
+/** Does not take the focus, because the person may be typing. */
 export default function FieldConflicts({ conflicts, edit, onChoose }: Props) {
   return (
     <Callout tone="warn" title="Outra pessoa mudou o mesmo que você">

@@ -3,7 +3,6 @@ import { usePieceCopies } from '../state/piece-copies.ts'
 import { PieceEdit } from '../state/piece-edit.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 
-/** Offers changes in this browser that never reached the server. */
 export function PieceRecoveryCallout({ editing }: { editing: PieceEditing }) {
   const { autosave, replace, base, piece } = editing
   const { copies, remove, discard } = usePieceCopies(piece.id)

@@ -1,13 +1,12 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { composePostText } from '../state/hashtags.ts'
 
-/** The platforms, each with the greatest number of characters for a text with its hashtags. */
+/** The greatest number of characters is for a text with its hashtags. */
 const PLATFORMS = [
   { name: 'Instagram', limit: 2_200 },
   { name: 'LinkedIn', limit: 3_000 },
 ]
 
-/** Compares the length of the published text (the caption with its hashtags) with the limit of each platform. */
 export function CharacterLimits({ edit }: { edit: { caption: string; hashtags: readonly string[] } }) {
   const { length } = composePostText(edit)
   return (

@@ -10,7 +10,7 @@ const describeProblem = (hashtags: readonly string[], limit: number): string | u
   return hashtags.length > limit ? `Use no máximo ${limit} hashtags. As que passam do limite não são salvas` : undefined
 }
 
-/** A field for hashtags, which are typed as words with or without `#`. The text stays as typed until the field is left. */
+/** The text stays as typed until the field is left. */
 export function HashtagField({ hashtags, limit, onChange }: Props) {
   const id = useId()
   const [typed, setTyped] = useState<string>()

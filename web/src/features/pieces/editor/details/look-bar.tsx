@@ -9,7 +9,7 @@ import type { PieceEditing } from '../state/use-piece-editing.ts'
 
 const FORMAT_OPTIONS = SLIDE_FORMATS.map((value) => ({ value, label: SLIDE_FORMAT_NAMES[value] }))
 
-/** Lists the kits as options. The piece's own kit is an option even where the list lacks it. */
+/** The piece's own kit is an option even if the list lacks it. */
 function useKitOptions({ edit, piece }: PieceEditing) {
   const canRead = useCan('clients.read')
   const { data = [] } = useQuery({ ...brandKitsQuery, enabled: canRead })
@@ -20,7 +20,6 @@ function useKitOptions({ edit, piece }: PieceEditing) {
   return { chosen, options: [{ value: '', label: 'Brand kit padrão' }, ...(isListed ? [] : [own]), ...listed] }
 }
 
-/** The bar above the picture that sets the appearance of the whole piece: kit, format, light or dark. */
 export function LookBar({ editing }: { editing: PieceEditing }) {
   const { edit, change } = editing
   const { chosen, options } = useKitOptions(editing)

@@ -12,7 +12,6 @@ import { HashtagField } from './hashtag-field.tsx'
 const STATE_OPTIONS = PIECE_STATES.map((value: PieceState) => ({ value, label: PIECE_STATE_NAMES[value] }))
 const MAX_TITLE = 200
 
-/** The fields that belong to the whole piece and not to one slide: title, caption, hashtags, state, project and day. */
 export default function PublicationFields({ editing }: { editing: PieceEditing }) {
   const { edit, change, refused, piece } = editing
   return (

@@ -3,23 +3,22 @@ import { computeFirstStep, type Slide } from 'contract/pieces/slides.ts'
 import { fetchSlidePicture } from '#entities/pieces/fetch-slide-picture.ts'
 import type { PieceEdit } from '../state/piece-edit.ts'
 
-/** The inputs of a slide's picture. Equal inputs give the same picture at the same width, as long as nobody changes the kit or approves the piece. */
+/** Equal inputs give the same picture at the same width, as long as nobody changes the kit or approves the piece. */
 export type DrawingInputs = {
   slide: Slide
   format: PieceEdit['format']
   mode: PieceEdit['mode']
   kitId: number | null
-  /** The piece of the slide, which may have been approved with another look than the kit has now. */
+  /** The piece may have been approved with another look than the kit has now. */
   pieceId: number
   position: number
   count: number
   firstStep: number
 }
 
-/** A picture's address, with the server's notes on the drawing, and the letters and emoji that it lacks. */
+/** `undrawn`: the letters and emoji that the picture lacks. */
 export type Picture = { url: string; notes: readonly DrawingNote[]; undrawn: readonly string[] }
 
-/** Collects the inputs of the picture of the slide at index `at`. */
 export const toDrawingInputs = (
   pieceId: number,
   { slides, format, mode, kitId }: Pick<PieceEdit, 'slides' | 'format' | 'mode' | 'kitId'>,
@@ -35,10 +34,7 @@ export const toDrawingInputs = (
   firstStep: computeFirstStep(slides, at),
 })
 
-/**
- * Makes the server draw a slide. The picture's address is an object URL, which the caller must revoke. @throws CallError, or the reason of
- * `signal`
- */
+/** The picture's address is an object URL, which the caller must revoke. @throws CallError, or the reason of `signal` */
 export async function drawPicture(drawing: DrawingInputs, width: DrawingWidth, signal: AbortSignal): Promise<Picture> {
   const { blob, ...told } = await fetchSlidePicture(drawSlide, { json: { ...drawing, width } }, signal)
   return { url: URL.createObjectURL(blob), ...told }

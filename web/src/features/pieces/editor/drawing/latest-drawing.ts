@@ -1,28 +1,21 @@
 import { createStore } from '#lib/store.ts'
 
-/**
- * A new request aborts the running drawing of the same slide if that drawing began more than this many milliseconds ago. An
- * earlier request waits for the drawing's end.
- */
+/** In milliseconds. A new request aborts a drawing of the same slide that began longer ago; otherwise it waits for the drawing's end. */
 const ABORTABLE_AFTER_MS = 600
 
-/**
- * The state of the drawings. `picture`: the picture that was drawn last. `shownSubject`: its subject. `error`: why the latest request
- * could not be drawn.
- */
+/** `shownSubject`: the subject of the picture that was drawn last. `error`: why the latest request could not be drawn. */
 type Latest<Picture> = { picture?: Picture; shownSubject?: string; isPending: boolean; error?: unknown }
 
 type Dependencies<Request, Picture> = {
   draw: (request: Request, signal: AbortSignal) => Promise<Picture>
   /** Returns what a request draws (the slide's id). A request with another subject aborts the current drawing at once. */
   readSubject: (request: Request) => string
-  /** Releases a picture that is no longer shown. */
   dispose: (picture: Picture) => void
 }
 
 /**
- * Draws one request at a time. Of the requests that arrive meanwhile only the last one is drawn next, so that the picture keeps up with
- * quick typing. The old picture stays until the new one has been drawn.
+ * Of the requests that arrive meanwhile only the last is drawn next, so that the picture keeps up with quick typing; the old
+ * picture stays until then.
  */
 export function createLatestDrawing<Request, Picture>({ draw, readSubject, dispose }: Dependencies<Request, Picture>) {
   const store = createStore<Latest<Picture>>({ isPending: false })
@@ -69,15 +62,12 @@ export function createLatestDrawing<Request, Picture>({ draw, readSubject, dispo
       const isOther = readSubject(current.request) !== readSubject(next)
       if (isOther || Date.now() - current.startedAt > ABORTABLE_AFTER_MS) current.controller.abort()
     },
-    /** Draws the last request again. If a drawing is running, this waits for its end. */
+    /** If a drawing is running, this waits for its end. */
     retry(): void {
       if (current) waiting = last
       else if (last !== undefined) void start(last)
     },
-    /**
-     * Aborts the current drawing, drops the waiting request and disposes of the picture, because its screen was left. A later request is
-     * drawn again.
-     */
+    /** For when the screen is left; a later request is drawn again. */
     clear(): void {
       waiting = undefined
       current?.controller.abort()

@@ -11,10 +11,9 @@ import { describePicture, toRatioStyle } from './slide-frame.ts'
 
 const WIDTH = 360
 
-/** The state of a slide's drawing: its picture, or the error of a failed drawing; neither until the first drawing or a retry ends. */
+/** Has neither until the first drawing or a retry ends. */
 type Drawn = { picture?: Picture; error?: unknown }
 
-/** Makes the server draw a slide, and draw it again when its inputs change and after each call of `retry`. */
 function useDrawnPicture(drawing: DrawingInputs): Drawn & { retry: () => void } {
   const [{ picture, error }, setDrawn] = useState<Drawn>({})
   const [attempt, setAttempt] = useState(0)
@@ -40,7 +39,6 @@ function useDrawnPicture(drawing: DrawingInputs): Drawn & { retry: () => void } 
   return { ...(picture ? { picture } : {}), error, retry }
 }
 
-/** The small picture of a slide that is not being edited. It also shows that the picture is loading or has failed. */
 export function SlidePreview({ drawing }: { drawing: DrawingInputs }) {
   const { picture, error, retry } = useDrawnPicture(drawing)
   const name = describePicture(drawing)

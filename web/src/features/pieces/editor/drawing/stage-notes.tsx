@@ -10,10 +10,7 @@ const ADVICE: Readonly<Record<DrawingNote, string>> = {
 
 type Props = { notes: readonly DrawingNote[]; undrawn: readonly string[]; onOpenTexts: () => void }
 
-/**
- * Tells, beside the picture, the faults of its drawing and what to do about them. The live region is always rendered, so that a note that
- * appears later is read out.
- */
+/** The live region is always rendered, so that a note that appears later is read out. */
 export function StageNotes({ notes, undrawn, onOpenTexts }: Props) {
   return (
     <div className="stage__notes" role="status">

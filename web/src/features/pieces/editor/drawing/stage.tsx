@@ -13,13 +13,9 @@ import { StageNotes } from './stage-notes.tsx'
 import type { Thumbnail } from './thumbnails.ts'
 import { useSlidePicture } from './use-slide-picture.ts'
 
-/**
- * How long a drawing takes until a person would think that nothing happens. Each new picture starts the wait again, so that quick typing is
- * not called slow.
- */
+/** Each new picture starts the wait again, so that quick typing is not called slow. */
 const SLOW_MS = 600
 
-/** Moves the focus to the texts, from which the picture is drawn. */
 function focusTexts(): void {
   const field = document.getElementById(HEADLINE_FIELD_ID) ?? document.querySelector<HTMLElement>('.piece-fields .input')
   field?.focus()
@@ -40,10 +36,7 @@ function DrawingFailure({ error, onRetry }: { error: unknown; onRetry: () => voi
   )
 }
 
-/**
- * The large picture of the slide on screen, which is drawn again after each change unless a text is too long. Until the next picture has
- * been drawn, the previous one of the slide stays, or else its thumbnail is shown.
- */
+/** Until the next picture has been drawn, the previous one of the slide stays, or else its thumbnail is shown. */
 export function Stage({
   editing,
   thumbnail,

@@ -4,10 +4,7 @@ import { toComparable } from '../state/piece-edit.ts'
 import { type DrawingInputs, drawPicture, type Picture } from './draw-picture.ts'
 import { createLatestDrawing } from './latest-drawing.ts'
 
-/**
- * Chooses the width of the picture in pixels. For a screen of ordinary density a smaller picture suffices, which is drawn and sent in half
- * the time.
- */
+/** In pixels. For a screen of ordinary density a smaller picture suffices, which is drawn and sent in half the time. */
 const chooseWidth = () => (window.devicePixelRatio > 1.25 ? 1080 : 540)
 
 /** How long decoding is awaited, in milliseconds. A browser that paints nothing, as in a hidden tab, may never decode the picture. */
@@ -24,10 +21,7 @@ async function drawDecoded(drawing: DrawingInputs, signal: AbortSignal): Promise
   return picture
 }
 
-/**
- * Provides the picture of a slide, which the server draws again after each change while `isDrawable` is true. `shownSubject`: the id of the
- * slide that the picture shows.
- */
+/** `shownSubject`: the id of the slide that the picture shows. */
 export function useSlidePicture(drawing: DrawingInputs, { isDrawable }: { isDrawable: boolean }) {
   const [latest] = useState(() =>
     createLatestDrawing<DrawingInputs, Picture>({

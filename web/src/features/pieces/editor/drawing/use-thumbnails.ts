@@ -12,7 +12,6 @@ import { createThumbnails, type Thumbnails } from './thumbnails.ts'
 const PAUSE_MS = 350
 const WIDTH: DrawingWidth = 360
 
-/** Lists the stored pictures of a piece by the ids of its slides. */
 const listStored = (piece: Piece): Thumbnails =>
   new Map(
     piece.slides.map((slide, at) => [
@@ -21,10 +20,7 @@ const listStored = (piece: Piece): Thumbnails =>
     ]),
   )
 
-/**
- * Makes the function that draws a small picture. For a picture that the server has stored, it only reads the notes, because the browser
- * already has the picture.
- */
+/** Of a picture that the server has stored it only reads the notes, because the browser already has the picture. */
 function createDraw(piece: Piece, stored: Thumbnails) {
   const { signal } = new AbortController() // a requested picture is shown or dropped, but never aborted
   return async (drawing: DrawingInputs): Promise<Picture> => {
@@ -42,7 +38,7 @@ function createPieceThumbnails(piece: Piece) {
   return createThumbnails<DrawingInputs>(stored, createDraw(piece, stored))
 }
 
-/** Provides the slides' small pictures with their notes, by slide id. The pictures are drawn again once the changes pause. */
+/** The pictures are drawn again once the changes pause. */
 export function useThumbnails(piece: Piece, { slides, format, mode, kitId }: PieceEdit): Thumbnails {
   const [thumbnails] = useState(() => createPieceThumbnails(piece))
   const isAway = useUnreachableSince() !== undefined

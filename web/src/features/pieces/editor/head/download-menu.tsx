@@ -10,7 +10,6 @@ const RowMenuList = lazyComponent(() => import('#components/row-menu-list.tsx'))
 
 type Props = { id: number; position: number; postText: string; flushChanges: () => Promise<boolean> }
 
-/** The menu `Baixar`, which downloads all slides as pictures or as a PDF, or the slide at `position`, and copies the text to publish. */
 export function DownloadMenu({ id, position, postText, flushChanges }: Props) {
   const { button, menu } = useMenuButton()
   const download = (as: DownloadFormat) => () => void downloadPieceFiles({ id, as, position, flushChanges })

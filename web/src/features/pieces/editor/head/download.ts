@@ -2,12 +2,11 @@ import { type DownloadFormat, pieceDownloadUrl } from 'contract/pieces/downloads
 import { notify } from '#lib/notify.ts'
 
 /**
- * A download of a piece's files. `flushChanges`: sends the last changes; the server draws the files from what it has. Where the server lacks
- * changes, the function says so to the person, and returns false.
+ * `flushChanges`: sends the last changes, from which the server draws the files; if the server lacks changes, it says so to the
+ * person and returns false.
  */
 type Request = { id: number; as: DownloadFormat; position: number; flushChanges: () => Promise<boolean> }
 
-/** Downloads the files of a piece, unless the server lacks the last changes. The page stays as it is. */
 export async function downloadPieceFiles({ id, as, position, flushChanges }: Request): Promise<void> {
   if (!(await flushChanges())) return
   const link = document.createElement('a')
@@ -16,7 +15,6 @@ export async function downloadPieceFiles({ id, as, position, flushChanges }: Req
   link.click()
 }
 
-/** Copies the text of a post (the caption with its hashtags) to the clipboard, and shows a toast that says whether this worked. */
 export function copyPostText(postText: string): void {
   void navigator.clipboard.writeText(postText).then(
     () => notify({ kind: 'done', title: 'Legenda copiada' }),

@@ -15,7 +15,6 @@ type Props = { editing: PieceEditing; onSaveVersion: () => void; isSavingVersion
 const FILES_LACK = 'Os arquivos sairiam sem elas. Baixe de novo assim que estiverem salvas.'
 const VARIATIONS_LACK = 'O que sai desta peça sairia sem elas. Tente de novo assim que estiverem salvas.'
 
-/** The buttons and menus for the whole piece. */
 export function PieceEditorActions({ editing, onSaveVersion, isSavingVersion, onDelete }: Props) {
   const { undo, redo, canUndo, canRedo, piece, edit, at, slide, change, changeSlide, autosave } = editing
   const navigate = useNavigate()

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react'
 
 type Keys = { undo: () => void; redo: () => void; saveVersion: () => void }
 
-/** Returns the shortcut for a key press; undefined for any other key. */
 function readShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): keyof Keys | undefined {
   if (!(ctrlKey || metaKey) || altKey) return undefined
   const letter = key.toLowerCase()
@@ -12,8 +11,8 @@ function readShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent
 }
 
 /**
- * Handles Ctrl/⌘+Z, Ctrl/⌘+Shift+Z, Ctrl/⌘+Y and Ctrl/⌘+S while the editor is open. They act on the whole piece, also while a field has
- * the focus: the field's own undo knows only that field. In an open dialog or menu the shortcuts are off.
+ * The keys act on the whole piece, also while a field has the focus, whose own undo knows only that field. In an open dialog or
+ * menu they are off.
  */
 export function useEditorKeys(keys: Keys): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

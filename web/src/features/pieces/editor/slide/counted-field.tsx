@@ -7,22 +7,18 @@ type Props = {
   value: string
   limit: number
   onChange: (value: string) => void
-  /** The least height of the field in lines, beyond which it grows with its text; one line, which does not grow, when left out. */
+  /** In lines, beyond which the field grows with its text; one line, which does not grow, if left out. */
   rows?: number
   help?: string | undefined
   error?: string | undefined
-  /** The input's id, by which a click on the picture moves the focus to the field. */
+  /** By this id a click on the picture moves the focus to the field. */
   id?: string
 }
 
-/** Says by how many characters a text is too long. Returns undefined for a text that fits. */
 const describeExcess = (length: number, limit: number): string | undefined =>
   length > limit ? `Passa ${formatCount(length - limit, 'caractere', 'caracteres')} do limite: encurte para salvar.` : undefined
 
-/**
- * A field for a text with a limit, which shows the number of characters. Text beyond the limit stays in the field, so that nothing of a
- * pasted text is lost.
- */
+/** Text beyond the limit stays in the field, so that nothing of a pasted text is lost. */
 export function CountedField({ label, value, limit, onChange, rows = 1, help, error, id }: Props) {
   const ownId = useId()
   const inputId = id ?? ownId

@@ -8,10 +8,7 @@ import { SearchBox } from '#components/search-box.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { deliveredPicturesQuery, useCopyPicture } from './photos-api.ts'
 
-/**
- * The pictures that runs delivered into the content library. The server copies the chosen one for the slide, so that it stays when the
- * library's picture is deleted.
- */
+/** The server copies the chosen picture for the slide, so that it stays when the library's picture is deleted. */
 export function DeliveredPictures({ onChoose }: { onChoose: (id: number) => void }) {
   const [q, setQ] = useState('')
   const pictures = useInfiniteQuery(deliveredPicturesQuery(q))

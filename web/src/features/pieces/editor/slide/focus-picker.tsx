@@ -14,7 +14,6 @@ const MOVES: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: STEP },
 }
 
-/** Limits a value to the range from 0 to 1, and rounds it to three decimals. */
 const toShare = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
 
 const toPercent = (share: number) => `${Math.round(share * 100)} %`
@@ -24,7 +23,6 @@ function readPoint({ currentTarget, clientX, clientY }: PointerEvent): Point {
   return { x: toShare((clientX - left) / width), y: toShare((clientY - top) / height) }
 }
 
-/** The whole photo with its focal point, which the pointer or the arrow keys move. */
 export function FocusPicker({ photo, onChange }: { photo: SlidePhoto; onChange: (focus: Point) => void }) {
   const { x, y } = photo.focus
   const onKeyDown = (event: KeyboardEvent) => {

@@ -7,11 +7,10 @@ import { CountedField } from './counted-field.tsx'
 type Props = {
   legend: string
   items: readonly string[]
-  /** `place`: names the change. Quickly succeeding changes of the same name, such as key presses in an entry, are one step of undo. */
+  /** `place`: names the change; quickly succeeding changes of the same name, such as key presses in an entry, are one step of undo. */
   onChange: (items: string[], place: string) => void
 }
 
-/** The fields for the entries of a list, or for the steps of a sequence. */
 export function ItemFields({ legend, items, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const focusEntry = (at: number) => requestAnimationFrame(() => list.current?.querySelectorAll('input')[at]?.focus())

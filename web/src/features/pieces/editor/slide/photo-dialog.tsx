@@ -17,7 +17,6 @@ import { photosQuery, useUploadPhoto } from './photos-api.ts'
 
 type Props = { onChoose: (id: number) => void; onClose: () => void }
 
-/** Uploads a file that was chosen, dropped or pasted, and selects it as the photo. */
 function useUpload(onChoose: (id: number) => void) {
   const upload = useUploadPhoto()
   const [problem, setProblem] = useState<string>()
@@ -86,7 +85,6 @@ const TABS = [
   { value: 'library', label: 'Biblioteca' },
 ] as const
 
-/** A dialog for the photo of a slide: one that was uploaded earlier, made from a prompt or delivered by a run, or a new file. */
 export default function PhotoDialog({ onChoose, onClose }: Props) {
   const [tab, setTab] = useState<(typeof TABS)[number]['value']>('photos')
   const panel = useId()

@@ -23,10 +23,6 @@ type Props = {
   onChange: (photo: SlidePhoto | null, place: string) => void
 }
 
-/**
- * The field for a slide's photo, which a dialog chooses, uploads or makes from words. It also sets the point that stays in view when the
- * photo is cropped.
- */
 export function PhotoField({ photo, hint, format, onMade, onChange }: Props) {
   const [opened, setOpened] = useState<'choice' | 'prompt'>()
   const choiceButton = useRef<HTMLButtonElement>(null)

@@ -24,7 +24,6 @@ function PhotoButton({ label, url, onClick }: Omit<Choice, 'id'> & { onClick: ()
 
 type Props = {
   photos: readonly Choice[]
-  /** The query of the photos, whose further pages a button loads. */
   list: ComponentProps<typeof LoadMore>['list']
   onChoose: (id: number) => void
 }

@@ -27,7 +27,7 @@ const MAKING_WORDS = {
 
 type ProgressProps = { by: string; startedAt: number | null; hasFailed: boolean }
 
-/** Tells which model is making the photo, and for how long. Screen readers do not announce the seconds, but they announce a failure. */
+/** Screen readers do not announce the seconds, but they announce a failure. */
 function MakingProgress({ by, startedAt, hasFailed }: ProgressProps) {
   const now = useNow(startedAt !== null)
   return (
@@ -43,7 +43,6 @@ function MakingProgress({ by, startedAt, hasFailed }: ProgressProps) {
 
 type StartProps = { hasMaker: boolean; hasFailed: boolean; onStart: () => void; onClose: () => void }
 
-/** The button that starts making the photo. Where no provider makes pictures there is only `Cancelar`. */
 function StartButton({ hasMaker, hasFailed, onStart, onClose }: StartProps) {
   if (!hasMaker) return <Button onClick={onClose}>Cancelar</Button>
   return (
@@ -61,7 +60,6 @@ type Props = {
   onClose: () => void
 }
 
-/** A dialog by which a model makes a photo for the slide, from words that the person can change. */
 export default function PhotoPromptDialog({ hint, format, onMade, onClose }: Props) {
   const [prompt, setPrompt] = useState(hint)
   const [tried, setTried] = useState(false)

@@ -11,7 +11,6 @@ type Props = {
   onChange: (sides: Sides, place: string) => void
 }
 
-/** The fields for the two halves of a comparison, or of a before and after. */
 export function SideFields({ names, sides, onChange }: Props) {
   const both = names.map((_, at) => sides[at] ?? EMPTY_SIDE)
   const change = (at: number, part: Partial<Sides[number]>, place: string) =>

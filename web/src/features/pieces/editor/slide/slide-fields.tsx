@@ -36,7 +36,6 @@ function TemplateField({ editing }: { editing: PieceEditing }) {
   )
 }
 
-/** The fields of the slide on screen: its template, the texts and the photo that this template draws, and the alternative text. */
 export function SlideFields({ editing }: { editing: PieceEditing }) {
   const { slide, changeSlide } = editing
   const changeText = (place: string, part: Partial<Slide>) => changeSlide({ ...slide, ...part }, `${slide.id}.${place}`)

@@ -12,7 +12,6 @@ const STREAM = { events: PHOTO_EVENTS, last: 'ended' } as const
 type MakingState = {
   /** When the photo was requested, in milliseconds since the epoch; null while none is being made. */
   startedAt: number | null
-  /** Why no photo was received, in Portuguese. */
   failure: string | null
   /** The model and the provider that make the photo: `gpt-image-1, OpenAI`. Empty until the server has named them. */
   by: string
@@ -23,13 +22,12 @@ const IDLE: MakingState = { startedAt: null, failure: null, by: '' }
 const STOPPED =
   'Você parou a criação e o pedido foi cancelado. O provedor ainda pode cobrar por ele; se a foto já tinha chegado, está em Escolher foto.'
 
-/** Explains, in Portuguese, why no photo was received, and where the photo is if the model made it all the same. */
 function explainFailure(error: unknown): string {
   const reason = describeError(error) ?? 'Não foi possível criar a foto.'
   return isUncertain(error) ? `${reason} Se a foto chegou a ser criada, está em Escolher foto.` : reason
 }
 
-/** Provides the making of a photo by a model. Calling `stop` and leaving the dialog both cancel the request. */
+/** Calling `stop` and leaving the dialog both cancel the request. */
 export function useMadePhoto(onMade: (id: number) => void) {
   const client = useQueryClient()
   const [state, setState] = useState(IDLE)

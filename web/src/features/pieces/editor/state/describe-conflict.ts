@@ -29,10 +29,8 @@ const LABELS: Readonly<Record<string, string>> = {
   pictureHint: 'Ideia de imagem',
 }
 
-/** Formats one half of a comparison as `title: text`. Returns an empty text for an empty half. */
 export const describeSide = ({ title, text }: Slide['sides'][number]): string => [title, text].filter(Boolean).join(': ')
 
-/** Formats the values of the fields that are not shown as they are stored, by field. */
 const TEXTS: Readonly<Record<string, (value: never) => string>> = {
   format: (value: SlideFormat) => SLIDE_FORMAT_NAMES[value],
   mode: (value: PieceEdit['mode']) => (value === 'dark' ? 'Escuro' : 'Claro'),
@@ -47,10 +45,8 @@ const TEXTS: Readonly<Record<string, (value: never) => string>> = {
   plannedOn: (value: string) => formatDate(value),
 }
 
-/** Returns the Portuguese name of a field of a piece or of a slide; the field itself where it has none. */
 export const toFieldLabel = (field: string): string => LABELS[field] ?? field
 
-/** Names the field of a conflict, with the current position of the field's slide, or that the slide was removed since. */
 export function describeField({ slideId, field }: FieldConflict, { slides }: PieceEdit): string {
   const label = toFieldLabel(field)
   if (slideId === undefined) return label

@@ -3,7 +3,6 @@ import { toFieldLabel } from './describe-conflict.ts'
 import type { PieceEdit } from './piece-edit.ts'
 import { listExcesses } from './template-places.ts'
 
-/** Names the first slide with a text that is too long, the text's field and the excess; undefined where every text fits. */
 function describeExcess({ slides }: PieceEdit): string | undefined {
   for (const [at, slide] of slides.entries()) {
     const [excess] = listExcesses(slide)
@@ -15,9 +14,9 @@ function describeExcess({ slides }: PieceEdit): string | undefined {
 }
 
 /**
- * Explains a refused save so that its field is found from any slide and tab. The server names a slide's field without the slide.
+ * The server names a slide's field without the slide.
  * @param reasons the server's reasons by field
- * @returns undefined where no field is known
+ * @returns undefined if no field is known
  */
 export function describeRefusedSave(edit: PieceEdit, reasons: Readonly<Record<string, string>>): string | undefined {
   const [first] = Object.entries(reasons)

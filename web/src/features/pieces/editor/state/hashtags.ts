@@ -1,6 +1,5 @@
 import { MAX_HASHTAGS } from 'contract/pieces/pieces.ts'
 
-/** Reads hashtags from typed words. `#` is added where it is missing, and a tag that is repeated is listed once. */
 export function parseHashtags(text: string): string[] {
   const words = text.split(/[\s,;]+/).map((word) => word.replace(/^#+/, ''))
   return [...new Set(words.filter(Boolean).map((word) => `#${word}`))]
@@ -11,9 +10,8 @@ const isGoodHashtag = (tag: string): boolean => tag.length <= 100 && /^#[\p{L}\p
 /** Finds the first tag that the platforms would cut off: one with characters other than letters, digits and `_`. */
 export const findBadHashtag = (tags: readonly string[]): string | undefined => tags.find((tag) => !isGoodHashtag(tag))
 
-/** Returns the tags that can be saved. The others stay on screen with their reason, and do not keep the rest of the piece from being saved. */
+/** The other tags stay on screen with their reason, and do not keep the rest of the piece from being saved. */
 export const pickSavableHashtags = (tags: readonly string[]): string[] => tags.filter(isGoodHashtag).slice(0, MAX_HASHTAGS)
 
-/** Composes the text that is published: the caption, and the hashtags in a paragraph of their own. */
 export const composePostText = ({ caption, hashtags }: { caption: string; hashtags: readonly string[] }): string =>
   [caption.trim(), hashtags.join(' ')].filter(Boolean).join('\n\n')

@@ -7,10 +7,9 @@ const MAX_STEPS = 200
 
 type History = { past: readonly PieceEdit[]; present: PieceEdit; future: readonly PieceEdit[] }
 
-/** `topic`: names what is changed, such as one field of one slide. Quickly succeeding changes with the same topic are one step of undo. */
+/** `topic`: names what is changed; quickly succeeding changes with the same topic are one step of undo. */
 type ChangeOptions = { topic?: string }
 
-/** Creates the undo history of a piece. It holds the states since the piece was opened, at most 200 steps back. */
 export function createHistory(start: PieceEdit, now: () => number = Date.now) {
   const store = createStore<History>({ past: [], present: start, future: [] })
   let last: { topic: string | undefined; at: number } = { topic: undefined, at: 0 }
@@ -23,7 +22,6 @@ export function createHistory(start: PieceEdit, now: () => number = Date.now) {
     store.set({ past: isSameStep ? past : [...past, present].slice(-MAX_STEPS), present: next, future: [] })
   }
 
-  /** @returns the state after the undo; undefined where there was nothing to undo */
   function undo(): PieceEdit | undefined {
     const { past, present, future } = store.get()
     const before = past.at(-1)
@@ -33,7 +31,6 @@ export function createHistory(start: PieceEdit, now: () => number = Date.now) {
     return before
   }
 
-  /** @returns the state after the redo; undefined where there was nothing to redo */
   function redo(): PieceEdit | undefined {
     const { past, present, future } = store.get()
     const [after, ...rest] = future

@@ -3,18 +3,15 @@ import type { Slide } from 'contract/pieces/slides.ts'
 import { isDeepEqual, PieceEdit } from './piece-edit.ts'
 import { replaceSlide } from './slide-edits.ts'
 
-/** A field to which both people gave different values. `slideId`: the slide of the field; undefined for a field of the whole piece. */
+/** `slideId`: undefined for a field of the whole piece. */
 export type FieldConflict = { slideId: string | undefined; field: string; mine: unknown; theirs: unknown }
 
-/** Three states of the same thing: as both people found it (`base`), and as each of them has changed it. */
+/** `base`: as both people found it. */
 type States<Of, Base = Of> = { base: Base; mine: Of; theirs: Of }
 type Merge<Of> = { merged: Of; conflicts: FieldConflict[] }
 type Fields = Readonly<Record<string, unknown>>
 
-/**
- * Merges fields: each gets the value of the person who changed it. A field to which both people gave different values keeps the value of
- * `mine` and is listed as a conflict.
- */
+/** A field to which both people gave different values keeps the value of `mine` and is listed as a conflict. */
 function mergeFields(names: readonly string[], { base, mine, theirs }: States<Fields>, slideId?: string): Merge<Fields> {
   const isTheirs = (name: string) => !isDeepEqual(theirs[name], base[name]) && !isDeepEqual(theirs[name], mine[name])
   const changed = names.filter(isTheirs)
@@ -27,7 +24,6 @@ function mergeFields(names: readonly string[], { base, mine, theirs }: States<Fi
 
 const listIds = (slides: readonly Slide[]): string[] => slides.map(({ id }) => id)
 
-/** Whether a person has moved slides: the ids that are in both lists have another order. */
 function isReordered(before: readonly string[], after: readonly string[]): boolean {
   const common = after.filter((id) => before.includes(id))
   return !isDeepEqual(
@@ -46,7 +42,7 @@ function interleave(first: readonly string[], second: readonly string[]): string
   return order
 }
 
-/** Merges the order of the slides: it is the order of the person who moved slides, and that of `mine` where both people did. */
+/** The order of the person who moved slides, and that of `mine` if both people did. */
 function mergeOrder({ base, mine, theirs }: States<readonly string[]>): string[] {
   return isReordered(base, mine) ? interleave(mine, theirs) : interleave(theirs, mine)
 }
@@ -55,10 +51,7 @@ function mergeOrder({ base, mine, theirs }: States<readonly string[]>): string[]
 const blankComposedText = (slide: Slide): Fields =>
   hasComposedAlternativeText(slide) ? { ...slide, alternativeText: undefined } : slide
 
-/**
- * Merges the fields of a slide that both people have. A composed alternative text gives way to a written one, and is composed of the merged
- * texts otherwise.
- */
+/** A composed alternative text gives way to a written one, and is composed of the merged texts otherwise. */
 function mergeSlideFields({ base, mine, theirs }: States<Slide, Slide | undefined>): Merge<Slide> {
   const names = Object.keys({ ...base, ...mine, ...theirs })
   const blanked = { base: base ? blankComposedText(base) : {}, mine: blankComposedText(mine), theirs: blankComposedText(theirs) }
@@ -74,10 +67,7 @@ function mergeSlideFields({ base, mine, theirs }: States<Slide, Slide | undefine
   }
 }
 
-/**
- * Merges the states of a slide. Returns undefined where one person removed the slide and the other left it unchanged. A slide that one
- * person removed and the other changed is kept.
- */
+/** Undefined if one person removed the slide and the other left it unchanged; a slide that one removed and the other changed is kept. */
 function mergeSlide(id: string, states: States<readonly Slide[]>): Merge<Slide> | undefined {
   const find = (slides: readonly Slide[]) => slides.find((slide) => slide.id === id)
   const [base, mine, theirs] = [find(states.base), find(states.mine), find(states.theirs)]
@@ -97,9 +87,8 @@ function mergeSlides(states: States<readonly Slide[]>): Merge<Slide[]> {
 const FIELDS = Object.keys(PieceEdit.shape).filter((name) => name !== 'slides')
 
 /**
- * Merges two people's changes of a piece, field by field and slide by slide. A field to which both people gave different values keeps the
- * value of `mine` and is listed as a conflict. Slides are matched by their ids, so that one person can move a slide while the other edits
- * it.
+ * A field with two different values keeps that of `mine` and is a conflict. Slides are matched by id, so that one person can move
+ * what the other edits.
  */
 export function mergeEdits({ base, mine, theirs }: States<PieceEdit>): Merge<PieceEdit> {
   const fields = mergeFields(FIELDS, { base, mine, theirs })
@@ -110,13 +99,13 @@ export function mergeEdits({ base, mine, theirs }: States<PieceEdit>): Merge<Pie
   }
 }
 
-/** Reads the current value of a conflict's field on this screen; of a slide that was removed since, the value at the merge. */
+/** Of a slide that was removed since, the value at the merge. */
 export function readMine({ slides, ...edit }: PieceEdit, { slideId, field, mine }: FieldConflict): unknown {
   const owner: Fields | undefined = slideId === undefined ? edit : slides.find(({ id }) => id === slideId)
   return owner ? owner[field] : mine
 }
 
-/** Gives the field of a conflict the other person's value. Where the field's slide was removed meanwhile, nothing changes. */
+/** If the field's slide was removed meanwhile, nothing changes. */
 export function takeTheirs(edit: PieceEdit, { slideId, field, theirs }: FieldConflict): PieceEdit {
   if (slideId === undefined) return { ...edit, [field]: theirs }
   const changed = edit.slides.find(({ id }) => id === slideId)

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 
 const Text = z.string()
 
-/** A slide while it is edited. Its texts have no limits yet, so that a text beyond its limit is also stored in the browser's copy. */
+/** Its texts have no limits yet, so that a text beyond its limit is also stored in the browser's copy. */
 const EditedSlide = z.extend(Slide, {
   kicker: Text,
   headline: Text,
@@ -20,7 +20,7 @@ const EditedSlide = z.extend(Slide, {
   alternativeText: Text,
 })
 
-/** The parts of a piece that can be edited. One save writes all of them together. */
+/** One save writes all of them together. */
 export const PieceEdit = z.object({
   title: Text,
   format: SlideFormat,
@@ -41,7 +41,6 @@ export function toPieceEdit(piece: Piece): PieceEdit {
   return { title, format, mode, slides, caption, hashtags, state, ...places, plannedOn }
 }
 
-/** Sorts an object's entries by name; used as the replacer of `JSON.stringify`. */
 const sortEntries = (_key: string, value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => a.localeCompare(b)))
@@ -50,7 +49,6 @@ const sortEntries = (_key: string, value: unknown): unknown =>
 /** Serializes a value for comparisons: equal values give equal texts, whatever the order of their fields. */
 export const toComparable = (value: unknown): string => JSON.stringify(value, sortEntries)
 
-/** Whether two values are equal, whatever the order of their fields. */
 export const isDeepEqual = (a: unknown, b: unknown): boolean => a === b || toComparable(a) === toComparable(b)
 
 /** Returns a piece as the server stores it, with the title trimmed and in NFC. */

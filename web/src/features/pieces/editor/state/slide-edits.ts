@@ -13,7 +13,7 @@ const createSlideId = (): string => crypto.randomUUID()
 
 export const EMPTY_SIDE = { title: '', text: '' }
 
-/** Gives a slide another template. Texts that the new template does not draw are kept. */
+/** Texts that the new template does not draw are kept. */
 export const changeTemplate = (slide: Slide, template: SlideTemplate): Slide => {
   const sides = SIDE_NAMES[template]?.map((_, at) => slide.sides[at] ?? EMPTY_SIDE) ?? slide.sides
   return { ...slide, template, sides, items: hasItems(template) && slide.items.length === 0 ? [''] : slide.items }
@@ -30,7 +30,6 @@ export function addSlide(slides: readonly Slide[], at: number, template: SlideTe
   return { slides: insertAt(slides, changeTemplate({ ...EMPTY_SLIDE, id, template }, template), at), id }
 }
 
-/** Adds a copy after a slide. @returns the slides, and the copy's id */
 export function duplicateSlide(slides: readonly Slide[], id: string): { slides: Slide[]; id: string } {
   const at = slides.findIndex((slide) => slide.id === id)
   const copied = slides[at]
@@ -39,14 +38,14 @@ export function duplicateSlide(slides: readonly Slide[], id: string): { slides: 
   return { slides: insertAt(slides, copy, at + 1), id: copy.id }
 }
 
-/** Removes a slide. @returns the slides, and the id of the slide to show instead */
+/** @returns the slides, and the id of the slide to show instead */
 export function removeSlide(slides: readonly Slide[], id: string): { slides: Slide[]; id: string } {
   const at = slides.findIndex((slide) => slide.id === id)
   const rest = slides.filter((slide) => slide.id !== id)
   return { slides: rest, id: (rest[at] ?? rest.at(-1))?.id ?? id }
 }
 
-/** Moves a slide to the index `to`. An index beyond either end means that end. */
+/** An index beyond either end means that end. */
 export function moveSlide(slides: readonly Slide[], id: string, to: number): Slide[] {
   const moved = slides.find((slide) => slide.id === id)
   if (!moved) return [...slides]
@@ -54,14 +53,11 @@ export function moveSlide(slides: readonly Slide[], id: string, to: number): Sli
   return insertAt(rest, moved, Math.max(0, Math.min(to, rest.length)))
 }
 
-/** Replaces a slide by its edited state. An alternative text that is composed of the slide's texts follows them. */
+/** An alternative text that is composed of the slide's texts follows them. */
 export const replaceSlide = (slides: readonly Slide[], next: Slide): Slide[] =>
   slides.map((slide) => (slide.id === next.id ? updateAlternativeText(slide, next) : slide))
 
-/**
- * Finds the first slide that differs between two states of a piece, so that an undo can show it. For a removed slide, it is the slide that
- * has taken its place. Returns undefined where both states have equal slides in the same order.
- */
+/** For a removed slide, the one that has taken its place; undefined if both states have equal slides in the same order. */
 export function findChangedSlide(before: readonly Slide[], after: readonly Slide[]): string | undefined {
   const known = new Map(before.map((slide) => [slide.id, slide]))
   const changed = after.find((slide) => !isDeepEqual(known.get(slide.id), slide))

@@ -1,7 +1,6 @@
 import type { ContentKind } from 'contract/pieces/kinds.ts'
 import { SLIDE_LIMITS, SLIDE_TEMPLATES, type Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
 
-/** The places for plain texts on a slide. Each template draws some of them. */
 type TextPlace = 'kicker' | 'headline' | 'body' | 'figure' | 'callToAction'
 
 type TextPlaceSpec = { place: TextPlace; label: string; rows?: number; help?: string }
@@ -13,7 +12,7 @@ const BODY: TextPlaceSpec = { place: 'body', label: 'Texto', rows: 4 }
 const COMMON = [KICKER, HEADLINE, BODY]
 const WITH_ACTION: readonly TextPlaceSpec[] = [...COMMON, { place: 'callToAction', label: 'Chamada para ação' }]
 
-/** The plain texts that each template draws, in the order of their places on the slide (server/src/features/pieces/render/templates). */
+/** In the order of their places on the slide (server/src/features/pieces/render/templates). */
 export const TEXT_PLACES: Readonly<Record<SlideTemplate, readonly TextPlaceSpec[]>> = {
   cover: COMMON,
   content: COMMON,
@@ -31,7 +30,6 @@ export const TEXT_PLACES: Readonly<Record<SlideTemplate, readonly TextPlaceSpec[
 
 export const hasItems = (template: SlideTemplate): boolean => template === 'list' || template === 'steps'
 
-/** The names of a slide's two halves, for the templates that have halves. */
 export const SIDE_NAMES: Partial<Record<SlideTemplate, readonly [string, string]>> = {
   comparison: ['Primeiro lado', 'Segundo lado'],
   'before-after': ['Antes', 'Depois'],
@@ -54,7 +52,7 @@ const MIDDLE = SLIDE_TEMPLATES.filter((template) => !['cover', 'closing', 'singl
 
 type Place = { kind: ContentKind; position: number; count: number }
 
-/** Lists the templates that make sense at a slide's position in its piece. The present template is always among them. */
+/** The present template is always among them. */
 export function listTemplates({ kind, position, count }: Place, present: SlideTemplate): SlideTemplate[] {
   const fitting = new Set<SlideTemplate>([present])
   const isPost = kind === 'static' || count === 1
@@ -68,13 +66,13 @@ export function listTemplates({ kind, position, count }: Place, present: SlideTe
   return SLIDE_TEMPLATES.filter((template) => fitting.has(template))
 }
 
-/** A text of a slide that is too long. `over`: by how many characters. */
+/** `over`: by how many characters. */
 type Excess = { place: string; over: number }
 
 const measureExcess = (place: string, text: string, limit: number): Excess[] =>
   text.length > limit ? [{ place, over: text.length - limit }] : []
 
-/** Lists the texts of a slide that exceed their limits. A slide with such a text can neither be drawn nor saved. */
+/** A slide with such a text can neither be drawn nor saved. */
 export const listExcesses = (slide: Slide): Excess[] => [
   ...(['kicker', 'headline', 'body', 'figure', 'callToAction', 'alternativeText'] as const).flatMap((place) =>
     measureExcess(place, slide[place], SLIDE_LIMITS[place]),

@@ -8,7 +8,7 @@ import { type FieldConflict, mergeEdits } from './merge-edits.ts'
 import { type PieceEdit, toPieceEdit, toStoredEdit } from './piece-edit.ts'
 
 /**
- * Provides the last state of the piece that the server is known to have. Changes of other people are found by comparison with it.
+ * Other people's changes are found by comparison with it.
  * @returns `base`: undefined while the screen shows a copy that was made from another revision
  */
 export function useMergeBase(piece: Piece, history: ReturnType<typeof createHistory>) {
@@ -23,8 +23,8 @@ export function useMergeBase(piece: Piece, history: ReturnType<typeof createHist
   }
 
   /**
-   * Merges another person's changes into every state of the history, so that undo does not revert them. @returns the fields to which
-   * both people gave different values
+   * Merged into every state of the history, so that undo does not revert them.
+   * @returns the fields to which both people gave different values
    */
   function mergeRemote(theirs: PieceEdit): readonly FieldConflict[] {
     const { current = theirs } = base

@@ -6,14 +6,12 @@ import { type FieldConflict, takeTheirs } from './merge-edits.ts'
 import { toPieceEdit } from './piece-edit.ts'
 import type { PieceEditing } from './use-piece-editing.ts'
 
-/** A merge that waits for the person's choices. `revision`: the revision that the merged piece will replace. */
+/** `revision`: the revision that the merged piece will replace. */
 type Merging = { revision: number; conflicts: readonly FieldConflict[] }
 
 /**
- * When a save is refused because of another person's changes, merges these with the person's own and saves the result. Fields to which
- * both gave different values wait for the person's choice.
- * @returns `hasFailed`: whether nothing could be merged, because the state that both people started from is unknown, the other person's
- * state cannot be read, or that state is merged already
+ * Fields to which both gave different values wait for the person's choice.
+ * @returns `hasFailed`: if the common base is unknown, or the other person's state is unreadable or merged already
  */
 export function useMerging({ autosave, base, mergeRemote, edit, change, piece, state: { phase } }: PieceEditing) {
   const client = useQueryClient()

@@ -6,7 +6,6 @@ import { pieceQuery, useSendPiece } from '../api.ts'
 import { toPieceEdit } from './piece-edit.ts'
 import { type PieceEditing, toSavedStatus } from './use-piece-editing.ts'
 
-/** Provides the two ways out of a piece's conflict: to keep the state on this screen, or to take the other person's. */
 export function usePieceConflict({ autosave, replace, base, piece }: PieceEditing) {
   const client = useQueryClient()
   const { mutateAsync: send } = useSendPiece()

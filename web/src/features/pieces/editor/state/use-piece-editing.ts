@@ -8,13 +8,12 @@ import { isSameEdit, type PieceEdit, toPieceEdit } from './piece-edit.ts'
 import { findChangedSlide, replaceSlide } from './slide-edits.ts'
 import { useMergeBase } from './use-merge-base.ts'
 
-/** Makes the status of a piece as the server has it, for the status line. `draft` is shown of documents only, so it is always false. */
+/** `draft` is shown of documents only, so it is always false. */
 export const toSavedStatus = ({ updatedAt }: Piece) => ({ lastSavedAt: updatedAt, draft: false, isSavedVersion: false })
 
 /** `topic`: groups changes into one step of undo (see `createHistory`). `select`: the slide to show with the change. */
 type ChangeOptions = { topic?: string; select?: string }
 
-/** Provides one piece that is being edited: its present state, the slide on screen, undo and redo, and the autosave. */
 export function usePieceEditing(opened: Piece) {
   const [piece] = useState(opened) // a refetched piece does not replace what is being edited
   const [history] = useState(() => createHistory(toPieceEdit(piece)))
@@ -49,10 +48,7 @@ export function usePieceEditing(opened: Piece) {
   const changeSlide = (slide: Slide, topic?: string) =>
     change({ slides: replaceSlide(history.get().present.slides, slide) }, topic === undefined ? {} : { topic })
 
-  /**
-   * Changes fields of a slide in its present state, after an answer that may have taken long. @returns false where the slide has been
-   * removed
-   */
+  /** Changes the slide's present state, after an answer that may have taken long. @returns false if the slide has been removed */
   function patchSlide(id: string, part: Partial<Slide>): boolean {
     const slide = history.get().present.slides.find((one) => one.id === id)
     if (slide) changeSlide({ ...slide, ...part })
@@ -70,17 +66,14 @@ export function usePieceEditing(opened: Piece) {
     return true
   }
 
-  /** Replaces the whole piece on screen. Undo brings the previous state back. @returns the previous state */
+  /** Undo brings the previous state back. @returns the previous state */
   function replace(next: PieceEdit): PieceEdit {
     const before = history.get().present
     change(next)
     return before
   }
 
-  /**
-   * Inserts a slide into the present slides at an index, unless it is already among them. @returns false where the piece has as many slides
-   * as it may have
-   */
+  /** Does nothing if the slide is already among them. @returns false if the piece has as many slides as it may have */
   function insertSlide(slide: Slide, index: number): boolean {
     const { slides } = history.get().present
     if (slides.some(({ id }) => id === slide.id)) return true

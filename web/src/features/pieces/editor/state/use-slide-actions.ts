@@ -6,7 +6,6 @@ import type { PieceEditing } from './use-piece-editing.ts'
 
 export const FULL_PIECE_TEXT = `A peça tem ${MAX_SLIDES} slides, o máximo`
 
-/** Provides the actions on whole slides, and the sentence that screen readers announce after a move. */
 export function useSlideActions({ edit, at, change, insertSlide, piece }: PieceEditing) {
   const [announcement, setAnnouncement] = useState('')
   const { slides } = edit
@@ -42,7 +41,7 @@ export function useSlideActions({ edit, at, change, insertSlide, piece }: PieceE
     })
   }
 
-  /** Puts a removed slide back at its place, and leaves all later changes as they are. In a full piece it says what to do first. */
+  /** Leaves all later changes as they are. */
   function restore(id: string): void {
     const from = slides.findIndex((slide) => slide.id === id)
     const removed = slides[from]

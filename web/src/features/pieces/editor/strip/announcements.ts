@@ -1,6 +1,5 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core'
 
-/** Makes the sentences that screen readers announce while a slide is moved. `ids`: the slides' ids in their order. */
 export function createAnnouncements(ids: readonly string[]): Announcements {
   const place = (id: UniqueIdentifier | undefined) => ids.indexOf(String(id)) + 1
   const total = ids.length

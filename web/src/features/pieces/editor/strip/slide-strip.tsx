@@ -22,7 +22,6 @@ type Props = {
   panel: string
 }
 
-/** The strip of the slides in their order. The person selects a slide in it, and moves slides by dragging or by keys. */
 export function SlideStrip({ editing, actions, thumbnails, panel }: Props) {
   const { edit, slide: selected, select, change } = editing
   const { slides, format } = edit

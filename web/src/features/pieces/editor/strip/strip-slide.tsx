@@ -18,7 +18,7 @@ type Props = {
   isSelected: boolean
   onSelect: () => void
   onRemove: () => void
-  /** Goes to another slide. `by`: -1 and 1 for the neighbours, ±Infinity for the ends. */
+  /** `by`: -1 and 1 for the neighbours, ±Infinity for the ends. */
   onGo: (by: number) => void
   /** The id of the element that shows the selected slide. */
   panel: string
@@ -26,7 +26,6 @@ type Props = {
   instructions: string
 }
 
-/** The words of the mark that a drawing note puts on a slide of the strip. The full sentences are beside the large picture. */
 const NOTE_MARKS: Readonly<Record<DrawingNote, string>> = {
   'photo-missing': 'Sem a foto ou o logo',
   'small-text': 'Texto difícil de ler',
@@ -44,7 +43,7 @@ const MOVES: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 }
 
-/** A slide of the strip, as a tab. The arrow keys go to other slides, Space lifts the slide so that it can be moved, Delete removes it. */
+/** The arrow keys go to other slides, Space lifts the slide so that it can be moved, Delete removes it. */
 export function StripSlide(props: Props) {
   const { slide, position, count, format, thumbnail, isSelected, onSelect, onRemove, onGo, panel, instructions } = props
   const name = describePicture({ slide, position, count })

@@ -7,7 +7,6 @@ import { createAnnouncements } from './announcements.ts'
 import { findSlideElement } from './slide-element.ts'
 import type { EarlyPress } from './use-early-press.ts'
 
-/** The names under which dnd-kit's sensors handle the presses that can lift a slide. */
 const HANDLERS = { mousedown: 'onMouseDown', touchstart: 'onTouchStart', keydown: 'onKeyDown' } as const
 
 type Listeners = ReturnType<typeof useSortable>['listeners']
@@ -20,7 +19,7 @@ const handle = (listeners: Listeners, event: Event) =>
     preventDefault: () => event.preventDefault(),
   })
 
-/** Makes a slide movable. It renders nothing, because the slide's element is already on the page. */
+/** It renders nothing, because the slide's element is already on the page. */
 function SortableSlide({ id, early }: { id: string; early: Props['early'] }) {
   const { listeners, setNodeRef, transform, transition, isDragging } = useSortable({ id })
   useLayoutEffect(() => {
@@ -56,10 +55,7 @@ type Props = {
   onMove: (id: string, to: number) => void
 }
 
-/**
- * Makes the slides of the strip movable by dragging and by keys. It renders nothing, because the strip is on the page before this code is
- * loaded.
- */
+/** It renders nothing, because the strip is on the page before this code is loaded. */
 export default function StripSorting({ ids, early, onMove }: Props) {
   const sensors = useDragSensors(sortableKeyboardCoordinates)
   useEffect(() => {

@@ -4,8 +4,7 @@ import { type KeyboardEvent, type RefObject, type SyntheticEvent, useRef, useSta
 export type EarlyPress = RefObject<Event | undefined | null>
 
 /**
- * Provides the handlers of a sortable list. The code that moves its items is loaded when a person first points at the list or focuses it. A
- * press before the code is loaded is kept, so that the first drag works like any other.
+ * The code loads when a person first points at the list or focuses it; an earlier press is kept, so that the first drag works.
  * @returns `isNear`: whether to load the code
  */
 export function useEarlyPress() {

@@ -7,7 +7,6 @@ import { composePostText } from '../state/hashtags.ts'
 
 type Props = OtherStateProps & { shown: PieceContent; kitId: number | null; pieceId: number }
 
-/** Shows a state of a piece other than the one on screen: a saved version, or the state that another person saved. */
 export default function PieceDialog({ shown, kitId, pieceId, ...dialog }: Props) {
   const postText = composePostText(shown)
   return (

@@ -12,7 +12,6 @@ const describeManner = ({ kind, language }: Origin): string =>
     ? `${VARIANT_KIND_NAMES[kind]} (${VARIANT_LANGUAGE_NAMES[language].toLowerCase()}) de`
     : `${VARIANT_KIND_NAMES[kind]} de`
 
-/** The title of the piece from which this one was made, as a link while that piece exists. */
 const OriginPiece = ({ origin: { id, title } }: { origin: Origin }) =>
   id === null ? (
     <span className="wraps sub">{title ? `${title} (excluída)` : 'Uma peça excluída'}</span>
@@ -22,7 +21,6 @@ const OriginPiece = ({ origin: { id, title } }: { origin: Origin }) =>
     </Link>
   )
 
-/** Says who made the piece, when, in which run and from which other piece. */
 export function PieceProvenance({ piece: { by, createdAt, runId, origin } }: { piece: Piece }) {
   const zone = useZone()
   return (

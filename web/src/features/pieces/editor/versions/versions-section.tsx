@@ -9,7 +9,6 @@ import { PieceProvenance } from './piece-provenance.tsx'
 
 const PieceDialog = lazyComponent(() => import('./piece-dialog.tsx'))
 
-/** The saved versions of the piece, newest first, and where the piece comes from. */
 export default function VersionsSection({ editing }: { editing: PieceEditing }) {
   const { autosave, replace, edit, piece } = editing
   const client = useQueryClient()

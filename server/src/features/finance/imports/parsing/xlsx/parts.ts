@@ -12,16 +12,13 @@ const DEFLATED = 8
 /** The largest size in bytes to which each part of a workbook may unpack: fifty thousand rows of twenty cells are half of a sheet's. */
 const MAX_BYTES = { sheet: 48 * 1024 * 1024, strings: 24 * 1024 * 1024, other: 4 * 1024 * 1024 }
 
-/** Writes a part's name as programs mean it: with slashes, from the top, without regard to case (ECMA-376-2 §6.2.2.3). */
+/** With slashes, from the top, without regard to case (ECMA-376-2 §6.2.2.3). */
 const normalizePartName = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 
-/** Reads a part of a workbook by its name, in whatever case; undefined where the workbook does not have it. */
 export type PartReader = (name: string, size: keyof typeof MAX_BYTES) => Promise<string | undefined>
 
-/** Thrown where a workbook, or a part of it, unpacks to more than an import reads. */
 export class WorkbookTooLargeError extends UnreadableWorkbookError {}
 
-/** Cuts an entry's bytes out of a zip, as its local header says where they begin. @throws RangeError */
 function cutEntry(bytes: Buffer, { offset, compressed }: ZipDirectoryEntry): Buffer {
   if (bytes.readUInt32LE(offset) !== LOCAL_HEADER) throw new RangeError('no local header')
   const begin = offset + LOCAL_HEADER_SIZE + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
@@ -29,7 +26,7 @@ function cutEntry(bytes: Buffer, { offset, compressed }: ZipDirectoryEntry): Buf
   return bytes.subarray(begin, begin + compressed)
 }
 
-/** Unpacks an entry of a zip, to no more bytes than the directory claims. @throws WorkbookTooLargeError where it claims more than `most` */
+/** To no more bytes than the directory claims. @throws WorkbookTooLargeError if it claims more than `most` */
 async function unpackEntry(bytes: Buffer, entry: ZipDirectoryEntry, most: number): Promise<Buffer> {
   const { method, isEncrypted, opened } = entry
   if (isEncrypted || (method !== 0 && method !== DEFLATED))
@@ -42,8 +39,7 @@ async function unpackEntry(bytes: Buffer, entry: ZipDirectoryEntry, most: number
 }
 
 /**
- * Opens a zip, to read parts of it.
- * @returns undefined where the file is no zip, or its directory is damaged
+ * @returns undefined if the file is no zip, or its directory is damaged
  * @throws WorkbookTooLargeError for a zip that would unpack to hundreds of megabytes, or whose entries share their bytes
  */
 export function openParts(bytes: Buffer): PartReader | undefined {

@@ -4,10 +4,8 @@ import { formatNumber, type NumberStyle } from './number-text.ts'
 import { WorkbookTooLargeError } from './parts.ts'
 import { createTextReader, decodeCharacterEscapes, readXml, type XmlEvent } from './xml.ts'
 
-/** The longest text of a sheet's cells together, because many cells may share one long text. */
 const MAX_CHARS = 24 * 1024 * 1024
 
-/** Reads the texts that cells name by their number. Of a text in several formats the parts are joined. */
 export function readSharedStrings(xml: string): string[] {
   const strings: string[] = []
   const readText = createTextReader(['t'])
@@ -23,7 +21,6 @@ export type SheetContext = { strings: readonly string[]; styles: readonly Number
 
 type Attributes = Record<string, string>
 
-/** Reads a cell's column, from 0, out of its reference, such as `AB12`; undefined where it has none. */
 function readColumn({ r: reference = '' }: Attributes): number | undefined {
   const [, letters] = /^([A-Z]{1,3})\d+$/.exec(reference) ?? []
   if (letters === undefined) return undefined
@@ -32,7 +29,6 @@ function readColumn({ r: reference = '' }: Attributes): number | undefined {
 
 const BOOLEANS: Record<string, string> = { 0: 'FALSO', 1: 'VERDADEIRO' }
 
-/** Makes the text of a cell from what it stores, by its type (ECMA-376 §18.18.11). Of a formula the stored result counts. */
 function formatCell({ t: type = 'n', s: style = '0' }: Attributes, stored: string, context: SheetContext): string {
   const { strings, styles, calendar } = context
   if (type === 's') return strings[Number(stored)] ?? ''
@@ -40,7 +36,6 @@ function formatCell({ t: type = 'n', s: style = '0' }: Attributes, stored: strin
   return type === 'n' ? formatNumber(stored, styles[Number(style)] ?? 'plain', calendar) : decodeCharacterEscapes(stored)
 }
 
-/** Makes a function that takes one event of a sheet after another, and returns a row at its end. @throws WorkbookTooLargeError */
 function createRowReader(context: SheetContext): (event: XmlEvent) => FileRow | undefined {
   const readText = createTextReader(['v', 't'])
   let line = 0
@@ -76,8 +71,7 @@ function createRowReader(context: SheetContext): (event: XmlEvent) => FileRow | 
 }
 
 /**
- * Reads the rows of a sheet as the rows of a file: `line` is the row's number, as the spreadsheet shows it. Rows without any text are
- * skipped. Of a row with more columns than a file may have, one more than that is kept, so that it is refused as any file is.
+ * `line` is the number that the spreadsheet shows. Of a row with too many columns one too many is kept, so that it is refused.
  * @throws UnreadableWorkbookError, 422 as `requireColumnLimit`
  */
 export function* readSheetRows(xml: string, context: SheetContext): Generator<FileRow> {

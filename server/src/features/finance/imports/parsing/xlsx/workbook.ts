@@ -9,7 +9,6 @@ import { readXml, UnreadableWorkbookError } from './xml.ts'
 const UNREADABLE = 'Esta planilha não abre: está danificada ou tem senha. Salve-a de novo como XLSX, sem senha, ou como CSV.'
 const TOO_LARGE = 'A planilha é grande demais quando aberta. Divida-a, ou salve como CSV a parte que quer importar.'
 
-/** Turns an unreadable workbook's error into a 422 that says what to do. */
 function toRequestError(error: unknown): unknown {
   if (error instanceof WorkbookTooLargeError) return invalidFieldsError({ file: TOO_LARGE })
   return error instanceof UnreadableWorkbookError ? invalidFieldsError({ file: UNREADABLE }) : error
@@ -17,7 +16,6 @@ function toRequestError(error: unknown): unknown {
 
 type WorkbookFacts = { sheetId: string | undefined; calendar: SheetContext['calendar'] }
 
-/** Reads which sheet is the first one that is shown, and which calendar the workbook's days are counted by. */
 function readWorkbookFacts(xml: string): WorkbookFacts {
   const facts: WorkbookFacts = { sheetId: undefined, calendar: 1900 }
   for (const event of readXml(xml)) {
@@ -29,10 +27,8 @@ function readWorkbookFacts(xml: string): WorkbookFacts {
   return facts
 }
 
-/** The parts that a part refers to: by the identifier and by the last word of the type of each relationship (ECMA-376-2 §6.5). */
 type Related = { byId: Map<string, string>; byType: Map<string, string> }
 
-/** Reads the relationships of a part, whose targets are relative to its folder, or begin with a slash. `part`: empty for the package. */
 async function readRelated(read: PartReader, part: string): Promise<Related> {
   const at = part.lastIndexOf('/') + 1
   const [folder, name] = [part.slice(0, at), part.slice(at)]
@@ -66,9 +62,9 @@ async function* readWorkbookRows(read: PartReader, name: string, workbook: strin
 }
 
 /**
- * Opens a workbook in XLSX (ECMA-376), of which the first sheet that is shown becomes the rows of a table.
- * @returns undefined where the file is none
- * @throws 422 where it is too large, damaged or encrypted, in part only once its rows are read
+ * Only the first sheet that is shown is read.
+ * @returns undefined if the file is no XLSX
+ * @throws 422 if too large, damaged or encrypted, in part only once its rows are read
  */
 export async function openWorkbook(bytes: Buffer): Promise<AsyncGenerator<FileRow> | undefined> {
   try {

@@ -1,18 +1,13 @@
 import { Parser } from 'htmlparser2'
 
-/** Thrown where a workbook cannot be read: it is damaged, encrypted, or not what its parts say. */
 export class UnreadableWorkbookError extends Error {}
 
-/**
- * A part of an XML document: the beginning or the end of an element, or a stretch of text, of which an element may have several. Names,
- * also those of attributes, are without their prefix.
- */
+/** An element may have several stretches of text. Names, also those of attributes, are without their prefix. */
 export type XmlEvent =
   | { kind: 'begin'; name: string; attributes: Record<string, string> }
   | { kind: 'text'; text: string }
   | { kind: 'end'; name: string }
 
-/** The number of characters whose events are in memory at once. */
 const CHARS_PER_SLICE = 64 * 1024
 /** The parser looks through all open elements at each end tag, so their number is limited. A spreadsheet has some ten. */
 const MAX_DEPTH = 100
@@ -24,10 +19,7 @@ const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
 const removePrefixes = (attributes: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [removePrefix(name), value]))
 
-/**
- * Reads an XML document, and yields its events one after another. A document type, and with it entities of the document's own, is refused.
- * @throws UnreadableWorkbookError
- */
+/** A document type, and with it entities of the document's own, is refused. @throws UnreadableWorkbookError */
 export function* readXml(xml: string): Generator<XmlEvent> {
   let events: XmlEvent[] = []
   let depth = 0
@@ -63,10 +55,6 @@ export function* readXml(xml: string): Generator<XmlEvent> {
   if (depth > 0) throw new UnreadableWorkbookError('an element without an end')
 }
 
-/**
- * Makes a function that takes one event after another, and returns the whole text of an element with one of the names at its end, otherwise
- * undefined. Hints on how a text is read aloud (`rPh`) stay out.
- */
 export function createTextReader(names: readonly string[]): (event: XmlEvent) => string | undefined {
   let isHint = false
   let text: string | undefined
