@@ -1,8 +1,7 @@
 import type { Creation, listCreations as listContract } from 'contract/ai/creator.ts'
 import type { HandlerResult } from 'contract/calls/endpoint.ts'
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { desc, eq, lt } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
-import type { Db } from '#db/client.ts'
 import { toKeysetPage } from '#db/keyset-page.ts'
 import { aiProviders, creations } from '#db/tables/ai.ts'
 import { users } from '#db/tables/workspace.ts'
@@ -22,16 +21,13 @@ export function presentCreation(row: CreationRow, provider: string, by: string):
   return { id, prompt, ...chosen, instructions, text, state, failure, model, provider, by, at: createdAt.toISOString() }
 }
 
-async function endAbandoned(db: Db, now: Date): Promise<void> {
-  const limit = new Date(now.getTime() - ABANDONED_MS)
-  await db
-    .update(creations)
-    .set({ state: 'interrupted' })
-    .where(and(eq(creations.state, 'writing'), lt(creations.seenAt, limit)))
+/** Nobody continues a creation that a killed server left, so that nothing has to be stored. */
+function presentAbandoned(row: CreationRow, now: Date): CreationRow {
+  const isAbandoned = row.state === 'writing' && now.getTime() - row.seenAt.getTime() > ABANDONED_MS
+  return isAbandoned ? { ...row, state: 'interrupted' } : row
 }
 
 export async function listCreations({ db, now }: Ctx, before: number | undefined): Promise<HandlerResult<typeof listContract>> {
-  await endAbandoned(db, now())
   const rows = await db
     .select({ row: creations, provider: aiProviders.name, by: users.name })
     .from(creations)
@@ -41,6 +37,7 @@ export async function listCreations({ db, now }: Ctx, before: number | undefined
     .orderBy(desc(creations.id))
     .limit(PAGE_ROWS + 1)
   const { rows: page, last } = toKeysetPage(rows, PAGE_ROWS)
-  const shown = page.map(({ row, provider, by }) => presentCreation(row, provider, by))
+  const at = now()
+  const shown = page.map(({ row, provider, by }) => presentCreation(presentAbandoned(row, at), provider, by))
   return { creations: shown, next: last?.row.id ?? null }
 }
