@@ -30,8 +30,10 @@ function* walkNodes(node: Node): Generator<Node> {
 }
 
 /** @returns the path of one of our own files relative to web/src, or the name of a package */
-const resolveImport = (from: string, specifier: string) =>
-  specifier.startsWith('.') ? relative(SOURCE, join(SOURCE, dirname(from), specifier)) : specifier
+function resolveImport(from: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1)
+  return specifier.startsWith('.') ? relative(SOURCE, join(SOURCE, dirname(from), specifier)) : specifier
+}
 
 function opensByAttribute(element: Node): boolean {
   return element.attributes.some(
