@@ -12,7 +12,7 @@ import { openSecrets } from '#db/secrets.ts'
 import { findClockDoubt, recordTrustedTime } from '#db/server-clock.ts'
 import { readFirstPerson, readTimeZone } from '#db/workspace.ts'
 import type { AccountServices, TeamServices } from '#features/accounts/account-services.ts'
-import { linkMailWorkers } from '#features/accounts/link-mails/jobs.ts'
+import { linkMailJobs } from '#features/accounts/link-mails/deliver-mail.ts'
 import { authenticateApiToken } from '#features/accounts/sessions/api-tokens.ts'
 import { authenticateSession } from '#features/accounts/sessions/authenticate.ts'
 import { createCallLimiter } from '#features/accounts/sessions/call-limits.ts'
@@ -143,12 +143,12 @@ async function startJobs(
 ): Promise<ServerServices['jobSweeper']> {
   const { queue, pool, timings } = ofCalls
   const services = { ...ofCalls, db: openDb(pool, { statementMs: timings.longStatementMs, tracer }) }
-  const workers = [...listRunWorkers(services, onDetachedError), ...linkMailWorkers(services), ...backupWorkers(services)]
+  const workers = [...listRunWorkers(services, onDetachedError), ...backupWorkers(services)]
   for (const { queue: name, concurrency, work } of workers)
     await queue.work(name, concurrency, traceJob(services, name, wrapWithFailureRecords(services, name, work)))
   for (const { name, when, run } of scheduledJobs(services, onSeriesError))
     await queue.repeat(name, when, traceJob(services, name, run))
-  const definitions = exportJobs(services)
+  const definitions = [...linkMailJobs(services), ...exportJobs(services)]
   // The queue's message only wakes a server: a job may take longer than a message may, and its lease tells whether it still runs.
   for (const definition of definitions)
     await queue.work(definition.kind, definition.atOnce, async () => startDueJobs(services, definition))

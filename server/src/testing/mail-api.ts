@@ -1,10 +1,12 @@
 import { invitePerson, listPeople } from 'contract/accounts/people.ts'
-import { sql } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import type { Timings } from '#core/timings.ts'
 import { linkMails } from '#db/tables/accounts.ts'
-import { linkMailWorkers } from '#features/accounts/link-mails/jobs.ts'
-import { LINK_MAIL_QUEUE } from '#features/accounts/link-mails/schedule-mail.ts'
+import { jobs } from '#db/tables/jobs.ts'
+import { linkMailJobs } from '#features/accounts/link-mails/deliver-mail.ts'
+import { LINK_MAIL_JOB } from '#features/accounts/link-mails/schedule-mail.ts'
+import { runDueJobs } from '#work/run-jobs.ts'
 import type { TestOptions } from './api.ts'
 import { startMailServer } from './smtp.ts'
 import { BASE_URL, startTeamApiForTest, type TeamApi } from './team-api.ts'
@@ -22,21 +24,12 @@ export async function startMailApi({ today = '2026-11-21', logTo, ...server }: O
   return { mail, team, api: await startTeamApiForTest({ today, ...(logTo ? { logTo } : {}), server: { team, ...server } }) }
 }
 
-/** Runs the queue's job that sends one link mail. `linkId`: the link that the mail carries. */
-export async function runMailJob({ app }: TeamApi, linkId: number | undefined): Promise<void> {
-  const [worker] = linkMailWorkers(app.services)
-  if (!worker || linkId === undefined) throw new Error('there is no mail to send')
-  await worker.work({ id: linkId })
-}
-
-/** Runs the jobs of the link mail queue that are due by the test's clock. @returns their number */
-export async function runDueMailJobs(api: TeamApi): Promise<number> {
-  const { rows } = await api.db.execute<{ data: { id: number } }>(sql`
-    delete from pgboss.job
-    where name = ${LINK_MAIL_QUEUE} and state = 'created' and start_after <= ${api.time.now().toISOString()}::timestamptz
-    returning data`)
-  for (const { data } of rows) await runMailJob(api, data.id)
-  return rows.length
+/** Runs the jobs of link mails that are due by the test's clock. @returns their number */
+export async function runDueMailJobs({ app, db, time }: TeamApi): Promise<number> {
+  const waiting = and(eq(jobs.kind, LINK_MAIL_JOB.kind), eq(jobs.state, 'waiting'), lte(jobs.nextAt, time.now()))
+  const due = await db.$count(jobs, waiting)
+  for (const definition of linkMailJobs(app.services)) await runDueJobs(app.services, definition)
+  return due
 }
 
 export const inviteAna = ({ owner }: TeamApi) => owner.ok(invitePerson, { json: { email: ANA_EMAIL, role: 'viewer' } })

@@ -30,12 +30,12 @@ export type JobDefinition = {
   retry: {
     /** How often one step may fail or be lost. With 1, an orderly stop of the server fails the job as well; otherwise a stop uses no try. */
     tries: number
-    /** The wait before the next try; `tries`: how many have failed. */
-    delayMs: (tries: number) => number
+    /** The wait before the next try; undefined where no further try can help. `tries`: how many have failed. */
+    delayMs: (tries: number, failure: Failure) => number | undefined
   }
   /** A step gives a result that JSON can hold. After a loss the job goes on at the first step without a result. */
   steps: readonly { name: string; run: (context: StepContext) => Promise<unknown> }[]
-  /** Tells the person why the job failed, in Portuguese. */
+  /** Tells the person why an attempt failed, in Portuguese. */
   explain: (failure: Failure) => string
   /** Stores the outcome in the job's subject, in the transaction that ends the job. */
   end: (tx: Db, subject: number, outcome: JobOutcome) => Promise<void>

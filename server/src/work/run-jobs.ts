@@ -64,7 +64,7 @@ async function runJob(services: WorkServices, definition: JobDefinition, job: Jo
   } catch (error) {
     if (error instanceof ClaimLostError) return
     const isStopped = ending.signal.aborted
-    if (!isStopped) log.error({ err: error, job: definition.kind }, 'an attempt of a job failed')
+    if (!isStopped) log.error({ err: error, job: definition.kind, subject: job.subject }, 'an attempt of a job failed')
     await settleFailedAttempt(services, definition, job, isStopped ? { cause: 'stopped' } : { cause: 'error', error })
   } finally {
     lease.end()

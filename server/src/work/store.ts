@@ -72,7 +72,7 @@ const ENDED = { holder: null, leaseUntil: null, progress: null }
 /** Ends a job whose steps have all ended. @throws ClaimLostError */
 export const completeJob = ({ db, now }: WorkServices, definition: JobDefinition, job: JobRow): Promise<void> =>
   db.transaction(async (tx) => {
-    const { subject, results } = await updateClaimed(tx, job, { ...ENDED, state: 'done', endedAt: now() })
+    const { subject, results } = await updateClaimed(tx, job, { ...ENDED, state: 'done', reason: null, endedAt: now() })
     await definition.end(tx, subject, { state: 'done', results })
   })
 
@@ -80,10 +80,11 @@ export const completeJob = ({ db, now }: WorkServices, definition: JobDefinition
 function decideRetry(
   { retry }: JobDefinition,
   { tries }: JobRow,
-  { cause }: Failure,
+  failure: Failure,
 ): { tries: number; waitMs: number } | undefined {
-  if (cause === 'stopped') return retry.tries > 1 ? { tries, waitMs: 0 } : undefined
-  return tries + 1 < retry.tries ? { tries: tries + 1, waitMs: retry.delayMs(tries + 1) } : undefined
+  if (failure.cause === 'stopped') return retry.tries > 1 ? { tries, waitMs: 0 } : undefined
+  const waitMs = tries + 1 < retry.tries ? retry.delayMs(tries + 1, failure) : undefined
+  return waitMs === undefined ? undefined : { tries: tries + 1, waitMs }
 }
 
 /** Lets a job whose attempt failed wait for its next try, or ends it. @throws ClaimLostError */
@@ -97,13 +98,14 @@ export const settleFailedAttempt = (
     const at = now()
     const current = await updateClaimed(tx, job, { holder: null }) // the tries began anew if a step has ended since the claim
     const retry = decideRetry(definition, current, failure)
+    const reason = definition.explain(failure)
     if (retry) {
       const nextAt = new Date(at.getTime() + retry.waitMs)
-      await updateClaimed(tx, job, { ...ENDED, state: 'waiting', tries: retry.tries, nextAt })
+      const told = failure.cause === 'stopped' ? {} : { reason }
+      await updateClaimed(tx, job, { ...ENDED, ...told, state: 'waiting', tries: retry.tries, nextAt })
       await queue.send(tx, definition.kind, { id: job.subject }, nextAt)
       return
     }
-    const reason = definition.explain(failure)
     await updateClaimed(tx, job, { ...ENDED, state: 'failed', tries: current.tries + 1, endedAt: at, reason })
     await definition.end(tx, job.subject, { state: 'failed', reason })
   })

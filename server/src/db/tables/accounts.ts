@@ -122,6 +122,7 @@ export const linkMails = pgTable(
     state: linkMailState().notNull().default('sending'),
     /** The mail with its link, encrypted; null once the mail was sent or has failed for good. */
     sealed: text(),
+    /** Unused: a server of the version before counts its tries here. */
     attempts: integer().notNull().default(0),
     reason: text(),
   },

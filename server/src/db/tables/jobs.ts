@@ -28,7 +28,7 @@ export const jobs = pgTable(
     leaseUntil: instantColumn('lease_until'),
     /** When a waiting job is due. */
     nextAt: instantColumn('next_at').notNull(),
-    /** Why the job failed, in Portuguese. */
+    /** Why the last failed attempt failed, in Portuguese; null once the job is done. */
     reason: text(),
     createdAt: instantColumn('created_at').notNull(),
     endedAt: instantColumn('ended_at'),

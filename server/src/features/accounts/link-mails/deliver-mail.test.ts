@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { createResetLink } from 'contract/accounts/people.ts'
 import { readLink } from 'contract/accounts/sign-in.ts'
 import { expect, test, vi } from 'vitest'
 import { openSecrets } from '#db/secrets.ts'
-import { linkMails } from '#db/tables/accounts.ts'
-import { ANA_EMAIL, inviteAna, readMailStates, readSealed, runDueMailJobs, runMailJob, startMailApi } from '#testing/mail-api.ts'
+import { accountLinks, linkMails } from '#db/tables/accounts.ts'
+import { jobs } from '#db/tables/jobs.ts'
+import { ANA_EMAIL, inviteAna, readMailStates, readSealed, runDueMailJobs, startMailApi } from '#testing/mail-api.ts'
 import { readMailHeaders, readMailPart } from '#testing/smtp.ts'
 import { BASE_URL, startTeamServer, type TeamApi } from '#testing/team-api.ts'
 
@@ -108,15 +111,14 @@ test('a mail server that takes the message and never says so gets it again, with
 test('a server that stops while a mail is under way counts no try, and leaves the job to the next one', async () => {
   const { api, mail } = await startMailApi()
   mail.behave('hang')
-  const made = await inviteAna(api)
-  const sending = runMailJob(api, made.mail?.id)
+  await inviteAna(api)
+  const sending = runDueMailJobs(api)
   await vi.waitUntil(() => mail.connections() > 0, { timeout: 30_000, interval: 10 })
   api.app.services.ending.abort()
   await sending
-  expect(await api.db.select().from(linkMails)).toEqual([
-    expect.objectContaining({ state: 'sending', attempts: 0, reason: null }),
-  ])
-  expect(await runDueMailJobs(api)).toBe(2) // the jobs of the invitation and of the stopped try
+  expect(await readMailStates(api)).toEqual([['sending', null]])
+  expect(await api.db.select().from(jobs)).toEqual([expect.objectContaining({ state: 'waiting', tries: 0, reason: null })])
+  expect(await runDueMailJobs(api)).toBe(1)
 })
 
 test('a server that ended between the invitation and its mail: the next one on the database sends it, once', async () => {
@@ -129,6 +131,22 @@ test('a server that ended between the invitation and its mail: the next one on t
   await next.close()
   expect(mail.received.map((sent) => readMailPart(sent, 'text/plain').includes(link))).toEqual([true])
 }, 90_000)
+
+test('a mail that waited at the update is sent after it, by the tries that are left, and tells its last failure until then', async () => {
+  const { api, mail } = await startMailApi()
+  await inviteAna(api)
+  await api.db.delete(jobs)
+  await api.db.update(linkMails).set({ attempts: 12, reason: 'O servidor de e-mail não respondeu' })
+  await api.db.execute(readFileSync(join(import.meta.dirname, '../../../db/migrations/0048_link_mail_jobs.sql'), 'utf8'))
+  expect(await readMailStates(api)).toEqual([['sending', 'O servidor de e-mail não respondeu']])
+  api.time.set(new Date().toISOString()) // the migration's time is PostgreSQL's
+  await api.db.update(accountLinks).set({ expiresAt: new Date(Date.now() + 24 * HOUR_MS) })
+  mail.behave('down')
+  expect(await runDueMailJobs(api)).toBe(1)
+  api.time.advance(4 * HOUR_MS)
+  mail.behave('accept')
+  expect([await runDueMailJobs(api), mail.received.length]).toEqual([1, 1])
+})
 
 test('a lost key gives up the mails that wait for it, and Pessoas says so', async () => {
   const { api } = await startMailApi()
@@ -153,7 +171,7 @@ test('neither the link nor the mail server’s words reach the log', async () =>
     links.push((await inviteAna(api)).link)
     await runDueMailJobs(api)
   }
-  expect(log).toContain('a mail was not sent')
+  expect(log).toContain('an attempt of a job failed')
   for (const link of links) expect(log).not.toContain(api.readToken(link))
   expect(log).not.toMatch(/no room for|no mailbox/)
 })

@@ -3,12 +3,14 @@ import { escapeHtml } from '#core/text.ts'
 import { makeSystemActor, recordAudit } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
 import { accountLinks, linkMails } from '#db/tables/accounts.ts'
+import { users } from '#db/tables/workspace.ts'
 import { MailError } from '#platform/mail/mail-failure.ts'
 import type { Mail, Mailer } from '#platform/mail/mailer.ts'
+import type { Failure, JobDefinition, StepContext } from '#work/definition.ts'
 import type { AccountServices } from '../account-services.ts'
 import { usableLinkCondition } from '../people/account-links.ts'
 import { type LinkMailContent, openMailContent } from './mail-content.ts'
-import { LINK_MAIL_QUEUE } from './schedule-mail.ts'
+import { LINK_MAIL_JOB } from './schedule-mail.ts'
 
 type Facts = { linkId: number; now: Date; expiresAt: Date; timeZone: string }
 
@@ -54,90 +56,109 @@ function composeMail(content: LinkMailContent, { linkId, now, expiresAt, timeZon
   }
 }
 
-type WaitingMail = { linkId: number; sealed: string; attempts: number; expiresAt: Date }
-type OpenedMail = WaitingMail & { content: LinkMailContent }
-
+/** The number of concurrent connections to the mail server. */
+const MAILS = 3
+const LEASE_MS = 2 * 60_000
 const FIRST_RETRY_MS = 30_000
 const LONGEST_RETRY_MS = 4 * 3_600_000
 /** The most tries of a mail. With the delays above, the last try comes some twenty hours after the first. */
-const MAX_ATTEMPTS = 14
+const TRIES = 14
+
+/** The error of a mail that was not sent. It does not have MailError's cause, because the mail server's answer may repeat the message. */
+class UnsentError extends Error {
+  readonly isFinal: boolean
+  readonly expiresAt: Date
+
+  constructor({ message, isFinal }: MailError, expiresAt: Date) {
+    super(message)
+    this.isFinal = isFinal
+    this.expiresAt = expiresAt
+  }
+}
 
 const isWaiting = (linkId: number) => and(eq(linkMails.linkId, linkId), eq(linkMails.state, 'sending'))
 
-async function findWaitingMail({ db, now }: AccountServices, linkId: number): Promise<WaitingMail | undefined> {
+/** Reads the unsent mail of a link, if the link can still be used. */
+async function findWaitingMail({ db, now }: AccountServices, linkId: number) {
   const [mail] = await db
-    .select({
-      linkId: linkMails.linkId,
-      sealed: linkMails.sealed,
-      attempts: linkMails.attempts,
-      expiresAt: accountLinks.expiresAt,
-    })
+    .select({ sealed: linkMails.sealed, expiresAt: accountLinks.expiresAt })
     .from(linkMails)
     .innerJoin(accountLinks, eq(accountLinks.id, linkMails.linkId))
     .where(and(isWaiting(linkId), usableLinkCondition(now())))
   return mail?.sealed ? { ...mail, sealed: mail.sealed } : undefined
 }
 
-function findNextAttempt({ attempts, expiresAt }: WaitingMail, now: Date): Date | undefined {
-  const delay = Math.min(FIRST_RETRY_MS * 2 ** attempts, LONGEST_RETRY_MS)
-  const next = new Date(now.getTime() + delay)
-  return attempts + 1 < MAX_ATTEMPTS && next < expiresAt ? next : undefined
+/**
+ * Sends the mail of a link that can still be used. Where a server is killed after the mail server accepted the message and before the
+ * result is stored, the message is sent again with the same Message-ID.
+ * @returns whether there was a mail to send
+ * @throws UnsentError
+ */
+async function sendLinkMail(services: AccountServices, mailer: Mailer, { subject: linkId, signal }: StepContext) {
+  const { secrets, now, timeZone, timings } = services
+  const mail = await findWaitingMail(services, linkId)
+  if (!mail) return false
+  const { sealed, expiresAt } = mail
+  const message = composeMail(openMailContent(secrets, linkId, sealed), { linkId, now: now(), expiresAt, timeZone })
+  try {
+    await mailer.send(message, { limitMs: timings.mailMs, signal })
+  } catch (error) {
+    throw error instanceof MailError ? new UnsentError(error, expiresAt) : error
+  }
+  return true
 }
 
-type MailEnd = { action: 'mailed' | 'mail-failed'; reason: string | null }
-
-/** Deletes the mail's content, which contains the link; the audit log names the recipient and never the link. */
-async function endMail(tx: Db, { linkId, attempts, content }: OpenedMail, { action, reason }: MailEnd, now: () => Date) {
-  await tx
-    .update(linkMails)
-    .set({ state: action === 'mailed' ? 'sent' : 'failed', sealed: null, reason, attempts: attempts + 1 })
-    .where(eq(linkMails.linkId, linkId))
-  const details = reason === null ? {} : { reason: [null, reason] satisfies [null, string] }
-  await recordAudit(tx, { action, recordKind: 'link', recordId: linkId, recordName: content.to, details }, makeSystemActor(now()))
+/** Computes the wait before the next try; undefined where the mail server refused for good, or the link will have expired. */
+function findDelay(tries: number, failure: Failure, now: Date): number | undefined {
+  const delay = Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS)
+  if (failure.cause !== 'error' || !(failure.error instanceof UnsentError)) return delay
+  const { isFinal, expiresAt } = failure.error
+  return isFinal || now.getTime() + delay >= expiresAt.getTime() ? undefined : delay
 }
 
-/** In one transaction stores the failure and either the job of the next try, or that the mail has failed for good. */
-async function recordFailure({ db, queue, now }: AccountServices, mail: OpenedMail, { message, isFinal }: MailError) {
-  const { linkId, attempts } = mail
-  const next = isFinal ? undefined : findNextAttempt(mail, now())
-  await db.transaction(async (tx) => {
-    if (!next) return endMail(tx, mail, { action: 'mail-failed', reason: message }, now)
-    await tx
-      .update(linkMails)
-      .set({ attempts: attempts + 1, reason: message })
-      .where(eq(linkMails.linkId, linkId))
-    await queue.send(tx, LINK_MAIL_QUEUE, { id: linkId }, next)
-  })
-}
-
-/** @throws MailError */
-async function sendMail({ now, timeZone, timings, ending }: AccountServices, mailer: Mailer, mail: OpenedMail): Promise<void> {
-  const { content, linkId, expiresAt } = mail
-  const message = composeMail(content, { linkId, now: now(), expiresAt, timeZone })
-  await mailer.send(message, { limitMs: timings.mailMs, signal: ending.signal })
+function explainFailure(failure: Failure): string {
+  if (failure.cause === 'error' && failure.error instanceof UnsentError) return failure.error.message
+  if (failure.cause === 'error') return 'Uma falha inesperada impediu o envio. O log do servidor diz qual.'
+  return 'O servidor parou no meio do envio'
 }
 
 /**
- * The mail of an unusable link is deleted; after a crash before the outcome is stored, the message is sent again with the same
- * Message-ID.
+ * Stores the outcome of a mail, deletes the mail's content, which contains the link, and records the outcome in the audit log, which
+ * names the recipient and never the link. `reason`: why the mail could not be sent; null where it was sent.
  */
-export async function deliverLinkMail(services: AccountServices, mailer: Mailer, linkId: number): Promise<void> {
-  const { db, queue, now, secrets, ending, log } = services
-  const waiting = await findWaitingMail(services, linkId)
-  if (!waiting) {
-    await db.delete(linkMails).where(isWaiting(linkId))
-    return
-  }
-  const mail = { ...waiting, content: openMailContent(secrets, linkId, waiting.sealed) }
-  try {
-    await sendMail(services, mailer, mail)
-  } catch (error) {
-    if (!(error instanceof MailError)) throw error
-    // A try that was cut off because this server stops does not count: the next server makes it again.
-    if (ending.signal.aborted) return queue.send(db, LINK_MAIL_QUEUE, { id: linkId }, now())
-    // The error's cause is not logged, because the mail server's answer may repeat the message.
-    log.warn({ linkId, reason: error.message }, 'a mail was not sent')
-    return recordFailure(services, mail, error)
-  }
-  await db.transaction((tx) => endMail(tx, mail, { action: 'mailed', reason: null }, now))
+async function endMail(tx: Db, linkId: number, reason: string | null, now: Date): Promise<void> {
+  const ended = { state: reason === null ? 'sent' : 'failed', sealed: null, reason } as const
+  const rows = await tx.update(linkMails).set(ended).where(isWaiting(linkId)).returning({ linkId: linkMails.linkId })
+  if (rows.length === 0) return
+  const [link] = await tx
+    .select({ invited: accountLinks.email, email: users.email })
+    .from(accountLinks)
+    .leftJoin(users, eq(users.id, accountLinks.userId))
+    .where(eq(accountLinks.id, linkId))
+  const action = reason === null ? 'mailed' : 'mail-failed'
+  const details = reason === null ? {} : { reason: [null, reason] satisfies [null, string] }
+  const recordName = link?.invited ?? link?.email ?? ''
+  await recordAudit(tx, { action, recordKind: 'link', recordId: linkId, recordName, details }, makeSystemActor(now))
+}
+
+/** Mails of links; none where the server sends no mails. The mail of a link that was used, revoked or expired meanwhile is deleted. */
+export function linkMailJobs(services: AccountServices): JobDefinition[] {
+  const { team, now } = services
+  const mailer = team?.mailer
+  if (!mailer) return []
+  return [
+    {
+      ...LINK_MAIL_JOB,
+      atOnce: MAILS,
+      leaseMs: LEASE_MS,
+      retry: { tries: TRIES, delayMs: (tries, failure) => findDelay(tries, failure, now()) },
+      steps: [{ name: 'send', run: (context) => sendLinkMail(services, mailer, context) }],
+      explain: explainFailure,
+      async end(tx, linkId, outcome) {
+        if (outcome.state === 'failed') await endMail(tx, linkId, outcome.reason, now())
+        else if (outcome.results.send) await endMail(tx, linkId, null, now())
+        else await tx.delete(linkMails).where(isWaiting(linkId))
+      },
+    },
+  ]
 }

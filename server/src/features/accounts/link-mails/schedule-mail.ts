@@ -1,25 +1,28 @@
 import type { LinkMail, ShownLink } from 'contract/accounts/people.ts'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { accountLinks, linkMails } from '#db/tables/accounts.ts'
+import { jobs } from '#db/tables/jobs.ts'
+import { addJob } from '#work/store.ts'
 import type { TeamServices } from '../account-services.ts'
 import { usableLinkCondition } from '../people/account-links.ts'
 import { type LinkMailContent, sealMailContent } from './mail-content.ts'
 
-export const LINK_MAIL_QUEUE = 'link-mail'
+export const LINK_MAIL_JOB = { kind: 'link-mail' } as const
 
 /**
  * In the transaction that makes the link, so that the mail is sent if and only if the link was committed; undefined if the server
  * sends no mails.
  */
 export async function scheduleLinkMail(
-  { db, queue, secrets, now, user }: Ctx,
+  ctx: Ctx,
   { mailer }: TeamServices,
   { id, ...given }: Omit<LinkMailContent, 'sender'> & { id: number },
 ): Promise<ShownLink['mail']> {
   if (!mailer) return undefined
+  const { db, secrets, user } = ctx
   await db.insert(linkMails).values({ linkId: id, sealed: sealMailContent(secrets, id, { ...given, sender: user.name }) })
-  await queue.send(db, LINK_MAIL_QUEUE, { id }, now())
+  await addJob(ctx, LINK_MAIL_JOB, id)
   return { id, to: given.to }
 }
 
@@ -30,11 +33,12 @@ export async function listLinkMails({ db, now }: Ctx, { mailer }: TeamServices):
       id: linkMails.linkId,
       personId: accountLinks.userId,
       state: linkMails.state,
-      reason: linkMails.reason,
+      reason: sql<string | null>`coalesce(${jobs.reason}, ${linkMails.reason})`,
       expiresAt: accountLinks.expiresAt,
     })
     .from(linkMails)
     .innerJoin(accountLinks, eq(accountLinks.id, linkMails.linkId))
+    .leftJoin(jobs, and(eq(jobs.kind, LINK_MAIL_JOB.kind), eq(jobs.subject, linkMails.linkId), isNull(jobs.endedAt)))
     .where(usableLinkCondition(now()))
     .orderBy(asc(linkMails.linkId))
   return rows.map(({ expiresAt, ...row }) => ({ ...row, expiresAt: expiresAt.toISOString() }))
