@@ -82,6 +82,26 @@ test('a job whose server is gone is resumed by another one at the step after the
   expect(ended).toEqual([{ subject: 1, state: 'done', results: { one: 1, two: 2 } }])
 })
 
+test('a server that counted as lost and comes back while another one runs its job changes nothing of it', async () => {
+  const gates = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  let begun = 0
+  const { api, first, second, definition, ended, readJob } = await startWork({ step: async () => gates[begun++]?.promise })
+  await addJob(first, definition, 1)
+  const silent = runDueJobs({ ...first, timings: { ...first.timings, jobBeatMs: 1e9 } }, definition)
+  await vi.waitFor(() => expect(begun).toBe(1), PATIENCE)
+  api.time.advance(31 * SECOND_MS)
+  await settleLostJobs(second, definition)
+  api.time.advance(10 * SECOND_MS)
+  const running = runDueJobs(second, definition)
+  await vi.waitFor(() => expect(begun).toBe(2), PATIENCE)
+  gates[0]?.resolve('of the lost attempt')
+  await silent
+  expect([await readJob(), ended]).toEqual([expect.objectContaining({ state: 'running', attempt: 2, results: {} }), []])
+  gates[1]?.resolve('of the second attempt')
+  await running
+  expect(ended).toEqual([{ subject: 1, state: 'done', results: { step: 'of the second attempt' } }])
+})
+
 test('a job that is canceled while a step hangs is let go at the next beat, and the step’s signal is aborted', async () => {
   let signal: AbortSignal | undefined
   const { first, definition, ended, readJob } = await startWork({
