@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { DueEntry, DueGroup, EntryKind } from 'contract/finance/due.ts'
+import type { DueEntry, EntryKind } from 'contract/finance/due.ts'
 import { MAX_SELECTED_ENTRIES } from 'contract/finance/selected-entries.ts'
 import { cutToSearchLength } from 'contract/search/search.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
@@ -12,7 +12,7 @@ import { toSeenRows } from '../entries/row.ts'
 import { usePay } from '../entries/use-pay.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { DueBucketSection } from './due-bucket.tsx'
-import { useBuckets } from './use-buckets.ts'
+import type { ShownBucket } from './use-buckets.ts'
 import { usePaymentSelection } from './use-selection.ts'
 import { DUE_WORDS } from './words.ts'
 
@@ -21,7 +21,7 @@ const PayBar = lazyComponent(() => import('./pay-bar.tsx'))
 type Props = {
   kind: EntryKind
   today: CivilDate
-  groups: readonly DueGroup[]
+  buckets: readonly ShownBucket[]
   onEdit: (row: DueEntry) => void
   onComplete: (row: DueEntry) => void
 }
@@ -33,8 +33,7 @@ function validatePaidOn(paidOn: CivilDate | null, today: CivilDate): string | un
 }
 
 /** Space selects a row, Shift a range, the arrow keys move from row to row, and Enter marks the selected rows as paid. */
-export function DueList({ kind, today, groups, ...open }: Props) {
-  const buckets = useBuckets({ kind, today }, groups)
+export function DueList({ kind, today, buckets, ...open }: Props) {
   const selection = usePaymentSelection(buckets.flatMap(({ rows }) => rows))
   const [paidOn, setPaidOn] = useState<CivilDate | null>(today)
   const list = useRef<HTMLFormElement>(null)

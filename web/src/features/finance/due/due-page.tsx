@@ -23,6 +23,7 @@ import { SERIES_ACTION } from '../screen-actions.ts'
 import { dueQuery } from './api.ts'
 import { DueList } from './due-list.tsx'
 import { toDueKind } from './due-search.ts'
+import { useBuckets } from './use-buckets.ts'
 import { DUE_WORDS } from './words.ts'
 
 const route = getRouteApi('/financeiro/a-pagar')
@@ -67,6 +68,7 @@ const Loading = () => (
 function Due({ kind }: { kind: EntryKind }) {
   const today = useToday()
   const query = useQuery(dueQuery(kind, today))
+  const buckets = useBuckets({ kind, today: query.data?.today ?? today }, query.data?.buckets ?? [])
   const dialog = useDialog<OpenedEntry>()
   useScrollToAnchor()
   if (hasAnswered404(query.error)) return unavailable
@@ -79,17 +81,17 @@ function Due({ kind }: { kind: EntryKind }) {
         failed="Não foi possível carregar as contas"
         empty={({ buckets }) => buckets.every(({ count }) => count === 0) && <Nothing kind={kind} />}
       >
-        {({ today, buckets }) => (
+        {({ today }) => (
           <DueList
             kind={kind}
             today={today}
-            groups={buckets}
+            buckets={buckets}
             onEdit={(row) => dialog.open({ row })}
             onComplete={(row) => dialog.open({ incomplete: row })}
           />
         )}
       </QueryView>
-      <EntryDialogs kind={kind} dialog={dialog} />
+      <EntryDialogs kind={kind} rows={buckets.flatMap((bucket) => bucket.rows)} dialog={dialog} />
     </>
   )
 }

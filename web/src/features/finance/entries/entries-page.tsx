@@ -210,7 +210,7 @@ function EntriesPage({ kind }: { kind: EntryKind }) {
         </Section>
         {bar}
       </div>
-      <EntryDialogs kind={kind} dialog={dialog} />
+      <EntryDialogs kind={kind} rows={rows ?? []} dialog={dialog} />
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import { OpenedDialog } from '#components/opened-dialog.tsx'
 import type { useDialog } from '#components/use-dialog.ts'
 import { lazyComponent } from '#lib/lazy.ts'
-import type { EditableRow } from './row.ts'
+import type { EditableRow, EntryRow } from './row.ts'
 
 const EntryDialog = lazyComponent(() => import('../form/entry-dialog.tsx'))
 const CompleteDialog = lazyComponent(() => import('../form/complete-dialog.tsx'))
@@ -10,16 +10,16 @@ const CompleteDialog = lazyComponent(() => import('../form/complete-dialog.tsx')
 /** The entry that a form edits (`row`), copies (`copy`) or completes (`incomplete`). A form without an opened entry records a new one. */
 export type OpenedEntry = { row: EditableRow } | { copy: EditableRow } | { incomplete: EditableRow }
 
-type Props = { kind: EntryKind; dialog: ReturnType<typeof useDialog<OpenedEntry>> }
+type Props = { kind: EntryKind; rows: readonly EntryRow[]; dialog: ReturnType<typeof useDialog<OpenedEntry>> }
 
 /** Their code is loaded when one of them is first opened. */
-export const EntryDialogs = ({ kind, dialog }: Props) => (
+export const EntryDialogs = ({ kind, rows, dialog }: Props) => (
   <OpenedDialog dialog={dialog}>
     {(control, item) =>
       item && 'incomplete' in item ? (
         <CompleteDialog row={item.incomplete} {...control} />
       ) : (
-        <EntryDialog kind={kind} {...item} {...control} />
+        <EntryDialog kind={kind} rows={rows} {...item} {...control} />
       )
     }
   </OpenedDialog>

@@ -14,7 +14,7 @@ import { useSubmissionProgress } from '#lib/use-submission-progress.ts'
 import { ConfigField } from '../config-items/config-field.tsx'
 import { useEditEntry, useRecordEntry } from '../entries/api.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
-import type { EditableRow } from '../entries/row.ts'
+import type { EditableRow, EntryRow } from '../entries/row.ts'
 import { canBeTotal } from '../occurrences/recurrence-field.tsx'
 import { toScopeParameter } from '../occurrences/scope.ts'
 import { SERIES_FIELDS, SeriesFields } from '../occurrences/series-fields.tsx'
@@ -55,8 +55,15 @@ const WORDS = {
   },
 }
 
-/** `row`: the entry to edit. `copy`: the entry whose values a new entry starts with. */
-type Props = { kind: EntryKind; row?: EditableRow; copy?: EditableRow; opened: boolean; onClose: () => void }
+/** `row`: the entry to edit, as it was opened. `copy`: the entry whose values a new entry starts with. `rows`: the list on screen. */
+type Props = {
+  kind: EntryKind
+  row?: EditableRow
+  copy?: EditableRow
+  rows: readonly EntryRow[]
+  opened: boolean
+  onClose: () => void
+}
 
 function useEntryForm({ kind, row, copy, onClose }: Props) {
   const today = useToday()
@@ -102,7 +109,7 @@ function useEntryForm({ kind, row, copy, onClose }: Props) {
 
 /** Callers give each entry a dialog of its own (by the React `key`). */
 export default function EntryDialog(props: Props) {
-  const { kind, row, copy, opened, onClose } = props
+  const { kind, row, copy, rows, opened, onClose } = props
   const shown = row ?? copy
   const { form, state } = useEntryForm(props)
   const words = WORDS[kind]
@@ -134,7 +141,7 @@ export default function EntryDialog(props: Props) {
         <ConfigField list="client" chosen={{ id: shown?.clientId, name: shown?.client }} field={bindField(form, 'client')} />
       )}
       {row ? (
-        <ReceiptList id={row.id} receipts={row.receipts} />
+        <ReceiptList row={row} rows={rows} />
       ) : (
         <ReceiptsField label="Comprovante" {...words.receipt} {...bindField(form, 'receipts')} />
       )}

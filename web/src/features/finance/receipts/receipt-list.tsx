@@ -4,6 +4,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Field } from '#components/field.tsx'
 import { NativeSelect } from '#components/native-select.tsx'
 import { lazyComponent } from '#lib/lazy.ts'
+import type { EditableRow, EntryRow } from '../entries/row.ts'
 import { useChangeReceiptKind, useDeleteReceipt } from './api.ts'
 import { RECEIPT_KIND_OPTIONS } from './kinds.ts'
 import { ReceiptItem } from './receipt-item.tsx'
@@ -14,15 +15,22 @@ import { useReceiptUploads } from './use-uploads.ts'
 const ReceiptViewer = lazyComponent(() => import('./receipt-viewer.tsx'))
 
 type Props = {
-  id: number
-  receipts: readonly Receipt[] | null | undefined
+  row: EditableRow
+  /** The list on screen, where the row has the receipts that others attached and deleted since it was opened. */
+  rows: readonly EntryRow[]
   /** Files that were dropped on the entry's row or pasted there; they are uploaded at once. */
   files?: readonly File[] | undefined
 }
 
-/** Includes the changes that were made here since the list was loaded. */
-function useShownReceipts(receipts: Props['receipts']) {
+/** Includes the changes that were made here since the list was loaded. A row that leaves the list keeps its last receipts. */
+function useShownReceipts(row: EditableRow, rows: readonly EntryRow[]) {
+  const [receipts, setReceipts] = useState(row.receipts)
   const [since, setSince] = useState<ReadonlyMap<number, Receipt | null>>(new Map())
+  const listed = rows.find(({ id }) => id === row.id)
+  if (listed && listed.receipts !== receipts) {
+    setReceipts(listed.receipts)
+    setSince(new Map())
+  }
   const put = (id: number, receipt: Receipt | null) => setSince((before) => new Map(before).set(id, receipt))
   const known = new Set(receipts?.map(({ id }) => id))
   const added = [...since.values()].filter((one): one is Receipt => one !== null && !known.has(one.id))
@@ -33,12 +41,12 @@ function useShownReceipts(receipts: Props['receipts']) {
   return { shown: [...shown, ...added], put }
 }
 
-export function ReceiptList({ id, receipts, files }: Props) {
+export function ReceiptList({ row, rows, files }: Props) {
   const [kind, setKind] = useState<ReceiptKind>('payment')
   const [open, setOpen] = useState<number>()
-  const { shown, put } = useShownReceipts(receipts)
+  const { shown, put } = useShownReceipts(row, rows)
   const show = (receipt: Receipt) => put(receipt.id, receipt)
-  const { uploads, start, retry, cancel } = useReceiptUploads(id, show)
+  const { uploads, start, retry, cancel } = useReceiptUploads(row.id, show)
   const change = useChangeReceiptKind(show)
   const remove = useDeleteReceipt({ onDeleted: (one) => put(one.id, null), onRestored: show })
   const unsent = useRef(files)

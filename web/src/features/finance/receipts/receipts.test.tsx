@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { readCapabilities } from 'contract/capabilities.ts'
+import { readEntryHistory } from 'contract/finance/history.ts'
 import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { attachReceipt, changeReceipt, deleteReceipt, restoreReceipt } from 'contract/finance/receipts.ts'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isReloadSafe } from '#lib/unsaved-work.ts'
+import { installFakeEventSource, openedEventSources } from '#testing/event-source.ts'
 import { dragFilesOver, dropFiles, pasteFiles } from '#testing/files.ts'
 import { aFile, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
@@ -143,6 +145,29 @@ describe('an entry’s receipts', () => {
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await dialog.findByRole('link', { name: 'nota.png' })).toBeVisible()
     expect(requestsTo(restoreReceipt)[0]?.url.pathname).toBe('/api/finance/receipts/2/restore')
+  })
+
+  test('one that somebody else deletes leaves the open form, also if it was attached there; what is typed stays', async () => {
+    installFakeEventSource()
+    onTestFinished(() => void vi.unstubAllGlobals())
+    stubReply(attachReceipt, recibo)
+    stubReply(readEntryHistory, { kind: 'outflow', description: 'Figma', events: [], earlier: 0 })
+    stubReply(listOutflows, { entries: [anOutflowRow({ receipts: [nota] })] })
+    const { user } = openApp(PATH)
+    await user.click(await screen.findByRole('button', { name: 'Figma' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Saída' }))
+    await user.type(dialog.getByLabelText(/Nome da saída/), ' anual')
+    stubReply(listOutflows, { entries: [anOutflowRow({ receipts: [nota, recibo] })] })
+    await user.upload(dialog.getByLabelText('Outro comprovante'), png())
+    expect(await dialog.findByRole('link', { name: 'recibo.png' })).toBeVisible()
+
+    const before = requestsTo(listOutflows).length
+    stubReply(listOutflows, { entries: [anOutflowRow({ receipts: [] })] })
+    const changes = [{ topic: 'entries', items: [{ id: 7, revision: 2 }] }]
+    openedEventSources[0]?.sendEvent('change', { tab: 'another', by: 'Rafael Nogueira', changes }, '1')
+    await waitFor(() => expect(requestsTo(listOutflows).length).toBeGreaterThan(before))
+    await waitFor(() => expect(dialog.queryAllByRole('link', { name: /\.png$/ })).toEqual([]))
+    expect(dialog.getByLabelText(/Nome da saída/)).toHaveValue('Figma anual')
   })
 })
 

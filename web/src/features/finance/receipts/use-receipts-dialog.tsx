@@ -1,7 +1,7 @@
 import { OpenedDialog } from '#components/opened-dialog.tsx'
 import { useDialog } from '#components/use-dialog.ts'
 import { lazyComponent } from '#lib/lazy.ts'
-import { type EditableRow, type EntryRow, isEditableRow } from '../entries/row.ts'
+import type { EditableRow, EntryRow } from '../entries/row.ts'
 import type { ReceiptsSubject } from './receipts-dialog.tsx'
 
 const ReceiptsDialog = lazyComponent(() => import('./receipts-dialog.tsx'))
@@ -12,10 +12,7 @@ export function useReceiptsDialog(rows: readonly EntryRow[]) {
   const show = (row: EditableRow, files?: readonly File[]) => receipts.open({ row, ...(files ? { files } : {}) })
   const dialog = (
     <OpenedDialog dialog={receipts}>
-      {(control, item) => {
-        const row = rows.find(({ id }) => id === item?.row.id) ?? item?.row
-        return row && isEditableRow(row) && <ReceiptsDialog {...item} row={row} {...control} />
-      }}
+      {(control, item) => item && <ReceiptsDialog {...item} rows={rows} {...control} />}
     </OpenedDialog>
   )
   return { show, dialog }
