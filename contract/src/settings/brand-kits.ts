@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../calls/endpoint.ts'
+import { endpoint, type FileRule } from '../calls/endpoint.ts'
 import { Look } from '../pieces/looks.ts'
 import { editSchema, Revision } from '../values/revisions.ts'
 import { IdOrEmpty, RawText, SavedReply, Text } from '../values/values.ts'
@@ -27,11 +27,12 @@ const Words = z
   .array(Text(KIT_LIMITS.word, 'Informe a palavra'))
   .check(z.maxLength(KIT_LIMITS.words, `Use no máximo ${KIT_LIMITS.words} palavras`))
 /** Types are detected in the file's bytes; an SVG may have 512 kB at most. */
-export const LOGO_FILES = {
+export const LOGO_FILES: FileRule = {
+  types: ['image/png', 'image/jpeg', 'image/webp'],
   accept: 'image/png,image/jpeg,image/webp,image/svg+xml',
   maxSize: 2 * 1024 * 1024,
   refusal: 'Envie um PNG, JPEG, WebP ou SVG de até 2 MB',
-} as const
+}
 
 /** Lists the brand kits, of which a new workspace has three (specification §9). */
 export const listBrandKits = endpoint({

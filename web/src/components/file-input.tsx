@@ -67,7 +67,7 @@ type InputProps = {
   icon: ReactNode
   invite: string
   accept: string
-  findProblem: (file: File) => string | undefined
+  findProblem: (file: File) => string | undefined | Promise<string | undefined>
   sizeOf: (bytes: number) => string
   hint?: ReactNode
   className?: string
@@ -89,13 +89,13 @@ export function SingleFileField({
 }: InputProps) {
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()
-  const take = ([file]: readonly File[]) => {
+  const take = async ([file]: readonly File[]) => {
     if (!file) return
-    const reason = findProblem(file)
+    const reason = await findProblem(file)
     setRefused(reason)
     onChange(reason ? null : file)
   }
-  const { className: dropClass = '', ...drop } = useFileDropAndPaste(take)
+  const { className: dropClass = '', ...drop } = useFileDropAndPaste((files) => void take(files))
   const clear = () => {
     onChange(null)
     setRefused(undefined)
@@ -110,7 +110,7 @@ export function SingleFileField({
       input={input}
       error={refused ?? error}
       clear={value && remove}
-      onFiles={take}
+      onFiles={(files) => void take(files)}
     >
       {value ? (
         <span className="two" title={value.name}>

@@ -1,4 +1,5 @@
 import type { FileRule } from 'contract/calls/endpoint.ts'
+import { loadCode } from './load-code.ts'
 
 /** Chromium on Windows and Linux knows no HEIC, and other apps on a phone hand over files without saying what they are. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -10,27 +11,31 @@ const TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   pdf: 'application/pdf',
   png: 'image/png',
+  svg: 'image/svg+xml',
   webp: 'image/webp',
 }
 
 const getType = ({ name, type }: File): string =>
   type === '' || type === 'application/octet-stream' ? (TYPES[name.toLowerCase().split('.').at(-1) ?? ''] ?? '') : type
 
-/**
- * Compares only the name and the declared type: the server checks the content, which alone decides about a file with neither type
- * nor extension.
- */
-function isAccepted(file: File, accept: string): boolean {
+function isAcceptedByName(file: File, accept: string): boolean {
   const type = getType(file)
-  if (type === '' && !file.name.includes('.')) return true
   return accept.split(',').some((kind) => {
     if (kind.startsWith('.')) return file.name.toLowerCase().endsWith(kind)
     return kind.endsWith('/*') ? type.startsWith(kind.slice(0, -1)) : type === kind
   })
 }
 
-export function describeFileProblem(file: File, rule: FileRule): string | undefined {
+/** The MIME type that the file's bytes have, as the server reads them. */
+export async function detectType(file: File): Promise<string | undefined> {
+  const { fileTypeFromBlob } = await loadCode(() => import('file-type'))
+  return (await fileTypeFromBlob(file).catch(() => undefined))?.mime
+}
+
+/** The bytes are read only if name and declared type speak against the file: they may be missing or wrong. The server reads all. */
+export async function describeFileProblem(file: File, rule: FileRule): Promise<string | undefined> {
   if (file.size === 0) return 'O arquivo está vazio'
   if (file.size > rule.maxSize) return `O arquivo passa de ${Math.floor(rule.maxSize / 1024 / 1024)} MB`
-  return isAccepted(file, rule.accept) ? undefined : rule.refusal
+  if (isAcceptedByName(file, rule.accept)) return undefined
+  return rule.types.includes((await detectType(file)) ?? '') ? undefined : rule.refusal
 }

@@ -144,14 +144,14 @@ window.fetch = async (input, init) => {
   return respond ? Promise.race([answerInPage(respond), aborted]) : fetch(request)
 }
 
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+/** A PNG picture. */
+export const PIXEL = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+  (character) => character.charCodeAt(0),
+)
 
 /** Answers with a picture of one pixel. */
-export const replyWithPicture = () =>
-  new HttpResponse(
-    Uint8Array.from(atob(PIXEL), (byte) => byte.charCodeAt(0)),
-    { headers: { 'content-type': 'image/png' } },
-  )
+export const replyWithPicture = () => new HttpResponse(PIXEL, { headers: { 'content-type': 'image/png' } })
 
 /** Answers with a picture of one pixel and, where there are any, with notes on its drawing. */
 export const replyWithNotes = (...notes: DrawingNote[]) => {

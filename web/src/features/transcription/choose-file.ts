@@ -1,6 +1,6 @@
 import { describeNonMedia, toMediaType } from 'contract/transcription/media-type.ts'
 import { MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
-import { loadCode } from '#lib/load-code.ts'
+import { detectType } from '#lib/file-rule.ts'
 import { notify } from '#lib/notify.ts'
 import { type Clip, detectSilence } from './clip.ts'
 import { readDuration } from './duration.ts'
@@ -20,9 +20,8 @@ async function describeFileProblem(file: File): Promise<string | undefined> {
   if (file.size === 0) return 'O arquivo está vazio'
   if (file.size > MAX_RECORDING_BYTES) return 'O arquivo passa de 200 MB. Envie um menor, ou divida-o em partes.'
   if (toMediaType(file.type)) return undefined
-  const { fileTypeFromBlob } = await loadCode(() => import('file-type'))
-  const found = await fileTypeFromBlob(file).catch(() => undefined)
-  return toMediaType(found?.mime) ? undefined : describeNonMedia(found?.mime)
+  const found = await detectType(file)
+  return toMediaType(found) ? undefined : describeNonMedia(found)
 }
 
 const createFileClip = async (file: File): Promise<Clip> => ({

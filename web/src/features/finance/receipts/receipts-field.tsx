@@ -2,7 +2,7 @@ import './receipts.css'
 import { IconX } from '@tabler/icons-react'
 import type { FileRule } from 'contract/calls/endpoint.ts'
 import type { ReceiptKind } from 'contract/finance/receipts.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { IconButton } from '#components/button.tsx'
 import { CapabilityGate } from '#components/capability-gate.tsx'
 import { NativeSelect } from '#components/native-select.tsx'
@@ -47,22 +47,25 @@ function ChosenItem({
 
 function SeveralReceipts({ value, onChange, error, ...zone }: Props) {
   const [refused, setRefused] = useState<string>()
-  const add = (files: readonly File[]) => {
-    const found = files.map((file) => ({ file, reason: describeFileProblem(file, zone.rule) }))
+  const latest = useRef(value) // files may arrive while the bytes of others are read
+  latest.current = value
+  const add = async (files: readonly File[]) => {
+    const found = await Promise.all(files.map(async (file) => ({ file, reason: await describeFileProblem(file, zone.rule) })))
     const taken = found.filter(({ reason }) => !reason).map(({ file }) => toChosenFile(file))
     const bad = found.filter(({ reason }) => reason)
-    const left = taken.slice(MAX_RECEIPTS - value.length).map(({ file }) => file.name)
+    const left = taken.slice(MAX_RECEIPTS - latest.current.length).map(({ file }) => file.name)
     const reasons = [
       ...bad.map(({ file, reason }) => (files.length > 1 ? `${file.name}: ${reason}` : reason)),
       ...(left.length > 0 ? [`Envie no máximo ${MAX_RECEIPTS} arquivos. De fora: ${left.join(', ')}`] : []),
     ]
     setRefused(reasons.join(' · ') || undefined)
-    if (taken.length > 0) onChange([...value, ...taken].slice(0, MAX_RECEIPTS))
+    latest.current = [...latest.current, ...taken].slice(0, MAX_RECEIPTS)
+    if (taken.length > 0) onChange(latest.current)
   }
   const change = (at: number, next: ChosenFile[]) => onChange(value.toSpliced(at, 1, ...next))
   return (
     <div className="stack receipts">
-      <ReceiptZone {...zone} onFiles={add} error={refused ?? error} />
+      <ReceiptZone {...zone} onFiles={(files) => void add(files)} error={refused ?? error} />
       {value.length > 0 && (
         <ul className="list" aria-label="Arquivos escolhidos">
           {value.map(({ key, file, kind: now }, at) => (

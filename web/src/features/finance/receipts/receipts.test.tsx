@@ -10,7 +10,16 @@ import { installFakeEventSource, openedEventSources } from '#testing/event-sourc
 import { dragFilesOver, dropFiles, pasteFiles } from '#testing/files.ts'
 import { aFile, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, server, stubFailure, stubReply, waitForRequestsToArrive } from '#testing/server.ts'
+import {
+  holdReply,
+  PIXEL,
+  readJsonBody,
+  requestsTo,
+  server,
+  stubFailure,
+  stubReply,
+  waitForRequestsToArrive,
+} from '#testing/server.ts'
 
 beforeEach(stubSessionAndEntryLists)
 
@@ -315,6 +324,19 @@ describe('the form', () => {
     dropFiles(document.body, [aFile('nota.pdf', 'application/pdf'), png(), aFile('extrato.csv', 'text/csv')])
     expect(await dialog.findByText(/^nota\.pdf: Envie uma imagem.* · extrato\.csv: Envie uma imagem/)).toBeVisible()
     expect(dialog.getByRole('button', { name: 'Remover foto.png' })).toBeVisible()
+  })
+
+  test('a picture without a type, or with another one’s, is taken by its bytes; what only lacks a type is not', async () => {
+    const { dialog } = await openForm()
+    dropFiles(document.body, [
+      new File([PIXEL], 'foto'),
+      new File([PIXEL], 'foto.dat', { type: 'text/plain' }),
+      aFile('anexo', ''),
+    ])
+    expect(await dialog.findByText('anexo: Envie uma imagem (JPG, PNG, WebP, GIF, HEIC ou AVIF)')).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Remover foto' })).toBeVisible()
+    expect(dialog.getByRole('button', { name: 'Remover foto.dat' })).toBeVisible()
+    expect(dialog.queryByRole('button', { name: 'Remover anexo' })).toBeNull()
   })
 
   test('what it cannot take is named at once, and taken out again by hand', async () => {

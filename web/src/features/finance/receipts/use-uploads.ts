@@ -64,19 +64,13 @@ export function useReceiptUploads(entryId: number, onArrived: (receipt: Receipt)
     }
   }
   const start = (files: readonly File[], kind: ReceiptKind) => {
-    const chosen = files.map((file): ReceiptUpload => {
-      const reason = describeFileProblem(file, attachedReceiptFileRule)
-      return {
-        key: crypto.randomUUID(),
-        file,
-        kind,
-        intent: createIntent(),
-        share: 0,
-        ...(reason ? { reason, hopeless: true } : {}),
-      }
-    })
-    setUploads((all) => [...all, ...chosen])
-    for (const upload of chosen) if (!upload.reason) void begin(upload)
+    for (const file of files) {
+      void describeFileProblem(file, attachedReceiptFileRule).then((reason) => {
+        const upload = { key: crypto.randomUUID(), file, kind, intent: createIntent(), share: 0 }
+        setUploads((all) => [...all, reason ? { ...upload, reason, hopeless: true } : upload])
+        if (!reason) void begin(upload)
+      })
+    }
   }
   const retry = ({ reason: _reason, ...upload }: ReceiptUpload) => {
     const again = { ...upload, share: 0 }

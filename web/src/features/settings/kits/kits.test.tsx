@@ -3,26 +3,29 @@ import { listClients } from 'contract/finance/settings.ts'
 import { drawSlide } from 'contract/pieces/drawings.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import * as kits from 'contract/settings/brand-kits.ts'
-import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aBrandKit } from '#testing/kits.ts'
 import { openApp } from '#testing/render.tsx'
-import { readJsonBody, replyWithNotes, requestsTo, stubFailure, stubReply, stubResponse } from '#testing/server.ts'
+import {
+  PIXEL,
+  readJsonBody,
+  replyWithNotes,
+  replyWithPicture,
+  requestsTo,
+  stubFailure,
+  stubReply,
+  stubResponse,
+} from '#testing/server.ts'
 import { stubSettings } from '#testing/settings.ts'
 import { shrinkToPhone } from '#testing/viewport.ts'
-
-const PIXEL = Uint8Array.from(
-  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
-  (character) => character.charCodeAt(0),
-)
 
 beforeEach(() => {
   stubSettings()
   stubReply(kits.listBrandKits, [aBrandKit()])
   stubReply(kits.editBrandKit, { ok: true })
   stubReply(listClients, { items: [{ id: 5, name: 'Odonto Aurora', revision: 1 }] })
-  stubResponse(drawSlide, () => new HttpResponse(PIXEL, { headers: { 'content-type': 'image/png' } }))
+  stubResponse(drawSlide, replyWithPicture)
 })
 
 async function openEditor() {
@@ -212,6 +215,17 @@ test('a chosen logo waits for "Salvar", and a refusal stands at its field', asyn
   await save()
   expect(await dialog.findByText('O SVG tem textos')).toBeVisible()
   expect(requestsTo(kits.editBrandKit).map(readJsonBody)).toMatchObject([{ logo: btoa('<svg/>') }])
+})
+
+test('a logo is judged by its bytes where its name and type tell nothing, and what is no picture is named at once', async () => {
+  const { user, dialog } = await openEditor()
+  const input = dialog.getByLabelText('Arquivo do logo')
+  await user.upload(input, new File(['Olá'], 'logo.txt', { type: 'text/plain' }))
+  expect(await dialog.findByText('Envie um PNG, JPEG, WebP ou SVG de até 2 MB')).toBeVisible()
+  expect(dialog.queryByRole('img', { name: 'Logo do brand kit' })).not.toBeInTheDocument()
+  await user.upload(input, new File([PIXEL], 'logo'))
+  expect(await dialog.findByRole('img', { name: 'Logo do brand kit' })).toBeVisible()
+  expect(dialog.queryByText('Envie um PNG, JPEG, WebP ou SVG de até 2 MB')).not.toBeInTheDocument()
 })
 
 test('a removed logo waits for "Salvar"', async () => {

@@ -1,8 +1,8 @@
 import { LOGO_FILES } from 'contract/settings/brand-kits.ts'
-import { type ChangeEvent, type ReactNode, useId, useRef } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '#components/button.tsx'
 import { FieldNote } from '#components/field.tsx'
-import { notify } from '#lib/notify.ts'
+import { describeFileProblem } from '#lib/file-rule.ts'
 
 const encodeFile = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -27,14 +27,19 @@ type Props = {
 export function LogoField({ stored, ground, value, onChange, error }: Props) {
   const note = useId()
   const input = useRef<HTMLInputElement>(null)
+  const [refused, setRefused] = useState<string>()
   const shown = value === undefined ? stored : value
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    if (!file) return
-    if (file.size > LOGO_FILES.maxSize)
-      notify({ kind: 'invalid', title: 'O arquivo é grande demais', message: LOGO_FILES.refusal })
-    else onChange(await encodeFile(file))
     target.value = '' // so that choosing the same file again is a change
+    if (!file) return
+    const reason = await describeFileProblem(file, LOGO_FILES)
+    setRefused(reason)
+    if (!reason) onChange(await encodeFile(file))
+  }
+  const remove = () => {
+    setRefused(undefined)
+    onChange(null)
   }
   return (
     <fieldset className="field">
@@ -59,12 +64,12 @@ export function LogoField({ stored, ground, value, onChange, error }: Props) {
           {shown ? 'Trocar logo' : 'Escolher logo'}
         </Button>
         {shown && (
-          <Button small look="ghost" onClick={() => onChange(null)}>
+          <Button small look="ghost" onClick={remove}>
             Remover logo
           </Button>
         )}
       </div>
-      <FieldNote id={note} help={value === undefined ? HELP : UNSAVED} error={error} />
+      <FieldNote id={note} help={value === undefined ? HELP : UNSAVED} error={refused ?? error} />
     </fieldset>
   )
 }

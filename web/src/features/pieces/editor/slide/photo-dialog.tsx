@@ -20,9 +20,9 @@ type Props = { onChoose: (id: number) => void; onClose: () => void }
 function useUpload(onChoose: (id: number) => void) {
   const upload = useUploadPhoto()
   const [problem, setProblem] = useState<string>()
-  const take = ([file]: readonly File[]) => {
+  const take = async ([file]: readonly File[]) => {
     if (!file || upload.isPending) return
-    const reason = describeFileProblem(file, photoFileRule)
+    const reason = await describeFileProblem(file, photoFileRule)
     setProblem(reason)
     if (!reason) upload.mutate(file, { onSuccess: ({ id }) => onChoose(id) })
   }
@@ -47,7 +47,7 @@ function UploadButton({ upload }: { upload: ReturnType<typeof useUpload> }) {
         aria-label="Arquivo da foto"
         accept={photoFileRule.accept}
         onChange={({ target }) => {
-          upload.take([...(target.files ?? [])])
+          void upload.take([...(target.files ?? [])])
           target.value = '' // so that choosing the same file again is a change
         }}
       />
@@ -89,7 +89,7 @@ export default function PhotoDialog({ onChoose, onClose }: Props) {
   const [tab, setTab] = useState<(typeof TABS)[number]['value']>('photos')
   const panel = useId()
   const upload = useUpload(onChoose)
-  usePageDropAndPaste(upload.take)
+  usePageDropAndPaste((files) => void upload.take(files))
   return (
     <Dialog title="Escolher foto" opened onClose={onClose} size={760}>
       <div className="dialog__body">
