@@ -17,11 +17,11 @@ export type Clip = {
   isSilent: boolean
 }
 
-/** False if that is unknown: a recording must not wait for code that cannot be loaded now. */
-export async function detectSilence(blob: Blob): Promise<boolean> {
+/** False if that is unknown: a recording must not wait for code that cannot be loaded now. @param audio the file or its address */
+export async function detectSilence(audio: Blob | string): Promise<boolean> {
   if (!isCodeReachable()) return false
   return import('./is-silent.ts').then(
-    ({ isSilent }) => isSilent(blob),
+    ({ isSilent }) => isSilent(audio),
     () => false,
   )
 }

@@ -1,9 +1,9 @@
-import { ALL_FORMATS, type AudioSample, AudioSampleSink, BlobSource, Input } from 'mediabunny'
+import { ALL_FORMATS, type AudioSample, AudioSampleSink, BlobSource, Input, UrlSource } from 'mediabunny'
 
 /** −50 dBFS: quiet speech is louder, and the noise of a microphone in a quiet room is not. */
 const SPEECH_LEVEL = 10 ** (-50 / 20)
 
-/** How long a file may be listened to, in milliseconds. Usually somebody speaks within its first seconds. */
+/** How long a file may be loaded and listened to, in milliseconds. Usually somebody speaks within its first seconds. */
 const TIMEOUT_MS = 5_000
 
 function computeLevel(sample: AudioSample): number {
@@ -12,22 +12,27 @@ function computeLevel(sample: AudioSample): number {
   return Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length)
 }
 
-/** Also false if this browser cannot decode it, or if it takes too long. */
-export async function isSilent(blob: Blob): Promise<boolean> {
-  const input = new Input({ source: new BlobSource(blob), formats: ALL_FORMATS })
-  const end = performance.now() + TIMEOUT_MS
+/**
+ * Also false if this browser cannot decode it, or if it takes too long.
+ * @param audio the file or its address, of which only the part is loaded that is listened to
+ */
+export async function isSilent(audio: Blob | string): Promise<boolean> {
+  const source = typeof audio === 'string' ? new UrlSource(audio, { getRetryDelay: () => null }) : new BlobSource(audio)
+  const input = new Input({ source, formats: ALL_FORMATS })
+  const timer = setTimeout(() => input.dispose(), TIMEOUT_MS) // what is being read fails then
   try {
     const track = await input.getPrimaryAudioTrack()
     if (!track) return true
     for await (const sample of new AudioSampleSink(track).samples()) {
       const level = computeLevel(sample)
       sample.close()
-      if (level > SPEECH_LEVEL || performance.now() > end) return false
+      if (level > SPEECH_LEVEL) return false
     }
     return true
   } catch {
     return false
   } finally {
+    clearTimeout(timer)
     input.dispose()
   }
 }

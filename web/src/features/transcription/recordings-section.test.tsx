@@ -3,13 +3,15 @@ import axe from 'axe-core'
 import { createDocument } from 'contract/content/documents.ts'
 import { deleteOrRestoreRecording, listRecordings, readRecording, renameRecording } from 'contract/transcription/library.ts'
 import { startTranscription } from 'contract/transcription/transcribe.ts'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { freezeDateAtNoon } from '#testing/clock.ts'
 import { anOpenWavHeader, aRecording, aRecordingCard, aSound } from '#testing/recordings.ts'
 import { openApp } from '#testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, server, stubFailure, stubReply } from '#testing/server.ts'
 import { setUpTranscription } from '#testing/transcription.ts'
 import { listBackups, writeChunk } from './backup/backup-store.ts'
+import { finalizeWav } from './recorder/wav.ts'
 
 vi.mock('./recorder/microphone.ts', async () => (await import('#testing/microphone.ts')).microphoneModule)
 vi.mock('#app/ai-tools-screen.tsx', async () => ({
@@ -29,6 +31,14 @@ beforeEach(() => {
 const chooseInMenu = async (user: ReturnType<typeof openApp>['user'], item: string, name = 'Reunião de pauta') => {
   await user.click(await screen.findByRole('button', { name: `Mais ações para ${name}` }))
   await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+/** Answers as the server does: with the bytes that the request asks for. */
+function replyWithRange(file: Blob, request: Request): Response {
+  const [, first = '0', last = ''] = request.headers.get('range')?.match(/^bytes=(\d+)-(\d*)$/) ?? []
+  const end = last === '' ? file.size : Math.min(Number(last) + 1, file.size)
+  const headers = { 'content-type': file.type, 'content-range': `bytes ${first}-${end - 1}/${file.size}` }
+  return new HttpResponse(file.slice(Number(first), end), { status: 206, headers })
 }
 
 const findOpenedRecording = async (name = 'Reunião de pauta') => within(await screen.findByRole('dialog', { name }))
@@ -150,6 +160,20 @@ describe('the list', () => {
       fileDetails: { fileName: 'Reunião de pauta', fileSize: '3.0', fileDuration: 95 },
       recordingId: 7,
     })
+  })
+
+  test('a recording without text in which nothing is heard is transcribed only if the person still wants it', async () => {
+    const wav = (await finalizeWav(new Blob([anOpenWavHeader(), new Uint8Array(32_000)]))) as Blob
+    server.use(http.get('*/api/recordings/7/audio', ({ request }) => replyWithRange(wav, request)))
+    stubReply(listRecordings, { recordings: [aRecordingCard({ transcription: null, excerpt: null })], next: null })
+    stubReply(startTranscription, 'Bom dia.')
+    const { user } = openApp(PATH)
+    await chooseInMenu(user, 'Transcrever')
+    expect(await screen.findByText(/^Não se ouve nada nesta gravação/)).toBeVisible()
+    expect(requestsTo(startTranscription)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Transcrever mesmo assim' }))
+    expect(await screen.findByText('Transcrição Iniciada')).toBeVisible()
+    expect(requestsTo(startTranscription)).toHaveLength(1)
   })
 
   test('a refusal is shown, with a link that helps', async () => {

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Button } from '#components/button.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
+import { LazyConfirmDialog } from '#components/lazy-confirm-dialog.tsx'
 import { LazyNameDialog } from '#components/lazy-name-dialog.tsx'
 import { LoadMore } from '#components/load-more.tsx'
 import { PermissionGate } from '#components/permission-gate.tsx'
@@ -67,6 +68,13 @@ function RecordingDialogs({ id, actions }: { id: number | undefined; actions: Re
         label="Nome da gravação"
         maxLength={200}
         rename={rename.mutateAsync}
+      />
+      <LazyConfirmDialog
+        title="Transcrever gravação"
+        question="Não se ouve nada nesta gravação. Reproduza para conferir: transcrever pode custar, e não traria texto."
+        confirm="Transcrever mesmo assim"
+        look="primary"
+        {...actions.silence}
       />
     </>
   )

@@ -1,11 +1,12 @@
 import { IconArrowForwardUp, IconDownload, IconEdit, IconFileText, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { isFinal } from 'contract/runs/states.ts'
-import type { RecordingCard } from 'contract/transcription/library.ts'
+import type { Recording, RecordingCard } from 'contract/transcription/library.ts'
 import { audioUrl } from 'contract/transcription/recordings.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RowAction } from '#components/row-action.ts'
 import { useDialog } from '#components/use-dialog.ts'
+import { detectSilence } from '../clip.ts'
 import { type NamedRecording, useCreateDocumentFromRecording, useDeleteRecording, useTranscribeRecording } from './api.ts'
 import { useRecordingsSearch } from './library-search.ts'
 
@@ -13,11 +14,35 @@ import { useRecordingsSearch } from './library-search.ts'
 export const isTranscribing = ({ transcription }: Pick<RecordingCard, 'transcription'>): boolean =>
   transcription !== null && !isFinal(transcription.state)
 
+/** A transcription costs: one of a recording in which nothing is heard is asked about first. */
+function useTranscription() {
+  const { mutate, isPending, variables } = useTranscribeRecording()
+  const [checking, setChecking] = useState<number>()
+  const silent = useDialog<RecordingCard | Recording>()
+  const transcribe = async (recording: RecordingCard | Recording) => {
+    const { id } = recording
+    if (checking === id) return
+    setChecking(id)
+    const isSilent = !('text' in recording ? recording.text : recording.excerpt) && (await detectSilence(audioUrl(id)))
+    setChecking(undefined)
+    if (isSilent) silent.open(recording)
+    else mutate(recording)
+  }
+  const transcribeSilent = () => {
+    silent.close()
+    if (silent.state?.item) mutate(silent.state.item)
+  }
+  return {
+    transcribe: (recording: RecordingCard | Recording) => void transcribe(recording),
+    transcribing: checking ?? (isPending ? variables.id : undefined),
+    silence: { opened: silent.opened, onClose: silent.close, onConfirm: transcribeSilent },
+  }
+}
+
 export function useRecordingActions() {
   const navigate = useNavigate()
   const { search, show } = useRecordingsSearch()
   const remove = useDeleteRecording()
-  const transcription = useTranscribeRecording()
   const create = useCreateDocumentFromRecording()
   const renaming = useDialog<NamedRecording>()
   /** The address when an answer arrives, not when its button was pressed. */
@@ -32,8 +57,7 @@ export function useRecordingActions() {
     renaming,
     remove: (recording: NamedRecording) =>
       remove.mutate(recording, { onSuccess: () => latest.current.gravacao === recording.id && close() }),
-    transcribe: transcription.mutate,
-    transcribing: transcription.isPending ? transcription.variables.id : undefined,
+    ...useTranscription(),
     createDocument: (recording: { name: string; text: string }) =>
       create.mutate(recording, {
         onSuccess: ({ id }) => void navigate({ to: '/ai-tools', search: { aba: 'conteudos', documento: id } }),
