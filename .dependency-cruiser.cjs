@@ -39,7 +39,7 @@ const FEATURES = {
   backups: ['records'],
   data: ['accounts', 'backups', 'records'],
   finance: ['records'],
-  home: ['records'],
+  home: ['backups', 'records'],
   notifications: ['records'],
   projects: ['records'],
   runs: ['records'],

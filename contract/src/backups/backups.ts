@@ -32,6 +32,8 @@ const BackupOverview = z.object({
       restoreCommand: z.string(),
       /** Whether the backups lie in the data folder, and would be lost with it. */
       isInDataFolder: z.boolean(),
+      /** In about how many days the disk of the backups is full; null where it lasts two weeks. */
+      daysLeft: z.nullable(z.int()),
     }),
   ),
   wholeCheck: z.nullable(

@@ -41,8 +41,13 @@ export const readHome = endpoint({
      * `settings.write`, and where another service answers.
      */
     firstSteps: z.nullable(FirstSteps),
-    /** Set for a person with `data.manage` if no backup has succeeded for 48 hours or the last check of a whole backup failed. */
-    lateBackup: z.optional(z.object({ lastAt: z.nullable(z.string()), failedCheck: z.optional(z.string()) })),
+    /**
+     * Set for a person with `data.manage` if no backup has succeeded for 48 hours, the last check of a whole backup failed, or the disk of
+     * the backups will be full in `daysLeft` days.
+     */
+    lateBackup: z.optional(
+      z.object({ lastAt: z.nullable(z.string()), failedCheck: z.optional(z.string()), daysLeft: z.optional(z.int()) }),
+    ),
   }),
 })
 export type Home = z.infer<typeof readHome.reply>

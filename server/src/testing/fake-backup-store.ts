@@ -16,6 +16,7 @@ export function createFakeBackupStore() {
     isEncrypted: false,
     hasFiles: true,
     interval: 24,
+    readRoom: () => undefined,
     isEmpty: () => !isMounted,
     extension: ARCHIVE_EXTENSION,
     async write(name, { tell }) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, like, lt, max } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, like, lt, max, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { backups } from '#db/tables/backups.ts'
 import { installation, programVersions } from '#db/tables/installation.ts'
@@ -108,6 +108,14 @@ export const listSuccessfulBackups = (db: Db, place?: string): Promise<BackupRow
     .where(
       and(eq(backups.state, 'succeeded'), place === undefined ? undefined : eq(backups.place, place), isNotNull(backups.size)),
     )
+
+/** Lists what the successful backups of a place since then have added, the oldest first. */
+export const listSizesSince = (db: Db, place: string, since: Date): Promise<{ startedAt: Date; size: number }[]> =>
+  db
+    .select({ startedAt: backups.startedAt, size: sql`${backups.size}`.mapWith(Number) })
+    .from(backups)
+    .where(and(eq(backups.state, 'succeeded'), eq(backups.place, place), gt(backups.startedAt, since)))
+    .orderBy(backups.startedAt)
 
 export async function listFailedBackupNames(db: Db, { place, since }: { place: string; since: Date }): Promise<string[]> {
   const failed = and(eq(backups.state, 'failed'), eq(backups.place, place), gt(backups.startedAt, since))

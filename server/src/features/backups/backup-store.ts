@@ -15,6 +15,9 @@ export type BackupProgress = { tell: (step: string) => void; signal: AbortSignal
 /** `size`: in bytes. `sha256`: of the archive's bytes as they were written, in hex. */
 export type WrittenBackup = { size: number; sha256: string }
 
+/** `free`: the free bytes of the disk of a place. `isDataDisk`: whether the data folder is on the same disk. */
+export type PlaceRoom = { free: number; isDataDisk: boolean }
+
 export type BackupStore = {
   /** The place in Portuguese: `a pasta /dados/backups/diarios`. Servers may reach one place by several paths, or several by one path. */
   place: string
@@ -23,6 +26,8 @@ export type BackupStore = {
   hasFiles: boolean
   /** Whether a folder outside the data folder has no file that is named like a backup, as the folder of a disk that is not mounted. */
   isEmpty(): boolean
+  /** Undefined for a bucket. */
+  readRoom(): PlaceRoom | undefined
   interval: BackupInterval
   /** `ARCHIVE_EXTENSION`, with that of the encryption. */
   extension: string

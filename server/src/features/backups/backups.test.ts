@@ -173,6 +173,23 @@ test('old backups that are in the place are removed with their rows, whatever it
   expect([...api.fake.names]).toEqual(expect.arrayContaining(['meu-proprio-arquivo.tar.zst', 'b']))
 })
 
+test('where the disk has no room for one like the last, what the new backup outdates goes before it is made', async () => {
+  const api = await backupApi()
+  await runNightlyJob(api)
+  api.time.advance(HOUR_MS)
+  await runRequested(api, (await api.ok(requestBackup)).id)
+  await waitForBackups(api)
+  const [newer = '', old = ''] = (await api.ok(listBackups)).backups.map(({ name }) => name)
+  api.fake.fail(new BackupFailedError('O disco está cheio. Libere espaço.'))
+  api.time.advance(DAY_MS)
+  await runNightlyJob(api)
+  expect([...api.fake.names]).toEqual([old, newer])
+  api.fake.store.readRoom = () => ({ free: 1_000_000, isDataDisk: false })
+  api.time.advance(HOUR_MS)
+  await runNightlyJob(api)
+  expect([...api.fake.names]).toEqual([newer])
+})
+
 test('the file that a killed server has left is removed with the next backup', async () => {
   const api = await backupApi()
   const { id } = await api.ok(requestBackup)

@@ -5,10 +5,10 @@ export type DiskSpaceGuard = { check(bytes: number): void }
 
 const MEGABYTE = 1024 * 1024
 /** The bytes that a backup leaves free for the database beside it: several WAL segments (16 MB each) and an upload. */
-const RESERVED_BYTES = 128 * MEGABYTE
+export const RESERVED_BYTES = 128 * MEGABYTE
 const CHECK_EVERY_BYTES = 16 * MEGABYTE
 
-const sameDisk = (one: string, other: string) => statSync(one).dev === statSync(other).dev
+export const isSameDisk = (one: string, other: string) => statSync(one).dev === statSync(other).dev
 
 export function readFreeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
@@ -24,7 +24,7 @@ export function findFullestDisk({ dataDir, cluster = dataDir }: DataFolders, rea
 
 /** On another disk than the data's, the backup may use all the space. */
 export function guardDiskSpace(folder: string, { dataDir, cluster = dataDir }: DataFolders): DiskSpaceGuard {
-  if (!sameDisk(folder, dataDir) && !sameDisk(folder, cluster)) return { check: () => undefined }
+  if (!isSameDisk(folder, dataDir) && !isSameDisk(folder, cluster)) return { check: () => undefined }
   let unchecked = CHECK_EVERY_BYTES
   return {
     check(bytes) {

@@ -4,6 +4,7 @@ import { conflictError } from '#core/errors.ts'
 import { type BackupRow, findLastSuccessfulBackup, listBackupRows, listProgramVersions } from './backup-queries.ts'
 import { computeNextBackup } from './backup-schedule.ts'
 import { ARCHIVE_EXTENSION, type BackupStore } from './backup-store.ts'
+import { findDaysLeft } from './capacity.ts'
 import { beginBackup, presentLostAsFailed, readBackupTimes } from './run-backup.ts'
 import { describeWholeCheck } from './whole-check.ts'
 
@@ -28,11 +29,12 @@ const presentBackup = (backup: BackupRow, versions: ProgramVersions): Backup => 
   }
 }
 
-const describeTarget = (store: BackupStore, last: BackupRow | undefined): NonNullable<BackupOverview['target']> => ({
+const describeTarget = async (ctx: Ctx, store: BackupStore, last: BackupRow | undefined): Promise<BackupOverview['target']> => ({
   place: store.place,
   isEncrypted: store.isEncrypted,
   hasFiles: store.hasFiles,
   isInDataFolder: store.isInDataFolder,
+  daysLeft: (await findDaysLeft(ctx, store)) ?? null,
   restoreCommand: store.formatRestoreCommand(last?.name ?? `ARQUIVO${store.extension}`),
 })
 
@@ -40,7 +42,7 @@ export async function listBackups(ctx: Ctx, store: BackupStore | undefined): Pro
   const last = await findLastSuccessfulBackup(ctx.db)
   const [now, versions] = [ctx.now(), await listProgramVersions(ctx.db)]
   return {
-    target: store ? describeTarget(store, last) : null,
+    target: store ? await describeTarget(ctx, store, last) : null,
     wholeCheck: await describeWholeCheck(ctx),
     nextAt: (store && computeNextBackup(now, await readBackupTimes({ ...ctx, backups: store }))?.toISOString()) ?? null,
     last: last ? presentBackup(last, versions) : null,

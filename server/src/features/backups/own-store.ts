@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type pg from 'pg'
 import { readErrorCode } from '#core/error-code.ts'
+import { pathExists } from '#core/path-exists.ts'
 import type { BackupSettings } from '#platform/settings/backup.ts'
 import type { Env } from '#platform/settings/env.ts'
 import { backUp } from './back-up.ts'
@@ -15,7 +16,7 @@ import {
   type WrittenBackup,
 } from './backup-store.ts'
 import { BackupCommandError } from './command-error.ts'
-import { guardDiskSpace } from './disk-space.ts'
+import { guardDiskSpace, isSameDisk, readFreeBytes } from './disk-space.ts'
 import { type BytesTransform, createEncryption } from './encryption.ts'
 import { locateFilesToCopy } from './locate-files.ts'
 import { deriveObjectKey, type ObjectWriter, openObjectWriter, pruneObjects } from './objects.ts'
@@ -145,6 +146,10 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
     isEmpty: () => !isInDataFolder && place.isEmpty(),
     isEncrypted,
     hasFiles: filesAre === 'here',
+    readRoom() {
+      if (backup.s3 || !pathExists(place.folder)) return undefined
+      return { free: readFreeBytes(place.folder), isDataDisk: isSameDisk(place.folder, dataDir) }
+    },
     interval: backup.interval,
     extension: isEncrypted ? `${ARCHIVE_EXTENSION}.age` : ARCHIVE_EXTENSION,
     write: (name, progress) =>

@@ -20,7 +20,8 @@ import {
 } from './backup-queries.ts'
 import { type BackupTimes, isBackupDue } from './backup-schedule.ts'
 import { BackupFailedError, type BackupStore } from './backup-store.ts'
-import { chooseExpiredBackups } from './kept-backups.ts'
+import { RESERVED_BYTES } from './disk-space.ts'
+import { chooseExpiredBackups, type StoredBackup } from './kept-backups.ts'
 
 export type BackupServices = Services & { backups: BackupStore | undefined }
 export type StoreServices = Services & { backups: BackupStore }
@@ -92,18 +93,21 @@ function explainFailure(error: unknown, { backups: store, ending, log }: StoreSe
 }
 
 /**
- * Removes the backups that are in this place and whose retention is over, and the rows of old failures. What is in a place is found by
- * looking there, because another server may have written it under another path. A backup's file is removed before its row, so that a failed
- * removal is tried again.
+ * Removes the backups that are in this place and whose retention is over, the rows of old failures, and the stored files that no backup
+ * needs any more. What is in a place is found by looking there, because another server may have written it under another path. A backup's
+ * file is removed before its row, so that a failed removal is tried again.
+ * @param name - the name of any backup of this installation
+ * @param coming - what counts as a backup already
  */
-async function removeExpired({ db, backups: store, timeZone, now, log }: StoreServices): Promise<void> {
+async function removeExpired(
+  { db, backups: store, timeZone, now, log }: StoreServices,
+  name: string,
+  coming: readonly StoredBackup[] = [],
+): Promise<void> {
   const rows: BackupRow[] = []
   for (const row of await listSuccessfulBackups(db)) if (await store.has(row.name)) rows.push(row)
   const expired = new Set(
-    chooseExpiredBackups(
-      rows.map((row) => ({ ...row, isVerified: row.verifiedAt !== null })),
-      timeZone,
-    ),
+    chooseExpiredBackups([...coming, ...rows.map((row) => ({ ...row, isVerified: row.verifiedAt !== null }))], timeZone),
   )
   for (const { id, name } of rows.filter((row) => expired.has(row.id))) {
     try {
@@ -114,6 +118,14 @@ async function removeExpired({ db, backups: store, timeZone, now, log }: StoreSe
     }
   }
   await deleteOldFailedBackups(db, new Date(now().getTime() - FAILURES_KEPT_MS))
+  await store.prune(name).catch((err: unknown) => log.error({ err }, 'the files of old backups could not be removed'))
+}
+
+/** Where the disk has no room for a backup like the last, those go before it whose retention it will end. */
+async function makeRoom(services: StoreServices, last: BackupRow | undefined): Promise<void> {
+  const room = services.backups.readRoom()
+  if (!last || !room || room.free >= (last.size ?? 0) + RESERVED_BYTES) return
+  await removeExpired(services, last.name, [{ id: 0, startedAt: services.now(), isVerified: true }])
 }
 
 async function discardFailed({ db, backups: store, now, log }: StoreServices, successBefore: Date | undefined): Promise<void> {
@@ -135,16 +147,16 @@ export async function performBackup(services: StoreServices, id: number): Promis
   try {
     const missingDisk = await findMissingDisk(services)
     if (missingDisk) throw new BackupFailedError(missingDisk)
+    const before = await findLastSuccessfulBackup(db)
+    await makeRoom(services, before)
     const written = await tracer.trace('backup', { 'backup.kind': row.kind }, async (span) => {
       const made = await store.write(row.name, { tell: report, signal: ending.signal })
       span.set({ 'backup.size': made.size })
       return made
     })
-    const before = await findLastSuccessfulBackup(db)
     await settleSucceededBackup(db, id, { ...written, now: now() })
     await discardFailed(services, before?.startedAt)
-    await removeExpired(services)
-    await store.prune(row.name).catch((err: unknown) => log.error({ err }, 'the files of old backups could not be removed'))
+    await removeExpired(services, row.name)
   } catch (error) {
     await settleFailedBackup(db, id, { now: now(), reason: explainFailure(error, services) })
   } finally {

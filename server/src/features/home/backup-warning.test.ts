@@ -1,3 +1,4 @@
+import { listBackups } from 'contract/backups/backups.ts'
 import { readHome } from 'contract/home/home.ts'
 import { expect, test } from 'vitest'
 import { backups } from '#db/tables/backups.ts'
@@ -41,4 +42,13 @@ test('only who manages the data is warned, and nobody where the server makes no 
   const without = await startApiForTest({ today: NOW })
   await without.db.update(installation).set(created)
   expect((await without.ok(readHome)).lateBackup).toBeUndefined()
+})
+
+test('Home and Dados tell in how many days the disk of the backups is full', async () => {
+  const disk = { ...store, readRoom: () => ({ free: 20, isDataDisk: false }) }
+  const api = await startApiForTest({ today: NOW, server: { backups: disk } })
+  const added = [aSuccess(7 * 24 + 1), aSuccess(49), { ...aSuccess(1), size: 5 }]
+  await api.db.insert(backups).values(added)
+  expect((await api.ok(readHome)).lateBackup).toEqual({ lastAt: '2026-11-21T14:00:00.000Z', daysLeft: 9 })
+  expect((await api.ok(listBackups)).target?.daysLeft).toBe(9)
 })

@@ -2,10 +2,11 @@ import type { Home } from 'contract/home/home.ts'
 import { sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { isAllowed } from '#core/permissions.ts'
-import type { Db } from '#db/client.ts'
 import { prepareFixedRead } from '#db/prepared-read.ts'
 import { backups } from '#db/tables/backups.ts'
 import { installation } from '#db/tables/installation.ts'
+import type { BackupStore } from '#features/backups/backup-store.ts'
+import { findDaysLeft } from '#features/backups/capacity.ts'
 import { pickFirstSteps } from './first-steps.ts'
 import { readFigureRow, sumRunsByAutomation } from './home-queries.ts'
 import { listFeedItems } from './list-feed.ts'
@@ -23,22 +24,24 @@ const readBackupDates = prepareFixedRead('home_backup', (db) =>
     .from(installation),
 )
 
-async function findBackupWarning(db: Db, now: Date): Promise<Home['lateBackup']> {
-  const [found] = await readBackupDates(db)
+async function findBackupWarning(ctx: Ctx, store: BackupStore): Promise<Home['lateBackup']> {
+  const [found] = await readBackupDates(ctx.db)
   if (!found) return undefined
   const last = found.lastAt as Date | null // null where no backup has succeeded
   const lastAt = last?.toISOString() ?? null
-  if (now.getTime() - (last ?? found.createdAt).getTime() > LATE_AFTER_MS) return { lastAt }
-  return found.failedCheck === null ? undefined : { lastAt, failedCheck: found.failedCheck }
+  if (ctx.now().getTime() - (last ?? found.createdAt).getTime() > LATE_AFTER_MS) return { lastAt }
+  if (found.failedCheck !== null) return { lastAt, failedCheck: found.failedCheck }
+  const daysLeft = await findDaysLeft(ctx, store)
+  return daysLeft === undefined ? undefined : { lastAt, daysLeft }
 }
 
-export async function readHome(ctx: Ctx, { makesBackups }: { makesBackups: boolean }): Promise<Home> {
+export async function readHome(ctx: Ctx, store: BackupStore | undefined): Promise<Home> {
   const { db } = ctx
   const [[figures], totals, activities, lateBackup] = await Promise.all([
     readFigureRow(db),
     sumRunsByAutomation(db),
     listFeedItems(ctx),
-    makesBackups && isAllowed(ctx.user, 'data.manage') ? findBackupWarning(db, ctx.now()) : undefined,
+    store && isAllowed(ctx.user, 'data.manage') ? findBackupWarning(ctx, store) : undefined,
   ])
   if (!figures) throw new Error('the first migration did not write the workspace')
   const savings = buildMinutesSavedLines(withDefaultMinutes(figures.savings), totals)

@@ -40,7 +40,7 @@ test('a failed backup shows why; one in the data’s own folder, without the buc
   stubReply(
     listBackups,
     anOverview({
-      target: target && { ...target, hasFiles: false, isInDataFolder: true },
+      target: target && { ...target, hasFiles: false, isInDataFolder: true, daysLeft: 9 },
       last: null,
       nextAt: null,
       backups: [aBackup({ state: 'failed', size: null, verifiedAt: null, reason })],
@@ -49,7 +49,12 @@ test('a failed backup shows why; one in the data’s own folder, without the buc
   openApp(PATH)
   const card = await findCard()
   expect(card.getByRole('row', { name: /Falhou/ })).toHaveTextContent(reason)
-  for (const text of [/Os backups estão na pasta dos dados/, /sem os arquivos do bucket: copie o bucket à parte/, 'Nenhum ainda'])
+  for (const text of [
+    /enche em cerca de 9 dias/,
+    /Os backups estão na pasta dos dados/,
+    /sem os arquivos do bucket: copie o bucket à parte/,
+    'Nenhum ainda',
+  ])
     expect(card.getByText(text)).toBeVisible()
 })
 

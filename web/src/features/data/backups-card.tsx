@@ -95,6 +95,13 @@ const InDataFolderNote = () => (
   </p>
 )
 
+const FillingDiskNote = ({ daysLeft }: { daysLeft: number }) => (
+  <p className="small page__gap">
+    O disco dos backups enche em cerca de {daysLeft === 1 ? '1 dia' : `${daysLeft} dias`}, no ritmo dos últimos: libere espaço
+    nele, ou aponte <span className="mono">BACKUP_DIR</span> para um disco maior.
+  </p>
+)
+
 export function BackupsCard() {
   const query = useQuery(backupsQuery)
   const request = useRequestBackup()
@@ -127,6 +134,7 @@ export function BackupsCard() {
               </p>
               <Facts target={overview.target} overview={overview} />
               {overview.target.isInDataFolder && <InDataFolderNote />}
+              {overview.target.daysLeft !== null && <FillingDiskNote daysLeft={overview.target.daysLeft} />}
               {overview.backups.length > 0 && <BackupsTable backups={overview.backups} />}
             </>
           )

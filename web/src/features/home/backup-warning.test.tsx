@@ -22,3 +22,10 @@ test('a check of a whole backup that failed is told with its reason', async () =
   expect(await screen.findByText('A verificação de um backup por inteiro falhou')).toBeVisible()
   expect(screen.getByText('O backup está danificado.')).toBeVisible()
 })
+
+test('a disk of backups that does not last two weeks is told with the days that are left and what to do', async () => {
+  stubReply(readHome, aHome({ lateBackup: { lastAt: '2026-11-19T05:40:00Z', daysLeft: 9 } }))
+  openApp('/')
+  expect(await screen.findByText('O disco dos backups enche em cerca de 9 dias')).toBeVisible()
+  expect(screen.getByText(/Libere espaço nele, ou guarde os backups em um disco maior/)).toBeVisible()
+})

@@ -3,23 +3,28 @@ import { ScreenLink } from '#components/screen-link.tsx'
 import { formatMoment } from '#lib/moments.ts'
 import { useZone } from '#lib/session.ts'
 
-type Props = { lastAt: string | null; failedCheck?: string | undefined }
+type Props = { lastAt: string | null; failedCheck?: string | undefined; daysLeft?: number | undefined }
 
-/** Warns that no backup has succeeded for 48 hours, or that the check of a whole backup failed, with a link to the backups. */
-export default function BackupWarning({ lastAt, failedCheck }: Props) {
+export default function BackupWarning({ lastAt, failedCheck, daysLeft }: Props) {
   const zone = useZone()
   const last = lastAt === null ? 'Nenhum deu certo ainda.' : `O último que deu certo é de ${formatMoment(zone, lastAt)}.`
+  const title = failedCheck === undefined ? 'Nenhum backup há mais de 48 horas' : 'A verificação de um backup por inteiro falhou'
+  const days = daysLeft === 1 ? '1 dia' : `${daysLeft} dias`
   return (
     <Callout
       tone="warn"
-      title={failedCheck === undefined ? 'Nenhum backup há mais de 48 horas' : 'A verificação de um backup por inteiro falhou'}
+      title={daysLeft === undefined ? title : `O disco dos backups enche em cerca de ${days}`}
       actions={
         <ScreenLink className="btn btn--default" href="/settings/dados">
           Ver os backups
         </ScreenLink>
       }
     >
-      <p className="wraps">{failedCheck ?? `${last} Se esta máquina falhar, o que veio depois se perde.`}</p>
+      <p className="wraps">
+        {daysLeft === undefined
+          ? (failedCheck ?? `${last} Se esta máquina falhar, o que veio depois se perde.`)
+          : 'No ritmo dos últimos dias, ele não dura duas semanas. Libere espaço nele, ou guarde os backups em um disco maior.'}
+      </p>
     </Callout>
   )
 }
