@@ -6,7 +6,7 @@ import { type CallbackAddress, parseWebhookAllow, readCallbackAddress, readHost 
 import { type BackupSettings, readBackupSettings, readS3Settings } from './backup.ts'
 import { BadSettingError, readOrigin, readPort, type VariableReader } from './setting.ts'
 import { readTeamModeSettings, type TeamModeSettings } from './team.ts'
-import { BadTracingSettingError, readTracingSettings, type TracingSettings } from './tracing-settings.ts'
+import { readTracingSettings, type TracingSettings } from './tracing-settings.ts'
 
 export type Env = {
   port: number
@@ -47,14 +47,6 @@ function readDatabaseUrl(text: string): string {
 function readMetricsToken(text: string | undefined): string | undefined {
   if (text === undefined || /^[\x21-\x7e]{20,}$/.test(text)) return text
   throw new BadSettingError('METRICS_TOKEN deve ter 20 caracteres ou mais, sem espaços: crie um com "openssl rand -hex 24"')
-}
-
-function readTracing(read: VariableReader): TracingSettings | undefined {
-  try {
-    return readTracingSettings(read)
-  } catch (error) {
-    throw error instanceof BadTracingSettingError ? new BadSettingError(error.message) : error
-  }
 }
 
 function readLevel(text: string): string {
@@ -101,6 +93,6 @@ export function readEnv(variables: NodeJS.ProcessEnv, { isTerminal }: { isTermin
     s3,
     backup: readBackupSettings(read, { dataDir, files: s3 }),
     metricsToken: readMetricsToken(read('METRICS_TOKEN')),
-    tracing: readTracing(read),
+    tracing: readTracingSettings(read),
   }
 }

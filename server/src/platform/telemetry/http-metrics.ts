@@ -55,15 +55,6 @@ export function createCallMeter(registry: Registry): CallMeter {
   countUnderWay('dashboard_event_streams_open', 'Streams of events that are open', () => underWay.stream)
   countUnderWay('dashboard_uploads_in_progress', 'Calls under way that bring files', () => underWay.upload)
 
-  const children = new Map<string, ReturnType<typeof durations.labels>>()
-  const findChild = (method: string, route: string, status: string) => {
-    const key = `${method} ${route} ${status}`
-    const known = children.get(key)
-    if (known) return known
-    const child = durations.labels(method, route, status)
-    children.set(key, child)
-    return child
-  }
   return (app) =>
     void app.addHook('onRequest', (request, { raw }, done) => {
       const start = performance.now()
@@ -74,7 +65,7 @@ export function createCallMeter(registry: Registry): CallMeter {
         if (kind === 'stream') return
         const method = METHODS.has(request.method) ? request.method : 'other'
         const status = findStatusClass(raw.statusCode, raw.writableFinished)
-        findChild(method, request.routeOptions.url ?? 'unknown', status).observe((performance.now() - start) / 1_000)
+        durations.labels(method, request.routeOptions.url ?? 'unknown', status).observe((performance.now() - start) / 1_000)
       })
       done()
     })

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { statfs } from 'node:fs/promises'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Db, Pool } from '#db/client.ts'
-import { createReadingsReader } from './database-readings.ts'
+import { registerDatabaseMetrics } from './database-metrics.ts'
 import { type CallMeter, createCallMeter } from './http-metrics.ts'
-import { registerProcessMetrics } from './process-metrics.ts'
-import { createReadingMetrics } from './reading-metrics.ts'
 
 type Sources = { db: Db; pool: Pool; dataDir: string; databaseFolder: string | undefined }
 
@@ -15,14 +14,51 @@ export function readPackageVersion(): string {
   return (JSON.parse(text) as { version: string }).version
 }
 
+function registerProcessMetrics(registers: Registry[], { pool, dataDir, databaseFolder }: Sources): void {
+  new Gauge({
+    name: 'dashboard_pool_connections',
+    help: 'Connections of this server to the database, all of them and the idle ones',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'total' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+    },
+  })
+  new Gauge({
+    name: 'dashboard_pool_waiting',
+    help: 'Calls that wait for a connection to the database',
+    registers,
+    collect() {
+      this.set(pool.waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'dashboard_disk_free_bytes',
+    help: 'Room on the disk of each folder',
+    labelNames: ['folder'],
+    registers,
+    async collect() {
+      for (const [folder, path] of Object.entries({ data: dataDir, database: databaseFolder })) {
+        const disk = path === undefined ? undefined : await statfs(path).catch(() => undefined)
+        if (disk) this.set({ folder }, disk.bavail * disk.bsize)
+      }
+    },
+  })
+  new Gauge({
+    name: 'dashboard_build_info',
+    help: 'Always 1; its labels tell the version of the program and of Node.js',
+    labelNames: ['version', 'node'],
+    registers,
+  }).set({ version: readPackageVersion(), node: process.versions.node }, 1)
+}
+
 /** Event loop and heap are watched only from the first text on, so that a server whose metrics nobody reads does not pay for it. */
-export function createMetrics({ db, pool, dataDir, databaseFolder }: Sources): Metrics {
+export function createMetrics(sources: Sources): Metrics {
   const registry = new Registry()
   const measureCalls = createCallMeter(registry)
-  const folders = { data: dataDir, ...(databaseFolder === undefined ? {} : { database: databaseFolder }) }
-  registerProcessMetrics(registry, { pool, folders, version: readPackageVersion() })
-  const setReadings = createReadingMetrics(registry)
-  const read = createReadingsReader(db)
+  registerProcessMetrics([registry], sources)
+  const readDatabase = registerDatabaseMetrics(registry, sources.db)
   let isWatching = false
   return {
     contentType: registry.contentType,
@@ -30,7 +66,7 @@ export function createMetrics({ db, pool, dataDir, databaseFolder }: Sources): M
     async render() {
       if (!isWatching) collectDefaultMetrics({ register: registry })
       isWatching = true
-      setReadings(await read())
+      await readDatabase()
       return registry.metrics()
     },
   }

@@ -9,17 +9,24 @@ import {
   SpanKind,
   SpanStatusCode,
 } from '@opentelemetry/api'
-import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, ParentBasedSampler, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
 import { EVENTS_PATH } from 'contract/events.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Log } from '#core/log.ts'
 import { NO_SPAN, type Tracer, type TraceWork } from '#core/tracing.ts'
 import { waitAtMost } from '#core/wait-at-most.ts'
 import type { TracingSettings } from '../settings/tracing-settings.ts'
-import { createSpanExporter } from './otlp-export.ts'
 
 const FLUSH_MS = 2_000
+const SUCCESS = 0
 
 export type Tracing = {
   tracer: Tracer
@@ -51,14 +58,35 @@ function addLink(span: OpenSpan, traceParent: string | null): void {
   if (context) span.addLink({ context })
 }
 
-function makeProvider(
-  { url, serviceName, resource, sampling, delayMs }: TracingSettings,
-  log: Log,
-  version: string,
-): TracerProvider {
+/**
+ * If the collector is gone, slow or refuses a batch, its spans are lost, and the failure is logged once until the collector
+ * accepts again.
+ */
+function createSpanExporter(url: string, log: Pick<Log, 'warn' | 'info'>): SpanExporter {
+  const exporter = new OTLPTraceExporter({ url })
+  let isFailing = false
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const hasFailed = result.code !== SUCCESS
+        if (hasFailed && !isFailing)
+          log.warn({ reason: result.error?.message }, 'the collector does not take traces; check OTEL_EXPORTER_OTLP_ENDPOINT')
+        if (!hasFailed && isFailing) log.info('the collector takes traces again')
+        isFailing = hasFailed
+        done({ code: SUCCESS }) // the failure is already logged, so the processor must not log it again
+      }),
+    forceFlush: () => exporter.forceFlush(),
+    shutdown: () => exporter.shutdown(),
+  }
+}
+
+/** OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES and the exporter's connection are not in the settings: the SDK reads those itself. */
+function makeProvider({ url, sampling, delayMs }: TracingSettings, log: Log, version: string): TracerProvider {
   const share = new TraceIdRatioBasedSampler(sampling.share)
+  const named = resourceFromAttributes({ 'service.name': 'ai-dashboard' })
+  const resource = named.merge(detectResources({ detectors: [envDetector] }))
   return new TracerProvider({
-    resource: resourceFromAttributes({ ...resource, 'service.name': serviceName, 'service.version': version }),
+    resource: resource.merge(resourceFromAttributes({ 'service.version': version })),
     sampler: sampling.followsParent ? new ParentBasedSampler({ root: share }) : share,
     spanProcessors: [new BatchSpanProcessor({ exporter: createSpanExporter(url, log), scheduledDelayMillis: delayMs })],
   })
