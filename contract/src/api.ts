@@ -52,7 +52,6 @@ import * as variations from './pieces/variations.ts'
 import * as projects from './projects/projects.ts'
 import * as prospectingLaunch from './prospecting/launch.ts'
 import * as leads from './prospecting/leads.ts'
-import * as leadMentions from './prospecting/mentions.ts'
 import * as runCallback from './runs/callback.ts'
 import * as runList from './runs/list.ts'
 import * as runs from './runs/runs.ts'
@@ -104,7 +103,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   data: collectEndpoints(installation, jobs, backups, workspaceExports, retention),
   automations: collectEndpoints(prospectingLaunch, postProduction, contentLaunch),
   runs: collectEndpoints(runList, runs, runCallback),
-  leads: collectEndpoints(leads, leadMentions),
+  leads: collectEndpoints(leads),
   content: collectEndpoints(contentLibrary),
   documents: collectEndpoints(documents),
   pieces: collectEndpoints(pieces, plannedPieces, drawings, downloads, photos, deliveredPictures),

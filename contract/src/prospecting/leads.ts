@@ -60,10 +60,7 @@ export const deleteOrRestoreLead = endpoint({
   json: z.object({ restore: z.optional(z.boolean()) }),
 })
 
-/**
- * For good, in the list and in the runs that found the lead; a later prospecting does not bring it back; other records stay
- * (`findLeadMentions`).
- */
+/** For good, in the list and in the runs that found the lead; a later prospecting does not bring it back; other records stay. */
 export const forgetLead = endpoint({
   method: 'POST',
   path: '/api/leads/:id/forget',

@@ -1,13 +1,11 @@
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import * as contract from 'contract/prospecting/leads.ts'
-import { findLeadMentions as mentionsContract } from 'contract/prospecting/mentions.ts'
 import type { FastifyInstance } from 'fastify'
 import { answerWithFirstAttempt } from '#features/runs/first-attempt.ts'
 import { launchRun } from '#features/runs/launch-run.ts'
 import type { RunServices } from '#features/runs/run-services.ts'
 import { mount } from '#platform/http/mount.ts'
 import { exportLeads } from './export-leads.ts'
-import { findLeadMentions } from './find-mentions.ts'
 import { forgetLead } from './forget-lead.ts'
 import { editLead, listLeads, setLeadDeleted } from './leads.ts'
 
@@ -22,7 +20,6 @@ export const prospectingRoutes = (runs: RunServices) => async (app: FastifyInsta
   mount(app, contract.listLeads, (ctx, { query }) => listLeads(ctx, query))
   mount(app, contract.editLead, (ctx, { params, json }) => editLead(ctx, params.id, json))
   mount(app, contract.deleteOrRestoreLead, (ctx, { params, json }) => setLeadDeleted(ctx, params.id, { deleted: !json.restore }))
-  mount(app, mentionsContract, (ctx, { params }) => findLeadMentions(ctx, params.id))
   mount(app, contract.forgetLead, (ctx, { params }) => forgetLead(ctx, params.id))
   mount(app, contract.exportLeads, async (ctx, { query }) => exportLeads(ctx, query))
 }

@@ -9,7 +9,7 @@ import {
   type LeadFilters,
   listLeads,
 } from 'contract/prospecting/leads.ts'
-import { findLeadMentions } from 'contract/prospecting/mentions.ts'
+import { cutToSearchLength, searchRecords } from 'contract/search/search.ts'
 import { buildUrl, call } from '#lib/call.ts'
 import { callPages } from '#lib/call-pages.ts'
 import { callQuery } from '#lib/call-query.ts'
@@ -30,13 +30,11 @@ export const useEditLead = (failed: string) =>
     refreshes: REFRESHES,
   })
 
-/**
- * An opened dialog requests it only once, because the lead may be forgotten in the dialog, and the server then no longer answers
- * for it.
- */
-export const leadMentionsQuery = (id: number) =>
+/** The records that the person may read and finds by the lead's name; an opened dialog searches them only once. */
+export const leadMentionsQuery = ({ id, name }: Lead) =>
   queryOptions({
-    ...callQuery(['lead mentions', id], findLeadMentions, { params: { id } }),
+    ...callQuery(['lead mentions', id], searchRecords, { query: { q: cutToSearchLength(name) } }),
+    select: ({ found }) => found.filter((record) => record.kind !== 'lead' || record.id !== id),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

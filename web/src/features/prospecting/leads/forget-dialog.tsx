@@ -1,3 +1,4 @@
+import './mentions.css'
 import { useQuery } from '@tanstack/react-query'
 import type { Lead } from 'contract/prospecting/leads.ts'
 import { type ReactNode, useState } from 'react'
@@ -8,27 +9,34 @@ import { QueryView } from '#components/query-view.tsx'
 import { TableSkeleton } from '#components/skeleton.tsx'
 import { notify } from '#lib/notify.ts'
 import { leadMentionsQuery, useForgetLead } from './api.ts'
-import { MentionList } from './mention-list.tsx'
 
 type Props = { lead: Lead; opened: boolean; onClose: () => void }
 
-/** Forgetting a lead leaves what people wrote as it is. */
+/** Forgetting a lead leaves what people wrote as it is; the search by its name names where it may stand. */
 function Mentions({ lead, intro }: { lead: Lead; intro: ReactNode }) {
   return (
     <QueryView
-      query={useQuery(leadMentionsQuery(lead.id))}
+      query={useQuery(leadMentionsQuery(lead))}
       loading="Procurando onde mais este contato aparece..."
       skeleton={<TableSkeleton widths={[220, 96]} rows={2} />}
       failed="Não foi possível procurar onde mais este contato aparece."
-      empty={({ places }) =>
-        places.length === 0 && <p className="small sub">Ele não aparece em nenhum outro texto que você pode ver.</p>
-      }
+      empty={(found) => found.length === 0 && <p className="small sub">A busca por este nome não encontra mais nada.</p>}
     >
-      {({ places }) => (
+      {(found) => (
         <section className="stack" aria-label="Ainda aparece em">
           <h3>Ainda aparece em</h3>
           {intro}
-          <MentionList places={places} />
+          <ul className="mentions">
+            {found.map(({ kind, id, title, detail, href }) => (
+              <li key={`${kind} ${id} ${href}`}>
+                {/* The link opens a new tab, so that the dialog keeps its list. */}
+                <a className="link cut" href={href} target="_blank" rel="noopener noreferrer" title={title}>
+                  {title}
+                </a>
+                {detail && <span className="small sub">{detail}</span>}
+              </li>
+            ))}
+          </ul>
         </section>
       )}
     </QueryView>
@@ -54,7 +62,7 @@ const ForgottenDialog = ({ lead, opened, onClose }: Props) => (
 
 /** At the lead's request, and cannot be undone; before and afterwards it shows where people have written about the lead. */
 export default function ForgetDialog({ lead, opened, onClose }: Props) {
-  const mentions = useQuery(leadMentionsQuery(lead.id))
+  const mentions = useQuery(leadMentionsQuery(lead))
   const forget = useForgetLead()
   const [isForgotten, setIsForgotten] = useState(false)
   const leave = () => {
@@ -62,7 +70,7 @@ export default function ForgetDialog({ lead, opened, onClose }: Props) {
     onClose()
   }
   const finish = () => {
-    if (mentions.data?.places.length) setIsForgotten(true)
+    if (mentions.data?.length) setIsForgotten(true)
     else onClose()
   }
   if (isForgotten) return <ForgottenDialog lead={lead} opened={opened} onClose={onClose} />

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { editLead, forgetLead, type Lead, listLeads } from 'contract/prospecting/leads.ts'
-import { findLeadMentions, type MentionPlace } from 'contract/prospecting/mentions.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
+import { type SearchResult, searchRecords } from 'contract/search/search.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
@@ -188,11 +188,13 @@ test('notes that cannot be saved stay in the dialog', async () => {
 })
 
 test('a contact is forgotten after a question that names it', async () => {
-  stubReply(findLeadMentions, { places: [] })
+  stubReply(searchRecords, {
+    found: [{ kind: 'lead', id: 3, title: 'Clínica Flor', detail: null, href: '/tools/scraper-google-maps?q=Cl' }],
+  })
   const { user } = await chooseInMenu('Esquecer contato…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Esquecer contato' }))
   expect(dialog.getByText(/^Clínica Flor\. Ele sai da lista/)).toBeVisible()
-  expect(await dialog.findByText('Ele não aparece em nenhum outro texto que você pode ver.')).toBeVisible()
+  expect(await dialog.findByText('A busca por este nome não encontra mais nada.')).toBeVisible()
   stubReply(forgetLead, { ok: true })
   stubReply(listLeads, { leads: [], next: null, total: 0, all: 0 })
   await user.click(dialog.getByRole('button', { name: 'Esquecer contato' }))
@@ -201,39 +203,40 @@ test('a contact is forgotten after a question that names it', async () => {
   expect(requestsTo(forgetLead)[0]?.url.pathname).toBe('/api/leads/3/forget')
 })
 
-const PLACES: MentionPlace[] = [
+const FOUND: SearchResult[] = [
   {
-    kind: 'document',
-    total: 1,
-    records: [{ id: 4, title: 'Proposta da Clínica Flor', href: '/ai-tools?aba=conteudos&documento=4' }],
+    kind: 'content',
+    id: 4,
+    title: 'Proposta da Clínica Flor',
+    detail: 'Texto',
+    href: '/ai-tools?aba=conteudos&documento=4',
   },
-  { kind: 'entry', total: 1_207, records: [{ id: 9, title: 'Almoço com a Clínica Flor', href: '/financeiro?q=Almo%C3%A7o' }] },
+  { kind: 'outflow', id: 9, title: 'Almoço com a Clínica Flor', detail: 'R$ 80,00', href: '/financeiro?q=Almo%C3%A7o' },
 ]
 
-test('the dialog shows before and after where else the contact is named, with links, and how many more there are', async () => {
-  stubReply(findLeadMentions, { places: PLACES })
+test('the dialog shows before and after what else the search by the contact’s name finds, with links', async () => {
+  stubReply(searchRecords, { found: FOUND })
   stubReply(forgetLead, { ok: true })
   const { user } = await chooseInMenu('Esquecer contato…')
   const before = within(await screen.findByRole('dialog', { name: 'Esquecer contato' }))
   const link = await before.findByRole('link', { name: 'Proposta da Clínica Flor' })
   expect(link).toHaveAttribute('href', '/ai-tools?aba=conteudos&documento=4')
-  expect(before.getByText('e mais 1.206')).toBeVisible()
+  expect(requestsTo(searchRecords)[0]?.url.searchParams.get('q')).toBe('Clínica Flor')
   expect(before.getByText(/Isto não é apagado junto/)).toBeVisible()
   stubReply(listLeads, { leads: [], next: null, total: 0, all: 0 })
-  stubFailure(findLeadMentions, { status: 404 })
   await user.click(before.getByRole('button', { name: 'Esquecer contato' }))
   const after = within(await screen.findByRole('dialog', { name: 'Contato esquecido' }))
   expect(after.getByRole('link', { name: 'Almoço com a Clínica Flor' })).toBeVisible()
   expect(after.getByText(/Nada disto foi apagado/)).toBeVisible()
   await waitFor(() => expect(after.getByRole('button', { name: 'Pronto' })).toHaveFocus())
   expect(await screen.findByText('Nenhum contato encontrado')).toBeInTheDocument()
-  expect(requestsTo(findLeadMentions)).toHaveLength(1)
+  expect(requestsTo(searchRecords)).toHaveLength(1)
   await user.click(after.getByRole('button', { name: 'Pronto' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a search for mentions that failed can be tried again, and keeps nobody from forgetting', async () => {
-  stubFailure(findLeadMentions, { status: 500 })
+  stubFailure(searchRecords, { status: 500 })
   stubReply(forgetLead, { ok: true })
   const { user } = await chooseInMenu('Esquecer contato…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Esquecer contato' }))
