@@ -65,7 +65,7 @@ const FEATURE_RULES = Object.entries(FEATURES).map(([feature, used], index, all)
 })
 
 /** The web's levels, from the lowest up; `app` is its top. */
-const WEB_LEVELS = [['lib'], ['components'], ['entities'], ['features']]
+const WEB_LEVELS = [['lib'], ['components'], ['forms'], ['entities'], ['features']]
 
 /** A rule for each pair of folders of which the first must not import the second. `prefix` begins the rules' names. */
 const levelRules = (root, levels, { prefix, top }) =>

@@ -1,16 +1,16 @@
 import './choices.css'
 import './conflict-panel.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import type { ConflictChoice, EditConflict } from '#lib/use-edit.ts'
 import { FieldNote } from './field.tsx'
 
-export type FieldFormatters = Readonly<Record<string, { label: string; format: (value: unknown) => string }>>
+export type FieldFormatters = Readonly<
+  Record<string, { blank?: unknown; label?: string; format?(value: unknown): ReactNode }>
+>
 
-export function formatField(formatters: FieldFormatters, name: string, value: unknown): { label: string; text: string } {
-  const found = formatters[name]
-  return { label: found?.label ?? name, text: found?.format(value) || 'Em branco' }
-}
+export const formatField = (formatters: FieldFormatters, name: string, value: unknown): ReactNode =>
+  formatters[name]?.format?.(value) || 'Em branco'
 
 const CHOICES: readonly { choice: ConflictChoice; from: string; keep: string }[] = [
   { choice: 'yours', from: 'No seu formulário', keep: 'Manter o meu' },
@@ -38,7 +38,7 @@ function ConflictField({ name, formatters, conflict: { fields, choices, choose, 
             <span className="choice__dot" />
             <span className="grow">
               <span className="conflict__value" id={`${id}-${choice}`}>
-                <span className="small sub">{from}:</span> {formatField(formatters, name, fields[name]?.[choice]).text}
+                <span className="small sub">{from}:</span> {formatField(formatters, name, fields[name]?.[choice])}
               </span>
               <strong className="small">{keep}</strong>
             </span>

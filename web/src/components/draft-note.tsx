@@ -2,7 +2,9 @@ import type { FormDraft } from './use-draft.ts'
 
 const TYPED_SINCE = 'O envio foi salvo. O que você digitou depois dele continua aqui, ainda não salvo'
 
-export function DraftNote({ draft: { recovered, hasTypedSince, discard } }: { draft: FormDraft }) {
+type Props = { draft: Pick<FormDraft, 'recovered' | 'hasTypedSince' | 'discard'> }
+
+export function DraftNote({ draft: { recovered, hasTypedSince, discard } }: Props) {
   return (
     (recovered || hasTypedSince) && (
       <p className="draft-note small sub" role="status">

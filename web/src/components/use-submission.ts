@@ -14,7 +14,7 @@ export type FormElementProps = {
   busy: boolean
   /** A text that is not in the values, such as a date that is still being typed, does not count. */
   dirty: boolean
-  draft: FormDraft
+  draft: Pick<FormDraft, 'recovered' | 'hasTypedSince' | 'discard' | 'leave'>
   panel?: ReactNode
 }
 

@@ -41,6 +41,10 @@ export function useItemName(list: keyof typeof CONFIG_LISTS, value: string | nul
   return data?.find(({ id }) => String(id) === value)?.name
 }
 
+/** `nº 3` if the list lacks the item, as it does an archived one. */
+export const ItemName = ({ list, id }: { list: keyof typeof CONFIG_LISTS; id: number }) =>
+  useItemName(list, String(id)) ?? `nº ${id}`
+
 type Props = {
   list: keyof typeof CONFIG_LISTS
   chosen: ChosenItem | undefined

@@ -23,7 +23,7 @@ import { type EntrySearch, pickOrder, resolveFilters } from '../filters/entry-se
 import { createDatedNotice, createRecordedNotice } from '../form/recorded-notice.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
 import { ENTRY_KINDS } from './kinds.ts'
-import type { EntryRow } from './row.ts'
+import type { EditableRow, EntryRow } from './row.ts'
 
 const PAGE = '50'
 
@@ -148,11 +148,16 @@ export function useCompleteOutflow() {
   })
 }
 
-export const useReopenEntry = (kind: EntryKind) =>
-  useFinanceMutation(createEditSender(kind), {
-    done: createRecordedNotice(`${ENTRY_KINDS[kind].name} marcada como em aberto`),
-    failed: 'Não foi possível marcar como em aberto',
-  })
+export function useReopenEntry(kind: EntryKind) {
+  const send = createEditSender(kind)
+  return useFinanceMutation(
+    ({ id, revision }: EditableRow) => send({ id, change: { paid: false, revision, base: { paid: true } } }),
+    {
+      done: createRecordedNotice(`${ENTRY_KINDS[kind].name} marcada como em aberto`),
+      failed: 'Não foi possível marcar como em aberto',
+    },
+  )
+}
 
 /** An entry with the revision that its deletion gave it, which the undo has to name. */
 type DeletedEntry = { id: number; revision: number | undefined }

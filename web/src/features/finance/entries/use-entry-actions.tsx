@@ -13,7 +13,6 @@ import { receiptUrl } from 'contract/finance/receipts.ts'
 import type { ReactNode } from 'react'
 import type { RowAction } from '#components/row-action.ts'
 import { useEntryDeletion } from '../deletion/use-entry-deletion.tsx'
-import { buildReopenEdit } from '../form/entry-fields.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'
 import { useReopenEntry } from './api.ts'
@@ -48,7 +47,7 @@ export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryA
     { label: 'Duplicar', icon: IconCopy, run: () => onOpen({ copy: row }) },
     !hasAmount(row) && { label: 'Completar valor', icon: IconPencil, run: () => complete(row) },
     canMarkPaid(row) && { label: MARK_PAID[kind], icon: IconCheck, run: () => markPaid(row) },
-    row.paidOn !== null && { label: 'Marcar como em aberto', icon: IconRotate, run: () => reopen.mutate(buildReopenEdit(row)) },
+    row.paidOn !== null && { label: 'Marcar como em aberto', icon: IconRotate, run: () => reopen.mutate(row) },
     { label: 'Anexar comprovante', icon: IconPaperclip, run: () => receipts.show(row) },
     ...(row.receipts ?? []).map(({ id, name }) => ({
       label: `Baixar ${name}`,

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { Scope } from 'contract/finance/series.ts'
 import { FormDialog } from '#components/form-dialog.tsx'
 import { MoneyField } from '#components/money-field.tsx'
-import { useDraftForm } from '#components/use-draft-form.ts'
+import { defineForm } from '#forms/define-form.ts'
+import { question } from '#forms/fields.ts'
+import { useRecordForm } from '#forms/record-form.tsx'
 import { bindField } from '#lib/form-field.ts'
 import { formatCount } from '#lib/format.ts'
 import { entrySummaryQuery, useCompleteOutflow } from '../entries/api.ts'
@@ -10,10 +12,12 @@ import type { EditableRow } from '../entries/row.ts'
 import { EDIT_HINTS } from '../occurrences/scope.ts'
 import { ScopeField } from '../occurrences/scope-field.tsx'
 import { ChangedLine } from './changed-line.tsx'
-import { toSeenEntry } from './entry-fields.ts'
-import { createConflictRenderer } from './lazy-entry-conflict.tsx'
+import { amount } from './entry-form.tsx'
 
-const renderPanel = createConflictRenderer('outflow')
+const completeForm = defineForm<EditableRow>()({
+  centavos: amount('Informe ao menos R$ 0,01'),
+  scope: question<Scope>('this'),
+})
 
 const describeOthers = (count: number | undefined): string | undefined =>
   count === undefined
@@ -27,15 +31,10 @@ export default function CompleteDialog({ row, opened, onClose }: { row: Editable
     enabled: row.series !== null && row.series !== undefined,
   })
   const count = others.data ? others.data.count - (row.paidOn === null ? 1 : 0) : undefined
-  const { form, state } = useDraftForm<{ amount: number | null; scope: Scope }>({
+  const { form, state } = useRecordForm(completeForm, {
     draft: `complete:${row.id}`,
-    initialValues: { amount: null, scope: 'this' },
-    validate: { amount: (amount) => (amount ? null : 'Informe ao menos R$ 0,01') },
-    names: { centavos: 'amount' },
-    seen: toSeenEntry(row),
-    renderPanel,
-    send: ({ amount: centavos, scope }, { save }) =>
-      save({ centavos }, (change) => edit.mutateAsync({ id: row.id, change: row.series ? { ...change, scope } : change })),
+    record: row,
+    edit: (change, { scope }) => edit.mutateAsync({ id: row.id, change: row.series ? { ...change, scope } : change }),
     onSent: onClose,
   })
   return (
@@ -49,7 +48,7 @@ export default function CompleteDialog({ row, opened, onClose }: { row: Editable
       {...state}
     >
       <p className="wraps">{row.description}</p>
-      <MoneyField label="Valor" required data-autofocus {...bindField(form, 'amount')} />
+      <MoneyField label="Valor" required data-autofocus {...bindField(form, 'centavos')} />
       {row.series && (
         <ScopeField
           legend="Aplicar a"

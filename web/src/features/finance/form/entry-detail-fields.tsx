@@ -4,9 +4,9 @@ import { TextAreaField } from '#components/field.tsx'
 import type { BoundField } from '#lib/form-field.ts'
 import { ConfigField } from '../config-items/config-field.tsx'
 import type { EntryRow } from '../entries/row.ts'
-import type { EntryValues } from './entry-values.ts'
+import type { EntryValues } from './entry-form.tsx'
 
-export const ENTRY_DETAIL_FIELDS = ['project', 'method', 'company', 'notes'] as const
+export const ENTRY_DETAIL_FIELDS = ['projectId', 'methodId', 'companyId', 'notes'] as const
 
 type ReferringRow = Pick<EntryRow, 'projectId' | 'project' | 'methodId' | 'method' | 'companyId' | 'company'>
 
@@ -25,11 +25,11 @@ export function EntryDetailFields({ fields, label, open, row, children }: Props)
   return (
     <Disclosure label={label} open={open}>
       <div className="fields fields--stacked extras__fields">
-        <ConfigField list="project" chosen={{ id: row?.projectId, name: row?.project }} field={fields.project} />
+        <ConfigField list="project" chosen={{ id: row?.projectId, name: row?.project }} field={fields.projectId} />
         {children}
         <div className="pair">
-          <ConfigField list="method" chosen={{ id: row?.methodId, name: row?.method }} field={fields.method} />
-          <ConfigField list="company" chosen={{ id: row?.companyId, name: row?.company }} field={fields.company} />
+          <ConfigField list="method" chosen={{ id: row?.methodId, name: row?.method }} field={fields.methodId} />
+          <ConfigField list="company" chosen={{ id: row?.companyId, name: row?.company }} field={fields.companyId} />
         </div>
         <TextAreaField
           label="Observações"

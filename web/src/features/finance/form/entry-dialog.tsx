@@ -4,9 +4,9 @@ import { DateField } from '#components/date-field.tsx'
 import { TextField } from '#components/field.tsx'
 import { FormDialog } from '#components/form-dialog.tsx'
 import { MoneyField } from '#components/money-field.tsx'
-import { useDraftForm } from '#components/use-draft-form.ts'
 import { PresentPeople } from '#entities/presence/present-people.tsx'
 import { usePresence } from '#entities/presence/use-present-people.ts'
+import { useRecordForm } from '#forms/record-form.tsx'
 import { bindField, bindFields } from '#lib/form-field.ts'
 import { notify } from '#lib/notify.ts'
 import { useToday } from '#lib/session.ts'
@@ -22,16 +22,7 @@ import { ReceiptList } from '../receipts/receipt-list.tsx'
 import { ReceiptsField } from '../receipts/receipts-field.tsx'
 import { ChangedLine } from './changed-line.tsx'
 import { ENTRY_DETAIL_FIELDS, EntryDetailFields } from './entry-detail-fields.tsx'
-import { ENTRY_NAMES, toFormFields, toRecordEntryInput, toSeenEntry, toWantedEntry } from './entry-fields.ts'
-import {
-  chooseInitialValues,
-  choosePaidOn,
-  createPaidOnValidation,
-  DESCRIPTION_OR_AMOUNT_MISSING,
-  ENTRY_VALIDATION,
-  type EntryValues,
-} from './entry-values.ts'
-import { createConflictRenderer } from './lazy-entry-conflict.tsx'
+import { chooseInitialValues, createEntryForm, DESCRIPTION_OR_AMOUNT_MISSING, toEntryRecord, toNewEntry } from './entry-form.tsx'
 import { PAID_FIELDS, PaidFields } from './paid-fields.tsx'
 
 const WORDS = {
@@ -70,39 +61,31 @@ function useEntryForm({ kind, row, copy, onClose }: Props) {
   const sending = useSubmissionProgress()
   const edit = useEditEntry(kind)
   const record = useRecordEntry(kind)
-  const { form, state } = useDraftForm<EntryValues>({
+  const entryForm = createEntryForm(kind, { today, isOpen: row?.paidOn === null })
+  const { form, state } = useRecordForm(entryForm, {
     draft: [kind, row ? row.id : copy && `copy:${copy.id}`].filter(Boolean).join(':'),
-    initialValues: chooseInitialValues({ row, copy }, today),
-    validate: { ...ENTRY_VALIDATION[kind], paidOn: createPaidOnValidation(today) },
-    names: ENTRY_NAMES,
-    seen: row && toSeenEntry(row),
-    toFormFields,
-    renderPanel: createConflictRenderer(kind),
-    send: (values, { intent, save }) =>
-      row
-        ? save(
-            toWantedEntry(kind, {
-              ...values,
-              paidOn: choosePaidOn(values.paidOn, { date: values.date, isOpen: row.paidOn === null }, today),
-            }),
-            (change) =>
-              edit.mutateAsync({
-                id: row.id,
-                change: {
-                  ...change,
-                  ...toScopeParameter(row, values),
-                  ...(!row.series && values.earlierPaid ? { earlierPaid: true } : {}),
-                  ...(!row.series && values.isTotal && canBeTotal(values.recurrence) ? { isTotal: true } : {}),
-                },
-              }),
-          )
-        : record.mutateAsync({
-            ...toRecordEntryInput(kind, values),
-            options: { ...(values.receipts.length > 0 && sending.begin()), intent },
-          }),
+    record: row && toEntryRecord(row),
+    initial: chooseInitialValues(entryForm, { row, copy }, today),
+    create: (input, { values, intent }) =>
+      record.mutateAsync({
+        entry: toNewEntry(input, values),
+        receipts: values.receipts,
+        options: { ...(values.receipts.length > 0 && sending.begin()), intent },
+      }),
+    edit: async (change, values) =>
+      row &&
+      edit.mutateAsync({
+        id: row.id,
+        change: {
+          ...change,
+          ...toScopeParameter(row, values),
+          ...(!row.series && values.earlierPaid ? { earlierPaid: true } : {}),
+          ...(!row.series && values.isTotal && canBeTotal(values.recurrence) ? { isTotal: true } : {}),
+        },
+      }),
     onSent: onClose,
-    onInvalid: ({ description, amount }) =>
-      (description || amount) && notify({ kind: 'invalid', title: DESCRIPTION_OR_AMOUNT_MISSING[kind] }),
+    onInvalid: ({ description, centavos }) =>
+      (description || centavos) && notify({ kind: 'invalid', title: DESCRIPTION_OR_AMOUNT_MISSING[kind] }),
   })
   return { form, state: { ...state, sending: form.values.receipts.length > 0 ? sending : undefined } }
 }
@@ -133,12 +116,12 @@ export default function EntryDialog(props: Props) {
         {...form.getInputProps('description')}
       />
       <div className="pair">
-        <MoneyField label="Valor" {...words.amount} {...bindField(form, 'amount')} />
+        <MoneyField label="Valor" {...words.amount} {...bindField(form, 'centavos')} />
         <DateField label="Data" {...bindField(form, 'date')} />
       </div>
       <PaidFields kind={kind} date={form.values.date} isOpen={row?.paidOn === null} fields={bindFields(form, PAID_FIELDS)} />
       {kind === 'inflow' && (
-        <ConfigField list="client" chosen={{ id: shown?.clientId, name: shown?.client }} field={bindField(form, 'client')} />
+        <ConfigField list="client" chosen={{ id: shown?.clientId, name: shown?.client }} field={bindField(form, 'clientId')} />
       )}
       {row ? (
         <ReceiptList row={row} rows={rows} />
@@ -151,7 +134,7 @@ export default function EntryDialog(props: Props) {
         legend={words.recurrence}
         row={row}
         startsOn={form.values.date}
-        centavos={form.values.amount}
+        centavos={form.values.centavos}
       />
       <EntryDetailFields
         fields={bindFields(form, ENTRY_DETAIL_FIELDS)}
@@ -163,7 +146,7 @@ export default function EntryDialog(props: Props) {
           <ConfigField
             list="category"
             chosen={{ id: shown?.categoryId, name: shown?.category }}
-            field={bindField(form, 'category')}
+            field={bindField(form, 'categoryId')}
           />
         )}
       </EntryDetailFields>

@@ -5,7 +5,7 @@ import { LabeledCheckbox } from '#components/field.tsx'
 import type { BoundField } from '#lib/form-field.ts'
 import { useToday } from '#lib/session.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
-import { choosePaidOn, isAnsweredPaid } from './entry-values.ts'
+import { choosePaidOn, isAnsweredPaid } from './entry-form.tsx'
 
 export const PAID_FIELDS = ['paid', 'paidOn'] as const
 

@@ -9,13 +9,14 @@ import { FormDialog } from '#components/form-dialog.tsx'
 import { MoneyField } from '#components/money-field.tsx'
 import { SelectField } from '#components/select-field.tsx'
 import { useDraftForm } from '#components/use-draft-form.ts'
+import { requireDate } from '#forms/fields.ts'
 import { bindField, bindFields } from '#lib/form-field.ts'
 import { notify } from '#lib/notify.ts'
 import { useToday, useUser } from '#lib/session.ts'
 import { useSubmissionProgress } from '#lib/use-submission-progress.ts'
 import { requireText } from '#lib/validation.ts'
 import { projectChoicesQuery, toOptions } from '../config-items/options.ts'
-import { createPaidOnValidation, validateDate } from '../form/entry-values.ts'
+import { createPaidOnValidation } from '../form/entry-form.tsx'
 import { PAID_FIELDS, PaidFields } from '../form/paid-fields.tsx'
 import { RecurrenceField } from '../occurrences/recurrence-field.tsx'
 import { validateFrequency } from '../occurrences/scope.ts'
@@ -38,7 +39,7 @@ const NAMES = { ...addWireNames(FORM_NAMES, RECORDED_ENTRY_CODE_NAMES), file: 'r
 
 const validate = {
   title: requireText(MESSAGES.title),
-  date: validateDate,
+  date: requireDate,
   recurrence: validateFrequency,
 }
 
