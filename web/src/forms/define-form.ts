@@ -1,5 +1,6 @@
 import type { FormErrors } from '@mantine/form'
 import type { ReactNode } from 'react'
+import { safeParse, type ZodMiniType } from 'zod/mini'
 import { isSameValue, type SeenRecord, type WireFields } from '#lib/edit.ts'
 
 type Problem = ReactNode | Promise<ReactNode>
@@ -50,9 +51,9 @@ type FieldsOf<Rec, F extends Fields> = {
 
 /** For what depends on other fields too. */
 type Rules<F extends Fields> = {
-  validate?:
-    | { [Name in keyof F & string]?: (value: F[Name]['blank'], values: ValuesOf<F>) => Problem }
-    | ((values: ValuesOf<F>) => FormErrors)
+  validate?: { [Name in keyof F & string]?: (value: F[Name]['blank'], values: ValuesOf<F>) => Problem }
+  /** What an edit must satisfy. */
+  schema?: ZodMiniType
   write?: { [Name in RecordedNames<F>]?: (value: F[Name]['blank'], values: ValuesOf<F>) => Recorded<F[Name]> | undefined }
   /** By the name of a refused field that is not its name here: the path of the field that shows the reason. */
   refusedAs?: Readonly<Record<string, string>>
@@ -75,22 +76,30 @@ const isRecorded = (field: Question | Field): field is Field => 'write' in field
 
 export const defineForm =
   <Rec = object>() =>
-  <F extends Fields>(fields: F & FieldsOf<Rec, F>, { validate = {}, write = {}, refusedAs = {} }: Rules<F> = {}) =>
-    buildDefinition<F, Rec>(fields, { validate, write, refusedAs })
+  <F extends Fields>(fields: F & FieldsOf<Rec, F>, rules: Rules<F> = {}) =>
+    buildDefinition<F, Rec>(fields, rules)
 
 type Row = Readonly<Record<string, unknown>>
 /** Within this file the values are walked by name. */
 type Walked = Readonly<Record<string, ((value: unknown, values: unknown) => unknown) | undefined>>
 
-function buildDefinition<F extends Fields, Rec>(fields: F, rules: Required<Rules<F>>): FormDefinition<F, Rec> {
+function buildDefinition<F extends Fields, Rec>(fields: F, rules: Rules<F>): FormDefinition<F, Rec> {
   const all = Object.entries<Question | Field>(fields)
   const recorded = all.filter((entry): entry is [string, Field] => isRecorded(entry[1]))
   const mapRecorded = (map: (field: Field, name: string) => unknown) =>
     Object.fromEntries(recorded.map(([name, field]) => [name, map(field, name)]))
-  const writeRules = rules.write as Walked
+  const writeRules: Walked = { ...rules.write } as Walked
+  const toEdit = (values: ValuesOf<F>) =>
+    mapRecorded((field, name) => {
+      const value = (values as Row)[name]
+      const rule = writeRules[name]
+      return rule ? rule(value, values) : field.write(value)
+    })
+  const validate = createValidation(all, { ...rules.validate } as Walked)
+  const { schema } = rules
   return {
     fields,
-    validate: typeof rules.validate === 'function' ? rules.validate : createValidation(all, rules.validate as Walked),
+    validate: schema ? (values) => validateEdit(schema, toEdit(values)) : validate,
     readValues: (record) => {
       const row = record as Row | undefined
       const read = ([name, field]: [string, Question | Field]) => (row && isRecorded(field) ? field.read(row[name]) : field.blank)
@@ -104,12 +113,7 @@ function buildDefinition<F extends Fields, Rec>(fields: F, rules: Required<Rules
       revision: record.revision,
       values: mapRecorded((_field, name) => (record as Row)[name] ?? null),
     }),
-    toEdit: (values) =>
-      mapRecorded((field, name) => {
-        const value = (values as Row)[name]
-        const rule = writeRules[name]
-        return rule ? rule(value, values) : field.write(value)
-      }),
+    toEdit,
     toInput: (values) => mapRecorded((field, name) => field.create((values as Row)[name])) as InputOf<F>,
     pickDraft: (values, before) =>
       Object.fromEntries(
@@ -123,7 +127,8 @@ function buildDefinition<F extends Fields, Rec>(fields: F, rules: Required<Rules
         const value = (values as Row)[name]
         return value !== undefined && toDraft(value) === undefined && !isSameValue(value, (before as Row)[name])
       }),
-    findPath: (refused) => rules.refusedAs[refused] ?? (Object.hasOwn(fields, refused.split('.')[0] ?? '') ? refused : undefined),
+    findPath: (refused) =>
+      rules.refusedAs?.[refused] ?? (Object.hasOwn(fields, refused.split('.')[0] ?? '') ? refused : undefined),
   }
 }
 
@@ -139,4 +144,11 @@ function createValidation(all: readonly [string, Question][], rules: Walked) {
     const settle = async ([name, problem]: [string, unknown]) => [name, await problem]
     return Promise.all(found.map(settle)).then((settled) => Object.fromEntries(settled) as FormErrors)
   }
+}
+
+/** A part of an object is a field of its own (`colors.primary`), while a list is one field. */
+function validateEdit(schema: ZodMiniType, edit: WireFields): FormErrors {
+  const { error } = safeParse(schema, edit)
+  const toPath = (path: readonly PropertyKey[]) => path.filter((part) => typeof part === 'string').join('.')
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [toPath(path), message]))
 }

@@ -90,6 +90,17 @@ export const record = ({ label, format }: RecordOptions): Field<string | null, n
   format: (id) => (id === null ? '' : format(id)),
 })
 
+type OwnField<Value, Recorded> = Omit<Field<Value, Recorded>, 'toDraft' | 'create'> & {
+  toDraft?: (value: Value) => Value | undefined
+}
+
+/** A field of which only one form has the kind. A new record has what an edit sends. */
+export const field = <Value, Recorded>(own: OwnField<Value, Recorded>): Field<Value, Recorded, Recorded | undefined> => ({
+  toDraft: keep,
+  create: own.write,
+  ...own,
+})
+
 export const question = <Value>(blank: Value, validate?: (value: Value) => ReactNode | Promise<ReactNode>): Question<Value> => ({
   blank,
   toDraft: keep,

@@ -5,46 +5,44 @@ import {
   type AutomationMode,
   AutomationModes,
   canBeBuiltIn,
-  SWITCHED_AUTOMATIONS,
   type SwitchedAutomation,
 } from 'contract/settings/automation-modes.ts'
-import type { FieldFormatters } from '#components/conflict-panel.tsx'
-import { keepNames } from '#lib/field-errors.ts'
-import { createValidation } from '#lib/validation.ts'
+import { defineForm } from '#forms/define-form.ts'
+import { field } from '#forms/fields.ts'
 
-export type ModesValues = Record<SwitchedAutomation, AutomationMode> & { heavyAtOnce: string }
-export type SavedModes = AutomationModes & { heavyAtOnce: number }
+const mode = <Name extends SwitchedAutomation>(automation: Name) =>
+  field<AutomationMode, AutomationModes[Name]>({
+    label: AUTOMATION_NAMES[automation],
+    blank: 'off',
+    read: (recorded) => recorded ?? 'off',
+    write: (chosen) => chosen as AutomationModes[Name], // the schema refuses a mode that this automation lacks
+    format: (recorded) => AUTOMATION_MODE_NAMES[recorded],
+  })
 
-export const toModesValues = ({ heavyAtOnce, ...modes }: SavedModes): ModesValues => ({
-  ...modes,
-  heavyAtOnce: String(heavyAtOnce),
-})
+export const HEAVY_LABEL = 'Trabalhos pesados ao mesmo tempo'
 
-export const toSavedModes = ({ heavyAtOnce, ...modes }: ModesValues): SavedModes => ({
-  ...(modes as AutomationModes),
-  heavyAtOnce: /^\d{1,3}$/.test(heavyAtOnce.trim()) ? Number(heavyAtOnce) : Number.NaN,
-})
-
-export const MODES_VALIDATION = createValidation(AutomationModes, toSavedModes)
+export const modesForm = defineForm<AutomationModes & { heavyAtOnce: number }>()(
+  {
+    prospecting: mode('prospecting'),
+    'post-production': mode('post-production'),
+    carousel: mode('carousel'),
+    static: mode('static'),
+    heavyAtOnce: field<string, number>({
+      label: HEAVY_LABEL,
+      blank: '',
+      read: String,
+      write: (typed) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN),
+      format: String,
+    }),
+  },
+  { schema: AutomationModes },
+)
 
 export const listModeOptions = (automation: SwitchedAutomation) =>
   AUTOMATION_MODES.filter((mode) => mode !== 'internal' || canBeBuiltIn(automation)).map((value) => ({
     value,
     label: AUTOMATION_MODE_NAMES[value],
   }))
-
-export const MODES_FIELDS_BY_WIRE_NAME = keepNames(...SWITCHED_AUTOMATIONS, 'heavyAtOnce')
-
-export const HEAVY_LABEL = 'Trabalhos pesados ao mesmo tempo'
-
-const formatMode = (mode: unknown) => AUTOMATION_MODE_NAMES[mode as AutomationMode]
-
-export const MODES_FORMATTERS: FieldFormatters = {
-  ...Object.fromEntries(
-    SWITCHED_AUTOMATIONS.map((automation) => [automation, { label: AUTOMATION_NAMES[automation], format: formatMode }]),
-  ),
-  heavyAtOnce: { label: HEAVY_LABEL, format: String },
-}
 
 type Present = { hasService: boolean; hasWriter: boolean }
 

@@ -1,41 +1,37 @@
-import { DEFAULT_MINUTES_SAVED, type MinutesSaved } from 'contract/home/minutes-saved.ts'
+import { DEFAULT_MINUTES_SAVED, MinutesSaved } from 'contract/home/minutes-saved.ts'
 import type { Automation } from 'contract/runs/automations.ts'
 import { Button } from '#components/button.tsx'
 import { TextField } from '#components/field.tsx'
-import { SyncedForm } from '#components/synced-form.tsx'
-import { createConflictPanelRenderer } from '#components/use-edit-form.tsx'
-import { useSyncedForm } from '#components/use-synced-form.ts'
 import { AuthorshipLine } from '#entities/authorship/authorship-line.tsx'
+import { defineForm } from '#forms/define-form.ts'
+import { field } from '#forms/fields.ts'
+import { LiveForm } from '#forms/live-form.tsx'
+import { useRecordForm } from '#forms/record-form.tsx'
 import { useChangeMinutesSaved } from './api.ts'
-import {
-  formatMinutes,
-  getFieldLabel,
-  hasSameFieldTexts,
-  MINUTES_SAVED_FIELDS_BY_WIRE_NAME,
-  MINUTES_SAVED_FORMATTERS,
-  MINUTES_SAVED_VALIDATION,
-  type MinutesSavedValues,
-  toMinutesSaved,
-  toMinutesSavedValues,
-} from './minutes-saved-values.ts'
+import { formatMinutes, getFieldLabel, hasSameFieldTexts, mapAutomations, parseMinutes } from './minutes-saved-values.ts'
 
-const DEFAULTS = toMinutesSavedValues(DEFAULT_MINUTES_SAVED)
-
-const renderPanel = createConflictPanelRenderer(MINUTES_SAVED_FORMATTERS)
+const minutesForm = defineForm<MinutesSaved>()(
+  mapAutomations((automation) =>
+    field<string, number>({
+      label: getFieldLabel(automation),
+      blank: '',
+      read: formatMinutes,
+      write: parseMinutes,
+      format: formatMinutes,
+    }),
+  ),
+  { schema: MinutesSaved },
+)
+const DEFAULTS = minutesForm.readValues(DEFAULT_MINUTES_SAVED)
 
 /** A field that the person has changed keeps its text when somebody else saves meanwhile. */
-export function MinutesSavedForm({ revision, ...savings }: MinutesSaved & { revision: number }) {
+export function MinutesSavedForm(record: MinutesSaved & { revision: number }) {
   const change = useChangeMinutesSaved()
-  const { form, state } = useSyncedForm<MinutesSavedValues, MinutesSaved>({
+  const { form, state } = useRecordForm(minutesForm, {
     draft: 'settings:savings',
-    saved: { revision, values: savings },
-    values: toMinutesSavedValues(savings),
-    validate: MINUTES_SAVED_VALIDATION,
-    names: MINUTES_SAVED_FIELDS_BY_WIRE_NAME,
-    toWire: toMinutesSaved,
-    toFormFields: (name, value) => ({ [name]: formatMinutes(value) }),
-    renderPanel,
-    send: (edit) => change.mutateAsync(edit),
+    record,
+    isLive: true,
+    edit: (edited) => change.mutateAsync(edited),
   })
   const restore = () => {
     form.setValues(DEFAULTS)
@@ -45,7 +41,7 @@ export function MinutesSavedForm({ revision, ...savings }: MinutesSaved & { revi
     <TextField label={getFieldLabel(automation)} required inputMode="decimal" maxLength={8} {...form.getInputProps(automation)} />
   )
   return (
-    <SyncedForm
+    <LiveForm
       label="Horas economizadas"
       submit="Salvar minutos"
       intro={
@@ -71,6 +67,6 @@ export function MinutesSavedForm({ revision, ...savings }: MinutesSaved & { revi
       </div>
       <div className="pair">{field('transcription')}</div>
       <AuthorshipLine of="workspace" id={1} label="Ajustes do painel" />
-    </SyncedForm>
+    </LiveForm>
   )
 }

@@ -1,67 +1,71 @@
-import { computePoints, type PointRules } from 'contract/team/rules.ts'
+import { computePoints, PointRules } from 'contract/team/rules.ts'
 import { formatBRL } from 'contract/values/money.ts'
+import { safeParse } from 'zod/mini'
 import { TextField } from '#components/field.tsx'
 import { MoneyField } from '#components/money-field.tsx'
-import { SyncedForm } from '#components/synced-form.tsx'
-import { createConflictPanelRenderer } from '#components/use-edit-form.tsx'
-import { useSyncedForm } from '#components/use-synced-form.ts'
-import { keepNames } from '#lib/field-errors.ts'
+import { defineForm } from '#forms/define-form.ts'
+import { field, money } from '#forms/fields.ts'
+import { LiveForm } from '#forms/live-form.tsx'
+import { useRecordForm } from '#forms/record-form.tsx'
 import { bindField } from '#lib/form-field.ts'
 import { useChangeRules } from './api.ts'
-import {
-  POINT_RULES_FORMATTERS,
-  POINT_RULES_VALIDATION,
-  type PointRulesValues,
-  parsePointRules,
-  toFormValue,
-  toPointRulesValues,
-  toWantedPointRules,
-} from './point-rules-values.ts'
 
 const EXAMPLE_CENTAVOS = 7_500_00
-const POINT_RULES_FIELD_NAMES = keepNames('meetingPoints', 'salePoints', 'amountPoints', 'amountCentavos')
+
+/** As they are typed; a text that is no number of points becomes NaN, which the schema refuses. */
+const points = (label: string) =>
+  field<string, number>({
+    label,
+    blank: '',
+    read: String,
+    write: (typed) => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN),
+    format: String,
+  })
+
+const rulesForm = defineForm<PointRules>()(
+  {
+    meetingPoints: points('Pontos por reunião'),
+    salePoints: points('Pontos por venda'),
+    amountPoints: points('Pontos adicionais'),
+    amountCentavos: { ...money({ label: 'A cada (R$) vendidos' }), write: (centavos: number | null) => centavos ?? 0 },
+  },
+  { schema: PointRules },
+)
 
 function Example({ rules }: { rules: PointRules | undefined }) {
   if (!rules) return null
-  const points = computePoints(rules, 'SALE', EXAMPLE_CENTAVOS).toLocaleString('pt-BR')
+  const example = computePoints(rules, 'SALE', EXAMPLE_CENTAVOS).toLocaleString('pt-BR')
   return (
     <p className="small sub" role="status">
-      Uma venda de {formatBRL(EXAMPLE_CENTAVOS)} vale {points} pontos.
+      Uma venda de {formatBRL(EXAMPLE_CENTAVOS)} vale {example} pontos.
     </p>
   )
 }
 
-const renderPanel = createConflictPanelRenderer(POINT_RULES_FORMATTERS)
-
 /** A field that this person has changed keeps its text when another person saves new rules. `revision`: that of `rules`. */
 export function RulesForm({ rules, revision }: { rules: PointRules; revision: number }) {
   const change = useChangeRules()
-  const { form, state } = useSyncedForm<PointRulesValues, PointRules>({
+  const { form, state } = useRecordForm(rulesForm, {
     draft: 'settings:rules',
-    saved: { revision, values: rules },
-    values: toPointRulesValues(rules),
-    validate: POINT_RULES_VALIDATION,
-    names: POINT_RULES_FIELD_NAMES,
-    toWire: toWantedPointRules,
-    toFormFields: (name, value) => ({ [name]: toFormValue(name, value) }),
-    renderPanel,
-    send: (edit) => change.mutateAsync(edit),
+    record: { ...rules, revision },
+    isLive: true,
+    edit: (edited) => change.mutateAsync(edited),
   })
-  const points = (name: 'meetingPoints' | 'salePoints' | 'amountPoints', label: string) => (
-    <TextField label={label} required inputMode="numeric" maxLength={6} {...form.getInputProps(name)} />
+  const pointsField = (name: 'meetingPoints' | 'salePoints' | 'amountPoints') => (
+    <TextField label={rulesForm.fields[name].label} required inputMode="numeric" maxLength={6} {...form.getInputProps(name)} />
   )
   return (
-    <SyncedForm label="Regras de pontos" submit="Salvar regras" {...state}>
+    <LiveForm label="Regras de pontos" submit="Salvar regras" {...state}>
       <div className="pair">
-        {points('meetingPoints', 'Pontos por reunião')}
-        {points('salePoints', 'Pontos por venda')}
+        {pointsField('meetingPoints')}
+        {pointsField('salePoints')}
       </div>
       <div className="pair">
-        {points('amountPoints', 'Pontos adicionais')}
+        {pointsField('amountPoints')}
         <MoneyField label="A cada (R$) vendidos" required aria-required {...bindField(form, 'amountCentavos')} />
       </div>
-      <Example rules={parsePointRules(form.values)} />
+      <Example rules={safeParse(PointRules, rulesForm.toEdit(form.values)).data} />
       <p className="small sub">Os pontos já dados não mudam: cada atividade fica com a regra em que foi registrada.</p>
-    </SyncedForm>
+    </LiveForm>
   )
 }
