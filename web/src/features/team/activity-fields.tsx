@@ -6,7 +6,8 @@ import { Field, TextAreaField } from '#components/field.tsx'
 import { MoneyField } from '#components/money-field.tsx'
 import { NativeSelect } from '#components/native-select.tsx'
 import { bindField } from '#lib/form-field.ts'
-import { type ActivityValues, TYPE_OPTIONS } from './activity-values.ts'
+import { TYPE_OPTIONS } from './activities/activity-type.tsx'
+import type { ActivityValues } from './activity-definition.tsx'
 import { describeSalePoints } from './points-hint.ts'
 
 type MemberChoice = { id: number | string; name: string }
@@ -22,7 +23,7 @@ type Props = {
 /** The fields of an activity: member, type, value and description (specification §2). */
 export function ActivityFields({ form, members, membersHelp, rules }: Props) {
   const { type, centavos } = form.values
-  const { error, ...member } = bindField(form, 'member')
+  const { error, ...member } = bindField(form, 'memberId')
   const options = members.map(({ id, name }) => ({ value: String(id), label: name }))
   return (
     <>

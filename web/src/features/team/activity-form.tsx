@@ -5,14 +5,14 @@ import { type RefObject, useCallback } from 'react'
 import { Button } from '#components/button.tsx'
 import { DraftNote } from '#components/draft-note.tsx'
 import { rulesQuery } from '#entities/team/queries.ts'
+import { useRecordForm } from '#forms/record-form.tsx'
 import { useOwnQuery } from '#lib/capabilities.ts'
 import { bindField } from '#lib/form-field.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
+import { newActivityForm, notifyMissing, toActivityData } from './activity-definition.tsx'
 import { ActivityFields } from './activity-fields.tsx'
-import { EMPTY_ACTIVITY, toActivityData } from './activity-values.ts'
 import { memberOptionsQuery, useRegisterActivity } from './api.ts'
 import { OtherDate } from './other-date.tsx'
-import { useActivityForm } from './use-activity-form.ts'
 
 const TITLE = 'registrar-atividade'
 
@@ -46,12 +46,12 @@ export function ActivityForm({ box }: { box: RefObject<HTMLFormElement | null> }
   const register = useRegisterActivity()
   const focusFirst = useCallback(() => box.current?.querySelector('select')?.focus(), [box])
   usePrimaryAction('Registrar Atividade', focusFirst, 'team.write')
-  const { form, state } = useActivityForm({
+  const { form, state } = useRecordForm(newActivityForm, {
     draft: 'activity',
     formRef: box,
-    initialValues: EMPTY_ACTIVITY,
-    send: (values, { intent }) => register.mutateAsync({ data: toActivityData(values), intent }),
+    create: (_input, { values, intent }) => register.mutateAsync({ data: toActivityData(values), intent }),
     onSent: focusFirst,
+    onInvalid: notifyMissing,
   })
   const nobody = (options.isError || options.data?.length === 0) && (
     <NobodyHelp failed={options.isError} canAdd={isOurs} onRetry={() => void options.refetch()} />

@@ -12,7 +12,7 @@ import { prefetchQuery } from '#lib/prefetch-query.ts'
 import { readToday } from '#lib/session.ts'
 import { useCallMutation } from '#lib/use-call-mutation.ts'
 import { useCreateUndoAction } from '#lib/use-toast-undo.ts'
-import type { ActivityData } from './activity-values.ts'
+import type { ActivityData } from './activity-definition.tsx'
 import { computeDates, type DayRange } from './period.ts'
 import type { TeamSearch } from './team-search.ts'
 

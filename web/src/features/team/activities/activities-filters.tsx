@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { FilterSelect } from '#components/filter-select.tsx'
 import { membersQuery } from '#entities/team/queries.ts'
-import { TYPE_OPTIONS } from '../activity-values.ts'
 import { PERIOD_NAMES } from '../period.ts'
 import { ACTIVITIES_PERIODS, type ActivitiesSearch } from '../team-search.ts'
+import { TYPE_OPTIONS } from './activity-type.tsx'
 
 const PERIOD_OPTIONS = ACTIVITIES_PERIODS.map((value) => ({
   value,

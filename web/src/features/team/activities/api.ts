@@ -10,9 +10,9 @@ import { prefetchQuery } from '#lib/prefetch-query.ts'
 import { readToday } from '#lib/session.ts'
 import { useCallMutation } from '#lib/use-call-mutation.ts'
 import { useRestorableDeletion } from '#lib/use-restorable-deletion.ts'
-import { TYPE_NAMES } from '../activity-values.ts'
 import { TEAM_AND_HOME } from '../api.ts'
 import type { ActivitiesSearch } from '../team-search.ts'
+import { TYPE_NAMES } from './activity-type.tsx'
 import { toActivityFilters } from './use-activities-search.ts'
 
 type ActivityChange = CallInput<typeof contract.editActivity, never>['json']

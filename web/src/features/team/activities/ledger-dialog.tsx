@@ -10,7 +10,7 @@ import { QueryView } from '#components/query-view.tsx'
 import { TableSkeleton } from '#components/skeleton.tsx'
 import { formatMoment } from '#lib/moments.ts'
 import { useZone } from '#lib/session.ts'
-import { TYPE_NAMES } from '../activity-values.ts'
+import { TYPE_NAMES } from './activity-type.tsx'
 import { ledgerQuery } from './api.ts'
 import { LedgerLines } from './ledger-lines.tsx'
 
