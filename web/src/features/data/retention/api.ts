@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { changeRetention, previewRetention, type RetainedKind, readRetention } from 'contract/data/retention.ts'
 import { formatLimit, isShorterLimit, RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
-import type { Change } from '#components/use-edit-form.tsx'
+import type { Change } from '#forms/use-record-edit.ts'
 import { call } from '#lib/call.ts'
 import { callQuery } from '#lib/call-query.ts'
 import { notify } from '#lib/notify.ts'

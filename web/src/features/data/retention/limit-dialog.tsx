@@ -3,8 +3,9 @@ import { describeAllowedLimits, type RetainedKind } from 'contract/data/retentio
 import { formatLimit, isShorterLimit, RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
 import { TextField } from '#components/field.tsx'
 import { FormDialog } from '#components/form-dialog.tsx'
-import { useDraftForm } from '#components/use-draft-form.ts'
-import { createConflictPanelRenderer } from '#components/use-edit-form.tsx'
+import { defineForm } from '#forms/define-form.ts'
+import { field } from '#forms/fields.ts'
+import { useRecordForm } from '#forms/record-form.tsx'
 import { formatMoment } from '#lib/moments.ts'
 import { useZone } from '#lib/session.ts'
 import { retentionPreviewQuery, useChangeLimit } from './api.ts'
@@ -61,29 +62,34 @@ function Presets({
   )
 }
 
+const createLimitForm = (key: RetentionKey) =>
+  defineForm<Record<string, number | null>>()({
+    [key]: field<string, number | null>({
+      label: RETENTION_KINDS[key].name,
+      blank: '',
+      read: (days = null) => formatLimit(days),
+      write: parseLimit,
+      format: formatLimit,
+      validate: (typed) => {
+        const days = parseLimit(typed)
+        return days !== undefined && isAllowed(key, days) ? null : describeAllowedLimits(key)
+      },
+    }),
+  })
+
 type Props = { kind: RetainedKind; revision: number; opened: boolean; onClose: () => void }
 
 export default function LimitDialog({ kind, revision, opened, onClose }: Props) {
   const { key } = kind
   const { name, about } = RETENTION_KINDS[key]
   const change = useChangeLimit(kind)
-  const { form, state } = useDraftForm({
+  const { form, state } = useRecordForm(createLimitForm(key), {
     draft: `retention:${key}`,
-    initialValues: { limit: formatLimit(kind.days) },
-    validate: {
-      limit: (typed) => {
-        const days = parseLimit(typed)
-        return days !== undefined && isAllowed(key, days) ? null : describeAllowedLimits(key)
-      },
-    },
-    names: { [key]: 'limit' },
-    seen: { revision, values: { [key]: kind.days } },
-    toFormFields: (_name, value) => ({ limit: formatLimit(value as number | null) }),
-    renderPanel: createConflictPanelRenderer({ [key]: { label: name, format: (value) => formatLimit(value as number | null) } }),
-    send: ({ limit }, { save }) => save({ [key]: parseLimit(limit) ?? null }, (changed) => change.mutateAsync(changed)),
+    record: { revision, [key]: kind.days },
+    edit: (changed) => change.mutateAsync(changed),
     onSent: onClose,
   })
-  const days = parseLimit(form.getValues().limit)
+  const days = parseLimit(form.getValues()[key] ?? '')
   const isReadable = days !== undefined && isAllowed(key, days)
   return (
     <FormDialog title={`Prazo: ${name}`} opened={opened} onClose={onClose} submit="Salvar" busyLabel="Salvando..." {...state}>
@@ -94,9 +100,9 @@ export default function LimitDialog({ kind, revision, opened, onClose }: Props) 
         help="Em dias, meses ou anos: 90, 6 meses, 1 ano."
         maxLength={20}
         data-autofocus
-        {...form.getInputProps('limit')}
+        {...form.getInputProps(key)}
       />
-      <Presets kind={kind} days={days} onChoose={(text) => form.setFieldValue('limit', text)} />
+      <Presets kind={kind} days={days} onChoose={(text) => form.setFieldValue(key, text)} />
       <p className="small" role="status">
         {isReadable && days !== kind.days && <Consequence kind={kind} days={days} />}
       </p>

@@ -2,16 +2,20 @@ import type { PieceCard } from 'contract/pieces/pieces.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
 import { DateField } from '#components/date-field.tsx'
 import { FormDialog } from '#components/form-dialog.tsx'
-import { useDraftForm } from '#components/use-draft-form.ts'
+import { defineForm } from '#forms/define-form.ts'
+import { question } from '#forms/fields.ts'
+import { useRecordForm } from '#forms/record-form.tsx'
 import { bindField } from '#lib/form-field.ts'
+
+const dayForm = defineForm()({ plannedOn: question<CivilDate | null>(null) })
 
 type Props = { piece: PieceCard; opened: boolean; onClose: () => void; onChoose: (day: CivilDate | null) => void }
 
 export default function DayDialog({ piece, opened, onClose, onChoose }: Props) {
-  const { form, state } = useDraftForm<{ plannedOn: CivilDate | null }>({
+  const { form, state } = useRecordForm(dayForm, {
     draft: `piece-day:${piece.id}`,
-    initialValues: { plannedOn: piece.plannedOn },
-    send: async ({ plannedOn }) => {
+    initial: { plannedOn: piece.plannedOn },
+    create: async (_input, { values: { plannedOn } }) => {
       if (plannedOn !== piece.plannedOn) onChoose(plannedOn)
     },
     onSent: onClose,

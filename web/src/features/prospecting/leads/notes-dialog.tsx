@@ -1,29 +1,25 @@
-import type { Lead, LeadChange } from 'contract/prospecting/leads.ts'
+import type { Lead } from 'contract/prospecting/leads.ts'
 import { TextAreaField } from '#components/field.tsx'
 import { FormDialog } from '#components/form-dialog.tsx'
-import { useDraftForm } from '#components/use-draft-form.ts'
-import { createConflictPanelRenderer } from '#components/use-edit-form.tsx'
 import { AuthorshipLine } from '#entities/authorship/authorship-line.tsx'
+import { defineForm } from '#forms/define-form.ts'
+import { optionalText } from '#forms/fields.ts'
+import { useRecordForm } from '#forms/record-form.tsx'
 import { notify } from '#lib/notify.ts'
 import { useEditLead } from './api.ts'
 
-const toText = (value: unknown) => (typeof value === 'string' ? value : '')
-const renderPanel = createConflictPanelRenderer({ notes: { label: 'Anotações', format: toText } })
+const notesForm = defineForm<Lead>()({ notes: optionalText({ label: 'Anotações' }) })
 
 /** It takes its initial values when it is mounted, so it needs a React key of its own for each lead. */
 export default function NotesDialog({ lead, opened, onClose }: { lead: Lead; opened: boolean; onClose: () => void }) {
   const edit = useEditLead('Não foi possível salvar as anotações')
-  const send = async (change: LeadChange) => {
-    await edit.mutateAsync({ id: lead.id, change })
-    notify({ kind: 'done', title: 'Anotações salvas', message: lead.name })
-  }
-  const { form, state } = useDraftForm({
+  const { form, state } = useRecordForm(notesForm, {
     draft: `lead-notes:${lead.id}`,
-    initialValues: { notes: lead.notes ?? '' },
-    seen: { revision: lead.revision, values: { notes: lead.notes } },
-    toFormFields: (_name, value) => ({ notes: toText(value) }),
-    renderPanel,
-    send: ({ notes }, { save }) => save({ notes: notes.trim() || null }, send),
+    record: lead,
+    edit: async (change) => {
+      await edit.mutateAsync({ id: lead.id, change })
+      notify({ kind: 'done', title: 'Anotações salvas', message: lead.name })
+    },
     onSent: onClose,
   })
   return (

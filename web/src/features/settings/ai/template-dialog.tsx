@@ -3,29 +3,28 @@ import { type PromptTemplate, toTemplateNumber } from 'contract/ai/templates.ts'
 import { Button } from '#components/button.tsx'
 import { TextAreaField } from '#components/field.tsx'
 import { FormDialog } from '#components/form-dialog.tsx'
-import { useDraftForm } from '#components/use-draft-form.ts'
-import { type Change, createConflictPanelRenderer } from '#components/use-edit-form.tsx'
 import { AuthorshipLine } from '#entities/authorship/authorship-line.tsx'
-import { requireText } from '#lib/validation.ts'
+import { defineForm } from '#forms/define-form.ts'
+import { text } from '#forms/fields.ts'
+import { useRecordForm } from '#forms/record-form.tsx'
 import { useChangePromptTemplate } from './api.ts'
 
-const renderPanel = createConflictPanelRenderer({ text: { label: 'Instrução', format: String } })
+/** Kept to the letter: white space at the ends may be part of an instruction. */
+const templateForm = defineForm<PromptTemplate>()({
+  text: { ...text({ label: 'Instrução', required: 'Escreva a instrução' }), write: (typed: string) => typed },
+})
 
 type Props = { template: PromptTemplate; opened: boolean; onClose: () => void }
 
 /** Saving the default text makes the template the default one again. */
-export default function TemplateDialog({ template: { name, text, standard, revision }, opened, onClose }: Props) {
+export default function TemplateDialog({ template, opened, onClose }: Props) {
+  const { name, standard, revision } = template
   const change = useChangePromptTemplate()
-  const send = (edited: Change<{ text: string }>) =>
-    change.mutateAsync({ ...edited, name, text: edited.text?.trim() === standard.trim() ? null : (edited.text ?? text) })
-  const { form, state } = useDraftForm({
+  const { form, state } = useRecordForm(templateForm, {
     draft: `template:${name}`,
-    initialValues: { text },
-    validate: { text: requireText('Escreva a instrução') },
-    names: { text: 'text' },
-    seen: { revision, values: { text } },
-    renderPanel,
-    send: (values, { save }) => save(values, send),
+    record: template,
+    edit: (edited, typed) =>
+      change.mutateAsync({ ...edited, name, text: typed.text.trim() === standard.trim() ? null : typed.text }),
     onSent: onClose,
   })
   return (
