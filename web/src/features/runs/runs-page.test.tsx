@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { stubLaunchers } from '#testing/launchers.ts'
 import { openApp } from '#testing/render.tsx'
 import { aRun } from '#testing/runs.ts'
-import { holdReply, requestsTo, stubFailure, stubReply, stubSession } from '#testing/server.ts'
+import { requestsTo, stubReply, stubSession } from '#testing/server.ts'
 import { shrinkToPhone } from '#testing/viewport.ts'
 
 const PEOPLE = [{ id: 4, name: 'Marina Duarte' }]
@@ -134,25 +134,6 @@ test('an empty list differs from an empty search result', async () => {
   expect(await screen.findByText('Nenhuma execução encontrada')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
   await waitFor(() => expect(router.state.location.search).toEqual({}))
-})
-
-test('tells that it is loading until there is an answer', async () => {
-  const release = holdReply(listRuns, { runs: [aRun()], next: null })
-  openApp('/execucoes')
-  expect(await screen.findByText('Carregando execuções...')).toBeInTheDocument()
-  expect(screen.queryByText('Nenhuma execução ainda')).toBeNull()
-  release()
-  await findTable()
-  expect(screen.queryByText('Carregando execuções...')).toBeNull()
-})
-
-test('a failed load is reported, and can be retried', async () => {
-  stubFailure(listRuns, { status: 500 })
-  const { user } = openApp('/execucoes')
-  expect(await screen.findByText('Não foi possível carregar as execuções.')).toBeVisible()
-  stubReply(listRuns, { runs: [aRun()], next: null })
-  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-  await findTable()
 })
 
 test('N opens everything that can be launched', async () => {

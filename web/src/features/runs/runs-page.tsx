@@ -1,23 +1,21 @@
 import './runs.css'
 import { IconBolt } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import type { RunCounts } from 'contract/runs/list.ts'
 import type { RunGroup } from 'contract/runs/states.ts'
-import { Button } from '#components/button.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
+import { ListSection } from '#components/list-section.tsx'
 import { Page } from '#components/page.tsx'
 import { PermissionGate } from '#components/permission-gate.tsx'
-import { QueryView } from '#components/query-view.tsx'
-import { TableSkeleton } from '#components/skeleton.tsx'
-import { StaleNote } from '#components/stale-note.tsx'
 import { type Tab, Tabs } from '#components/tabs.tsx'
 import { runCountsQuery } from '#entities/runs/queries.ts'
 import { RunsUnavailable } from '#entities/runs/runs-unavailable.tsx'
+import { useListSearch } from '#lib/use-list-search.ts'
 import { runsQuery } from './api.ts'
 import { NewRun } from './new-run.tsx'
 import { RunsFilters } from './runs-filters.tsx'
-import { isFiltered, omitGroup, type RunSearch } from './runs-search.ts'
+import { isFiltered, omitGroup } from './runs-search.ts'
 import { RunsTable } from './runs-table.tsx'
 
 const route = getRouteApi('/execucoes')
@@ -42,26 +40,16 @@ const buildTabs = (counts: RunCounts | undefined, current: RunGroup | 'all'): Ta
     count: counts?.[value],
   }))
 
-function NoRuns({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  return filtered ? (
-    <EmptyState
-      title="Nenhuma execução encontrada"
-      hint="Nenhuma combina com estes filtros."
-      action={<Button onClick={onClear}>Limpar filtros</Button>}
-    />
-  ) : (
-    <EmptyState
-      title="Nenhuma execução ainda"
-      hint="O que for disparado pela prospecção e pelos geradores aparece aqui, com cada tentativa e seu resultado."
-      icon={IconBolt}
-    />
-  )
-}
+const noRuns = (
+  <EmptyState
+    title="Nenhuma execução ainda"
+    hint="O que for disparado pela prospecção e pelos geradores aparece aqui, com cada tentativa e seu resultado."
+    icon={IconBolt}
+  />
+)
 
 function Runs() {
-  const search = route.useSearch()
-  const navigate = useNavigate()
-  const changeSearch = (next: RunSearch) => void navigate({ to: '/execucoes', search: next, replace: true })
+  const [search, changeSearch] = useListSearch(route)
   const runs = useInfiniteQuery(runsQuery(search))
   const counts = useQuery(runCountsQuery(omitGroup(search)))
   return (
@@ -76,22 +64,19 @@ function Runs() {
         />
         <RunsFilters search={search} people={counts.data?.people ?? []} onChange={changeSearch} />
       </div>
-      <section className="card card--flush" id={PANEL} role="tabpanel" aria-label="Lista de execuções">
-        {runs.data && <StaleNote query={runs} />}
-        <QueryView
-          query={runs}
-          loading="Carregando execuções..."
-          skeleton={<TableSkeleton widths={[240, 96, 120, 96, 56, 56]} rows={6} />}
-          failed="Não foi possível carregar as execuções."
-          empty={({ pages }) =>
-            pages.every((page) => page.runs.length === 0) && (
-              <NoRuns filtered={isFiltered(search)} onClear={() => changeSearch({})} />
-            )
-          }
-        >
-          {({ pages }) => <RunsTable runs={pages.flatMap((page) => page.runs)} more={runs} />}
-        </QueryView>
-      </section>
+      <ListSection
+        label="Lista de execuções"
+        panel={PANEL}
+        query={runs}
+        rows={({ pages }) => pages.flatMap((page) => page.runs)}
+        loading="Carregando execuções..."
+        skeleton={[240, 96, 120, 96, 56, 56]}
+        failed="Não foi possível carregar as execuções."
+        empty={noRuns}
+        noMatch={isFiltered(search) && { title: 'Nenhuma execução encontrada', onClear: () => changeSearch({}) }}
+      >
+        {(rows) => <RunsTable runs={rows} />}
+      </ListSection>
     </>
   )
 }

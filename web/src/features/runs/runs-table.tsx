@@ -1,9 +1,7 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AUTOMATION_NAMES } from 'contract/runs/automations.ts'
 import type { Run } from 'contract/runs/list.ts'
 import { type Column, DataTable } from '#components/data-table.tsx'
-import { LoadMore } from '#components/load-more.tsx'
 import { RowActions } from '#components/row-actions.tsx'
 import { TruncatedText } from '#components/table-cells.tsx'
 import { AutomationIcon } from '#entities/runs/automation-icon.tsx'
@@ -52,7 +50,7 @@ const createColumns = (zone: string, actions: RunActions): Column<Run>[] => [
   },
 ]
 
-export function RunsTable({ runs, more }: { runs: readonly Run[]; more: UseInfiniteQueryResult<InfiniteData<unknown>> }) {
+export function RunsTable({ runs }: { runs: readonly Run[] }) {
   const zone = useZone()
   const today = useToday()
   const actions = useRunActions()
@@ -65,7 +63,6 @@ export function RunsTable({ runs, more }: { runs: readonly Run[]; more: UseInfin
         groups={groupByDay(runs, zone, today).map(({ day, label, runs: rows }) => ({ key: day, label, rows }))}
         keyOf={({ id }) => id}
       />
-      <LoadMore list={more} />
       <CancelDialog cancelDialog={actions.cancelDialog} />
       <ResendDialog resendDialog={actions.resendDialog} />
     </>
