@@ -3,7 +3,7 @@ import { type AuditEvent, type AuditList, listAudit } from 'contract/audit/audit
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { openApp } from '#testing/render.tsx'
-import { holdReply, requestsTo, stubFailure, stubReply, stubSession } from '#testing/server.ts'
+import { holdReply, requestsTo, stubReply, stubSession } from '#testing/server.ts'
 
 const PATH = '/settings/auditoria'
 
@@ -77,15 +77,6 @@ test('filters without a match can be cleared', async () => {
   const { user, router } = openApp(`${PATH}?kind=client`)
   await user.click(await screen.findByRole('button', { name: 'Limpar filtros' }))
   await waitFor(() => expect(router.state.location.search).toEqual({}))
-})
-
-test('a failed load is reported, and can be retried', async () => {
-  stubFailure(listAudit, { status: 500 })
-  const { user } = openApp(PATH)
-  expect(await screen.findByText('Não foi possível carregar a auditoria')).toBeVisible()
-  stubAudit()
-  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-  expect(await screen.findByText('Figma')).toBeVisible()
 })
 
 test('"Carregar mais" loads the rows before the last one', async () => {

@@ -1,20 +1,17 @@
 import './audit.css'
 import { IconDownload, IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import type { AuditList } from 'contract/audit/audit.ts'
-import { Button } from '#components/button.tsx'
 import { Callout } from '#components/callout.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
-import { LoadMore } from '#components/load-more.tsx'
+import { ListSection } from '#components/list-section.tsx'
 import { Page } from '#components/page.tsx'
-import { QueryView } from '#components/query-view.tsx'
-import { TableSkeleton } from '#components/skeleton.tsx'
 import { formatMoment } from '#lib/moments.ts'
 import { useToday, useZone } from '#lib/session.ts'
+import { useListSearch } from '#lib/use-list-search.ts'
 import { auditExportUrl, auditQuery, toFilters } from './api.ts'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
-import type { AuditSearch } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
 
 const route = getRouteApi('/settings/auditoria')
@@ -33,29 +30,17 @@ function TamperingNote({ check }: { check: AuditList['check'] }) {
   )
 }
 
-function Nothing({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (isFiltered)
-    return (
-      <EmptyState
-        title="Nada encontrado na auditoria"
-        hint="Nenhum registro combina com estes filtros."
-        action={<Button onClick={onClear}>Limpar filtros</Button>}
-      />
-    )
-  return (
-    <EmptyState
-      title="Nada na auditoria ainda"
-      hint="Aqui fica quem fez o quê, quando e de onde: entradas no sistema, lançamentos, exclusões, exportações, configurações."
-      icon={<IconHistory className="icon" stroke={1.5} aria-hidden />}
-    />
-  )
-}
+const noEvents = (
+  <EmptyState
+    title="Nada na auditoria ainda"
+    hint="Aqui fica quem fez o quê, quando e de onde: entradas no sistema, lançamentos, exclusões, exportações, configurações."
+    icon={<IconHistory className="icon" stroke={1.5} aria-hidden />}
+  />
+)
 
 export function AuditPage() {
-  const search = route.useSearch()
-  const navigate = useNavigate()
+  const [search, show] = useListSearch(route)
   const filters = toFilters(search, useToday())
-  const show = (next: AuditSearch) => void navigate({ to: '/settings/auditoria', search: next, replace: true })
   const query = useInfiniteQuery(auditQuery(filters))
   const first = query.data?.pages[0]
   return (
@@ -73,26 +58,24 @@ export function AuditPage() {
       <div className="audit-bar">
         <AuditFilterBar search={search} people={first?.people ?? []} onChange={show} />
       </div>
-      <section className="card card--flush" aria-label="Registros da auditoria">
-        <QueryView
-          query={query}
-          loading="Carregando a auditoria..."
-          skeleton={<TableSkeleton widths={[120, 160, 240, 260]} rows={6} />}
-          failed="Não foi possível carregar a auditoria"
-          empty={({ pages }) =>
-            pages.every(({ events }) => events.length === 0) && (
-              <Nothing isFiltered={Object.keys(search).length > 0} onClear={() => show({})} />
-            )
+      <ListSection
+        label="Registros da auditoria"
+        query={query}
+        rows={({ pages }) => pages.flatMap(({ events }) => events)}
+        loading="Carregando a auditoria..."
+        skeleton={[120, 160, 240, 260]}
+        failed="Não foi possível carregar a auditoria"
+        empty={noEvents}
+        noMatch={
+          Object.keys(search).length > 0 && {
+            title: 'Nada encontrado na auditoria',
+            hint: 'Nenhum registro combina com estes filtros.',
+            onClear: () => show({}),
           }
-        >
-          {({ pages }) => (
-            <>
-              <AuditTable events={pages.flatMap(({ events }) => events)} />
-              <LoadMore list={query} />
-            </>
-          )}
-        </QueryView>
-      </section>
+        }
+      >
+        {(events) => <AuditTable events={events} />}
+      </ListSection>
     </Page>
   )
 }
