@@ -94,15 +94,6 @@ test('an empty search result differs from an empty list, and the filters can be 
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
 
-test('a failed load is reported, and can be retried', async () => {
-  stubFailure(listLeads, { status: 500 })
-  const { user } = openApp(PATH)
-  expect(await screen.findByText('Não foi possível carregar os contatos.')).toBeVisible()
-  stubOneLead()
-  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-  expect(await screen.findByText('Clínica Flor')).toBeVisible()
-})
-
 test('the filters are in the address, and apply to the list and the export', async () => {
   const { user, router } = openApp(`${PATH}?q=flor&status=new`)
   expect(await screen.findByRole('searchbox', { name: 'Buscar contato' })).toHaveValue('flor')

@@ -2,13 +2,9 @@ import './leads.css'
 import { IconDownload, IconMapPin } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Lead, LeadFilters } from 'contract/prospecting/leads.ts'
-import { Button } from '#components/button.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
-import { LoadMore } from '#components/load-more.tsx'
+import { ListSection } from '#components/list-section.tsx'
 import { OpenedDialog } from '#components/opened-dialog.tsx'
-import { QueryView } from '#components/query-view.tsx'
-import { Section } from '#components/section.tsx'
-import { TableSkeleton } from '#components/skeleton.tsx'
 import { useDialog } from '#components/use-dialog.ts'
 import { formatCount } from '#lib/format.ts'
 import { lazyComponent } from '#lib/lazy.ts'
@@ -20,21 +16,13 @@ import { LeadsTable } from './leads-table.tsx'
 const ForgetDialog = lazyComponent(() => import('./forget-dialog.tsx'))
 const NotesDialog = lazyComponent(() => import('./notes-dialog.tsx'))
 
-function NoLeads({ any, onClear }: { any: boolean; onClear: () => void }) {
-  return any ? (
-    <EmptyState
-      title="Nenhum contato encontrado"
-      hint="Nenhum combina com estes filtros."
-      action={<Button onClick={onClear}>Limpar filtros</Button>}
-    />
-  ) : (
-    <EmptyState
-      title="Nenhum contato encontrado"
-      hint="Aqui ficam os negócios que as prospecções encontrarem, com telefone, site e endereço."
-      icon={IconMapPin}
-    />
-  )
-}
+const noLeads = (
+  <EmptyState
+    title="Nenhum contato encontrado"
+    hint="Aqui ficam os negócios que as prospecções encontrarem, com telefone, site e endereço."
+    icon={IconMapPin}
+  />
+)
 
 function LeadsAside({ total, filters }: { total: number; filters: LeadFilters }) {
   return (
@@ -58,29 +46,29 @@ export function LeadsSection() {
   const remove = useDeleteLead()
   const counts = query.data?.pages[0]
   return (
-    <Section title="Contatos encontrados" flush aside={counts && <LeadsAside total={counts.total ?? 0} filters={filters} />}>
-      <LeadsFilters filters={filters} onChange={changeFilters} />
-      <QueryView
+    <>
+      <ListSection
+        title="Contatos encontrados"
+        aside={counts && <LeadsAside total={counts.total ?? 0} filters={filters} />}
+        head={<LeadsFilters filters={filters} onChange={changeFilters} />}
         query={query}
+        rows={({ pages }) => pages.flatMap(({ leads }) => leads)}
         loading="Carregando contatos..."
-        skeleton={<TableSkeleton widths={[220, 120, 140, 180, 120]} />}
+        skeleton={[220, 120, 140, 180, 120]}
         failed="Não foi possível carregar os contatos."
-        empty={({ pages: [first] }) =>
-          first?.leads.length === 0 && <NoLeads any={(first.all ?? 0) > 0} onClear={() => changeFilters({})} />
+        empty={noLeads}
+        noMatch={
+          (counts?.all ?? 0) > 0 && {
+            title: 'Nenhum contato encontrado',
+            hint: 'Nenhum combina com estes filtros.',
+            onClear: () => changeFilters({}),
+          }
         }
       >
-        {({ pages }) => (
-          <LeadsTable
-            leads={pages.flatMap(({ leads }) => leads)}
-            onNotes={noting.open}
-            onDelete={remove.mutate}
-            onForget={forgetting.open}
-          />
-        )}
-      </QueryView>
-      <LoadMore list={query} />
+        {(leads) => <LeadsTable leads={leads} onNotes={noting.open} onDelete={remove.mutate} onForget={forgetting.open} />}
+      </ListSection>
       <OpenedDialog dialog={noting}>{(control, lead) => lead && <NotesDialog lead={lead} {...control} />}</OpenedDialog>
       <OpenedDialog dialog={forgetting}>{(control, lead) => lead && <ForgetDialog lead={lead} {...control} />}</OpenedDialog>
-    </Section>
+    </>
   )
 }
