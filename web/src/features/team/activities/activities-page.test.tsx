@@ -5,7 +5,7 @@ import { deleteOrRestoreActivity, editActivity, listActivities, readLedger } fro
 import { readRules } from 'contract/team/rules.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openApp } from '#testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
+import { readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
 import { anActivity, aRule, freezeDateAtTeamToday, stubTeam } from '#testing/team.ts'
 
 const PATH = '/team-performance/atividades'
@@ -81,23 +81,6 @@ test('"Carregar mais" goes on where the page ended', async () => {
   expect(await screen.findByText('Reunião Realizada', { selector: 'td *' })).toBeVisible()
   expect(readLastSearch()).toBe('?before=41')
   expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
-})
-
-test('says that it is loading; a failure can be tried again', async () => {
-  const release = holdReply(listActivities, { activities: [], next: null })
-  openApp(PATH)
-  expect(await screen.findByText('Carregando atividades...')).toBeInTheDocument()
-  release()
-  await screen.findByText('Nenhuma atividade ainda')
-})
-
-test('a failure can be tried again', async () => {
-  stubFailure(listActivities, { status: 500 })
-  const { user } = openApp(PATH)
-  expect(await screen.findByText('Não foi possível carregar as atividades.')).toBeVisible()
-  stubReply(listActivities, { activities: [anActivity()], next: null })
-  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-  expect(await screen.findByText('+125')).toBeVisible()
 })
 
 describe('editing', () => {

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from 'contract/calls/endpoint.ts'
 import type { ActivityFilters, SalesActivity } from 'contract/team/activities.ts'
 import * as contract from 'contract/team/activities.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
 import { call } from '#lib/call.ts'
 import { callPages } from '#lib/call-pages.ts'
 import { callQuery } from '#lib/call-query.ts'
@@ -11,13 +12,19 @@ import { readToday } from '#lib/session.ts'
 import { useCallMutation } from '#lib/use-call-mutation.ts'
 import { useRestorableDeletion } from '#lib/use-restorable-deletion.ts'
 import { TEAM_AND_HOME } from '../api.ts'
+import { computeActivitiesDates } from '../period.ts'
 import type { ActivitiesSearch } from '../team-search.ts'
 import { TYPE_NAMES } from './activity-type.tsx'
-import { toActivityFilters } from './use-activities-search.ts'
 
 type ActivityChange = CallInput<typeof contract.editActivity, never>['json']
 
 const LATEST = 5
+
+/** @param today the workspace's day, from which a period is computed */
+export function toActivityFilters({ periodo, member, type }: ActivitiesSearch, today: CivilDate): ActivityFilters {
+  const dates = periodo && computeActivitiesDates(periodo, today)
+  return { ...(member && { member }), ...(type && { type }), ...dates }
+}
 
 export const activitiesQuery = (filters: ActivityFilters) =>
   callPages(['team', 'activities', filters], contract.listActivities, filters)
