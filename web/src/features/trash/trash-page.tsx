@@ -1,7 +1,7 @@
 import './trash-page.css'
 import { IconAlertTriangle, IconArrowBackUp, IconTrash, IconTrashX, IconWallet } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { TRASH_DAYS } from 'contract/finance/trash.ts'
 import { TRASH_KINDS, TRASH_PERMISSIONS, type TrashedRecord, type TrashKind } from 'contract/trash/trash.ts'
 import { type CivilDate, dateInZone, formatDate } from 'contract/values/dates.ts'
@@ -11,12 +11,10 @@ import { Button } from '#components/button.tsx'
 import { type Column, DataTable } from '#components/data-table.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
 import { LazyConfirmDialog } from '#components/lazy-confirm-dialog.tsx'
-import { LoadMore } from '#components/load-more.tsx'
+import { ListSection } from '#components/list-section.tsx'
 import { NativeSelect } from '#components/native-select.tsx'
 import { Page } from '#components/page.tsx'
-import { QueryView } from '#components/query-view.tsx'
 import { RowActions } from '#components/row-actions.tsx'
-import { TableSkeleton } from '#components/skeleton.tsx'
 import { UnavailableCard } from '#components/unavailable.tsx'
 import { useDialog } from '#components/use-dialog.ts'
 import { focusListOfRemovedRow } from '#lib/focus-element.ts'
@@ -24,6 +22,7 @@ import { formatTime } from '#lib/moments.ts'
 import { useCan, usePermissions } from '#lib/permissions.ts'
 import { useToday, useZone } from '#lib/session.ts'
 import { formatTimeLeft } from '#lib/time-left.ts'
+import { useListSearch } from '#lib/use-list-search.ts'
 import { recordTrashQuery, useEmptyTrash, usePurgeRecord, useRestoreRecord } from './api.ts'
 
 const route = getRouteApi('/lixeira')
@@ -202,42 +201,37 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 function Trash() {
-  const { tipo } = route.useSearch()
-  const navigate = useNavigate()
+  const [{ tipo }, show] = useListSearch(route)
   const query = useInfiniteQuery(recordTrashQuery(tipo))
-  const nothing = tipo ? `Nada deste tipo na lixeira` : 'Nada na lixeira'
   return (
-    <section className="card card--flush" aria-label="Excluídos">
-      <div className="between record-trash__head">
-        <NativeSelect
-          aria-label="Mostrar"
-          options={OPTIONS}
-          value={tipo ?? ''}
-          onChange={(value) =>
-            void navigate({ to: '/lixeira', search: value === '' ? {} : { tipo: value as TrashKind }, replace: true })
-          }
+    <ListSection
+      label="Excluídos"
+      head={
+        <div className="between record-trash__head">
+          <NativeSelect
+            aria-label="Mostrar"
+            options={OPTIONS}
+            value={tipo ?? ''}
+            onChange={(value) => show(value === '' ? {} : { tipo: value as TrashKind })}
+          />
+          <EmptyTrash kind={tipo} rows={query.data?.pages.flatMap(({ records }) => records) ?? []} />
+        </div>
+      }
+      query={query}
+      rows={({ pages }) => pages.flatMap(({ records }) => records)}
+      loading="Carregando a lixeira..."
+      skeleton={[260, 150, 150, 90]}
+      failed="Não foi possível carregar a lixeira."
+      empty={
+        <EmptyState
+          title={tipo ? 'Nada deste tipo na lixeira' : 'Nada na lixeira'}
+          hint="O que você excluir fica aqui e pode ser restaurado."
+          icon={IconTrash}
         />
-        <EmptyTrash kind={tipo} rows={query.data?.pages.flatMap(({ records }) => records) ?? []} />
-      </div>
-      <QueryView
-        query={query}
-        loading="Carregando a lixeira..."
-        skeleton={<TableSkeleton widths={[260, 150, 150, 90]} rows={6} />}
-        failed="Não foi possível carregar a lixeira."
-        empty={({ pages }) =>
-          pages.every(({ records }) => records.length === 0) && (
-            <EmptyState title={nothing} hint="O que você excluir fica aqui e pode ser restaurado." icon={IconTrash} />
-          )
-        }
-      >
-        {({ pages }) => (
-          <>
-            <TrashTable rows={pages.flatMap(({ records }) => records)} />
-            <LoadMore list={query} />
-          </>
-        )}
-      </QueryView>
-    </section>
+      }
+    >
+      {(rows) => <TrashTable rows={rows} />}
+    </ListSection>
   )
 }
 
