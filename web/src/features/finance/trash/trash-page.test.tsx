@@ -5,7 +5,7 @@ import { listTrash, purgeEntry, restoreTrash, type TrashedEntry } from 'contract
 import { beforeEach, describe, expect, test } from 'vitest'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '#testing/server.ts'
+import { readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '#testing/server.ts'
 
 const PATH = '/financeiro/lixeira'
 
@@ -99,25 +99,6 @@ describe('what is there', () => {
     await user.click(screen.getByRole('button', { name: 'Limpar busca' }))
     expect(await screen.findByText('Nenhuma saída na lixeira')).toBeVisible()
     expect(router.state.location.href).toBe(PATH)
-  })
-
-  test('loading is told until there is an answer', async () => {
-    const release = holdReply(listTrash, { entries: [figma] })
-    openApp(PATH)
-    expect(await screen.findByText('Carregando a lixeira...')).toBeInTheDocument()
-    expect(screen.queryByRole('row', { name: /Figma/ })).toBeNull()
-    release()
-    await row('Figma')
-    expect(screen.queryByText('Carregando a lixeira...')).toBeNull()
-  })
-
-  test('a failure is told, and can be tried again', async () => {
-    stubFailure(listTrash, { status: 500 })
-    const { user } = openApp(PATH)
-    expect(await screen.findByText('Não foi possível carregar a lixeira')).toBeVisible()
-    stubReply(listTrash, { entries: [figma] })
-    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-    await row('Figma')
   })
 })
 

@@ -1,24 +1,22 @@
 import './trash.css'
 import { IconTrash } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { TRASH_DAYS } from 'contract/finance/trash.ts'
 import type { ReactNode } from 'react'
-import { Button } from '#components/button.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
-import { LoadMore } from '#components/load-more.tsx'
+import { ListSection } from '#components/list-section.tsx'
 import { Page } from '#components/page.tsx'
-import { QueryView } from '#components/query-view.tsx'
 import { SearchBox } from '#components/search-box.tsx'
-import { TableSkeleton } from '#components/skeleton.tsx'
 import { Tabs } from '#components/tabs.tsx'
 import { UnavailableState } from '#components/unavailable.tsx'
 import { hasAnswered404 } from '#lib/call.ts'
+import { useListSearch } from '#lib/use-list-search.ts'
 import { ENTRY_KIND_OPTIONS, ENTRY_KINDS } from '../entries/kinds.ts'
 import { trashQuery } from './api.ts'
 import { TrashList } from './trash-list.tsx'
-import { type TrashSearch, toTrashKind } from './trash-search.ts'
+import { toTrashKind } from './trash-search.ts'
 
 const route = getRouteApi('/financeiro/lixeira')
 
@@ -31,58 +29,53 @@ const unavailable = (
   />
 )
 
-type Shown = { kind: EntryKind; q: string | undefined; onClear: () => void }
+type Shown = { kind: EntryKind; label: string; q: string | undefined; onClear: () => void }
 
-function Nothing({ kind, q, days, onClear }: Shown & { days: number | undefined }) {
+const UnavailableList = ({ label }: Pick<Shown, 'label'>) => (
+  <section className="card card--flush" id={PANEL} role="tabpanel" aria-label={label}>
+    {unavailable}
+  </section>
+)
+
+function Trash({ kind, label, q, onClear }: Shown) {
   const { one, many } = ENTRY_KINDS[kind]
-  if (q)
-    return (
-      <EmptyState
-        title="Nada encontrado na lixeira"
-        hint={`Nenhuma ${one} excluída tem “${q}” na descrição ou nas observações.`}
-        action={<Button onClick={onClear}>Limpar busca</Button>}
-      />
-    )
-  return (
-    <EmptyState
-      title={`Nenhuma ${one} na lixeira`}
-      hint={`As ${many} que você excluir ficam aqui por ${days ?? TRASH_DAYS} dias, com seus comprovantes, e podem ser restauradas.`}
-      icon={IconTrash}
-    />
-  )
-}
-
-function Trash({ kind, q, onClear }: Shown) {
   const query = useInfiniteQuery(trashQuery(kind, q))
-  if (hasAnswered404(query.error)) return unavailable
+  if (hasAnswered404(query.error)) return <UnavailableList label={label} />
+  const days = query.data?.pages[0]?.days ?? TRASH_DAYS
   return (
-    <QueryView
+    <ListSection
+      label={label}
+      panel={PANEL}
       query={query}
+      rows={({ pages }) => pages.flatMap(({ entries }) => entries)}
       loading="Carregando a lixeira..."
-      skeleton={<TableSkeleton widths={[16, 120, 260, 150, 96, 56]} rows={6} />}
+      skeleton={[16, 120, 260, 150, 96, 56]}
       failed="Não foi possível carregar a lixeira"
-      empty={({ pages }) =>
-        pages.every(({ entries }) => entries.length === 0) && (
-          <Nothing kind={kind} q={q} days={pages[0]?.days} onClear={onClear} />
-        )
+      empty={
+        <EmptyState
+          title={`Nenhuma ${one} na lixeira`}
+          hint={`As ${many} que você excluir ficam aqui por ${days} dias, com seus comprovantes, e podem ser restauradas.`}
+          icon={IconTrash}
+        />
+      }
+      noMatch={
+        q !== undefined && {
+          title: 'Nada encontrado na lixeira',
+          hint: `Nenhuma ${one} excluída tem “${q}” na descrição ou nas observações.`,
+          clear: 'Limpar busca',
+          onClear,
+        }
       }
     >
-      {({ pages }) => (
-        <>
-          <TrashList kind={kind} rows={pages.flatMap(({ entries }) => entries)} />
-          <LoadMore list={query} />
-        </>
-      )}
-    </QueryView>
+      {(rows) => <TrashList kind={kind} rows={rows} />}
+    </ListSection>
   )
 }
 
 function Frame({ days, render }: { days?: number | undefined; render: (list: Shown) => ReactNode }) {
-  const search = route.useSearch()
+  const [search, show] = useListSearch(route)
   const { aba, q } = search
   const kind = toTrashKind(search)
-  const navigate = useNavigate()
-  const show = (next: TrashSearch) => void navigate({ to: '/financeiro/lixeira', search: next, replace: true })
   const own = aba ? { aba } : {}
   return (
     <Page title="Lixeira" subtitle={`O que foi excluído fica aqui por ${days ?? TRASH_DAYS} dias e pode ser restaurado`}>
@@ -96,9 +89,7 @@ function Frame({ days, render }: { days?: number | undefined; render: (list: Sho
         />
         <SearchBox label="Buscar na lixeira" q={q ?? ''} onSearch={(words) => show(words ? { ...own, q: words } : own)} />
       </div>
-      <section className="card card--flush" id={PANEL} role="tabpanel" aria-label={`${ENTRY_KINDS[kind].many} excluídas`}>
-        {render({ kind, q, onClear: () => show(own) })}
-      </section>
+      {render({ kind, label: `${ENTRY_KINDS[kind].many} excluídas`, q, onClear: () => show(own) })}
     </Page>
   )
 }
@@ -109,4 +100,4 @@ export function TrashPage() {
   return <Frame days={data?.pages[0]?.days} render={(list) => <Trash key={list.kind} {...list} />} />
 }
 
-export const Unavailable = () => <Frame render={() => unavailable} />
+export const Unavailable = () => <Frame render={({ label }) => <UnavailableList label={label} />} />
