@@ -104,15 +104,6 @@ describe('the list', () => {
     expect(await screen.findByRole('dialog', { name: 'Transcrição de Áudio' })).toBeVisible()
   })
 
-  test('a failed load is reported, and can be retried', async () => {
-    stubFailure(listRecordings, { status: 500 })
-    const { user } = openApp(PATH)
-    expect(await screen.findByText('Não foi possível carregar as gravações.')).toBeVisible()
-    stubReply(listRecordings, { recordings: [aRecordingCard()], next: null })
-    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-    expect(await screen.findByRole('link', { name: 'Reunião de pauta' })).toBeVisible()
-  })
-
   test('"Carregar mais" loads the page after the last row', async () => {
     stubReply(listRecordings, { recordings: [aRecordingCard()], next: 7 })
     const { user } = openApp(PATH)

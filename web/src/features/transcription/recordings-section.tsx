@@ -7,11 +7,8 @@ import { Button } from '#components/button.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
 import { LazyConfirmDialog } from '#components/lazy-confirm-dialog.tsx'
 import { LazyNameDialog } from '#components/lazy-name-dialog.tsx'
-import { LoadMore } from '#components/load-more.tsx'
+import { ListSection } from '#components/list-section.tsx'
 import { PermissionGate } from '#components/permission-gate.tsx'
-import { QueryView } from '#components/query-view.tsx'
-import { Section } from '#components/section.tsx'
-import { TableSkeleton } from '#components/skeleton.tsx'
 import { useDialog } from '#components/use-dialog.ts'
 import { lazyComponent } from '#lib/lazy.ts'
 import { recordingsQuery, useRenameRecording } from './library/api.ts'
@@ -26,26 +23,18 @@ import { useRefreshOnArrival } from './use-refresh-on-arrival.ts'
 const RecordingDialog = lazyComponent(() => import('./library/recording-dialog.tsx'))
 const NewTranscriptionDialog = lazyComponent(() => import('./new-transcription-dialog.tsx'))
 
-function NoRecordings({ q, onClear, onNew }: { q: string | undefined; onClear: () => void; onNew: () => void }) {
-  return q ? (
-    <EmptyState
-      title="Nenhuma gravação encontrada"
-      hint={`Nem nos nomes nem nos textos há “${q}”.`}
-      action={<Button onClick={onClear}>Limpar busca</Button>}
-    />
-  ) : (
-    <EmptyState
-      title="Nenhuma gravação ainda"
-      hint="Aqui ficam os áudios gravados ou enviados, com o texto de cada um."
-      icon={IconMicrophone}
-      action={
-        <Button look="primary" permission="recordings.write" onClick={onNew}>
-          Transcrever áudio
-        </Button>
-      }
-    />
-  )
-}
+const NoRecordings = ({ onNew }: { onNew: () => void }) => (
+  <EmptyState
+    title="Nenhuma gravação ainda"
+    hint="Aqui ficam os áudios gravados ou enviados, com o texto de cada um."
+    icon={IconMicrophone}
+    action={
+      <Button look="primary" permission="recordings.write" onClick={onNew}>
+        Transcrever áudio
+      </Button>
+    }
+  />
+)
 
 /** The dialog keeps its content while it closes. */
 function OpenedRecording({ id, actions }: { id: number | undefined; actions: RecordingActions }) {
@@ -97,32 +86,38 @@ export function RecordingsSection() {
       <PermissionGate permission="recordings.write">
         <OrphanedRecordingsNotice />
       </PermissionGate>
-      <Section title="Gravações e transcrições" aside={add} flush>
-        <UnfinishedUploads />
-        <RecordingsSearchBox />
-        <QueryView
-          query={recordings}
-          loading="Carregando gravações..."
-          skeleton={<TableSkeleton widths={[280, 96, 32]} />}
-          failed="Não foi possível carregar as gravações."
-          empty={({ pages }) =>
-            pages.every((page) => page.recordings.length === 0) && (
-              <NoRecordings q={q} onClear={() => show({ ...search, q: undefined })} onNew={() => newDialog.open()} />
-            )
+      <ListSection
+        title="Gravações e transcrições"
+        aside={add}
+        head={
+          <>
+            <UnfinishedUploads />
+            <RecordingsSearchBox />
+          </>
+        }
+        query={recordings}
+        rows={({ pages }) => pages.flatMap((page) => page.recordings)}
+        loading="Carregando gravações..."
+        skeleton={[280, 96, 32]}
+        failed="Não foi possível carregar as gravações."
+        empty={<NoRecordings onNew={() => newDialog.open()} />}
+        noMatch={
+          q !== undefined && {
+            title: 'Nenhuma gravação encontrada',
+            hint: `Nem nos nomes nem nos textos há “${q}”.`,
+            clear: 'Limpar busca',
+            onClear: () => show({ ...search, q: undefined }),
           }
-        >
-          {({ pages }) => (
-            <ul className="rows">
-              {pages
-                .flatMap((page) => page.recordings)
-                .map((recording) => (
-                  <RecordingRow key={recording.id} recording={recording} q={q} actions={actions} />
-                ))}
-            </ul>
-          )}
-        </QueryView>
-        <LoadMore list={recordings} />
-      </Section>
+        }
+      >
+        {(rows) => (
+          <ul className="rows">
+            {rows.map((recording) => (
+              <RecordingRow key={recording.id} recording={recording} q={q} actions={actions} />
+            ))}
+          </ul>
+        )}
+      </ListSection>
       <RecordingDialogs id={search.gravacao} actions={actions} />
       <Suspense>
         {newDialog.state && <NewTranscriptionDialog opened={newDialog.state.opened} onClose={newDialog.close} />}
