@@ -82,15 +82,6 @@ test('what was looked for is still there after a text was read', async () => {
   expect(router.state.location.search).toEqual({ aba: 'conteudos', q: 'mitos' })
 })
 
-test('a failure is told, and can be tried again', async () => {
-  stubFailure(listDocuments, { status: 500 })
-  const { user } = openApp(LIST)
-  expect(await screen.findByText('Não foi possível carregar os conteúdos.')).toBeVisible()
-  stubReply(listDocuments, { documents: [aDocumentCard()], next: null })
-  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-  await findRow('Três mitos')
-})
-
 test('"Carregar mais" goes on where the page ended', async () => {
   stubReply(listDocuments, { documents: [aDocumentCard()], next: '2026-11-20T17:05:00.000Z_7' })
   const { user } = openApp(LIST)
