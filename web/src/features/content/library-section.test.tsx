@@ -11,7 +11,7 @@ import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { aPieceCard } from '#testing/piece-cards.ts'
 import { stubPiece } from '#testing/pieces.ts'
 import { openApp } from '#testing/render.tsx'
-import { holdReply, requestsTo, stubFailure, stubReply, stubResponse } from '#testing/server.ts'
+import { holdReply, requestsTo, stubReply, stubResponse } from '#testing/server.ts'
 
 const PATH = '/tools/gerador-conteudo-carrossel'
 
@@ -121,15 +121,6 @@ test('says that it is loading, then that there is nothing yet', async () => {
   expect(await screen.findByText('Carregando conteúdos...')).toBeInTheDocument()
   release()
   expect(await screen.findByText('Nenhum conteúdo ainda')).toBeVisible()
-})
-
-test('a failure is told, and can be tried again', async () => {
-  stubFailure(listContents, { status: 500 })
-  const { user } = openApp(PATH)
-  expect(await screen.findByText('Não foi possível carregar os conteúdos.')).toBeVisible()
-  stubReply(listContents, { contents: [aContent()], next: null })
-  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-  expect(await screen.findByText('Três mitos do clareamento')).toBeVisible()
 })
 
 test('"Carregar mais" goes on where the page ended', async () => {

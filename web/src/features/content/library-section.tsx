@@ -4,9 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ContentKind } from 'contract/pieces/kinds.ts'
 import { EmptyState } from '#components/empty-state.tsx'
-import { LoadMore } from '#components/load-more.tsx'
-import { QueryView } from '#components/query-view.tsx'
-import { Section } from '#components/section.tsx'
+import { ListSection } from '#components/list-section.tsx'
 import { findRegisteredName } from '#entities/clients/queries.ts'
 import { clientNamesQuery } from './clients.ts'
 import { contentsQuery } from './library.ts'
@@ -19,8 +17,6 @@ const HINTS: Readonly<Record<ContentKind, string>> = {
   static: 'Aqui ficam as imagens que as execuções entregarem, prontas para baixar.',
 }
 
-const renderEmpty = (kind: ContentKind) => <EmptyState title="Nenhum conteúdo ainda" hint={HINTS[kind]} icon={IconPhoto} />
-
 const PiecesLink = ({ kind }: { kind: ContentKind }) => (
   <Link className="link small" to="/pieces" search={{ kind }}>
     Ver todas as peças
@@ -31,30 +27,28 @@ export function LibrarySection({ kind }: { kind: ContentKind }) {
   const contents = useInfiniteQuery(contentsQuery(kind))
   const clients = useQuery(clientNamesQuery)
   return (
-    <Section title="Biblioteca de conteúdos" aside={<PiecesLink kind={kind} />} flush>
-      <QueryView
-        query={contents}
-        loading="Carregando conteúdos..."
-        skeleton={<LibrarySkeleton />}
-        failed="Não foi possível carregar os conteúdos."
-        empty={({ pages }) => pages.every((page) => page.contents.length === 0) && renderEmpty(kind)}
-      >
-        {({ pages }) => (
-          <ul className="library">
-            {pages
-              .flatMap((page) => page.contents)
-              .map((content) => {
-                const client = findRegisteredName(clients.data ?? [], content.client)
-                return content.piece ? (
-                  <LibraryPiece key={content.id} piece={content.piece} runId={content.runId} client={client} />
-                ) : (
-                  <LibraryCard key={content.id} content={content} client={client} />
-                )
-              })}
-          </ul>
-        )}
-      </QueryView>
-      <LoadMore list={contents} />
-    </Section>
+    <ListSection
+      title="Biblioteca de conteúdos"
+      aside={<PiecesLink kind={kind} />}
+      query={contents}
+      rows={({ pages }) => pages.flatMap((page) => page.contents)}
+      loading="Carregando conteúdos..."
+      skeleton={<LibrarySkeleton />}
+      failed="Não foi possível carregar os conteúdos."
+      empty={<EmptyState title="Nenhum conteúdo ainda" hint={HINTS[kind]} icon={IconPhoto} />}
+    >
+      {(rows) => (
+        <ul className="library">
+          {rows.map((content) => {
+            const client = findRegisteredName(clients.data ?? [], content.client)
+            return content.piece ? (
+              <LibraryPiece key={content.id} piece={content.piece} runId={content.runId} client={client} />
+            ) : (
+              <LibraryCard key={content.id} content={content} client={client} />
+            )
+          })}
+        </ul>
+      )}
+    </ListSection>
   )
 }
