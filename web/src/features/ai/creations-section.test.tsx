@@ -79,15 +79,6 @@ test('without creations, an empty state with a button to create one', async () =
   expect((await findDialog('Criador de Conteúdo IA')).getByRole('textbox', { name: /Prompt/ })).toHaveValue('')
 })
 
-test('a failed load can be retried', async () => {
-  stubFailure(listCreations, { status: 500 })
-  const { user } = openLibrary()
-  expect(await screen.findByText('Não foi possível carregar as criações.')).toBeVisible()
-  stubReply(listCreations, NO_CREATIONS)
-  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-  expect(await screen.findByText('Nenhuma criação ainda')).toBeVisible()
-})
-
 describe('an open creation', () => {
   beforeEach(() => stubReply(listCreations, { creations: [aCreation({ tone: 'Criativo' })], next: null }))
 
