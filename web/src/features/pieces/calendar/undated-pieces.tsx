@@ -1,8 +1,7 @@
 import type { PieceCard } from 'contract/pieces/pieces.ts'
 import type { ComponentProps, ReactNode } from 'react'
-import { LoadMore } from '#components/load-more.tsx'
-import { QueryView } from '#components/query-view.tsx'
-import { Section } from '#components/section.tsx'
+import { ListSection } from '#components/list-section.tsx'
+import type { LoadMore } from '#components/load-more.tsx'
 import { TableSkeleton } from '#components/skeleton.tsx'
 import { CalendarPiece, type PieceItemProps } from './calendar-piece.tsx'
 import { DropPlace } from './drop-place.tsx'
@@ -17,24 +16,23 @@ type Props = PieceItemProps & {
 export function UndatedPieces({ list, pieces, empty, ...item }: Props) {
   return (
     <DropPlace as="div" place={UNDATED} className="undated">
-      <Section title="Sem dia" flush>
-        <QueryView
-          query={list}
-          loading="Carregando peças sem dia..."
-          skeleton={<TableSkeleton widths={[140]} rows={3} />}
-          failed="Não foi possível carregar as peças sem dia."
-          empty={() => pieces.length === 0 && empty}
-        >
-          {() => (
-            <ul className="calendar__pieces" aria-label="Peças sem dia">
-              {pieces.map((piece) => (
-                <CalendarPiece {...item} key={piece.id} piece={piece} />
-              ))}
-            </ul>
-          )}
-        </QueryView>
-        <LoadMore list={list} />
-      </Section>
+      <ListSection
+        title="Sem dia"
+        query={list}
+        rows={() => pieces}
+        loading="Carregando peças sem dia..."
+        skeleton={<TableSkeleton widths={[140]} rows={3} />}
+        failed="Não foi possível carregar as peças sem dia."
+        empty={empty}
+      >
+        {(rows) => (
+          <ul className="calendar__pieces" aria-label="Peças sem dia">
+            {rows.map((piece) => (
+              <CalendarPiece {...item} key={piece.id} piece={piece} />
+            ))}
+          </ul>
+        )}
+      </ListSection>
     </DropPlace>
   )
 }

@@ -1,7 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { LoadMore } from '#components/load-more.tsx'
-import { QueryView } from '#components/query-view.tsx'
-import { StaleNote } from '#components/stale-note.tsx'
+import { ListSection } from '#components/list-section.tsx'
 import { useRowSelection } from '#components/use-row-selection.ts'
 import { clientsQuery, findRegisteredName } from '#entities/clients/queries.ts'
 import { useApplyPendingChanges } from '../actions/pending-changes.ts'
@@ -35,33 +33,29 @@ export function PiecesList({ filters, actions, onClear }: Props) {
   const shown = pieces.data?.pages.flatMap((page) => page.pieces).map(showPending) ?? []
   const selection = useRowSelection(shown)
   return (
-    <div className="stack picks" tabIndex={-1}>
-      <section className="card card--flush" aria-label="Lista de peças">
-        {pieces.data && <StaleNote query={pieces} />}
-        <QueryView
-          query={pieces}
-          loading="Carregando peças..."
-          skeleton={<PiecesSkeleton />}
-          failed="Não foi possível carregar as peças."
-          empty={() => shown.length === 0 && <NoPieces filters={filters} hint={HINT} onClear={onClear} />}
-        >
-          {() => (
-            <ul className="pieces" aria-label="Peças">
-              {shown.map((piece) => (
-                <LibraryPieceCard
-                  key={piece.id}
-                  piece={piece}
-                  client={findRegisteredName(names, piece.client)}
-                  actions={actions}
-                  selection={selection}
-                />
-              ))}
-            </ul>
-          )}
-        </QueryView>
-        <LoadMore list={pieces} />
-      </section>
-      {selection.chosen.length > 0 && <DownloadBar shown={shown} selection={selection} />}
-    </div>
+    <ListSection
+      label="Lista de peças"
+      query={pieces}
+      rows={() => shown}
+      loading="Carregando peças..."
+      skeleton={<PiecesSkeleton />}
+      failed="Não foi possível carregar as peças."
+      empty={<NoPieces filters={filters} hint={HINT} onClear={onClear} />}
+      bar={selection.chosen.length > 0 && <DownloadBar shown={shown} selection={selection} />}
+    >
+      {(rows) => (
+        <ul className="pieces" aria-label="Peças">
+          {rows.map((piece) => (
+            <LibraryPieceCard
+              key={piece.id}
+              piece={piece}
+              client={findRegisteredName(names, piece.client)}
+              actions={actions}
+              selection={selection}
+            />
+          ))}
+        </ul>
+      )}
+    </ListSection>
   )
 }

@@ -126,17 +126,6 @@ test('"Carregar mais" goes on where the page ended, and with the last page the f
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2)
 })
 
-test('says that it is loading, and that it failed', async () => {
-  const release = holdReply(listPieces, { pieces: [], next: null })
-  const { user } = openApp('/pieces')
-  expect(await screen.findByText('Carregando peças...')).toBeInTheDocument()
-  release()
-  expect(await screen.findByText('Nenhuma peça ainda')).toBeVisible()
-  stubFailure(listPieces, { status: 500 })
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo' }), 'Estático')
-  expect(await screen.findByText('Não foi possível carregar as peças.')).toBeVisible()
-})
-
 describe('the menu of a piece', () => {
   test('names the states that the piece does not have', async () => {
     const { menu } = await openMenu()

@@ -12,11 +12,12 @@ import { UnavailableCard } from '#components/unavailable.tsx'
 import { AutomationIcon } from '#entities/runs/automation-icon.tsx'
 import { lazyComponent } from '#lib/lazy.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
+import { useListSearch } from '#lib/use-list-search.ts'
 import { LazyDayDialog } from '../actions/lazy-day-dialog.tsx'
 import { usePieceActions } from '../actions/use-piece-actions.ts'
 import { PiecesFilters } from './pieces-filters.tsx'
 import { PiecesList } from './pieces-list.tsx'
-import { type PiecesSearch, splitSearch } from './pieces-search.ts'
+import { splitSearch } from './pieces-search.ts'
 
 const route = getRouteApi('/pieces')
 
@@ -51,11 +52,9 @@ function NewPiece() {
 }
 
 export function PiecesPage() {
-  const search = route.useSearch()
-  const navigate = useNavigate()
+  const [search, changeSearch] = useListSearch(route)
   const actions = usePieceActions()
   const { view, filters } = splitSearch(search)
-  const changeSearch = (next: PiecesSearch) => void navigate({ to: '/pieces', search: next, replace: true, resetScroll: false })
   const showMonth = (month: string | undefined) => changeSearch({ ...filters, view: 'calendar', ...(month && { month }) })
   return (
     <Page {...TITLE} action={<NewPiece />}>
