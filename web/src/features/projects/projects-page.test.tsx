@@ -64,15 +64,6 @@ test('without a project besides the internal one, an empty state with the button
   expect(await screen.findByRole('dialog', { name: 'Novo Projeto' })).toBeVisible()
 })
 
-test('a failed load can be retried', async () => {
-  stubFailure(listProjectCards, { status: 500 })
-  const { user } = openApp(PATH)
-  expect(await screen.findByText('Não foi possível carregar os projetos.')).toBeVisible()
-  stubReply(listProjectCards, { projects: [aProject()], archived: 0 })
-  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
-  expect(await findRow('Site novo')).toBeVisible()
-})
-
 test('an outflow that is recorded meanwhile is in the sums on return', async () => {
   stubReply(recordOutflow, { ok: true, id: 1 })
   const { user, router } = openApp(PATH)

@@ -1,22 +1,21 @@
 import { IconArchive, IconFolderPlus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import type { ProjectCard } from 'contract/projects/projects.ts'
+import { getRouteApi } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { Button } from '#components/button.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
+import { ListSection } from '#components/list-section.tsx'
 import { Page } from '#components/page.tsx'
-import { QueryView } from '#components/query-view.tsx'
-import { TableSkeleton } from '#components/skeleton.tsx'
 import { Tabs } from '#components/tabs.tsx'
 import { useCan } from '#lib/permissions.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
 import { useFormFromAddress } from '#lib/use-form-from-address.ts'
+import { useListSearch } from '#lib/use-list-search.ts'
 import { projectCardsQuery } from './api.ts'
 import { ProjectNameDialog } from './project-name-dialog.tsx'
 import { ProjectsTable } from './projects-table.tsx'
 import { ProjectsUnavailable } from './projects-unavailable.tsx'
-import { type ProjectActions, useProjectActions } from './use-project-actions.tsx'
+import { useProjectActions } from './use-project-actions.tsx'
 
 const route = getRouteApi('/projects')
 
@@ -44,20 +43,8 @@ const NoProjects = ({ onNew }: { onNew: () => void }) => (
   />
 )
 
-type ListProps = { projects: readonly ProjectCard[]; actions: ProjectActions; onNew: () => void }
-
-function ProjectList({ projects, actions, onNew }: ListProps) {
-  return (
-    <>
-      <ProjectsTable projects={projects} actions={actions} />
-      {projects.every(({ internal }) => internal) && <NoProjects onNew={onNew} />}
-    </>
-  )
-}
-
 export function ProjectsPage() {
-  const search = route.useSearch()
-  const navigate = useNavigate()
+  const [search, show] = useListSearch(route)
   const actions = useProjectActions()
   const { open } = actions.nameDialog
   const showsMoney = useCan('amounts.read')
@@ -65,9 +52,7 @@ export function ProjectsPage() {
   const query = useQuery(projectCardsQuery({ archived }))
   const add = useCallback(() => open(), [open])
   usePrimaryAction('Novo Projeto', add, 'projects.write')
-  useFormFromAddress(search, { record: add, show: (next) => void navigate({ to: '/projects', search: next, replace: true }) })
-  const showTab = (tab: 'ativos' | 'arquivados') =>
-    void navigate({ to: '/projects', search: tab === 'arquivados' ? { aba: tab } : {}, replace: true })
+  useFormFromAddress(search, { record: add, show })
   const action = (
     <Button look="primary" permission="projects.write" icon={IconPlus} shortcut="N" onClick={add}>
       Novo Projeto
@@ -83,19 +68,25 @@ export function ProjectsPage() {
           { value: 'arquivados', label: 'Arquivados', count: query.data?.archived },
         ]}
         value={archived ? 'arquivados' : 'ativos'}
-        onChange={showTab}
+        onChange={(tab) => show(tab === 'arquivados' ? { aba: tab } : {})}
       />
-      <section className="card card--flush" id={PANEL} role="tabpanel" aria-label="Lista de projetos">
-        <QueryView
-          query={query}
-          loading="Carregando projetos..."
-          skeleton={<TableSkeleton widths={[200, 120, 96, 96, 96, 40, 40]} rows={5} />}
-          failed="Não foi possível carregar os projetos."
-          empty={({ projects }) => projects.length === 0 && noArchivedProjects}
-        >
-          {({ projects }) => <ProjectList projects={projects} actions={actions} onNew={add} />}
-        </QueryView>
-      </section>
+      <ListSection
+        label="Lista de projetos"
+        panel={PANEL}
+        query={query}
+        rows={({ projects }) => projects}
+        loading="Carregando projetos..."
+        skeleton={[200, 120, 96, 96, 96, 40, 40]}
+        failed="Não foi possível carregar os projetos."
+        empty={noArchivedProjects}
+      >
+        {(projects) => (
+          <>
+            <ProjectsTable projects={projects} actions={actions} />
+            {projects.every(({ internal }) => internal) && <NoProjects onNew={add} />}
+          </>
+        )}
+      </ListSection>
       <ProjectNameDialog nameDialog={actions.nameDialog} />
     </Page>
   )
