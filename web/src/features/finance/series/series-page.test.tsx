@@ -135,15 +135,6 @@ test('with nothing yet it says what will be here', async () => {
   expect(await screen.findByText('Nenhuma recorrência')).toBeVisible()
 })
 
-test('a failure is told, and can be tried again', async () => {
-  stubFailure(listSeries, { status: 500 })
-  const { user } = openApp(PATH)
-  const again = await screen.findByRole('button', { name: 'Tentar de novo' })
-  stubSeries(aSeries())
-  await user.click(again)
-  expect(await screen.findByRole('link', { name: 'Aluguel' })).toBeVisible()
-})
-
 test('another service schedules nothing, and is not asked', async () => {
   stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
   openApp(PATH)

@@ -7,10 +7,8 @@ import { formatBRL } from 'contract/values/money.ts'
 import { type ReactNode, useCallback } from 'react'
 import { EmptyState } from '#components/empty-state.tsx'
 import { LazyConfirmDialog } from '#components/lazy-confirm-dialog.tsx'
+import { ListSection } from '#components/list-section.tsx'
 import { Page } from '#components/page.tsx'
-import { QueryView } from '#components/query-view.tsx'
-import { Section } from '#components/section.tsx'
-import { TableSkeleton } from '#components/skeleton.tsx'
 import { UnavailableCard } from '#components/unavailable.tsx'
 import { hasAnswered404 } from '#lib/call.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
@@ -46,7 +44,7 @@ function MonthlyAverages({ monthly }: SeriesOverview) {
   )
 }
 
-const Nothing = () => (
+const noSeries = (
   <EmptyState
     title="Nenhuma recorrência"
     hint="Registre uma saída ou entrada e responda que ela se repete: aqui ficam a próxima data e o peso por mês de cada uma."
@@ -86,17 +84,18 @@ function Overview() {
   if (hasAnswered404(query.error)) return unavailable
   return (
     <>
-      <Section title="Todas as recorrências" flush aside={query.data && <MonthlyAverages {...query.data} />}>
-        <QueryView
-          query={query}
-          loading="Carregando recorrências..."
-          skeleton={<TableSkeleton widths={[220, 120, 88, 96, 96, 72, 40]} />}
-          failed="Não foi possível carregar as recorrências"
-          empty={({ series }) => series.length === 0 && <Nothing />}
-        >
-          {({ series }) => <SeriesTable series={series} actions={actions} />}
-        </QueryView>
-      </Section>
+      <ListSection
+        title="Todas as recorrências"
+        aside={query.data && <MonthlyAverages {...query.data} />}
+        query={query}
+        rows={({ series }) => series}
+        loading="Carregando recorrências..."
+        skeleton={[220, 120, 88, 96, 96, 72, 40]}
+        failed="Não foi possível carregar as recorrências"
+        empty={noSeries}
+      >
+        {(series) => <SeriesTable series={series} actions={actions} />}
+      </ListSection>
       <EndDialog actions={actions} />
     </>
   )
