@@ -1,22 +1,21 @@
 import './entries-page.css'
 import { IconCoins, IconReceipt2 } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import { readTypedAmount } from 'contract/values/read-amount.ts'
 import { useCallback } from 'react'
 import { Button } from '#components/button.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
+import { ListSection } from '#components/list-section.tsx'
 import { Page } from '#components/page.tsx'
-import { QueryView } from '#components/query-view.tsx'
-import { Section } from '#components/section.tsx'
-import { TableSkeleton } from '#components/skeleton.tsx'
 import { useDialog } from '#components/use-dialog.ts'
 import { useOwnQuery } from '#lib/capabilities.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
 import { useToday } from '#lib/session.ts'
 import { useFormFromAddress } from '#lib/use-form-from-address.ts'
+import { useListSearch } from '#lib/use-list-search.ts'
 import { ListMenu } from '../exports/list-menu.tsx'
 import {
   type EntrySearch,
@@ -34,6 +33,7 @@ import { EntryDialogs, type OpenedEntry } from './entry-dialogs.tsx'
 import { EntryList } from './entry-list.tsx'
 import { ENTRY_KINDS, formatEntryCount } from './kinds.ts'
 import { InflowPageActions, QuickActions, RecordButton } from './page-actions.tsx'
+import type { EntryRow } from './row.ts'
 
 const PAGES = {
   outflow: {
@@ -77,17 +77,10 @@ const PAGES = {
   },
 } as const
 
-type NothingProps = {
-  kind: EntryKind
-  search: EntrySearch
-  /** How many entries after this month, which the list leaves out, pass the filters. */
-  later: number
-  onRecord: () => void
-  onSearch: (search: EntrySearch) => void
-}
+type OfferProps = { search: EntrySearch; onSearch: (search: EntrySearch) => void }
 
 /** Offers to look for the amount that was typed into the search box, because the search reads only descriptions and notes. */
-function AmountOffer({ search, onSearch }: Pick<NothingProps, 'search' | 'onSearch'>) {
+function AmountOffer({ search, onSearch }: OfferProps) {
   const { centavos } = readTypedAmount(search.q ?? '')
   if (centavos === null) return null
   return (
@@ -97,41 +90,49 @@ function AmountOffer({ search, onSearch }: Pick<NothingProps, 'search' | 'onSear
   )
 }
 
-function AfterThisMonthOffer({ search, onSearch }: Pick<NothingProps, 'search' | 'onSearch'>) {
+function AfterThisMonthOffer({ search, onSearch }: OfferProps) {
   const later = makeAfterThisMonthFilters(search, useToday())
   return <Button onClick={() => onSearch({ ...search, ...later })}>Ver as próximas</Button>
 }
 
-function Nothing({ kind, search, later, onRecord, onSearch }: NothingProps) {
+/** `later`: how many entries after this month, which the list leaves out, pass the filters. */
+type NothingProps = OfferProps & { kind: EntryKind; later: number; onRecord: () => void }
+
+function describeNothing({ kind, search, later, onRecord, onSearch }: NothingProps) {
   const { nothing, hint, Icon, emptyLook } = PAGES[kind]
-  const untilLater = later > 0 && `Nenhuma até o fim deste mês, mas há ${formatEntryCount(kind, later)} depois dele.`
+  const untilLater = later > 0 ? `Nenhuma até o fim deste mês, mas há ${formatEntryCount(kind, later)} depois dele.` : undefined
   const laterOffer = later > 0 && <AfterThisMonthOffer search={search} onSearch={onSearch} />
-  return isFiltered(search) ? (
-    <EmptyState
-      title={nothing}
-      hint={untilLater || 'Nenhuma combina com estes filtros.'}
-      action={
-        <span className="row">
-          <Button onClick={() => onSearch({})}>Limpar filtros</Button>
+  return {
+    empty: (
+      <EmptyState
+        title={nothing}
+        hint={untilLater ?? hint}
+        icon={<Icon className="icon" stroke={1.5} aria-hidden />}
+        action={
+          <span className="row">
+            {laterOffer}
+            <RecordButton kind={kind} onRecord={onRecord} look={emptyLook} />
+          </span>
+        }
+      />
+    ),
+    noMatch: isFiltered(search) && {
+      title: nothing,
+      hint: untilLater,
+      onClear: () => onSearch({}),
+      offers: (
+        <>
           {laterOffer}
           <AmountOffer search={search} onSearch={onSearch} />
-        </span>
-      }
-    />
-  ) : (
-    <EmptyState
-      title={nothing}
-      hint={untilLater || hint}
-      icon={<Icon className="icon" stroke={1.5} aria-hidden />}
-      action={
-        <span className="row">
-          {laterOffer}
-          <RecordButton kind={kind} onRecord={onRecord} look={emptyLook} />
-        </span>
-      }
-    />
-  )
+        </>
+      ),
+    },
+  }
 }
+
+const ROUTES = { outflow: getRouteApi('/financeiro'), inflow: getRouteApi('/financeiro/entradas') }
+
+const listEntries = ({ pages }: { pages: { entries: EntryRow[] }[] }) => pages.flatMap((page) => page.entries)
 
 function useEntryList(kind: EntryKind, search: EntrySearch) {
   const today = useToday()
@@ -143,7 +144,7 @@ function useEntryList(kind: EntryKind, search: EntrySearch) {
   return {
     filters,
     entries,
-    rows: entries.data?.pages.flatMap((page) => page.entries),
+    rows: entries.data && listEntries(entries.data),
     summary: summary.query.data,
     ahead: ahead.query.data,
     canFilter: summary.isOurs,
@@ -153,14 +154,11 @@ function useEntryList(kind: EntryKind, search: EntrySearch) {
 function EntriesPage({ kind }: { kind: EntryKind }) {
   const { title, subtitle, action, section, loading, failed, skeleton, lists, statuses } = PAGES[kind]
   const { one, list } = ENTRY_KINDS[kind]
-  const search = useSearch({ from: list })
-  const navigate = useNavigate()
+  const [search, show] = useListSearch(ROUTES[kind])
   const dialog = useDialog<OpenedEntry>()
   const { open } = dialog
   const record = useCallback(() => open(), [open])
   usePrimaryAction(action, record, 'finance.write')
-
-  const show = (next: EntrySearch) => void navigate({ to: list, search: next, replace: true })
   useFormFromAddress(search, { record, show })
   const { filters, entries, rows, summary, ahead, canFilter } = useEntryList(kind, search)
   const { data: version, hasNextPage, isPlaceholderData: isPlaceholder } = entries
@@ -169,48 +167,38 @@ function EntriesPage({ kind }: { kind: EntryKind }) {
     <Page title={title} subtitle={subtitle} action={kind === 'inflow' && <InflowPageActions kind={kind} onRecord={record} />}>
       {kind === 'outflow' && <QuickActions kind={kind} onRecord={record} />}
       {canFilter && <FilterBar noun={one} search={search} onChange={show} statuses={statuses} lists={lists} />}
-      <div className="stack picks" tabIndex={-1}>
-        <Section
-          title={section}
-          flush
-          aside={
-            summary && (
-              <span className="row small sub tnum list-aside">
-                {formatEntryCount(kind, summary.count)}
-                <AfterThisMonthLink to={list} search={search} summary={ahead} />
-                <ListMenu kind={kind} filters={filters} total={summary.count} />
-              </span>
-            )
-          }
-        >
-          <QueryView
-            query={entries}
-            loading={loading}
-            skeleton={<TableSkeleton widths={skeleton} />}
-            failed={failed}
-            empty={() =>
-              rows?.length === 0 && (
-                <Nothing kind={kind} search={search} later={ahead?.count ?? 0} onRecord={record} onSearch={show} />
-              )
-            }
-          >
-            {() => (
-              <EntryList
-                kind={kind}
-                search={search}
-                picks={picks}
-                onSearch={canFilter ? show : undefined}
-                rows={rows ?? []}
-                summary={summary}
-                more={entries}
-                onOpen={open}
-              />
-            )}
-          </QueryView>
-        </Section>
-        {bar}
-      </div>
-      <EntryDialogs kind={kind} rows={rows ?? []} dialog={dialog} />
+      <ListSection
+        title={section}
+        aside={
+          summary && (
+            <span className="row small sub tnum list-aside">
+              {formatEntryCount(kind, summary.count)}
+              <AfterThisMonthLink to={list} search={search} summary={ahead} />
+              <ListMenu kind={kind} filters={filters} total={summary.count} />
+            </span>
+          )
+        }
+        query={entries}
+        rows={listEntries}
+        loading={loading}
+        skeleton={skeleton}
+        failed={failed}
+        bar={bar}
+        {...describeNothing({ kind, search, later: ahead?.count ?? 0, onRecord: record, onSearch: show })}
+      >
+        {(shown) => (
+          <EntryList
+            kind={kind}
+            search={search}
+            picks={picks}
+            onSearch={canFilter ? show : undefined}
+            rows={shown}
+            summary={summary}
+            onOpen={open}
+          />
+        )}
+      </ListSection>
+      <EntryDialogs kind={kind} rows={entries.data ? listEntries(entries.data) : []} dialog={dialog} />
     </Page>
   )
 }

@@ -1,10 +1,8 @@
 import './entries.css'
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { EntrySummary } from 'contract/finance/filters.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import { type Column, DataTable } from '#components/data-table.tsx'
-import { LoadMore } from '#components/load-more.tsx'
 import { describeOrder, replaceOrder, resolveOrder, type SortableColumn, toggleOrder } from '../filters/entry-order.ts'
 import type { EntrySearch } from '../filters/entry-search.ts'
 import type { PickedEntries } from '../selection/use-list-selection.ts'
@@ -43,11 +41,10 @@ type Props = {
   onSearch: ((search: EntrySearch) => void) | undefined
   rows: readonly EntryRow[]
   summary: EntrySummary | undefined
-  more: UseInfiniteQueryResult<InfiniteData<unknown>>
   onOpen: (entry: OpenedEntry) => void
 }
 
-export function EntryList({ kind, search, picks, onSearch, rows, summary, more, onOpen }: Props) {
+export function EntryList({ kind, search, picks, onSearch, rows, summary, onOpen }: Props) {
   const { actions, dialogs } = useEntryActions({ kind, rows, onOpen })
   const { onReceipts } = actions
   const order = resolveOrder(search)
@@ -67,7 +64,6 @@ export function EntryList({ kind, search, picks, onSearch, rows, summary, more, 
         filesOf={(row) => (isEditableRow(row) ? (files) => onReceipts(row, files) : undefined)}
         foot={summary && <TotalRow kind={kind} columns={columns} summary={summary} />}
       />
-      {onSearch && <LoadMore list={more} />}
       {dialogs}
     </>
   )
