@@ -197,3 +197,19 @@ test('reading everything again leaves out loaded data that somebody edits, and i
   for (const stop of stops) stop()
   client.clear()
 })
+
+test('a deleted row leaves the loaded pages of its list before any page is read anew, and a row of the same id but another kind stays', async () => {
+  const client = createQueryClient()
+  const rows = [
+    { id: 1, kind: 'kit' },
+    { id: 1, kind: 'piece' },
+    { id: 2, kind: 'kit' },
+  ]
+  client.setQueryData(['trash', ''], {
+    pages: [{ records: rows.slice(0, 2) }, { records: rows.slice(2) }],
+    pageParams: [undefined, 2],
+  })
+  const meta = { failed: 'Não foi possível excluir', removesFrom: { queryKey: ['trash'], rows: 'records' } }
+  await new MutationObserver(client, { mutationFn: async (_row: object) => 7, meta }).mutate({ id: 1, kind: 'kit' })
+  expect(client.getQueryData(['trash', ''])).toMatchObject({ pages: [{ records: [rows[1]] }, { records: [rows[2]] }] })
+})

@@ -1,4 +1,4 @@
-import { MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { type InfiniteData, MutationCache, type Query, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { withFullStop } from 'contract/values/with-full-stop.ts'
 import type { NotificationMatcher } from './answered-notifications.ts'
 import { CallError, isUncertain } from './call.ts'
@@ -18,10 +18,16 @@ type QueryMeta = {
   logs?: string
 }
 
+/** `rows`: the field of a page that holds its rows. */
+type PagedList = { queryKey: QueryKey; rows: string }
+type Row = { id?: unknown; kind?: unknown }
+
 export type MutationMeta = {
   failed: string | { title: string; message: string }
   done?: DoneToast<never, never>
   refreshes?: QueryKey[]
+  /** The list whose loaded pages lose the rows that were written: reading all of them anew takes a request for each. */
+  removesFrom?: PagedList
   showsConflict?: boolean
   keepsForm?: boolean
   doubt?: string
@@ -134,6 +140,18 @@ function reportMutationSuccess(data: unknown, variables: unknown, meta: Partial<
   notify({ kind: 'done', ...words })
 }
 
+function removeFromPages(client: QueryClient, { queryKey, rows }: PagedList, gone: readonly Row[]): void {
+  const isGone = (row: Row) => gone.some(({ id, kind = row.kind }) => id !== undefined && id === row.id && kind === row.kind)
+  client.setQueriesData<Partial<InfiniteData<Record<string, unknown>>>>(
+    { queryKey },
+    (list) =>
+      list?.pages && {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, [rows]: (page[rows] as Row[]).filter((row) => !isGone(row)) })),
+      },
+  )
+}
+
 /** A timeout is not retried: the person has already waited for a whole deadline. */
 const isRetryable = (error: unknown) =>
   error instanceof CallError && error.kind !== 'malformed' && error.kind !== 'timeout' && (error.status ?? 500) >= 500
@@ -172,6 +190,7 @@ export function createQueryClient({ retries = 2 }: { retries?: number } = {}): Q
       // Neither the toast nor the dialog waits for the refetched lists.
       onSuccess: (data, variables, _result, mutation) => {
         reportMutationSuccess(data, variables, mutation.meta)
+        if (mutation.meta?.removesFrom) removeFromPages(client, mutation.meta.removesFrom, [variables].flat() as Row[])
         refresh(mutation.meta)
       },
     }),

@@ -1,3 +1,4 @@
+import type { MutationMeta } from './query-client.ts'
 import { useCallMutation } from './use-call-mutation.ts'
 import { useCreateUndoAction } from './use-toast-undo.ts'
 
@@ -8,10 +9,11 @@ type Deletion<Item> = {
   restored: string
   failed: string
   refreshes: string[][]
+  removesFrom?: MutationMeta['removesFrom']
 }
 
 export function useRestorableDeletion<Item extends { id: number }>(deletion: Deletion<Item>) {
-  const { send, describe, deleted, restored, failed, refreshes } = deletion
+  const { send, describe, deleted, restored, failed, refreshes, removesFrom } = deletion
   const createUndoAction = useCreateUndoAction()
   const restore = useCallMutation((id: number) => send(id, { restore: true }), {
     done: restored,
@@ -27,5 +29,6 @@ export function useRestorableDeletion<Item extends { id: number }>(deletion: Del
     }),
     failed,
     refreshes,
+    ...(removesFrom && { removesFrom }),
   })
 }

@@ -10,5 +10,6 @@ export const useDeletePiece = () =>
     deleted: 'Peça excluída',
     restored: 'Peça restaurada',
     failed: 'Não foi possível excluir a peça',
+    removesFrom: { queryKey: ['pieces', 'list'], rows: 'pieces' },
     refreshes: PIECE_LIST_KEYS,
   })

@@ -14,6 +14,8 @@ import { prefetchQuery } from '#lib/prefetch-query.ts'
 import { useCallMutation } from '#lib/use-call-mutation.ts'
 import type { RecordTrashSearch } from './trash-search.ts'
 
+const removesFrom = { queryKey: ['trash'], rows: 'records' }
+
 export const recordTrashQuery = (kind: TrashKind | undefined) =>
   infiniteQueryOptions({
     queryKey: ['trash', kind ?? ''],
@@ -31,6 +33,7 @@ export const useRestoreRecord = () =>
     done: (_answer, { name }) => ({ title: 'Restaurado', message: name ?? 'Sem título' }),
     failed: 'Não foi possível restaurar',
     refreshes: [['trash'], ['pieces'], ['documents'], ['recordings'], ['brand-kits'], ['personas'], ['leads'], ['contents']],
+    removesFrom,
   })
 
 const PURGE_FAILED = { failed: 'Não foi possível excluir para sempre', refreshes: [['trash']] }
@@ -39,6 +42,7 @@ export const usePurgeRecord = () =>
   useCallMutation(({ kind, id }: TrashedRecord) => call(purgeTrashedRecord, { json: { kind, id } }), {
     done: (_answer, { name }) => ({ title: 'Excluído para sempre', message: name ?? 'Sem título' }),
     ...PURGE_FAILED,
+    removesFrom,
   })
 
 /** Only what was deleted up to the instant `until`. */

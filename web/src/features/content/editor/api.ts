@@ -97,6 +97,7 @@ export const useDeleteDocument = () =>
     deleted: 'Conteúdo excluído',
     restored: 'Conteúdo restaurado',
     failed: 'Não foi possível excluir o conteúdo',
+    removesFrom: { queryKey: ['documents', 'list'], rows: 'documents' },
     refreshes: LIST_KEYS,
   })
 

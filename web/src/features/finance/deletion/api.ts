@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { DeletionReply, deleteConfigItemOrEntry, encodeEntryToDelete } from 'contract/finance/deletion.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { Scope } from 'contract/finance/series.ts'
@@ -6,7 +6,7 @@ import { safeParse } from 'zod/mini'
 import { call } from '#lib/call.ts'
 import { notify } from '#lib/notify.ts'
 import { useCreateUndoAction } from '#lib/use-toast-undo.ts'
-import { removeFromPages, useRestoreEntry } from '../entries/api.ts'
+import { listOfEntries, useRestoreEntry } from '../entries/api.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { type EntryRow, isEditableRow, summarizeEntry } from '../entries/row.ts'
 import { FINANCE_REFRESHES } from '../use-finance-mutation.ts'
@@ -22,18 +22,21 @@ export function useDeleteEntry(kind: EntryKind) {
   const { name, one } = ENTRY_KINDS[kind]
   const createUndoAction = useCreateUndoAction()
   const restore = useRestoreEntry(kind)
-  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, description = null, dateText = null, scope, revision }: RowToDelete) =>
       call(deleteConfigItemOrEntry, { json: encodeEntryToDelete({ kind, description, dateText, id, scope, revision }) }),
     onSuccess: (answer, row) => {
-      removeFromPages(client, kind, row)
       const deleted: Partial<DeletionReply> = safeParse(DeletionReply, answer).data ?? {}
       const action = isEditableRow(row)
         ? createUndoAction(() => restore.mutate({ id: row.id, revision: deleted.revision }))
         : undefined
       notify({ kind: 'deleted', title: `${name} deletada com sucesso!`, message: describeDeleted(deleted, row), action })
     },
-    meta: { failed: `Não foi possível deletar a ${one}`, showsConflict: true, refreshes: FINANCE_REFRESHES },
+    meta: {
+      failed: `Não foi possível deletar a ${one}`,
+      showsConflict: true,
+      refreshes: FINANCE_REFRESHES,
+      removesFrom: listOfEntries(kind),
+    },
   })
 }

@@ -1,4 +1,4 @@
-import { type InfiniteData, infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { CallInput, CallResult } from 'contract/calls/endpoint.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { EntryFilters, EntryOrder } from 'contract/finance/filters.ts'
@@ -23,7 +23,7 @@ import { type EntrySearch, pickOrder, resolveFilters } from '../filters/entry-se
 import { createDatedNotice, createRecordedNotice } from '../form/recorded-notice.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
 import { ENTRY_KINDS } from './kinds.ts'
-import type { EditableRow, EntryRow } from './row.ts'
+import type { EditableRow } from './row.ts'
 
 const PAGE = '50'
 
@@ -67,18 +67,7 @@ export const entriesQuery = (kind: EntryKind, filters: Filters & Partial<EntryOr
     meta: { failed: CALLS[kind].notLoaded },
   })
 
-/** Takes a deleted row off the loaded lists at once: reading all loaded pages anew takes a request for each. */
-export function removeFromPages(client: QueryClient, kind: EntryKind, { id }: { id?: EntryRow['id'] }): void {
-  if (id === undefined) return
-  client.setQueriesData<InfiniteData<Page>>(
-    { queryKey: ['finance', CALLS[kind].key] },
-    (list) =>
-      list?.pages && {
-        ...list,
-        pages: list.pages.map((page) => ({ ...page, entries: page.entries.filter((row) => row.id !== id) })),
-      },
-  )
-}
+export const listOfEntries = (kind: EntryKind) => ({ queryKey: ['finance', CALLS[kind].key], rows: 'entries' })
 
 export function prefetchScreen(client: QueryClient, { path, search }: ScreenAddress<EntrySearch>): void {
   const kind = path === ENTRY_KINDS.inflow.list ? 'inflow' : 'outflow'

@@ -198,7 +198,7 @@ function EntriesPage({ kind }: { kind: EntryKind }) {
           />
         )}
       </ListSection>
-      <EntryDialogs kind={kind} rows={entries.data ? listEntries(entries.data) : []} dialog={dialog} />
+      <EntryDialogs kind={kind} rows={rows ?? []} dialog={dialog} />
     </Page>
   )
 }

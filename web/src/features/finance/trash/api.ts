@@ -12,6 +12,7 @@ import { type TrashSearch, toTrashKind } from './trash-search.ts'
 import { TRASH_WORDS } from './words.ts'
 
 const PAGE = '50'
+const LIST = { queryKey: ['finance', 'trash'], rows: 'entries' }
 
 export const trashQuery = (kind: EntryKind, q: string | undefined) =>
   infiniteQueryOptions({
@@ -37,7 +38,7 @@ export function useRestoreFromTrash(kind: EntryKind) {
         message: rows.length === 1 ? rows[0]?.description : undefined,
         link: { label: seeList, href: ENTRY_KINDS[kind].list },
       }),
-    meta: { failed: 'Não foi possível restaurar', refreshes: FINANCE_REFRESHES },
+    meta: { failed: 'Não foi possível restaurar', refreshes: FINANCE_REFRESHES, removesFrom: LIST },
   })
 }
 
@@ -45,5 +46,6 @@ export const usePurge = (kind: EntryKind) =>
   useCallMutation(({ id }: TrashedEntry) => call(purgeEntry, { params: { id }, json: {} }), {
     done: TRASH_WORDS[kind].purged,
     failed: 'Não foi possível excluir para sempre',
-    refreshes: [['finance', 'trash']],
+    refreshes: [LIST.queryKey],
+    removesFrom: LIST,
   })

@@ -46,6 +46,7 @@ export const useDeleteLead = () =>
     deleted: 'Contato excluído',
     restored: 'Contato restaurado',
     failed: 'Não foi possível excluir o contato',
+    removesFrom: { queryKey: ['leads'], rows: 'leads' },
     refreshes: REFRESHES,
   })
 

@@ -62,5 +62,6 @@ export const useDeleteActivity = () =>
     deleted: 'Atividade excluída',
     restored: 'Atividade restaurada',
     failed: 'Não foi possível excluir a atividade',
+    removesFrom: { queryKey: ['team', 'activities'], rows: 'activities' },
     refreshes: TEAM_AND_HOME,
   })

@@ -41,6 +41,7 @@ export const useDeleteRecording = () =>
     deleted: 'Gravação excluída',
     restored: 'Gravação restaurada',
     failed: 'Não foi possível excluir a gravação',
+    removesFrom: { queryKey: ['recordings', 'list'], rows: 'recordings' },
     refreshes: REFRESHES,
   })
 
