@@ -7,10 +7,17 @@ import { useFileDropAndPaste } from './use-file-drop.ts'
 /** `direction`: undefined while the table is sorted by another column; `onPress`: undefined if no other order is available. */
 export type ColumnSort = { direction: 'asc' | 'desc' | undefined; onPress: (() => void) | undefined }
 
+/**
+ * Where the column stands in a row that is folded on phones: `lead` begins the first line and `amount` ends it, `meta` begins the second one
+ * and `note` ends it, `pick` and `menu` stand before and after both, and `wide` is shown on wide screens only.
+ */
+type FoldRole = 'lead' | 'amount' | 'meta' | 'note' | 'pick' | 'menu' | 'wide'
+
 export type Column<Row> = {
   /** Also the column's React key. */
   name: string
   head?: ReactNode
+  role?: FoldRole
   className?: string
   headClass?: string
   cellClass?: string | ((row: Row) => string)
@@ -45,8 +52,8 @@ function SortButton({ name, sort: { direction, onPress } }: { name: string; sort
 const SORTED = { asc: 'ascending', desc: 'descending' } as const
 
 function Head<Row>({ column }: { column: Column<Row> }) {
-  const { name, head = name, className, headClass, isHeadHidden, isPlainHead, sort } = column
-  const classes = joinClasses(className, headClass)
+  const { name, head = name, role, className, headClass, isHeadHidden, isPlainHead, sort } = column
+  const classes = joinClasses(role && `as-${role}`, className, headClass)
   if (isPlainHead) return <td className={classes}>{head}</td>
   return (
     <th scope="col" className={classes} aria-label={sort && name} aria-sort={sort?.direction && SORTED[sort.direction]}>
@@ -56,8 +63,8 @@ function Head<Row>({ column }: { column: Column<Row> }) {
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const { name, className, cellClass, isRowHead, isLabelled, cell } = column
-  const classes = joinClasses(className, typeof cellClass === 'function' ? cellClass(row) : cellClass)
+  const { name, role, className, cellClass, isRowHead, isLabelled, cell } = column
+  const classes = joinClasses(role && `as-${role}`, className, typeof cellClass === 'function' ? cellClass(row) : cellClass)
   if (!isRowHead) {
     return (
       <td className={classes} data-label={isLabelled ? name : undefined}>
@@ -118,7 +125,7 @@ export function DataTable<Row>({
   ...shared
 }: Props<Row>) {
   return (
-    <table className={`table fold ${className}`} aria-rowcount={isVirtual(rows.length, isForPrint) ? rows.length + 1 : undefined}>
+    <table className={joinClasses('table fold', shared.columns.some(({ role }) => role === 'pick') && 'picks__rows', className)} aria-rowcount={isVirtual(rows.length, isForPrint) ? rows.length + 1 : undefined}>
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>

@@ -108,6 +108,7 @@ export function createSelectionColumn<Row extends { id: unknown }, Chosen extend
         onChange={(on) => selection.set(candidates, on)}
       />
     ),
+    role: 'pick',
     isPlainHead: true,
     className: 'pick',
     rowClass: (row) => (isChosen(row) ? 'is-chosen' : undefined),

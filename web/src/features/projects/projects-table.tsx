@@ -61,7 +61,8 @@ const MONEY_COLUMNS: readonly Column<ProjectCard>[] = [
   ...SUMS.map(
     ({ name, to, sumOf }): Column<ProjectCard> => ({
       name,
-      className: 'num wide',
+      role: 'wide',
+      className: 'num',
       cell: (project) => {
         const money = toProjectAmounts(project)
         const sum = money && formatBRL(sumOf(money))
@@ -82,6 +83,7 @@ const MONEY_COLUMNS: readonly Column<ProjectCard>[] = [
   ),
   {
     name: 'Lucro',
+    role: 'note',
     className: 'num',
     cellClass: 'projects__profit',
     cell: (project) => {
@@ -101,7 +103,8 @@ const MONEY_COLUMNS: readonly Column<ProjectCard>[] = [
 const createColumns = (actions: ProjectActions, { hasMoney }: { hasMoney: boolean }): Column<ProjectCard>[] => [
   {
     name: 'Projeto',
-    className: 'fills projects__name',
+    role: 'lead',
+    className: 'fills',
     isRowHead: true,
     cell: (project) => (
       <>
@@ -112,12 +115,13 @@ const createColumns = (actions: ProjectActions, { hasMoney }: { hasMoney: boolea
       </>
     ),
   },
-  { name: 'Situação', className: 'projects__status', cell: (project) => <Status project={project} /> },
+  { name: 'Situação', role: 'meta', className: 'projects__status', cell: (project) => <Status project={project} /> },
   ...(hasMoney ? MONEY_COLUMNS : []),
   ...COUNTS.map(
     ({ name, countOf }): Column<ProjectCard> => ({
       name,
-      className: 'num wide',
+      role: 'wide',
+      className: 'num',
       cell: (project) => (
         <Link className="hover-link" {...linkTo(project)} aria-label={`${name} de ${project.name}: ${countOf(project)}`}>
           {countOf(project).toLocaleString('pt-BR')}
@@ -127,8 +131,8 @@ const createColumns = (actions: ProjectActions, { hasMoney }: { hasMoney: boolea
   ),
   {
     name: 'Ações',
+    role: 'menu',
     isHeadHidden: true,
-    className: 'projects__do',
     cell: (project) => <RowActions name={project.name} actions={buildProjectMenu(project, actions, { opens: true })} />,
   },
 ]

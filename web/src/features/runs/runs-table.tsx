@@ -17,7 +17,8 @@ import { buildRunMenu, type RunActions, useRunActions } from './use-run-actions.
 const createColumns = (zone: string, actions: RunActions): Column<Run>[] => [
   {
     name: 'Execução',
-    className: 'fills runs__what',
+    role: 'lead',
+    className: 'fills',
     cell: (run) => (
       <span className="cell">
         <AutomationIcon automation={run.automation} />
@@ -32,20 +33,20 @@ const createColumns = (zone: string, actions: RunActions): Column<Run>[] => [
       </span>
     ),
   },
-  { name: 'Automação', className: 'wide', cellClass: 'sub', cell: ({ automation }) => AUTOMATION_NAMES[automation] },
-  { name: 'Estado', className: 'runs__state', cell: (run) => <RunBadge run={run} /> },
-  { name: 'Disparada por', className: 'wide', cellClass: 'sub runs__by', cell: ({ by }) => <TruncatedText text={by.name} /> },
+  { name: 'Automação', role: 'wide', cellClass: 'sub', cell: ({ automation }) => AUTOMATION_NAMES[automation] },
+  { name: 'Estado', role: 'meta', className: 'runs__state', cell: (run) => <RunBadge run={run} /> },
+  { name: 'Disparada por', role: 'wide', cellClass: 'sub runs__by', cell: ({ by }) => <TruncatedText text={by.name} /> },
   {
     name: 'Início',
     className: 'num runs__start',
     cell: ({ startedAt }) => <time dateTime={startedAt}>{formatTime(zone, startedAt)}</time>,
   },
-  { name: 'Duração', className: 'num runs__duration', cell: (run) => <RunDuration run={run} /> },
-  { name: 'Tentativas', className: 'num wide', cellClass: 'sub', cell: ({ attempts }) => attempts },
+  { name: 'Duração', role: 'note', className: 'num runs__duration', cell: (run) => <RunDuration run={run} /> },
+  { name: 'Tentativas', role: 'wide', className: 'num', cellClass: 'sub', cell: ({ attempts }) => attempts },
   {
     name: 'Ações',
+    role: 'menu',
     isHeadHidden: true,
-    className: 'runs__do',
     cell: (run) => <RowActions name={run.title} actions={buildRunMenu(run, actions, { opens: true })} />,
   },
 ]

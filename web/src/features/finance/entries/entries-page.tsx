@@ -171,7 +171,7 @@ function EntriesPage({ kind }: { kind: EntryKind }) {
         title={section}
         aside={
           summary && (
-            <span className="row small sub tnum list-aside">
+            <span className="row small sub tnum card__corner list-aside">
               {formatEntryCount(kind, summary.count)}
               <AfterThisMonthLink to={list} search={search} summary={ahead} />
               <ListMenu kind={kind} filters={filters} total={summary.count} />

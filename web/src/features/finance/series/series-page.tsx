@@ -27,7 +27,7 @@ const RecordLink = ({ look }: { look: 'primary' | 'default' }) => (
 function MonthlyAverages({ monthly }: SeriesOverview) {
   const [outflows, inflows] = [BigInt(monthly.outflowCentavos), BigInt(monthly.inflowCentavos)]
   return (
-    <dl className="series-weight tnum">
+    <dl className="card__below series-weight tnum">
       <div>
         <dt>Saídas por mês</dt>
         <dd>{formatBRL(outflows)}</dd>

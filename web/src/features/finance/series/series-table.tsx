@@ -48,17 +48,19 @@ function Name({ series }: { series: Series }) {
 }
 
 const createColumns = (actions: SeriesActions): Column<Series>[] => [
-  { name: 'Descrição', className: 'fills series__name', isRowHead: true, cell: (series) => <Name series={series} /> },
-  { name: 'Frequência', className: 'wide', cell: describeFrequency },
+  { name: 'Descrição', role: 'lead', className: 'fills series__name', isRowHead: true, cell: (series) => <Name series={series} /> },
+  { name: 'Frequência', role: 'wide', cell: describeFrequency },
   {
     name: 'Próxima',
+    role: 'meta',
     cellClass: 'tnum series__next',
     cell: ({ nextDate }) =>
       nextDate ? <time dateTime={nextDate}>{formatDate(nextDate)}</time> : <span className="sub">Nenhuma</span>,
   },
-  { name: 'Valor', className: 'num wide', cell: ({ centavos }) => formatSeriesAmount(centavos) },
+  { name: 'Valor', role: 'wide', className: 'num', cell: ({ centavos }) => formatSeriesAmount(centavos) },
   {
     name: 'Por mês',
+    role: 'note',
     className: 'num',
     cellClass: 'series__weight',
     cell: ({ monthlyCentavos }) =>
@@ -78,8 +80,8 @@ const createColumns = (actions: SeriesActions): Column<Series>[] => [
   },
   {
     name: 'Ações',
+    role: 'menu',
     isHeadHidden: true,
-    className: 'series__do',
     cell: (series) => <RowActions name={series.description} actions={buildSeriesMenu(series, actions)} />,
   },
 ]

@@ -57,9 +57,10 @@ function listActions(lead: Lead, { onNotes, onSeeRun, onDelete, onForget }: Acti
 }
 
 const createColumns = (actions: Actions): Column<Lead>[] => [
-  { name: 'Nome', cellClass: 'leads__name', cell: (lead) => <NameCell lead={lead} /> },
+  { name: 'Nome', role: 'lead', cell: (lead) => <NameCell lead={lead} /> },
   {
     name: 'Telefone',
+    role: 'meta',
     className: 'leads__phone',
     cell: ({ phone }) =>
       phone && (
@@ -71,6 +72,7 @@ const createColumns = (actions: Actions): Column<Lead>[] => [
   { name: 'Site', className: 'leads__site', cell: ({ site }) => <SiteCell site={site} /> },
   {
     name: 'Endereço',
+    role: 'wide',
     className: 'leads__address',
     cell: ({ address }) => (
       <span className="two" title={address ?? undefined}>
@@ -80,6 +82,7 @@ const createColumns = (actions: Actions): Column<Lead>[] => [
   },
   {
     name: 'Situação',
+    role: 'note',
     className: 'leads__status',
     cell: (lead) => (
       <PermissionGate permission="leads.write" fallback={LEAD_STATUS_NAMES[lead.status]}>
@@ -89,6 +92,7 @@ const createColumns = (actions: Actions): Column<Lead>[] => [
   },
   {
     name: 'Ações',
+    role: 'menu',
     isHeadHidden: true,
     className: 'leads__do',
     cell: (lead) => <RowActions name={lead.name} actions={listActions(lead, actions)} />,

@@ -13,12 +13,14 @@ type ActivityActions = Record<'onOpen' | 'onEdit' | 'onDelete', (activity: Sales
 const createColumns = ({ onOpen, onEdit, onDelete }: ActivityActions): Column<SalesActivity>[] => [
   {
     name: 'Data',
+    role: 'note',
     className: 'activities__when',
     cellClass: 'tnum',
     cell: ({ date }) => <time dateTime={date}>{formatDate(date)}</time>,
   },
   {
     name: 'Membro',
+    role: 'lead',
     className: 'activities__who',
     cell: (activity) => (
       <span className="cell">
@@ -29,6 +31,7 @@ const createColumns = ({ onOpen, onEdit, onDelete }: ActivityActions): Column<Sa
   },
   {
     name: 'Atividade',
+    role: 'meta',
     cellClass: 'activities__what',
     cell: (activity) => (
       <>
@@ -46,15 +49,16 @@ const createColumns = ({ onOpen, onEdit, onDelete }: ActivityActions): Column<Sa
   },
   {
     name: 'Pontos',
-    className: 'num activities__points',
+    role: 'amount',
+    className: 'num',
     cellClass: 'strong',
     cell: ({ points }) => formatSignedPoints(points),
   },
-  { name: 'Registrada por', className: 'activities__by', cellClass: 'sub', cell: ({ by }) => <TruncatedText text={by} /> },
+  { name: 'Registrada por', role: 'wide', cellClass: 'sub activities__by', cell: ({ by }) => <TruncatedText text={by} /> },
   {
     name: 'Ações',
+    role: 'menu',
     isHeadHidden: true,
-    className: 'activities__do',
     cell: (activity) => (
       <RowActions
         name={`${formatTypeAndAmount(activity)}, ${activity.member.name}`}
