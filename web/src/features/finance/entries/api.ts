@@ -15,7 +15,7 @@ import {
 import { encodeReceipts } from 'contract/finance/receipts.ts'
 import { type CallOptions, call } from '#lib/call.ts'
 import { callQuery } from '#lib/call-query.ts'
-import { omitOwnFieldsIfForeign } from '#lib/capabilities.ts'
+import { ensureCapabilities, omitOwnFieldsIfForeign } from '#lib/capabilities.ts'
 import type { ScreenAddress } from '#lib/lazy.ts'
 import { prefetchQuery } from '#lib/prefetch-query.ts'
 import { readToday, useToday } from '#lib/session.ts'
@@ -59,7 +59,9 @@ export const entriesQuery = (kind: EntryKind, filters: Filters & Partial<EntryOr
     queryKey: ['finance', CALLS[kind].key, filters],
     queryFn: async ({ client, pageParam, signal }): Promise<Page> => {
       const page = await call(CALLS[kind].list, { query: { ...filters, limit: PAGE, cursor: pageParam } }, { signal })
-      return { ...page, entries: await omitOwnFieldsIfForeign(client, page.entries, 'revision', 'series') }
+      const { filters: canPage } = await ensureCapabilities(client)
+      const entries = await omitOwnFieldsIfForeign(client, page.entries, 'revision', 'series')
+      return { ...page, entries, nextCursor: canPage ? page.nextCursor : undefined }
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
