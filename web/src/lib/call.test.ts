@@ -150,3 +150,11 @@ test('a call that the person may not make is refused here, in words for the pers
   expect(describeError(refused)).toBe('Você não tem permissão para isto.')
   expect(requestsTo(launchProspecting)).toEqual([])
 })
+
+test('the refusal of an upload keeps the time after which it may be sent again', async () => {
+  const headers = { 'retry-after': '7', 'content-type': 'application/problem+json' }
+  stubResponse(uploadPhoto, () => new Response(JSON.stringify({ type: 'about:blank', title: 'Muitas', status: 429 }), { status: 429, headers }))
+  const file = new File(['x'], 'a.png', { type: 'image/png' })
+  const sent = call(uploadPhoto, { form: {}, files: { file } })
+  await expect(sent).rejects.toMatchObject({ status: 429, retryAfter: 7 })
+})

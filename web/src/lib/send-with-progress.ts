@@ -22,9 +22,13 @@ const refuseUnreadableFile = (): Response =>
   Response.json(UNREADABLE_FILE, { status: UNREADABLE_FILE.status, headers: { 'content-type': 'application/problem+json' } })
 
 function toResponse(request: XMLHttpRequest): Response {
-  const type = request.getResponseHeader('content-type')
+  const headers = new Headers()
+  for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
+    const [name = '', ...value] = line.split(':')
+    if (name) headers.append(name, value.join(':').trim())
+  }
   // An answer without a body, such as a 204, must have none here either: `Response` refuses even an empty text for it.
-  return new Response(request.responseText || null, { status: request.status, headers: type ? { 'content-type': type } : {} })
+  return new Response(request.responseText || null, { status: request.status, headers })
 }
 
 /**
