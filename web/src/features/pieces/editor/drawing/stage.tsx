@@ -2,6 +2,7 @@ import { useDelayedLoading } from '#components/use-delayed-loading.ts'
 import '../editor.css'
 import { IconAlertTriangle, IconLoader2 } from '@tabler/icons-react'
 import { withFullStop } from 'contract/values/with-full-stop.ts'
+import { useId } from 'react'
 import { Button } from '#components/button.tsx'
 import { describeError } from '#lib/query-client.ts'
 import { HEADLINE_FIELD_ID } from '../state/element-ids.ts'
@@ -52,15 +53,22 @@ export function Stage({
   const { picture, shownSubject: shownSlideId, isPending, error, retry } = useSlidePicture(drawing, { isDrawable: !isTooLong })
   const shown = shownSlideId === slide.id ? picture : thumbnail
   const isSlow = useDelayedLoading(isPending, { delayMs: SLOW_MS, restartKey: shown?.url })
+  const pictureId = useId()
   const openTexts = () => {
     onOpenTexts()
     requestAnimationFrame(focusTexts)
   }
   return (
     <div className="stage" style={toRatioStyle(edit.format)}>
-      <button type="button" className="stage__picture" aria-label="Editar os textos do slide" onClick={openTexts}>
+      <button
+        type="button"
+        className="stage__picture"
+        aria-label="Editar os textos do slide"
+        aria-describedby={pictureId}
+        onClick={openTexts}
+      >
         <span className="slide-frame" aria-busy={isPending}>
-          {shown && <img src={shown.url} alt={describePicture(drawing)} />}
+          {shown && <img id={pictureId} src={shown.url} alt={describePicture(drawing)} />}
         </span>
         {isPending && !shown && <IconLoader2 className="icon spinner stage__spinner" aria-hidden />}
         {isSlow && shown && (
