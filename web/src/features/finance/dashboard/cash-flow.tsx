@@ -71,7 +71,7 @@ const swatch = (color: string) => <i className="swatch" style={{ '--swatch': `va
 /** The tooltip of a month, titled `Mês: X` (specification §2). */
 function Tip({ month, place }: { month: MonthFigures; place: number }) {
   return (
-    <div className="tip" role="status" style={{ left: `calc(var(--axis) + (100% - var(--axis)) * ${place})` }}>
+    <div className="tip" style={{ left: `calc(var(--axis) + (100% - var(--axis)) * ${place})` }}>
       <strong>Mês: {month.label}</strong>
       <dl>
         <dt>{swatch('--chart-in')}Receitas</dt>
@@ -159,7 +159,7 @@ export function CashFlowChart({ months }: { months: readonly MonthFigures[] }) {
           ))}
         </ul>
         <Bars months={months} axis={axis} active={active} onActive={setActive} />
-        {month && active !== undefined && <Tip month={month} place={(active + 0.5) / months.length} />}
+        <div role="status">{month && active !== undefined && <Tip month={month} place={(active + 0.5) / months.length} />}</div>
       </div>
       <MonthsTable months={months} />
     </div>

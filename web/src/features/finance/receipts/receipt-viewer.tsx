@@ -1,7 +1,7 @@
 import './receipts.css'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import { type Receipt, receiptPreviewUrl, receiptUrl } from 'contract/finance/receipts.ts'
-import { type FocusEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { IconButton } from '#components/button.tsx'
 import { Dialog } from '#components/dialog.tsx'
 import { RECEIPT_KIND_LABELS } from './kinds.ts'
@@ -18,17 +18,12 @@ function Picture({ receipt: { id, name } }: { receipt: Receipt }) {
       ) : (
         <img src={receiptPreviewUrl(id)} alt={name} onLoad={() => setState('ready')} onError={() => setState('failed')} />
       )}
-      {state === 'loading' && (
-        <p className="sub small" role="status">
-          Carregando comprovante...
-        </p>
-      )}
+      <p className="sub small" role="status">
+        {state === 'loading' && 'Carregando comprovante...'}
+      </p>
     </div>
   )
 }
-
-/** Keeps Esc from closing the dialog underneath the viewer: Mantine's dialogs ignore Esc on an element with this attribute. */
-const stopEscapePropagation = ({ target }: FocusEvent) => target.setAttribute('data-mantine-stop-propagation', 'true')
 
 export default function ReceiptViewer({ receipts, open, onOpen, onClose }: Props) {
   const at = receipts.findIndex(({ id }) => id === open)
@@ -39,45 +34,42 @@ export default function ReceiptViewer({ receipts, open, onOpen, onClose }: Props
     const go = ({ key }: KeyboardEvent) => {
       const to = { ArrowLeft: before, ArrowRight: after }[key]
       if (to) onOpen(to.id)
-      if (key === 'Escape') onClose()
     }
     document.addEventListener('keydown', go)
     return () => document.removeEventListener('keydown', go)
-  }, [before, after, onOpen, onClose])
+  }, [before, after, onOpen])
   if (!receipt) return null
   return (
-    <div className="contents" onFocusCapture={stopEscapePropagation}>
-      <Dialog title={receipt.name} opened onClose={onClose} size={960}>
-        <div className="dialog__body viewer">
-          <Picture key={receipt.id} receipt={receipt} />
-        </div>
-        <div className="dialog__foot viewer__foot">
-          <span className="small sub grow" role="status">
-            {receipt.kind && RECEIPT_KIND_LABELS[receipt.kind]}
-            {receipts.length > 1 && ` · ${at + 1} de ${receipts.length}`}
-          </span>
-          {receipts.length > 1 && (
-            <>
-              <IconButton
-                label="Comprovante anterior"
-                disabled={!before}
-                onClick={() => before && onOpen(before.id)}
-                icon={IconChevronLeft}
-              />
-              <IconButton
-                label="Próximo comprovante"
-                disabled={!after}
-                onClick={() => after && onOpen(after.id)}
-                icon={IconChevronRight}
-              />
-            </>
-          )}
-          <a className="btn btn--default" href={receiptUrl(receipt.id)} download>
-            <IconDownload className="icon icon--16" aria-hidden />
-            Baixar
-          </a>
-        </div>
-      </Dialog>
-    </div>
+    <Dialog title={receipt.name} opened onClose={onClose} size={960}>
+      <div className="dialog__body viewer">
+        <Picture key={receipt.id} receipt={receipt} />
+      </div>
+      <div className="dialog__foot viewer__foot">
+        <span className="small sub grow" role="status">
+          {receipt.kind && RECEIPT_KIND_LABELS[receipt.kind]}
+          {receipts.length > 1 && ` · ${at + 1} de ${receipts.length}`}
+        </span>
+        {receipts.length > 1 && (
+          <>
+            <IconButton
+              label="Comprovante anterior"
+              disabled={!before}
+              onClick={() => before && onOpen(before.id)}
+              icon={IconChevronLeft}
+            />
+            <IconButton
+              label="Próximo comprovante"
+              disabled={!after}
+              onClick={() => after && onOpen(after.id)}
+              icon={IconChevronRight}
+            />
+          </>
+        )}
+        <a className="btn btn--default" href={receiptUrl(receipt.id)} download>
+          <IconDownload className="icon icon--16" aria-hidden />
+          Baixar
+        </a>
+      </div>
+    </Dialog>
   )
 }
