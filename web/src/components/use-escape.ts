@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** The open dialogs, with the topmost one last. */
 const layers: object[] = []
@@ -9,10 +9,7 @@ const isHandledInside = ({ target }: KeyboardEvent) =>
 
 /** Only the topmost dialog, so that one press closes one dialog. */
 export function useCloseOnEscape(isOpen: boolean, onEscape: () => void): void {
-  const latest = useRef(onEscape)
-  useEffect(() => {
-    latest.current = onEscape
-  })
+  const close = useEffectEvent(onEscape)
   useEffect(() => {
     if (!isOpen) return
     const layer = {}
@@ -20,7 +17,7 @@ export function useCloseOnEscape(isOpen: boolean, onEscape: () => void): void {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || layers.at(-1) !== layer || isHandledInside(event)) return
       event.stopImmediatePropagation()
-      latest.current()
+      close()
     }
     // The listener runs in the capture phase, as Mantine's does: a popover that was open when the key was pressed may have closed by the
     // bubble phase.

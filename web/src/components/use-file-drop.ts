@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useEffect, useEffectEvent, useState } from 'react'
 
 const readFiles = (transfer: DataTransfer | null): File[] => [...(transfer?.files ?? [])]
 
@@ -10,8 +10,7 @@ const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.inc
  */
 export function usePageDropAndPaste(onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false)
-  const take = useRef(onFiles)
-  take.current = onFiles
+  const take = useEffectEvent(onFiles)
   useEffect(() => {
     const listening = new AbortController()
     const listen = <K extends keyof DocumentEventMap>(name: K, listener: (event: DocumentEventMap[K]) => void) =>
@@ -20,7 +19,7 @@ export function usePageDropAndPaste(onFiles: (files: File[]) => void): boolean {
       const files = readFiles(transfer)
       if (files.length === 0) return
       event.preventDefault()
-      take.current(files)
+      take(files)
     }
     listen('dragover', (event) => {
       if (!hasFiles(event.dataTransfer)) return

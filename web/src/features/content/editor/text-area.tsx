@@ -2,7 +2,7 @@ import './prose-text.css'
 import './writing.css'
 import { RichTextEditor } from '@mantine/tiptap'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { useEffect, useId, useState } from 'react'
+import { useCallback, useEffect, useId, useState } from 'react'
 import { Toolbar } from './toolbar.tsx'
 import { TOOLBAR_LABELS } from './toolbar-labels.ts'
 
@@ -49,7 +49,7 @@ function useEditorAttributes(
 export function RichTextField({ editor, preview }: { editor: Editor; preview: boolean }) {
   const label = useId()
   const [linking, setLinking] = useState(false)
-  const [openLink] = useState(() => () => setLinking(true))
+  const openLink = useCallback(() => setLinking(true), [])
   useEditorAttributes(editor, { label, preview, onLink: openLink })
   const empty = useEditorState({ editor, selector: ({ editor: now }) => now.isEmpty })
   return (
