@@ -5,7 +5,7 @@ import { exportHousekeeping } from '#features/data/export-jobs.ts'
 import { receiptHousekeeping } from '#features/finance/receipts/jobs.ts'
 import { notificationRetention } from '#features/notifications/jobs.ts'
 import { sweepFiles } from '#features/records/sweep-files.ts'
-import { runRetention } from '#features/runs/jobs.ts'
+import { overdueRuns, runRetention } from '#features/runs/jobs.ts'
 import { transcriptionHousekeeping } from '#features/transcription/jobs.ts'
 import { trashRetention } from '#features/trash/jobs.ts'
 import { StepsFailedError } from '#work/describe-failure.ts'
@@ -21,6 +21,7 @@ const HOURLY_STEPS: readonly HousekeepingStep[] = [
   ...transcriptionHousekeeping,
   ...receiptHousekeeping,
   ...exportHousekeeping,
+  ...overdueRuns,
   deleteOldJobs,
   sweepFiles,
 ]

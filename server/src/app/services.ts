@@ -31,7 +31,7 @@ import { createSlideProcess, type SlideProcess } from '#features/pieces/slide-pr
 import { createLeadSink } from '#features/prospecting/save-leads.ts'
 import { listRunWorkers } from '#features/runs/jobs.ts'
 import type { RunServices } from '#features/runs/run-services.ts'
-import { startSweeper } from '#features/runs/sweep-runs.ts'
+import { listRunWorks } from '#features/runs/start-run.ts'
 import { performTranscription } from '#features/transcription/perform-transcription.ts'
 import { saveTranscription } from '#features/transcription/save-transcription.ts'
 import { type EventHub, startEventHub } from '#platform/events/hub.ts'
@@ -44,7 +44,7 @@ import { traceOutgoing } from '#platform/outgoing/trace-outgoing.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { startQueue } from '#work/queue.ts'
 import { wrapWithFailureRecords } from '#work/record-job-run.ts'
-import { startDueJobs, startJobSweeper } from '#work/run-jobs.ts'
+import { startDue, startSweeper } from '#work/run-work.ts'
 import { createSemaphore, type Semaphore } from '../core/concurrency.ts'
 import { readBearerToken } from '../core/tokens.ts'
 import { scheduledJobs } from './scheduled.ts'
@@ -63,9 +63,8 @@ export type ServerServices = HttpServices &
     hub: EventHub
     exportSemaphore: Semaphore
     auditCheck?: AuditCheck
+    /** Absent where no background work runs. */
     sweeper?: { stop(): Promise<void> }
-    /** The sweep of jobs; absent where no background work runs. */
-    jobSweeper?: { stop(): Promise<void> }
     expiredSessionSweeper?: { stop(): Promise<void> }
   }
 
@@ -128,6 +127,9 @@ async function startTeam(
   return { team: createTeamServices({ baseUrl, oidc, mail, passwords, accountsCommand }), authenticate }
 }
 
+/** More make a queue ask for its messages less often. */
+const WAKERS = 1
+
 type LogError = (error: unknown) => void
 
 const traceJob =
@@ -135,24 +137,26 @@ const traceJob =
   (...given: Given) =>
     tracer.trace(`job ${name}`, {}, () => work(...given))
 
-type JobOptions = { background: boolean; tracer: Tracer | undefined; onDetachedError: LogError; onSeriesError: LogError }
+type JobOptions = { background: boolean; tracer: Tracer | undefined; onSeriesError: LogError }
 
 async function startJobs(
   ofCalls: ServerServices,
-  { background, tracer, onDetachedError, onSeriesError }: JobOptions,
-): Promise<ServerServices['jobSweeper']> {
+  { background, tracer, onSeriesError }: JobOptions,
+): Promise<ServerServices['sweeper']> {
   const { queue, pool, timings } = ofCalls
   const services = { ...ofCalls, db: openDb(pool, { statementMs: timings.longStatementMs, tracer }) }
-  const workers = [...listRunWorkers(services, onDetachedError), ...backupWorkers(services)]
+  const workers = [...listRunWorkers(services), ...backupWorkers(services)]
   for (const { queue: name, concurrency, work } of workers)
     await queue.work(name, concurrency, traceJob(services, name, wrapWithFailureRecords(services, name, work)))
   for (const { name, when, run } of scheduledJobs(services, onSeriesError))
     await queue.repeat(name, when, traceJob(services, name, run))
-  const definitions = [...linkMailJobs(services), ...exportJobs(services)]
-  // The queue's message only wakes a server: a job may take longer than a message may, and its lease tells whether it still runs.
-  for (const definition of definitions)
-    await queue.work(definition.kind, definition.atOnce, async () => startDueJobs(services, definition))
-  return background ? startJobSweeper(services, definitions) : undefined
+  const works = [...listRunWorks(services), ...linkMailJobs(services), ...exportJobs(services)]
+  // The queue's message only wakes a server: work may take longer than a message may, and its lease tells whether it still runs.
+  for (const [kind, woken] of Map.groupBy(works, (work) => work.kind))
+    await queue.work(kind, WAKERS, async () => {
+      for (const work of woken) startDue(services, work)
+    })
+  return background ? startSweeper(services, works) : undefined
 }
 
 /** @throws BadSecretKeyError, FilesRefusedError */
@@ -210,7 +214,6 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
       carousel: createContentPerformer('carousel', drawSlide),
       static: createContentPerformer('static', drawSlide),
     },
-    activeRuns: { 'built-in': new Set(), provider: new Set() },
     countRecentCalls: watchCallRate(app, now),
     leaving: new AbortController(),
     ending: new AbortController(),
@@ -220,15 +223,12 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   if (!(await findClockDoubt(services))) await recordTrustedTime(services)
   if (background) services.auditCheck = await checkAndRecordAuditLog(services, { atMost: AUDIT_ROWS_AT_START })
   const logFailure = (message: string) => (err: unknown) => app.log.error({ err }, message)
-  const onError = logFailure('the runs that are due could not be sent; the next sweep tries again')
-  const jobSweeper = await startJobs(services, {
+  const sweeper = await startJobs(services, {
     background,
     tracer,
-    onDetachedError: onError,
     onSeriesError: logFailure('a series could not be continued; the next run of the job tries again'),
   })
-  if (jobSweeper) services.jobSweeper = jobSweeper
-  if (background) services.sweeper = startSweeper(services, onError)
+  if (sweeper) services.sweeper = sweeper
   if (background && teamMode)
     services.expiredSessionSweeper = startExpiredSessionSweeper(
       services,
@@ -239,15 +239,8 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
 
 export const CLOSING_MS = 500
 
-async function waitForWork({
-  unfinished,
-  queue,
-  sweeper,
-  jobSweeper,
-  expiredSessionSweeper,
-  log,
-}: ServerServices): Promise<void> {
-  const stops = await Promise.allSettled([sweeper?.stop(), jobSweeper?.stop(), expiredSessionSweeper?.stop(), queue.stop()])
+async function waitForWork({ unfinished, queue, sweeper, expiredSessionSweeper, log }: ServerServices): Promise<void> {
+  const stops = await Promise.allSettled([sweeper?.stop(), expiredSessionSweeper?.stop(), queue.stop()])
   for (const stop of stops) if (stop.status === 'rejected') log.error({ err: stop.reason }, 'the jobs could not be stopped')
   while (unfinished.size > 0) {
     const underWay = [...unfinished]

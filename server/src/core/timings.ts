@@ -18,7 +18,7 @@ export type Timings = {
   pictureMs: number
   creationSeenMs: number
   mailMs: number
-  /** How long a lease lasts. A server that has not renewed its lease of an attempt or of a heavy step for this long counts as lost. */
+  /** How long a server may be silent about an attempt at a run before the attempt counts as lost. */
   leaseMs: number
   /** How long a heavy step rests after each of its parts while the server is busy, for each call of the last second. */
   restPerCallMs: number
@@ -27,8 +27,6 @@ export type Timings = {
   longestRetryMs: number
   /** The attempts of one round; a person who sends a run again begins a new round. */
   attempts: number
-  /** How long an automation service may work on a run without reporting progress before a person is asked how the run ended. */
-  overdueMs: number
   /** How often the sweep looks for runs whose job was lost, or whose lease ran out. */
   sweepMs: number
   /** How long a server uses a session that it has read before it reads the session again (decision 0029). */
@@ -85,7 +83,6 @@ export const DEFAULT_TIMINGS: Timings = {
   factor: 4,
   longestRetryMs: 16 * HOUR,
   attempts: 13,
-  overdueMs: 24 * HOUR,
   sweepMs: 15 * SECOND,
   sessionReuseMs: 0.1 * SECOND,
   expiredSessionsMs: 20 * SECOND,

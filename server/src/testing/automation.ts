@@ -6,10 +6,10 @@ import { type IntegrationChange, readIntegration, saveIntegration } from 'contra
 import { sql } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
 import { workspace } from '#db/tables/workspace.ts'
-import { deliverDueRuns } from '#features/runs/sweep-runs.ts'
 import { startApiForTest, type TestApi } from './api.ts'
 import type { Behaviour } from './automation-service/behaviours.ts'
 import { type FakeService, startFakeService } from './automation-service/fake-service.ts'
+import { runDueRuns } from './work.ts'
 
 /** The specification's payloads (§3) of all automations but transcription, with the paths to which they are sent (§7). */
 export const LAUNCHES = [
@@ -106,7 +106,7 @@ export async function startAutomatedApi(
 /** Advances the clock, and delivers the runs that are due then. */
 export async function passTime(api: TestApi, ms: number): Promise<void> {
   api.time.advance(ms)
-  while ((await deliverDueRuns(api.app.services)) > 0);
+  await runDueRuns(api.app.services)
 }
 
 /** Launches an automation and returns the status, the answer and the run's state afterwards. */

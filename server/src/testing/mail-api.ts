@@ -6,7 +6,7 @@ import { linkMails } from '#db/tables/accounts.ts'
 import { jobs } from '#db/tables/jobs.ts'
 import { linkMailJobs } from '#features/accounts/link-mails/deliver-mail.ts'
 import { LINK_MAIL_JOB } from '#features/accounts/link-mails/schedule-mail.ts'
-import { runDueJobs } from '#work/run-jobs.ts'
+import { runDue } from '#work/run-work.ts'
 import type { TestOptions } from './api.ts'
 import { startMailServer } from './smtp.ts'
 import { BASE_URL, startTeamApiForTest, type TeamApi } from './team-api.ts'
@@ -28,7 +28,7 @@ export async function startMailApi({ today = '2026-11-21', logTo, ...server }: O
 export async function runDueMailJobs({ app, db, time }: TeamApi): Promise<number> {
   const waiting = and(eq(jobs.kind, LINK_MAIL_JOB.kind), eq(jobs.state, 'waiting'), lte(jobs.nextAt, time.now()))
   const due = await db.$count(jobs, waiting)
-  for (const definition of linkMailJobs(app.services)) await runDueJobs(app.services, definition)
+  for (const work of linkMailJobs(app.services)) await runDue(app.services, work)
   return due
 }
 

@@ -3,6 +3,9 @@ import { documents } from '#db/tables/documents.ts'
 import { recordings, transcriptions } from '#db/tables/recordings.ts'
 import { contents } from '#db/tables/results.ts'
 import { runs } from '#db/tables/runs.ts'
+import type { RunServices } from '#features/runs/run-services.ts'
+import { listRunWorks } from '#features/runs/start-run.ts'
+import { runDue, settleLost } from '#work/run-work.ts'
 import type { TestApi } from './api.ts'
 
 // Inserts rows directly, without the services, as factories.ts does. `given`: the columns that a test sets.
@@ -77,4 +80,12 @@ export async function givenDocument({ db, time }: TestApi, given: Given<typeof d
   const saved = { savedRevision: 1, savedAt: time.now() }
   const row = { title: 'Um texto', html: '<p>x</p>', plain: 'x', source: 'editor' as const, userId: 1, ...saved, ...given }
   return firstId(await db.insert(documents).values(row).returning({ id: documents.id }))
+}
+
+/** Settles the runs of servers that are gone, and makes the attempts that are due, as the sweep does. */
+export async function runDueRuns(services: RunServices): Promise<void> {
+  for (const work of listRunWorks(services)) {
+    await settleLost(work)
+    await runDue(services, work)
+  }
 }

@@ -7,6 +7,31 @@ export type WorkServices = Pick<Services, 'db' | 'queue' | 'now' | 'timings' | '
 /** Why an attempt did not end: its server was killed, its server was stopped in order, or a step threw. */
 export type Failure = { cause: 'lost' } | { cause: 'stopped' } | { cause: 'error'; error: unknown }
 
+/** Thrown where the claim is lost because the work was canceled or counts as lost: what this server still does for it does not count. */
+export class ClaimLostError extends Error {}
+
+/** One server's hold on a row, for one attempt. */
+export type Claim = {
+  /** @throws ClaimLostError */
+  renew: () => Promise<unknown>
+  /** Does the work and stores its outcome. `signal`: aborted when the claim is lost or the server stops. */
+  run: (signal: AbortSignal) => Promise<void>
+  /** Lets the row wait for its next try, or ends it. @throws ClaimLostError */
+  fail: (failure: Failure) => Promise<void>
+}
+
+/** Rows that one server at a time works for: jobs (`store.ts`), or runs, whose states are their own (features/runs). */
+export type Work = {
+  /** The queue whose messages wake the servers. */
+  kind: WorkQueueKey
+  /** How long a server may be silent before its attempt counts as lost. */
+  leaseMs: number
+  /** Claims the row that has been due for longest, or the given one. @returns undefined if none is due, or the limit at once is reached */
+  claim: (subject?: number) => Promise<Claim | undefined>
+  /** Lists the claims of servers that have been silent for longer than the lease. */
+  listLost: () => Promise<Claim[]>
+}
+
 export type StepContext = {
   /** The id of the record that the job works for. */
   subject: number
@@ -20,12 +45,11 @@ export type StepContext = {
 
 type JobOutcome = { state: 'done'; results: Readonly<Record<string, unknown>> } | { state: 'failed'; reason: string }
 
-/** One kind of work that outlives a call. */
+/** One kind of work whose rows are `jobs`. */
 export type JobDefinition = {
   kind: WorkQueueKey
   /** How many jobs of this kind all servers together run at once. */
   atOnce: number
-  /** How long a server may be silent before its attempt counts as lost. */
   leaseMs: number
   retry: {
     /** How often one step may fail or be lost. With 1, an orderly stop of the server fails the job as well; otherwise a stop uses no try. */

@@ -10,19 +10,29 @@ async function tryRecord({ log }: Recording, job: string, write: PromiseLike<unk
   await Promise.resolve(write).catch((err: unknown) => log.error({ err, job }, 'the record of a job was not written'))
 }
 
+const measureSince = ({ now }: Recording, startedAt: Date) => Math.max(0, now().getTime() - startedAt.getTime())
+
+/** The list of jobs shows it (docs/metrics.md). */
+export function recordFailure(
+  services: Recording,
+  { name, startedAt, error }: { name: string; startedAt: Date; error: unknown },
+): Promise<void> {
+  const failure = { name, at: services.now(), error: describeFailure(error), durationMs: measureSince(services, startedAt) }
+  return tryRecord(services, name, recordJobFailure(services.db, failure))
+}
+
 /** `work` resolves to false if the run was skipped. @throws the work's own error */
 export async function runAndRecordJob(services: Recording, name: string, work: () => Promise<boolean>): Promise<void> {
   const { db, now } = services
   const startedAt = now()
-  const measure = () => Math.max(0, now().getTime() - startedAt.getTime())
+  const measure = () => measureSince(services, startedAt)
   await tryRecord(services, name, recordJobStart(db, { name, at: startedAt }))
   try {
     const isDone = await work()
     const outcome = isDone ? 'succeeded' : 'skipped'
     await tryRecord(services, name, recordJobEnd(db, { name, at: now(), outcome, durationMs: measure() }))
   } catch (error) {
-    const failure = { name, at: now(), error: describeFailure(error), durationMs: measure() }
-    await tryRecord(services, name, recordJobFailure(db, failure))
+    await recordFailure(services, { name, startedAt, error })
     throw error
   }
 }
@@ -34,9 +44,7 @@ export const wrapWithFailureRecords =
     try {
       await work(data)
     } catch (error) {
-      const at = services.now()
-      const durationMs = Math.max(0, at.getTime() - startedAt.getTime())
-      await tryRecord(services, name, recordJobFailure(services.db, { name, at, error: describeFailure(error), durationMs }))
+      await recordFailure(services, { name, startedAt, error })
       throw error
     }
   }

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { trackInFlight } from '#core/concurrency.ts'
 import type { PurgeServices } from '#core/context.ts'
 import type { Db } from '#db/client.ts'
 import { deleteInBatches } from '#db/delete-in-batches.ts'
 import { type JobRow, jobs } from '#db/tables/jobs.ts'
-import type { Failure, JobDefinition, WorkServices } from './definition.ts'
+import { type Claim, ClaimLostError, type Failure, type JobDefinition, type Work, type WorkServices } from './definition.ts'
 import { listStatesBefore } from './states.ts'
 
-/** The first key of the advisory locks under which the jobs of one kind are counted and claimed. */
 const CLAIM_LOCK = 7_214_338
 const HOLDER = `${process.pid}-${randomUUID()}`
 
-/** Thrown where the claim is lost because the job was canceled or counts as lost: what this server still does for it does not count. */
-export class ClaimLostError extends Error {}
+/** Lets one server at a time count and claim what shares a limit, until the transaction ends. */
+export const lockClaims = (tx: Db, limit: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(${CLAIM_LOCK}, hashtext(${limit}))`)
 
 /** Adds a job, which a server begins after the commit. */
 export async function addJob(
@@ -25,16 +26,20 @@ export async function addJob(
   await queue.send(db, kind, { id: subject }, at)
 }
 
-/** Claims the job of this kind that has been due for longest. @returns undefined where none is due, or the limit at once is reached */
-export const claimNextJob = ({ db, now }: WorkServices, { kind, atOnce, leaseMs }: JobDefinition): Promise<JobRow | undefined> =>
+const claimJob = (
+  { db, now }: WorkServices,
+  { kind, atOnce, leaseMs }: JobDefinition,
+  subject: number | undefined,
+): Promise<JobRow | undefined> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${CLAIM_LOCK}, hashtext(${kind}))`)
+    await lockClaims(tx, kind)
     const at = now()
     if ((await tx.$count(jobs, and(eq(jobs.kind, kind), eq(jobs.state, 'running')))) >= atOnce) return undefined
+    const wanted = subject === undefined ? undefined : eq(jobs.subject, subject)
     const [due] = await tx
       .select({ id: jobs.id })
       .from(jobs)
-      .where(and(eq(jobs.kind, kind), inArray(jobs.state, listStatesBefore('running')), lte(jobs.nextAt, at)))
+      .where(and(eq(jobs.kind, kind), inArray(jobs.state, listStatesBefore('running')), lte(jobs.nextAt, at), wanted))
       .orderBy(asc(jobs.nextAt), asc(jobs.id))
       .limit(1)
       .for('update')
@@ -56,7 +61,7 @@ async function updateClaimed(db: Db, { id, attempt }: JobRow, values: Partial<Jo
 }
 
 /** Renews the lease, and stores a step or a message where one is given. @throws ClaimLostError */
-export const renewLease = (
+const renewLease = (
   { db, now }: WorkServices,
   { leaseMs }: JobDefinition,
   job: JobRow,
@@ -64,13 +69,13 @@ export const renewLease = (
 ): Promise<JobRow> => updateClaimed(db, job, { ...values, leaseUntil: new Date(now().getTime() + leaseMs) })
 
 /** Stores the result of a step; the tries begin anew. @throws ClaimLostError */
-export const saveStepResult = ({ db }: WorkServices, job: JobRow, step: string, result: unknown): Promise<JobRow> =>
+const saveStepResult = ({ db }: WorkServices, job: JobRow, step: string, result: unknown): Promise<JobRow> =>
   updateClaimed(db, job, { results: { ...job.results, [step]: result ?? null }, tries: 0 })
 
 const ENDED = { holder: null, leaseUntil: null, progress: null }
 
 /** Ends a job whose steps have all ended. @throws ClaimLostError */
-export const completeJob = ({ db, now }: WorkServices, definition: JobDefinition, job: JobRow): Promise<void> =>
+const completeJob = ({ db, now }: WorkServices, definition: JobDefinition, job: JobRow): Promise<void> =>
   db.transaction(async (tx) => {
     const { subject, results } = await updateClaimed(tx, job, { ...ENDED, state: 'done', reason: null, endedAt: now() })
     await definition.end(tx, subject, { state: 'done', results })
@@ -88,7 +93,7 @@ function decideRetry(
 }
 
 /** Lets a job whose attempt failed wait for its next try, or ends it. @throws ClaimLostError */
-export const settleFailedAttempt = (
+const settleFailedAttempt = (
   { db, now, queue }: WorkServices,
   definition: JobDefinition,
   job: JobRow,
@@ -110,12 +115,59 @@ export const settleFailedAttempt = (
     await definition.end(tx, job.subject, { state: 'failed', reason })
   })
 
-/** Lists the jobs of this kind whose server has been silent for longer than their lease. */
-export const listLostJobs = ({ db, now }: WorkServices, { kind }: JobDefinition): Promise<JobRow[]> =>
+/** Waits for the work, but only until the signal aborts: a step that does not heed its signal holds nobody up. */
+async function waitUnlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>()
+  const abort = () => aborted.reject(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  try {
+    signal.throwIfAborted()
+    return await Promise.race([work, aborted.promise])
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+/** Runs the steps that have no result yet, and ends the job. */
+async function runSteps(services: WorkServices, definition: JobDefinition, claimed: JobRow, signal: AbortSignal): Promise<void> {
+  let job = claimed
+  const tell = (message: string) =>
+    void renewLease(services, definition, claimed, { progress: { message } }).catch((err: unknown) => {
+      if (!(err instanceof ClaimLostError))
+        services.log.warn({ err, job: definition.kind }, 'the progress of a job was not stored')
+    })
+  for (const { name, run } of definition.steps.filter((step) => !(step.name in claimed.results))) {
+    job = await renewLease(services, definition, job, { step: name })
+    const running = run({ subject: job.subject, results: job.results, signal, tell })
+    trackInFlight(services, running)
+    job = await saveStepResult(services, job, name, await waitUnlessAborted(running, signal))
+  }
+  await completeJob(services, definition, job)
+}
+
+const listLostJobs = ({ db, now }: WorkServices, { kind }: JobDefinition): Promise<JobRow[]> =>
   db
     .select()
     .from(jobs)
     .where(and(eq(jobs.kind, kind), eq(jobs.state, 'running'), lt(jobs.leaseUntil, now())))
+
+/** The jobs of one kind, as the runner runs them. */
+export function makeJobWork(services: WorkServices, definition: JobDefinition): Work {
+  const toClaim = (job: JobRow): Claim => ({
+    renew: () => renewLease(services, definition, job),
+    run: (signal) => runSteps(services, definition, job, signal),
+    fail: (failure) => settleFailedAttempt(services, definition, job, failure),
+  })
+  return {
+    kind: definition.kind,
+    leaseMs: definition.leaseMs,
+    async claim(subject) {
+      const job = await claimJob(services, definition, subject)
+      return job && toClaim(job)
+    },
+    listLost: async () => (await listLostJobs(services, definition)).map(toClaim),
+  }
+}
 
 /** Cancels a job that waits or runs; its server aborts it within seconds. @returns whether there was one */
 export async function cancelJob(

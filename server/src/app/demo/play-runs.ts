@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { RequestOutcome } from '#core/outgoing.ts'
 import type { Uploads } from '#core/uploads.ts'
 import { runs } from '#db/tables/runs.ts'
-import { deliverRun } from '#features/runs/deliver-run.ts'
 import { handleCallback } from '#features/runs/handle-callback.ts'
 import { launchRun } from '#features/runs/launch-run.ts'
 import type { RunServices } from '#features/runs/run-services.ts'
 import { deriveRunToken } from '#features/runs/run-token.ts'
+import { startRun } from '#features/runs/start-run.ts'
 import { createPersona } from '#features/settings/personas.ts'
 import { DEMO_CLIENTS } from './agency.ts'
 import { makeDemoContext } from './context.ts'
@@ -60,7 +60,7 @@ async function playRun(services: RunServices, { log, projectOf }: Play, past: Pa
   const { run } = await services.db.transaction((tx) => launchRun(context(tx), { automation, title, input, project }))
   for (const [index] of past.answers.entries()) {
     if (index > 0) now = new Date(now.getTime() + RETRY_MS)
-    await deliverRun(then, run.id)
+    await (await startRun(then, run.id)).ended
   }
   if (!report) return
   now = new Date(now.getTime() + took * 1_000)

@@ -9,8 +9,8 @@ import { addProvider } from '#features/ai/providers.ts'
 import { saveEndedCreation } from '#features/ai/save-writing.ts'
 import { createDocument } from '#features/content/documents/write-document.ts'
 import { assignToProject } from '#features/projects/assign-project.ts'
-import { deliverRun } from '#features/runs/deliver-run.ts'
 import type { RunServices } from '#features/runs/run-services.ts'
+import { startRun } from '#features/runs/start-run.ts'
 import { saveChunk } from '#features/transcription/chunks.ts'
 import { completeUpload } from '#features/transcription/complete-upload.ts'
 import { launchTranscription } from '#features/transcription/launch-transcription.ts'
@@ -104,7 +104,7 @@ async function playRecording(services: RunServices, makeContextAt: (then: Servic
   const uploaded = await uploadRecording(ctx, planned)
   await uploads.settle()
   const { run } = await launchTranscription(ctx, buildPayload(planned, uploaded, at))
-  await deliverRun(then, run.id)
+  await (await startRun(then, run.id)).ended
   const { transcriptionProviderId: providerId } = await readAssignmentRow(ctx.db)
   if (providerId !== null)
     await addUsage(ctx.db, { userId: ctx.user.id, providerId, month: toMonth(ctx.today()), audioSeconds: planned.seconds })

@@ -11,8 +11,7 @@ import { runHousekeeping } from '#app/housekeeping.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
 import { createFakeExporter } from '#testing/fake-exporter.ts'
 import { startTeamApiForTest } from '#testing/team-api.ts'
-import { settleLostJobs, startDueJobs } from '#work/run-jobs.ts'
-import { claimNextJob } from '#work/store.ts'
+import { settleLost, startDue } from '#work/run-work.ts'
 import { exportHousekeeping } from './export-jobs.ts'
 import { ExportFailedError } from './exporter.ts'
 import { exportJobs } from './run-export.ts'
@@ -28,7 +27,7 @@ async function exportApi(today = '2026-11-21T05:40:00Z') {
 
 /** Begins the export that is due, as a message of the queue does. */
 function runWorker({ app }: Pick<TestApi, 'app'>): void {
-  for (const definition of exportJobs(app.services)) startDueJobs(app.services, definition)
+  for (const work of exportJobs(app.services)) startDue(app.services, work)
 }
 
 /** Waits for the exports that jobs have started and that go on after those jobs. */
@@ -124,14 +123,14 @@ test('one whose server was killed is told as interrupted after two minutes, and 
   const api = await exportApi()
   await api.ok(requestWorkspaceExport)
   const { services } = api.app
-  const [definition] = exportJobs(services)
-  if (!definition) throw new Error('there are no exports')
-  await claimNextJob(services, definition)
+  const [work] = exportJobs(services)
+  if (!work) throw new Error('there are no exports')
+  await work.claim()
   api.time.advance(MINUTE_MS)
-  await settleLostJobs(services, definition)
+  await settleLost(work)
   expect(await listExports(api)).toMatchObject([{ state: 'running' }])
   api.time.advance(2 * MINUTE_MS)
-  await settleLostJobs(services, definition)
+  await settleLost(work)
   expect(await listExports(api)).toMatchObject([{ state: 'failed', reason: expect.stringMatching(/^O servidor parou no meio/) }])
   await api.ok(requestWorkspaceExport)
   expect((await listExports(api)).map(({ state }) => state)).toEqual(['running', 'failed'])

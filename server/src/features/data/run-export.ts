@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { EXPORT_OFFERED_HOURS } from 'contract/data/exports.ts'
 import type { Services } from '#core/context.ts'
 import { StorageUnavailableError, WORKSPACE_EXPORTS_FOLDER } from '#core/storage.ts'
-import type { Failure, JobDefinition, StepContext } from '#work/definition.ts'
+import type { Failure, StepContext, Work, WorkServices } from '#work/definition.ts'
+import { makeJobWork } from '#work/store.ts'
 import { EXPORT_JOB, settleExport } from './export-queries.ts'
 import { ExportFailedError, type WorkspaceExporter } from './exporter.ts'
 
-type Exporting = Pick<Services, 'storage' | 'now'> & { exporter: WorkspaceExporter }
+type Exporting = WorkServices & Pick<Services, 'storage'> & { exporter: WorkspaceExporter }
 type Archive = { fileKey: string; size: number }
 
 const OFFERED_MS = EXPORT_OFFERED_HOURS * 3_600_000
@@ -41,12 +42,12 @@ async function makeArchive({ exporter, storage }: Exporting, { tell, signal }: S
 }
 
 /** Exports of the whole workspace. `exporter`: undefined where this server makes none. */
-export function exportJobs(services: Omit<Exporting, 'exporter'> & { exporter: WorkspaceExporter | undefined }): JobDefinition[] {
+export function exportJobs(services: Omit<Exporting, 'exporter'> & { exporter: WorkspaceExporter | undefined }): Work[] {
   const { exporter, now } = services
   if (!exporter) return []
   const exporting = { ...services, exporter }
   return [
-    {
+    makeJobWork(services, {
       ...EXPORT_JOB,
       atOnce: 1,
       leaseMs: LEASE_MS,
@@ -63,6 +64,6 @@ export function exportJobs(services: Omit<Exporting, 'exporter'> & { exporter: W
           await settleExport(tx, id, { state: 'succeeded', endedAt, expiresAt, ...archive })
         }
       },
-    },
+    }),
   ]
 }

@@ -4,11 +4,11 @@ import { readRun } from 'contract/runs/runs.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { publishEvents } from '#db/publish-event.ts'
-import { deliverDueRuns } from '#features/runs/sweep-runs.ts'
 import { startApiForTest } from '#testing/api.ts'
 import { LAUNCHES, launchAndRead, startAutomatedApi } from '#testing/automation.ts'
 import { waitForBlocked } from '#testing/locks.ts'
 import { listenOnLoopback, openEventStream } from '#testing/stream.ts'
+import { runDueRuns } from '#testing/work.ts'
 
 const readStates = async (stream: Awaited<ReturnType<typeof openEventStream>>, count: number) => {
   const heard: string[] = []
@@ -93,7 +93,7 @@ test('two servers on one queue: a run starts once', async () => {
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 20 })
   for (let n = 0; n < 20; n++) await launchAndRead(api)
   for (const server of [api, other]) server.time.advance(60_000)
-  const both = [api, other].flatMap((server) => [deliverDueRuns(server.app.services), deliverDueRuns(server.app.services)])
+  const both = [api, other].flatMap((server) => [runDueRuns(server.app.services), runDueRuns(server.app.services)])
   await Promise.all(both)
   const ids = api.service.received.map(({ headers }) => headers['webhook-id'])
   expect([ids.length, new Set(ids).size]).toEqual([40, 20])

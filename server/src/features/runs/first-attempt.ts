@@ -5,9 +5,8 @@ import { AppError } from '#core/errors.ts'
 import type { Log } from '#core/log.ts'
 import { waitAtMost } from '#core/wait-at-most.ts'
 import { runs } from '#db/tables/runs.ts'
-import { deliverRun } from './deliver-run.ts'
-import { findLocalWorkKind } from './perform-run.ts'
 import type { RunServices } from './run-services.ts'
+import { startRun } from './start-run.ts'
 
 const CONTINUING_STATES: readonly RunState[] = ['queued', 'sending', 'retrying']
 
@@ -22,11 +21,14 @@ const uncertainError = (id: number, reason: string) =>
     link: linkToRun(id),
   })
 
-const DELIVERY_FAILED = 'the first attempt of a run failed; the sweep of runs tries again'
+const FAILED = 'the first attempt of a run failed; the sweep of runs tries again'
 
 export async function makeFirstAttempt(services: RunServices, runId: number, { waitMs, log }: { waitMs: number; log: Log }) {
-  const delivery = deliverRun(services, runId).catch((error: unknown) => log.error({ err: error }, DELIVERY_FAILED))
-  await waitAtMost(waitMs, delivery)
+  const attempt = startRun(services, runId).then(({ ended }) => ended)
+  await waitAtMost(
+    waitMs,
+    attempt.catch((err: unknown) => log.error({ err }, FAILED)),
+  )
 }
 
 /**
@@ -36,18 +38,20 @@ export async function makeFirstAttempt(services: RunServices, runId: number, { w
 export const answerWithFirstAttempt =
   (services: RunServices) =>
   async ({ run: { id } }: LaunchReply, log: Log): Promise<{ status: 200 | 202; answer: LaunchReply }> => {
-    const local = await findLocalWorkKind(services, id)
-    if (local === 'built-in') {
+    const [launched] = await services.db
+      .select({ isBuiltIn: runs.isBuiltIn, providerId: runs.providerId })
+      .from(runs)
+      .where(eq(runs.id, id))
+    if (launched?.isBuiltIn) {
       // The run is stored, and this server needs no other service for it: the answer is the same as for a run that a service has
       // accepted.
-      const onDetachedError = (error: unknown) => log.error({ err: error }, DELIVERY_FAILED)
-      await deliverRun(services, id, { onDetachedError }).catch(onDetachedError)
+      await startRun(services, id).catch((err: unknown) => log.error({ err }, FAILED))
       return { status: 200, answer: { ok: true, run: { id, state: 'running' } } }
     }
     await makeFirstAttempt(services, id, { waitMs: services.timings.waitMs, log })
     const [now] = await services.db.select({ state: runs.state, message: runs.message }).from(runs).where(eq(runs.id, id))
     if (!now) throw new Error(`run ${id} is not there`)
-    const title = local ? 'A execução falhou' : 'O serviço de automações recusou'
+    const title = launched?.providerId === null ? 'O serviço de automações recusou' : 'A execução falhou'
     if (now.state === 'failed') throw refusedError(id, now.message ?? '', title)
     if (now.state === 'uncertain') throw uncertainError(id, now.message ?? '')
     return { status: CONTINUING_STATES.includes(now.state) ? 202 : 200, answer: { ok: true, run: { id, state: now.state } } }

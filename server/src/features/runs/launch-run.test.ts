@@ -21,11 +21,13 @@ import {
 import { startFakeService } from '#testing/automation-service/fake-service.ts'
 import { n8nNotRegistered } from '#testing/automation-service/n8n-answers.ts'
 import { actAs } from '#testing/principal.ts'
+import { scheduledJobs } from '../../app/scheduled.ts'
 import { claimRun } from './claim-run.ts'
-import { deliverRun } from './deliver-run.ts'
-import { markOverdueRunsUncertain } from './sweep-runs.ts'
+import { markOverdueRunsUncertain } from './mark-overdue.ts'
+import { startRun } from './start-run.ts'
 
 const HOUR = 3_600_000
+const DELIVERY = { worker: 'service', atOnce: 1 } as const
 
 test('a title that is cut keeps its emoji whole', async () => {
   const api = await startAutomatedApi()
@@ -264,7 +266,7 @@ test('a server that ended in the middle of an attempt: uncertain, or sent again 
     api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
     const { id } = await launchAndRead(api)
     api.time.advance(5_000)
-    expect(await claimRun(api.app.services, id)).toBeDefined() // as if the server ended after its claim
+    expect(await claimRun(api.app.services, DELIVERY, id)).toBeDefined() // as if the server ended after its claim
     await passTime(api, 29_999)
     expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'sending' })
     await passTime(api, 2)
@@ -286,7 +288,9 @@ test('accepted long ago by a clock that is ahead of PostgreSQL’s: nobody is as
   const api = await startAutomatedApi({}, { server: { databaseNow: async () => databaseNow } })
   const { id } = await launchAndRead(api)
   api.time.advance(24 * HOUR + 1)
-  await markOverdueRunsUncertain(api.app.services)
+  await scheduledJobs(api.app.services, () => undefined)
+    .find(({ name }) => name === 'housekeeping')
+    ?.run()
   expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'running' })
 })
 
@@ -325,7 +329,7 @@ test('paused or not, what was left in the middle is taken up', async () => {
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
   const { id } = await launchAndRead(api)
   api.time.advance(5_000)
-  await claimRun(api.app.services, id)
+  await claimRun(api.app.services, DELIVERY, id)
   await api.db.update(integration).set({ pausedAt: api.time.now() })
   await passTime(api, 31_000)
   expect(await api.ok(readRun, { params: { id } })).toMatchObject({ state: 'uncertain' })
@@ -350,7 +354,7 @@ test('the server’s end waits for an attempt that the queue has made', async ()
   const { id } = await launchAndRead(api)
   await changeIntegration(api, { baseUrl: slow.url })
   api.time.advance(5_000)
-  void deliverRun(api.app.services, id)
+  void startRun(api.app.services, id)
   await expect.poll(() => slow.received.length).toBe(1)
   let ended = false
   const ending = api.app.close().then(() => {

@@ -4,8 +4,7 @@ import { expect, test } from 'vitest'
 import type { runs } from '#db/tables/runs.ts'
 import type { TestApi } from '#testing/api.ts'
 import { type PiecesApi, startPiecesApi } from '#testing/pieces.ts'
-import { givenRun } from '#testing/work.ts'
-import { deliverDueRuns } from './sweep-runs.ts'
+import { givenRun, runDueRuns } from '#testing/work.ts'
 
 const BODY = JSON.stringify({ client_name: 'c', client_persona: 'p', content_idea: 'Um título\nUm ponto' })
 const LEASE_MS = 30_000
@@ -40,7 +39,7 @@ test('an older server does not claim a built-in run, which this one then does', 
   const api = await startPiecesApi()
   const id = await givenBuiltIn(api, { state: 'queued', nextAttemptAt: api.time.now() })
   expect([await claimAsOlderServer(api, id), await stateOf(api, id)]).toEqual([0, 'queued'])
-  await deliverDueRuns(api.app.services)
+  await runDueRuns(api.app.services)
   expect(await stateOf(api, id)).toBe('succeeded')
 })
 
@@ -49,10 +48,10 @@ test('an older server does not settle a built-in run whose server was killed, wh
   const id = await givenBuiltIn(api, { state: 'sending', attempts: 1, round: 1, leaseUntil: api.time.now() })
   api.time.advance(1)
   expect([await settleAsOlderServer(api, id), await stateOf(api, id)]).toEqual([0, 'sending'])
-  await deliverDueRuns(api.app.services)
+  await runDueRuns(api.app.services)
   expect(await stateOf(api, id)).toBe('retrying')
   api.time.advance(3_600_000)
-  await deliverDueRuns(api.app.services)
+  await runDueRuns(api.app.services)
   expect(await stateOf(api, id)).toBe('succeeded')
 })
 

@@ -1,29 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { runs } from '#db/tables/runs.ts'
+import type { Failure } from '#work/definition.ts'
 import { announceRunAndNotify } from './change-run.ts'
-import { renewLease } from './claim-run.ts'
 import type { ClaimedRun } from './claimed-run.ts'
-import type { LocalWorkKind, RunServices, WorkOutcome } from './run-services.ts'
-import type { AttemptOutcome } from './settle-attempt.ts'
-
-/** Undefined if the automation service does it. Work on this server goes on while the integration is paused. */
-export async function findLocalWorkKind({ db }: Pick<RunServices, 'db'>, id: number): Promise<LocalWorkKind | undefined> {
-  const [run] = await db.select({ providerId: runs.providerId, isBuiltIn: runs.isBuiltIn }).from(runs).where(eq(runs.id, id))
-  if (run?.isBuiltIn) return 'built-in'
-  return run?.providerId == null ? undefined : 'provider'
-}
-
-/** Aborts the work when the claim is lost. @returns a function that stops the renewal */
-function renewLeaseWhile(services: RunServices, run: ClaimedRun, lost: AbortController): () => void {
-  const beat = () =>
-    renewLease(services, run).then(
-      (ours) => ours || lost.abort(),
-      () => undefined, // after a failed renewal, the next one is tried before the lease ends
-    )
-  const timer = setInterval(beat, services.timings.leaseMs / 3)
-  timer.unref()
-  return () => clearInterval(timer)
-}
+import type { RunServices, WorkOutcome } from './run-services.ts'
+import { type AttemptOutcome, makeUnansweredOutcome, settleAttempt } from './settle-attempt.ts'
 
 /** Once the run was canceled or claimed again, the function changes nothing. */
 const createProgressReporter = (services: RunServices, { id, attempts }: ClaimedRun) =>
@@ -41,37 +22,39 @@ const createProgressReporter = (services: RunServices, { id, attempts }: Claimed
 /** PostgreSQL cannot store NUL and lone surrogates. */
 const toStorable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
 
-function toAttemptOutcome(workOutcome: WorkOutcome, duration: number): AttemptOutcome {
-  const end = {
-    reason: toStorable(workOutcome.reason),
-    duration,
-    pauses: false,
-    status: null,
-    answer: null,
-    retryAfterMs: undefined,
-  }
-  if (workOutcome.outcome === 'accepted') return { ...end, outcome: 'accepted', status: 200, result: workOutcome.result }
-  const { outcome, status = null, answer = null, retryAfterMs } = workOutcome
-  return { ...end, outcome, status, answer: answer === null ? null : toStorable(answer), retryAfterMs }
+function toAttemptOutcome(end: WorkOutcome, duration: number): AttemptOutcome {
+  const unanswered = { ...makeUnansweredOutcome(end.outcome, toStorable(end.reason)), duration }
+  if (end.outcome === 'accepted') return { ...unanswered, status: 200, result: end.result }
+  const { status = null, answer = null, retryAfterMs } = end
+  return { ...unanswered, status, answer: answer === null ? null : toStorable(answer), retryAfterMs }
 }
 
 const INTERRUPTED: WorkOutcome = { outcome: 'not-taken', reason: 'O trabalho foi interrompido' }
 const INTERRUPTED_BY_STOP: WorkOutcome = { outcome: 'not-taken', reason: 'O trabalho foi interrompido e recomeça por si' }
+/** Work on this server can be repeated safely. */
+const LOCAL_GUARANTEES = { dedupes: true, reportsBack: true }
+/** Of work that fails each time for a reason that nobody foresaw. A server that was killed uses up no such try. */
+const CRASHES = 4
 
-/** Work that was aborted (the server's end, a lost claim) counts as not taken, so that it is repeated, unless the run was canceled. */
-export async function performRun(services: RunServices, run: ClaimedRun): Promise<AttemptOutcome> {
+/**
+ * Does a run's work on this server, and stores its outcome. Work that was aborted counts as not taken, so that it is repeated, unless
+ * the run was canceled.
+ */
+export async function performRun(services: RunServices, run: ClaimedRun, signal: AbortSignal): Promise<void> {
   const work = services.performers[run.automation]
   if (!work) throw new Error(`nothing performs ${run.automation}`)
-  const lost = new AbortController()
-  const signal = AbortSignal.any([services.ending.signal, lost.signal])
-  const release = renewLeaseWhile(services, run, lost)
   const startedAt = services.now().getTime()
-  try {
-    const workOutcome = await work(services, run, { signal, progress: createProgressReporter(services, run) })
-    const isInterrupted = signal.aborted && workOutcome.outcome !== 'accepted'
-    const interruption = lost.signal.aborted ? INTERRUPTED : INTERRUPTED_BY_STOP
-    return toAttemptOutcome(isInterrupted ? interruption : workOutcome, services.now().getTime() - startedAt)
-  } finally {
-    release()
-  }
+  const end = await work(services, run, { signal, progress: createProgressReporter(services, run) })
+  const interruption = services.ending.signal.aborted ? INTERRUPTED_BY_STOP : INTERRUPTED
+  const outcome = signal.aborted && end.outcome !== 'accepted' ? interruption : end
+  await settleAttempt(services, run, toAttemptOutcome(outcome, services.now().getTime() - startedAt), LOCAL_GUARANTEES)
 }
+
+const FAILURES: Readonly<Record<Failure['cause'], AttemptOutcome>> = {
+  lost: makeUnansweredOutcome('perhaps-taken', 'O servidor parou no meio do trabalho'),
+  stopped: makeUnansweredOutcome('not-taken', INTERRUPTED_BY_STOP.reason),
+  error: { ...makeUnansweredOutcome('not-taken', 'Uma falha inesperada interrompeu o trabalho'), tries: CRASHES },
+}
+
+export const settleFailedWork = (services: RunServices, run: ClaimedRun, { cause }: Failure): Promise<void> =>
+  settleAttempt(services, run, FAILURES[cause], LOCAL_GUARANTEES)

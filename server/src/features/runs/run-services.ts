@@ -7,8 +7,6 @@ import type { Uploads } from '#core/uploads.ts'
 import type { runs } from '#db/tables/runs.ts'
 import type { ClaimedRun } from './claimed-run.ts'
 
-export type LocalWorkKind = 'built-in' | 'provider'
-
 type RunRow = typeof runs.$inferSelect
 
 /** Runs in the transaction that ends the run. */
@@ -29,7 +27,6 @@ export type RunServices = Services & {
   random: () => number
   sinks: Record<Automation, ResultSink>
   performers: Partial<Record<Automation, Performer>>
-  activeRuns: Record<LocalWorkKind, Set<number>>
   countRecentCalls: () => number
   /** Inspects and hashes a file like one that a person uploads. If the work fails, its caller discards the files. */
   openUploads: (folder: RowFileFolder) => Uploads

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { DrawingFailedError, type SlideDrawer } from '#features/pieces/draw-slide.ts'
 import { startAutomatedApi } from '#testing/automation.ts'
 import { drawPixel } from '#testing/drawn-pixel.ts'
-import { deliverDueRuns } from './sweep-runs.ts'
+import { runDueRuns } from '#testing/work.ts'
 
 const aContent = (idea: string) => ({
   client_name: 'odontoaurora',
@@ -76,7 +76,7 @@ test('runs under way keep their way when the mode is switched to Interno, off an
   await choose('service')
   const last = await launch('De volta ao serviço')
   api.time.advance(3_600_000)
-  await deliverDueRuns(api.app.services)
+  await runDueRuns(api.app.services)
   await settle()
 
   const ids = [accepted, retried, drawing, waiting, failedOnce, last]

@@ -271,13 +271,13 @@ test('what takes longer than the call waits is answered 202, and arrives by itse
 })
 
 test('a canceled run lets go of the provider, and nothing of it is kept', async () => {
-  const api = await startWithRecording({ server: { timings: { answerMs: 50, leaseMs: 150 } } })
+  const api = await startWithRecording({ server: { timings: { answerMs: 50, jobBeatMs: 50 } } })
   api.openai.behave({ kind: 'silence' }, { times: 1 })
   await requestTranscription(api, 1)
   await expect.poll(() => api.openai.received.length).toBe(1) // the call answers before the provider has the recording
   await api.ok(cancelRun, { params: { id: 1 }, json: {} })
   await expect.poll(() => api.openai.received[0]?.abandoned).toBe(true)
-  await expect.poll(() => api.app.services.activeRuns.provider.size).toBe(0)
+  await Promise.all(api.app.services.unfinished)
   expect(await runOf(api)).toMatchObject({ state: 'canceled' })
   expect(await recordingOf(api)).toMatchObject({ text: null, transcription: { state: 'canceled' } })
 })

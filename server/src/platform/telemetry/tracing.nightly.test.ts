@@ -5,13 +5,13 @@ import { requestBackup } from 'contract/backups/backups.ts'
 import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { backupWorkers } from '#features/backups/jobs.ts'
-import { deliverDueRuns } from '#features/runs/sweep-runs.ts'
 import { startApiForTest, type TestOptions } from '#testing/api.ts'
 import { launchAndRead, startAutomatedApi } from '#testing/automation.ts'
 import { createFakeBackupStore } from '#testing/fake-backup-store.ts'
 import { startCollector } from '#testing/otlp-collector.ts'
 import { PROGRAM_ARGUMENTS } from '#testing/program.ts'
 import { listenOnLoopback } from '#testing/stream.ts'
+import { runDueRuns } from '#testing/work.ts'
 import { readTracingSettings } from '../settings/tracing-settings.ts'
 
 const PATIENT = { timeout: 30_000 }
@@ -79,7 +79,7 @@ test('an attempt in a later job is linked to the launch, whose trace has ended',
   api.service.answerWith({ kind: 'answer', status: 503 }, { times: 1 })
   await launchAndRead(api)
   api.time.advance(3_600_000)
-  await deliverDueRuns(api.app.services)
+  await runDueRuns(api.app.services)
   const listAttempts = () => collector.spans.filter(({ name }) => name === 'run attempt')
   await expect.poll(() => listAttempts().length, PATIENT).toBe(2)
   const launch = collector.spans.find(({ kind, name }) => kind === SERVER_KIND && name.startsWith('POST /webhook'))

@@ -6,7 +6,8 @@ import { accountLinks, linkMails } from '#db/tables/accounts.ts'
 import { users } from '#db/tables/workspace.ts'
 import { MailError } from '#platform/mail/mail-failure.ts'
 import type { Mail, Mailer } from '#platform/mail/mailer.ts'
-import type { Failure, JobDefinition, StepContext } from '#work/definition.ts'
+import type { Failure, StepContext, Work, WorkServices } from '#work/definition.ts'
+import { makeJobWork } from '#work/store.ts'
 import type { AccountServices } from '../account-services.ts'
 import { usableLinkCondition } from '../people/account-links.ts'
 import { type LinkMailContent, openMailContent } from './mail-content.ts'
@@ -142,12 +143,12 @@ async function endMail(tx: Db, linkId: number, reason: string | null, now: Date)
 }
 
 /** Mails of links; none where the server sends no mails. The mail of a link that was used, revoked or expired meanwhile is deleted. */
-export function linkMailJobs(services: AccountServices): JobDefinition[] {
+export function linkMailJobs(services: AccountServices & WorkServices): Work[] {
   const { team, now } = services
   const mailer = team?.mailer
   if (!mailer) return []
   return [
-    {
+    makeJobWork(services, {
       ...LINK_MAIL_JOB,
       atOnce: MAILS,
       leaseMs: LEASE_MS,
@@ -159,6 +160,6 @@ export function linkMailJobs(services: AccountServices): JobDefinition[] {
         else if (outcome.results.send) await endMail(tx, linkId, null, now())
         else await tx.delete(linkMails).where(isWaiting(linkId))
       },
-    },
+    }),
   ]
 }

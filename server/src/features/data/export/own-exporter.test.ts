@@ -11,7 +11,7 @@ import { aFile, PNG_BYTES } from '#testing/factories.ts'
 import { createTemporaryFolder, removeFolder } from '#testing/installation.ts'
 import { createServerDatabase } from '#testing/server-database.ts'
 import { readTableDigests } from '#testing/table-contents.ts'
-import { runDueJobs } from '#work/run-jobs.ts'
+import { runDue } from '#work/run-work.ts'
 import { exportJobs } from '../run-export.ts'
 import { EXPORT_OMISSIONS } from './omissions.ts'
 import { createWorkspaceExporter } from './own-exporter.ts'
@@ -35,7 +35,7 @@ test('what the screen’s export downloads is a workspace equal to the original,
 
   for (const time of ['first', 'second']) {
     const { id } = await api.ok(requestWorkspaceExport)
-    for (const definition of exportJobs(api.app.services)) await runDueJobs(api.app.services, definition)
+    for (const work of exportJobs(api.app.services)) await runDue(api.app.services, work)
     const [made] = (await api.ok(listWorkspaceExports)).exports
     expect([time, made]).toMatchObject([time, { id, state: 'succeeded', reason: null }])
   }

@@ -6,20 +6,26 @@ import { listPieces, readPiece } from 'contract/pieces/pieces.ts'
 import { cancelRun, downloadRunFile, readRun, resendRun } from 'contract/runs/runs.ts'
 import { changeAutomationModes } from 'contract/settings/automation-modes.ts'
 import { editBrandKit } from 'contract/settings/brand-kits.ts'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { CommitInDoubtError } from '#db/failures.ts'
 import { brandKits } from '#db/tables/records.ts'
 import { heavyLeases, runSteps } from '#db/tables/run-steps.ts'
 import { runs } from '#db/tables/runs.ts'
-import { deliverDueRuns } from '#features/runs/sweep-runs.ts'
 import { drawPixel } from '#testing/drawn-pixel.ts'
 import { givenItem } from '#testing/factories.ts'
 import { type PiecesApi, startPiecesApi } from '#testing/pieces.ts'
+import { runDueRuns } from '#testing/work.ts'
 import { DrawingFailedError } from '../draw-slide.ts'
 
 const runOf = (api: PiecesApi, id: number) => api.ok(readRun, { params: { id } })
 const listNames = async (api: PiecesApi, id: number) => (await runOf(api, id)).files.map(({ name }) => name)
+
+/** Makes the database refuse to renew the leases of runs, as a database does that has lost its primary. */
+const refuseRenewals = sql`
+  create function refuse_renewal() returns trigger language plpgsql as $$ begin raise 'read-only'; end $$;
+  create trigger refuse_renewal before update of lease_until on runs for each row
+    when (new.lease_until > old.lease_until and new.state = old.state) execute function refuse_renewal()`
 
 const FIVE_FILES = ['slide-01.png', 'slide-02.png', 'slide-03.png', 'slide-04.png', 'slide-05.png']
 
@@ -99,7 +105,7 @@ test('a run whose server was killed goes on at the slide after the last that is 
   api.setSlideDrawer(undefined)
   api.drawn.length = 0
   api.time.advance(3_600_000)
-  await deliverDueRuns(api.app.services)
+  await runDueRuns(api.app.services)
   expect(await runOf(api, id)).toMatchObject({ state: 'succeeded', steps: [{ note: 'de antes' }, { state: 'done' }] })
   expect(await listNames(api, id)).toEqual(FIVE_FILES)
   expect(api.drawn.map(({ position }) => position)).toEqual([3, 4, 5])
@@ -126,11 +132,12 @@ test('a slide that crashes the process that draws each time ends the run after t
   expect(tries).toBe(3)
 })
 
-test('a run whose heavy lease the database does not renew stops after its slide, and goes on with the next one later', async () => {
-  const api = await startPiecesApi({ server: { timings: { leaseMs: 600 } } })
+test('a run whose lease the database does not renew stops after its slide, and goes on with the next one later', async () => {
+  const api = await startPiecesApi({ server: { timings: { jobBeatMs: 20 } } })
   api.setSlideDrawer(async (drawing, signal) => {
     if (drawing.position === 2) {
-      await api.db.delete(heavyLeases)
+      await api.db.execute(refuseRenewals)
+      api.time.advance(15_000)
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
       return drawPixel(drawing, new AbortController().signal)
     }
@@ -143,11 +150,11 @@ test('a run whose heavy lease the database does not renew stops after its slide,
     log: [{ outcome: 'not-taken' }],
     steps: [{ state: 'done' }, { state: 'running', part: 0.4 }],
   })
-  expect((await runOf(api, id)).message).toContain('não renovou a vez')
+  expect((await runOf(api, id)).message).toContain('interrompido')
   expect(api.drawn.map(({ position }) => position)).toEqual([1, 2])
   api.setSlideDrawer(undefined)
   api.time.advance(3_600_000)
-  await deliverDueRuns(api.app.services)
+  await runDueRuns(api.app.services)
   expect((await runOf(api, id)).state).toBe('succeeded')
   expect(api.drawn.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5])
 })
@@ -171,9 +178,9 @@ test('a slide whose commit was in doubt keeps its file, since its row may be the
   expect(await listNames(api, id)).toEqual(FIVE_FILES.slice(0, 2))
   api.setSlideDrawer(undefined)
   api.time.advance(60_000)
-  await deliverDueRuns(api.app.services)
+  await runDueRuns(api.app.services)
   api.time.advance(3_600_000)
-  await deliverDueRuns(api.app.services)
+  await runDueRuns(api.app.services)
   const { state, files } = await runOf(api, id)
   expect([state, files.map(({ name }) => name)]).toEqual(['succeeded', FIVE_FILES])
   for (const file of files) expect((await api.send(downloadRunFile, { params: { id: file.id } })).statusCode, file.name).toBe(200)
@@ -231,7 +238,7 @@ test('a run keeps its mode when the setting changes meanwhile, and sent again it
   await api.ok(changeAutomationModes, { json: { carousel: 'service', revision: 1 } })
   api.setSlideDrawer(undefined)
   api.time.advance(3_600_000)
-  await deliverDueRuns(api.app.services)
+  await runDueRuns(api.app.services)
   expect((await runOf(api, id)).state).toBe('succeeded')
   const again = await api.ok(resendRun, { params: { id }, json: {} })
   await api.settle()
@@ -293,7 +300,7 @@ test('the step that draws says the small texts of the slides too that an earlier
   await api.settle()
   fails = false
   api.time.advance(3_600_000)
-  await deliverDueRuns(api.app.services)
+  await runDueRuns(api.app.services)
   expect(await runOf(api, id)).toMatchObject({
     state: 'succeeded',
     steps: [{}, { note: expect.stringContaining('Slides 2, 5: Texto difícil') }],

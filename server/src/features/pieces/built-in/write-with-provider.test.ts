@@ -3,11 +3,11 @@ import { readPiece } from 'contract/pieces/pieces.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { editBrandKit } from 'contract/settings/brand-kits.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { deliverDueRuns } from '#features/runs/sweep-runs.ts'
 import { aProvider } from '#testing/ai.ts'
 import { givenItem } from '#testing/factories.ts'
 import { type FakeOpenai, startFakeOpenai } from '#testing/openai/fake-openai.ts'
 import { startPiecesApi } from '#testing/pieces.ts'
+import { runDueRuns } from '#testing/work.ts'
 
 const EMPTY = { kicker: '', body: '', items: [], figure: '', sides: [], callToAction: '', alternativeText: '' }
 const WRITTEN = {
@@ -219,7 +219,7 @@ test('a provider that asks to wait is asked again after that time', async () => 
   openai.behave({ kind: 'error', status: 429, retryAfter: '120' }, { times: 1 })
   expect(await launchAndRead()).toMatchObject({ state: 'retrying', nextAttemptAt: '2026-11-21T15:02:00.000Z' })
   api.time.advance(120_000)
-  await deliverDueRuns(api.app.services)
+  await runDueRuns(api.app.services)
   expect((await runOf()).state).toBe('succeeded')
 })
 
@@ -229,6 +229,6 @@ test('a connection that is cut in the middle is a failed attempt, after which th
   openai.behave({ kind: 'cut', after: 2 }, { times: 1 })
   expect((await launchAndRead()).state).toBe('retrying')
   api.time.advance(3_600_000)
-  await deliverDueRuns(api.app.services)
+  await runDueRuns(api.app.services)
   expect(await runOf()).toMatchObject({ state: 'succeeded', attempts: 2 })
 })

@@ -1,13 +1,13 @@
 import type { RunResult } from 'contract/runs/result.ts'
 import { type ModelPrompt, RUN_STEPS, type StepDeclaration } from 'contract/runs/steps.ts'
 import type { Db } from '#db/client.ts'
+import { ClaimLostError } from '#work/definition.ts'
 import type { ClaimedRun } from '../claimed-run.ts'
 import type { Performer, RunServices, WorkOutcome } from '../run-services.ts'
-import { HeavyLeaseLostError, withHeavyLease } from './heavy-lease.ts'
+import { withHeavyLease } from './heavy-lease.ts'
 import {
   addStepCost,
   beginStep,
-  ClaimLostError,
   endStep,
   listStoredSteps,
   type StepCost,
@@ -55,14 +55,14 @@ type Work = { services: RunServices; run: ClaimedRun; signal: AbortSignal; resul
 
 async function performStep({ services, run, signal, results }: Work, declared: WeightedStep, work: StepWork): Promise<unknown> {
   const { name, title, isHeavy } = declared.step
-  const begin = async (stepSignal: AbortSignal) => {
+  const begin = async () => {
     const begun = await beginStep(services, run, name)
     const ended = await work({
       services,
       run,
       results,
       finished: begun.result,
-      signal: stepSignal,
+      signal,
       report: ({ part, ...told }, also) =>
         saveProgress(services, run, name, { ...told, part, progress: toProgress(declared, part) }, also),
       addCost: (cost) => addStepCost(services.db, run.id, name, cost),
@@ -72,12 +72,10 @@ async function performStep({ services, run, signal, results }: Work, declared: W
     return ended.result
   }
   signal.throwIfAborted()
-  if (!isHeavy) return begin(signal)
+  if (!isHeavy) return begin()
   services.log.debug({ run: run.id, step: title }, 'a step waits until no heavy step is under way')
   return withHeavyLease(services, { runId: run.id, signal }, begin)
 }
-
-const LEASE_LOST = 'O trabalho parou porque o banco de dados não renovou a vez dele, e recomeça por si de onde parou'
 
 const isEnded = (row: StepRow | undefined): row is StepRow => row !== undefined && row.endedAt !== null
 
@@ -101,7 +99,6 @@ export function createSteppedPerformer(
       }
     } catch (error) {
       if (error instanceof StepFailedError) return error.failure
-      if (error instanceof HeavyLeaseLostError) return { outcome: 'not-taken', reason: LEASE_LOST }
       if (error instanceof ClaimLostError || signal.aborted)
         return { outcome: 'not-taken', reason: 'O trabalho foi interrompido' }
       throw error

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { runSteps } from '#db/tables/run-steps.ts'
 import { runs } from '#db/tables/runs.ts'
+import { ClaimLostError } from '#work/definition.ts'
 import { announceRunAndNotify } from '../change-run.ts'
 import type { RunServices } from '../run-services.ts'
 
@@ -17,9 +18,6 @@ export type StepCost = {
   /** In trillionths of a US dollar; undefined where no price is known. */
   cost: bigint | undefined
 }
-
-/** The run was canceled or another server claimed it: what this server does then does not count. */
-export class ClaimLostError extends Error {}
 
 /** So that nothing of a lost claim is stored. @throws ClaimLostError */
 async function lockClaimedRun(tx: Db, { id, attempts }: Claim): Promise<void> {

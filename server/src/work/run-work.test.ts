@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { DEFAULT_TIMINGS } from '#core/timings.ts'
 import { jobs } from '#db/tables/jobs.ts'
 import { startApiForTest } from '#testing/api.ts'
-import type { JobDefinition, StepContext } from './definition.ts'
-import { runDueJobs, settleLostJobs } from './run-jobs.ts'
-import { addJob, cancelJob, claimNextJob } from './store.ts'
+import type { Claim, JobDefinition, StepContext, Work, WorkServices } from './definition.ts'
+import { runDue, settleLost } from './run-work.ts'
+import { addJob, cancelJob, makeJobWork } from './store.ts'
 
 const SECOND_MS = 1_000
 const PATIENCE = { timeout: 20_000 }
+
+const run = (services: WorkServices, definition: JobDefinition) => runDue(services, makeJobWork(services, definition))
 
 type Step = (context: StepContext) => Promise<unknown>
 
@@ -34,7 +37,7 @@ async function startWork(steps: Record<string, Step>, own: Partial<JobDefinition
 test('of two servers that claim the same job at once, one gets it', async () => {
   const { first, second, definition } = await startWork({})
   await addJob(first, definition, 1)
-  const claims = await Promise.all([claimNextJob(first, definition), claimNextJob(second, definition)])
+  const claims = await Promise.all([makeJobWork(first, definition).claim(), makeJobWork(second, definition).claim()])
   expect(claims.filter(Boolean)).toHaveLength(1)
 })
 
@@ -49,7 +52,7 @@ test('the limit at once holds over two servers, and a job beyond it is run when 
   }
   const { first, second, definition, ended } = await startWork({ step }, { atOnce: 2 })
   for (const subject of [1, 2, 3]) await addJob(first, definition, subject)
-  const servers = [first, second, first].map((server) => runDueJobs(server, definition))
+  const servers = [first, second, first].map((server) => run(server, definition))
   await vi.waitFor(() => expect(running).toBe(2), PATIENCE)
   await Promise.race(servers) // one of them found the limit reached
   gate.resolve()
@@ -68,16 +71,16 @@ test('a job whose server is gone is resumed by another one at the step after the
     },
   })
   await addJob(first, definition, 1)
-  void runDueJobs({ ...first, timings: { ...first.timings, jobBeatMs: 1e9 } }, definition) // a killed server renews no lease
+  void run({ ...first, timings: { ...first.timings, jobBeatMs: 1e9 } }, definition) // a killed server renews no lease
   await vi.waitFor(async () => expect(await readJob()).toMatchObject({ state: 'running', step: 'two' }), PATIENCE)
   server.isGone = false
-  await settleLostJobs(second, definition)
+  await settleLost(makeJobWork(second, definition))
   expect(await readJob()).toMatchObject({ state: 'running' })
   api.time.advance(31 * SECOND_MS)
-  await settleLostJobs(second, definition)
+  await settleLost(makeJobWork(second, definition))
   expect(await readJob()).toMatchObject({ state: 'waiting', tries: 1 })
   api.time.advance(10 * SECOND_MS)
-  await runDueJobs(second, definition)
+  await run(second, definition)
   expect(done).toEqual(['one', 'two after one'])
   expect(ended).toEqual([{ subject: 1, state: 'done', results: { one: 1, two: 2 } }])
 })
@@ -87,12 +90,12 @@ test('a server that counted as lost and comes back while another one runs its jo
   let begun = 0
   const { api, first, second, definition, ended, readJob } = await startWork({ step: async () => gates[begun++]?.promise })
   await addJob(first, definition, 1)
-  const silent = runDueJobs({ ...first, timings: { ...first.timings, jobBeatMs: 1e9 } }, definition)
+  const silent = run({ ...first, timings: { ...first.timings, jobBeatMs: 1e9 } }, definition)
   await vi.waitFor(() => expect(begun).toBe(1), PATIENCE)
   api.time.advance(31 * SECOND_MS)
-  await settleLostJobs(second, definition)
+  await settleLost(makeJobWork(second, definition))
   api.time.advance(10 * SECOND_MS)
-  const running = runDueJobs(second, definition)
+  const running = run(second, definition)
   await vi.waitFor(() => expect(begun).toBe(2), PATIENCE)
   gates[0]?.resolve('of the lost attempt')
   await silent
@@ -111,7 +114,7 @@ test('a job that is canceled while a step hangs is let go at the next beat, and 
     },
   })
   await addJob(first, definition, 1)
-  const running = runDueJobs(first, definition)
+  const running = run(first, definition)
   await vi.waitFor(() => expect(signal).toBeDefined(), PATIENCE)
   expect(await cancelJob(first, definition, 1)).toBe(true)
   await running
@@ -134,12 +137,12 @@ test('a step that always fails ends its job after its own tries, each at the def
   })
   await addJob(first, definition, 1)
   for (const waitMs of [10, 20, 10, 20]) {
-    await runDueJobs(first, definition)
+    await run(first, definition)
     const { nextAt } = (await readJob()) ?? {}
     expect(nextAt?.getTime()).toBe(api.time.now().getTime() + waitMs * SECOND_MS)
     api.time.advance(waitMs * SECOND_MS)
   }
-  await runDueJobs(first, definition)
+  await run(first, definition)
   expect(tries).toEqual({ one: 3, two: 3 })
   expect(ended).toEqual([{ subject: 1, state: 'failed', reason: 'Motivo: error' }])
   expect(await readJob()).toMatchObject({ state: 'failed', reason: 'Motivo: error', tries: 3 })
@@ -149,16 +152,88 @@ test('a job whose server stops goes on elsewhere and uses no try; one that is no
   const gate = Promise.withResolvers<void>()
   const { second, first, definition, ended, readJob } = await startWork({ waits: () => gate.promise })
   await addJob(first, definition, 1)
-  const running = runDueJobs(second, definition)
+  const running = run(second, definition)
   await vi.waitFor(async () => expect(await readJob()).toMatchObject({ step: 'waits' }), PATIENCE)
   second.ending.abort()
   await running
   expect(await readJob()).toMatchObject({ state: 'waiting', tries: 0 })
   const third = { ...first, ending: new AbortController() }
   const once = { ...definition, retry: { ...definition.retry, tries: 1 } }
-  const again = runDueJobs(third, once)
+  const again = run(third, once)
   await vi.waitFor(async () => expect(await readJob()).toMatchObject({ state: 'running', attempt: 2 }), PATIENCE)
   third.ending.abort()
   await again
   expect(ended).toEqual([{ subject: 1, state: 'failed', reason: 'Motivo: stopped' }])
+})
+
+/** Runs one row whose lease is renewed by `renew`, on a clock of its own. `run` lasts until its signal is aborted or `end` is called. */
+async function holdLease(renew: () => Promise<unknown>) {
+  const [begun, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const time = { ms: 0 }
+  let signal: AbortSignal | undefined
+  const claim: Claim = {
+    renew,
+    run: async (given) => {
+      signal = given
+      begun.resolve()
+      const aborted = new Promise<void>((resolve) => given.addEventListener('abort', () => resolve()))
+      await Promise.race([aborted, ending.promise])
+      given.throwIfAborted()
+    },
+    fail: async () => undefined,
+  }
+  const claims = [claim]
+  const work: Work = { kind: 'run-deliver', leaseMs: LEASE_MS, claim: async () => claims.pop(), listLost: async () => [] }
+  const services = {
+    db: {} as WorkServices['db'],
+    now: () => new Date(time.ms),
+    timings: { ...DEFAULT_TIMINGS, jobBeatMs: 5 },
+    log: { error: vi.fn(), warn: vi.fn() } as unknown as WorkServices['log'],
+    ending: new AbortController(),
+    unfinished: new Set<Promise<unknown>>(),
+  }
+  const running = runDue(services, work)
+  await begun.promise
+  return { time, running, end: ending.resolve, isStopped: () => signal?.aborted === true }
+}
+
+const LEASE_MS = 600
+const [THIRD, HALF] = [LEASE_MS / 3, LEASE_MS / 2]
+
+test.each([
+  ['refuses', async () => Promise.reject(new Error('read-only'))],
+  ['never answers', () => new Promise(() => undefined)],
+])('an attempt whose lease the database %s to renew is stopped before half of the lease is over', async (_how, refuse) => {
+  const renew = vi.fn(refuse)
+  const { time, running, isStopped } = await holdLease(renew)
+  time.ms = THIRD
+  await vi.waitFor(() => expect(renew).toHaveBeenCalled(), PATIENCE)
+  expect(isStopped()).toBe(false)
+  time.ms = HALF
+  await running
+  expect(isStopped()).toBe(true)
+})
+
+test('an attempt goes on where the lease is renewed again in time', async () => {
+  let refuses = true
+  const renew = vi.fn(async () => {
+    if (refuses) throw new Error('read-only')
+  })
+  const { time, running, end, isStopped } = await holdLease(renew)
+  time.ms = THIRD
+  await vi.waitFor(() => expect(renew).toHaveBeenCalled(), PATIENCE)
+  refuses = false
+  const refused = renew.mock.calls.length
+  await vi.waitFor(() => expect(renew.mock.calls.length).toBeGreaterThan(refused + 1), PATIENCE)
+  time.ms = 2 * THIRD
+  const before = renew.mock.calls.length
+  await vi.waitFor(() => expect(renew.mock.calls.length).toBeGreaterThan(before + 1), PATIENCE)
+  expect(isStopped()).toBe(false)
+  end()
+  await running
+})
+
+test('a slide that has begun when its attempt is stopped ends before the lease does', () => {
+  const LONGEST_SLIDE_MS = 15_000
+  expect(DEFAULT_TIMINGS.leaseMs / 2).toBeGreaterThanOrEqual(LONGEST_SLIDE_MS)
 })
