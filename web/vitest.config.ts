@@ -8,6 +8,12 @@ import vite from './vite.config.ts'
 
 const executablePath = locateChromium()
 
+/**
+ * Whether the tests run React's development build, whose warnings of mistakes cost a quarter more processor time in the page. By day they
+ * run the build that people use.
+ */
+const IS_DEVELOPMENT = Boolean(process.env.NIGHTLY)
+
 /** The dev server takes any free port, since several runs may share a machine. It has no proxy to a server. */
 const server = { strictPort: false, proxy: {} }
 
@@ -17,7 +23,14 @@ export default mergeConfig(
   defineConfig({
     plugins: [serveMockWorker()],
     root: import.meta.dirname,
-    optimizeDeps: { include: listImportedPackages(), rolldownOptions: { plugins: [bundleImportedIcons()] } },
+    oxc: { jsx: { development: IS_DEVELOPMENT } },
+    optimizeDeps: {
+      include: listImportedPackages(),
+      rolldownOptions: {
+        plugins: [bundleImportedIcons()],
+        transform: { define: { 'process.env.NODE_ENV': JSON.stringify(IS_DEVELOPMENT ? 'development' : 'production') } },
+      },
+    },
     test: {
       browser: {
         provider: playwright({
