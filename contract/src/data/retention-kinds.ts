@@ -1,144 +1,112 @@
 import { TRASH_DAYS } from '../finance/trash.ts'
 import { EXPORT_OFFERED_HOURS } from './exports.ts'
 
-type RetentionKind = { name: string; about: string; days: number | null; least: number; greatest: number; mayBeNever: boolean }
+type RetentionKind = {
+  name: string
+  about: string
+  /** Null for ever. */
+  days: number | null
+}
+type Range = { least: number; greatest: number; mayBeNever: boolean }
 
 const TEN_YEARS = 3650
 
-/** The trash and the quarantine keep what they hold for thirty days at least, which the product promises (decisions 0004 and 0020). */
 export const RETENTION_KINDS = {
   trash: {
     name: 'Lixeira do financeiro',
     about: 'Saídas, entradas e comprovantes excluídos. Depois do prazo não podem mais ser restaurados.',
     days: TRASH_DAYS,
-    least: TRASH_DAYS,
-    greatest: TEN_YEARS,
-    mayBeNever: false,
   },
   documents: {
     name: 'Conteúdos excluídos',
     about: 'Textos do editor que alguém excluiu, com todas as versões.',
     days: TRASH_DAYS,
-    least: TRASH_DAYS,
-    greatest: TEN_YEARS,
-    mayBeNever: false,
   },
   recordings: {
     name: 'Gravações excluídas',
     about: 'Gravações que alguém excluiu, com o arquivo e a transcrição.',
     days: TRASH_DAYS,
-    least: TRASH_DAYS,
-    greatest: TEN_YEARS,
-    mayBeNever: false,
   },
   records: {
     name: 'Kits, personas e contatos excluídos',
     about: 'Brand kits, personas e contatos que alguém excluiu. Um kit que uma peça ainda usa fica guardado com ela.',
     days: TRASH_DAYS,
-    least: TRASH_DAYS,
-    greatest: TEN_YEARS,
-    mayBeNever: false,
   },
   'document-versions': {
     name: 'Versões antigas de conteúdos',
     about: 'Versões salvas de um texto. A mais nova de cada texto fica sempre.',
     days: 365,
-    least: 30,
-    greatest: TEN_YEARS,
-    mayBeNever: true,
   },
   pieces: {
     name: 'Peças excluídas',
     about:
       'Carrosséis e posts que alguém excluiu, com as versões, os textos e imagens da execução e as fotos que nenhuma outra peça usa.',
     days: TRASH_DAYS,
-    least: TRASH_DAYS,
-    greatest: TEN_YEARS,
-    mayBeNever: false,
   },
   'piece-versions': {
     name: 'Versões antigas de peças',
     about: 'Versões salvas de um carrossel ou post. A mais nova de cada peça fica sempre, e o que está na peça agora também.',
     days: 365,
-    least: 30,
-    greatest: TEN_YEARS,
-    mayBeNever: true,
   },
   drafts: {
     name: 'Rascunhos parados',
     about: 'Textos do editor que ninguém salvou e em que ninguém mexe. Vão para os conteúdos excluídos.',
     days: null,
-    least: 30,
-    greatest: TEN_YEARS,
-    mayBeNever: true,
   },
   creations: {
     name: 'Criações da IA',
     about: 'Tentativas do criador de conteúdo. O que foi salvo como conteúdo fica.',
     days: 365,
-    least: 30,
-    greatest: TEN_YEARS,
-    mayBeNever: true,
   },
   'run-texts': {
     name: 'Textos de transcrições nas execuções',
     about:
       'O texto que cada execução guarda além da gravação. A execução e seus números ficam, e a gravação mantém o texto dela.',
     days: 365,
-    least: 7,
-    greatest: TEN_YEARS,
-    mayBeNever: true,
   },
   'run-steps': {
     name: 'Textos das etapas nas execuções',
     about: 'O que cada etapa de uma execução concluída guardou: textos, prompts e prévias. Tempos e custos ficam.',
     days: 365,
-    least: 30,
-    greatest: TEN_YEARS,
-    mayBeNever: true,
   },
   notifications: {
     name: 'Notificações',
     about: 'Os avisos do sino, lidos ou não.',
     days: 90,
-    least: 7,
-    greatest: TEN_YEARS,
-    mayBeNever: true,
   },
   'account-links': {
     name: 'Convites e links vencidos',
     about: 'Convites e links de senha depois que venceram, usados ou não.',
     days: 90,
-    least: 7,
-    greatest: TEN_YEARS,
-    mayBeNever: true,
   },
   uploads: {
     name: 'Envios parados de gravações',
     about: 'Pedaços de um envio interrompido, com que ele pode continuar.',
     days: 7,
-    least: 1,
-    greatest: 30,
-    mayBeNever: false,
   },
   'idempotency-keys': {
     name: 'Chaves de repetição',
     about: 'A resposta de cada gravação, para que um pedido repetido não seja feito duas vezes.',
     days: 7,
-    least: 2,
-    greatest: 90,
-    mayBeNever: false,
   },
   quarantine: {
     name: 'Quarentena de arquivos',
     about: 'Arquivos que nenhum registro nomeia mais.',
     days: 30,
-    least: 30,
-    greatest: 365,
-    mayBeNever: false,
   },
 } as const satisfies Record<string, RetentionKind>
 export type RetentionKey = keyof typeof RETENTION_KINDS
+/** What an owner may change. The trash keeps what it holds for thirty days at least, which the product promises (decision 0004). */
+export const CHANGEABLE_LIMITS = {
+  trash: { least: TRASH_DAYS, greatest: TEN_YEARS, mayBeNever: false },
+  drafts: { least: 30, greatest: TEN_YEARS, mayBeNever: true },
+  creations: { least: 30, greatest: TEN_YEARS, mayBeNever: true },
+  notifications: { least: 7, greatest: TEN_YEARS, mayBeNever: true },
+} as const satisfies Partial<Record<RetentionKey, Range>>
+export type ChangeableKey = keyof typeof CHANGEABLE_LIMITS
+export const CHANGEABLE_KEYS = Object.keys(CHANGEABLE_LIMITS) as ChangeableKey[]
+export const isChangeable = (key: RetentionKey): key is ChangeableKey => key in CHANGEABLE_LIMITS
+
 export const RETENTION_KEYS = Object.keys(RETENTION_KINDS) as RetentionKey[]
 
 export const FIXED_RETENTIONS: readonly { name: string; limit: string; about: string }[] = [

@@ -1,32 +1,28 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import { editSchema, Revision } from '../values/revisions.ts'
-import { idSchema } from '../values/values.ts'
-import { RETENTION_KEYS, RETENTION_KINDS, type RetentionKey } from './retention-kinds.ts'
+import { CHANGEABLE_KEYS, CHANGEABLE_LIMITS, type ChangeableKey, RETENTION_KEYS, RETENTION_KINDS } from './retention-kinds.ts'
 
-export function describeAllowedLimits(key: RetentionKey): string {
-  const { name, least, greatest, mayBeNever } = RETENTION_KINDS[key]
-  return `${name}: informe de ${least} a ${greatest.toLocaleString('pt-BR')} dias${mayBeNever ? ', ou nunca' : ''}`
+export function describeAllowedLimits(key: ChangeableKey): string {
+  const { least, greatest, mayBeNever } = CHANGEABLE_LIMITS[key]
+  return `${RETENTION_KINDS[key].name}: informe de ${least} a ${greatest.toLocaleString('pt-BR')} dias${mayBeNever ? ', ou nunca' : ''}`
 }
 
 /** Null means that records of the kind are never deleted. */
-function limitSchema(key: RetentionKey) {
-  const { least, greatest, mayBeNever } = RETENTION_KINDS[key]
+function limitSchema(key: ChangeableKey) {
+  const { least, greatest, mayBeNever } = CHANGEABLE_LIMITS[key]
   const message = describeAllowedLimits(key)
   return z
     .nullable(z.int(message).check(z.minimum(least, message), z.maximum(greatest, message)))
     .check(z.refine((days) => days !== null || mayBeNever, message))
 }
 
-const limits = Object.fromEntries(RETENTION_KEYS.map((key) => [key, limitSchema(key)])) as {
-  [Key in RetentionKey]: ReturnType<typeof limitSchema>
+const limits = Object.fromEntries(CHANGEABLE_KEYS.map((key) => [key, limitSchema(key)])) as {
+  [Key in ChangeableKey]: ReturnType<typeof limitSchema>
 }
 
 export const RetentionLimits = z.object(limits)
 export type RetentionLimits = z.infer<typeof RetentionLimits>
-
-const BoundedCount = z.object({ count: z.int(), isMore: z.boolean() })
-export type BoundedCount = z.infer<typeof BoundedCount>
 
 const RetainedKind = z.object({
   key: z.enum(RETENTION_KEYS),
@@ -36,9 +32,6 @@ const RetainedKind = z.object({
   inForce: z.nullable(z.int()),
   /** When the chosen limit begins to apply; null where it applies already. A shorter limit begins in the next night. */
   from: z.nullable(z.string()),
-  ...BoundedCount.shape,
-  oldestAt: z.nullable(z.string()),
-  oldestAmong: z.optional(z.int()),
 })
 export type RetainedKind = z.infer<typeof RetainedKind>
 
@@ -46,7 +39,7 @@ export const readRetention = endpoint({
   method: 'GET',
   path: '/api/data/retention',
   access: 'data.manage',
-  summary: 'Read for how long each kind of record is kept, and how many there are',
+  summary: 'Read for how long each kind of record is kept',
   reply: z.object({
     revision: Revision,
     nightAt: z.string(),
@@ -54,18 +47,6 @@ export const readRetention = endpoint({
   }),
 })
 export type Retention = z.infer<(typeof readRetention)['reply']>
-
-export const previewRetention = endpoint({
-  method: 'GET',
-  path: '/api/data/retention/preview',
-  access: 'data.manage',
-  summary: 'Count the records that a limit would delete in the next night',
-  query: z.object({
-    key: z.enum(RETENTION_KEYS, 'Escolha o que guardar'),
-    days: idSchema('Informe os dias').check(z.maximum(36_500, 'Informe os dias')),
-  }),
-  reply: z.extend(BoundedCount, { nightAt: z.string() }),
-})
 
 /** A longer limit applies at once, a shorter one from the next night on. @throws 409 `changed_elsewhere` */
 export const changeRetention = endpoint({

@@ -1,12 +1,12 @@
 import type { HandlerInput } from 'contract/calls/endpoint.ts'
-import type {
-  BoundedCount,
-  changeRetention as changeEndpoint,
-  RetainedKind,
-  Retention,
-  RetentionLimits,
-} from 'contract/data/retention.ts'
-import { formatLimit, RETENTION_KEYS, RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
+import type { changeRetention as changeEndpoint, Retention, RetentionLimits } from 'contract/data/retention.ts'
+import {
+  CHANGEABLE_KEYS,
+  type ChangeableKey,
+  formatLimit,
+  RETENTION_KEYS,
+  RETENTION_KINDS,
+} from 'contract/data/retention-kinds.ts'
 import type { Ctx } from '#core/context.ts'
 import { mergeEdit, requireNoConflict } from '#core/edit-conflicts.ts'
 import { computeNextNight } from '#core/night.ts'
@@ -14,34 +14,21 @@ import { recordAudit } from '#db/audit.ts'
 import { workspace } from '#db/tables/workspace.ts'
 import { lockSettings } from '#db/workspace.ts'
 import { makeStoredLimit, readChosenLimits, resolveLimit, type StoredLimits } from '#features/records/retention-limits.ts'
-import { countExpired, countRecordsOfKind } from './count-retained.ts'
-
-const presentKind = async (ctx: Ctx, limits: StoredLimits, key: RetentionKey): Promise<RetainedKind> => {
-  const { days, inForce, from } = resolveLimit(limits, key, ctx.now())
-  return { key, days, inForce, from: from?.toISOString() ?? null, ...(await countRecordsOfKind(ctx, key)) }
-}
 
 export async function readRetention(ctx: Ctx): Promise<Retention> {
   const { revision, limits } = await readChosenLimits(ctx.db)
-  return {
-    revision,
-    nightAt: computeNextNight(ctx.now()).toISOString(),
-    kinds: await Promise.all(RETENTION_KEYS.map((key) => presentKind(ctx, limits, key))),
-  }
-}
-
-export async function previewRetention(
-  ctx: Ctx,
-  { key, days }: { key: RetentionKey; days: number },
-): Promise<BoundedCount & { nightAt: string }> {
-  const at = computeNextNight(ctx.now())
-  return { ...(await countExpired(ctx, key, { days, at })), nightAt: at.toISOString() }
+  const now = ctx.now()
+  const kinds = RETENTION_KEYS.map((key) => {
+    const { days, inForce, from } = resolveLimit(limits, key, now)
+    return { key, days, inForce, from: from?.toISOString() ?? null }
+  })
+  return { revision, nightAt: computeNextNight(now).toISOString(), kinds }
 }
 
 const chooseLimits = (limits: StoredLimits, now: Date): RetentionLimits =>
-  Object.fromEntries(RETENTION_KEYS.map((key) => [key, resolveLimit(limits, key, now).days])) as RetentionLimits
+  Object.fromEntries(CHANGEABLE_KEYS.map((key) => [key, resolveLimit(limits, key, now).days])) as RetentionLimits
 
-const recordChange = ({ db }: Ctx, key: RetentionKey, [before, after]: [number | null, number | null]) =>
+const recordChange = ({ db }: Ctx, key: ChangeableKey, [before, after]: [number | null, number | null]) =>
   recordAudit(db, {
     action: 'changed',
     recordKind: 'retention',
@@ -61,7 +48,7 @@ export async function changeRetention(ctx: Ctx, { revision, base, ...wanted }: R
   const values = chooseLimits(stored.limits, now)
   requireNoConflict({ revision, base }, wanted, { revision: stored.revision, values })
   const after = mergeEdit(values, wanted)
-  const changed = RETENTION_KEYS.filter((key) => after[key] !== values[key])
+  const changed = CHANGEABLE_KEYS.filter((key) => after[key] !== values[key])
   if (changed.length === 0) return
   const limits = { ...stored.limits }
   for (const key of changed) {

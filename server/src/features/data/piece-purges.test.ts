@@ -1,6 +1,5 @@
 import { listAudit } from 'contract/audit/audit.ts'
 import { listContents } from 'contract/content/library.ts'
-import { previewRetention } from 'contract/data/retention.ts'
 import { readHome } from 'contract/home/home.ts'
 import { listPhotos, uploadPhoto } from 'contract/pieces/photos.ts'
 import { deleteOrRestorePiece, listPieces, readPiece, savePiece } from 'contract/pieces/pieces.ts'
@@ -23,8 +22,6 @@ import { findWrongEntrySums } from '#testing/rollups.ts'
 const DAY_MS = 86_400_000
 const daysAgo = ({ time }: Pick<TestApi, 'time'>, days: number) => new Date(time.now().getTime() - days * DAY_MS)
 const purge = (api: PiecesApi) => runHousekeeping(api.app.services, NIGHTLY_STEPS)
-const preview = (api: PiecesApi, key: 'pieces' | 'piece-versions', days: number) =>
-  api.ok(previewRetention, { query: { key, days: String(days) } })
 
 const addVersion = ({ db, time }: PiecesApi, pieceId: number, n: number, days: number, slides: Slide[] = [COVER]) =>
   db.insert(pieceVersions).values({
@@ -60,8 +57,6 @@ test('deleted pieces go with their versions at the age of their limit, as the pr
   const copy = await givenPiece(api, { originId: old, variantKind: 'copy', writtenAt: daysAgo(api, 900) })
   await addVersion(api, old, 1, 1)
   await addVersion(api, young, 1, 1)
-  expect(await preview(api, 'pieces', 32)).toMatchObject({ count: 0 })
-  expect(await preview(api, 'pieces', 29)).toMatchObject({ count: 2 })
   await purge(api)
   const left = await api.db.select({ id: pieces.id, originId: pieces.originId }).from(pieces).orderBy(pieces.id)
   expect(left).toEqual([
@@ -98,7 +93,6 @@ test('a purged piece of a run leaves no text and no drawn file, does not come ba
   ])
   expect((await api.ok(listContents)).contents.map(({ runId: of }) => of)).toEqual([other])
   expect((await api.ok(listPieces)).pieces.map(({ runId: of }) => of)).toEqual([other])
-  expect(await preview(api, 'pieces', 30)).toMatchObject({ count: 0 })
   expect(await api.fails(deleteOrRestorePiece, { params: { id }, json: { restore: true } })).toMatchObject({ status: 404 })
   expect(await api.ok(readRun, { params: { id: runId } })).toMatchObject({ state: 'succeeded', pieceId: null })
   expect(await findWrongEntrySums(api)).toEqual([])
@@ -183,7 +177,6 @@ test('of the versions of a piece the newest one stays, however old it is, and so
   await addVersion(api, edited, 1, 366)
   await addVersion(api, edited, 2, 364)
   await addVersion(api, edited, 3, 1)
-  expect(await preview(api, 'piece-versions', 365)).toMatchObject({ count: 2 })
   await purge(api)
   const left = await api.db.select({ of: pieceVersions.pieceId, n: pieceVersions.n }).from(pieceVersions)
   expect(left.toSorted((a, b) => a.of - b.of || a.n - b.n)).toEqual([

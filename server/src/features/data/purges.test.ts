@@ -1,5 +1,5 @@
 import { changeRetention, readRetention } from 'contract/data/retention.ts'
-import { RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
+import { type ChangeableKey, RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const fail = (error: unknown) => {
 const daysAgo = ({ time }: Pick<TestApi, 'time'>, days: number) => new Date(time.now().getTime() - days * DAY_MS)
 const purge = (api: TestApi) => runHousekeeping(api.app.services, NIGHTLY_STEPS)
 
-async function setLimit(api: TestApi, key: RetentionKey, days: number | null): Promise<void> {
+async function setLimit(api: TestApi, key: ChangeableKey, days: number | null): Promise<void> {
   const { revision } = await api.ok(readRetention)
   await api.ok(changeRetention, { json: { [key]: days, revision } })
 }

@@ -1,15 +1,13 @@
-import { mkdir, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { listAudit } from 'contract/audit/audit.ts'
-import { changeRetention, previewRetention, type RetainedKind, readRetention } from 'contract/data/retention.ts'
+import { changeRetention, type RetainedKind, readRetention } from 'contract/data/retention.ts'
 import { RETENTION_KEYS, RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
 import { listTrash } from 'contract/finance/trash.ts'
 import { changeMinutesSaved } from 'contract/home/minutes-saved.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { NIGHTLY_STEPS, runHousekeeping } from '#app/housekeeping.ts'
-import { QUARANTINE_FOLDER } from '#core/storage.ts'
 import { notifications } from '#db/tables/notifications.ts'
+import { workspace } from '#db/tables/workspace.ts'
 import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
 import { anOutflow, insertEntries } from '#testing/factories.ts'
 import { givenToken } from '#testing/given-token.ts'
@@ -40,16 +38,6 @@ async function givenNotifications({ db, time }: Pick<TestApi, 'db' | 'time'>, ..
   await db.insert(notifications).values(ages.map((days) => ({ ...row, createdAt: new Date(now - days * DAY_MS) })))
 }
 
-test('links are counted once they have expired, and not before', async () => {
-  const api = await startTeamApiForTest()
-  await api.join('viewer', 'Bia')
-  expect(await readKind(api.owner, 'account-links')).toMatchObject({ count: 0, oldestAt: null })
-  api.time.advance(DAY_MS)
-  const { count, oldestAt } = (await readKind(api.owner, 'account-links')) ?? {}
-  expect(count).toBe(1) // the owner's link, valid for an hour; the invitation is valid for seven days
-  expect(Date.parse(oldestAt ?? '')).toBeLessThan(api.time.now().getTime())
-})
-
 test('a new workspace has the defaults, in force at once', async () => {
   const api = await startApiForTest({ today: NOON })
   const { kinds, nightAt } = await api.ok(readRetention)
@@ -57,39 +45,14 @@ test('a new workspace has the defaults, in force at once', async () => {
   expect(kinds).toEqual(
     RETENTION_KEYS.map((key) => {
       const { days } = RETENTION_KINDS[key]
-      return { key, days, inForce: days, from: null, count: expect.any(Number), isMore: false, oldestAt: null }
+      return { key, days, inForce: days, from: null }
     }),
   )
 })
 
-test('of each kind the records are counted, up to a thousand, and the oldest one is found', async () => {
-  const api = await startApiForTest({ today: NOON })
-  await givenNotifications(api, 3, 40)
-  const oldestAt = '2026-10-12T12:00:00.000Z'
-  expect(await readKind(api, 'notifications')).toMatchObject({ count: 2, isMore: false, oldestAt })
-  await givenNotifications(api, ...Array.from({ length: 999 }, () => 1))
-  expect(await readKind(api, 'notifications')).toMatchObject({ count: 1_000, isMore: true, oldestAt })
-})
-
-test('the oldest file of the quarantine is found behind a thousand others', async () => {
-  const api = await startApiForTest({ today: NOON })
-  const folder = join(api.dataDir, 'files', QUARANTINE_FOLDER, 'receipts')
-  await mkdir(folder, { recursive: true })
-  await Promise.all(Array.from({ length: 1_050 }, (_, n) => writeFile(join(folder, `${n}.png`), '')))
-  const last = (await api.files(QUARANTINE_FOLDER)).at(-1) ?? ''
-  const oldestAt = new Date('2026-09-01T12:00:00Z')
-  await utimes(join(api.dataDir, 'files', last), oldestAt, oldestAt)
-  expect(await readKind(api, 'quarantine')).toEqual(
-    expect.objectContaining({ count: 1_000, isMore: true, oldestAt: oldestAt.toISOString() }),
-  )
-})
-
-test('a shorter limit is counted before it is saved, begins in the next night, and can be taken back until then', async () => {
+test('a shorter limit begins in the next night, and can be taken back until then', async () => {
   const api = await startApiForTest({ today: NOON })
   await givenNotifications(api, 1, 29.5, 60)
-  const preview = { query: { key: 'notifications' as const, days: '30' } }
-  // In the next night, the notification that is 29.5 days old now will be older than thirty days.
-  expect(await api.ok(previewRetention, preview)).toEqual({ count: 2, isMore: false, nightAt: NIGHT })
   await change(api, 'notifications', 30)
   expect(await readKind(api, 'notifications')).toMatchObject({ days: 30, inForce: 90, from: NIGHT })
   await runHousekeeping(api.app.services, NIGHTLY_STEPS)
@@ -105,7 +68,7 @@ test('a shorter limit is counted before it is saved, begins in the next night, a
   api.time.advance(DAY_MS)
   await runHousekeeping(api.app.services, NIGHTLY_STEPS)
   expect(await api.count(notifications)).toBe(1)
-  expect(await readKind(api, 'notifications')).toMatchObject({ days: 30, inForce: 30, from: null, count: 1 })
+  expect(await readKind(api, 'notifications')).toMatchObject({ days: 30, inForce: 30, from: null })
 })
 
 test('a longer limit applies at once, and never keeps for ever', async () => {
@@ -140,7 +103,6 @@ test('the trash says until when an entry can be restored by the limit of the wor
 test.each([
   ['trash', 29, 'Lixeira do financeiro: informe de 30 a 3.650 dias'],
   ['trash', null, 'Lixeira do financeiro: informe de 30 a 3.650 dias'],
-  ['quarantine', 7, 'Quarentena de arquivos: informe de 30 a 365 dias'],
   ['notifications', 3_651, 'Notificações: informe de 7 a 3.650 dias, ou nunca'],
   ['creations', 30.5, 'Criações da IA: informe de 30 a 3.650 dias, ou nunca'],
 ] as const)('%s: %s days are refused by name, and nothing is saved', async (key, days, message) => {
@@ -163,6 +125,16 @@ test('a change on the ground of an outdated limit is refused with both limits; o
   await api.ok(changeMinutesSaved, { json: { carousel: 10, revision: revision + 1 } })
   await api.ok(changeRetention, { json: { notifications: 60, revision: revision + 1, base: { notifications: 180 } } })
   expect(await readKind(api, 'notifications')).toMatchObject({ days: 60 })
+})
+
+test('a limit that only a version before could change stays in force, and cannot be changed', async () => {
+  const api = await startApiForTest({ today: NOON })
+  await api.db.update(workspace).set({ retention: { 'document-versions': { days: null } } })
+  expect(await readKind(api, 'document-versions')).toMatchObject({ days: null, inForce: null })
+  const { revision } = await api.ok(readRetention)
+  const json = { 'document-versions': 30, revision } as never
+  await api.send(changeRetention, { json })
+  expect(await readKind(api, 'document-versions')).toMatchObject({ days: null, inForce: null })
 })
 
 test('the audit log tells who changed which limit, from what to what', async () => {
@@ -188,7 +160,6 @@ test('administrators read the limits, owners alone change them, and no token doe
   expect(await readKind(admin, 'notifications')).toMatchObject({ days: 90 })
   expect(await admin.fails(changeRetention, { json })).toMatchObject({ status: 403 })
   expect(await finance.fails(readRetention)).toMatchObject({ status: 403 })
-  expect(await finance.fails(previewRetention, { query: { key: 'trash', days: '30' } })).toMatchObject({ status: 403 })
   const token = await givenToken(api, api.owner)
   expect(await token.readStatus(readRetention)).toBe(403)
   await change(api.owner, 'notifications', 30)

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { listBackups, requestBackup } from '#features/backups/list-backups.ts'
 import { requestWholeCheck } from '#features/backups/whole-check.ts'
 import { mount } from '#platform/http/mount.ts'
-import { changeRetention, previewRetention, readRetention } from './change-retention.ts'
+import { changeRetention, readRetention } from './change-retention.ts'
 import type { DataServices } from './data-services.ts'
 import { describeInstallation } from './installation.ts'
 import { describeJobs, startJobNow } from './jobs-list.ts'
@@ -18,7 +18,6 @@ export const dataRoutes = (services: DataServices) => async (app: FastifyInstanc
   mount(app, listJobs, (ctx) => describeJobs(ctx))
   mount(app, startJob, (ctx, { json }) => startJobNow(ctx, json.name))
   mount(app, retention.readRetention, (ctx) => readRetention(ctx))
-  mount(app, retention.previewRetention, (ctx, { query }) => previewRetention(ctx, query))
   mount(app, retention.changeRetention, (ctx, { json }) => changeRetention(ctx, json))
   mount(app, contract.listBackups, (ctx) => listBackups(ctx, services.backups))
   mount(app, contract.requestBackup, (ctx) => requestBackup(ctx, services.backups))

@@ -20,19 +20,12 @@ type At = { days: number; now: Date; timeZone: string }
 
 export type RetainedRows = {
   table: PgTable
-  /** The column from whose instant a row's age is counted. An index begins with it, or with a column that `which` fixes and then it. */
-  since: PgColumn
-  /** `isExpired` alone decides which rows the limit deletes; undefined if all are counted. */
-  which?: SQL
-  /** Whether `since` may lie in the future, as the end of a link does. Until then a row is not counted. */
-  endsLater?: true
   isExpired: (at: At) => SQL | undefined
 }
 
+/** An index begins with `since`, or with a column that `which` fixes and then it. */
 const retain = (table: PgTable, since: PgColumn, which?: SQL): RetainedRows => ({
   table,
-  since,
-  ...(which ? { which } : {}),
   isExpired: ({ days, now }) => and(which, lt(since, daysBefore(now, days))),
 })
 
@@ -49,8 +42,6 @@ const retainDeleted = (table: PgTable, since: PgColumn, which?: SQL): RetainedRo
   const deleted = and(isNotNull(since), which)
   return {
     table,
-    since,
-    ...(deleted ? { which: deleted } : {}),
     isExpired: (at) => and(deleted, lt(since, daysBefore(at.now, at.days)), not(lastDayCondition(since, at))),
   }
 }
@@ -71,7 +62,7 @@ const SUCCEEDED_STEPS = sql`(${runSteps.result} is not null or ${runSteps.prompt
 
 export const DELETED_RECEIPTS = retain(receipts, receipts.deletedAt, isNotNull(receipts.deletedAt))
 
-/** The rows of each kind, for purges and counts. Files in the quarantine have no rows. */
+/** The rows of each kind. Files in the quarantine have no rows. */
 export const RETAINED_ROWS: Readonly<Record<Exclude<RetentionKey, 'quarantine'>, readonly [RetainedRows, ...RetainedRows[]]>> = {
   trash: [retainDeleted(entries, entries.deletedAt), DELETED_RECEIPTS],
   documents: [retainDeleted(documents, documents.deletedAt)],
@@ -81,22 +72,9 @@ export const RETAINED_ROWS: Readonly<Record<Exclude<RetentionKey, 'quarantine'>,
     retainDeleted(personas, personas.archivedAt),
     retainDeleted(leads, leads.deletedAt),
   ],
-  // Counts include all versions, because finding the versions that another one has followed could read a million rows.
-  'document-versions': [
-    {
-      table: documentVersions,
-      since: documentVersions.createdAt,
-      isExpired: ({ days, now }) => and(lt(documentVersions.createdAt, daysBefore(now, days)), isFollowed),
-    },
-  ],
+  'document-versions': [retain(documentVersions, documentVersions.createdAt, isFollowed)],
   pieces: [retainDeleted(pieces, pieces.deletedAt, HAS_SLIDES)],
-  'piece-versions': [
-    {
-      table: pieceVersions,
-      since: pieceVersions.createdAt,
-      isExpired: ({ days, now }) => and(lt(pieceVersions.createdAt, daysBefore(now, days)), isPieceVersionFollowed),
-    },
-  ],
+  'piece-versions': [retain(pieceVersions, pieceVersions.createdAt, isPieceVersionFollowed)],
   drafts: [retain(documents, documents.updatedAt, and(isNull(documents.deletedAt), isNull(documents.savedRevision)))],
   creations: [retain(creations, creations.createdAt)],
   'run-texts': [
@@ -108,7 +86,7 @@ export const RETAINED_ROWS: Readonly<Record<Exclude<RetentionKey, 'quarantine'>,
   ],
   'run-steps': [retain(runSteps, runSteps.endedAt, SUCCEEDED_STEPS)],
   notifications: [retain(notifications, notifications.createdAt)],
-  'account-links': [{ ...retain(accountLinks, accountLinks.expiresAt), endsLater: true }],
+  'account-links': [retain(accountLinks, accountLinks.expiresAt)],
   uploads: [retain(uploads, uploads.touchedAt)],
   'idempotency-keys': [retain(idempotencyKeys, idempotencyKeys.createdAt)],
 }

@@ -1,5 +1,5 @@
 import type { HandlerResult } from 'contract/calls/endpoint.ts'
-import { RETENTION_KINDS } from 'contract/data/retention-kinds.ts'
+import { CHANGEABLE_LIMITS } from 'contract/data/retention-kinds.ts'
 import { countEarlierInstalments } from 'contract/finance/frequency.ts'
 import type { listTrash, TrashedEntry } from 'contract/finance/trash.ts'
 import { addDays, dateInZone } from 'contract/values/dates.ts'
@@ -28,7 +28,7 @@ function presentTrashedEntry(row: Row, { timeZone, days }: { timeZone: string; d
 
 export async function readTrashPage({ db, now, timeZone }: Ctx, page: TrashPageQuery): Promise<HandlerResult<typeof listTrash>> {
   const { rows, last } = toKeysetPage(await listDeletedEntries(db, { ...page, limit: page.limit + 1 }), page.limit)
-  const days = (await readLimitInForce({ db, now }, 'trash')) ?? RETENTION_KINDS.trash.greatest
+  const days = (await readLimitInForce({ db, now }, 'trash')) ?? CHANGEABLE_LIMITS.trash.greatest
   return {
     days,
     entries: rows.map((row) => presentTrashedEntry(row, { timeZone, days })),

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { changeRetention, previewRetention, type RetainedKind, readRetention } from 'contract/data/retention.ts'
-import { formatLimit, isShorterLimit, RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
+import { changeRetention, type RetainedKind, readRetention } from 'contract/data/retention.ts'
+import { type ChangeableKey, formatLimit, isShorterLimit, RETENTION_KINDS } from 'contract/data/retention-kinds.ts'
 import type { Change } from '#forms/use-record-edit.ts'
 import { call } from '#lib/call.ts'
 import { callQuery } from '#lib/call-query.ts'
@@ -19,22 +19,21 @@ export const retentionQuery = queryOptions({
   refetchInterval: REFRESH_MS,
 })
 
-export const retentionPreviewQuery = (key: RetentionKey, days: number) =>
-  callQuery([...KEY, 'preview', key, days], previewRetention, { query: { key, days: String(days) } })
+export type ChangeableKind = RetainedKind & { key: ChangeableKey }
 
 export type LimitChange = Change<Record<string, number | null>>
 const META = { failed: 'Não foi possível mudar o prazo', refreshes: [KEY], showsConflict: true }
 
 export function useUndoLimitChange() {
   return useCallMutation(
-    ({ key, days, inForce, revision }: RetainedKind & { revision: number }) =>
+    ({ key, days, inForce, revision }: ChangeableKind & { revision: number }) =>
       call(changeRetention, { json: { [key]: inForce, revision, base: { [key]: days } } }),
     { ...META, showsConflict: false, done: 'Prazo desfeito: nada será apagado por ele' },
   )
 }
 
 /** A shorter limit can be undone until it comes into force the next night. */
-export function useChangeLimit(kind: RetainedKind) {
+export function useChangeLimit(kind: ChangeableKind) {
   const undo = useUndoLimitChange()
   return useMutation({
     mutationFn: (change: LimitChange) => call(changeRetention, { json: change }),

@@ -1,39 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
-import { describeAllowedLimits, type RetainedKind } from 'contract/data/retention.ts'
-import { formatLimit, isShorterLimit, RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
+import { describeAllowedLimits } from 'contract/data/retention.ts'
+import {
+  CHANGEABLE_LIMITS,
+  type ChangeableKey,
+  formatLimit,
+  isShorterLimit,
+  RETENTION_KINDS,
+} from 'contract/data/retention-kinds.ts'
 import { TextField } from '#components/field.tsx'
 import { FormDialog } from '#components/form-dialog.tsx'
 import { defineForm } from '#forms/define-form.ts'
 import { field } from '#forms/fields.ts'
 import { useRecordForm } from '#forms/record-form.tsx'
-import { formatMoment } from '#lib/moments.ts'
-import { useZone } from '#lib/session.ts'
-import { retentionPreviewQuery, useChangeLimit } from './api.ts'
-import { formatBoundedCount } from './format-found.ts'
+import { type ChangeableKind, useChangeLimit } from './api.ts'
 import { parseLimit } from './parse-limit.ts'
 
 const PRESETS: readonly (number | null)[] = [30, 90, 180, 365, null]
 
-function isAllowed(key: RetentionKey, days: number | null): boolean {
-  const { least, greatest, mayBeNever } = RETENTION_KINDS[key]
+function isAllowed(key: ChangeableKey, days: number | null): boolean {
+  const { least, greatest, mayBeNever } = CHANGEABLE_LIMITS[key]
   return days === null ? mayBeNever : days >= least && days <= greatest
-}
-
-function Consequence({ kind, days }: { kind: RetainedKind; days: number | null }) {
-  const zone = useZone()
-  const isShorter = days !== null && isShorterLimit(days, kind.inForce)
-  const { data, isError } = useQuery({ ...retentionPreviewQuery(kind.key, days ?? 0), enabled: isShorter })
-  if (!isShorter) return <>Já vale ao salvar, e não apaga nada a mais.</>
-  if (isError) return <>Não foi possível contar o que será apagado na próxima noite.</>
-  if (!data) return <>Contando o que será apagado…</>
-  const night = formatMoment(zone, data.nightAt)
-  if (data.count === 0) return <>Nada será apagado na próxima noite, em {night}.</>
-  const verb = data.count === 1 ? 'será apagado' : 'serão apagados'
-  return (
-    <span className="warn">
-      {formatBoundedCount(data)} {verb} na próxima noite, em {night}. Até lá dá para desfazer.
-    </span>
-  )
 }
 
 function Presets({
@@ -41,7 +26,7 @@ function Presets({
   days,
   onChoose,
 }: {
-  kind: RetainedKind
+  kind: ChangeableKind
   days: number | null | undefined
   onChoose: (text: string) => void
 }) {
@@ -62,7 +47,7 @@ function Presets({
   )
 }
 
-const createLimitForm = (key: RetentionKey) =>
+const createLimitForm = (key: ChangeableKey) =>
   defineForm<Record<string, number | null>>()({
     [key]: field<string, number | null>({
       label: RETENTION_KINDS[key].name,
@@ -77,7 +62,7 @@ const createLimitForm = (key: RetentionKey) =>
     }),
   })
 
-type Props = { kind: RetainedKind; revision: number; opened: boolean; onClose: () => void }
+type Props = { kind: ChangeableKind; revision: number; opened: boolean; onClose: () => void }
 
 export default function LimitDialog({ kind, revision, opened, onClose }: Props) {
   const { key } = kind
@@ -104,7 +89,11 @@ export default function LimitDialog({ kind, revision, opened, onClose }: Props) 
       />
       <Presets kind={kind} days={days} onChoose={(text) => form.setFieldValue(key, text)} />
       <p className="small" role="status">
-        {isReadable && days !== kind.days && <Consequence kind={kind} days={days} />}
+        {isReadable &&
+          days !== kind.days &&
+          (isShorterLimit(days, kind.inForce)
+            ? 'Vale a partir da próxima noite, que apaga o que passar deste prazo. Até lá dá para desfazer.'
+            : 'Já vale ao salvar, e não apaga nada a mais.')}
       </p>
     </FormDialog>
   )

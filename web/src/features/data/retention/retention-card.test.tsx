@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listBackups } from 'contract/backups/backups.ts'
-import { changeRetention, previewRetention, type RetainedKind, readRetention } from 'contract/data/retention.ts'
+import { changeRetention, type RetainedKind, readRetention } from 'contract/data/retention.ts'
 import { RETENTION_KEYS, RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { anOverview } from '#testing/backups.ts'
@@ -15,8 +15,8 @@ type Changed = { key: RetentionKey } & Partial<RetainedKind>
 function stubRetention({ key, ...more }: Changed = { key: 'notifications' }): void {
   const kinds = RETENTION_KEYS.map((each): RetainedKind => {
     const { days } = RETENTION_KINDS[each]
-    const kind = { key: each, days, inForce: days, from: null, count: 0, isMore: false, oldestAt: null }
-    return each === key ? { ...kind, count: 12, oldestAt: '2026-09-21T12:00:00.000Z', ...more } : kind
+    const kind = { key: each, days, inForce: days, from: null }
+    return each === key ? { ...kind, ...more } : kind
   })
   stubReply(readRetention, { revision: 4, nightAt: NIGHT, kinds })
 }
@@ -40,32 +40,28 @@ async function openDialog() {
   return { user, dialog: within(dialog), field }
 }
 
-test('each kind has its count, its oldest record and its limit; what nobody changes has its rule and no button', async () => {
-  stubRetention({ key: 'creations', count: 1_000, isMore: true })
+test('each kind has its limit; what nobody changes has its rule and no button', async () => {
+  stubRetention()
   openApp(PATH)
   const row = await findRow(/^Criações da IA/)
-  expect(row).toHaveTextContent('Mais de 1.000 itens')
-  expect(row).toHaveTextContent('o mais antigo')
+  expect(row).toHaveTextContent('365 dias')
+  expect(within(row).getByRole('button', { name: 'Mudar o prazo: Criações da IA' })).toBeVisible()
+  const fixed = await findRow(/^Versões antigas de peças/)
+  expect(fixed).toHaveTextContent('365 dias')
+  expect(within(fixed).queryByRole('button')).toBeNull()
   const audit = await findRow(/^Auditoria/)
   expect(audit).toHaveTextContent('Nunca apagada')
   expect(within(audit).queryByRole('button')).toBeNull()
 })
 
-test('of more files in the quarantine than are looked at, the oldest is told with how many were', async () => {
-  stubRetention({ key: 'quarantine', count: 1_000, isMore: true, oldestAmong: 20_000 })
-  openApp(PATH)
-  expect(await findRow(/^Quarentena/)).toHaveTextContent('o mais antigo de 20.000 que foram olhados')
-})
-
-test('a shorter limit says what the next night deletes before it is saved, and can be undone after', async () => {
+test('a shorter limit says before it is saved that the next night deletes by it, and can be undone after', async () => {
   stubRetention()
-  stubReply(previewRetention, { count: 7, isMore: false, nightAt: NIGHT })
   stubReply(changeRetention, { ok: true })
   const { user, dialog, field } = await openDialog()
   expect(field).toHaveValue('90 dias')
   await user.clear(field)
   await user.type(field, '1 mês')
-  expect(await dialog.findByText(/7 itens serão apagados na próxima noite, em 22\/11\/2026 01:40:00/)).toBeVisible()
+  expect(await dialog.findByText(/Vale a partir da próxima noite, que apaga o que passar deste prazo/)).toBeVisible()
   expect(dialog.getByRole('button', { name: '30 dias' })).toHaveAttribute('aria-pressed', 'true')
   stubRetention({ key: 'notifications', days: 30, inForce: 90, from: NIGHT })
   await user.keyboard('{Enter}')
@@ -77,7 +73,7 @@ test('a shorter limit says what the next night deletes before it is saved, and c
   expect(sentTo(1)).toEqual({ notifications: 90, revision: 4, base: { notifications: 30 } })
 })
 
-test('a longer limit asks for no count; never is one of the choices where the kind may have it', async () => {
+test('a longer limit applies at once; never is one of the choices where the kind may have it', async () => {
   stubRetention()
   stubReply(changeRetention, { ok: true })
   const { user, dialog } = await openDialog()
@@ -86,7 +82,6 @@ test('a longer limit asks for no count; never is one of the choices where the ki
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(requestsTo(changeRetention)).toHaveLength(1))
   expect(sentTo(0)).toMatchObject({ notifications: null })
-  expect(requestsTo(previewRetention)).toEqual([])
 })
 
 test('a limit that the kind may not have is refused under the field, and nothing is sent', async () => {

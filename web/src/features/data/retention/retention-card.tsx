@@ -1,6 +1,5 @@
 import './retention.css'
 import { useQuery } from '@tanstack/react-query'
-import type { RetainedKind } from 'contract/data/retention.ts'
 import { OpenedDialog } from '#components/opened-dialog.tsx'
 import { QueryView } from '#components/query-view.tsx'
 import { Section } from '#components/section.tsx'
@@ -8,20 +7,20 @@ import { TableSkeleton } from '#components/skeleton.tsx'
 import { useDialog } from '#components/use-dialog.ts'
 import { lazyComponent } from '#lib/lazy.ts'
 import { useCan } from '#lib/permissions.ts'
-import { retentionQuery } from './api.ts'
+import { type ChangeableKind, retentionQuery } from './api.ts'
 import { RetentionTable } from './retention-table.tsx'
 
 const LimitDialog = lazyComponent(() => import('./limit-dialog.tsx'))
 
 export function RetentionCard() {
-  const dialog = useDialog<RetainedKind & { revision: number }>()
+  const dialog = useDialog<ChangeableKind & { revision: number }>()
   const canChange = useCan('retention.write')
   return (
     <Section title="Guarda" flush>
       <QueryView
         query={useQuery(retentionQuery)}
         loading="Carregando os prazos..."
-        skeleton={<TableSkeleton widths={[220, 96, 96]} rows={6} />}
+        skeleton={<TableSkeleton widths={[220, 96]} rows={6} />}
         failed="Não foi possível carregar os prazos"
       >
         {({ kinds, revision }) => (

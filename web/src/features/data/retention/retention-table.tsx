@@ -1,28 +1,14 @@
 import type { RetainedKind } from 'contract/data/retention.ts'
-import { FIXED_RETENTIONS, formatLimit, RETENTION_KINDS } from 'contract/data/retention-kinds.ts'
+import { FIXED_RETENTIONS, formatLimit, isChangeable, RETENTION_KINDS } from 'contract/data/retention-kinds.ts'
 import type { ReactNode } from 'react'
 import { Button } from '#components/button.tsx'
 import { type Column, DataTable } from '#components/data-table.tsx'
-import { RelativeTime } from '#components/relative-time.tsx'
 import { formatMoment } from '#lib/moments.ts'
 import { useCan } from '#lib/permissions.ts'
 import { useZone } from '#lib/session.ts'
-import { useUndoLimitChange } from './api.ts'
-import { formatBoundedCount } from './format-found.ts'
+import { type ChangeableKind, useUndoLimitChange } from './api.ts'
 
-type Line = { name: string; about: string; found: ReactNode; limit: ReactNode; action: ReactNode }
-
-const Found = ({ kind }: { kind: RetainedKind }) => (
-  <>
-    <span className="tnum">{formatBoundedCount(kind)}</span>
-    {kind.oldestAt && (
-      <span className="under">
-        o mais antigo{kind.oldestAmong && ` de ${kind.oldestAmong.toLocaleString('pt-BR')} que foram olhados`}{' '}
-        <RelativeTime at={kind.oldestAt} />
-      </span>
-    )}
-  </>
-)
+type Line = { name: string; about: string; limit: ReactNode; action: ReactNode }
 
 function Limit({ kind: { days, inForce, from } }: { kind: RetainedKind }) {
   const zone = useZone()
@@ -38,7 +24,7 @@ function Limit({ kind: { days, inForce, from } }: { kind: RetainedKind }) {
   )
 }
 
-type ActionProps = { kind: RetainedKind; revision: number; onChange: (kind: RetainedKind) => void }
+type ActionProps = { kind: ChangeableKind; revision: number; onChange: (kind: ChangeableKind) => void }
 
 function Action({ kind, revision, onChange }: ActionProps) {
   const undo = useUndoLimitChange()
@@ -75,21 +61,21 @@ const COLUMNS: Column<Line>[] = [
       </>
     ),
   },
-  { name: 'Há agora', className: 'retention__found', cell: ({ found }) => found },
   { name: 'Prazo', className: 'retention__limit', cell: ({ limit }) => limit },
   { name: 'Ações', isHeadHidden: true, className: 'retention__action', cell: ({ action }) => action },
 ]
 
-type Props = { kinds: readonly RetainedKind[]; revision: number; onChange: (kind: RetainedKind) => void }
+type Props = { kinds: readonly RetainedKind[]; revision: number; onChange: (kind: ChangeableKind) => void }
 
 export function RetentionTable({ kinds, revision, onChange }: Props) {
   const canChange = useCan('retention.write')
   const lines: Line[] = kinds.map((kind) => {
-    const { name, about } = RETENTION_KINDS[kind.key]
-    const action = canChange && <Action kind={kind} revision={revision} onChange={onChange} />
-    return { name, about, found: <Found kind={kind} />, limit: <Limit kind={kind} />, action }
+    const { key } = kind
+    const { name, about } = RETENTION_KINDS[key]
+    const action = canChange && isChangeable(key) && <Action kind={{ ...kind, key }} revision={revision} onChange={onChange} />
+    return { name, about, limit: <Limit kind={kind} />, action }
   })
-  const fixed = FIXED_RETENTIONS.map((rule): Line => ({ ...rule, found: null, action: null }))
+  const fixed = FIXED_RETENTIONS.map((rule): Line => ({ ...rule, action: null }))
   return (
     <DataTable
       caption="O que é guardado, e por quanto tempo"
