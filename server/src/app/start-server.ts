@@ -13,8 +13,8 @@ import { backUpDatabaseBeforeMigration } from '#features/backups/before-migratio
 import { createBackupStore } from '#features/backups/own-store.ts'
 import { findMissingDisk } from '#features/backups/run-backup.ts'
 import { refuseHalfRestoredFolder } from '#features/backups/staging.ts'
-import { createWorkspaceExporter } from '#features/data/export/own-exporter.ts'
 import type { Env } from '#platform/settings/env.ts'
+import { createWorkspaceExporter } from '../features/data/export/export-all.ts'
 import type { Server } from './app.ts'
 import { createBackupChecker } from './doctor/check-backup.ts'
 

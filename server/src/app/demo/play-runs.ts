@@ -10,10 +10,9 @@ import { deriveRunToken } from '#features/runs/run-token.ts'
 import { startRun } from '#features/runs/start-run.ts'
 import { createPersona } from '#features/settings/personas.ts'
 import { DEMO_CLIENTS } from './agency.ts'
-import { makeDemoContext } from './context.ts'
 import { planOlderRuns } from './history.ts'
 import { DEMO_PERSONAS, PAST_RUNS, type PastRun } from './runs.ts'
-import { computePastMoment, type Scene } from './timeline.ts'
+import { computePastMoment, makeDemoContext, type Scene } from './scenes.ts'
 
 const RETRY_MS = 6_000
 

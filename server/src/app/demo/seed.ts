@@ -1,5 +1,6 @@
 import { officeImageOrPdfFileRule } from 'contract/calls/files.ts'
 import type { ConfigItemKind } from 'contract/finance/settings.ts'
+import { LEAD_STATUSES } from 'contract/prospecting/lead-status.ts'
 import { NO_OWN_PATHS } from 'contract/settings/integration.ts'
 import { type CivilDate, dateInZone, formatDate } from 'contract/values/dates.ts'
 import { formatAmount } from 'contract/values/money.ts'
@@ -10,21 +11,36 @@ import { createItem, listCategories } from '#features/finance/config-items/confi
 import { recordEntryFromForm } from '#features/finance/entries/record-entry.ts'
 import { listNotifications, markNotificationsRead } from '#features/notifications/list-notifications.ts'
 import { changeProject } from '#features/projects/change-project.ts'
+import { editLead, listLeads } from '#features/prospecting/leads.ts'
 import { saveIntegration } from '#features/settings/integration.ts'
 import { createRequestUploads } from '#platform/http/uploads/request-uploads.ts'
 import type { Server } from '../app.ts'
 import { DEMO_CLIENTS, DEMO_COMPANIES, DEMO_METHODS, DEMO_PROJECTS } from './agency.ts'
-import { makeDemoContext } from './context.ts'
+import { makeReceiptPdf } from './example-files.ts'
 import { createDemoKits } from './kits.ts'
 import { createDemoPieces } from './pieces.ts'
 import { type PlannedEntry, planDemoEntries } from './plan.ts'
-import { assignDemoLeadStatuses } from './play-leads.ts'
 import { makeRunScenes, registerPersonas } from './play-runs.ts'
 import { createTeamHistory } from './play-team.ts'
 import { connectProvider, createDemoDocuments, makeCreationScenes, makeRecordingScenes } from './play-tools.ts'
-import { makeReceiptPdf } from './receipt.ts'
 import { startReceiver } from './receiver.ts'
-import { playScenesInOrder } from './timeline.ts'
+import { makeDemoContext, playScenesInOrder } from './scenes.ts'
+
+const NOTES: Readonly<Record<(typeof LEAD_STATUSES)[number], string | null>> = {
+  new: null,
+  contacted: 'Ligar de novo na quinta, falar com a gerente.',
+  negotiating: 'Pediu proposta para redes sociais e tráfego pago.',
+  won: 'Fechou o pacote mensal.',
+  lost: 'Já tem agência.',
+}
+
+async function assignDemoLeadStatuses(ctx: Ctx): Promise<void> {
+  const { leads } = await listLeads(ctx, {})
+  for (const [index, { id, revision }] of leads.entries()) {
+    const status = LEAD_STATUSES[index % LEAD_STATUSES.length] ?? 'new'
+    if (status !== 'new') await editLead(ctx, id, { status, notes: NOTES[status], revision })
+  }
+}
 
 const MINUTE_MS = 60_000
 const YEAR_MS = 365 * 24 * 60 * MINUTE_MS

@@ -4,9 +4,49 @@ import { describeError, ExplainedError } from '#core/errors.ts'
 import { explainConnectionFailure } from '#db/connection-failure.ts'
 import { openServerDatabase } from '#features/backups/backup-source.ts'
 import { readEnv } from '#platform/settings/env.ts'
-import { examineInstallation } from './examine.ts'
+import { type Examination, type ExplainedFinding, examineInstallation } from './examine.ts'
 import { openDoctorContext } from './open-context.ts'
-import { chooseExitCode, formatExamination, formatExaminationAsJson } from './present.ts'
+
+const SEVERITIES = { error: 'grave', warning: 'aviso' } as const
+
+const formatCases = (count: number) => `${count.toLocaleString('pt-BR')} ${count === 1 ? 'caso' : 'casos'}`
+
+function formatFinding({ code, severity, meaning, remedy, count, examples }: ExplainedFinding): string {
+  const more = count > examples.length ? ' …' : ''
+  return [
+    `${severity === 'error' ? '✗' : '!'} ${code} (${SEVERITIES[severity]}, ${formatCases(count)})`,
+    `  ${meaning}`,
+    `  Por exemplo: ${examples.join(' · ')}${more}`,
+    `  O que fazer: ${remedy}`,
+  ].join('\n')
+}
+
+function formatVerdict({ findings, failed }: Examination): string {
+  if (failed.length > 0) return 'Nem tudo pôde ser examinado.'
+  if (findings.length === 0) return 'Nada errado foi encontrado.'
+  const errors = findings.filter(({ severity }) => severity === 'error').length
+  return `${findings.length === 1 ? '1 achado' : `${findings.length} achados`}, dos quais ${errors === 1 ? '1 grave' : `${errors} graves`}.`
+}
+
+export function formatExamination(examination: Examination): string {
+  const { findings, failed } = examination
+  const sorted = findings.toSorted((a, b) => a.severity.localeCompare(b.severity))
+  const parts = [
+    ...sorted.map(formatFinding),
+    ...failed.map(({ check, message }) => `? ${check}: não pôde ser examinado (${message})`),
+    formatVerdict(examination),
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** Formats the examination for a program. `notes` is always empty: programs that read earlier versions' output expect it. */
+const formatExaminationAsJson = ({ findings, failed }: Examination): string =>
+  `${JSON.stringify({ findings, notes: [], failed }, null, 2)}\n`
+
+export function chooseExitCode({ findings, failed }: Examination): 0 | 1 | 2 {
+  if (failed.length > 0) return 2
+  return findings.length > 0 ? 1 : 0
+}
 
 const COMMAND = 'npm run doctor'
 const USAGE = `Uso: ${COMMAND} -- [--quick] [--json]`

@@ -12,9 +12,9 @@ import {
   startHealthyWorkspace,
 } from '#testing/doctor/workspace.ts'
 import { readTableDigests } from '#testing/table-contents.ts'
-import { versionsCheck } from './checks/installation/versions.ts'
+import { versionsCheck } from './checks/installation/machine.ts'
+import { chooseExitCode, formatExamination } from './command.ts'
 import { CHECKS } from './examine.ts'
-import { chooseExitCode, formatExamination } from './present.ts'
 
 const FAULTS = [...RECORD_FAULTS, ...INSTALLATION_FAULTS]
 const ALL_KINDS = Object.assign({}, versionsCheck.kinds, ...CHECKS.map(({ kinds }) => kinds)) as Record<string, unknown>

@@ -1,5 +1,13 @@
 import { AppError } from '../errors.ts'
-import type { TaskMessage, TaskReply } from './messages.ts'
+
+type TaskMessage<Task> = { id: number; task: Task }
+
+/** `memory`: the resident set after the task, in bytes; `refused`: Portuguese reasons by field; `fault`: the stack of a bug. */
+export type TaskReply<Result> = { id: number; memory: number } & (
+  | { result: Result }
+  | { refused: Record<string, string> }
+  | { fault: string }
+)
 
 const MEMORY_LIMIT = Number(process.env.MEMORY_LIMIT)
 const WATCH_INTERVAL_MS = 50

@@ -1,8 +1,8 @@
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { invalidFieldsError } from '../errors.ts'
+import type { TaskReply } from './answer-tasks.ts'
 import { forkSandboxed } from './fork-sandboxed.ts'
-import type { TaskReply } from './messages.ts'
 
 const MAX_QUOTED_CHARS = 2000
 

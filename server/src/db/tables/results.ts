@@ -7,6 +7,13 @@ import { id, instantColumn } from './columns.ts'
 import { revision } from './revision.ts'
 import { runs } from './runs.ts'
 
+/** Keyed hashes of phone, site, name with address (docs/audit.md): without the server's key no identifier can be recovered. */
+export const suppressions = pgTable('suppressions', {
+  /** HMAC-SHA-256 of one identifier, prefixed with its kind (phone, site, or name with address). */
+  hash: text().primaryKey(),
+  createdAt: instantColumn('created_at').notNull(),
+})
+
 export const leadStatus = pgEnum('lead_status', LEAD_STATUSES)
 export const contentKind = pgEnum('content_kind', CONTENT_KINDS)
 const runId = bigint('run_id', { mode: 'number' })

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { startApiForTest } from '#testing/api.ts'
 import { actAs, allowOnly } from '#testing/principal.ts'
 import { type PersonClient, startTeamApiForTest } from '#testing/team-api.ts'
-import { AUTHORED_TABLES } from './authored-tables.ts'
+import { AUTHORED_TABLES } from './read-authorship.ts'
 
 test('who created a record and who changed it last is told, with the times', async () => {
   const api = await startApiForTest()

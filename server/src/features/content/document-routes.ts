@@ -1,9 +1,9 @@
 import * as contract from 'contract/content/documents.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#platform/http/mount.ts'
+import { readDocument, readVersion } from './documents/document-queries.ts'
 import { exportDocument } from './documents/export-document.ts'
 import { listDocuments } from './documents/list-documents.ts'
-import { readDocument, readVersion } from './documents/read-document.ts'
 import { createDocument, setDocumentDeleted, writeDocument } from './documents/write-document.ts'
 
 export async function documentRoutes(app: FastifyInstance) {

@@ -1,17 +1,49 @@
 import { INTERNAL_PROJECT } from 'contract/finance/settings.ts'
-import { and, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { FirstStep, Home } from 'contract/home/home.ts'
+import { toNameKey } from 'contract/values/values.ts'
+import { and, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Ctx } from '#core/context.ts'
+import { isAllowed } from '#core/permissions.ts'
 import { prepareFixedRead } from '#db/prepared-read.ts'
-import { projects } from '#db/tables/config.ts'
+import { aiProviders } from '#db/tables/ai.ts'
+import { clients, companies, projects } from '#db/tables/config.ts'
 import { documents } from '#db/tables/documents.ts'
 import { entries } from '#db/tables/entries.ts'
+import { integration } from '#db/tables/integration.ts'
 import { pieces } from '#db/tables/pieces.ts'
 import { recordings } from '#db/tables/recordings.ts'
 import { runs, runTotals } from '#db/tables/runs.ts'
-import { activities } from '#db/tables/team.ts'
+import { activities, members } from '#db/tables/team.ts'
 import { workspace } from '#db/tables/workspace.ts'
-import { existsCondition } from './exists-condition.ts'
-import { FIRST_STEP_COLUMNS } from './first-steps.ts'
+
+const existsCondition = (table: PgTable, condition?: SQL) =>
+  sql<boolean>`exists (select from ${table} ${condition ? sql`where ${condition}` : sql``})`
+
+/** A member with another name was added or renamed by a person, which completes the step of the team. */
+const FIRST_MEMBER = toNameKey('Operador local')
+
+const FIRST_STEP_COLUMNS = {
+  hiddenAt: workspace.firstStepsHiddenAt,
+  company: existsCondition(companies, isNull(companies.archivedAt)),
+  client: existsCondition(clients, isNull(clients.archivedAt)),
+  team: existsCondition(members, and(isNull(members.deactivatedAt), ne(members.nameKey, FIRST_MEMBER))),
+  integration: existsCondition(integration),
+  provider: existsCondition(aiProviders, isNull(aiProviders.deletedAt)),
+}
+
+/** Null once hidden or all done, for a person who may not change settings, and if another service has the records (`WEBHOOK_UPSTREAM`). */
+export function pickFirstSteps(
+  { upstream, user }: Ctx,
+  { hiddenAt, ...done }: Record<FirstStep, boolean> & { hiddenAt: Date | null },
+): Home['firstSteps'] {
+  if (hiddenAt || upstream !== undefined || !isAllowed(user, 'settings.write')) return null
+  return Object.values(done).every(Boolean) ? null : done
+}
+
+export async function setFirstStepsHidden({ db, now }: Ctx, { hidden }: { hidden: boolean }) {
+  await db.update(workspace).set({ firstStepsHiddenAt: hidden ? now() : null })
+}
 
 const countExpression = (table: PgTable, condition: SQL | undefined) =>
   sql`(select count(*) from ${table} where ${condition})`.mapWith(Number)

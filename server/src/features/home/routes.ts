@@ -3,7 +3,7 @@ import * as savings from 'contract/home/minutes-saved.ts'
 import type { FastifyInstance } from 'fastify'
 import type { BackupStore } from '#features/backups/backup-store.ts'
 import { mount } from '#platform/http/mount.ts'
-import { setFirstStepsHidden } from './first-steps.ts'
+import { setFirstStepsHidden } from './home-queries.ts'
 import { changeMinutesSaved, readMinutesSaved } from './minutes-saved.ts'
 import { readHome } from './read-home.ts'
 

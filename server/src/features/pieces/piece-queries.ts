@@ -1,6 +1,8 @@
-import type { Piece, PieceCard } from 'contract/pieces/pieces.ts'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
+import type { Piece, PieceCard, readPieceVersion as versionEndpoint } from 'contract/pieces/pieces.ts'
 import type { VariantLanguage } from 'contract/pieces/variants.ts'
 import { and, desc, eq, isNull, max } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
 import { notFoundError } from '#core/errors.ts'
 import type { Db } from '#db/client.ts'
 import { projects } from '#db/tables/config.ts'
@@ -8,6 +10,30 @@ import { pieces, pieceVersions } from '#db/tables/pieces.ts'
 import { brandKits } from '#db/tables/records.ts'
 import { users } from '#db/tables/workspace.ts'
 import { computePictureTag, kitsStateExpression } from './pictures/picture-tag.ts'
+
+export async function readPiece({ db }: Ctx, id: number): Promise<Piece> {
+  const row = await requirePiece(db, id)
+  const versions = await listPieceVersions(db, id)
+  const origin = await readOrigin(db, row.piece)
+  const { slides, caption, hashtags } = row.piece
+  return {
+    ...presentCard(row),
+    slides,
+    caption,
+    hashtags,
+    origin,
+    versions: versions.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
+  }
+}
+
+const MAX_VERSION = 2 ** 31 - 1
+
+export async function readPieceVersion({ db }: Ctx, id: number, n: number): Promise<HandlerResult<typeof versionEndpoint>> {
+  const found = n > MAX_VERSION ? undefined : await findPieceVersion(db, id, n)
+  if (!found) throw notFoundError('Versão não encontrada')
+  const { title, format, mode, slides, caption, hashtags, createdAt } = found.version
+  return { n, at: createdAt.toISOString(), by: found.by, title, format, mode, slides, caption, hashtags }
+}
 
 export const pieceNotFoundError = () => notFoundError('Peça não encontrada')
 

@@ -7,8 +7,7 @@ import { leads } from '#db/tables/results.ts'
 import { runs } from '#db/tables/runs.ts'
 import { addRunEvent } from '#features/runs/change-run.ts'
 import type { ResultSink } from '#features/runs/run-services.ts'
-import { buildLeadKeys, parseSite } from './lead-keys.ts'
-import { splitSuppressed } from './suppression.ts'
+import { buildLeadKeys, parseSite, splitSuppressed } from './lead-keys.ts'
 
 /** A number that no other advisory lock uses; see db/migrate.ts and the migration of runs. */
 const LEADS_LOCK = 7_214_304

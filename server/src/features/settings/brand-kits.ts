@@ -2,18 +2,47 @@ import type { HandlerInput } from 'contract/calls/endpoint.ts'
 import type { Look } from 'contract/pieces/looks.ts'
 import { type BrandKit, type editBrandKit as editContract, listBrandKits as listContract } from 'contract/settings/brand-kits.ts'
 import { toNameKey } from 'contract/values/values.ts'
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { mergeEdit, requireNoConflict } from '#core/edit-conflicts.ts'
-import { notFoundError } from '#core/errors.ts'
+import { AppError, invalidFieldsError, notFoundError } from '#core/errors.ts'
+import type { InlineFile } from '#core/replies.ts'
 import type { Db } from '#db/client.ts'
 import { clients } from '#db/tables/config.ts'
 import { pieces } from '#db/tables/pieces.ts'
 import { brandKits } from '#db/tables/records.ts'
+import { makeLogo, UnusableLogoError } from '#features/pieces/kits/make-logo.ts'
 import { refuseTakenName } from '#features/records/refuse-taken-name.ts'
 import { requireChangedReferences } from '#features/records/require-references.ts'
-import { makeStoredLogo } from './kit-logo.ts'
+import { SvgTimeoutError } from '#platform/images/svg/rasterize-svg.ts'
+import { readLogoBytes, toWebpDataUrl } from '../pieces/kits/read-kits.ts'
 import { getRecordTexts } from './records.ts'
+
+const logoNotFoundError = () => notFoundError('Logo não encontrado')
+
+function toLogoRefusal(error: unknown): unknown {
+  if (error instanceof UnusableLogoError) return invalidFieldsError({ logo: error.message })
+  if (!(error instanceof SvgTimeoutError)) return error
+  const detail = 'O arquivo pode estar bom: o servidor está ocupado. Tente de novo em alguns segundos.'
+  return new AppError(503, 'drawing_busy', 'O logo não foi desenhado a tempo', { detail, retryAfter: 10, cause: error })
+}
+
+async function makeStoredLogo({ user }: Ctx, file: string): Promise<string> {
+  const made = await makeLogo(user.id, Buffer.from(file, 'base64')).catch((error: unknown) => {
+    throw toLogoRefusal(error)
+  })
+  return toWebpDataUrl(made)
+}
+
+export async function showKitLogo({ db }: Ctx, id: number): Promise<InlineFile> {
+  const [row] = await db
+    .select({ logo: brandKits.logo })
+    .from(brandKits)
+    .where(and(eq(brandKits.id, id), isNotNull(brandKits.logo), isNull(brandKits.logoRemovedAt)))
+  const content = readLogoBytes(row?.logo ?? null)
+  if (!content) throw logoNotFoundError()
+  return { open: async () => content, type: 'image/webp', size: content.length, name: `logo-${id}.webp` }
+}
 
 const ADDRESS = sql<string | null>`case when ${brandKits.logo} is not null and ${brandKits.logoRemovedAt} is null
   then ${`${listContract.path}/`}::text || ${brandKits.id} || '/logo?v=' || ${brandKits.revision} end`

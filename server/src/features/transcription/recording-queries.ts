@@ -1,7 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { containsWordsCondition, foldedTextExpression } from '#db/contains-condition.ts'
-import { excerptColumns, matchPosition } from '#db/excerpt.ts'
+import { containsWordsCondition, excerptColumns, foldedTextExpression, matchPosition } from '#db/contains-condition.ts'
 import { toKeysetPage } from '#db/keyset-page.ts'
 import { projects } from '#db/tables/config.ts'
 import { recordings, transcriptions } from '#db/tables/recordings.ts'

@@ -1,13 +1,29 @@
 import type { Socket } from 'node:net'
-import { FormData as Form, type RequestInit as Init, fetch as send } from 'undici'
+import { type buildConnector, Client, FormData as Form, type RequestInit as Init, fetch as send } from 'undici'
 import { AnswerLostError, NotSentError, type OutgoingFetch } from '#core/outgoing.ts'
 import { type Connector, connectFirst } from './connect.ts'
 import { startDeadline, TimeoutOrStopError } from './deadline.ts'
 import { type AnswerStage, formatStopBeforeSend, formatTimeoutBeforeSend, toAnswerLostError } from './failures.ts'
 import { prepareRequestHeaders } from './headers.ts'
-import { createHttpClientOn } from './one-connection.ts'
 import { type OutgoingPolicy, parseHostAndPort, parseHttpUrl } from './policy.ts'
 import { type Resolver, resolveCheckedAddresses } from './resolve.ts'
+
+/** undici's settings. Its own timeouts are off, because the caller sets timeouts. */
+const SETTINGS = { headersTimeout: 0, bodyTimeout: 0, maxHeaderSize: 16_384, allowH2: false } as const
+
+/** It calls back later, because undici does not expect the callback before the connector has returned. */
+function createSingleConnector(socket: Socket): buildConnector.connector {
+  let given = false
+  return (_options, callback) => {
+    if (given) return queueMicrotask(() => callback(new Error('one connection per attempt'), null))
+    given = true
+    queueMicrotask(() => callback(null, socket))
+  }
+}
+
+/** The client can open no other connection; `pipelining: 0` asks the service to close the connection. */
+export const createHttpClientOn = (socket: Socket, url: URL, { pipelining = 1 }: { pipelining?: 0 | 1 } = {}): Client =>
+  new Client(url.origin, { ...SETTINGS, pipelining, connect: createSingleConnector(socket) })
 
 const LARGEST_ANSWER = 64 * 1024 * 1024
 

@@ -20,9 +20,8 @@ import {
   formatTimeoutBeforeSend,
   toUnsentError,
 } from './failures.ts'
-import { makeFetch } from './fetch.ts'
+import { createHttpClientOn, makeFetch } from './fetch.ts'
 import { prepareRequestHeaders, takeFirstHeaderValues } from './headers.ts'
-import { createHttpClientOn } from './one-connection.ts'
 import { type OutgoingPolicy, parseHostAndPort, parseHttpUrl } from './policy.ts'
 import { type Resolver, resolveCheckedAddresses, resolveName } from './resolve.ts'
 

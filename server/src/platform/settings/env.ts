@@ -1,12 +1,39 @@
 import { resolve } from 'node:path'
 import type { LogFormat } from '#core/log.ts'
-import type { HostAndPort } from '../outgoing/policy.ts'
+import { type HostAndPort, parseAllowList } from '../outgoing/policy.ts'
 import type { S3Settings } from '../storage/s3.ts'
-import { type CallbackAddress, parseWebhookAllow, readCallbackAddress, readHost } from './addresses.ts'
 import { type BackupSettings, readBackupSettings, readS3Settings } from './backup.ts'
 import { BadSettingError, readOrigin, readPort, type VariableReader } from './setting.ts'
 import { readTeamModeSettings, type TeamModeSettings } from './team.ts'
 import { readTracingSettings, type TracingSettings } from './tracing-settings.ts'
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
+
+/** Without accounts it must be an address of this machine alone. */
+function readHost(text: string, { isTeam }: { isTeam: boolean }): string {
+  if (isTeam || LOOPBACK.test(text)) return text
+  throw new BadSettingError(
+    `HOST só pode ser um endereço desta máquina (127.0.0.1, ::1, localhost), e é "${text}": sem contas, quem alcançasse o endereço veria tudo. Para que outras máquinas entrem, ligue as contas: ACCOUNTS=on e BASE_URL=https://painel.suaempresa.com.br`,
+  )
+}
+
+function parseWebhookAllow(text: string): HostAndPort[] {
+  try {
+    return parseAllowList(text)
+  } catch (error) {
+    throw new BadSettingError(`WEBHOOK_ALLOW: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+type CallbackAddress = { host: string; port: number }
+
+function readCallbackAddress(host: string | undefined, port: string | undefined): CallbackAddress | undefined {
+  if (port === undefined) {
+    if (host === undefined) return undefined
+    throw new BadSettingError('CALLBACK_HOST precisa de CALLBACK_PORT: a porta em que os avisos chegam')
+  }
+  return { host: host ?? '127.0.0.1', port: readPort(port, 'CALLBACK_PORT') }
+}
 
 export type Env = {
   port: number

@@ -1,10 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, openAsBlob } from 'node:fs'
-import { copyFile, type FileHandle, mkdir, open as openFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { type Dir, mkdirSync, openAsBlob } from 'node:fs'
+import { copyFile, type FileHandle, mkdir, opendir, open as openFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isMissingFileError, readErrorCode } from '#core/error-code.ts'
 import { type ByteRange, FileMissingError, type Storage } from '#core/storage.ts'
-import { walkFiles } from './walk-files.ts'
+
+async function openFolder(path: string): Promise<Dir | undefined> {
+  try {
+    return await opendir(path)
+  } catch (error) {
+    if (isMissingFileError(error)) return undefined
+    throw error
+  }
+}
+
+/** One by one, so that a million files do not fill the memory; a missing folder counts as empty. */
+export async function* walkFiles(root: string, folder: string): AsyncGenerator<string> {
+  const opened = await openFolder(join(root, folder))
+  if (!opened) return
+  for await (const entry of opened) {
+    const key = `${folder}/${entry.name}`
+    if (entry.isDirectory()) yield* walkFiles(root, key)
+    else if (entry.isFile()) yield key
+  }
+}
 
 const createPrivateFolder = (path: string) => mkdirSync(path, { recursive: true, mode: 0o700 })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { walkFiles } from '#platform/storage/walk-files.ts'
+import { walkFiles } from '#platform/storage/folder.ts'
 import type { TestApi } from '../api.ts'
 import { startFakeS3 } from '../s3/fake-s3.ts'
 import { hoursAgo } from './workspace.ts'

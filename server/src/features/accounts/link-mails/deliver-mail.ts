@@ -4,14 +4,13 @@ import { makeSystemActor, recordAudit } from '#db/audit.ts'
 import type { Db } from '#db/client.ts'
 import { accountLinks, linkMails } from '#db/tables/accounts.ts'
 import { users } from '#db/tables/workspace.ts'
-import { MailError } from '#platform/mail/mail-failure.ts'
-import type { Mail, Mailer } from '#platform/mail/mailer.ts'
+import { type Mail, MailError, type Mailer } from '#platform/mail/mailer.ts'
 import type { Failure, StepContext, Work, WorkServices } from '#work/definition.ts'
 import { makeJobWork } from '#work/store.ts'
-import type { AccountServices } from '../account-services.ts'
+
+import { MailError } from '#platform/mail/mailer.ts'
 import { usableLinkCondition } from '../people/account-links.ts'
-import { type LinkMailContent, openMailContent } from './mail-content.ts'
-import { LINK_MAIL_JOB } from './schedule-mail.ts'
+import { LINK_MAIL_JOB, type LinkMailContent, openMailContent } from './schedule-mail.ts'
 
 type Facts = { linkId: number; now: Date; expiresAt: Date; timeZone: string }
 

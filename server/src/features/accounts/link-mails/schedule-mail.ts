@@ -1,12 +1,30 @@
 import type { LinkMail, ShownLink } from 'contract/accounts/people.ts'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
+import type { SecretBox } from '#core/secret-box.ts'
 import { accountLinks, linkMails } from '#db/tables/accounts.ts'
 import { jobs } from '#db/tables/jobs.ts'
 import { addJob } from '#work/store.ts'
 import type { TeamServices } from '../account-services.ts'
 import { usableLinkCondition } from '../people/account-links.ts'
-import { type LinkMailContent, sealMailContent } from './mail-content.ts'
+
+/** The content of a link's mail, which is stored encrypted until it is sent, because it contains the link. */
+export type LinkMailContent = {
+  kind: 'invitation' | 'reset'
+  link: string
+  to: string
+  sender: string
+  recipient: string | null
+}
+
+const locate = (linkId: number) => `link_mails:${linkId}`
+
+const sealMailContent = (box: SecretBox, linkId: number, content: LinkMailContent): string =>
+  box.seal(JSON.stringify(content), locate(linkId))
+
+/** @throws BadSecretKeyError */
+export const openMailContent = (box: SecretBox, linkId: number, sealed: string): LinkMailContent =>
+  JSON.parse(box.open(sealed, locate(linkId)))
 
 export const LINK_MAIL_JOB = { kind: 'link-mail' } as const
 

@@ -15,7 +15,7 @@ import { endSessions } from '../sessions/sessions.ts'
 import { refuseCommonPassword } from '../sign-in/common-passwords.ts'
 import { checkOwnPassword, findPasswordHash, storePasswordAndEndSessions } from '../sign-in/credentials.ts'
 import { isSignInFresh } from '../sign-in/fresh-sign-in.ts'
-import { isFactorRequired } from '../sign-in/required-factor.ts'
+import { isFactorRequired } from '../sign-in/second-factor.ts'
 import { findFactor, openFactor } from '../sign-in/stored-factor.ts'
 
 /** The first match counts: Edge's header names Chrome and Safari as well. */

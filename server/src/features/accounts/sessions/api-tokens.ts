@@ -8,7 +8,7 @@ import { hashToken } from '#core/tokens.ts'
 import { prepareRead, type ReadParam } from '#db/prepared-read.ts'
 import { apiTokens } from '#db/tables/accounts.ts'
 import { users, workspace } from '#db/tables/workspace.ts'
-import { factorMissingExpression, workspaceCondition } from '../sign-in/required-factor.ts'
+import { factorMissingExpression, workspaceCondition } from '../sign-in/second-factor.ts'
 import { generateToken } from './token.ts'
 
 const MINUTE_MS = 60_000

@@ -4,7 +4,7 @@ import { hashToken } from '#core/tokens.ts'
 import { prepareRead, type ReadParam } from '#db/prepared-read.ts'
 import { sessions } from '#db/tables/accounts.ts'
 import { users, workspace } from '#db/tables/workspace.ts'
-import { factorMissingExpression, workspaceCondition } from '../sign-in/required-factor.ts'
+import { factorMissingExpression, workspaceCondition } from '../sign-in/second-factor.ts'
 
 const selectSession = prepareRead('session_of_token', (db, param: ReadParam<{ tokenHash: string; now: Date }>) =>
   db

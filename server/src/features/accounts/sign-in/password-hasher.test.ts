@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
-import { deriveScrypt } from './derive-scrypt.ts'
-import { createPasswordHasher, MAX_THREADS } from './password-hasher.ts'
+import { createPasswordHasher, deriveScrypt, MAX_THREADS } from './password-hasher.ts'
 
 const UNPACED = { niceness: 0, everyMs: 0 }
 const PASSWORD = 'corredor azul 42 lampião'

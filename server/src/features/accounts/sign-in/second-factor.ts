@@ -1,17 +1,41 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
+import type { Db } from '#core/database.ts'
 import { conflictError, invalidFieldsError } from '#core/errors.ts'
 import { twoFactors } from '#db/tables/accounts.ts'
-import { users } from '#db/tables/workspace.ts'
+import { users, workspace } from '#db/tables/workspace.ts'
 import type { Caller, TeamServices } from '../account-services.ts'
 import { type ActivePerson, lockCaller } from '../people/lock-person.ts'
 import { createSession, endSessions } from '../sessions/sessions.ts'
 import { generateLetters } from '../sessions/token.ts'
 import { recordFactorChange } from './audit-sign-in.ts'
 import { checkOwnPassword } from './credentials.ts'
-import { refuseRequiredFactorRemoval } from './required-factor.ts'
 import { deleteFactorAndEndSessions, findFactor, openFactor, sealBackupCodes, sealFactor } from './stored-factor.ts'
 import { findCodeStep, formatTotpSecret, formatTotpUri, generateTotpSecret, isStepUsed } from './totp.ts'
+
+const factorRequiredExpression = () => sql<boolean>`coalesce(${users.role} = any(${workspace.secondFactorRoles}), false)`
+
+export const factorMissingExpression = () => sql<boolean>`(${factorRequiredExpression()} and not ${users.twoFactorEnabled})`
+
+export const workspaceCondition = eq(workspace.id, 1)
+
+export async function isFactorRequired(db: Db, userId: number): Promise<boolean> {
+  const [row] = await db
+    .select({ isRequired: factorRequiredExpression() })
+    .from(users)
+    .innerJoin(workspace, workspaceCondition)
+    .where(eq(users.id, userId))
+  return row?.isRequired ?? false
+}
+
+/** @throws 409 where the person's role requires the second factor */
+async function refuseRequiredFactorRemoval({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<void> {
+  if (await isFactorRequired(db, user.id))
+    throw conflictError(
+      'O seu papel exige o segundo fator',
+      'O seu papel exige o segundo fator. Um dono pode mudar isso em Configurações, Pessoas.',
+    )
+}
 
 const ISSUER = 'AI Dashboard'
 

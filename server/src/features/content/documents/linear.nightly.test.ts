@@ -6,8 +6,8 @@ import { startApiForTest } from '#testing/api.ts'
 import { expectLinear, measureLeastCpuMs, repeatTo } from '#testing/linear.ts'
 import { toFileName } from './export-document.ts'
 import { htmlToMarkdown } from './markdown.ts'
-import { convertText } from './read-text.ts'
 import { TEXT_KINDS, textToHtml, toPlainText, toStoredText } from './stored-text.ts'
+import { convertText } from './write-document.ts'
 
 /** Strings that are repeated to make a long text. */
 const PIECES = [

@@ -2,14 +2,12 @@ import type { HandlerInput, HandlerResult } from 'contract/calls/endpoint.ts'
 import type { listDocuments as contract } from 'contract/content/documents.ts'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
-import { foldedWordsCondition } from '#db/contains-condition.ts'
-import { excerptColumns, formatExcerpt, matchPosition } from '#db/excerpt.ts'
+import { excerptColumns, foldedWordsCondition, formatExcerpt, matchPosition } from '#db/contains-condition.ts'
 import { afterTimeCursorCondition, toKeysetPage } from '#db/keyset-page.ts'
 import { projects } from '#db/tables/config.ts'
 import { documents } from '#db/tables/documents.ts'
 import { users } from '#db/tables/workspace.ts'
-import { lastAuthorCondition } from './document-queries.ts'
-import { presentDocument } from './read-document.ts'
+import { lastAuthorCondition, presentDocument } from './document-queries.ts'
 
 const EXCERPT_LENGTH = 220
 

@@ -1,5 +1,5 @@
-import { decodeEntities, type HtmlToken, readTokens } from './html-tokens.ts'
 import { InlineWriter, measureLongestFence } from './markdown-inline.ts'
+import { decodeEntities, type HtmlToken, readTokens } from './stored-text.ts'
 
 type Frame = { first: string; rest: string }
 type List = { next: number | undefined }

@@ -15,8 +15,7 @@ import { createTemporaryFolder, removeFolder, sendForm } from '#testing/installa
 import { findWrongEntrySums } from '#testing/rollups.ts'
 import { createServerDatabase } from '#testing/server-database.ts'
 import { readTableDigests } from '#testing/table-contents.ts'
-import { exportAll } from './export-all.ts'
-import { EXPORT_OMISSIONS } from './omissions.ts'
+import { EXPORT_OMISSIONS, exportAll } from './export-all.ts'
 
 const quiet = { tell: () => undefined, signal: new AbortController().signal }
 const PASSWORD_HASH = 'scrypt-hash-of-a-password'

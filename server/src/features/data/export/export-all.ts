@@ -5,8 +5,10 @@ import { buildManifestBase, type CommandOptions, writeArchive } from '#features/
 import { BackupCommandError } from '#features/backups/command-error.ts'
 import type { DataFolders } from '#features/backups/disk-space.ts'
 import { type EXPORT_FILE_FOLDERS, makeSafeFileName } from '#features/backups/export-layout.ts'
+import { locateFilesToCopy } from '#features/backups/locate-files.ts'
 import { copyJsonLines } from '#features/backups/logical/copy-out.ts'
 import { copyTablesAsJson, openSnapshot } from '#features/backups/logical/copy-tables.ts'
+import type { Omissions } from '#features/backups/logical/tables.ts'
 import { type ExportManifest, FILES_FOLDER } from '#features/backups/manifest.ts'
 import {
   addMarker,
@@ -15,8 +17,56 @@ import {
   type FileSink,
   type StoredFilesLocation,
 } from '#features/backups/stored-files.ts'
-import { EXPORT_OMISSIONS } from './omissions.ts'
+import type { Env } from '#platform/settings/env.ts'
+import { ExportFailedError, type WorkspaceExporter } from '../exporter.ts'
 import { addSheets } from './write-sheets.ts'
+
+type ExporterSettings = Pick<Env, 'dataDir' | 's3'> & { backup: Pick<Env['backup'], 'bucketFiles'>; connection: pg.ClientConfig }
+
+export function createWorkspaceExporter({ connection, ...settings }: ExporterSettings): WorkspaceExporter {
+  const { filesAre, open } = locateFilesToCopy(settings)
+  return {
+    hasFiles: filesAre === 'here',
+    async write(path, progress) {
+      try {
+        await exportAll({ ...(await open()), connection, filesAre }, path, progress)
+      } catch (error) {
+        throw error instanceof BackupCommandError ? new ExportFailedError(error.message, { cause: error }) : error
+      }
+    },
+  }
+}
+
+/**
+ * The data that an export leaves out: records of use for a short time only and, because the export's file may get into anybody's hands,
+ * credentials of people and of programs, and secrets sealed with the installation's key.
+ */
+export const EXPORT_OMISSIONS: Omissions = {
+  tables: [
+    'account_links',
+    'accounts',
+    'api_tokens',
+    'call_windows',
+    'collected_changes',
+    'events',
+    'heavy_leases',
+    'idempotency_keys',
+    'integration',
+    'jobs',
+    'link_mails',
+    'presences',
+    'secret_canary',
+    'sessions',
+    'sign_in_failures',
+    'two_factors',
+    'verifications',
+    'workspace_exports',
+  ],
+  columns: {
+    ai_providers: { key: 'null::text', key_end: 'null::text' },
+    users: { two_factor_enabled: 'false' },
+  },
+}
 
 export type ExportSource = StoredFilesLocation &
   DataFolders & { connection: pg.ClientConfig; filesAre: ExportManifest['filesAre'] }

@@ -13,8 +13,7 @@ import { createServerDatabase } from '#testing/server-database.ts'
 import { readTableDigests } from '#testing/table-contents.ts'
 import { runDue } from '#work/run-work.ts'
 import { exportJobs } from '../run-export.ts'
-import { EXPORT_OMISSIONS } from './omissions.ts'
-import { createWorkspaceExporter } from './own-exporter.ts'
+import { createWorkspaceExporter, EXPORT_OMISSIONS } from './export-all.ts'
 
 async function emptyDatabase() {
   const database = await createServerDatabase()

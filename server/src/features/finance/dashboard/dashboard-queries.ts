@@ -13,7 +13,7 @@ import { prepareRead, type ReadParam } from '#db/prepared-read.ts'
 import { categories, projects } from '#db/tables/config.ts'
 import { entries, monthlyTotals } from '#db/tables/entries.ts'
 import type { EntryKind } from '../lists/filters.ts'
-import { centavosExpression, openCondition, PAYABLE_DAYS } from '../sums/sums.ts'
+import { centavosExpression, openCondition, PAYABLE_DAYS } from '../sums/summary.ts'
 
 export const CASH_FLOW_MONTHS = 6
 const TOP_CATEGORIES = 5

@@ -1,6 +1,17 @@
-import { DUE_BUCKETS, type DueBucket, type EntryKind } from 'contract/finance/due.ts'
-import type { CivilDate } from 'contract/values/dates.ts'
-import { and, type SQL, sql } from 'drizzle-orm'
+import type { HandlerInput, HandlerResult } from 'contract/calls/endpoint.ts'
+import {
+  DUE_BUCKETS,
+  type DueBucket,
+  type DueEntry,
+  type EntryKind,
+  type listDueBucketPage,
+  type listDueBuckets,
+} from 'contract/finance/due.ts'
+import { findBankHoliday, findNextBankDay } from 'contract/values/bank-days.ts'
+import { type CivilDate, daysBetween } from 'contract/values/dates.ts'
+import { and, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Ctx } from '#core/context.ts'
 import type { Db } from '#db/client.ts'
 import { prepareRead, type ReadParam } from '#db/prepared-read.ts'
 import { dailyTotals, entries } from '#db/tables/entries.ts'
@@ -13,8 +24,74 @@ import {
   toEntriesPage,
   toListedEntries,
 } from '../lists/list-entries.ts'
-import { openCondition } from '../sums/sums.ts'
-import { bucketCondition, bucketEndCondition, bucketExpression, bucketStartCondition, findBucket } from './buckets.ts'
+import { presentEntry } from '../lists/presenter.ts'
+import { openCondition, PAYABLE_DAYS } from '../sums/summary.ts'
+
+const EMPTY = { count: 0, incomplete: 0, centavos: '0', page: { rows: [] } }
+
+const presentDueEntry = (row: EntriesPage['rows'][number]): DueEntry => ({
+  ...presentEntry(row),
+  category: row.category,
+  client: row.client,
+  bankingDay: findNextBankDay(row.date),
+  holiday: findBankHoliday(row.date),
+})
+
+const presentBucketPage = ({ rows, ...next }: EntriesPage) => ({ entries: rows.map(presentDueEntry), ...next })
+
+export async function readDueBuckets({ db, today }: Ctx, kind: EntryKind): Promise<HandlerResult<typeof listDueBuckets>> {
+  const day = today()
+  const buckets = await readBuckets(db, { kind, today: day })
+  const shown = DUE_BUCKETS.map((bucket) => {
+    const { count, incomplete, centavos, page } = buckets.get(bucket) ?? EMPTY
+    return { bucket, count, totalCentavos: centavos, incomplete, ...presentBucketPage(page) }
+  })
+  return { today: day, buckets: shown }
+}
+
+export async function readMoreDue(
+  { db, today }: Ctx,
+  { kind, bucket, ...page }: HandlerInput<typeof listDueBucketPage, never>['query'],
+): Promise<HandlerResult<typeof listDueBucketPage>> {
+  return presentBucketPage(await readBucketPage(db, { kind, bucket, today: today() }, page))
+}
+
+const WEEK_DAYS = 7
+
+const BUCKET_DAYS: Record<DueBucket, { from?: number; to?: number }> = {
+  overdue: { to: -1 },
+  today: { from: 0, to: 0 },
+  week: { from: 1, to: WEEK_DAYS },
+  month: { from: WEEK_DAYS + 1, to: PAYABLE_DAYS },
+  later: { from: PAYABLE_DAYS + 1 },
+}
+
+type Day = CivilDate | Placeholder
+
+const addDaysExpression = (day: Day, days: number) => sql`(${day}::date + ${sql.raw(`(${days})`)})`
+
+function bucketStartCondition(bucket: DueBucket, today: Day, date: SQLWrapper = entries.date): SQL | undefined {
+  const { from } = BUCKET_DAYS[bucket]
+  return from === undefined ? undefined : sql`${date} >= ${addDaysExpression(today, from)}`
+}
+
+function bucketEndCondition(bucket: DueBucket, today: Day, date: SQLWrapper = entries.date): SQL | undefined {
+  const { to } = BUCKET_DAYS[bucket]
+  return to === undefined ? undefined : sql`${date} <= ${addDaysExpression(today, to)}`
+}
+
+const bucketCondition = (bucket: DueBucket, today: Day, date: AnyPgColumn = entries.date): SQL | undefined =>
+  and(bucketStartCondition(bucket, today, date), bucketEndCondition(bucket, today, date))
+
+function bucketExpression(date: AnyPgColumn, today: Day) {
+  const cases = DUE_BUCKETS.map((bucket) => sql`when ${bucketCondition(bucket, today, date)} then ${sql.raw(`'${bucket}'`)}`)
+  return sql<DueBucket>`case ${sql.join(cases, sql` `)} end`
+}
+
+function findBucket(date: CivilDate, today: CivilDate): DueBucket {
+  const days = daysBetween(today, date)
+  return DUE_BUCKETS.find((bucket) => days <= (BUCKET_DAYS[bucket].to ?? days)) ?? 'later'
+}
 
 const FIRST_ROWS = 20
 

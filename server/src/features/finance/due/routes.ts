@@ -1,8 +1,8 @@
 import * as contract from 'contract/finance/due.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#platform/http/mount.ts'
+import { readDueBuckets, readMoreDue } from './due-queries.ts'
 import { payEntries, undoBatchPayment } from './pay-entries.ts'
-import { readDueBuckets, readMoreDue } from './read-due.ts'
 
 export async function dueRoutes(app: FastifyInstance) {
   mount(app, contract.listDueBuckets, (ctx, { query }) => readDueBuckets(ctx, query.kind))

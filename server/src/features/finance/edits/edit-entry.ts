@@ -11,13 +11,16 @@ import { editSeries } from '../recurrence/series-edit.ts'
 import { lockEntryAndRecurrence } from '../recurrence/series-lock.ts'
 import {
   type EntryChange,
+  type EntryEdit,
   findInheritedChanges,
   type InheritedChanges,
   listChangedFields,
+  listTouchedFields,
   mergeOwnFields,
+  pickEditableValues,
   type SeriesEntry,
-} from './edit-changes.ts'
-import { type EntryEdit, listTouchedFields, pickEditableValues, toEntryChange } from './edit-values.ts'
+  toEntryChange,
+} from './edit-values.ts'
 
 type ScopedEdit = EntryEdit & { scope?: Scope | undefined } & SeriesAnswers
 

@@ -13,9 +13,8 @@ import { entries } from '#db/tables/entries.ts'
 import { imports } from '#db/tables/series.ts'
 import { createItem } from '../config-items/config-item.ts'
 import { CONFIG_CATEGORY_BY_NAME_KIND, findKnownId, type KnownNames } from './known-names.ts'
-import { compareWithExisting, type ReadFile, readImportFile } from './parse-file.ts'
+import { compareWithExisting, countAndSum, type ReadFile, readImportFile, type Tally } from './parse-file.ts'
 import type { Movement } from './resolve-signs.ts'
-import { countAndSum, type Tally } from './select-movements.ts'
 
 function requireReadable({ missing, problems, problemCount }: ReadFile, form: ImportForm): void {
   const [field] = missing

@@ -4,7 +4,7 @@ import { toNameKey } from 'contract/values/values.ts'
 import { and, isNull, sql } from 'drizzle-orm'
 import { inSlices } from '#core/concurrency.ts'
 import type { Db } from '#db/client.ts'
-import { CONFIG_TABLES } from '../config-items/config-tables.ts'
+import { CONFIG_TABLES } from '../config-items/config-item.ts'
 import type { NameKind } from './parsed-row.ts'
 import type { Movement } from './resolve-signs.ts'
 

@@ -1,7 +1,7 @@
 import { serialize } from 'node:v8'
 import { type ImportForm, type ImportPreview, type ImportProblem, MAX_PROBLEMS } from 'contract/finance/imports.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
-import { createBankIds } from './bank-ids.ts'
+import { createBankIds } from './duplicates.ts'
 import { isParsedRow, type ParsedRow, readRow } from './parsed-row.ts'
 import { createCellReader, type RowFormat } from './parsing/cells.ts'
 import { findMissingFields, guessMapping, isHeaderAgain } from './parsing/columns.ts'

@@ -8,9 +8,8 @@ import {
 } from 'contract/finance/imports.ts'
 import type { Ctx } from '#core/context.ts'
 import type { StoredFile } from '#core/uploads.ts'
-import { compareWithExisting, type ParsedImport, readImportFile } from './parse-file.ts'
+import { compareWithExisting, countAndSum, findDoubt, type ParsedImport, readImportFile } from './parse-file.ts'
 import type { Movement } from './resolve-signs.ts'
-import { countAndSum, findDoubt } from './select-movements.ts'
 
 const presentRow = (movement: Movement, state: Pick<PreviewRow, 'doubt' | 'included'>): PreviewRow => ({
   line: movement.line,

@@ -1,12 +1,32 @@
 import type { EntryFilters, EntryStatus } from 'contract/finance/filters.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
 import type { IdOrNone } from 'contract/values/values.ts'
-import { and, eq, gte, isNotNull, isNull, lt, lte, type SQL } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, like, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { containsPattern, everyWordCondition, splitSearchWords } from '#db/contains-condition.ts'
 import { entries } from '#db/tables/entries.ts'
 import { recurrenceEntriesCondition } from '#features/records/lock-series.ts'
 import { notMadeBySeriesCondition } from '#features/records/recorded-condition.ts'
-import { textMatchesCondition } from './search-patterns.ts'
+
+const SHORT_WORD = /^[a-z0-9]{1,2}$/
+const BEFORE_WORDS = ['', '% ', '%(', '%/', '%-', '%.', '%"', '%\n', '%\t', '%\u00a0']
+
+/** Undefined if a word has one or two letters or digits, which the trigram index cannot find. */
+export function makeSearchPatterns(q: string): string[] | undefined {
+  const words = splitSearchWords(q)
+  return words.some((word) => SHORT_WORD.test(word)) ? undefined : words.map(containsPattern)
+}
+
+/**
+ * Words in any order, ignoring case and accents. One of one or two letters matches only a word's beginning, which the index
+ * counts as two of its three characters (docs/search.md).
+ */
+export const textMatchesCondition = (q: string): SQL | undefined =>
+  everyWordCondition(q, (word) =>
+    SHORT_WORD.test(word)
+      ? or(...BEFORE_WORDS.map((before) => like(entries.folded, `${before}${word}%`)))
+      : like(entries.folded, containsPattern(word)),
+  )
 
 export type EntryKind = (typeof entries.kind.enumValues)[number]
 

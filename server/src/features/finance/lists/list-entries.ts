@@ -3,7 +3,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepareRead, type ReadParam } from '#db/prepared-read.ts'
 import { entries } from '#db/tables/entries.ts'
-import type { ListedReceiptRow } from '../receipts/present-receipt.ts'
+import type { ListedReceiptRow } from '../receipts/insert-receipts.ts'
 
 type Entry = typeof entries.$inferSelect
 const COLUMNS = [

@@ -3,8 +3,8 @@ import type { CivilDate } from 'contract/values/dates.ts'
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { EntryKind } from './filters.ts'
+import { makeSearchPatterns } from './filters.ts'
 import { LISTED_COLUMNS, type ListedEntry, prepareListedPage } from './list-entries.ts'
-import { makeSearchPatterns } from './search-patterns.ts'
 
 /** The number of newest rows that a search reads before it uses the index of words (docs/search.md). */
 const NEAR_ROWS = 6_000

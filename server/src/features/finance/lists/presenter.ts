@@ -1,7 +1,7 @@
 import { countEarlierInstalments } from 'contract/finance/frequency.ts'
 import { formatDate } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
-import { presentReceipt } from '../receipts/present-receipt.ts'
+import { presentReceipt } from '../receipts/insert-receipts.ts'
 import type { ListedEntry, SeriesEnds } from './list-entries.ts'
 
 /** Null without a fixed number, and beyond the end of its part: a split part keeps occurrences that were paid or deleted before. */

@@ -6,8 +6,7 @@ import type { StoredFile } from '#core/uploads.ts'
 import type { Db } from '#db/client.ts'
 import { entries, receipts } from '#db/tables/entries.ts'
 import { makeUpdateStamps } from '../entries/entry.ts'
-import { insertReceipts } from './insert-receipts.ts'
-import { presentReceipt, type ReceiptRow } from './present-receipt.ts'
+import { insertReceipts, presentReceipt, type ReceiptRow } from './insert-receipts.ts'
 
 const receiptNotFoundError = () => notFoundError('Comprovante não encontrado')
 

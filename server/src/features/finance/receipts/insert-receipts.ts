@@ -1,8 +1,20 @@
-import type { ReceiptKind } from 'contract/finance/receipts.ts'
+import type { Receipt, ReceiptKind } from 'contract/finance/receipts.ts'
 import type { Ctx } from '#core/context.ts'
 import type { StoredFile } from '#core/uploads.ts'
 import { receipts } from '#db/tables/entries.ts'
-import type { ReceiptRow } from './present-receipt.ts'
+
+export type ReceiptRow = typeof receipts.$inferSelect
+
+export type ListedReceiptRow = Pick<ReceiptRow, 'id' | 'kind' | 'thumbnailKey' | 'size' | 'type' | 'name'>
+
+export const presentReceipt = ({ id, kind, thumbnailKey, size, type, name }: ListedReceiptRow): Receipt => ({
+  id,
+  name,
+  type,
+  size,
+  kind,
+  hasThumbnail: thumbnailKey !== null,
+})
 
 export type NewReceipts = { files: readonly StoredFile[]; kinds?: readonly ReceiptKind[] | undefined }
 

@@ -13,7 +13,7 @@ import {
   listChangedFields,
   type SeriesEntry,
   toColumnNames,
-} from '../edits/edit-changes.ts'
+} from '../edits/edit-values.ts'
 import { lockEntries, makeUpdateStamps } from '../entries/entry.ts'
 import { makeOccurrences, regenerableCondition } from './occurrences.ts'
 import { listLaterParts, type Recurrence } from './series-lock.ts'

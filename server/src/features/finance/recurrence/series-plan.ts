@@ -19,7 +19,7 @@ import {
   toMonth,
 } from 'contract/values/dates.ts'
 import { conflictError, invalidFieldsError } from '#core/errors.ts'
-import type { InheritedChanges, SeriesEntry } from '../edits/edit-changes.ts'
+import type { InheritedChanges, SeriesEntry } from '../edits/edit-values.ts'
 import { computePlanningHorizon, type Series, TEMPLATE_FIELDS, toFrequency, toRule } from './series-rule.ts'
 
 export type SeriesPlan = { after: Series; moved: boolean }

@@ -2,7 +2,7 @@ import { CONFIG_ITEM_KINDS, type ConfigItemKind } from 'contract/finance/setting
 import { asc, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepareFixedRead } from '#db/prepared-read.ts'
-import { CONFIG_TABLES } from '../config-items/config-tables.ts'
+import { CONFIG_TABLES } from '../config-items/config-item.ts'
 
 function prepareItems(category: ConfigItemKind) {
   const table = CONFIG_TABLES[category]

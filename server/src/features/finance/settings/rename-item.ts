@@ -6,7 +6,7 @@ import { requireNoConflict, type SeenRecord } from '#core/edit-conflicts.ts'
 import { conflictError, notFoundError } from '#core/errors.ts'
 import { setArchivedAt } from '#features/records/archive.ts'
 import { refuseTakenName } from '#features/records/refuse-taken-name.ts'
-import { CONFIG_TABLES, getItemMessages } from '../config-items/config-tables.ts'
+import { CONFIG_TABLES, getItemMessages } from '../config-items/config-item.ts'
 
 type Rename = SeenRecord & { category: ConfigItemKind; id: number; name?: string | undefined }
 

@@ -1,13 +1,22 @@
 import type { EntryFilters, EntrySummary } from 'contract/finance/filters.ts'
 import { type CivilDate, firstDayOfMonth, lastDayOfMonth, toMonth } from 'contract/values/dates.ts'
 import type { IdOrNone } from 'contract/values/values.ts'
-import { and, between, eq, gte, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, gte, isNull, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#db/client.ts'
 import { prepareRead, type ReadParam } from '#db/prepared-read.ts'
 import { dailyTotals, entries, monthlyTotals } from '#db/tables/entries.ts'
 import { type EntryKind, entryFilterCondition } from '../lists/filters.ts'
-import { centavosExpression, numberSumExpression } from './sums.ts'
+
+export const PAYABLE_DAYS = 30
+
+/** The index `entries_open` contains these entries. */
+export const openCondition = (kind: EntryKind | Placeholder) =>
+  and(eq(entries.kind, kind), isNull(entries.deletedAt), isNull(entries.paidOn))
+
+export const centavosExpression = (sum: SQL) => sql<bigint>`coalesce(${sum}, 0)::bigint`.mapWith(BigInt)
+
+export const numberSumExpression = (sum: SQL) => sql<number>`coalesce(${sum}, 0)`.mapWith(Number)
 
 const betweenCondition = (column: AnyPgColumn, from: CivilDate | undefined, to: CivilDate | undefined) =>
   and(from ? gte(column, from) : undefined, to ? lte(column, to) : undefined)

@@ -1,11 +1,47 @@
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
+import { CHANGEABLE_LIMITS } from 'contract/data/retention-kinds.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
+import { countEarlierInstalments } from 'contract/finance/frequency.ts'
+import type { listTrash, TrashedEntry } from 'contract/finance/trash.ts'
+import { addDays, dateInZone } from 'contract/values/dates.ts'
 import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
 import type { Db } from '#db/client.ts'
+import { toKeysetPage } from '#db/keyset-page.ts'
 import { changes } from '#db/tables/changes.ts'
 import { clients, projects } from '#db/tables/config.ts'
 import { entries, receipts } from '#db/tables/entries.ts'
 import { users } from '#db/tables/workspace.ts'
-import { textMatchesCondition } from '../lists/search-patterns.ts'
+import { readLimitInForce } from '#features/records/retention-limits.ts'
+import { textMatchesCondition } from '../lists/filters.ts'
+
+type Row = Awaited<ReturnType<typeof listDeletedEntries>>[number]
+
+function presentTrashedEntry(row: Row, { timeZone, days }: { timeZone: string; days: number }): TrashedEntry {
+  const deletedAt = row.deletedAt ?? new Date(0)
+  return {
+    id: row.id,
+    description: row.description,
+    date: row.date,
+    centavos: row.centavos,
+    party: row.client ?? row.project,
+    occurrence: row.occurrence === null ? null : row.occurrence + 1 + countEarlierInstalments(row.recurrence),
+    receipts: row.receipts,
+    deletedAt: deletedAt.toISOString(),
+    deletedBy: row.deletedBy,
+    restorableUntil: addDays(dateInZone(timeZone, deletedAt), days),
+  }
+}
+
+export async function readTrashPage({ db, now, timeZone }: Ctx, page: TrashPageQuery): Promise<HandlerResult<typeof listTrash>> {
+  const { rows, last } = toKeysetPage(await listDeletedEntries(db, { ...page, limit: page.limit + 1 }), page.limit)
+  const days = (await readLimitInForce({ db, now }, 'trash')) ?? CHANGEABLE_LIMITS.trash.greatest
+  return {
+    days,
+    entries: rows.map((row) => presentTrashedEntry(row, { timeZone, days })),
+    ...(last ? { nextCursor: `${last.micros}_${last.id}` } : {}),
+  }
+}
 
 /** In microseconds, PostgreSQL's precision. Rows that one statement deleted differ only in their ids. */
 const micros = sql<string>`(extract(epoch from ${entries.deletedAt}) * 1000000)::bigint`

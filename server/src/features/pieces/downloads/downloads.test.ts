@@ -13,7 +13,7 @@ import { listenOnLoopback } from '#testing/stream.ts'
 import { DrawingFailedError } from '../draw-slide.ts'
 import { readPdf } from '../render/testing/read-pdf.ts'
 import { createSlideProcess } from '../slide-process.ts'
-import { toPlainName } from './download-names.ts'
+import { toPlainName } from './download-pieces.ts'
 
 /** Starts the server of the tests that write nothing. */
 const startSharedApi = shareServer(startTestApi)

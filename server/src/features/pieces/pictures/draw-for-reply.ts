@@ -1,10 +1,55 @@
-import type { DrawingNote } from 'contract/pieces/drawings.ts'
+import type { HandlerInput } from 'contract/calls/endpoint.ts'
+import type { DrawingNote, drawSlide, showSlide as showEndpoint } from 'contract/pieces/drawings.ts'
+import { computeFirstStep } from 'contract/pieces/slides.ts'
 import type { Ctx } from '#core/context.ts'
-import { AppError, tooManyPicturesError } from '#core/errors.ts'
+import { AppError, notFoundError, tooManyPicturesError } from '#core/errors.ts'
 import { type DrawnPicture, ServerEndingError } from '#core/replies.ts'
 import { DrawingFailedError, type DrawingRequest } from '../draw-slide.ts'
+import { readKitLook, readPieceLook } from '../kits/read-kits.ts'
 import { readSlidePhoto } from '../photos/read-photos.ts'
+import { requirePiece } from '../piece-queries.ts'
+import { formatSlideName } from '../render/output/slides-zip.ts'
+import { computePictureTag } from './picture-tag.ts'
 import type { SlidePictures } from './slide-pictures.ts'
+
+const DEFAULT_WIDTH = 1080
+
+export async function showSlide(
+  ctx: Ctx,
+  pictures: SlidePictures,
+  { params: { id, position }, query: { tag, width = DEFAULT_WIDTH } }: HandlerInput<typeof showEndpoint, never>,
+): Promise<DrawnPicture> {
+  const { piece, kit, kitsState } = await requirePiece(ctx.db, id)
+  const { slides, format, mode, revision } = piece
+  const slide = slides[position - 1]
+  if (!slide) throw notFoundError('Slide não encontrado')
+  const present = computePictureTag(revision, kitsState)
+  return {
+    name: formatSlideName(position),
+    tag: `${present}-${position}-${width}`,
+    isPermanent: tag === present,
+    draw: async (signal) => {
+      const look = await readPieceLook(ctx.db, { id, kitId: kit?.id ?? null })
+      const firstStep = computeFirstStep(slides, position - 1)
+      const drawing = { slide, ...look, format, mode, position, count: slides.length, firstStep, width }
+      return drawForReply(ctx, { pictures, signal }, drawing)
+    },
+  }
+}
+
+export function drawUnstoredSlide(
+  ctx: Ctx,
+  pictures: SlidePictures,
+  { kitId = null, pieceId, look, ...drawing }: HandlerInput<typeof drawSlide, never>['json'],
+): DrawnPicture {
+  return {
+    name: 'slide',
+    async draw(signal) {
+      const kit = pieceId ? await readPieceLook(ctx.db, { id: pieceId, kitId }) : await readKitLook(ctx.db, kitId)
+      return drawForReply(ctx, { pictures, signal }, { ...drawing, ...kit, look: look ?? kit.look })
+    },
+  }
+}
 
 const makeRefusal = (cause: Error, code: 'drawing_busy' | 'drawing_failed', title: string, detail: string) =>
   new AppError(503, code, title, { detail, retryAfter: 2, cause })

@@ -4,12 +4,10 @@ import { stringify } from 'csv-stringify/sync'
 import { array, assert, asyncProperty, bigInt, constantFrom, integer, property, string } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { escapeFormula, unescapeFormula } from '#features/finance/formula.ts'
-import { parseAmount } from './amount.ts'
-import { guessHeader, guessMapping } from './columns.ts'
+import { guessHeader, guessMapping, parseAmount } from './columns.ts'
 import { detectDayFormat, parseDay } from './day.ts'
-import { decodeText } from './decode.ts'
 import { type FileRow, guessDelimiter, parseRows } from './records.ts'
-import { openSheet } from './sheet.ts'
+import { decodeText, openSheet } from './sheet.ts'
 
 async function read(text: string, delimiter = guessDelimiter(text)): Promise<FileRow[]> {
   const rows: FileRow[] = []

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { layOutSlide } from '../compose.ts'
 import { createRenderEngine } from '../fonts/engine.ts'
-import { findSafeArea } from '../style/safe-areas.ts'
+import { findSafeArea } from '../style/page.ts'
 import { aLook, aSlide } from '../testing/slides.ts'
 import { findTextFaults } from './overflow.ts'
 

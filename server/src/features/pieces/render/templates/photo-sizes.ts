@@ -3,7 +3,7 @@ import { SLIDE_FORMAT_SIZES } from 'contract/pieces/formats.ts'
 import type { TemplateFamily } from 'contract/pieces/looks.ts'
 import type { SlideTemplate } from 'contract/pieces/slides.ts'
 import type { Size } from '../fonts/engine.ts'
-import { findCompositionMargins } from '../style/safe-areas.ts'
+import { findCompositionMargins } from '../style/page.ts'
 
 const SHARES: Readonly<Record<SlideFormat, number>> = { '4:5': 0.56, '1:1': 0.5, '9:16': 0.56 }
 

@@ -1,4 +1,9 @@
 import { addDays, dateInZone } from 'contract/values/dates.ts'
+import { type Ctx, makeContext, type Services } from '#core/context.ts'
+import { makeLocalPrincipal } from '#core/permissions.ts'
+
+export const makeDemoContext = (services: Services, own: Pick<Ctx, 'db' | 'uploads' | 'log'>): Ctx =>
+  makeContext(services, { ...own, user: makeLocalPrincipal(services.firstPerson), address: null })
 
 const ZONE = 'America/Sao_Paulo'
 /** São Paulo's offset from UTC; the zone has had no daylight saving time since 2019. */

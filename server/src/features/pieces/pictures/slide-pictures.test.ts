@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPictureCache } from './picture-cache.ts'
+import { createPictureCache } from './slide-pictures.ts'
 
 const aPicture = (bytes: number) => ({ picture: Buffer.alloc(bytes), isLegible: true, undrawn: [] })
 

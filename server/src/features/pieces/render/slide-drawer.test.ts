@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { BrokenPictureError, TooManyPixelsError } from '#platform/images/pictures.ts'
 import { makePng } from '#testing/hostile/png.ts'
-import { cropPhoto, decodeLogo } from './crop.ts'
+import { cropPhoto, decodeLogo } from './slide-drawer.ts'
 
 /** Makes a picture whose left half is red and whose right half is blue. */
 const aPicture = (width = 400, height = 200) =>
