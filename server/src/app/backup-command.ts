@@ -1,9 +1,11 @@
 // The commands `npm run backup FILE`, `npm run restore FILE` and `npm run export-all FILE` (docs/backup.md).
+
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { formatCommand } from '#core/format-command.ts'
 import { pathExists } from '#core/path-exists.ts'
 import { explainConnectionFailure } from '#db/connection-failure.ts'
 import { type BackupSource, backUp } from '#features/backups/back-up.ts'
@@ -43,7 +45,9 @@ async function openDatabase(
 ): Promise<Omit<OpenedCluster, 'cluster'> & { cluster?: string }> {
   if (!databaseUrl) return openCluster(dataDir)
   if (!pathExists(dataDir))
-    throw new BackupCommandError(`A pasta ${dataDir} não existe. Se os dados estão em outra: DATA_DIR=./pasta npm run backup …`)
+    throw new BackupCommandError(
+      `A pasta ${dataDir} não existe. Se os dados estão em outra: ${formatCommand('backup', '…', 'DATA_DIR=./pasta')}`,
+    )
   return { connection: { connectionString: databaseUrl }, release: async () => undefined }
 }
 
@@ -117,7 +121,7 @@ async function restoreCommand(file: string, env: Env): Promise<void> {
     )
   if (manifest.scope === 'export')
     printLine(
-      'É uma exportação, sem senhas nem chaves: cada pessoa entra por npm run accounts -- reset E-MAIL, e a integração e os provedores de IA se configuram de novo.',
+      `É uma exportação, sem senhas nem chaves: cada pessoa entra por ${formatCommand('accounts', 'reset E-MAIL')}, e a integração e os provedores de IA se configuram de novo.`,
     )
   if (manifest.scope === 'database') printLine(`Ele só traz o banco de dados: copie a pasta files de antes para ${dataDir}.`)
   if (s3 && hasFiles(manifest)) printLine(`Os arquivos estão no bucket ${s3.bucket}.`)
@@ -131,7 +135,8 @@ const isCommand = (name: string | undefined): name is keyof typeof COMMANDS => n
 
 async function main(): Promise<void> {
   const [command, name, ...rest] = process.argv.slice(2)
-  if (!isCommand(command) || !name || rest.length > 0) throw new BackupCommandError(`Uso: npm run ${command ?? 'backup'} ARQUIVO`)
+  if (!isCommand(command) || !name || rest.length > 0)
+    throw new BackupCommandError(`Uso: ${formatCommand(isCommand(command) ? command : 'backup', 'ARQUIVO')}`)
   const env = readEnv(process.env, { isTerminal: process.stdout.isTTY === true })
   // npm runs scripts in the project's folder; INIT_CWD is the folder in which the person typed the command.
   try {

@@ -106,7 +106,7 @@ async function startTeam(
 > {
   const { team, passwords } = options
   if (!team) return undefined
-  const { baseUrl, oidc, mail, accountsCommand } = team
+  const { baseUrl, oidc, mail } = team
   const { createTeamServices } = await import('#features/accounts/team-services.ts')
   const countCall = createCallLimiter(own, options.callLimits)
   const { sessionReuseMs: reuseMs } = { ...DEFAULT_TIMINGS, ...options.timings }
@@ -124,7 +124,7 @@ async function startTeam(
     if (principal) await countCall(principal)
     return principal
   }
-  return { team: createTeamServices({ baseUrl, oidc, mail, passwords, accountsCommand }), authenticate }
+  return { team: createTeamServices({ baseUrl, oidc, mail, passwords }), authenticate }
 }
 
 /** More make a queue ask for its messages less often. */

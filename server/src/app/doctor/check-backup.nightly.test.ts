@@ -43,7 +43,6 @@ beforeAll(async () => {
     passphrase: undefined,
     bucketFiles: true,
     interval: 24,
-    restoreCommand: undefined,
   }
   store = createBackupStore({ ...source.source, s3: undefined, backup })
 }, 120_000)

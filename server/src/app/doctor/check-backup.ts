@@ -2,6 +2,7 @@ import { createWriteStream, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
+import { formatCommand } from '#core/format-command.ts'
 import { pathExists } from '#core/path-exists.ts'
 import { openPool } from '#db/client.ts'
 import { chooseDatabaseAccount } from '#db/embedded/account.ts'
@@ -70,7 +71,7 @@ async function examinePlace(env: Env, dataDir: string, { name, hasFiles }: { nam
     const fault = findFault(await examineInstallation(context, checks).finally(close))
     if (fault)
       throw new BackupFailedError(
-        `O backup ${name} foi restaurado, e o que há nele não confere: ${fault}. npm run doctor diz se os dados de agora têm a mesma falta.`,
+        `O backup ${name} foi restaurado, e o que há nele não confere: ${fault}. ${formatCommand('doctor')} diz se os dados de agora têm a mesma falta.`,
       )
   } finally {
     await embedded.stop()

@@ -53,12 +53,14 @@ test.runIf(canMakeDisks())('the disk of a database outside the data folder is lo
 
 test('what cannot be looked at ends with 2, and a sentence', async () => {
   const dataDir = createTemporaryFolder()
-  const [unknown, nothing, bad] = await Promise.all([
+  const [unknown, onServer, nothing, bad] = await Promise.all([
     runDoctor(['--repair'], { DATA_DIR: dataDir }),
+    runDoctor(['--repair'], { DATA_DIR: dataDir, COMMAND_STYLE: 'painel' }),
     runDoctor([], { DATA_DIR: dataDir }),
     runDoctor([], { DATA_DIR: dataDir, SMTP_URL: 'smtps://a.b' }),
   ])
   expect(unknown).toEqual({ code: 2, stdout: '', stderr: 'Uso: npm run doctor -- [--quick] [--json]\n' })
+  expect(onServer.stderr).toBe('Uso: sudo painel doctor [--quick] [--json]\n')
   expect(nothing).toMatchObject({ code: 2, stderr: expect.stringContaining('Não há banco de dados') })
   expect(bad).toMatchObject({ code: 2, stderr: expect.stringContaining('SMTP_URL') })
 })

@@ -1,6 +1,8 @@
 // The body of `npm run doctor` (docs/doctor.md).
+
 import { parseArgs } from 'node:util'
 import { describeError, ExplainedError } from '#core/errors.ts'
+import { formatCommand } from '#core/format-command.ts'
 import { explainConnectionFailure } from '#db/connection-failure.ts'
 import { openServerDatabase } from '#features/backups/backup-source.ts'
 import { readEnv } from '#platform/settings/env.ts'
@@ -48,8 +50,8 @@ export function chooseExitCode({ findings, failed }: Examination): 0 | 1 | 2 {
   return findings.length > 0 ? 1 : 0
 }
 
-const COMMAND = 'npm run doctor'
-const USAGE = `Uso: ${COMMAND} -- [--quick] [--json]`
+const COMMAND = formatCommand('doctor')
+const USAGE = `Uso: ${formatCommand('doctor', '[--quick] [--json]')}`
 
 class BadArgumentsError extends ExplainedError {}
 

@@ -8,7 +8,6 @@ export type Caller = { address: string; userAgent: string; cookieHeader: string 
 export type TeamServices = {
   baseUrl: string
   passwords: PasswordHasher
-  accountsCommand: string
   oidc: Oidc | undefined
   mailer: Mailer | undefined
 }

@@ -2,6 +2,7 @@ import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#core/database.ts'
 import { ExplainedError } from '#core/errors.ts'
+import { formatCommand } from '#core/format-command.ts'
 import { recordAudit, setAuditActor } from '#db/audit.ts'
 import { users } from '#db/tables/workspace.ts'
 import { createLink, revokeLinks } from './people/account-links.ts'
@@ -13,24 +14,24 @@ import { deleteFactorAndEndSessions } from './sign-in/stored-factor.ts'
 export class AccountsCommandRefusedError extends ExplainedError {}
 
 export const ACCOUNTS_USAGE = `Uso:
-  npm run accounts -- list                  mostra as contas
-  npm run accounts -- owner-link            cria o link do primeiro dono
-  npm run accounts -- reset EMAIL           cria um link para uma senha nova
-  npm run accounts -- remove-factor EMAIL   desliga o segundo fator`
+  ${formatCommand('accounts', 'list')}                  mostra as contas
+  ${formatCommand('accounts', 'owner-link')}            cria o link do primeiro dono
+  ${formatCommand('accounts', 'reset EMAIL')}           cria um link para uma senha nova
+  ${formatCommand('accounts', 'remove-factor EMAIL')}   desliga o segundo fator`
 
 type Shell = { db: Db; now: Date; baseUrl: string | undefined }
 
 function requireBaseUrl({ baseUrl }: Shell): string {
   if (baseUrl !== undefined) return baseUrl
   throw new AccountsCommandRefusedError(
-    'Informe o endereço do sistema, que vai no link: BASE_URL=https://painel.suaempresa.com.br npm run accounts -- …',
+    `Informe o endereço do sistema, que vai no link, em BASE_URL: ${formatCommand('accounts', '…', 'BASE_URL=https://painel.suaempresa.com.br')}`,
   )
 }
 
 async function findActivePerson(db: Db, email = ''): Promise<{ id: number; email: string }> {
   const [person] = await db.select().from(users).where(eq(users.email, email.trim().toLowerCase()))
   if (!person?.email)
-    throw new AccountsCommandRefusedError(`Não há conta com o e-mail "${email}". As que há: npm run accounts -- list`)
+    throw new AccountsCommandRefusedError(`Não há conta com o e-mail "${email}". As que há: ${formatCommand('accounts', 'list')}`)
   if (person.deactivatedAt)
     throw new AccountsCommandRefusedError(`A conta de ${person.email} está desativada. Um dono pode reativá-la em Pessoas.`)
   return { id: person.id, email: person.email }
@@ -48,7 +49,10 @@ async function listAccounts({ db }: Shell): Promise<string[]> {
 async function printOwnerLink(shell: Shell): Promise<string[]> {
   const { db, now } = shell
   const link = await createOwnerLink(db, { now, baseUrl: requireBaseUrl(shell), actor: makeShellActor(now) })
-  if (!link) throw new AccountsCommandRefusedError('Já há um dono. Para que ele entre de novo: npm run accounts -- reset EMAIL')
+  if (!link)
+    throw new AccountsCommandRefusedError(
+      `Já há um dono. Para que ele entre de novo: ${formatCommand('accounts', 'reset EMAIL')}`,
+    )
   return ['Link do dono, que vale uma hora e uma vez:', link]
 }
 

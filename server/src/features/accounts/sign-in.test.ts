@@ -1,7 +1,7 @@
 import { readSession } from 'contract/accounts/session.ts'
 import { createAccount, readLink, readSignInOptions, resetPassword, signIn, signOut } from 'contract/accounts/sign-in.ts'
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accountLinks, sessions } from '#db/tables/accounts.ts'
 import { users } from '#db/tables/workspace.ts'
 import { startApiForTest } from '#testing/api.ts'
@@ -24,10 +24,12 @@ describe('a server without accounts', () => {
 describe('the first owner', () => {
   test.each([
     [undefined, 'npm run accounts -- owner-link'],
-    ['sudo painel accounts', 'sudo painel accounts owner-link'],
-  ])('gets another link by the command of this installation (%s)', async (accountsCommand, ownerLinkCommand) => {
-    const team = { baseUrl: BASE_URL, trustProxy: [], accountsCommand }
-    const api = await startOwnerlessTeamApi({ server: { team } })
+    ['painel', 'sudo painel accounts owner-link'],
+    ['compose', 'docker compose run --rm app node server/src/app/accounts-command.ts owner-link'],
+  ])('gets another link by the command of this installation (%s)', async (style, ownerLinkCommand) => {
+    vi.stubEnv('COMMAND_STYLE', style)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const api = await startOwnerlessTeamApi()
     expect(await api.browser().ok(readSignInOptions)).toMatchObject({ ownerLinkCommand })
   })
 

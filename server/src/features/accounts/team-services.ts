@@ -10,18 +10,10 @@ type Needed = {
   oidc: OidcSettings | undefined
   mail: MailSettings | undefined
   passwords: PasswordHasher | undefined
-  accountsCommand: string | undefined
 }
 
-export const createTeamServices = ({
+export const createTeamServices = ({ baseUrl, oidc, mail, passwords = createPasswordHasher() }: Needed): TeamServices => ({
   baseUrl,
-  oidc,
-  mail,
-  passwords = createPasswordHasher(),
-  accountsCommand = 'npm run accounts --',
-}: Needed): TeamServices => ({
-  baseUrl,
-  accountsCommand,
   passwords,
   oidc: oidc && createOidc(baseUrl, oidc),
   mailer: mail && createMailer(mail, { ownHost: new URL(baseUrl).hostname }),

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { formatCommand } from '#core/format-command.ts'
 import { pathExists } from '#core/path-exists.ts'
 import { chooseDatabaseAccount } from '#db/embedded/account.ts'
 import { ensureClusterLocation } from '#db/embedded/cluster-location.ts'
@@ -47,7 +48,7 @@ async function startCluster(dataDir: string, command: string): Promise<OpenedClu
   }
 }
 
-export async function openCluster(dataDir: string, command = 'npm run backup'): Promise<OpenedCluster> {
+export async function openCluster(dataDir: string, command = formatCommand('backup')): Promise<OpenedCluster> {
   if (!pathExists(dataDir) || !pathExists(ensureClusterLocation(dataDir, chooseDatabaseAccount()).cluster))
     throw new BackupCommandError(
       `Não há banco de dados em ${dataDir}. Se os dados estão em outra pasta: DATA_DIR=./pasta ${command} …`,

@@ -41,7 +41,6 @@ const createStore = (settings: S3Settings | undefined = s3.settings, data = data
       passphrase: undefined,
       bucketFiles: true,
       interval: 24,
-      restoreCommand: undefined,
     },
     cluster: undefined,
     connection: source.connection,

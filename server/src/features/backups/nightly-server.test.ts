@@ -39,7 +39,6 @@ test('the night’s backup of another server’s database is made, listed, and r
     passphrase: undefined,
     bucketFiles: true,
     interval: 24,
-    restoreCommand: undefined,
   }
   const backups = createBackupStore({ dataDir, s3: undefined, backup, cluster: undefined, connection })
   const api = await startApiForTest({ today: '2026-11-21T05:40:00Z', server: { connection, dataDir, backups } })

@@ -65,7 +65,6 @@ const createStore = (backup: Partial<Settings['backup']>, s3?: Settings['s3']) =
       passphrase: undefined,
       bucketFiles: true,
       interval: 24,
-      restoreCommand: undefined,
       ...backup,
     },
   })
@@ -90,14 +89,14 @@ test('a backup is written into its folder, read back, and restored it has the ro
 
 test('a folder with no file that is named like a backup is empty, and so is one that is missing', () => {
   const own = join(folder, 'disk')
-  const store = createStore({ folder: own, restoreCommand: 'sudo painel restore' })
+  const store = createStore({ folder: own })
   expect(store.isEmpty()).toBe(true)
   mkdirSync(own)
   writeFileSync(join(own, 'notas.txt'), '')
   expect(store.isEmpty()).toBe(true)
   writeFileSync(join(own, 'painel-novo'), '')
   expect(store.isEmpty()).toBe(false)
-  expect(store.formatRestoreCommand('painel-1.tar.zst')).toBe(`sudo painel restore ${own}/painel-1.tar.zst`)
+  expect(store.formatRestoreCommand('painel-1.tar.zst')).toBe(`DATA_DIR=./restaurado npm run restore ${own}/painel-1.tar.zst`)
 })
 
 test('a backup that is made while somebody has an entry open is restored', async () => {
@@ -186,7 +185,7 @@ describe('encrypted with a passphrase', () => {
   }, 120_000)
 
   test.each([
-    ['no passphrase', undefined, 'Este backup está cifrado. Informe a senha'],
+    ['no passphrase', undefined, 'Este backup está cifrado. Informe em BACKUP_PASSPHRASE a senha'],
     ['another passphrase', 'outra senha qualquer', 'A senha em BACKUP_PASSPHRASE não é a deste backup'],
   ])('with %s it is refused, and nothing is touched', async (_, passphrase, words) => {
     await expect(restore(path, 'refused', passphrase)).rejects.toThrow(words)

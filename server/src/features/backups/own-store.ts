@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type pg from 'pg'
 import { readErrorCode } from '#core/error-code.ts'
+import { formatCommand } from '#core/format-command.ts'
 import { pathExists } from '#core/path-exists.ts'
 import type { BackupSettings } from '#platform/settings/backup.ts'
 import type { Env } from '#platform/settings/env.ts'
@@ -77,7 +78,7 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
   const { filesAre, open } = locateFilesToCopy({ dataDir, s3, backup })
   const isEncrypted = passphrase !== undefined
   const encrypt: BytesTransform = isEncrypted ? createEncryption(passphrase) : (bytes) => bytes
-  const inProjectFolder = `${isEncrypted ? 'BACKUP_PASSPHRASE="a senha" ' : ''}DATA_DIR=./restaurado npm run restore`
+  const restoreVariables = `${isEncrypted ? 'BACKUP_PASSPHRASE="a senha" ' : ''}DATA_DIR=./restaurado`
 
   async function openObjects(client: pg.Client, archive: string, signal: AbortSignal): Promise<ObjectWriter> {
     const { rows } = await client.query('select installation_id as id from installation')
@@ -161,6 +162,6 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
     remove: async (name) => (await place.open()).remove(name),
     discard,
     prune,
-    formatRestoreCommand: (name) => `${backup.restoreCommand ?? inProjectFolder} ${quoteWord(place.formatPath(name))}`,
+    formatRestoreCommand: (name) => formatCommand('restore', quoteWord(place.formatPath(name)), restoreVariables),
   }
 }

@@ -1,6 +1,7 @@
 import { createReadStream, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
+import { formatCommand } from '#core/format-command.ts'
 import { pathExists } from '#core/path-exists.ts'
 import { chooseDatabaseAccount } from '#db/embedded/account.ts'
 import { lockFolder } from '#db/embedded/lock.ts'
@@ -168,7 +169,7 @@ export async function restoreBackup(file: string, dataDir: string, options: Rest
   if (!pathExists(file)) throw new BackupCommandError(`O arquivo ${file} não existe.`)
   const account = chooseDatabaseAccount()
   mkdirSync(dataDir, { recursive: true })
-  const lock = await lockFolder(dataDir, 'npm run restore')
+  const lock = await lockFolder(dataDir, formatCommand('restore'))
   try {
     if (options.connection) await inspectServer(options.connection)
     const staging = await openStaging(dataDir, { account, isServer: options.connection !== undefined })

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { formatCommand } from '#core/format-command.ts'
 import { pathExists } from '#core/path-exists.ts'
 import { buildSecretKeyPath } from '#core/secret-box.ts'
 import { chooseDatabaseAccount, type SystemAccount } from '#db/embedded/account.ts'
@@ -38,7 +39,9 @@ const hasCluster = (dataDir: string): boolean => pathExists(ensureClusterLocatio
 /** A server would create an empty database there. @throws BackupCommandError */
 export function refuseHalfRestoredFolder(dataDir: string, isDatabaseInPlace = hasCluster(dataDir)): void {
   if (pathExists(join(dataDir, STAGING_FOLDER)) && !isDatabaseInPlace)
-    throw new BackupCommandError(`Uma restauração em ${dataDir} não chegou ao fim. Repita-a: npm run restore ARQUIVO`)
+    throw new BackupCommandError(
+      `Uma restauração em ${dataDir} não chegou ao fim. Repita-a: ${formatCommand('restore', 'ARQUIVO')}`,
+    )
 }
 
 function removeStaging(folder: string, { base, moved }: ClusterFolders): void {
@@ -67,7 +70,7 @@ function refuseUsed(dataDir: string, account: SystemAccount | undefined, ignored
   const what = found[0] ?? (pathExists(ensureClusterLocation(dataDir, account).cluster) ? 'um banco de dados' : undefined)
   if (what)
     throw new BackupCommandError(
-      `Só se restaura em uma pasta vazia, e em ${dataDir} há ${what}. Indique outra: DATA_DIR=./restaurado npm run restore ARQUIVO`,
+      `Só se restaura em uma pasta vazia, e em ${dataDir} há ${what}. Indique outra: ${formatCommand('restore', 'ARQUIVO', 'DATA_DIR=./restaurado')}`,
     )
 }
 

@@ -30,14 +30,13 @@ export function readS3Settings(read: VariableReader, prefix: string, what: strin
   }
 }
 
-/** `s3` is undefined if backups are stored in `folder`, `passphrase` if they are not encrypted, `restoreCommand` if it is npm's. */
+/** `s3` is undefined if backups are stored in `folder`, `passphrase` if they are not encrypted. */
 export type BackupSettings = {
   folder: string
   s3: S3Settings | undefined
   passphrase: string | undefined
   bucketFiles: boolean
   interval: BackupInterval
-  restoreCommand: string | undefined
 }
 
 const SHORTEST_PASSPHRASE = 12
@@ -82,6 +81,5 @@ export function readBackupSettings(
     passphrase,
     bucketFiles: readBucketFiles(read('BACKUP_BUCKET_FILES'), files),
     interval: readInterval(read('BACKUP_INTERVAL')),
-    restoreCommand: read('RESTORE_COMMAND'),
   }
 }

@@ -231,7 +231,6 @@ test('backups go to a folder or to a bucket of their own', () => {
     passphrase: 'cavalo bateria grampo',
     bucketFiles: true,
     interval: 'auto',
-    restoreCommand: undefined,
   })
   expect(read(bucketVariables('BACKUP', 'copias')).backup.s3?.bucket).toBe('copias')
   const leftOut = { ...bucketVariables('STORAGE', 'arquivos'), BACKUP_BUCKET_FILES: 'off' }

@@ -14,7 +14,6 @@ export type TeamModeSettings = {
   trustProxy: string[]
   oidc?: OidcSettings | undefined
   mail?: MailSettings | undefined
-  accountsCommand?: string | undefined
 }
 
 /** The range of all addresses is refused, because every client would then pass for a proxy. */
@@ -78,7 +77,6 @@ export function readTeamModeSettings(read: VariableReader): TeamModeSettings | u
       trustProxy: readTrustProxy(trustProxy ?? ''),
       oidc: readOidc(read),
       mail: readMail(read),
-      accountsCommand: read('ACCOUNTS_COMMAND'),
     }
   }
   const idle = [...OIDC_SETTINGS, 'SMTP_URL', 'MAIL_FROM'].find((name) => read(name) !== undefined)

@@ -7,8 +7,7 @@ import { users } from '#db/tables/workspace.ts'
 import { type Mail, MailError, type Mailer } from '#platform/mail/mailer.ts'
 import type { Failure, StepContext, Work, WorkServices } from '#work/definition.ts'
 import { makeJobWork } from '#work/store.ts'
-
-import { MailError } from '#platform/mail/mailer.ts'
+import type { AccountServices } from '../account-services.ts'
 import { usableLinkCondition } from '../people/account-links.ts'
 import { LINK_MAIL_JOB, type LinkMailContent, openMailContent } from './schedule-mail.ts'
 

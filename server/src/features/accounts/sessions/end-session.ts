@@ -4,6 +4,7 @@ import { isLoopbackHostname } from 'contract/values/loopback.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { notFoundError } from '#core/errors.ts'
+import { formatCommand } from '#core/format-command.ts'
 import { makeAuditActor, recordAudit } from '#db/audit.ts'
 import { sessions } from '#db/tables/accounts.ts'
 import type { AccountServices, TeamServices } from '../account-services.ts'
@@ -29,7 +30,7 @@ export async function describeSignIn(
     hasOwner: await hasActiveOwner(db),
     isSecure: isSecureAddress(new URL(team.baseUrl)),
     oidc: team.oidc?.name ?? null,
-    ownerLinkCommand: `${team.accountsCommand} owner-link`,
+    ownerLinkCommand: formatCommand('accounts', 'owner-link'),
   }
 }
 

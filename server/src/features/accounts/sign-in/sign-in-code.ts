@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import type { Db } from '#core/database.ts'
 import { AppError, unauthenticatedError } from '#core/errors.ts'
+import { formatCommand } from '#core/format-command.ts'
 import { twoFactors, verifications } from '#db/tables/accounts.ts'
 import type { Caller, TeamServices } from '../account-services.ts'
 import { lockPerson } from '../people/lock-person.ts'
@@ -28,8 +29,7 @@ const lockedFactorError = () =>
 
 const lostFactorError = () =>
   new AppError(409, 'factor_lost', 'Este segundo fator não vale mais', {
-    detail:
-      'O servidor perdeu a chave dos segundos fatores, e nenhum código vale mais. Peça a quem cuida do servidor o comando npm run accounts -- remove-factor, com o seu e-mail; depois entre com a senha e ligue o segundo fator de novo.',
+    detail: `O servidor perdeu a chave dos segundos fatores, e nenhum código vale mais. Peça a quem cuida do servidor o comando ${formatCommand('accounts', 'remove-factor')}, com o seu e-mail; depois entre com a senha e ligue o segundo fator de novo.`,
   })
 
 type Factor = typeof twoFactors.$inferSelect

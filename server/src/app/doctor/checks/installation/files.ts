@@ -4,6 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type DoctorContext, defineCheck, type Finding, type StoredFileReader } from '#app/doctor/check.ts'
 import { createFindingCollector } from '#app/doctor/find-rows.ts'
 import type { Db } from '#core/database.ts'
+import { formatCommand } from '#core/format-command.ts'
 import { buildQuarantineKey, FileMissingError, ROW_FILE_FOLDERS } from '#core/storage.ts'
 import { readMarker } from '#db/installation.ts'
 import { installation } from '#db/tables/installation.ts'
@@ -114,8 +115,7 @@ export const filesCheck = defineCheck({
     'file-missing': {
       severity: 'error',
       meaning: 'Arquivos que o banco nomeia e que não estão guardados: comprovantes, resultados ou gravações que não abrem.',
-      remedy:
-        'Copie-os de um backup: npm run restore em outra pasta (DATA_DIR=./outra) e, de lá, a pasta files com os mesmos nomes. Sem backup, anexe o comprovante de novo no lançamento.',
+      remedy: `Copie-os de um backup: ${formatCommand('restore')} em outra pasta (DATA_DIR=./outra) e, de lá, a pasta files com os mesmos nomes. Sem backup, anexe o comprovante de novo no lançamento.`,
     },
     'file-wrong': {
       severity: 'error',

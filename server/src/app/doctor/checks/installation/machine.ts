@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type DoctorContext, defineCheck } from '#app/doctor/check.ts'
 import type { Db } from '#core/database.ts'
+import { formatCommand } from '#core/format-command.ts'
 import { pathExists } from '#core/path-exists.ts'
 import { DEFAULT_TIMINGS } from '#core/timings.ts'
 import { findAppliedMigration, listKnownMigrations, OLDEST_POSTGRES } from '#db/migrate.ts'
@@ -21,12 +22,12 @@ export const versionsCheck = defineCheck({
     'schema-older': {
       severity: 'error',
       meaning: 'O banco ainda tem a estrutura de uma versão anterior deste programa. Nada mais foi examinado.',
-      remedy: 'Inicie o servidor uma vez (npm start), que guarda uma cópia e atualiza o banco, e repita npm run doctor.',
+      remedy: `Inicie o servidor uma vez, que guarda uma cópia e atualiza o banco, e repita ${formatCommand('doctor')}.`,
     },
     'schema-newer': {
       severity: 'error',
       meaning: 'O banco foi atualizado por uma versão mais nova que este programa. Nada mais foi examinado.',
-      remedy: 'Atualize o programa (git pull) e repita npm run doctor, ou restaure um backup desta versão.',
+      remedy: `Atualize o programa (git pull) e repita ${formatCommand('doctor')}, ou restaure um backup desta versão.`,
     },
     'postgres-too-old': {
       severity: 'error',
@@ -36,7 +37,7 @@ export const versionsCheck = defineCheck({
     'node-too-old': {
       severity: 'warning',
       meaning: `O Node é mais velho que o ${OLDEST_NODE}, com o qual este programa é testado.`,
-      remedy: 'Use npm run doctor e npm start, que trazem o Node certo, ou atualize o da máquina.',
+      remedy: `Use ${formatCommand('doctor')}, que traz o Node certo, ou atualize o da máquina.`,
     },
   },
   async run({ db, nodeVersion, readPostgresVersion }) {

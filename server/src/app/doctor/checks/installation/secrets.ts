@@ -2,6 +2,7 @@ import { isNotNull } from 'drizzle-orm'
 import { type DoctorContext, defineCheck } from '#app/doctor/check.ts'
 import { createFindingCollector } from '#app/doctor/find-rows.ts'
 import type { Db } from '#core/database.ts'
+import { formatCommand } from '#core/format-command.ts'
 import { BadSecretKeyError, buildSecretKeyPath, createSecretBox, readSecretKey, type SecretBox } from '#core/secret-box.ts'
 import { hasKeyOfDatabase } from '#db/secrets.ts'
 import { linkMails, twoFactors } from '#db/tables/accounts.ts'
@@ -51,8 +52,7 @@ export const secretsCheck = defineCheck({
     'secret-key-missing': {
       severity: 'error',
       meaning: 'Falta a chave dos segredos: integrações e provedores de IA não podem ser usados, e o servidor não inicia.',
-      remedy:
-        'Traga de volta o arquivo secret.key, de um backup, ou a variável SECRET_KEY, com a qual também npm run doctor deve ser chamado. Se a chave se perdeu de vez: FORGET_SECRETS=1 npm start, uma vez.',
+      remedy: `Traga de volta o arquivo secret.key, de um backup, ou a variável SECRET_KEY, com a qual também ${formatCommand('doctor')} deve ser chamado. Se a chave se perdeu de vez, inicie uma vez com FORGET_SECRETS=1.`,
     },
     'secret-key-unusable': {
       severity: 'error',
@@ -63,7 +63,7 @@ export const secretsCheck = defineCheck({
       severity: 'error',
       meaning: 'A chave dos segredos não é a deste banco de dados: nenhum segredo abre, e o servidor não inicia.',
       remedy:
-        'Use a chave com que o banco foi criado (secret.key do backup, ou SECRET_KEY). Se ela se perdeu de vez: FORGET_SECRETS=1 npm start, uma vez.',
+        'Use a chave com que o banco foi criado (secret.key do backup, ou SECRET_KEY). Se ela se perdeu de vez, inicie uma vez com FORGET_SECRETS=1.',
     },
     'secret-unreadable': {
       severity: 'error',
@@ -74,8 +74,7 @@ export const secretsCheck = defineCheck({
     'second-factor-unreadable': {
       severity: 'error',
       meaning: 'Segundos fatores que não abrem com a chave: nenhum código vale, e essas pessoas não entram de novo.',
-      remedy:
-        'Se a chave de antes existe (secret.key ou SECRET_KEY de um backup), volte a ela. Senão, quem ainda está no painel liga o segundo fator de novo em Minha conta; para os outros, npm run accounts -- remove-factor EMAIL, e a pessoa entra com a senha e o liga de novo.',
+      remedy: `Se a chave de antes existe (secret.key ou SECRET_KEY de um backup), volte a ela. Senão, quem ainda está no painel liga o segundo fator de novo em Minha conta; para os outros, ${formatCommand('accounts', 'remove-factor EMAIL')}, e a pessoa entra com a senha e o liga de novo.`,
     },
   },
   async run(context) {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { isLoopbackHostname } from 'contract/values/loopback.ts'
 import { isNotNull } from 'drizzle-orm'
 import { type DoctorContext, defineCheck, type Finding } from '#app/doctor/check.ts'
+import { formatCommand } from '#core/format-command.ts'
 import { users } from '#db/tables/workspace.ts'
 import type { Env } from '#platform/settings/env.ts'
 
@@ -97,7 +98,7 @@ export const settingsCheck = defineCheck<Code>({
     'accounts-ignored': {
       severity: 'warning',
       meaning: 'Há pessoas com conta no banco, mas ACCOUNTS não está ligado: quem alcança o servidor pode tudo, sem entrar.',
-      remedy: 'Inicie com ACCOUNTS=on e BASE_URL. Se o servidor já os tem, chame npm run doctor com as mesmas variáveis.',
+      remedy: `Inicie com ACCOUNTS=on e BASE_URL. Se o servidor já os tem, chame ${formatCommand('doctor')} com as mesmas variáveis.`,
     },
     'once-setting-left': {
       severity: 'error',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { defineCheck } from '#app/doctor/check.ts'
 import { findFaultyRows } from '#app/doctor/find-rows.ts'
+import { formatCommand } from '#core/format-command.ts'
 
 export const WRONG_DAYS_QUERY = sql`
   with truth as (
@@ -60,8 +61,7 @@ const WRONG_LEAD_COUNTS = sql`
   stored as (select status, sum(leads) as leads from lead_counts group by 1 having sum(leads) <> 0)
   select status as example from truth full join stored using (status) where truth.leads is distinct from stored.leads`
 
-const REMEDY =
-  'Guarde um backup (npm run backup ARQUIVO) e refaça as somas como docs/rollups.md descreve ("To rebuild"). Depois procure um gatilho desligado, ou quem escreveu nelas pelo psql.'
+const REMEDY = `Guarde um backup (${formatCommand('backup', 'ARQUIVO')}) e refaça as somas como docs/rollups.md descreve ("To rebuild"). Depois procure um gatilho desligado, ou quem escreveu nelas pelo psql.`
 
 /** Compares the stored sums of entries, runs and leads with their rows (decision 0003). */
 export const sumsCheck = defineCheck({
