@@ -1,5 +1,6 @@
 import { recordInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, listOutflows, recordOutflow, recordOutflowFromModal } from 'contract/finance/outflows.ts'
+import { listSeries } from 'contract/finance/series.ts'
 import { expect, test } from 'vitest'
 import { entries } from '#db/tables/entries.ts'
 import { series } from '#db/tables/series.ts'
@@ -66,6 +67,28 @@ test.each([
   const days = await readOccurrenceDays(api, await givenSeries(api, words, { data: '2026-11-21' }))
   expect(days).toHaveLength(count)
   expect(days.slice(0, 2)).toEqual(second ? ['2026-11-21', second] : ['2026-11-21'])
+})
+
+test('on the fifth bank day a series passes over weekends and holidays, and the list of series has its next date', async () => {
+  const api = await startApiForTest({ today: '2026-10-20' })
+  // 02/11/2026, 01/01/2027 and 07/09/2027 are holidays on weekdays before the fifth bank day.
+  const id = await givenSeries(api, '5º dia útil', { data: '2026-10-07', paga: true })
+  expect(await readOccurrenceDays(api, id)).toEqual([
+    '2026-10-07',
+    '2026-11-09',
+    '2026-12-07',
+    '2027-01-08',
+    '2027-02-05',
+    '2027-03-05',
+    '2027-04-07',
+    '2027-05-07',
+    '2027-06-07',
+    '2027-07-07',
+    '2027-08-06',
+    '2027-09-08',
+    '2027-10-07',
+  ])
+  expect((await api.ok(listSeries)).series).toMatchObject([{ frequency: '5º dia útil', nextDate: '2026-11-09' }])
 })
 
 test('of a series that begins in the past the occurrences before today are paid on their own dates if the form says so', async () => {
