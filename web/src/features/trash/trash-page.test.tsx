@@ -39,11 +39,13 @@ test('a row says what was deleted, when, by whom and how long it stays', async (
   expect(within(screen.getByRole('row', { name: /Sem título/ })).getByText('mais 1 dia')).toBeVisible()
 })
 
-test('at 390 px a name and a term have the width of their row, and the buttons stand between them on the right', async () => {
+test('at 390 px the two dates say what they are, a name and a term have the width of their row, and the buttons stand between them on the right', async () => {
   await page.viewport(390, 844)
   openApp('/lixeira')
   const row = await screen.findByRole('row', { name: /Três mitos/ })
   const [name, , term] = within(row).getAllByRole('cell')
+  expect(within(row).getByText('excluído em')).toBeVisible()
+  expect(within(row).getByText('fica até')).toBeVisible()
   const [restore, menu] = within(row).getAllByRole('button')
   const [line, above, below, left, right] = [row, name, term, restore, menu].map((element) => element?.getBoundingClientRect())
   if (!line || !above || !below || !left || !right) throw new Error('The row has not all of its parts')

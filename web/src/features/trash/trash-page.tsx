@@ -65,6 +65,7 @@ const createColumns = ({ today, zone, isBusy, onRestore, onPurge }: Options): Co
     cell: ({ deletedAt, deletedBy }) => (
       <span className="record-trash__what">
         <time dateTime={deletedAt}>
+          <span className="only-phone">excluído em </span>
           {formatDate(dateInZone(zone, new Date(deletedAt)))} às {formatTime(zone, deletedAt)}
         </time>
         {deletedBy && <span className="small sub">por {deletedBy}</span>}
@@ -79,7 +80,10 @@ const createColumns = ({ today, zone, isBusy, onRestore, onPurge }: Options): Co
       const { text, soon } = formatTimeLeft(restorableUntil, today)
       return (
         <span className="row">
-          {formatDate(restorableUntil)}
+          <span>
+            <span className="only-phone">fica até </span>
+            {formatDate(restorableUntil)}
+          </span>
           <Badge tone={soon ? 'warn' : 'mute'} icon={soon && <IconAlertTriangle className="icon icon--14" aria-hidden />}>
             {text}
           </Badge>
