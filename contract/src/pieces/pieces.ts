@@ -69,6 +69,8 @@ export const Piece = z.object({
   caption: z.string(),
   hashtags: z.array(z.string()),
   origin: z.nullable(PieceOrigin),
+  /** A sentence about the part of the idea that found no place on the slides; absent if all of it did. */
+  omitted: z.optional(z.string()),
   versions: z.array(z.object({ n: z.int(), at: z.string(), by: z.string(), title: z.string() })),
 })
 export type Piece = z.infer<typeof Piece>

@@ -8,13 +8,24 @@ import type { Db } from '#db/client.ts'
 import { projects } from '#db/tables/config.ts'
 import { pieces, pieceVersions } from '#db/tables/pieces.ts'
 import { brandKits } from '#db/tables/records.ts'
+import { runSteps } from '#db/tables/run-steps.ts'
 import { users } from '#db/tables/workspace.ts'
 import { computePictureTag, kitsStateExpression } from './pictures/picture-tag.ts'
+import { describeOmitted, type PieceText } from './text/compose-piece.ts'
+
+/** A run that was emptied (`RETENTION_KINDS`) no longer tells it. */
+async function readOmitted(db: Db, runId: number | null): Promise<string | undefined> {
+  if (runId === null) return undefined
+  const isWriting = and(eq(runSteps.runId, runId), eq(runSteps.name, 'write'))
+  const [step] = await db.select({ result: runSteps.result }).from(runSteps).where(isWriting)
+  return step?.result ? describeOmitted(step.result as PieceText) : undefined // our own JSON, stored by the step that wrote
+}
 
 export async function readPiece({ db }: Ctx, id: number): Promise<Piece> {
   const row = await requirePiece(db, id)
   const versions = await listPieceVersions(db, id)
   const origin = await readOrigin(db, row.piece)
+  const omitted = await readOmitted(db, row.piece.runId)
   const { slides, caption, hashtags } = row.piece
   return {
     ...presentCard(row),
@@ -22,6 +33,7 @@ export async function readPiece({ db }: Ctx, id: number): Promise<Piece> {
     caption,
     hashtags,
     origin,
+    ...(omitted ? { omitted } : {}),
     versions: versions.map(({ at, ...version }) => ({ ...version, at: at.toISOString() })),
   }
 }

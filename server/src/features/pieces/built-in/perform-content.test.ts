@@ -73,6 +73,17 @@ test('on a new workspace an idea of five lines becomes slides, a piece and an en
   expect(api.drawn.map(({ position, count }) => [position, count])).toEqual([1, 2, 3, 4, 5].map((n) => [n, 5]))
 })
 
+test('what of a long idea found no place on its slides is said with the run and with the piece', async () => {
+  const api = await startPiecesApi()
+  const id = await api.launch(Array.from({ length: 40 }, (_, n) => `Erro ${n + 1}: ${'cuidado '.repeat(30)}`).join('\n\n'))
+  await api.settle()
+  const [written] = (await runOf(api, id)).steps
+  const sentence = written?.note?.split('por regras. ')[1]
+  expect(sentence).toMatch(/^[\d.]+ caracteres não couberam nos slides, a partir de “Erro \d+: cuidado/)
+  const [card] = (await api.ok(listPieces)).pieces
+  expect(await api.ok(readPiece, { params: { id: card?.id ?? 0 } })).toMatchObject({ omitted: sentence })
+})
+
 test('the launch is answered at once, while the slides are still being drawn', async () => {
   const api = await startPiecesApi()
   const { opened, open } = createGate()

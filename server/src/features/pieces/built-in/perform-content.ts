@@ -10,21 +10,13 @@ import { findTextProvider, type TextProvider } from '#platform/ai/provider.ts'
 import { findClientName } from '../client-name.ts'
 import type { SlideDrawer } from '../draw-slide.ts'
 import { findKitForClient } from '../kits/read-kits.ts'
-import { composePiece, type PieceText } from '../text/compose-piece.ts'
+import { composePiece, describeOmitted, type PieceText } from '../text/compose-piece.ts'
 import { listApprovedHeadlines } from '../writing/approved-headlines.ts'
 import { summarizeSlides } from './create-piece.ts'
 import { createDrawStep } from './draw-step.ts'
 import { writeWithProvider } from './write-with-provider.ts'
 
-const MAX_SHOWN = 80
-
-function describeComposition(omitted: string): string {
-  const made = 'Nenhum provedor de IA escreve: os textos são os da própria ideia, por regras'
-  if (omitted === '') return made
-  const count = omitted.length
-  const unplaced = count === 1 ? '1 caractere não coube' : `${count.toLocaleString('pt-BR')} caracteres não couberam`
-  return `${made}. ${unplaced} nos slides, a partir de “${omitted.slice(0, MAX_SHOWN).replace(/\s+/g, ' ').toWellFormed()}”`
-}
+const COMPOSED = 'Nenhum provedor de IA escreve: os textos são os da própria ideia, por regras'
 
 async function findRunWriter(db: Db, runId: number): Promise<TextProvider | undefined> {
   const [run] = await db.select({ userId: runs.userId }).from(runs).where(eq(runs.id, runId))
@@ -40,7 +32,7 @@ const createWriteStep =
     const writer = await findRunWriter(db, job.run.id)
     if (!writer) {
       const text = composePiece(kind, idea)
-      return { result: text, note: describeComposition(text.omitted) }
+      return { result: text, note: [COMPOSED, describeOmitted(text)].filter(Boolean).join('. ') }
     }
     const approved = await listApprovedHeadlines(db, client)
     const voice = await findKitForClient(db, client)

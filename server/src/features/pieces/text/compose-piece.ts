@@ -153,3 +153,13 @@ export function composePiece(kind: ContentKind, text: string): PieceText {
     omitted: [...left.map(formatSlide), ...hashtags.slice(MAX_HASHTAGS)].join('\n'),
   }
 }
+
+const MAX_SHOWN = 80
+
+/** Says how much of the idea found no place, and from which words on; undefined if all of it did. */
+export function describeOmitted({ omitted }: Pick<PieceText, 'omitted'>): string | undefined {
+  const count = omitted.length
+  if (count === 0) return undefined
+  const unplaced = count === 1 ? '1 caractere não coube' : `${count.toLocaleString('pt-BR')} caracteres não couberam`
+  return `${unplaced} nos slides, a partir de “${omitted.slice(0, MAX_SHOWN).replace(/\s+/g, ' ').toWellFormed()}”`
+}

@@ -1,4 +1,5 @@
 import './editor.css'
+import { Link } from '@tanstack/react-router'
 import type { Piece } from 'contract/pieces/pieces.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { AutosaveStatus } from '#components/autosave-status.tsx'
@@ -86,6 +87,15 @@ export function EditingScreen({ piece, crumbs, onGone }: Props) {
       <PieceRecoveryCallout editing={editing} />
       <PieceConflictResolver editing={editing} onRestore={() => void restore()} />
       <ChangedCallout editing={editing} />
+      {piece.omitted && (
+        <p className="small warn wraps">
+          {piece.omitted}. A ideia inteira está na{' '}
+          <Link className="link" to="/execucoes/$id" params={{ id: String(piece.runId) }}>
+            execução
+          </Link>
+          .
+        </p>
+      )}
       <EditorPanes editing={editing} />
       <UnsavedTextGuard isUnpersisted={state.lacksLocalCopy} />
     </Page>

@@ -866,6 +866,13 @@ describe('the photo', () => {
   })
 })
 
+test('what of the idea found no place on the slides is said where the piece is edited', async () => {
+  stubPiece(aPiece({ omitted: '812 caracteres não couberam nos slides, a partir de “Por fim, o fio dental”' }))
+  await openPiece()
+  expect(screen.getByText(/^812 caracteres não couberam nos slides, a partir de “Por fim, o fio dental”/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'execução' })).toHaveAttribute('href', '/execucoes/3')
+})
+
 test('leaving asks only where something would be lost: no server, and no room in this browser', async () => {
   const { user, router } = await openPiece()
   stubFailure(savePiece)
