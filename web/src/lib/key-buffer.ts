@@ -1,3 +1,5 @@
+import { isCodeLoading } from './load-code.ts'
+
 const GIVE_UP_MS = 5_000
 const NAMED_KEYS = ['Backspace', 'Tab', 'Enter']
 const TEXT_FIELD = 'input:not([readonly], [type="checkbox"], [type="radio"]), textarea, [contenteditable="true"]'
@@ -34,7 +36,7 @@ function replay(key: string): void {
 
 /**
  * Replayed in order once the field has the focus; dropped if the focus goes elsewhere, on Escape, a pointer press or printing,
- * and after five seconds.
+ * and after five seconds in which no code is loading: the field may be in it.
  */
 export function bufferKeys(first?: string): void {
   stop?.()
@@ -46,7 +48,11 @@ export function bufferKeys(first?: string): void {
     clearTimeout(timer)
     if (stop === end) stop = undefined
   }
-  const timer = setTimeout(end, GIVE_UP_MS)
+  const giveUp = () => {
+    if (!isCodeLoading()) return end()
+    timer = setTimeout(giveUp, GIVE_UP_MS)
+  }
+  let timer = setTimeout(giveUp, GIVE_UP_MS)
   const onKeyDown = (event: KeyboardEvent) => {
     const { key } = event
     if (!event.isTrusted || event.ctrlKey || event.metaKey || event.altKey) return

@@ -62,11 +62,25 @@ export function preloadCode(...parts: readonly (() => Promise<unknown>)[]): void
   if (isCodeReachable()) for (const load of parts) void load().catch(() => undefined)
 }
 
+let pendingLoads = 0
+
+/** Whether code is on its way from a server that answers. */
+export const isCodeLoading = (): boolean => pendingLoads > 0 && !isServerUnreachable()
+
 /**
  * Waits while the server is down; if it no longer has the code, a newer build has replaced it: the page is reloaded.
  * @throws if a reload has not helped
  */
 export async function loadCode<Code>(load: () => Promise<Code>, reload = () => window.location.reload()): Promise<Code> {
+  pendingLoads += 1
+  try {
+    return await loadPatiently(load, reload)
+  } finally {
+    pendingLoads -= 1
+  }
+}
+
+async function loadPatiently<Code>(load: () => Promise<Code>, reload: () => void): Promise<Code> {
   if (!isCodeReachable()) await waitForServer()
   for (let refusals = 0; ; ) {
     try {
