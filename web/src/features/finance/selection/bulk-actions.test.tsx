@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
-import { readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
 
 const PATH = '/financeiro'
 const INFLOWS = '/financeiro/entradas'
@@ -75,6 +75,19 @@ describe('Excluir', () => {
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))
     expect(await screen.findByText('2 saídas restauradas')).toBeVisible()
     expect(requestsTo(restoreEntries).map(readJsonBody)).toEqual([{ kind: 'outflow', entries: left(1, 2) }])
+  })
+
+  test('takes the rows off the list and out of the selection before the list is read anew', async () => {
+    const { user } = openApp(PATH)
+    await select(user, 'Luz', 'Água')
+    const release = holdReply(listOutflows, { entries: [figma, gas] })
+    await press(user, 'Excluir')
+    await noBar()
+    await waitFor(() => expect(screen.queryByText('Luz')).toBeNull())
+    expect(screen.queryByText('Água')).toBeNull()
+    expect(await findBox('Figma')).toBeVisible()
+    expect(listChosen()).toEqual([])
+    release()
   })
 
   test('by keys alone: A, Tab and Enter delete, the focus goes to the row beside, and Ctrl+Z undoes', async () => {

@@ -3,6 +3,7 @@ import { deleteEntries, restoreEntries } from 'contract/finance/bulk-deletion.ts
 import type { EntryKind } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import { call } from '#lib/call.ts'
+import { listOfEntries } from '../entries/api.ts'
 import { ENTRY_KINDS, formatEntryCount } from '../entries/kinds.ts'
 import { type EditableRow, hasAmount, sumCentavos, summarizeEntry, toSeenRows } from '../entries/row.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
@@ -41,6 +42,7 @@ export function useDeleteSelected(kind: EntryKind, { onDone, onRefused }: Select
         action: { label: 'Desfazer', run: () => undo.mutate(entries) },
       }),
       failed: 'Não foi possível deletar a seleção',
+      removesFrom: listOfEntries(kind),
     },
   )
   const remove = (rows: readonly EditableRow[]) =>
