@@ -1,5 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
+import { readSession } from 'contract/accounts/session.ts'
+import { readSignInOptions, signIn } from 'contract/accounts/sign-in.ts'
 import {
   createDocument,
   deleteOrRestoreDocument,
@@ -11,9 +13,10 @@ import {
 import { listProjectOptions } from 'contract/finance/settings.ts'
 import { checkLiveness } from 'contract/health.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { UNAUTHENTICATED } from '#testing/accounts.ts'
 import { aDocument, findEditor, readEditorText, stubDocuments, typeAtEnd } from '#testing/documents.ts'
 import { openApp } from '#testing/render.tsx'
-import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply, stubResponse } from '#testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply, stubResponse } from '#testing/server.ts'
 import { documentCopies, pendingDocumentSaves } from './document-copies.ts'
 
 // No test waits for the autosave's pause: a blur, a navigation or a button sends the text.
@@ -89,6 +92,25 @@ describe('an existing document', () => {
     expect(await screen.findByRole('heading', { name: 'Conteúdos' })).toBeVisible()
     expect(listWrites()).toEqual([])
     expect(documentCopies.list()).toEqual([])
+  })
+
+  test('is kept at once when the person has signed in again over it', async () => {
+    stubPerson('owner')
+    stubReply(readSignInOptions, { accounts: true, hasOwner: true, isSecure: true, oidc: null })
+    const { user } = openApp(DOCUMENT_PATH)
+    await typeAtEnd(' Mesmo.')
+    stubFailure(writeDocument, UNAUTHENTICATED)
+    stubFailure(readSession, UNAUTHENTICATED)
+    await leaveField()
+    const password = await screen.findByLabelText(/^Senha/)
+    const before = listWrites().length
+    stubReply(signIn, { ok: true, secondFactor: false })
+    stubPerson('owner')
+    stubReply(writeDocument, { ok: true, revision: 4 })
+    await user.type(password, 'uma frase longa{Enter}')
+    await waitFor(() => expect(listWrites().length).toBeGreaterThan(before))
+    expect(listWrites().at(-1)).toMatchObject({ html: '<p>Clarear dói menos do que parece. Mesmo.</p>' })
+    expect(await screen.findByText(/Rascunho salvo às/)).toBeVisible()
   })
 
   test('one that is not found says so', async () => {
