@@ -1,13 +1,11 @@
 import type { EventData, EventKind } from 'contract/events.ts'
-import { sql } from 'drizzle-orm'
 import type { Db } from './client.ts'
+import { pendingEvents } from './tables/notifications.ts'
 
 export const EVENTS_CHANNEL = 'events'
 
 export type NewEvent = { [Kind in EventKind]: { userId: number | null; kind: Kind; data: EventData<Kind> } }[EventKind]
 
-/** Must be the transaction's last step, because it locks out every other transaction that publishes. */
 export async function publishEvents(tx: Db, newEvents: readonly NewEvent[], now: Date): Promise<void> {
-  for (const { userId, kind, data } of newEvents)
-    await tx.execute(sql`select publish_event(${userId}, ${kind}, ${JSON.stringify(data)}, ${now.toISOString()})`)
+  if (newEvents.length > 0) await tx.insert(pendingEvents).values(newEvents.map((event) => ({ ...event, createdAt: now })))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgEnum, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, check, date, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { foldedTextSql } from '../contains-condition.ts'
 import { id, instantColumn, reference, requiredReference } from './columns.ts'
 import { categories, clients, companies, methods, projects } from './config.ts'
@@ -121,10 +121,10 @@ export const receipts = pgTable(
   ],
 )
 
-/**
- * Of entries that are not deleted; triggers update them in the entry's transaction (docs/rollups.md); `entries` counts those with
- * a value; 0 stands for no project or category.
- */
+/** What each statement of a transaction adds to the sums; its COMMIT adds them, and empties the table (docs/rollups.md). */
+export const collectedTotals = pgTable('collected_totals', { id, deltas: jsonb().notNull() })
+
+/** Of entries that are not deleted; `entries` counts those with a value; 0 stands for no project or category. */
 export const dailyTotals = pgTable(
   'daily_totals',
   {

@@ -19,6 +19,15 @@ export const events = pgTable(
   (table) => [index('events_created').on(table.createdAt)],
 )
 
+/** The transaction's COMMIT moves them to `events`, so that it alone holds the lock of their order (migration 0050). */
+export const pendingEvents = pgTable('pending_events', {
+  id,
+  userId: bigint('user_id', { mode: 'number' }),
+  kind: text().notNull(),
+  data: jsonb().notNull(),
+  createdAt: instantColumn('created_at').notNull(),
+})
+
 /**
  * Triggers write a row for each statement, make one event of them at the commit and delete them, so that the table is empty
  * outside of transactions (migration 0011).

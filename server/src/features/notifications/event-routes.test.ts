@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { listNotifications, markNotificationsAsRead } from 'contract/notifications/notifications.ts'
+import type { Run } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -9,6 +10,8 @@ import { LAUNCHES, launchAndRead, startAutomatedApi } from '#testing/automation.
 import { waitForBlocked } from '#testing/locks.ts'
 import { listenOnLoopback, openEventStream } from '#testing/stream.ts'
 import { runDueRuns } from '#testing/work.ts'
+
+const withMessage = (run: Run, message: string) => ({ userId: null, kind: 'run' as const, data: { ...run, message } })
 
 const readStates = async (stream: Awaited<ReturnType<typeof openEventStream>>, count: number) => {
   const heard: string[] = []
@@ -124,16 +127,29 @@ test('ids are in the order of commits: a slow transaction holds back those after
   const stream = await openEventStream(await listenOnLoopback(api))
   const { run } = await launchAndRead(api)
   await readStates(stream, 2)
-  const event = (message: string) => [{ userId: null, kind: 'run' as const, data: { ...run, message } }]
   let second: Promise<void> | undefined
   await api.db.transaction(async (tx) => {
-    await publishEvents(tx, event('slow'), api.time.now())
-    second = api.db.transaction((other) => publishEvents(other, event('quick'), api.time.now()))
-    await waitForBlocked(api) // the quick transaction waits for the slow one, whose event has its id already
+    await publishEvents(tx, [withMessage(run, 'slow')], api.time.now())
+    await tx.execute(sql`set constraints pending_events_published immediate`) // what COMMIT does: the event has its id
+    second = api.db.transaction((other) => publishEvents(other, [withMessage(run, 'quick')], api.time.now()))
+    await waitForBlocked(api)
   })
   await second
   const heard = [await stream.nextOf('run'), await stream.nextOf('run')]
   expect(heard.map(({ data }) => data.message)).toEqual(['slow', 'quick'])
+})
+
+test('a transaction that published and does not commit yet holds back no other writer, and no other event', async () => {
+  const api = await startAutomatedApi()
+  const stream = await openEventStream(await listenOnLoopback(await startSecondServer(api)))
+  const { run } = await launchAndRead(api)
+  await readStates(stream, 2)
+  await api.db.transaction(async (tx) => {
+    await publishEvents(tx, [withMessage(run, 'slow')], api.time.now())
+    await api.db.transaction((other) => publishEvents(other, [withMessage(run, 'quick')], api.time.now()))
+    expect((await stream.nextOf('run')).data.message).toBe('quick')
+  })
+  expect((await stream.nextOf('run')).data.message).toBe('slow')
 })
 
 test('a stream that missed more than a batch hears all of it, once', async () => {

@@ -49,7 +49,7 @@ async function notify(tx: Db, run: Run, now: Date): Promise<NewEvent[]> {
   return [{ userId, kind: 'notification', data: { ...shown, id: row.id, at: createdAt.toISOString(), read: false } }]
 }
 
-/** With `silently` nobody is notified. Call it last in the transaction, because it takes the events' lock. */
+/** With `silently` nobody is notified. */
 export async function announceRunAndNotify(tx: Db, id: number, now: Date, { silently = false } = {}): Promise<Run> {
   const run = await findPresentedRun(tx, id)
   if (!run) throw new Error(`run ${id} is not there`)

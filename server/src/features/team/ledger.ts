@@ -69,10 +69,7 @@ export async function findUnreversedLine(db: Db, activityId: number) {
   return line
 }
 
-/**
- * One statement, so that two calls cannot deadlock on the sums (docs/leaderboard.md). Call it last in a transaction, because it
- * takes the events' lock.
- */
+/** One statement, so that two calls cannot deadlock on the sums (docs/leaderboard.md). */
 export async function postLedgerLines({ db, user, now }: Ctx, lines: readonly NewLedgerLine[]): Promise<void> {
   await db.insert(ledger).values(lines.map((line) => ({ ...line, userId: user.id, createdAt: now() })))
   const news = (await findPointsMovements(db, lines)).map((data) => ({ userId: null, kind: 'board' as const, data }))

@@ -63,7 +63,7 @@ async function readDefinitions(pool: Pool): Promise<string[]> {
     union all select concat_ws(' ', own.relname, attname, atttypid::regtype, attnotnull) from pg_attribute join own on own.oid = attrelid
       where attnum > 0 and not attisdropped
     union all select concat_ws(' ', sequencename, last_value) from pg_sequences
-      where schemaname = 'public' and sequencename <> 'audit_pending_id_seq'`) // a crash empties this sequence's table and resets the sequence
+      where schemaname = 'public' and sequencename not in ('audit_pending_id_seq', 'collected_totals_id_seq', 'pending_events_id_seq')`) // a crash empties these sequences' tables and resets the sequences
   return rows.map(({ definition }) => definition).sort()
 }
 

@@ -51,6 +51,16 @@ test('the sums agree with a recomputation after any sequence of changes', async 
   )
 })
 
+test('a transaction that wrote an entry and does not commit yet holds back no other writer of the same day', async () => {
+  const api = await startApiForTest()
+  await api.db.transaction(async (tx) => {
+    await insertEntries({ ...api, db: tx }, anOutflow())
+    await insertEntries(api, anOutflow())
+    expect(await findWrongEntrySums(api)).toEqual([])
+  })
+  expect(await findWrongEntrySums(api)).toEqual([])
+})
+
 test('writers at the same time neither lose a sum nor wait for each other crosswise', async () => {
   const api = await startApiForTest()
   const days = ['2026-11-01', '2026-11-02', '2026-11-03']
