@@ -27,6 +27,17 @@ test('a connection that is lost as a transaction begins is given back, and the n
   expect(await db.transaction(async (tx) => (await tx.execute('select 1 as one')).rows)).toEqual([{ one: 1 }])
 })
 
+test('a setting that PostgreSQL refuses fails the transaction with its own error at the next statement, and nothing is written', async () => {
+  const pool = await onePool()
+  const db = openDb(pool)
+  const refused = db.transaction(async (tx) => {
+    await tx.execute(`select set_config('work_mem', 'muita', true)`)
+    await tx.execute('create table written (id int)')
+  })
+  await expect(refused).rejects.toMatchObject({ cause: { message: expect.stringContaining('"work_mem": "muita"') } })
+  expect((await pool.query(`select to_regclass('written') as written`)).rows).toEqual([{ written: null }])
+})
+
 test('a connection that is lost in the middle of a transaction does not end the server, and is given back', async () => {
   const pool = await onePool()
   const db = openDb(pool)

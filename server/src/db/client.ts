@@ -31,6 +31,24 @@ const traceStatements = <Traced extends object>(runner: Traced & Runner, { trace
   return Object.create(runner, { query: { value: query } })
 }
 
+const SENT_AHEAD = /^(?:begin|select set_config\()/
+
+/**
+ * For a transaction: `begin` and the settings travel with the statement after them, which also throws their failure, so that
+ * with a database far away they cost no round trip.
+ */
+function sendSettingsAhead<Client extends Runner>(client: Client): Client {
+  let ahead: Promise<unknown> = Promise.resolve()
+  const query = (...statement: never[]) => {
+    const sent = Promise.all([client.query(...statement), ahead])
+    if (!SENT_AHEAD.test((statement[0] as unknown as { text: string }).text)) return sent.then(([result]) => result)
+    ahead = sent
+    sent.catch(() => undefined)
+    return Promise.resolve({ rows: [] })
+  }
+  return Object.create(client, { query: { value: query } })
+}
+
 /** Includes the wait for a connection and the repetitions. */
 const traceTransactions =
   (transaction: Db['transaction'], { traceWithin }: Tracer): Db['transaction'] =>
@@ -50,7 +68,7 @@ export function openPool(
   { statementMs }: { statementMs?: number } = {},
 ): Pool {
   const watching = statementMs === undefined ? {} : { Client: DeadlineClient, verify: applyKeepaliveSettings }
-  const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 10_000, ...watching, ...connection })
+  const pool = new pg.Pool({ max: 16, connectionTimeoutMillis: 10_000, pipeline: true, ...watching, ...connection })
   pool.on('error', onIdleError)
   pool.on('acquire', (client) => limitStatements(client, statementMs))
   // A connection that is lost between two statements of a transaction must not end the process either: the transaction's next statement
@@ -108,7 +126,8 @@ const runAttemptOn =
       return result
     }
     try {
-      return await drizzle({ client: tracer ? traceStatements(client, tracer) : client }).transaction(doWork, config)
+      const runner = sendSettingsAhead(client)
+      return await drizzle({ client: tracer ? traceStatements(runner, tracer) : runner }).transaction(doWork, config)
     } catch (error) {
       if (isDone && isDatabaseUnavailable(error))
         throw new CommitInDoubtError('the connection was lost while committing', { cause: error })
