@@ -65,7 +65,7 @@ export const findPids = (test: (pid: string) => boolean): number[] =>
     })
     .map(Number)
 
-export const findChildren = (pid: number): number[] =>
+const findChildren = (pid: number): number[] =>
   findPids((child) => readFileSync(`/proc/${child}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(pid))
 
 /**

@@ -1,7 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 import { getFirstVisitLimitKb } from '../e2e/first-visit.ts'
 import type { Comparison } from './calls/compare.ts'
-import type { ExportMeasurement } from './calls/measure-outflow-export.ts'
 import { type BenchReport, computeRatioToSmallest, formatVerdicts, judgeAll } from './calls/verdict.ts'
 import type { Figures } from './measure.ts'
 
@@ -23,17 +22,9 @@ function formatCalls(results: Comparison[]): string {
   ].join('\n')
 }
 
-function formatExports(measurements: ExportMeasurement[]): string {
-  const rows = measurements.map(
-    ({ entries, milliseconds, bytes, memory }) =>
-      `| ${entries.toLocaleString('en-US')} | ${(milliseconds / 1000).toFixed(2)} | ${mb(bytes)} | ${mb(memory)} |`,
-  )
-  return ['| Entries | every outflow as CSV, s | MB | memory of the bench, MB |', '|---:|---:|---:|---:|', ...rows].join('\n')
-}
-
-/** @returns the section of bench/RESULTS.md about calls, exports, start, memory and bytes */
+/** @returns the section of bench/RESULTS.md about calls, start, memory and bytes */
 export function formatReport(report: BenchReport): string {
-  const { results, exportMeasurements, bytes } = report
+  const { results, bytes } = report
   const { cold, warm, server, database } = report.process
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${mb(totalmem() / 1024)} GB, Node ${process.version}, ${process.platform}`
   const routes = Object.entries(bytes).map(([route, size]) => `| \`${route}\` | ${kb(size)} | ${getFirstVisitLimitKb(route)} |`)
@@ -50,12 +41,6 @@ ${formatVerdicts(judgeAll(report))}
 ### Calls
 
 ${formatCalls(results)}
-
-## Everything, once
-
-Memory is that of the one process that server, competitors and measuring share, after all calls at that size.
-
-${formatExports(exportMeasurements)}
 
 ## Starting, and idle memory
 

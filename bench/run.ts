@@ -1,4 +1,4 @@
-// Measures calls, exports, start, memory and bytes: bench/RESULTS.md. `npm run bench -- calls [how many entries…]`
+// Measures calls, start, memory and bytes: bench/RESULTS.md. `npm run bench -- calls [how many entries…]`
 import { rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -7,7 +7,6 @@ import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { type BenchServer, startBenchServer } from './calls/bench-server.ts'
 import { CALLS } from './calls/calls.ts'
 import { type Comparison, compareWithCompetitor } from './calls/compare.ts'
-import { type ExportMeasurement, measureOutflowExport } from './calls/measure-outflow-export.ts'
 import { formatVerdicts, judgeAll } from './calls/verdict.ts'
 import { createTemporaryFolder, measureProcess } from './process.ts'
 import { formatReport } from './report.ts'
@@ -36,11 +35,7 @@ for (const call of CALLS) {
   }
 }
 
-const exportMeasurements: ExportMeasurement[] = []
-for (const server of servers) {
-  exportMeasurements.push(await measureOutflowExport(server))
-  await server.app.close()
-}
+for (const server of servers) await server.app.close()
 
 async function measureFirstVisits({ connection, files }: BenchServer): Promise<Record<string, number>> {
   const web = await buildServer({
@@ -63,6 +58,6 @@ const bytes = await measureFirstVisits(smallest)
 await embedded.stop()
 rmSync(dataDir, { recursive: true, force: true })
 
-const report = { results, exportMeasurements, process: await measureProcess(), bytes }
+const report = { results, process: await measureProcess(), bytes }
 writeSection('calls', formatReport(report))
 console.log(`\n${formatVerdicts(judgeAll(report))}`)

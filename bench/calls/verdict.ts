@@ -1,10 +1,8 @@
 import { getFirstVisitLimitKb } from '../../e2e/first-visit.ts'
 import type { Comparison } from './compare.ts'
-import type { ExportMeasurement } from './measure-outflow-export.ts'
 
 export type BenchReport = {
   results: Comparison[]
-  exportMeasurements: ExportMeasurement[]
   process: { cold: number; warm: number; server: number; database: number }
   bytes: Record<string, number>
 }

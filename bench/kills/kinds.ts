@@ -41,7 +41,7 @@ const firstOfNextMonth = (day: string) => `${addDays(`${day.slice(0, 7)}-28`, 4)
 
 export const SERIES_FORM = { recorrencia: JSON.stringify({ recorrente: true, modelo: 'Mensal' }), data: firstDay() }
 
-export const SINGLE_ENTRY_KINDS: readonly ScenarioKind[] = [
+const SINGLE_ENTRY_KINDS: readonly ScenarioKind[] = [
   {
     name: 'create, edit',
     steps: [

@@ -15,21 +15,18 @@ type Options = {
   wordMs: number
   /** Waits until the server is to be killed after `kills` earlier kills; resolves to false where no further kill follows. */
   waitForKill: (server: ServerProcess, kills: number) => Promise<boolean>
-  onKill?: (progress: { kills: number; succeeded: number; server: ServerProcess }) => void
   /** Waits between two readings of the runs. */
   pause: () => Promise<unknown>
 }
 
-export type KillsOutcome = {
+type KillsOutcome = {
   faults: string[]
   kills: number
   runs: number
   attempts: number
-  files: number
   drawings: number
-  /** `cutDrawings`: the number of drawings that a kill cut off. `calls`: the number of all calls to the provider. */
+  /** Those that a kill cut off. */
   cutDrawings: number
-  calls: number
 }
 
 /** Launches the runs one after another, with at most `inFlight` under way. */
@@ -45,7 +42,7 @@ async function launchAll(marks: readonly string[], pool: pg.Pool, findServer: ()
  * records with the work that was done.
  */
 export async function killServersDuringRuns(options: Options): Promise<KillsOutcome> {
-  const { setup, runs, waitForKill, onKill, pause } = options
+  const { setup, runs, waitForKill, pause } = options
   const pool = openPool({ ...setup.connection, max: 2 }, () => undefined)
   const openai = await startFakeOpenai()
   const calls = answerWithMarkedPieces(openai, { everyMs: options.wordMs })
@@ -62,9 +59,7 @@ export async function killServersDuringRuns(options: Options): Promise<KillsOutc
     while ((!launched || (await countUnendedCarousels(pool)) > 0) && (await waitForKill(server, kills))) {
       await server.kill()
       kills += 1
-      const now = await readCarouselRuns(pool)
-      kept.push(now)
-      onKill?.({ kills, succeeded: now.filter(({ state }) => state === 'succeeded').length, server })
+      kept.push(await readCarouselRuns(pool))
       server = await startServerProcess(setup)
     }
     await launching
@@ -77,10 +72,8 @@ export async function killServersDuringRuns(options: Options): Promise<KillsOutc
       kills,
       runs: ended.length,
       attempts: ended.reduce((sum, { attempts }) => sum + attempts, 0),
-      files: ended.reduce((sum, { files }) => sum + files.length, 0),
       drawings: drawings.length,
       cutDrawings: drawings.filter(({ end }) => end === null).length,
-      calls: calls.length,
     }
   } finally {
     await server.kill()
