@@ -37,5 +37,9 @@ function describe(error: unknown): string {
   return describeUnknown(error)
 }
 
+/** Tells a person that a server was killed (`lost`) or was stopped in order. `what`: such as `desta exportação`. */
+export const describeInterruption = (cause: 'lost' | 'stopped', what: string): string =>
+  `O servidor ${cause === 'lost' ? 'parou' : 'foi encerrado'} no meio ${what}`
+
 /** At most 500 characters; the message of a database's error is left out, because it may hold values. */
 export const describeFailure = (error: unknown): string => describe(error).slice(0, LONGEST)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Services } from '#core/context.ts'
 import { StorageUnavailableError } from '#core/storage.ts'
 import { formatTimestamp } from '#core/text.ts'
+import { describeInterruption } from '#work/describe-failure.ts'
 import {
   type BackupRow,
   claimBackup,
@@ -36,9 +37,8 @@ const FAILURES_KEPT_MS = 60 * 86_400_000
 /** How long what a failed backup has left is discarded again after each success, in case it could not be discarded before. */
 const DISCARDED_AGAIN_MS = 3 * 86_400_000
 
-const LOST = 'O servidor parou no meio deste backup. Nada ficou pela metade; outro é feito por si na próxima verificação.'
-const STOPPED =
-  'O servidor foi encerrado no meio deste backup. Nada ficou pela metade; outro é feito por si depois do próximo início.'
+const explainInterruption = (cause: 'lost' | 'stopped') =>
+  `${describeInterruption(cause, 'deste backup')}. Nada ficou pela metade; outro é tentado daqui a uma hora.`
 const explainBug = (place: string) =>
   `Uma falha inesperada interrompeu o backup em ${place}. O log do servidor diz qual; outro é tentado daqui a uma hora.`
 
@@ -46,7 +46,7 @@ const computeSilentSince = (now: Date): Date => new Date(now.getTime() - SILENCE
 
 export function presentLostAsFailed(row: BackupRow, now: Date): BackupRow {
   if (row.state !== 'running' || row.heartbeatAt >= computeSilentSince(now)) return row
-  return { ...row, state: 'failed', endedAt: row.heartbeatAt, step: null, reason: LOST }
+  return { ...row, state: 'failed', endedAt: row.heartbeatAt, step: null, reason: explainInterruption('lost') }
 }
 
 const makeName = (installationId: string, now: Date, extension: string) =>
@@ -58,7 +58,7 @@ export async function beginBackup(
   kind: BackupRow['kind'],
 ): Promise<number | undefined> {
   const startedAt = now()
-  await failLostBackups(db, { now: startedAt, silentSince: computeSilentSince(startedAt), reason: LOST })
+  await failLostBackups(db, { now: startedAt, silentSince: computeSilentSince(startedAt), reason: explainInterruption('lost') })
   const { installationId } = await readInstallationRow(db)
   const { place, isEncrypted, hasFiles, extension } = store
   return insertRunningBackup(db, {
@@ -84,7 +84,7 @@ export async function findMissingDisk({
 }
 
 function explainFailure(error: unknown, { backups: store, ending, log }: StoreServices): string {
-  if (ending.signal.aborted) return STOPPED
+  if (ending.signal.aborted) return explainInterruption('stopped')
   log.error({ err: error }, 'a backup failed')
   if (error instanceof BackupFailedError) return error.message
   if (error instanceof StorageUnavailableError)

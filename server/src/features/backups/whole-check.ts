@@ -1,6 +1,7 @@
 import type { BackupOverview } from 'contract/backups/backups.ts'
 import type { Ctx, Services } from '#core/context.ts'
 import { conflictError } from '#core/errors.ts'
+import { describeInterruption } from '#work/describe-failure.ts'
 import { recordJobEnd, recordJobFailure } from '#work/job-records.ts'
 import type { BackupChecker } from './backup-checker.ts'
 import { findLastSuccessfulBackup } from './backup-queries.ts'
@@ -16,8 +17,8 @@ const DUE_AFTER_MS = (7 * 24 - 1) * HOUR_MS
 const RETRY_MS = 23 * HOUR_MS
 const LOST_AFTER_MS = 5 * 60_000
 
-const INTERRUPTED = 'O servidor parou no meio da verificação. Outra é feita por si, ou peça uma.'
-const STOPPED = 'O servidor foi encerrado no meio da verificação. Outra é feita por si, ou peça uma.'
+const explainInterruption = (cause: 'lost' | 'stopped') =>
+  `${describeInterruption(cause, 'da verificação')}. Outra é feita por si, ou peça uma.`
 const BUG = 'Uma falha inesperada interrompeu a verificação. O log do servidor diz qual.'
 
 const isLost = ({ startedAt, endedAt }: WholeCheckRecord, now: Date): boolean =>
@@ -27,7 +28,7 @@ export async function describeWholeCheck({ db, now }: Pick<Ctx, 'db' | 'now'>): 
   const record = await findWholeCheck(db)
   if (!record?.startedAt) return null
   const succeededAt = record.succeededAt?.toISOString() ?? null
-  if (isLost(record, now())) return { state: 'failed', succeededAt, reason: INTERRUPTED }
+  if (isLost(record, now())) return { state: 'failed', succeededAt, reason: explainInterruption('lost') }
   if (record.endedAt === null) return { state: 'running', succeededAt, reason: null }
   return { state: record.outcome === 'failed' ? 'failed' : 'succeeded', succeededAt, reason: record.error }
 }
@@ -52,7 +53,7 @@ export async function requestWholeCheck(ctx: Ctx, checker: BackupChecker | undef
 }
 
 function explainFailure(error: unknown, { ending, log }: Services): string {
-  if (ending.signal.aborted) return STOPPED
+  if (ending.signal.aborted) return explainInterruption('stopped')
   log.error({ err: error }, 'the check of a whole backup failed')
   return error instanceof BackupFailedError ? error.message : BUG
 }

@@ -5,6 +5,7 @@ import { EXPORT_OFFERED_HOURS } from 'contract/data/exports.ts'
 import type { Services } from '#core/context.ts'
 import { StorageUnavailableError, WORKSPACE_EXPORTS_FOLDER } from '#core/storage.ts'
 import type { Failure, StepContext, Work, WorkServices } from '#work/definition.ts'
+import { describeInterruption } from '#work/describe-failure.ts'
 import { makeJobWork } from '#work/store.ts'
 import { EXPORT_JOB, settleExport } from './export-queries.ts'
 import { ExportFailedError, type WorkspaceExporter } from './exporter.ts'
@@ -16,9 +17,8 @@ const OFFERED_MS = EXPORT_OFFERED_HOURS * 3_600_000
 const LEASE_MS = 2 * 60_000
 
 function explainFailure({ storage }: Exporting, failure: Failure): string {
-  if (failure.cause === 'lost') return 'O servidor parou no meio desta exportação. Nada ficou pela metade: comece outra.'
-  if (failure.cause === 'stopped')
-    return 'O servidor foi encerrado no meio desta exportação. Nada ficou pela metade: comece outra.'
+  if (failure.cause !== 'error')
+    return `${describeInterruption(failure.cause, 'desta exportação')}. Nada ficou pela metade: comece outra.`
   if (failure.error instanceof ExportFailedError) return failure.error.message
   if (failure.error instanceof StorageUnavailableError)
     return `Não foi possível falar com ${storage.location}. Confira a rede e comece outra.`

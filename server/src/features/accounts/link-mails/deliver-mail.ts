@@ -6,6 +6,7 @@ import { accountLinks, linkMails } from '#db/tables/accounts.ts'
 import { users } from '#db/tables/workspace.ts'
 import { type Mail, MailError, type Mailer } from '#platform/mail/mailer.ts'
 import type { Failure, StepContext, Work, WorkServices } from '#work/definition.ts'
+import { describeInterruption } from '#work/describe-failure.ts'
 import { makeJobWork } from '#work/store.ts'
 import type { AccountServices } from '../account-services.ts'
 import { usableLinkCondition } from '../people/account-links.ts'
@@ -116,9 +117,9 @@ function findDelay(tries: number, failure: Failure, now: Date): number | undefin
 }
 
 function explainFailure(failure: Failure): string {
-  if (failure.cause === 'error' && failure.error instanceof UnsentError) return failure.error.message
-  if (failure.cause === 'error') return 'Uma falha inesperada impediu o envio. O log do servidor diz qual.'
-  return 'O servidor parou no meio do envio'
+  if (failure.cause !== 'error') return describeInterruption(failure.cause, 'do envio')
+  if (failure.error instanceof UnsentError) return failure.error.message
+  return 'Uma falha inesperada impediu o envio. O log do servidor diz qual.'
 }
 
 /**
