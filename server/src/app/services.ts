@@ -29,7 +29,7 @@ import type { SlideDrawer } from '#features/pieces/draw-slide.ts'
 import { saveCarousel, saveStatic } from '#features/pieces/save-content.ts'
 import { createSlideProcess, type SlideProcess } from '#features/pieces/slide-process.ts'
 import { createLeadSink } from '#features/prospecting/save-leads.ts'
-import { listRunWorkers } from '#features/runs/jobs.ts'
+import { runFileJob } from '#features/runs/fetch-run-file.ts'
 import type { RunServices } from '#features/runs/run-services.ts'
 import { listRunWorks } from '#features/runs/start-run.ts'
 import { performTranscription } from '#features/transcription/perform-transcription.ts'
@@ -145,12 +145,12 @@ async function startJobs(
 ): Promise<ServerServices['sweeper']> {
   const { queue, pool, timings } = ofCalls
   const services = { ...ofCalls, db: openDb(pool, { statementMs: timings.longStatementMs, tracer }) }
-  const workers = [...listRunWorkers(services), ...backupWorkers(services)]
+  const workers = backupWorkers(services)
   for (const { queue: name, concurrency, work } of workers)
     await queue.work(name, concurrency, traceJob(services, name, wrapWithFailureRecords(services, name, work)))
   for (const { name, when, run } of scheduledJobs(services, onSeriesError))
     await queue.repeat(name, when, traceJob(services, name, run))
-  const works = [...listRunWorks(services), ...linkMailJobs(services), ...exportJobs(services)]
+  const works = [...listRunWorks(services), runFileJob(services), ...linkMailJobs(services), ...exportJobs(services)]
   // The queue's message only wakes a server: work may take longer than a message may, and its lease tells whether it still runs.
   for (const [kind, woken] of Map.groupBy(works, (work) => work.kind))
     await queue.work(kind, WAKERS, async () => {

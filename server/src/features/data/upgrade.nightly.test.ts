@@ -28,14 +28,17 @@ const OLD_RECORDS = [
   `update workspace set retention = '{"notifications": {"days": 30}}'`,
 ]
 
-async function openOldDatabase(statements: readonly string[]): Promise<{ connection: pg.PoolConfig; pool: pg.Pool }> {
+async function openOldDatabase(
+  statements: readonly string[],
+  lastMigration = LAST_WITHOUT_LIMITS,
+): Promise<{ connection: pg.PoolConfig; pool: pg.Pool }> {
   const { connection, drop } = await createTestDatabase('template0')
   const pool = openPool(connection, () => undefined)
   onTestFinished(async () => {
     await pool.end()
     await drop()
   })
-  await migrateDatabase(pool, copyMigrationsUntil(LAST_WITHOUT_LIMITS))
+  await migrateDatabase(pool, copyMigrationsUntil(lastMigration))
   for (const statement of statements) await pool.query(statement)
   await migrateDatabase(pool)
   return { connection, pool }
@@ -78,4 +81,23 @@ test('a database without such records takes the defaults at once', async () => {
   const { pool } = await openOldDatabase([])
   const { rows } = await pool.query('select retention from workspace')
   expect(rows).toEqual([{ retention: {} }])
+})
+
+test('a result’s file whose download was under way is downloaded by a job, and so is one of which an older server is told afterwards', async () => {
+  const insertFile = (name: string, failure: string | null) =>
+    `insert into run_files (run_id, name, source_url, failure) values (1, '${name}', 'http://x/', ${failure && `'${failure}'`})`
+  const { pool } = await openOldDatabase(
+    [
+      OLD_RECORDS[0] ?? '',
+      insertFile('new', null),
+      insertFile('tried', 'O endereço respondeu 503 (tentamos de novo por mais de 12 horas)'),
+      insertFile('refused', 'O endereço respondeu 404'),
+    ],
+    '0048_link_mail_jobs',
+  )
+  await pool.query(insertFile('later', null))
+  const { rows } = await pool.query(
+    `select f.name from jobs j join run_files f on f.id = j.subject where j.kind = 'run-file' and j.state = 'waiting' order by j.id`,
+  )
+  expect(rows.map(({ name }) => name)).toEqual(['new', 'tried', 'later'])
 })

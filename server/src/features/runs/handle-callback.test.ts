@@ -4,15 +4,17 @@ import { listNotifications } from 'contract/notifications/notifications.ts'
 import { listLeads } from 'contract/prospecting/leads.ts'
 import { reportRun, reportRunWithFiles } from 'contract/runs/callback.ts'
 import { cancelRun, downloadRunFile, readRun, showRunPicture } from 'contract/runs/runs.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { auditLog } from '#db/tables/audit.ts'
 import { integration } from '#db/tables/integration.ts'
+import { jobs } from '#db/tables/jobs.ts'
 import { runs } from '#db/tables/runs.ts'
 import { type AutomationTestApi, LAUNCHES, launchAndRead, startAutomatedApi } from '#testing/automation.ts'
 import { startFakeService } from '#testing/automation-service/fake-service.ts'
 import { aFile, PDF_BYTES, PNG_BYTES } from '#testing/factories.ts'
-import { fetchRunFile } from './fetch-run-file.ts'
+import { runDueJobs } from '#work/run-jobs.ts'
+import { RUN_FILE_JOB, runFileJob } from './fetch-run-file.ts'
 
 type Input = Parameters<AutomationTestApi['send']>[1]
 
@@ -29,6 +31,14 @@ async function launchAccepted(index = 0) {
   const report = (json: object) => say(reportRun, { json })
   const read = () => api.ok(readRun, { params: { id } })
   return { api, id, token, say, report, read }
+}
+
+const fetchDueFiles = ({ app }: AutomationTestApi) => runDueJobs(app.services, runFileJob(app.services))
+
+/** Reads when the download that waits is tried again; undefined if none waits. */
+async function readNextTry({ db }: AutomationTestApi): Promise<Date | undefined> {
+  const waiting = and(eq(jobs.kind, RUN_FILE_JOB.kind), eq(jobs.state, 'waiting'))
+  return (await db.select({ nextAt: jobs.nextAt }).from(jobs).where(waiting))[0]?.nextAt
 }
 
 test('progress and its words are shown, and the result ends the run', async () => {
@@ -297,13 +307,20 @@ describe('files', () => {
     expect(await api.files('results')).toEqual([])
   })
 
-  test('of an address that fails for now say that the download is retried for more than twelve hours', async () => {
+  test('of an address that fails for now are tried again for more than twelve hours, as the page says, and then fail with the reason', async () => {
     const { api, report, read } = await launchAccepted(2)
     api.service.answerWith({ kind: 'answer', status: 503 }, { path: '/1.png' })
     await report({ status: 'succeeded', files: [{ url: `${api.service.url}/1.png`, name: '1.png' }] })
-    const [file] = (await read()).files
-    await expect(fetchRunFile(api.app.services, file?.id ?? 0)).rejects.toThrow('503')
+    const begun = api.time.now().getTime()
+    await fetchDueFiles(api)
     expect((await read()).files[0]?.failure).toBe('O endereço respondeu 503 (tentamos de novo por mais de 12 horas)')
+    for (let next = await readNextTry(api); next; next = await readNextTry(api)) {
+      api.time.set(next.toISOString())
+      await fetchDueFiles(api)
+    }
+    expect(api.service.received.filter(({ path }) => path === '/1.png')).toHaveLength(13)
+    expect(api.time.now().getTime() - begun).toBeGreaterThan(12 * 3_600_000)
+    expect((await read()).files[0]?.failure).toBe('O endereço respondeu 503')
   })
 
   test('by address are fetched by us; an address on this machine that is not the service’s own, or may never be reached, says so', async () => {
@@ -328,7 +345,7 @@ describe('files', () => {
       ['nada.zip', null],
       ['router.png', null],
     ])
-    for (const { id } of before.files) await fetchRunFile(api.app.services, id)
+    await fetchDueFiles(api)
     const [own, metadata, unknown, foreign] = (await read()).files
     expect(own).toMatchObject({ type: 'image/png', size: PNG_BYTES.length, failure: null })
     expect(metadata?.failure).toMatch(/169\.254\.169\.254/)

@@ -6,7 +6,7 @@ import { cleanFileName } from '#core/file-name.ts'
 import type { StoredFile } from '#core/uploads.ts'
 import { runEvents, runFiles, runs } from '#db/tables/runs.ts'
 import { addRunEvent, announceRunAndNotify } from './change-run.ts'
-import { FETCH_FILE_QUEUE } from './fetch-run-file.ts'
+import { RUN_FILE_JOB } from './fetch-run-file.ts'
 import type { RunServices } from './run-services.ts'
 import { lockRunByToken } from './run-token.ts'
 
@@ -44,7 +44,7 @@ async function advanceRun(ctx: Ctx, run: RunRow, { progress, message }: Progress
     .where(eq(runs.id, run.id))
 }
 
-/** In order: files sent with the report, images in its result, files that it names by address. A job downloads the latter. */
+/** In order: files sent with the report, images in its result, files that it names by address. A job (fetch-run-file.ts) downloads the latter. */
 async function recordFiles({ db, now, queue }: Ctx, run: RunRow, sent: readonly StoredFile[], urls: readonly NamedUrl[]) {
   for (const { key, name, type, size, sha256 } of sent)
     await db.insert(runFiles).values({ runId: run.id, name, storageKey: key, type, size, sha256, createdAt: now() })
@@ -53,7 +53,7 @@ async function recordFiles({ db, now, queue }: Ctx, run: RunRow, sent: readonly 
       .insert(runFiles)
       .values({ runId: run.id, name, sourceUrl: url, createdAt: now() })
       .returning({ id: runFiles.id })
-    if (row) await queue.send(db, FETCH_FILE_QUEUE, { id: row.id }, now())
+    if (row) await queue.send(db, RUN_FILE_JOB.kind, { id: row.id }, now())
   }
 }
 
