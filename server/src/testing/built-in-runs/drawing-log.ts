@@ -34,8 +34,6 @@ const readLines = (file: string): Line[] =>
         .map((line): Line => JSON.parse(line))
     : []
 
-export const countLines = (file: string): number => readLines(file).length
-
 /** Reads the drawings of all servers in the order in which they began. */
 export function readDrawings(file: string): Drawing[] {
   const drawings = new Map<string, Drawing>()

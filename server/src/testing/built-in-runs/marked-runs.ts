@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { addProvider, assignProviders } from 'contract/ai/providers.ts'
 import { launchCarousel } from 'contract/content/launch.ts'
 import type { FakeOpenai } from '../openai/fake-openai.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -33,36 +32,18 @@ function writeMarkedPiece(json: unknown): string {
 /** A call that the provider received. `mark`: the mark of its run. `at`: milliseconds since 1970. */
 export type MarkedCall = { mark: string; at: number }
 
-/** Makes the fake provider write marked pieces, one word every `everyMs`, and records the calls. */
-export function answerWithMarkedPieces(openai: FakeOpenai, { everyMs }: { everyMs: number }): MarkedCall[] {
+/** Makes the fake provider write marked pieces, and records the calls. */
+export function answerWithMarkedPieces(openai: FakeOpenai): MarkedCall[] {
   const calls: MarkedCall[] = []
   const text = (json: unknown) => {
     calls.push({ mark: readMark(readIdea(json)), at: Date.now() })
     return writeMarkedPiece(json)
   }
-  openai.behave({ kind: 'ok', text, everyMs })
+  openai.behave({ kind: 'ok', text, everyMs: 1 })
   return calls
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json' }
-
-async function postJson(url: string, body: object): Promise<{ id: number }> {
-  const response = await fetch(url, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify(body) })
-  if (!response.ok) throw new Error(`${url} → ${response.status} ${await response.text()}`)
-  return (await response.json()) as { id: number }
-}
-
-/** Adds the provider, and assigns it to write texts. */
-export async function setUpTextProvider({ url }: ServerProcess, openai: FakeOpenai): Promise<void> {
-  const paths = { transcriptions: null, chat: null, models: null }
-  const { id } = await postJson(url + addProvider.path, { name: 'Provedor', baseUrl: openai.url, paths, key: 'sk-x' })
-  await postJson(url + assignProviders.path, {
-    transcription: { via: 'none', providerId: null, model: null },
-    language: null,
-    chat: { providerId: id, model: 'gpt-4o-mini' },
-    revision: 1,
-  })
-}
 
 /** The wait before a launch that no server took is sent again. */
 const RESEND_MS = 100

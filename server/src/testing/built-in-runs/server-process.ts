@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Timings } from '#core/timings.ts'
+import type { HostAndPort } from '#platform/outgoing/policy.ts'
+import type { TeamModeSettings } from '#platform/settings/team.ts'
 import { PROGRAM_ARGUMENTS } from '../program.ts'
 
 const PROGRAM = fileURLToPath(new URL('./server-program.ts', import.meta.url))
@@ -16,6 +18,12 @@ export type ServerProcessOptions = {
   drawingLog: string
   /** The time that drawing a slide of one pixel takes, in milliseconds; absent where the real renderer draws. */
   drawingMs?: number
+  /** Absent in local mode. */
+  team?: TeamModeSettings
+  /** The services of the test, which a server in team mode would not call otherwise. */
+  allow?: readonly HostAndPort[]
+  /** The folder of the server's backups; with it the server also makes exports of everything. */
+  backupFolder?: string
 }
 
 export type ServerProcess = { url: string; pid: number; kill(): Promise<void>; stop(): Promise<void> }

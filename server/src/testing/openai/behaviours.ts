@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 /** The behaviour of the fake OpenAI at a call; by default it answers as OpenAI does. */
 export type AiBehaviour =
   /**
-   * Writes or transcribes `text`, or the text that `text` makes of the call's JSON, once `heldUntil` has resolved. A stream waits
+   * Writes or transcribes `text`, or the text that `text` makes of the call's JSON or of its `files`, once `heldUntil` has resolved. A stream waits
    * `everyMs` between two deltas, and stops at the character `pausedAt` until `until` has resolved. With `usage: false` it
    * behaves as a server that ignores `stream_options`.
    */

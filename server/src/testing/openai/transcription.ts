@@ -53,7 +53,7 @@ export function answerTranscription(
   behaviour: AiBehaviour,
 ): void {
   if (behaviour.kind !== 'ok') return
-  const text = readText(behaviour, undefined, FAKE_TRANSCRIPT)
+  const text = readText(behaviour, { files }, FAKE_TRANSCRIPT)
   const format = fields.response_format?.[0] ?? 'json'
   const given = files.some(({ field }) => field === 'file')
   if (!given) sendError(response, { kind: 'error', status: 400, message: 'file is a required property' })

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { launchCarousel } from 'contract/content/launch.ts'
 import type pg from 'pg'
 import { formatSlideName } from '#features/pieces/render/output/slides-zip.ts'
-import type { Drawing } from './drawing-log.ts'
-import { type MarkedCall, SLIDES_EACH } from './marked-runs.ts'
+import { type Drawing, readDrawings } from '../built-in-runs/drawing-log.ts'
+import { answerWithMarkedPieces, type MarkedCall, SLIDES_EACH } from '../built-in-runs/marked-runs.ts'
+import type { FakeOpenai } from '../openai/fake-openai.ts'
+import type { KilledWork, Killing } from './kill-servers.ts'
 
 type FileRow = { id: number; name: string; key: string; sha256: string; at: number }
 type StepRow = { name: string; at: number | null; result: string }
@@ -35,8 +38,10 @@ const RUNS = `
 
 export const readCarouselRuns = async (pool: pg.Pool): Promise<RunRow[]> => (await pool.query<RunRow>(RUNS)).rows
 
+const ENDED = ['succeeded', 'failed']
+
 export const countUnendedCarousels = async (pool: pg.Pool): Promise<number> =>
-  (await readCarouselRuns(pool)).filter(({ state }) => state !== 'succeeded' && state !== 'failed').length
+  (await readCarouselRuns(pool)).filter(({ state }) => !ENDED.includes(state)).length
 
 const FILE_NAMES = Array.from({ length: SLIDES_EACH }, (_, n) => `${formatSlideName(n + 1)}.png`)
 
@@ -78,8 +83,8 @@ function listRunFaults({ state, message, pieces, contents, files, steps, tries, 
 /** Describes the work that was done again although its result had been stored, and drawing in another order than that of the slides. */
 function listRepetitions({ mark, files, steps }: RunRow, drawings: readonly Drawing[], calls: readonly MarkedCall[]): string[] {
   const own = drawings.filter((drawing) => drawing.mark === mark)
-  const drawn = own.filter(({ position, begin }) => begin > (files[position - 1]?.at ?? 0))
-  const written = steps.find(({ name }) => name === 'write')?.at ?? 0
+  const drawn = own.filter(({ position, begin }) => begin > (files[position - 1]?.at ?? Number.POSITIVE_INFINITY))
+  const written = steps.find(({ name }) => name === 'write')?.at ?? Number.POSITIVE_INFINITY
   const asked = calls.filter((call) => call.mark === mark && call.at > written)
   const order = own.map(({ position }) => position)
   const isInOrder = order.every((position, n) => n === 0 || [0, 1].includes(position - (order[n - 1] ?? 0)))
@@ -91,7 +96,7 @@ function listRepetitions({ mark, files, steps }: RunRow, drawings: readonly Draw
 }
 
 /** The files and steps of each run when a server was killed. The files and the ended steps must still be there at the end, unchanged. */
-export type StoredAtKill = Pick<RunRow, 'mark' | 'files' | 'steps'>[]
+type StoredAtKill = Pick<RunRow, 'mark' | 'files' | 'steps'>[]
 
 /** Describes the files, and the results of ended steps, that were stored at a kill and have been lost or changed since. */
 const listChanges = ({ files, steps }: RunRow, kept: StoredAtKill[number]): string[] => [
@@ -113,35 +118,33 @@ async function listBrokenFiles(dataDir: string, { files }: RunRow): Promise<stri
   return files.filter(({ sha256 }, n) => hashes[n] !== sha256).map(({ name }) => `has a file ${name} with other bytes`)
 }
 
-export type Evidence = {
-  runs: readonly RunRow[]
-  marks: readonly string[]
-  kept: readonly StoredAtKill[]
-  drawings: readonly Drawing[]
-  calls: readonly MarkedCall[]
-  dataDir: string
-}
-
-/**
- * Compares the launches with the stored runs, and the drawings and calls with the results that were stored before them.
- * @returns the faults, in words
- */
-export async function listFaults({ runs, marks, kept, drawings, calls, dataDir }: Evidence): Promise<string[]> {
-  const counts = marks.map((mark) => ({ mark, count: runs.filter((run) => run.mark === mark).length }))
-  const perRun = await Promise.all(
-    runs.map(async (run) => {
-      const before = kept.flatMap((rows) => rows.filter(({ mark }) => mark === run.mark))
-      const faults = [
-        ...listRunFaults(run),
-        ...listRepetitions(run, drawings, calls),
-        ...before.flatMap((row) => listChanges(run, row)),
-        ...(await listBrokenFiles(dataDir, run)),
-      ]
-      return faults.map((fault) => `run ${run.mark} ${fault}`)
-    }),
-  )
-  return [
-    ...counts.filter(({ count }) => count !== 1).map(({ mark, count }) => `the launch ${mark} has ${count} runs`),
-    ...perRun.flat(),
-  ]
+/** Carousels: texts by a provider, slides by this server's renderer. */
+export function carouselWork({ pool, dataDir, send }: Killing, openai: FakeOpenai, drawingLog: string): KilledWork {
+  const calls = answerWithMarkedPieces(openai)
+  const kept: StoredAtKill[] = []
+  const listRunFaultsSinceKills = async (run: RunRow) => {
+    const before = kept.flatMap((rows) => rows.filter(({ mark }) => mark === run.mark))
+    const faults = [
+      ...listRunFaults(run),
+      ...listRepetitions(run, readDrawings(drawingLog), calls),
+      ...before.flatMap((row) => listChanges(run, row)),
+      ...(await listBrokenFiles(dataDir, run)),
+    ]
+    return faults.map((fault) => `the carousel ${run.mark} ${fault}`)
+  }
+  return {
+    name: 'carousel',
+    everyMs: 1_500,
+    async launch(mark) {
+      const json = { client_name: 'odontoaurora', client_persona: 'Paciente', content_idea: `${mark} e o sorriso` }
+      await send(launchCarousel, json)
+      return mark
+    },
+    async read() {
+      const runs = await readCarouselRuns(pool)
+      kept.push(runs)
+      return runs.map(({ mark, state }) => ({ key: mark, state, hasEnded: ENDED.includes(state), stored: state, effects: 0 }))
+    },
+    listFaults: async () => (await Promise.all((await readCarouselRuns(pool)).map(listRunFaultsSinceKills))).flat(),
+  }
 }
