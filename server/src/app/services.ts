@@ -21,7 +21,7 @@ import { createSessionReader } from '#features/accounts/sessions/session-reader.
 import { type AuditCheck, checkAndRecordAuditLog } from '#features/audit/audit-check.ts'
 import type { BackupChecker } from '#features/backups/backup-checker.ts'
 import type { BackupStore } from '#features/backups/backup-store.ts'
-import { backupWorkers } from '#features/backups/jobs.ts'
+import { backupJobs } from '#features/backups/jobs.ts'
 import type { WorkspaceExporter } from '#features/data/exporter.ts'
 import { exportJobs } from '#features/data/run-export.ts'
 import { createContentPerformer } from '#features/pieces/built-in/perform-content.ts'
@@ -43,7 +43,6 @@ import { createOutgoingClient } from '#platform/outgoing/send.ts'
 import { traceOutgoing } from '#platform/outgoing/trace-outgoing.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { startQueue } from '#work/queue.ts'
-import { wrapWithFailureRecords } from '#work/record-job-run.ts'
 import { startDue, startSweeper } from '#work/run-work.ts'
 import { createSemaphore, type Semaphore } from '../core/concurrency.ts'
 import { readBearerToken } from '../core/tokens.ts'
@@ -145,12 +144,15 @@ async function startJobs(
 ): Promise<ServerServices['sweeper']> {
   const { queue, pool, timings } = ofCalls
   const services = { ...ofCalls, db: openDb(pool, { statementMs: timings.longStatementMs, tracer }) }
-  const workers = backupWorkers(services)
-  for (const { queue: name, concurrency, work } of workers)
-    await queue.work(name, concurrency, traceJob(services, name, wrapWithFailureRecords(services, name, work)))
   for (const { name, when, run } of scheduledJobs(services, onSeriesError))
     await queue.repeat(name, when, traceJob(services, name, run))
-  const works = [...listRunWorks(services), runFileJob(services), ...linkMailJobs(services), ...exportJobs(services)]
+  const works = [
+    ...listRunWorks(services),
+    runFileJob(services),
+    ...linkMailJobs(services),
+    ...exportJobs(services),
+    ...backupJobs(services),
+  ]
   // The queue's message only wakes a server: work may take longer than a message may, and its lease tells whether it still runs.
   for (const [kind, woken] of Map.groupBy(works, (work) => work.kind))
     await queue.work(kind, WAKERS, async () => {

@@ -43,7 +43,6 @@ export type Timings = {
   exportLongestMs: number
   /** How often a server renews its lease of a job, and notices that the job was canceled. */
   jobBeatMs: number
-  checkBeatMs: number
   bodyStalledMs: number
   /**
    * How long a server behind a reverse proxy still serves after it has announced its stop: longer than the proxy takes to ask `/readyz`
@@ -91,7 +90,6 @@ export const DEFAULT_TIMINGS: Timings = {
   exportStalledMs: 60 * SECOND,
   exportLongestMs: 1800 * SECOND,
   jobBeatMs: 2 * SECOND,
-  checkBeatMs: 30 * SECOND,
   bodyStalledMs: 30 * SECOND,
   leaveMs: 3 * SECOND,
   drainMs: 10 * SECOND,

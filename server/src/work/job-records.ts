@@ -28,24 +28,19 @@ export const recordJobStart = (db: Db, { name, at }: At) =>
       },
     })
 
-type JobEnd = At & { outcome: 'succeeded' | 'skipped'; durationMs: number }
+type JobEnd = At & { outcome: 'succeeded' | 'skipped'; durationMs?: number }
 
 /** A skipped run leaves the failures before it as they are. */
-export const recordJobEnd = (db: Db, { name, at, outcome, durationMs }: JobEnd) =>
-  db
+export const recordJobEnd = (db: Db, { name, at, outcome, durationMs }: JobEnd) => {
+  const success = outcome === 'succeeded' ? { succeededAt: at, failuresInRow: 0, error: null } : {}
+  const ended = { endedAt: at, outcome, durationMs, ...success }
+  return db
     .insert(jobRecords)
-    .values({ name, firstSeenAt: at, endedAt: at, outcome, durationMs })
-    .onConflictDoUpdate({
-      target: jobRecords.name,
-      set: {
-        endedAt: at,
-        outcome,
-        durationMs,
-        ...(outcome === 'succeeded' ? { succeededAt: at, failuresInRow: 0, error: null } : {}),
-      },
-    })
+    .values({ name, firstSeenAt: at, ...ended })
+    .onConflictDoUpdate({ target: jobRecords.name, set: ended })
+}
 
-type JobFailure = At & { error: string; durationMs: number }
+type JobFailure = At & { error: string; durationMs?: number }
 
 export const recordJobFailure = (db: Db, { name, at, error: words, durationMs }: JobFailure) => {
   const failed = { endedAt: at, failedAt: at, outcome: 'failed' as const, error: words, durationMs }

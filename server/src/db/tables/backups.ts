@@ -17,7 +17,7 @@ export const backups = pgTable(
     isEncrypted: boolean('is_encrypted').notNull(),
     hasFiles: boolean('has_files').notNull(),
     startedAt: instantColumn('started_at').notNull(),
-    /** A running backup without a sign of life for long counts as lost. */
+    /** When it began; servers of a version before jobs renew it while they make the backup. */
     heartbeatAt: instantColumn('heard_at').notNull(),
     step: text(),
     endedAt: instantColumn('ended_at'),

@@ -7,7 +7,6 @@ export const jobOutcome = pgEnum('job_outcome', ['succeeded', 'failed', 'skipped
 export const jobRecords = pgTable('job_records', {
   name: text().primaryKey(),
   firstSeenAt: instantColumn('first_seen_at').notNull(),
-  /** For the check of a whole backup, the last time at which its server recorded that it goes on. */
   startedAt: instantColumn('started_at'),
   /** Null while the run is under way, and if the server stopped in the middle of it. */
   endedAt: instantColumn('ended_at'),

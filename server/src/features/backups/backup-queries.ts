@@ -1,15 +1,34 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, like, lt, max, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNotNull, like, lt, max, not, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { backups } from '#db/tables/backups.ts'
 import { installation, programVersions } from '#db/tables/installation.ts'
+import { jobRecords } from '#db/tables/job-records.ts'
+import { jobs } from '#db/tables/jobs.ts'
 import { ARCHIVE_EXTENSION, type WrittenBackup } from './backup-store.ts'
 
 export type BackupRow = typeof backups.$inferSelect
 
 const LISTED = 60
 
-export const listBackupRows = (db: Db): Promise<BackupRow[]> =>
-  db.select().from(backups).orderBy(desc(backups.startedAt), desc(backups.id)).limit(LISTED)
+export const BACKUP_JOB = { kind: 'backup' } as const
+export const CHECK_JOB = { kind: 'backup-check' } as const
+
+/** Lists the newest backups; `step` of a running one is what its job tells. */
+export async function listBackupRows(db: Db): Promise<BackupRow[]> {
+  const rows = await db
+    .select({ row: backups, progress: jobs.progress })
+    .from(backups)
+    .leftJoin(jobs, and(eq(jobs.kind, BACKUP_JOB.kind), eq(jobs.subject, backups.id), eq(jobs.state, 'running')))
+    .orderBy(desc(backups.startedAt), desc(backups.id))
+    .limit(LISTED)
+  return rows.map(({ row, progress }) => (row.state === 'running' ? { ...row, step: progress?.message ?? row.step } : row))
+}
+
+export async function readBackupRow(db: Db, id: number): Promise<BackupRow> {
+  const [row] = await db.select().from(backups).where(eq(backups.id, id))
+  if (!row) throw new Error(`the backup ${id} has no row`)
+  return row
+}
 
 /** Finds the last successful backup of those that this version restores. */
 export async function findLastSuccessfulBackup(db: Db): Promise<BackupRow | undefined> {
@@ -25,9 +44,10 @@ export async function findLastSuccessfulBackup(db: Db): Promise<BackupRow | unde
 /** Lists the versions of the program that have started, the newest first. */
 export const listProgramVersions = (db: Db) => db.select().from(programVersions).orderBy(desc(programVersions.firstStartedAt))
 
+/** Finds when the newest of the failed backups began. */
 export async function findLastFailureTime(db: Db): Promise<Date | undefined> {
   const [row] = await db
-    .select({ at: max(backups.endedAt) })
+    .select({ at: max(backups.startedAt) })
     .from(backups)
     .where(eq(backups.state, 'failed'))
   return row?.at ?? undefined
@@ -42,38 +62,17 @@ export async function readInstallationRow(db: Db): Promise<{ installationId: str
 /** @returns undefined if one is running already */
 export async function insertRunningBackup(
   db: Db,
-  values: Omit<typeof backups.$inferInsert, 'state' | 'heartbeatAt'>,
+  values: Pick<BackupRow, 'kind' | 'name' | 'place' | 'isEncrypted' | 'hasFiles' | 'startedAt'>,
 ): Promise<number | undefined> {
   const rows = await db
     .insert(backups)
-    .values({ ...values, state: 'running', heartbeatAt: values.startedAt })
+    .values({ ...values, state: 'running', step: 'Começando…', heartbeatAt: values.startedAt })
     .onConflictDoNothing()
     .returning({ id: backups.id })
   return rows[0]?.id
 }
 
-/** @returns undefined if a server makes it already, or it has ended */
-export async function claimBackup(
-  db: Db,
-  id: number,
-  { now, step }: { now: Date; step: string },
-): Promise<BackupRow | undefined> {
-  const [row] = await db
-    .update(backups)
-    .set({ step, heartbeatAt: now })
-    .where(and(eq(backups.id, id), eq(backups.state, 'running'), isNull(backups.step)))
-    .returning()
-  return row
-}
-
 const isRunning = (id: number) => and(eq(backups.id, id), eq(backups.state, 'running'))
-
-export async function reportBackupProgress(db: Db, id: number, { now, step }: { now: Date; step?: string }): Promise<void> {
-  await db
-    .update(backups)
-    .set({ heartbeatAt: now, ...(step === undefined ? {} : { step }) })
-    .where(isRunning(id))
-}
 
 export async function settleSucceededBackup(
   db: Db,
@@ -90,14 +89,41 @@ export async function settleFailedBackup(db: Db, id: number, { now, reason }: { 
   await db.update(backups).set({ state: 'failed', endedAt: now, reason, step: null }).where(isRunning(id))
 }
 
-export async function failLostBackups(
+/** Fails the backups of servers of a version before jobs that have been silent since then. */
+export async function failBackupsWithoutJob(
   db: Db,
   { now, silentSince, reason }: { now: Date; silentSince: Date; reason: string },
 ): Promise<void> {
+  const isSilent = and(eq(backups.state, 'running'), lt(backups.heartbeatAt, silentSince))
+  const hasJob = exists(
+    db
+      .select()
+      .from(jobs)
+      .where(and(openJobCondition(BACKUP_JOB.kind), eq(jobs.subject, backups.id))),
+  )
   await db
     .update(backups)
     .set({ state: 'failed', endedAt: now, reason, step: null })
-    .where(and(eq(backups.state, 'running'), lt(backups.heartbeatAt, silentSince)))
+    .where(and(isSilent, not(hasJob)))
+}
+
+const openJobCondition = (kind: string) => and(eq(jobs.kind, kind), inArray(jobs.state, ['waiting', 'running']))
+
+export const isCheckUnderWay = async (db: Db): Promise<boolean> => (await db.$count(jobs, openJobCondition(CHECK_JOB.kind))) > 0
+
+/** Finds the record of the last check of a whole backup. */
+export async function findWholeCheck(db: Db): Promise<typeof jobRecords.$inferSelect | undefined> {
+  const [row] = await db.select().from(jobRecords).where(eq(jobRecords.name, CHECK_JOB.kind))
+  return row
+}
+
+/** Finds when the successful backup before this one began. */
+export async function findSuccessBefore(db: Db, id: number): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: max(backups.startedAt) })
+    .from(backups)
+    .where(and(eq(backups.state, 'succeeded'), lt(backups.id, id)))
+  return row?.at ?? undefined
 }
 
 /** Lists the successful backups, of all places or of one. */

@@ -42,7 +42,7 @@ function isIntervalOver(now: Date, { interval, lastSuccess, lastDurationMs = QUI
 
 /**
  * Whether the night's backup is due: none has succeeded since the last half past two at night, and the last failure, if any, is at least 50
- * minutes ago. A success counts by the time at which the backup began; before the first one, the installation's creation counts.
+ * minutes ago. Both count by the time at which the backup began; before the first success, the installation's creation counts.
  * A backup that was missed while the server was off is due at the next start.
  */
 export function isNightDue(now: Date, times: BackupTimes): boolean {

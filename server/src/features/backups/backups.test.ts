@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { listAudit } from 'contract/audit/audit.ts'
 import { listBackups, requestBackup } from 'contract/backups/backups.ts'
 import { eq, sql } from 'drizzle-orm'
@@ -5,12 +7,15 @@ import { expect, test, vi } from 'vitest'
 import { StorageUnavailableError } from '#core/storage.ts'
 import { backups } from '#db/tables/backups.ts'
 import { installation, programVersions } from '#db/tables/installation.ts'
+import { jobs } from '#db/tables/jobs.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
 import { createFakeBackupStore } from '#testing/fake-backup-store.ts'
+import { runDue, settleLost } from '#work/run-work.ts'
 import { BackupFailedError } from './backup-store.ts'
-import { backupScheduleJob, backupWorkers } from './jobs.ts'
+import { backupJobs, backupScheduleJob } from './jobs.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 async function backupApi() {
@@ -20,16 +25,22 @@ async function backupApi() {
   return { ...api, fake }
 }
 
-/** Waits for the backups that jobs have started and that go on after those jobs. */
-const waitForBackups = ({ app }: TestApi) => Promise.all(app.services.unfinished)
+async function runJobs({ app }: TestApi): Promise<void> {
+  for (const work of backupJobs(app.services)) await runDue(app.services, work)
+}
 
 async function runNightlyJob(api: TestApi): Promise<void> {
   await backupScheduleJob(api.app.services).run()
-  await waitForBackups(api)
+  await runJobs(api)
 }
 
-async function runRequested(api: TestApi, id: number): Promise<void> {
-  for (const { work } of backupWorkers(api.app.services)) await work({ id })
+/** Lets a server claim the due backup and be killed. */
+async function beginAndKill({ app }: TestApi): Promise<void> {
+  for (const work of backupJobs(app.services)) await work.claim()
+}
+
+async function sweep({ app }: TestApi): Promise<void> {
+  for (const work of backupJobs(app.services)) await settleLost(work)
 }
 
 const listStates = async (api: TestApi) => (await api.ok(listBackups)).backups.map(({ state }) => state)
@@ -94,33 +105,48 @@ test('a person asks for a backup, follows its step, and the audit log tells who 
   expect(await api.fails(requestBackup)).toMatchObject({ status: 409, title: 'Já há um backup sendo feito' })
   const { rows } = await api.db.execute(sql`select data from pgboss.job where name = 'backup'`)
   expect(rows).toEqual([{ data: { id } }])
-  await runRequested(api, id)
-  await runRequested(api, id) // the queue may deliver a job twice
+  const running = [runJobs(api), runJobs(api)] // the queue may deliver a message twice
   await vi.waitFor(
     async () =>
       expect((await api.ok(listBackups)).backups).toMatchObject([{ kind: 'manual', step: 'Copiando o banco de dados…' }]),
     { timeout: 60_000 },
   )
   release()
-  await waitForBackups(api)
+  await Promise.all(running)
   expect(await listStates(api)).toEqual(['succeeded'])
   expect(api.fake.names.size).toBe(1)
   const { events } = await api.ok(listAudit, { query: { kind: 'backup' } })
   expect(events.map(({ action, record, by }) => [action, record, by])).toEqual([['Criou', 'Backup', 'Operador local']])
 })
 
-test('a backup whose server was killed counts as lost after five minutes, and another one may begin', async () => {
+test('a backup whose server was killed counts as lost after two minutes, and another one may begin', async () => {
   const api = await backupApi()
   await api.ok(requestBackup)
-  api.time.advance(4 * 60_000)
+  await beginAndKill(api)
+  api.time.advance(MINUTE_MS)
+  await sweep(api)
   expect(await api.fails(requestBackup)).toMatchObject({ status: 409 })
-  expect(await listStates(api)).toEqual(['running'])
-  api.time.advance(2 * 60_000)
+  api.time.advance(2 * MINUTE_MS)
+  await sweep(api)
   expect(await listStates(api)).toEqual(['failed'])
   await api.ok(requestBackup)
   const [second, first] = (await api.ok(listBackups)).backups
   expect([second?.state, first?.state]).toEqual(['running', 'failed'])
   expect(first?.reason).toMatch(/^O servidor parou no meio deste backup/)
+})
+
+test('a backup of a server of the version before jobs counts as lost after five silent minutes; the migration makes a job of one', async () => {
+  const api = await backupApi()
+  const { id } = await api.ok(requestBackup)
+  await api.db.delete(jobs)
+  api.time.advance(4 * MINUTE_MS)
+  expect(await api.fails(requestBackup)).toMatchObject({ status: 409 })
+  await api.db.execute(readFileSync(join(import.meta.dirname, '../../db/migrations/0052_backup_jobs.sql'), 'utf8'))
+  expect(await api.db.select().from(jobs)).toMatchObject([{ kind: 'backup', subject: id, state: 'running', attempt: 1 }])
+  await api.db.delete(jobs)
+  api.time.advance(2 * MINUTE_MS)
+  await api.ok(requestBackup)
+  expect(await listStates(api)).toEqual(['running', 'failed'])
 })
 
 test('a backup of an earlier format is listed with the version that restores it, and a new one is due at once', async () => {
@@ -177,8 +203,8 @@ test('where the disk has no room for one like the last, what the new backup outd
   const api = await backupApi()
   await runNightlyJob(api)
   api.time.advance(HOUR_MS)
-  await runRequested(api, (await api.ok(requestBackup)).id)
-  await waitForBackups(api)
+  await api.ok(requestBackup)
+  await runJobs(api)
   const [newer = '', old = ''] = (await api.ok(listBackups)).backups.map(({ name }) => name)
   api.fake.fail(new BackupFailedError('O disco está cheio. Libere espaço.'))
   api.time.advance(DAY_MS)
@@ -195,7 +221,9 @@ test('the file that a killed server has left is removed with the next backup', a
   const { id } = await api.ok(requestBackup)
   const [killed] = await api.db.select().from(backups).where(eq(backups.id, id))
   api.fake.names.add(killed?.name ?? '')
+  await beginAndKill(api)
   api.time.advance(HOUR_MS)
+  await sweep(api)
   await runNightlyJob(api)
   const { backups: listed } = await api.ok(listBackups)
   expect(listed.map(({ state }) => state)).toEqual(['succeeded', 'failed'])
@@ -221,9 +249,8 @@ test('a backup that cannot be removed keeps its row, so that the removal is trie
   await runNightlyJob(api)
   const { remove } = api.fake.store
   api.fake.store.remove = () => Promise.reject(new Error('the disk is gone'))
-  const { id } = await api.ok(requestBackup)
-  await runRequested(api, id)
-  await waitForBackups(api)
+  await api.ok(requestBackup)
+  await runJobs(api)
   expect(await listStates(api)).toEqual(['succeeded', 'succeeded'])
   api.fake.store.remove = remove
   api.time.advance(DAY_MS)

@@ -5,10 +5,8 @@ import { type BackupRow, findLastSuccessfulBackup, listBackupRows, listProgramVe
 import { computeNextBackup } from './backup-schedule.ts'
 import { ARCHIVE_EXTENSION, type BackupStore } from './backup-store.ts'
 import { findDaysLeft } from './capacity.ts'
-import { beginBackup, presentLostAsFailed, readBackupTimes } from './run-backup.ts'
+import { beginBackup, readBackupTimes } from './run-backup.ts'
 import { describeWholeCheck } from './whole-check.ts'
-
-export const REQUESTED_BACKUP_QUEUE = 'backup'
 
 type ProgramVersions = Awaited<ReturnType<typeof listProgramVersions>>
 
@@ -46,7 +44,7 @@ export async function listBackups(ctx: Ctx, store: BackupStore | undefined): Pro
     wholeCheck: await describeWholeCheck(ctx),
     nextAt: (store && computeNextBackup(now, await readBackupTimes({ ...ctx, backups: store }))?.toISOString()) ?? null,
     last: last ? presentBackup(last, versions) : null,
-    backups: (await listBackupRows(ctx.db)).map((row) => presentBackup(presentLostAsFailed(row, now), versions)),
+    backups: (await listBackupRows(ctx.db)).map((row) => presentBackup(row, versions)),
   }
 }
 
@@ -55,6 +53,5 @@ export async function requestBackup(ctx: Ctx, store: BackupStore | undefined): P
   if (!store) throw conflictError('Este servidor não faz backups')
   const id = await beginBackup({ ...ctx, backups: store }, 'manual')
   if (id === undefined) throw conflictError('Já há um backup sendo feito', 'Espere que ele termine: ele aparece na lista.')
-  await ctx.queue.send(ctx.db, REQUESTED_BACKUP_QUEUE, { id }, ctx.now())
   return { id }
 }

@@ -11,7 +11,8 @@ import { aFile, PNG_BYTES } from '#testing/factories.ts'
 import { createTemporaryFolder, removeFolder } from '#testing/installation.ts'
 import { createServerDatabase } from '#testing/server-database.ts'
 import { readTableDigests } from '#testing/table-contents.ts'
-import { backupScheduleJob } from './jobs.ts'
+import { runDue } from '#work/run-work.ts'
+import { backupJobs, backupScheduleJob } from './jobs.ts'
 import { createBackupStore } from './own-store.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -22,10 +23,10 @@ async function emptyDatabase() {
 }
 
 /**
- * The tables that a backup changes while it is made: its own row is in `backups`, and that row causes events and records of
+ * The tables that a backup changes while it is made: it has a row in `backups` and `jobs`, and those cause events and records of
  * changes.
  */
-const CHANGED_BY_BACKUPS = ['backups', 'events', 'collected_changes']
+const CHANGED_BY_BACKUPS = ['backups', 'jobs', 'events', 'collected_changes']
 
 test('the night’s backup of another server’s database is made, listed, and restored elsewhere it is the source', async () => {
   const [folder, source] = [createTemporaryFolder(), await emptyDatabase()]
@@ -51,7 +52,7 @@ test('the night’s backup of another server’s database is made, listed, and r
   writeFileSync(join(dataDir, exported), 'everything')
 
   await backupScheduleJob(api.app.services).run()
-  await Promise.all(api.app.services.unfinished)
+  for (const work of backupJobs(api.app.services)) await runDue(api.app.services, work)
   const { last, backups: listed } = await api.ok(listBackups)
   expect(listed).toMatchObject([{ kind: 'nightly', state: 'succeeded', hasFiles: true, reason: null }])
   expect(last?.verifiedAt).not.toBeNull()

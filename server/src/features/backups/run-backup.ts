@@ -2,20 +2,23 @@ import { randomBytes } from 'node:crypto'
 import type { Services } from '#core/context.ts'
 import { StorageUnavailableError } from '#core/storage.ts'
 import { formatTimestamp } from '#core/text.ts'
+import type { Failure, JobDefinition, StepContext } from '#work/definition.ts'
 import { describeInterruption } from '#work/describe-failure.ts'
+import { addJob } from '#work/store.ts'
 import {
+  BACKUP_JOB,
   type BackupRow,
-  claimBackup,
   deleteBackupRows,
   deleteOldFailedBackups,
-  failLostBackups,
+  failBackupsWithoutJob,
   findLastFailureTime,
   findLastSuccessfulBackup,
+  findSuccessBefore,
   insertRunningBackup,
   listFailedBackupNames,
   listSuccessfulBackups,
+  readBackupRow,
   readInstallationRow,
-  reportBackupProgress,
   settleFailedBackup,
   settleSucceededBackup,
 } from './backup-queries.ts'
@@ -27,11 +30,8 @@ import { chooseExpiredBackups, type StoredBackup } from './kept-backups.ts'
 export type BackupServices = Services & { backups: BackupStore | undefined }
 export type StoreServices = Services & { backups: BackupStore }
 
-/**
- * `HEARTBEAT_MS`: how often a server reports that its backup goes on. `SILENCE_MS`: the time without a report after which a
- * backup counts as lost.
- */
-const HEARTBEAT_MS = 30_000
+const LEASE_MS = 2 * 60_000
+/** The silence after which a backup of a server of the version before jobs counts as lost. */
 const SILENCE_MS = 5 * 60_000
 const FAILURES_KEPT_MS = 60 * 86_400_000
 /** How long what a failed backup has left is discarded again after each success, in case it could not be discarded before. */
@@ -42,33 +42,24 @@ const explainInterruption = (cause: 'lost' | 'stopped') =>
 const explainBug = (place: string) =>
   `Uma falha inesperada interrompeu o backup em ${place}. O log do servidor diz qual; outro é tentado daqui a uma hora.`
 
-const computeSilentSince = (now: Date): Date => new Date(now.getTime() - SILENCE_MS)
-
-export function presentLostAsFailed(row: BackupRow, now: Date): BackupRow {
-  if (row.state !== 'running' || row.heartbeatAt >= computeSilentSince(now)) return row
-  return { ...row, state: 'failed', endedAt: row.heartbeatAt, step: null, reason: explainInterruption('lost') }
-}
-
 const makeName = (installationId: string, now: Date, extension: string) =>
   `painel-${installationId.slice(0, 8)}-${formatTimestamp(now)}-${randomBytes(2).toString('hex')}${extension}`
 
-/** In the caller's transaction; `performBackup` makes it. @returns undefined if a backup is running already, on any server */
+/** In the caller's transaction. @returns undefined if a backup is running already, on any server */
 export async function beginBackup(
-  { db, now, backups: store }: Pick<StoreServices, 'db' | 'now' | 'backups'>,
+  services: Pick<StoreServices, 'db' | 'queue' | 'now' | 'backups'>,
   kind: BackupRow['kind'],
 ): Promise<number | undefined> {
+  const { db, now, backups: store } = services
   const startedAt = now()
-  await failLostBackups(db, { now: startedAt, silentSince: computeSilentSince(startedAt), reason: explainInterruption('lost') })
+  const silentSince = new Date(startedAt.getTime() - SILENCE_MS)
+  await failBackupsWithoutJob(db, { now: startedAt, silentSince, reason: explainInterruption('lost') })
   const { installationId } = await readInstallationRow(db)
   const { place, isEncrypted, hasFiles, extension } = store
-  return insertRunningBackup(db, {
-    kind,
-    name: makeName(installationId, startedAt, extension),
-    place,
-    isEncrypted,
-    hasFiles,
-    startedAt,
-  })
+  const name = makeName(installationId, startedAt, extension)
+  const id = await insertRunningBackup(db, { kind, name, place, isEncrypted, hasFiles, startedAt })
+  if (id !== undefined) await addJob(services, BACKUP_JOB, id)
+  return id
 }
 
 /**
@@ -83,13 +74,12 @@ export async function findMissingDisk({
   return `Em ${store.place} não há nenhum dos backups feitos nela: o disco dela está montado? Se o disco é novo, crie nela o arquivo vazio painel-novo. Até lá nada é gravado nela.`
 }
 
-function explainFailure(error: unknown, { backups: store, ending, log }: StoreServices): string {
-  if (ending.signal.aborted) return explainInterruption('stopped')
-  log.error({ err: error }, 'a backup failed')
-  if (error instanceof BackupFailedError) return error.message
-  if (error instanceof StorageUnavailableError)
-    return `Não foi possível falar com ${store.place}. Confira as variáveis BACKUP_S3_… e a rede; outro backup é tentado daqui a uma hora.`
-  return explainBug(store.place)
+function explainFailure({ place }: BackupStore, failure: Failure): string {
+  if (failure.cause !== 'error') return explainInterruption(failure.cause)
+  if (failure.error instanceof BackupFailedError) return failure.error.message
+  if (failure.error instanceof StorageUnavailableError)
+    return `Não foi possível falar com ${place}. Confira as variáveis BACKUP_S3_… e a rede; outro backup é tentado daqui a uma hora.`
+  return explainBug(place)
 }
 
 /**
@@ -134,35 +124,42 @@ async function discardFailed({ db, backups: store, now, log }: StoreServices, su
     await store.discard(name).catch((err: unknown) => log.error({ err, name }, 'a failed backup could not be discarded'))
 }
 
-/** Does nothing if a server is making the backup already; does not reject if the backup itself fails. */
-export async function performBackup(services: StoreServices, id: number): Promise<void> {
-  const { db, backups: store, now, ending, log, tracer } = services
-  const row = await claimBackup(db, id, { now: now(), step: 'Começando…' })
-  if (!row) return
-  const report = (step?: string) =>
-    void reportBackupProgress(db, id, { now: now(), ...(step === undefined ? {} : { step }) }).catch((err: unknown) =>
-      log.warn({ err }, 'a backup could not tell its progress'),
-    )
-  const heartbeat = setInterval(report, HEARTBEAT_MS)
-  try {
-    const missingDisk = await findMissingDisk(services)
-    if (missingDisk) throw new BackupFailedError(missingDisk)
-    const before = await findLastSuccessfulBackup(db)
-    await makeRoom(services, before)
-    const written = await tracer.trace('backup', { 'backup.kind': row.kind }, async (span) => {
-      const made = await store.write(row.name, { tell: report, signal: ending.signal })
-      span.set({ 'backup.size': made.size })
-      return made
-    })
-    await settleSucceededBackup(db, id, { ...written, now: now() })
-    await discardFailed(services, before?.startedAt)
-    await removeExpired(services, row.name)
-  } catch (error) {
-    await settleFailedBackup(db, id, { now: now(), reason: explainFailure(error, services) })
-  } finally {
-    clearInterval(heartbeat)
-  }
+/** The backup counts as successful from its end on, although old ones are removed after it. */
+async function makeBackup(services: StoreServices, { subject, tell, signal }: StepContext): Promise<void> {
+  const { db, backups: store, now, tracer } = services
+  const { name, kind } = await readBackupRow(db, subject)
+  const missingDisk = await findMissingDisk(services)
+  if (missingDisk) throw new BackupFailedError(missingDisk)
+  await makeRoom(services, await findLastSuccessfulBackup(db))
+  const written = await tracer.trace('backup', { 'backup.kind': kind }, async (span) => {
+    const made = await store.write(name, { tell, signal })
+    span.set({ 'backup.size': made.size })
+    return made
+  })
+  await settleSucceededBackup(db, subject, { ...written, now: now() })
 }
+
+async function removeOld(services: StoreServices, { subject }: StepContext): Promise<void> {
+  const { name } = await readBackupRow(services.db, subject)
+  await discardFailed(services, await findSuccessBefore(services.db, subject))
+  await removeExpired(services, name)
+}
+
+/** A failed backup is not tried again by itself: the schedule begins another one. */
+export const makeBackupJob = (services: StoreServices): JobDefinition => ({
+  ...BACKUP_JOB,
+  atOnce: 1,
+  leaseMs: LEASE_MS,
+  retry: { tries: 1, delayMs: () => undefined },
+  steps: [
+    { name: 'archive', run: (context) => makeBackup(services, context) },
+    { name: 'old', run: (context) => removeOld(services, context) },
+  ],
+  explain: (failure) => explainFailure(services.backups, failure),
+  async end(tx, id, outcome) {
+    if (outcome.state === 'failed') await settleFailedBackup(tx, id, { now: services.now(), reason: outcome.reason })
+  },
+})
 
 export async function readBackupTimes({
   db,
@@ -187,5 +184,5 @@ export async function readBackupTimes({
 /** Begins a backup where one is due. @returns its id; undefined where none is due, or another one is being made */
 export async function beginDueBackup(services: StoreServices, isDue = isBackupDue): Promise<number | undefined> {
   if (!isDue(services.now(), await readBackupTimes(services))) return undefined
-  return beginBackup(services, 'nightly')
+  return services.db.transaction((tx) => beginBackup({ ...services, db: tx }, 'nightly'))
 }

@@ -7,8 +7,8 @@ import type { Queryable } from './open-client.ts'
  * other one is deleted.
  */
 export async function settleRestoredBackups(client: Queryable, file: string): Promise<void> {
-  const { rows } = await client.query(`select to_regclass('backups') is not null as exists`)
-  if (!rows[0]?.exists) return
+  const { rows } = await client.query(`select to_regclass('backups') as backups, to_regclass('jobs') as jobs`)
+  if (!rows[0].backups) return
   const { size } = await stat(file)
   await client.query(
     `update backups set state = 'succeeded', ended_at = heard_at, verified_at = now(), size = $2, step = null
@@ -16,4 +16,6 @@ export async function settleRestoredBackups(client: Queryable, file: string): Pr
     [basename(file), size],
   )
   await client.query(`delete from backups where state = 'running'`)
+  if (rows[0].jobs)
+    await client.query(`delete from jobs where kind in ('backup', 'backup-check') and state in ('waiting', 'running')`)
 }

@@ -4,7 +4,6 @@ import { promisify } from 'node:util'
 import { requestBackup } from 'contract/backups/backups.ts'
 import { listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { backupWorkers } from '#features/backups/jobs.ts'
 import { startApiForTest, type TestOptions } from '#testing/api.ts'
 import { launchAndRead, startAutomatedApi } from '#testing/automation.ts'
 import { createFakeBackupStore } from '#testing/fake-backup-store.ts'
@@ -92,8 +91,7 @@ test('jobs and backups are spans', async () => {
   const { server } = traceTo(collector.url)
   const backups = createFakeBackupStore().store
   const api = await startApiForTest({ server: { ...server, backups, background: true } })
-  const { id } = await api.ok(requestBackup)
-  for (const { work } of backupWorkers(api.app.services)) await work({ id })
+  await api.ok(requestBackup)
   await expect
     .poll(() => collector.find('backup')?.attributes, PATIENT)
     .toEqual({ 'backup.kind': 'manual', 'backup.size': 4_200_000 })
