@@ -6,12 +6,13 @@ import { ARCHIVE_EXTENSION, type BackupStore } from '#features/backups/backup-st
  * keeps the next backups from ending until the function that it returns is called.
  */
 export function createFakeBackupStore() {
-  const names = new Set<string>()
+  const [names, placeId] = [new Set<string>(), 'disk-1']
   let isMounted = true
   let failure: Error | undefined
   let held: Promise<void> | undefined
   const store: BackupStore = {
     place: 'a pasta /backups',
+    readPlaceId: () => placeId,
     isInDataFolder: false,
     isEncrypted: false,
     hasFiles: true,
@@ -24,7 +25,7 @@ export function createFakeBackupStore() {
       await held
       if (failure) throw failure
       names.add(name)
-      return { size: 4_200_000, sha256: 'ab'.repeat(32) }
+      return { size: 4_200_000, sha256: 'ab'.repeat(32), placeId }
     },
     read: async () => Readable.from([]),
     prune: async () => undefined,

@@ -14,6 +14,8 @@ export const backups = pgTable(
     state: backupState().notNull().default('running'),
     name: text().notNull(),
     place: text().notNull(),
+    /** The id of a folder outside the data folder, which its marker has; null for other places, and versions before this column. */
+    placeId: text('place_id'),
     isEncrypted: boolean('is_encrypted').notNull(),
     hasFiles: boolean('has_files').notNull(),
     startedAt: instantColumn('started_at').notNull(),

@@ -1,10 +1,10 @@
-import { and, desc, eq, exists, gt, inArray, isNotNull, like, lt, max, not, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, gt, inArray, isNotNull, like, lt, max, not, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { backups } from '#db/tables/backups.ts'
 import { installation, programVersions } from '#db/tables/installation.ts'
 import { jobRecords } from '#db/tables/job-records.ts'
 import { jobs } from '#db/tables/jobs.ts'
-import { ARCHIVE_EXTENSION, type WrittenBackup } from './backup-store.ts'
+import { ARCHIVE_EXTENSION, type BackupStore, type WrittenBackup } from './backup-store.ts'
 
 export type BackupRow = typeof backups.$inferSelect
 
@@ -126,25 +126,33 @@ export async function findSuccessBefore(db: Db, id: number): Promise<Date | unde
   return row?.at ?? undefined
 }
 
-/** Lists the successful backups, of all places or of one. */
-export const listSuccessfulBackups = (db: Db, place?: string): Promise<BackupRow[]> =>
+export const listSuccessfulBackups = (db: Db): Promise<BackupRow[]> =>
   db
     .select()
     .from(backups)
-    .where(
-      and(eq(backups.state, 'succeeded'), place === undefined ? undefined : eq(backups.place, place), isNotNull(backups.size)),
-    )
+    .where(and(eq(backups.state, 'succeeded'), isNotNull(backups.size)))
+
+/** Whether a backup succeeded in a folder outside the data folder, whatever its path, or in this place. */
+export const hasBackupsOutside = async (db: Db, place: string): Promise<boolean> =>
+  (await db.$count(backups, and(eq(backups.state, 'succeeded'), or(isNotNull(backups.placeId), eq(backups.place, place))))) > 0
+
+const isPlace = ({ place, id }: { place: string; id: string | undefined }) =>
+  or(eq(backups.place, place), id === undefined ? undefined : eq(backups.placeId, id))
 
 /** Lists what the successful backups of a place since then have added, the oldest first. */
-export const listSizesSince = (db: Db, place: string, since: Date): Promise<{ startedAt: Date; size: number }[]> =>
+export const listSizesSince = (
+  db: Db,
+  { place, readPlaceId }: Pick<BackupStore, 'place' | 'readPlaceId'>,
+  since: Date,
+): Promise<{ startedAt: Date; size: number }[]> =>
   db
     .select({ startedAt: backups.startedAt, size: sql`${backups.size}`.mapWith(Number) })
     .from(backups)
-    .where(and(eq(backups.state, 'succeeded'), eq(backups.place, place), gt(backups.startedAt, since)))
+    .where(and(eq(backups.state, 'succeeded'), isPlace({ place, id: readPlaceId() }), gt(backups.startedAt, since)))
     .orderBy(backups.startedAt)
 
-export async function listFailedBackupNames(db: Db, { place, since }: { place: string; since: Date }): Promise<string[]> {
-  const failed = and(eq(backups.state, 'failed'), eq(backups.place, place), gt(backups.startedAt, since))
+export async function listFailedBackupNames(db: Db, since: Date): Promise<string[]> {
+  const failed = and(eq(backups.state, 'failed'), gt(backups.startedAt, since))
   const rows = await db.select({ name: backups.name }).from(backups).where(failed)
   return rows.map(({ name }) => name)
 }

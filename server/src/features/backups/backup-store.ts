@@ -12,8 +12,8 @@ export const ARCHIVE_EXTENSION = '.linhas.tar.zst'
 /** `tell` reports in Portuguese; an aborted backup leaves nothing behind. */
 export type BackupProgress = { tell: (step: string) => void; signal: AbortSignal }
 
-/** `size`: in bytes. `sha256`: of the archive's bytes as they were written, in hex. */
-export type WrittenBackup = { size: number; sha256: string }
+/** `size`: in bytes. `sha256`: of the archive's bytes as they were written, in hex. `placeId`: that of `BackupStore.readPlaceId`. */
+export type WrittenBackup = { size: number; sha256: string; placeId: string | null }
 
 /** `free`: the free bytes of the disk of a place. `isDataDisk`: whether the data folder is on the same disk. */
 export type PlaceRoom = { free: number; isDataDisk: boolean }
@@ -21,6 +21,8 @@ export type PlaceRoom = { free: number; isDataDisk: boolean }
 export type BackupStore = {
   /** The place in Portuguese: `a pasta /dados/backups/diarios`. Servers may reach one place by several paths, or several by one path. */
   place: string
+  /** Reads the id of a folder outside the data folder from its marker, which is the same for every server; undefined for other places. */
+  readPlaceId(): string | undefined
   isInDataFolder: boolean
   isEncrypted: boolean
   hasFiles: boolean

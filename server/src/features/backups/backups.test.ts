@@ -90,6 +90,20 @@ test('a folder without the backups that were made there, as of a disk that is no
   expect(api.fake.names.size).toBe(1)
 })
 
+test('a folder is known by the marker in it: where another server made the backups, its own path to an absent disk is not written to', async () => {
+  const api = await backupApi()
+  await runNightlyJob(api)
+  api.fake.store.place = 'a pasta /mnt/outro-caminho'
+  api.time.advance(DAY_MS)
+  await runNightlyJob(api)
+  expect(await listStates(api)).toEqual(['succeeded', 'succeeded'])
+  api.fake.unmount()
+  api.time.advance(DAY_MS)
+  await runNightlyJob(api)
+  expect((await api.ok(listBackups)).backups[0]?.reason).toContain('o disco dela está montado?')
+  expect(api.fake.names.size).toBe(2)
+})
+
 test('a bug is told as one, without its own words', async () => {
   const api = await backupApi()
   api.fake.fail(new TypeError('x is not a function'))

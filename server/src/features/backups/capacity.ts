@@ -29,5 +29,5 @@ export function countDaysLeft(backups: readonly AddedByBackup[], { free, isDataD
 export async function findDaysLeft({ db, now }: Pick<Ctx, 'db' | 'now'>, store: BackupStore): Promise<number | undefined> {
   const room = store.readRoom()
   if (!room) return undefined
-  return countDaysLeft(await listSizesSince(db, store.place, new Date(now().getTime() - 7 * DAY_MS)), room)
+  return countDaysLeft(await listSizesSince(db, store, new Date(now().getTime() - 7 * DAY_MS)), room)
 }

@@ -17,7 +17,7 @@ function findReader({ name, state, startedAt }: BackupRow, versions: ProgramVers
 }
 
 const presentBackup = (backup: BackupRow, versions: ProgramVersions): Backup => {
-  const { heartbeatAt: _heartbeatAt, sha256: _sha256, startedAt, endedAt, verifiedAt, ...row } = backup
+  const { heartbeatAt: _heartbeatAt, sha256: _sha256, placeId: _placeId, startedAt, endedAt, verifiedAt, ...row } = backup
   return {
     ...row,
     readableBy: findReader(backup, versions),

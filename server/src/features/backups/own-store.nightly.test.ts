@@ -8,6 +8,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -75,7 +76,15 @@ test('a backup is written into its folder, read back, and restored it has the ro
   const written = await store.write('a.tar.zst', { tell: (step) => steps.push(step), signal })
   const path = join(folder, 'backups', 'a.tar.zst')
   const bytes = readFileSync(path)
-  expect(written).toEqual({ size: expect.any(Number), sha256: createHash('sha256').update(bytes).digest('hex') })
+  expect(written).toEqual({
+    size: expect.any(Number),
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    placeId: store.readPlaceId(),
+  })
+  const elsewhere = join(folder, 'same-disk')
+  symlinkSync(join(folder, 'backups'), elsewhere)
+  expect(createStore({ folder: elsewhere }).readPlaceId()).toMatch(/^[0-9a-f-]{36}$/)
+  expect(createStore({ folder: elsewhere }).readPlaceId()).toBe(store.readPlaceId())
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(steps.at(-1)).toBe('Lendo de volta e conferindo cada arquivo…')
   const { rows, missing } = await restoreBackup(path, join(folder, 'plain'), quiet)

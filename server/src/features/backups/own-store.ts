@@ -80,6 +80,9 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
   const encrypt: BytesTransform = isEncrypted ? createEncryption(passphrase) : (bytes) => bytes
   const restoreVariables = `${isEncrypted ? 'BACKUP_PASSPHRASE="a senha" ' : ''}DATA_DIR=./restaurado`
 
+  const isInDataFolder = backup.s3 === undefined && isWithin(dataDir, backup.folder)
+  const readPlaceId = () => (isInDataFolder ? undefined : place.readId())
+
   async function openObjects(client: pg.Client, archive: string, signal: AbortSignal): Promise<ObjectWriter> {
     const { rows } = await client.query('select installation_id as id from installation')
     const objectKey = passphrase === undefined ? undefined : await deriveObjectKey(passphrase, String(rows[0]?.id))
@@ -122,7 +125,7 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
       if (path !== place.formatPath(name)) await (await place.open()).store(path, name)
       tell('Lendo de volta e conferindo cada arquivo…')
       const added = await readBack(name, objects, { passphrase, sha256, signal })
-      return { size: size + added, sha256 }
+      return { size: size + added, sha256, placeId: readPlaceId() ?? null }
     } catch (error) {
       rmSync(path, { force: true })
       await discard(name).catch(() => undefined)
@@ -140,9 +143,9 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
     }
   }
 
-  const isInDataFolder = backup.s3 === undefined && isWithin(dataDir, backup.folder)
   return {
     place: place.location,
+    readPlaceId,
     isInDataFolder,
     isEmpty: () => !isInDataFolder && place.isEmpty(),
     isEncrypted,

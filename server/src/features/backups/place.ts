@@ -1,5 +1,7 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathExists } from '#core/path-exists.ts'
 import type { Storage } from '#core/storage.ts'
 import type { BackupSettings } from '#platform/settings/backup.ts'
 import type { S3Settings } from '#platform/storage/s3.ts'
@@ -16,12 +18,18 @@ export type Place = {
   /** Whether it is a folder without a file that is named like a backup. */
   isEmpty(): boolean
   prepareFolder(): void
+  /** Reads the id in the place's marker; undefined for a bucket, which its name tells, and before the first backup. */
+  readId(): string | undefined
   open(): Promise<PlaceStorage>
   /** Formats a backup's name as `npm run restore` takes it. */
   formatPath(name: string): string
 }
 
+/** The file by which a folder is known whatever path a server has for it. */
+const MARKER = 'painel-lugar.txt'
+
 function createFolderPlace(folder: string, dataDir: string): Place {
+  const marker = join(folder, MARKER)
   return {
     location: `a pasta ${folder}`,
     folder,
@@ -32,7 +40,11 @@ function createFolderPlace(folder: string, dataDir: string): Place {
         return true
       }
     },
-    prepareFolder: () => mkdirSync(folder, { recursive: true, mode: 0o700 }),
+    prepareFolder() {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      if (!pathExists(marker)) writeFileSync(marker, `${randomUUID()}\n`, { mode: 0o600 })
+    },
+    readId: () => (pathExists(marker) ? readFileSync(marker, 'utf8').trim() : undefined),
     open: async () => (await import('#platform/storage/folder.ts')).createFolderStorage(dataDir, folder),
     formatPath: (name) => join(folder, name),
   }
@@ -49,6 +61,7 @@ function createBucketPlace(s3: S3Settings, dataDir: string): Place {
     location: `o bucket ${s3.bucket} em ${s3.endpoint}`,
     folder: sending,
     isEmpty: () => false,
+    readId: () => undefined,
     prepareFolder() {
       rmSync(sending, { recursive: true, force: true }) // a server that ended while it sent an archive has left that archive
       mkdirSync(sending, { recursive: true, mode: 0o700 })

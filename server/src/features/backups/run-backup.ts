@@ -14,6 +14,7 @@ import {
   findLastFailureTime,
   findLastSuccessfulBackup,
   findSuccessBefore,
+  hasBackupsOutside,
   insertRunningBackup,
   listFailedBackupNames,
   listSuccessfulBackups,
@@ -70,8 +71,8 @@ export async function findMissingDisk({
   db,
   backups: store,
 }: Pick<StoreServices, 'db' | 'backups'>): Promise<string | undefined> {
-  if (!store.isEmpty() || (await listSuccessfulBackups(db, store.place)).length === 0) return undefined
-  return `Em ${store.place} não há nenhum dos backups feitos nela: o disco dela está montado? Se o disco é novo, crie nela o arquivo vazio painel-novo. Até lá nada é gravado nela.`
+  if (!store.isEmpty() || !(await hasBackupsOutside(db, store.place))) return undefined
+  return `Em ${store.place} não há nenhum dos backups já feitos: o disco dela está montado? Se o disco é novo, crie nela o arquivo vazio painel-novo. Até lá nada é gravado nela.`
 }
 
 function explainFailure({ place }: BackupStore, failure: Failure): string {
@@ -120,7 +121,7 @@ async function makeRoom(services: StoreServices, last: BackupRow | undefined): P
 
 async function discardFailed({ db, backups: store, now, log }: StoreServices, successBefore: Date | undefined): Promise<void> {
   const since = new Date(Math.min(successBefore?.getTime() ?? 0, now().getTime() - DISCARDED_AGAIN_MS))
-  for (const name of await listFailedBackupNames(db, { place: store.place, since }))
+  for (const name of await listFailedBackupNames(db, since))
     await store.discard(name).catch((err: unknown) => log.error({ err, name }, 'a failed backup could not be discarded'))
 }
 
