@@ -64,8 +64,8 @@ export async function beginBackup(
 }
 
 /**
- * A folder without any backup that was made there is probably that of a disk that is not mounted; a file named like a backup
- * declares a new disk.
+ * An empty folder, while there are backups in a folder outside the data folder, is probably that of a disk that is not mounted; a file
+ * named like a backup declares a new disk.
  */
 export async function findMissingDisk({
   db,
