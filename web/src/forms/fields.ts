@@ -109,3 +109,6 @@ export const question = <Value>(blank: Value, validate?: (value: Value) => React
 
 /** Files, or a text that must not stay in the browser: no draft stores them, and the browser asks before the page is left. */
 export const unstored = <Value>(blank: Value): Question<Value> => ({ blank, toDraft: never })
+
+/** An object whose parts are fields of their own: `paths.chat`. */
+export const group = <G extends Readonly<Record<string, Field>>>(fields: G): { fields: G } => ({ fields })

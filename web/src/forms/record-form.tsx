@@ -2,10 +2,11 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { CallError } from '#lib/call.ts'
 import { type DraftFields, pickTypedFields, readDraft } from '#lib/drafts.ts'
+import type { WireFields } from '#lib/edit.ts'
 import type { Intent } from '#lib/intent.ts'
 import { lazyComponent } from '#lib/lazy.ts'
 import { useRefusalFocus } from '#lib/use-refusal-focus.ts'
-import type { EditOf, Fields, FormDefinition, InputOf, ValuesOf } from './define-form.ts'
+import { type EditOf, type Fields, type FormDefinition, type InputOf, nest, setAt, type ValuesOf } from './define-form.ts'
 import { type FormDraft, useDraft } from './draft.ts'
 import { type Change, useRecordEdit } from './use-record-edit.ts'
 
@@ -82,12 +83,11 @@ export function useRecordForm<F extends Fields, Rec>(definition: FormDefinition<
     drafted: isLive ? undefined : drafted,
     isLive,
     toEdit: () => definition.toEdit(form.getValues()),
-    setField: (field, value, recorded) => {
+    setField: (path, value, recorded) => {
       const values = form.getValues()
-      const path = field as keyof Values & string
-      form.setInitialValues({ ...form.getInitialValues(), [path]: definition.readField(path, recorded, values) })
+      form.setInitialValues(setAt(form.getInitialValues(), [path, definition.readField(values, path, recorded)]) as Values)
       // Mantine infers a value's type from its path, which it cannot do for generic values.
-      form.setFieldValue(path, definition.readField(path, value, values) as never)
+      form.setFieldValue(path as keyof Values & string, definition.readField(values, path, value) as never)
     },
   })
   const before = isLive ? recordedValues : form.getInitialValues()
@@ -96,7 +96,7 @@ export function useRecordForm<F extends Fields, Rec>(definition: FormDefinition<
     name,
     fields: isTouched ? definition.pickDraft(form.values, before) : {},
     restore: (fields, seen) => {
-      form.setValues(pickKnown(fields, before))
+      form.setValues(definition.restoreDraft(form.getValues(), fields))
       if (isLive) edit.resume(seen?.values ?? {})
     },
     reset: () => {
@@ -128,7 +128,7 @@ export function useRecordForm<F extends Fields, Rec>(definition: FormDefinition<
   }
   const submit = (values: Values) => {
     const sent = record
-      ? edit.save(async (change) => setup.edit?.(change as Change<EditOf<F>>, values))
+      ? edit.save(async (change) => setup.edit?.(nestChange(change) as Change<EditOf<F>>, values))
       : setup.create?.(definition.toInput(values), { values, intent: draft.intent })
     const close = () => setup.onSent?.(form)
     return sent && draft.follow(sent, { keepTyped: isLive ? () => undefined : () => keepTyped(values), close, refuse })
@@ -141,7 +141,7 @@ export function useRecordForm<F extends Fields, Rec>(definition: FormDefinition<
     draft: { ...draft, recovered: draft.recovered && isTouched },
     panel: edit.isConflict && (
       <Suspense>
-        <ConflictPanel formatters={definition.fields} conflict={edit.conflict} />
+        <ConflictPanel formatters={definition.leaves} conflict={edit.conflict} />
       </Suspense>
     ),
     canSave: edit.touched.length > 0 || edit.isConflict,
@@ -149,6 +149,4 @@ export function useRecordForm<F extends Fields, Rec>(definition: FormDefinition<
   return { form, state, refuse, reportInvalid }
 }
 
-function pickKnown<Values extends object>(fields: DraftFields, values: Values): Partial<Values> {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(values, name))) as Partial<Values>
-}
+const nestChange = ({ revision, base, ...changed }: Change<WireFields>) => ({ ...nest(changed), revision, base })

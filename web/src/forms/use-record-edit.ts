@@ -34,9 +34,7 @@ export function useRecordEdit({ record = NEW_RECORD, drafted, isLive, toEdit, se
   const listTouched = (wanted: WireFields) =>
     Object.keys(wanted).filter(
       (name) =>
-        wanted[name] !== undefined &&
-        !isSameValue(wanted[name], edit.compared.values[name]) &&
-        !(isLive && isSameValue(wanted[name], record.values[name])),
+        !isSameValue(wanted[name], edit.compared.values[name]) && !(isLive && isSameValue(wanted[name], record.values[name])),
     )
   const fillRecorded = (names: readonly string[]) => {
     const wanted = toEdit()
@@ -59,7 +57,10 @@ export function useRecordEdit({ record = NEW_RECORD, drafted, isLive, toEdit, se
   const save = async (send: (change: Change<WireFields>) => Promise<unknown>) => {
     if (!edit.requireChoices()) throw UNDECIDED_CONFLICT
     const wanted = toEdit()
-    const sent = pick(wanted, listTouched(wanted))
+    const sent = pick(
+      wanted,
+      listTouched(wanted).filter((name) => wanted[name] !== undefined),
+    )
     const change = edit.buildChange(sent)
     if (!isEmptyEdit(change)) {
       await send(change).catch((error: unknown) => {

@@ -15,25 +15,32 @@ const automation = { value: AUTOMATION_SERVICE, label: 'Serviço de automações
 const toOptions = (providers: readonly Provider[]) => providers.map(({ id, name }) => ({ value: String(id), label: name }))
 
 /** It clears the model, because another provider has other models. */
-const createChangeHandler =
-  (form: Props['form'], who: 'transcriber' | Maker['who'], model: 'transcriptionModel' | Maker['model']) => (to: string) =>
-    form.setValues({ [who]: to, [model]: '' })
+const createChangeHandler = (form: Props['form'], name: 'transcription' | Maker['name']) => (who: string) =>
+  form.setValues({ [name]: { who, model: '' } })
+
+/** The model's reason stands at its part of the value. */
+const bindModel = (form: Props['form'], name: 'transcription' | Maker['name']) => ({
+  value: form.values[name].model,
+  error: form.errors[`${name}.model`],
+  onChange: (model: string) => form.setFieldValue(`${name}.model`, model),
+})
 
 /** The automation service is an option if our server launches runs, or if it is chosen. */
 export function TranscriptionFields({ form, providers }: Props) {
   const { runs } = useCapabilities()
-  const { transcriber, language } = form.values
+  const { transcription, language } = form.values
+  const { who: transcriber } = transcription
   const providerId = parseProviderId(transcriber)
   const viaAutomation = runs || transcriber === AUTOMATION_SERVICE ? [automation] : []
   return (
     <>
-      <Field label="Transcrever áudios" error={form.errors.transcriber}>
+      <Field label="Transcrever áudios" error={form.errors['transcription.who']}>
         {(wiring) => (
           <NativeSelect
             {...wiring}
             options={[nobody, ...toOptions(providers), ...viaAutomation]}
             value={transcriber}
-            onChange={createChangeHandler(form, 'transcriber', 'transcriptionModel')}
+            onChange={createChangeHandler(form, 'transcription')}
           />
         )}
       </Field>
@@ -43,7 +50,7 @@ export function TranscriptionFields({ form, providers }: Props) {
             label="Modelo de transcrição"
             providerId={providerId}
             help="Como whisper-1. O whisper.cpp aceita qualquer nome."
-            {...bindField(form, 'transcriptionModel')}
+            {...bindModel(form, 'transcription')}
           />
           <Field label="Idioma do áudio" error={form.errors.language}>
             {(wiring) => <NativeSelect {...wiring} options={listLanguages(language)} {...bindField(form, 'language')} />}
@@ -54,36 +61,36 @@ export function TranscriptionFields({ form, providers }: Props) {
   )
 }
 
-type Maker = { label: string; who: 'writer' | 'painter'; model: 'chatModel' | 'imageModel'; modelLabel: string; help?: string }
+type Maker = { label: string; name: 'chat' | 'image'; modelLabel: string; help?: string }
 
 const MAKERS: readonly Maker[] = [
-  { label: 'Escrever textos', who: 'writer', model: 'chatModel', modelLabel: 'Modelo de texto' },
+  { label: 'Escrever textos', name: 'chat', modelLabel: 'Modelo de texto' },
   {
     label: 'Criar imagens',
-    who: 'painter',
-    model: 'imageModel',
+    name: 'image',
     modelLabel: 'Modelo de imagem',
     help: 'Como gpt-image-1. O provedor precisa ter /images/generations.',
   },
 ]
 
-function MakerFields({ form, providers, label, who, model, modelLabel, help }: Props & Maker) {
-  const providerId = parseProviderId(form.values[who])
+function MakerFields({ form, providers, label, name, modelLabel, help }: Props & Maker) {
+  const { who } = form.values[name]
+  const providerId = parseProviderId(who)
   return (
     <>
-      <Field label={label} error={form.errors[who]}>
+      <Field label={label} error={form.errors[`${name}.who`]}>
         {(wiring) => (
           <NativeSelect
             {...wiring}
             options={[nobody, ...toOptions(providers)]}
-            value={form.values[who]}
-            onChange={createChangeHandler(form, who, model)}
+            value={who}
+            onChange={createChangeHandler(form, name)}
           />
         )}
       </Field>
       {providerId !== undefined && (
         <div className="nested">
-          <ModelField label={modelLabel} providerId={providerId} {...(help ? { help } : {})} {...bindField(form, model)} />
+          <ModelField label={modelLabel} providerId={providerId} {...(help ? { help } : {})} {...bindModel(form, name)} />
         </div>
       )}
     </>
@@ -91,4 +98,4 @@ function MakerFields({ form, providers, label, who, model, modelLabel, help }: P
 }
 
 export const TextAndImageProviderFields = (props: Props) =>
-  MAKERS.map((maker) => <MakerFields key={maker.who} {...props} {...maker} />)
+  MAKERS.map((maker) => <MakerFields key={maker.name} {...props} {...maker} />)

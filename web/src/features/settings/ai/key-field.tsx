@@ -1,38 +1,40 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { Button } from '#components/button.tsx'
 import { Field, TextField } from '#components/field.tsx'
-import type { ProviderValues } from './provider-values.ts'
+import type { KeyValue, ProviderValues } from './provider-values.ts'
 
 /** At most the last four characters of the stored key are ever shown. */
 export function KeyField({ form }: { form: UseFormReturnType<ProviderValues> }) {
-  const { keyMode: mode, keyEnd } = form.values
-  const choose = (keyMode: ProviderValues['keyMode']) => {
-    form.setValues({ keyMode, key: '' })
+  const { mode, typed, end } = form.values.key
+  const choose = (chosen: KeyValue['mode']) => {
+    form.setFieldValue('key', { mode: chosen, typed: '', end })
     form.clearFieldError('key')
   }
   if (mode === 'typed')
     return (
       <TextField
         label="Chave"
-        required={keyEnd !== null}
+        required={end !== null}
         type="password"
         autoComplete="new-password"
         maxLength={4000}
-        help={keyEnd === null ? 'Guardada cifrada no servidor. Serviços locais costumam não pedir nenhuma.' : undefined}
-        {...form.getInputProps('key')}
+        help={end === null ? 'Guardada cifrada no servidor. Serviços locais costumam não pedir nenhuma.' : undefined}
+        value={typed}
+        error={form.errors.key}
+        onChange={(event) => form.setFieldValue('key', { mode, typed: event.target.value, end })}
       />
     )
   const stored = mode === 'stored'
-  const removed = keyEnd === null ? 'Sem chave' : 'Será removida ao salvar'
+  const removed = end === null ? 'Sem chave' : 'Será removida ao salvar'
   return (
     <Field label="Chave" error={form.errors.key}>
       {(wiring) => (
         <div className="row">
-          <input className="input mono" {...wiring} value={stored ? `…${keyEnd}` : removed} readOnly />
+          <input className="input mono" {...wiring} value={stored ? `…${end}` : removed} readOnly />
           {stored && <Button onClick={() => choose('typed')}>Trocar</Button>}
           {stored && <Button onClick={() => choose('removed')}>Remover</Button>}
-          {!stored && keyEnd !== null && <Button onClick={() => choose('stored')}>Manter</Button>}
-          {!stored && keyEnd === null && <Button onClick={() => choose('typed')}>Informar</Button>}
+          {!stored && end !== null && <Button onClick={() => choose('stored')}>Manter</Button>}
+          {!stored && end === null && <Button onClick={() => choose('typed')}>Informar</Button>}
         </div>
       )}
     </Field>

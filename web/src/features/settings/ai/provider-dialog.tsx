@@ -5,25 +5,16 @@ import { useId } from 'react'
 import { Button } from '#components/button.tsx'
 import { TextField } from '#components/field.tsx'
 import { FormDialog } from '#components/form-dialog.tsx'
-import { useDraftForm } from '#components/use-draft-form.ts'
-import { createConflictPanelRenderer } from '#components/use-edit-form.tsx'
 import { AuthorshipLine } from '#entities/authorship/authorship-line.tsx'
+import { useRecordForm } from '#forms/record-form.tsx'
 import { bindField } from '#lib/form-field.ts'
 import { BaseUrlField } from '../base-url-field.tsx'
 import { useAddProvider, useChangeProvider, useTestProvider } from './api.ts'
 import { KeyField } from './key-field.tsx'
 import { PRESETS, type Preset } from './presets.ts'
-import { PROVIDER_FORMATTERS, toFormFields, toProviderChange, toSeenProvider, toWantedProvider } from './provider-edit.ts'
 import { ProviderPaths } from './provider-paths.tsx'
 import { ProviderPrices } from './provider-prices.tsx'
-import {
-  applyPreset,
-  createProviderValidation,
-  PROVIDER_FIELDS_BY_WIRE_NAME,
-  type ProviderValues,
-  toProviderInput,
-  toProviderValues,
-} from './provider-values.ts'
+import { applyPreset, providerForm, toProviderChange, toProviderInput, toProviderRecord } from './provider-values.ts'
 import { TestResult } from './test-result.tsx'
 
 function Presets({ baseUrl, onChoose }: { baseUrl: string; onChoose: (preset: Preset) => void }) {
@@ -51,30 +42,20 @@ function Presets({ baseUrl, onChoose }: { baseUrl: string; onChoose: (preset: Pr
   )
 }
 
-const renderPanel = createConflictPanelRenderer(PROVIDER_FORMATTERS)
-
 /** Any change of the form clears the outcome of a test. */
 function useProviderForm(provider: Provider | undefined, onSaved: () => void) {
   const test = useTestProvider(provider?.id)
   const add = useAddProvider()
   const change = useChangeProvider(provider?.id ?? 0)
-  const { form, state, refuse, reportInvalid } = useDraftForm<ProviderValues>({
+  const { form, state, refuse, reportInvalid } = useRecordForm(providerForm, {
     draft: `provider:${provider?.id ?? 'new'}`,
-    secrets: ['keyMode', 'key', 'keyEnd'],
-    initialValues: toProviderValues(provider),
-    validate: createProviderValidation(provider?.keyEnd != null),
+    record: provider && toProviderRecord(provider),
     onValuesChange: () => test.reset(),
-    names: PROVIDER_FIELDS_BY_WIRE_NAME,
-    seen: provider && toSeenProvider(provider),
-    toFormFields,
-    renderPanel,
-    send: (values, { intent, save }) =>
-      provider
-        ? save(toWantedProvider(values), (edited) => change.mutateAsync(toProviderChange(edited, values.baseUrl)))
-        : add.mutateAsync({ ...toProviderInput(values), intent }),
+    create: (_input, { values, intent }) => add.mutateAsync({ ...toProviderInput(values), intent }),
+    edit: (edited, { baseUrl }) => change.mutateAsync(toProviderChange(edited, baseUrl)),
     onSent: onSaved,
     /** If the server refuses the stored key, the field for a new key is opened. */
-    onRefused: ({ key }, fields) => key && fields.setFieldValue('keyMode', 'typed'),
+    onRefused: ({ key }, fields) => key && fields.setFieldValue('key', { ...fields.getValues().key, mode: 'typed' }),
   })
   const check = () => {
     const { hasErrors, errors } = form.validate()

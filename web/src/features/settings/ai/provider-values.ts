@@ -1,8 +1,10 @@
 import { formatPrice, parsePrice } from 'contract/ai/prices.ts'
 import { type AiPaths, DEFAULT_AI_PATHS, type Provider } from 'contract/ai/providers.ts'
-import { keepNames } from '#lib/field-errors.ts'
-import { requireText } from '#lib/validation.ts'
-import type { ProviderInput } from './api.ts'
+import { takeSecretEnd } from 'contract/values/secret-end.ts'
+import { defineForm, type EditOf, type ValuesOf } from '#forms/define-form.ts'
+import { field, group, optionalText, text } from '#forms/fields.ts'
+import type { Change } from '#forms/use-record-edit.ts'
+import type { ProviderChange, ProviderInput } from './api.ts'
 import { PRESETS, type Preset } from './presets.ts'
 
 export type ProviderPathName = keyof AiPaths
@@ -13,84 +15,118 @@ export const PATH_LABELS: Readonly<Record<ProviderPathName, string>> = {
   models: 'Modelos',
 }
 
-export type ProviderValues = {
-  name: string
-  baseUrl: string
+export const PRICE_NAMES = ['inputPrice', 'outputPrice'] as const
+export const PRICE_LABELS = { inputPrice: 'Preço dos tokens enviados', outputPrice: 'Preço dos tokens recebidos' } as const
+
+export type KeyValue = {
   /** Whether the stored key stays, a typed one replaces it (blank, where none is stored, means no key), or it is removed. */
-  keyMode: 'stored' | 'typed' | 'removed'
-  key: string
+  mode: 'stored' | 'typed' | 'removed'
+  /** A typed key stays in the form even when the stored key is chosen. */
+  typed: string
   /** The last characters of the stored key; null if none is stored, empty if it is too short for an end to be shown. */
-  keyEnd: string | null
-  /** The paths by name. A blank path means OpenAI's. */
-  paths: Record<ProviderPathName, string>
-  /** The price in US dollars for a million tokens, as typed. It is blank where the price is not known. */
-  inputPrice: string
-  outputPrice: string
+  end: string | null
 }
 
-const toPathValues = (paths: Partial<AiPaths> = {}): ProviderValues['paths'] => ({
-  transcriptions: paths.transcriptions ?? '',
-  chat: paths.chat ?? '',
-  models: paths.models ?? '',
+/** Of a stored key only the end is known. A typed one is sent as an object, so that it never equals such an end. */
+const key = field<KeyValue, string | { typed: string } | null>({
+  label: 'Chave',
+  blank: { mode: 'typed', typed: '', end: null },
+  toDraft: () => undefined,
+  read: (recorded, current) => {
+    const end = typeof recorded === 'string' ? recorded : null
+    if (!current) return { mode: end === null ? 'typed' : 'stored', typed: '', end }
+    const { typed } = current
+    if (typed.trim() !== '' && takeSecretEnd(typed.trim()) === end) return { ...current, mode: 'typed' }
+    // While the form has a typed key, only somebody else can have removed the stored key.
+    if (end === null) return { mode: 'removed', typed, end: typed ? null : current.end }
+    return { mode: 'stored', typed, end }
+  },
+  write: ({ mode, typed }) => (mode === 'stored' ? undefined : mode === 'typed' && typed.trim() ? { typed: typed.trim() } : null),
+  format: (end) => (typeof end === 'string' ? `…${end}` : 'Sem chave'),
+  /** A key that replaces a stored one cannot be blank. */
+  validate: ({ mode, typed, end }) => (end !== null && mode === 'typed' && !typed.trim() ? 'Informe a chave nova' : null),
 })
 
-export const PRICE_NAMES = ['inputPrice', 'outputPrice'] as const
-export type PriceName = (typeof PRICE_NAMES)[number]
-export const PRICE_LABELS: Readonly<Record<PriceName, string>> = {
-  inputPrice: 'Preço dos tokens enviados',
-  outputPrice: 'Preço dos tokens recebidos',
-}
+const formatPriceOrBlank = (price: number | null | undefined): string => (typeof price === 'number' ? formatPrice(price) : '')
 
-export const formatPriceOrBlank = (price: unknown): string => (typeof price === 'number' ? formatPrice(price) : '')
-
-/** @returns null for a blank price, which means that the price is not known, and for a text that is no price */
-export const parsePriceOrNull = (typed: string): number | null => parsePrice(typed) ?? null
+/** In US dollars for a million tokens, as typed; blank if the price is not known. */
+const price = (label: string) =>
+  field<string, number | null>({
+    label,
+    blank: '',
+    read: formatPriceOrBlank,
+    write: (typed) => parsePrice(typed) ?? null,
+    format: formatPriceOrBlank,
+  })
 
 const validatePrice = (typed: string, other: string) => {
   if (typed.trim() === '') return other.trim() === '' ? null : 'Informe os dois preços, ou nenhum'
   return parsePrice(typed) === undefined ? 'Informe um preço como 0,15' : null
 }
 
-export const toProviderValues = (provider: Provider | undefined): ProviderValues => ({
-  name: provider?.name ?? '',
-  baseUrl: provider?.baseUrl ?? '',
-  keyMode: provider?.keyEnd == null ? 'typed' : 'stored',
-  key: '',
-  keyEnd: provider?.keyEnd ?? null,
-  paths: toPathValues(provider?.paths),
-  inputPrice: formatPriceOrBlank(provider?.inputPrice),
-  outputPrice: formatPriceOrBlank(provider?.outputPrice),
+/** Blank means OpenAI's. */
+const path = (name: ProviderPathName) => optionalText({ label: `Caminho: ${PATH_LABELS[name]}` })
+
+type ProviderRecord = Omit<Provider, 'paths'> & { key: string | null } & Record<`paths.${ProviderPathName}`, string | null>
+
+export const toProviderRecord = ({ paths, ...provider }: Provider): ProviderRecord => ({
+  ...provider,
+  key: provider.keyEnd,
+  'paths.transcriptions': paths.transcriptions,
+  'paths.chat': paths.chat,
+  'paths.models': paths.models,
 })
+
+export const providerForm = defineForm<ProviderRecord>()(
+  {
+    name: text({ label: 'Nome', required: 'Informe o nome' }),
+    baseUrl: text({ label: 'Endereço base', required: 'Informe o endereço base' }),
+    key,
+    inputPrice: price(PRICE_LABELS.inputPrice),
+    outputPrice: price(PRICE_LABELS.outputPrice),
+    paths: group({ transcriptions: path('transcriptions'), chat: path('chat'), models: path('models') }),
+  },
+  {
+    validate: {
+      inputPrice: (typed, { outputPrice }) => validatePrice(typed, outputPrice),
+      outputPrice: (typed, { inputPrice }) => validatePrice(typed, inputPrice),
+    },
+  },
+)
+
+type ProviderFields = (typeof providerForm)['fields']
+export type ProviderValues = ValuesOf<ProviderFields>
 
 /** A name that the person typed stays; a blank one or another preset's is replaced. */
 export const applyPreset = ({ name, ...values }: ProviderValues, preset: Preset): ProviderValues => ({
   ...values,
   name: name.trim() === '' || PRESETS.some((other) => other.name === name) ? preset.name : name,
   baseUrl: preset.baseUrl,
-  paths: toPathValues(preset.paths),
+  paths: {
+    transcriptions: preset.paths?.transcriptions ?? '',
+    chat: preset.paths?.chat ?? '',
+    models: preset.paths?.models ?? '',
+  },
 })
 
-export const getTypedKey = ({ keyMode, key }: ProviderValues): string | null => (keyMode === 'typed' ? key.trim() || null : null)
-
-export function toProviderInput(values: ProviderValues): ProviderInput {
-  const { name, baseUrl, keyMode, paths, inputPrice, outputPrice } = values
+export function toProviderInput({ name, baseUrl, key: { mode, typed }, ...values }: ProviderValues): ProviderInput {
+  const { inputPrice, outputPrice, paths } = values
   const isPriced = inputPrice.trim() !== '' || outputPrice.trim() !== ''
-  const prices = isPriced ? { inputPrice: parsePriceOrNull(inputPrice), outputPrice: parsePriceOrNull(outputPrice) } : {}
-  const given = Object.fromEntries(PATH_NAMES.map((path) => [path, paths[path].trim() || null])) as AiPaths
-  return { name, baseUrl, paths: given, ...prices, ...(keyMode === 'stored' ? {} : { key: getTypedKey(values) }) }
+  return {
+    name,
+    baseUrl,
+    paths: {
+      transcriptions: paths.transcriptions.trim() || null,
+      chat: paths.chat.trim() || null,
+      models: paths.models.trim() || null,
+    },
+    ...(isPriced && { inputPrice: parsePrice(inputPrice) ?? null, outputPrice: parsePrice(outputPrice) ?? null }),
+    ...(mode !== 'stored' && { key: (mode === 'typed' && typed.trim()) || null }),
+  }
 }
 
-/** `stored`: whether there is a stored key; one that replaces it cannot be blank. */
-export const createProviderValidation = (stored: boolean) => ({
-  name: requireText('Informe o nome'),
-  baseUrl: requireText('Informe o endereço base'),
-  key: (key: string, { keyMode }: ProviderValues) =>
-    stored && keyMode === 'typed' && !key.trim() ? 'Informe a chave nova' : null,
-  inputPrice: (typed: string, { outputPrice }: ProviderValues) => validatePrice(typed, outputPrice),
-  outputPrice: (typed: string, { inputPrice }: ProviderValues) => validatePrice(typed, inputPrice),
-})
-
-export const PROVIDER_FIELDS_BY_WIRE_NAME = keepNames(
-  ...['name', 'baseUrl', 'key', ...PRICE_NAMES],
-  ...PATH_NAMES.map((name) => `paths.${name}`),
-)
+/** A new key goes together with the address that it belongs to. */
+export function toProviderChange({ key: wanted, ...change }: Change<EditOf<ProviderFields>>, baseUrl: string): ProviderChange {
+  if (wanted === undefined) return change
+  return typeof wanted === 'object' && wanted ? { ...change, key: wanted.typed, baseUrl } : { ...change, key: null }
+}

@@ -11,7 +11,7 @@ import { useCreatePersona } from './api.ts'
 
 const personaForm = defineForm()({
   clientId: question<string | null>(null, (client) => (client ? null : 'Escolha o cliente')),
-  name: question('', requireText('Informe o nome')),
+  name: question<string>('', requireText('Informe o nome')),
 })
 
 type Props = { clients: readonly ForeignConfigItem[]; opened: boolean; onClose: () => void }
