@@ -2,10 +2,10 @@ import './launcher.css'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#components/button.tsx'
 import { DraftNote } from '#components/draft-note.tsx'
-import type { FormElementProps } from '#components/use-submission.ts'
 import { LaunchProjectField } from '#entities/projects/project-field.tsx'
+import type { FormState } from '#forms/record-form.tsx'
 
-type Props = FormElementProps & {
+type Props = FormState & {
   label: string
   submit: string
   busyLabel: string

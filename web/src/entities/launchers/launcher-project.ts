@@ -1,11 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { hasFailedToLoad } from '#components/failed-note.tsx'
-import type { ExtraDraftFields } from '#components/use-draft.ts'
 import { buildProjectOptions, hasOnlyInternalProject, projectOptionsQuery } from '#entities/projects/options.ts'
+import { question } from '#forms/fields.ts'
 import { useOwnQuery } from '#lib/capabilities.ts'
+import type { BoundField } from '#lib/form-field.ts'
 import type { PreviousRun } from './previous-run.ts'
+
+/** Held with its name, because the list may still be loading when a draft is restored. */
+export type LaunchProject = { id: number; name: string } | null
+
+export const launchProject = question<LaunchProject>(null)
 
 /**
  * `options` is empty while there is nothing to choose, and before the projects are loaded, unless the repeated run or the draft
@@ -18,41 +23,26 @@ export type ProjectChoice = {
   onChange: (value: string) => void
 }
 
-/** The name is stored too, because the list may still be loading when the draft is restored. */
-const DraftProject = z.object({ project: z.nullable(z.object({ id: z.int(), name: z.string() })) })
-
-const toOptionValue = (project: PreviousRun['project']): string => (project ? String(project.id) : '')
+export function useProjectChoice({ project }: PreviousRun, { value, onChange }: BoundField<LaunchProject>): ProjectChoice {
+  const { isOurs, query: projects } = useOwnQuery('runs', projectOptionsQuery)
+  const [known, setKnown] = useState(project ?? value)
+  const isListed = projects.data?.some(({ id }) => String(id) === String(value?.id))
+  if (value && value.id !== known?.id && !isListed) setKnown(value)
+  const offered = isOurs && (known || hasFailedToLoad(projects) || !hasOnlyInternalProject(projects.data ?? []))
+  const options = offered ? buildProjectOptions(projects.data, known, 'Nenhum projeto') : []
+  const choose = (id: string) => {
+    const name = options.find((option) => option.value === id)?.label ?? ''
+    const chosen = id === '' ? null : { id: Number(id), name }
+    onChange(known?.id === chosen?.id ? (known ?? null) : chosen)
+  }
+  return { options, projects, value: value ? String(value.id) : '', onChange: choose }
+}
 
 /**
  * Sent as `?project=`, because the specification's body has none; a repeated run's project stays unless changed.
- * @returns `sent`: empty for no project, undefined for an unchanged one
+ * @returns empty for no project, undefined for an unchanged one
  */
-export function useProjectChoice({ project }: PreviousRun) {
-  const { isOurs, query: projects } = useOwnQuery('runs', projectOptionsQuery)
-  const [previousProject] = useState(project)
-  const [recovered, setRecovered] = useState<PreviousRun['project']>()
-  const [value, setValue] = useState(toOptionValue(project))
-  const keptProject = recovered ?? previousProject
-  const offered = isOurs && (keptProject || hasFailedToLoad(projects) || !hasOnlyInternalProject(projects.data ?? []))
-  const choice: ProjectChoice = {
-    options: offered ? buildProjectOptions(projects.data, keptProject, 'Nenhum projeto') : [],
-    projects,
-    value,
-    onChange: setValue,
-  }
-  const sent = value === '' ? ('' as const) : Number(value)
-  const isChanged = value !== toOptionValue(project)
-  const listed = projects.data?.find(({ id }) => String(id) === value)?.name
-  const name = listed ?? recovered?.name ?? ''
-  const extra: ExtraDraftFields = {
-    fields: isChanged ? { project: value === '' ? null : { id: Number(value), name } } : {},
-    restore: (fields) => {
-      const known = z.safeParse(DraftProject, fields).data?.project
-      if (known === undefined) return
-      setRecovered(known)
-      setValue(toOptionValue(known))
-    },
-    reset: () => setValue(toOptionValue(project)),
-  }
-  return { choice, sent: isChanged ? sent : undefined, clear: () => setValue(''), extra }
+export function toProjectParameter(chosen: LaunchProject, { project }: PreviousRun): number | '' | undefined {
+  if (chosen?.id === project?.id) return undefined
+  return chosen ? chosen.id : ''
 }

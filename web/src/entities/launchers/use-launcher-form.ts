@@ -1,50 +1,55 @@
-import type { UseFormInput } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 import { useCallback, useRef } from 'react'
-import { useDraftForm } from '#components/use-draft-form.ts'
+import type { Fields, FormDefinition, ValuesOf } from '#forms/define-form.ts'
+import { useRecordForm } from '#forms/record-form.tsx'
+import { bindField } from '#lib/form-field.ts'
 import { notify } from '#lib/notify.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
 import type { LaunchMutation } from './launcher-mutation.ts'
-import { useProjectChoice } from './launcher-project.ts'
+import { type LaunchProject, type launchProject, toProjectParameter, useProjectChoice } from './launcher-project.ts'
 import type { PreviousRun } from './previous-run.ts'
 
-type LauncherSetup<Values, Input> = Pick<UseFormInput<Values>, 'validate'> & {
-  initialValues: Values
-  /** The form returns to them after a successful launch (specification §4). */
-  empty: Values
-  toInput: (values: Values) => Input
+type LauncherFields = Fields & { project: typeof launchProject }
+
+type LauncherSetup<F extends LauncherFields, Input> = {
+  definition: FormDefinition<F, object>
+  /** What a repeated run was launched with. */
+  initial: Partial<ValuesOf<F>>
+  toInput: (values: ValuesOf<F>) => Input
   launch: LaunchMutation<Input>
   previous: PreviousRun
   /** The single toast that is shown whichever fields are missing (specification §5). */
   missing: { title: string; message: string }
-  names: Readonly<Record<string, string>>
   action: string
 }
 
 const FIRST_FIELD = 'input:not([type="radio"]), input:checked, select, textarea'
 
-export function useLauncherForm<Values extends Record<string, unknown>, Input>(setup: LauncherSetup<Values, Input>) {
-  const { empty, toInput, launch, previous, missing, names, action, ...rest } = setup
+/** The form is empty after a successful launch (specification §4). */
+export function useLauncherForm<F extends LauncherFields, Input>(setup: LauncherSetup<F, Input>) {
+  const { definition, initial, toInput, launch, previous, missing, action } = setup
   const formRef = useRef<HTMLFormElement>(null)
   const focusFirst = useCallback(() => formRef.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), [])
   usePrimaryAction(action, focusFirst, 'runs.launch')
-  const { choice, sent, clear: clearProject, extra } = useProjectChoice(previous)
-  const { form, state } = useDraftForm<Values>({
-    ...rest,
+  const { form, state } = useRecordForm(definition, {
     draft: `${action}:${previous.id ?? ''}`,
-    extra,
-    names: { ...names, project: 'project' },
     formRef,
-    send: (values, { intent }) =>
-      launch.mutateAsync({ json: toInput(values), query: { previous: previous.id, project: sent }, intent }),
+    initial: { ...initial, project: previous.project ?? null },
+    create: (_input, { values, intent }) => {
+      const project = toProjectParameter(projectForm.getValues().project, previous)
+      return launch.mutateAsync({ json: toInput(values), query: { previous: previous.id, project }, intent })
+    },
     empty: (fields) => {
-      fields.setInitialValues(empty)
-      fields.setValues(empty)
+      const blank = definition.readValues(undefined)
+      fields.setInitialValues(blank)
+      fields.setValues(blank)
       fields.clearErrors()
-      clearProject()
       previous.forget()
     },
-    onSent: () => undefined,
     onInvalid: () => notify({ kind: 'invalid', ...missing }),
   })
+  // TypeScript does not compute the type of a field of a generic form.
+  const projectForm = form as unknown as UseFormReturnType<{ project: LaunchProject }>
+  const choice = useProjectChoice(previous, bindField(projectForm, 'project'))
   return { form, launcher: { ...state, project: { ...choice, error: form.errors.project } } }
 }

@@ -1,4 +1,4 @@
-import { CONTENT_CODE_NAMES, type ContentInput } from 'contract/content/launch.ts'
+import type { ContentInput } from 'contract/content/launch.ts'
 import { TextAreaField } from '#components/field.tsx'
 import { getActiveName, type PresetOrCustomName } from '#components/preset-or-custom-name.ts'
 import { LauncherForm } from '#entities/launchers/launcher-form.tsx'
@@ -7,7 +7,7 @@ import type { PreviousRun } from '#entities/launchers/previous-run.ts'
 import { useLauncherForm } from '#entities/launchers/use-launcher-form.ts'
 import { bindField } from '#lib/form-field.ts'
 import { ClientField } from './client-field.tsx'
-import { CONTENT_VALIDATION, EMPTY_CONTENT, MISSING_NOTICE, toContentValues, toInput } from './content-values.ts'
+import { contentForm, MISSING_NOTICE, toContentValues, toInput } from './content-values.ts'
 import { PersonaField } from './persona-field.tsx'
 import { usePersonas } from './personas.ts'
 
@@ -37,14 +37,12 @@ type Props = {
 export function ContentForm({ words, launch, previous, clients }: Props) {
   const { label, submit, action, ideaMarked } = words
   const { form, launcher } = useLauncherForm({
-    initialValues: toContentValues(previous.input, clients),
-    validate: CONTENT_VALIDATION,
-    empty: EMPTY_CONTENT,
+    definition: contentForm,
+    initial: toContentValues(previous.input, clients),
     toInput,
     launch,
     previous,
     missing: MISSING_NOTICE,
-    names: CONTENT_CODE_NAMES,
     action,
   })
   const personas = usePersonas(form.values.client)

@@ -3,27 +3,18 @@ import { LauncherForm } from '#entities/launchers/launcher-form.tsx'
 import type { PreviousRun } from '#entities/launchers/previous-run.ts'
 import { useLauncherForm } from '#entities/launchers/use-launcher-form.ts'
 import { useLaunchProspecting } from './api.ts'
-import {
-  EMPTY_PROSPECTING,
-  INCOMPLETE_NOTICE,
-  PROSPECTING_FIELDS_BY_WIRE_NAME,
-  PROSPECTING_VALIDATION,
-  toInput,
-  toProspectingValues,
-} from './prospecting-values.ts'
+import { INCOMPLETE_NOTICE, prospectingForm, toInput, toProspectingValues } from './prospecting-values.ts'
 
 /** It takes its initial values when it is mounted, so mount it after the run that it repeats is loaded (specification §2). */
 export function ProspectingForm({ previous }: { previous: PreviousRun }) {
   const launch = useLaunchProspecting()
   const { form, launcher } = useLauncherForm({
-    initialValues: toProspectingValues(previous.input),
-    validate: PROSPECTING_VALIDATION,
-    empty: EMPTY_PROSPECTING,
+    definition: prospectingForm,
+    initial: toProspectingValues(previous.input),
     toInput,
     launch,
     previous,
     missing: INCOMPLETE_NOTICE,
-    names: PROSPECTING_FIELDS_BY_WIRE_NAME,
     action: 'Nova prospecção',
   })
   return (

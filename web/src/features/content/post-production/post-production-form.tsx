@@ -7,10 +7,8 @@ import { bindField } from '#lib/form-field.ts'
 import { useLaunchPostProduction } from './api.ts'
 import { BrandKitField } from './brand-kit-field.tsx'
 import {
-  EMPTY_POST_PRODUCTION,
   INCOMPLETE_NOTICE,
-  POST_PRODUCTION_FIELDS_BY_WIRE_NAME,
-  POST_PRODUCTION_VALIDATION,
+  postProductionForm,
   toInput,
   toPostProductionValues,
   VIDEO_QUESTIONS,
@@ -25,14 +23,12 @@ const ANSWERS = [
 export function PostProductionForm({ previous, kits }: { previous: PreviousRun; kits: readonly string[] }) {
   const launch = useLaunchPostProduction()
   const { form, launcher } = useLauncherForm({
-    initialValues: toPostProductionValues(previous.input, kits),
-    validate: POST_PRODUCTION_VALIDATION,
-    empty: EMPTY_POST_PRODUCTION,
+    definition: postProductionForm,
+    initial: toPostProductionValues(previous.input, kits),
     toInput,
     launch,
     previous,
     missing: INCOMPLETE_NOTICE,
-    names: POST_PRODUCTION_FIELDS_BY_WIRE_NAME,
     action: 'Nova pós-produção',
   })
   const bindText = (name: 'video' | 'name' | 'folder', maxLength: number) => ({ maxLength, ...form.getInputProps(name) })

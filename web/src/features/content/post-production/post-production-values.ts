@@ -6,7 +6,10 @@ import {
 } from 'contract/content/post-production.ts'
 import { toNameKey } from 'contract/values/values.ts'
 import { safeParse } from 'zod/mini'
-import { getActiveName, NO_PRESET, type PresetOrCustomName, toPresetOrCustomName } from '#components/preset-or-custom-name.ts'
+import { getActiveName, NO_PRESET, toPresetOrCustomName } from '#components/preset-or-custom-name.ts'
+import { launchProject } from '#entities/launchers/launcher-project.ts'
+import { defineForm, type ValuesOf } from '#forms/define-form.ts'
+import { question } from '#forms/fields.ts'
 import { requireText } from '#lib/validation.ts'
 
 type Answer = 'sim' | 'nao'
@@ -19,38 +22,31 @@ export const VIDEO_QUESTIONS = [
   { name: 'transition', label: 'Transition' },
 ] as const
 
-export type PostProductionValues = {
-  video: string
-  name: string
-  folder: string
-  brandKit: PresetOrCustomName
-  transcription: string
-} & Record<(typeof VIDEO_QUESTIONS)[number]['name'], Answer>
-
-export const EMPTY_POST_PRODUCTION: PostProductionValues = {
-  video: '',
-  name: '',
-  folder: '',
-  brandKit: NO_PRESET,
-  bRoll: 'nao',
-  textAndIcons: 'nao',
-  sfx: 'nao',
-  transition: 'nao',
-  transcription: '',
-}
-
 /** The toast for missing fields (specification §5). */
 export const INCOMPLETE_NOTICE = { title: 'Erro', message: MISSING_FIELDS_MESSAGE }
 
-export const POST_PRODUCTION_VALIDATION = {
-  video: requireText('Informe o link do vídeo'),
-  name: requireText('Informe o nome do vídeo'),
-  folder: requireText('Informe o link da pasta'),
-  brandKit: (kit: PresetOrCustomName) => {
-    if (getActiveName(kit)) return null
-    return kit.mode === 'preset' ? 'Escolha um brand kit' : 'Digite o brand kit'
+const answer = question<Answer>('nao')
+
+export const postProductionForm = defineForm()(
+  {
+    video: question<string>('', requireText('Informe o link do vídeo')),
+    name: question<string>('', requireText('Informe o nome do vídeo')),
+    folder: question<string>('', requireText('Informe o link da pasta')),
+    brandKit: question(NO_PRESET, (kit) => {
+      if (getActiveName(kit)) return null
+      return kit.mode === 'preset' ? 'Escolha um brand kit' : 'Digite o brand kit'
+    }),
+    bRoll: answer,
+    textAndIcons: answer,
+    sfx: answer,
+    transition: answer,
+    transcription: question<string>(''),
+    project: launchProject,
   },
-}
+  { refusedAs: POST_PRODUCTION_CODE_NAMES },
+)
+
+type PostProductionValues = ValuesOf<(typeof postProductionForm)['fields']>
 
 /** @returns the request's body: the answers as booleans, the brand kit in lowercase without white space (specification §3, §5) */
 export const toInput = (values: PostProductionValues) =>
@@ -68,9 +64,9 @@ export const toInput = (values: PostProductionValues) =>
 
 const toAnswer = (yes: boolean): Answer => (yes ? 'sim' : 'nao')
 
-export function toPostProductionValues(input: unknown, kits: readonly string[]): PostProductionValues {
-  const { success, data } = safeParse(PostProductionFields, input)
-  if (!success) return EMPTY_POST_PRODUCTION
+export function toPostProductionValues(input: unknown, kits: readonly string[]): Partial<PostProductionValues> {
+  const { data } = safeParse(PostProductionFields, input)
+  if (!data) return {}
   return {
     ...data,
     brandKit: toPresetOrCustomName(data.brandKit, kits),
@@ -79,10 +75,4 @@ export function toPostProductionValues(input: unknown, kits: readonly string[]):
     sfx: toAnswer(data.sfx),
     transition: toAnswer(data.transition),
   }
-}
-
-export const POST_PRODUCTION_FIELDS_BY_WIRE_NAME = {
-  ...POST_PRODUCTION_CODE_NAMES,
-  brandKit: 'brandKit',
-  transcription: 'transcription',
 }
