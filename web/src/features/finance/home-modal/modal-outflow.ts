@@ -1,20 +1,39 @@
+import { RECORDED_ENTRY_CODE_NAMES } from 'contract/finance/entries.ts'
 import type { encodeModalOutflow } from 'contract/finance/outflows.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
+import { defineForm, type ValuesOf } from '#forms/define-form.ts'
+import { question, requireDate, unstored } from '#forms/fields.ts'
 import { formatKilobytes } from '#lib/format.ts'
-import { canBeTotal } from '../occurrences/recurrence-field.tsx'
+import { requireText } from '#lib/validation.ts'
+import { createPaidOnValidation } from '../form/entry-form.tsx'
+import { canBeTotal, type FrequencyText } from '../occurrences/recurrence-field.tsx'
+import { validateFrequency } from '../occurrences/scope.ts'
 
-export type ModalValues = {
-  title: string
-  project: string | null
-  amount: number | null
-  date: CivilDate | null
-  paid: boolean | null
-  paidOn: CivilDate | null | undefined
-  earlierPaid: boolean
-  isTotal: boolean
-  receipt: File | null
-  recurrence: string | undefined
-}
+/** The messages for missing fields (specification §5). */
+const MESSAGES = { title: 'Por favor, preencha o título da saída financeira', project: 'Por favor, selecione um projeto' }
+
+/** `chooseWhenLoaded`: the chosen project, or else the first one. */
+export const createModalForm = (today: CivilDate, chooseWhenLoaded: (project: string | null) => Promise<string | null>) =>
+  defineForm()(
+    {
+      description: question<string>('', requireText(MESSAGES.title)),
+      projectId: question<string | null>(null, async (project) => ((await chooseWhenLoaded(project)) ? null : MESSAGES.project)),
+      centavos: question<number | null>(null),
+      date: question<CivilDate | null>(today, requireDate),
+      paid: question<boolean | null>(null),
+      paidOn: question<CivilDate | null | undefined>(undefined),
+      earlierPaid: question<boolean>(false),
+      isTotal: question<boolean>(false),
+      receipt: unstored<File | null>(null),
+      recurrence: question<FrequencyText>(undefined, validateFrequency),
+    },
+    {
+      validate: { paidOn: createPaidOnValidation(today) },
+      refusedAs: { ...RECORDED_ENTRY_CODE_NAMES, file: 'receipt', 'file.data': 'receipt' },
+    },
+  )
+
+type ModalValues = ValuesOf<ReturnType<typeof createModalForm>['fields']>
 
 type ModalOutflow = Parameters<typeof encodeModalOutflow>[0]
 
@@ -47,8 +66,8 @@ export async function buildModalOutflow(
   at: Date,
 ): Promise<ModalOutflow> {
   return {
-    description: values.title.trim(),
-    projectId: toProjectId(values.project ?? ''),
+    description: values.description.trim(),
+    projectId: toProjectId(values.projectId ?? ''),
     timestamp: at.toISOString(),
     userId: String(user.id),
     userName: user.name,
@@ -56,7 +75,7 @@ export async function buildModalOutflow(
     file: await toFilePart(values.receipt),
     event: 'financial_expense_added',
     recurrence: values.recurrence?.trim() || undefined,
-    centavos: values.amount,
+    centavos: values.centavos,
     date: values.date ?? undefined,
     paid: values.paid ?? undefined,
     paidOn: values.paid === false ? undefined : (values.paidOn ?? undefined),
