@@ -70,7 +70,7 @@ type FieldsOf<Rec, F extends Fields> = {
 /** For what depends on other fields too. */
 type Rules<F extends Fields> = {
   validate?: { [Name in keyof F & string]?: (value: ValueOf<F[Name]>, values: ValuesOf<F>) => Problem }
-  /** What an edit must satisfy. */
+  /** What an edit must satisfy, whose revision is added. */
   schema?: ZodMiniType
   write?: { [Name in RecordedNames<F>]?: (value: ValueOf<F[Name]>, values: ValuesOf<F>) => Recorded<F[Name]> | undefined }
   /** By the name of a refused field that is not its name here: the path of the field that shows the reason. */
@@ -196,7 +196,7 @@ function createValidation(all: readonly [string, Question][], rules: RulesByName
 
 /** A part of an object is a field of its own (`colors.primary`), while a list is one field. */
 function validateEdit(schema: ZodMiniType, edit: Row): FormErrors {
-  const { error } = safeParse(schema, edit)
+  const { error } = safeParse(schema, { revision: 1, ...edit })
   const toPath = (path: readonly PropertyKey[]) => path.filter((part) => typeof part === 'string').join('.')
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [toPath(path), message]))
 }

@@ -3,7 +3,7 @@ import type { Look, TemplateFamily } from 'contract/pieces/looks.ts'
 import type { ReactNode } from 'react'
 import { Button } from '#components/button.tsx'
 import { Field } from '#components/field.tsx'
-import { COLOR_LABELS, COLOR_NAMES, type ColorName, expandColor, normalizeTypedColor, toValidColors } from './kit-values.ts'
+import { COLOR_LABELS, COLOR_NAMES, type ColorName, expandColor, normalizeTypedColor, toValidColors } from './kit-values.tsx'
 
 type Colors = Look['colors']
 

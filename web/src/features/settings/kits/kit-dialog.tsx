@@ -8,25 +8,14 @@ import { FormDialog } from '#components/form-dialog.tsx'
 import { NativeSelect } from '#components/native-select.tsx'
 import { PermissionGate } from '#components/permission-gate.tsx'
 import { SelectField } from '#components/select-field.tsx'
-import { useDraftForm } from '#components/use-draft-form.ts'
-import { createConflictPanelRenderer } from '#components/use-edit-form.tsx'
 import { AuthorshipLine } from '#entities/authorship/authorship-line.tsx'
 import { clientsQuery } from '#entities/clients/queries.ts'
+import { useRecordForm } from '#forms/record-form.tsx'
 import { bindField } from '#lib/form-field.ts'
-import { type KitChange, useEditKit } from './api.ts'
+import { useEditKit } from './api.ts'
 import { ColorFields } from './color-fields.tsx'
 import { KitPreview } from './kit-preview.tsx'
-import {
-  createKitFormatters,
-  KIT_FIELDS_BY_WIRE_NAME,
-  type KitFormValues,
-  toFormFields,
-  toKitValues,
-  toSeenKit,
-  toValidColors,
-  toWantedKit,
-  validateKit,
-} from './kit-values.ts'
+import { kitForm, toKitRecord, toValidColors } from './kit-values.tsx'
 import { LogoField } from './logo-field.tsx'
 import { WordsField } from './words-field.tsx'
 
@@ -73,22 +62,6 @@ function useClientOptions(kit: BrandKit) {
   return names
 }
 
-function useKitForm(kit: BrandKit, clients: ReadonlyMap<string, string>, onSaved: () => void) {
-  const edit = useEditKit(kit.id)
-  return useDraftForm<KitFormValues>({
-    draft: `brand-kit:${kit.id}`,
-    secrets: ['logo'], // a file of megabytes, for which a draft has no room
-    initialValues: toKitValues(kit),
-    validate: validateKit,
-    names: KIT_FIELDS_BY_WIRE_NAME,
-    seen: toSeenKit(kit),
-    toFormFields,
-    renderPanel: createConflictPanelRenderer(createKitFormatters(clients)),
-    send: (values, { save }) => save(toWantedKit(values), (change) => edit.mutateAsync(change as KitChange)),
-    onSent: onSaved,
-  })
-}
-
 type Props = {
   /** As it was when the dialog was opened. */
   kit: BrandKit
@@ -101,7 +74,13 @@ type Props = {
 /** It takes its initial values when it is mounted, so it needs a React key of its own for each kit. */
 export default function KitDialog({ kit, logo, opened, onClose }: Props) {
   const clients = useClientOptions(kit)
-  const { form, state } = useKitForm(kit, clients, onClose)
+  const edit = useEditKit(kit.id)
+  const { form, state } = useRecordForm(kitForm, {
+    draft: `brand-kit:${kit.id}`,
+    record: toKitRecord(kit),
+    edit: (change) => edit.mutateAsync(change),
+    onSent: onClose,
+  })
   const { values, errors } = form
   const { fonts, family, handle } = values
   const colors = toValidColors(values.colors, kit.look.colors)
