@@ -98,7 +98,7 @@ export const financeListStates: readonly ScreenState[] = [
     {
       name: 'saidas-registrar-descartar',
       kind: 'disclosure',
-      code: ['components/form-dialog.tsx#footer'],
+      code: ['forms/form-dialog.tsx#footer'],
       steps: [...openOutflowForm, (page) => field(/^Nome da saída/)(page).pressSequentially('Café'), press('Escape')],
       shows: [roleOnPage('alertdialog', 'Descartar o que foi digitado?')],
     },

@@ -13,8 +13,8 @@ import {
 
 /** The constants that end in `_CODE` are the `code` of shared components. A state that opens such a component covers its whole list. */
 const DIALOG_CODE = ['components/dialog.tsx#Modal']
-export const FORM_CODE = [...DIALOG_CODE, 'components/form-dialog.tsx#Dialog']
-export const NAME_CODE = ['components/name-dialog.tsx#FormDialog', 'components/lazy-name-dialog.tsx#NameDialog']
+export const FORM_CODE = [...DIALOG_CODE, 'forms/form-dialog.tsx#Dialog']
+export const NAME_CODE = ['forms/name-dialog.tsx#FormDialog', 'forms/lazy-name-dialog.tsx#NameDialog']
 export const CONFIRM_CODE = ['components/confirm-dialog.tsx#Dialog', 'components/lazy-confirm-dialog.tsx#ConfirmDialog']
 export const MENU_CODE = [
   'components/row-actions.tsx#RowMenu',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#components/button.tsx'
-import { DraftNote } from '#components/draft-note.tsx'
+import { DraftNote } from './draft-note.tsx'
 import type { FormState } from './record-form.tsx'
 
 type Props = FormState & {

@@ -10,7 +10,7 @@ import { type EditOf, type Fields, type FormDefinition, type InputOf, nest, setA
 import { type FormDraft, useDraft } from './draft.ts'
 import { type Change, useRecordEdit } from './use-record-edit.ts'
 
-const ConflictPanel = lazyComponent(() => import('#components/conflict-panel.tsx'))
+const ConflictPanel = lazyComponent(() => import('./conflict-panel.tsx'))
 
 /** Matches a field whose text is not in the form's values: a date that is still being typed, or a text that cannot be read. */
 export const UNCOMMITTED = '[data-typing], input:invalid'
@@ -141,7 +141,7 @@ export function useRecordForm<F extends Fields, Rec>(definition: FormDefinition<
     draft: { ...draft, recovered: draft.recovered && isTouched },
     panel: edit.isConflict && (
       <Suspense>
-        <ConflictPanel formatters={definition.leaves} conflict={edit.conflict} />
+        <ConflictPanel fields={definition.leaves} conflict={edit.conflict} />
       </Suspense>
     ),
     canSave: edit.touched.length > 0 || edit.isConflict,

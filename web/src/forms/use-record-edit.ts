@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isEmptyEdit, isSameValue, type SeenRecord, type WireFields } from '#lib/edit.ts'
-import { useEdit } from '#lib/use-edit.ts'
+import { useEdit } from './use-edit.ts'
 
 const NEW_RECORD: SeenRecord = { revision: 0, values: {} }
 const UNDECIDED_CONFLICT = new Error('a conflict is not decided')
@@ -11,7 +11,7 @@ type Options = {
   /** As it is on screen now. */
   record: SeenRecord | undefined
   /** As it was when the draft that is recovered was typed. */
-  drafted: SeenRecord | undefined
+  drafted?: SeenRecord | undefined
   /** Whether an untouched field takes each newly loaded value, as in settings that stay on screen. */
   isLive: boolean
   /** By the field's name, what the form would send. */
@@ -47,7 +47,9 @@ export function useRecordEdit({ record = NEW_RECORD, drafted, isLive, toEdit, se
     const untouched = Object.keys(record.values).filter((name) => !touched.includes(name))
     fillRecorded(untouched)
     edit.forgetShown(untouched)
-    setSeen({ ...record, values: { ...record.values, ...pick(latestSeen.current.values, touched) } })
+    const { values } = latestSeen.current
+    // A field that the loaded record does not contain, such as while another month loads, keeps the value that was seen.
+    setSeen({ ...record, values: { ...values, ...record.values, ...pick(values, touched) } })
   })
   const text = JSON.stringify(record)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each load makes a new object, mostly with the same values

@@ -69,17 +69,6 @@ const toFile = (one: unknown): Blob | undefined => {
 const listFiles = (value: unknown): (Blob | undefined)[] => [value].flat().map(toFile)
 const isFile = (value: unknown): boolean => listFiles(value).some(Boolean)
 
-export const hasFiles = (values: object): boolean => Object.values(values).some(isFile)
-
-/** Only these, so that restoring a draft leaves the record's other fields as they are now; neither `secrets` nor files are included. */
-export function pickChangedFields(values: object, initial: object, secrets: readonly string[] = []): DraftFields {
-  const before = new Map(Object.entries(initial))
-  const changed = Object.entries(values).filter(
-    ([name, value]) => !secrets.includes(name) && !isFile(value) && JSON.stringify(value) !== JSON.stringify(before.get(name)),
-  )
-  return Object.fromEntries(changed)
-}
-
 /** Includes secrets, and of a list of files only the new ones. */
 export function pickTypedFields<Values extends object>(values: Values, sent: Values): Partial<Values> {
   const before = new Map<string, unknown>(Object.entries(sent))

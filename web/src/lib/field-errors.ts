@@ -5,6 +5,3 @@ export function mapFieldErrors(error: unknown, names: Readonly<Record<string, st
   const fields = error instanceof CallError ? (error.problem?.fields ?? {}) : {}
   return Object.fromEntries(Object.entries(fields).flatMap(([wire, reason]) => (names[wire] ? [[names[wire], reason]] : [])))
 }
-
-export const keepNames = (...names: readonly string[]): Record<string, string> =>
-  Object.fromEntries(names.map((name) => [name, name]))

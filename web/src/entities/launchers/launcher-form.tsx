@@ -1,8 +1,8 @@
 import './launcher.css'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#components/button.tsx'
-import { DraftNote } from '#components/draft-note.tsx'
 import { LaunchProjectField } from '#entities/projects/project-field.tsx'
+import { DraftNote } from '#forms/draft-note.tsx'
 import type { FormState } from '#forms/record-form.tsx'
 
 type Props = FormState & {

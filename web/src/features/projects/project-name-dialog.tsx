@@ -1,5 +1,5 @@
-import { LazyNameDialog } from '#components/lazy-name-dialog.tsx'
 import { renderAuthorshipOf } from '#entities/authorship/authorship-line.tsx'
+import { LazyNameDialog } from '#forms/lazy-name-dialog.tsx'
 import { useCreateProject, useRenameProject } from './api.ts'
 import type { ProjectActions } from './use-project-actions.tsx'
 

@@ -7,9 +7,9 @@ import {
   RETENTION_KINDS,
 } from 'contract/data/retention-kinds.ts'
 import { TextField } from '#components/field.tsx'
-import { FormDialog } from '#components/form-dialog.tsx'
 import { defineForm } from '#forms/define-form.ts'
 import { field } from '#forms/fields.ts'
+import { FormDialog } from '#forms/form-dialog.tsx'
 import { useRecordForm } from '#forms/record-form.tsx'
 import { type ChangeableKind, useChangeLimit } from './api.ts'
 import { parseLimit } from './parse-limit.ts'

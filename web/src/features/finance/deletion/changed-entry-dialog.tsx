@@ -1,9 +1,9 @@
 import '#components/conflict-panel.css'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { Conflict } from 'contract/values/revisions.ts'
-import { type FieldFormatters, formatField } from '#components/conflict-panel.tsx'
 import { Dialog } from '#components/dialog.tsx'
 import { DialogFoot } from '#components/dialog-foot.tsx'
+import { type ShownFields, showField } from '#forms/conflict-panel.tsx'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { type EntryRow, getDescription } from '../entries/row.ts'
 import { ENTRY_FIELDS } from '../form/entry-form.tsx'
@@ -19,7 +19,7 @@ type Props = {
 }
 
 export default function ChangedEntryDialog({ kind, row, conflict, opened, busy, onDelete, onClose }: Props) {
-  const fields: FieldFormatters = ENTRY_FIELDS[kind]
+  const fields: ShownFields = ENTRY_FIELDS[kind]
   return (
     <Dialog title={`Esta ${ENTRY_KINDS[kind].one} foi alterada`} opened={opened} onClose={onClose} small>
       <div className="dialog__body dialog__body--text">
@@ -29,9 +29,9 @@ export default function ChangedEntryDialog({ kind, row, conflict, opened, busy, 
         <dl className="conflict__changes">
           {Object.entries(conflict.fields).map(([name, { yours, theirs }]) => (
             <div key={name}>
-              <dt className="small sub">{fields[name]?.label ?? name}</dt>
+              <dt className="small sub">{showField(fields, name, undefined).label}</dt>
               <dd className="conflict__value">
-                <s>{formatField(fields, name, yours)}</s> → <strong>{formatField(fields, name, theirs)}</strong>
+                <s>{showField(fields, name, yours).text}</s> → <strong>{showField(fields, name, theirs).text}</strong>
               </dd>
             </div>
           ))}

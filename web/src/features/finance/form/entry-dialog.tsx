@@ -2,10 +2,10 @@ import { imageFileRule, imageOrPdfFileRule } from 'contract/calls/files.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { DateField } from '#components/date-field.tsx'
 import { TextField } from '#components/field.tsx'
-import { FormDialog } from '#components/form-dialog.tsx'
 import { MoneyField } from '#components/money-field.tsx'
 import { PresentPeople } from '#entities/presence/present-people.tsx'
 import { usePresence } from '#entities/presence/use-present-people.ts'
+import { FormDialog } from '#forms/form-dialog.tsx'
 import { useRecordForm } from '#forms/record-form.tsx'
 import { bindField, bindFields } from '#lib/form-field.ts'
 import { notify } from '#lib/notify.ts'
@@ -22,14 +22,20 @@ import { ReceiptList } from '../receipts/receipt-list.tsx'
 import { ReceiptsField } from '../receipts/receipts-field.tsx'
 import { ChangedLine } from './changed-line.tsx'
 import { ENTRY_DETAIL_FIELDS, EntryDetailFields } from './entry-detail-fields.tsx'
-import { chooseInitialValues, createEntryForm, DESCRIPTION_OR_AMOUNT_MISSING, toEntryRecord, toNewEntry } from './entry-form.tsx'
+import {
+  chooseInitialValues,
+  createEntryForm,
+  DESCRIPTION_OR_AMOUNT_MISSING,
+  ENTRY_FIELDS,
+  toEntryRecord,
+  toNewEntry,
+} from './entry-form.tsx'
 import { PAID_FIELDS, PaidFields } from './paid-fields.tsx'
 
 const WORDS = {
   outflow: {
     title: 'Registrar Nova Saída',
     submit: 'Registrar Saída',
-    description: 'Nome da saída',
     amount: { help: 'Em branco, fica como A completar' },
     receipt: { rule: imageFileRule, invite: 'Escolha uma imagem' },
     recurrence: 'Esta é uma despesa recorrente?',
@@ -38,7 +44,6 @@ const WORDS = {
   inflow: {
     title: 'Registrar Nova Entrada',
     submit: 'Registrar Entrada',
-    description: 'Descrição',
     amount: { required: true },
     receipt: { rule: imageOrPdfFileRule, invite: 'Escolha uma imagem ou um PDF' },
     recurrence: 'Repetir esta entrada?',
@@ -96,6 +101,7 @@ export default function EntryDialog(props: Props) {
   const shown = row ?? copy
   const { form, state } = useEntryForm(props)
   const words = WORDS[kind]
+  const fields = ENTRY_FIELDS[kind]
   const others = usePresence('entry', opened ? row?.id : undefined)
   return (
     <FormDialog
@@ -109,15 +115,15 @@ export default function EntryDialog(props: Props) {
       {...state}
     >
       <TextField
-        label={words.description}
+        label={fields.description.label}
         required
         maxLength={200}
         data-autofocus={row ? undefined : true}
         {...form.getInputProps('description')}
       />
       <div className="pair">
-        <MoneyField label="Valor" {...words.amount} {...bindField(form, 'centavos')} />
-        <DateField label="Data" {...bindField(form, 'date')} />
+        <MoneyField label={fields.centavos.label} {...words.amount} {...bindField(form, 'centavos')} />
+        <DateField label={fields.date.label} {...bindField(form, 'date')} />
       </div>
       <PaidFields kind={kind} date={form.values.date} isOpen={row?.paidOn === null} fields={bindFields(form, PAID_FIELDS)} />
       {kind === 'inflow' && (

@@ -1,9 +1,9 @@
 import type { PieceCard } from 'contract/pieces/pieces.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
 import { DateField } from '#components/date-field.tsx'
-import { FormDialog } from '#components/form-dialog.tsx'
 import { defineForm } from '#forms/define-form.ts'
 import { question } from '#forms/fields.ts'
+import { FormDialog } from '#forms/form-dialog.tsx'
 import { useRecordForm } from '#forms/record-form.tsx'
 import { bindField } from '#lib/form-field.ts'
 

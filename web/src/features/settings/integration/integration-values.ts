@@ -1,100 +1,112 @@
-import { AUTOMATIONS } from 'contract/runs/automations.ts'
+import { AUTOMATION_NAMES } from 'contract/runs/automations.ts'
 import { type AuthKind, type Integration, NEW_INTEGRATION } from 'contract/settings/integration.ts'
 import { takeSecretEnd } from 'contract/values/secret-end.ts'
-import type { WireFields } from '#lib/edit.ts'
-import { keepNames } from '#lib/field-errors.ts'
-import { requireText } from '#lib/validation.ts'
+import { defineForm, type EditOf, type ValuesOf } from '#forms/define-form.ts'
+import { choice, field, group, optionalText, text } from '#forms/fields.ts'
+import type { Change } from '#forms/use-record-edit.ts'
 import type { SaveInput } from './api.ts'
 
-const PATH_NAMES = [...AUTOMATIONS, 'personas'] as const
-export type IntegrationPathName = (typeof PATH_NAMES)[number]
+export const INTEGRATION_PATH_LABELS = { ...AUTOMATION_NAMES, personas: 'Personas' } as const
+export type IntegrationPathName = keyof typeof INTEGRATION_PATH_LABELS
+export const INTEGRATION_PATH_NAMES = Object.keys(INTEGRATION_PATH_LABELS) as IntegrationPathName[]
 
-export type IntegrationValues = {
-  name: string
-  baseUrl: string
-  authKind: AuthKind
+export const AUTH_KIND_OPTIONS: readonly { value: AuthKind; label: string }[] = [
+  { value: 'none', label: 'Nenhuma' },
+  { value: 'header', label: 'Cabeçalho (Header Auth)' },
+  { value: 'basic', label: 'Usuário e senha (Basic)' },
+  { value: 'jwt', label: 'JWT' },
+]
+
+export type AuthValue = {
+  kind: AuthKind
   /** The name of the header, or the name of the user. */
-  authName: string
-  /** The typed secret; null keeps the stored one. */
-  authSecret: string | null
+  name: string
+  /** Whether the stored secret stays. */
+  isStored: boolean
+  /** The typed secret. It stays in the form even when the stored one is chosen, so that a conflict can put it back. */
+  secret: string
   /** The last characters of the stored secret; null if none is stored, empty if it is too short for an end to be shown. */
-  authSecretEnd: string | null
-  dedupes: boolean
-  reportsBack: boolean
-  asksPersonas: boolean
-  /** The paths by name. A blank path means the specification's. */
-  paths: Record<IntegrationPathName, string>
+  secretEnd: string | null
 }
 
-/** By wire name, with each path as a field of its own; of the stored secret only the end is known. */
-type Wire = Pick<Integration, 'name' | 'baseUrl' | 'dedupes' | 'reportsBack' | 'asksPersonas'> & {
-  auth: { kind: AuthKind; name: string | null; secretEnd?: string | null; secret?: string }
-} & { [Name in IntegrationPathName as `paths.${Name}`]: string | null }
-
-const mapPaths = (of: (name: IntegrationPathName) => string | null) =>
-  Object.fromEntries(PATH_NAMES.map((name) => [`paths.${name}`, of(name)])) as Pick<Wire, `paths.${IntegrationPathName}`>
-
-export function toSeenIntegration(integration: Integration | null): { revision: number; values: Wire } {
-  const { name, baseUrl, auth, dedupes, reportsBack, asksPersonas, paths, revision } = integration ?? NEW_INTEGRATION
-  const { kind, name: authName, secretEnd } = auth
-  const values = { name, baseUrl, auth: { kind, name: authName, secretEnd }, dedupes, reportsBack, asksPersonas }
-  return { revision, values: { ...values, ...mapPaths((path) => paths[path]) } }
-}
-
-/** `typed`: the secret that the form has, or had when it was sent. */
-export function toFormFields(name: string, value: unknown, typed: string | null): Record<string, unknown> {
-  if (name !== 'auth') return { [name]: value ?? '' }
-  const { kind, name: authName, secretEnd = null } = value as Wire['auth']
-  const isTyped = typed !== null && typed !== '' && takeSecretEnd(typed) === secretEnd
-  const authSecret = isTyped ? typed : secretEnd === null ? '' : null
-  return { authKind: kind, authName: authName ?? '', authSecret, authSecretEnd: secretEnd }
-}
-
-export function toIntegrationValues(integration: Integration | null): IntegrationValues {
-  const { name, baseUrl, auth, dedupes, reportsBack, asksPersonas, paths } = integration ?? NEW_INTEGRATION
-  const ownPaths = Object.fromEntries(PATH_NAMES.map((path) => [path, paths[path] ?? ''])) as IntegrationValues['paths']
-  const rest = { name, baseUrl, dedupes, reportsBack, asksPersonas, paths: ownPaths }
-  return { ...rest, ...(toFormFields('auth', auth, null) as AuthValues) }
-}
-
-type AuthValues = Pick<IntegrationValues, 'authKind' | 'authName' | 'authSecret' | 'authSecretEnd'>
+/** Of the stored secret only the end is known. */
+type Auth = { kind: AuthKind; name: string | null; secretEnd?: string | null | undefined; secret?: string }
 
 export const needsName = (kind: AuthKind): boolean => kind === 'header' || kind === 'basic'
 
-function toWireAuth({ authKind, authName, authSecret, authSecretEnd }: IntegrationValues): Wire['auth'] {
-  const kind = { kind: authKind, name: needsName(authKind) ? authName : null }
-  if (authKind === 'none') return { ...kind, secretEnd: null }
-  return authSecret === null ? { ...kind, secretEnd: authSecretEnd } : { ...kind, secret: authSecret }
+function readAuth(recorded: Auth | null | undefined, typed = ''): AuthValue {
+  const { kind = 'none', name, secretEnd = null } = recorded ?? {}
+  const isTyped = typed !== '' && takeSecretEnd(typed) === secretEnd
+  return { kind, name: name ?? '', isStored: !isTyped && secretEnd !== null, secret: typed, secretEnd }
 }
 
-export function toWire(values: IntegrationValues): Wire {
-  const { name, baseUrl, dedupes, reportsBack, asksPersonas, paths } = values
-  const rest = { name, baseUrl, auth: toWireAuth(values), dedupes, reportsBack, asksPersonas }
-  return { ...rest, ...mapPaths((path) => paths[path].trim() || null) }
+const auth = field<AuthValue, Auth>({
+  label: 'Autenticação',
+  blank: readAuth(null),
+  toDraft: (value) => ({ ...value, secret: '' }),
+  read: (recorded, current) => readAuth(recorded, current?.secret),
+  write: ({ kind, name, isStored, secret, secretEnd }) => {
+    const named = { kind, name: needsName(kind) ? name : null }
+    if (kind === 'none') return { ...named, secretEnd: null }
+    return isStored ? { ...named, secretEnd } : { ...named, secret }
+  },
+  format: ({ kind, name, secretEnd }) => {
+    const label = AUTH_KIND_OPTIONS.find((known) => known.value === kind)?.label ?? kind
+    return [label, name, secretEnd != null && `•••• ${secretEnd}`.trim()].filter(Boolean).join(', ')
+  },
+  validateParts: ({ kind, name, isStored, secret }) => ({
+    name: needsName(kind) && !name.trim() ? 'Informe o nome' : null,
+    secret: kind !== 'none' && !isStored && secret === '' ? 'Informe o segredo' : null,
+  }),
+})
+
+const answer = (label: string) => choice<boolean>({ label, initial: false, format: (isYes) => (isYes ? 'Sim' : 'Não') })
+
+/** Blank means the specification's. */
+const path = (name: IntegrationPathName) => optionalText({ label: `Caminho: ${INTEGRATION_PATH_LABELS[name]}` })
+
+type IntegrationRecord = Pick<Integration, 'name' | 'baseUrl' | 'dedupes' | 'reportsBack' | 'asksPersonas' | 'revision'> & {
+  auth: Auth
+} & { [Name in IntegrationPathName as `paths.${Name}`]: string | null }
+
+export function toIntegrationRecord(integration: Integration | null): IntegrationRecord {
+  const { paths, ...record }: Pick<Integration, keyof typeof NEW_INTEGRATION> = integration ?? NEW_INTEGRATION
+  const { kind, name, secretEnd } = record.auth
+  return {
+    ...record,
+    auth: { kind, name, secretEnd },
+    'paths.prospecting': paths.prospecting,
+    'paths.post-production': paths['post-production'],
+    'paths.carousel': paths.carousel,
+    'paths.static': paths.static,
+    'paths.transcription': paths.transcription,
+    'paths.personas': paths.personas,
+  }
 }
 
-type Change = Partial<Wire> & { revision: number; base: WireFields }
+export const integrationForm = defineForm<IntegrationRecord>()({
+  name: text({ label: 'Nome', required: 'Informe o nome' }),
+  baseUrl: text({ label: 'Endereço base', required: 'Informe o endereço base' }),
+  auth,
+  reportsBack: answer('Avisa quando termina'),
+  dedupes: answer('Deduplica por webhook-id'),
+  asksPersonas: answer('Responde as personas de cada cliente'),
+  paths: group({
+    prospecting: path('prospecting'),
+    'post-production': path('post-production'),
+    carousel: path('carousel'),
+    static: path('static'),
+    transcription: path('transcription'),
+    personas: path('personas'),
+  }),
+})
+
+type IntegrationFields = (typeof integrationForm)['fields']
+export type IntegrationValues = ValuesOf<IntegrationFields>
 
 /** The secret is sent only if one was typed. */
-export function toSaveInput(change: Change): SaveInput {
-  const { name, baseUrl, auth, dedupes, reportsBack, asksPersonas, revision, base, ...byName } = change
-  const paths = Object.fromEntries(Object.entries(byName).map(([path, value]) => [path.replace('paths.', ''), value]))
-  const { secretEnd: _end, ...sentAuth } = auth ?? {}
-  const changed = { name, baseUrl, auth: auth && (sentAuth as typeof auth), dedupes, reportsBack, asksPersonas, revision, base }
-  return { ...changed, ...(Object.keys(paths).length > 0 && { paths }) }
-}
-
-export const INTEGRATION_VALIDATION = {
-  name: requireText('Informe o nome'),
-  baseUrl: requireText('Informe o endereço base'),
-  authName: (name: string, { authKind }: IntegrationValues) => (needsName(authKind) && !name.trim() ? 'Informe o nome' : null),
-  authSecret: (secret: string | null, { authKind }: IntegrationValues) =>
-    authKind !== 'none' && secret === '' ? 'Informe o segredo' : null,
-}
-
-export const INTEGRATION_FIELDS_BY_WIRE_NAME: Readonly<Record<string, string>> = {
-  ...keepNames('name', 'baseUrl', ...PATH_NAMES.map((name) => `paths.${name}`)),
-  'auth.kind': 'authKind',
-  'auth.name': 'authName',
-  'auth.secret': 'authSecret',
+export function toSaveInput({ auth: changed, ...change }: Change<EditOf<IntegrationFields>>): SaveInput {
+  if (!changed) return change
+  const { secretEnd: _end, ...sent } = changed
+  return { ...change, auth: sent }
 }

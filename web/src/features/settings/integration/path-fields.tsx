@@ -1,23 +1,17 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { AUTOMATION_NAMES, DEFAULT_WEBHOOK_PATHS } from 'contract/runs/automations.ts'
+import { DEFAULT_WEBHOOK_PATHS } from 'contract/runs/automations.ts'
 import { Disclosure } from '#components/disclosure.tsx'
 import { TextField } from '#components/field.tsx'
-import type { IntegrationPathName, IntegrationValues } from './integration-values.ts'
-
-export const INTEGRATION_PATH_LABELS: Readonly<Record<IntegrationPathName, string>> = {
-  ...AUTOMATION_NAMES,
-  personas: 'Personas',
-}
-const NAMES = Object.keys(INTEGRATION_PATH_LABELS) as IntegrationPathName[]
+import { INTEGRATION_PATH_LABELS, INTEGRATION_PATH_NAMES, type IntegrationValues } from './integration-values.ts'
 
 /** Collapsed, because most services have the specification's paths, and expanded if a path is set or was refused. */
 export function PathFields({ form }: { form: UseFormReturnType<IntegrationValues> }) {
-  const shown = NAMES.some((name) => form.values.paths[name] || form.errors[`paths.${name}`])
+  const shown = INTEGRATION_PATH_NAMES.some((name) => form.values.paths[name] || form.errors[`paths.${name}`])
   return (
     <Disclosure label="Caminhos por automação" open={shown}>
       <div className="fields fields--stacked extras__fields">
         <p className="small sub">Em branco, vale o caminho padrão.</p>
-        {NAMES.map((name) => (
+        {INTEGRATION_PATH_NAMES.map((name) => (
           <TextField
             key={name}
             label={INTEGRATION_PATH_LABELS[name]}

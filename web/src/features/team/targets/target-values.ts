@@ -1,6 +1,6 @@
 import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { readTargets } from 'contract/team/targets.ts'
-import type { FieldFormatters } from '#components/conflict-panel.tsx'
+import type { Field } from '#forms/define-form.ts'
 import type { WireFields } from '#lib/edit.ts'
 import { formatPointCount } from '../points-hint.ts'
 
@@ -34,23 +34,25 @@ export const readWantedTargets = (targets: readonly MemberTarget[], typed: Texts
 export const findErrors = (wanted: ByMember): TextsByMember =>
   Object.fromEntries(Object.entries(wanted).flatMap(([id, points]) => (points === undefined ? [[id, OUT_OF_RANGE]] : [])))
 
-type Edit = { revision: number; base: WireFields } & ByMember
+type Edit = WireFields & { revision: number; base: WireFields }
 
 /** Each changed target has the value that the form showed as its base. */
 export function toTargetChanges({ revision: _of, base, ...wanted }: Edit, targets: readonly MemberTarget[]) {
   const revisions = new Map(targets.map(({ member, revision }) => [String(member.id), revision]))
-  return Object.entries(wanted as ByMember).map(([id, points = null]) => ({
+  return Object.entries(wanted).map(([id, points]) => ({
     memberId: Number(id),
-    points,
+    points: typeof points === 'number' ? points : null,
     revision: revisions.get(id) ?? 0,
     base: { points: base[id] },
   }))
 }
 
-export const createTargetFormatters = (targets: readonly MemberTarget[]): FieldFormatters =>
+export const createTargetFields = (
+  targets: readonly MemberTarget[],
+): Record<string, Pick<Field<string, number | null>, 'label' | 'format'>> =>
   Object.fromEntries(
     targets.map(({ member }) => [
       member.id,
-      { label: member.name, format: (value) => (typeof value === 'number' ? formatPointCount(value) : 'Sem meta') },
+      { label: member.name, format: (points) => (points === null ? 'Sem meta' : formatPointCount(points)) },
     ]),
   )

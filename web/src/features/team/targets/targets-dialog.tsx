@@ -4,14 +4,14 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/button.tsx'
 import { FailedNote, hasFailedToLoad } from '#components/failed-note.tsx'
 import { Field } from '#components/field.tsx'
-import { FormDialog } from '#components/form-dialog.tsx'
 import { NativeSelect } from '#components/native-select.tsx'
 import { QueryView } from '#components/query-view.tsx'
 import { TableSkeleton } from '#components/skeleton.tsx'
-import { useDraft } from '#components/use-draft.ts'
-import { createConflictPanelRenderer } from '#components/use-edit-form.tsx'
-import { useSyncedEdit } from '#components/use-synced-edit.tsx'
 import { AuthorshipLine } from '#entities/authorship/authorship-line.tsx'
+import ConflictPanel from '#forms/conflict-panel.tsx'
+import { useDraft } from '#forms/draft.ts'
+import { FormDialog } from '#forms/form-dialog.tsx'
+import { useRecordEdit } from '#forms/use-record-edit.ts'
 import { type DraftFields, pickTypedFields } from '#lib/drafts.ts'
 import type { WireFields } from '#lib/edit.ts'
 import { formatMonth, formatMonthName } from '#lib/month-names.ts'
@@ -19,7 +19,7 @@ import { useRefusalFocus } from '#lib/use-refusal-focus.ts'
 import { targetsQuery, useSetTargets } from './api.ts'
 import { TargetFields } from './target-fields.tsx'
 import {
-  createTargetFormatters,
+  createTargetFields,
   findErrors,
   formatTarget,
   type MemberTarget,
@@ -42,11 +42,11 @@ function useTargetValues(month: string) {
   }
   const targets = query.data ?? NOBODY
   const wanted = readWantedTargets(targets, typed)
-  const edit = useSyncedEdit({
-    saved: { revision: 0, values: toTargetsById(targets) },
-    wanted,
+  const edit = useRecordEdit({
+    record: { revision: 0, values: toTargetsById(targets) },
+    isLive: true,
+    toEdit: () => wanted,
     setField: (id, value) => changeTargets({ [id]: formatTarget(typeof value === 'number' ? value : null) }),
-    renderPanel: createConflictPanelRenderer(createTargetFormatters(targets)),
   })
   const reset = (kept = NONE) => setTyped(kept)
   return { query, targets, typed, changeTargets, errors, wrong: findErrors(wanted), setErrors, edit, reset }
@@ -68,12 +68,12 @@ export default function TargetsDialog({ today, opened, onClose }: { today: Civil
   const [current] = useState(() => toMonth(today)) // a dialog that is open at the end of a month stays that month's
   const [month, setMonth] = useState(current)
   const { query, targets, typed, changeTargets, errors, wrong, setErrors, edit, reset } = useTargetValues(month)
-  const dirty = edit.isDirty
+  const dirty = edit.touched.length > 0
   const [recovered, setRecovered] = useState<DraftFields>({})
   const draftFields = query.data ? {} : recovered // as long as the targets are not loaded, there is nothing to compare the draft with
   const draft = useDraft({
     name: `targets:${current}`,
-    fields: dirty ? { month, typed, base: edit.base } : draftFields,
+    fields: dirty ? { month, typed, base: edit.getSeen().values } : draftFields,
     restore: (fields) => {
       setRecovered(fields)
       if (typeof fields.month === 'string') setMonth(fields.month)
@@ -113,7 +113,7 @@ export default function TargetsDialog({ today, opened, onClose }: { today: Civil
       busy={save.isPending}
       dirty={dirty}
       draft={draft}
-      panel={edit.panel}
+      panel={edit.isConflict && <ConflictPanel fields={createTargetFields(targets)} conflict={edit.conflict} />}
     >
       <div className="targets__head">
         <Field label="Mês" help={dirty ? 'Salve antes de mudar de mês' : undefined}>

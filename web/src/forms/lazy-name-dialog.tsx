@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
+import { OpenedDialog } from '#components/opened-dialog.tsx'
+import type { useDialog } from '#components/use-dialog.ts'
 import { lazyComponent } from '#lib/lazy.ts'
 import type Dialog from './name-dialog.tsx'
 import type { NamedItem } from './name-dialog.tsx'
-import { OpenedDialog } from './opened-dialog.tsx'
-import type { useDialog } from './use-dialog.ts'
 
 const NameDialog = lazyComponent(() => import('./name-dialog.tsx'))
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { TextField } from '#components/field.tsx'
 import type { RenameChange } from '#lib/edit.ts'
 import type { Intent } from '#lib/intent.ts'
-import { TextField } from './field.tsx'
+import { defineForm } from './define-form.ts'
+import { text } from './fields.ts'
 import { FormDialog } from './form-dialog.tsx'
-import { useDraftForm } from './use-draft-form.ts'
-import { createConflictPanelRenderer } from './use-edit-form.tsx'
+import { useRecordForm } from './record-form.tsx'
 
 export type NamedItem = { id: number; name: string; revision: number }
 
@@ -28,18 +29,14 @@ type Props = {
 
 export default function NameDialog(props: Props) {
   const { kind, label, item, opened, onClose, ignoresBlank = false, create, rename } = props
-  const { form, state } = useDraftForm({
+  const nameForm = defineForm<NamedItem>()({
+    name: text({ label, ...(!ignoresBlank && { required: 'Informe o nome' }) }),
+  })
+  const { form, state } = useRecordForm(nameForm, {
     draft: `${kind}:${item?.id ?? 'new'}`,
-    initialValues: { name: item?.name ?? '' },
-    validate: { name: (typed) => (typed.trim() || ignoresBlank ? null : 'Informe o nome') },
-    names: { name: 'name' },
-    seen: item && { revision: item.revision, values: { name: item.name } },
-    renderPanel: createConflictPanelRenderer({ name: { label, format: String } }),
-    send: (values, { intent, save }) => {
-      const name = values.name.trim()
-      if (name === '') return undefined
-      return item ? save({ name }, async (change) => rename?.({ id: item.id, ...change })) : create?.({ name, intent })
-    },
+    record: item,
+    create: ({ name }, { intent }) => create?.({ name, intent }),
+    edit: async (change) => item && rename?.({ id: item.id, ...change }),
     onSent: onClose,
   })
   return (
@@ -50,6 +47,7 @@ export default function NameDialog(props: Props) {
       submit={item ? 'Salvar' : 'Adicionar'}
       busyLabel={item ? 'Salvando...' : 'Adicionando...'}
       {...state}
+      onSubmit={(event) => (ignoresBlank && !form.values.name.trim() ? event.preventDefault() : state.onSubmit(event))}
     >
       <TextField label={label} required maxLength={props.maxLength} data-autofocus {...form.getInputProps('name')} />
       {item && props.renderAuthorship?.(item.id)}

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
+import { Button } from '#components/button.tsx'
+import { Dialog } from '#components/dialog.tsx'
+import { SendProgress } from '#components/send-progress.tsx'
 import { getFocusTrail } from '#lib/focus-trail.ts'
 import { notify } from '#lib/notify.ts'
 import type { SubmissionProgress } from '#lib/use-submission-progress.ts'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
 import { DraftNote } from './draft-note.tsx'
-import { SendProgress } from './send-progress.tsx'
-import { type FormElementProps, UNCOMMITTED } from './use-submission.ts'
+import { type FormState, UNCOMMITTED } from './record-form.tsx'
 
-type Props = FormElementProps & {
+type Props = Omit<FormState, 'canSave'> & {
   title: string
   opened: boolean
   onClose: () => void

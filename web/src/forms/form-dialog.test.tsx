@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Providers } from '#app/providers.tsx'
+import { Button } from '#components/button.tsx'
 import type { RenameChange } from '#lib/edit.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { user } from '#testing/user.ts'
-import { Button } from './button.tsx'
 import NameDialog from './name-dialog.tsx'
 
 const send = vi.fn(async (_change: { id: number } & RenameChange) => undefined)

@@ -1,4 +1,4 @@
-import type { FormDraft } from './use-draft.ts'
+import type { FormDraft } from './draft.ts'
 
 const TYPED_SINCE = 'O envio foi salvo. O que você digitou depois dele continua aqui, ainda não salvo'
 

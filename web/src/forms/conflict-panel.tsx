@@ -1,29 +1,32 @@
-import './choices.css'
-import './conflict-panel.css'
+import '#components/choices.css'
+import '#components/conflict-panel.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import type { ConflictChoice, EditConflict } from '#lib/use-edit.ts'
-import { FieldNote } from './field.tsx'
+import { FieldNote } from '#components/field.tsx'
+import type { Field, Question } from './define-form.ts'
+import type { ConflictChoice, EditConflict } from './use-edit.ts'
 
-export type FieldFormatters = Readonly<
-  Record<string, { blank?: unknown; label?: string; format?(value: unknown): ReactNode }>
->
+/** By path. */
+export type ShownFields = Readonly<Record<string, Question | Pick<Field, 'label' | 'format'>>>
 
-export const formatField = (formatters: FieldFormatters, name: string, value: unknown): ReactNode =>
-  formatters[name]?.format?.(value) || 'Em branco'
+export function showField(fields: ShownFields, path: string, value: unknown): { label: string; text: ReactNode } {
+  const field = fields[path]
+  if (!field || !('format' in field)) return { label: path, text: String(value) }
+  return { label: field.label, text: value === undefined ? '' : field.format(value) || 'Em branco' }
+}
 
 const CHOICES: readonly { choice: ConflictChoice; from: string; keep: string }[] = [
   { choice: 'yours', from: 'No seu formulário', keep: 'Manter o meu' },
   { choice: 'theirs', from: 'Agora está', keep: 'Ficar com o atual' },
 ]
 
-type FieldProps = { name: string; formatters: FieldFormatters; conflict: EditConflict }
+type FieldProps = { name: string; shown: ShownFields; conflict: EditConflict }
 
-function ConflictField({ name, formatters, conflict: { fields, choices, choose, showsMissingChoices } }: FieldProps) {
+function ConflictField({ name, shown, conflict: { fields, choices, choose, showsMissingChoices } }: FieldProps) {
   const id = useId()
   return (
     <fieldset className="field conflict__field">
-      <legend>{formatters[name]?.label ?? name}</legend>
+      <legend>{showField(shown, name, undefined).label}</legend>
       <div className="choices">
         {CHOICES.map(({ choice, from, keep }) => (
           <label className="choice conflict__choice" key={choice}>
@@ -38,7 +41,7 @@ function ConflictField({ name, formatters, conflict: { fields, choices, choose, 
             <span className="choice__dot" />
             <span className="grow">
               <span className="conflict__value" id={`${id}-${choice}`}>
-                <span className="small sub">{from}:</span> {formatField(formatters, name, fields[name]?.[choice])}
+                <span className="small sub">{from}:</span> {showField(shown, name, fields[name]?.[choice] ?? null).text}
               </span>
               <strong className="small">{keep}</strong>
             </span>
@@ -50,7 +53,7 @@ function ConflictField({ name, formatters, conflict: { fields, choices, choose, 
   )
 }
 
-export default function ConflictPanel({ formatters, conflict }: { formatters: FieldFormatters; conflict: EditConflict }) {
+export default function ConflictPanel({ fields: shown, conflict }: { fields: ShownFields; conflict: EditConflict }) {
   const box = useRef<HTMLDivElement>(null)
   const { fields, choices, showsMissingChoices } = conflict
   const undecided = Object.keys(fields).findIndex((name) => choices[name] === undefined)
@@ -65,7 +68,7 @@ export default function ConflictPanel({ formatters, conflict }: { formatters: Fi
         <span>Isto foi alterado enquanto você editava. Nada foi gravado ainda: escolha com o que ficar e salve de novo.</span>
       </p>
       {Object.keys(fields).map((name) => (
-        <ConflictField key={name} name={name} formatters={formatters} conflict={conflict} />
+        <ConflictField key={name} name={name} shown={shown} conflict={conflict} />
       ))}
     </div>
   )
