@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { addWireNames, createEncoder, createInputEncoder, listWireNames, withCodeNames } from './wire-names.ts'
+import { createEncoder, createInputEncoder, listWireNames, withCodeNames } from './wire-names.ts'
 
 const Row = withCodeNames(z.object({ id: z.int(), nome: z.string().check(z.minLength(1, 'Informe o nome')) }), { nome: 'name' })
 const List = withCodeNames(z.object({ linhas: z.array(Row), total: z.int() }), { linhas: 'rows' })
@@ -41,13 +41,4 @@ test('an input is written in the wire’s names and values; absent fields stay a
   const encode = createInputEncoder(fields, names, { valor: (centavos: number) => (centavos / 100).toFixed(2) })
   expect(encode({ name: 'a', centavos: 1250, id: 1 })).toStrictEqual({ nome: 'a', valor: '12.50', id: 1 })
   expect(encode({ name: 'a', date: undefined, id: 1 })).toStrictEqual({ nome: 'a', id: 1 })
-})
-
-test('a table by the code’s names is read by the wire’s too', () => {
-  const byName = { name: 'Nome' }
-  expect(addWireNames(byName, { nome: 'name', titulo: 'name', valor: 'centavos' })).toEqual({
-    name: 'Nome',
-    nome: 'Nome',
-    titulo: 'Nome',
-  })
 })

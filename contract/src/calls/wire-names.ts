@@ -40,15 +40,6 @@ export function listWireNames(schema: Schema): Names {
   return wireNames.get(schema) ?? {}
 }
 
-/** Adds each entry under the field's wire name too, because refusals name fields as the wire does. */
-export const addWireNames = <Value>(byName: Readonly<Record<string, Value>>, names: Names): Record<string, Value> => {
-  const byWireName = Object.entries(names).flatMap(([wire, name]) => {
-    const value = byName[name]
-    return value === undefined ? [] : [[wire, value]]
-  })
-  return { ...byName, ...Object.fromEntries(byWireName) }
-}
-
 type Encode = (value: unknown) => unknown
 
 export type CompileRename = (names: Names) => (fields: object) => object

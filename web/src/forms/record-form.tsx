@@ -15,7 +15,7 @@ const ConflictPanel = lazyComponent(() => import('./conflict-panel.tsx'))
 /** Matches a field whose text is not in the form's values: a date that is still being typed, or a text that cannot be read. */
 export const UNCOMMITTED = '[data-typing], input:invalid'
 
-export type Errors = Readonly<Record<string, ReactNode>>
+type Errors = Readonly<Record<string, ReactNode>>
 
 export type FormState = {
   formRef: RefObject<HTMLFormElement | null>

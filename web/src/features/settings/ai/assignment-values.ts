@@ -4,7 +4,7 @@ import { field, optionalText } from '#forms/fields.ts'
 import { listLanguages } from './languages.ts'
 
 /** `who`: a provider's id in digits or `NO_PROVIDER`; for the transcription also `AUTOMATION_SERVICE`. */
-export type AssignmentValue = { who: string; model: string }
+type AssignmentValue = { who: string; model: string }
 
 export const NO_PROVIDER = 'none'
 export const AUTOMATION_SERVICE = 'webhook'

@@ -7,7 +7,7 @@ import type { Change } from '#forms/use-record-edit.ts'
 import type { SaveInput } from './api.ts'
 
 export const INTEGRATION_PATH_LABELS = { ...AUTOMATION_NAMES, personas: 'Personas' } as const
-export type IntegrationPathName = keyof typeof INTEGRATION_PATH_LABELS
+type IntegrationPathName = keyof typeof INTEGRATION_PATH_LABELS
 export const INTEGRATION_PATH_NAMES = Object.keys(INTEGRATION_PATH_LABELS) as IntegrationPathName[]
 
 export const AUTH_KIND_OPTIONS: readonly { value: AuthKind; label: string }[] = [
@@ -17,7 +17,7 @@ export const AUTH_KIND_OPTIONS: readonly { value: AuthKind; label: string }[] = 
   { value: 'jwt', label: 'JWT' },
 ]
 
-export type AuthValue = {
+type AuthValue = {
   kind: AuthKind
   /** The name of the header, or the name of the user. */
   name: string
