@@ -52,7 +52,7 @@ const WEB_FLOORS = [
   [['lib', 'format.ts']],
   [['components', 'amount.tsx']],
   [['entities', 'clients/queries.ts']],
-  [['features', 'home/api.ts']],
+  [['features', 'home/home-calls.ts']],
 ] as const
 
 type Planted = readonly [title: string, file: string, text: string, rule: string]
@@ -78,11 +78,11 @@ const PLANTED: readonly Planted[] = [
   ...plantUpward('server', FLOORS, { prefix: '', app: 'app/scheduled.ts' }),
   ...plantUpward('web', WEB_FLOORS, { prefix: 'web-', app: 'app/screens.ts' }),
   ['a feature that is not below', 'server/src/features/home/planted.ts', "import '../runs/verdict.ts'\n", 'no-other-feature'],
-  ['a sibling of the web', 'web/src/features/home/planted.ts', "import '../trash/api.ts'\n", 'no-sibling-feature'],
+  ['a sibling of the web', 'web/src/features/home/planted.ts', "import '../trash/trash-calls.ts'\n", 'no-sibling-feature'],
   [
     'a sibling finance feature',
     'web/src/features/finance/due/planted.ts',
-    "import '../trash/api.ts'\n",
+    "import '../trash/entry-trash-calls.ts'\n",
     'no-sibling-finance-feature',
   ],
   [

@@ -125,7 +125,10 @@ export function DataTable<Row>({
   ...shared
 }: Props<Row>) {
   return (
-    <table className={joinClasses('table fold', shared.columns.some(({ role }) => role === 'pick') && 'picks__rows', className)} aria-rowcount={isVirtual(rows.length, isForPrint) ? rows.length + 1 : undefined}>
+    <table
+      className={joinClasses('table fold', shared.columns.some(({ role }) => role === 'pick') && 'picks__rows', className)}
+      aria-rowcount={isVirtual(rows.length, isForPrint) ? rows.length + 1 : undefined}
+    >
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>

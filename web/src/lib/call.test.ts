@@ -153,7 +153,10 @@ test('a call that the person may not make is refused here, in words for the pers
 
 test('the refusal of an upload keeps the time after which it may be sent again', async () => {
   const headers = { 'retry-after': '7', 'content-type': 'application/problem+json' }
-  stubResponse(uploadPhoto, () => new Response(JSON.stringify({ type: 'about:blank', title: 'Muitas', status: 429 }), { status: 429, headers }))
+  stubResponse(
+    uploadPhoto,
+    () => new Response(JSON.stringify({ type: 'about:blank', title: 'Muitas', status: 429 }), { status: 429, headers }),
+  )
   const file = new File(['x'], 'a.png', { type: 'image/png' })
   const sent = call(uploadPhoto, { form: {}, files: { file } })
   await expect(sent).rejects.toMatchObject({ status: 429, retryAfter: 7 })

@@ -11,7 +11,7 @@ import { QueryView } from '#components/query-view.tsx'
 import { SearchBox } from '#components/search-box.tsx'
 import { Section } from '#components/section.tsx'
 import { hasEveryWord } from '#lib/fold-text.ts'
-import { NOTICES_PATH, noticesQuery, versionQuery } from './api.ts'
+import { NOTICES_PATH, noticesQuery, versionQuery } from './about-calls.ts'
 import type { License } from './parse-notices.ts'
 
 const route = getRouteApi('/sobre')

@@ -8,7 +8,7 @@ import { ListSection } from '#components/list-section.tsx'
 import { OpenedDialog } from '#components/opened-dialog.tsx'
 import { useDialog } from '#components/use-dialog.ts'
 import { lazyComponent } from '#lib/lazy.ts'
-import { creationsQuery } from './api.ts'
+import { creationsQuery } from './creation-calls.ts'
 import { CreationRow } from './creation-row.tsx'
 import { storeCreationForReuse } from './creator-storage.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { Creation } from 'contract/ai/creator.ts'
-import { useCreateDocumentFromCreation } from './api.ts'
+import { useCreateDocumentFromCreation } from './creation-calls.ts'
 
 export function useSendToEditor() {
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { Page } from '#components/page.tsx'
 import { formatMoment } from '#lib/moments.ts'
 import { useToday, useZone } from '#lib/session.ts'
 import { useListSearch } from '#lib/use-list-search.ts'
-import { auditExportUrl, auditQuery, toFilters } from './api.ts'
+import { auditExportUrl, auditQuery, toFilters } from './audit-calls.ts'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { AuditTable } from './audit-table.tsx'
 

@@ -11,7 +11,7 @@ import { Section } from '#components/section.tsx'
 import { formatSize } from '#lib/format.ts'
 import { formatMoment } from '#lib/moments.ts'
 import { useZone } from '#lib/session.ts'
-import { backupsQuery, isChecking, isRunning, useCheckWholeBackup, useRequestBackup } from './backups-api.ts'
+import { backupsQuery, isChecking, isRunning, useCheckWholeBackup, useRequestBackup } from './backup-calls.ts'
 import { BackupsTable } from './backups-table.tsx'
 
 type Target = NonNullable<BackupOverview['target']>

@@ -10,7 +10,7 @@ import { createQueryClient } from '#lib/query-client.ts'
 import { anOverview } from '#testing/backups.ts'
 import { openApp } from '#testing/render.tsx'
 import { requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'
-import { prefetchScreen } from './api.ts'
+import { prefetchScreen } from './data-calls.ts'
 
 const PATH = '/settings/dados'
 

@@ -5,7 +5,7 @@ import { Button } from '#components/button.tsx'
 import { EmptyState } from '#components/empty-state.tsx'
 import { QueryView } from '#components/query-view.tsx'
 import { Section } from '#components/section.tsx'
-import { exportsQuery, isExporting, useRequestExport } from './exports-api.ts'
+import { exportsQuery, isExporting, useRequestExport } from './export-calls.ts'
 import { ExportsTable } from './exports-table.tsx'
 
 const noExports = (

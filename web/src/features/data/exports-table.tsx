@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#components/data-table.tsx'
 import { formatSize } from '#lib/format.ts'
 import { formatMoment } from '#lib/moments.ts'
 import { useZone } from '#lib/session.ts'
-import { useCancelExport } from './exports-api.ts'
+import { useCancelExport } from './export-calls.ts'
 import { formatWorkDuration } from './format-work-duration.ts'
 
 const STATES = {

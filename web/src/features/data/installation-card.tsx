@@ -4,7 +4,7 @@ import { CopyButton } from '#components/copy-button.tsx'
 import { Fact } from '#components/fact.tsx'
 import { QueryView } from '#components/query-view.tsx'
 import { Section } from '#components/section.tsx'
-import { installationQuery } from './api.ts'
+import { installationQuery } from './data-calls.ts'
 
 const DATABASE_NAMES: Record<Installation['database']['kind'], string> = {
   embedded: 'Embutido, na pasta',

@@ -10,7 +10,7 @@ import { RelativeTime } from '#components/relative-time.tsx'
 import { Section } from '#components/section.tsx'
 import { TableSkeleton } from '#components/skeleton.tsx'
 import { formatSeconds } from '#lib/durations.ts'
-import { jobsQuery, useStartJob } from './jobs-api.ts'
+import { jobsQuery, useStartJob } from './job-calls.ts'
 
 const STATES: Record<RepeatedJobStatus['state'], { tone: 'pos' | 'neg' | 'live' | 'mute'; label: string }> = {
   waiting: { tone: 'mute', label: 'Ainda não executou' },

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Home } from 'contract/home/home.ts'
 import { IconButton } from '#components/button.tsx'
 import { Section } from '#components/section.tsx'
-import { useHideFirstStepsForEveryone } from './api.ts'
+import { useHideFirstStepsForEveryone } from './home-calls.ts'
 import { FIRST_STEP_TEXTS } from './steps.ts'
 
 type StepState = 'done' | 'next' | 'later'

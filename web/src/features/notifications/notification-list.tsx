@@ -9,7 +9,7 @@ import { QueryView } from '#components/query-view.tsx'
 import { RelativeTime } from '#components/relative-time.tsx'
 import { TableSkeleton } from '#components/skeleton.tsx'
 import { AllowNotificationsButton } from './allow-button.tsx'
-import { notificationsQuery, useMarkNotificationsRead } from './api.ts'
+import { notificationsQuery, useMarkNotificationsRead } from './notification-calls.ts'
 
 const LOOKS = {
   succeeded: { icon: IconCircleCheck, className: 'pos' },

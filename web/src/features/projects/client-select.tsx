@@ -3,7 +3,7 @@ import type { ProjectCard } from 'contract/projects/projects.ts'
 import { FailedNote } from '#components/failed-note.tsx'
 import { SavingSelect } from '#components/saving-select.tsx'
 import { CLIENTS_NOT_LOADED, clientsQuery } from '#entities/clients/queries.ts'
-import { useChangeProject } from './api.ts'
+import { useChangeProject } from './project-calls.ts'
 
 const NONE = { value: '', label: 'Nenhum cliente' }
 

@@ -1,6 +1,6 @@
 import { renderAuthorshipOf } from '#entities/authorship/authorship-line.tsx'
 import { LazyNameDialog } from '#forms/lazy-name-dialog.tsx'
-import { useCreateProject, useRenameProject } from './api.ts'
+import { useCreateProject, useRenameProject } from './project-calls.ts'
 import type { ProjectActions } from './use-project-actions.tsx'
 
 /** The texts "Novo Projeto" and "Nome do Projeto" are the specification's (§2). */

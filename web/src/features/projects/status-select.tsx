@@ -1,6 +1,6 @@
 import type { ProjectCard } from 'contract/projects/projects.ts'
 import { SavingSelect } from '#components/saving-select.tsx'
-import { useChangeProject } from './api.ts'
+import { useChangeProject } from './project-calls.ts'
 import { STATUS_OPTIONS } from './project-card.ts'
 
 type Props = { project: Pick<ProjectCard, 'id' | 'name' | 'status' | 'revision'> }

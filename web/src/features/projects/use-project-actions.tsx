@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ProjectCard } from 'contract/projects/projects.ts'
 import type { RowAction } from '#components/row-action.ts'
 import { useDialog } from '#components/use-dialog.ts'
-import { useArchiveProject, useRestoreProject } from './api.ts'
+import { useArchiveProject, useRestoreProject } from './project-calls.ts'
 
 export function useProjectActions() {
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { TextField } from '#components/field.tsx'
 import { LauncherForm } from '#entities/launchers/launcher-form.tsx'
 import type { PreviousRun } from '#entities/launchers/previous-run.ts'
 import { useLauncherForm } from '#entities/launchers/use-launcher-form.ts'
-import { useLaunchProspecting } from './api.ts'
+import { useLaunchProspecting } from './prospecting-calls.ts'
 import { INCOMPLETE_NOTICE, prospectingForm, toInput, toProspectingValues } from './prospecting-values.ts'
 
 /** It takes its initial values when it is mounted, so mount it after the run that it repeats is loaded (specification §2). */

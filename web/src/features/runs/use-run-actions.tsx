@@ -4,7 +4,7 @@ import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
 import type { Run } from 'contract/runs/list.ts'
 import type { RowAction } from '#components/row-action.ts'
 import { useDialog } from '#components/use-dialog.ts'
-import { useCancelRun, useMarkRunAsDone, useResendRun } from './api.ts'
+import { useCancelRun, useMarkRunAsDone, useResendRun } from './run-calls.ts'
 import { canCancel, canMarkAsDone, canResend, canResendWithChanges, hasLostRecording } from './run-conditions.ts'
 
 const LAUNCH = 'runs.launch'

@@ -5,11 +5,11 @@ import { brandKitsQuery, clientsQuery } from '#entities/clients/queries.ts'
 import { membersQuery, rulesQuery } from '#entities/team/queries.ts'
 import type { ScreenAddress } from '#lib/lazy.ts'
 import { prefetchQuery } from '#lib/prefetch-query.ts'
-import { usageQuery } from './ai/api.ts'
-import { automationModesQuery } from './automations/api.ts'
-import { integrationQuery } from './integration/api.ts'
-import { minutesSavedQuery } from './minutes-saved/api.ts'
-import { personasQuery } from './personas/api.ts'
+import { usageQuery } from './ai/ai-settings-calls.ts'
+import { automationModesQuery } from './automations/automation-calls.ts'
+import { integrationQuery } from './integration/integration-calls.ts'
+import { minutesSavedQuery } from './minutes-saved/minutes-saved-calls.ts'
+import { personasQuery } from './personas/persona-calls.ts'
 
 /** All parts but the people, because the screen shows its parts at the same time. */
 export function prefetchScreen(client: QueryClient, _address: ScreenAddress, capabilities: Capabilities): void {

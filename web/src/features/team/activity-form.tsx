@@ -11,8 +11,8 @@ import { bindField } from '#lib/form-field.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
 import { newActivityForm, notifyMissing, toActivityData } from './activity-definition.tsx'
 import { ActivityFields } from './activity-fields.tsx'
-import { memberOptionsQuery, useRegisterActivity } from './api.ts'
 import { OtherDate } from './other-date.tsx'
+import { memberOptionsQuery, useRegisterActivity } from './team-calls.ts'
 
 const TITLE = 'registrar-atividade'
 

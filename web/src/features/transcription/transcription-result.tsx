@@ -6,7 +6,7 @@ import { Button } from '#components/button.tsx'
 import { CopyButton } from '#components/copy-button.tsx'
 import { Field } from '#components/field.tsx'
 import { composeDemoText } from './demo-text.ts'
-import { recordingQuery } from './library/api.ts'
+import { recordingQuery } from './library/recording-calls.ts'
 import { RemedyLink } from './remedy-link.tsx'
 import type { TranscriptionOutcome } from './transcription.ts'
 

@@ -23,7 +23,7 @@ import { useCan, usePermissions } from '#lib/permissions.ts'
 import { useToday, useZone } from '#lib/session.ts'
 import { formatTimeLeft } from '#lib/time-left.ts'
 import { useListSearch } from '#lib/use-list-search.ts'
-import { recordTrashQuery, useEmptyTrash, usePurgeRecord, useRestoreRecord } from './api.ts'
+import { recordTrashQuery, useEmptyTrash, usePurgeRecord, useRestoreRecord } from './trash-calls.ts'
 
 const route = getRouteApi('/lixeira')
 

@@ -6,7 +6,7 @@ import { Disclosure } from '#components/disclosure.tsx'
 import { TextField } from '#components/field.tsx'
 import { lazyComponent } from '#lib/lazy.ts'
 import { useAccountForm } from '../use-account-form.ts'
-import { type SecondFactorSetup, useConfirmSecondFactor } from './api.ts'
+import { type SecondFactorSetup, useConfirmSecondFactor } from './account-calls.ts'
 
 const QrCode = lazyComponent(() => import('./qr-code.tsx'))
 

@@ -1,12 +1,12 @@
 import './account.css'
 import { useQuery } from '@tanstack/react-query'
 import { setPassword } from 'contract/accounts/own-account.ts'
-import { signInQuery } from '../sign-in/api.ts'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import { OidcButton } from '../sign-in/oidc-button.tsx'
+import { signInQuery } from '../sign-in/sign-in-calls.ts'
 import { SubmitButton } from '../sign-in/submit-button.tsx'
 import { useAccountForm } from '../use-account-form.ts'
-import { type Account, useSetFirstPassword } from './api.ts'
+import { type Account, useSetFirstPassword } from './account-calls.ts'
 
 function SignInAgain({ returnTo }: { returnTo: string }) {
   const { data } = useQuery(signInQuery)

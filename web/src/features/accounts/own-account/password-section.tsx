@@ -6,9 +6,9 @@ import { Section } from '#components/section.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import { SubmitButton } from '../sign-in/submit-button.tsx'
-import { tokensQuery } from '../tokens/api.ts'
+import { tokensQuery } from '../tokens/token-calls.ts'
 import { useAccountForm } from '../use-account-form.ts'
-import { type Account, useChangePassword } from './api.ts'
+import { type Account, useChangePassword } from './account-calls.ts'
 import { FirstPasswordForm } from './first-password-form.tsx'
 
 /** Ends the person's other sessions, and on request also revokes the API tokens. */

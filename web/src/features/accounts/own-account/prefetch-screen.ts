@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { prefetchQuery } from '#lib/prefetch-query.ts'
-import { tokensQuery } from '../tokens/api.ts'
-import { accountQuery } from './api.ts'
+import { tokensQuery } from '../tokens/token-calls.ts'
+import { accountQuery } from './account-calls.ts'
 
 export function prefetchScreen(client: QueryClient): void {
   prefetchQuery(client, accountQuery)

@@ -8,7 +8,7 @@ import { useDialog } from '#components/use-dialog.ts'
 import { LazyNameDialog } from '#forms/lazy-name-dialog.tsx'
 import { useUser } from '#lib/session.ts'
 import { AccountPhotoField } from '../profile/photo-field.tsx'
-import { type Account, useRenameAccount } from './api.ts'
+import { type Account, useRenameAccount } from './account-calls.ts'
 
 export function ProfileSection({ account: { name, email, role, revision, photo } }: { account: Account }) {
   const { id } = useUser()

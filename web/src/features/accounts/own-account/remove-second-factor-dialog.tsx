@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '#components/dialog.tsx'
-import { useRemoveSecondFactor } from './api.ts'
+import { useRemoveSecondFactor } from './account-calls.ts'
 import { PasswordPrompt } from './password-prompt.tsx'
 
 const WORDS = {

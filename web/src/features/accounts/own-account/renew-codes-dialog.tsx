@@ -1,6 +1,6 @@
 import { Dialog } from '#components/dialog.tsx'
 import { useShownOnce } from '../use-shown-once.ts'
-import { useRenewBackupCodes } from './api.ts'
+import { useRenewBackupCodes } from './account-calls.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { PasswordPrompt } from './password-prompt.tsx'
 

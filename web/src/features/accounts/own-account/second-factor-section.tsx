@@ -5,7 +5,7 @@ import { Section } from '#components/section.tsx'
 import { useDialog } from '#components/use-dialog.ts'
 import { formatCount } from '#lib/format.ts'
 import { lazyComponent } from '#lib/lazy.ts'
-import type { Account } from './api.ts'
+import type { Account } from './account-calls.ts'
 
 const SetUpSecondFactorDialog = lazyComponent(() => import('./set-up-second-factor-dialog.tsx'))
 const RenewCodesDialog = lazyComponent(() => import('./renew-codes-dialog.tsx'))

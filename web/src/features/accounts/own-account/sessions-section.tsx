@@ -5,7 +5,7 @@ import { Button } from '#components/button.tsx'
 import { RelativeTime } from '#components/relative-time.tsx'
 import { Section } from '#components/section.tsx'
 import { RowNameOrButton } from '#components/table-cells.tsx'
-import { useEndOtherSessions, useEndSession } from './api.ts'
+import { useEndOtherSessions, useEndSession } from './account-calls.ts'
 
 function SessionRow({ session }: { session: AccountSession }) {
   const end = useEndSession()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Dialog } from '#components/dialog.tsx'
 import { useShownOnce } from '../use-shown-once.ts'
-import { type SecondFactorSetup, useBeginSecondFactor } from './api.ts'
+import { type SecondFactorSetup, useBeginSecondFactor } from './account-calls.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { ConfirmCodeStep } from './confirm-code-step.tsx'
 import { PasswordPrompt } from './password-prompt.tsx'

@@ -11,7 +11,7 @@ import { RowActions } from '#components/row-actions.tsx'
 import { useDialog } from '#components/use-dialog.ts'
 import { lazyComponent } from '#lib/lazy.ts'
 import { useUser } from '#lib/session.ts'
-import { useEndPersonSessions, usePersonActivation } from './api.ts'
+import { useEndPersonSessions, usePersonActivation } from './people-calls.ts'
 import { canChangePerson } from './people-rules.ts'
 
 const RoleDialog = lazyComponent(() => import('./role-dialog.tsx'))

@@ -9,7 +9,7 @@ import { QueryView } from '#components/query-view.tsx'
 import { TableSkeleton } from '#components/skeleton.tsx'
 import { useDialog } from '#components/use-dialog.ts'
 import { TokenRow } from '../tokens/token-row.tsx'
-import { personTokensQuery, useRevokePersonToken } from './api.ts'
+import { personTokensQuery, useRevokePersonToken } from './people-calls.ts'
 
 type Props = { person: Person; opened: boolean; onClose: () => void }
 

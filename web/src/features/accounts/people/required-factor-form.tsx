@@ -9,7 +9,7 @@ import { getConflict } from '#lib/edit.ts'
 import { formatCount } from '#lib/format.ts'
 import { usePermissions } from '#lib/permissions.ts'
 import { describeError } from '#lib/query-client.ts'
-import { type RequiredFactor, useChangeFactorRequirement } from './api.ts'
+import { type RequiredFactor, useChangeFactorRequirement } from './people-calls.ts'
 
 const formatRoles = (roles: readonly Role[]) =>
   roles.length === 0

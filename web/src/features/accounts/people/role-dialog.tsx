@@ -7,7 +7,7 @@ import { DialogFoot } from '#components/dialog-foot.tsx'
 import { AuthorshipLine } from '#entities/authorship/authorship-line.tsx'
 import { notify } from '#lib/notify.ts'
 import { describeError } from '#lib/query-client.ts'
-import { useChangeRole } from './api.ts'
+import { useChangeRole } from './people-calls.ts'
 import { RoleField } from './role-field.tsx'
 
 type Props = { person: Person; opened: boolean; onClose: () => void }

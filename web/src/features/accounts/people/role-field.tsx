@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Field } from '#components/field.tsx'
 import { NativeSelect } from '#components/native-select.tsx'
 import { useUser } from '#lib/session.ts'
-import { toRoleOptions } from './api.ts'
+import { toRoleOptions } from './people-calls.ts'
 import { listGivableRoles, ROLE_HINTS } from './people-rules.ts'
 
 type Props = { value: Role; onChange: (role: Role) => void; error?: ReactNode }

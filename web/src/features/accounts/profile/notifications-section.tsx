@@ -3,7 +3,7 @@ import { NOTIFICATION_KINDS } from 'contract/notifications/notifications.ts'
 import { useState } from 'react'
 import { LabeledCheckbox } from '#components/field.tsx'
 import { Section } from '#components/section.tsx'
-import { useChangeMutedNotifications } from './api.ts'
+import { useChangeMutedNotifications } from './profile-calls.ts'
 
 type Kind = (typeof NOTIFICATION_KINDS)[number]
 

@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef } from 'react'
 import { Avatar } from '#components/avatar.tsx'
 import { Button } from '#components/button.tsx'
 import { notify } from '#lib/notify.ts'
-import { useChangePhoto } from './api.ts'
+import { useChangePhoto } from './profile-calls.ts'
 import { makeSquarePicture } from './square-picture.ts'
 
 export function AccountPhotoField({ name, photo }: { name: string; photo: string | null }) {

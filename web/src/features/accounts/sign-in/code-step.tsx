@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx'
 import { TextField } from '#components/field.tsx'
 import { CallError } from '#lib/call.ts'
 import { useAccountForm } from '../use-account-form.ts'
-import { useVerifySecondFactor } from './api.ts'
+import { useVerifySecondFactor } from './sign-in-calls.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 type Props = {

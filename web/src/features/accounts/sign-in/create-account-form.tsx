@@ -3,8 +3,8 @@ import type { CallResult } from 'contract/calls/endpoint.ts'
 import { TextField } from '#components/field.tsx'
 import { openPage } from '#lib/load-page.ts'
 import { useAccountForm } from '../use-account-form.ts'
-import { useCreateAccount } from './api.ts'
 import { NewPasswordField } from './new-password-field.tsx'
+import { useCreateAccount } from './sign-in-calls.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 type Props = { token: string; link: CallResult<typeof readLink> }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { TextField } from '#components/field.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { useAccountForm } from '../use-account-form.ts'
-import { useSignIn } from './api.ts'
+import { useSignIn } from './sign-in-calls.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 type Props = {

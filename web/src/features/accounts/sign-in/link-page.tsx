@@ -10,10 +10,10 @@ import { Button } from '#components/button.tsx'
 import { FailedState } from '#components/empty-state.tsx'
 import { isMissingRecord } from '#lib/call.ts'
 import { describeError } from '#lib/query-client.ts'
-import { linkQuery, signInQuery } from './api.ts'
 import { CreateAccountForm } from './create-account-form.tsx'
 import { InsecureNotice } from './insecure-notice.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
+import { linkQuery, signInQuery } from './sign-in-calls.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 type OpenedLink = CallResult<typeof readLink>

@@ -5,7 +5,7 @@ import { FieldNote } from '#components/field.tsx'
 import { broadcastSignOut } from '#lib/identity.ts'
 import { openIdentityProvider } from '#lib/load-page.ts'
 import { describeError } from '#lib/query-client.ts'
-import { useBeginOidcSignIn } from './api.ts'
+import { useBeginOidcSignIn } from './sign-in-calls.ts'
 
 type Props = {
   name: string

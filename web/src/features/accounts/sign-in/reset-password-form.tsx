@@ -3,8 +3,8 @@ import { type readLink, resetPassword } from 'contract/accounts/sign-in.ts'
 import type { CallResult } from 'contract/calls/endpoint.ts'
 import { notify } from '#lib/notify.ts'
 import { useAccountForm } from '../use-account-form.ts'
-import { useResetPassword } from './api.ts'
 import { NewPasswordField } from './new-password-field.tsx'
+import { useResetPassword } from './sign-in-calls.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 const DONE =

@@ -9,7 +9,7 @@ import { ROLE_HINTS } from '../people/people-rules.ts'
 import { ShownSecret } from '../shown-secret.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { useShownOnce } from '../use-shown-once.ts'
-import { useCreateToken } from './api.ts'
+import { useCreateToken } from './token-calls.ts'
 
 /** In days as text; an empty text means that the token is valid until it is revoked. */
 const LIFETIMES = [

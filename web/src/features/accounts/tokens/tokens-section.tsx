@@ -11,7 +11,7 @@ import { Section } from '#components/section.tsx'
 import { TableSkeleton } from '#components/skeleton.tsx'
 import { useDialog } from '#components/use-dialog.ts'
 import { lazyComponent } from '#lib/lazy.ts'
-import { tokensQuery, useRevokeToken } from './api.ts'
+import { tokensQuery, useRevokeToken } from './token-calls.ts'
 import { TokenRow } from './token-row.tsx'
 
 const CreateTokenDialog = lazyComponent(() => import('./create-token-dialog.tsx'))

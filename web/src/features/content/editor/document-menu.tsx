@@ -1,6 +1,6 @@
 import { IconCode, IconMarkdown, IconTrash } from '@tabler/icons-react'
 import { RowMenu } from '#components/row-menu.tsx'
-import { documentExportUrl } from './api.ts'
+import { documentExportUrl } from './document-calls.ts'
 
 type Props = {
   id: number

@@ -1,5 +1,5 @@
 import { notify } from '#lib/notify.ts'
-import { useSaveVersion } from './api.ts'
+import { useSaveVersion } from './document-calls.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
 
 /** `link`: the document's address, for the toast. */

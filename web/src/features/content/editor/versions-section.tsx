@@ -4,7 +4,7 @@ import { Section } from '#components/section.tsx'
 import { VersionRows } from '#components/version-rows.tsx'
 import { useVersionPreview } from '#lib/autosave/use-version-preview.ts'
 import { lazyComponent } from '#lib/lazy.ts'
-import { documentQuery, versionQuery } from './api.ts'
+import { documentQuery, versionQuery } from './document-calls.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
 
 const TextDialog = lazyComponent(() => import('./text-dialog.tsx'))

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { PermissionGate } from '#components/permission-gate.tsx'
 import { PresetOrCustomField } from '#components/preset-or-custom-field.tsx'
 import type { PresetOrCustomName } from '#components/preset-or-custom-name.ts'
-import { brandKitNamesQuery } from './api.ts'
+import { brandKitNamesQuery } from './post-production-calls.ts'
 
 const registerHint = (
   <PermissionGate permission="clients.write" fallback="Quem administra o painel cadastra os brand kits.">

@@ -4,8 +4,8 @@ import { LauncherForm } from '#entities/launchers/launcher-form.tsx'
 import type { PreviousRun } from '#entities/launchers/previous-run.ts'
 import { useLauncherForm } from '#entities/launchers/use-launcher-form.ts'
 import { bindField } from '#lib/form-field.ts'
-import { useLaunchPostProduction } from './api.ts'
 import { BrandKitField } from './brand-kit-field.tsx'
+import { useLaunchPostProduction } from './post-production-calls.ts'
 import {
   INCOMPLETE_NOTICE,
   postProductionForm,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LauncherPage } from '#entities/launchers/launcher-page.tsx'
 import { usePreviousRun } from '#entities/launchers/previous-run.ts'
-import { brandKitNamesQuery } from './api.ts'
+import { brandKitNamesQuery } from './post-production-calls.ts'
 import { PostProductionForm } from './post-production-form.tsx'
 
 export function PostProductionPage() {

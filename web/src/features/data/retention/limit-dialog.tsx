@@ -11,8 +11,8 @@ import { defineForm } from '#forms/define-form.ts'
 import { field } from '#forms/fields.ts'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { useRecordForm } from '#forms/record-form.tsx'
-import { type ChangeableKind, useChangeLimit } from './api.ts'
 import { parseLimit } from './parse-limit.ts'
+import { type ChangeableKind, useChangeLimit } from './retention-calls.ts'
 
 const PRESETS: readonly (number | null)[] = [30, 90, 180, 365, null]
 

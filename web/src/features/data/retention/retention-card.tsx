@@ -7,7 +7,7 @@ import { TableSkeleton } from '#components/skeleton.tsx'
 import { useDialog } from '#components/use-dialog.ts'
 import { lazyComponent } from '#lib/lazy.ts'
 import { useCan } from '#lib/permissions.ts'
-import { type ChangeableKind, retentionQuery } from './api.ts'
+import { type ChangeableKind, retentionQuery } from './retention-calls.ts'
 import { RetentionTable } from './retention-table.tsx'
 
 const LimitDialog = lazyComponent(() => import('./limit-dialog.tsx'))

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '#components/data-table.tsx'
 import { formatMoment } from '#lib/moments.ts'
 import { useCan } from '#lib/permissions.ts'
 import { useZone } from '#lib/session.ts'
-import { type ChangeableKind, useUndoLimitChange } from './api.ts'
+import { type ChangeableKind, useUndoLimitChange } from './retention-calls.ts'
 
 type Line = { name: string; about: string; limit: ReactNode; action: ReactNode }
 

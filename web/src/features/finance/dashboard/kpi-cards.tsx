@@ -9,7 +9,7 @@ import { CapabilityGate } from '#components/capability-gate.tsx'
 import { TruncatedText } from '#components/table-cells.tsx'
 import { formatCount } from '#lib/format.ts'
 import { useToday } from '#lib/session.ts'
-import { kpisQuery } from './api.ts'
+import { kpisQuery } from './dashboard-calls.ts'
 import { type Caption, computeKpiFigures, formatComparedDays, formatComparison, formatNextDue } from './figures.ts'
 
 type Card = { label: string; figure: (kpis: Kpis) => bigint; caption: (kpis: Kpis) => Caption; due?: boolean }

@@ -6,7 +6,7 @@ import { useDialog } from '#components/use-dialog.ts'
 import { getConflict } from '#lib/edit.ts'
 import { lazyComponent } from '#lib/lazy.ts'
 import type { EntryRow } from '../entries/row.ts'
-import { type RowToDelete, useDeleteEntry } from './api.ts'
+import { type RowToDelete, useDeleteEntry } from './deletion-calls.ts'
 
 const DeleteDialog = lazyComponent(() => import('./delete-dialog.tsx'))
 const ChangedEntryDialog = lazyComponent(() => import('./changed-entry-dialog.tsx'))

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { DUE_BUCKETS, type DueBucket, type DueEntry, type DueGroup, type EntryKind } from 'contract/finance/due.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
-import { bucketQuery, seedFirstPage } from './api.ts'
+import { bucketQuery, seedFirstPage } from './due-calls.ts'
 
 export type DueListContext = { kind: EntryKind; today: CivilDate }
 

@@ -28,7 +28,7 @@ import {
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { useEntrySelection } from '../selection/use-entry-selection.tsx'
 import { AfterThisMonthLink } from './after-this-month-link.tsx'
-import { entriesQuery, entrySummaryQuery } from './api.ts'
+import { entriesQuery, entrySummaryQuery } from './entry-calls.ts'
 import { EntryDialogs, type OpenedEntry } from './entry-dialogs.tsx'
 import { EntryList } from './entry-list.tsx'
 import { ENTRY_KINDS, formatEntryCount } from './kinds.ts'

@@ -10,7 +10,7 @@ import { formatCount } from '#lib/format.ts'
 import { useToday } from '#lib/session.ts'
 import { resolveFilters } from '../filters/entry-search.ts'
 import { DUE_INFLOWS_ACTION } from '../screen-actions.ts'
-import { entrySummaryQuery } from './api.ts'
+import { entrySummaryQuery } from './entry-calls.ts'
 import { ENTRY_KINDS } from './kinds.ts'
 
 type RecordProps = { kind: EntryKind; onRecord: () => void }

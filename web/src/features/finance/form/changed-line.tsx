@@ -3,7 +3,7 @@ import type { HistoryEvent } from 'contract/finance/history.ts'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '#lib/lazy.ts'
 import { useChangedElsewhere } from '#lib/use-changed-elsewhere.ts'
-import { historyQuery } from '../history/api.ts'
+import { historyQuery } from '../history/history-calls.ts'
 
 const LatestChange = lazyComponent(() => import('../history/latest-change.tsx'))
 

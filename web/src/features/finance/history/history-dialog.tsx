@@ -3,7 +3,7 @@ import { Dialog } from '#components/dialog.tsx'
 import { QueryView } from '#components/query-view.tsx'
 import { TableSkeleton } from '#components/skeleton.tsx'
 import { useZone } from '#lib/session.ts'
-import { historyQuery } from './api.ts'
+import { historyQuery } from './history-calls.ts'
 import { Timeline } from './timeline.tsx'
 
 export type HistorySubject = { id: number; description?: string | null | undefined }

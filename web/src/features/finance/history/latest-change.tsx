@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '#components/query-view.tsx'
 import { TableSkeleton } from '#components/skeleton.tsx'
 import { useZone } from '#lib/session.ts'
-import { historyQuery } from './api.ts'
+import { historyQuery } from './history-calls.ts'
 import { Timeline } from './timeline.tsx'
 
 export default function LatestChange({ id }: { id: number }) {

@@ -8,7 +8,7 @@ import { OpenedDialog } from '#components/opened-dialog.tsx'
 import { useDialog } from '#components/use-dialog.ts'
 import { lazyComponent } from '#lib/lazy.ts'
 import { type EntryRow, formatEntryAmount, formatEntryDate, getDescription } from '../entries/row.ts'
-import { recentOutflowsQuery } from './api.ts'
+import { recentOutflowsQuery } from './home-modal-calls.ts'
 
 const ModalDialog = lazyComponent(async () => ({ default: (await import('./modal-dialog.tsx')).ModalDialog }))
 

@@ -15,7 +15,7 @@ import { projectChoicesQuery, toOptions } from '../config-items/options.ts'
 import { PAID_FIELDS, PaidFields } from '../form/paid-fields.tsx'
 import { RecurrenceField } from '../occurrences/recurrence-field.tsx'
 import { ReceiptInput } from '../receipts/receipt-input.tsx'
-import { useRecordFromModal } from './api.ts'
+import { useRecordFromModal } from './home-modal-calls.ts'
 import { buildModalOutflow, createModalForm } from './modal-outflow.ts'
 
 /** The first project is chosen from the start. Callers give each outflow a dialog of its own (by the React `key`). */

@@ -10,7 +10,7 @@ import { RelativeTime } from '#components/relative-time.tsx'
 import { Section } from '#components/section.tsx'
 import { useDialog } from '#components/use-dialog.ts'
 import { formatEntryCount } from '../entries/kinds.ts'
-import { importQuery, importsQuery, useRedoImport, useUndoImport } from './api.ts'
+import { importQuery, importsQuery, useRedoImport, useUndoImport } from './import-calls.ts'
 import { inflectParticiple } from './words.ts'
 
 function Row({ card, onUndo }: { card: ImportSummary; onUndo: (card: ImportSummary) => void }) {

@@ -4,7 +4,7 @@ import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ColumnMapping, RowChoices } from 'contract/finance/imports.ts'
 import { useState } from 'react'
 import { useIntent } from '#lib/intent.ts'
-import { type ImportChoices, importPreviewQuery, useImportEntries } from './api.ts'
+import { type ImportChoices, importPreviewQuery, useImportEntries } from './import-calls.ts'
 import { type ImportSearch, toTypeParameter } from './import-search.ts'
 
 const route = getRouteApi('/financeiro/importar')

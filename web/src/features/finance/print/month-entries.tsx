@@ -6,7 +6,7 @@ import { EmptyState } from '#components/empty-state.tsx'
 import { Section } from '#components/section.tsx'
 import { formatCount } from '#lib/format.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
-import type { MonthReport } from './api.ts'
+import type { MonthReport } from './month-calls.ts'
 
 const formatSignedAmount = ({ kind, centavos }: PrintedEntry) =>
   centavos === null ? 'A completar' : formatBRL(kind === 'outflow' ? -centavos : centavos)

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
 import { requestsTo, stubFailure, stubForeignReply, stubReply } from '#testing/server.ts'
-import type { MonthReport } from './api.ts'
+import type { MonthReport } from './month-calls.ts'
 
 const PATH = '/financeiro/mes/2026-11'
 const replaceHardSpaces = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ')

@@ -1,7 +1,7 @@
 import { Amount } from '#components/amount.tsx'
 import { Section } from '#components/section.tsx'
 import { formatCount } from '#lib/format.ts'
-import type { MonthReport } from './api.ts'
+import type { MonthReport } from './month-calls.ts'
 
 /** Revenue, expense and profit are defined as on the dashboard: entries with a value count, whether paid or open. */
 export function MonthSummary({ report }: { report: MonthReport }) {

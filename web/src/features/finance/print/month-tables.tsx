@@ -5,7 +5,7 @@ import { CategoryHead } from '../category-head.tsx'
 import { type ProfitRow, ProfitTable } from '../profit-table.tsx'
 import { computeShare } from '../share.ts'
 import { sumProfits } from '../sum-profits.ts'
-import type { MonthReport } from './api.ts'
+import type { MonthReport } from './month-calls.ts'
 
 const formatPercent = (part: bigint, total: bigint) => (total > 0n ? `${computeShare(part, total)}%` : '')
 

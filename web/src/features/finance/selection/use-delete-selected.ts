@@ -3,7 +3,7 @@ import { deleteEntries, restoreEntries } from 'contract/finance/bulk-deletion.ts
 import type { EntryKind } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import { call } from '#lib/call.ts'
-import { listOfEntries } from '../entries/api.ts'
+import { listOfEntries } from '../entries/entry-calls.ts'
 import { ENTRY_KINDS, formatEntryCount } from '../entries/kinds.ts'
 import { type EditableRow, hasAmount, sumCentavos, summarizeEntry, toSeenRows } from '../entries/row.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'

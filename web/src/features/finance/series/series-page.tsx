@@ -12,7 +12,7 @@ import { Page } from '#components/page.tsx'
 import { UnavailableCard } from '#components/unavailable.tsx'
 import { hasAnswered404 } from '#lib/call.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
-import { seriesQuery } from './api.ts'
+import { seriesQuery } from './series-calls.ts'
 import { SeriesTable } from './series-table.tsx'
 import { type SeriesActions, useSeriesActions } from './use-series-actions.tsx'
 

@@ -48,7 +48,13 @@ function Name({ series }: { series: Series }) {
 }
 
 const createColumns = (actions: SeriesActions): Column<Series>[] => [
-  { name: 'Descrição', role: 'lead', className: 'fills series__name', isRowHead: true, cell: (series) => <Name series={series} /> },
+  {
+    name: 'Descrição',
+    role: 'lead',
+    className: 'fills series__name',
+    isRowHead: true,
+    cell: (series) => <Name series={series} />,
+  },
   { name: 'Frequência', role: 'wide', cell: describeFrequency },
   {
     name: 'Próxima',

@@ -4,7 +4,7 @@ import type { Series } from 'contract/finance/series.ts'
 import type { RowAction } from '#components/row-action.ts'
 import { useDialog } from '#components/use-dialog.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
-import { useEndSeries, usePauseSeries, useReopenSeries, useResumeSeries } from './api.ts'
+import { useEndSeries, usePauseSeries, useReopenSeries, useResumeSeries } from './series-calls.ts'
 
 export function useSeriesActions() {
   const navigate = useNavigate()

@@ -10,8 +10,8 @@ import { TableSkeleton } from '#components/skeleton.tsx'
 import { useDialog } from '#components/use-dialog.ts'
 import { renderAuthorshipOf } from '#entities/authorship/authorship-line.tsx'
 import { LazyNameDialog } from '#forms/lazy-name-dialog.tsx'
-import { useCreateItem, useDeleteItem, useRenameItem } from './api.ts'
 import type { ConfigListSpec } from './cards.ts'
+import { useCreateItem, useDeleteItem, useRenameItem } from './config-item-calls.ts'
 
 type NumberedItem = ForeignConfigItem & { id: number; revision: number }
 

@@ -12,7 +12,7 @@ import { lazyComponent } from '#lib/lazy.ts'
 import { useToday, useZone } from '#lib/session.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
-import { usePurge, useRestoreFromTrash } from './api.ts'
+import { usePurge, useRestoreFromTrash } from './entry-trash-calls.ts'
 import { createTrashColumns } from './trash-columns.tsx'
 
 const RestoreBar = lazyComponent(() => import('./restore-bar.tsx'))

@@ -14,7 +14,7 @@ import { UnavailableState } from '#components/unavailable.tsx'
 import { hasAnswered404 } from '#lib/call.ts'
 import { useListSearch } from '#lib/use-list-search.ts'
 import { ENTRY_KIND_OPTIONS, ENTRY_KINDS } from '../entries/kinds.ts'
-import { trashQuery } from './api.ts'
+import { trashQuery } from './entry-trash-calls.ts'
 import { TrashList } from './trash-list.tsx'
 import { toTrashKind } from './trash-search.ts'
 

@@ -15,7 +15,7 @@ import { useDialog } from '#components/use-dialog.ts'
 import { formatPieceHref } from '#entities/pieces/addresses.ts'
 import { useDeletePiece } from '#entities/pieces/delete-piece.ts'
 import { PIECE_STATE_BADGES } from '#entities/pieces/piece-badge.tsx'
-import { useChangePiece } from './api.ts'
+import { useChangePiece } from './piece-action-calls.ts'
 
 const WRITE = 'content.write'
 

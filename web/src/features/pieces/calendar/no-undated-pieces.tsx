@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
-import { piecesQuery } from '../library/api.ts'
 import { NoPieces } from '../library/no-pieces.tsx'
+import { piecesQuery } from '../library/piece-list-calls.ts'
 
 const HINT = 'Os carrosséis e posts feitos aqui aparecem nesta lista, de onde cada um vai para o seu dia.'
 

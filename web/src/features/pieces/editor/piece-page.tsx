@@ -11,9 +11,9 @@ import { RunsUnavailable } from '#entities/runs/runs-unavailable.tsx'
 import { isMissingRecord } from '#lib/call.ts'
 import { useCan } from '#lib/permissions.ts'
 import { isId } from '#lib/search-params.ts'
-import { pieceQuery } from './api.ts'
 import { EditingScreen } from './editing-screen.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
+import { pieceQuery } from './piece-calls.ts'
 import { ReadingScreen } from './reading-screen.tsx'
 
 const route = getRouteApi('/pieces/$pieceId')

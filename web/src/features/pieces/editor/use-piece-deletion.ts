@@ -4,7 +4,7 @@ import { useDeletePiece } from '#entities/pieces/delete-piece.ts'
 import { call } from '#lib/call.ts'
 import { notify } from '#lib/notify.ts'
 import { describeError } from '#lib/query-client.ts'
-import { pieceQuery } from './api.ts'
+import { pieceQuery } from './piece-calls.ts'
 import { isSameEdit, toPieceEdit } from './state/piece-edit.ts'
 import type { PieceEditing } from './state/use-piece-editing.ts'
 

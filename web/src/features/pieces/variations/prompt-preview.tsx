@@ -1,7 +1,7 @@
 import type { SuggestionRequest } from 'contract/pieces/variations.ts'
 import { Disclosure } from '#components/disclosure.tsx'
 import { PromptTexts } from '#entities/ai/prompt-texts.tsx'
-import { useSuggestionPrompt } from './api.ts'
+import { useSuggestionPrompt } from './variation-calls.ts'
 
 /** The server composes it without calling the provider. */
 export function PromptPreview({ pieceId, input }: { pieceId: number; input: SuggestionRequest }) {

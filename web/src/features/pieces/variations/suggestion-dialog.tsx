@@ -13,11 +13,11 @@ import { NoTextProviderCallout } from '#entities/ai/no-text-provider.tsx'
 import { useHasTextProvider } from '#entities/ai/use-has-assigned.ts'
 import { DISCARD_TYPED_WORDS, LeaveQuestion } from '../leave-question.tsx'
 import { AlternativeCard, type SlideSetting } from './alternative-card.tsx'
-import { useCreateVariant } from './api.ts'
 import { PromptPreview } from './prompt-preview.tsx'
 import { SuggestionFoot } from './suggestion-foot.tsx'
 import { isReplacement, SUGGESTION_WORDS } from './suggestion-kinds.ts'
 import { type SuggestionState, useSuggestion } from './use-suggestion.ts'
+import { useCreateVariant } from './variation-calls.ts'
 
 const LANGUAGES = VARIANT_LANGUAGES.map((value) => ({ value, label: VARIANT_LANGUAGE_NAMES[value] }))
 const MAX_IDEA = 10_000

@@ -7,9 +7,9 @@ import { useDialog } from '#components/use-dialog.ts'
 import { useMenuButton } from '#components/use-menu-button.ts'
 import { lazyComponent } from '#lib/lazy.ts'
 import { usePermissions } from '#lib/permissions.ts'
-import { useCreateVariant } from './api.ts'
 import type { SuggestionDialogProps } from './suggestion-dialog.tsx'
 import { SUGGESTION_WORDS } from './suggestion-kinds.ts'
+import { useCreateVariant } from './variation-calls.ts'
 
 const RowMenuList = lazyComponent(() => import('#components/row-menu-list.tsx'))
 const SuggestionDialog = lazyComponent(() => import('./suggestion-dialog.tsx'))

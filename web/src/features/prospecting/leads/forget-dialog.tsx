@@ -8,7 +8,7 @@ import { Dialog } from '#components/dialog.tsx'
 import { QueryView } from '#components/query-view.tsx'
 import { TableSkeleton } from '#components/skeleton.tsx'
 import { notify } from '#lib/notify.ts'
-import { leadMentionsQuery, useForgetLead } from './api.ts'
+import { leadMentionsQuery, useForgetLead } from './lead-calls.ts'
 
 type Props = { lead: Lead; opened: boolean; onClose: () => void }
 

@@ -6,7 +6,7 @@ import { optionalText } from '#forms/fields.ts'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { useRecordForm } from '#forms/record-form.tsx'
 import { notify } from '#lib/notify.ts'
-import { useEditLead } from './api.ts'
+import { useEditLead } from './lead-calls.ts'
 
 const notesForm = defineForm<Lead>()({ notes: optionalText({ label: 'Anotações' }) })
 

@@ -4,7 +4,7 @@ import type { Lead } from 'contract/prospecting/leads.ts'
 import { useSavedChoice } from '#components/use-saved-choice.ts'
 import { notify } from '#lib/notify.ts'
 import { notifyConflict } from '#lib/notify-conflict.ts'
-import { useEditLead } from './api.ts'
+import { useEditLead } from './lead-calls.ts'
 import { STATUS_OPTIONS } from './lead-format.ts'
 
 const FAILED = 'Não foi possível mudar a situação'

@@ -4,7 +4,7 @@ import { Section } from '#components/section.tsx'
 import { AuthorshipLine } from '#entities/authorship/authorship-line.tsx'
 import { LiveForm } from '#forms/live-form.tsx'
 import { useRecordForm } from '#forms/record-form.tsx'
-import { useChangeAssignments } from './api.ts'
+import { useChangeAssignments } from './ai-settings-calls.ts'
 import { TextAndImageProviderFields, TranscriptionFields } from './assignment-fields.tsx'
 import { createAssignmentForm } from './assignment-values.ts'
 

@@ -3,7 +3,7 @@ import { withFullStop } from 'contract/values/with-full-stop.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { TextField } from '#components/field.tsx'
 import { describeError } from '#lib/query-client.ts'
-import { modelsQuery } from './api.ts'
+import { modelsQuery } from './ai-settings-calls.ts'
 
 type Props = {
   label: string

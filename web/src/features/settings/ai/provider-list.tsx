@@ -3,7 +3,7 @@ import type { Assignments, Provider } from 'contract/ai/providers.ts'
 import { Badge } from '#components/badge.tsx'
 import { Button } from '#components/button.tsx'
 import { RowButton } from '#components/row-button.tsx'
-import { useTestProvider } from './api.ts'
+import { useTestProvider } from './ai-settings-calls.ts'
 import { TestResult } from './test-result.tsx'
 
 type Actions = { onEdit: (provider: Provider) => void; onDelete: (provider: Provider) => void }

@@ -4,7 +4,7 @@ import { takeSecretEnd } from 'contract/values/secret-end.ts'
 import { defineForm, type EditOf, type ValuesOf } from '#forms/define-form.ts'
 import { field, group, optionalText, text } from '#forms/fields.ts'
 import type { Change } from '#forms/use-record-edit.ts'
-import type { ProviderChange, ProviderInput } from './api.ts'
+import type { ProviderChange, ProviderInput } from './ai-settings-calls.ts'
 import { PRESETS, type Preset } from './presets.ts'
 
 export type ProviderPathName = keyof AiPaths

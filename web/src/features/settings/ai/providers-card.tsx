@@ -8,7 +8,7 @@ import { OpenedDialog } from '#components/opened-dialog.tsx'
 import { Section } from '#components/section.tsx'
 import { useDialog } from '#components/use-dialog.ts'
 import { lazyComponent } from '#lib/lazy.ts'
-import { useDeleteProvider } from './api.ts'
+import { useDeleteProvider } from './ai-settings-calls.ts'
 import { ProviderList } from './provider-list.tsx'
 
 const ProviderDialog = lazyComponent(() => import('./provider-dialog.tsx'))

@@ -7,7 +7,7 @@ import { defineForm } from '#forms/define-form.ts'
 import { text } from '#forms/fields.ts'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { useRecordForm } from '#forms/record-form.tsx'
-import { useChangePromptTemplate } from './api.ts'
+import { useChangePromptTemplate } from './ai-settings-calls.ts'
 
 /** Kept to the letter: white space at the ends may be part of an instruction. */
 const templateForm = defineForm<PromptTemplate>()({

@@ -4,7 +4,7 @@ import { EmptyState } from '#components/empty-state.tsx'
 import { QueryView } from '#components/query-view.tsx'
 import { Section } from '#components/section.tsx'
 import { TableSkeleton } from '#components/skeleton.tsx'
-import { usageQuery } from './api.ts'
+import { usageQuery } from './ai-settings-calls.ts'
 import { UsageTable } from './usage-table.tsx'
 
 const emptyState = (

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleX, IconPhoto } from '@tabler/icons-react'
 import { Button } from '#components/button.tsx'
 import { formatSeconds } from '#lib/durations.ts'
-import { useDrawTestSlide } from './api.ts'
+import { useDrawTestSlide } from './automation-calls.ts'
 
 export function DrawingTest() {
   const test = useDrawTestSlide()

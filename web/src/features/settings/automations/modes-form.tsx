@@ -6,7 +6,7 @@ import { NativeSelect } from '#components/native-select.tsx'
 import { LiveForm } from '#forms/live-form.tsx'
 import { useRecordForm } from '#forms/record-form.tsx'
 import { bindField } from '#lib/form-field.ts'
-import { useChangeAutomationModes } from './api.ts'
+import { useChangeAutomationModes } from './automation-calls.ts'
 import { DrawingTest } from './drawing-test.tsx'
 import { describeNeeds, HEAVY_LABEL, listModeOptions, modesForm } from './modes-values.ts'
 

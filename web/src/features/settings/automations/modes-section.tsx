@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '#components/query-view.tsx'
 import { Section } from '#components/section.tsx'
 import { TableSkeleton } from '#components/skeleton.tsx'
-import { automationModesQuery } from './api.ts'
+import { automationModesQuery } from './automation-calls.ts'
 import { ModesForm } from './modes-form.tsx'
 
 export function ModesSection() {

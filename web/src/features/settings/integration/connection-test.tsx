@@ -8,7 +8,7 @@ import { Button } from '#components/button.tsx'
 import { Field } from '#components/field.tsx'
 import { NativeSelect } from '#components/native-select.tsx'
 import { formatSeconds } from '#lib/durations.ts'
-import { useTestConnection } from './api.ts'
+import { useTestConnection } from './integration-calls.ts'
 
 type Outcome = CallResult<typeof testIntegration>
 type Headers = Outcome['sent']['headers']

@@ -4,7 +4,7 @@ import { takeSecretEnd } from 'contract/values/secret-end.ts'
 import { defineForm, type EditOf, type ValuesOf } from '#forms/define-form.ts'
 import { choice, field, group, optionalText, text } from '#forms/fields.ts'
 import type { Change } from '#forms/use-record-edit.ts'
-import type { SaveInput } from './api.ts'
+import type { SaveInput } from './integration-calls.ts'
 
 export const INTEGRATION_PATH_LABELS = { ...AUTOMATION_NAMES, personas: 'Personas' } as const
 type IntegrationPathName = keyof typeof INTEGRATION_PATH_LABELS

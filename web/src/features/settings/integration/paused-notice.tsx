@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx'
 import { Callout } from '#components/callout.tsx'
 import { formatMoment } from '#lib/moments.ts'
 import { useZone } from '#lib/session.ts'
-import { useResumeIntegration } from './api.ts'
+import { useResumeIntegration } from './integration-calls.ts'
 
 /** Tells that the integration is paused because the service answered 410 Gone. */
 export function PausedNotice({ at }: { at: string }) {

@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { Button } from '#components/button.tsx'
 import { LazyConfirmDialog } from '#components/lazy-confirm-dialog.tsx'
 import { useDialog } from '#components/use-dialog.ts'
-import { useDeleteIntegration } from './api.ts'
+import { useDeleteIntegration } from './integration-calls.ts'
 
 export function RemoveIntegration({ name }: { name: string }) {
   const remove = useDeleteIntegration()

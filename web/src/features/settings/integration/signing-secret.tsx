@@ -5,7 +5,7 @@ import { LazyConfirmDialog } from '#components/lazy-confirm-dialog.tsx'
 import { useDialog } from '#components/use-dialog.ts'
 import { formatMoment } from '#lib/moments.ts'
 import { useZone } from '#lib/session.ts'
-import { useRotateSecret } from './api.ts'
+import { useRotateSecret } from './integration-calls.ts'
 
 type Props = { signing: Integration['signing']; onSecret: (secret: string) => void }
 

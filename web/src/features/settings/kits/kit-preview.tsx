@@ -6,7 +6,7 @@ import type { BrandKit } from 'contract/settings/brand-kits.ts'
 import { FailedNote } from '#components/failed-note.tsx'
 import { DrawingNotes } from '#entities/pieces/drawing-notes.tsx'
 import { useObjectUrl } from '#lib/use-object-url.ts'
-import { previewQuery } from './api.ts'
+import { previewQuery } from './kit-calls.ts'
 import { PREVIEW_NAMES } from './preview-slides.ts'
 
 const DEBOUNCE_MS = 120

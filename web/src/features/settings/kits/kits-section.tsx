@@ -12,7 +12,7 @@ import { brandKitsQuery } from '#entities/clients/queries.ts'
 import { LazyNameDialog } from '#forms/lazy-name-dialog.tsx'
 import { formatCount } from '#lib/format.ts'
 import { lazyComponent } from '#lib/lazy.ts'
-import { useCreateKit, useDeleteKit } from './api.ts'
+import { useCreateKit, useDeleteKit } from './kit-calls.ts'
 import { KitsList } from './kits-list.tsx'
 
 const KitDialog = lazyComponent(() => import('./kit-dialog.tsx'))

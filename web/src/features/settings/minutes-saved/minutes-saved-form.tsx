@@ -7,7 +7,7 @@ import { defineForm } from '#forms/define-form.ts'
 import { field } from '#forms/fields.ts'
 import { LiveForm } from '#forms/live-form.tsx'
 import { useRecordForm } from '#forms/record-form.tsx'
-import { useChangeMinutesSaved } from './api.ts'
+import { useChangeMinutesSaved } from './minutes-saved-calls.ts'
 import { formatMinutes, getFieldLabel, hasSameFieldTexts, mapAutomations, parseMinutes } from './minutes-saved-values.ts'
 
 const minutesForm = defineForm<MinutesSaved>()(

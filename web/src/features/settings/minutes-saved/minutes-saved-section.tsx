@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { QueryView } from '#components/query-view.tsx'
 import { Section } from '#components/section.tsx'
 import { TableSkeleton } from '#components/skeleton.tsx'
-import { minutesSavedQuery } from './api.ts'
+import { minutesSavedQuery } from './minutes-saved-calls.ts'
 import { MinutesSavedForm } from './minutes-saved-form.tsx'
 
 export function MinutesSavedSection() {

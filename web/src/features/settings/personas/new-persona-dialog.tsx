@@ -7,7 +7,7 @@ import { FormDialog } from '#forms/form-dialog.tsx'
 import { useRecordForm } from '#forms/record-form.tsx'
 import { bindField } from '#lib/form-field.ts'
 import { requireText } from '#lib/validation.ts'
-import { useCreatePersona } from './api.ts'
+import { useCreatePersona } from './persona-calls.ts'
 
 const personaForm = defineForm()({
   clientId: question<string | null>(null, (client) => (client ? null : 'Escolha o cliente')),

@@ -17,8 +17,8 @@ import { LazyNameDialog } from '#forms/lazy-name-dialog.tsx'
 import { formatCount } from '#lib/format.ts'
 import { lazyComponent } from '#lib/lazy.ts'
 import { NamedList } from '../named-list.tsx'
-import { personasQuery, useDeletePersona, useRenamePersona } from './api.ts'
 import { groupByClient } from './group-by-client.ts'
+import { personasQuery, useDeletePersona, useRenamePersona } from './persona-calls.ts'
 
 const NewPersonaDialog = lazyComponent(() => import('./new-persona-dialog.tsx'))
 

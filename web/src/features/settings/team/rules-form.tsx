@@ -8,7 +8,7 @@ import { field, money } from '#forms/fields.ts'
 import { LiveForm } from '#forms/live-form.tsx'
 import { useRecordForm } from '#forms/record-form.tsx'
 import { bindField } from '#lib/form-field.ts'
-import { useChangeRules } from './api.ts'
+import { useChangeRules } from './team-settings-calls.ts'
 
 const EXAMPLE_CENTAVOS = 7_500_00
 

@@ -13,8 +13,8 @@ import { useDialog } from '#components/use-dialog.ts'
 import { membersQuery } from '#entities/team/queries.ts'
 import { LazyNameDialog } from '#forms/lazy-name-dialog.tsx'
 import { formatCount } from '#lib/format.ts'
-import { useAddMember, useDeactivateMember, useReactivateMember, useRenameMember } from './api.ts'
 import { MemberList } from './member-list.tsx'
+import { useAddMember, useDeactivateMember, useReactivateMember, useRenameMember } from './team-settings-calls.ts'
 
 function Members({ members, onRename }: { members: readonly Member[]; onRename: (member: Member) => void }) {
   const deactivate = useDeactivateMember()

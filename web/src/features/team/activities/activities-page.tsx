@@ -16,7 +16,7 @@ import { useToday } from '#lib/session.ts'
 import { useListSearch } from '#lib/use-list-search.ts'
 import { ActivitiesFilters } from './activities-filters.tsx'
 import { ActivitiesTable } from './activities-table.tsx'
-import { activitiesQuery, toActivityFilters, useDeleteActivity } from './api.ts'
+import { activitiesQuery, toActivityFilters, useDeleteActivity } from './activity-calls.ts'
 
 const route = getRouteApi('/team-performance/atividades')
 

@@ -9,7 +9,7 @@ import { useRecordForm } from '#forms/record-form.tsx'
 import { bindField } from '#lib/form-field.ts'
 import { editActivityForm, notifyMissing, toActivityRecord } from '../activity-definition.tsx'
 import { ActivityFields } from '../activity-fields.tsx'
-import { useEditActivity } from './api.ts'
+import { useEditActivity } from './activity-calls.ts'
 
 type Props = { activity: SalesActivity; opened: boolean; onClose: () => void }
 

@@ -9,8 +9,8 @@ import { TruncatedText } from '#components/table-cells.tsx'
 import { useOwnQuery } from '#lib/capabilities.ts'
 import { useZone } from '#lib/session.ts'
 import { formatSignedPoints } from '../points-hint.ts'
+import { latestActivitiesQuery } from './activity-calls.ts'
 import { formatTypeAndAmount, TypeIcon } from './activity-type.tsx'
-import { latestActivitiesQuery } from './api.ts'
 import { formatRegistrationTime, useCurrentMinute } from './time-ago.ts'
 
 const all = (

@@ -10,8 +10,8 @@ import { QueryView } from '#components/query-view.tsx'
 import { TableSkeleton } from '#components/skeleton.tsx'
 import { formatMoment } from '#lib/moments.ts'
 import { useZone } from '#lib/session.ts'
+import { ledgerQuery } from './activity-calls.ts'
 import { TYPE_NAMES } from './activity-type.tsx'
-import { ledgerQuery } from './api.ts'
 import { LedgerLines } from './ledger-lines.tsx'
 
 function Facts({ activity }: { activity: SalesActivity }) {

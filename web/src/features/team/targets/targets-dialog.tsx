@@ -16,7 +16,7 @@ import { type DraftFields, pickTypedFields } from '#lib/drafts.ts'
 import type { WireFields } from '#lib/edit.ts'
 import { formatMonth, formatMonthName } from '#lib/month-names.ts'
 import { useRefusalFocus } from '#lib/use-refusal-focus.ts'
-import { targetsQuery, useSetTargets } from './api.ts'
+import { targetsQuery, useSetTargets } from './target-calls.ts'
 import { TargetFields } from './target-fields.tsx'
 import {
   createTargetFields,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '#components/dialog.tsx'
 import { QueryView } from '#components/query-view.tsx'
-import { recordingQuery } from './api.ts'
+import { recordingQuery } from './recording-calls.ts'
 import { RecordingDetail } from './recording-detail.tsx'
 import type { RecordingActions } from './use-library-actions.tsx'
 

@@ -7,8 +7,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { RowAction } from '#components/row-action.ts'
 import { useDialog } from '#components/use-dialog.ts'
 import { detectSilence } from '../clip.ts'
-import { type NamedRecording, useCreateDocumentFromRecording, useDeleteRecording, useTranscribeRecording } from './api.ts'
 import { useRecordingsSearch } from './library-search.ts'
+import {
+  type NamedRecording,
+  useCreateDocumentFromRecording,
+  useDeleteRecording,
+  useTranscribeRecording,
+} from './recording-calls.ts'
 
 /** A second transcription would give the same text. */
 export const isTranscribing = ({ transcription }: Pick<RecordingCard, 'transcription'>): boolean =>

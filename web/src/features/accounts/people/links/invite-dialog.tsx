@@ -5,7 +5,7 @@ import { DialogFoot } from '#components/dialog-foot.tsx'
 import { TextField } from '#components/field.tsx'
 import { useAccountForm } from '#features/accounts/use-account-form.ts'
 import { useShownOnce } from '#features/accounts/use-shown-once.ts'
-import { useInvitePerson } from '../api.ts'
+import { useInvitePerson } from '../people-calls.ts'
 import { RoleField } from '../role-field.tsx'
 import LinkDialog from './link-dialog.tsx'
 

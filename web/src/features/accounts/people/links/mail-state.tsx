@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkMail, ShownLink } from 'contract/accounts/people.ts'
-import { peopleQuery } from '../api.ts'
+import { peopleQuery } from '../people-calls.ts'
 
 function describeMail(mail: LinkMail | undefined, to: string): string {
   const because = mail?.reason ? ` ${mail.reason}.` : ''

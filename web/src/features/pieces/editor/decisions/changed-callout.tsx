@@ -6,7 +6,7 @@ import { hasUnsentChanges } from '#lib/autosave/autosave-state.ts'
 import { notify } from '#lib/notify.ts'
 import { describeError } from '#lib/query-client.ts'
 import { useChangedElsewhere } from '#lib/use-changed-elsewhere.ts'
-import { pieceQuery } from '../api.ts'
+import { pieceQuery } from '../piece-calls.ts'
 import { toPieceEdit } from '../state/piece-edit.ts'
 import { type PieceEditing, toSavedStatus } from '../state/use-piece-editing.ts'
 

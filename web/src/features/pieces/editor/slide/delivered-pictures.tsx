@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { EmptyState } from '#components/empty-state.tsx'
 import { QueryView } from '#components/query-view.tsx'
 import { SearchBox } from '#components/search-box.tsx'
+import { deliveredPicturesQuery, useCopyPicture } from './photo-calls.ts'
 import { PhotoGrid } from './photo-grid.tsx'
-import { deliveredPicturesQuery, useCopyPicture } from './photos-api.ts'
 
 /** The server copies the chosen picture for the slide, so that it stays when the library's picture is deleted. */
 export function DeliveredPictures({ onChoose }: { onChoose: (id: number) => void }) {

@@ -12,8 +12,8 @@ import { Tabs } from '#components/tabs.tsx'
 import { usePageDropAndPaste } from '#components/use-file-drop.ts'
 import { describeFileProblem } from '#lib/file-rule.ts'
 import { DeliveredPictures } from './delivered-pictures.tsx'
+import { photosQuery, useUploadPhoto } from './photo-calls.ts'
 import { PhotoGrid } from './photo-grid.tsx'
-import { photosQuery, useUploadPhoto } from './photos-api.ts'
 
 type Props = { onChoose: (id: number) => void; onClose: () => void }
 

@@ -1,7 +1,7 @@
 import type { Piece } from 'contract/pieces/pieces.ts'
 import { useRef } from 'react'
 import type { QueuedSave } from '#lib/autosave/save-queue.ts'
-import { useSendPiece } from '../api.ts'
+import { useSendPiece } from '../piece-calls.ts'
 import { pickSavableHashtags } from './hashtags.ts'
 import type { createHistory } from './history.ts'
 import { type FieldConflict, mergeEdits } from './merge-edits.ts'

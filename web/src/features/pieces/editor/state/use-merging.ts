@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '#lib/notify.ts'
-import { pieceQuery } from '../api.ts'
+import { pieceQuery } from '../piece-calls.ts'
 import { type FieldConflict, takeTheirs } from './merge-edits.ts'
 import { toPieceEdit } from './piece-edit.ts'
 import type { PieceEditing } from './use-piece-editing.ts'

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { VersionRows } from '#components/version-rows.tsx'
 import { useVersionPreview } from '#lib/autosave/use-version-preview.ts'
 import { lazyComponent } from '#lib/lazy.ts'
-import { pieceQuery, versionQuery } from '../api.ts'
+import { pieceQuery, versionQuery } from '../piece-calls.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 import { PieceProvenance } from './piece-provenance.tsx'
 

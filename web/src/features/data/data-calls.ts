@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { readInstallation } from 'contract/data/installation.ts'
 import { callQuery } from '#lib/call-query.ts'
 import { prefetchQuery } from '#lib/prefetch-query.ts'
-import { backupsQuery } from './backups-api.ts'
-import { exportsQuery } from './exports-api.ts'
-import { jobsQuery } from './jobs-api.ts'
-import { retentionQuery } from './retention/api.ts'
+import { backupsQuery } from './backup-calls.ts'
+import { exportsQuery } from './export-calls.ts'
+import { jobsQuery } from './job-calls.ts'
+import { retentionQuery } from './retention/retention-calls.ts'
 
 export const installationQuery = callQuery(['data', 'installation'], readInstallation)
 

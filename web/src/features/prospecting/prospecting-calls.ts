@@ -6,7 +6,7 @@ import { prefetchLauncher } from '#entities/launchers/prefetch-launcher.ts'
 import { call } from '#lib/call.ts'
 import type { ScreenAddress } from '#lib/lazy.ts'
 import { prefetchQuery } from '#lib/prefetch-query.ts'
-import { leadsQuery } from './leads/api.ts'
+import { leadsQuery } from './leads/lead-calls.ts'
 import { toLeadFilters } from './leads/leads-search.ts'
 import type { ProspectingSearch } from './prospecting-search.ts'
 
