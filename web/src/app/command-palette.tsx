@@ -6,16 +6,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import './command-palette.css'
 import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
-import {
-  IconAdjustmentsHorizontal,
-  IconDatabase,
-  IconHistory,
-  IconInfoCircle,
-  IconKeyboard,
-  IconPlus,
-  IconSearch,
-  IconUser,
-} from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -28,7 +19,7 @@ import { type Permission, usePermissions } from '#lib/permissions.ts'
 import { useCurrentPrimaryAction } from '#lib/primary-action.ts'
 import { useUser } from '#lib/session.ts'
 import { findKeywords } from './palette-keywords.ts'
-import { PIECES_SCREEN, type Screen, useScreenFilter, useScreens } from './screens.ts'
+import { type Screen, useScreens } from './screens.ts'
 import { useSettingsSections } from './settings-sections.ts'
 import { ToolModal } from './tool-modal.tsx'
 import { type RecordSearch, useRecordSearch } from './use-record-search.tsx'
@@ -64,14 +55,6 @@ const TYPED_ACTIONS: readonly ScreenAction[] = [
   { label: 'Adicionar membro', href: '/settings#equipe', needs: 'team.write' },
 ]
 
-/** Not in `screens.ts`, because every first load has the code of that file. */
-const AUDIT: Screen = { label: 'Auditoria', path: '/settings/auditoria', icon: IconHistory, group: 'Configurações' }
-const DATA: Screen = { label: 'Dados', path: '/settings/dados', icon: IconDatabase, group: 'Configurações' }
-
-const ACCOUNT: Screen = { label: 'Minha conta', path: '/conta', icon: IconUser }
-
-const ABOUT: Screen = { label: 'Sobre', path: '/sobre', icon: IconInfoCircle }
-
 function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {
   const Icon = screen.icon
   return {
@@ -80,6 +63,7 @@ function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {
     ...(screen.group ? { description: `em ${screen.group}` } : {}),
     leftSection: <Icon className="icon" stroke={1.5} aria-hidden />,
     ...(screen.letter ? { rightSection: renderKeys('G', screen.letter.toUpperCase()) } : {}),
+    ...(screen.keywords ? { keywords: screen.keywords } : {}),
     onClick: go,
   }
 }
@@ -89,7 +73,10 @@ function filterGroups(groups: SpotlightActionGroupData[], query: string): Spotli
   const matches = (...texts: (string | undefined)[]) => hasEveryWord(texts.join(' '), query)
   const filterActions = (actions: SpotlightActionData[]) => [
     ...actions.filter(({ label }) => matches(label)),
-    ...actions.filter(({ id, label, description }) => !matches(label) && matches(label, description, findKeywords(id))),
+    ...actions.filter(
+      ({ id, label, description, keywords = findKeywords(id) }) =>
+        !matches(label) && matches(label, description, keywords as string | undefined),
+    ),
   ]
   return groups
     .map(({ group, actions }) => ({ group, actions: filterActions(actions) }))
@@ -116,9 +103,8 @@ function useActions({ onHelp, onTool }: Openers, query: string): SpotlightAction
   const can = usePermissions()
   const { edit } = useCapabilities()
   const current = useCurrentPrimaryAction()
-  const linkedScreens = edit ? [PIECES_SCREEN, AUDIT, DATA] : [AUDIT]
-  const account = useUser().role === null ? [] : [ACCOUNT]
-  const screens = [...useScreens(), ...useScreenFilter()([...linkedScreens, ...account, ABOUT])]
+  const hasAccount = useUser().role !== null
+  const screens = useScreens().filter(({ path }) => path !== '/conta' || hasAccount)
   const sections = useSectionActions()
   const plus = <IconPlus className="icon" stroke={1.5} aria-hidden />
   const here = current

@@ -4,13 +4,13 @@ import { listRoleNames, ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { EmptyState } from '#components/empty-state.tsx'
 import { Page } from '#components/page.tsx'
 import { useUser } from '#lib/session.ts'
-import { SCREEN_ACCESS, type ScreenPath } from './screen-access.ts'
+import { getScreenFacts, type ScreenPath } from './screens.ts'
 
 const formatChoices = (names: readonly string[]) => new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(names)
 
 export default function ForbiddenScreen({ path }: { path: ScreenPath }) {
   const { role } = useUser()
-  const names = formatChoices([...new Set(SCREEN_ACCESS[path].flatMap(listRoleNames))])
+  const names = formatChoices([...new Set(getScreenFacts(path).access.flatMap(listRoleNames))])
   const own = role === null ? '' : ` O seu papel é ${ROLE_NAMES[role]}.`
   return (
     <Page title="Sem acesso a esta tela">

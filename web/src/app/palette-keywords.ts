@@ -1,21 +1,5 @@
-/** Words by which people look for it, by the address of a screen or section, a tool's id or an action's label. */
+/** Words by which people look for it, by the address of a section, a tool's id or an action's label; a screen's stand in `screens.ts`. */
 const KEYWORDS: Readonly<Record<string, string>> = {
-  '/conta': 'senha nome foto perfil sair sessões tokens notificações segundo fator',
-  '/execucoes': 'runs histórico falhas fila',
-  '/financeiro/a-pagar': 'contas vencidas vencimentos boletos',
-  '/financeiro/configuracoes': 'empresas métodos de pagamento projetos clientes categorias',
-  '/financeiro/importar': 'extrato banco cartão fatura planilha',
-  '/financeiro/lixeira': 'excluídos restaurar',
-  '/financeiro/recorrencias': 'mensalidades assinaturas fixas',
-  '/lixeira': 'excluídos apagados restaurar recuperar peças textos gravações kits personas contatos',
-  '/settings/auditoria': 'histórico log quem fez',
-  '/settings/dados': 'backup exportar restaurar instalação guarda rotinas',
-  '/sobre': 'versão licenças terceiros créditos',
-  '/team-performance': 'placar ranking vendas vendedores reuniões metas pontos leaderboard',
-  '/tools/scraper-google-maps': 'prospecção contatos leads',
-  '/tools/gerador-conteudo-carrossel': 'slides post Instagram peça',
-  '/tools/gerador-conteudo-estatico': 'imagem post Instagram peça',
-  '/tools/gerador-pos-producao': 'vídeo edição legenda',
   '/settings#automacoes': 'interno serviço desligado',
   '/settings#brand-kits': 'identidade marca logo cores fontes',
   '/settings#equipe': 'membros vendedores vendedor placar',

@@ -39,34 +39,29 @@ const routeTree = root.addChildren([
     code: () => import('#features/finance/imports/import-page.tsx'),
     name: 'ImportPage',
     validateSearch: validateImportSearch,
-    needs: 'edit',
   }),
   createScreenRoute('/financeiro/a-pagar', {
     code: () => import('#features/finance/due/due-page.tsx'),
     name: 'DuePage',
     queries: () => import('#features/finance/due/due-calls.ts'),
     validateSearch: validateDueSearch,
-    needs: 'edit',
   }),
   createScreenRoute('/financeiro/mes/$month', {
     code: () => import('#features/finance/print/month-page.tsx'),
     name: 'MonthPage',
     queries: () => import('#features/finance/print/month-calls.ts'),
-    needs: 'edit',
   }),
   createScreenRoute('/financeiro/lixeira', {
     code: () => import('#features/finance/trash/trash-page.tsx'),
     name: 'TrashPage',
     queries: () => import('#features/finance/trash/entry-trash-calls.ts'),
     validateSearch: validateTrashSearch,
-    needs: 'trash',
   }),
   createScreenRoute('/lixeira', {
     code: () => import('#features/trash/trash-page.tsx'),
     name: 'RecordTrashPage',
     queries: () => import('#features/trash/trash-calls.ts'),
     validateSearch: validateRecordTrashSearch,
-    needs: 'runs',
   }),
   createScreenRoute('/financeiro/dashboard', {
     code: () => import('#features/finance/dashboard/dashboard-page.tsx'),
@@ -77,7 +72,6 @@ const routeTree = root.addChildren([
     code: () => import('#features/finance/series/series-page.tsx'),
     name: 'SeriesPage',
     queries: () => import('#features/finance/series/series-calls.ts'),
-    needs: 'edit',
   }),
   createScreenRoute('/financeiro/configuracoes', {
     code: () => import('#features/finance/settings/settings-page.tsx'),
@@ -94,13 +88,11 @@ const routeTree = root.addChildren([
     name: 'ProjectsPage',
     queries: () => import('#features/projects/project-calls.ts'),
     validateSearch: validateProjectsSearch,
-    needs: 'edit',
   }),
   createScreenRoute('/projects/$id', {
     code: () => import('#features/projects/project-page.tsx'),
     name: 'ProjectPage',
     queries: () => import('#features/projects/project-calls.ts'),
-    needs: 'edit',
   }),
   createScreenRoute('/settings', {
     code: () => import('./settings-screen.tsx'),
@@ -128,13 +120,11 @@ const routeTree = root.addChildren([
     name: 'RunsPage',
     queries: () => import('#features/runs/run-calls.ts'),
     validateSearch: validateRunSearch,
-    needs: 'runs',
   }),
   createScreenRoute('/execucoes/$id', {
     code: () => import('#features/runs/run-page.tsx'),
     name: 'RunPage',
     queries: () => import('#features/runs/run-calls.ts'),
-    needs: 'runs',
   }),
   createScreenRoute('/tools/scraper-google-maps', {
     code: () => import('#features/prospecting/prospecting-page.tsx'),
@@ -164,14 +154,12 @@ const routeTree = root.addChildren([
     code: () => import('#features/pieces/editor/piece-page.tsx'),
     name: 'PiecePage',
     queries: () => import('#features/pieces/editor/piece-calls.ts'),
-    needs: 'runs',
   }),
   createScreenRoute('/pieces', {
     code: () => import('#features/pieces/library/pieces-page.tsx'),
     name: 'PiecesPage',
     queries: () => import('#features/pieces/library/piece-list-calls.ts'),
     validateSearch: validatePiecesSearch,
-    needs: 'runs',
   }),
   createScreenRoute('/settings/auditoria', {
     code: () => import('#features/audit/audit-page.tsx'),
@@ -183,7 +171,6 @@ const routeTree = root.addChildren([
     code: () => import('#features/data/data-page.tsx'),
     name: 'DataPage',
     queries: () => import('#features/data/data-calls.ts'),
-    needs: 'edit',
   }),
   createScreenRoute('/team-performance', {
     code: () => import('#features/team/team-page.tsx'),
@@ -196,7 +183,6 @@ const routeTree = root.addChildren([
     name: 'ActivitiesPage',
     queries: () => import('#features/team/activities/activity-calls.ts'),
     validateSearch: validateActivitiesSearch,
-    needs: 'team',
   }),
 ])
 

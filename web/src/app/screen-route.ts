@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router'
 import { createElement, type ReactNode } from 'react'
-import { type Capability, ensureCapabilities, useCapabilities } from '#lib/capabilities.ts'
+import { ensureCapabilities, useCapabilities } from '#lib/capabilities.ts'
 import { canCall } from '#lib/identity.ts'
 import { type LazyScreen, lazyComponent, lazyScreen, type ScreenAddress, type ScreenModules } from '#lib/lazy.ts'
 import { usePermissions } from '#lib/permissions.ts'
 import { useIsSessionKnown, waitForSession } from '#lib/session.ts'
 import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
-import { canOpenScreen, type ScreenPath } from './screen-access.ts'
+import { canOpenScreen, getScreenFacts, type ScreenPath } from './screens.ts'
 
 const ForbiddenScreen = lazyComponent(() => import('./forbidden-screen.tsx'))
 
@@ -16,13 +16,13 @@ export const root = createRootRouteWithContext<{ client: QueryClient }>()({ comp
 
 type Options<Code, Name extends keyof Code, Search extends object> = ScreenModules<Code, Name, Search> & {
   validateSearch?: (search: Record<string, unknown>) => Search
-  needs?: Capability
 }
 
 const validateNothing = <Search extends object>() => ({}) as Search
 
-const guardScreen = (path: ScreenPath, screen: LazyScreen<never>, needs: Capability | undefined) =>
+const guardScreen = (path: ScreenPath, screen: LazyScreen<never>) =>
   function GuardedScreen(): ReactNode {
+    const { needs } = getScreenFacts(path)
     const isAllowed = canOpenScreen(usePermissions(), path)
     const isKnown = useIsSessionKnown()
     const capabilities = useCapabilities()
@@ -36,14 +36,15 @@ const guardScreen = (path: ScreenPath, screen: LazyScreen<never>, needs: Capabil
  */
 export function createScreenRoute<const Path extends ScreenPath, Code, Name extends keyof Code, Search extends object>(
   path: Path,
-  { validateSearch = validateNothing, needs, ...modules }: Options<Code, Name, Search>,
+  { validateSearch = validateNothing, ...modules }: Options<Code, Name, Search>,
 ) {
+  const { needs } = getScreenFacts(path)
   const screen = lazyScreen(modules)
   return createRoute({
     getParentRoute: () => root,
     path,
     validateSearch,
-    component: guardScreen(path, screen, needs),
+    component: guardScreen(path, screen),
     beforeLoad: async ({ context, preload }) => {
       if (!needs) return { isFillable: true }
       void screen.load({ ahead: preload }) // requested at the same time as the capabilities, not after them

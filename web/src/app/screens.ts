@@ -1,8 +1,11 @@
 import {
   IconAdjustmentsHorizontal,
   IconBolt,
+  IconDatabase,
   IconFolder,
+  IconHistory,
   IconHome,
+  IconInfoCircle,
   IconLayersSubtract,
   IconMapPin,
   IconRepeat,
@@ -10,88 +13,218 @@ import {
   IconTrash,
   IconTrophy,
   IconUpload,
+  IconUser,
   IconWallet,
 } from '@tabler/icons-react'
-import { useCapabilities } from '#lib/capabilities.ts'
-import { usePermissions } from '#lib/permissions.ts'
-import { canOpenScreen, type ScreenPath } from './screen-access.ts'
+import type { Permission } from 'contract/calls/permissions.ts'
+import { type Capability, useCapabilities } from '#lib/capabilities.ts'
+import { type PermissionCheck, usePermissions } from '#lib/permissions.ts'
 
 type Icon = typeof IconHome
 
-/** `letter`: the key that opens the screen after `g`; `parent`: also marked in the menu while a screen below its path is open. */
-export type Screen = { label: string; path: ScreenPath; icon: Icon; letter?: string; group?: string; parent?: true }
+type ScreenFacts = {
+  /** One of the listed permissions suffices; an empty list needs none. */
+  access: readonly Permission[]
+  /** Without this capability of the service the screen says that it is unavailable. */
+  needs?: Capability
+}
 
-export const UNGROUPED_SCREENS: readonly Screen[] = [
-  { label: 'Home', path: '/', icon: IconHome, letter: 'h' },
-  { label: 'Ferramentas de IA', path: '/ai-tools', icon: IconSparkles, letter: 'i' },
-  { label: 'Scraper Google Maps', path: '/tools/scraper-google-maps', icon: IconMapPin, letter: 'm' },
-  { label: 'Projetos', path: '/projects', icon: IconFolder, letter: 'p', parent: true },
-  { label: 'Configurações', path: '/settings', icon: IconAdjustmentsHorizontal, parent: true },
-  { label: 'Performance', path: '/team-performance', icon: IconTrophy, letter: 't', parent: true },
-]
+type ListedFacts = ScreenFacts & {
+  label: string
+  icon: Icon
+  /** The key that opens the screen after `g`. */
+  letter?: string
+  group?: string
+  /** Also marked in the menu while a screen below its path is open. */
+  parent?: true
+  /** In the menu of the specification (§2), which every service fills. */
+  specified?: true
+  /** Further words by which people look for it. */
+  keywords?: string
+}
+
+const content = { icon: IconLayersSubtract, group: 'Conteúdo' } as const
+const finance = { icon: IconWallet, group: 'Financeiro', access: ['finance.read'] } as const
+
+/** All screens but those of the sign-in. Those with a label are listed, in this order, by the palette, and the specified ones by the menu. */
+const SCREENS = {
+  '/': { label: 'Home', icon: IconHome, letter: 'h', access: ['home.read'], specified: true },
+  '/ai-tools': {
+    label: 'Ferramentas de IA',
+    icon: IconSparkles,
+    letter: 'i',
+    access: ['content.read', 'recordings.read'],
+    specified: true,
+  },
+  '/tools/scraper-google-maps': {
+    label: 'Scraper Google Maps',
+    icon: IconMapPin,
+    letter: 'm',
+    access: ['leads.read', 'runs.launch'],
+    specified: true,
+    keywords: 'prospecção contatos leads',
+  },
+  '/projects': {
+    label: 'Projetos',
+    icon: IconFolder,
+    letter: 'p',
+    parent: true,
+    access: ['projects.read'],
+    needs: 'edit',
+    specified: true,
+  },
+  '/settings': {
+    label: 'Configurações',
+    icon: IconAdjustmentsHorizontal,
+    parent: true,
+    access: ['settings.read', 'team.write', 'clients.write'],
+    specified: true,
+  },
+  '/team-performance': {
+    label: 'Performance',
+    icon: IconTrophy,
+    letter: 't',
+    parent: true,
+    access: ['team.read'],
+    specified: true,
+    keywords: 'placar ranking vendas vendedores reuniões metas pontos leaderboard',
+  },
+  '/tools/gerador-pos-producao': {
+    ...content,
+    label: 'Gerador de Pós-Produção',
+    access: ['runs.read', 'runs.launch'],
+    specified: true,
+    keywords: 'vídeo edição legenda',
+  },
+  '/tools/gerador-conteudo-carrossel': {
+    ...content,
+    label: 'Gerador de Conteúdo Carrossel',
+    access: ['content.read', 'runs.launch'],
+    specified: true,
+    keywords: 'slides post Instagram peça',
+  },
+  '/tools/gerador-conteudo-estatico': {
+    ...content,
+    label: 'Gerador de Conteúdo Estático',
+    access: ['content.read', 'runs.launch'],
+    specified: true,
+    keywords: 'imagem post Instagram peça',
+  },
+  '/financeiro/dashboard': { ...finance, label: 'Dashboard', letter: 'd', specified: true },
+  '/financeiro': { ...finance, label: 'Saídas', letter: 's', specified: true },
+  '/financeiro/entradas': { ...finance, label: 'Entradas', letter: 'e', specified: true },
+  '/financeiro/configuracoes': {
+    ...finance,
+    label: 'Configurações',
+    letter: 'c',
+    access: ['finance.settings'],
+    specified: true,
+    keywords: 'empresas métodos de pagamento projetos clientes categorias',
+  },
+  '/financeiro/a-pagar': {
+    ...finance,
+    label: 'A Pagar e A Receber',
+    letter: 'a',
+    needs: 'edit',
+    keywords: 'contas vencidas vencimentos boletos',
+  },
+  '/financeiro/recorrencias': {
+    ...finance,
+    label: 'Recorrências',
+    icon: IconRepeat,
+    needs: 'edit',
+    keywords: 'mensalidades assinaturas fixas',
+  },
+  '/financeiro/importar': {
+    ...finance,
+    label: 'Importar CSV, XLSX ou OFX',
+    icon: IconUpload,
+    access: ['finance.write'],
+    needs: 'edit',
+    keywords: 'extrato banco cartão fatura planilha',
+  },
+  '/lixeira': {
+    label: 'Lixeira',
+    icon: IconTrash,
+    access: ['content.read', 'recordings.read', 'clients.read', 'leads.read'],
+    needs: 'runs',
+    keywords: 'excluídos apagados restaurar recuperar peças textos gravações kits personas contatos',
+  },
+  '/financeiro/lixeira': { ...finance, label: 'Lixeira', icon: IconTrash, needs: 'trash', keywords: 'excluídos restaurar' },
+  '/execucoes': {
+    label: 'Execuções',
+    icon: IconBolt,
+    letter: 'x',
+    access: ['runs.read'],
+    needs: 'runs',
+    keywords: 'runs histórico falhas fila',
+  },
+  '/pieces': { ...content, label: 'Peças', access: ['content.read'], needs: 'runs' },
+  '/settings/auditoria': {
+    label: 'Auditoria',
+    icon: IconHistory,
+    group: 'Configurações',
+    access: ['audit.read'],
+    keywords: 'histórico log quem fez',
+  },
+  '/settings/dados': {
+    label: 'Dados',
+    icon: IconDatabase,
+    group: 'Configurações',
+    access: ['data.manage'],
+    needs: 'edit',
+    keywords: 'backup exportar restaurar instalação guarda rotinas',
+  },
+  '/conta': {
+    label: 'Minha conta',
+    icon: IconUser,
+    access: [],
+    keywords: 'senha nome foto perfil sair sessões tokens notificações segundo fator',
+  },
+  '/sobre': { label: 'Sobre', icon: IconInfoCircle, access: [], keywords: 'versão licenças terceiros créditos' },
+  '/financeiro/mes/$month': { access: ['finance.read'], needs: 'edit' },
+  '/projects/$id': { access: ['projects.read'], needs: 'edit' },
+  '/execucoes/$id': { access: ['runs.read'], needs: 'runs' },
+  '/pieces/$pieceId': { access: ['content.read'], needs: 'runs' },
+  '/team-performance/atividades': { access: ['team.read'], needs: 'team' },
+} as const satisfies Record<string, ScreenFacts | ListedFacts>
+
+export type ScreenPath = keyof typeof SCREENS
+type ListedPath = { [Path in ScreenPath]: (typeof SCREENS)[Path] extends { label: string } ? Path : never }[ScreenPath]
+export type Screen = ListedFacts & { path: ListedPath }
+
+export const getScreenFacts = (path: ScreenPath): ScreenFacts => SCREENS[path]
+
+export const getScreen = (path: ListedPath): Screen => ({ ...SCREENS[path], path })
+
+const LISTED = (Object.keys(SCREENS) as ScreenPath[])
+  .filter((path): path is ListedPath => 'label' in SCREENS[path])
+  .map(getScreen)
 
 export type ScreenGroup = { label: string; prefix: string; icon: Icon; screens: readonly Screen[] }
 
-const toContentScreen = (label: string, path: ScreenPath): Screen => ({
-  label,
-  path,
-  icon: IconLayersSubtract,
-  group: 'Conteúdo',
-})
-const toFinanceScreen = (label: string, path: ScreenPath, letter: string): Screen => ({
-  label,
-  path,
-  icon: IconWallet,
-  letter,
-  group: 'Financeiro',
-})
+const listSpecified = (group: string | undefined) => LISTED.filter((screen) => screen.specified && screen.group === group)
+
+export const UNGROUPED_SCREENS: readonly Screen[] = listSpecified(undefined)
 
 export const SCREEN_GROUPS: readonly ScreenGroup[] = [
-  {
-    label: 'Conteúdo',
-    prefix: '/tools/gerador',
-    icon: IconLayersSubtract,
-    screens: [
-      toContentScreen('Gerador de Pós-Produção', '/tools/gerador-pos-producao'),
-      toContentScreen('Gerador de Conteúdo Carrossel', '/tools/gerador-conteudo-carrossel'),
-      toContentScreen('Gerador de Conteúdo Estático', '/tools/gerador-conteudo-estatico'),
-    ],
-  },
-  {
-    label: 'Financeiro',
-    prefix: '/financeiro',
-    icon: IconWallet,
-    screens: [
-      toFinanceScreen('Dashboard', '/financeiro/dashboard', 'd'),
-      toFinanceScreen('Saídas', '/financeiro', 's'),
-      toFinanceScreen('Entradas', '/financeiro/entradas', 'e'),
-      toFinanceScreen('Configurações', '/financeiro/configuracoes', 'c'),
-    ],
-  },
+  { label: content.group, prefix: '/tools/gerador', icon: content.icon, screens: listSpecified(content.group) },
+  { label: finance.group, prefix: '/financeiro', icon: finance.icon, screens: listSpecified(finance.group) },
 ]
 
-export const PIECES_SCREEN: Screen = { label: 'Peças', path: '/pieces', icon: IconLayersSubtract, group: 'Conteúdo' }
-
-export const RUNS_SCREEN: Screen = { label: 'Execuções', path: '/execucoes', icon: IconBolt, letter: 'x' }
-
-const DUE: Screen = toFinanceScreen('A Pagar e A Receber', '/financeiro/a-pagar', 'a')
-
-const SERIES: Screen = { label: 'Recorrências', path: '/financeiro/recorrencias', icon: IconRepeat, group: 'Financeiro' }
-const IMPORT: Screen = { label: 'Importar CSV, XLSX ou OFX', path: '/financeiro/importar', icon: IconUpload, group: 'Financeiro' }
-
-export const TRASH_SCREEN: Screen = { label: 'Lixeira', path: '/lixeira', icon: IconTrash }
-
-const FINANCE_TRASH: Screen = { label: 'Lixeira', path: '/financeiro/lixeira', icon: IconTrash, group: 'Financeiro' }
-
-const SPECIFIED_SCREENS = [...UNGROUPED_SCREENS, ...SCREEN_GROUPS.flatMap(({ screens }) => screens)]
-const ALL_SCREENS = [...SPECIFIED_SCREENS, DUE, SERIES, IMPORT, TRASH_SCREEN, FINANCE_TRASH, RUNS_SCREEN]
+export const canOpenScreen = (can: PermissionCheck, path: ScreenPath): boolean => {
+  const { access } = getScreenFacts(path)
+  return access.length === 0 || access.some(can)
+}
 
 export function useScreenFilter(): (screens: readonly Screen[]) => readonly Screen[] {
   const can = usePermissions()
   return (screens) => screens.filter(({ path }) => canOpenScreen(can, path))
 }
 
+/** Those that the person may open and the service fills. */
 export function useScreens(): readonly Screen[] {
   const keepAllowed = useScreenFilter()
-  return keepAllowed(useCapabilities().runs ? ALL_SCREENS : SPECIFIED_SCREENS)
+  const capabilities = useCapabilities()
+  return keepAllowed(LISTED.filter(({ specified, needs }) => specified || !needs || capabilities[needs]))
 }

@@ -4,16 +4,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { runCountsQuery } from '#entities/runs/queries.ts'
 import { useCapabilities, useOwnQuery } from '#lib/capabilities.ts'
 import { useCan } from '#lib/permissions.ts'
-import {
-  PIECES_SCREEN,
-  RUNS_SCREEN,
-  SCREEN_GROUPS,
-  type Screen,
-  type ScreenGroup,
-  TRASH_SCREEN,
-  UNGROUPED_SCREENS,
-  useScreenFilter,
-} from './screens.ts'
+import { getScreen, SCREEN_GROUPS, type Screen, type ScreenGroup, UNGROUPED_SCREENS, useScreenFilter } from './screens.ts'
 
 type NavProps = { collapsed?: boolean; onChoose?: (() => void) | undefined }
 
@@ -91,7 +82,7 @@ function EndLink({ screen, collapsed = false, onChoose, children }: NavProps & {
 
 function PiecesLink(props: NavProps) {
   const canRead = useCan('content.read')
-  return useCapabilities().edit && canRead && <EndLink screen={PIECES_SCREEN} {...props} />
+  return useCapabilities().edit && canRead && <EndLink screen={getScreen('/pieces')} {...props} />
 }
 
 function RunsLink(props: NavProps) {
@@ -101,7 +92,7 @@ function RunsLink(props: NavProps) {
   const { data, isError } = query
   const active = data?.active ?? 0
   return (
-    <EndLink screen={RUNS_SCREEN} {...props}>
+    <EndLink screen={getScreen('/execucoes')} {...props}>
       {' '}
       {active > 0 && (
         <span className="nav__count" title={`${active} em andamento`}>
@@ -118,8 +109,8 @@ function RunsLink(props: NavProps) {
 }
 
 function TrashLink(props: NavProps) {
-  const keepAllowed = useScreenFilter()
-  return useCapabilities().runs && keepAllowed([TRASH_SCREEN]).length > 0 && <EndLink screen={TRASH_SCREEN} {...props} />
+  const [screen] = useScreenFilter()([getScreen('/lixeira')])
+  return useCapabilities().runs && screen && <EndLink screen={screen} {...props} />
 }
 
 export function EndLinks(props: NavProps) {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { isTyping } from '#lib/is-typing.ts'
 import { bufferKeys, isBufferingKeys } from '#lib/key-buffer.ts'
 import { useCurrentPrimaryAction } from '#lib/primary-action.ts'
@@ -20,26 +20,27 @@ export function useShortcuts({ onSearch, onHelp }: Handlers): void {
   const singleKeys = singleKeysFlag.use()
   const chordAt = useRef(Number.NEGATIVE_INFINITY)
 
-  useEffect(() => {
-    const handleKeyDown = (event: KeyboardEvent) => {
-      const key = event.key.toLowerCase()
-      if (key === 'k' && (event.ctrlKey || event.metaKey)) {
-        event.preventDefault()
-        return isOverlayOpen() ? undefined : onSearch()
-      }
-      if (event.ctrlKey || event.metaKey || event.altKey || !singleKeys || isTyping(event) || isOverlayOpen()) return
-      const screen = event.timeStamp - chordAt.current < CHORD_MS ? screens.find(({ letter }) => letter === key) : undefined
-      chordAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
-      if (screen) void navigate({ to: screen.path })
-      else if (key === '?') onHelp()
-      else if (key === 'a') focusSelectionActions()
-      else if (key === 'n' && action) {
-        event.preventDefault() // otherwise the dialog's first field would get the letter
-        bufferKeys()
-        action.run()
-      }
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const key = event.key.toLowerCase()
+    if (key === 'k' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      return isOverlayOpen() ? undefined : onSearch()
     }
-    window.addEventListener('keydown', handleKeyDown)
-    return () => window.removeEventListener('keydown', handleKeyDown)
-  }, [navigate, action, screens, singleKeys, onSearch, onHelp])
+    if (event.ctrlKey || event.metaKey || event.altKey || !singleKeys || isTyping(event) || isOverlayOpen()) return
+    const screen = event.timeStamp - chordAt.current < CHORD_MS ? screens.find(({ letter }) => letter === key) : undefined
+    chordAt.current = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
+    if (screen) void navigate({ to: screen.path })
+    else if (key === '?') onHelp()
+    else if (key === 'a') focusSelectionActions()
+    else if (key === 'n' && action) {
+      event.preventDefault() // otherwise the dialog's first field would get the letter
+      bufferKeys()
+      action.run()
+    }
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKeyDown(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 }
