@@ -1,6 +1,6 @@
-import { formatCommand } from '#core/format-command.ts'
 import { rmSync } from 'node:fs'
 import { isNotNull } from 'drizzle-orm'
+import { formatCommand } from '#core/format-command.ts'
 import {
   BadSecretKeyError,
   buildSecretKeyPath,

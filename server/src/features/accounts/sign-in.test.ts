@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { accountLinks, sessions } from '#db/tables/accounts.ts'
 import { users } from '#db/tables/workspace.ts'
 import { startApiForTest } from '#testing/api.ts'
-import { BASE_URL, PASSWORD, startOwnerlessTeamApi, startTeamApiForTest } from '#testing/team-api.ts'
+import { PASSWORD, startOwnerlessTeamApi, startTeamApiForTest } from '#testing/team-api.ts'
 import { createLink } from './people/account-links.ts'
 
 const SESSION = 'dashboard_session'

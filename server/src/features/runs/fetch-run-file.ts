@@ -111,19 +111,19 @@ async function fetchRunFile(services: RunServices, { subject: id, signal }: Step
 
 /** Only the automation service's own address may be in a private network that `WEBHOOK_ALLOW` does not name. */
 export const runFileJob = (services: RunServices): Work =>
- makeJobWork(services, {
-  ...RUN_FILE_JOB,
-  atOnce: DOWNLOADS,
-  leaseMs: LEASE_MS,
-  retry: {
-    tries: TRIES,
-    delayMs: (tries, failure) => (isFinal(failure) ? undefined : Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS)),
-  },
-  steps: [{ name: 'download', run: (context) => fetchRunFile(services, context) }],
-  explain: explainFailure,
-  async end(tx, id, outcome) {
-    const stored = outcome.state === 'done' ? (outcome.results.download as Downloaded | null) : null
-    if (stored) await updateMissingFile(tx, id, { ...stored, failure: null }, services.now())
-    if (outcome.state === 'failed') await updateMissingFile(tx, id, { failure: outcome.reason }, services.now())
-  },
-})
+  makeJobWork(services, {
+    ...RUN_FILE_JOB,
+    atOnce: DOWNLOADS,
+    leaseMs: LEASE_MS,
+    retry: {
+      tries: TRIES,
+      delayMs: (tries, failure) => (isFinal(failure) ? undefined : Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS)),
+    },
+    steps: [{ name: 'download', run: (context) => fetchRunFile(services, context) }],
+    explain: explainFailure,
+    async end(tx, id, outcome) {
+      const stored = outcome.state === 'done' ? (outcome.results.download as Downloaded | null) : null
+      if (stored) await updateMissingFile(tx, id, { ...stored, failure: null }, services.now())
+      if (outcome.state === 'failed') await updateMissingFile(tx, id, { failure: outcome.reason }, services.now())
+    },
+  })

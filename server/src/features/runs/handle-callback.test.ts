@@ -13,7 +13,7 @@ import { runs } from '#db/tables/runs.ts'
 import { type AutomationTestApi, LAUNCHES, launchAndRead, startAutomatedApi } from '#testing/automation.ts'
 import { startFakeService } from '#testing/automation-service/fake-service.ts'
 import { aFile, PDF_BYTES, PNG_BYTES } from '#testing/factories.ts'
-import { runDueJobs } from '#work/run-jobs.ts'
+import { runDue } from '#work/run-work.ts'
 import { RUN_FILE_JOB, runFileJob } from './fetch-run-file.ts'
 
 type Input = Parameters<AutomationTestApi['send']>[1]
@@ -33,7 +33,7 @@ async function launchAccepted(index = 0) {
   return { api, id, token, say, report, read }
 }
 
-const fetchDueFiles = ({ app }: AutomationTestApi) => runDueJobs(app.services, runFileJob(app.services))
+const fetchDueFiles = ({ app }: AutomationTestApi) => runDue(app.services, runFileJob(app.services))
 
 /** Reads when the download that waits is tried again; undefined if none waits. */
 async function readNextTry({ db }: AutomationTestApi): Promise<Date | undefined> {

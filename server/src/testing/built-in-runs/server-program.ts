@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildServer } from '#app/app.ts'
 import { createBackupStore } from '#features/backups/own-store.ts'
-import { createWorkspaceExporter } from '#features/data/export/own-exporter.ts'
+import { createWorkspaceExporter } from '#features/data/export/export-all.ts'
 import type { SlideDrawer } from '#features/pieces/draw-slide.ts'
 import { createSlideProcess } from '#features/pieces/slide-process.ts'
 import { drawPixel } from '../drawn-pixel.ts'
