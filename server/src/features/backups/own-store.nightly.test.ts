@@ -148,7 +148,7 @@ test('an unfinished archive of a killed server is removed also where the new ser
   mkdirSync(own)
   writeFileSync(join(own, `killed.tar.zst.incompleto-${process.pid}`), 'x')
   await createStore({ folder: own }).write('b.tar.zst', quiet)
-  expect(readdirSync(own).toSorted()).toEqual(['b.tar.zst', 'manifests', 'objects'])
+  expect(readdirSync(own).toSorted()).toEqual(['b.tar.zst', 'manifests', 'objects', 'painel-lugar.txt'])
 })
 
 test('a backup never replaces another file, which stays as it was', async () => {
