@@ -6,7 +6,7 @@ import { startApiForTest, type TestApi } from '#testing/api.ts'
 import { StorageUnavailableError } from '../core/storage.ts'
 import { StepsFailedError } from './describe-failure.ts'
 import { startQueue } from './queue.ts'
-import { runAndRecordJob, wrapWithFailureRecords } from './record-job-run.ts'
+import { runAndRecordJob } from './record-job-run.ts'
 
 const MINUTE_MS = 60_000
 const ONCE_A_YEAR = '0 0 1 1 *'
@@ -100,17 +100,6 @@ test('what PostgreSQL says is recorded without the values of the statement', asy
   const { error = '' } = (await readRecord(api)) ?? {}
   expect(error).toContain('O banco de dados recusou o trabalho')
   expect(error).not.toContain('ana@')
-})
-
-test('a piece of a work queue that fails is recorded; one that succeeds costs no write', async () => {
-  const api = await startApiForTest()
-  const work = wrapWithFailureRecords(api.app.services, 'run-deliver', async ({ id }: { id: number }) => {
-    if (id === 2) throw new Error('o trabalho falhou')
-  })
-  await work({ id: 1 })
-  expect(await readRecord(api)).toBeUndefined()
-  await expect(work({ id: 2 })).rejects.toThrow('o trabalho falhou')
-  expect(await readRecord(api)).toMatchObject({ name: 'run-deliver', failures: 1, error: 'Erro inesperado: o trabalho falhou' })
 })
 
 test('a database that does not take the record fails no job', async () => {

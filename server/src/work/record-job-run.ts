@@ -10,41 +10,23 @@ async function tryRecord({ log }: Recording, job: string, write: PromiseLike<unk
   await Promise.resolve(write).catch((err: unknown) => log.error({ err, job }, 'the record of a job was not written'))
 }
 
-const measureSince = ({ now }: Recording, startedAt: Date) => Math.max(0, now().getTime() - startedAt.getTime())
-
-/** The list of jobs shows it (docs/metrics.md). */
-export function recordFailure(
-  services: Recording,
-  { name, startedAt, error }: { name: string; startedAt: Date; error: unknown },
-): Promise<void> {
-  const failure = { name, at: services.now(), error: describeFailure(error), durationMs: measureSince(services, startedAt) }
-  return tryRecord(services, name, recordJobFailure(services.db, failure))
-}
+/** Of an attempt at queued work; the list of jobs shows it (docs/metrics.md). */
+export const recordFailedAttempt = (services: Recording, name: string, error: unknown): Promise<void> =>
+  tryRecord(services, name, recordJobFailure(services.db, { name, at: services.now(), error: describeFailure(error) }))
 
 /** `work` resolves to false if the run was skipped. @throws the work's own error */
 export async function runAndRecordJob(services: Recording, name: string, work: () => Promise<boolean>): Promise<void> {
   const { db, now } = services
   const startedAt = now()
-  const measure = () => measureSince(services, startedAt)
+  const measure = () => Math.max(0, now().getTime() - startedAt.getTime())
   await tryRecord(services, name, recordJobStart(db, { name, at: startedAt }))
   try {
     const isDone = await work()
     const outcome = isDone ? 'succeeded' : 'skipped'
     await tryRecord(services, name, recordJobEnd(db, { name, at: now(), outcome, durationMs: measure() }))
   } catch (error) {
-    await recordFailure(services, { name, startedAt, error })
+    const failure = { name, at: now(), error: describeFailure(error), durationMs: measure() }
+    await tryRecord(services, name, recordJobFailure(db, failure))
     throw error
   }
 }
-
-export const wrapWithFailureRecords =
-  <Data>(services: Recording, name: string, work: (data: Data) => Promise<void>) =>
-  async (data: Data): Promise<void> => {
-    const startedAt = services.now()
-    try {
-      await work(data)
-    } catch (error) {
-      await recordFailure(services, { name, startedAt, error })
-      throw error
-    }
-  }

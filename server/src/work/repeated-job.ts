@@ -1,4 +1,4 @@
-import type { RepeatedJobKey, WorkQueueKey } from 'contract/data/job-names.ts'
+import type { RepeatedJobKey } from 'contract/data/job-names.ts'
 import type { PurgeServices, Services } from '#core/context.ts'
 import type { Log } from '#core/log.ts'
 import { NIGHTLY_CRON } from '#core/night.ts'
@@ -26,5 +26,3 @@ export const makeNightlyJob = makeJob(NIGHTLY_CRON)
 export type HousekeepingContext = PurgeServices & Pick<Services, 'storage'> & { log: Pick<Log, 'info' | 'error'> }
 
 export type HousekeepingStep = (context: HousekeepingContext) => PromiseLike<unknown>
-
-export type QueueWorker = { queue: WorkQueueKey; concurrency: number; work: (data: { id: number }) => Promise<void> }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { DEFAULT_TIMINGS } from '#core/timings.ts'
+import { jobRecords } from '#db/tables/job-records.ts'
 import { jobs } from '#db/tables/jobs.ts'
 import { startApiForTest } from '#testing/api.ts'
 import type { Claim, JobDefinition, StepContext, Work, WorkServices } from './definition.ts'
@@ -146,6 +147,7 @@ test('a step that always fails ends its job after its own tries, each at the def
   expect(tries).toEqual({ one: 3, two: 3 })
   expect(ended).toEqual([{ subject: 1, state: 'failed', reason: 'Motivo: error' }])
   expect(await readJob()).toMatchObject({ state: 'failed', reason: 'Motivo: error', tries: 3 })
+  expect(await api.db.select().from(jobRecords)).toMatchObject([{ name: definition.kind, failures: 5, error: 'Motivo: error' }])
 })
 
 test('a job whose server stops goes on elsewhere and uses no try; one that is not repeated fails', async () => {
@@ -185,7 +187,6 @@ async function holdLease(renew: () => Promise<unknown>) {
   const claims = [claim]
   const work: Work = { kind: 'run-deliver', leaseMs: LEASE_MS, claim: async () => claims.pop(), listLost: async () => [] }
   const services = {
-    db: {} as WorkServices['db'],
     now: () => new Date(time.ms),
     timings: { ...DEFAULT_TIMINGS, jobBeatMs: 5 },
     log: { error: vi.fn(), warn: vi.fn() } as unknown as WorkServices['log'],

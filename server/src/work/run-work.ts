@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { trackInFlight } from '../core/concurrency.ts'
 import { type Claim, ClaimLostError, type Failure, type Work, type WorkServices } from './definition.ts'
-import { recordFailure } from './record-job-run.ts'
 
-type RunnerServices = Pick<WorkServices, 'db' | 'now' | 'timings' | 'log' | 'ending' | 'unfinished'>
+type RunnerServices = Pick<WorkServices, 'now' | 'timings' | 'log' | 'ending' | 'unfinished'>
 
 /** The part of the lease after which a server that could not renew it stops, so that what it cannot interrupt ends within the lease. */
 const STOP_PART = 5 / 12
@@ -42,18 +41,14 @@ async function failUnlessLost(claim: Claim, failure: Failure): Promise<void> {
 }
 
 async function runClaimed(services: RunnerServices, work: Work, claim: Claim): Promise<void> {
-  const { ending, log, now } = services
-  const startedAt = now()
+  const { ending, log } = services
   const lease = keepLease(services, work, claim)
   try {
     await claim.run(AbortSignal.any([ending.signal, lease.signal]))
   } catch (error) {
     if (error instanceof ClaimLostError) return
     const isStopped = ending.signal.aborted
-    if (!isStopped) {
-      log.error({ err: error, job: work.kind }, 'an attempt of a job failed')
-      await recordFailure(services, { name: work.kind, startedAt, error })
-    }
+    if (!isStopped) log.error({ err: error, job: work.kind }, 'an attempt of a job failed')
     await failUnlessLost(claim, isStopped ? { cause: 'stopped' } : { cause: 'error', error })
   } finally {
     lease.end()

@@ -6,6 +6,7 @@ import type { Db } from '#db/client.ts'
 import { deleteInBatches } from '#db/delete-in-batches.ts'
 import { type JobRow, jobs } from '#db/tables/jobs.ts'
 import { type Claim, ClaimLostError, type Failure, type JobDefinition, type Work, type WorkServices } from './definition.ts'
+import { recordJobFailure } from './job-records.ts'
 import { listStatesBefore } from './states.ts'
 
 const CLAIM_LOCK = 7_214_338
@@ -92,7 +93,7 @@ function decideRetry(
   return waitMs === undefined ? undefined : { tries: tries + 1, waitMs }
 }
 
-/** Lets a job whose attempt failed wait for its next try, or ends it. @throws ClaimLostError */
+/** Lets a job whose attempt failed wait for its next try, or ends it; the list of jobs counts the failure. @throws ClaimLostError */
 const settleFailedAttempt = (
   { db, now, queue }: WorkServices,
   definition: JobDefinition,
@@ -104,6 +105,7 @@ const settleFailedAttempt = (
     const current = await updateClaimed(tx, job, { holder: null }) // the tries began anew if a step has ended since the claim
     const retry = decideRetry(definition, current, failure)
     const reason = definition.explain(failure)
+    if (!retry || failure.cause !== 'stopped') await recordJobFailure(tx, { name: definition.kind, at, error: reason })
     if (retry) {
       const nextAt = new Date(at.getTime() + retry.waitMs)
       const told = failure.cause === 'stopped' ? {} : { reason }

@@ -59,7 +59,7 @@ async function playRun(services: RunServices, { log, projectOf }: Play, past: Pa
   const { run } = await services.db.transaction((tx) => launchRun(context(tx), { automation, title, input, project }))
   for (const [index] of past.answers.entries()) {
     if (index > 0) now = new Date(now.getTime() + RETRY_MS)
-    await (await startRun(then, run.id)).ended
+    await (await startRun(then, run.id))?.ended
   }
   if (!report) return
   now = new Date(now.getTime() + took * 1_000)

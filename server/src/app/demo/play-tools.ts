@@ -103,7 +103,7 @@ async function playRecording(services: RunServices, makeContextAt: (then: Servic
   const uploaded = await uploadRecording(ctx, planned)
   await uploads.settle()
   const { run } = await launchTranscription(ctx, buildPayload(planned, uploaded, at))
-  await (await startRun(then, run.id)).ended
+  await (await startRun(then, run.id))?.ended
   const { transcriptionProviderId: providerId } = await readAssignmentRow(ctx.db)
   if (providerId !== null)
     await addUsage(ctx.db, { userId: ctx.user.id, providerId, month: toMonth(ctx.today()), audioSeconds: planned.seconds })

@@ -4,7 +4,7 @@ import type { Ctx, Services } from '#core/context.ts'
 import { conflictError } from '#core/errors.ts'
 import type { Failure, JobDefinition, StepContext } from '#work/definition.ts'
 import { describeInterruption } from '#work/describe-failure.ts'
-import { recordJobEnd, recordJobFailure } from '#work/job-records.ts'
+import { recordJobEnd } from '#work/job-records.ts'
 import { addJob } from '#work/store.ts'
 import type { BackupChecker } from './backup-checker.ts'
 import { CHECK_JOB, findLastSuccessfulBackup, findWholeCheck, isCheckUnderWay, readBackupRow } from './backup-queries.ts'
@@ -77,8 +77,6 @@ export const makeCheckJob = (services: Services & { checker: BackupChecker }): J
   steps: [{ name: 'check', run: (context) => checkBackup(services, context) }],
   explain: explainFailure,
   async end(tx, _id, outcome) {
-    const ended = { name: CHECK_JOB.kind, at: services.now() }
-    if (outcome.state === 'failed') await recordJobFailure(tx, { ...ended, error: outcome.reason })
-    else await recordJobEnd(tx, { ...ended, outcome: 'succeeded' })
+    if (outcome.state === 'done') await recordJobEnd(tx, { name: CHECK_JOB.kind, at: services.now(), outcome: 'succeeded' })
   },
 })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
 import { givenToken } from '#testing/given-token.ts'
 import { startTeamApiForTest } from '#testing/team-api.ts'
-import { runAndRecordJob, wrapWithFailureRecords } from '#work/record-job-run.ts'
+import { recordFailedAttempt, runAndRecordJob } from '#work/record-job-run.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -48,10 +48,7 @@ test('a job that never succeeded is late too', async () => {
 
 test('the failures of a work queue are counted', async () => {
   const api = await startApiForTest()
-  const deliver = wrapWithFailureRecords(api.app.services, 'run-deliver', async () => {
-    throw new Error('x')
-  })
-  for (let n = 0; n < 2; n++) await deliver({}).catch(() => undefined)
+  for (let n = 0; n < 2; n++) await recordFailedAttempt(api.app.services, 'run-deliver', new Error('x'))
   const { queues } = await api.ok(listJobs)
   expect(queues.map(({ name, failures }) => [name, failures])).toEqual([
     ['run-deliver', 2],

@@ -24,7 +24,7 @@ const uncertainError = (id: number, reason: string) =>
 const FAILED = 'the first attempt of a run failed; the sweep of runs tries again'
 
 export async function makeFirstAttempt(services: RunServices, runId: number, { waitMs, log }: { waitMs: number; log: Log }) {
-  const attempt = startRun(services, runId).then(({ ended }) => ended)
+  const attempt = startRun(services, runId).then((started) => started?.ended)
   await waitAtMost(
     waitMs,
     attempt.catch((err: unknown) => log.error({ err }, FAILED)),

@@ -38,7 +38,7 @@ async function launchPerformed(work: Performer, timings = {}) {
   return { api, services, kept, start }
 }
 
-const performRun = async (services: RunServices, id: number) => (await startRun(services, id)).ended
+const performRun = async (services: RunServices, id: number) => (await startRun(services, id))?.ended
 
 const runOf = (api: TestApi, id: number) => api.ok(readRun, { params: { id } })
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { runs } from '#db/tables/runs.ts'
 import type { Claim, Work } from '#work/definition.ts'
+import { recordFailedAttempt } from '#work/record-job-run.ts'
 import { startDue, startOne } from '#work/run-work.ts'
 import { readIntegrationRow } from './automation-service.ts'
 import { claimRun, listLostRuns, postponeDueDeliveries, renewRunLease } from './claim-run.ts'
@@ -31,7 +32,10 @@ function makeRunWork(services: RunServices, worker: RunWorker): Work {
         span.link(run.traceParent)
         return attempt(services, run, signal)
       }),
-    fail: (failure) => settleFailure(services, run, failure),
+    async fail(failure) {
+      if (failure.cause === 'error') await recordFailedAttempt(services, DELIVER_QUEUE, failure.error)
+      await settleFailure(services, run, failure)
+    },
   })
   return {
     kind: DELIVER_QUEUE,
@@ -49,8 +53,8 @@ function makeRunWork(services: RunServices, worker: RunWorker): Work {
 export const listRunWorks = (services: RunServices): Work[] =>
   (['service', 'built-in', 'provider'] as const).map((worker) => makeRunWork(services, worker))
 
-/** @returns once it is claimed: who does its work, and the end of the attempt; `ended` is absent if it has to wait */
-export async function startRun(services: RunServices, id: number): Promise<{ worker: RunWorker; ended?: Promise<void> }> {
+/** @returns the end of the attempt, once the run is claimed; undefined if it has to wait */
+export async function startRun(services: RunServices, id: number): Promise<{ ended: Promise<void> } | undefined> {
   const [run] = await services.db
     .select({ providerId: runs.providerId, isBuiltIn: runs.isBuiltIn })
     .from(runs)
@@ -61,5 +65,5 @@ export async function startRun(services: RunServices, id: number): Promise<{ wor
   const started = await startOne(services, work, id)
   // Runs that wait for a place on this server begin when this one ends.
   if (worker !== 'service') void started?.ended.catch(() => undefined).then(() => startDue(services, work))
-  return { worker, ...started }
+  return started
 }

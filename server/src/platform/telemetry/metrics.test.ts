@@ -8,7 +8,7 @@ import { backups } from '#db/tables/backups.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
 import { BASE_URL, startTeamApiForTest } from '#testing/team-api.ts'
 import { givenRun } from '#testing/work.ts'
-import { runAndRecordJob, wrapWithFailureRecords } from '#work/record-job-run.ts'
+import { recordFailedAttempt, runAndRecordJob } from '#work/record-job-run.ts'
 
 const PATIENT = { timeout: 20_000 }
 const TOKEN = 'um-token-para-os-testes-0123456789'
@@ -128,10 +128,7 @@ test('runs, jobs and queues are read from their counted tables', async () => {
   const api = await startApiForTest()
   await givenRun(api, 'carousel')
   await givenRun(api, 'carousel', { state: 'queued', endedAt: null })
-  const fail = async () => {
-    throw new Error('x')
-  }
-  await wrapWithFailureRecords(api.app.services, 'run-deliver', fail)({}).catch(() => undefined)
+  await recordFailedAttempt(api.app.services, 'run-deliver', new Error('x'))
   await runAndRecordJob(api.app.services, 'purge', async () => true)
   await api.queue.startNow(api.db, 'purge')
   await api.db.execute(sql`update pgboss.job set start_after = now() - interval '90 seconds' where name = 'purge'`)
