@@ -120,7 +120,7 @@ const LISTS =
   /web\/src\/(components\/(query-view|skeleton|permission-gate|capability-gate|load-more|opened-dialog|unavailable|use-saved-choice)|lib\/(use-scroll-to-anchor|fold-text|call-pages))\.tsx?$/
 /** Modules that the forms which stay open on a screen share, put into one file instead of eleven. */
 const FORMS =
-  /web\/src\/(components\/(field|native-select|leave-guard|use-unreadable-input|use-synced-edit)|lib\/(edit|validation|field-errors|form-field|notify-conflict|use-toast-undo))\.tsx?$/
+  /web\/src\/(components\/(field|native-select|leave-guard|use-unreadable-input)|forms\/(define-form|fields|record-form|draft|use-record-edit|use-edit|live-form)|lib\/(edit|validation|field-errors|form-field|notify-conflict|use-toast-undo))\.tsx?$/
 /** The search, and the cut of a text that only the search and the editor of pieces need. They are put into one file instead of two. */
 const SEARCH = /contract\/src\/(search\/search|values\/take-beginning)\.ts$/
 /** Icons that several screens share. They are put into one file, which is smaller than the five files of one icon each. */

@@ -89,15 +89,24 @@ export function SingleFileField({
 }: InputProps) {
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()
+  const latest = useRef(value)
+  const change = (file: File | null) => {
+    latest.current = file
+    onChange(file)
+  }
+  /** The file is there at once: another one may be chosen, or the form sent, while its bytes are read. */
   const take = async ([file]: readonly File[]) => {
     if (!file) return
+    setRefused(undefined)
+    change(file)
     const reason = await findProblem(file)
+    if (!reason || latest.current !== file) return
     setRefused(reason)
-    onChange(reason ? null : file)
+    change(null)
   }
   const { className: dropClass = '', ...drop } = useFileDropAndPaste((files) => void take(files))
   const clear = () => {
-    onChange(null)
+    change(null)
     setRefused(undefined)
     input.current?.focus()
   }

@@ -73,6 +73,7 @@ type Props<Data, Row> = FrameProps & {
 
 export function ListSection<Data, Row>(props: Props<Data, Row>) {
   const { query, rows, loading, failed, skeleton, empty, noMatch, head, bar, children, ...frame } = props
+  const hasMore = 'hasNextPage' in query && query.hasNextPage // whose loaded rows were all deleted
   const list = (
     <Frame {...frame}>
       {head}
@@ -82,7 +83,7 @@ export function ListSection<Data, Row>(props: Props<Data, Row>) {
         loading={loading}
         skeleton={Array.isArray(skeleton) ? <TableSkeleton widths={skeleton} rows={6} /> : (skeleton as ReactNode)}
         failed={failed}
-        empty={(data) => rows(data).length === 0 && (noMatch ? <NothingMatches {...noMatch} /> : empty)}
+        empty={(data) => rows(data).length === 0 && !hasMore && (noMatch ? <NothingMatches {...noMatch} /> : empty)}
       >
         {(data) => children(rows(data), data)}
       </QueryView>

@@ -83,6 +83,8 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
   const storedAs = useRef(found && name)
   const endedText = useRef<string>(undefined)
   const text = JSON.stringify(fields)
+  /** Also once the form is closed, while its submission goes on. */
+  const typed = useRef(fields)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is restored once, when the form opens
   useEffect(() => {
     if (found) restore(found.fields, found.seen)
@@ -93,7 +95,7 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
     if (storedAs.current !== undefined) removeDraft(storedAs.current)
     storedAs.current = undefined
   }
-  const writeAs = (wanted: string, written = fields) => {
+  const writeAs = (wanted: string, written = typed.current) => {
     if (storedAs.current !== wanted) remove()
     if (writeDraft(wanted, { fields: written, intent: intent.unanswered(), seen: getSeen?.() })) storedAs.current = wanted
   }
@@ -104,6 +106,7 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
     else writeAs(name)
   }
   useEffect(() => {
+    typed.current = fields
     latest.current = save
     if (endedText.current !== text) endedText.current = undefined
   })
@@ -143,10 +146,10 @@ export function useDraft({ name, fields, restore, reset, hasUnstorable = false, 
         () => {
           const wasLeft = releaseSubmission()
           endDraft()
-          const typed = keepTyped()
-          if (typed) {
+          const left = keepTyped()
+          if (left) {
             setHasTypedSince(true)
-            writeAs(wasLeft ? toLeftDraftName(name) : name, typed)
+            writeAs(wasLeft ? toLeftDraftName(name) : name, left)
           } else if (!wasLeft) close()
         },
         (error: unknown) => {

@@ -30,6 +30,8 @@ export function useRecordEdit({ record = NEW_RECORD, drafted, isLive, toEdit, se
     latestSeen.current = next
     setSeenState(next)
   }
+  /** What the record is known to hold: as it was opened, and what was saved since. */
+  const stored = useRef(record)
   const edit = useEdit(seen, setField)
   const listTouched = (wanted: WireFields) =>
     Object.keys(wanted).filter(
@@ -70,12 +72,13 @@ export function useRecordEdit({ record = NEW_RECORD, drafted, isLive, toEdit, se
         throw error
       })
     }
-    setSeen({ ...edit.compared, values: { ...edit.compared.values, ...sent } })
+    stored.current = { ...edit.compared, values: { ...edit.compared.values, ...sent } }
+    setSeen(stored.current)
     edit.end()
   }
   const discard = () => {
     if (isLive) fillRecorded(Object.keys(record.values))
-    setSeen(record)
+    setSeen(isLive ? record : stored.current)
     edit.end()
   }
   const touched = listTouched(toEdit())

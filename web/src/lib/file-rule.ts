@@ -1,5 +1,4 @@
 import type { FileRule } from 'contract/calls/endpoint.ts'
-import { loadCode } from './load-code.ts'
 
 /** Chromium on Windows and Linux knows no HEIC, and other apps on a phone hand over files without saying what they are. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -26,16 +25,17 @@ function isAcceptedByName(file: File, accept: string): boolean {
   })
 }
 
-/** The MIME type that the file's bytes have, as the server reads them. */
-export async function detectType(file: File): Promise<string | undefined> {
-  const { fileTypeFromBlob } = await loadCode(() => import('file-type'))
-  return (await fileTypeFromBlob(file).catch(() => undefined))?.mime
+/** The MIME type that the file's bytes have, as the server reads them. @returns undefined if the code that reads them is not to be had */
+export async function detectType(file: File): Promise<{ mime: string | undefined } | undefined> {
+  const code = await import('file-type').catch(() => undefined)
+  return code && { mime: (await code.fileTypeFromBlob(file).catch(() => undefined))?.mime }
 }
 
-/** The bytes are read only if name and declared type speak against the file: they may be missing or wrong. The server reads all. */
+/** The bytes are read only if name and declared type speak against the file: they may be missing or wrong. The server reads those of all. */
 export async function describeFileProblem(file: File, rule: FileRule): Promise<string | undefined> {
   if (file.size === 0) return 'O arquivo está vazio'
   if (file.size > rule.maxSize) return `O arquivo passa de ${Math.floor(rule.maxSize / 1024 / 1024)} MB`
   if (isAcceptedByName(file, rule.accept)) return undefined
-  return rule.types.includes((await detectType(file)) ?? '') ? undefined : rule.refusal
+  const found = await detectType(file)
+  return !found || rule.types.includes(found.mime ?? '') ? undefined : rule.refusal
 }

@@ -67,24 +67,24 @@ let pendingLoads = 0
 /** Whether code is on its way from a server that answers. */
 export const isCodeLoading = (): boolean => pendingLoads > 0 && !isServerUnreachable()
 
-/**
- * Waits while the server is down; if it no longer has the code, a newer build has replaced it: the page is reloaded.
- * @throws if a reload has not helped
- */
-export async function loadCode<Code>(load: () => Promise<Code>, reload = () => window.location.reload()): Promise<Code> {
+async function countWhile<Code>(load: () => Promise<Code>): Promise<Code> {
   pendingLoads += 1
   try {
-    return await loadPatiently(load, reload)
+    return await load()
   } finally {
     pendingLoads -= 1
   }
 }
 
-async function loadPatiently<Code>(load: () => Promise<Code>, reload: () => void): Promise<Code> {
+/**
+ * Waits while the server is down; if it no longer has the code, a newer build has replaced it: the page is reloaded.
+ * @throws if a reload has not helped
+ */
+export async function loadCode<Code>(load: () => Promise<Code>, reload = () => window.location.reload()): Promise<Code> {
   if (!isCodeReachable()) await waitForServer()
   for (let refusals = 0; ; ) {
     try {
-      return await load()
+      return await countWhile(load)
     } catch (error) {
       if (await checkConnection()) refusals += 1
       else await waitForServer()

@@ -21,7 +21,7 @@ async function describeFileProblem(file: File): Promise<string | undefined> {
   if (file.size > MAX_RECORDING_BYTES) return 'O arquivo passa de 200 MB. Envie um menor, ou divida-o em partes.'
   if (toMediaType(file.type)) return undefined
   const found = await detectType(file)
-  return toMediaType(found) ? undefined : describeNonMedia(found)
+  return !found || toMediaType(found.mime) ? undefined : describeNonMedia(found.mime)
 }
 
 const createFileClip = async (file: File): Promise<Clip> => ({

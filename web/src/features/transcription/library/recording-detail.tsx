@@ -62,7 +62,7 @@ function TranscriptionText({
 function DetailFooter({ recording, actions }: Props) {
   const { id, text, transcription } = recording
   const isRunning = isTranscribing(recording)
-  const busy = actions.transcribing === id && 'Enviando...'
+  const busy = actions.isSending(id) && 'Enviando...'
   return (
     <footer className="dialog__foot detail__foot">
       <IconButton

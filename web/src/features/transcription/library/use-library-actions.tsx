@@ -22,14 +22,14 @@ export const isTranscribing = ({ transcription }: Pick<RecordingCard, 'transcrip
 /** A transcription costs: one of a recording in which nothing is heard is asked about first. */
 function useTranscription() {
   const { mutate, isPending, variables } = useTranscribeRecording()
-  const [checking, setChecking] = useState<number>()
+  const [checking, setChecking] = useState<readonly number[]>([])
   const silent = useDialog<RecordingCard | Recording>()
   const transcribe = async (recording: RecordingCard | Recording) => {
     const { id } = recording
-    if (checking === id) return
-    setChecking(id)
+    if (checking.includes(id)) return
+    setChecking((ids) => [...ids, id])
     const isSilent = !('text' in recording ? recording.text : recording.excerpt) && (await detectSilence(audioUrl(id)))
-    setChecking(undefined)
+    setChecking((ids) => ids.filter((one) => one !== id))
     if (isSilent) silent.open(recording)
     else mutate(recording)
   }
@@ -39,7 +39,7 @@ function useTranscription() {
   }
   return {
     transcribe: (recording: RecordingCard | Recording) => void transcribe(recording),
-    transcribing: checking ?? (isPending ? variables.id : undefined),
+    isSending: (id: number) => checking.includes(id) || (isPending && variables.id === id),
     silence: { opened: silent.opened, onClose: silent.close, onConfirm: transcribeSilent },
   }
 }
