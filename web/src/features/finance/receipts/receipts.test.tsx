@@ -212,9 +212,9 @@ describe('a row of the list', () => {
     openApp(PATH)
     const row = (await screen.findByText('Figma')).closest('tr') as HTMLElement
     dragFilesOver(row, [png()])
-    expect(row).toHaveClass('is-drop')
+    await waitFor(() => expect(row).toHaveClass('is-drop'))
     dropFiles(row, [png()])
-    expect(row).not.toHaveClass('is-drop')
+    await waitFor(() => expect(row).not.toHaveClass('is-drop'))
     expect(await screen.findByRole('dialog', { name: 'Comprovantes' })).toBeVisible()
     await waitFor(() => expect(requestsTo(attachReceipt)).toHaveLength(1))
   })
