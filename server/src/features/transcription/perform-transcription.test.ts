@@ -148,6 +148,14 @@ describe('a transcription', () => {
     expect([(await recordingOf(api, 1)).duration, (await recordingOf(api, 2)).duration]).toEqual([1, 12])
   })
 
+  test('of what models write over silence is an empty text, on the recording and on its run', async () => {
+    const api = await startWithRecording()
+    api.openai.behave({ kind: 'ok', text: '[BLANK_AUDIO]' })
+    expect(await requestTranscription(api, 1)).toMatchObject({ status: 200, text: '' })
+    expect(await recordingOf(api)).toMatchObject({ text: '', segments: [] })
+    expect(JSON.stringify(await runOf(api))).not.toContain('BLANK_AUDIO')
+  })
+
   test('of silence is an empty text, and none the less a text', async () => {
     const api = await startWithRecording()
     api.openai.behave({ kind: 'ok', text: '' })

@@ -63,6 +63,14 @@ describe('through the automation service', () => {
     expect(await read(api)).toMatchObject({ text: 'Só o texto', segments: [], transcription: { runId: 2 } })
   })
 
+  test('what models write over silence is no transcription, in the text and in its segments', async () => {
+    const api = await startDelegatingApi()
+    await requestTranscription(api, 1)
+    const segments = [{ start: 0, end: 2, text: '[BLANK_AUDIO]' }]
+    await readLastRequest(api).report({ status: 'succeeded', result: { text: '[BLANK_AUDIO]', segments } })
+    expect(await read(api)).toMatchObject({ text: '', segments: [] })
+  })
+
   test('a success that brings nothing takes nothing away', async () => {
     const api = await startDelegatingApi()
     await requestTranscription(api, 1)

@@ -9,6 +9,7 @@ import { type FakeOpenai, startFakeOpenai } from '#testing/openai/fake-openai.ts
 import { createOutgoingClient } from '../outgoing/send.ts'
 import { createAiClientWithKey } from './client.ts'
 import { toAiFailure } from './failures.ts'
+import { streamText } from './stream-text.ts'
 
 const KEY = 'sk-proj-0123456789abcdefghij'
 const NO_PATHS = { transcriptions: null, chat: null, models: null }
@@ -121,6 +122,15 @@ describe('the client', () => {
     }
     expect(fake.connections.accepted).toBe(0)
   })
+})
+
+test('a streamed text is without the model’s thoughts, wherever the pieces are cut', async () => {
+  fake.behave({ kind: 'ok', text: '<think>Vou pensar bem nisso.</think>\n\nTrês mitos sobre clareamento' })
+  const request = { model: 'm', instructions: 'Escreva', prompt: 'mitos' }
+  const options = { signal: new AbortController().signal, idleMs: 30_000 }
+  let written = ''
+  for await (const { text } of streamText(await clientAt({}), request, options)) written += text
+  expect(written).toBe('Três mitos sobre clareamento')
 })
 
 describe('a failure in the provider’s own words', () => {
