@@ -120,6 +120,7 @@ export class SeriesModel {
       for (const field of fields) row.own.add(field)
       return
     }
+    const completes = row.centavos === null
     const stands = changes.date ?? row.date
     const remade = frequency === undefined ? undefined : ruleFor(frequency, n, stands)
     const isRemade = scope === 'following' && remade !== undefined
@@ -142,9 +143,10 @@ export class SeriesModel {
     for (const other of others) {
       const isAlong = fields.includes('date') && other.rule.unit === unit && other.rule.every === every
       if (isAlong) other.rule = this.moveAlong(other, ruleDay, stands)
-      if (fields.includes('centavos')) other.centavos = changes.centavos ?? other.centavos
+      const isPlanned = completes && other.centavos !== null
+      if (fields.includes('centavos') && !isPlanned) other.centavos = changes.centavos ?? other.centavos
       if (fields.includes('description')) other.description = changes.description ?? other.description
-      const followedHere = fields.filter((field) => field !== 'date' || isAlong)
+      const followedHere = fields.filter((field) => (field === 'date' ? isAlong : field !== 'centavos' || !isPlanned))
       for (const [k, one] of other.rows) this.follow(other, k, one, followedHere, undefined)
       if (isAlong) this.refit(other, -1, { old: other, remadeFrom: Number.POSITIVE_INFINITY })
     }

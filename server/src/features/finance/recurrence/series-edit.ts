@@ -225,6 +225,12 @@ async function writePlan(
   if (moved) await refitOccurrences(ctx, after, before, range)
 }
 
+/** A completion leaves the value of a part that has one: a raise may have been planned before the earlier value was known. */
+function pickChangesOfOtherPart(other: Series, before: SeriesEntry, changed: InheritedChanges): InheritedChanges {
+  const { centavos: _, ...others } = changed
+  return before.centavos === null && other.centavos !== null ? others : changed
+}
+
 /**
  * All parts of the recurrence are edited. The caller has locked the recurrence, then the entry.
  * @throws 409, 422 as `planSeries`; 409 for another frequency if a later part exists
@@ -236,8 +242,10 @@ export async function editSeries(ctx: Ctx, recurrence: Recurrence, before: Serie
   const others = change.scope === 'open' ? parts.filter((other) => other !== part) : later
   await editOwnPart(ctx, part, before, change)
   for (const other of others) {
-    const plan = planOtherPart(other, part, before, change.changed)
+    const changed = pickChangesOfOtherPart(other, before, change.changed)
+    if (listChangedFields(changed).length === 0) continue
+    const plan = planOtherPart(other, part, before, changed)
     const range = { seriesId: other.id, from: 0, remadeFrom: undefined }
-    await writePlan(ctx, before, { ...plan, former: other.frequency }, change, range)
+    await writePlan(ctx, before, { ...plan, former: other.frequency }, { ...change, changed }, range)
   }
 }

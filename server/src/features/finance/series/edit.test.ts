@@ -128,6 +128,22 @@ test('an edit of the first part’s next ones reaches the part after it, whose o
   expect(all.map(({ description }) => description)).toEqual([...Array(11).fill('Sala'), 'Aluguel', 'Aluguel'])
 })
 
+test.each([
+  ['following', [0, 0, 3000, 3000, 3000]],
+  ['open', repeat(5, 3000)],
+] as const)('a completion of %s leaves a later part’s value, which was planned before it', async (scope, completed) => {
+  const api = await startApiForTest({ today: TODAY })
+  const id = await givenSeries(api, 'Mensal', { data: TODAY, valor: '' })
+  await editOccurrence(api, id, 5, { centavos: 4000_00, scope: 'following' })
+  const { id: raised } = await readNewestSeries(api)
+  const planned = await readUndeletedOccurrences(api, raised)
+  await editOccurrence(api, id, 2, { centavos: 3000_00, scope })
+  const parts = scope === 'open' ? [id] : [id, (await readNewestSeries(api)).id]
+  expect((await Promise.all(parts.map((part) => readValues(api, part)))).flat()).toEqual(completed)
+  expect(await readUndeletedOccurrences(api, raised)).toEqual(planned)
+  expect((await readSeries(api, raised)).centavos).toBe(4000_00)
+})
+
 test('another frequency before a change that is planned already is refused with the day from which it can begin', async () => {
   const api = await startApiForTest({ today: TODAY })
   const id = await givenMonthlySeries(api)
