@@ -48,7 +48,7 @@ export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
   'features/finance/selection/pay-dialog.tsx#Dialog': 'web/src/features/finance/selection/bulk-actions.test.tsx',
   'features/finance/selection/pay-dialog.tsx#DateField': 'web/src/features/finance/selection/bulk-actions.test.tsx',
   'features/settings/kits/kits-section.tsx#LazyConfirmDialog': 'web/src/features/settings/kits/kits.test.tsx',
-  'features/settings/personas/personas-section.tsx#LazyConfirmDialog': 'web/src/features/content/personas.test.tsx',
+  'features/settings/personas/personas-section.tsx#LazyConfirmDialog': 'web/src/features/settings/settings-page.test.tsx',
   'features/trash/trash-page.tsx#LazyConfirmDialog': 'web/src/features/trash/trash-page.test.tsx',
   'features/trash/trash-page.tsx#NativeSelect': 'web/src/features/trash/trash-page.test.tsx',
   'features/trash/trash-page.tsx#RowActions': 'web/src/features/trash/trash-page.test.tsx',

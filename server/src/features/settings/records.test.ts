@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { startApiForTest } from '#testing/api.ts'
 import { startAutomatedApi } from '#testing/automation.ts'
 import { givenItem } from '#testing/factories.ts'
+import { givenPiece } from '#testing/pieces.ts'
 
 const names = (records: readonly { name: string }[]) => records.map(({ name }) => name)
 
@@ -43,6 +44,28 @@ test('personas are a client’s, matched by its name as the seed sends it', asyn
   expect(await api.fails(contract.createPersona, { json: { clientId: 999, name: 'x' } })).toMatchObject({
     fields: { clientId: expect.any(String) },
   })
+})
+
+test('kits and personas count the pieces that use them, without deleted pieces and those of others', async () => {
+  const api = await startApiForTest()
+  const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
+  await api.ok(contract.createPersona, { json: { clientId, name: 'Jovem' } })
+  await api.ok(contract.createPersona, { json: { clientId, name: 'Mãe ocupada' } })
+  await givenPiece(api, { kitId: 1 })
+  await givenPiece(api, { kitId: 1, client: 'Odonto Aurora', persona: 'JOVEM' })
+  await givenPiece(api, { kitId: 1, deletedAt: api.time.now() })
+  await givenPiece(api, { kitId: 2, client: 'caféserrano' })
+  const counts = (listed: readonly { name: string; pieces?: number | undefined }[]) =>
+    listed.map(({ name, pieces }) => [name, pieces])
+  expect(counts(await api.ok(kits.listBrandKits))).toEqual([
+    ['Minimalista', 2],
+    ['Corporativo', 1],
+    ['Vibrante', 0],
+  ])
+  expect(counts(await api.ok(contract.listPersonas))).toEqual([
+    ['Jovem', 2],
+    ['Mãe ocupada', 0],
+  ])
 })
 
 const TWO = [{ persona_name: 'A' }, { persona_name: 'B' }]

@@ -230,6 +230,18 @@ describe('personas', () => {
     expect(await screen.findByText('Persona restaurada')).toBeVisible()
   })
 
+  test('one that pieces were made for asks before it is deleted, and says how many', async () => {
+    stubReply(personas.listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem', pieces: 3, revision: 1 }])
+    stubReply(personas.deleteOrRestorePersona, { ok: true })
+    const { user } = openApp('/settings')
+    await user.click(await screen.findByRole('button', { name: 'Excluir Paciente jovem' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Excluir persona' }))
+    expect(question.getByText('Excluir a persona “Paciente jovem”? 3 peças foram feitas para ela.')).toBeVisible()
+    expect(requestsTo(personas.deleteOrRestorePersona)).toEqual([])
+    await user.click(question.getByRole('button', { name: 'Excluir' }))
+    expect(await screen.findByText('Persona excluída')).toBeVisible()
+  })
+
   test('without a client there is nobody to have one', async () => {
     stubReply(listClients, { items: [] })
     stubReply(personas.listPersonas, [])
