@@ -13,6 +13,7 @@ import { runs } from '#db/tables/runs.ts'
 import { type AutomationTestApi, LAUNCHES, launchAndRead, startAutomatedApi } from '#testing/automation.ts'
 import { startFakeService } from '#testing/automation-service/fake-service.ts'
 import { aFile, PDF_BYTES, PNG_BYTES } from '#testing/factories.ts'
+import { makeOfficeDocument } from '#testing/hostile/zip.ts'
 import { runDue } from '#work/run-work.ts'
 import { RUN_FILE_JOB, runFileJob } from './fetch-run-file.ts'
 
@@ -267,6 +268,7 @@ describe('files', () => {
   test.each([
     ['contatos.csv', Buffer.from('\ufeffNome;Telefone\r\nCafé;41 99999-0000\r\n'), 'text/csv'],
     ['contatos.csv', Buffer.from('Nome,Telefone\nCaf\xe9,1\n', 'latin1'), 'text/csv'],
+    ['contatos.xlsx', makeOfficeDocument('xl'), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ])('a table is kept: %s', async (name, content, type) => {
     const { say, read } = await launchAccepted(3)
     const form = { report: JSON.stringify({ status: 'succeeded', result: { text: 'x' } }) }

@@ -452,6 +452,21 @@ describe('a row', () => {
     expect(getComputedStyle(cross).outlineStyle).toBe('solid')
   })
 
+  test('paid on another day than its date says so; the day is corrected in its form', async () => {
+    stubReply(listOutflows, { entries: [anOutflowRow({ paid: true, paidOn: '2026-11-12' })] })
+    stubReply(editOutflow, { ok: true })
+    const { user } = openApp(PATH)
+    expect(await screen.findByText('Paga em 12/11/2026')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Figma' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Saída' }))
+    const paidOn = dialog.getByLabelText('Paga em')
+    expect(paidOn).toHaveValue('12/11/2026')
+    await user.clear(paidOn)
+    await user.type(paidOn, '13/11/2026{Tab}')
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ paidOn: '2026-11-13' }))
+  })
+
   test('opens with everything it has, and saves only what was changed', async () => {
     stubReply(listOutflows, {
       entries: [anOutflowRow({ receipts: [{ id: 2, name: 'nota.png', type: 'image/png', size: 2048 }], projectId: 2 })],
