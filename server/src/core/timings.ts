@@ -27,7 +27,7 @@ export type Timings = {
   longestRetryMs: number
   /** The attempts of one round; a person who sends a run again begins a new round. */
   attempts: number
-  /** How often the sweep looks for runs whose job was lost, or whose lease ran out. */
+  /** How often the sweep looks for work that is due, or whose lease ran out (docs/work.md). */
   sweepMs: number
   /** How long a server uses a session that it has read before it reads the session again (decision 0029). */
   sessionReuseMs: number

@@ -85,7 +85,7 @@ export async function givenDocument({ db, time }: TestApi, given: Given<typeof d
 /** Settles the runs of servers that are gone, and makes the attempts that are due, as the sweep does. */
 export async function runDueRuns(services: RunServices): Promise<void> {
   for (const work of listRunWorks(services)) {
-    await settleLost(work)
+    await settleLost(services, work)
     await runDue(services, work)
   }
 }

@@ -26,8 +26,8 @@ export type Work = {
   kind: WorkQueueKey
   /** How long a server may be silent before its attempt counts as lost. */
   leaseMs: number
-  /** Claims the row that has been due for longest, or the given one. @returns undefined if none is due, or the limit at once is reached */
-  claim: (subject?: number) => Promise<Claim | undefined>
+  /** Claims the row that has been due for longest. @returns undefined if none is due, or the limit at once is reached */
+  claim: () => Promise<Claim | undefined>
   /** Lists the claims of servers that have been silent for longer than the lease. */
   listLost: () => Promise<Claim[]>
 }

@@ -75,10 +75,10 @@ test('a job whose server is gone is resumed by another one at the step after the
   void run({ ...first, timings: { ...first.timings, jobBeatMs: 1e9 } }, definition) // a killed server renews no lease
   await vi.waitFor(async () => expect(await readJob()).toMatchObject({ state: 'running', step: 'two' }), PATIENCE)
   server.isGone = false
-  await settleLost(makeJobWork(second, definition))
+  await settleLost(second, makeJobWork(second, definition))
   expect(await readJob()).toMatchObject({ state: 'running' })
   api.time.advance(31 * SECOND_MS)
-  await settleLost(makeJobWork(second, definition))
+  await settleLost(second, makeJobWork(second, definition))
   expect(await readJob()).toMatchObject({ state: 'waiting', tries: 1 })
   api.time.advance(10 * SECOND_MS)
   await run(second, definition)
@@ -94,7 +94,7 @@ test('a server that counted as lost and comes back while another one runs its jo
   const silent = run({ ...first, timings: { ...first.timings, jobBeatMs: 1e9 } }, definition)
   await vi.waitFor(() => expect(begun).toBe(1), PATIENCE)
   api.time.advance(31 * SECOND_MS)
-  await settleLost(makeJobWork(second, definition))
+  await settleLost(second, makeJobWork(second, definition))
   api.time.advance(10 * SECOND_MS)
   const running = run(second, definition)
   await vi.waitFor(() => expect(begun).toBe(2), PATIENCE)

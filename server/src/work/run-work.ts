@@ -12,6 +12,9 @@ function keepLease({ now, timings, log }: RunnerServices, { kind, leaseMs }: Wor
   const lost = new AbortController()
   let renewedAt = now().getTime()
   let isAsking = false
+  function stopIfStale(): void {
+    if (now().getTime() - renewedAt >= leaseMs * STOP_PART) lost.abort(new ClaimLostError())
+  }
   async function renew(): Promise<void> {
     const at = now().getTime()
     isAsking = true
@@ -19,24 +22,23 @@ function keepLease({ now, timings, log }: RunnerServices, { kind, leaseMs }: Wor
       await claim.renew()
       renewedAt = at
     } catch (err) {
-      if (err instanceof ClaimLostError) lost.abort(err)
-      else log.warn({ err, job: kind }, 'the lease of a job could not be renewed; the next beat tries again')
+      if (err instanceof ClaimLostError) return lost.abort(err)
+      log.warn({ err, job: kind }, 'the lease of a job could not be renewed')
+      stopIfStale()
     } finally {
       isAsking = false
     }
   }
-  function handleBeat(): void {
-    if (now().getTime() - renewedAt >= leaseMs * STOP_PART) lost.abort(new ClaimLostError())
-    if (!isAsking && !lost.signal.aborted) void renew()
-  }
-  const timer = setInterval(handleBeat, timings.jobBeatMs)
+  // A beat that comes late, as after a sleep of the machine, asks first: the claim may still be this server's.
+  const timer = setInterval(() => (isAsking ? stopIfStale() : void renew()), timings.jobBeatMs)
   timer.unref()
   return { signal: lost.signal, end: () => clearInterval(timer) }
 }
 
-async function failUnlessLost(claim: Claim, failure: Failure): Promise<void> {
-  await claim.fail(failure).catch((error: unknown) => {
-    if (!(error instanceof ClaimLostError)) throw error
+async function settleFailure({ log }: Pick<RunnerServices, 'log'>, { kind }: Work, claim: Claim, failure: Failure): Promise<void> {
+  await claim.fail(failure).catch((err: unknown) => {
+    if (err instanceof ClaimLostError) return
+    log.error({ err, job: kind }, 'a failed attempt could not be settled; it counts as lost when its lease ends')
   })
 }
 
@@ -49,35 +51,26 @@ async function runClaimed(services: RunnerServices, work: Work, claim: Claim): P
     if (error instanceof ClaimLostError) return
     const isStopped = ending.signal.aborted
     if (!isStopped) log.error({ err: error, job: work.kind }, 'an attempt of a job failed')
-    await failUnlessLost(claim, isStopped ? { cause: 'stopped' } : { cause: 'error', error })
+    await settleFailure(services, work, claim, isStopped ? { cause: 'stopped' } : { cause: 'error', error })
   } finally {
     lease.end()
   }
 }
 
-/**
- * Claims and begins one row, the given one or the one that has been due for longest. A server that stops waits for it.
- * @returns its end, once it is claimed; undefined if none is due, or the limit at once is reached
- */
-export async function startOne(
-  services: RunnerServices,
-  work: Work,
-  subject?: number,
-): Promise<{ ended: Promise<void> } | undefined> {
-  const claim = await work.claim(subject)
-  if (!claim) return undefined
+/** Begins what was claimed. A server that stops waits for it. @returns its end, which never rejects */
+export function begin(services: RunnerServices, work: Work, claim: Claim): Promise<void> {
   const ended = runClaimed(services, work, claim)
   trackInFlight(services, ended)
-  return { ended }
+  return ended
 }
 
 /** Runs what is due, as much at once as the limit lets it. One that ends makes room for the next: none waits for the slowest. */
 export async function runDue(services: RunnerServices, work: Work): Promise<void> {
   const underWay = new Set<Promise<void>>()
   while (!services.ending.signal.aborted) {
-    const started = await startOne(services, work)
-    if (started) {
-      const ended = started.ended.finally(() => underWay.delete(ended))
+    const claim = await work.claim()
+    if (claim) {
+      const ended = begin(services, work, claim).then(() => void underWay.delete(ended))
       underWay.add(ended)
     } else if (underWay.size > 0) await Promise.race(underWay)
     else return
@@ -93,8 +86,8 @@ export function startDue(services: RunnerServices, work: Work): void {
 }
 
 /** Settles the attempts of servers that are gone, so that their work goes on elsewhere or fails. */
-export async function settleLost(work: Work): Promise<void> {
-  for (const claim of await work.listLost()) await failUnlessLost(claim, { cause: 'lost' })
+export async function settleLost(services: Pick<RunnerServices, 'log'>, work: Work): Promise<void> {
+  for (const claim of await work.listLost()) await settleFailure(services, work, claim, { cause: 'lost' })
 }
 
 /** Settles lost attempts and begins what is due, now and every `sweepMs`, in case the queue's message was lost with a server. */
@@ -103,7 +96,7 @@ export function startSweeper(services: RunnerServices, works: readonly Work[]): 
   const sweep = async () => {
     while (!ending.signal.aborted) {
       for (const work of works)
-        await settleLost(work)
+        await settleLost(services, work)
           .then(() => startDue(services, work))
           .catch((err: unknown) => services.log.error({ err, job: work.kind }, 'lost attempts could not be settled'))
       await wait(services.timings.sweepMs, undefined, { signal: ending.signal, ref: false }).catch(() => undefined)

@@ -27,20 +27,15 @@ export async function addJob(
   await queue.send(db, kind, { id: subject }, at)
 }
 
-const claimJob = (
-  { db, now }: WorkServices,
-  { kind, atOnce, leaseMs }: JobDefinition,
-  subject: number | undefined,
-): Promise<JobRow | undefined> =>
+const claimJob = ({ db, now }: WorkServices, { kind, atOnce, leaseMs }: JobDefinition): Promise<JobRow | undefined> =>
   db.transaction(async (tx) => {
     await lockClaims(tx, kind)
     const at = now()
     if ((await tx.$count(jobs, and(eq(jobs.kind, kind), eq(jobs.state, 'running')))) >= atOnce) return undefined
-    const wanted = subject === undefined ? undefined : eq(jobs.subject, subject)
     const [due] = await tx
       .select({ id: jobs.id })
       .from(jobs)
-      .where(and(eq(jobs.kind, kind), inArray(jobs.state, listStatesBefore('running')), lte(jobs.nextAt, at), wanted))
+      .where(and(eq(jobs.kind, kind), inArray(jobs.state, listStatesBefore('running')), lte(jobs.nextAt, at)))
       .orderBy(asc(jobs.nextAt), asc(jobs.id))
       .limit(1)
       .for('update')
@@ -163,8 +158,8 @@ export function makeJobWork(services: WorkServices, definition: JobDefinition): 
   return {
     kind: definition.kind,
     leaseMs: definition.leaseMs,
-    async claim(subject) {
-      const job = await claimJob(services, definition, subject)
+    async claim() {
+      const job = await claimJob(services, definition)
       return job && toClaim(job)
     },
     listLost: async () => (await listLostJobs(services, definition)).map(toClaim),

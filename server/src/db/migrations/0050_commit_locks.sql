@@ -27,7 +27,7 @@ CREATE FUNCTION add_collected_totals() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   found jsonb;
 BEGIN
-  WITH taken AS (DELETE FROM collected_totals RETURNING deltas)
+  WITH taken AS (DELETE FROM collected_totals WHERE id >= NEW.id RETURNING deltas)
   SELECT jsonb_agg(delta) INTO found FROM taken CROSS JOIN LATERAL jsonb_array_elements(deltas) AS delta;
   IF found IS NULL THEN RETURN NULL; END IF;
   PERFORM pg_advisory_xact_lock(7214303);

@@ -40,7 +40,7 @@ async function beginAndKill({ app }: TestApi): Promise<void> {
 }
 
 async function sweep({ app }: TestApi): Promise<void> {
-  for (const work of backupJobs(app.services)) await settleLost(work)
+  for (const work of backupJobs(app.services)) await settleLost(app.services, work)
 }
 
 const listStates = async (api: TestApi) => (await api.ok(listBackups)).backups.map(({ state }) => state)

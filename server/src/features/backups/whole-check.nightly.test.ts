@@ -56,7 +56,7 @@ async function beginAndKill({ app }: TestApi): Promise<void> {
 }
 
 async function sweep({ app }: TestApi): Promise<void> {
-  for (const work of backupJobs(app.services)) await settleLost(work)
+  for (const work of backupJobs(app.services)) await settleLost(app.services, work)
 }
 
 const readCheck = async (api: TestApi) => (await api.ok(listBackups)).wholeCheck

@@ -1,6 +1,7 @@
-import type { RequestOutcome } from '#core/outgoing.ts'
+import type { OutgoingRequest, RequestOutcome } from '#core/outgoing.ts'
 import { parseRetryAfter } from '#platform/outgoing/retry-after.ts'
 import type { Failure } from '#work/definition.ts'
+import { describeInterruption } from '#work/describe-failure.ts'
 import { readAnsweredText } from './answered-text.ts'
 import { buildAutomationUrl, type IntegrationRow, readIntegrationRow } from './automation-service.ts'
 import type { ClaimedRun } from './claimed-run.ts'
@@ -23,10 +24,10 @@ export const decodeAnswerStart = (body: Buffer): string =>
 const answersText = ({ automation }: ClaimedRun, { reportsBack }: IntegrationRow) =>
   automation === 'transcription' && !reportsBack
 
-async function sendAttempt(services: RunServices, integration: IntegrationRow, run: ClaimedRun): Promise<RequestOutcome> {
-  const { outgoing, secrets, now, timings, callbackUrl } = services
+async function buildRequest(services: RunServices, integration: IntegrationRow, run: ClaimedRun): Promise<OutgoingRequest> {
+  const { secrets, now, timings, callbackUrl } = services
   const headers = await buildRequestHeaders(secrets, integration, { id: run.webhookId, body: run.body }, now())
-  return outgoing.send({
+  return {
     method: 'POST',
     url: buildAutomationUrl(integration, run.automation),
     headers: {
@@ -39,7 +40,7 @@ async function sendAttempt(services: RunServices, integration: IntegrationRow, r
     body: run.body,
     timeoutMs: timings.attemptMs,
     maxBytes: answersText(run, integration) ? ANSWERED_TEXT_CAP : ANSWER_CAP,
-  })
+  }
 }
 
 const toAttemptOutcome = (outcome: RequestOutcome, now: Date): AttemptOutcome => {
@@ -54,24 +55,30 @@ const toAttemptOutcome = (outcome: RequestOutcome, now: Date): AttemptOutcome =>
 }
 
 /** Without an integration a repetition is not known to be safe. */
-const readGuarantees = async ({ db }: RunServices): Promise<DeliveryGuarantees> =>
-  (await readIntegrationRow(db)) ?? { dedupes: false, reportsBack: true }
+const UNKNOWN_GUARANTEES: DeliveryGuarantees = { dedupes: false, reportsBack: true }
+
+async function prepareRequest(services: RunServices, run: ClaimedRun) {
+  const integration = await readIntegrationRow(services.db)
+  if (!integration) return makeUnansweredOutcome('refused', 'A integração foi removida antes do envio')
+  return { integration, request: await buildRequest(services, integration, run) }
+}
 
 /** Makes one attempt at the automation service, and stores its outcome. */
 export async function deliverRun(services: RunServices, run: ClaimedRun): Promise<void> {
-  const integration = await readIntegrationRow(services.db)
-  const guarantees = integration ?? (await readGuarantees(services))
-  if (!integration)
-    return settleAttempt(services, run, makeUnansweredOutcome('refused', 'A integração foi removida antes do envio'), guarantees)
-  const outcome = await sendAttempt(services, integration, run)
+  const prepared = await prepareRequest(services, run).catch((err: unknown) => {
+    services.log.error({ err, run: run.id }, 'a run could not be sent')
+    return makeUnansweredOutcome('not-taken', 'Uma falha inesperada impediu o envio')
+  })
+  if ('reason' in prepared) return settleAttempt(services, run, prepared, UNKNOWN_GUARANTEES)
+  const { integration, request } = prepared
+  const outcome = await services.outgoing.send(request)
   const answered = answersText(run, integration) ? readAnsweredText(outcome) : {}
-  await settleAttempt(services, run, { ...toAttemptOutcome(outcome, services.now()), ...answered }, guarantees)
+  await settleAttempt(services, run, { ...toAttemptOutcome(outcome, services.now()), ...answered }, integration)
 }
 
-const LOST = 'O servidor parou no meio do envio: o serviço pode ou não ter recebido'
-const CRASHED = 'Uma falha inesperada interrompeu o envio: o serviço pode ou não ter recebido'
-
+/** The service may or may not have the run: the failure came while it was sent, or after it. */
 export async function settleFailedDelivery(services: RunServices, run: ClaimedRun, { cause }: Failure): Promise<void> {
-  const outcome = makeUnansweredOutcome('perhaps-taken', cause === 'lost' ? LOST : CRASHED)
-  await settleAttempt(services, run, outcome, await readGuarantees(services))
+  const what = cause === 'error' ? 'Uma falha inesperada interrompeu o envio' : describeInterruption(cause, 'do envio')
+  const outcome = makeUnansweredOutcome('perhaps-taken', `${what}: o serviço pode ou não ter recebido`)
+  await settleAttempt(services, run, outcome, (await readIntegrationRow(services.db)) ?? UNKNOWN_GUARANTEES)
 }

@@ -367,3 +367,16 @@ test('the server’s end waits for an attempt that the queue has made', async ()
   expect(await later.ok(readRun, { params: { id } })).toMatchObject({ state: 'running' })
   await slow.close()
 })
+
+test('a failure before anything was sent is no doubt about the service: the run is sent again by itself', async () => {
+  const api = await startAutomatedApi()
+  const { services } = api.app
+  services.callbackUrl = () => {
+    throw new Error('no address')
+  }
+  const { run } = await launchAndRead(api)
+  expect(run).toMatchObject({ state: 'retrying', log: [{ outcome: 'not-taken' }] })
+  services.callbackUrl = (id) => `http://127.0.0.1:3000/api/runs/${id}/callback`
+  await passTime(api, 5_000)
+  expect(await api.ok(readRun, { params: { id: run.id } })).toMatchObject({ state: 'running' })
+})

@@ -9,8 +9,8 @@ const OVERDUE_TEXT = 'O serviço aceitou e não deu mais notícia'
 /** How long the automation service may be silent about a run that it has accepted before a person is asked how the run ended. */
 const OVERDUE_MS = 24 * 3_600_000
 
-/** At most 100 in one call. */
-export async function markOverdueRunsUncertain({ db, now }: PurgeServices): Promise<void> {
+export async function markOverdueRunsUncertain(context: PurgeServices): Promise<void> {
+  const { db, now } = context
   const limit = new Date(now().getTime() - OVERDUE_MS)
   const late = await db
     .select({ id: runs.id })
@@ -24,4 +24,5 @@ export async function markOverdueRunsUncertain({ db, now }: PurgeServices): Prom
       await announceRunAndNotify(tx, id, now())
     })
   }
+  if (late.length === BATCH && !context.ending.signal.aborted) await markOverdueRunsUncertain(context)
 }

@@ -213,3 +213,22 @@ test('progress that comes after the run was canceled leaves it as it is', async 
   await Promise.all(services.unfinished)
   expect(await runOf(api, id)).toMatchObject({ state: 'canceled', progress: canceled.progress, message: canceled.message })
 })
+
+test('work that fails each time for a reason nobody foresaw is given up at its fourth failure, whatever other attempts it had', async () => {
+  let [busy, crashes] = [3, 0]
+  const { api, services, start } = await launchPerformed(async () => {
+    if (busy-- > 0) return { outcome: 'not-taken', reason: 'Ocupado' }
+    crashes += 1
+    throw new Error('a bug')
+  })
+  const id = await start()
+  for (let n = 0; n < 6; n++) {
+    api.time.advance(24 * 3_600_000)
+    await runDueRuns(services)
+    expect((await runOf(api, id)).state).toBe('retrying')
+  }
+  api.time.advance(24 * 3_600_000)
+  await runDueRuns(services)
+  expect(await runOf(api, id)).toMatchObject({ state: 'failed', message: expect.stringContaining('Desistimos depois de 4') })
+  expect(crashes).toBe(4)
+})

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { runs } from '#db/tables/runs.ts'
+import { runAttempts, runs } from '#db/tables/runs.ts'
 import type { Failure } from '#work/definition.ts'
+import { describeInterruption } from '#work/describe-failure.ts'
 import { announceRunAndNotify } from './change-run.ts'
 import type { ClaimedRun } from './claimed-run.ts'
 import type { RunServices, WorkOutcome } from './run-services.ts'
@@ -33,8 +34,9 @@ const INTERRUPTED: WorkOutcome = { outcome: 'not-taken', reason: 'O trabalho foi
 const INTERRUPTED_BY_STOP: WorkOutcome = { outcome: 'not-taken', reason: 'O trabalho foi interrompido e recomeça por si' }
 /** Work on this server can be repeated safely. */
 const LOCAL_GUARANTEES = { dedupes: true, reportsBack: true }
-/** Of work that fails each time for a reason that nobody foresaw. A server that was killed uses up no such try. */
-const CRASHES = 4
+const CRASHED = 'Uma falha inesperada interrompeu o trabalho'
+/** After which work that fails each time for a reason that nobody foresaw is given up. */
+const MOST_CRASHES = 4
 
 /**
  * Does a run's work on this server, and stores its outcome. Work that was aborted counts as not taken, so that it is repeated, unless
@@ -50,11 +52,13 @@ export async function performRun(services: RunServices, run: ClaimedRun, signal:
   await settleAttempt(services, run, toAttemptOutcome(outcome, services.now().getTime() - startedAt), LOCAL_GUARANTEES)
 }
 
-const FAILURES: Readonly<Record<Failure['cause'], AttemptOutcome>> = {
-  lost: makeUnansweredOutcome('perhaps-taken', 'O servidor parou no meio do trabalho'),
-  stopped: makeUnansweredOutcome('not-taken', INTERRUPTED_BY_STOP.reason),
-  error: { ...makeUnansweredOutcome('not-taken', 'Uma falha inesperada interrompeu o trabalho'), tries: CRASHES },
+async function describeFailedWork({ db }: RunServices, { id }: ClaimedRun, { cause }: Failure): Promise<AttemptOutcome> {
+  if (cause === 'lost') return makeUnansweredOutcome('perhaps-taken', describeInterruption('lost', 'do trabalho'))
+  if (cause === 'stopped') return makeUnansweredOutcome('not-taken', INTERRUPTED_BY_STOP.reason)
+  const before = await db.$count(runAttempts, and(eq(runAttempts.runId, id), eq(runAttempts.reason, CRASHED)))
+  if (before + 1 < MOST_CRASHES) return makeUnansweredOutcome('not-taken', CRASHED)
+  return makeUnansweredOutcome('refused', `${CRASHED}. Desistimos depois de ${MOST_CRASHES} tentativas. O log do servidor diz por quê.`)
 }
 
-export const settleFailedWork = (services: RunServices, run: ClaimedRun, { cause }: Failure): Promise<void> =>
-  settleAttempt(services, run, FAILURES[cause], LOCAL_GUARANTEES)
+export const settleFailedWork = async (services: RunServices, run: ClaimedRun, failure: Failure): Promise<void> =>
+  settleAttempt(services, run, await describeFailedWork(services, run, failure), LOCAL_GUARANTEES)

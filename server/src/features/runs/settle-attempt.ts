@@ -12,8 +12,8 @@ import type { Verdict } from './verdict.ts'
 /** As a fraction to either side, so that runs that failed together are not retried together. */
 const JITTER = 0.1
 /** In milliseconds; undefined after the last attempt. @param random 0 to 1 */
-function computeRetryDelay(timings: Timings, n: number, random: number, tries = timings.attempts): number | undefined {
-  if (n >= tries) return undefined
+function computeRetryDelay(timings: Timings, n: number, random: number): number | undefined {
+  if (n >= timings.attempts) return undefined
   const plain = Math.min(timings.firstRetryMs * timings.factor ** (n - 1), timings.longestRetryMs)
   return Math.round(plain * (1 + JITTER * (2 * random - 1)))
 }
@@ -28,8 +28,6 @@ export type AttemptOutcome = Verdict & {
   retryAfterMs: number | undefined
   /** If this server did the work itself, or the service's answer has the transcription: the run then succeeds at once. */
   result?: RunResult
-  /** The most attempts of a round after which this outcome is tried again; without it, those of every round. */
-  tries?: number
 }
 
 /** Without an answer of a service, and without a time. */
@@ -49,7 +47,7 @@ export type DeliveryGuarantees = { dedupes: boolean; reportsBack: boolean }
 const formatGiveUp = (n: number, reason: string) => `${reason}. Desistimos depois de ${n} tentativas.`
 
 function scheduleRetry({ now, timings, random }: RunServices, { round }: ClaimedRun, end: AttemptOutcome): RunPatch {
-  const delay = computeRetryDelay(timings, round, random(), end.tries)
+  const delay = computeRetryDelay(timings, round, random())
   if (delay === undefined) return { state: 'failed', endedAt: now(), message: formatGiveUp(round, end.reason) }
   const wait = Math.max(delay, end.retryAfterMs ?? 0)
   return { state: 'retrying', nextAttemptAt: new Date(now().getTime() + wait), message: end.reason }

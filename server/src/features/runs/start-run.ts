@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { runs } from '#db/tables/runs.ts'
 import type { Claim, Work } from '#work/definition.ts'
 import { recordFailedAttempt } from '#work/record-job-run.ts'
-import { startDue, startOne } from '#work/run-work.ts'
+import { begin, startDue } from '#work/run-work.ts'
 import { readIntegrationRow } from './automation-service.ts'
 import { claimRun, listLostRuns, postponeDueDeliveries, renewRunLease } from './claim-run.ts'
 import { type ClaimedRun, findRunWorker, type RunWorker } from './claimed-run.ts'
@@ -22,7 +22,8 @@ async function isPaused(services: RunServices): Promise<boolean> {
   return true
 }
 
-function makeRunWork(services: RunServices, worker: RunWorker): Work {
+/** `claimRunOf` claims the given run, or else the one that has been due for longest. */
+function makeRunWork(services: RunServices, worker: RunWorker) {
   const limit = { worker, atOnce: AT_ONCE[worker] }
   const [attempt, settleFailure] = worker === 'service' ? [deliverRun, settleFailedDelivery] : [performRun, settleFailedWork]
   const toClaim = (run: ClaimedRun): Claim => ({
@@ -37,21 +38,23 @@ function makeRunWork(services: RunServices, worker: RunWorker): Work {
       await settleFailure(services, run, failure)
     },
   })
-  return {
+  const claimRunOf = async (wanted?: number): Promise<Claim | undefined> => {
+    if (worker === 'service' && (await isPaused(services))) return undefined
+    const run = await claimRun(services, limit, wanted)
+    return run && toClaim(run)
+  }
+  const work: Work = {
     kind: DELIVER_QUEUE,
     leaseMs: services.timings.leaseMs,
-    async claim(wanted) {
-      if (worker === 'service' && (await isPaused(services))) return undefined
-      const run = await claimRun(services, limit, wanted)
-      return run && toClaim(run)
-    },
+    claim: () => claimRunOf(),
     listLost: async () => (await listLostRuns(services, worker)).map(toClaim),
   }
+  return { work, claimRunOf }
 }
 
 /** Runs of the automation service, of this server, and of AI providers. */
 export const listRunWorks = (services: RunServices): Work[] =>
-  (['service', 'built-in', 'provider'] as const).map((worker) => makeRunWork(services, worker))
+  (['service', 'built-in', 'provider'] as const).map((worker) => makeRunWork(services, worker).work)
 
 /** @returns the end of the attempt, once the run is claimed; undefined if it has to wait */
 export async function startRun(services: RunServices, id: number): Promise<{ ended: Promise<void> } | undefined> {
@@ -61,9 +64,11 @@ export async function startRun(services: RunServices, id: number): Promise<{ end
     .where(eq(runs.id, id))
   if (!run) throw new Error(`run ${id} is not there`)
   const worker = findRunWorker(run)
-  const work = makeRunWork(services, worker)
-  const started = await startOne(services, work, id)
+  const { work, claimRunOf } = makeRunWork(services, worker)
+  const claim = await claimRunOf(id)
+  if (!claim) return undefined
+  const ended = begin(services, work, claim)
   // Runs that wait for a place on this server begin when this one ends.
-  if (worker !== 'service') void started?.ended.catch(() => undefined).then(() => startDue(services, work))
-  return started
+  if (worker !== 'service') void ended.then(() => startDue(services, work))
+  return { ended }
 }
