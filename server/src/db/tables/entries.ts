@@ -47,7 +47,7 @@ export const entries = pgTable(
     ownFields: text('own_fields').array().notNull().default([]),
     importId: reference('import_id').references(() => imports.id),
     account: text(),
-    /** Identifies the movement among those of its account (features/finance/imports/bank-ids.ts). */
+    /** Identifies the movement among those of its account (features/finance/imports/duplicates.ts). */
     bankId: text('bank_id'),
     recordedBy: requiredReference('recorded_by', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
