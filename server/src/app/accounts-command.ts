@@ -1,14 +1,11 @@
 // `npm run accounts` (docs/accounts.md), which works whether the server runs or not.
 
-import { formatCommand } from '#core/format-command.ts'
 import { openDb, openPool } from '#db/client.ts'
 import { DatabaseRefusedError, findAppliedMigration, listKnownMigrations, requireUsableDatabase } from '#db/migrate.ts'
 import { runAccountsCommand } from '#features/accounts/accounts-shell.ts'
 import { openServerDatabase } from '#features/backups/backup-source.ts'
 import { type Env, readEnv } from '#platform/settings/env.ts'
 import { describeError } from '../core/errors.ts'
-
-const COMMAND = formatCommand('accounts')
 
 /** Reads the settings. Where `BASE_URL` is set, team mode is assumed: a shell often lacks the server's other variables. */
 function readSettings(): Env {
@@ -18,7 +15,7 @@ function readSettings(): Env {
 
 async function main(): Promise<void> {
   const env = readSettings()
-  const { connection, release } = await openServerDatabase(env, COMMAND)
+  const { connection, release } = await openServerDatabase(env, 'accounts')
   const pool = openPool({ ...connection, max: 2 }, () => undefined)
   try {
     const client = await pool.connect()

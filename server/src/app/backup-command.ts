@@ -9,7 +9,7 @@ import { formatCommand } from '#core/format-command.ts'
 import { pathExists } from '#core/path-exists.ts'
 import { explainConnectionFailure } from '#db/connection-failure.ts'
 import { type BackupSource, backUp } from '#features/backups/back-up.ts'
-import { type OpenedCluster, openCluster } from '#features/backups/backup-source.ts'
+import { explainOtherFolder, type OpenedCluster, openCluster } from '#features/backups/backup-source.ts'
 import { BackupCommandError } from '#features/backups/command-error.ts'
 import { locateFilesToCopy } from '#features/backups/locate-files.ts'
 import { createPlace } from '#features/backups/place.ts'
@@ -44,10 +44,7 @@ async function openDatabase(
   databaseUrl: string | undefined,
 ): Promise<Omit<OpenedCluster, 'cluster'> & { cluster?: string }> {
   if (!databaseUrl) return openCluster(dataDir)
-  if (!pathExists(dataDir))
-    throw new BackupCommandError(
-      `A pasta ${dataDir} não existe. Se os dados estão em outra: ${formatCommand('backup', '…', 'DATA_DIR=./pasta')}`,
-    )
+  if (!pathExists(dataDir)) throw new BackupCommandError(`A pasta ${dataDir} não existe. ${explainOtherFolder('backup')}`)
   return { connection: { connectionString: databaseUrl }, release: async () => undefined }
 }
 

@@ -35,6 +35,7 @@ async function makePrinter({ logFormat }: Env): Promise<PrintLine> {
 /** `closers` gets the functions that close the started parts, also when the start fails; the result is the port. */
 export async function startServer(env: Env, closers: Closers): Promise<number> {
   const printLine = await makePrinter(env)
+  printRetiredSettings(printLine)
   mkdirSync(env.dataDir, { recursive: true })
   await lockDataFolder(env, closers)
   // The server's code takes a second to load, during which PostgreSQL starts or recovers.
@@ -160,6 +161,11 @@ async function printOwnerLink({ services }: Server, printLine: PrintLine): Promi
 async function printMissingDisk({ services: { db, backups } }: Server, printLine: PrintLine): Promise<void> {
   const missing = backups && (await findMissingDisk({ db, backups }))
   if (missing) printLine(`Atenção, os backups: ${missing}`)
+}
+
+function printRetiredSettings(printLine: PrintLine): void {
+  for (const name of ['RESTORE_COMMAND', 'ACCOUNTS_COMMAND'])
+    if (process.env[name]) printLine(`${name} não vale mais: no lugar dela informe COMMAND_STYLE=painel ou COMMAND_STYLE=compose`)
 }
 
 async function startCallbackServer(

@@ -50,7 +50,6 @@ export function chooseExitCode({ findings, failed }: Examination): 0 | 1 | 2 {
   return findings.length > 0 ? 1 : 0
 }
 
-const COMMAND = formatCommand('doctor')
 const USAGE = `Uso: ${formatCommand('doctor', '[--quick] [--json]')}`
 
 class BadArgumentsError extends ExplainedError {}
@@ -67,7 +66,7 @@ function readArguments(): { quick: boolean; json: boolean } {
 async function main(): Promise<void> {
   const { quick, json } = readArguments()
   const env = readEnv(process.env, { isTerminal: process.stdout.isTTY === true })
-  const { connection, cluster, release } = await openServerDatabase(env, COMMAND)
+  const { connection, cluster, release } = await openServerDatabase(env, 'doctor')
   try {
     const { context, close } = await openDoctorContext(env, connection, { quick, cluster })
     const examination = await examineInstallation(context).finally(close)

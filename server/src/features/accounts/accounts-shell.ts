@@ -2,7 +2,7 @@ import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#core/database.ts'
 import { ExplainedError } from '#core/errors.ts'
-import { formatCommand } from '#core/format-command.ts'
+import { formatCommand, formatCommandWith } from '#core/format-command.ts'
 import { recordAudit, setAuditActor } from '#db/audit.ts'
 import { users } from '#db/tables/workspace.ts'
 import { createLink, revokeLinks } from './people/account-links.ts'
@@ -24,7 +24,7 @@ type Shell = { db: Db; now: Date; baseUrl: string | undefined }
 function requireBaseUrl({ baseUrl }: Shell): string {
   if (baseUrl !== undefined) return baseUrl
   throw new AccountsCommandRefusedError(
-    `Informe o endereço do sistema, que vai no link, em BASE_URL: ${formatCommand('accounts', '…', 'BASE_URL=https://painel.suaempresa.com.br')}`,
+    `Informe o endereço do sistema, que vai no link, em BASE_URL: ${formatCommandWith(['BASE_URL=https://painel.suaempresa.com.br'], 'accounts', '…')}`,
   )
 }
 

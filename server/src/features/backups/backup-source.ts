@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { formatCommand } from '#core/format-command.ts'
+import { formatCommand, formatCommandWith, isPainel, type Program } from '#core/format-command.ts'
 import { pathExists } from '#core/path-exists.ts'
 import { chooseDatabaseAccount } from '#db/embedded/account.ts'
 import { ensureClusterLocation } from '#db/embedded/cluster-location.ts'
@@ -48,13 +48,17 @@ async function startCluster(dataDir: string, command: string): Promise<OpenedClu
   }
 }
 
-export async function openCluster(dataDir: string, command = formatCommand('backup')): Promise<OpenedCluster> {
+/** What to do where the data folder lacks what the program reads. */
+export const explainOtherFolder = (program: Program): string =>
+  isPainel()
+    ? 'Confira se o disco dos dados está montado, e se o serviço já iniciou uma vez: systemctl status ai-dashboard'
+    : `Se os dados estão em outra pasta: ${formatCommandWith(['DATA_DIR=./pasta'], program, '…')}`
+
+export async function openCluster(dataDir: string, program: Program = 'backup'): Promise<OpenedCluster> {
   if (!pathExists(dataDir) || !pathExists(ensureClusterLocation(dataDir, chooseDatabaseAccount()).cluster))
-    throw new BackupCommandError(
-      `Não há banco de dados em ${dataDir}. Se os dados estão em outra pasta: DATA_DIR=./pasta ${command} …`,
-    )
+    throw new BackupCommandError(`Não há banco de dados em ${dataDir}. ${explainOtherFolder(program)}`)
   try {
-    return await startCluster(dataDir, command)
+    return await startCluster(dataDir, formatCommand(program))
   } catch (error) {
     if (error instanceof FolderInUseError) return connectToRunningCluster(dataDir)
     throw error
@@ -63,6 +67,6 @@ export async function openCluster(dataDir: string, command = formatCommand('back
 
 export const openServerDatabase = async (
   { databaseUrl, dataDir }: Pick<Env, 'databaseUrl' | 'dataDir'>,
-  command: string,
+  program: Program,
 ): Promise<Omit<OpenedCluster, 'cluster'> & { cluster?: string }> =>
-  databaseUrl ? { connection: { connectionString: databaseUrl }, release: async () => undefined } : openCluster(dataDir, command)
+  databaseUrl ? { connection: { connectionString: databaseUrl }, release: async () => undefined } : openCluster(dataDir, program)

@@ -126,8 +126,13 @@ describe('the database of another server', () => {
       expect(await readTableDigests(openDb(old.pool))).toEqual(before)
       expect(readdirSync(join(disk.folder, 'backups'))).toEqual([])
 
-      const { code: ended, said } = await startServer(old, { DATA_DIR: disk.folder, MIGRATE_WITHOUT_BACKUP: '1' })
+      const { code: ended, said } = await startServer(old, {
+        DATA_DIR: disk.folder,
+        MIGRATE_WITHOUT_BACKUP: '1',
+        RESTORE_COMMAND: 'restaurar',
+      })
       expect([ended, said]).toEqual([0, expect.stringContaining('AI Dashboard em http')])
+      expect(said).toMatch(/^RESTORE_COMMAND não vale mais: no lugar dela informe COMMAND_STYLE=/)
       expect((await findAppliedMigration(old.pool))?.name).toBe(listKnownMigrations().at(-1)?.name)
     },
     180_000,

@@ -1,5 +1,5 @@
 import { Decrypter, Encrypter } from 'age-encryption'
-import { formatCommand } from '#core/format-command.ts'
+import { formatCommandWith, isPainel } from '#core/format-command.ts'
 import { BackupCommandError } from './command-error.ts'
 
 /** A file that age wrote begins with these bytes (age-encryption.org/v1, "Header"). */
@@ -60,11 +60,11 @@ async function* prepend(start: Uint8Array, rest: AsyncIterator<Uint8Array>): Asy
 
 const missingPassphraseError = () =>
   new BackupCommandError(
-    `Este backup está cifrado. Informe em BACKUP_PASSPHRASE a senha com que foi feito: ${formatCommand('restore', 'ARQUIVO', 'BACKUP_PASSPHRASE="a senha"')}. Nada foi alterado.`,
+    `Este backup está cifrado. Informe em BACKUP_PASSPHRASE a senha com que foi feito: ${formatCommandWith(['BACKUP_PASSPHRASE="a senha"'], 'restore', 'ARQUIVO')}. Nada foi alterado.`,
   )
 const unencryptedError = () =>
   new BackupCommandError(
-    `Este backup não está cifrado, e BACKUP_PASSPHRASE está definida: quem escreve no lugar dos backups pode tê-lo trocado por outro. Faça ou use um backup cifrado. Para restaurar este, se ele é seu e você confia nele, deixe a variável vazia: ${formatCommand('restore', 'ARQUIVO', 'BACKUP_PASSPHRASE=')}. Nada foi alterado.`,
+    `Este backup não está cifrado, e BACKUP_PASSPHRASE está definida: quem escreve no lugar dos backups pode tê-lo trocado por outro. Faça ou use um backup cifrado. Para restaurar este, se ele é seu e você confia nele, deixe a variável vazia: ${formatCommandWith(['BACKUP_PASSPHRASE='], 'restore', 'ARQUIVO')}${isPainel() ? '; por fim volte à senha e reinicie: sudo systemctl restart ai-dashboard' : ''}. Nada foi alterado.`,
   )
 const wrongPassphraseError = (cause: unknown) =>
   new BackupCommandError('A senha em BACKUP_PASSPHRASE não é a deste backup, ou o começo dele foi alterado. Nada foi alterado.', {

@@ -78,7 +78,7 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
   const { filesAre, open } = locateFilesToCopy({ dataDir, s3, backup })
   const isEncrypted = passphrase !== undefined
   const encrypt: BytesTransform = isEncrypted ? createEncryption(passphrase) : (bytes) => bytes
-  const restoreVariables = `${isEncrypted ? 'BACKUP_PASSPHRASE="a senha" ' : ''}DATA_DIR=./restaurado`
+  const restoreVariables = [...(isEncrypted ? ['BACKUP_PASSPHRASE="a senha"'] : []), 'DATA_DIR=./restaurado']
 
   const isInDataFolder = backup.s3 === undefined && isWithin(dataDir, backup.folder)
   const readPlaceId = () => (isInDataFolder ? undefined : place.readId())

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatCommand } from '#core/format-command.ts'
+import { formatCommand, formatCommandWith, isPainel } from '#core/format-command.ts'
 import { pathExists } from '#core/path-exists.ts'
 import { buildSecretKeyPath } from '#core/secret-box.ts'
 import { chooseDatabaseAccount, type SystemAccount } from '#db/embedded/account.ts'
@@ -70,7 +70,7 @@ function refuseUsed(dataDir: string, account: SystemAccount | undefined, ignored
   const what = found[0] ?? (pathExists(ensureClusterLocation(dataDir, account).cluster) ? 'um banco de dados' : undefined)
   if (what)
     throw new BackupCommandError(
-      `Só se restaura em uma pasta vazia, e em ${dataDir} há ${what}. Indique outra: ${formatCommand('restore', 'ARQUIVO', 'DATA_DIR=./restaurado')}`,
+      `Só se restaura em uma pasta vazia, e em ${dataDir} há ${what}. ${isPainel() ? `Dê outro nome a essa pasta (sudo mv ${dataDir} ${dataDir}.antiga) e repita: ${formatCommand('restore', 'ARQUIVO')}` : `Indique outra: ${formatCommandWith(['DATA_DIR=./outra'], 'restore', 'ARQUIVO')}`}`,
     )
 }
 

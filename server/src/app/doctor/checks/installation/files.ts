@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type DoctorContext, defineCheck, type Finding, type StoredFileReader } from '#app/doctor/check.ts'
 import { createFindingCollector } from '#app/doctor/find-rows.ts'
 import type { Db } from '#core/database.ts'
-import { formatCommand } from '#core/format-command.ts'
+import { formatCommandWith, isPainel } from '#core/format-command.ts'
 import { buildQuarantineKey, FileMissingError, ROW_FILE_FOLDERS } from '#core/storage.ts'
 import { readMarker } from '#db/installation.ts'
 import { installation } from '#db/tables/installation.ts'
@@ -109,13 +109,18 @@ async function findExtraFiles({ db, files, now }: DoctorContext, found: Found): 
   }
 }
 
+/** `sudo painel restore` would put the backup in the place of the data. */
+const RESTORE_APART = isPainel()
+  ? `sudo sh -c 'cd /opt/ai-dashboard/atual && DATA_DIR=/root/outra node_modules/node-linux-*/bin/node server/src/app/backup-command.ts restore /pasta/ARQUIVO'`
+  : formatCommandWith(['DATABASE_URL=', 'DATA_DIR=./outra'], 'restore', 'ARQUIVO')
+
 export const filesCheck = defineCheck({
   name: 'files',
   kinds: {
     'file-missing': {
       severity: 'error',
       meaning: 'Arquivos que o banco nomeia e que não estão guardados: comprovantes, resultados ou gravações que não abrem.',
-      remedy: `Copie-os de um backup: ${formatCommand('restore')} em outra pasta (DATA_DIR=./outra) e, de lá, a pasta files com os mesmos nomes. Sem backup, anexe o comprovante de novo no lançamento.`,
+      remedy: `Restaure um backup em uma pasta à parte, sem tocar nos dados: ${RESTORE_APART}. Copie de lá, da pasta files, os que faltam, com os mesmos nomes${isPainel() ? ' e o dono ai-dashboard' : ''}. Sem backup, anexe o comprovante de novo no lançamento.`,
     },
     'file-wrong': {
       severity: 'error',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type DoctorContext, defineCheck } from '#app/doctor/check.ts'
 import type { Db } from '#core/database.ts'
-import { formatCommand } from '#core/format-command.ts'
+import { formatCommand, isPainel } from '#core/format-command.ts'
 import { pathExists } from '#core/path-exists.ts'
 import { DEFAULT_TIMINGS } from '#core/timings.ts'
 import { findAppliedMigration, listKnownMigrations, OLDEST_POSTGRES } from '#db/migrate.ts'
@@ -27,7 +27,7 @@ export const versionsCheck = defineCheck({
     'schema-newer': {
       severity: 'error',
       meaning: 'O banco foi atualizado por uma versão mais nova que este programa. Nada mais foi examinado.',
-      remedy: `Atualize o programa (git pull) e repita ${formatCommand('doctor')}, ou restaure um backup desta versão.`,
+      remedy: `Atualize o programa (${isPainel() ? 'sudo painel update' : 'git pull'}) e repita ${formatCommand('doctor')}, ou restaure um backup desta versão.`,
     },
     'postgres-too-old': {
       severity: 'error',
