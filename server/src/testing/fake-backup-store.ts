@@ -12,12 +12,12 @@ export function createFakeBackupStore() {
   let held: Promise<void> | undefined
   const store: BackupStore = {
     place: 'a pasta /backups',
-    readPlaceId: () => placeId,
+    readPlaceId: async () => placeId,
     isInDataFolder: false,
     isEncrypted: false,
     hasFiles: true,
     interval: 24,
-    readRoom: () => undefined,
+    readRoom: async () => undefined,
     isEmpty: () => !isMounted,
     extension: ARCHIVE_EXTENSION,
     async write(name, { tell }) {

@@ -4,7 +4,7 @@ import { backups } from '#db/tables/backups.ts'
 import { installation, programVersions } from '#db/tables/installation.ts'
 import { jobRecords } from '#db/tables/job-records.ts'
 import { jobs } from '#db/tables/jobs.ts'
-import { ARCHIVE_EXTENSION, type BackupStore, type WrittenBackup } from './backup-store.ts'
+import { ARCHIVE_EXTENSION, type WrittenBackup } from './backup-store.ts'
 
 export type BackupRow = typeof backups.$inferSelect
 
@@ -136,19 +136,21 @@ export const listSuccessfulBackups = (db: Db): Promise<BackupRow[]> =>
 export const hasBackupsOutside = async (db: Db, place: string): Promise<boolean> =>
   (await db.$count(backups, and(eq(backups.state, 'succeeded'), or(isNotNull(backups.placeId), eq(backups.place, place))))) > 0
 
-const isPlace = ({ place, id }: { place: string; id: string | undefined }) =>
+type PlaceNames = { place: string; id: string | undefined }
+
+const isPlace = ({ place, id }: PlaceNames) =>
   or(eq(backups.place, place), id === undefined ? undefined : eq(backups.placeId, id))
 
 /** Lists what the successful backups of a place since then have added, the oldest first. */
 export const listSizesSince = (
   db: Db,
-  { place, readPlaceId }: Pick<BackupStore, 'place' | 'readPlaceId'>,
+  place: PlaceNames,
   since: Date,
 ): Promise<{ startedAt: Date; size: number }[]> =>
   db
     .select({ startedAt: backups.startedAt, size: sql`${backups.size}`.mapWith(Number) })
     .from(backups)
-    .where(and(eq(backups.state, 'succeeded'), isPlace({ place, id: readPlaceId() }), gt(backups.startedAt, since)))
+    .where(and(eq(backups.state, 'succeeded'), isPlace(place), gt(backups.startedAt, since)))
     .orderBy(backups.startedAt)
 
 export async function listFailedBackupNames(db: Db, since: Date): Promise<string[]> {

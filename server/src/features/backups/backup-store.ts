@@ -21,15 +21,18 @@ export type PlaceRoom = { free: number; isDataDisk: boolean }
 export type BackupStore = {
   /** The place in Portuguese: `a pasta /dados/backups/diarios`. Servers may reach one place by several paths, or several by one path. */
   place: string
-  /** Reads the id of a folder outside the data folder from its marker, which is the same for every server; undefined for other places. */
-  readPlaceId(): string | undefined
+  /**
+   * Reads the id of a folder outside the data folder from its marker, which is the same for every server; undefined for other places, and
+   * where it cannot be read.
+   */
+  readPlaceId(): Promise<string | undefined>
   isInDataFolder: boolean
   isEncrypted: boolean
   hasFiles: boolean
   /** Whether a folder outside the data folder has no file that is named like a backup, as the folder of a disk that is not mounted. */
   isEmpty(): boolean
-  /** Undefined for a bucket. */
-  readRoom(): PlaceRoom | undefined
+  /** Undefined for a bucket, and where the disk does not answer. */
+  readRoom(): Promise<PlaceRoom | undefined>
   interval: BackupInterval
   /** `ARCHIVE_EXTENSION`, with that of the encryption. */
   extension: string

@@ -225,7 +225,7 @@ test('where the disk has no room for one like the last, what the new backup outd
   api.time.advance(DAY_MS)
   await runNightlyJob(api)
   expect([...api.fake.names]).toEqual([old, newer])
-  api.fake.store.readRoom = () => ({ free: 1_000_000, isDataDisk: false })
+  api.fake.store.readRoom = async () => ({ free: 1_000_000, isDataDisk: false })
   api.time.advance(HOUR_MS)
   await runNightlyJob(api)
   expect([...api.fake.names]).toEqual([newer])

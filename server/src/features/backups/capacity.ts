@@ -27,7 +27,7 @@ export function countDaysLeft(backups: readonly AddedByBackup[], { free, isDataD
 
 /** Finds in how many days the disk of the backups is full, by those of the last week; undefined where it lasts two weeks. */
 export async function findDaysLeft({ db, now }: Pick<Ctx, 'db' | 'now'>, store: BackupStore): Promise<number | undefined> {
-  const room = store.readRoom()
+  const room = await store.readRoom()
   if (!room) return undefined
-  return countDaysLeft(await listSizesSince(db, store, new Date(now().getTime() - 7 * DAY_MS)), room)
+  return countDaysLeft(await listSizesSince(db, { place: store.place, id: await store.readPlaceId() }, new Date(now().getTime() - 7 * DAY_MS)), room)
 }

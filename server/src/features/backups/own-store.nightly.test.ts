@@ -79,12 +79,12 @@ test('a backup is written into its folder, read back, and restored it has the ro
   expect(written).toEqual({
     size: expect.any(Number),
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    placeId: store.readPlaceId(),
+    placeId: await store.readPlaceId(),
   })
   const elsewhere = join(folder, 'same-disk')
   symlinkSync(join(folder, 'backups'), elsewhere)
-  expect(createStore({ folder: elsewhere }).readPlaceId()).toMatch(/^[0-9a-f-]{36}$/)
-  expect(createStore({ folder: elsewhere }).readPlaceId()).toBe(store.readPlaceId())
+  expect(await createStore({ folder: elsewhere }).readPlaceId()).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await createStore({ folder: elsewhere }).readPlaceId()).toBe(await store.readPlaceId())
   expect(statSync(path).mode & 0o777).toBe(0o600)
   expect(steps.at(-1)).toBe('Lendo de volta e conferindo cada arquivo…')
   const { rows, missing } = await restoreBackup(path, join(folder, 'plain'), quiet)

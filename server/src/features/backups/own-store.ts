@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type pg from 'pg'
 import { readErrorCode } from '#core/error-code.ts'
 import { formatCommand } from '#core/format-command.ts'
-import { pathExists } from '#core/path-exists.ts'
+import { waitAtMost } from '#core/wait-at-most.ts'
 import type { BackupSettings } from '#platform/settings/backup.ts'
 import type { Env } from '#platform/settings/env.ts'
 import { backUp } from './back-up.ts'
@@ -17,7 +17,7 @@ import {
   type WrittenBackup,
 } from './backup-store.ts'
 import { BackupCommandError } from './command-error.ts'
-import { guardDiskSpace, isSameDisk, readFreeBytes } from './disk-space.ts'
+import { guardDiskSpace } from './disk-space.ts'
 import { type BytesTransform, createEncryption } from './encryption.ts'
 import { locateFilesToCopy } from './locate-files.ts'
 import { deriveObjectKey, type ObjectWriter, openObjectWriter, pruneObjects } from './objects.ts'
@@ -69,6 +69,24 @@ async function holdPlace<Result>(connection: pg.ClientConfig, work: (client: pg.
   }
 }
 
+const LONGEST_READ_MS = 1_000
+
+/**
+ * Makes a read for screens: undefined where it fails or takes long, as on the disk of a server that is away. One that hangs keeps one of
+ * the few threads that read files, so that none begins before it has ended.
+ */
+function limitRead<Result>(read: () => Promise<Result>): () => Promise<Result | undefined> {
+  let reading: Promise<Result | undefined> | undefined
+  return () => {
+    reading ??= read()
+      .catch(() => undefined)
+      .finally(() => {
+        reading = undefined
+      })
+    return waitAtMost(LONGEST_READ_MS, reading)
+  }
+}
+
 /** The beginning of the names of an installation's archives: `painel-` and eight characters of the installation's id. */
 const readFamily = (name: string) => name.slice(0, 'painel-12345678-'.length)
 
@@ -81,7 +99,7 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
   const restoreVariables = [...(isEncrypted ? ['BACKUP_PASSPHRASE="a senha"'] : []), 'DATA_DIR=./restaurado']
 
   const isInDataFolder = backup.s3 === undefined && isWithin(dataDir, backup.folder)
-  const readPlaceId = () => (isInDataFolder ? undefined : place.readId())
+  const readPlaceId = async () => (isInDataFolder ? undefined : await place.readId())
 
   async function openObjects(client: pg.Client, archive: string, signal: AbortSignal): Promise<ObjectWriter> {
     const { rows } = await client.query('select installation_id as id from installation')
@@ -125,7 +143,7 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
       if (path !== place.formatPath(name)) await (await place.open()).store(path, name)
       tell('Lendo de volta e conferindo cada arquivo…')
       const added = await readBack(name, objects, { passphrase, sha256, signal })
-      return { size: size + added, sha256, placeId: readPlaceId() ?? null }
+      return { size: size + added, sha256, placeId: (await readPlaceId()) ?? null }
     } catch (error) {
       rmSync(path, { force: true })
       await discard(name).catch(() => undefined)
@@ -145,15 +163,16 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
 
   return {
     place: place.location,
-    readPlaceId,
+    readPlaceId: limitRead(readPlaceId),
     isInDataFolder,
     isEmpty: () => !isInDataFolder && place.isEmpty(),
     isEncrypted,
     hasFiles: filesAre === 'here',
-    readRoom() {
-      if (backup.s3 || !pathExists(place.folder)) return undefined
-      return { free: readFreeBytes(place.folder), isDataDisk: isSameDisk(place.folder, dataDir) }
-    },
+    readRoom: limitRead(async () => {
+      if (backup.s3) return undefined
+      const { bavail, bsize } = await statfs(place.folder)
+      return { free: bavail * bsize, isDataDisk: (await stat(place.folder)).dev === (await stat(dataDir)).dev }
+    }),
     interval: backup.interval,
     extension: isEncrypted ? `${ARCHIVE_EXTENSION}.age` : ARCHIVE_EXTENSION,
     write: (name, progress) =>

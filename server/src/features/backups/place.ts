@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isMissingFileError } from '#core/error-code.ts'
 import { pathExists } from '#core/path-exists.ts'
 import type { Storage } from '#core/storage.ts'
 import type { BackupSettings } from '#platform/settings/backup.ts'
@@ -19,7 +21,7 @@ export type Place = {
   isEmpty(): boolean
   prepareFolder(): void
   /** Reads the id in the place's marker; undefined for a bucket, which its name tells, and before the first backup. */
-  readId(): string | undefined
+  readId(): Promise<string | undefined>
   open(): Promise<PlaceStorage>
   /** Formats a backup's name as `npm run restore` takes it. */
   formatPath(name: string): string
@@ -44,7 +46,14 @@ function createFolderPlace(folder: string, dataDir: string): Place {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       if (!pathExists(marker)) writeFileSync(marker, `${randomUUID()}\n`, { mode: 0o600 })
     },
-    readId: () => (pathExists(marker) ? readFileSync(marker, 'utf8').trim() : undefined),
+    async readId() {
+      try {
+        return (await readFile(marker, 'utf8')).trim()
+      } catch (error) {
+        if (isMissingFileError(error)) return undefined
+        throw error
+      }
+    },
     open: async () => (await import('#platform/storage/folder.ts')).createFolderStorage(dataDir, folder),
     formatPath: (name) => join(folder, name),
   }
@@ -61,7 +70,7 @@ function createBucketPlace(s3: S3Settings, dataDir: string): Place {
     location: `o bucket ${s3.bucket} em ${s3.endpoint}`,
     folder: sending,
     isEmpty: () => false,
-    readId: () => undefined,
+    readId: async () => undefined,
     prepareFolder() {
       rmSync(sending, { recursive: true, force: true }) // a server that ended while it sent an archive has left that archive
       mkdirSync(sending, { recursive: true, mode: 0o700 })

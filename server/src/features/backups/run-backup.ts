@@ -114,7 +114,7 @@ async function removeExpired(
 
 /** Where the disk has no room for a backup like the last, those go before it whose retention it will end. */
 async function makeRoom(services: StoreServices, last: BackupRow | undefined): Promise<void> {
-  const room = services.backups.readRoom()
+  const room = await services.backups.readRoom()
   if (!last || !room || room.free >= (last.size ?? 0) + RESERVED_BYTES) return
   await removeExpired(services, last.name, [{ id: 0, startedAt: services.now(), isVerified: true }])
 }

@@ -45,7 +45,7 @@ test('only who manages the data is warned, and nobody where the server makes no 
 })
 
 test('Home and Dados tell in how many days the disk of the backups is full', async () => {
-  const disk = { ...store, readRoom: () => ({ free: 20, isDataDisk: false }) }
+  const disk = { ...store, readRoom: async () => ({ free: 20, isDataDisk: false }) }
   const api = await startApiForTest({ today: NOW, server: { backups: disk } })
   const added = [aSuccess(7 * 24 + 1), aSuccess(49), { ...aSuccess(1), size: 5 }]
   await api.db.insert(backups).values(added)
