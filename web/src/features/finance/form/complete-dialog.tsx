@@ -19,18 +19,22 @@ const completeForm = defineForm<EditableRow>()({
   scope: question<Scope>('this'),
 })
 
-const describeOthers = (count: number | undefined): string | undefined =>
-  count === undefined
-    ? undefined
-    : `Muda também ${formatCount(count, 'outra que ainda não foi paga', 'outras que ainda não foram pagas')}. O que foi mudado à mão fica como está.`
+/** Undefined while the number is unknown, and if there are none. */
+function useFillHint(row: EditableRow, { from, where = '' }: { from?: EditableRow['date']; where?: string } = {}) {
+  const { data } = useQuery({
+    ...entrySummaryQuery('outflow', { series: row.series?.id, status: 'open', from }),
+    enabled: row.series !== null && row.series !== undefined,
+  })
+  const count = (data?.incomplete ?? 0) - (row.paidOn === null ? 1 : 0)
+  if (count <= 0) return undefined
+  const others = formatCount(count, 'outra em aberto e sem valor', 'outras em aberto e sem valor')
+  return `Preenche também ${others}${where}. As que já têm valor ficam como estão.`
+}
 
 export default function CompleteDialog({ row, opened, onClose }: { row: EditableRow; opened: boolean; onClose: () => void }) {
   const edit = useCompleteOutflow()
-  const others = useQuery({
-    ...entrySummaryQuery('outflow', { series: row.series?.id, status: 'open' }),
-    enabled: row.series !== null && row.series !== undefined,
-  })
-  const count = others.data ? others.data.count - (row.paidOn === null ? 1 : 0) : undefined
+  const following = useFillHint(row, { from: row.date, where: ', daqui em diante' }) ?? EDIT_HINTS.following
+  const open = useFillHint(row) ?? EDIT_HINTS.open
   const { form, state } = useRecordForm(completeForm, {
     draft: `complete:${row.id}`,
     record: row,
@@ -49,13 +53,7 @@ export default function CompleteDialog({ row, opened, onClose }: { row: Editable
     >
       <p className="wraps">{row.description}</p>
       <MoneyField label="Valor" required data-autofocus {...bindField(form, 'centavos')} />
-      {row.series && (
-        <ScopeField
-          legend="Aplicar a"
-          hints={{ ...EDIT_HINTS, open: describeOthers(count) ?? EDIT_HINTS.open }}
-          {...bindField(form, 'scope')}
-        />
-      )}
+      {row.series && <ScopeField legend="Aplicar a" hints={{ ...EDIT_HINTS, following, open }} {...bindField(form, 'scope')} />}
     </FormDialog>
   )
 }

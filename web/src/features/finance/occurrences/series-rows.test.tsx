@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
 import { anOccurrence } from '#testing/series.ts'
-import { readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '#testing/server.ts'
+import { readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply, stubResponse } from '#testing/server.ts'
 
 beforeEach(stubSessionAndEntryLists)
 const PATH = '/financeiro'
@@ -91,14 +91,18 @@ describe('a row of a series', () => {
     await waitFor(() => expect(requestsTo(restoreOutflow)).toHaveLength(1))
   })
 
-  test('without a value is completed alone unless said otherwise, and says how many others all that are open are', async () => {
+  test('without a value is completed alone unless said otherwise, and says how many others without one each choice fills', async () => {
     stubReply(listOutflows, { entries: [anOutflowRow({ ...anOccurrence, centavos: null, amountText: 'A completar' })] })
     stubReply(editOutflow, { ok: true })
-    stubReply(summarizeOutflows, { count: 9, totalCentavos: '0', incomplete: 9, overdue: 0, overdueCentavos: '0' })
+    stubResponse(summarizeOutflows, ({ url: { searchParams } }) => {
+      const [count, incomplete] = searchParams.get('from') === '2026-11-10' ? [6, 2] : [12, 9]
+      return Response.json({ count, totalCentavos: '0', incomplete, overdue: 0, overdueCentavos: '0' })
+    })
     const { user } = openApp(PATH)
     await user.click(await screen.findByRole('button', { name: /A completar: informar/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Completar saída' }))
-    expect(await dialog.findByText(/^Muda também 8 outras que ainda não foram pagas\./)).toBeVisible()
+    expect(await dialog.findByText(/^Preenche também 8 outras em aberto e sem valor\./)).toBeVisible()
+    expect(await dialog.findByText(/^Preenche também 1 outra em aberto e sem valor, daqui em diante\./)).toBeVisible()
     await user.type(dialog.getByLabelText(/Valor/), '312{Enter}')
     await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ centavos: 312_00, scope: 'this' }))
     stubReply(undoCompletion, { ok: true })
