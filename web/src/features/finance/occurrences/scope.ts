@@ -9,8 +9,8 @@ export const SCOPE_NAMES: Readonly<Record<Scope, string>> = {
 
 export const EDIT_HINTS: Readonly<Record<Scope, string>> = {
   this: 'As outras da série ficam como estão.',
-  following: 'Daqui em diante a série segue com estes dados. As pagas e o que foi mudado à mão ficam como estão.',
-  open: 'Muda todas as que ainda não foram pagas. O que foi mudado à mão fica como está.',
+  following: 'Daqui em diante a série segue com estes dados. As pagas e o que foi mudado com “Só esta” ficam como estão.',
+  open: 'Muda todas as que ainda não foram pagas. O que foi mudado com “Só esta” fica como está.',
 }
 
 export const DELETE_HINTS: Readonly<Record<Scope, string>> = {
