@@ -233,21 +233,6 @@ test('a launcher whose answer was lost repeats its launch, however often its scr
 
 const TYPED_SINCE = /^O envio foi salvo/
 
-test('what is typed while a new entry is sent stays in the open form, without what was recorded', async () => {
-  const accept = holdResponse(() => HttpResponse.json(SAVED))
-  const { dialog, name } = await openForm()
-  await user.type(name, 'Aluguel')
-  await submit()
-  await user.type(dialog.getByLabelText('Valor'), '290')
-  accept()
-  expect(await dialog.findByText(TYPED_SINCE)).toBeVisible()
-  expect(name).toHaveValue('')
-  expect(dialog.getByLabelText('Valor')).toHaveValue('290')
-  const reopened = await reopenForm()
-  expect(reopened.dialog.getByLabelText('Valor')).toHaveValue('290,00')
-  expect(reopened.name).toHaveValue('')
-})
-
 test('a date that is half typed when the answer arrives stays in the open form', async () => {
   const accept = holdResponse(() => HttpResponse.json(SAVED))
   const { dialog, name } = await openForm()

@@ -6,6 +6,7 @@ import {
   editOccurrence,
   findOccurrence,
   givenSeries,
+  readNewestSeries,
   readOccurrenceDays,
   readSeries,
   readUndeletedOccurrences,
@@ -59,6 +60,20 @@ test('all that are open; the undo of an earlier deletion does not bring them bac
   await restore(api, id, 5)
   expect(await numbers(api, id)).toEqual(upTo(13))
   expect((await readSeries(api, id)).endedAt).toBeNull()
+})
+
+test('all that are open of a recurrence in two parts are edited, and deleted, in both', async () => {
+  const api = await startApiForTest({ today: '2026-01-31' })
+  const id = await givenSeries(api, 'Mensal', { data: '2026-01-31' })
+  await editOccurrence(api, id, 1, { paid: true })
+  await editOccurrence(api, id, 3, { centavos: 4000_00, scope: 'following' })
+  const later = (await readNewestSeries(api)).id
+  await editOccurrence(api, later, 4, { notes: 'reajuste', scope: 'open' })
+  const notes = async (part: number) => (await readUndeletedOccurrences(api, part)).map((entry) => entry.notes)
+  expect(await notes(id)).toEqual(['reajuste', null, 'reajuste'])
+  expect(await notes(later)).toEqual(Array(10).fill('reajuste'))
+  expect(await deleteOccurrence(api, later, 4, 'open')).toMatchObject({ deleted: 12 })
+  expect([await numbers(api, id), await numbers(api, later)]).toEqual([[1], []])
 })
 
 test('a paid one goes where it is the one that was chosen', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { payDue, undoDuePayment } from 'contract/finance/due.ts'
 import { editOutflow, listOutflows, recordOutflow, restoreOutflow, summarizeOutflows } from 'contract/finance/outflows.ts'
@@ -239,6 +239,24 @@ describe('recording', () => {
     expect(await screen.findByText('Saída registrada com sucesso!')).toBeVisible()
     const keys = requestsTo(recordOutflow).map(({ headers }) => headers.get('idempotency-key'))
     expect(keys[0]).toBe(keys[1])
+  })
+
+  test('what is typed while it is sent stays in the open form, without what was recorded', async () => {
+    const accept = holdReply(recordOutflow, saved)
+    const { user, dialog, submit } = await openForm()
+    await user.type(dialog.getByLabelText(/Nome da saída/), 'Aluguel')
+    await submit()
+    await waitFor(() => expect(requestsTo(recordOutflow)).toHaveLength(1))
+    await user.type(dialog.getByLabelText('Valor'), '290')
+    accept()
+    expect(await dialog.findByText(/^O envio foi salvo/)).toBeVisible()
+    expect(dialog.getByLabelText(/Nome da saída/)).toHaveValue('')
+    expect(dialog.getByLabelText('Valor')).toHaveValue('290')
+    cleanup()
+    const reopened = await openForm()
+    expect(reopened.dialog.getByText(/^Rascunho recuperado/)).toBeVisible()
+    expect(reopened.dialog.getByLabelText('Valor')).toHaveValue('290,00')
+    expect(reopened.dialog.getByLabelText(/Nome da saída/)).toHaveValue('')
   })
 
   test('a form that is discarded after a failure takes the failure’s toast, which says that it keeps the text, with it', async () => {
