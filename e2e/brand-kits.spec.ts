@@ -46,3 +46,15 @@ test('a brand kit’s colours and handle are changed beside its slides, and the 
   const [kit] = await (await request.get(`${workspace.url}/api/brand-kits`)).json()
   expect(kit.look).toMatchObject({ handle: '@aurora', colors: { ground: '#007850' } })
 })
+
+test('a kit that was deleted is restored in the Lixeira, and is in Configurações again', async ({ page, workspace }) => {
+  await page.goto(`${workspace.url}/settings`)
+  await page.getByRole('button', { name: 'Excluir Vibrante' }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Brand kit excluído' })).toBeVisible()
+  await page.goto(`${workspace.url}/lixeira`)
+  await page.getByRole('button', { name: 'Restaurar Vibrante' }).click()
+  await expect(page.getByText('Vibrante', { exact: true })).toHaveCount(0)
+  await page.goto(`${workspace.url}/settings`)
+  await expect(page.getByRole('button', { name: 'Excluir Vibrante' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('translate', 'no')
+})
