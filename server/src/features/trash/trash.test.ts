@@ -194,7 +194,7 @@ test('the number of leads leaves out deleted and forgotten ones', async () => {
   expect((await api.ok(listLeads)).all).toBe(1)
 })
 
-test('an approved piece keeps the look of its approval when its kit changes, and gets the new one when it is approved anew', async () => {
+test('an approved piece keeps the look of its approval when its kit changes and when it is published, and gets the new one when it is approved anew', async () => {
   const api = await startPiecesApi()
   const id = await givenPiece(api, { kitId: 1 })
   const [{ look } = { look: undefined }] = await api.ok(listBrandKits)
@@ -202,13 +202,15 @@ test('an approved piece keeps the look of its approval when its kit changes, and
     await api.send(showSlide, { params: { id, position: 1 } })
     return api.drawn.at(-1)?.look.colors.primary
   }
-  const setState = async (state: 'draft' | 'approved') => {
+  const setState = async (state: 'draft' | 'approved' | 'published') => {
     const { revision } = await api.ok(readPiece, { params: { id } })
     await api.ok(savePiece, { params: { id }, json: { state, revision } })
   }
   await setState('approved')
   const colors = { ...look?.colors, primary: '#ff00aa' } as never
   await api.ok(editBrandKit, { params: { id: 1 }, json: { colors, revision: 1 } })
+  expect(await readLook()).toBe(look?.colors.primary)
+  await setState('published')
   expect(await readLook()).toBe(look?.colors.primary)
   await setState('draft')
   expect(await readLook()).toBe('#ff00aa')

@@ -66,6 +66,20 @@ describe('transcribing', () => {
     )
   })
 
+  test('of a recording in which nobody speaks says so in its field', async () => {
+    stubReply(startTranscription, '')
+    stubReply(readRecording, aRecording({ id: 1, text: '', transcription: null }))
+    const opened = await openAppWithTranscriptionModal()
+    await recordSound(opened, 60)
+    await waitForUpload(opened)
+    await pressStart(opened)
+    await findToast('Transcrição Iniciada')
+    endWaits()
+    const placeholder = 'Nenhuma fala foi reconhecida nesta gravação.'
+    await waitFor(() => expect(getTranscriptField(opened)).toHaveAttribute('placeholder', placeholder))
+    expect(getTranscriptField(opened)).toHaveValue('')
+  })
+
   test('pressed during the upload, it waits for its end', async () => {
     stubReply(startTranscription, 'Bom dia.')
     stubReply(readRecording, aRecording({ id: 1, text: null, transcription: null }))

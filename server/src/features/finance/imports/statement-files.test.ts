@@ -127,6 +127,13 @@ const STATEMENTS: readonly [file: string, out: number, into: number, leftOut: nu
 /** Workbooks of which only the reader is of interest, a page without a table, and lists that are of whatever the import was begun for. */
 const OTHERS = readdirSync(FOLDER).filter((file) => /^calamine|^sessao|^omie|^bling|^planilha-colada/.test(file))
 
+test.each([
+  ['annacruz-bb.ofx', 81],
+  ['asgrim-ofxdata-bb-two-stmtrs.ofx', 36],
+])('of %s all %i rows are read', async (file, rows) => {
+  expect((await read(file)).movements).toHaveLength(rows)
+})
+
 describe('every statement is read rightly from both screens', () => {
   const seen: string[] = []
   afterAll(() => {

@@ -49,6 +49,7 @@ test('the four KPI cards, with figures in reais and their captions', async () =>
   expect(screen.getByRole('link', { name: '1 vencida' })).toHaveAttribute('href', '/financeiro/a-pagar#vencidas')
   expect(screen.getByRole('link', { name: 'A Pagar (Próx. 30 dias)' })).toHaveAttribute('href', '/financeiro/a-pagar')
   expect(screen.getByRole('link', { name: 'Imprimir mês' })).toHaveAttribute('href', '/financeiro/mes/2026-11')
+  expect(screen.getByText('Comparação: 01/11 a 21/11 com 01/10 a 21/10')).toBeVisible()
   expect((await findCard('Despesas (Mês Atual)')).getByRole('img', { name: 'Subiu' })).toHaveClass('delta--bad')
 })
 
