@@ -104,7 +104,6 @@ export const CHANGEABLE_LIMITS = {
   notifications: { least: 7, greatest: TEN_YEARS, mayBeNever: true },
 } as const satisfies Partial<Record<RetentionKey, Range>>
 export type ChangeableKey = keyof typeof CHANGEABLE_LIMITS
-export const CHANGEABLE_KEYS = Object.keys(CHANGEABLE_LIMITS) as ChangeableKey[]
 export const isChangeable = (key: RetentionKey): key is ChangeableKey => key in CHANGEABLE_LIMITS
 
 export const RETENTION_KEYS = Object.keys(RETENTION_KINDS) as RetentionKey[]

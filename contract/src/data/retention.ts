@@ -1,15 +1,27 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import { editSchema, Revision } from '../values/revisions.ts'
-import { CHANGEABLE_KEYS, CHANGEABLE_LIMITS, type ChangeableKey, RETENTION_KEYS, RETENTION_KINDS } from './retention-kinds.ts'
+import {
+  CHANGEABLE_LIMITS,
+  type ChangeableKey,
+  formatLimit,
+  isChangeable,
+  RETENTION_KEYS,
+  RETENTION_KINDS,
+  type RetentionKey,
+} from './retention-kinds.ts'
 
 export function describeAllowedLimits(key: ChangeableKey): string {
   const { least, greatest, mayBeNever } = CHANGEABLE_LIMITS[key]
   return `${RETENTION_KINDS[key].name}: informe de ${least} a ${greatest.toLocaleString('pt-BR')} dias${mayBeNever ? ', ou nunca' : ''}`
 }
 
+export const describeDefaultLimit = (key: RetentionKey): string =>
+  `${RETENTION_KINDS[key].name}: só pode voltar ao padrão, ${formatLimit(RETENTION_KINDS[key].days)}`
+
 /** Null means that records of the kind are never deleted. */
-function limitSchema(key: ChangeableKey) {
+function limitSchema(key: RetentionKey) {
+  if (!isChangeable(key)) return z.nullable(z.int(describeDefaultLimit(key)))
   const { least, greatest, mayBeNever } = CHANGEABLE_LIMITS[key]
   const message = describeAllowedLimits(key)
   return z
@@ -17,8 +29,8 @@ function limitSchema(key: ChangeableKey) {
     .check(z.refine((days) => days !== null || mayBeNever, message))
 }
 
-const limits = Object.fromEntries(CHANGEABLE_KEYS.map((key) => [key, limitSchema(key)])) as {
-  [Key in ChangeableKey]: ReturnType<typeof limitSchema>
+const limits = Object.fromEntries(RETENTION_KEYS.map((key) => [key, limitSchema(key)])) as {
+  [Key in RetentionKey]: ReturnType<typeof limitSchema>
 }
 
 export const RetentionLimits = z.object(limits)
@@ -48,7 +60,10 @@ export const readRetention = endpoint({
 })
 export type Retention = z.infer<(typeof readRetention)['reply']>
 
-/** A longer limit applies at once, a shorter one from the next night on. @throws 409 `changed_elsewhere` */
+/**
+ * A longer limit applies at once, a shorter one from the next night on. What an earlier version let an owner choose for another kind can
+ * only go back to its default. @throws 409 `changed_elsewhere`
+ */
 export const changeRetention = endpoint({
   method: 'PATCH',
   path: '/api/data/retention',

@@ -1,14 +1,14 @@
 import type { HandlerInput } from 'contract/calls/endpoint.ts'
-import type { changeRetention as changeEndpoint, Retention, RetentionLimits } from 'contract/data/retention.ts'
 import {
-  CHANGEABLE_KEYS,
-  type ChangeableKey,
-  formatLimit,
-  RETENTION_KEYS,
-  RETENTION_KINDS,
-} from 'contract/data/retention-kinds.ts'
+  type changeRetention as changeEndpoint,
+  describeDefaultLimit,
+  type Retention,
+  type RetentionLimits,
+} from 'contract/data/retention.ts'
+import { formatLimit, isChangeable, RETENTION_KEYS, RETENTION_KINDS, type RetentionKey } from 'contract/data/retention-kinds.ts'
 import type { Ctx } from '#core/context.ts'
 import { mergeEdit, requireNoConflict } from '#core/edit-conflicts.ts'
+import { invalidFieldsError } from '#core/errors.ts'
 import { computeNextNight } from '#core/night.ts'
 import { recordAudit } from '#db/audit.ts'
 import { workspace } from '#db/tables/workspace.ts'
@@ -26,9 +26,9 @@ export async function readRetention(ctx: Ctx): Promise<Retention> {
 }
 
 const chooseLimits = (limits: StoredLimits, now: Date): RetentionLimits =>
-  Object.fromEntries(CHANGEABLE_KEYS.map((key) => [key, resolveLimit(limits, key, now).days])) as RetentionLimits
+  Object.fromEntries(RETENTION_KEYS.map((key) => [key, resolveLimit(limits, key, now).days])) as RetentionLimits
 
-const recordChange = ({ db }: Ctx, key: ChangeableKey, [before, after]: [number | null, number | null]) =>
+const recordChange = ({ db }: Ctx, key: RetentionKey, [before, after]: [number | null, number | null]) =>
   recordAudit(db, {
     action: 'changed',
     recordKind: 'retention',
@@ -39,7 +39,7 @@ const recordChange = ({ db }: Ctx, key: ChangeableKey, [before, after]: [number 
 
 type RetentionEdit = HandlerInput<typeof changeEndpoint, never>['json']
 
-/** @throws 409 `changed_elsewhere` */
+/** @throws 409 `changed_elsewhere`, 422 for a limit that can only go back to its default */
 export async function changeRetention(ctx: Ctx, { revision, base, ...wanted }: RetentionEdit): Promise<void> {
   const { db } = ctx
   await lockSettings(db)
@@ -48,8 +48,13 @@ export async function changeRetention(ctx: Ctx, { revision, base, ...wanted }: R
   const values = chooseLimits(stored.limits, now)
   requireNoConflict({ revision, base }, wanted, { revision: stored.revision, values })
   const after = mergeEdit(values, wanted)
-  const changed = CHANGEABLE_KEYS.filter((key) => after[key] !== values[key])
+  const changed = RETENTION_KEYS.filter((key) => after[key] !== values[key])
   if (changed.length === 0) return
+  const refused = changed.filter(
+    (key) =>
+      ![RETENTION_KINDS[key].days, resolveLimit(stored.limits, key, now).inForce].includes(after[key]) && !isChangeable(key),
+  )
+  if (refused.length > 0) throw invalidFieldsError(Object.fromEntries(refused.map((key) => [key, describeDefaultLimit(key)])))
   const limits = { ...stored.limits }
   for (const key of changed) {
     const limit = makeStoredLimit(stored.limits, key, after[key], now)

@@ -127,14 +127,22 @@ test('a change on the ground of an outdated limit is refused with both limits; o
   expect(await readKind(api, 'notifications')).toMatchObject({ days: 60 })
 })
 
-test('a limit that only a version before could change stays in force, and cannot be changed', async () => {
+test('a limit that only a version before could change stays in force, and can go back to its default alone', async () => {
   const api = await startApiForTest({ today: NOON })
-  await api.db.update(workspace).set({ retention: { 'document-versions': { days: null } } })
+  await api.db.update(workspace).set({ retention: { 'document-versions': { days: null }, 'run-texts': { days: 7 } } })
   expect(await readKind(api, 'document-versions')).toMatchObject({ days: null, inForce: null })
   const { revision } = await api.ok(readRetention)
-  const json = { 'document-versions': 30, revision } as never
-  await api.send(changeRetention, { json })
-  expect(await readKind(api, 'document-versions')).toMatchObject({ days: null, inForce: null })
+  const refused = await api.fails(changeRetention, { json: { 'document-versions': 30, revision } })
+  expect(refused).toMatchObject({
+    status: 422,
+    fields: { 'document-versions': 'Versões antigas de conteúdos: só pode voltar ao padrão, 365 dias' },
+  })
+  await change(api, 'run-texts', 365)
+  expect(await readKind(api, 'run-texts')).toMatchObject({ days: 365, inForce: 365, from: null })
+  await change(api, 'document-versions', 365)
+  expect(await readKind(api, 'document-versions')).toMatchObject({ days: 365, inForce: null, from: NIGHT })
+  await change(api, 'document-versions', null)
+  expect(await readKind(api, 'document-versions')).toMatchObject({ days: null, inForce: null, from: null })
 })
 
 test('the audit log tells who changed which limit, from what to what', async () => {

@@ -26,9 +26,17 @@ const META = { failed: 'Não foi possível mudar o prazo', refreshes: [KEY], sho
 
 export function useUndoLimitChange() {
   return useCallMutation(
-    ({ key, days, inForce, revision }: ChangeableKind & { revision: number }) =>
+    ({ key, days, inForce, revision }: RetainedKind & { revision: number }) =>
       call(changeRetention, { json: { [key]: inForce, revision, base: { [key]: days } } }),
     { ...META, showsConflict: false, done: 'Prazo desfeito: nada será apagado por ele' },
+  )
+}
+
+export function useResetLimit() {
+  return useCallMutation(
+    ({ key, days, revision }: RetainedKind & { revision: number }) =>
+      call(changeRetention, { json: { [key]: RETENTION_KINDS[key].days, revision, base: { [key]: days } } }),
+    { ...META, showsConflict: false, done: 'Prazo padrão de volta: um menor vale só a partir da próxima noite' },
   )
 }
 

@@ -94,6 +94,20 @@ test('a limit that the kind may not have is refused under the field, and nothing
   expect(requestsTo(changeRetention)).toEqual([])
 })
 
+test('a limit of an earlier version goes back to the default at one press, and can be undone until the night', async () => {
+  stubRetention({ key: 'quarantine', days: 365, inForce: 365 })
+  stubReply(changeRetention, { ok: true })
+  const { user } = openApp(PATH)
+  const reset = { name: 'Voltar ao padrão: Quarentena de arquivos' }
+  const button = await screen.findByRole('button', reset)
+  stubRetention({ key: 'quarantine', days: 30, inForce: 365, from: NIGHT })
+  await user.click(button)
+  await waitFor(() => expect(requestsTo(changeRetention)).toHaveLength(1))
+  expect(sentTo(0)).toEqual({ quarantine: 30, revision: 4, base: { quarantine: 365 } })
+  expect(await screen.findByRole('button', { name: 'Desfazer o prazo: Quarentena de arquivos' })).toBeVisible()
+  expect(screen.queryByRole('button', reset)).toBeNull()
+})
+
 test('who is no owner sees the limits, and that an owner changes them', async () => {
   stubPerson('admin')
   stubRetention()

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '#components/data-table.tsx'
 import { formatMoment } from '#lib/moments.ts'
 import { useCan } from '#lib/permissions.ts'
 import { useZone } from '#lib/session.ts'
-import { type ChangeableKind, useUndoLimitChange } from './retention-calls.ts'
+import { type ChangeableKind, useResetLimit, useUndoLimitChange } from './retention-calls.ts'
 
 type Line = { name: string; about: string; limit: ReactNode; action: ReactNode }
 
@@ -24,11 +24,13 @@ function Limit({ kind: { days, inForce, from } }: { kind: RetainedKind }) {
   )
 }
 
-type ActionProps = { kind: ChangeableKind; revision: number; onChange: (kind: ChangeableKind) => void }
+type ActionProps = { kind: RetainedKind; revision: number; onChange: (kind: ChangeableKind) => void }
 
 function Action({ kind, revision, onChange }: ActionProps) {
   const undo = useUndoLimitChange()
-  const { name } = RETENTION_KINDS[kind.key]
+  const reset = useResetLimit()
+  const { key } = kind
+  const { name, days } = RETENTION_KINDS[key]
   return (
     <span className="retention__actions">
       {kind.from && (
@@ -42,9 +44,22 @@ function Action({ kind, revision, onChange }: ActionProps) {
           Desfazer
         </Button>
       )}
-      <Button small aria-label={`Mudar o prazo: ${name}`} onClick={() => onChange(kind)}>
-        Mudar
-      </Button>
+      {isChangeable(key) ? (
+        <Button small aria-label={`Mudar o prazo: ${name}`} onClick={() => onChange({ ...kind, key })}>
+          Mudar
+        </Button>
+      ) : (
+        kind.days !== days && (
+          <Button
+            small
+            aria-label={`Voltar ao padrão: ${name}`}
+            busy={reset.isPending && 'Voltando...'}
+            onClick={() => reset.mutate({ ...kind, revision })}
+          >
+            Voltar ao padrão
+          </Button>
+        )
+      )}
     </span>
   )
 }
@@ -72,7 +87,8 @@ export function RetentionTable({ kinds, revision, onChange }: Props) {
   const lines: Line[] = kinds.map((kind) => {
     const { key } = kind
     const { name, about } = RETENTION_KINDS[key]
-    const action = canChange && isChangeable(key) && <Action kind={{ ...kind, key }} revision={revision} onChange={onChange} />
+    const hasAction = canChange && (isChangeable(key) || kind.from || kind.days !== RETENTION_KINDS[key].days)
+    const action = hasAction && <Action kind={kind} revision={revision} onChange={onChange} />
     return { name, about, limit: <Limit kind={kind} />, action }
   })
   const fixed = FIXED_RETENTIONS.map((rule): Line => ({ ...rule, action: null }))
