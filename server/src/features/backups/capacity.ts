@@ -29,5 +29,8 @@ export function countDaysLeft(backups: readonly AddedByBackup[], { free, isDataD
 export async function findDaysLeft({ db, now }: Pick<Ctx, 'db' | 'now'>, store: BackupStore): Promise<number | undefined> {
   const room = await store.readRoom()
   if (!room) return undefined
-  return countDaysLeft(await listSizesSince(db, { place: store.place, id: await store.readPlaceId() }, new Date(now().getTime() - 7 * DAY_MS)), room)
+  return countDaysLeft(
+    await listSizesSince(db, { place: store.place, id: await store.readPlaceId() }, new Date(now().getTime() - 7 * DAY_MS)),
+    room,
+  )
 }

@@ -8,7 +8,7 @@ const MEGABYTE = 1024 * 1024
 export const RESERVED_BYTES = 128 * MEGABYTE
 const CHECK_EVERY_BYTES = 16 * MEGABYTE
 
-export const isSameDisk = (one: string, other: string) => statSync(one).dev === statSync(other).dev
+const isSameDisk = (one: string, other: string) => statSync(one).dev === statSync(other).dev
 
 export function readFreeBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
