@@ -19,7 +19,7 @@ export const backups = pgTable(
     isEncrypted: boolean('is_encrypted').notNull(),
     hasFiles: boolean('has_files').notNull(),
     startedAt: instantColumn('started_at').notNull(),
-    /** When it began; servers of a version before jobs renew it while they make the backup. */
+    /** Renewed while it is made. Servers of a version before jobs take five silent minutes for a loss. */
     heartbeatAt: instantColumn('heard_at').notNull(),
     step: text(),
     endedAt: instantColumn('ended_at'),

@@ -85,6 +85,10 @@ export async function settleSucceededBackup(
     .where(isRunning(id))
 }
 
+export async function renewHeartbeat(db: Db, id: number, now: Date): Promise<void> {
+  await db.update(backups).set({ heartbeatAt: now }).where(isRunning(id))
+}
+
 export async function settleFailedBackup(db: Db, id: number, { now, reason }: { now: Date; reason: string }): Promise<void> {
   await db.update(backups).set({ state: 'failed', endedAt: now, reason, step: null }).where(isRunning(id))
 }
@@ -142,11 +146,7 @@ const isPlace = ({ place, id }: PlaceNames) =>
   or(eq(backups.place, place), id === undefined ? undefined : eq(backups.placeId, id))
 
 /** Lists what the successful backups of a place since then have added, the oldest first. */
-export const listSizesSince = (
-  db: Db,
-  place: PlaceNames,
-  since: Date,
-): Promise<{ startedAt: Date; size: number }[]> =>
+export const listSizesSince = (db: Db, place: PlaceNames, since: Date): Promise<{ startedAt: Date; size: number }[]> =>
   db
     .select({ startedAt: backups.startedAt, size: sql`${backups.size}`.mapWith(Number) })
     .from(backups)

@@ -20,6 +20,7 @@ import {
   listSuccessfulBackups,
   readBackupRow,
   readInstallationRow,
+  renewHeartbeat,
   settleFailedBackup,
   settleSucceededBackup,
 } from './backup-queries.ts'
@@ -125,19 +126,33 @@ async function discardFailed({ db, backups: store, now, log }: StoreServices, su
     await store.discard(name).catch((err: unknown) => log.error({ err, name }, 'a failed backup could not be discarded'))
 }
 
+/** A server of the version before jobs, beside this one, fails a backup that has been silent for five minutes. @returns what ends it */
+function keepHeard({ db, now, timings, log }: StoreServices, id: number): () => void {
+  const renew = () =>
+    renewHeartbeat(db, id, now()).catch((err: unknown) => log.warn({ err }, 'a backup could not tell that it goes on'))
+  const timer = setInterval(renew, timings.jobBeatMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
 /** The backup counts as successful from its end on, although old ones are removed after it. */
 async function makeBackup(services: StoreServices, { subject, tell, signal }: StepContext): Promise<void> {
   const { db, backups: store, now, tracer } = services
   const { name, kind } = await readBackupRow(db, subject)
   const missingDisk = await findMissingDisk(services)
   if (missingDisk) throw new BackupFailedError(missingDisk)
-  await makeRoom(services, await findLastSuccessfulBackup(db))
-  const written = await tracer.trace('backup', { 'backup.kind': kind }, async (span) => {
-    const made = await store.write(name, { tell, signal })
-    span.set({ 'backup.size': made.size })
-    return made
-  })
-  await settleSucceededBackup(db, subject, { ...written, now: now() })
+  const stopHeard = keepHeard(services, subject)
+  try {
+    await makeRoom(services, await findLastSuccessfulBackup(db))
+    const written = await tracer.trace('backup', { 'backup.kind': kind }, async (span) => {
+      const made = await store.write(name, { tell, signal })
+      span.set({ 'backup.size': made.size })
+      return made
+    })
+    await settleSucceededBackup(db, subject, { ...written, now: now() })
+  } finally {
+    stopHeard()
+  }
 }
 
 async function removeOld(services: StoreServices, { subject }: StepContext): Promise<void> {
