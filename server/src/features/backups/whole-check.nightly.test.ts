@@ -1,8 +1,9 @@
 import { checkWholeBackup, listBackups } from 'contract/backups/backups.ts'
 import { readHome } from 'contract/home/home.ts'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { backups } from '#db/tables/backups.ts'
+import { jobRecords } from '#db/tables/job-records.ts'
 import { jobs } from '#db/tables/jobs.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
 import { createFakeBackupStore } from '#testing/fake-backup-store.ts'
@@ -86,6 +87,9 @@ test('one that fails says why, on Home too, and is tried again a day later', asy
     lastAt: '2026-11-21T15:00:00.000Z',
     failedCheck: 'O backup b está danificado.',
   })
+  expect(await api.db.select().from(jobRecords).where(eq(jobRecords.name, 'backup-check'))).toMatchObject([
+    { startedAt: api.time.now(), failures: 1, failuresInRow: 1 }, // one without a start is not in the metric of failures in a row
+  ])
   api.own.failure = undefined
   api.time.advance(DAY_MS)
   await api.giveBackup()

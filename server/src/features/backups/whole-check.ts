@@ -4,7 +4,7 @@ import type { Ctx, Services } from '#core/context.ts'
 import { conflictError } from '#core/errors.ts'
 import type { Failure, JobDefinition, StepContext } from '#work/definition.ts'
 import { describeInterruption } from '#work/describe-failure.ts'
-import { recordJobEnd } from '#work/job-records.ts'
+import { recordJobEnd, recordJobStart } from '#work/job-records.ts'
 import { addJob } from '#work/store.ts'
 import type { BackupChecker } from './backup-checker.ts'
 import { CHECK_JOB, findLastSuccessfulBackup, findWholeCheck, isCheckUnderWay, readBackupRow } from './backup-queries.ts'
@@ -63,9 +63,10 @@ function explainFailure(failure: Failure): string {
 }
 
 async function checkBackup(
-  { db, checker }: Services & { checker: BackupChecker },
+  { db, checker, now }: Services & { checker: BackupChecker },
   { subject, tell, signal }: StepContext,
 ): Promise<void> {
+  await recordJobStart(db, { name: CHECK_JOB.kind, at: now() })
   await checker.check(await readBackupRow(db, subject), { tell, signal })
 }
 
