@@ -4,14 +4,14 @@ import type { Queryable } from './open-client.ts'
 
 /**
  * A server would count a backup that was running then as lost and remove its file; the row of `file` becomes successful, any
- * other one is deleted.
+ * other one is deleted. When it ended is not in its archive.
  */
 export async function settleRestoredBackups(client: Queryable, file: string): Promise<void> {
   const { rows } = await client.query(`select to_regclass('backups') as backups, to_regclass('jobs') as jobs`)
   if (!rows[0].backups) return
   const { size } = await stat(file)
   await client.query(
-    `update backups set state = 'succeeded', ended_at = heard_at, verified_at = now(), size = $2, step = null
+    `update backups set state = 'succeeded', verified_at = now(), size = $2, step = null
      where state = 'running' and name = $1`,
     [basename(file), size],
   )
