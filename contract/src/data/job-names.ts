@@ -14,7 +14,11 @@ export const REPEATED_JOBS = {
   },
   series: { title: 'Recorrências', about: 'Cria as próximas ocorrências de cada recorrência', periodHours: 24 },
   audit: { title: 'Conferência da auditoria', about: 'Confere a corrente de hashes da auditoria inteira', periodHours: 24 },
-  backups: { title: 'Backup da noite', about: 'Pergunta se o backup da noite já foi feito, e o faz', periodHours: 1 },
+  backups: {
+    title: 'Hora dos backups',
+    about: 'Vê se está na hora de um backup ou da verificação semanal, e põe um deles na fila',
+    periodHours: 1,
+  },
 } as const satisfies Record<string, RepeatedJobName>
 export type RepeatedJobKey = keyof typeof REPEATED_JOBS
 export const REPEATED_JOB_KEYS = Object.keys(REPEATED_JOBS) as RepeatedJobKey[]
@@ -25,8 +29,8 @@ export const WORK_QUEUES = {
   'run-deliver': { title: 'Entregas e transcrições', place: { label: 'Execuções', href: '/execucoes' } },
   'run-file': { title: 'Arquivos de resultados', place: { label: 'Execuções', href: '/execucoes' } },
   'link-mail': { title: 'E-mails de convites e senhas', place: { label: 'Pessoas', href: '/settings' } },
-  backup: { title: 'Backups pedidos', place: null },
-  'backup-check': { title: 'Verificações pedidas', place: null },
+  backup: { title: 'Backups', place: null },
+  'backup-check': { title: 'Verificações de backups', place: null },
   'workspace-export': { title: 'Exportações de tudo', place: null },
 } as const satisfies Record<string, WorkQueueName>
 export type WorkQueueKey = keyof typeof WORK_QUEUES
