@@ -58,5 +58,5 @@ export type Storage = {
   readWrittenAt(key: string): Promise<Date | undefined>
   /** Removes only uploads to which nothing was added since `before`. @returns how many were removed */
   sweepIncoming(before: Date): Promise<number>
-  list(prefix: string): AsyncIterable<{ key: string; writtenAt: Date }>
+  list(prefix: string): AsyncIterable<{ key: string; size: number; writtenAt: Date }>
 }

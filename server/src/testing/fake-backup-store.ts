@@ -25,7 +25,7 @@ export function createFakeBackupStore() {
       await held
       if (failure) throw failure
       names.add(name)
-      return { size: 4_200_000, sha256: 'ab'.repeat(32), placeId }
+      return { size: 4_200_000, objectsSize: 0, sha256: 'ab'.repeat(32), placeId }
     },
     read: async () => Readable.from([]),
     prune: async () => undefined,

@@ -25,16 +25,15 @@ async function openFile(path: string, key: string) {
 /** The product's own storage is not used, because it would create missing folders. */
 function createFolderReader(dataDir: string): StoredFileReader {
   const root = join(dataDir, 'files')
-  const readWrittenAt: StoredFileReader['readWrittenAt'] = async (key) =>
-    (await stat(join(root, key)).catch(() => undefined))?.mtime
+  const find = (key: string) => stat(join(root, key)).catch(() => undefined)
   return {
     location: `a pasta ${root}`,
-    readWrittenAt,
+    readWrittenAt: async (key) => (await find(key))?.mtime,
     read: async (key, range) => (await openFile(join(root, key), key)).createReadStream(range),
     async *list(prefix) {
       for await (const key of walkFiles(root, prefix)) {
-        const writtenAt = await readWrittenAt(key)
-        if (writtenAt) yield { key, writtenAt }
+        const found = await find(key)
+        if (found) yield { key, size: found.size, writtenAt: found.mtime }
       }
     },
   }

@@ -25,6 +25,8 @@ export const backups = pgTable(
     endedAt: instantColumn('ended_at'),
     /** In bytes. */
     size: bigint({ mode: 'number' }),
+    /** Of all objects in the place once it was made, in bytes; null for a backup of a version before this column. */
+    objectsSize: bigint('objects_size', { mode: 'number' }),
     /** In hex, of the archive as it was written; null for a backup of a version before this column. */
     sha256: text(),
     /** When the server had read the backup back and compared every checksum. */

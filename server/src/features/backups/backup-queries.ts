@@ -145,12 +145,20 @@ type PlaceNames = { place: string; id: string | undefined }
 const isPlace = ({ place, id }: PlaceNames) =>
   or(eq(backups.place, place), id === undefined ? undefined : eq(backups.placeId, id))
 
-/** Lists what the successful backups of a place since then have added, the oldest first. */
-export const listSizesSince = (db: Db, place: PlaceNames, since: Date): Promise<{ startedAt: Date; size: number }[]> =>
+/** Lists the sizes of the successful backups of a place since then, the oldest first; those of versions before `objectsSize` are left out. */
+export const listSizesSince = (
+  db: Db,
+  place: PlaceNames,
+  since: Date,
+): Promise<{ startedAt: Date; size: number; objectsSize: number }[]> =>
   db
-    .select({ startedAt: backups.startedAt, size: sql`${backups.size}`.mapWith(Number) })
+    .select({
+      startedAt: backups.startedAt,
+      size: sql`${backups.size}`.mapWith(Number),
+      objectsSize: sql`${backups.objectsSize}`.mapWith(Number),
+    })
     .from(backups)
-    .where(and(eq(backups.state, 'succeeded'), isPlace(place), gt(backups.startedAt, since)))
+    .where(and(eq(backups.state, 'succeeded'), isPlace(place), isNotNull(backups.objectsSize), gt(backups.startedAt, since)))
     .orderBy(backups.startedAt)
 
 export async function listFailedBackupNames(db: Db, since: Date): Promise<string[]> {

@@ -12,8 +12,11 @@ export const ARCHIVE_EXTENSION = '.linhas.tar.zst'
 /** `tell` reports in Portuguese; an aborted backup leaves nothing behind. */
 export type BackupProgress = { tell: (step: string) => void; signal: AbortSignal }
 
-/** `size`: in bytes. `sha256`: of the archive's bytes as they were written, in hex. `placeId`: that of `BackupStore.readPlaceId`. */
-export type WrittenBackup = { size: number; sha256: string; placeId: string | null }
+/**
+ * `size`: in bytes, with the new objects. `objectsSize`: of all objects in the place. `sha256`: of the archive's bytes as they were
+ * written, in hex. `placeId`: that of `BackupStore.readPlaceId`.
+ */
+export type WrittenBackup = { size: number; objectsSize: number; sha256: string; placeId: string | null }
 
 /** `free`: the free bytes of the disk of a place. `isDataDisk`: whether the data folder is on the same disk. */
 export type PlaceRoom = { free: number; isDataDisk: boolean }

@@ -5,22 +5,21 @@ import type { BackupStore, PlaceRoom } from './backup-store.ts'
 const DAY_MS = 86_400_000
 const WARNED_DAYS = 14
 
-/** A backup's size is what it added: its archive, and the stored files that were new. */
-type AddedByBackup = { startedAt: Date; size: number }
+type BackupSizes = { startedAt: Date; size: number; objectsSize: number }
 
 /**
- * Estimates for how many days the disk of the backups lasts. The smallest backup is about an archive without files, of which one a week
- * stays; the files stay all. Those of the oldest backup are of before it, and on the data's own disk each new file is there twice.
+ * Estimates for how many days the disk of the backups lasts. The files grow as the objects of the place have grown since the oldest
+ * backup, and on the data's own disk each is there twice; one archive a week stays, which is about the smallest backup.
  * @param backups - of the last days, the oldest first
  * @returns undefined where it lasts two weeks, or where the backups span less than a day
  */
-export function countDaysLeft(backups: readonly AddedByBackup[], { free, isDataDisk }: PlaceRoom): number | undefined {
+export function countDaysLeft(backups: readonly BackupSizes[], { free, isDataDisk }: PlaceRoom): number | undefined {
   const [oldest, newest] = [backups.at(0), backups.at(-1)]
   if (!oldest || !newest) return undefined
   const days = (newest.startedAt.getTime() - oldest.startedAt.getTime()) / DAY_MS
   if (days < 1) return undefined
   const archive = Math.min(...backups.map(({ size }) => size))
-  const files = backups.slice(1).reduce((sum, { size }) => sum + size - archive, 0)
+  const files = Math.max(0, newest.objectsSize - oldest.objectsSize)
   const left = Math.floor(free / ((files / days) * (isDataDisk ? 2 : 1) + archive / 7))
   return left < WARNED_DAYS ? Math.max(1, left) : undefined
 }

@@ -17,7 +17,8 @@ function findReader({ name, state, startedAt }: BackupRow, versions: ProgramVers
 }
 
 const presentBackup = (backup: BackupRow, versions: ProgramVersions): Backup => {
-  const { heartbeatAt: _heartbeatAt, sha256: _sha256, placeId: _placeId, startedAt, endedAt, verifiedAt, ...row } = backup
+  const { heartbeatAt: _heartbeatAt, sha256: _sha256, placeId: _placeId, objectsSize: _objectsSize, ...shown } = backup
+  const { startedAt, endedAt, verifiedAt, ...row } = shown
   return {
     ...row,
     readableBy: findReader(backup, versions),

@@ -69,8 +69,12 @@ async function* readObject(
 export type ObjectWriter = FileSink & {
   /** Writes the list of the backup's objects. @returns the manifest's account of them */
   finish(): Promise<Pick<BackupManifest, 'objects' | 'objectKey'>>
-  /** Reads the new objects back. @returns their bytes together @throws BackupCommandError where one is not what was written */
-  verify(): Promise<number>
+  /**
+   * Reads the new objects back.
+   * @returns their bytes, and those of all in the place
+   * @throws BackupCommandError where one is not what was written
+   */
+  verify(): Promise<{ added: number; all: number }>
 }
 
 type ObjectWriterOptions = {
@@ -88,7 +92,11 @@ export async function openObjectWriter(
   { folder, archive, objectKey, diskSpace, signal }: ObjectWriterOptions,
 ): Promise<ObjectWriter> {
   const present = new Set<string>()
-  for await (const { key } of storage.list(OBJECTS)) present.add(basename(key))
+  let presentBytes = 0
+  for await (const { key, size } of storage.list(OBJECTS)) {
+    present.add(basename(key))
+    presentBytes += size
+  }
   const encrypt: BytesTransform = objectKey === undefined ? (bytes) => bytes : createObjectEncryption(objectKey)
   const objects: ManifestObject[] = []
   const fresh: ManifestObject[] = []
@@ -155,7 +163,7 @@ export async function openObjectWriter(
           throw error
         }
       }
-      return freshBytes
+      return { added: freshBytes, all: presentBytes + freshBytes }
     },
   }
 }

@@ -78,6 +78,7 @@ test('a backup is written into its folder, read back, and restored it has the ro
   const bytes = readFileSync(path)
   expect(written).toEqual({
     size: expect.any(Number),
+    objectsSize: expect.any(Number),
     sha256: createHash('sha256').update(bytes).digest('hex'),
     placeId: await store.readPlaceId(),
   })

@@ -109,7 +109,7 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
     return openObjectWriter(await place.open(), { folder, archive, objectKey, diskSpace, signal })
   }
 
-  async function readBack(name: string, objects: ObjectWriter, reading: ArchiveReading): Promise<number> {
+  async function readBack(name: string, objects: ObjectWriter, reading: ArchiveReading): ReturnType<ObjectWriter['verify']> {
     try {
       await verifyArchive(await (await place.open()).read(name), reading)
       return await objects.verify()
@@ -142,8 +142,8 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
       tell(`Guardando em ${place.location}…`)
       if (path !== place.formatPath(name)) await (await place.open()).store(path, name)
       tell('Lendo de volta e conferindo cada arquivo…')
-      const added = await readBack(name, objects, { passphrase, sha256, signal })
-      return { size: size + added, sha256, placeId: (await readPlaceId()) ?? null }
+      const { added, all } = await readBack(name, objects, { passphrase, sha256, signal })
+      return { size: size + added, objectsSize: all, sha256, placeId: (await readPlaceId()) ?? null }
     } catch (error) {
       rmSync(path, { force: true })
       await discard(name).catch(() => undefined)

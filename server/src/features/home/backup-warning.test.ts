@@ -13,7 +13,15 @@ const HOUR_MS = 3_600_000
 
 const aSuccess = (hoursAgo: number) => {
   const at = new Date(Date.parse(NOW) - hoursAgo * HOUR_MS)
-  const state = { kind: 'nightly', state: 'succeeded', name: 'b', isEncrypted: false, hasFiles: true, size: 1 } as const
+  const state = {
+    kind: 'nightly',
+    state: 'succeeded',
+    name: 'b',
+    isEncrypted: false,
+    hasFiles: true,
+    size: 1,
+    objectsSize: 0,
+  } as const
   return { ...state, place: store.place, startedAt: at, heartbeatAt: at, verifiedAt: at }
 }
 
@@ -47,7 +55,7 @@ test('only who manages the data is warned, and nobody where the server makes no 
 test('Home and Dados tell in how many days the disk of the backups is full', async () => {
   const disk = { ...store, readRoom: async () => ({ free: 20, isDataDisk: false }) }
   const api = await startApiForTest({ today: NOW, server: { backups: disk } })
-  const added = [aSuccess(7 * 24 + 1), aSuccess(49), { ...aSuccess(1), size: 5 }]
+  const added = [aSuccess(7 * 24 + 1), aSuccess(49), { ...aSuccess(1), size: 5, objectsSize: 4 }]
   await api.db.insert(backups).values(added)
   expect((await api.ok(readHome)).lateBackup).toEqual({ lastAt: '2026-11-21T14:00:00.000Z', daysLeft: 9 })
   expect((await api.ok(listBackups)).target?.daysLeft).toBe(9)

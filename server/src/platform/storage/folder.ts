@@ -126,7 +126,7 @@ export function createFolderStorage(dataDir: string, location: string = join(dat
         const found = await stat(toPath(key)).catch((error: unknown) => {
           if (!isMissingFileError(error)) throw error
         })
-        if (found) yield { key, writtenAt: found.mtime } // otherwise it was removed since it was listed
+        if (found) yield { key, size: found.size, writtenAt: found.mtime } // otherwise it was removed since it was listed
       }
     },
   }

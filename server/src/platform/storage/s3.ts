@@ -144,8 +144,8 @@ export function createS3Storage(
   async function* list(prefix: string) {
     const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: `${prefix}/` })[Symbol.asyncIterator]()
     for (let page = await translateErrors(() => pages.next()); !page.done; page = await translateErrors(() => pages.next())) {
-      for (const { Key, LastModified } of page.value.Contents ?? [])
-        if (Key && LastModified) yield { key: Key, writtenAt: LastModified }
+      for (const { Key, Size = 0, LastModified } of page.value.Contents ?? [])
+        if (Key && LastModified) yield { key: Key, size: Size, writtenAt: LastModified }
     }
   }
 

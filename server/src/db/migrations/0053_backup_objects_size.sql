@@ -1,0 +1,1 @@
+ALTER TABLE "backups" ADD COLUMN "objects_size" bigint;
