@@ -35,7 +35,12 @@ function keepLease({ now, timings, log }: RunnerServices, { kind, leaseMs }: Wor
   return { signal: lost.signal, end: () => clearInterval(timer) }
 }
 
-async function settleFailure({ log }: Pick<RunnerServices, 'log'>, { kind }: Work, claim: Claim, failure: Failure): Promise<void> {
+async function settleFailure(
+  { log }: Pick<RunnerServices, 'log'>,
+  { kind }: Work,
+  claim: Claim,
+  failure: Failure,
+): Promise<void> {
   await claim.fail(failure).catch((err: unknown) => {
     if (err instanceof ClaimLostError) return
     log.error({ err, job: kind }, 'a failed attempt could not be settled; it counts as lost when its lease ends')

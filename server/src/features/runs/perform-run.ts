@@ -57,7 +57,10 @@ async function describeFailedWork({ db }: RunServices, { id }: ClaimedRun, { cau
   if (cause === 'stopped') return makeUnansweredOutcome('not-taken', INTERRUPTED_BY_STOP.reason)
   const before = await db.$count(runAttempts, and(eq(runAttempts.runId, id), eq(runAttempts.reason, CRASHED)))
   if (before + 1 < MOST_CRASHES) return makeUnansweredOutcome('not-taken', CRASHED)
-  return makeUnansweredOutcome('refused', `${CRASHED}. Desistimos depois de ${MOST_CRASHES} tentativas. O log do servidor diz por quê.`)
+  return makeUnansweredOutcome(
+    'refused',
+    `${CRASHED}. Desistimos depois de ${MOST_CRASHES} tentativas. O log do servidor diz por quê.`,
+  )
 }
 
 export const settleFailedWork = async (services: RunServices, run: ClaimedRun, failure: Failure): Promise<void> =>
