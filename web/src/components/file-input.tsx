@@ -89,24 +89,18 @@ export function SingleFileField({
 }: InputProps) {
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()
-  const latest = useRef(value)
-  const change = (file: File | null) => {
-    latest.current = file
-    onChange(file)
-  }
-  /** The file is there at once: another one may be chosen, or the form sent, while its bytes are read. */
+  const latest = useRef<File>(undefined)
   const take = async ([file]: readonly File[]) => {
     if (!file) return
-    setRefused(undefined)
-    change(file)
+    latest.current = file
     const reason = await findProblem(file)
-    if (!reason || latest.current !== file) return
+    if (latest.current !== file) return // another one was chosen while the bytes of this one were read
     setRefused(reason)
-    change(null)
+    onChange(reason ? null : file)
   }
   const { className: dropClass = '', ...drop } = useFileDropAndPaste((files) => void take(files))
   const clear = () => {
-    change(null)
+    onChange(null)
     setRefused(undefined)
     input.current?.focus()
   }

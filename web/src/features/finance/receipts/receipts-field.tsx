@@ -49,24 +49,18 @@ function SeveralReceipts({ value, onChange, error, ...zone }: Props) {
   const [refused, setRefused] = useState<string>()
   const latest = useRef(value) // files may arrive while the bytes of others are read
   latest.current = value
-  const replace = (next: ChosenFile[]) => {
-    latest.current = next
-    onChange(next)
-  }
-  /** The files are there at once: the form may be sent while the bytes of one are read. */
   const add = async (files: readonly File[]) => {
-    const chosen = files.map(toChosenFile)
-    replace([...latest.current, ...chosen])
-    const reasons = await Promise.all(files.map((file) => describeFileProblem(file, zone.rule)))
-    const bad = chosen.flatMap(({ key, file }, n) => (reasons[n] ? [{ key, file, reason: reasons[n] }] : []))
-    const kept = latest.current.filter(({ key }) => !bad.some((one) => one.key === key))
-    const left = kept.slice(MAX_RECEIPTS).map(({ file }) => file.name)
-    const problems = [
+    const found = await Promise.all(files.map(async (file) => ({ file, reason: await describeFileProblem(file, zone.rule) })))
+    const taken = found.filter(({ reason }) => !reason).map(({ file }) => toChosenFile(file))
+    const bad = found.filter(({ reason }) => reason)
+    const left = taken.slice(MAX_RECEIPTS - latest.current.length).map(({ file }) => file.name)
+    const reasons = [
       ...bad.map(({ file, reason }) => (files.length > 1 ? `${file.name}: ${reason}` : reason)),
       ...(left.length > 0 ? [`Envie no máximo ${MAX_RECEIPTS} arquivos. De fora: ${left.join(', ')}`] : []),
     ]
-    setRefused(problems.join(' · ') || undefined)
-    if (kept.length < latest.current.length || left.length > 0) replace(kept.slice(0, MAX_RECEIPTS))
+    setRefused(reasons.join(' · ') || undefined)
+    latest.current = [...latest.current, ...taken].slice(0, MAX_RECEIPTS)
+    if (taken.length > 0) onChange(latest.current)
   }
   const change = (at: number, next: ChosenFile[]) => onChange(value.toSpliced(at, 1, ...next))
   return (
