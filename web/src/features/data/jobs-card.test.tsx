@@ -63,6 +63,6 @@ test('the failures of queued work are counted, with the screen on which they are
   const queues = await screen.findByRole('list', { name: 'Trabalho em fila' })
   expect(queues).toHaveTextContent('2 falhas')
   expect(within(queues).getByRole('link', { name: 'Ver em Execuções' })).toHaveAttribute('href', '/execucoes')
-  expect(queues).toHaveTextContent('Verificações de backups')
+  expect(queues).toHaveTextContent('Backups')
   expect(within(queues).getAllByRole('link')).toHaveLength(1)
 })
