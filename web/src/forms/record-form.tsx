@@ -1,8 +1,8 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, type ReactNode, type RefObject, Suspense, useState } from 'react'
-import { CallError } from '#lib/call.ts'
 import { type DraftFields, pickTypedFields, readDraft } from '#lib/drafts.ts'
 import type { WireFields } from '#lib/edit.ts'
+import { mapFieldErrors } from '#lib/field-errors.ts'
 import type { Intent } from '#lib/intent.ts'
 import { lazyComponent } from '#lib/lazy.ts'
 import { useRefusalFocus } from '#lib/use-refusal-focus.ts'
@@ -55,13 +55,6 @@ type Setup<F extends Fields, Rec> = {
   /** Empties the form after it created a record; by default it returns to its first values. */
   empty?: (form: Form<F>) => void
   formRef?: RefObject<HTMLFormElement | null>
-}
-
-/** A reason for a field that the form lacks is left out: the toast shows the first of the server's reasons. */
-function readRefusal(error: unknown, findPath: (refused: string) => string | undefined): Record<string, string> {
-  const fields = error instanceof CallError ? (error.problem?.fields ?? {}) : {}
-  const found = Object.entries(fields).map(([refused, reason]) => [findPath(refused), reason] as const)
-  return Object.fromEntries(found.filter(([path]) => path !== undefined))
 }
 
 /**
@@ -117,7 +110,7 @@ export function useRecordForm<F extends Fields, Rec>(definition: FormDefinition<
     return definition.pickDraft(form.getValues(), form.getInitialValues())
   }
   const refuse = (error: unknown) => {
-    const errors = readRefusal(error, definition.findPath)
+    const errors = mapFieldErrors(error, definition.findPath)
     setup.onRefused?.(errors, form)
     form.setErrors(errors)
     focusFirstError()

@@ -17,7 +17,6 @@ const DUE_AFTER_MS = (7 * 24 - 1) * HOUR_MS
 const RETRY_MS = 23 * HOUR_MS
 const LEASE_MS = 2 * 60_000
 
-/** The number of the advisory lock under which a check begins. */
 const CHECK_LOCK = 7_214_307
 
 const BUG = 'Uma falha inesperada interrompeu a verificação. O log do servidor diz qual.'

@@ -21,9 +21,12 @@ const isDue = (worker: RunWorker, at: Date) =>
 
 export type RunLimit = { worker: RunWorker; atOnce: number }
 
-async function findDueRun(tx: Db, { worker, atOnce }: RunLimit, at: Date): Promise<number | undefined> {
+async function hasRoom(tx: Db, { worker, atOnce }: RunLimit): Promise<boolean> {
   await lockClaims(tx, `runs of ${worker}`)
-  if ((await tx.$count(runs, and(ofWorker(worker), eq(runs.state, 'sending')))) >= atOnce) return undefined
+  return (await tx.$count(runs, and(ofWorker(worker), eq(runs.state, 'sending')))) < atOnce
+}
+
+async function findDueRun(tx: Db, worker: RunWorker, at: Date): Promise<number | undefined> {
   const [due] = await tx
     .select({ id: runs.id })
     .from(runs)
@@ -47,8 +50,9 @@ export function claimRun(
   return db.transaction(async (tx) => {
     // A person waits for the first attempt at the service: it is made at once, however many others are under way.
     const isUnlimited = wanted !== undefined && limit.worker === 'service'
-    const due = isUnlimited ? wanted : await findDueRun(tx, limit, at)
-    if (due === undefined) return undefined
+    if (!isUnlimited && !(await hasRoom(tx, limit))) return undefined
+    const id = wanted ?? (await findDueRun(tx, limit.worker, at))
+    if (id === undefined) return undefined
     const [run] = await tx
       .update(runs)
       .set({
@@ -59,15 +63,15 @@ export function claimRun(
         nextAttemptAt: null,
         leaseUntil: new Date(at.getTime() + timings.leaseMs),
       })
-      .where(and(eq(runs.id, wanted ?? due), isDue(limit.worker, at)))
+      .where(and(eq(runs.id, id), isDue(limit.worker, at)))
       .returning({ ...CLAIMED_COLUMNS, tokenHash: runs.tokenHash })
     if (!run) return undefined
     const tokenHash = hashToken(deriveRunToken(secrets, run.webhookId))
     // The server's key may have changed since the launch. The token of this attempt is derived from the current key, and the
     // stored hash must match it.
-    if (tokenHash !== run.tokenHash) await tx.update(runs).set({ tokenHash }).where(eq(runs.id, run.id))
-    await tx.insert(runAttempts).values({ runId: run.id, n: run.attempts, startedAt: at })
-    await announceRunAndNotify(tx, run.id, at)
+    if (tokenHash !== run.tokenHash) await tx.update(runs).set({ tokenHash }).where(eq(runs.id, id))
+    await tx.insert(runAttempts).values({ runId: id, n: run.attempts, startedAt: at })
+    await announceRunAndNotify(tx, id, at)
     return run
   })
 }

@@ -37,8 +37,7 @@ export function useAccountForm<Values extends Record<string, string>>(setup: Set
   const { formRef, focusFirstError } = useRefusalFocus()
   const wait = useWait()
   const refuse = (error: unknown) => {
-    const names = Object.fromEntries(Object.keys(initialValues).map((name) => [name, name]))
-    const errors = mapFieldErrors(error, names)
+    const errors = mapFieldErrors(error, (name) => (Object.hasOwn(initialValues, name) ? name : undefined))
     const unnamed = { [errorField]: describeError(error) ?? 'Não foi possível enviar. Tente de novo.' }
     form.setErrors(Object.keys(errors).length > 0 ? errors : unnamed)
     if (error instanceof CallError && error.status === 429) wait.start(Math.max(1, error.retryAfter ?? 0))

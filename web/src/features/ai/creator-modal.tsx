@@ -18,7 +18,7 @@ export function CreatorPanel() {
   const opensSettings = useCan('settings.write') && !hasProvider
   const { draft, setDraft, attempts, writing, write } = creator
   const shown = attempts.list[attempts.shown]
-  const { prompt: promptError } = mapFieldErrors(attempts.error, { prompt: 'prompt' })
+  const { prompt: promptError } = mapFieldErrors(attempts.error)
   const generate = () => (opensSettings ? void navigate({ to: '/settings', hash: 'ia' }) : void write(draft))
   const regenerate = shown && (() => void write({ ...draft, previous: shown.id }))
   const retry = () => void write({ ...draft, previous: attempts.lastRequest?.previous })

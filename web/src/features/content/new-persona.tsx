@@ -21,7 +21,7 @@ function NewPersona({ client, onAdded }: Props) {
     if (register.isPending) return
     register.mutate(
       { client, name: name.trim() },
-      { onSuccess: () => onAdded(name.trim()), onError: (cause) => setError(mapFieldErrors(cause, { name: 'name' }).name) },
+      { onSuccess: () => onAdded(name.trim()), onError: (cause) => setError(mapFieldErrors(cause).name) },
     )
   }
   /** Enter adds the persona and does not submit the form around it. */

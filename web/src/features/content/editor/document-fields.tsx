@@ -16,7 +16,7 @@ const isSaveShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 /** Specification §2. In preview both are read-only, as a reader sees them. */
 export function DocumentFields({ editing, saveAction, preview, autoFocus = false }: Props) {
   const { title, editor, autosave, changeTitle } = editing
-  const { title: error } = mapFieldErrors(saveAction.error, { title: 'title' })
+  const { title: error } = mapFieldErrors(saveAction.error)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSaveShortcut(event)) return
     event.preventDefault()

@@ -53,7 +53,7 @@ const recurrence: Field<FrequencyText, string | null, string | undefined> = {
 
 export const amount = (required?: string) => money({ label: 'Valor', none: 'A completar', ...(required && { required }) })
 
-/** A field of an entry is written here, and shown in the dialog: nowhere else in the web. */
+/** A field of an entry is written here, and shown in the dialog; Home's modal has the specification's own few (home-modal). */
 const createEntryFields = (kind: EntryKind) => ({
   description: text({
     label: kind === 'outflow' ? 'Nome da saída' : 'Descrição',
