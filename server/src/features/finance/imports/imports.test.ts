@@ -153,10 +153,15 @@ describe('the preview', () => {
     },
   )
 
-  test('a file of one sign holds only what is imported', async () => {
+  test('a file of debits alone is an account’s, which is asked for; one with rows that lack a value is a list of outflows', async () => {
     const api = await startApiForTest()
-    const seen = await preview(api, csv('Data;Descrição;Valor', '01/02/2026;a;-10,00', '02/02/2026;b;-5,00'))
-    expect(seen).toMatchObject({ negatives: 'any', counts: { outflow: { entries: 2, centavos: 15_00 }, opposite: 0 } })
+    const debits = ['Data;Descrição;Valor', '01/02/2026;a;-10,00', '02/02/2026;b;-5,00']
+    const seen = await preview(api, csv(...debits))
+    expect(seen).toMatchObject({ negatives: 'out', counts: { outflow: { entries: 2, centavos: 15_00 }, opposite: 0 } })
+    expect(await preview(api, csv(...debits, '03/02/2026;c;'))).toMatchObject({
+      negatives: 'any',
+      counts: { outflow: { entries: 3 }, incomplete: 1, problems: 0 },
+    })
   })
 
   test('credit and debit in columns of their own', async () => {

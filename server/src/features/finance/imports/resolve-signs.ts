@@ -39,7 +39,8 @@ const statesDirections = (rows: readonly ParsedRow[], { mapping }: RowFormat): b
   mapping.amount === undefined || rows.some(({ direction }) => direction !== null)
 
 /** On a bill that writes its payments without a sign, a minus is a purchase. Undefined if nothing in the file tells. */
-function detectNegatives(rows: readonly ParsedRow[], format: RowFormat, nature: FileNature): NegativeDirection | undefined {
+function detectNegatives(all: readonly ParsedRow[], format: RowFormat, nature: FileNature): NegativeDirection | undefined {
+  const rows = all.filter(({ centavos }) => centavos !== null)
   const hasMinus = hasSign(rows, '-')
   const isMixed = hasMinus && (hasSign(rows, '+') || hasSign(rows, null))
   const told = isMixed ? recognizeRows(rows) : undefined
@@ -55,7 +56,8 @@ function detectNegatives(rows: readonly ParsedRow[], format: RowFormat, nature: 
   if (rows.length === 0) return 'any'
   const listed = recognizeList(format.header)
   if (listed === undefined ? isOwnList(format) : listed === format.kind) return 'any'
-  return hasMinus && format.kind === 'outflow' ? 'any' : undefined
+  if (!hasMinus || format.kind !== 'outflow') return undefined
+  return rows.length < all.length ? 'any' : 'out' // no statement has rows without an amount
 }
 
 /** `nothing` if the row is not part of this import; undefined if it lacks a required amount. */
@@ -91,8 +93,7 @@ export function resolveSigns(
 ): ResolvedMovements {
   const real = parsedRows.filter(({ description }) => !isBalance(description))
   const stated = statesDirections(real, format)
-  const valued = real.filter(({ centavos }) => centavos !== null)
-  const detected = stated ? 'out' : detectNegatives(valued, format, nature)
+  const detected = stated ? 'out' : detectNegatives(real, format, nature)
   const negatives = form.negatives ?? detected ?? null
   const isCardFile = nature === 'card' || (nature === undefined && !stated && detected === 'in')
   const card = form.negatives === undefined ? isCardFile : form.negatives === 'in'
