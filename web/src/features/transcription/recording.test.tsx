@@ -4,7 +4,7 @@ import { beginUpload, MAX_RECORDING_BYTES } from 'contract/transcription/recordi
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { microphone } from '#testing/microphone.ts'
-import { aSound } from '#testing/recordings.ts'
+import { anOpenWavHeader, aSound } from '#testing/recordings.ts'
 import { server } from '#testing/server.ts'
 import { setUpTranscription } from '#testing/transcription.ts'
 import {
@@ -21,6 +21,7 @@ import {
   waitForUpload,
 } from '#testing/transcription-modal.ts'
 import { listBackups } from './backup/backup-store.ts'
+import { finalizeWav } from './recorder/wav.ts'
 import { listUploads } from './upload/uploads.ts'
 
 vi.mock('./recorder/microphone.ts', async () => (await import('#testing/microphone.ts')).microphoneModule)
@@ -171,6 +172,14 @@ describe('the recorder', () => {
     act(() => microphone.sink?.onBytes(new Uint8Array(32_000)))
     await pressButton(opened, 'Parar')
     expect(await opened.dialog.findByText(/^Não se ouve nada nesta gravação/)).toBeVisible()
+    expect(opened.dialog.getByRole('button', { name: 'Transcrever mesmo assim' })).toBeEnabled()
+  })
+
+  test('a chosen file in which nobody can be heard says so before it is transcribed, which the person can still do', async () => {
+    const wav = await finalizeWav(new Blob([anOpenWavHeader(), new Uint8Array(32_000)]))
+    const opened = await openAppWithTranscriptionModal()
+    chooseFile(opened, new File([wav as Blob], 'reuniao.wav', { type: 'audio/wav' }))
+    expect(await opened.dialog.findByText(/^Não se ouve nada neste arquivo/)).toBeVisible()
     expect(opened.dialog.getByRole('button', { name: 'Transcrever mesmo assim' })).toBeEnabled()
   })
 

@@ -124,6 +124,12 @@ describe('the preview', () => {
     expect(seen.problems).toMatchObject([{ line: 6, column: 'Valor' }])
   })
 
+  test('a text with a line break is one line: a description joins its lines, a name has a space', async () => {
+    const api = await startApiForTest()
+    const seen = await preview(api, csv('Data;Descrição;Valor;Projeto', '01/02/2026;"Café\r\nda manhã";5,00;"Site\nnovo"'), LIST)
+    expect(seen.rows).toMatchObject([{ description: 'Café - da manhã', project: 'Site novo' }])
+  })
+
   test('what was chosen is followed: header and columns', async () => {
     const api = await startApiForTest()
     const file = csv('Extrato', '01/02/2026;Padaria;10,00;20,00')

@@ -99,6 +99,14 @@ describe('an XLSX', () => {
     expect(seen.problems).toEqual([{ line: 4, column: 'Valor', reason: '“33,333” não é um valor (1.234,56)' }])
   })
 
+  test('has a text of several lines in one line: a description joins them, a name has a space', async () => {
+    const seen = await preview((sheet) => {
+      sheet.addRow(['Data', 'Descrição', 'Valor', 'Projeto'])
+      sheet.addRow(['03/11/2026', 'Café\nda manhã', '5,00', 'Site\r\nnovo'])
+    }, LIST)
+    expect(seen.rows).toMatchObject([{ description: 'Café - da manhã', project: 'Site novo' }])
+  })
+
   test('of which the first sheet is hidden gives the next one; days count from 1904 where the workbook says so', async () => {
     const fill: Fill = (sheet, book) => {
       sheet.state = 'hidden'
