@@ -48,7 +48,7 @@ export type ModelSeries = {
   /** The numbers of the occurrences that are left out, for example because another series has a closed one on their date. */
   skips: Set<number>
 }
-export type Changes = { centavos?: number; description?: string; date?: CivilDate; frequency?: string }
+export type Changes = { centavos?: number | null; description?: string; date?: CivilDate; frequency?: string }
 
 export const computeHorizon = (today: CivilDate) => sameDayInMonth(addMonths(toMonth(today), 12), today)
 const isOpen = (row: ModelRow) => !row.paid && row.deletion === null
@@ -112,7 +112,8 @@ export class SeriesModel {
     for (const one of this.series) this.make(one)
   }
 
-  edit(of: ModelSeries, n: number, { frequency, ...changes }: Changes, scope: Scope): void {
+  edit(of: ModelSeries, n: number, edit: Changes, scope: Scope): void {
+    const { frequency, ...changes } = edit
     const row = this.row(of, n)
     const fields = (Object.keys(changes) as Field[]).filter((field) => changes[field] !== row[field])
     if (scope === 'this' || (fields.length === 0 && frequency === undefined)) {
@@ -121,35 +122,49 @@ export class SeriesModel {
       return
     }
     const completes = row.centavos === null
+    const isOwnPlanned = completes && of.centavos !== null && fields.includes('centavos')
+    if (isOwnPlanned) {
+      row.centavos = changes.centavos ?? null
+      row.own.add('centavos')
+    }
+    const others = this.partsOf(of).filter((other) => other !== of && (scope === 'open' || other.first > n))
+    const ownFields = isOwnPlanned ? fields.filter((field) => field !== 'centavos') : fields
+    const ruleDay = computeOccurrenceDate(of.rule, n)
+    const { unit, every } = of.rule
+    const stands = changes.date ?? row.date
+    if (ownFields.length > 0 || frequency !== undefined) this.editPart(of, n, edit, ownFields, scope)
+    for (const other of others) {
+      const isAlong = fields.includes('date') && other.rule.unit === unit && other.rule.every === every
+      if (isAlong) other.rule = this.moveAlong(other, ruleDay, stands)
+      const isPlanned = completes && other.centavos !== null
+      if (fields.includes('centavos') && !isPlanned) other.centavos = changes.centavos ?? null
+      if (fields.includes('description')) other.description = changes.description ?? other.description
+      const followedHere = fields.filter((field) => (field === 'date' ? isAlong : field !== 'centavos' || !isPlanned))
+      for (const [k, one] of other.rows) this.follow(other, k, one, followedHere, undefined)
+      if (isAlong) this.refit(other, -1, { old: other, remadeFrom: Number.POSITIVE_INFINITY })
+    }
+  }
+
+  /** Edits the part that the edited occurrence is in, and splits it where the edit begins later than the part. */
+  private editPart(of: ModelSeries, n: number, { frequency, ...changes }: Changes, fields: Field[], scope: Scope): void {
+    const row = this.row(of, n)
     const stands = changes.date ?? row.date
     const remade = frequency === undefined ? undefined : ruleFor(frequency, n, stands)
     const isRemade = scope === 'following' && remade !== undefined
     const remadeFrom = isRemade ? Math.max(n + 1, findOccurrenceFrom(remade.rule, this.today)) : Number.POSITIVE_INFINITY
     const closed = [...of.skips, ...[...of.rows].flatMap(([k, other]) => (isOpen(other) ? [] : [k]))]
     const isSplit = scope === 'following' && (n > of.first || closed.some((k) => k >= remadeFrom))
-    const others = this.partsOf(of).filter((other) => other !== of && (scope === 'open' || other.first > n))
-    const ruleDay = computeOccurrenceDate(of.rule, n)
     const target = isSplit ? this.split(of, n, remadeFrom) : of
     const { unit, every } = target.rule
     if (remade) Object.assign(target, remade)
     else if (fields.includes('date')) target.rule = buildRuleThroughOccurrence({ unit, every }, n, stands) ?? target.rule
     const moved = frequency !== undefined || fields.includes('date')
-    if (fields.includes('centavos')) target.centavos = changes.centavos ?? target.centavos
+    if (fields.includes('centavos')) target.centavos = changes.centavos ?? null
     if (fields.includes('description')) target.description = changes.description ?? target.description
     const followed: Field[] = moved ? [...new Set<Field>([...fields, 'date'])] : fields
     for (const [k, one] of target.rows) this.follow(target, k, one, followed, k === n ? stands : undefined)
     if (target !== of) for (const [k, one] of of.rows) if (k >= n) for (const field of followed) one.own.add(field)
     if (moved) this.refit(target, n, { old: of, remadeFrom: isSplit ? remadeFrom : Number.POSITIVE_INFINITY })
-    for (const other of others) {
-      const isAlong = fields.includes('date') && other.rule.unit === unit && other.rule.every === every
-      if (isAlong) other.rule = this.moveAlong(other, ruleDay, stands)
-      const isPlanned = completes && other.centavos !== null
-      if (fields.includes('centavos') && !isPlanned) other.centavos = changes.centavos ?? other.centavos
-      if (fields.includes('description')) other.description = changes.description ?? other.description
-      const followedHere = fields.filter((field) => (field === 'date' ? isAlong : field !== 'centavos' || !isPlanned))
-      for (const [k, one] of other.rows) this.follow(other, k, one, followedHere, undefined)
-      if (isAlong) this.refit(other, -1, { old: other, remadeFrom: Number.POSITIVE_INFINITY })
-    }
   }
 
   /** The rule of a part whose days move as far as one from `from` to `to`. */

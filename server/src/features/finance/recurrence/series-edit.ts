@@ -11,10 +11,11 @@ import {
   type InheritedChanges,
   type InheritedField,
   listChangedFields,
+  mergeOwnFields,
   type SeriesEntry,
   toColumnNames,
 } from '../edits/edit-values.ts'
-import { lockEntries, makeUpdateStamps } from '../entries/entry.ts'
+import { lockEntries, makeUpdateStamps, updateEntry } from '../entries/entry.ts'
 import { makeOccurrences, regenerableCondition } from './occurrences.ts'
 import { listLaterParts, type Recurrence } from './series-lock.ts'
 import {
@@ -225,10 +226,22 @@ async function writePlan(
   if (moved) await refitOccurrences(ctx, after, before, range)
 }
 
-/** A completion leaves the value of a part that has one: a raise may have been planned before the earlier value was known. */
-function pickChangesOfOtherPart(other: Series, before: SeriesEntry, changed: InheritedChanges): InheritedChanges {
+/** A completion leaves the value of a part that has one: it was typed or planned before the completed one was known. */
+function pickChangesOfPart(part: Series, before: SeriesEntry, changed: InheritedChanges): InheritedChanges {
   const { centavos: _, ...others } = changed
-  return before.centavos === null && other.centavos !== null ? others : changed
+  return before.centavos === null && part.centavos !== null ? others : changed
+}
+
+/** In a part that has a value, a completed one is the occurrence's own. */
+async function editCompletedPart(ctx: Ctx, part: Series, before: SeriesEntry, change: WideChange): Promise<void> {
+  const { paidOn, changed } = change
+  const others = pickChangesOfPart(part, before, changed)
+  if (others === changed || changed.centavos === undefined) return editOwnPart(ctx, part, before, change)
+  const { centavos } = changed
+  const completed = { centavos, ownFields: mergeOwnFields(before, { centavos }) }
+  await updateEntry(ctx, before.id, { ...completed, paidOn })
+  if (listChangedFields(others).length > 0)
+    await editOwnPart(ctx, part, { ...before, ...completed }, { ...change, changed: others })
 }
 
 /**
@@ -240,9 +253,9 @@ export async function editSeries(ctx: Ctx, recurrence: Recurrence, before: Serie
   const later = listLaterParts(recurrence, before.occurrenceNumber)
   if (change.changed.recurrence !== undefined) requireLastPart(later)
   const others = change.scope === 'open' ? parts.filter((other) => other !== part) : later
-  await editOwnPart(ctx, part, before, change)
+  await editCompletedPart(ctx, part, before, change)
   for (const other of others) {
-    const changed = pickChangesOfOtherPart(other, before, change.changed)
+    const changed = pickChangesOfPart(other, before, change.changed)
     if (listChangedFields(changed).length === 0) continue
     const plan = planOtherPart(other, part, before, changed)
     const range = { seriesId: other.id, from: 0, remadeFrom: undefined }

@@ -10,7 +10,7 @@ import { series } from '#db/tables/series.ts'
 import { startTestApi, type TestApi } from '#testing/api.ts'
 import { addNewestEntryRevision } from '#testing/revisions.ts'
 import { deleteOccurrence, findOccurrence, givenSeries, runDailyExtension } from '#testing/series.ts'
-import { type ModelSeries, SeriesModel } from '#testing/series-model.ts'
+import { type ModelRow, type ModelSeries, SeriesModel } from '#testing/series-model.ts'
 
 const START = '2026-01-31'
 const FREQUENCIES = [
@@ -26,6 +26,7 @@ const FREQUENCIES = [
 
 const change = oneof(
   record({ centavos: integer({ min: 1, max: 3 }) }),
+  record({ centavos: constantFrom(null) }),
   record({ description: constantFrom('a', 'b') }),
   record({ days: integer({ min: -20, max: 20 }) }),
   record({ centavos: integer({ min: 1, max: 3 }), days: integer({ min: -3, max: 3 }) }),
@@ -34,6 +35,15 @@ const change = oneof(
 const place = { of: nat(20), at: nat(400) }
 const step = oneof(
   { weight: 5, arbitrary: record({ do: constantFrom('edit' as const), ...place, change, scope: constantFrom(...SCOPES) }) },
+  {
+    weight: 2,
+    arbitrary: record({
+      do: constantFrom('complete' as const),
+      ...place,
+      change: record({ centavos: integer({ min: 1, max: 3 }) }),
+      scope: constantFrom(...SCOPES),
+    }),
+  },
   { weight: 2, arbitrary: record({ do: constantFrom('pay' as const), ...place }) },
   { weight: 3, arbitrary: record({ do: constantFrom('delete' as const), ...place, scope: constantFrom(...SCOPES) }) },
   { weight: 3, arbitrary: record({ do: constantFrom('restore' as const), ...place }) },
@@ -55,17 +65,21 @@ afterAll(() => api.close())
 let first = 0
 const idOf = (model: SeriesModel, of: ModelSeries) => first + model.series.indexOf(of)
 
-function chooseRow(model: SeriesModel, { of, at }: { of: number; at: number }, deleted: boolean) {
+function chooseRow(model: SeriesModel, { of, at }: { of: number; at: number }, isWanted: (row: ModelRow) => boolean) {
   const one = model.series[of % model.series.length]
-  const rows = [...(one?.rows ?? [])].filter(([, row]) => (row.deletion !== null) === deleted)
+  const rows = [...(one?.rows ?? [])].filter(([, row]) => isWanted(row))
   const found = rows[at % Math.max(1, rows.length)]
   return one && found ? { one, n: found[0], row: found[1] } : undefined
 }
 
-async function editSeries(model: SeriesModel, step: Extract<Step, { do: 'edit' }>): Promise<void> {
-  const found = chooseRow(model, step, false)
+const isDeleted = ({ deletion }: ModelRow) => deletion !== null
+const isThere = ({ deletion }: ModelRow) => deletion === null
+const isIncomplete = ({ deletion, centavos }: ModelRow) => deletion === null && centavos === null
+
+async function editSeries(model: SeriesModel, step: Extract<Step, { do: 'edit' | 'complete' }>): Promise<void> {
+  const found = chooseRow(model, step, step.do === 'edit' ? isThere : isIncomplete)
   if (!found) return
-  const { days, ...rest } = { days: undefined, ...step.change } as { days?: number; centavos?: number; frequency?: string }
+  const { days, ...rest } = { days: undefined, ...step.change } as { days?: number; centavos?: number | null; frequency?: string }
   const changes = { ...rest, ...(days === undefined ? {} : { date: addDays(found.row.date, days) }) }
   const { id } = await findOccurrence(api, idOf(model, found.one), found.n)
   const { frequency, centavos, date, ...text } = changes as Parameters<SeriesModel['edit']>[2]
@@ -113,27 +127,27 @@ async function stop(
 }
 
 async function takeStep(model: SeriesModel, one: Step): Promise<void> {
-  if (one.do === 'edit') return editSeries(model, one)
+  if (one.do === 'edit' || one.do === 'complete') return editSeries(model, one)
   if (one.do === 'wait') {
     model.advance(one.days)
     api.time.set(model.today)
     return runDailyExtension(api)
   }
   if (one.do === 'pay') {
-    const found = chooseRow(model, one, false)
+    const found = chooseRow(model, one, isThere)
     if (!found) return
     const { id } = await findOccurrence(api, idOf(model, found.one), found.n)
     await api.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, { paid: true }) })
     return model.pay(found.one, found.n)
   }
   if (one.do === 'delete') {
-    const found = chooseRow(model, one, false)
+    const found = chooseRow(model, one, isThere)
     if (!found) return
     await deleteOccurrence(api, idOf(model, found.one), found.n, one.scope)
     return model.remove(found.one, found.n, one.scope)
   }
   if (one.do === 'restore') {
-    const found = chooseRow(model, one, true)
+    const found = chooseRow(model, one, isDeleted)
     if (!found) return
     const { id } = await findOccurrence(api, idOf(model, found.one), found.n)
     await api.ok(restoreOutflow, { params: { id }, json: {} })
