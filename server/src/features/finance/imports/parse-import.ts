@@ -37,7 +37,8 @@ function classifyUnreadable(format: RowFormat, row: FileRow): 'secondLine' | 'no
   const cell = createCellReader(format, row)
   const day = cell('date') || cell('dueDate')
   const first = row.cells.find((text) => text.trim() !== '')?.trim() ?? ''
-  if ([day, cell('description'), first].some((label) => isBalance(label) || isTotal(label))) return 'nothing'
+  const labels = cell('description') === '' ? row.cells.map((text) => text.trim()) : [day, cell('description'), first]
+  if (labels.some((label) => isBalance(label) || isTotal(label))) return 'nothing'
   if (AMOUNTS.some((field) => cell(field) !== '')) return 'problem'
   if (parseDay(day, format.days)) return 'problem'
   const only = row.cells.filter((text) => text.trim() !== '').length === 1

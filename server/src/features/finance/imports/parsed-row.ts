@@ -78,7 +78,9 @@ function readNames(cell: CellReader): ParsedRow['names'] {
   return Object.fromEntries(named)
 }
 
-function readCurrency(cell: CellReader, { currency }: RowFormat): string | null {
+/** Beside an amount that is named in reais the column has the currency of the purchase. */
+function readCurrency(cell: CellReader, { currency, mapping, header }: RowFormat): string | null {
+  if (mapping.amount !== undefined && /R\$|BRL|\breais\b/i.test(header[mapping.amount]?.slice(0, 200) ?? '')) return currency
   const code = cell('currency').toUpperCase()
   if (!/^[A-Z]{3}$/.test(code)) return currency
   return code === 'BRL' ? null : code

@@ -4,11 +4,12 @@ import { normalizeColumnName } from './parsing/column-names.ts'
 import { isPurchaseType } from './parsing/direction.ts'
 import type { FileRow } from './parsing/records.ts'
 
-const BALANCE = /^(?:saldo|s a l d o|sdo|balance|fatura(?= anterior))(?![\p{L}\p{N}])/iu
+const BALANCE =
+  /^(?:saldo|s a l d o|sdo|balance|initial_available_balance|available_balance|fatura(?= anterior))(?![\p{L}\p{N}])/iu
 const TOTAL = /^(?:sub)?tota(?:l|is)(?![\p{L}\p{N}])/iu
 /** A line with any other word, such as "Saldo do contrato", is a movement. */
 const BALANCE_WORDS =
-  /^(?:anterior|inicial|final|atual|total|parcial|disponivel|bloqueado|diario|dia|mes|periodo|conta|corrente|poupanca|aplicacao|aplicacoes|investimentos?|invest|facil|limite|fatura|real|reais|lancamentos|entradas|saidas|creditos|debitos|geral|start|end|opening|closing|of|at|the|period|cc|c|em|do|da|de|no|na|e|\d+)$/
+  /^(?:ant|anterior|data|inicial|final|atual|total|parcial|disponivel|bloqueado|diario|dia|mes|periodo|conta|corrente|poupanca|aplicacao|aplicacoes|investimentos?|invest|facil|limite|fatura|real|reais|lancamentos|entradas|saidas|creditos|debitos|geral|start|end|opening|closing|of|at|the|period|cc|c|em|do|da|de|no|na|e|\d+)$/
 
 const MAX_LABEL = 200
 
@@ -38,6 +39,12 @@ const PAYMENT = /(?:^|[^a-z])(?:pagamentos?|pagto|pgto|pag\.? (?:fat|bol|tit)\w*
 const REVERSAL = /^(?:estorno|devol|cancel|reembolso|credito de estorno|refund|desconto|ajuste|anulacao|cashback|credito)/
 
 const fold = (description: string): string => foldText(description.slice(0, MAX_LABEL)).trim()
+
+/** What a card's bill gives back, or that is paid to it. */
+export const isCardCredit = (description: string): boolean => {
+  const text = fold(description)
+  return PAYMENT.test(text) || BILL_PAYMENT.test(text) || REVERSAL.test(text)
+}
 
 export const isBillPayment = (description: string): boolean => {
   const text = fold(description)
@@ -81,15 +88,14 @@ const isReceipt = (text: string): boolean =>
   /\b(?:pix|ted|doc|transf\w*|receb\w*|deposito|salario|rendimento|resgate)\b/.test(text)
 
 /** A file may be a bill, though its words are unknown, if at most one of this many rows is below zero. */
-const FEW = 4
+export const FEW = 4
 
 /** In a card's bill all that is below zero are payments and reversals. Undefined if the words leave it in doubt. */
 export function recognizeRows(rows: readonly SignedRow[]): FileNature {
   const list = (isNegative: boolean) =>
     rows.filter(({ sign }) => (sign === '-') === isNegative).map(({ description }) => fold(description))
   const [negative, other] = [list(true), list(false)]
-  const isCredit = (text: string) => PAYMENT.test(text) || BILL_PAYMENT.test(text) || REVERSAL.test(text)
-  const others = negative.filter((text) => !isCredit(text))
+  const others = negative.filter((text) => !isCardCredit(text))
   if (other.some(isReceipt) || others.some(isReceipt)) return 'account'
   if (others.length > 0) return negative.length * FEW > rows.length ? 'account' : undefined
   const isBill = negative.some((text) => BILL_PAYMENT.test(text))

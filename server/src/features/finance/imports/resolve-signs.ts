@@ -3,10 +3,12 @@ import type { ImportForm, ImportProblem, NegativeDirection } from 'contract/fina
 import { describeProblem, type ParsedRow } from './parsed-row.ts'
 import type { RowFormat } from './parsing/cells.ts'
 import {
+  FEW,
   type FileNature,
   hasDollars,
   isBalance,
   isBillPayment,
+  isCardCredit,
   isTotal,
   recognizeList,
   recognizeRows,
@@ -38,7 +40,15 @@ const isOwnList = ({ mapping }: RowFormat): boolean =>
 const statesDirections = (rows: readonly ParsedRow[], { mapping }: RowFormat): boolean =>
   mapping.amount === undefined || rows.some(({ direction }) => direction !== null)
 
-/** On a bill that writes its payments without a sign, a minus is a purchase. Undefined if nothing in the file tells. */
+/** What is paid or given back has the other sign than a purchase. Undefined if the file has none, and more than a few minuses. */
+function detectCardNegatives(rows: readonly ParsedRow[]): NegativeDirection | undefined {
+  const minuses = rows.filter(({ sign }) => sign === '-')
+  const credits = rows.filter(({ description }) => isCardCredit(description))
+  if (credits.length > 0 && minuses.length > 0 && credits.every(({ sign }) => sign !== '-')) return 'out'
+  return credits.some(({ sign }) => sign === '-') || minuses.length * FEW <= rows.length ? 'in' : undefined
+}
+
+/** Undefined if nothing in the file tells. */
 function detectNegatives(all: readonly ParsedRow[], format: RowFormat, nature: FileNature): NegativeDirection | undefined {
   const rows = all.filter(({ centavos }) => centavos !== null)
   const hasMinus = hasSign(rows, '-')
@@ -47,10 +57,7 @@ function detectNegatives(all: readonly ParsedRow[], format: RowFormat, nature: F
   if (nature === 'card' && told === 'account' && hasDollars(format.header)) return undefined
   const known = nature ?? told
   if (known === 'account') return 'out'
-  if (known === 'card') {
-    const payments = rows.filter(({ description }) => isBillPayment(description))
-    return isMixed && payments.length > 0 && payments.every(({ sign }) => sign !== '-') ? 'out' : 'in'
-  }
+  if (known === 'card') return detectCardNegatives(rows)
   if (isMixed) return undefined
   if (hasSign(rows, '+')) return 'out'
   if (rows.length === 0) return 'any'

@@ -82,6 +82,12 @@ describe('the bill of a card', () => {
     },
   )
 
+  test('is asked for where all rows of a card are below zero, and none is known as a payment or a reversal', async () => {
+    const api = await startSharedApi()
+    const card = file('Data;Estabelecimento;Valor;Final do cartão', '01/11/2026;Uber;-30,00;1234', '02/11/2026;Figma;-50,00;1234')
+    expect(await preview(api, card)).toMatchObject({ missing: ['direction'], negatives: null, rows: [] })
+  })
+
   test('is asked for where few rows are below zero, in words that neither an account nor a card has', async () => {
     const api = await startSharedApi()
     const purchases = ['Uber', 'Figma', 'Netflix', 'Adobe'].map((name, day) => `0${day + 1}/11/2026;${name};30,00`)

@@ -97,10 +97,13 @@ const averageTextLength = (cells: readonly string[]): number =>
 const rateDay = (cell: string): number => Number(isDay(cell)) || Number(/^\d\d\/\d\d$/.test(cell.trim())) * 0.6
 const rateAmount = (cell: string): number => (parseAmount(cell) === undefined ? 0 : /[.,]\d{1,2}\D*$/.test(cell) ? 1 : 0.6)
 
+const NO_MOVEMENT_NAME = /^(?:saldo|balance|tarifas?|taxas?)\b|\bfees?\b/
+const NO_TEXT_NAME = /\b(?:documento|cpf|cnpj|instituicao|agencia|conta|created by|criado por)\b/
+
 function mapByContent(mapping: ColumnMapping, columns: readonly ColumnSample[]): ColumnMapping {
   const found = { ...mapping }
   const listFreeColumns = () =>
-    columns.filter(({ at, name }) => !Object.values(found).includes(at) && !/^(?:saldo|balance)/.test(name))
+    columns.filter(({ at, name }) => !Object.values(found).includes(at) && !NO_MOVEMENT_NAME.test(name))
   const fill = (field: ImportField, at: number | undefined) => {
     if (found[field] === undefined && at !== undefined) found[field] = at
   }
@@ -114,10 +117,15 @@ function mapByContent(mapping: ColumnMapping, columns: readonly ColumnSample[]):
       'amount',
       findBestColumn(listFreeColumns(), ({ cells }) => rate(cells, rateAmount)),
     )
+  const rateText = ({ cells }: ColumnSample) => averageTextLength(cells)
   fill(
     'description',
-    findBestColumn(listFreeColumns(), ({ cells }) => averageTextLength(cells)),
+    findBestColumn(
+      listFreeColumns().filter(({ name }) => !NO_TEXT_NAME.test(name)),
+      rateText,
+    ),
   )
+  if (found.details === undefined) fill('description', findBestColumn(listFreeColumns(), rateText))
   if (found.description !== undefined || found.details === undefined) return found
   const { details, ...rest } = found
   return { ...rest, description: details }

@@ -14,7 +14,8 @@ const MAX_LENGTH = 60
 const ISO = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})(?:[ T,].*)?$/
 const COMPACT = /^((?:19|20)\d\d)(\d\d)(\d\d)(?:\d{6}.*)?$/
 const NUMERIC = /^(\d{1,2})([/.-])(\d{1,2})(?:\2(\d{4}|\d{2}))?(?:[ T,].*)?$/
-const WORDS = /^(\d{1,2})º?[ /.-]*(?:de )?([a-z]{3,9})\.?[ /.-]*(?:de )?(\d{4}|\d{2})?$/
+const WORDS = /^(\d{1,2})º?[ /.-]*(?:de )?([a-z]{3,9})\.?,?[ /.-]*(?:de )?(\d{4}|\d{2})?$/
+const ENGLISH_WORDS = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/
 const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 const ENGLISH_MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -52,9 +53,13 @@ export function parseDay(text: string, format?: DayFormat): CivilDate | undefine
   const [, first, mark, second = '', year] = NUMERIC.exec(trimmed) ?? []
   if (first && (year || mark === '/'))
     return format?.monthFirst ? complete(year, first, second, format) : complete(year, second, first, format)
-  const [, day, name = '', wordsYear] = WORDS.exec(foldText(trimmed)) ?? []
+  const words = foldText(trimmed)
+  const [, day, name = '', wordsYear] = WORDS.exec(words) ?? []
   const month = findMonth(name)
   if (day && month) return complete(wordsYear, String(month), day, format)
+  const [, englishName = '', englishDay, englishYear] = ENGLISH_WORDS.exec(words) ?? []
+  const englishMonth = findMonth(englishName)
+  if (englishDay && englishYear && englishMonth) return toDate(englishYear, String(englishMonth), englishDay)
   if (!format?.month || !/^\d{1,2}$/.test(trimmed)) return undefined
   return toDate(format.month.slice(0, 4), format.month.slice(5), trimmed)
 }
