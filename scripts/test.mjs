@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './lib/checks.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
-import { ensureBuilt, ensureInstalled } from './lib/prepare.mjs'
+import { ensureBuilt, ensureInstalled, ensureOtherPostgres } from './lib/prepare.mjs'
 import { main, runCaptured, runForExitCode } from './lib/run.mjs'
 import { addTotals, readPlaywrightTotals, readVitestTotals } from './lib/totals.mjs'
 
@@ -57,7 +57,8 @@ function report(parts) {
 await main(async () => {
   const withAllJourneys = process.argv.includes('--with-all-journeys')
   await ensureInstalled()
-  const env = { CHROMIUM_PATH: await ensureChromium(), ...(nightly && { NIGHTLY: '1' }) }
+  const byNight = nightly && { NIGHTLY: '1', OTHER_POSTGRES: (await ensureOtherPostgres()) ?? '' }
+  const env = { CHROMIUM_PATH: await ensureChromium(), ...byNight }
 
   console.log('\n── unit and integration')
   const [unit, checks] = await Promise.all([runUnitTests(env), runChecksSilently()])

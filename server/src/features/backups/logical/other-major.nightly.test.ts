@@ -1,30 +1,32 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { chownSync, cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDb, openPool } from '#db/client.ts'
 import { chooseDatabaseAccount } from '#db/embedded/account.ts'
+import { recreateSymlinks } from '#db/embedded/binaries.ts'
+import { startEmbedded } from '#db/embedded/start.ts'
 import { createTemporaryFolder, removeFolder, sendForm, startTestInstallation } from '#testing/installation.ts'
 import { readTableDigests } from '#testing/table-contents.ts'
 import { backUp } from '../back-up.ts'
 import { restoreBackup } from '../restore-backup.ts'
 
-const INSTALLED = '/usr/lib/postgresql'
-/** The oldest supported major version, and the embedded one. */
-const [OLDEST, EMBEDDED] = [16, 18]
+/** The files of another major version, which `npm run test:nightly` installs. */
+const { OTHER_POSTGRES } = process.env
 const quiet = { tell: () => undefined, signal: new AbortController().signal }
 
-const majors = existsSync(INSTALLED) ? readdirSync(INSTALLED).map(Number) : []
-const other = majors.find((major) => major >= OLDEST && major !== EMBEDDED)
-
-/** Starts an empty database of another PostgreSQL of this machine. */
-function startOtherDatabase(folder: string) {
+/** Starts an empty database of the other PostgreSQL, from a copy that the database's account can reach. */
+function startOtherDatabase(folder: string, installed: string) {
+  const native = join(folder, 'native')
+  mkdirSync(folder)
+  cpSync(installed, native, { recursive: true, verbatimSymlinks: true })
+  recreateSymlinks(native)
   const run = (program: string, ...args: string[]) => {
     const account = chooseDatabaseAccount()
     const as = account ? { uid: account.uid, gid: account.gid } : {}
-    execFileSync(join(INSTALLED, String(other), 'bin', program), args, { cwd: '/', stdio: 'ignore', ...as })
+    execFileSync(join(native, 'bin', program), args, { cwd: '/', stdio: 'ignore', ...as })
   }
-  mkdirSync(folder)
   const account = chooseDatabaseAccount()
   if (account) chownSync(folder, account.uid, account.gid)
   const data = join(folder, 'data')
@@ -34,7 +36,12 @@ function startOtherDatabase(folder: string) {
   return { host: folder, user: 'agency', database: 'postgres' }
 }
 
-test.skipIf(other === undefined)(
+async function readDigests(connection: pg.PoolConfig) {
+  const pool = openPool(connection, () => undefined)
+  return readTableDigests(openDb(pool)).finally(() => pool.end())
+}
+
+test.skipIf(!OTHER_POSTGRES)(
   'from the embedded database to another major version and back, every table is equal',
   async () => {
     const folder = createTemporaryFolder()
@@ -47,17 +54,17 @@ test.skipIf(other === undefined)(
     const before = await readTableDigests(openDb(source.pool))
 
     const [there, back] = [join(folder, 'there.tar.zst'), join(folder, 'back.tar.zst')]
-    const connection = startOtherDatabase(join(folder, 'other'))
+    const connection = startOtherDatabase(join(folder, 'other'), OTHER_POSTGRES ?? '')
     await backUp({ ...source.source, scope: 'whole', filesAre: 'here' }, there, quiet)
     await restoreBackup(there, join(folder, 'elsewhere'), { ...quiet, connection })
-    const pool = openPool(connection, () => undefined)
-    const onOther = await readTableDigests(openDb(pool)).finally(() => pool.end())
+    const onOther = await readDigests(connection)
     await backUp({ dataDir: join(folder, 'elsewhere'), connection, scope: 'whole', filesAre: 'here' }, back, quiet)
     await restoreBackup(back, join(folder, 'again'), quiet)
-    const again = await startTestInstallation(join(folder, 'again'))
-    onTestFinished(() => again.stop())
+    // Without a start of the program, which records its version.
+    const again = await startEmbedded({ dataDir: join(folder, 'again') })
+    onTestFinished(again.stop)
     expect(onOther).toEqual(before)
-    expect(await readTableDigests(openDb(again.pool))).toEqual(before)
+    expect(await readDigests(again.connection)).toEqual(before)
   },
   300_000,
 )
