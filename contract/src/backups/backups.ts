@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
+import { backupFileRule } from '../calls/files.ts'
 
 const Backup = z.object({
   id: z.int(),
@@ -75,4 +76,49 @@ export const checkWholeBackup = endpoint({
   access: 'data.manage',
   audit: { action: 'started', recordKind: 'backup', recordName: 'Verificação por inteiro' },
   summary: 'Restore the newest backup into a throw-away place, in the background, and compare all of it',
+})
+
+const RestoreOverview = z.object({
+  /**
+   * Why nothing is restored here: there are records already, or the database or the files are not in the data folder, where only the
+   * command restores.
+   */
+  obstacle: z.nullable(z.enum(['records', 'elsewhere'])),
+  state: z.enum(['none', 'running', 'failed', 'done']),
+  /** The name of the backup that is, or was, restored. */
+  name: z.nullable(z.string()),
+  step: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  /** The backups in the place that another installation made, newest first. */
+  backups: z.array(z.object({ name: z.string(), madeAt: z.string(), isEncrypted: z.boolean() })),
+})
+export type RestoreOverview = z.infer<typeof RestoreOverview>
+
+export const readRestore = endpoint({
+  method: 'GET',
+  path: '/api/data/restore',
+  access: 'data.restore',
+  summary: 'Read which backups can be restored here, and how the restore that runs is doing',
+  reply: RestoreOverview,
+})
+
+const SHORT_PASSPHRASE = 'A senha dos backups tem 12 caracteres ou mais'
+
+/**
+ * In the background: the archive is read and compared in a process of its own, then the server starts again with what it holds.
+ * @throws 409 while another restore runs, and where there are records or the data are elsewhere
+ */
+export const restoreHere = endpoint({
+  method: 'POST',
+  path: '/api/data/restore',
+  access: 'data.restore',
+  summary: 'Restore a backup of the place, or a sent one, into this installation, which must have no records',
+  form: z.object({
+    name: z.optional(z.string().check(z.maxLength(200))),
+    passphrase: z.optional(z.string().check(z.minLength(12, SHORT_PASSPHRASE), z.maxLength(1000))),
+  }),
+  files: { archive: backupFileRule },
+  storage: 'chunks',
+  skipsTransaction: true,
 })

@@ -57,5 +57,13 @@ export const attachedReceiptFileRule: FileRule = {
 
 const MAX_FILES_PER_FIELD = 10
 
+/** Only the program that restores it reads its bytes, in a process of its own. */
+export const backupFileRule: FileRule = {
+  types: 'any',
+  accept: '.zst,.age',
+  maxSize: 1024 ** 4,
+  refusal: 'Envie o arquivo de um backup',
+}
+
 /** Lets a form carry up to ten files in one field; a form with one file, as the specification's are, stays valid. */
 export const allowManyFiles = (rule: FileRule): FileRule & { maxFiles: number } => ({ ...rule, maxFiles: MAX_FILES_PER_FIELD })

@@ -27,6 +27,7 @@ export const PERMISSIONS = [
   'leads.forget',
   'audit.read',
   'data.manage',
+  'data.restore',
   'retention.write',
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
@@ -45,6 +46,7 @@ export const SESSION_PERMISSIONS: ReadonlySet<Permission> = new Set([
   'people.write',
   'security.write',
   'data.manage',
+  'data.restore',
   'retention.write',
 ])
 

@@ -109,6 +109,7 @@ async function restoreFromPlace(file: string, { dataDir, databaseUrl, s3, backup
 async function restoreCommand(file: string, env: Env): Promise<void> {
   const { dataDir, databaseUrl, s3 } = env
   const { manifest, rows, missing } = await restoreFromPlace(file, env)
+  process.send?.({ scope: manifest.scope, filesAre: manifest.filesAre })
   printLine(
     `Restaurado em ${dataDir}${databaseUrl ? ' e no banco de DATABASE_URL' : ''}: ${formatEntryCount(rows.entries)}, como em ${new Date(manifest.madeAt).toLocaleString('pt-BR')}.`,
   )

@@ -7,6 +7,7 @@ import type { CallLimits } from '#features/accounts/sessions/call-limits.ts'
 import type { PasswordHasher } from '#features/accounts/sign-in/password-hasher.ts'
 import type { BackupChecker } from '#features/backups/backup-checker.ts'
 import type { BackupStore } from '#features/backups/backup-store.ts'
+import type { Restorer } from '#features/backups/restore-here.ts'
 import type { WorkspaceExporter } from '#features/data/exporter.ts'
 import type { SlideDrawer } from '#features/pieces/draw-slide.ts'
 import type { Resolver } from '#platform/outgoing/resolve.ts'
@@ -46,6 +47,7 @@ export type ServiceOptions = {
   backups?: BackupStore | undefined
   checker?: BackupChecker | undefined
   exporter?: WorkspaceExporter | undefined
+  restorer?: Restorer | undefined
   drawSlide?: SlideDrawer
   storage?: Storage
 }

@@ -22,6 +22,7 @@ import { type AuditCheck, checkAndRecordAuditLog } from '#features/audit/audit-c
 import type { BackupChecker } from '#features/backups/backup-checker.ts'
 import type { BackupStore } from '#features/backups/backup-store.ts'
 import { backupJobs } from '#features/backups/jobs.ts'
+import type { Restorer } from '#features/backups/restore-here.ts'
 import type { WorkspaceExporter } from '#features/data/exporter.ts'
 import { exportJobs } from '#features/data/run-export.ts'
 import { createContentPerformer } from '#features/pieces/built-in/perform-content.ts'
@@ -59,6 +60,8 @@ export type ServerServices = HttpServices &
     backups: BackupStore | undefined
     checker: BackupChecker | undefined
     exporter: WorkspaceExporter | undefined
+    dataDir: string
+    restorer: Restorer | undefined
     hub: EventHub
     exportSemaphore: Semaphore
     auditCheck?: AuditCheck
@@ -182,6 +185,8 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     databasePlace: describeDatabasePlace(connection, options.databaseFolder),
     backups: options.backups,
     exporter: options.exporter,
+    dataDir: options.dataDir,
+    restorer: options.restorer,
     checker: options.checker,
     db,
     queue: await startQueue(pool, app.log, { background, migrate: options.migrateQueue ?? true }),

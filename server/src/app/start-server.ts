@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { makeSystemActor, recordAudit } from '#db/audit.ts'
 import { openPool } from '#db/client.ts'
 import { explainConnectionFailure } from '#db/connection-failure.ts'
 import { lockFolder } from '#db/embedded/lock.ts'
@@ -12,11 +13,13 @@ import type { AuditCheck } from '#features/audit/audit-check.ts'
 import { backUpDatabaseBeforeMigration } from '#features/backups/before-migration.ts'
 import { createBackupStore } from '#features/backups/own-store.ts'
 import { findMissingDisk } from '#features/backups/run-backup.ts'
+import { finishStagedRestore, placeStagedRestore } from '#features/backups/staged-restore.ts'
 import { refuseHalfRestoredFolder } from '#features/backups/staging.ts'
 import type { Env } from '#platform/settings/env.ts'
 import { createWorkspaceExporter } from '../features/data/export/export-all.ts'
 import type { Server } from './app.ts'
 import { createBackupChecker } from './doctor/check-backup.ts'
+import { createRestorer, type RestoreControl } from './restorer.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 
@@ -33,7 +36,7 @@ async function makePrinter({ logFormat }: Env): Promise<PrintLine> {
 }
 
 /** `closers` gets the functions that close the started parts, also when the start fails; the result is the port. */
-export async function startServer(env: Env, closers: Closers): Promise<number> {
+export async function startServer(env: Env, closers: Closers, restoring: RestoreControl): Promise<number> {
   const printLine = await makePrinter(env)
   printRetiredSettings(printLine)
   mkdirSync(env.dataDir, { recursive: true })
@@ -45,6 +48,8 @@ export async function startServer(env: Env, closers: Closers): Promise<number> {
   ])
   printLine('Banco pronto')
   const backups = createBackupStore({ ...env, connection, cluster })
+  const restorer = createRestorer(env, connection, restoring)
+  if (restorer) closers.push(() => restorer.stop())
   const app = await buildServer({
     ...env,
     connection,
@@ -54,6 +59,7 @@ export async function startServer(env: Env, closers: Closers): Promise<number> {
     backups,
     checker: createBackupChecker(env, connection, backups, { cluster }),
     exporter: createWorkspaceExporter({ ...env, connection }),
+    restorer,
   })
   closers.push(() => app.close())
   closers.push(() => app.drain(app.services.timings.drainMs))
@@ -61,6 +67,7 @@ export async function startServer(env: Env, closers: Closers): Promise<number> {
   const { auditCheck } = app.services
   if (auditCheck) printLine(formatAuditCheck(auditCheck))
   await listen(app, { host: env.host, port: env.port })
+  await completeRestore(app, env)
   await startCallbackServer(app, { ...env, closers, printLine })
   // Called first. Without it the proxy sends requests on connections that the stopping server is closing, and may not repeat a POST.
   if (env.team?.trustProxy.length) closers.push(() => announceStop(app))
@@ -95,6 +102,7 @@ const DEMO_SETTINGS = ['synchronous_commit=off']
 async function lockDataFolder(env: Env, closers: Closers): Promise<void> {
   const lock = await lockFolder(env.dataDir, formatUrl(env))
   closers.push(lock.release)
+  await placeStagedRestore(env.dataDir)
   if (!env.databaseUrl) refuseHalfRestoredFolder(env.dataDir)
 }
 
@@ -143,6 +151,15 @@ async function openMigratedDatabase(env: Env, closers: Closers, printLine: Print
 async function announceStop({ services }: Server): Promise<void> {
   services.leaving.abort()
   await wait(services.timings.leaveMs)
+}
+
+/** The audit log is that of the restored installation, in which the person may have another id. */
+async function completeRestore({ services: { db, now } }: Server, { dataDir }: Env): Promise<void> {
+  const staged = await finishStagedRestore(dataDir)
+  if (!staged) return
+  const { name, personName, address } = staged
+  const actor = { ...makeSystemActor(now()), personName, address }
+  await recordAudit(db, { action: 'restored', recordKind: 'backup', recordName: name }, actor)
 }
 
 async function seedDemoData(app: Server): Promise<void> {

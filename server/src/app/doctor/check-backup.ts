@@ -3,11 +3,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { formatCommand } from '#core/format-command.ts'
-import { pathExists } from '#core/path-exists.ts'
 import { openPool } from '#db/client.ts'
-import { chooseDatabaseAccount } from '#db/embedded/account.ts'
-import { ensureClusterLocation } from '#db/embedded/cluster-location.ts'
-import { stopOrphan } from '#db/embedded/orphan.ts'
 import { startEmbedded } from '#db/embedded/start.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import type { BackupChecker } from '#features/backups/backup-checker.ts'
@@ -16,7 +12,7 @@ import { BackupCommandError } from '#features/backups/command-error.ts'
 import { findFullestDisk, readFreeBytes } from '#features/backups/disk-space.ts'
 import { openClient } from '#features/backups/open-client.ts'
 import { restoreBackup } from '#features/backups/restore-backup.ts'
-import { STAGING_FOLDER } from '#features/backups/staging.ts'
+import { removeRestoredFolder } from '#features/backups/staging.ts'
 import type { Env } from '#platform/settings/env.ts'
 import { filesCheck } from './checks/installation/files.ts'
 import { auditCheck } from './checks/records/audit.ts'
@@ -43,13 +39,7 @@ async function readDatabaseSize(connection: pg.ClientConfig): Promise<number> {
 }
 
 async function removePlace(folder: string): Promise<void> {
-  const account = chooseDatabaseAccount()
-  for (const dataDir of [join(folder, 'dados'), join(folder, 'dados', STAGING_FOLDER)]) {
-    if (!pathExists(dataDir)) continue
-    const { base, cluster, moved } = ensureClusterLocation(dataDir, account)
-    await stopOrphan(cluster)
-    if (moved) rmSync(base, { recursive: true, force: true })
-  }
+  await removeRestoredFolder(join(folder, 'dados'))
   rmSync(folder, { recursive: true, force: true })
 }
 

@@ -67,7 +67,7 @@ const unencryptedError = () =>
     `Este backup não está cifrado, e BACKUP_PASSPHRASE está definida: quem escreve no lugar dos backups pode tê-lo trocado por outro. Faça ou use um backup cifrado. Para restaurar este, se ele é seu e você confia nele, deixe a variável vazia: ${formatCommandWith(['BACKUP_PASSPHRASE='], 'restore', 'ARQUIVO')}${isPainel() ? '; por fim volte à senha e reinicie: sudo systemctl restart ai-dashboard' : ''}. Nada foi alterado.`,
   )
 const wrongPassphraseError = (cause: unknown) =>
-  new BackupCommandError('A senha em BACKUP_PASSPHRASE não é a deste backup, ou o começo dele foi alterado. Nada foi alterado.', {
+  new BackupCommandError('A senha não é a deste backup, ou o começo dele foi alterado. Nada foi alterado.', {
     cause,
   })
 

@@ -168,6 +168,14 @@ export async function openObjectWriter(
   }
 }
 
+/** Lists the names of the archives in a place, of every installation. Those of before objects lay beside them are not among them. */
+export async function listArchives(storage: Storage): Promise<string[]> {
+  const names: string[] = []
+  for await (const { key } of storage.list(LISTS))
+    if ((await storage.readWrittenAt(basename(key))) !== undefined) names.push(basename(key))
+  return names
+}
+
 /**
  * Removes the objects of a place that no list names, and the lists of this installation's archives that are gone. The caller makes sure
  * that no backup of the installation is being made.

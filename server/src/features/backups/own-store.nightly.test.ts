@@ -196,7 +196,7 @@ describe('encrypted with a passphrase', () => {
 
   test.each([
     ['no passphrase', undefined, 'Este backup está cifrado. Informe em BACKUP_PASSPHRASE a senha'],
-    ['another passphrase', 'outra senha qualquer', 'A senha em BACKUP_PASSPHRASE não é a deste backup'],
+    ['another passphrase', 'outra senha qualquer', 'A senha não é a deste backup'],
   ])('with %s it is refused, and nothing is touched', async (_, passphrase, words) => {
     await expect(restore(path, 'refused', passphrase)).rejects.toThrow(words)
     expect(readdirSync(target('refused'))).toEqual([LOCK_FILE])

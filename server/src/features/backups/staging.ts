@@ -49,6 +49,18 @@ function removeStaging(folder: string, { base, moved }: ClusterFolders): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
+/** Removes a folder into which a backup was restored, or began to be, with a database that was moved out of it. */
+export async function removeRestoredFolder(dataDir: string): Promise<void> {
+  const account = chooseDatabaseAccount()
+  for (const folder of [dataDir, join(dataDir, STAGING_FOLDER)]) {
+    if (!pathExists(folder)) continue
+    const location = ensureClusterLocation(folder, account)
+    await stopOrphan(location.cluster)
+    if (location.moved) rmSync(location.base, { recursive: true, force: true })
+  }
+  rmSync(dataDir, { recursive: true, force: true })
+}
+
 /**
  * Removes the staging folder of an unfinished restore and, unless a cluster is in place, the files and the key that the restore put in
  * place; no server has worked on them.

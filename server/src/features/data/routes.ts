@@ -5,6 +5,7 @@ import { listJobs, startJob } from 'contract/data/jobs.ts'
 import * as retention from 'contract/data/retention.ts'
 import type { FastifyInstance } from 'fastify'
 import { listBackups, requestBackup } from '#features/backups/list-backups.ts'
+import { beginRestore, describeRestore } from '#features/backups/restore-here.ts'
 import { requestWholeCheck } from '#features/backups/whole-check.ts'
 import { mount } from '#platform/http/mount.ts'
 import { changeRetention, readRetention } from './change-retention.ts'
@@ -22,6 +23,8 @@ export const dataRoutes = (services: DataServices) => async (app: FastifyInstanc
   mount(app, contract.listBackups, (ctx) => listBackups(ctx, services.backups))
   mount(app, contract.requestBackup, (ctx) => requestBackup(ctx, services.backups))
   mount(app, contract.checkWholeBackup, (ctx) => requestWholeCheck(ctx, services.checker))
+  mount(app, contract.readRestore, (ctx) => describeRestore(ctx, services))
+  mount(app, contract.restoreHere, (ctx, input) => beginRestore(ctx, input, services))
   mount(app, exports.listWorkspaceExports, (ctx) => listExports(ctx, services.exporter))
   mount(app, exports.requestWorkspaceExport, (ctx) => requestExport(ctx, services.exporter))
   mount(app, exports.cancelWorkspaceExport, (ctx, { params }) => cancelExport(ctx, params.id))

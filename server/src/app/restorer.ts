@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
+import { hasRecords, lockRecords } from '#features/backups/find-records.ts'
+import type { Manifest } from '#features/backups/manifest.ts'
+import { listArchives } from '#features/backups/objects.ts'
+import { openClient } from '#features/backups/open-client.ts'
+import { createPlace } from '#features/backups/place.ts'
+import { ONLY_WHEN_EMPTY, type RestoreProgress, type Restorer, type RestoreSource } from '#features/backups/restore-here.ts'
+import { confirmStagedRestore, dropStagedRestore, prepareStagedRestore } from '#features/backups/staged-restore.ts'
+import type { Env } from '#platform/settings/env.ts'
+import { describeError, ExplainedError } from '../core/errors.ts'
+
+const PROGRAM = fileURLToPath(new URL('./backup-command.ts', import.meta.url))
+const PROCESS_SETTINGS = new URL('./process-settings.ts', import.meta.url).href
+
+/** `restart` closes the server and starts it on what was restored. */
+export type RestoreControl = { progress: RestoreProgress; restart: () => Promise<void> }
+
+type Restored = Pick<Manifest, 'scope' | 'filesAre'>
+
+/** The archive is restored into a folder of its own, whatever this server's settings say, before anything is changed. */
+function startProgram(file: string, dataDir: string, passphrase: string | undefined): ChildProcess {
+  const { INIT_CWD: _folder, ...env } = process.env
+  return fork(PROGRAM, ['restore', file], {
+    env: { ...env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase ?? '' },
+    execArgv: ['--import', PROCESS_SETTINGS],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+}
+
+async function readOutcome(child: ChildProcess, tell: (step: string) => void): Promise<Restored> {
+  let restored: Restored | undefined
+  child.on('message', (message) => {
+    restored = message as Restored
+  })
+  if (child.stdout) createInterface(child.stdout).on('line', (line) => line.endsWith('…') && tell(line))
+  const [reason, [code]] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'close')])
+  if (code === 0 && restored) return restored
+  throw new ExplainedError(reason.trim() || 'A restauração foi interrompida. Nada foi alterado; repita.')
+}
+
+function refuseIncomplete({ scope, filesAre }: Restored): void {
+  if (scope === 'export')
+    throw new ExplainedError(
+      'Este arquivo é uma exportação, sem as senhas de quem entra. Envie um backup, ou restaure-a pelo comando. Nada foi alterado.',
+    )
+  if (scope !== 'whole' || filesAre !== 'here')
+    throw new ExplainedError('Este backup não traz os arquivos: restaure-o pelo comando (docs/backup.md). Nada foi alterado.')
+}
+
+/** @returns undefined where the database or the files are elsewhere: only the command restores there */
+export function createRestorer(
+  { dataDir, databaseUrl, s3, backup }: Env,
+  connection: pg.ClientConfig,
+  { progress, restart }: RestoreControl,
+): Restorer | undefined {
+  if (databaseUrl || s3) return undefined
+  const place = createPlace(backup, dataDir)
+  let child: ChildProcess | undefined
+
+  /** The lock is held until the database stops, so that nothing is recorded that would then be lost. */
+  async function confirm(source: RestoreSource): Promise<void> {
+    const client = await openClient(connection)
+    try {
+      await client.query('begin')
+      await lockRecords(client)
+      if (await hasRecords(client)) throw new ExplainedError(`Este painel já tem registros. ${ONLY_WHEN_EMPTY}`)
+      const { name, personName, address } = source
+      confirmStagedRestore(dataDir, { name, personName, address })
+    } catch (error) {
+      await client.end()
+      throw error
+    }
+  }
+
+  async function restore(source: RestoreSource): Promise<void> {
+    const { name, passphrase } = source
+    const { received, restored } = await prepareStagedRestore(dataDir)
+    const file = source.file ? join(received, 'backup.tar.zst') : place.formatPath(name)
+    if (source.file) await rename(source.file, file)
+    child = startProgram(file, restored, passphrase ?? (name.endsWith('.age') ? backup.passphrase : undefined))
+    refuseIncomplete(
+      await readOutcome(child, (step) => {
+        progress.step = step
+      }),
+    )
+    progress.step = 'Trocando os dados e iniciando o painel de novo…'
+    await confirm(source)
+    await restart()
+  }
+
+  return {
+    progress,
+    place: place.location,
+    hasPassphrase: backup.passphrase !== undefined,
+    listNames: async () => listArchives(await place.open()),
+    begin(source) {
+      if (progress.state === 'running') return false
+      Object.assign(progress, { state: 'running', name: source.name, step: 'Começando…', reason: null })
+      restore(source).catch(async (error) => {
+        await dropStagedRestore(dataDir).catch(() => undefined)
+        Object.assign(progress, { state: 'failed', step: null, reason: describeError(error) })
+      })
+      return true
+    },
+    async stop() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'close')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

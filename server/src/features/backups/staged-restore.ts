@@ -1,0 +1,97 @@
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathExists } from '#core/path-exists.ts'
+import { buildSecretKeyPath } from '#core/secret-box.ts'
+import { chooseDatabaseAccount } from '#db/embedded/account.ts'
+import { ensureClusterLocation } from '#db/embedded/cluster-location.ts'
+import { stopOrphan } from '#db/embedded/orphan.ts'
+import { FILES_FOLDER } from './manifest.ts'
+import { removeRestoredFolder } from './staging.ts'
+
+/**
+ * In the data folder, hence on its disk, so that the restored installation takes the place of the one before by renames. The server does
+ * that at its start, when nobody uses either: a server that is killed at any moment goes on at the next start.
+ */
+const buildPaths = (dataDir: string) => {
+  const folder = join(dataDir, 'restauracao-pelo-painel')
+  return {
+    folder,
+    received: join(folder, 'recebido'),
+    restored: join(folder, 'dados'),
+    /** The mark of a restore that is whole and confirmed. */
+    ready: join(folder, 'pronto.json'),
+    /** Has the installation that was there before; as long as it exists, the next start puts that one back. */
+    former: join(folder, 'antes'),
+    finished: join(dataDir, 'restauracao-feita'),
+  }
+}
+
+/** Who asked for the restore of which backup, for the audit log of the restored installation. */
+export type StagedRestore = { name: string; personName: string | null; address: string | null }
+
+async function removeFolder(folder: string): Promise<void> {
+  for (const name of ['dados', 'antes']) await removeRestoredFolder(join(folder, name))
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** Moves the files, the key and the database of one data folder into another one, over those that are there. */
+async function moveInstallation(from: string, to: string): Promise<void> {
+  const account = chooseDatabaseAccount()
+  const listParts = (dataDir: string) => [
+    join(dataDir, FILES_FOLDER),
+    buildSecretKeyPath(dataDir),
+    ensureClusterLocation(dataDir, account).cluster,
+  ]
+  const targets = listParts(to)
+  for (const [index, source] of listParts(from).entries()) {
+    const target = targets[index]
+    if (!target || !pathExists(source)) continue
+    await stopOrphan(source)
+    await stopOrphan(target)
+    rmSync(target, { recursive: true, force: true })
+    renameSync(source, target)
+  }
+}
+
+function makeFolder(path: string): void {
+  mkdirSync(path, { recursive: true })
+  chmodSync(path, 0o711) // the database's account has to enter, which a umask may forbid
+}
+
+/** @returns the folder for a sent archive, and the empty data folder into which the archive is restored */
+export async function prepareStagedRestore(dataDir: string): Promise<{ received: string; restored: string }> {
+  const { folder, received, restored } = buildPaths(dataDir)
+  await removeFolder(folder)
+  for (const path of [folder, received, restored]) makeFolder(path)
+  return { received, restored }
+}
+
+export function confirmStagedRestore(dataDir: string, staged: StagedRestore): void {
+  writeFileSync(buildPaths(dataDir).ready, JSON.stringify(staged), { flush: true, mode: 0o600 })
+}
+
+/** The caller holds the data folder's lock, and no database of it runs. Puts a confirmed restore in place, once; an unfinished one is undone. */
+export async function placeStagedRestore(dataDir: string): Promise<void> {
+  const { folder, restored, ready, former, finished } = buildPaths(dataDir)
+  await removeFolder(finished)
+  if (!pathExists(folder)) return
+  if (!pathExists(ready) || pathExists(former)) {
+    if (pathExists(former)) await moveInstallation(former, dataDir)
+    return removeFolder(folder)
+  }
+  makeFolder(former)
+  await moveInstallation(dataDir, former)
+  await moveInstallation(restored, dataDir)
+}
+
+/** Called once the server works with what was restored. @returns undefined where nothing was */
+export async function finishStagedRestore(dataDir: string): Promise<StagedRestore | undefined> {
+  const { folder, ready, former, finished } = buildPaths(dataDir)
+  if (!pathExists(former)) return undefined
+  const staged = JSON.parse(readFileSync(ready, 'utf8')) as StagedRestore
+  renameSync(folder, finished) // from here on no start goes back
+  await removeFolder(finished)
+  return staged
+}
+
+export const dropStagedRestore = (dataDir: string): Promise<void> => removeFolder(buildPaths(dataDir).folder)
