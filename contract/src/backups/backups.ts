@@ -45,6 +45,8 @@ const BackupOverview = z.object({
     }),
   ),
   nextAt: z.nullable(z.string()),
+  /** Whether `readRestore` has something to tell: the installation has no records, or a restore ran since the server's start. */
+  offersRestore: z.boolean(),
   last: z.nullable(Backup),
   /** The newest 60 of the backups that exist, the running one, and the failed tries of the last 60 days, newest first. */
   backups: z.array(Backup),

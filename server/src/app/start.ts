@@ -8,9 +8,11 @@ let closing = Promise.resolve()
 let ending: Promise<void> | undefined
 
 function closeAll(): Promise<void> {
-  closing = closing.catch(() => undefined).then(async () => {
-    for (const close of closers.splice(0).reverse()) await close()
-  })
+  closing = closing
+    .catch(() => undefined)
+    .then(async () => {
+      for (const close of closers.splice(0).reverse()) await close()
+    })
   return closing
 }
 

@@ -1,5 +1,5 @@
-import type { Queryable } from './open-client.ts'
 import { listTables, quoteIdentifier } from './logical/tables.ts'
+import type { Queryable } from './open-client.ts'
 
 /** The rows with which every installation begins, by table: the first person, and what the migrations insert. */
 const FIRST_ROWS: Readonly<Record<string, number>> = { users: 1, members: 1, projects: 1, categories: 5, brand_kits: 3 }

@@ -5,6 +5,7 @@ import { type BackupRow, findLastSuccessfulBackup, listBackupRows, listProgramVe
 import { computeNextBackup } from './backup-schedule.ts'
 import { ARCHIVE_EXTENSION, type BackupStore } from './backup-store.ts'
 import { findDaysLeft } from './capacity.ts'
+import { offersRestore, type RestoreServices } from './restore-here.ts'
 import { beginBackup, readBackupTimes } from './run-backup.ts'
 import { describeWholeCheck } from './whole-check.ts'
 
@@ -37,13 +38,17 @@ const describeTarget = async (ctx: Ctx, store: BackupStore, last: BackupRow | un
   restoreCommand: store.formatRestoreCommand(last?.name ?? `ARQUIVO${store.extension}`),
 })
 
-export async function listBackups(ctx: Ctx, store: BackupStore | undefined): Promise<BackupOverview> {
+export async function listBackups(
+  ctx: Ctx,
+  { backups: store, ...services }: RestoreServices & { backups: BackupStore | undefined },
+): Promise<BackupOverview> {
   const last = await findLastSuccessfulBackup(ctx.db)
   const [now, versions] = [ctx.now(), await listProgramVersions(ctx.db)]
   return {
     target: store ? await describeTarget(ctx, store, last) : null,
     wholeCheck: await describeWholeCheck(ctx),
     nextAt: (store && computeNextBackup(now, await readBackupTimes({ ...ctx, backups: store }))?.toISOString()) ?? null,
+    offersRestore: await offersRestore(services),
     last: last ? presentBackup(last, versions) : null,
     backups: (await listBackupRows(ctx.db)).map((row) => presentBackup(row, versions)),
   }

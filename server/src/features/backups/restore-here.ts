@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { restoreHere, RestoreOverview } from 'contract/backups/backups.ts'
+import type { RestoreOverview, restoreHere } from 'contract/backups/backups.ts'
 import type { HandlerInput } from 'contract/calls/endpoint.ts'
 import type { Ctx } from '#core/context.ts'
 import { conflictError, invalidFieldsError } from '#core/errors.ts'
@@ -53,6 +53,9 @@ async function listRestorable({ db, log }: Ctx, restorer: Restorer): Promise<Res
     })
     .toSorted((one, other) => other.madeAt.localeCompare(one.madeAt))
 }
+
+export const offersRestore = async ({ pool, restorer }: RestoreServices): Promise<boolean> =>
+  (restorer && restorer.progress.state !== 'none') || !(await hasRecords(pool))
 
 export async function describeRestore(ctx: Ctx, { pool, restorer }: RestoreServices): Promise<RestoreOverview> {
   const { state, name, step, reason } = restorer?.progress ?? { state: 'none', name: null, step: null, reason: null }

@@ -20,7 +20,7 @@ export const dataRoutes = (services: DataServices) => async (app: FastifyInstanc
   mount(app, startJob, (ctx, { json }) => startJobNow(ctx, json.name))
   mount(app, retention.readRetention, (ctx) => readRetention(ctx))
   mount(app, retention.changeRetention, (ctx, { json }) => changeRetention(ctx, json))
-  mount(app, contract.listBackups, (ctx) => listBackups(ctx, services.backups))
+  mount(app, contract.listBackups, (ctx) => listBackups(ctx, services))
   mount(app, contract.requestBackup, (ctx) => requestBackup(ctx, services.backups))
   mount(app, contract.checkWholeBackup, (ctx) => requestWholeCheck(ctx, services.checker))
   mount(app, contract.readRestore, (ctx) => describeRestore(ctx, services))

@@ -1,6 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Backup, type BackupOverview, checkWholeBackup, listBackups, requestBackup } from 'contract/backups/backups.ts'
-import { call } from '#lib/call.ts'
+import {
+  type Backup,
+  type BackupOverview,
+  checkWholeBackup,
+  listBackups,
+  readRestore,
+  requestBackup,
+  restoreHere,
+} from 'contract/backups/backups.ts'
+import { type CallOptions, call } from '#lib/call.ts'
 import { callQuery } from '#lib/call-query.ts'
 import { useCallMutation } from '#lib/use-call-mutation.ts'
 
@@ -30,3 +38,20 @@ export const useCheckWholeBackup = () =>
     failed: 'Não foi possível começar a verificação',
     refreshes: [KEY],
   })
+
+const RESTORE_KEY = ['data', 'restore']
+
+/** Goes on asking while the server starts again and does not answer. */
+export const restoreQuery = queryOptions({
+  ...callQuery(RESTORE_KEY, readRestore),
+  refetchInterval: ({ state: { data } }) => data?.state === 'running' && POLL_INTERVAL_MS,
+})
+
+type Restore = { name?: string | undefined; passphrase?: string | undefined; archive?: File | undefined; options: CallOptions }
+
+export const useRestoreHere = () =>
+  useCallMutation(
+    ({ name, passphrase, archive, options }: Restore) =>
+      call(restoreHere, { form: { name, passphrase }, files: { archive } }, options),
+    { failed: 'Não foi possível começar a restauração', refreshes: [RESTORE_KEY] },
+  )

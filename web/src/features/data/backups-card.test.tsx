@@ -1,5 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { checkWholeBackup, listBackups, requestBackup } from 'contract/backups/backups.ts'
+import {
+  checkWholeBackup,
+  listBackups,
+  type RestoreOverview,
+  readRestore,
+  requestBackup,
+  restoreHere,
+} from 'contract/backups/backups.ts'
 import { readInstallation } from 'contract/data/installation.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { aBackup, anOverview } from '#testing/backups.ts'
@@ -107,4 +114,45 @@ test('where the server makes no backups the card says what to use, and has no bu
   openApp(PATH)
   expect(await screen.findByText('Este servidor não faz backups')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Fazer backup agora' })).toBeNull()
+})
+
+test('an empty installation restores a listed backup after a confirmation, says why one failed, and that one is done', async () => {
+  const name = 'painel-aaaaaaaa-20261120-054000-3fa1.linhas.tar.zst.age'
+  const idle: RestoreOverview = {
+    obstacle: null,
+    state: 'none',
+    name: null,
+    step: null,
+    reason: null,
+    place: 'a pasta /backups',
+    backups: [{ name, madeAt: '2026-11-20T05:40:00Z', isEncrypted: true }],
+  }
+  stubReply(listBackups, anOverview({ offersRestore: true, last: null, backups: [] }))
+  stubReply(readRestore, idle)
+  const { user } = openApp(PATH)
+  const card = await findCard()
+  await user.click(await card.findByRole('button', { name: 'Restaurar' }))
+  expect(card.getByText(/^O backup de 20\/11\/2026 02:40:00, painel-aaaaaaaa.*passa a ser este painel/)).toBeVisible()
+
+  stubFailure(restoreHere, { status: 422, fields: { passphrase: 'Informe a senha com que foi feito.' } })
+  await user.click(card.getByRole('button', { name: 'Restaurar este backup' }))
+  expect(await card.findByText('Informe a senha com que foi feito.')).toBeVisible()
+  stubReply(restoreHere, { ok: true })
+  stubReply(readRestore, { ...idle, state: 'running', name, step: 'Lendo o backup…', backups: [] })
+  await user.type(card.getByLabelText(/Senha do backup/), 'corredor azul 42')
+  await user.click(card.getByRole('button', { name: 'Restaurar este backup' }))
+  expect(await card.findByText(/Lendo o backup…/)).toBeVisible()
+  const sent = requestsTo(restoreHere).at(-1)?.form
+  expect([sent?.get('name'), sent?.get('passphrase')]).toEqual([name, 'corredor azul 42'])
+
+  stubReply(readRestore, { ...idle, state: 'failed', name, reason: 'A senha não é a deste backup.' })
+  expect(await card.findByText('A senha não é a deste backup.', undefined, { timeout: LONGEST_WAIT_MS })).toBeVisible()
+  await user.click(card.getByRole('button', { name: 'Restaurar' }))
+  stubReply(readRestore, { ...idle, state: 'running', name, step: 'Trocando os dados…', backups: [] })
+  await user.click(card.getByRole('button', { name: 'Restaurar este backup' }))
+  await card.findByText(/Trocando os dados…/)
+  const asked = requestsTo(listBackups).length
+  stubReply(readRestore, { ...idle, obstacle: 'records', state: 'done', name, backups: [] })
+  expect(await card.findByText('Backup restaurado', undefined, { timeout: LONGEST_WAIT_MS })).toBeVisible()
+  await waitFor(() => expect(requestsTo(listBackups).length).toBeGreaterThan(asked))
 })

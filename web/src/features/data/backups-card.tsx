@@ -10,9 +10,11 @@ import { QueryView } from '#components/query-view.tsx'
 import { Section } from '#components/section.tsx'
 import { formatSize } from '#lib/format.ts'
 import { formatMoment } from '#lib/moments.ts'
+import { useCan } from '#lib/permissions.ts'
 import { useZone } from '#lib/session.ts'
 import { backupsQuery, isChecking, isRunning, useCheckWholeBackup, useRequestBackup } from './backup-calls.ts'
 import { BackupsTable } from './backups-table.tsx'
+import { RestorePanel } from './restore-panel.tsx'
 
 type Target = NonNullable<BackupOverview['target']>
 
@@ -105,6 +107,7 @@ const FillingDiskNote = ({ daysLeft }: { daysLeft: number }) => (
 export function BackupsCard() {
   const query = useQuery(backupsQuery)
   const request = useRequestBackup()
+  const canRestore = useCan('data.restore')
   const running = query.data?.backups.find(isRunning)
   const isBusy = running !== undefined || request.isPending
   const button = query.data?.target && (
@@ -120,6 +123,7 @@ export function BackupsCard() {
   )
   return (
     <Section title="Backups" aside={button}>
+      {canRestore && query.data?.offersRestore && <RestorePanel />}
       <QueryView
         query={query}
         loading="Carregando os backups..."
