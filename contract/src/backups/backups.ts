@@ -91,6 +91,8 @@ const RestoreOverview = z.object({
   name: z.nullable(z.string()),
   step: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** What a restore that is `done` brought; `missingFiles` were missing in the source already. */
+  restored: z.nullable(z.object({ madeAt: z.string(), entries: z.int(), missingFiles: z.int() })),
   place: z.nullable(z.string()),
   /** The backups in the place that another installation made, newest first. */
   backups: z.array(z.object({ name: z.string(), madeAt: z.string(), isEncrypted: z.boolean() })),

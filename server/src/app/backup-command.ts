@@ -18,6 +18,7 @@ import { hasFiles } from '#features/backups/restore-bucket.ts'
 import { exportAll } from '#features/data/export/export-all.ts'
 import { type Env, readEnv } from '#platform/settings/env.ts'
 import { describeError, ExplainedError } from '../core/errors.ts'
+import type { RestoreReport } from './restorer.ts'
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const formatCount = (amount: number, one: string, many: string) =>
@@ -109,7 +110,8 @@ async function restoreFromPlace(file: string, { dataDir, databaseUrl, s3, backup
 async function restoreCommand(file: string, env: Env): Promise<void> {
   const { dataDir, databaseUrl, s3 } = env
   const { manifest, rows, missing } = await restoreFromPlace(file, env)
-  process.send?.({ scope: manifest.scope, filesAre: manifest.filesAre })
+  const { scope, filesAre, madeAt } = manifest
+  process.send?.({ scope, filesAre, madeAt, entries: rows.entries ?? 0, missingFiles: missing.length } satisfies RestoreReport)
   printLine(
     `Restaurado em ${dataDir}${databaseUrl ? ' e no banco de DATABASE_URL' : ''}: ${formatEntryCount(rows.entries)}, como em ${new Date(manifest.madeAt).toLocaleString('pt-BR')}.`,
   )

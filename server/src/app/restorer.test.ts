@@ -131,7 +131,12 @@ test('an empty installation takes a sent backup and starts again with it; what i
   }
 
   expect((await target.restore(aSent(archive))).status).toBe(200)
-  expect(await target.waitForRestore()).toMatchObject({ state: 'done', name: 'painel.tar.zst', obstacle: 'records' })
+  expect(await target.waitForRestore()).toMatchObject({
+    state: 'done',
+    name: 'painel.tar.zst',
+    obstacle: 'records',
+    restored: { madeAt: expect.stringMatching(/Z$/), entries: 1, missingFiles: 0 },
+  })
   expect(await target.listOutflows()).toMatchObject([{ descricao: 'Aluguel', centavos: 1500_00 }])
   expect(readFileSync(join(dataDir, 'secret.key'))).toEqual(readFileSync(join(folder, 'source', 'secret.key')))
   expect(readdirSync(dataDir).filter((name) => name.startsWith('restauracao'))).toEqual([])

@@ -11,7 +11,13 @@ import type { Manifest } from '#features/backups/manifest.ts'
 import { listArchives } from '#features/backups/objects.ts'
 import { openClient } from '#features/backups/open-client.ts'
 import { createPlace } from '#features/backups/place.ts'
-import { ONLY_WHEN_EMPTY, type RestoreProgress, type Restorer, type RestoreSource } from '#features/backups/restore-here.ts'
+import {
+  NO_RESTORE,
+  ONLY_WHEN_EMPTY,
+  type RestoreProgress,
+  type Restorer,
+  type RestoreSource,
+} from '#features/backups/restore-here.ts'
 import { confirmStagedRestore, dropStagedRestore, prepareStagedRestore } from '#features/backups/staged-restore.ts'
 import type { Env } from '#platform/settings/env.ts'
 import { describeError, ExplainedError } from '../core/errors.ts'
@@ -22,7 +28,8 @@ const PROCESS_SETTINGS = new URL('./process-settings.ts', import.meta.url).href
 /** `restart` closes the server and starts it on what was restored. */
 export type RestoreControl = { progress: RestoreProgress; restart: () => Promise<void> }
 
-type Restored = Pick<Manifest, 'scope' | 'filesAre'>
+/** What the program tells the server that started it, once all is restored. */
+export type RestoreReport = Pick<Manifest, 'scope' | 'filesAre'> & NonNullable<RestoreProgress['restored']>
 
 /** The archive is restored into a folder of its own, whatever this server's settings say, before anything is changed. */
 function startProgram(file: string, dataDir: string, passphrase: string | undefined): ChildProcess {
@@ -34,10 +41,10 @@ function startProgram(file: string, dataDir: string, passphrase: string | undefi
   })
 }
 
-async function readOutcome(child: ChildProcess, tell: (step: string) => void): Promise<Restored> {
-  let restored: Restored | undefined
+async function readOutcome(child: ChildProcess, tell: (step: string) => void): Promise<RestoreReport> {
+  let restored: RestoreReport | undefined
   child.on('message', (message) => {
-    restored = message as Restored
+    restored = message as RestoreReport
   })
   if (child.stdout) createInterface(child.stdout).on('line', (line) => line.endsWith('…') && tell(line))
   const [reason, [code]] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'close')])
@@ -45,7 +52,7 @@ async function readOutcome(child: ChildProcess, tell: (step: string) => void): P
   throw new ExplainedError(reason.trim() || 'A restauração foi interrompida. Nada foi alterado; repita.')
 }
 
-function refuseIncomplete({ scope, filesAre }: Restored): void {
+function refuseIncomplete({ scope, filesAre }: RestoreReport): void {
   if (scope === 'export')
     throw new ExplainedError(
       'Este arquivo é uma exportação, sem as senhas de quem entra. Envie um backup, ou restaure-a pelo comando. Nada foi alterado.',
@@ -85,13 +92,14 @@ export function createRestorer(
     const file = source.file ? join(received, 'backup.tar.zst') : place.formatPath(name)
     if (source.file) await rename(source.file, file)
     child = startProgram(file, restored, passphrase ?? (name.endsWith('.age') ? backup.passphrase : undefined))
-    refuseIncomplete(
-      await readOutcome(child, (step) => {
-        progress.step = step
-      }),
-    )
+    const report = await readOutcome(child, (step) => {
+      progress.step = step
+    })
+    refuseIncomplete(report)
     progress.step = 'Trocando os dados e iniciando o painel de novo…'
     await confirm(source)
+    const { madeAt, entries, missingFiles } = report
+    progress.restored = { madeAt, entries, missingFiles }
     await restart()
   }
 
@@ -102,10 +110,10 @@ export function createRestorer(
     listNames: async () => listArchives(await place.open()),
     begin(source) {
       if (progress.state === 'running') return false
-      Object.assign(progress, { state: 'running', name: source.name, step: 'Começando…', reason: null })
+      Object.assign(progress, { ...NO_RESTORE, state: 'running', name: source.name, step: 'Começando…' })
       restore(source).catch(async (error) => {
         await dropStagedRestore(dataDir).catch(() => undefined)
-        Object.assign(progress, { state: 'failed', step: null, reason: describeError(error) })
+        Object.assign(progress, { state: 'failed', step: null, restored: null, reason: describeError(error) })
       })
       return true
     },

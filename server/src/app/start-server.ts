@@ -66,8 +66,8 @@ export async function startServer(env: Env, closers: Closers, restoring: Restore
   if (env.demo) await seedDemoData(app)
   const { auditCheck } = app.services
   if (auditCheck) printLine(formatAuditCheck(auditCheck))
-  await listen(app, { host: env.host, port: env.port })
   await completeRestore(app, env)
+  await listen(app, { host: env.host, port: env.port })
   await startCallbackServer(app, { ...env, closers, printLine })
   // Called first. Without it the proxy sends requests on connections that the stopping server is closing, and may not repeat a POST.
   if (env.team?.trustProxy.length) closers.push(() => announceStop(app))

@@ -1,3 +1,4 @@
+import { NO_RESTORE } from '#features/backups/restore-here.ts'
 import { readEnv } from '#platform/settings/env.ts'
 import { describeError } from '../core/errors.ts'
 import type { RestoreControl } from './restorer.ts'
@@ -33,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => void endProcess(0))
 
 const env = () => readEnv(process.env, { isTerminal: process.stdout.isTTY === true })
-const restoring: RestoreControl = { progress: { state: 'none', name: null, step: null, reason: null }, restart }
+const restoring: RestoreControl = { progress: { ...NO_RESTORE }, restart }
 
 async function start(): Promise<void> {
   const port = await startServer(env(), closers, restoring)
@@ -58,7 +59,7 @@ async function restart(): Promise<void> {
         const reason = `O que há no backup não iniciou, e o painel voltou ao que era: ${describeError(error)}`
         await closeAll()
         await start()
-        Object.assign(progress, { state: 'failed', step: null, reason })
+        Object.assign(progress, { ...NO_RESTORE, state: 'failed', name: progress.name, reason })
       },
     )
   } catch (error) {

@@ -11,7 +11,8 @@ import { FILES_FOLDER } from './manifest.ts'
 import type { StagedRestore } from './staged-restore.ts'
 
 /** It outlives the server, which starts again in the same process. */
-export type RestoreProgress = Pick<RestoreOverview, 'state' | 'name' | 'step' | 'reason'>
+export type RestoreProgress = Pick<RestoreOverview, 'state' | 'name' | 'step' | 'reason' | 'restored'>
+export const NO_RESTORE: RestoreProgress = { state: 'none', name: null, step: null, reason: null, restored: null }
 
 /** `file`: the path of a sent archive, which the restore takes; otherwise it is one of the place. */
 export type RestoreSource = StagedRestore & { file: string | undefined; passphrase: string | undefined }
@@ -58,9 +59,8 @@ export const offersRestore = async ({ pool, restorer }: RestoreServices): Promis
   (restorer && restorer.progress.state !== 'none') || !(await hasRecords(pool))
 
 export async function describeRestore(ctx: Ctx, { pool, restorer }: RestoreServices): Promise<RestoreOverview> {
-  const { state, name, step, reason } = restorer?.progress ?? { state: 'none', name: null, step: null, reason: null }
-  const found = { state, name, step, reason, place: restorer?.place ?? null, backups: [] }
-  if (state === 'running') return { ...found, obstacle: null }
+  const found = { ...(restorer?.progress ?? NO_RESTORE), place: restorer?.place ?? null, backups: [] }
+  if (found.state === 'running') return { ...found, obstacle: null }
   if (await hasRecords(pool)) return { ...found, obstacle: 'records' }
   if (!restorer) return { ...found, obstacle: 'elsewhere' }
   return { ...found, obstacle: null, backups: await listRestorable(ctx, restorer) }

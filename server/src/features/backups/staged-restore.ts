@@ -8,6 +8,9 @@ import { stopOrphan } from '#db/embedded/orphan.ts'
 import { FILES_FOLDER } from './manifest.ts'
 import { removeRestoredFolder } from './staging.ts'
 
+/** The mark of a restore that is whole and confirmed. */
+const READY = 'pronto.json'
+
 /**
  * In the data folder, hence on its disk, so that the restored installation takes the place of the one before by renames. The server does
  * that at its start, when nobody uses either: a server that is killed at any moment goes on at the next start.
@@ -18,8 +21,7 @@ const buildPaths = (dataDir: string) => {
     folder,
     received: join(folder, 'recebido'),
     restored: join(folder, 'dados'),
-    /** The mark of a restore that is whole and confirmed. */
-    ready: join(folder, 'pronto.json'),
+    ready: join(folder, READY),
     /** Has the installation that was there before; as long as it exists, the next start puts that one back. */
     former: join(folder, 'antes'),
     finished: join(dataDir, 'restauracao-feita'),
@@ -29,7 +31,9 @@ const buildPaths = (dataDir: string) => {
 /** Who asked for the restore of which backup, for the audit log of the restored installation. */
 export type StagedRestore = { name: string; personName: string | null; address: string | null }
 
+/** The mark goes first, so that a start that finds what is left of it puts none of that in place. */
 async function removeFolder(folder: string): Promise<void> {
+  rmSync(join(folder, READY), { force: true })
   for (const name of ['dados', 'antes']) await removeRestoredFolder(join(folder, name))
   rmSync(folder, { recursive: true, force: true })
 }

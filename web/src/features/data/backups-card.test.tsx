@@ -124,6 +124,7 @@ test('an empty installation restores a listed backup after a confirmation, says 
     name: null,
     step: null,
     reason: null,
+    restored: null,
     place: 'a pasta /backups',
     backups: [{ name, madeAt: '2026-11-20T05:40:00Z', isEncrypted: true }],
   }
@@ -152,7 +153,9 @@ test('an empty installation restores a listed backup after a confirmation, says 
   await user.click(card.getByRole('button', { name: 'Restaurar este backup' }))
   await card.findByText(/Trocando os dados…/)
   const asked = requestsTo(listBackups).length
-  stubReply(readRestore, { ...idle, obstacle: 'records', state: 'done', name, backups: [] })
+  const restored = { madeAt: '2026-11-20T05:40:00Z', entries: 1, missingFiles: 0 }
+  stubReply(readRestore, { ...idle, obstacle: 'records', state: 'done', name, restored, backups: [] })
   expect(await card.findByText('Backup restaurado', undefined, { timeout: LONGEST_WAIT_MS })).toBeVisible()
+  expect(card.getByText(`${name} é agora este painel: 1 lançamento, como em 20/11/2026 02:40:00.`)).toBeVisible()
   await waitFor(() => expect(requestsTo(listBackups).length).toBeGreaterThan(asked))
 })

@@ -169,7 +169,17 @@ function Offer({ overview }: { overview: RestoreOverview }) {
 const describeOffer = ({ state, name }: RestoreOverview): string =>
   state === 'failed' ? `${name} não foi restaurado` : 'Este painel está vazio: dá para restaurar um backup nele'
 
+const countRecords = (count: number) => `${count.toLocaleString('pt-BR')} ${count === 1 ? 'lançamento' : 'lançamentos'}`
+
+function describeRestored({ name, restored }: RestoreOverview, zone: string): string {
+  if (!restored) return `${name} é agora este painel.`
+  const { madeAt, entries, missingFiles } = restored
+  const missing = missingFiles > 0 ? ` Arquivos que já faltavam quando o backup foi feito: ${missingFiles}.` : ''
+  return `${name} é agora este painel: ${countRecords(entries)}, como em ${formatMoment(zone, madeAt)}.${missing}`
+}
+
 export function RestorePanel() {
+  const zone = useZone()
   const { data } = useQuery(restoreQuery)
   useRefreshWhenDone(data?.state)
   if (!data) return null
@@ -184,7 +194,7 @@ export function RestorePanel() {
   if (data.state === 'done')
     return (
       <Callout tone="info" title="Backup restaurado">
-        <p className="small">{data.name} é agora este painel.</p>
+        <p className="small wraps">{describeRestored(data, zone)}</p>
       </Callout>
     )
   if (data.obstacle === 'elsewhere')

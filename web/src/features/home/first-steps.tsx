@@ -3,7 +3,9 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Home } from 'contract/home/home.ts'
 import { IconButton } from '#components/button.tsx'
+import { ScreenLink } from '#components/screen-link.tsx'
 import { Section } from '#components/section.tsx'
+import { useCan } from '#lib/permissions.ts'
 import { useHideFirstStepsForEveryone } from './home-calls.ts'
 import { FIRST_STEP_TEXTS } from './steps.ts'
 
@@ -34,6 +36,7 @@ function Step({ step, n, state }: { step: (typeof FIRST_STEP_TEXTS)[number]; n: 
 /** Once a person has hidden the card, it stays hidden for everybody. */
 export function FirstSteps({ steps }: { steps: NonNullable<Home['firstSteps']> }) {
   const hide = useHideFirstStepsForEveryone()
+  const canRestore = useCan('data.restore')
   const done = FIRST_STEP_TEXTS.filter(({ id }) => steps[id]).length
   const next = FIRST_STEP_TEXTS.find(({ id }) => !steps[id])
   const getStepState = (step: (typeof FIRST_STEP_TEXTS)[number]): StepState => {
@@ -58,6 +61,11 @@ export function FirstSteps({ steps }: { steps: NonNullable<Home['firstSteps']> }
           <Step step={step} n={index + 1} state={getStepState(step)} key={step.id} />
         ))}
       </ol>
+      {done === 0 && canRestore && (
+        <p className="small">
+          Já usava o painel em outra máquina? <ScreenLink href="/settings/dados">Restaure um backup</ScreenLink>.
+        </p>
+      )}
     </Section>
   )
 }

@@ -1,0 +1,17 @@
+import { readRestore, restoreHere } from 'contract/backups/backups.ts'
+import { expect, test } from 'vitest'
+import { startTeamApiForTest } from '#testing/team-api.ts'
+
+test('with DATABASE_URL the screen tells that only the command restores; an owner alone asks, and a second person is a record', async () => {
+  const api = await startTeamApiForTest()
+  expect(await api.owner.ok(readRestore)).toMatchObject({ obstacle: 'elsewhere', state: 'none', backups: [] })
+  const name = 'painel-aaaaaaaa-20261121-054000-3fa1.linhas.tar.zst'
+  expect(await api.owner.fails(restoreHere, { form: { name } })).toMatchObject({
+    status: 409,
+    title: 'Este painel se restaura pelo comando',
+  })
+  const administrator = await api.join('admin', 'Bia')
+  expect((await administrator.fails(readRestore)).status).toBe(403)
+  expect((await administrator.fails(restoreHere, { form: { name } })).status).toBe(403)
+  expect(await api.owner.ok(readRestore)).toMatchObject({ obstacle: 'records' })
+})
