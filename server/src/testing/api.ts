@@ -14,8 +14,10 @@ import { buildServer, type ServerOptions } from '#app/app.ts'
 import type { Resolver } from '#platform/outgoing/resolve.ts'
 import { createTestDatabase } from './database.ts'
 import { QUICK_PASSWORDS } from './quick-passwords.ts'
+import { takeServer } from './reused-server.ts'
 
 const PORT = 3000
+const TODAY = '2026-11-21'
 
 export type TestOptions = {
   /** The clock's time: `YYYY-MM-DD` (noon in São Paulo), or an instant. */
@@ -28,6 +30,8 @@ export type TestOptions = {
   server?: Partial<ServerOptions>
   /** The workspace that the server gets a copy of; an empty one by default. */
   copied?: CopiedWorkspace
+  /** Whether the test needs a server that no other test has used, because it adds a route or is about what a server remembers. */
+  isNew?: boolean
 }
 
 /** A workspace whose server has stopped: its database, which has no connections, and its data folder. */
@@ -93,7 +97,7 @@ const resolveLocalhost: Resolver = async (name) => {
  * Starts the whole server on a database of its own. It is for a file whose tests share the server, and which has to call `close`;
  * otherwise use `startApiForTest`. The calls are injected: the server does not listen.
  */
-export async function startTestApi({ today = '2026-11-21', webRoot, logTo, server = {}, copied }: TestOptions = {}) {
+export async function startTestApi({ today = TODAY, webRoot, logTo, server = {}, copied }: TestOptions = {}) {
   const database = await createTestDatabase(copied?.database)
   const dataDir = await mkdtemp(join(tmpdir(), 'dashboard-'))
   if (copied) await cp(copied.dataDir, dataDir, { recursive: true, preserveTimestamps: true })
@@ -186,9 +190,23 @@ export async function startTestApi({ today = '2026-11-21', webRoot, logTo, serve
 type InputOf<E extends Endpoint> = Record<string, never> extends CallInput<E, File> ? [CallInput<E, File>?] : [CallInput<E, File>]
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>
 
-/** Starts a server for a single test, and removes it when the test ends. */
+/** Reports which servers are alike; undefined for one with parts of its own, which is for a single test. */
+function describeServer({ today = TODAY, webRoot, logTo, server = {}, copied, isNew }: TestOptions): string | undefined {
+  const { timings, team, ...own } = server
+  const isOwn = isNew || webRoot !== undefined || logTo || copied || Object.keys(own).length > 0 || team?.oidc || team?.mail
+  return isOwn ? undefined : JSON.stringify([today, timings, team])
+}
+
+/** Starts a server for a single test, or empties the one of the test before if that is alike. */
 export async function startApiForTest(options: TestOptions = {}): Promise<TestApi> {
-  const api = await startTestApi(options)
-  onTestFinished(api.close)
-  return api
+  const key = describeServer(options)
+  if (key === undefined) {
+    const api = await startTestApi(options)
+    onTestFinished(api.close)
+    return api
+  }
+  const { api, release } = await takeServer(key, () => startTestApi(options))
+  onTestFinished(release)
+  api.time.set(options.today ?? TODAY)
+  return { ...api }
 }

@@ -4,12 +4,11 @@ import type { Role } from 'contract/calls/permissions.ts'
 import { Problem } from 'contract/calls/problem.ts'
 import { eq } from 'drizzle-orm'
 import type { LightMyRequestResponse } from 'fastify'
-import { onTestFinished } from 'vitest'
 import { parse } from 'zod/mini'
 import { users } from '#db/tables/workspace.ts'
 import { createLink } from '#features/accounts/people/account-links.ts'
 import { createOwnerLink } from '#features/accounts/people/owner.ts'
-import { startTestApi, type TestApi, type TestOptions } from './api.ts'
+import { startApiForTest, startTestApi, type TestApi, type TestOptions } from './api.ts'
 import { createAccessChangeCheck } from './undeclared-access.ts'
 
 /** The password of the people whose accounts this file makes. */
@@ -37,10 +36,10 @@ export type PersonClient = TeamClient & { id: number; email: string; name: strin
 
 type Given = { address?: string; userAgent?: string }
 
-/** Starts the server in team mode, where no person is signed in. Its calls are made at `baseUrl`. */
-export async function startTeamServer(options: TestOptions, baseUrl: string) {
+/** Starts the server in team mode by `start`, where no person is signed in. Its calls are made at `baseUrl`. */
+export async function startTeamServer(options: TestOptions, baseUrl: string, start = startTestApi) {
   const team = { baseUrl, trustProxy: ['127.0.0.1'], ...options.server?.team }
-  const api = await startTestApi({ ...options, server: { ...options.server, team } })
+  const api = await start({ ...options, server: { ...options.server, team } })
   const checkAccessChanges = createAccessChangeCheck(api.db)
   const own = { host: new URL(team.baseUrl).host, origin: team.baseUrl, 'sec-fetch-site': 'same-origin' }
 
@@ -114,10 +113,8 @@ export async function startTeamServer(options: TestOptions, baseUrl: string) {
 }
 
 /** Starts a server in team mode without an owner, for a single test. */
-export async function startOwnerlessTeamApi(options: TestOptions = {}, baseUrl: string = BASE_URL) {
-  const api = await startTeamServer(options, baseUrl)
-  onTestFinished(api.close)
-  return api
+export function startOwnerlessTeamApi(options: TestOptions = {}, baseUrl: string = BASE_URL) {
+  return startTeamServer(options, baseUrl, startApiForTest)
 }
 
 type TeamServer = Awaited<ReturnType<typeof startTeamServer>>
@@ -126,8 +123,12 @@ type TeamServer = Awaited<ReturnType<typeof startTeamServer>>
  * Starts a server in team mode whose owner, Olívia, is signed in. It is for a file whose tests share the server; otherwise use
  * `startTeamApiForTest`. `fill` inserts the records that exist before the first call.
  */
-export async function startTeamApi(options: TestOptions = {}, fill?: (server: TeamServer) => Promise<void>) {
-  const api = await startTeamServer(options, BASE_URL)
+export async function startTeamApi(
+  options: TestOptions = {},
+  fill?: (server: TeamServer) => Promise<void>,
+  start = startTestApi,
+) {
+  const api = await startTeamServer(options, BASE_URL, start)
   await fill?.(api)
   const owner = await api.useLink(await api.ownerLink(), { name: 'Olívia', email: 'olivia@agencia.com.br', role: 'owner' })
   return { ...api, owner }
@@ -136,8 +137,6 @@ export async function startTeamApi(options: TestOptions = {}, fill?: (server: Te
 export type TeamApi = Awaited<ReturnType<typeof startTeamApi>>
 
 /** Starts a server in team mode for a single test, and removes it when the test ends. */
-export async function startTeamApiForTest(options: TestOptions = {}): Promise<TeamApi> {
-  const api = await startTeamApi(options)
-  onTestFinished(api.close)
-  return api
+export function startTeamApiForTest(options: TestOptions = {}): Promise<TeamApi> {
+  return startTeamApi(options, undefined, startApiForTest)
 }

@@ -10,6 +10,7 @@ import { auditLog } from '#db/tables/audit.ts'
 import { integration } from '#db/tables/integration.ts'
 import { jobs } from '#db/tables/jobs.ts'
 import { runs } from '#db/tables/runs.ts'
+import type { TestOptions } from '#testing/api.ts'
 import { type AutomationTestApi, LAUNCHES, launchAndRead, startAutomatedApi } from '#testing/automation.ts'
 import { startFakeService } from '#testing/automation-service/fake-service.ts'
 import { aFile, PDF_BYTES, PNG_BYTES } from '#testing/factories.ts'
@@ -23,8 +24,8 @@ type Input = Parameters<AutomationTestApi['send']>[1]
  * Launches a run that the service accepts.
  * @returns functions that report as the automation service does, and that read the run
  */
-async function launchAccepted(index = 0) {
-  const api = await startAutomatedApi()
+async function launchAccepted(index = 0, options: TestOptions = {}) {
+  const api = await startAutomatedApi({}, options)
   const { id } = await launchAndRead(api, LAUNCHES[index])
   const token = api.service.received[0]?.headers['x-run-token'] ?? ''
   const say = (endpoint: Endpoint, input: Input, bearer = token) =>
@@ -227,7 +228,7 @@ describe('who may speak for a run', () => {
   })
 
   test('too many words in a minute are refused', async () => {
-    const { report } = await launchAccepted()
+    const { report } = await launchAccepted(0, { isNew: true })
     for (let n = 0; n < 120; n++) expect((await report({ status: 'progress', progress: 1 })).statusCode).toBe(200)
     expect((await report({ status: 'progress', progress: 1 })).json()).toMatchObject({ status: 429, code: 'too_many_reports' })
   })

@@ -179,7 +179,7 @@ async function readBackupSeries(api: TestApi): Promise<Record<string, number>> {
 }
 
 test('the last successful backup is told with its size, and the failures since then', async () => {
-  const api = await startApiForTest()
+  const api = await startApiForTest({ isNew: true })
   await api.db
     .insert(backups)
     .values([
@@ -198,7 +198,7 @@ test('the last successful backup is told with its size, and the failures since t
 })
 
 test('without a successful backup no time is told, so that an alert can tell never from long ago', async () => {
-  const api = await startApiForTest()
+  const api = await startApiForTest({ isNew: true })
   await api.db.insert(backups).values(aBackup('failed', '01'))
   expect(await readBackupSeries(api)).toEqual({ failures_in_row: 1, failures_total: 1 })
 })

@@ -26,7 +26,7 @@ const speak = endpoint({
 type Speech = (word: string, signal: AbortSignal) => AsyncIterable<StreamEvent>
 
 async function startSpeaking(speech: Speech) {
-  const api = await startApiForTest()
+  const api = await startApiForTest({ isNew: true })
   mount(api.app, speak, (_ctx, { json }, signal) => speech(json.word, signal))
   return api
 }

@@ -1,0 +1,63 @@
+import { recordOutflow } from 'contract/finance/outflows.ts'
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { entries } from '#db/tables/entries.ts'
+import { startApiForTest, type TestApi } from './api.ts'
+import { aFile, PNG_BYTES } from './factories.ts'
+
+const RECORDED = { form: { nome_saida: 'Almoço' }, files: { comprovante: aFile(PNG_BYTES, 'nota.png') } }
+
+/** The rows of every table but those that each start writes anew. */
+const readRows = async ({ db }: TestApi) => {
+  const { rows } = await db.execute<{ name: string; rows: string }>(sql`
+    select tablename as name, query_to_xml(format('select * from public.%I t order by t::text', tablename), true, true, '')::text as rows
+    from pg_tables where schemaname = 'public' order by 1`)
+  return rows
+}
+
+describe('a server that two tests share', () => {
+  let before: { app: unknown; rows: unknown }
+
+  test('is given to the first test as it started, which writes rows, a file and the time', async () => {
+    const api = await startApiForTest()
+    before = { app: api.app, rows: await readRows(api) }
+    await api.ok(recordOutflow, RECORDED)
+    api.time.set('2027-01-31')
+    expect([await api.count(entries), (await api.files()).length]).toEqual([1, 1])
+  })
+
+  test('is given to the second one with the rows, the numbers, the files and the time of its start', async () => {
+    const api = await startApiForTest()
+    expect(api.app).toBe(before.app)
+    expect(await readRows(api)).toEqual(before.rows)
+    expect([await api.files(), api.time.now()]).toEqual([[], new Date('2026-11-21T15:00:00Z')])
+    await api.ok(recordOutflow, RECORDED)
+    expect(await api.db.select({ id: entries.id }).from(entries)).toEqual([{ id: 1 }])
+  })
+})
+
+describe('a server is not shared', () => {
+  const spoil: Record<string, (api: TestApi) => unknown> = {
+    'replaced one of its services': ({ app }) => Object.assign(app.services, { random: () => 0 }),
+    'replaced a function of one of its services': ({ app }) => Object.assign(app.services.storage, { read: () => undefined }),
+    'changed one of its limits of time': ({ app }) => Object.assign(app.services.timings, { waitMs: 1 }),
+    'changed the schema of its database': ({ db }) => db.execute(sql`create table t (x int)`),
+    'let it listen': ({ app }) => app.listen({ port: 0 }),
+    'stopped it': ({ stop }) => stop(),
+  }
+
+  test.each(Object.keys(spoil))('after a test that has %s', async (act) => {
+    const api = await startApiForTest()
+    await spoil[act]?.(api)
+    spoiled.add(api.app)
+  })
+
+  const spoiled = new Set<unknown>()
+
+  test('with another call of the same test', async () => {
+    const [one, other] = [await startApiForTest(), await startApiForTest()]
+    expect(one.app).not.toBe(other.app)
+  })
+
+  test('so each of these tests had another one', () => expect(spoiled.size).toBe(Object.keys(spoil).length))
+})

@@ -1,0 +1,164 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { ServerServices } from '#app/services.ts'
+
+type Api = {
+  app: { services: ServerServices; server: { listening: boolean } }
+  connection: pg.PoolConfig
+  dataDir: string
+  close(): Promise<void>
+}
+
+/** The time for work that a test left under way, after which the next test gets a new server. */
+const SETTLE_MS = 2_000
+
+const quote = (...names: string[]) => names.map((name) => `"${name}"`).join('.')
+
+/** Go on, because the server remembers up to which event it has delivered them, and counts the reports of each run. */
+const NUMBERS_THAT_GO_ON = ['events_id_seq', 'runs_id_seq']
+
+const TABLES = `
+  select n.nspname as schema, c.relname as name,
+    (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+      where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and n.nspname in ('public', 'pgboss')`
+
+const SEQUENCES = `
+  select schemaname as schema, sequencename as name, coalesce(last_value, start_value) as value, last_value is not null as called
+  from pg_sequences where schemaname in ('public', 'pgboss') and sequencename <> all ($1)`
+
+/**
+ * Makes a function that brings every table and sequence back to what it is now. Tables that no test has written to cost it nothing.
+ * @returns the function; it returns false if a statement has changed the schema
+ */
+async function rememberDatabase(connection: pg.PoolConfig) {
+  const client = new pg.Client(connection)
+  client.on('error', () => undefined)
+  await client.connect()
+  const steps: string[] = []
+  await client.query('create schema remembered; create table remembered.schema_changes (at int)')
+  for (const { schema, name, columns } of (await client.query(TABLES)).rows) {
+    const [table, copy] = [quote(schema, name), quote('remembered', `${schema}_${name}`)]
+    const { rowCount } = await client.query(`select from ${table} limit 1`)
+    // Where a table has grown, later tests would read its dead rows again and again.
+    steps.push(`if pg_relation_size('${table}') > 262144 then truncate ${table};
+      elsif pg_relation_size('${table}') > 0 then delete from ${table}; end if;`)
+    if (!rowCount) continue
+    await client.query(`create table ${copy} as table ${table}`)
+    steps.push(`insert into ${table} (${columns}) overriding system value select ${columns} from ${copy};`)
+  }
+  for (const { schema, name, value, called } of (await client.query(SEQUENCES, [NUMBERS_THAT_GO_ON])).rows)
+    steps.push(`perform setval('${quote(schema, name)}', ${value}, ${called});`)
+  await client.query(`
+    create function remembered.restore() returns boolean language plpgsql as $$
+    begin ${steps.join('\n')}
+      return not exists (select from remembered.schema_changes);
+    end $$;
+    create function remembered.note_change() returns event_trigger language plpgsql as $$
+    begin insert into remembered.schema_changes values (1); end $$;
+    create event trigger note_change on ddl_command_end execute function remembered.note_change();
+    set session_replication_role = replica; -- no trigger and no foreign key minds
+    set lock_timeout = ${SETTLE_MS}`)
+  return {
+    restore: async (): Promise<boolean> => (await client.query('select remembered.restore() as restored')).rows[0].restored,
+    forget: () => client.end(),
+  }
+}
+
+/** Lists the files of a folder with their size and time, which tell whether one was replaced. */
+async function listFiles(folder: string): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) continue
+    const path = join(entry.parentPath, entry.name)
+    const { size, mtimeMs } = await stat(path)
+    files.set(path, `${size} ${mtimeMs}`)
+  }
+  return files
+}
+
+async function rememberFiles(folder: string) {
+  const before = await listFiles(folder)
+  return async (): Promise<boolean> => {
+    const now = await listFiles(folder)
+    for (const path of now.keys()) if (!before.has(path)) await rm(path)
+    return [...before].every(([path, description]) => now.get(path) === description)
+  }
+}
+
+/** Lists what a test may replace in a server's services: each service, each function of one, and each limit of time. */
+const listReplaceable = (services: ServerServices): unknown[] => [
+  ...Object.values(services),
+  ...Object.values(services.timings),
+  ...Object.values(services)
+    .filter((service): service is object => typeof service === 'object' && service !== null)
+    .flatMap((service) => Object.values(service).filter((member) => typeof member === 'function')),
+]
+
+function rememberServices(services: ServerServices) {
+  const before = listReplaceable(services)
+  return async (): Promise<boolean> => {
+    const settled = async () => {
+      while (services.unfinished.size > 0) await Promise.allSettled([...services.unfinished])
+      return true
+    }
+    const now = listReplaceable(services)
+    const isSame = now.length === before.length && now.every((value, index) => value === before[index])
+    return isSame && !services.ending.signal.aborted && (await Promise.race([settled(), wait(SETTLE_MS, false)]))
+  }
+}
+
+type Reused = { key: string; api: Api; isTaken: boolean; restore(): Promise<boolean>; close(): Promise<void> }
+let reused: Reused | undefined
+
+async function remember(key: string, api: Api): Promise<Reused> {
+  const database = await rememberDatabase(api.connection)
+  const steps = [rememberServices(api.app.services), await rememberFiles(api.dataDir), database.restore]
+  return {
+    key,
+    api,
+    isTaken: false,
+    async restore() {
+      if (api.app.server.listening) return false
+      for (const step of steps) if (!(await step().catch(() => false))) return false
+      return true
+    },
+    async close() {
+      await database.forget()
+      await api.close()
+    },
+  }
+}
+
+/**
+ * Returns the server that an earlier test of this file has left, emptied, or else a new one, which is left to later tests: one with the
+ * same key whose test is over, replaced nothing in it, and did not change the database's schema.
+ */
+export async function takeServer<Taken extends Api>(
+  key: string,
+  start: () => Promise<Taken>,
+): Promise<{ api: Taken; release: () => void | Promise<void> }> {
+  if (reused?.isTaken) {
+    const api = await start()
+    return { api, release: api.close }
+  }
+  if (reused && !(reused.key === key && (await reused.restore()))) await closeReusedServer()
+  reused ??= await remember(key, await start())
+  const taken = reused
+  taken.isTaken = true
+  return {
+    api: taken.api as Taken,
+    release() {
+      taken.isTaken = false
+    },
+  }
+}
+
+/** Closes the server that the tests of a file have shared. */
+export async function closeReusedServer(): Promise<void> {
+  const last = reused
+  reused = undefined
+  await last?.close()
+}

@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest'
+import { closeReusedServer } from './reused-server.ts'
+
+afterAll(closeReusedServer)
