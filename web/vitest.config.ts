@@ -12,7 +12,8 @@ const executablePath = locateChromium()
  * Whether the tests run React's development build, whose warnings of mistakes cost a quarter more processor time in the page. By day they
  * run the build that people use.
  */
-const IS_DEVELOPMENT = Boolean(process.env.NIGHTLY)
+const IS_NIGHT = Boolean(process.env.NIGHTLY)
+const IS_DEVELOPMENT = IS_NIGHT
 
 /** The dev server takes any free port, since several runs may share a machine. It has no proxy to a server. */
 const server = { strictPort: false, proxy: {} }
@@ -32,6 +33,7 @@ export default mergeConfig(
       },
     },
     test: {
+      env: IS_NIGHT ? { NIGHTLY: 'true' } : {},
       browser: {
         provider: playwright({
           launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listPeople } from 'contract/accounts/people.ts'
 import { searchRecords } from 'contract/search/search.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { firstByDay } from '#testing/by-day.ts'
 import { openApp } from '#testing/render.tsx'
 import { stubPerson, stubReply } from '#testing/server.ts'
 import { stubSettings } from '#testing/settings.ts'
@@ -23,7 +24,7 @@ async function openPalette(user: ReturnType<typeof openApp>['user'], typed: stri
 
 const readLabels = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent ?? '')
 
-test.each(['owner', 'admin', 'operations'] as const)(
+test.each(firstByDay(['owner', 'admin', 'operations'] as const))(
   'as %s the palette finds the sections that Configurações shows',
   async (role) => {
     stubPerson(role)

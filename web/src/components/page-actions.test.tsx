@@ -4,6 +4,7 @@ import { listPieces } from 'contract/pieces/pieces.ts'
 import { listPiecesPlannedBetween } from 'contract/pieces/planned.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { firstByDay } from '#testing/by-day.ts'
 import { stubDashboard } from '#testing/dashboard.ts'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
@@ -38,7 +39,7 @@ async function openHead(path: string, title: string) {
   return { ...opened, element, head: within(element) }
 }
 
-test.each(SCREENS)(
+test.each(firstByDay(SCREENS))(
   'on a phone the head of %s has its secondary actions in a menu of 44 px at its end',
   async (path, title, links) => {
     await shrinkToPhone()
@@ -55,7 +56,7 @@ test.each(SCREENS)(
   },
 )
 
-test.each(SCREENS)('on a wide screen the head of %s has them as buttons, and no menu', async (path, title, links) => {
+test.each(firstByDay(SCREENS))('on a wide screen the head of %s has them as buttons, and no menu', async (path, title, links) => {
   const { head } = await openHead(path, title)
   for (const [name, href] of Object.entries(links)) {
     const link = await head.findByRole('link', { name })

@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { Providers } from '#app/providers.tsx'
 import { notify, setLinkOpener } from '#lib/notify.ts'
 import { createQueryClient } from '#lib/query-client.ts'
+import { firstByDay } from '#testing/by-day.ts'
 import { user } from '#testing/user.ts'
 
 const renderScreen = (screen: ReactNode = <p>tela</p>) => render(<Providers client={createQueryClient()}>{screen}</Providers>)
@@ -150,11 +151,13 @@ const isOnTop = (element: HTMLElement) => {
   return document.elementFromPoint(left + width / 2, top + height / 2) === element
 }
 
-test.each([
-  [1440, 900],
-  [1024, 768],
-  [390, 844],
-])(
+test.each(
+  firstByDay([
+    [390, 844],
+    [1440, 900],
+    [1024, 768],
+  ]),
+)(
   'at %i × %i px the last button of a page is scrolled out from under a toast, and moves only once nobody looks at the room',
   async (width, height) => {
     await page.viewport(width, height)

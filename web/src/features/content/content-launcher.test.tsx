@@ -4,6 +4,7 @@ import { listContents } from 'contract/content/library.ts'
 import { listClients } from 'contract/finance/settings.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { firstByDay } from '#testing/by-day.ts'
 import { findClientField, findPersonaField, getIdeaField, openFilledLauncher, stubContentLaunchers } from '#testing/launchers.ts'
 import { openApp } from '#testing/render.tsx'
 import { aRunDetail } from '#testing/runs.ts'
@@ -35,7 +36,7 @@ const SCREENS = [
   },
 ]
 
-describe.each(SCREENS)('$title', ({ path, launch, kind, title, submit, idea: ideaLabel, success }) => {
+describe.each(firstByDay(SCREENS))('$title', ({ path, launch, kind, title, submit, idea: ideaLabel, success }) => {
   const findSubmitButton = () => screen.findByRole('button', { name: submit })
 
   test('has the specification’s title, fields, asterisks, choices and button', async () => {

@@ -8,6 +8,7 @@ import * as personas from 'contract/settings/personas.ts'
 import { listMembers } from 'contract/team/members.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { firstByDay } from '#testing/by-day.ts'
 import { anIntegration, CALLBACK_ADDRESS } from '#testing/integration.ts'
 import { aBrandKit } from '#testing/kits.ts'
 import { openApp } from '#testing/render.tsx'
@@ -88,11 +89,13 @@ test('the index has only the sections that the person’s role shows', async () 
   expect(links.map(({ textContent }) => textContent)).toEqual(['Equipe', 'Brand kits', 'Personas'])
 })
 
-test.each([
-  [1440, 900, 1],
-  [1280, 720, 2],
-  [1024, 768, 2],
-])('at %i × %i px the index with all sections has %i lines, in which no link stands alone', async (width, height, count) => {
+test.each(
+  firstByDay([
+    [1440, 900, 1],
+    [1280, 720, 2],
+    [1024, 768, 2],
+  ]),
+)('at %i × %i px the index with all sections has %i lines, in which no link stands alone', async (width, height, count) => {
   await page.viewport(width, height)
   stubPerson('owner')
   stubReply(listPeople, { people: [], invitations: [], requiredFactor: { roles: [], revision: 0 } })
@@ -104,11 +107,13 @@ test.each([
   for (const links of Object.values(lines)) expect(links?.length).toBeGreaterThan(2)
 })
 
-test.each([
-  [1440, 900],
-  [1024, 768],
-  [390, 844],
-])('at %i × %i px the index stays in view, and what it leads to stands below it', async (width, height) => {
+test.each(
+  firstByDay([
+    [390, 844],
+    [1440, 900],
+    [1024, 768],
+  ]),
+)('at %i × %i px the index stays in view, and what it leads to stands below it', async (width, height) => {
   await page.viewport(width, height)
   const { user } = openApp('/settings')
   const index = await screen.findByRole('navigation', { name: 'Seções' })

@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import { beginUpload, MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { IS_NIGHT } from '#testing/by-day.ts'
 import { microphone } from '#testing/microphone.ts'
 import { anOpenWavHeader, aSound } from '#testing/recordings.ts'
 import { server } from '#testing/server.ts'
@@ -142,7 +143,7 @@ describe('the recorder', () => {
     expect(world.uploads.stored[0]?.bytes.slice(44)).toEqual(aSound(2))
   })
 
-  test('at 200 MB the recording ends by itself, with one notice', async () => {
+  test.runIf(IS_NIGHT)('at 200 MB the recording ends by itself, with one notice', async () => {
     world.uploads.cut()
     const opened = await openAppWithTranscriptionModal()
     await startRecording(opened, 1)

@@ -4,6 +4,7 @@ import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { listBrandKits } from 'contract/settings/brand-kits.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { firstByDay } from '#testing/by-day.ts'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { aBrandKit } from '#testing/kits.ts'
 import { openApp } from '#testing/render.tsx'
@@ -154,7 +155,7 @@ describe('what is required', () => {
     expect(requestsTo(launchPostProduction)).toEqual([])
   })
 
-  test.each([/Link do Vídeo no Google Drive/, /Nome do Vídeo Final/, /Link da Pasta de Produção/])(
+  test.each(firstByDay([/Link do Vídeo no Google Drive/, /Nome do Vídeo Final/, /Link da Pasta de Produção/]))(
     'is %s, and not white space',
     async (label) => {
       const { user } = await fillForm()
@@ -200,10 +201,12 @@ describe('the payload', () => {
     })
   })
 
-  test.each([
-    ['  Marca da Casa  ', 'marcadacasa'],
-    ['São\u00a0João\tÉpico', 'sãojoãoépico'],
-  ])('has the typed kit %j as %j', async (typed, sent) => {
+  test.each(
+    firstByDay([
+      ['  Marca da Casa  ', 'marcadacasa'],
+      ['São\u00a0João\tÉpico', 'sãojoãoépico'],
+    ]),
+  )('has the typed kit %j as %j', async (typed, sent) => {
     stubReply(launchPostProduction, LAUNCHED)
     const { user } = await fillForm()
     await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))

@@ -6,6 +6,7 @@ import { readEntryHistory } from 'contract/finance/history.ts'
 import { editOutflow } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { firstByDay } from '#testing/by-day.ts'
 import { aDueInflow, aDueOutflow, dueReply, stubDue } from '#testing/due.ts'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
@@ -367,11 +368,13 @@ describe('where another service answers', () => {
   })
 })
 
-test.each([
-  [1440, 600],
-  [1024, 768],
-  [390, 844],
-])('at %i × %i px a failure’s toast, which stays, does not lie on the bar that pays', async (width, height) => {
+test.each(
+  firstByDay([
+    [390, 844],
+    [1440, 600],
+    [1024, 768],
+  ]),
+)('at %i × %i px a failure’s toast, which stays, does not lie on the bar that pays', async (width, height) => {
   await page.viewport(width, height)
   stubFailure(payDue, { status: 500 })
   const { user } = openApp(PATH)

@@ -11,6 +11,7 @@ import {
   undoCompletion,
 } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { firstByDay } from '#testing/by-day.ts'
 import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
 import { anOccurrence } from '#testing/series.ts'
@@ -121,12 +122,14 @@ test('a row of no series is asked nothing', async () => {
   expect(readJsonBody(requestsTo(editOutflow)[0])).not.toHaveProperty('scope')
 })
 
-test.each([
-  ['31/01/2026', 'Mensal', 'Começa no passado: 9 repetições já venceram e entram em aberto.'],
-  ['31/01/2026', '2x', 'Começa no passado: 1 repetição já venceu e entra em aberto.'],
-  ['01/11/2026', 'Mensal', null],
-  ['31/01/2026', 'quando der', null],
-])(
+test.each(
+  firstByDay([
+    ['31/01/2026', 'Mensal', 'Começa no passado: 9 repetições já venceram e entram em aberto.'],
+    ['31/01/2026', '2x', 'Começa no passado: 1 repetição já venceu e entra em aberto.'],
+    ['01/11/2026', 'Mensal', null],
+    ['31/01/2026', 'quando der', null],
+  ]),
+)(
   'a series from %s on, %s, says before it is recorded how many of its dates are over, and takes them as paid',
   async (date, frequency, hint) => {
     const { user } = openApp(`${PATH}?novo=true`)
@@ -148,11 +151,13 @@ test.each([
   },
 )
 
-test.each([
-  ['4.890', '10 parcelas', 'Repete: mensal, 10 vezes de R$\u00a04.890,00: R$\u00a048.900,00 ao todo'],
-  ['', '10x', 'Repete: mensal, 10 vezes'],
-  ['4.890', 'todo dia 5', 'Repete: mensal, dia 5'],
-])('an amount of “%s” that repeats as %s says what all of it comes to', async (amount, frequency, reading) => {
+test.each(
+  firstByDay([
+    ['4.890', '10 parcelas', 'Repete: mensal, 10 vezes de R$\u00a04.890,00: R$\u00a048.900,00 ao todo'],
+    ['', '10x', 'Repete: mensal, 10 vezes'],
+    ['4.890', 'todo dia 5', 'Repete: mensal, dia 5'],
+  ]),
+)('an amount of “%s” that repeats as %s says what all of it comes to', async (amount, frequency, reading) => {
   const { user } = openApp(`${PATH}?novo=true`)
   const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
   if (amount) await user.type(dialog.getByLabelText('Valor'), amount)

@@ -5,6 +5,7 @@ import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { firstByDay } from '#testing/by-day.ts'
 import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
@@ -236,14 +237,17 @@ describe('Marcar como pagas', () => {
   })
 })
 
-test.each([
-  [1440, PATH, 'Luz'],
-  [1024, PATH, 'Luz'],
-  [768, PATH, 'Luz'],
-  [390, PATH, 'Luz'],
-  [320, PATH, 'Luz'],
-  [320, INFLOWS, 'Mensalidade'],
-])('at %i px all actions of %s are in one line of the bar, and none is cut', async (width, path, name) => {
+test.each(
+  firstByDay([
+    [320, PATH, 'Luz'],
+    [1440, PATH, 'Luz'],
+    [1024, PATH, 'Luz'],
+    [768, PATH, 'Luz'],
+    [390, PATH, 'Luz'],
+
+    [320, INFLOWS, 'Mensalidade'],
+  ]),
+)('at %i px all actions of %s are in one line of the bar, and none is cut', async (width, path, name) => {
   await page.viewport(width, 844)
   stubReply(listOutflows, { entries: [row(1, 'Luz', { centavos: 9_999_999_999_99 }), agua] })
   const { user } = openApp(path)
@@ -260,10 +264,12 @@ test.each([
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
 
-test.each([
-  [1440, 500],
-  [390, 600],
-])('at %i × %i px the toast of a refusal, which stays, does not lie on the bar', async (width, height) => {
+test.each(
+  firstByDay([
+    [390, 600],
+    [1440, 500],
+  ]),
+)('at %i × %i px the toast of a refusal, which stays, does not lie on the bar', async (width, height) => {
   await page.viewport(width, height)
   stubFailure(deleteEntries, { status: 409, detail: '“Luz” foi excluída. Nada foi excluído.' })
   const { user } = openApp(PATH)

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import * as contract from 'contract/finance/settings.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { firstByDay } from '#testing/by-day.ts'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '#testing/server.ts'
@@ -89,7 +90,7 @@ test('has the seed’s title and subtitle', async () => {
   expect(screen.getByText('Gerencie empresas, métodos de pagamento, projetos e clientes')).toBeVisible()
 })
 
-describe.each(CARDS)(
+describe.each(firstByDay(CARDS))(
   '$title',
   ({
     list,

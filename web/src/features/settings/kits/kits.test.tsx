@@ -5,6 +5,7 @@ import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import * as kits from 'contract/settings/brand-kits.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { firstByDay } from '#testing/by-day.ts'
 import { aBrandKit } from '#testing/kits.ts'
 import { openApp } from '#testing/render.tsx'
 import {
@@ -239,10 +240,12 @@ test('a removed logo waits for "Salvar"', async () => {
   await waitFor(() => expect(requestsTo(kits.editBrandKit).map(readJsonBody)).toMatchObject([{ logo: null }]))
 })
 
-test.each([
-  [1440, 900],
-  [1024, 768],
-])('at %i × %i px the toast of a failure covers no button of the dialog', async (width, height) => {
+test.each(
+  firstByDay([
+    [1440, 900],
+    [1024, 768],
+  ]),
+)('at %i × %i px the toast of a failure covers no button of the dialog', async (width, height) => {
   await page.viewport(width, height)
   stubFailure(kits.editBrandKit, { status: 503 })
   const editor = await openEditor()

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { changeMinutesSaved, DEFAULT_MINUTES_SAVED, readMinutesSaved } from 'contract/home/minutes-saved.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { firstByDay } from '#testing/by-day.ts'
 import { openApp } from '#testing/render.tsx'
 import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
 import { stubSettings } from '#testing/settings.ts'
@@ -41,12 +42,14 @@ test('what is typed is saved, with a comma too, and Home is said to follow', asy
   await waitFor(() => expect(screen.getByRole('button', SAVE)).toBeDisabled())
 })
 
-test.each([
-  ['1.200', 1200],
-  ['10.000', 10_000],
-  ['1.200,5', 1200.5],
-  ['2.5', 2.5],
-])('%j is saved as the number that it means', async (typed, carousel) => {
+test.each(
+  firstByDay([
+    ['1.200', 1200],
+    ['10.000', 10_000],
+    ['1.200,5', 1200.5],
+    ['2.5', 2.5],
+  ]),
+)('%j is saved as the number that it means', async (typed, carousel) => {
   stubReply(changeMinutesSaved, { ok: true })
   const { user, form: fields } = await findForm()
   const field = fields.getByLabelText(/Carrossel/)
@@ -56,7 +59,7 @@ test.each([
   await waitFor(() => expect(requestsTo(changeMinutesSaved).map(readJsonBody)).toMatchObject([{ carousel }]))
 })
 
-test.each(['', 'muito', '-1', '10001', '1e3'])('%j is refused at its field, and nothing is sent', async (typed) => {
+test.each(firstByDay(['', 'muito', '-1', '10001', '1e3']))('%j is refused at its field, and nothing is sent', async (typed) => {
   const { user, form: fields } = await findForm()
   const field = fields.getByLabelText(/Estático/)
   await user.clear(field)

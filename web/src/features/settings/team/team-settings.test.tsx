@@ -10,6 +10,7 @@ import {
 } from 'contract/team/members.ts'
 import { changeRules, readRules } from 'contract/team/rules.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { firstByDay } from '#testing/by-day.ts'
 import { openApp } from '#testing/render.tsx'
 import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'
 import { stubSettings } from '#testing/settings.ts'
@@ -168,11 +169,13 @@ describe('the points', () => {
     expect(await findField(/Pontos por reunião/)).toHaveValue('15')
   })
 
-  test.each([
-    [/Pontos por reunião/, '1,5', 'Informe um número inteiro de pontos, de 0 a 100.000'],
-    [/Pontos por venda/, '999999', 'Informe um número inteiro de pontos, de 0 a 100.000'],
-    [/A cada/, '', 'Informe um valor a partir de R$ 0,01'],
-  ])('%s cannot be %j: said at its field, and nothing is sent', async (name, typed, words) => {
+  test.each(
+    firstByDay([
+      [/Pontos por reunião/, '1,5', 'Informe um número inteiro de pontos, de 0 a 100.000'],
+      [/Pontos por venda/, '999999', 'Informe um número inteiro de pontos, de 0 a 100.000'],
+      [/A cada/, '', 'Informe um valor a partir de R$ 0,01'],
+    ]),
+  )('%s cannot be %j: said at its field, and nothing is sent', async (name, typed, words) => {
     const { user } = openApp('/settings')
     await user.clear(await findField(name))
     if (typed) await user.type(await findField(name), typed)

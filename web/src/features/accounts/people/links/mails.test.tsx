@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import { createResetLink, invitePerson, listPeople } from 'contract/accounts/people.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { aPerson } from '#testing/accounts.ts'
+import { firstByDay } from '#testing/by-day.ts'
 import { openApp } from '#testing/render.tsx'
 import { readJsonBody, requestsTo, stubPerson, stubReply } from '#testing/server.ts'
 import { stubSettings } from '#testing/settings.ts'
@@ -38,12 +39,14 @@ beforeEach(() => {
 
 const findList = async (name: string) => within(await screen.findByRole('list', { name }))
 
-test.each<[Mail, string, RegExp]>([
-  [{ state: 'sending', reason: null }, 'Enviando…', /^Enviando o e-mail para lia@agencia\.com\.br…$/],
-  [{ state: 'sending', reason: SILENT }, 'Tentando de novo', /^Enviando o e-mail .* não respondeu\. O painel tenta de novo\.$/],
-  [{ state: 'sent', reason: null }, 'Enviado', /^Enviado também por e-mail, para lia@agencia\.com\.br\.$/],
-  [{ state: 'failed', reason: REFUSED }, 'Não foi entregue', /^O e-mail não foi entregue\. .* \(550\)\. Copie/],
-])(
+test.each(
+  firstByDay<[Mail, string, RegExp][]>([
+    [{ state: 'sending', reason: null }, 'Enviando…', /^Enviando o e-mail para lia@agencia\.com\.br…$/],
+    [{ state: 'sending', reason: SILENT }, 'Tentando de novo', /^Enviando o e-mail .* não respondeu\. O painel tenta de novo\.$/],
+    [{ state: 'sent', reason: null }, 'Enviado', /^Enviado também por e-mail, para lia@agencia\.com\.br\.$/],
+    [{ state: 'failed', reason: REFUSED }, 'Não foi entregue', /^O e-mail não foi entregue\. .* \(550\)\. Copie/],
+  ]),
+)(
   '%j: the list and the link’s dialog say what became of the mail, and the link stays to be copied',
   async (mail, badge, said) => {
     stubMails({})
