@@ -1,4 +1,4 @@
-import './autosave-status.css'
+import './callout.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { withFullStop } from 'contract/values/with-full-stop.ts'
 import type { AutosaveState } from '#lib/autosave/autosave-state.ts'

@@ -1,4 +1,4 @@
-import './avatar.css'
+import './badge.css'
 
 const firstLetter = (word: string | undefined) => [...(word ?? '')][0]?.toUpperCase() ?? ''
 

@@ -1,4 +1,4 @@
-import './disclosure.css'
+import './card.css'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 

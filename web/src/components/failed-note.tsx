@@ -1,4 +1,4 @@
-import './failed-note.css'
+import './callout.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'

@@ -1,4 +1,4 @@
-import './check.css'
+import './choices.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 
@@ -62,7 +62,7 @@ type CheckProps = {
 }
 
 export const LabeledCheckbox = ({ label, checked, onChange, describedBy }: CheckProps) => (
-  <label className="check">
+  <label className="check reach">
     <input type="checkbox" checked={checked} aria-describedby={describedBy} onChange={({ target }) => onChange(target.checked)} />
     {label}
   </label>

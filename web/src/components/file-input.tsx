@@ -1,4 +1,4 @@
-import './file-input.css'
+import './progress.css'
 import { IconX } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'

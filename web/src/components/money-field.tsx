@@ -1,4 +1,4 @@
-import './money-field.css'
+import './date-field.css'
 import { formatAmount } from 'contract/values/money.ts'
 import { readTypedAmount } from 'contract/values/read-amount.ts'
 import { type ComponentPropsWithRef, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'

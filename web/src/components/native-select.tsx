@@ -1,4 +1,4 @@
-import './native-select.css'
+import './select-field.css'
 import { IconSelector } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 import { SelectOptions } from './select-options.tsx'

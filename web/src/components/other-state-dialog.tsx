@@ -1,4 +1,4 @@
-import './other-state-dialog.css'
+import './dialog.css'
 import { type ReactNode, useState } from 'react'
 import { Dialog } from './dialog.tsx'
 import { DialogFoot } from './dialog-foot.tsx'

@@ -1,4 +1,4 @@
-import './saving-select.css'
+import './select-field.css'
 import type { ReactNode } from 'react'
 import { type Notice, notify } from '#lib/notify.ts'
 import { NativeSelect } from './native-select.tsx'

@@ -1,4 +1,4 @@
-import './check.css'
+import './choices.css'
 import './selection.css'
 import type { ChangeEvent, KeyboardEvent } from 'react'
 import type { Column } from './data-table.tsx'

@@ -1,4 +1,4 @@
-import './stale-note.css'
+import './callout.css'
 import { useUnreachableSince } from '#lib/connection.ts'
 import { formatShortMoment } from '#lib/moments.ts'
 import { useZone } from '#lib/session.ts'

@@ -1,4 +1,4 @@
-import './version-rows.css'
+import './rows.css'
 import { formatShortMoment } from '#lib/moments.ts'
 import { useZone } from '#lib/session.ts'
 import { Button } from './button.tsx'

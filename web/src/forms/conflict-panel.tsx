@@ -1,5 +1,4 @@
 import '#components/choices.css'
-import '#components/conflict-panel.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { FieldNote } from '#components/field.tsx'

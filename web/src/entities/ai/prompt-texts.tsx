@@ -1,4 +1,4 @@
-import '#components/quote.css'
+import '#components/callout.css'
 import type { ModelPrompt } from 'contract/runs/steps.ts'
 import { parseJson } from 'contract/values/values.ts'
 

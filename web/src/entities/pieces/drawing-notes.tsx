@@ -1,4 +1,4 @@
-import './drawing-notes.css'
+import './pieces.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { DRAWING_NOTE_TITLES, type DrawingNote } from 'contract/pieces/drawings.ts'
 

@@ -1,4 +1,4 @@
-import './slide-picture.css'
+import './pieces.css'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { slidePictureUrl } from 'contract/pieces/drawings.ts'
 import { SLIDE_FORMAT_SIZES } from 'contract/pieces/formats.ts'

@@ -1,4 +1,4 @@
-import './overlay-dialog.css'
+import './accounts.css'
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { useCloseOnBack } from '#components/use-close-on-back.ts'
 import { useCloseOnEscape } from '#components/use-escape.ts'

@@ -1,4 +1,4 @@
-import './password-field.css'
+import './accounts.css'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, type ReactNode, useState } from 'react'
 import { IconButton } from '#components/button.tsx'

@@ -1,4 +1,4 @@
-import './shown-secret.css'
+import './accounts.css'
 import { CopyButton } from '#components/copy-button.tsx'
 import { Field } from '#components/field.tsx'
 

@@ -1,5 +1,5 @@
-import '#components/quote.css'
-import './creations.css'
+import '#components/callout.css'
+import './ai.css'
 import { IconRepeat } from '@tabler/icons-react'
 import type { Creation } from 'contract/ai/creator.ts'
 import { Button } from '#components/button.tsx'

@@ -1,4 +1,4 @@
-import './creator.css'
+import './ai.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { withFullStop } from 'contract/values/with-full-stop.ts'

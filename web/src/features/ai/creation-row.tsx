@@ -1,4 +1,4 @@
-import './creations.css'
+import './ai.css'
 import { IconFileText, IconRepeat } from '@tabler/icons-react'
 import type { Creation } from 'contract/ai/creator.ts'
 import { RelativeTime } from '#components/relative-time.tsx'

@@ -1,4 +1,4 @@
-import './creator.css'
+import './ai.css'
 import { IconChevronLeft, IconChevronRight, IconPlayerStop } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Button, IconButton } from '#components/button.tsx'

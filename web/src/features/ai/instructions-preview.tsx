@@ -1,5 +1,5 @@
-import '#components/quote.css'
-import './creator.css'
+import '#components/callout.css'
+import './ai.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { composeInstructions, type PromptTemplate } from 'contract/ai/templates.ts'

@@ -1,4 +1,4 @@
-import './library.css'
+import './content.css'
 import { IconPhoto } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import '#components/quote.css'
+import '#components/callout.css'
 import type { Content } from 'contract/content/library.ts'
 import { Disclosure } from '#components/disclosure.tsx'
 import { formatCount } from '#lib/format.ts'

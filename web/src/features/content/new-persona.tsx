@@ -1,4 +1,4 @@
-import './new-persona.css'
+import './content.css'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/button.tsx'
 import { TextField } from '#components/field.tsx'

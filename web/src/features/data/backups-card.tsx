@@ -1,4 +1,4 @@
-import './backups.css'
+import './data.css'
 import { IconDatabaseExport, IconDatabaseOff, IconShieldCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { BackupOverview } from 'contract/backups/backups.ts'

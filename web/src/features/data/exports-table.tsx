@@ -1,4 +1,4 @@
-import './backups.css'
+import './data.css'
 import { IconDownload, IconX } from '@tabler/icons-react'
 import { type ExportOverview, type WorkspaceExport, workspaceExportUrl } from 'contract/data/exports.ts'
 import { Badge } from '#components/badge.tsx'

@@ -1,4 +1,4 @@
-import './jobs-card.css'
+import './data.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { REPEATED_JOBS, WORK_QUEUES } from 'contract/data/job-names.ts'

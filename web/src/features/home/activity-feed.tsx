@@ -1,4 +1,4 @@
-import './activity-feed.css'
+import './home.css'
 import {
   IconArrowDownLeft,
   IconArrowUpRight,

@@ -1,4 +1,4 @@
-import './first-steps.css'
+import './home.css'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Home } from 'contract/home/home.ts'

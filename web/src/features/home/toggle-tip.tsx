@@ -1,4 +1,4 @@
-import './toggle-tip.css'
+import './home.css'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 

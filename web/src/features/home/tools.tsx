@@ -1,4 +1,4 @@
-import './tools.css'
+import './home.css'
 import { IconArrowRight, IconFileText, IconMicrophone, IconWallet, IconWand } from '@tabler/icons-react'
 import { usePermissions } from '#lib/permissions.ts'
 

@@ -1,4 +1,4 @@
-import './run.css'
+import './runs.css'
 import { IconBan, IconCheck, IconCopy, IconRefresh, IconSearchOff } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import './run.css'
+import './runs.css'
 import { IconDownload } from '@tabler/icons-react'
 import { type RunFile, runFileUrl, runPictureUrl } from 'contract/runs/runs.ts'
 import { formatSize } from '#lib/format.ts'

@@ -1,5 +1,5 @@
-import '#components/quote.css'
-import './run.css'
+import '#components/callout.css'
+import './runs.css'
 import { IconBan, IconCircle, IconCircleCheck, IconCircleX, IconClock, IconLoader2 } from '@tabler/icons-react'
 import { describeSpending } from 'contract/ai/prices.ts'
 import type { RunDetail } from 'contract/runs/runs.ts'

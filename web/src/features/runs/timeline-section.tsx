@@ -1,6 +1,6 @@
-import '#components/event-list.css'
+import '#components/rows.css'
 import '#components/progress.css'
-import '#components/quote.css'
+import '#components/callout.css'
 import { IconBolt, IconCircleCheck, IconCircleX, IconClock, IconHelpCircle, IconLoader2, IconUser } from '@tabler/icons-react'
 import type { RunDetail } from 'contract/runs/runs.ts'
 import { Section } from '#components/section.tsx'

@@ -1,4 +1,4 @@
-import './activity-form.css'
+import './activities/activities.css'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type RefObject, useCallback } from 'react'

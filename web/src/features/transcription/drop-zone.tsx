@@ -1,4 +1,4 @@
-import './drop-zone.css'
+import './recorder.css'
 import { IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, useRef } from 'react'
 import { usePageDropAndPaste } from '#components/use-file-drop.ts'

@@ -1,5 +1,4 @@
 import './recorder.css'
-import './recording-pill.css'
 import { IconPlayerStop } from '@tabler/icons-react'
 import { Button } from '#components/button.tsx'
 import { useWakeLock } from '#lib/use-wake-lock.ts'

@@ -1,5 +1,5 @@
 import '#components/rows.css'
-import './recordings.css'
+import './library/recordings.css'
 import { IconMicrophone } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-import './account.css'
+import '../accounts.css'
 import { useQuery } from '@tanstack/react-query'
 import { Page } from '#components/page.tsx'
 import { QueryView } from '#components/query-view.tsx'

@@ -1,4 +1,4 @@
-import './account.css'
+import '../accounts.css'
 import { useQuery } from '@tanstack/react-query'
 import { setPassword } from 'contract/accounts/own-account.ts'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'

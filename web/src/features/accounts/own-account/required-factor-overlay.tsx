@@ -1,6 +1,5 @@
-import './account.css'
+import '../accounts.css'
 import '#components/dialog.css'
-import './required-factor-overlay.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'

@@ -1,4 +1,4 @@
-import './people.css'
+import '../accounts.css'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#components/button.tsx'

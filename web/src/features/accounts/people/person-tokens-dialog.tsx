@@ -1,4 +1,4 @@
-import '../tokens/tokens.css'
+import '../accounts.css'
 import { useQuery } from '@tanstack/react-query'
 import type { Person } from 'contract/accounts/people.ts'
 import type { ApiToken } from 'contract/accounts/tokens.ts'

@@ -1,4 +1,4 @@
-import './profile.css'
+import '../accounts.css'
 import { NOTIFICATION_KINDS } from 'contract/notifications/notifications.ts'
 import { useState } from 'react'
 import { LabeledCheckbox } from '#components/field.tsx'

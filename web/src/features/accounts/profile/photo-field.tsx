@@ -1,4 +1,4 @@
-import './profile.css'
+import '../accounts.css'
 import { type ChangeEvent, useRef } from 'react'
 import { Avatar } from '#components/avatar.tsx'
 import { Button } from '#components/button.tsx'

@@ -1,4 +1,4 @@
-import './sign-in.css'
+import '../accounts.css'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/button.tsx'
 import { FieldNote } from '#components/field.tsx'

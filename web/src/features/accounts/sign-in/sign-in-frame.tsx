@@ -1,4 +1,4 @@
-import './sign-in.css'
+import '../accounts.css'
 import { type ReactNode, useEffect } from 'react'
 
 type Props = { title: string; hint?: ReactNode; notice?: ReactNode; children?: ReactNode }

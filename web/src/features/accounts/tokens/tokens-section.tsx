@@ -1,4 +1,4 @@
-import './tokens.css'
+import '../accounts.css'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ApiToken } from 'contract/accounts/tokens.ts'

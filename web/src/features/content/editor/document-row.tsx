@@ -1,4 +1,4 @@
-import './documents.css'
+import './document.css'
 import { Link } from '@tanstack/react-router'
 import type { DocumentCard } from 'contract/content/documents.ts'
 import { RelativeTime } from '#components/relative-time.tsx'

@@ -1,4 +1,4 @@
-import './documents.css'
+import './document.css'
 import { Suspense, useCallback } from 'react'
 import { lazyComponent } from '#lib/lazy.ts'
 import { useCan } from '#lib/permissions.ts'

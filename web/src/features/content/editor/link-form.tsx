@@ -1,4 +1,4 @@
-import './writing.css'
+import './document.css'
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#components/button.tsx'

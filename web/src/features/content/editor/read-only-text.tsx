@@ -1,5 +1,5 @@
 import './prose-text.css'
-import './writing.css'
+import './document.css'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { EDITOR_EXTENSIONS } from './editor-extensions.ts'
 

@@ -1,5 +1,5 @@
 import './prose-text.css'
-import './writing.css'
+import './document.css'
 import { RichTextEditor } from '@mantine/tiptap'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useCallback, useEffect, useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import './documents.css'
+import './document.css'
 import { Button } from '#components/button.tsx'
 import { Callout } from '#components/callout.tsx'
 import { formatCount } from '#lib/format.ts'

@@ -34,7 +34,7 @@ function Presets({
     <fieldset className="chips" aria-label="Prazos comuns">
       {PRESETS.filter((each) => isAllowed(kind.key, each)).map((each) => (
         <button
-          className="chip"
+          className="chip reach"
           type="button"
           key={each}
           aria-pressed={days === each}

@@ -1,4 +1,4 @@
-import './retention.css'
+import '../data.css'
 import { useQuery } from '@tanstack/react-query'
 import { OpenedDialog } from '#components/opened-dialog.tsx'
 import { QueryView } from '#components/query-view.tsx'

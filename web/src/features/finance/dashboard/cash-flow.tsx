@@ -1,4 +1,4 @@
-import './cash-flow.css'
+import './dashboard.css'
 import { formatAmount, formatBRL } from 'contract/values/money.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { Amount } from '#components/amount.tsx'

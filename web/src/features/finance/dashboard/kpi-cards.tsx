@@ -1,4 +1,4 @@
-import './kpi-cards.css'
+import './dashboard.css'
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCalendar, IconChevronRight, IconLoader2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -68,7 +68,7 @@ function Overdue({ overdue }: Kpis) {
   return (
     <div className="stat__badge">
       <Link
-        className="badge badge--neg"
+        className="badge badge--neg reach"
         to="/financeiro/a-pagar"
         hash="vencidas"
         title={`${words}: ${formatBRL(BigInt(overdue.centavos))}`}

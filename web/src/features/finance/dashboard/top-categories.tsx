@@ -1,4 +1,4 @@
-import './top-categories.css'
+import './dashboard.css'
 import { Link } from '@tanstack/react-router'
 import { toMonth } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'

@@ -1,4 +1,4 @@
-import '#components/conflict-panel.css'
+import '#components/choices.css'
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { Conflict } from 'contract/values/revisions.ts'
 import { Dialog } from '#components/dialog.tsx'

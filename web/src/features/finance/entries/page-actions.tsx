@@ -1,4 +1,4 @@
-import './page-actions.css'
+import './entries-page.css'
 import { IconAlertTriangle, IconCalendarDue, IconPencil, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { EntryKind } from 'contract/finance/due.ts'

@@ -47,7 +47,12 @@ type ChipProps = { children: ReactNode; onRemove: (chip: HTMLButtonElement) => v
 function ChipButton({ children, onRemove }: ChipProps) {
   return (
     <li>
-      <button className="chip" type="button" title="Remover este filtro" onClick={({ currentTarget }) => onRemove(currentTarget)}>
+      <button
+        className="chip reach"
+        type="button"
+        title="Remover este filtro"
+        onClick={({ currentTarget }) => onRemove(currentTarget)}
+      >
         <span className="sr">Remover filtro: </span>
         {children}
         <IconX className="icon icon--14" aria-hidden />

@@ -1,4 +1,4 @@
-import './period-picker.css'
+import '../entries/entries-page.css'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { IconButton } from '#components/button.tsx'
 import { useToday } from '#lib/session.ts'

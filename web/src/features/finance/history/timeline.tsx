@@ -1,4 +1,4 @@
-import '#components/event-list.css'
+import '#components/rows.css'
 import './history.css'
 import {
   IconArrowBackUp,

@@ -1,4 +1,3 @@
-import './finance-modal.css'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -30,7 +29,7 @@ function RecentOutflows() {
         <h3 id="saidas-recentes">Saídas Recentes</h3>
         {!own && <SampleBadge />}
       </div>
-      <ul className="list recent">
+      <ul className="list list--roomy">
         {rows.map((row) => (
           <li className="between" key={String(row.id)}>
             <div className="grow">

@@ -1,4 +1,4 @@
-import '#components/check.css'
+import '#components/choices.css'
 import '../entries/entries.css'
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ImportPreview, PreviewRow, RowDoubt } from 'contract/finance/imports.ts'
@@ -53,7 +53,7 @@ function Tick({ row, ticked, onTick }: Pick<RowState, 'row' | 'ticked'> & { onTi
   const under = [row.project, getClassification(row)].filter(Boolean).join(' · ')
   return (
     <>
-      <label className="check import__tick">
+      <label className="check reach import__tick">
         <input
           type="checkbox"
           aria-label={`Importar a linha ${row.line}: ${row.description}`}

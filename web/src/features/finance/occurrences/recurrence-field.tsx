@@ -90,7 +90,7 @@ export function FrequencyField({
       <div className="chips" role="group" aria-label="Frequências sugeridas">
         {suggestions.map((frequency) => (
           <button
-            className="chip"
+            className="chip reach"
             type="button"
             key={frequency}
             aria-pressed={value === frequency}

@@ -1,5 +1,4 @@
 import '#components/choices.css'
-import './scope-field.css'
 import { SCOPES, type Scope } from 'contract/finance/series.ts'
 import { useId } from 'react'
 import { SCOPE_NAMES } from './scope.ts'
@@ -20,7 +19,7 @@ export function ScopeField({ legend, hints, value, onChange, only = SCOPES }: Pr
       <legend>{legend}</legend>
       <div className="choices">
         {only.map((scope) => (
-          <label className="choice scope" key={scope}>
+          <label className="choice choice--explained" key={scope}>
             <input
               type="radio"
               name={id}
@@ -33,7 +32,7 @@ export function ScopeField({ legend, hints, value, onChange, only = SCOPES }: Pr
             <span className="choice__dot" />
             <span>
               {SCOPE_NAMES[scope]}
-              <span className="scope__hint" id={`${id}-${scope}`}>
+              <span className="choice__hint sub tiny" id={`${id}-${scope}`}>
                 {hints[scope]}
               </span>
             </span>

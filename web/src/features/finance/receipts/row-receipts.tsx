@@ -1,4 +1,4 @@
-import './row-receipts.css'
+import '../entries/entries.css'
 import { IconPaperclip } from '@tabler/icons-react'
 import { receiptUrl, thumbnailUrl } from 'contract/finance/receipts.ts'
 import { type EntryRow, getDescription } from '../entries/row.ts'

@@ -1,4 +1,4 @@
-import './variations.css'
+import '../library/pieces.css'
 import type { Slide } from 'contract/pieces/slides.ts'
 import type { Alternative } from 'contract/pieces/variations.ts'
 import { Button } from '#components/button.tsx'

@@ -1,5 +1,5 @@
-import './variations.css'
-import '#components/quote.css'
+import '../library/pieces.css'
+import '#components/callout.css'
 import type { Slide } from 'contract/pieces/slides.ts'
 import { VARIANT_LANGUAGE_NAMES, VARIANT_LANGUAGES, type VariantLanguage } from 'contract/pieces/variants.ts'
 import { ALTERNATIVE_COUNTS, type Alternative, type SuggestionKind, type SuggestionRequest } from 'contract/pieces/variations.ts'

@@ -1,4 +1,4 @@
-import './mentions.css'
+import './leads.css'
 import { useQuery } from '@tanstack/react-query'
 import type { Lead } from 'contract/prospecting/leads.ts'
 import { type ReactNode, useState } from 'react'

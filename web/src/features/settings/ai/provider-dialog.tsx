@@ -28,7 +28,7 @@ function Presets({ baseUrl, onChoose }: { baseUrl: string; onChoose: (preset: Pr
       <div className="chips" role="group" aria-labelledby={label}>
         {PRESETS.map((preset) => (
           <button
-            className="chip"
+            className="chip reach"
             type="button"
             key={preset.name}
             aria-pressed={baseUrl === preset.baseUrl}

@@ -1,4 +1,4 @@
-import './ai-settings.css'
+import '../settings.css'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { PromptTemplate } from 'contract/ai/templates.ts'

@@ -1,5 +1,5 @@
-import '#components/quote.css'
-import './ai-settings.css'
+import '#components/callout.css'
+import '../settings.css'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { testProvider } from 'contract/ai/providers.ts'
 import type { CallResult } from 'contract/calls/endpoint.ts'

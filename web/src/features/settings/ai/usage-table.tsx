@@ -1,4 +1,4 @@
-import './ai-settings.css'
+import '../settings.css'
 import { describeSpending } from 'contract/ai/prices.ts'
 import type { Usage } from 'contract/ai/providers.ts'
 import { type Column, DataTable } from '#components/data-table.tsx'

@@ -1,4 +1,4 @@
-import '#components/quote.css'
+import '#components/callout.css'
 import { IconCircleCheck, IconCircleX, IconPlugConnected } from '@tabler/icons-react'
 import type { CallResult } from 'contract/calls/endpoint.ts'
 import { AUTOMATION_NAMES, AUTOMATIONS, type Automation } from 'contract/runs/automations.ts'

@@ -1,4 +1,4 @@
-import './kit-dialog.css'
+import './kits.css'
 import { useQuery } from '@tanstack/react-query'
 import { type Look, SLIDE_FONTS, type SlideFont, TEMPLATE_FAMILIES, TEMPLATE_FAMILY_NAMES } from 'contract/pieces/looks.ts'
 import { type BrandKit, KIT_LIMITS } from 'contract/settings/brand-kits.ts'

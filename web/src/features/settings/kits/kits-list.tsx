@@ -1,4 +1,4 @@
-import './kits-list.css'
+import './kits.css'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { BrandKit } from 'contract/settings/brand-kits.ts'
 import { RowButton } from '#components/row-button.tsx'

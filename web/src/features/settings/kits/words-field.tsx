@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react'
 import { KIT_LIMITS } from 'contract/settings/brand-kits.ts'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { Field } from '#components/field.tsx'
-import '#components/chips.css'
+import '#components/button.css'
 
 type Props = { label: string; value: readonly string[]; onChange: (words: string[]) => void; error?: ReactNode }
 
@@ -56,7 +56,7 @@ export function WordsField({ label, value, onChange, error }: Props) {
             <div className="chips">
               {value.map((word) => (
                 <button
-                  className="chip kit-words__word"
+                  className="chip reach kit-words__word"
                   type="button"
                   key={word}
                   aria-label={`Remover ${word}`}

@@ -1,4 +1,4 @@
-import './team-settings.css'
+import '../settings.css'
 import { useQuery } from '@tanstack/react-query'
 import { DEFAULT_POINT_RULES, type PointRules, type RuleVersion } from 'contract/team/rules.ts'
 import { QueryView } from '#components/query-view.tsx'

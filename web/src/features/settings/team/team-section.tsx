@@ -1,5 +1,5 @@
 import { renderAuthorshipOf } from '#entities/authorship/authorship-line.tsx'
-import './team-settings.css'
+import '../settings.css'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Member } from 'contract/team/members.ts'

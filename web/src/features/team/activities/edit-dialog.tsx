@@ -1,5 +1,5 @@
 import { AuthorshipLine } from '#entities/authorship/authorship-line.tsx'
-import '../activity-form.css'
+import './activities.css'
 import { useQuery } from '@tanstack/react-query'
 import type { SalesActivity } from 'contract/team/activities.ts'
 import { DateField } from '#components/date-field.tsx'

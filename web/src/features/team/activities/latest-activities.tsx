@@ -1,4 +1,4 @@
-import './latest-activities.css'
+import './activities.css'
 import { Link } from '@tanstack/react-router'
 import type { SalesActivity } from 'contract/team/activities.ts'
 import { Avatar } from '#components/avatar.tsx'

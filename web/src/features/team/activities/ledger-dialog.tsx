@@ -1,4 +1,4 @@
-import './ledger.css'
+import './activities.css'
 import { useQuery } from '@tanstack/react-query'
 import type { SalesActivity } from 'contract/team/activities.ts'
 import { formatDate } from 'contract/values/dates.ts'

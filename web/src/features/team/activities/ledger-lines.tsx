@@ -1,4 +1,4 @@
-import './ledger.css'
+import './activities.css'
 import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { readLedger } from 'contract/team/activities.ts'
 import { formatDate } from 'contract/values/dates.ts'

@@ -1,4 +1,4 @@
-import './leaderboard.css'
+import './board.css'
 import { IconDeviceTv, IconTarget, IconTrophy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { BoardRow } from 'contract/team/board.ts'

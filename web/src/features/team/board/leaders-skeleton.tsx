@@ -1,5 +1,5 @@
-import '#components/avatar.css'
-import './podium.css'
+import '#components/badge.css'
+import './board.css'
 import { TableSkeleton } from '#components/skeleton.tsx'
 
 export const LeadersSkeleton = () => (

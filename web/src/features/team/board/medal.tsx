@@ -1,4 +1,4 @@
-import './podium.css'
+import './board.css'
 
 const METALS: Readonly<Record<number, string>> = { 1: 'ouro', 2: 'prata', 3: 'bronze' }
 

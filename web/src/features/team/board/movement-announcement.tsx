@@ -1,4 +1,4 @@
-import './movement-announcement.css'
+import './ranking.css'
 import { formatSignedPoints } from '../points-hint.ts'
 import type { ShownMovement } from './use-movements.ts'
 

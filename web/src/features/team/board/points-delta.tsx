@@ -1,4 +1,4 @@
-import './gain.css'
+import './board.css'
 import { formatSignedPoints } from '../points-hint.ts'
 
 export const PointsDelta = ({ points }: { points: number | undefined }) =>

@@ -1,4 +1,4 @@
-import './gain.css'
+import './board.css'
 import { IconCheck } from '@tabler/icons-react'
 
 export function TargetProgress({ points, target }: { points: number; target: number }) {

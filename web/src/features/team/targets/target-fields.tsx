@@ -1,4 +1,4 @@
-import './targets.css'
+import '../team-page.css'
 import { TextField } from '#components/field.tsx'
 import { formatPointCount } from '../points-hint.ts'
 import { formatTarget, type MemberTarget, type TextsByMember } from './target-values.ts'

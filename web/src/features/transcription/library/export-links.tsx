@@ -1,4 +1,4 @@
-import './recording-detail.css'
+import './recordings.css'
 import { IconDownload } from '@tabler/icons-react'
 import { exportTranscription, TRANSCRIPTION_EXPORT_FORMATS } from 'contract/transcription/library.ts'
 import { buildUrl } from '#lib/call.ts'
@@ -11,7 +11,13 @@ export const ExportLinks = ({ id, name }: { id: number; name: string }) => (
   <fieldset className="exports row" aria-label={`Exportar a transcrição de ${name}`}>
     <IconDownload className="icon icon--16 sub" aria-hidden />
     {TRANSCRIPTION_EXPORT_FORMATS.map((format) => (
-      <a className="chip" key={format} href={exportUrl(id, format)} download aria-label={`Exportar ${format.toUpperCase()}`}>
+      <a
+        className="chip reach"
+        key={format}
+        href={exportUrl(id, format)}
+        download
+        aria-label={`Exportar ${format.toUpperCase()}`}
+      >
         {format.toUpperCase()}
       </a>
     ))}

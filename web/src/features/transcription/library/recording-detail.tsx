@@ -1,6 +1,6 @@
 import { AuthorshipLine } from '#entities/authorship/authorship-line.tsx'
-import '#components/quote.css'
-import './recording-detail.css'
+import '#components/callout.css'
+import './recordings.css'
 import { IconEdit, IconFileText, IconRefresh, IconTrash } from '@tabler/icons-react'
 import type { Recording } from 'contract/transcription/library.ts'
 import { audioUrl } from 'contract/transcription/recordings.ts'

@@ -1,4 +1,4 @@
-import './field-conflicts.css'
+import '../editor.css'
 import { useId } from 'react'
 import { Button } from '#components/button.tsx'
 import { Callout } from '#components/callout.tsx'

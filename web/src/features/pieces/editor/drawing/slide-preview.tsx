@@ -1,5 +1,4 @@
 import '../editor.css'
-import './slide-preview.css'
 import { IconLoader2 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/button.tsx'

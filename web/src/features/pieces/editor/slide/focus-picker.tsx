@@ -1,4 +1,4 @@
-import './photo.css'
+import '../slides.css'
 import { IconCrosshair } from '@tabler/icons-react'
 import { photoUrl } from 'contract/pieces/photos.ts'
 import type { SlidePhoto } from 'contract/pieces/slides.ts'

@@ -1,4 +1,4 @@
-import './photo.css'
+import '../slides.css'
 import { IconPhotoOff, IconUpload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { photoFileRule, photoUrl } from 'contract/pieces/photos.ts'

@@ -1,4 +1,4 @@
-import './photo.css'
+import '../slides.css'
 import { IconPhoto, IconSparkles, IconTrash } from '@tabler/icons-react'
 import type { SlideFormat } from 'contract/pieces/formats.ts'
 import type { SlidePhoto } from 'contract/pieces/slides.ts'

@@ -1,4 +1,4 @@
-import './photo.css'
+import '../slides.css'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import { LoadMore } from '#components/load-more.tsx'

@@ -1,4 +1,4 @@
-import './strip.css'
+import '../slides.css'
 import { Suspense, useId } from 'react'
 import { lazyComponent } from '#lib/lazy.ts'
 import type { Thumbnails } from '../drawing/thumbnails.ts'
