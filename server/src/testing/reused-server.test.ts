@@ -42,6 +42,7 @@ describe('a server is not shared', () => {
     'replaced a function of one of its services': ({ app }) => Object.assign(app.services.storage, { read: () => undefined }),
     'changed one of its limits of time': ({ app }) => Object.assign(app.services.timings, { waitMs: 1 }),
     'changed the schema of its database': ({ db }) => db.execute(sql`create table t (x int)`),
+    'added a photo, whose drawings the server keeps': ({ db }) => db.execute(sql`select nextval('photos_id_seq')`),
     'let it listen': ({ app }) => app.listen({ port: 0 }),
     'stopped it': ({ stop }) => stop(),
   }
