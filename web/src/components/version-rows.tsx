@@ -16,7 +16,7 @@ function VersionRow({ version, latest, onShow }: { version: Version; latest: boo
   const zone = useZone()
   const { n, at, by, title } = version
   return (
-    <li className="versions__row">
+    <li className="row versions__row">
       <div className="grow">
         <p>
           Versão {n}

@@ -12,7 +12,7 @@ import type { PreviousRun } from './previous-run.ts'
 
 function PreviousNote({ id, onDismiss }: { id: number; onDismiss: () => void }) {
   return (
-    <p className="launcher__from small">
+    <p className="row launcher__from small">
       <Link className="link" to="/execucoes/$id" params={{ id: String(id) }}>
         A partir da execução nº {id}
       </Link>

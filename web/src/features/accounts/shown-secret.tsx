@@ -7,7 +7,7 @@ type Props = { label: string; help: string; copyLabel: string; value: string }
 export const ShownSecret = ({ label, help, copyLabel, value }: Props) => (
   <Field label={label} help={help}>
     {(wiring) => (
-      <span className="shown-secret">
+      <span className="row shown-secret">
         <input {...wiring} className="input" value={value} readOnly data-autofocus onFocus={({ target }) => target.select()} />
         <CopyButton label={copyLabel} text={value} showLabel />
       </span>

@@ -15,7 +15,7 @@ function Facts({ creation }: { creation: Creation }) {
   const zone = useZone()
   const { type, tone, model, provider, by, at, state } = creation
   return (
-    <p className="creation__facts small sub">
+    <p className="row row--wrap creation__facts small sub">
       <span className="wraps">
         {type} · {tone} · {model}, {provider} · {by} · <time dateTime={at}>{formatMoment(zone, at)}</time>
       </span>

@@ -22,7 +22,7 @@ export function CreationRow({ creation, onOpen, onReuse }: Props) {
         <p className="small sub two" title={extractExcerpt(text) || failure || undefined}>
           {extractExcerpt(text) || failure}
         </p>
-        <p className="creation__facts tiny sub">
+        <p className="row row--wrap creation__facts tiny sub">
           <span className="wraps">
             {type} · {tone} · {by} · <RelativeTime at={at} />
           </span>

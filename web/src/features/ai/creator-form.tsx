@@ -81,7 +81,7 @@ export function CreatorForm({ draft, onChange, promptError, writing, opensSettin
         </Field>
       </div>
       <InstructionsPreview {...draft} />
-      <div className="creator__do">
+      <div className="row row--wrap creator__do">
         <Button look="primary" type="submit" icon={IconSparkles} busy={writing && 'Escrevendo...'}>
           Gerar Conteúdo
         </Button>

@@ -36,7 +36,7 @@ export function CreatorPanel() {
       />
       <GeneratedContent creator={creator}>
         {!promptError && <CreationFailure attempts={attempts} onRetry={retry} />}
-        <div className="creator__do">
+        <div className="row row--wrap creator__do">
           <CopyButton label="Copiar" text={shown?.text ?? ''} showLabel disabled={writing || !shown?.text} />
           <SendToEditorButton creation={shown} disabled={writing} />
         </div>

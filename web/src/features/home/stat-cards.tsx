@@ -65,7 +65,7 @@ export function StatCards({ figures, sample, savings, loading }: Props) {
           <p className="stat__figure">
             {loading ? <span className="skel" style={{ width: 72, height: 28 }} aria-hidden /> : figure(figures)}
           </p>
-          <div className="stat__caption">
+          <div className="row sub stat__caption">
             <span>{sample && !loading ? sampleCaption : caption}</span>
           </div>
         </section>

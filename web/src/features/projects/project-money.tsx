@@ -26,7 +26,7 @@ function Figure({
       <p className={`stat__figure ${long ? 'is-long' : ''}`}>
         <Amount centavos={centavos} highlightsGain={highlightsGain} />
       </p>
-      <div className="stat__caption">{caption}</div>
+      <div className="row sub stat__caption">{caption}</div>
     </section>
   )
 }

@@ -143,7 +143,7 @@ export function ProjectsTable({ projects, actions }: { projects: readonly Projec
   return (
     <DataTable
       caption={`Projetos, com ${hasMoney ? 'dinheiro até o fim do mês, ' : ''}conteúdos e execuções de todo o período`}
-      className="projects"
+      className="projects table--tall"
       columns={createColumns(actions, { hasMoney })}
       rows={projects}
       keyOf={({ id }) => id}

@@ -61,7 +61,7 @@ function StepRow({ step, run }: { step: RunStep; run: RunDetail }) {
   const details = [describePart(step, isOver), describeTime(step, isOver), describeCost(cost)].filter(Boolean).join(' · ')
   return (
     <li className="io">
-      <div className="between run-step__head">
+      <div className="between row--wrap">
         <span className="row grow run-step__title">
           <Icon className={`icon ${className}`} stroke={1.5} role="img" aria-label={name} />
           <span className="strong wraps">{title}</span>

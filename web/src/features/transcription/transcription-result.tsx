@@ -58,7 +58,7 @@ export function TranscriptionResult({ outcome, busy, onRetry, onLeave }: Props) 
           />
         )}
       </Field>
-      <div className="between transcript__do">
+      <div className="between row--wrap transcript__do">
         {shown?.failed ? <FailedActions link={shown.link} busy={busy} onRetry={onRetry} /> : <span />}
         <span className="row">
           {recordingId !== undefined && (

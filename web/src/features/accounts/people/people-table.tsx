@@ -62,7 +62,7 @@ function State({ person: { active, hasSecondFactor } }: { person: Person }) {
 }
 
 const Who = ({ person, isMe }: { person: Person; isMe: boolean }) => (
-  <span className="people__face">
+  <span className="row people__face">
     <Avatar name={person.name} photo={person.photo} />
     <span className="grow">
       <span className={`two strong ${person.active ? '' : 'sub'}`} title={person.name}>

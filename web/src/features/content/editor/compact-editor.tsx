@@ -53,7 +53,7 @@ export default function CompactEditor() {
       <PendingDecisions editing={editing} />
       <DocumentFields editing={editing} saveAction={saveAction} preview={preview} autoFocus />
       <AutosaveStatus state={state} onRetry={() => void autosave.flush()} />
-      <footer className="compact__foot">
+      <footer className="row row--wrap compact__foot">
         <Button look="ghost" className="compact__enlarge" icon={IconArrowsMaximize} onClick={() => void openFullScreen()}>
           Abrir em tela inteira
         </Button>

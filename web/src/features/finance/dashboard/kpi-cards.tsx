@@ -87,7 +87,7 @@ function Figure({ kpis, card }: { kpis: Kpis; card: Card }) {
     <>
       {card.due && <Overdue {...kpis} />}
       <p className={`stat__figure ${getFigureSize(figure)}`}>{figure}</p>
-      <div className="stat__caption">
+      <div className="row sub stat__caption">
         <Trend caption={caption} due={card.due === true} />
         <TruncatedText text={caption.text} />
       </div>

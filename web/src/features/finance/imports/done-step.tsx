@@ -27,7 +27,7 @@ export function DoneStep({ state: { result, startOver } }: StepProps) {
       <p>
         <span className="tnum">{imports.map(({ centavos }) => formatBRL(centavos)).join(' e ')}</span>. {more.join(' ')}
       </p>
-      <div className="import__next">
+      <div className="row row--wrap import__next">
         <Button onClick={startOver}>Importar outro arquivo</Button>
         {imports.map(({ id, kind }) => (
           <Link className="btn btn--primary" key={id} to={ENTRY_KINDS[kind].list}>

@@ -26,7 +26,7 @@ export function Steps({ current }: { current: Step }) {
 
 export function StepFoot({ onBack, children }: { onBack?: () => void; children: ReactNode }) {
   return (
-    <footer className="import__foot">
+    <footer className="between import__foot">
       {onBack ? (
         <Button look="ghost" onClick={onBack}>
           Voltar

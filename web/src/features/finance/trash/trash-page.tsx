@@ -79,7 +79,7 @@ function Frame({ days, render }: { days?: number | undefined; render: (list: Sho
   const own = aba ? { aba } : {}
   return (
     <Page title="Lixeira" subtitle={`O que foi excluído fica aqui por ${days ?? TRASH_DAYS} dias e pode ser restaurado`}>
-      <div className="trash__head">
+      <div className="between row--wrap trash__head">
         <Tabs
           label="Lançamentos excluídos"
           panel={PANEL}

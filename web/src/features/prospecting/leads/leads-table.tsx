@@ -107,7 +107,7 @@ export function LeadsTable({ leads, ...actions }: Props) {
   return (
     <DataTable
       caption="Contatos encontrados, do mais novo ao mais antigo"
-      className="leads"
+      className="leads table--tall"
       columns={createColumns({ ...actions, onSeeRun })}
       rows={leads}
       keyOf={({ id }) => id}

@@ -10,7 +10,7 @@ export default function SecretDialog({ secret, opened, onClose }: { secret: stri
         <p>
           Guarde-o agora nos seus fluxos: ele não será mostrado de novo. É com ele que um fluxo confere que o envio partiu daqui.
         </p>
-        <p className="secret">
+        <p className="row secret">
           <code className="mono wraps grow">{secret}</code>
           <CopyButton label="Copiar segredo" text={secret} />
         </p>

@@ -23,7 +23,7 @@ function ColorField({ name, value, valid, error, onChange }: FieldProps) {
   return (
     <Field label={label} error={error}>
       {(wiring) => (
-        <span className="kit-color">
+        <span className="row">
           <input
             className="kit-color__picker"
             type="color"
@@ -58,7 +58,7 @@ type WarningProps = { fault: ColorFault; onTake: () => void }
 function ContrastWarning({ fault, onTake }: WarningProps) {
   const { color, contrast, needed, proposal } = fault
   return (
-    <li className="kit-contrast__fault">
+    <li className="row kit-contrast__fault">
       <span className="kit-contrast__sample" style={{ background: proposal }} aria-hidden />
       <span className="grow small">
         {COLOR_LABELS[color]} {describeFault(fault)}: contraste de {formatRatio(contrast)}, o mínimo é {formatRatio(needed)}.

@@ -44,7 +44,7 @@ export function LogoField({ stored, ground, value, onChange, error }: Props) {
   return (
     <fieldset className="field">
       <legend>Logo</legend>
-      <div className="kit-logo">
+      <div className="row row--wrap">
         {shown && (
           <span className="kit-logo__ground" style={{ background: ground }}>
             <img className="kit-logo__picture" src={shown} alt="Logo do brand kit" />

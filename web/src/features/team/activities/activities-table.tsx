@@ -40,7 +40,7 @@ const createColumns = ({ onOpen, onEdit, onDelete }: ActivityActions): Column<Sa
           <TruncatedText text={formatTypeAndAmount(activity)} />
         </span>
         {activity.description && (
-          <span className="activities__note cut" title={activity.description}>
+          <span className="sub tiny activities__note cut" title={activity.description}>
             {activity.description}
           </span>
         )}
@@ -75,7 +75,7 @@ const createColumns = ({ onOpen, onEdit, onDelete }: ActivityActions): Column<Sa
 export const ActivitiesTable = ({ activities, ...actions }: ActivityActions & { activities: readonly SalesActivity[] }) => (
   <DataTable
     caption="Atividades, da data mais recente à mais antiga"
-    className="activities"
+    className="activities table--tall"
     columns={createColumns(actions)}
     rows={activities}
     keyOf={({ id }) => id}

@@ -50,7 +50,7 @@ export function SlidePreview({ drawing }: { drawing: DrawingInputs }) {
       </span>
       {picture && <DrawingNotes notes={picture.notes} />}
       {error !== undefined && (
-        <span className="slide-preview__failure small sub">
+        <span className="row row--wrap small sub">
           <span className="grow">Não foi possível desenhar o slide. {describeError(error)}</span>
           <Button small onClick={retry}>
             Desenhar de novo

@@ -15,7 +15,7 @@ export function StageNotes({ notes, undrawn, onOpenTexts }: Props) {
   return (
     <div className="stage__notes" role="status">
       {notes.map((note) => (
-        <div className="stage__note" key={note}>
+        <div className="row stage__note" key={note}>
           <div className="grow">
             <DrawingNotes notes={[note]} />
             <p className="stage__advice small sub">

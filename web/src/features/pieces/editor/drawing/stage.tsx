@@ -25,7 +25,7 @@ function focusTexts(): void {
 function DrawingFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const reason = describeError(error)
   return (
-    <div className="stage__note" role="alert">
+    <div className="row stage__note" role="alert">
       <IconAlertTriangle className="icon icon--16" aria-hidden />
       <p className="grow small">
         Não foi possível desenhar o slide. {reason && withFullStop(reason)} O que você escreveu está guardado.
@@ -79,7 +79,7 @@ export function Stage({
         )}
       </button>
       <StageNotes notes={isTooLong ? [] : (shown?.notes ?? [])} undrawn={shown?.undrawn ?? []} onOpenTexts={openTexts} />
-      {isTooLong && <p className="stage__note small">Um texto passa do limite: encurte-o para ver o slide.</p>}
+      {isTooLong && <p className="row stage__note small">Um texto passa do limite: encurte-o para ver o slide.</p>}
       {error !== undefined && !isTooLong && <DrawingFailure error={error} onRetry={retry} />}
     </div>
   )

@@ -43,7 +43,7 @@ export function PhotoField({ photo, hint, format, onMade, onChange }: Props) {
     <fieldset className="field">
       <legend>Foto</legend>
       {photo && <FocusPicker photo={photo} onChange={(focus) => onChange({ ...photo, focus }, 'photo.focus')} />}
-      <div className="row slide-photo__actions">
+      <div className="row row--wrap">
         <Button ref={choiceButton} small icon={IconPhoto} aria-haspopup="dialog" onClick={() => setOpened('choice')}>
           {photo ? 'Trocar foto' : 'Escolher foto'}
         </Button>
