@@ -1,4 +1,3 @@
-import './header.css'
 import { IconInfoCircle, IconLogout, IconUserCog, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'

@@ -1,4 +1,3 @@
-import './badge.css'
 
 const firstLetter = (word: string | undefined) => [...(word ?? '')][0]?.toUpperCase() ?? ''
 

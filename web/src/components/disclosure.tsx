@@ -1,4 +1,3 @@
-import './card.css'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ComponentPropsWithRef } from 'react'
 

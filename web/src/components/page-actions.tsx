@@ -1,4 +1,3 @@
-import './page.css'
 import type { ReactNode } from 'react'
 import { usePermissions } from '#lib/permissions.ts'
 import { Button } from './button.tsx'

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import './menu.css'
 import { Menu, type MenuProps } from '@mantine/core'
 import { Fragment } from 'react'
 import { ExistingPopoverTarget, useOpenAfterMount } from './existing-target.tsx'

@@ -1,4 +1,3 @@
-import '#components/badge.css'
 import './board.css'
 import { TableSkeleton } from '#components/skeleton.tsx'
 
