@@ -35,8 +35,11 @@ async function makePrinter({ logFormat }: Env): Promise<PrintLine> {
   return (line) => log.info(line)
 }
 
-/** `closers` gets the functions that close the started parts, also when the start fails; the result is the port. */
-export async function startServer(env: Env, closers: Closers, restoring: RestoreControl): Promise<number> {
+/**
+ * `closers` gets the functions that close the started parts, also when the start fails; the result is the port. Without `restoring` only
+ * the command restores here.
+ */
+export async function startServer(env: Env, closers: Closers, restoring?: RestoreControl): Promise<number> {
   const printLine = await makePrinter(env)
   printRetiredSettings(printLine)
   mkdirSync(env.dataDir, { recursive: true })
@@ -48,7 +51,7 @@ export async function startServer(env: Env, closers: Closers, restoring: Restore
   ])
   printLine('Banco pronto')
   const backups = createBackupStore({ ...env, connection, cluster })
-  const restorer = createRestorer(env, connection, restoring)
+  const restorer = restoring && createRestorer(env, connection, restoring)
   if (restorer) closers.push(() => restorer.stop())
   const app = await buildServer({
     ...env,
