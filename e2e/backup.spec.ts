@@ -99,3 +99,30 @@ test('no server starts on an unfinished restore; the next restore begins anew an
   expect(readdirSync(target)).not.toContain('restauracao')
   expect(await startAndRead(target, '/webhook/api/v1/saidas')).toMatchObject({ saidas: [] })
 })
+
+test('an empty installation restores a file in the browser, from the first steps on Home, and shows its outflow', async ({
+  workspace,
+  killableWorkspace: empty,
+  context,
+  request,
+  folder,
+}) => {
+  const file = join(folder, 'b.tar.zst')
+  await request.post(`${workspace.url}/webhook/financial-expense`, {
+    multipart: { nome_saida: 'Aluguel', valor: '1500.00' },
+  })
+  expect(runBackupProgram('backup', file, workspace.dataDir).status).toBe(0)
+  await empty.kill()
+  await empty.start() // now at a port that it is given, where it starts again after the restore
+
+  // Not the fixture's page: while the server starts again, the browser logs its refused requests.
+  const page = await context.newPage()
+  await page.goto(empty.url)
+  await page.getByRole('link', { name: 'Restaure um backup' }).click()
+  const card = page.getByRole('region', { name: 'Backups', exact: true })
+  await card.locator('input[type=file]').setInputFiles(file)
+  await card.getByRole('button', { name: 'Restaurar este backup' }).click()
+  await expect(card.getByText(/^b\.tar\.zst é agora este painel: 1 lançamento, como em /)).toBeVisible({ timeout: 60_000 })
+  await page.goto(`${empty.url}/financeiro`)
+  await expect(page.getByRole('row', { name: /Aluguel/ })).toBeVisible()
+})

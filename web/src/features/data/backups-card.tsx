@@ -123,27 +123,31 @@ export function BackupsCard() {
   )
   return (
     <Section title="Backups" aside={button}>
-      {canRestore && query.data?.offersRestore && <RestorePanel />}
-      <QueryView
-        query={query}
-        loading="Carregando os backups..."
-        failed="Não foi possível carregar os backups"
-        empty={({ target }) => target === null && noBackups}
-      >
-        {(overview) =>
-          overview.target && (
-            <>
-              <p className="sr" role="status">
-                {running && `Fazendo backup: ${running.step ?? 'começando'}`}
-              </p>
-              <Facts target={overview.target} overview={overview} />
-              {overview.target.isInDataFolder && <InDataFolderNote />}
-              {overview.target.daysLeft !== null && <FillingDiskNote daysLeft={overview.target.daysLeft} />}
-              {overview.backups.length > 0 && <BackupsTable backups={overview.backups} />}
-            </>
-          )
-        }
-      </QueryView>
+      <div className="stack">
+        {canRestore && query.data?.offersRestore && <RestorePanel />}
+        <div>
+          <QueryView
+            query={query}
+            loading="Carregando os backups..."
+            failed="Não foi possível carregar os backups"
+            empty={({ target }) => target === null && noBackups}
+          >
+            {(overview) =>
+              overview.target && (
+                <>
+                  <p className="sr" role="status">
+                    {running && `Fazendo backup: ${running.step ?? 'começando'}`}
+                  </p>
+                  <Facts target={overview.target} overview={overview} />
+                  {overview.target.isInDataFolder && <InDataFolderNote />}
+                  {overview.target.daysLeft !== null && <FillingDiskNote daysLeft={overview.target.daysLeft} />}
+                  {overview.backups.length > 0 && <BackupsTable backups={overview.backups} />}
+                </>
+              )
+            }
+          </QueryView>
+        </div>
+      </div>
     </Section>
   )
 }

@@ -67,11 +67,11 @@ function Choosing({ overview, choose }: { overview: RestoreOverview; choose: (ch
       what: `O arquivo ${archive.name}, de ${formatSize(archive.size)}`,
     })
   return (
-    <>
-      <p className="small">
+    <div className="stack">
+      <p className="small wraps">
         {backups.length > 0
-          ? `Em ${place} há backups de outra instalação. Restaure um deles, ou envie um arquivo feito pelo comando de backup.`
-          : `Em ${place} não há backup de outra instalação. Envie um arquivo feito pelo comando de backup.`}
+          ? `No lugar dos backups (${place}) há os de outra instalação. Restaure um deles, ou envie um arquivo feito pelo comando de backup.`
+          : `No lugar dos backups (${place}) não há nenhum de outra instalação. Envie um arquivo feito pelo comando de backup.`}
       </p>
       <SingleFileField
         label="Arquivo do backup"
@@ -92,7 +92,7 @@ function Choosing({ overview, choose }: { overview: RestoreOverview; choose: (ch
           keyOf={({ name }) => name}
         />
       )}
-    </>
+    </div>
   )
 }
 

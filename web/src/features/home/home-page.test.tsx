@@ -238,11 +238,12 @@ describe('first steps', () => {
     expect((await findCard('Primeiros passos')).getByRole('link', { name })).toHaveAttribute('href', href)
   })
 
-  test('dismissed, they are hidden; the toast restores them', async () => {
+  test('where none is done they lead to a restore; dismissed, they are hidden; the toast restores them', async () => {
     stubReply(readHome, aHome({ firstSteps: NONE }))
     stubReply(setFirstStepsHidden, { ok: true })
     const { user } = openApp('/')
     const steps = await findCard('Primeiros passos')
+    expect(steps.getByRole('link', { name: 'Restaure um backup' })).toHaveAttribute('href', '/settings/dados')
     stubReply(readHome, aHome({ firstSteps: null }))
     await user.click(steps.getByRole('button', { name: 'Dispensar primeiros passos' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Primeiros passos' })).toBeNull())
