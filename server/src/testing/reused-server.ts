@@ -107,7 +107,7 @@ function rememberServices(services: ServerServices) {
     }
     const now = listReplaceable(services)
     const isSame = now.length === before.length && now.every((value, index) => value === before[index])
-    return isSame && !services.ending.signal.aborted && (await Promise.race([settled(), wait(SETTLE_MS, false)]))
+    return isSame && !services.ending.signal.aborted && (await Promise.race([settled(), wait(SETTLE_MS, false, { ref: false })]))
   }
 }
 
