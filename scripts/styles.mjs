@@ -83,7 +83,7 @@ const IMPORT = /(?:^import (?:.*? from )?|@import )['"]([^'"]+\.css)['"]/gm
 
 /**
  * @returns, in words, the faults of the imports: a package's stylesheet outside of its layer, a stylesheet of ours that no file imports,
- * and main.css imported too late
+ * one that main.css and code import, and main.css imported too late
  */
 function findImportFaults(files, sheets) {
   const imports = files.flatMap((file) =>
@@ -91,10 +91,13 @@ function findImportFaults(files, sheets) {
   )
   const imported = new Set(imports.map(({ sheet }) => sheet))
   const unlayered = imports.filter(({ path, sheet }) => !sheet && !path.endsWith('.layer.css'))
+  const inMain = new Set(imports.filter(({ file }) => file === MAIN).map(({ sheet }) => sheet))
+  const twice = imports.filter(({ file, sheet }) => sheet && file !== MAIN && inMain.has(sheet))
   const late = ['app/main.tsx', 'testing/setup.ts'].filter((file) => imports.find((one) => one.file === file)?.sheet !== MAIN)
   return [
     ...unlayered.map(({ file, path }) => `${file}: ${path} is in no layer, and would beat all of them`),
     ...[...sheets.keys()].filter((file) => !imported.has(file)).map((file) => `${file}: nobody imports it`),
+    ...twice.map(({ file, sheet }) => `${file}: imports ${sheet}, which ${MAIN} imports already: the build would have it twice`),
     ...late.map((file) => `${file}: imports another stylesheet before ${MAIN}, which states the order of the layers`),
   ]
 }

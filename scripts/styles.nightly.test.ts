@@ -109,6 +109,11 @@ const PLANTED: [string, Record<string, string>, string][] = [
     'components/planted.css: nobody imports it',
   ],
   [
+    'a sheet that main.css and code import',
+    { 'styles/main.css': `${SOUND['styles/main.css']}@import "../components/card.css";\n` },
+    'components/card.tsx: imports components/card.css, which styles/main.css imports already: the build would have it twice',
+  ],
+  [
     'a sheet before the order',
     { 'app/main.tsx': "import '../components/card.css'\nimport '../styles/main.css'\n" },
     'app/main.tsx: imports another stylesheet before styles/main.css, which states the order of the layers',
