@@ -64,7 +64,7 @@ const createLimitForm = (key: ChangeableKey) =>
 
 type Props = { kind: ChangeableKind; revision: number; opened: boolean; onClose: () => void }
 
-export default function LimitDialog({ kind, revision, opened, onClose }: Props) {
+export function LimitDialog({ kind, revision, opened, onClose }: Props) {
   const { key } = kind
   const { name, about } = RETENTION_KINDS[key]
   const change = useChangeLimit(kind)

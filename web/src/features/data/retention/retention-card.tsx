@@ -5,12 +5,10 @@ import { QueryView } from '#components/query-view.tsx'
 import { Section } from '#components/section.tsx'
 import { TableSkeleton } from '#components/skeleton.tsx'
 import { useDialog } from '#components/use-dialog.ts'
-import { lazyComponent } from '#lib/lazy.ts'
 import { useCan } from '#lib/permissions.ts'
+import { LimitDialog } from './limit-dialog.tsx'
 import { type ChangeableKind, retentionQuery } from './retention-calls.ts'
 import { RetentionTable } from './retention-table.tsx'
-
-const LimitDialog = lazyComponent(() => import('./limit-dialog.tsx'))
 
 export function RetentionCard() {
   const dialog = useDialog<ChangeableKind & { revision: number }>()
