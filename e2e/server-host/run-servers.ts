@@ -9,6 +9,7 @@ export type HostReply = { id: number; port?: number; error?: string }
 
 const { readEnv } = await import('../../server/src/platform/settings/env.ts')
 const { startServer } = await import('../../server/src/app/start-server.ts')
+const { NO_RESTORE } = await import('../../server/src/features/backups/restore-here.ts')
 
 /** The closers of the running servers, by the id of the request that started the server. */
 const running = new Map<number, Closers>()
@@ -22,7 +23,8 @@ async function stopServer(id: number): Promise<void> {
 async function startWith(id: number, variables: Record<string, string>): Promise<number> {
   const closers: Closers = []
   running.set(id, closers)
-  return startServer(readEnv(variables, { isTerminal: false }), closers)
+  const restart = () => Promise.reject(new Error('a server of a host is not restarted: use killableWorkspace'))
+  return startServer(readEnv(variables, { isTerminal: false }), closers, { progress: { ...NO_RESTORE }, restart })
 }
 
 async function answerRequest(request: HostRequest): Promise<HostReply> {
