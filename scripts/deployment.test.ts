@@ -84,7 +84,6 @@ test.each([
 const SETTING_FILES = [
   'server/src/platform/settings/env.ts',
   ...readdirSync(join(ROOT, 'server/src/platform/settings')).map((name) => `server/src/platform/settings/${name}`),
-  'server/src/platform/settings/tracing-settings.ts',
 ]
 
 /** The compose files, each with the example of its settings. */

@@ -58,27 +58,23 @@ import { endStalledBodies } from '#platform/http/request-body.ts'
 import { sendCookies } from '#platform/http/set-cookies.ts'
 import { serveStaticFiles } from '#platform/http/static.ts'
 import { forwardToUpstream } from '#platform/http/upstream.ts'
-import type { TracingSettings } from '#platform/settings/tracing-settings.ts'
-import { createMetrics, type Metrics, readPackageVersion } from '#platform/telemetry/metrics.ts'
+import { createMetrics, type Metrics } from '#platform/telemetry/metrics.ts'
 import { metricsRoute } from '#platform/telemetry/metrics-route.ts'
-import type { Tracing } from '#platform/telemetry/tracing.ts'
 import { authorizeRequests } from '../platform/http/guard.ts'
 import { bodyKind, drainUnreadBodies } from '../platform/http/request-body.ts'
 import type { ServiceOptions } from './service-options.ts'
 import { makeServices, type ServerServices, stopServices } from './services.ts'
 
-export type ServerOptions = Omit<ServiceOptions, 'tracer'> & {
+export type ServerOptions = ServiceOptions & {
   webRoot: string
   logLevel: string
   logFormat?: LogFormat
   logTo?: Writable
   metricsToken?: string | undefined
-  /** Without these settings, OpenTelemetry is not loaded. */
-  tracing?: TracingSettings | undefined
 }
 
 /** The server with its services. `drain` must be called before `close`, because `close` cuts off the requests that are under way. */
-export type Server = FastifyInstance & { services: ServerServices; drain: Drain; metrics: Metrics; tracing: Tracing | undefined }
+export type Server = FastifyInstance & { services: ServerServices; drain: Drain; metrics: Metrics }
 
 function createBareServer(log: FastifyBaseLogger, team?: ServerOptions['team']): FastifyInstance {
   const app = Fastify({
@@ -143,12 +139,6 @@ const listRoutes = (services: ServerServices) => [
   apiReferenceRoutes,
 ]
 
-async function loadTracing(settings: TracingSettings | undefined, { log }: FastifyInstance): Promise<Tracing | undefined> {
-  if (!settings) return undefined
-  const { startTracing } = await import('#platform/telemetry/tracing.ts')
-  return startTracing(settings, { log, version: readPackageVersion() })
-}
-
 /** Builds a server that does not listen yet. `close()` stops the jobs before it closes the connections to the database. */
 export async function buildServer(options: ServerOptions): Promise<Server> {
   const { logLevel: level, logFormat: format = 'json', logTo: to } = options
@@ -158,19 +148,14 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
   const onIdleError = (err: Error) => app.log[isStopping() ? 'debug' : 'error']({ err }, 'a database connection was lost')
   const pool = openPool(options.connection, onIdleError, { ...DEFAULT_TIMINGS, ...options.timings })
   try {
-    const tracing = await loadTracing(options.tracing, app)
-    const services = await makeServices(app, pool, { ...options, tracer: tracing?.tracer })
+    const services = await makeServices(app, pool, options)
     app.decorate('services', services)
     isStopping = () => services.ending.signal.aborted
-    app.addHook('onClose', async () => {
-      await stopServices(services)
-      await tracing?.stop()
-    })
+    app.addHook('onClose', () => stopServices(services))
     const drain = createRequestDrain(app)
     registerErrorHandlers(app)
     const metrics = createMetrics({ ...services, dataDir: options.dataDir })
     metrics.measureCalls(app) // first, so that refused calls are counted
-    tracing?.traceCalls(app)
     // The security headers come before every hook that may refuse a request, so that a refusal has them too.
     await addSecurityHeaders(app, { isSecure: options.team?.baseUrl.startsWith('https:') === true })
     drainUnreadBodies(app)
@@ -184,7 +169,7 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
     await metricsRoute(metrics, options.metricsToken)(app)
     if (options.upstream) await forwardToUpstream(app, options.upstream)
     await serveStaticFiles(app, options.webRoot)
-    return Object.assign(app, { services, drain, metrics, tracing })
+    return Object.assign(app, { services, drain, metrics })
   } catch (error) {
     await pool.end()
     throw error
@@ -192,16 +177,13 @@ export async function buildServer(options: ServerOptions): Promise<Server> {
 }
 
 /** Serves only the calls of automations (`CALLBACK_PORT`); `close()` first lets the reports under way end, for at most `drainMs`. */
-export async function buildCallbackServer(
-  main: Pick<Server, 'services' | 'metrics' | 'tracing' | 'log'>,
-): Promise<FastifyInstance> {
+export async function buildCallbackServer(main: Pick<Server, 'services' | 'metrics' | 'log'>): Promise<FastifyInstance> {
   const app = createBareServer(main.log)
   app.decorate('services', main.services)
   const drain = createRequestDrain(app)
   app.addHook('preClose', () => drain(main.services.timings.drainMs))
   registerErrorHandlers(app)
   main.metrics.measureCalls(app)
-  main.tracing?.traceCalls(app)
   await addSecurityHeaders(app, { isSecure: false })
   drainUnreadBodies(app)
   authorizeRequests(app, { unserved: 'public' }) // nobody can sign in on this port

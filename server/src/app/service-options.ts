@@ -2,7 +2,6 @@ import type pg from 'pg'
 import type { Services } from '#core/context.ts'
 import type { Storage } from '#core/storage.ts'
 import type { Timings } from '#core/timings.ts'
-import type { Tracer } from '#core/tracing.ts'
 import type { CallLimits } from '#features/accounts/sessions/call-limits.ts'
 import type { PasswordHasher } from '#features/accounts/sign-in/password-hasher.ts'
 import type { BackupChecker } from '#features/backups/backup-checker.ts'
@@ -37,7 +36,6 @@ export type ServiceOptions = {
   allow?: readonly HostAndPort[]
   outgoing?: Services['outgoing']
   resolve?: Resolver
-  tracer?: Tracer | undefined
   timings?: Partial<Timings>
   callbackUrl?: string | undefined
   callbackPort?: number | undefined

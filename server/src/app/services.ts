@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { makeLocalPrincipal, type Principal } from '#core/permissions.ts'
 import { createRecoveringStorage } from '#core/quarantine.ts'
 import { DEFAULT_TIMINGS } from '#core/timings.ts'
-import { NO_TRACER, type Tracer } from '#core/tracing.ts'
 import { waitAtMost } from '#core/wait-at-most.ts'
 import { openDb, type Pool, readDatabaseClock } from '#db/client.ts'
 import { describeDatabasePlace } from '#db/database-place.ts'
@@ -41,7 +40,6 @@ import type { HttpServices } from '#platform/http/services.ts'
 import { setCookies } from '#platform/http/set-cookies.ts'
 import { createRequestUploads } from '#platform/http/uploads/request-uploads.ts'
 import { createOutgoingClient } from '#platform/outgoing/send.ts'
-import { traceOutgoing } from '#platform/outgoing/trace-outgoing.ts'
 import { openStorage } from '#platform/storage/open-storage.ts'
 import { startQueue } from '#work/queue.ts'
 import { startDue, startSweeper } from '#work/run-work.ts'
@@ -134,21 +132,12 @@ const WAKERS = 1
 
 type LogError = (error: unknown) => void
 
-const traceJob =
-  <Given extends unknown[]>({ tracer }: ServerServices, name: string, work: (...given: Given) => Promise<void>) =>
-  (...given: Given) =>
-    tracer.trace(`job ${name}`, {}, () => work(...given))
+type JobOptions = { background: boolean; onSeriesError: LogError }
 
-type JobOptions = { background: boolean; tracer: Tracer | undefined; onSeriesError: LogError }
-
-async function startJobs(
-  ofCalls: ServerServices,
-  { background, tracer, onSeriesError }: JobOptions,
-): Promise<ServerServices['sweeper']> {
+async function startJobs(ofCalls: ServerServices, { background, onSeriesError }: JobOptions): Promise<ServerServices['sweeper']> {
   const { queue, pool, timings } = ofCalls
-  const services = { ...ofCalls, db: openDb(pool, { statementMs: timings.longStatementMs, tracer }) }
-  for (const { name, when, run } of scheduledJobs(services, onSeriesError))
-    await queue.repeat(name, when, traceJob(services, name, run))
+  const services = { ...ofCalls, db: openDb(pool, { statementMs: timings.longStatementMs }) }
+  for (const { name, when, run } of scheduledJobs(services, onSeriesError)) await queue.repeat(name, when, run)
   const works = [
     ...listRunWorks(services),
     runFileJob(services),
@@ -166,8 +155,8 @@ async function startJobs(
 
 /** @throws BadSecretKeyError, FilesRefusedError */
 export async function makeServices(app: FastifyInstance, pool: Pool, options: ServiceOptions): Promise<ServerServices> {
-  const { connection, dataDir, now = () => new Date(), background = true, tracer } = options
-  const db = openDb(pool, { tracer })
+  const { connection, dataDir, now = () => new Date(), background = true } = options
+  const db = openDb(pool)
   const storage = createRecoveringStorage(options.storage ?? (await openStorage(dataDir, options.s3)), app.log)
   await bindStorageToDatabase(db, storage, { adopt: options.adoptFiles === true })
   const { secretKey, forgetSecrets = false } = options
@@ -175,7 +164,6 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   const firstPerson = await readFirstPerson(db)
   const localPrincipal = makeLocalPrincipal(firstPerson)
   const teamMode = await startTeam(app, options, { db, now, secrets })
-  const outgoing = options.outgoing ?? createOutgoing(app, options)
   const findOwnUrl = () => options.callbackUrl ?? options.team?.baseUrl ?? formatOwnUrl(app, options.port)
   const slideProcess = createSlideProcess()
   const { drawSlide = slideProcess.drawSlide } = options
@@ -199,8 +187,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     authenticate: teamMode?.authenticate ?? (async () => localPrincipal),
     firstPerson,
     secrets,
-    outgoing: tracer ? traceOutgoing(outgoing, tracer) : outgoing,
-    tracer: tracer ?? NO_TRACER,
+    outgoing: options.outgoing ?? createOutgoing(app, options),
     hub: await startEventHub(db, connection, app.log),
     timings: { ...DEFAULT_TIMINGS, ...options.timings },
     exportSemaphore: createSemaphore(EXPORTS),
@@ -232,7 +219,6 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
   const logFailure = (message: string) => (err: unknown) => app.log.error({ err }, message)
   const sweeper = await startJobs(services, {
     background,
-    tracer,
     onSeriesError: logFailure('a series could not be continued; the next run of the job tries again'),
   })
   if (sweeper) services.sweeper = sweeper

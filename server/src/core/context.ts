@@ -7,7 +7,6 @@ import type { Queue } from './queue.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Storage } from './storage.ts'
 import type { Timings } from './timings.ts'
-import type { Tracer } from './tracing.ts'
 import type { Uploads } from './uploads.ts'
 
 export type Services = {
@@ -24,7 +23,6 @@ export type Services = {
   /** The only way by which this server reaches hosts that people name in the settings or that an automation names. */
   outgoing: OutgoingClient
   timings: Timings
-  tracer: Tracer
   callbackUrl: (runId: number | ':id') => string
   /**
    * The address of the service that answers the specification's calls instead of this server (`WEBHOOK_UPSTREAM`); undefined where none

@@ -4,32 +4,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from '#core/database.ts'
 import type { Timings } from '#core/timings.ts'
-import type { Tracer } from '#core/tracing.ts'
 import { applyKeepaliveSettings, DeadlineClient } from './deadline-client.ts'
 import { CommitInDoubtError, isDatabaseUnavailable, isWriteConflict } from './failures.ts'
 
 type Runner = { query(...statement: never[]): unknown }
-
-const FIRST_TABLE = /\b(?:from|into|update|table)\s+"?([a-z_]+)"?/i
-
-/** By its own name, or by its verb and its first table; never by its text, which may hold values. */
-function nameStatement(statement: unknown): { name: string; verb: string } {
-  const { text = '', name } =
-    typeof statement === 'string' ? { text: statement } : (statement as { text?: string; name?: string })
-  const verb = /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? 'statement'
-  const [, table] = FIRST_TABLE.exec(text) ?? []
-  return { name: name ?? (table === undefined ? verb : `${verb} ${table}`), verb }
-}
-
-/** A statement that the server runs by itself, such as the look for new events, gets no span. */
-const traceStatements = <Traced extends object>(runner: Traced & Runner, { traceWithin }: Tracer): Traced => {
-  const query = (...statement: never[]) => {
-    const { name, verb } = nameStatement(statement[0])
-    const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': verb }
-    return traceWithin(name, attributes, () => runner.query(...statement) as PromiseLike<unknown>)
-  }
-  return Object.create(runner, { query: { value: query } })
-}
 
 const SENT_AHEAD = /^(?:begin|select set_config\()/
 
@@ -48,12 +26,6 @@ function sendSettingsAhead<Client extends Runner>(client: Client): Client {
   }
   return Object.create(client, { query: { value: query } })
 }
-
-/** Includes the wait for a connection and the repetitions. */
-const traceTransactions =
-  (transaction: Db['transaction'], { traceWithin }: Tracer): Db['transaction'] =>
-  (work, config) =>
-    traceWithin('transaction', { 'db.system.name': 'postgresql' }, () => transaction(work, config))
 
 export type { Db } from '#core/database.ts'
 export type Pool = pg.Pool
@@ -115,7 +87,7 @@ const PAUSE_MS = 25
  * @throws CommitInDoubtError if the connection is lost after the work was done
  */
 const runAttemptOn =
-  (pool: ConnectionSource, tracer: Tracer | undefined): Db['transaction'] =>
+  (pool: ConnectionSource): Db['transaction'] =>
   async (work, config) => {
     const client = await pool.connect()
     let isDone = false
@@ -126,8 +98,7 @@ const runAttemptOn =
       return result
     }
     try {
-      const runner = sendSettingsAhead(client)
-      return await drizzle({ client: tracer ? traceStatements(runner, tracer) : runner }).transaction(doWork, config)
+      return await drizzle({ client: sendSettingsAhead(client) }).transaction(doWork, config)
     } catch (error) {
       if (isDone && isDatabaseUnavailable(error))
         throw new CommitInDoubtError('the connection was lost while committing', { cause: error })
@@ -141,8 +112,8 @@ const runAttemptOn =
  * Repeats after a deadlock or serialization failure, so `work` must be repeatable; not a read-only transaction, whose rows may
  * already be on their way to a reader.
  */
-function createTransactionRunner(pool: ConnectionSource, tracer: Tracer | undefined): Db['transaction'] {
-  const attempt = runAttemptOn(pool, tracer)
+function createTransactionRunner(pool: ConnectionSource): Db['transaction'] {
+  const attempt = runAttemptOn(pool)
   return async function transaction(work, config) {
     for (let n = 1; ; n++) {
       try {
@@ -155,18 +126,9 @@ function createTransactionRunner(pool: ConnectionSource, tracer: Tracer | undefi
   }
 }
 
-type DbOptions = {
-  statementMs?: number
-  tracer?: Tracer | undefined
-}
-
-export function openDb(pool: Pool, { statementMs, tracer }: DbOptions = {}): Db {
+export function openDb(pool: Pool, { statementMs }: { statementMs?: number } = {}): Db {
   const source = statementMs === undefined ? pool : withStatementLimit(pool, statementMs)
-  const transaction = createTransactionRunner(source, tracer)
-  if (!tracer) return Object.assign(drizzle({ client: source as Pool }), { transaction })
-  return Object.assign(drizzle({ client: traceStatements(source, tracer) as Pool }), {
-    transaction: traceTransactions(transaction, tracer),
-  })
+  return Object.assign(drizzle({ client: source as Pool }), { transaction: createTransactionRunner(source) })
 }
 
 /** Inside a transaction, the time at which the transaction began. */

@@ -63,7 +63,7 @@ export const runs = pgTable(
      * cancellations; the run would go to the automation service.
      */
     builtInTurn: integer('built_in_turn').notNull().default(0),
-    /** The attempts' spans are linked to it (W3C Trace Context); null if the launch was not traced. */
+    /** Only the version before writes it; a later migration drops it (decision 0045). */
     traceParent: text('trace_parent'),
     projectId: reference('project_id').references(() => projects.id),
     attempts: integer().notNull().default(0),

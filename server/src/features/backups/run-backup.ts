@@ -137,18 +137,14 @@ function keepHeard({ db, now, timings, log }: StoreServices, id: number): () => 
 
 /** The backup counts as successful from its end on, although old ones are removed after it. */
 async function makeBackup(services: StoreServices, { subject, tell, signal }: StepContext): Promise<void> {
-  const { db, backups: store, now, tracer } = services
-  const { name, kind } = await readBackupRow(db, subject)
+  const { db, backups: store, now } = services
+  const { name } = await readBackupRow(db, subject)
   const missingDisk = await findMissingDisk(services)
   if (missingDisk) throw new BackupFailedError(missingDisk)
   const stopHeard = keepHeard(services, subject)
   try {
     await makeRoom(services, await findLastSuccessfulBackup(db))
-    const written = await tracer.trace('backup', { 'backup.kind': kind }, async (span) => {
-      const made = await store.write(name, { tell, signal })
-      span.set({ 'backup.size': made.size })
-      return made
-    })
+    const written = await store.write(name, { tell, signal })
     await settleSucceededBackup(db, subject, { ...written, now: now() })
   } finally {
     stopHeard()

@@ -10,7 +10,6 @@ export const CLAIMED_COLUMNS = {
   userId: runs.userId,
   providerId: runs.providerId,
   isBuiltIn: runs.isBuiltIn,
-  traceParent: runs.traceParent,
 }
 
 export type ClaimedRun = Pick<typeof runs.$inferSelect, keyof typeof CLAIMED_COLUMNS>

@@ -102,7 +102,7 @@ async function resolveDestination(ctx: Ctx, { automation, provider, isBuiltIn }:
  */
 export async function launchRun(ctx: Ctx, given: NewRun): Promise<LaunchReply> {
   const { automation, title, input } = given
-  const { db, user, now, secrets, queue, timings, tracer } = ctx
+  const { db, user, now, secrets, queue, timings } = ctx
   const destination = await resolveDestination(ctx, given)
   const previousId = await findExistingRun(ctx, given.previous)
   const webhookId = `run_${randomUUID()}`
@@ -117,7 +117,6 @@ export async function launchRun(ctx: Ctx, given: NewRun): Promise<LaunchReply> {
       tokenHash: hashToken(deriveRunToken(secrets, webhookId)),
       ...destination,
       nextAttemptAt: now(),
-      traceParent: tracer.readTraceParent(),
       previousId,
       projectId: await resolveProject(ctx, given.project, previousId),
       createdAt: now(),

@@ -28,11 +28,7 @@ function makeRunWork(services: RunServices, worker: RunWorker) {
   const [attempt, settleFailure] = worker === 'service' ? [deliverRun, settleFailedDelivery] : [performRun, settleFailedWork]
   const toClaim = (run: ClaimedRun): Claim => ({
     renew: () => renewRunLease(services, run),
-    run: (signal) =>
-      services.tracer.trace('run attempt', {}, (span) => {
-        span.link(run.traceParent)
-        return attempt(services, run, signal)
-      }),
+    run: (signal) => attempt(services, run, signal),
     async fail(failure) {
       if (failure.cause === 'error') await recordFailedAttempt(services, DELIVER_QUEUE, failure.error)
       await settleFailure(services, run, failure)

@@ -10,7 +10,7 @@ type RouteKind = 'page' | 'automation' | 'monitoring'
 declare module 'fastify' {
   interface FastifyContextConfig {
     kind?: RouteKind
-    /** Probes are logged at debug and make no spans. */
+    /** Probes are logged at debug. */
     isProbe?: boolean
     access?: Access | ((request: FastifyRequest) => Access)
     allowedBeforeFactor?: boolean

@@ -5,7 +5,6 @@ import type { S3Settings } from '../storage/s3.ts'
 import { type BackupSettings, readBackupSettings, readS3Settings } from './backup.ts'
 import { BadSettingError, readOrigin, readPort, type VariableReader } from './setting.ts'
 import { readTeamModeSettings, type TeamModeSettings } from './team.ts'
-import { readTracingSettings, type TracingSettings } from './tracing-settings.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
@@ -59,7 +58,6 @@ export type Env = {
   s3: S3Settings | undefined
   /** The token with which programs on other machines read `/metrics`; undefined where no such program may. */
   metricsToken: string | undefined
-  tracing: TracingSettings | undefined
   backup: BackupSettings
 }
 
@@ -120,6 +118,5 @@ export function readEnv(variables: NodeJS.ProcessEnv, { isTerminal }: { isTermin
     s3,
     backup: readBackupSettings(read, { dataDir, files: s3 }),
     metricsToken: readMetricsToken(read('METRICS_TOKEN')),
-    tracing: readTracingSettings(read),
   }
 }

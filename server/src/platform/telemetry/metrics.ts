@@ -9,7 +9,7 @@ type Sources = { db: Db; pool: Pool; dataDir: string; databaseFolder: string | u
 
 export type Metrics = { contentType: string; measureCalls: CallMeter; render(): Promise<string> }
 
-export function readPackageVersion(): string {
+function readPackageVersion(): string {
   const text = readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')
   return (JSON.parse(text) as { version: string }).version
 }
