@@ -18,7 +18,7 @@ const SOUND = {
   'styles/main.css':
     '@layer tokens, elements, mantine, components, features;\n@import "@mantine/core/styles/global.layer.css";\n@import "./elements.css";\n',
   'styles/elements.css': '@layer elements {\n  h1 {\n    margin: 0;\n  }\n}\n',
-  'components/card.css': '@layer components {\n  .card,\n  .card--wide:is(h2, .card *) {\n    margin: 0;\n  }\n}\n',
+  'components/ui/card.css': '@layer components {\n  .card,\n  .card--wide:is(h2, .card *) {\n    margin: 0;\n  }\n}\n',
   'components/card.tsx': `import './card.css'\nexport const Card = ({ size }) => <div className={\`card card--\${size}\`} />\n`,
 }
 
@@ -87,7 +87,7 @@ const PLANTED: [string, Record<string, string>, string][] = [
   ],
   [
     'a class that no code names',
-    { 'components/card.css': inLayer('components', '.card__gone') },
+    { 'components/ui/card.css': inLayer('components', '.card__gone') },
     'components/card.css: no code names .card__gone',
   ],
   [
@@ -130,7 +130,7 @@ const PLANTED: [string, Record<string, string>, string][] = [
   ],
   [
     'a sheet of over 300 lines',
-    { 'components/card.css': `@layer components {\n${'  .card {\n    margin: 0;\n  }\n'.repeat(100)}}\n` },
+    { 'components/ui/card.css': `@layer components {\n${'  .card {\n    margin: 0;\n  }\n'.repeat(100)}}\n` },
     'components/card.css: over 300 lines',
   ],
 ]

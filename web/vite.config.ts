@@ -114,13 +114,13 @@ const leaveOutUnusedVariables = {
  * before the one that declares the order of the layers (decision 0006).
  */
 const EVERYWHERE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|.+\/(infiniteQueryObserver|useInfiniteQuery|useBlocker)\.js)[^/]+|use-sync-external-store)\/|contract\/src\/(values\/(values|dates|money|with-full-stop)|calls\/(endpoint|problem)|runs\/(automations|states)|accounts\/session|health)\.ts$|web\/src\/lib\/(call|connection|deadline|focus-trail|lazy|load-code|unsaved-work|query-client|use-call-mutation|notify|session|format|intent|tab|capabilities|primary-action|prefetch-query|search-params|is-typing)\.tsx?$|web\/src\/components\/(page|section|badge|button|screen-link|relative-time|empty-state)\.tsx$|web\/src\/features\/home\/home-calls\.ts$/
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|.+\/(infiniteQueryObserver|useInfiniteQuery|useBlocker)\.js)[^/]+|use-sync-external-store)\/|contract\/src\/(values\/(values|dates|money|with-full-stop)|calls\/(endpoint|problem)|runs\/(automations|states)|accounts\/session|health)\.ts$|web\/src\/lib\/(?:\w+\/)?(call|connection|deadline|focus-trail|lazy|load-code|unsaved-work|query-client|use-call-mutation|notify|session|format|intent|tab|capabilities|primary-action|prefetch-query|search-params|is-typing)\.tsx?$|web\/src\/components\/\w+\/(page|section|badge|button|screen-link|relative-time|empty-state)\.tsx$|web\/src\/features\/home\/home-calls\.ts$/
 /** Modules of almost every screen except Home, put into one file instead of eleven. */
 const LISTS =
-  /web\/src\/(components\/(query-view|skeleton|permission-gate|capability-gate|load-more|opened-dialog|unavailable|use-saved-choice)|lib\/(use-scroll-to-anchor|fold-text|call-pages))\.tsx?$/
+  /web\/src\/(components\/\w+\/(query-view|skeleton|permission-gate|capability-gate|load-more|opened-dialog|unavailable|use-saved-choice)|lib\/(?:\w+\/)?(use-scroll-to-anchor|fold-text|call-pages))\.tsx?$/
 /** Modules that the forms which stay open on a screen share, put into one file instead of eleven. */
 const FORMS =
-  /web\/src\/(components\/(field|native-select|leave-guard|use-unreadable-input)|forms\/(define-form|fields|record-form|draft|use-record-edit|use-edit|live-form)|lib\/(edit|validation|field-errors|form-field|notify-conflict|use-toast-undo))\.tsx?$/
+  /web\/src\/(components\/\w+\/(field|native-select|leave-guard|use-unreadable-input)|forms\/(define-form|fields|record-form|draft|use-record-edit|use-edit|live-form)|lib\/(?:\w+\/)?(edit|validation|field-errors|form-field|notify-conflict|use-toast-undo))\.tsx?$/
 /** The search, and the cut of a text that only the search and the editor of pieces need. They are put into one file instead of two. */
 const SEARCH = /contract\/src\/(search\/search|values\/take-beginning)\.ts$/
 /** Icons that several screens share. They are put into one file, which is smaller than the five files of one icon each. */

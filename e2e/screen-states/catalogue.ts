@@ -31,7 +31,7 @@ const VARIATIONS_TEST = 'web/src/features/pieces/variations/variations-menu.test
 export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
   'features/finance/deletion/changed-entry-dialog.tsx#Dialog': 'e2e/two-tabs.spec.ts',
   'features/finance/form/changed-line.tsx#button': 'e2e/two-tabs.spec.ts',
-  'components/unsaved-text-guard.tsx#LeaveGuard': 'e2e/editor.spec.ts',
+  'components/dialogs/unsaved-text-guard.tsx#LeaveGuard': 'e2e/editor.spec.ts',
   'features/content/editor/editing-screen.tsx#UnsavedTextGuard': 'e2e/editor.spec.ts',
   'features/pieces/editor/editing-screen.tsx#UnsavedTextGuard': 'web/src/features/pieces/editor/editing.test.tsx',
   'features/pieces/editor/versions/piece-dialog.tsx#OtherStateDialog': 'e2e/piece-editor.spec.ts',

@@ -67,7 +67,7 @@ export const contentStates: readonly ScreenState[] = [
     },
     buttonDialog(
       'editor-versao',
-      ['components/other-state-dialog.tsx#Dialog', 'features/content/editor/text-dialog.tsx#OtherStateDialog'],
+      ['components/dialogs/other-state-dialog.tsx#Dialog', 'features/content/editor/text-dialog.tsx#OtherStateDialog'],
       {
         button: /^Ver a versão/,
         title: /^Versão/,
@@ -99,8 +99,8 @@ export const contentStates: readonly ScreenState[] = [
     shownFields(
       'carrossel-listas',
       [
-        'components/preset-or-custom-field.tsx#ChoiceSelect',
-        'components/choice-select.tsx#NativeSelect',
+        'components/ui/preset-or-custom-field.tsx#ChoiceSelect',
+        'components/ui/choice-select.tsx#NativeSelect',
         'entities/launchers/launcher-form.tsx#LaunchProjectField',
         'entities/projects/project-field.tsx#NativeSelect',
         'features/content/client-field.tsx#PresetOrCustomField',

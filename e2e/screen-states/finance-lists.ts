@@ -105,7 +105,7 @@ export const financeListStates: readonly ScreenState[] = [
     {
       name: 'saidas-aviso-de-campo',
       kind: 'tip',
-      code: ['components/toasts.tsx#Notifications'],
+      code: ['components/feedback/toasts.tsx#Notifications'],
       steps: [...openOutflowForm, click(button('Registrar Saída'))],
       shows: [elementOnPage('.toast[role=alert]')],
     },
@@ -201,7 +201,7 @@ export const financeListStates: readonly ScreenState[] = [
       name: 'saidas-filtros',
       kind: 'field',
       code: [
-        'components/filter-select.tsx#select',
+        'components/tables/filter-select.tsx#select',
         'features/finance/filters/filter-bar.tsx#FilterSelect',
         'features/finance/filters/filter-lists.tsx#FilterSelect',
         'features/finance/filters/period-picker.tsx#select',

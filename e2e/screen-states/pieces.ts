@@ -18,7 +18,7 @@ export const pieceStates: readonly ScreenState[] = [
       shows: [role('combobox', 'Situação')],
       widths: [390],
     },
-    pageMenu('pecas-mais-acoes', 'components/page-actions.tsx#RowMenu', 'features/pieces/library/pieces-page.tsx#PageActions'),
+    pageMenu('pecas-mais-acoes', 'components/ui/page-actions.tsx#RowMenu', 'features/pieces/library/pieces-page.tsx#PageActions'),
     rowMenu('pecas-menu', 'features/pieces/library/library-piece-card.tsx#RowMenu'),
     rowMenuDialog(
       'pecas-dia',

@@ -20,7 +20,7 @@ const leaveByBrandLink = click(role('link', 'AI Dashboard'))
 const leaveIntegration: Omit<ScreenState, 'path'> = {
   name: 'configuracoes-sair-de-integracao',
   kind: 'modal',
-  code: ['components/leave-guard.tsx#LazyConfirmDialog', 'features/settings/integration/integration-form.tsx#LeaveGuard'],
+  code: ['components/dialogs/leave-guard.tsx#LazyConfirmDialog', 'features/settings/integration/integration-form.tsx#LeaveGuard'],
   steps: [
     (page) => page.getByRole('combobox', { name: 'Autenticação' }).selectOption('jwt'),
     (page) => page.getByLabel('Segredo do JWT').pressSequentially('1'),
@@ -49,7 +49,7 @@ export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
   {
     name: 'configuracoes-caminhos',
     kind: 'disclosure',
-    code: ['components/disclosure.tsx#details', 'features/settings/integration/path-fields.tsx#Disclosure'],
+    code: ['components/ui/disclosure.tsx#details', 'features/settings/integration/path-fields.tsx#Disclosure'],
     steps: [click(text(/^Caminhos? por automação/))],
     shows: [text('Em branco, vale o caminho padrão.')],
   },

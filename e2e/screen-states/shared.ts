@@ -12,23 +12,26 @@ import {
 } from '../layout/screen-state.ts'
 
 /** The constants that end in `_CODE` are the `code` of shared components. A state that opens such a component covers its whole list. */
-const DIALOG_CODE = ['components/dialog.tsx#Modal']
+const DIALOG_CODE = ['components/dialogs/dialog.tsx#Modal']
 export const FORM_CODE = [...DIALOG_CODE, 'forms/form-dialog.tsx#Dialog']
 export const NAME_CODE = ['forms/name-dialog.tsx#FormDialog', 'forms/lazy-name-dialog.tsx#NameDialog']
-export const CONFIRM_CODE = ['components/confirm-dialog.tsx#Dialog', 'components/lazy-confirm-dialog.tsx#ConfirmDialog']
+export const CONFIRM_CODE = [
+  'components/dialogs/confirm-dialog.tsx#Dialog',
+  'components/dialogs/lazy-confirm-dialog.tsx#ConfirmDialog',
+]
 export const MENU_CODE = [
-  'components/row-actions.tsx#RowMenu',
-  'components/row-menu.tsx#IconButton',
-  'components/row-menu.tsx#RowMenuList',
-  'components/row-menu-list.tsx#Menu',
+  'components/tables/row-actions.tsx#RowMenu',
+  'components/tables/row-menu.tsx#IconButton',
+  'components/tables/row-menu.tsx#RowMenuList',
+  'components/tables/row-menu-list.tsx#Menu',
 ]
-export const SELECT_CODE = ['components/select-field.tsx#Select']
+export const SELECT_CODE = ['components/ui/select-field.tsx#Select']
 export const DATE_CODE = [
-  'components/date-calendar.tsx#Popover',
-  'components/date-field.tsx#DateCalendar',
-  'components/date-field.tsx#button',
+  'components/ui/date-calendar.tsx#Popover',
+  'components/ui/date-field.tsx#DateCalendar',
+  'components/ui/date-field.tsx#button',
 ]
-export const NATIVE_SELECT_CODE = ['components/native-select.tsx#select']
+export const NATIVE_SELECT_CODE = ['components/ui/native-select.tsx#select']
 
 export const calendarSurface: Target = roleOnPage('dialog', /^Calendário de /)
 export const listboxSurface: Target = roleOnPage('listbox')

@@ -28,7 +28,7 @@ export const workStates: readonly ScreenState[] = [
   ...onScreen('/projects', [
     shownFields(
       'projetos-situacao',
-      [...NATIVE_SELECT_CODE, 'components/saving-select.tsx#NativeSelect', 'features/projects/status-select.tsx#SavingSelect'],
+      [...NATIVE_SELECT_CODE, 'components/ui/saving-select.tsx#NativeSelect', 'features/projects/status-select.tsx#SavingSelect'],
       [role('combobox', /^Situação de /)],
     ),
     buttonDialog('projetos-novo', [...NAME_CODE, 'features/projects/project-name-dialog.tsx#LazyNameDialog'], {
@@ -78,7 +78,7 @@ export const workStates: readonly ScreenState[] = [
     {
       name: 'execucoes-filtros-no-telefone',
       kind: 'disclosure',
-      code: ['features/runs/runs-filters.tsx#FilterToggle', 'components/filter-toggle.tsx#Button'],
+      code: ['features/runs/runs-filters.tsx#FilterToggle', 'components/tables/filter-toggle.tsx#Button'],
       steps: [click(button('Filtros'))],
       shows: [role('combobox', 'Automação')],
       widths: [390],

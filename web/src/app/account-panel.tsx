@@ -2,7 +2,7 @@ import { IconInfoCircle, IconLogout, IconUserCog, IconUsers } from '@tabler/icon
 import { Link } from '@tanstack/react-router'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import type { Role } from 'contract/calls/permissions.ts'
-import { PermissionGate } from '#components/permission-gate.tsx'
+import { PermissionGate } from '#components/feedback/permission-gate.tsx'
 import { useSignOut } from '#features/accounts/own-account/sign-out.ts'
 
 type Props = { name: string; role: Role; onChoose: () => void }

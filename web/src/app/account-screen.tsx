@@ -1,7 +1,7 @@
-import { Page } from '#components/page.tsx'
-import { UnavailableCard } from '#components/unavailable.tsx'
+import { UnavailableCard } from '#components/feedback/unavailable.tsx'
+import { Page } from '#components/ui/page.tsx'
 import { AccountPage } from '#features/accounts/own-account/account-page.tsx'
-import { useUser } from '#lib/session.ts'
+import { useUser } from '#lib/session/session.ts'
 
 export function AccountScreen() {
   const { role } = useUser()

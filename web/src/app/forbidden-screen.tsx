@@ -1,9 +1,9 @@
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { listRoleNames, ROLE_NAMES } from 'contract/accounts/roles.ts'
-import { EmptyState } from '#components/empty-state.tsx'
-import { Page } from '#components/page.tsx'
-import { useUser } from '#lib/session.ts'
+import { EmptyState } from '#components/feedback/empty-state.tsx'
+import { Page } from '#components/ui/page.tsx'
+import { useUser } from '#lib/session/session.ts'
 import { getScreenFacts, type ScreenPath } from './screens.ts'
 
 const formatChoices = (names: readonly string[]) => new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(names)

@@ -1,14 +1,14 @@
 import { IconBell, IconUser } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
-import { IconButton } from '#components/button.tsx'
-import { useMenuButton } from '#components/use-menu-button.ts'
+import { IconButton } from '#components/ui/button.tsx'
+import { useMenuButton } from '#components/ui/use-menu-button.ts'
 import { notificationsQuery } from '#features/notifications/notification-calls.ts'
-import { useOwnQuery } from '#lib/capabilities.ts'
-import { formatCount } from '#lib/format.ts'
-import { lazyComponent } from '#lib/lazy.ts'
-import { preloadCode } from '#lib/load-code.ts'
-import { useCan } from '#lib/permissions.ts'
-import { useUser } from '#lib/session.ts'
+import { formatCount } from '#lib/format/format.ts'
+import { useOwnQuery } from '#lib/net/capabilities.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
+import { preloadCode } from '#lib/net/load-code.ts'
+import { useCan } from '#lib/session/permissions.ts'
+import { useUser } from '#lib/session/session.ts'
 
 const loadPopover = () => import('./header-popover.tsx')
 const loadAccountPanel = () => import('./account-panel.tsx')
@@ -16,7 +16,7 @@ const loadLocalAccount = () => import('./local-account.tsx')
 const loadNotificationList = () => import('#features/notifications/notification-list.tsx')
 
 const HeaderPopover = lazyComponent(loadPopover)
-const Avatar = lazyComponent(async () => ({ default: (await import('#components/avatar.tsx')).Avatar }))
+const Avatar = lazyComponent(async () => ({ default: (await import('#components/ui/avatar.tsx')).Avatar }))
 const AccountPanel = lazyComponent(loadAccountPanel)
 const LocalAccount = lazyComponent(loadLocalAccount)
 const NotificationList = lazyComponent(loadNotificationList)

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Popover.layer.css'
 import { Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { ExistingPopoverTarget, useOpenAfterMount } from '#components/existing-target.tsx'
-import type { AnchoredMenuProps } from '#components/use-menu-button.ts'
+import { ExistingPopoverTarget, useOpenAfterMount } from '#components/ui/existing-target.tsx'
+import type { AnchoredMenuProps } from '#components/ui/use-menu-button.ts'
 
 type Props = AnchoredMenuProps & {
   wide: boolean

@@ -1,7 +1,7 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
-import { IconButton } from '#components/button.tsx'
+import { IconButton } from '#components/ui/button.tsx'
 import { AccountMenu, NotificationsMenu } from './header-menus.tsx'
 import { Logo } from './logo.tsx'
 

@@ -1,5 +1,5 @@
 import { HomePage } from '#features/home/home-page.tsx'
-import { lazyComponent } from '#lib/lazy.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
 
 const ToolContent = lazyComponent(() => import('./tool-content.tsx'))
 

@@ -1,9 +1,9 @@
 import '#styles/main.css'
-import '#lib/focus-trail.ts'
+import '#lib/focus/focus-trail.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createQueryClient } from '#lib/query-client.ts'
+import { createQueryClient } from '#lib/net/query-client.ts'
 import { Providers } from './providers.tsx'
 import { createAppRouter } from './router.tsx'
 

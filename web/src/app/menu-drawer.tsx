@@ -3,8 +3,8 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer } from '@mantine/core'
-import { useOpenAfterMount } from '#components/existing-target.tsx'
-import { useCloseOnBack } from '#components/use-close-on-back.ts'
+import { useCloseOnBack } from '#components/dialogs/use-close-on-back.ts'
+import { useOpenAfterMount } from '#components/ui/existing-target.tsx'
 import { EndLinks, Navigation } from './sidebar.tsx'
 
 /** Choosing a link closes it (specification §2). */

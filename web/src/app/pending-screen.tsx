@@ -1,4 +1,4 @@
-import { useUnreachableSince } from '#lib/connection.ts'
+import { useUnreachableSince } from '#lib/net/connection.ts'
 
 export function PendingScreen() {
   const away = useUnreachableSince() !== undefined

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { markCodePrefetched } from '#lib/load-code.ts'
+import { markCodePrefetched } from '#lib/net/load-code.ts'
 
 const CodeList = z.array(z.string())
 

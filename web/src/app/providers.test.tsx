@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { checkLiveness } from 'contract/health.ts'
 import { afterEach, expect, test } from 'vitest'
-import { checkConnection, isServerUnreachable } from '#lib/connection.ts'
+import { checkConnection, isServerUnreachable } from '#lib/net/connection.ts'
+import { createQueryClient } from '#lib/net/query-client.ts'
 import { notify } from '#lib/notify.ts'
-import { createQueryClient } from '#lib/query-client.ts'
 import { stubFailure, stubReply } from '#testing/server.ts'
 import { user } from '#testing/user.ts'
 import { Providers } from './providers.tsx'
@@ -16,7 +16,7 @@ afterEach(async () => {
 test('while the server is known to be down a failure is told at once, by the code that the first input loaded', async () => {
   render(<Providers client={createQueryClient()}>{<p>tela</p>}</Providers>)
   await user.click(screen.getByText('tela'))
-  await import('#components/toasts.tsx')
+  await import('#components/feedback/toasts.tsx')
   stubFailure(checkLiveness)
   await checkConnection()
   expect(isServerUnreachable()).toBe(true)

@@ -1,11 +1,11 @@
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { loadCode } from '#lib/load-code.ts'
+import { loadCode } from '#lib/net/load-code.ts'
 import { setNoticeRenderer } from '#lib/notify.ts'
 import { resolveCssVariables, theme } from './theme.ts'
 
-const importToasts = () => import('#components/toasts.tsx')
+const importToasts = () => import('#components/feedback/toasts.tsx')
 let toasts: ReturnType<typeof importToasts> | undefined
 
 /** Kept once loaded: during an outage a load would wait for the server (`loadCode`), and just then toasts have to tell the failures. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { useSignInStatus, watchOtherTabs } from '#lib/identity.ts'
-import { lazyComponent } from '#lib/lazy.ts'
-import { PermissionsProvider } from '#lib/permissions.ts'
-import { refetchUnpinned } from '#lib/query-client.ts'
-import { useIsSessionKnown, useSessionPermissions } from '#lib/session.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
+import { refetchUnpinned } from '#lib/net/query-client.ts'
+import { useSignInStatus, watchOtherTabs } from '#lib/session/identity.ts'
+import { PermissionsProvider } from '#lib/session/permissions.ts'
+import { useIsSessionKnown, useSessionPermissions } from '#lib/session/session.ts'
 import { Shell } from './shell.tsx'
 
 const SignInOverlay = lazyComponent(() => import('#features/accounts/sign-in/sign-in-overlay.tsx'))

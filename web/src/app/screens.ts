@@ -17,8 +17,8 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import type { Permission } from 'contract/calls/permissions.ts'
-import { type Capability, useCapabilities } from '#lib/capabilities.ts'
-import { type PermissionCheck, usePermissions } from '#lib/permissions.ts'
+import { type Capability, useCapabilities } from '#lib/net/capabilities.ts'
+import { type PermissionCheck, usePermissions } from '#lib/session/permissions.ts'
 
 type Icon = typeof IconHome
 

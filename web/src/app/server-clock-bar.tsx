@@ -1,9 +1,9 @@
 import { confirmClock } from 'contract/accounts/clock.ts'
 import type { ServerClockDoubt } from 'contract/accounts/session.ts'
 import { formatDate } from 'contract/values/dates.ts'
-import { Button } from '#components/button.tsx'
-import { call } from '#lib/call.ts'
-import { useCallMutation } from '#lib/use-call-mutation.ts'
+import { Button } from '#components/ui/button.tsx'
+import { call } from '#lib/net/call.ts'
+import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 
 const useConfirmClock = () =>
   useCallMutation((today: string) => call(confirmClock, { json: { today } }), {

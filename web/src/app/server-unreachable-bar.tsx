@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '#components/button.tsx'
-import { checkConnection, useUnreachableSince } from '#lib/connection.ts'
-import { formatShortMoment } from '#lib/moments.ts'
-import { useZone } from '#lib/session.ts'
+import { Button } from '#components/ui/button.tsx'
+import { formatShortMoment } from '#lib/format/moments.ts'
+import { checkConnection, useUnreachableSince } from '#lib/net/connection.ts'
+import { useZone } from '#lib/session/session.ts'
 
 export function ServerUnreachableBar() {
   const since = useUnreachableSince()

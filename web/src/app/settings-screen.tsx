@@ -1,7 +1,7 @@
-import { PermissionGate } from '#components/permission-gate.tsx'
+import { PermissionGate } from '#components/feedback/permission-gate.tsx'
 import { SettingsPage } from '#features/settings/settings-page.tsx'
-import { lazyComponent } from '#lib/lazy.ts'
-import { useUser } from '#lib/session.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
+import { useUser } from '#lib/session/session.ts'
 
 const PeopleSection = lazyComponent(async () => ({
   default: (await import('#features/accounts/people/people-section.tsx')).PeopleSection,

@@ -1,7 +1,7 @@
 import type { Permission } from 'contract/calls/permissions.ts'
-import { type Capability, useCapabilities } from '#lib/capabilities.ts'
-import { usePermissions } from '#lib/permissions.ts'
-import { useUser } from '#lib/session.ts'
+import { type Capability, useCapabilities } from '#lib/net/capabilities.ts'
+import { usePermissions } from '#lib/session/permissions.ts'
+import { useUser } from '#lib/session/session.ts'
 
 type Section = { anchor: string; label: string; needs: readonly Permission[]; capability?: Capability }
 

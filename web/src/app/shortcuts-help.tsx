@@ -1,7 +1,7 @@
-import { Dialog } from '#components/dialog.tsx'
-import { LabeledCheckbox } from '#components/field.tsx'
-import { singleKeysFlag } from '#lib/single-keys.ts'
+import { Dialog } from '#components/dialogs/dialog.tsx'
+import { LabeledCheckbox } from '#components/ui/field.tsx'
 import { type Screen, useScreens } from './screens.ts'
+import { singleKeysFlag } from './single-keys.ts'
 
 const GENERAL = [
   { keys: ['Ctrl', 'K'], does: 'Pesquisar telas e ações' },

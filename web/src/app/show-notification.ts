@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Notification as PushedNotification } from 'contract/notifications/notifications.ts'
 import { consumeCoveringAnswer } from '#lib/answered-notifications.ts'
+import { tryAcquireTimedLock } from '#lib/net/tab-lock.ts'
 import { notify } from '#lib/notify.ts'
-import { tryAcquireTimedLock } from '#lib/tab-lock.ts'
 
 type Navigate = (href: string) => void
 

@@ -2,8 +2,8 @@ import { IconChevronDown, IconLayoutSidebarLeftCollapse } from '@tabler/icons-re
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { runCountsQuery } from '#entities/runs/queries.ts'
-import { useCapabilities, useOwnQuery } from '#lib/capabilities.ts'
-import { useCan } from '#lib/permissions.ts'
+import { useCapabilities, useOwnQuery } from '#lib/net/capabilities.ts'
+import { useCan } from '#lib/session/permissions.ts'
 import { getScreen, SCREEN_GROUPS, type Screen, type ScreenGroup, UNGROUPED_SCREENS, useScreenFilter } from './screens.ts'
 
 type NavProps = { collapsed?: boolean; onChoose?: (() => void) | undefined }

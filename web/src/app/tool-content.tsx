@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Tool } from '#features/home/tools.tsx'
-import { lazyComponent } from '#lib/lazy.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
 
 type Props = { id: Tool['id']; onLeave?: () => void }
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
-import type { useDialog } from '#components/use-dialog.ts'
+import type { useDialog } from '#components/dialogs/use-dialog.ts'
 import type { Tool } from '#features/home/tools.tsx'
-import { lazyComponent } from '#lib/lazy.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
 
 const ToolDialog = lazyComponent(() => import('#features/home/tool-dialog.tsx'))
 const ToolContent = lazyComponent(() => import('./tool-content.tsx'))

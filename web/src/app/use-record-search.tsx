@@ -21,8 +21,8 @@ import {
   type SearchResultKind,
   searchRecords,
 } from 'contract/search/search.ts'
-import { call } from '#lib/call.ts'
-import { useOwnQuery } from '#lib/capabilities.ts'
+import { call } from '#lib/net/call.ts'
+import { useOwnQuery } from '#lib/net/capabilities.ts'
 
 const DEBOUNCE_MS = 200
 

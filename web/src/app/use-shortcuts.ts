@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isTyping } from '#lib/is-typing.ts'
-import { bufferKeys, isBufferingKeys } from '#lib/key-buffer.ts'
+import { isTyping } from '#lib/focus/is-typing.ts'
+import { bufferKeys, isBufferingKeys } from '#lib/focus/key-buffer.ts'
+import { focusSelectionActions } from '#lib/focus/selection-actions.ts'
 import { useCurrentPrimaryAction } from '#lib/primary-action.ts'
-import { focusSelectionActions } from '#lib/selection-actions.ts'
-import { singleKeysFlag } from '#lib/single-keys.ts'
 import { useScreens } from './screens.ts'
+import { singleKeysFlag } from './single-keys.ts'
 
 const CHORD_MS = 1_200
 

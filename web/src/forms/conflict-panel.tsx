@@ -1,7 +1,7 @@
-import '#components/choices.css'
+import '#components/ui/choices.css'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { FieldNote } from '#components/field.tsx'
+import { FieldNote } from '#components/ui/field.tsx'
 import type { Field, Question } from './define-form.ts'
 import type { ConflictChoice, EditConflict } from './use-edit.ts'
 

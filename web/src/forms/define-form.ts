@@ -1,7 +1,7 @@
 import type { FormErrors } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { safeParse, type ZodMiniType } from 'zod/mini'
-import { isSameValue, type SeenRecord, type WireFields } from '#lib/edit.ts'
+import { isSameValue, type SeenRecord, type WireFields } from '#lib/drafts/edit.ts'
 
 type Problem = ReactNode | Promise<ReactNode>
 

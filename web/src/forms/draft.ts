@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type DraftFields, readDraft, removeDraft, toLeftDraftName, writeDraft } from '#lib/drafts.ts'
-import type { SeenRecord } from '#lib/edit.ts'
-import { createIntent, type Intent } from '#lib/intent.ts'
-import { retractFormFailure } from '#lib/query-client.ts'
-import { holdUnsavedWork } from '#lib/unsaved-work.ts'
+import { type DraftFields, readDraft, removeDraft, toLeftDraftName, writeDraft } from '#lib/drafts/drafts.ts'
+import type { SeenRecord } from '#lib/drafts/edit.ts'
+import { holdUnsavedWork } from '#lib/drafts/unsaved-work.ts'
+import { createIntent, type Intent } from '#lib/net/intent.ts'
+import { retractFormFailure } from '#lib/net/query-client.ts'
 
 const DEBOUNCE_MS = 300
 

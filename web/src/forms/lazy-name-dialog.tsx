@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { OpenedDialog } from '#components/opened-dialog.tsx'
-import type { useDialog } from '#components/use-dialog.ts'
-import { lazyComponent } from '#lib/lazy.ts'
+import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
+import type { useDialog } from '#components/dialogs/use-dialog.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
 import type Dialog from './name-dialog.tsx'
 import type { NamedItem } from './name-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#components/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { DraftNote } from './draft-note.tsx'
 import type { FormState } from './record-form.tsx'
 

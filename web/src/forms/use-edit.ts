@@ -1,6 +1,6 @@
 import type { Conflict } from 'contract/values/revisions.ts'
 import { useState } from 'react'
-import { buildEdit, getConflict, type SeenRecord, type WireFields } from '#lib/edit.ts'
+import { buildEdit, getConflict, type SeenRecord, type WireFields } from '#lib/drafts/edit.ts'
 
 export type ConflictChoice = 'yours' | 'theirs'
 

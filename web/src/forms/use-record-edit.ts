@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isEmptyEdit, isSameValue, type SeenRecord, type WireFields } from '#lib/edit.ts'
+import { isEmptyEdit, isSameValue, type SeenRecord, type WireFields } from '#lib/drafts/edit.ts'
 import { useEdit } from './use-edit.ts'
 
 const NEW_RECORD: SeenRecord = { revision: 0, values: {} }

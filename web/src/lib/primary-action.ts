@@ -1,6 +1,6 @@
 import type { Permission } from 'contract/calls/permissions.ts'
 import { useEffect } from 'react'
-import { useCan } from './permissions.ts'
+import { useCan } from './session/permissions.ts'
 import { createStore } from './store.ts'
 
 type PrimaryAction = { label: string; run: () => void }

@@ -1,5 +1,5 @@
-import type { MutationMeta } from './query-client.ts'
-import { useCallMutation } from './use-call-mutation.ts'
+import type { MutationMeta } from './net/query-client.ts'
+import { useCallMutation } from './net/use-call-mutation.ts'
 import { useCreateUndoAction } from './use-toast-undo.ts'
 
 type Deletion<Item> = {

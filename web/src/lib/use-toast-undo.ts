@@ -1,4 +1,4 @@
-import { useCapabilities } from './capabilities.ts'
+import { useCapabilities } from './net/capabilities.ts'
 import type { NoticeAction } from './notify.ts'
 
 /** The returned function returns undefined behind another service, which cannot restore anything. */

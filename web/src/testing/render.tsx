@@ -2,7 +2,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { Providers } from '#app/providers.tsx'
 import { createAppRouter } from '#app/router.tsx'
-import { createQueryClient } from '#lib/query-client.ts'
+import { createQueryClient } from '#lib/net/query-client.ts'
 import { user } from './user.ts'
 
 /**

@@ -4,7 +4,7 @@ import '@testing-library/jest-dom/vitest'
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, expect, vi } from 'vitest'
-import { forgetIdentity } from '#lib/identity.ts'
+import { forgetIdentity } from '#lib/session/identity.ts'
 import { resetServer, startServer, waitForRequestsToArrive } from './server.ts'
 import { restoreViewport } from './viewport.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Callout } from '#components/callout.tsx'
-import { useCan } from '#lib/permissions.ts'
+import { Callout } from '#components/feedback/callout.tsx'
+import { useCan } from '#lib/session/permissions.ts'
 
 const setUp = (
   <Link className="btn btn--default" to="/settings" hash="ia">

@@ -1,5 +1,5 @@
 import type { ModelPrompt } from 'contract/runs/steps.ts'
-import { Disclosure } from '#components/disclosure.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import { PromptTexts } from './prompt-texts.tsx'
 
 export const PromptDetails = ({ prompt }: { prompt: ModelPrompt }) => (

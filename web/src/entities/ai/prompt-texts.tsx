@@ -1,4 +1,4 @@
-import '#components/callout.css'
+import '#components/feedback/callout.css'
 import type { ModelPrompt } from 'contract/runs/steps.ts'
 import { parseJson } from 'contract/values/values.ts'
 

@@ -1,6 +1,6 @@
 import { readProviders } from 'contract/ai/providers.ts'
 import { listPromptTemplates } from 'contract/ai/templates.ts'
-import { callQuery } from '#lib/call-query.ts'
+import { callQuery } from '#lib/net/call-query.ts'
 
 export const providersQuery = callQuery(['ai', 'providers'], readProviders)
 

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type AuthoredKind, type Authorship, readAuthorship } from 'contract/audit/authorship.ts'
 import { dateInZone, formatDate } from 'contract/values/dates.ts'
-import { callQuery } from '#lib/call-query.ts'
-import { formatTime } from '#lib/moments.ts'
-import { useUser, useZone } from '#lib/session.ts'
+import { formatTime } from '#lib/format/moments.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import { useUser, useZone } from '#lib/session/session.ts'
 
 const authorshipQuery = (kind: AuthoredKind, id: number) =>
   queryOptions({

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { listClients } from 'contract/finance/settings.ts'
 import { listBrandKits } from 'contract/settings/brand-kits.ts'
 import { toNameKey } from 'contract/values/values.ts'
-import { call } from '#lib/call.ts'
-import { callQuery } from '#lib/call-query.ts'
-import { omitOwnFieldsIfForeign } from '#lib/capabilities.ts'
+import { call } from '#lib/net/call.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import { omitOwnFieldsIfForeign } from '#lib/net/capabilities.ts'
 
 export const CLIENTS_NOT_LOADED = 'Não foi possível carregar os clientes.'
 

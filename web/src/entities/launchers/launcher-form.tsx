@@ -1,6 +1,6 @@
 import './launcher.css'
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from '#components/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { LaunchProjectField } from '#entities/projects/project-field.tsx'
 import { DraftNote } from '#forms/draft-note.tsx'
 import type { FormState } from '#forms/record-form.tsx'

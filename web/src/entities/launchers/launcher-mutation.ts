@@ -1,8 +1,8 @@
 import type { LaunchReply } from 'contract/runs/launch.ts'
 import { isLaunchNotification } from '#entities/runs/launch-notification.ts'
-import type { CallOptions } from '#lib/call.ts'
-import type { Intent } from '#lib/intent.ts'
-import { useCallMutation } from '#lib/use-call-mutation.ts'
+import type { CallOptions } from '#lib/net/call.ts'
+import type { Intent } from '#lib/net/intent.ts'
+import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 import { describeLaunch } from './launcher-outcome.ts'
 
 type ToastText = { title: string; message: string }

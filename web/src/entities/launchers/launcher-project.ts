@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hasFailedToLoad } from '#components/failed-note.tsx'
+import { hasFailedToLoad } from '#components/feedback/failed-note.tsx'
 import { buildProjectOptions, hasOnlyInternalProject, projectOptionsQuery } from '#entities/projects/options.ts'
 import { question } from '#forms/fields.ts'
-import { useOwnQuery } from '#lib/capabilities.ts'
-import type { BoundField } from '#lib/form-field.ts'
+import type { BoundField } from '#lib/drafts/form-field.ts'
+import { useOwnQuery } from '#lib/net/capabilities.ts'
 import type { PreviousRun } from './previous-run.ts'
 
 /** Held with its name, because the list may still be loading when a draft is restored. */

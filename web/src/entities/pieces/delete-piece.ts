@@ -1,5 +1,5 @@
 import { deleteOrRestorePiece, type PieceCard } from 'contract/pieces/pieces.ts'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/net/call.ts'
 import { useRestorableDeletion } from '#lib/use-restorable-deletion.ts'
 import { PIECE_LIST_KEYS } from './piece-list-keys.ts'
 

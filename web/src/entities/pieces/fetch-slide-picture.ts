@@ -8,7 +8,7 @@ import {
   type showSlide,
   UNDRAWN_HEADER,
 } from 'contract/pieces/drawings.ts'
-import { request, toInterruptionError } from '#lib/call.ts'
+import { request, toInterruptionError } from '#lib/net/call.ts'
 
 export type FetchedPicture = { blob: Blob; notes: readonly DrawingNote[]; undrawn: readonly string[] }
 

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconEye, IconPencil, IconSend } from '@tabler/icons-react'
 import { PIECE_STATE_NAMES, type PieceState } from 'contract/pieces/states.ts'
 import type { ComponentProps } from 'react'
-import { Badge } from '#components/badge.tsx'
+import { Badge } from '#components/ui/badge.tsx'
 
 type Look = { tone: NonNullable<ComponentProps<typeof Badge>['tone']>; icon: typeof IconEye }
 

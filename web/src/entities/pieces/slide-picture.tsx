@@ -4,7 +4,7 @@ import { slidePictureUrl } from 'contract/pieces/drawings.ts'
 import { SLIDE_FORMAT_SIZES } from 'contract/pieces/formats.ts'
 import type { PieceCard } from 'contract/pieces/pieces.ts'
 import { useState } from 'react'
-import { useImageRetry } from '#lib/use-image-retry.ts'
+import { useImageRetry } from '#lib/net/use-image-retry.ts'
 
 type Props = { piece: Pick<PieceCard, 'id' | 'pictureTag' | 'format' | 'title' | 'cover' | 'slides'> }
 

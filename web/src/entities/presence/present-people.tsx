@@ -1,6 +1,6 @@
 import './present-people.css'
 import type { PresentPerson } from 'contract/notifications/presence.ts'
-import { Avatar } from '#components/avatar.tsx'
+import { Avatar } from '#components/ui/avatar.tsx'
 
 const formatNames = (names: readonly string[]) => new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(names)
 

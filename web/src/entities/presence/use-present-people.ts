@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PRESENCE_REPORT_MS, type PresenceKind, type PresentPerson, reportPresence } from 'contract/notifications/presence.ts'
 import { useEffect } from 'react'
-import { call } from '#lib/call.ts'
-import { useUser } from '#lib/session.ts'
-import { TAB_ID } from '#lib/tab.ts'
+import { call } from '#lib/net/call.ts'
+import { useUser } from '#lib/session/session.ts'
+import { TAB_ID } from '#lib/session/tab.ts'
 
 /** Each request also reports that this tab has the record open. */
 const presenceQuery = (kind: PresenceKind, id: number) =>

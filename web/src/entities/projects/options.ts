@@ -1,5 +1,5 @@
 import { type ForeignConfigItem, INTERNAL_PROJECT, listProjectOptions } from 'contract/finance/settings.ts'
-import { callQuery } from '#lib/call-query.ts'
+import { callQuery } from '#lib/net/call-query.ts'
 
 /** The key is below the finance screens' key, so that a project that is registered on those screens appears here at once. */
 export const projectOptionsQuery = callQuery(['finance', 'config', 'projetos-opcoes'], listProjectOptions)

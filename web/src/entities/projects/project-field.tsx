@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { FailedNote } from '#components/failed-note.tsx'
-import { Field } from '#components/field.tsx'
-import { NativeSelect } from '#components/native-select.tsx'
+import { FailedNote } from '#components/feedback/failed-note.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { NativeSelect } from '#components/ui/native-select.tsx'
 import type { ProjectChoice } from '#entities/launchers/launcher-project.ts'
 import { PROJECTS_NOT_LOADED } from './options.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { FailedNote } from '#components/failed-note.tsx'
-import { Field } from '#components/field.tsx'
-import { NativeSelect } from '#components/native-select.tsx'
+import { FailedNote } from '#components/feedback/failed-note.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { NativeSelect } from '#components/ui/native-select.tsx'
 import { buildProjectOptions, PROJECTS_NOT_LOADED, projectOptionsQuery } from './options.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Automation } from 'contract/runs/automations.ts'
 import { countRuns, listRuns, type RunFilters } from 'contract/runs/list.ts'
-import { callQuery } from '#lib/call-query.ts'
+import { callQuery } from '#lib/net/call-query.ts'
 
 const RECENT = 5
 

@@ -11,9 +11,9 @@ import {
 import type { Run } from 'contract/runs/list.ts'
 import { RUN_STATE_NAMES, type RunState } from 'contract/runs/states.ts'
 import type { ComponentProps } from 'react'
-import { Badge } from '#components/badge.tsx'
-import { formatShortMoment } from '#lib/moments.ts'
-import { useZone } from '#lib/session.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { formatShortMoment } from '#lib/format/moments.ts'
+import { useZone } from '#lib/session/session.ts'
 
 type Look = { tone: NonNullable<ComponentProps<typeof Badge>['tone']>; icon: typeof IconBan; spins?: true }
 

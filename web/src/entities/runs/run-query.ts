@@ -1,5 +1,5 @@
 import { readRun } from 'contract/runs/runs.ts'
-import { callQuery } from '#lib/call-query.ts'
+import { callQuery } from '#lib/net/call-query.ts'
 
 // This module is separate from the queries of the menu, whose code is part of every first load.
 

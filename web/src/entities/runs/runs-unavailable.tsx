@@ -1,4 +1,4 @@
-import { UnavailableCard } from '#components/unavailable.tsx'
+import { UnavailableCard } from '#components/feedback/unavailable.tsx'
 
 export const RunsUnavailable = () => (
   <UnavailableCard

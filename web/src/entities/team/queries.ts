@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listMembers } from 'contract/team/members.ts'
 import { readRules } from 'contract/team/rules.ts'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/net/call.ts'
 
 // Queries for the leaderboard and the settings, which only our own server answers (`capabilities.team`).
 

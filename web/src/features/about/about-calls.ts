@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { readVersion } from 'contract/accounts/session.ts'
-import { callQuery } from '#lib/call-query.ts'
+import { callQuery } from '#lib/net/call-query.ts'
 import { parseNotices } from './parse-notices.ts'
 
 /** The built file of the licences, some 600 kB of text that only this screen loads. */

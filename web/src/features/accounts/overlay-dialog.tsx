@@ -1,7 +1,7 @@
 import './accounts.css'
 import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
-import { useCloseOnBack } from '#components/use-close-on-back.ts'
-import { useCloseOnEscape } from '#components/use-escape.ts'
+import { useCloseOnBack } from '#components/dialogs/use-close-on-back.ts'
+import { useCloseOnEscape } from '#components/dialogs/use-escape.ts'
 
 const doNothing = () => undefined
 const keepOpen = (event: SyntheticEvent) => event.preventDefault()

@@ -1,8 +1,8 @@
 import './accounts.css'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type ComponentPropsWithRef, type ReactNode, useState } from 'react'
-import { IconButton } from '#components/button.tsx'
-import { Field } from '#components/field.tsx'
+import { IconButton } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
 
 type Props = Omit<ComponentPropsWithRef<'input'>, 'children' | 'type'> & {
   label: string

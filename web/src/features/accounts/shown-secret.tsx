@@ -1,6 +1,6 @@
 import './accounts.css'
-import { CopyButton } from '#components/copy-button.tsx'
-import { Field } from '#components/field.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Field } from '#components/ui/field.tsx'
 
 type Props = { label: string; help: string; copyLabel: string; value: string }
 

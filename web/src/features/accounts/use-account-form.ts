@@ -1,10 +1,10 @@
 import { type UseFormInput, useForm } from '@mantine/form'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { ZodMiniType } from 'zod/mini'
-import { CallError } from '#lib/call.ts'
-import { mapFieldErrors } from '#lib/field-errors.ts'
-import { describeError } from '#lib/query-client.ts'
-import { useRefusalFocus } from '#lib/use-refusal-focus.ts'
+import { mapFieldErrors } from '#lib/drafts/field-errors.ts'
+import { useRefusalFocus } from '#lib/focus/use-refusal-focus.ts'
+import { CallError } from '#lib/net/call.ts'
+import { describeError } from '#lib/net/query-client.ts'
 import { createValidation } from '#lib/validation.ts'
 
 type Setup<Values extends Record<string, string>> = {

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type Creation, listCreations } from 'contract/ai/creator.ts'
 import { createDocument } from 'contract/content/documents.ts'
-import { call } from '#lib/call.ts'
-import { callPages } from '#lib/call-pages.ts'
-import { useCallMutation } from '#lib/use-call-mutation.ts'
+import { call } from '#lib/net/call.ts'
+import { callPages } from '#lib/net/call-pages.ts'
+import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 import { deriveTitle } from './excerpts.ts'
 
 const POLL_INTERVAL_MS = 3_000

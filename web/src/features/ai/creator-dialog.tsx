@@ -1,4 +1,4 @@
-import { Dialog } from '#components/dialog.tsx'
+import { Dialog } from '#components/dialogs/dialog.tsx'
 import { CreatorPanel } from './creator-modal.tsx'
 
 export default function CreatorDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { IconRefresh, IconSparkles } from '@tabler/icons-react'
 import { CONTENT_TYPES, TONES } from 'contract/ai/creator.ts'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { Button } from '#components/button.tsx'
-import { Field, TextAreaField } from '#components/field.tsx'
-import { NativeSelect } from '#components/native-select.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Field, TextAreaField } from '#components/ui/field.tsx'
+import { NativeSelect } from '#components/ui/native-select.tsx'
 import type { CreatorDraft } from './creator-storage.ts'
 import { InstructionsPreview } from './instructions-preview.tsx'
 

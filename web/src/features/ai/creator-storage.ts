@@ -1,6 +1,6 @@
 import { CONTENT_TYPES, Creation, TONES } from 'contract/ai/creator.ts'
 import * as z from 'zod/mini'
-import { toPersonalKey } from '#lib/identity.ts'
+import { toPersonalKey } from '#lib/session/identity.ts'
 
 // The tab's storage keeps the draft and the attempts when the modal closes, another screen opens or the page reloads. The two have separate
 // keys, so that a key press writes only the draft and not twenty attempts with it.

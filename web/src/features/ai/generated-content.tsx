@@ -1,7 +1,7 @@
 import './ai.css'
 import { IconChevronLeft, IconChevronRight, IconPlayerStop } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { Button, IconButton } from '#components/button.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
 import { isWriting } from './attempts.ts'
 import { UnfinishedCreationBadge } from './unfinished-creation-badge.tsx'
 import type { CreationToolState } from './use-creation-tool.ts'

@@ -1,6 +1,6 @@
 import { IconFileText } from '@tabler/icons-react'
 import type { Creation } from 'contract/ai/creator.ts'
-import { Button } from '#components/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { useSendToEditor } from './use-send-to-editor.ts'
 
 export function SendToEditorButton({ creation, disabled = false }: { creation: Creation | undefined; disabled?: boolean }) {

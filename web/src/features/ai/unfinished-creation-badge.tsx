@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleX, IconLoader2, IconPlayerStop } from '@tabler/icons-react'
 import type { Creation } from 'contract/ai/creator.ts'
-import { Badge } from '#components/badge.tsx'
+import { Badge } from '#components/ui/badge.tsx'
 
 const STATES = {
   writing: { word: 'Escrevendo', tone: 'live', icon: <IconLoader2 className="icon icon--14 spinner" aria-hidden /> },

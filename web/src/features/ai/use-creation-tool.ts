@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CREATION_EVENTS, type CreationInput, generateCreation } from 'contract/ai/creator.ts'
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { callStream } from '#lib/call-stream.ts'
+import { holdUnsavedWork } from '#lib/drafts/unsaved-work.ts'
+import { callStream } from '#lib/net/call-stream.ts'
 import { notify } from '#lib/notify.ts'
-import { holdUnsavedWork } from '#lib/unsaved-work.ts'
 import { type AttemptsState, isWriting, reduceAttempts } from './attempts.ts'
 import { type CreatorDraft, readAttempts, readCreatorDraft, storeAttempts, storeCreatorDraft } from './creator-storage.ts'
 

@@ -1,7 +1,7 @@
 import { AUDIT_ACTION_NAMES, AUDITED_RECORD_NAMES } from 'contract/calls/acts.ts'
 import { useState } from 'react'
-import { FilterSelect } from '#components/filter-select.tsx'
-import { FilterToggle } from '#components/filter-toggle.tsx'
+import { FilterSelect } from '#components/tables/filter-select.tsx'
+import { FilterToggle } from '#components/tables/filter-toggle.tsx'
 import { omitFalsy } from '#lib/search-params.ts'
 import type { AUDIT_PERIODS, AuditSearch } from './audit-search.ts'
 

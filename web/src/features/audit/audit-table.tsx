@@ -1,7 +1,7 @@
 import type { AuditEvent } from 'contract/audit/audit.ts'
-import { type Column, DataTable } from '#components/data-table.tsx'
-import { formatMoment } from '#lib/moments.ts'
-import { useZone } from '#lib/session.ts'
+import { type Column, DataTable } from '#components/tables/data-table.tsx'
+import { formatMoment } from '#lib/format/moments.ts'
+import { useZone } from '#lib/session/session.ts'
 
 type Field = AuditEvent['fields'][number]
 

@@ -2,7 +2,7 @@ import { CONTENT_CODE_NAMES, ContentFields, encodeContent } from 'contract/conte
 import { MISSING_FIELDS_MESSAGE } from 'contract/content/post-production.ts'
 import { toNameKey } from 'contract/values/values.ts'
 import { safeParse } from 'zod/mini'
-import { getActiveName, NO_PRESET, toPresetOrCustomName } from '#components/preset-or-custom-name.ts'
+import { getActiveName, NO_PRESET, toPresetOrCustomName } from '#components/ui/preset-or-custom-name.ts'
 import { launchProject } from '#entities/launchers/launcher-project.ts'
 import { defineForm, type ValuesOf } from '#forms/define-form.ts'
 import { question } from '#forms/fields.ts'

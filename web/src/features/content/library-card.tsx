@@ -1,7 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react'
 import type { Content } from 'contract/content/library.ts'
 import { runPictureUrl } from 'contract/runs/runs.ts'
-import { RelativeTime } from '#components/relative-time.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { isPicture } from '#entities/runs/run-file.ts'
 import { LibraryFiles } from './library-files.tsx'
 import { LibraryFrame, RunLink } from './library-frame.tsx'

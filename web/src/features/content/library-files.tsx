@@ -1,8 +1,8 @@
 import { IconDownload, IconLoader2 } from '@tabler/icons-react'
 import { type RunFile, runFileUrl } from 'contract/runs/runs.ts'
-import { TruncatedText } from '#components/table-cells.tsx'
+import { TruncatedText } from '#components/tables/table-cells.tsx'
 import { isDownloadable } from '#entities/runs/run-file.ts'
-import { formatSize } from '#lib/format.ts'
+import { formatSize } from '#lib/format/format.ts'
 
 function FileState({ file: { failure } }: { file: RunFile }) {
   if (failure) return <span className="small neg">{failure}</span>

@@ -1,12 +1,12 @@
 import { IconDownload, IconPencil } from '@tabler/icons-react'
 import { pieceDownloadUrl } from 'contract/pieces/downloads.ts'
 import type { PieceCard } from 'contract/pieces/pieces.ts'
-import { RelativeTime } from '#components/relative-time.tsx'
-import { ScreenLink } from '#components/screen-link.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { ScreenLink } from '#components/ui/screen-link.tsx'
 import { formatPieceHref } from '#entities/pieces/addresses.ts'
 import { PieceBadge } from '#entities/pieces/piece-badge.tsx'
 import { SlidePicture } from '#entities/pieces/slide-picture.tsx'
-import { formatCount } from '#lib/format.ts'
+import { formatCount } from '#lib/format/format.ts'
 import { LibraryFrame, RunLink } from './library-frame.tsx'
 
 type Props = { piece: PieceCard; runId: number; client: string }

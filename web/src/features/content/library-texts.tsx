@@ -1,7 +1,7 @@
-import '#components/callout.css'
+import '#components/feedback/callout.css'
 import type { Content } from 'contract/content/library.ts'
-import { Disclosure } from '#components/disclosure.tsx'
-import { formatCount } from '#lib/format.ts'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import { formatCount } from '#lib/format/format.ts'
 
 export function LibraryTexts({ content: { slides, text } }: { content: Content }) {
   if (slides.length === 0 && !text) return null

@@ -4,9 +4,9 @@ import { listContents } from 'contract/content/library.ts'
 import type { ContentKind } from 'contract/pieces/kinds.ts'
 import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
 import { prefetchLauncher } from '#entities/launchers/prefetch-launcher.ts'
-import { callPages } from '#lib/call-pages.ts'
-import type { ScreenAddress } from '#lib/lazy.ts'
-import { prefetchQuery } from '#lib/prefetch-query.ts'
+import { callPages } from '#lib/net/call-pages.ts'
+import type { ScreenAddress } from '#lib/net/lazy.ts'
+import { prefetchQuery } from '#lib/net/prefetch-query.ts'
 import { clientNamesQuery } from './clients.ts'
 
 export const contentsQuery = (kind: ContentKind) => callPages(['contents', kind], listContents, { kind })

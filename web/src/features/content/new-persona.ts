@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createConfigItem, listClients } from 'contract/finance/settings.ts'
 import { createPersona } from 'contract/settings/personas.ts'
 import { toNameKey } from 'contract/values/values.ts'
-import { call } from '#lib/call.ts'
-import { createIntent, useIntent } from '#lib/intent.ts'
+import { call } from '#lib/net/call.ts'
+import { createIntent, useIntent } from '#lib/net/intent.ts'
 
 type NewPersona = { client: string; name: string }
 

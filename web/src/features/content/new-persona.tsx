@@ -1,8 +1,8 @@
 import './content.css'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { Button } from '#components/button.tsx'
-import { TextField } from '#components/field.tsx'
-import { mapFieldErrors } from '#lib/field-errors.ts'
+import { Button } from '#components/ui/button.tsx'
+import { TextField } from '#components/ui/field.tsx'
+import { mapFieldErrors } from '#lib/drafts/field-errors.ts'
 import { useRegisterPersona } from './new-persona.ts'
 
 type Props = {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { CapabilityGate } from '#components/capability-gate.tsx'
-import { ChoiceSelect } from '#components/choice-select.tsx'
-import { Field } from '#components/field.tsx'
-import { PermissionGate } from '#components/permission-gate.tsx'
+import { CapabilityGate } from '#components/feedback/capability-gate.tsx'
+import { PermissionGate } from '#components/feedback/permission-gate.tsx'
+import { ChoiceSelect } from '#components/ui/choice-select.tsx'
+import { Field } from '#components/ui/field.tsx'
 import { NewPersonaAction } from './new-persona.tsx'
 import type { ClientPersonas } from './personas.ts'
 

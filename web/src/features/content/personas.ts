@@ -2,8 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listPersonasOfClient } from 'contract/settings/personas.ts'
 import { toNameKey } from 'contract/values/values.ts'
-import { getActiveName, type PresetOrCustomName } from '#components/preset-or-custom-name.ts'
-import { callQuery } from '#lib/call-query.ts'
+import { getActiveName, type PresetOrCustomName } from '#components/ui/preset-or-custom-name.ts'
+import { callQuery } from '#lib/net/call-query.ts'
 
 const TYPING_MS = 400
 

@@ -8,9 +8,9 @@ import {
   requestBackup,
   restoreHere,
 } from 'contract/backups/backups.ts'
-import { type CallOptions, call } from '#lib/call.ts'
-import { callQuery } from '#lib/call-query.ts'
-import { useCallMutation } from '#lib/use-call-mutation.ts'
+import { type CallOptions, call } from '#lib/net/call.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 
 const POLL_INTERVAL_MS = 2_000
 const KEY = ['data', 'backups']

@@ -1,9 +1,9 @@
 import type { Backup } from 'contract/backups/backups.ts'
-import { Badge } from '#components/badge.tsx'
-import { type Column, DataTable } from '#components/data-table.tsx'
-import { formatSize } from '#lib/format.ts'
-import { formatMoment } from '#lib/moments.ts'
-import { useZone } from '#lib/session.ts'
+import { type Column, DataTable } from '#components/tables/data-table.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { formatSize } from '#lib/format/format.ts'
+import { formatMoment } from '#lib/format/moments.ts'
+import { useZone } from '#lib/session/session.ts'
 import { formatWorkDuration } from './format-work-duration.ts'
 
 const KIND_NAMES: Record<Backup['kind'], string> = { nightly: 'Automático', manual: 'Pedido por alguém' }

@@ -6,7 +6,7 @@ import { type Installation, readInstallation } from 'contract/data/installation.
 import { listJobs } from 'contract/data/jobs.ts'
 import { readRetention } from 'contract/data/retention.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { createQueryClient } from '#lib/query-client.ts'
+import { createQueryClient } from '#lib/net/query-client.ts'
 import { anOverview } from '#testing/backups.ts'
 import { openApp } from '#testing/render.tsx'
 import { requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'

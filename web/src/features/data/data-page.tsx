@@ -1,5 +1,5 @@
-import { Page } from '#components/page.tsx'
-import { UnavailableCard } from '#components/unavailable.tsx'
+import { UnavailableCard } from '#components/feedback/unavailable.tsx'
+import { Page } from '#components/ui/page.tsx'
 import { CARDS } from './cards.ts'
 
 const TITLE = { title: 'Dados', subtitle: 'Onde estão os dados do painel e o que cuida deles' }

@@ -5,9 +5,9 @@ import {
   requestWorkspaceExport,
   type WorkspaceExport,
 } from 'contract/data/exports.ts'
-import { call } from '#lib/call.ts'
-import { callQuery } from '#lib/call-query.ts'
-import { useCallMutation } from '#lib/use-call-mutation.ts'
+import { call } from '#lib/net/call.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 
 const POLL_INTERVAL_MS = 2_000
 /**

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Installation } from 'contract/data/installation.ts'
-import { CopyButton } from '#components/copy-button.tsx'
-import { Fact } from '#components/fact.tsx'
-import { QueryView } from '#components/query-view.tsx'
-import { Section } from '#components/section.tsx'
+import { QueryView } from '#components/feedback/query-view.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { Fact } from '#components/ui/fact.tsx'
+import { Section } from '#components/ui/section.tsx'
 import { installationQuery } from './data-calls.ts'
 
 const DATABASE_NAMES: Record<Installation['database']['kind'], string> = {

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { REPEATED_JOBS, type RepeatedJobKey } from 'contract/data/job-names.ts'
 import { listJobs, startJob } from 'contract/data/jobs.ts'
-import { call } from '#lib/call.ts'
-import { callQuery } from '#lib/call-query.ts'
-import { useCallMutation } from '#lib/use-call-mutation.ts'
+import { call } from '#lib/net/call.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 
 /** How often the jobs are refetched, in milliseconds: a job that ends on the server sends no event. */
 const REFRESH_MS = 30_000

@@ -2,9 +2,9 @@ import './profit-table.css'
 import { Link } from '@tanstack/react-router'
 import type { CivilDate } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
-import { Amount } from '#components/amount.tsx'
-import { type Column, DataTable } from '#components/data-table.tsx'
-import { RowNameOrButton } from '#components/table-cells.tsx'
+import { type Column, DataTable } from '#components/tables/data-table.tsx'
+import { RowNameOrButton } from '#components/tables/table-cells.tsx'
+import { Amount } from '#components/ui/amount.tsx'
 
 /** In centavos. `id`: undefined if the project's name is not to link to its outflows. */
 export type ProfitRow = { name: string; received: bigint; cost: bigint; profit: bigint; id: number | undefined }

@@ -1,5 +1,5 @@
 import { IconCalendarDue, IconPrinter, IconRepeat, type IconUpload } from '@tabler/icons-react'
-import type { RowAction } from '#components/row-action.ts'
+import type { RowAction } from '#components/tables/row-action.ts'
 
 /** `path` is below `/financeiro`. */
 export const toScreenAction = (label: string, icon: typeof IconUpload, path: string): RowAction => ({

@@ -1,4 +1,4 @@
-import { createAreaMutation } from '#lib/use-call-mutation.ts'
+import { createAreaMutation } from '#lib/net/use-call-mutation.ts'
 
 export const FINANCE_REFRESHES = [['finance'], ['projects'], ['home']]
 

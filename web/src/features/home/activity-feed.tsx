@@ -13,10 +13,10 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { FeedItem } from 'contract/home/home.ts'
-import { SampleBadge } from '#components/badge.tsx'
-import { RelativeTime } from '#components/relative-time.tsx'
-import { ScreenLink } from '#components/screen-link.tsx'
-import { Section } from '#components/section.tsx'
+import { SampleBadge } from '#components/ui/badge.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { ScreenLink } from '#components/ui/screen-link.tsx'
+import { Section } from '#components/ui/section.tsx'
 import { SAMPLE_ACTIVITIES } from './samples.ts'
 
 const ICONS: Record<FeedItem['kind'], typeof IconFolder> = {

@@ -1,7 +1,7 @@
-import { Callout } from '#components/callout.tsx'
-import { ScreenLink } from '#components/screen-link.tsx'
-import { formatMoment } from '#lib/moments.ts'
-import { useZone } from '#lib/session.ts'
+import { Callout } from '#components/feedback/callout.tsx'
+import { ScreenLink } from '#components/ui/screen-link.tsx'
+import { formatMoment } from '#lib/format/moments.ts'
+import { useZone } from '#lib/session/session.ts'
 
 type Props = { lastAt: string | null; failedCheck?: string | undefined; daysLeft?: number | undefined }
 

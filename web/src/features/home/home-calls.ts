@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readHome, setFirstStepsHidden } from 'contract/home/home.ts'
-import { call } from '#lib/call.ts'
-import { callQuery } from '#lib/call-query.ts'
-import { prefetchQuery } from '#lib/prefetch-query.ts'
-import { useCallMutation } from '#lib/use-call-mutation.ts'
+import { call } from '#lib/net/call.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import { prefetchQuery } from '#lib/net/prefetch-query.ts'
+import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 
 const REFRESHES = [['home']]
 

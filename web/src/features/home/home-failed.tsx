@@ -1,6 +1,6 @@
-import { Button } from '#components/button.tsx'
-import { FailedState } from '#components/empty-state.tsx'
-import { describeError } from '#lib/query-client.ts'
+import { FailedState } from '#components/feedback/empty-state.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { describeError } from '#lib/net/query-client.ts'
 
 /** So that the failure does not look like a new workspace with its samples. */
 export const HomeFailed = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) => (

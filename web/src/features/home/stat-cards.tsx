@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { MinutesSavedLine } from 'contract/home/home.ts'
-import { SampleBadge } from '#components/badge.tsx'
-import { useCan } from '#lib/permissions.ts'
+import { SampleBadge } from '#components/ui/badge.tsx'
+import { useCan } from '#lib/session/permissions.ts'
 import type { Figures } from './samples.ts'
 import { SavedHoursTooltip } from './saved-hours-tooltip.tsx'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
-import { Dialog } from '#components/dialog.tsx'
-import { dropBufferedKeys } from '#lib/key-buffer.ts'
+import { Dialog } from '#components/dialogs/dialog.tsx'
+import { dropBufferedKeys } from '#lib/focus/key-buffer.ts'
 import type { Tool } from './tools.tsx'
 
 type Props = { tool: Tool; opened: boolean; onClose: () => void; children: ReactNode }

@@ -1,6 +1,6 @@
 import './home.css'
 import { IconArrowRight, IconFileText, IconMicrophone, IconWallet, IconWand } from '@tabler/icons-react'
-import { usePermissions } from '#lib/permissions.ts'
+import { usePermissions } from '#lib/session/permissions.ts'
 
 /** Specification §2. `width`: of the tool's modal, in pixels. */
 export const HOME_TOOLS = [

@@ -1,6 +1,6 @@
 import { IconBellRinging } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Button } from '#components/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 
 const readPermission = () => (typeof Notification === 'undefined' ? 'denied' : Notification.permission)
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listNotifications, markNotificationsAsRead } from 'contract/notifications/notifications.ts'
-import { call } from '#lib/call.ts'
-import { callQuery } from '#lib/call-query.ts'
+import { call } from '#lib/net/call.ts'
+import { callQuery } from '#lib/net/call-query.ts'
 
 export const notificationsQuery = callQuery(['notifications'], listNotifications)
 

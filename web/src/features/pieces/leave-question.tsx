@@ -1,4 +1,4 @@
-import { Button } from '#components/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 
 type LeaveWords = { label: string; text: string; leave: string; stay: string }
 

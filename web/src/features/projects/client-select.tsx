@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProjectCard } from 'contract/projects/projects.ts'
-import { FailedNote } from '#components/failed-note.tsx'
-import { SavingSelect } from '#components/saving-select.tsx'
+import { FailedNote } from '#components/feedback/failed-note.tsx'
+import { SavingSelect } from '#components/ui/saving-select.tsx'
 import { CLIENTS_NOT_LOADED, clientsQuery } from '#entities/clients/queries.ts'
 import { useChangeProject } from './project-calls.ts'
 

@@ -3,9 +3,9 @@ import { IconFileText, IconLayersSubtract, IconMicrophone, IconSlideshow } from 
 import { Link } from '@tanstack/react-router'
 import type { CallResult } from 'contract/calls/endpoint.ts'
 import type { readProject } from 'contract/projects/projects.ts'
-import { RelativeTime } from '#components/relative-time.tsx'
-import { ScreenLink } from '#components/screen-link.tsx'
-import { Section } from '#components/section.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { ScreenLink } from '#components/ui/screen-link.tsx'
+import { Section } from '#components/ui/section.tsx'
 import { AutomationIcon } from '#entities/runs/automation-icon.tsx'
 import { RunBadge } from '#entities/runs/run-badge.tsx'
 

@@ -7,15 +7,15 @@ import {
   type ProjectStatus,
   readProject,
 } from 'contract/projects/projects.ts'
-import { call } from '#lib/call.ts'
-import { callQuery } from '#lib/call-query.ts'
-import type { RenameChange } from '#lib/edit.ts'
-import type { Intent } from '#lib/intent.ts'
-import type { ScreenAddress } from '#lib/lazy.ts'
-import { notifyConflict } from '#lib/notify-conflict.ts'
-import { prefetchQuery } from '#lib/prefetch-query.ts'
+import type { RenameChange } from '#lib/drafts/edit.ts'
+import { notifyConflict } from '#lib/drafts/notify-conflict.ts'
+import { call } from '#lib/net/call.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import type { Intent } from '#lib/net/intent.ts'
+import type { ScreenAddress } from '#lib/net/lazy.ts'
+import { prefetchQuery } from '#lib/net/prefetch-query.ts'
+import { createAreaMutation } from '#lib/net/use-call-mutation.ts'
 import { isId } from '#lib/search-params.ts'
-import { createAreaMutation } from '#lib/use-call-mutation.ts'
 import type { ProjectsSearch } from './projects-search.ts'
 
 /** The finance screens list the same records, and Home counts them. */

@@ -1,9 +1,9 @@
 import { AuthorshipLine } from '#entities/authorship/authorship-line.tsx'
 import './projects.css'
 import { PROJECT_STATUS_NAMES, type ProjectCard } from 'contract/projects/projects.ts'
-import { Fact } from '#components/fact.tsx'
-import { Section } from '#components/section.tsx'
-import { useCan } from '#lib/permissions.ts'
+import { Fact } from '#components/ui/fact.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { useCan } from '#lib/session/permissions.ts'
 import { ClientSelect } from './client-select.tsx'
 import { StatusSelect } from './status-select.tsx'
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ProjectCard } from 'contract/projects/projects.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import type { ReactNode } from 'react'
-import { Amount } from '#components/amount.tsx'
+import { Amount } from '#components/ui/amount.tsx'
 import { toProjectAmounts } from './project-card.ts'
 
 /** In characters; longer figures are set in a smaller font size. */

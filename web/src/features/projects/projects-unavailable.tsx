@@ -1,4 +1,4 @@
-import { UnavailableCard } from '#components/unavailable.tsx'
+import { UnavailableCard } from '#components/feedback/unavailable.tsx'
 
 /** Shown instead of the projects where another service answers the calls: that service has the projects, and tells only their names. */
 export const ProjectsUnavailable = () => (

@@ -1,5 +1,5 @@
 import type { ProjectCard } from 'contract/projects/projects.ts'
-import { SavingSelect } from '#components/saving-select.tsx'
+import { SavingSelect } from '#components/ui/saving-select.tsx'
 import { useChangeProject } from './project-calls.ts'
 import { STATUS_OPTIONS } from './project-card.ts'
 

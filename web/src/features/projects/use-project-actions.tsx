@@ -1,8 +1,8 @@
 import { IconArchive, IconArchiveOff, IconArrowForwardUp, IconPencil } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ProjectCard } from 'contract/projects/projects.ts'
-import type { RowAction } from '#components/row-action.ts'
-import { useDialog } from '#components/use-dialog.ts'
+import { useDialog } from '#components/dialogs/use-dialog.ts'
+import type { RowAction } from '#components/tables/row-action.ts'
 import { useArchiveProject, useRestoreProject } from './project-calls.ts'
 
 export function useProjectActions() {

@@ -1,4 +1,4 @@
-import { TextField } from '#components/field.tsx'
+import { TextField } from '#components/ui/field.tsx'
 import { LauncherForm } from '#entities/launchers/launcher-form.tsx'
 import type { PreviousRun } from '#entities/launchers/previous-run.ts'
 import { useLauncherForm } from '#entities/launchers/use-launcher-form.ts'

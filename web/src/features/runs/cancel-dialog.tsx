@@ -1,4 +1,4 @@
-import { LazyConfirmDialog } from '#components/lazy-confirm-dialog.tsx'
+import { LazyConfirmDialog } from '#components/dialogs/lazy-confirm-dialog.tsx'
 import type { RunActions } from './use-run-actions.tsx'
 
 const QUESTION = 'Nada mais será enviado, e o que a automação ainda informar será ignorado.'

@@ -2,14 +2,14 @@ import { IconPlus } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { AUTOMATIONS, LAUNCH_SCREENS } from 'contract/runs/automations.ts'
 import { Suspense, useCallback } from 'react'
-import { Button } from '#components/button.tsx'
-import { useMenuButton } from '#components/use-menu-button.ts'
+import { Button } from '#components/ui/button.tsx'
+import { useMenuButton } from '#components/ui/use-menu-button.ts'
 import { AutomationIcon } from '#entities/runs/automation-icon.tsx'
-import { lazyComponent } from '#lib/lazy.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
 import { LAUNCHER_NAMES } from './launcher-names.ts'
 
-const Menu = lazyComponent(() => import('#components/row-menu-list.tsx'))
+const Menu = lazyComponent(() => import('#components/tables/row-menu-list.tsx'))
 
 /** The menu's code is loaded when the menu first opens. */
 export function NewRun() {

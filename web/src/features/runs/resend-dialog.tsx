@@ -1,4 +1,4 @@
-import { LazyConfirmDialog } from '#components/lazy-confirm-dialog.tsx'
+import { LazyConfirmDialog } from '#components/dialogs/lazy-confirm-dialog.tsx'
 import type { RunActions } from './use-run-actions.tsx'
 
 /** The automation would do the same work twice, and perhaps charge for it. */

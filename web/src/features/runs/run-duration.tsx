@@ -1,5 +1,5 @@
 import type { Run } from 'contract/runs/list.ts'
-import { formatClockDuration, formatSeconds } from '#lib/durations.ts'
+import { formatClockDuration, formatSeconds } from '#lib/format/durations.ts'
 import { useNow } from '#lib/use-now.ts'
 import { hasDuration, isDurationGrowing } from './run-conditions.ts'
 

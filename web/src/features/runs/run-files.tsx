@@ -1,7 +1,7 @@
 import { IconDownload, IconFile, IconLoader2, IconPhoto } from '@tabler/icons-react'
 import { type RunFile, runFileUrl } from 'contract/runs/runs.ts'
 import { isDownloadable } from '#entities/runs/run-file.ts'
-import { formatSize } from '#lib/format.ts'
+import { formatSize } from '#lib/format/format.ts'
 
 const isImage = ({ type }: RunFile): boolean => type?.startsWith('image/') ?? false
 

@@ -1,7 +1,7 @@
 import './runs.css'
 import { IconDownload } from '@tabler/icons-react'
 import { type RunFile, runFileUrl, runPictureUrl } from 'contract/runs/runs.ts'
-import { formatSize } from '#lib/format.ts'
+import { formatSize } from '#lib/format/format.ts'
 
 function Picture({ file: { id, name, size } }: { file: RunFile }) {
   const url = runFileUrl(id)

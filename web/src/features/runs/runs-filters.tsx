@@ -1,8 +1,8 @@
 import { AUTOMATION_NAMES, AUTOMATIONS, type Automation } from 'contract/runs/automations.ts'
 import { useState } from 'react'
-import { FilterSelect } from '#components/filter-select.tsx'
-import { FilterToggle } from '#components/filter-toggle.tsx'
-import { SearchBox } from '#components/search-box.tsx'
+import { FilterSelect } from '#components/tables/filter-select.tsx'
+import { FilterToggle } from '#components/tables/filter-toggle.tsx'
+import { SearchBox } from '#components/tables/search-box.tsx'
 import { omitFalsy } from '#lib/search-params.ts'
 import type { RunSearch } from './runs-search.ts'
 

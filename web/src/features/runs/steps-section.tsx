@@ -1,14 +1,14 @@
-import '#components/callout.css'
+import '#components/feedback/callout.css'
 import './runs.css'
 import { IconBan, IconCircle, IconCircleCheck, IconCircleX, IconClock, IconLoader2 } from '@tabler/icons-react'
 import { describeSpending } from 'contract/ai/prices.ts'
 import type { RunDetail } from 'contract/runs/runs.ts'
 import type { RunState } from 'contract/runs/states.ts'
 import type { RunStep } from 'contract/runs/steps.ts'
-import { Section } from '#components/section.tsx'
+import { Section } from '#components/ui/section.tsx'
 import { PromptDetails } from '#entities/ai/prompt-details.tsx'
-import { formatSeconds } from '#lib/durations.ts'
-import { formatCount } from '#lib/format.ts'
+import { formatSeconds } from '#lib/format/durations.ts'
+import { formatCount } from '#lib/format/format.ts'
 
 type StepLook = { name: string; icon: typeof IconCircle; className: string }
 

@@ -1,6 +1,6 @@
 import type { Attempt, RunDetail, RunEvent } from 'contract/runs/runs.ts'
-import { formatSeconds, formatWait } from '#lib/durations.ts'
-import { formatCount } from '#lib/format.ts'
+import { formatSeconds, formatWait } from '#lib/format/durations.ts'
+import { formatCount } from '#lib/format/format.ts'
 import { LAUNCHER_NAMES } from './launcher-names.ts'
 
 export type Tone = 'start' | 'good' | 'bad' | 'unsure' | 'live' | 'wait' | 'person'

@@ -2,8 +2,8 @@ import { IconArrowForwardUp, IconBan, IconCheck, IconCopy, IconRefresh } from '@
 import { useNavigate } from '@tanstack/react-router'
 import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
 import type { Run } from 'contract/runs/list.ts'
-import type { RowAction } from '#components/row-action.ts'
-import { useDialog } from '#components/use-dialog.ts'
+import { useDialog } from '#components/dialogs/use-dialog.ts'
+import type { RowAction } from '#components/tables/row-action.ts'
 import { useCancelRun, useMarkRunAsDone, useResendRun } from './run-calls.ts'
 import { canCancel, canMarkAsDone, canResend, canResendWithChanges, hasLostRecording } from './run-conditions.ts'
 

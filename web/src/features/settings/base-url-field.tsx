@@ -1,5 +1,5 @@
-import { TextField } from '#components/field.tsx'
-import type { BoundField } from '#lib/form-field.ts'
+import { TextField } from '#components/ui/field.tsx'
+import type { BoundField } from '#lib/drafts/form-field.ts'
 import { completeAddress } from './complete-address.ts'
 
 type Props = { placeholder: string; field: BoundField<string> }

@@ -1,5 +1,5 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { RowButton } from '#components/row-button.tsx'
+import { RowButton } from '#components/tables/row-button.tsx'
 
 export type NamedItem = { id: number; name: string }
 

@@ -1,6 +1,6 @@
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
-import { TableSkeleton } from '#components/skeleton.tsx'
+import { TableSkeleton } from '#components/feedback/skeleton.tsx'
 import { SectionIndex } from './section-index.tsx'
 
 /** The wait in milliseconds after which the parts are shown even if some are still loading. */

@@ -1,9 +1,9 @@
 import type { CivilDate } from 'contract/values/dates.ts'
 import { type ReactNode, Suspense, useState } from 'react'
-import { Disclosure } from '#components/disclosure.tsx'
-import { lazyComponent } from '#lib/lazy.ts'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import { lazyComponent } from '#lib/net/lazy.ts'
 
-const DateField = lazyComponent(async () => ({ default: (await import('#components/date-field.tsx')).DateField }))
+const DateField = lazyComponent(async () => ({ default: (await import('#components/ui/date-field.tsx')).DateField }))
 
 type Props = { value: CivilDate | null; onChange: (date: CivilDate | null) => void; error: ReactNode }
 

@@ -8,7 +8,7 @@ import {
   lastDayOfMonth,
   toMonth,
 } from 'contract/values/dates.ts'
-import { formatMonthName } from '#lib/month-names.ts'
+import { formatMonthName } from '#lib/format/month-names.ts'
 import type { ActivitiesPeriod, Period } from './team-search.ts'
 
 /** The names of the leaderboard's periods (specification §2). */

@@ -1,6 +1,6 @@
 import { IconMicrophone, IconVolumeOff, IconX } from '@tabler/icons-react'
-import { Button } from '#components/button.tsx'
-import { useZone } from '#lib/session.ts'
+import { Button } from '#components/ui/button.tsx'
+import { useZone } from '#lib/session/session.ts'
 import { removeFile } from './choose-file.ts'
 import { type Clip, formatClock, formatMegabytes } from './clip.ts'
 import { PreviewButton } from './preview.tsx'

@@ -1,4 +1,4 @@
-import { isCodeReachable } from '#lib/load-code.ts'
+import { isCodeReachable } from '#lib/net/load-code.ts'
 
 export type Clip = {
   /** Its upload has the same id. */

@@ -1,7 +1,7 @@
 import './recorder.css'
 import { IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, useRef } from 'react'
-import { usePageDropAndPaste } from '#components/use-file-drop.ts'
+import { usePageDropAndPaste } from '#components/ui/use-file-drop.ts'
 import { notify } from '#lib/notify.ts'
 import { chooseFile } from './choose-file.ts'
 

@@ -1,5 +1,5 @@
 import { IconDownload, IconRefresh } from '@tabler/icons-react'
-import { Button } from '#components/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { useObjectUrl } from '#lib/use-object-url.ts'
 import type { Clip } from './clip.ts'
 import { releaseUnsavedClip, retryUpload, type Upload } from './upload/uploads.ts'

@@ -1,4 +1,4 @@
-import { Dialog } from '#components/dialog.tsx'
+import { Dialog } from '#components/dialogs/dialog.tsx'
 import { TranscriptionModalContent } from './transcription-modal.tsx'
 
 export default function NewTranscriptionDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

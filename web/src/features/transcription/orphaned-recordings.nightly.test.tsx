@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beginUpload, CHUNK_SIZE, sendChunk } from 'contract/transcription/recordings.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/net/call.ts'
 import { anOpenWavHeader, aSound } from '#testing/recordings.ts'
 import { setUpTranscription } from '#testing/transcription.ts'
 import {

@@ -1,6 +1,6 @@
 import type { CallInput } from 'contract/calls/endpoint.ts'
 import type { startTranscription } from 'contract/transcription/transcribe.ts'
-import type { Intent } from '#lib/intent.ts'
+import type { Intent } from '#lib/net/intent.ts'
 import { toMegabytes } from './clip.ts'
 
 type Payload = CallInput<typeof startTranscription, never>['json']

@@ -1,7 +1,7 @@
 import './recorder.css'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { IconButton } from '#components/button.tsx'
+import { IconButton } from '#components/ui/button.tsx'
 import { useObjectUrl } from '#lib/use-object-url.ts'
 
 function usePlayer(blob: Blob) {

@@ -1,6 +1,6 @@
 import './recorder.css'
 import { IconPlayerStop } from '@tabler/icons-react'
-import { Button } from '#components/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { useWakeLock } from '#lib/use-wake-lock.ts'
 import { useIsRecorderShown } from './recorder/modal-visibility.ts'
 import { recorderNotices } from './recorder/notices.ts'

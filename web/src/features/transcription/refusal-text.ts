@@ -1,6 +1,6 @@
 import { withFullStop } from 'contract/values/with-full-stop.ts'
-import { CallError } from '#lib/call.ts'
-import { describeError } from '#lib/query-client.ts'
+import { CallError } from '#lib/net/call.ts'
+import { describeError } from '#lib/net/query-client.ts'
 
 /**
  * Other failed calls as `describeError` does; undefined if that has no text, as for an error that is no CallError: the caller

@@ -1,4 +1,4 @@
-import '#components/progress.css'
+import '#components/feedback/progress.css'
 import './recorder.css'
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff } from '@tabler/icons-react'
 import { withFullStop } from 'contract/values/with-full-stop.ts'

@@ -7,11 +7,11 @@ import {
   type TrashedRecord,
   type TrashKind,
 } from 'contract/trash/trash.ts'
-import { call } from '#lib/call.ts'
-import { formatCount } from '#lib/format.ts'
-import type { ScreenAddress } from '#lib/lazy.ts'
-import { prefetchQuery } from '#lib/prefetch-query.ts'
-import { useCallMutation } from '#lib/use-call-mutation.ts'
+import { formatCount } from '#lib/format/format.ts'
+import { call } from '#lib/net/call.ts'
+import type { ScreenAddress } from '#lib/net/lazy.ts'
+import { prefetchQuery } from '#lib/net/prefetch-query.ts'
+import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 import type { RecordTrashSearch } from './trash-search.ts'
 
 const removesFrom = { queryKey: ['trash'], rows: 'records' }

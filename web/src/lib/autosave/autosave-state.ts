@@ -1,4 +1,4 @@
-import { CallError } from '../call.ts'
+import { CallError } from '../net/call.ts'
 
 export type AutosavePhase =
   | 'idle' // nothing was changed since the record was opened

@@ -1,6 +1,6 @@
 import type { Problem } from 'contract/calls/problem.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallError } from '../call.ts'
+import { CallError } from '../net/call.ts'
 import { createAutosave, type InitialRecordState } from './autosave.ts'
 import type { QueuedSave, RecordRevision } from './save-queue.ts'
 

@@ -1,6 +1,6 @@
 import type { Problem } from 'contract/calls/problem.ts'
-import { CallError } from '../call.ts'
-import { describeError } from '../query-client.ts'
+import { CallError } from '../net/call.ts'
+import { describeError } from '../net/query-client.ts'
 import { createStore } from '../store.ts'
 import { type AutosaveState, needsDecision, type SavedStatus, toFailurePhase } from './autosave-state.ts'
 import { createAutosaveTimers } from './autosave-timers.ts'

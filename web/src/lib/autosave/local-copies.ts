@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { toPersonalKey } from '../identity.ts'
+import { toPersonalKey } from '../session/identity.ts'
 
 export type LocalCopy<Fields> = Fields & {
   key: string

@@ -1,5 +1,5 @@
-import { CallError } from '../call.ts'
-import { createIntent, type Intent } from '../intent.ts'
+import { CallError } from '../net/call.ts'
+import { createIntent, type Intent } from '../net/intent.ts'
 
 /** A record's place on the server: its id, once it was created there, and the revision that the next write replaces. */
 export type RecordRevision = { id: number | undefined; revision: number }

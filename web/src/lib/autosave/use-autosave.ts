@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useUnreachableSince } from '../connection.ts'
-import { useSignInStatus } from '../identity.ts'
+import { useUnreachableSince } from '../net/connection.ts'
+import { useSignInStatus } from '../session/identity.ts'
 import { type Autosave, type AutosaveDependencies, createAutosave, type InitialRecordState } from './autosave.ts'
 import type { AutosaveState } from './autosave-state.ts'
 import type { LocalCopies } from './local-copies.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { describeError } from '../net/query-client.ts'
 import { notify } from '../notify.ts'
-import { describeError } from '../query-client.ts'
 import type { Autosave } from './autosave.ts'
 
 type Dependencies<Version> = {

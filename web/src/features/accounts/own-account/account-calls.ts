@@ -12,10 +12,10 @@ import {
   setPassword,
 } from 'contract/accounts/own-account.ts'
 import type { CallResult } from 'contract/calls/endpoint.ts'
-import { call } from '#lib/call.ts'
-import { callQuery } from '#lib/call-query.ts'
-import type { RenameChange } from '#lib/edit.ts'
-import { createAreaMutation, useCallMutation } from '#lib/use-call-mutation.ts'
+import type { RenameChange } from '#lib/drafts/edit.ts'
+import { call } from '#lib/net/call.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import { createAreaMutation, useCallMutation } from '#lib/net/use-call-mutation.ts'
 
 export type Account = CallResult<typeof readAccount>
 export type SecondFactorSetup = CallResult<typeof beginSecondFactor>

@@ -20,7 +20,7 @@ import { openApp } from '#testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'
 
 const pages = vi.hoisted(() => ({ opened: [] as string[] }))
-vi.mock('#lib/load-page.ts', () => ({
+vi.mock('../load-page.ts', () => ({
   openPage: (href: string) => pages.opened.push(href),
   openIdentityProvider: (href: string) => pages.opened.push(href),
   reloadPage: () => undefined,

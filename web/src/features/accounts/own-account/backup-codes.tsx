@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { Button } from '#components/button.tsx'
-import { CopyButton } from '#components/copy-button.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
 import { useObjectUrl } from '#lib/use-object-url.ts'
 
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -1,6 +1,6 @@
 import { removeSecondFactor } from 'contract/accounts/own-account.ts'
 import type { ReactNode } from 'react'
-import { DialogFoot } from '#components/dialog-foot.tsx'
+import { DialogFoot } from '#components/dialogs/dialog-foot.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 

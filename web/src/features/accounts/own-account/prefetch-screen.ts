@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { prefetchQuery } from '#lib/prefetch-query.ts'
+import { prefetchQuery } from '#lib/net/prefetch-query.ts'
 import { tokensQuery } from '../tokens/token-calls.ts'
 import { accountQuery } from './account-calls.ts'
 

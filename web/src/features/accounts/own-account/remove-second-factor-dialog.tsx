@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from '#components/dialog.tsx'
+import { Dialog } from '#components/dialogs/dialog.tsx'
 import { useRemoveSecondFactor } from './account-calls.ts'
 import { PasswordPrompt } from './password-prompt.tsx'
 

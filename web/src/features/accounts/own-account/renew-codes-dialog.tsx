@@ -1,4 +1,4 @@
-import { Dialog } from '#components/dialog.tsx'
+import { Dialog } from '#components/dialogs/dialog.tsx'
 import { useShownOnce } from '../use-shown-once.ts'
 import { useRenewBackupCodes } from './account-calls.ts'
 import { BackupCodes } from './backup-codes.tsx'

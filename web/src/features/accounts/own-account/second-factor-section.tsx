@@ -1,10 +1,10 @@
-import { Badge } from '#components/badge.tsx'
-import { Button } from '#components/button.tsx'
-import { OpenedDialog } from '#components/opened-dialog.tsx'
-import { Section } from '#components/section.tsx'
-import { useDialog } from '#components/use-dialog.ts'
-import { formatCount } from '#lib/format.ts'
-import { lazyComponent } from '#lib/lazy.ts'
+import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
+import { useDialog } from '#components/dialogs/use-dialog.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { formatCount } from '#lib/format/format.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
 import type { Account } from './account-calls.ts'
 
 const SetUpSecondFactorDialog = lazyComponent(() => import('./set-up-second-factor-dialog.tsx'))

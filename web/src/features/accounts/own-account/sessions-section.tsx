@@ -1,10 +1,10 @@
 import { IconDeviceDesktop } from '@tabler/icons-react'
 import type { AccountSession } from 'contract/accounts/own-account.ts'
-import { Badge } from '#components/badge.tsx'
-import { Button } from '#components/button.tsx'
-import { RelativeTime } from '#components/relative-time.tsx'
-import { Section } from '#components/section.tsx'
-import { RowNameOrButton } from '#components/table-cells.tsx'
+import { RowNameOrButton } from '#components/tables/table-cells.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { Section } from '#components/ui/section.tsx'
 import { useEndOtherSessions, useEndSession } from './account-calls.ts'
 
 function SessionRow({ session }: { session: AccountSession }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Dialog } from '#components/dialog.tsx'
+import { Dialog } from '#components/dialogs/dialog.tsx'
 import { useShownOnce } from '../use-shown-once.ts'
 import { type SecondFactorSetup, useBeginSecondFactor } from './account-calls.ts'
 import { BackupCodes } from './backup-codes.tsx'

@@ -1,5 +1,5 @@
 import type { Person } from 'contract/accounts/people.ts'
-import { ConfirmDialog } from '#components/confirm-dialog.tsx'
+import { ConfirmDialog } from '#components/dialogs/confirm-dialog.tsx'
 
 type Props = { person: Person; opened: boolean; busy: boolean; onConfirm: (person: Person) => void; onClose: () => void }
 

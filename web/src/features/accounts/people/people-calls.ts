@@ -15,10 +15,10 @@ import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { type ApiToken, listPersonTokens, revokePersonToken } from 'contract/accounts/tokens.ts'
 import type { CallResult } from 'contract/calls/endpoint.ts'
 import type { Role } from 'contract/calls/permissions.ts'
-import { call } from '#lib/call.ts'
-import { callQuery } from '#lib/call-query.ts'
-import type { WireFields } from '#lib/edit.ts'
-import { createAreaMutation } from '#lib/use-call-mutation.ts'
+import type { WireFields } from '#lib/drafts/edit.ts'
+import { call } from '#lib/net/call.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import { createAreaMutation } from '#lib/net/use-call-mutation.ts'
 
 const REFRESHES = [['people']]
 const usePeopleMutation = createAreaMutation(REFRESHES)

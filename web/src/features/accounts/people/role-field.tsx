@@ -1,8 +1,8 @@
 import type { Role } from 'contract/calls/permissions.ts'
 import type { ReactNode } from 'react'
-import { Field } from '#components/field.tsx'
-import { NativeSelect } from '#components/native-select.tsx'
-import { useUser } from '#lib/session.ts'
+import { Field } from '#components/ui/field.tsx'
+import { NativeSelect } from '#components/ui/native-select.tsx'
+import { useUser } from '#lib/session/session.ts'
 import { toRoleOptions } from './people-calls.ts'
 import { listGivableRoles, ROLE_HINTS } from './people-rules.ts'
 

@@ -1,8 +1,8 @@
 import '../accounts.css'
 import { NOTIFICATION_KINDS } from 'contract/notifications/notifications.ts'
 import { useState } from 'react'
-import { LabeledCheckbox } from '#components/field.tsx'
-import { Section } from '#components/section.tsx'
+import { LabeledCheckbox } from '#components/ui/field.tsx'
+import { Section } from '#components/ui/section.tsx'
 import { useChangeMutedNotifications } from './profile-calls.ts'
 
 type Kind = (typeof NOTIFICATION_KINDS)[number]

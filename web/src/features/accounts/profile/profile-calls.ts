@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { changeMutedNotifications, changeOwnPhoto } from 'contract/accounts/profile.ts'
 import type { CallInput } from 'contract/calls/endpoint.ts'
-import { call } from '#lib/call.ts'
-import { useCallMutation } from '#lib/use-call-mutation.ts'
+import { call } from '#lib/net/call.ts'
+import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 
 export const useChangePhoto = () =>
   useCallMutation((photo: string | null) => call(changeOwnPhoto, { json: { photo } }), {

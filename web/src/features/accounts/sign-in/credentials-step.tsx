@@ -1,6 +1,6 @@
 import { signIn } from 'contract/accounts/sign-in.ts'
 import { useEffect, useRef } from 'react'
-import { TextField } from '#components/field.tsx'
+import { TextField } from '#components/ui/field.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { useAccountForm } from '../use-account-form.ts'
 import { useSignIn } from './sign-in-calls.ts'

@@ -1,5 +1,5 @@
-import { Callout } from '#components/callout.tsx'
-import { Disclosure } from '#components/disclosure.tsx'
+import { Callout } from '#components/feedback/callout.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 
 export const InsecureNotice = () => (
   <Callout tone="warn" title="Esta conexão não é cifrada">

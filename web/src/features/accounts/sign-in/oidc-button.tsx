@@ -1,10 +1,10 @@
 import '../accounts.css'
 import { useEffect, useState } from 'react'
-import { Button } from '#components/button.tsx'
-import { FieldNote } from '#components/field.tsx'
-import { broadcastSignOut } from '#lib/identity.ts'
-import { openIdentityProvider } from '#lib/load-page.ts'
-import { describeError } from '#lib/query-client.ts'
+import { Button } from '#components/ui/button.tsx'
+import { FieldNote } from '#components/ui/field.tsx'
+import { describeError } from '#lib/net/query-client.ts'
+import { broadcastSignOut } from '#lib/session/identity.ts'
+import { openIdentityProvider } from '../load-page.ts'
 import { useBeginOidcSignIn } from './sign-in-calls.ts'
 
 type Props = {

@@ -9,10 +9,10 @@ import {
   verifySecondFactor,
 } from 'contract/accounts/sign-in.ts'
 import type { CallInput } from 'contract/calls/endpoint.ts'
-import { call } from '#lib/call.ts'
-import { callQuery } from '#lib/call-query.ts'
-import { broadcastSignOut } from '#lib/identity.ts'
-import { useCallMutation } from '#lib/use-call-mutation.ts'
+import { call } from '#lib/net/call.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import { useCallMutation } from '#lib/net/use-call-mutation.ts'
+import { broadcastSignOut } from '#lib/session/identity.ts'
 
 export const signInQuery = callQuery(['sign-in'], readSignInOptions)
 

@@ -22,7 +22,7 @@ import { openApp } from '#testing/render.tsx'
 import { aSession, holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'
 
 const pages = vi.hoisted(() => ({ opened: [] as string[], reloads: 0 }))
-vi.mock('#lib/load-page.ts', () => ({
+vi.mock('../load-page.ts', () => ({
   openPage: (href: string) => pages.opened.push(href),
   openIdentityProvider: (href: string) => pages.opened.push(href),
   reloadPage: () => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { getRememberedPersonId } from '#lib/identity.ts'
-import { waitForSession } from '#lib/session.ts'
+import { getRememberedPersonId } from '#lib/session/identity.ts'
+import { waitForSession } from '#lib/session/session.ts'
 
 /** Undefined until the server has answered, which is asked only if this browser remembers a person. */
 export function useWasSignedIn(): boolean | undefined {

@@ -1,8 +1,8 @@
 import { type ApiToken, createToken, listTokens, revokeToken } from 'contract/accounts/tokens.ts'
 import type { Role } from 'contract/calls/permissions.ts'
-import { call } from '#lib/call.ts'
-import { callQuery } from '#lib/call-query.ts'
-import { useCallMutation } from '#lib/use-call-mutation.ts'
+import { call } from '#lib/net/call.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 
 const KEY = ['account', 'tokens']
 

@@ -2,11 +2,11 @@ import { IconKey } from '@tabler/icons-react'
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import type { ApiToken } from 'contract/accounts/tokens.ts'
 import { dateInZone, formatDate } from 'contract/values/dates.ts'
-import { Badge } from '#components/badge.tsx'
-import { Button } from '#components/button.tsx'
-import { RelativeTime } from '#components/relative-time.tsx'
-import { RowNameOrButton } from '#components/table-cells.tsx'
-import { useZone } from '#lib/session.ts'
+import { RowNameOrButton } from '#components/tables/table-cells.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { useZone } from '#lib/session/session.ts'
 
 const LastUse = ({ at }: { at: string | null }) =>
   at === null ? (

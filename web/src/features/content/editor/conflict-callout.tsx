@@ -1,8 +1,8 @@
 import './document.css'
-import { Button } from '#components/button.tsx'
-import { Callout } from '#components/callout.tsx'
-import { ConflictCallout } from '#components/conflict-callout.tsx'
-import { lazyComponent } from '#lib/lazy.ts'
+import { ConflictCallout } from '#components/dialogs/conflict-callout.tsx'
+import { Callout } from '#components/feedback/callout.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { lazyComponent } from '#lib/net/lazy.ts'
 import { useDocumentConflict } from './use-conflict.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
 

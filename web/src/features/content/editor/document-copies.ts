@@ -5,7 +5,7 @@ import { createLocalCopies, type LocalCopy } from '#lib/autosave/local-copies.ts
 import { createPendingSaves } from '#lib/autosave/pending-saves.ts'
 import type { LocalCopyAccess } from '#lib/autosave/unsynced-copies.ts'
 import { useUnsyncedCopies } from '#lib/autosave/use-unsynced-copies.ts'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/net/call.ts'
 import type { DocumentText } from './document-text.ts'
 
 export type DocumentCopy = LocalCopy<DocumentText>

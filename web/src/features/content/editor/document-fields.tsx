@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { TextField } from '#components/field.tsx'
-import { mapFieldErrors } from '#lib/field-errors.ts'
+import { TextField } from '#components/ui/field.tsx'
+import { mapFieldErrors } from '#lib/drafts/field-errors.ts'
 import { RichTextField } from './text-area.tsx'
 import type { DocumentEditing } from './use-document-editing.ts'
 import type { SaveVersionAction } from './use-save-version-action.ts'

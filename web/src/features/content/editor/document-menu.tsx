@@ -1,5 +1,5 @@
 import { IconCode, IconMarkdown, IconTrash } from '@tabler/icons-react'
-import { RowMenu } from '#components/row-menu.tsx'
+import { RowMenu } from '#components/tables/row-menu.tsx'
 import { documentExportUrl } from './document-calls.ts'
 
 type Props = {

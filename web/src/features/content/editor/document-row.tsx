@@ -1,7 +1,7 @@
 import './document.css'
 import { Link } from '@tanstack/react-router'
 import type { DocumentCard } from 'contract/content/documents.ts'
-import { RelativeTime } from '#components/relative-time.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { DocumentMenu } from './document-menu.tsx'
 import { DocumentStatusBadge } from './document-status-badge.tsx'
 

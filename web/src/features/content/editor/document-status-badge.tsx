@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconPencil } from '@tabler/icons-react'
-import { Badge } from '#components/badge.tsx'
+import { Badge } from '#components/ui/badge.tsx'
 
 type Props = {
   draft: boolean

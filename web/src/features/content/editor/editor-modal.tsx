@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyComponent } from '#lib/lazy.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
 
 const CompactEditor = lazyComponent(() => import('./compact-editor.tsx'))
 

@@ -1,8 +1,8 @@
 import './document.css'
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useState } from 'react'
-import { Button } from '#components/button.tsx'
-import { TextField } from '#components/field.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { TextField } from '#components/ui/field.tsx'
 import { normalizeAddress } from './link-address.ts'
 
 function applyLink(editor: Editor, href: string, text: string): void {

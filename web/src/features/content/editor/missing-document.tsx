@@ -1,6 +1,6 @@
 import { IconFileOff } from '@tabler/icons-react'
-import { Button } from '#components/button.tsx'
-import { EmptyState } from '#components/empty-state.tsx'
+import { EmptyState } from '#components/feedback/empty-state.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { type DocumentCopy, documentCopies, useDocumentCopies } from './document-copies.ts'
 
 export function MissingDocument({ id, onNew, onBack }: { id: number; onNew: () => void; onBack: () => void }) {

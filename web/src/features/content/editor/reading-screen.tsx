@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import type { Document } from 'contract/content/documents.ts'
-import { Button } from '#components/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { DocumentMenu } from './document-menu.tsx'
 import { DocumentStatusBadge } from './document-status-badge.tsx'
 import { ReadOnlyText } from './read-only-text.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { UnsyncedCopyCallout } from '#components/unsynced-copy-callout.tsx'
+import { UnsyncedCopyCallout } from '#components/feedback/unsynced-copy-callout.tsx'
 import { type DocumentCopy, useDocumentCopies } from './document-copies.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
 

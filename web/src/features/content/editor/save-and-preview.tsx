@@ -1,5 +1,5 @@
 import { IconDeviceFloppy, IconEye, IconPencil } from '@tabler/icons-react'
-import { Button } from '#components/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import type { SaveVersionAction } from './use-save-version-action.ts'
 
 type Props = { saveAction: SaveVersionAction; preview: boolean; onPreview: (preview: boolean) => void }

@@ -1,4 +1,4 @@
-import { OtherStateDialog, type OtherStateProps } from '#components/other-state-dialog.tsx'
+import { OtherStateDialog, type OtherStateProps } from '#components/dialogs/other-state-dialog.tsx'
 import { ReadOnlyText } from './read-only-text.tsx'
 
 type Props = OtherStateProps & { title: string | null; html: string }

@@ -1,9 +1,9 @@
 import './document.css'
-import { Button } from '#components/button.tsx'
-import { Callout } from '#components/callout.tsx'
-import { formatCount } from '#lib/format.ts'
-import { formatShortMoment } from '#lib/moments.ts'
-import { useZone } from '#lib/session.ts'
+import { Callout } from '#components/feedback/callout.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { formatCount } from '#lib/format/format.ts'
+import { formatShortMoment } from '#lib/format/moments.ts'
+import { useZone } from '#lib/session/session.ts'
 import { useDocumentCopies } from './document-copies.ts'
 
 export function UnsyncedCopiesCallout({ onOpen }: { onOpen: (which: number | 'novo') => void }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Document } from 'contract/content/documents.ts'
 import { useAutosaveConflict } from '#lib/autosave/use-conflict.ts'
-import { createIntent } from '#lib/intent.ts'
+import { createIntent } from '#lib/net/intent.ts'
 import { documentQuery, useSendDocument } from './document-calls.ts'
 import { isEmptyText, toDocumentText } from './document-text.ts'
 import { type DocumentEditing, toSavedStatus } from './use-document-editing.ts'

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Section } from '#components/section.tsx'
-import { VersionRows } from '#components/version-rows.tsx'
+import { VersionRows } from '#components/tables/version-rows.tsx'
+import { Section } from '#components/ui/section.tsx'
 import { useVersionPreview } from '#lib/autosave/use-version-preview.ts'
-import { lazyComponent } from '#lib/lazy.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
 import { documentQuery, versionQuery } from './document-calls.ts'
 import type { DocumentEditing } from './use-document-editing.ts'
 

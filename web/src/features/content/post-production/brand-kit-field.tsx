@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PermissionGate } from '#components/permission-gate.tsx'
-import { PresetOrCustomField } from '#components/preset-or-custom-field.tsx'
-import type { PresetOrCustomName } from '#components/preset-or-custom-name.ts'
+import { PermissionGate } from '#components/feedback/permission-gate.tsx'
+import { PresetOrCustomField } from '#components/ui/preset-or-custom-field.tsx'
+import type { PresetOrCustomName } from '#components/ui/preset-or-custom-name.ts'
 import { brandKitNamesQuery } from './post-production-calls.ts'
 
 const registerHint = (

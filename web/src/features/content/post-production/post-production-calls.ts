@@ -4,9 +4,9 @@ import { type encodePostProduction, launchPostProduction } from 'contract/conten
 import { brandKitsQuery } from '#entities/clients/queries.ts'
 import { type LaunchRequest, useLaunch } from '#entities/launchers/launcher-mutation.ts'
 import { prefetchLauncher } from '#entities/launchers/prefetch-launcher.ts'
-import { call } from '#lib/call.ts'
-import type { ScreenAddress } from '#lib/lazy.ts'
-import { prefetchQuery } from '#lib/prefetch-query.ts'
+import { call } from '#lib/net/call.ts'
+import type { ScreenAddress } from '#lib/net/lazy.ts'
+import { prefetchQuery } from '#lib/net/prefetch-query.ts'
 
 export const brandKitNamesQuery = queryOptions({
   ...brandKitsQuery,

@@ -1,9 +1,9 @@
-import { ChoiceGroup } from '#components/choice-group.tsx'
-import { TextAreaField, TextField } from '#components/field.tsx'
+import { ChoiceGroup } from '#components/ui/choice-group.tsx'
+import { TextAreaField, TextField } from '#components/ui/field.tsx'
 import { LauncherForm } from '#entities/launchers/launcher-form.tsx'
 import type { PreviousRun } from '#entities/launchers/previous-run.ts'
 import { useLauncherForm } from '#entities/launchers/use-launcher-form.ts'
-import { bindField } from '#lib/form-field.ts'
+import { bindField } from '#lib/drafts/form-field.ts'
 import { BrandKitField } from './brand-kit-field.tsx'
 import { useLaunchPostProduction } from './post-production-calls.ts'
 import {

@@ -6,7 +6,7 @@ import {
 } from 'contract/content/post-production.ts'
 import { toNameKey } from 'contract/values/values.ts'
 import { safeParse } from 'zod/mini'
-import { getActiveName, NO_PRESET, toPresetOrCustomName } from '#components/preset-or-custom-name.ts'
+import { getActiveName, NO_PRESET, toPresetOrCustomName } from '#components/ui/preset-or-custom-name.ts'
 import { launchProject } from '#entities/launchers/launcher-project.ts'
 import { defineForm, type ValuesOf } from '#forms/define-form.ts'
 import { question } from '#forms/fields.ts'

@@ -6,7 +6,7 @@ import {
   isShorterLimit,
   RETENTION_KINDS,
 } from 'contract/data/retention-kinds.ts'
-import { TextField } from '#components/field.tsx'
+import { TextField } from '#components/ui/field.tsx'
 import { defineForm } from '#forms/define-form.ts'
 import { field } from '#forms/fields.ts'
 import { FormDialog } from '#forms/form-dialog.tsx'

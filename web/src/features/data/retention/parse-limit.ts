@@ -1,4 +1,4 @@
-import { foldText } from '#lib/fold-text.ts'
+import { foldText } from '#lib/format/fold-text.ts'
 
 const UNIT_DAYS: Readonly<Record<string, number>> = { dia: 1, dias: 1, mes: 30, meses: 30, ano: 365, anos: 365 }
 

@@ -2,10 +2,10 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { changeRetention, type RetainedKind, readRetention } from 'contract/data/retention.ts'
 import { type ChangeableKey, formatLimit, isShorterLimit, RETENTION_KINDS } from 'contract/data/retention-kinds.ts'
 import type { Change } from '#forms/use-record-edit.ts'
-import { call } from '#lib/call.ts'
-import { callQuery } from '#lib/call-query.ts'
+import { call } from '#lib/net/call.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 import { notify } from '#lib/notify.ts'
-import { useCallMutation } from '#lib/use-call-mutation.ts'
 
 const KEY = ['data', 'retention']
 /**

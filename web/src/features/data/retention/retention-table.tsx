@@ -1,11 +1,11 @@
 import type { RetainedKind } from 'contract/data/retention.ts'
 import { FIXED_RETENTIONS, formatLimit, isChangeable, RETENTION_KINDS } from 'contract/data/retention-kinds.ts'
 import type { ReactNode } from 'react'
-import { Button } from '#components/button.tsx'
-import { type Column, DataTable } from '#components/data-table.tsx'
-import { formatMoment } from '#lib/moments.ts'
-import { useCan } from '#lib/permissions.ts'
-import { useZone } from '#lib/session.ts'
+import { type Column, DataTable } from '#components/tables/data-table.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { formatMoment } from '#lib/format/moments.ts'
+import { useCan } from '#lib/session/permissions.ts'
+import { useZone } from '#lib/session/session.ts'
 import { type ChangeableKind, useResetLimit, useUndoLimitChange } from './retention-calls.ts'
 
 type Line = { name: string; about: string; limit: ReactNode; action: ReactNode }

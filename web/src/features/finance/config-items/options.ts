@@ -11,13 +11,13 @@ import {
   listProjectOptions,
   listProjects,
 } from 'contract/finance/settings.ts'
-import type { Option } from '#components/select-field.tsx'
+import type { Option } from '#components/ui/select-field.tsx'
 import { CLIENTS_NOT_LOADED, clientsQuery as registeredClientsQuery } from '#entities/clients/queries.ts'
-import { CallError, call } from '#lib/call.ts'
-import { omitOwnFieldsIfForeign } from '#lib/capabilities.ts'
-import type { ScreenAddress } from '#lib/lazy.ts'
+import { CallError, call } from '#lib/net/call.ts'
+import { omitOwnFieldsIfForeign } from '#lib/net/capabilities.ts'
+import type { ScreenAddress } from '#lib/net/lazy.ts'
+import { prefetchQuery } from '#lib/net/prefetch-query.ts'
 import { notify } from '#lib/notify.ts'
-import { prefetchQuery } from '#lib/prefetch-query.ts'
 
 type Load = (options: { signal: AbortSignal }) => Promise<ForeignConfigItem[]>
 

@@ -1,7 +1,7 @@
 import './dashboard.css'
 import { formatAmount, formatBRL } from 'contract/values/money.ts'
 import { type KeyboardEvent, useState } from 'react'
-import { Amount } from '#components/amount.tsx'
+import { Amount } from '#components/ui/amount.tsx'
 import { type ChartAxis, computeBarHeight, createChartAxis, formatChartAmount, formatTick, hasLargeAmount } from './chart-axis.ts'
 import type { MonthFigures } from './figures.ts'
 

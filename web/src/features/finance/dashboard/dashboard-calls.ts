@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { dashboard } from 'contract/finance/dashboard.ts'
-import { call } from '#lib/call.ts'
-import { callQuery } from '#lib/call-query.ts'
-import { omitOwnFieldsIfForeign } from '#lib/capabilities.ts'
-import { prefetchQuery } from '#lib/prefetch-query.ts'
+import { call } from '#lib/net/call.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import { omitOwnFieldsIfForeign } from '#lib/net/capabilities.ts'
+import { prefetchQuery } from '#lib/net/prefetch-query.ts'
 
 const key = (section: string) => ['finance', 'dashboard', section] as const
 

@@ -3,7 +3,7 @@ import { DeletionReply, deleteConfigItemOrEntry, encodeEntryToDelete } from 'con
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { Scope } from 'contract/finance/series.ts'
 import { safeParse } from 'zod/mini'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/net/call.ts'
 import { notify } from '#lib/notify.ts'
 import { useCreateUndoAction } from '#lib/use-toast-undo.ts'
 import { listOfEntries, useRestoreEntry } from '../entries/entry-calls.ts'

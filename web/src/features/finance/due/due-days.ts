@@ -1,6 +1,6 @@
 import type { DueEntry, EntryKind } from 'contract/finance/due.ts'
 import { type CivilDate, daysBetween, formatDate } from 'contract/values/dates.ts'
-import { formatCount } from '#lib/format.ts'
+import { formatCount } from '#lib/format/format.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { DUE_WORDS } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { DueEntry } from 'contract/finance/due.ts'
-import { useRowSelection } from '#components/use-row-selection.ts'
+import { useRowSelection } from '#components/tables/use-row-selection.ts'
 
 type Payable = DueEntry & { centavos: number }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { EntrySummary } from 'contract/finance/filters.ts'
-import { useToday } from '#lib/session.ts'
+import { useToday } from '#lib/session/session.ts'
 import { type EntrySearch, makeAfterThisMonthFilters, pickFilters } from '../filters/entry-search.ts'
 
 type Props = { to: '/financeiro' | '/financeiro/entradas'; search: EntrySearch; summary: EntrySummary | undefined }

@@ -1,7 +1,7 @@
 import type { EntryKind } from 'contract/finance/due.ts'
-import { OpenedDialog } from '#components/opened-dialog.tsx'
-import type { useDialog } from '#components/use-dialog.ts'
-import { lazyComponent } from '#lib/lazy.ts'
+import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
+import type { useDialog } from '#components/dialogs/use-dialog.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
 import type { EditableRow, EntryRow } from './row.ts'
 
 const EntryDialog = lazyComponent(() => import('../form/entry-dialog.tsx'))

@@ -1,5 +1,5 @@
 import type { EntryKind } from 'contract/finance/due.ts'
-import { formatCount } from '#lib/format.ts'
+import { formatCount } from '#lib/format/format.ts'
 
 export const ENTRY_KINDS = {
   outflow: {

@@ -11,7 +11,7 @@ import {
 import type { EntryKind } from 'contract/finance/due.ts'
 import { receiptUrl } from 'contract/finance/receipts.ts'
 import type { ReactNode } from 'react'
-import type { RowAction } from '#components/row-action.ts'
+import type { RowAction } from '#components/tables/row-action.ts'
 import { useEntryDeletion } from '../deletion/use-entry-deletion.tsx'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'

@@ -1,5 +1,5 @@
 import type { EntryKind } from 'contract/finance/due.ts'
-import { useToday } from '#lib/session.ts'
+import { useToday } from '#lib/session/session.ts'
 import type { EditableRow } from './row.ts'
 import { usePay } from './use-pay.ts'
 

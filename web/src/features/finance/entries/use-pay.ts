@@ -2,7 +2,7 @@ import type { CallInput } from 'contract/calls/endpoint.ts'
 import { type EntryKind, payDue, undoDuePayment } from 'contract/finance/due.ts'
 import { formatDate } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/net/call.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
 
 type Payment = Pick<CallInput<typeof payDue, never>['json'], 'entries' | 'paidOn'>

@@ -1,7 +1,7 @@
-import '#components/progress.css'
-import { Button } from '#components/button.tsx'
-import { Dialog } from '#components/dialog.tsx'
-import { formatCount, formatSize } from '#lib/format.ts'
+import '#components/feedback/progress.css'
+import { Dialog } from '#components/dialogs/dialog.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { formatCount, formatSize } from '#lib/format/format.ts'
 import type { ExportProgress } from './export-file.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { EntryKind } from 'contract/finance/due.ts'
 import { type ExportFormat, exportInflows, exportOutflows } from 'contract/finance/exports.ts'
 import type { EntryFilters } from 'contract/finance/filters.ts'
-import { request, toInterruptionError, type UnreadResponse } from '#lib/call.ts'
-import { DEADLINES_MS } from '#lib/deadline.ts'
+import { request, toInterruptionError, type UnreadResponse } from '#lib/net/call.ts'
+import { DEADLINES_MS } from '#lib/net/deadline.ts'
 
 export type ExportRequest = { kind: EntryKind; format: ExportFormat; filters: Partial<EntryFilters> }
 

@@ -3,18 +3,18 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import type { EntryFilters } from 'contract/finance/filters.ts'
 import { toMonth } from 'contract/values/dates.ts'
 import { Suspense } from 'react'
-import { Button } from '#components/button.tsx'
-import type { RowAction } from '#components/row-action.ts'
-import { useDelayedLoading } from '#components/use-delayed-loading.ts'
-import { useMenuButton } from '#components/use-menu-button.ts'
-import { useCapabilities } from '#lib/capabilities.ts'
-import { lazyComponent } from '#lib/lazy.ts'
-import { useToday } from '#lib/session.ts'
+import { useDelayedLoading } from '#components/feedback/use-delayed-loading.ts'
+import type { RowAction } from '#components/tables/row-action.ts'
+import { Button } from '#components/ui/button.tsx'
+import { useMenuButton } from '#components/ui/use-menu-button.ts'
+import { useCapabilities } from '#lib/net/capabilities.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
+import { useToday } from '#lib/session/session.ts'
 import { findWholeMonth } from '../filters/period.ts'
 import { DUE_INFLOWS_ACTION, DUE_OUTFLOWS_ACTION, SERIES_ACTION, toMonthAction, toScreenAction } from '../screen-actions.ts'
 import { useExport } from './use-export.ts'
 
-const RowMenuList = lazyComponent(() => import('#components/row-menu-list.tsx'))
+const RowMenuList = lazyComponent(() => import('#components/tables/row-menu-list.tsx'))
 const ExportDialog = lazyComponent(() => import('./export-dialog.tsx'))
 
 type Props = { kind: EntryKind; filters: Partial<EntryFilters>; total: number }

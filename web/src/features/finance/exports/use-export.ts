@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { formatSize } from '#lib/format.ts'
+import { formatSize } from '#lib/format/format.ts'
 import { notify } from '#lib/notify.ts'
 import { type ExportProgress, type ExportRequest, fetchExport, saveFile } from './export-file.ts'
 

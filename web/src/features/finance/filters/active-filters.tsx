@@ -3,7 +3,7 @@ import { formatDate } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import type { IdOrNone } from 'contract/values/values.ts'
 import type { ReactNode } from 'react'
-import type { Option } from '#components/select-field.tsx'
+import type { Option } from '#components/ui/select-field.tsx'
 import { type EntrySearch, omitParameters } from './entry-search.ts'
 import { FILTER_LISTS, type FilterProps, type ListName, useFilterOptions } from './filter-lists.tsx'
 

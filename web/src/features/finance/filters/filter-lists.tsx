@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { IdOrNone } from 'contract/values/values.ts'
-import { FilterSelect } from '#components/filter-select.tsx'
-import type { Option } from '#components/select-field.tsx'
-import { useOwnQuery } from '#lib/capabilities.ts'
+import { FilterSelect } from '#components/tables/filter-select.tsx'
+import type { Option } from '#components/ui/select-field.tsx'
+import { useOwnQuery } from '#lib/net/capabilities.ts'
 import { archivedItemsQuery, CONFIG_LISTS, toOptions } from '../config-items/options.ts'
 import { type EntrySearch, omitParameters } from './entry-search.ts'
 

@@ -1,7 +1,7 @@
 import '../entries/entries-page.css'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { IconButton } from '#components/button.tsx'
-import { useToday } from '#lib/session.ts'
+import { IconButton } from '#components/ui/button.tsx'
+import { useToday } from '#lib/session/session.ts'
 import { type EntryPeriod, formatPeriod, listQuickPeriods, shiftMonth } from './period.ts'
 
 export function PeriodPicker({ value, onChange }: { value: EntryPeriod; onChange: (period: EntryPeriod) => void }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { HistoryEvent } from 'contract/finance/history.ts'
 import { Suspense, useState } from 'react'
-import { lazyComponent } from '#lib/lazy.ts'
-import { useChangedElsewhere } from '#lib/use-changed-elsewhere.ts'
+import { useChangedElsewhere } from '#lib/drafts/use-changed-elsewhere.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
 import { historyQuery } from '../history/history-calls.ts'
 
 const LatestChange = lazyComponent(() => import('../history/latest-change.tsx'))

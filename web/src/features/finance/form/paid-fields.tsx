@@ -1,9 +1,9 @@
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
-import { DateField } from '#components/date-field.tsx'
-import { LabeledCheckbox } from '#components/field.tsx'
-import type { BoundField } from '#lib/form-field.ts'
-import { useToday } from '#lib/session.ts'
+import { DateField } from '#components/ui/date-field.tsx'
+import { LabeledCheckbox } from '#components/ui/field.tsx'
+import type { BoundField } from '#lib/drafts/form-field.ts'
+import { useToday } from '#lib/session/session.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { choosePaidOn, isAnsweredPaid } from './entry-form.tsx'
 

@@ -1,7 +1,7 @@
 import { SchedulingResult } from 'contract/finance/series.ts'
 import { type CivilDate, formatDate, lastDayOfMonth, toMonth } from 'contract/values/dates.ts'
 import { safeParse } from 'zod/mini'
-import { formatCount } from '#lib/format.ts'
+import { formatCount } from '#lib/format/format.ts'
 import type { Notice, NoticeLink } from '#lib/notify.ts'
 import { toMonthPeriod } from '../filters/period.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Dialog } from '#components/dialog.tsx'
-import { QueryView } from '#components/query-view.tsx'
-import { TableSkeleton } from '#components/skeleton.tsx'
-import { useZone } from '#lib/session.ts'
+import { Dialog } from '#components/dialogs/dialog.tsx'
+import { QueryView } from '#components/feedback/query-view.tsx'
+import { TableSkeleton } from '#components/feedback/skeleton.tsx'
+import { useZone } from '#lib/session/session.ts'
 import { historyQuery } from './history-calls.ts'
 import { Timeline } from './timeline.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { QueryView } from '#components/query-view.tsx'
-import { TableSkeleton } from '#components/skeleton.tsx'
-import { useZone } from '#lib/session.ts'
+import { QueryView } from '#components/feedback/query-view.tsx'
+import { TableSkeleton } from '#components/feedback/skeleton.tsx'
+import { useZone } from '#lib/session/session.ts'
 import { historyQuery } from './history-calls.ts'
 import { Timeline } from './timeline.tsx'
 

@@ -1,4 +1,4 @@
-import '#components/rows.css'
+import '#components/tables/rows.css'
 import './history.css'
 import {
   IconArrowBackUp,
@@ -13,8 +13,8 @@ import {
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { ChangedField, HistoryEvent } from 'contract/finance/history.ts'
 import { dateInZone, formatDate } from 'contract/values/dates.ts'
-import { formatCount } from '#lib/format.ts'
-import { formatTime } from '#lib/moments.ts'
+import { formatCount } from '#lib/format/format.ts'
+import { formatTime } from '#lib/format/moments.ts'
 import { describeEvent, formatAuthor } from './words.ts'
 
 const LOOKS: Readonly<Record<HistoryEvent['type'], { icon: typeof IconPlus; tone: string }>> = {

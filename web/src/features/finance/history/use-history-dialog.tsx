@@ -1,6 +1,6 @@
-import { OpenedDialog } from '#components/opened-dialog.tsx'
-import { useDialog } from '#components/use-dialog.ts'
-import { lazyComponent } from '#lib/lazy.ts'
+import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
+import { useDialog } from '#components/dialogs/use-dialog.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
 import type { HistorySubject } from './history-dialog.tsx'
 
 const HistoryDialog = lazyComponent(() => import('./history-dialog.tsx'))

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { encodeModalOutflow, listOutflows, recordOutflowFromModal } from 'contract/finance/outflows.ts'
-import { type CallOptions, call } from '#lib/call.ts'
-import { callQuery } from '#lib/call-query.ts'
-import { useToday } from '#lib/session.ts'
+import { type CallOptions, call } from '#lib/net/call.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import { useToday } from '#lib/session/session.ts'
 import { createDatedNotice } from '../form/recorded-notice.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
 

@@ -1,7 +1,7 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { IMPORT_FILE_RULE } from 'contract/finance/imports.ts'
-import { SingleFileField } from '#components/file-input.tsx'
-import { formatSize } from '#lib/format.ts'
+import { SingleFileField } from '#components/ui/file-input.tsx'
+import { formatSize } from '#lib/format/format.ts'
 
 type Props = { file: File | undefined; onChange: (file: File | undefined) => void; error: string | undefined }
 

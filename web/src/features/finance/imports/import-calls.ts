@@ -9,10 +9,10 @@ import {
   redoImport,
   undoImport,
 } from 'contract/finance/imports.ts'
-import { call } from '#lib/call.ts'
-import { callPages } from '#lib/call-pages.ts'
-import { callQuery } from '#lib/call-query.ts'
-import type { Intent } from '#lib/intent.ts'
+import { call } from '#lib/net/call.ts'
+import { callPages } from '#lib/net/call-pages.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import type { Intent } from '#lib/net/intent.ts'
 import { formatEntryCount } from '../entries/kinds.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
 import { inflectParticiple } from './words.ts'

@@ -1,6 +1,6 @@
 import { IMPORT_NAME_KINDS, type ImportPreview } from 'contract/finance/imports.ts'
-import { Callout } from '#components/callout.tsx'
-import { LabeledCheckbox } from '#components/field.tsx'
+import { Callout } from '#components/feedback/callout.tsx'
+import { LabeledCheckbox } from '#components/ui/field.tsx'
 import { ENTRY_KINDS, formatEntryCount } from '../entries/kinds.ts'
 import type { ImportState } from './use-import.ts'
 import { formatRowCount, getOppositeKind, NAME_KINDS } from './words.ts'

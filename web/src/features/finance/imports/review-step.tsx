@@ -1,8 +1,8 @@
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ImportPreview } from 'contract/finance/imports.ts'
 import { formatBRL } from 'contract/values/money.ts'
-import { Button } from '#components/button.tsx'
-import { EmptyState } from '#components/empty-state.tsx'
+import { EmptyState } from '#components/feedback/empty-state.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { formatEntryCount } from '../entries/kinds.ts'
 import {
   CurrencyNote,

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { Button } from '#components/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { IMPORT_STEPS, type ImportState, type Step } from './use-import.ts'
 
 export function Steps({ current }: { current: Step }) {

@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ColumnMapping, RowChoices } from 'contract/finance/imports.ts'
 import { useState } from 'react'
-import { useIntent } from '#lib/intent.ts'
+import { useIntent } from '#lib/net/intent.ts'
 import { type ImportChoices, importPreviewQuery, useImportEntries } from './import-calls.ts'
 import { type ImportSearch, toTypeParameter } from './import-search.ts'
 

@@ -1,6 +1,6 @@
 import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { UnknownName } from 'contract/finance/imports.ts'
-import { formatCount } from '#lib/format.ts'
+import { formatCount } from '#lib/format/format.ts'
 import { formatEntryCount } from '../entries/kinds.ts'
 
 /** Leaves out a zero; if both are zero, that of `kind` is formatted. */

@@ -1,11 +1,11 @@
 import type { EntryKind } from 'contract/finance/due.ts'
 import { computeAnchor, findOccurrenceFrom, parseFrequency } from 'contract/finance/frequency.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
-import { LabeledCheckbox } from '#components/field.tsx'
-import { useCapabilities } from '#lib/capabilities.ts'
-import type { BoundField } from '#lib/form-field.ts'
-import { formatCount } from '#lib/format.ts'
-import { useToday } from '#lib/session.ts'
+import { LabeledCheckbox } from '#components/ui/field.tsx'
+import type { BoundField } from '#lib/drafts/form-field.ts'
+import { formatCount } from '#lib/format/format.ts'
+import { useCapabilities } from '#lib/net/capabilities.ts'
+import { useToday } from '#lib/session/session.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 
 /** Only the dates after the first one; zero for a text that is no frequency. */

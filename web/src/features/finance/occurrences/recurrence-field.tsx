@@ -3,11 +3,11 @@ import { formatFrequency, parseFrequency, splitTotal } from 'contract/finance/fr
 import type { CivilDate } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import type { ReactNode } from 'react'
-import { ChoiceGroup } from '#components/choice-group.tsx'
-import { TextField } from '#components/field.tsx'
-import { useCapabilities } from '#lib/capabilities.ts'
-import type { BoundField } from '#lib/form-field.ts'
-import { formatCount } from '#lib/format.ts'
+import { ChoiceGroup } from '#components/ui/choice-group.tsx'
+import { TextField } from '#components/ui/field.tsx'
+import type { BoundField } from '#lib/drafts/form-field.ts'
+import { formatCount } from '#lib/format/format.ts'
+import { useCapabilities } from '#lib/net/capabilities.ts'
 import { PastDatesHint } from './past-dates-hint.tsx'
 
 /** Undefined for an entry that does not recur. */

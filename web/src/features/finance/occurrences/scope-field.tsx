@@ -1,4 +1,4 @@
-import '#components/choices.css'
+import '#components/ui/choices.css'
 import { SCOPES, type Scope } from 'contract/finance/series.ts'
 import { useId } from 'react'
 import { SCOPE_NAMES } from './scope.ts'

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { CallResult } from 'contract/calls/endpoint.ts'
 import { readMonth } from 'contract/finance/month.ts'
 import { firstDayOfMonth, isCivilDate } from 'contract/values/dates.ts'
-import { callQuery } from '#lib/call-query.ts'
-import type { ScreenAddress } from '#lib/lazy.ts'
-import { prefetchQuery } from '#lib/prefetch-query.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import type { ScreenAddress } from '#lib/net/lazy.ts'
+import { prefetchQuery } from '#lib/net/prefetch-query.ts'
 
 export type MonthReport = CallResult<typeof readMonth>
 

@@ -1,6 +1,6 @@
-import { Amount } from '#components/amount.tsx'
-import { Section } from '#components/section.tsx'
-import { formatCount } from '#lib/format.ts'
+import { Amount } from '#components/ui/amount.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { formatCount } from '#lib/format/format.ts'
 import type { MonthReport } from './month-calls.ts'
 
 /** Revenue, expense and profit are defined as on the dashboard: entries with a value count, whether paid or open. */

@@ -1,6 +1,6 @@
 import { formatBRL } from 'contract/values/money.ts'
 import type { ReactNode } from 'react'
-import { Section } from '#components/section.tsx'
+import { Section } from '#components/ui/section.tsx'
 import { CategoryHead } from '../category-head.tsx'
 import { type ProfitRow, ProfitTable } from '../profit-table.tsx'
 import { computeShare } from '../share.ts'

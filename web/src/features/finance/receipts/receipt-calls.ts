@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { changeReceipt, deleteReceipt, type Receipt, type ReceiptKind, restoreReceipt } from 'contract/finance/receipts.ts'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/net/call.ts'
 import { notify } from '#lib/notify.ts'
 import { FINANCE_REFRESHES } from '../use-finance-mutation.ts'
 

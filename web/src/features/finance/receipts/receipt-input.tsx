@@ -1,9 +1,9 @@
 import { IconReceipt2 } from '@tabler/icons-react'
 import type { FileRule } from 'contract/calls/endpoint.ts'
 import type { ReactNode } from 'react'
-import { SingleFileField } from '#components/file-input.tsx'
+import { SingleFileField } from '#components/ui/file-input.tsx'
 import { describeFileProblem } from '#lib/file-rule.ts'
-import { formatKilobytes } from '#lib/format.ts'
+import { formatKilobytes } from '#lib/format/format.ts'
 
 type Props = {
   label: string

@@ -1,9 +1,9 @@
 import './receipts.css'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
 import { type Receipt, type ReceiptKind, receiptUrl, receiptViewUrl } from 'contract/finance/receipts.ts'
-import { IconButton } from '#components/button.tsx'
-import { NativeSelect } from '#components/native-select.tsx'
-import { formatSize } from '#lib/format.ts'
+import { IconButton } from '#components/ui/button.tsx'
+import { NativeSelect } from '#components/ui/native-select.tsx'
+import { formatSize } from '#lib/format/format.ts'
 import { RECEIPT_KIND_OPTIONS } from './kinds.ts'
 import { ReceiptThumbnail } from './thumbnail.tsx'
 

@@ -2,8 +2,8 @@ import './receipts.css'
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react'
 import { type Receipt, receiptPreviewUrl, receiptUrl } from 'contract/finance/receipts.ts'
 import { useEffect, useState } from 'react'
-import { IconButton } from '#components/button.tsx'
-import { Dialog } from '#components/dialog.tsx'
+import { Dialog } from '#components/dialogs/dialog.tsx'
+import { IconButton } from '#components/ui/button.tsx'
 import { RECEIPT_KIND_LABELS } from './kinds.ts'
 
 type Props = { receipts: readonly Receipt[]; open: number; onOpen: (id: number) => void; onClose: () => void }

@@ -1,8 +1,8 @@
 import { IconReceipt2 } from '@tabler/icons-react'
 import type { FileRule } from 'contract/calls/endpoint.ts'
 import type { ReactNode } from 'react'
-import { FilePickerFrame } from '#components/file-input.tsx'
-import { usePageDropAndPaste } from '#components/use-file-drop.ts'
+import { FilePickerFrame } from '#components/ui/file-input.tsx'
+import { usePageDropAndPaste } from '#components/ui/use-file-drop.ts'
 
 type Props = {
   label: string

@@ -1,5 +1,5 @@
-import { Dialog } from '#components/dialog.tsx'
-import { DialogFoot } from '#components/dialog-foot.tsx'
+import { Dialog } from '#components/dialogs/dialog.tsx'
+import { DialogFoot } from '#components/dialogs/dialog-foot.tsx'
 import { type EditableRow, type EntryRow, getDescription } from '../entries/row.ts'
 import { ReceiptList } from './receipt-list.tsx'
 

@@ -1,8 +1,8 @@
 import './receipts.css'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
-import { Button, IconButton } from '#components/button.tsx'
-import { SendProgress } from '#components/send-progress.tsx'
-import { TruncatedText } from '#components/table-cells.tsx'
+import { SendProgress } from '#components/feedback/send-progress.tsx'
+import { TruncatedText } from '#components/tables/table-cells.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
 import type { ReceiptUpload } from './use-uploads.ts'
 
 type Props = { upload: ReceiptUpload; onRetry: (upload: ReceiptUpload) => void; onCancel: (upload: ReceiptUpload) => void }

@@ -1,4 +1,4 @@
-import { focusElement } from '#lib/focus-element.ts'
+import { focusElement } from '#lib/focus/focus-element.ts'
 
 /**
  * The selection is about to end and the bar of actions to disappear. Does nothing if the list shows no other row; the bar then

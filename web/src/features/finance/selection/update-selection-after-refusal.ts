@@ -1,6 +1,6 @@
 import { RefusedEntries } from 'contract/finance/refused-entries.ts'
 import { safeParse } from 'zod/mini'
-import { CallError } from '#lib/call.ts'
+import { CallError } from '#lib/net/call.ts'
 import type { EditableRow } from '../entries/row.ts'
 import { focusRowBesideSelection } from './focus-beside.ts'
 import type { PickedEntries } from './use-list-selection.ts'

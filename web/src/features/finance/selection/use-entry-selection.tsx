@@ -1,9 +1,9 @@
 import type { ClassificationField } from 'contract/finance/classify.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { type ReactNode, Suspense, useState } from 'react'
-import { OpenedDialog } from '#components/opened-dialog.tsx'
-import { useDialog } from '#components/use-dialog.ts'
-import { lazyComponent } from '#lib/lazy.ts'
+import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
+import { useDialog } from '#components/dialogs/use-dialog.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
 import { isEditableRow } from '../entries/row.ts'
 import { type PickedEntries, type SelectableList, useListSelection } from './use-list-selection.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useRowSelection } from '#components/use-row-selection.ts'
+import { useRowSelection } from '#components/tables/use-row-selection.ts'
 import { type EditableRow, type EntryRow, isEditableRow } from '../entries/row.ts'
 import { type EntrySearch, pickFilters, pickOrder } from '../filters/entry-search.ts'
 import { findRemovedRows } from './find-removed-rows.ts'

@@ -1,7 +1,7 @@
 import type { EntryKind } from 'contract/finance/due.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
 import { flushSync } from 'react-dom'
-import { formatCount } from '#lib/format.ts'
+import { formatCount } from '#lib/format/format.ts'
 import { canMarkPaid, type EditableRow, toSeenRows } from '../entries/row.ts'
 import { PAID_WORDS } from '../entries/use-mark-paid.ts'
 import { usePay } from '../entries/use-pay.ts'

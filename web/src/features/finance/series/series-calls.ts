@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries, type Series } from 'contract/finance/series.ts'
-import { call } from '#lib/call.ts'
-import { callQuery } from '#lib/call-query.ts'
-import { formatCount } from '#lib/format.ts'
-import { prefetchQuery } from '#lib/prefetch-query.ts'
+import { formatCount } from '#lib/format/format.ts'
+import { call } from '#lib/net/call.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import { prefetchQuery } from '#lib/net/prefetch-query.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
 
 export const seriesQuery = queryOptions({

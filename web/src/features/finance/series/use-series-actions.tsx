@@ -1,8 +1,8 @@
 import { IconArrowBackUp, IconCircleX, IconListDetails, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Series } from 'contract/finance/series.ts'
-import type { RowAction } from '#components/row-action.ts'
-import { useDialog } from '#components/use-dialog.ts'
+import { useDialog } from '#components/dialogs/use-dialog.ts'
+import type { RowAction } from '#components/tables/row-action.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { useEndSeries, usePauseSeries, useReopenSeries, useResumeSeries } from './series-calls.ts'
 

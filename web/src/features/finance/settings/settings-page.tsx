@@ -1,5 +1,5 @@
-import { Page } from '#components/page.tsx'
-import { useOwnQuery } from '#lib/capabilities.ts'
+import { Page } from '#components/ui/page.tsx'
+import { useOwnQuery } from '#lib/net/capabilities.ts'
 import { categoriesQuery } from '../config-items/options.ts'
 import { CATEGORIES_CARD, CLIENTS_CARD, COMPANIES_CARD, METHODS_CARD, PROJECTS_CARD } from './cards.ts'
 import { ConfigList } from './config-list.tsx'

@@ -1,7 +1,7 @@
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { MAX_RESTORED } from 'contract/finance/trash.ts'
-import { Button } from '#components/button.tsx'
-import { SelectionBar } from '#components/selection-bar.tsx'
+import { SelectionBar } from '#components/tables/selection-bar.tsx'
+import { Button } from '#components/ui/button.tsx'
 
 type Props = { count: number; busy: boolean; onRestore: () => void; onClear: () => void }
 

@@ -2,14 +2,14 @@ import { IconAlertTriangle, IconArrowBackUp, IconHistory, IconPaperclip, IconTra
 import type { TrashedEntry } from 'contract/finance/trash.ts'
 import { type CivilDate, dateInZone, formatDate } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
-import { Badge } from '#components/badge.tsx'
-import type { Column } from '#components/data-table.tsx'
-import { RowActions } from '#components/row-actions.tsx'
-import { RowButton } from '#components/row-button.tsx'
-import { RowNameOrButton, TruncatedText } from '#components/table-cells.tsx'
-import { formatCount } from '#lib/format.ts'
-import { formatTime } from '#lib/moments.ts'
-import { formatTimeLeft } from '#lib/time-left.ts'
+import type { Column } from '#components/tables/data-table.tsx'
+import { RowActions } from '#components/tables/row-actions.tsx'
+import { RowButton } from '#components/tables/row-button.tsx'
+import { RowNameOrButton, TruncatedText } from '#components/tables/table-cells.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { formatCount } from '#lib/format/format.ts'
+import { formatTime } from '#lib/format/moments.ts'
+import { formatTimeLeft } from '#lib/format/time-left.ts'
 
 type TrashActions = Record<'onRestore' | 'onHistory' | 'onPurge', (row: TrashedEntry) => void>
 

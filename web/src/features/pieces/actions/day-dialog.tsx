@@ -1,11 +1,11 @@
 import type { PieceCard } from 'contract/pieces/pieces.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
-import { DateField } from '#components/date-field.tsx'
+import { DateField } from '#components/ui/date-field.tsx'
 import { defineForm } from '#forms/define-form.ts'
 import { question } from '#forms/fields.ts'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { useRecordForm } from '#forms/record-form.tsx'
-import { bindField } from '#lib/form-field.ts'
+import { bindField } from '#lib/drafts/form-field.ts'
 
 const dayForm = defineForm()({ plannedOn: question<CivilDate | null>(null) })
 

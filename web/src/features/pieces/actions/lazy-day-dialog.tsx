@@ -1,5 +1,5 @@
-import { OpenedDialog } from '#components/opened-dialog.tsx'
-import { lazyComponent } from '#lib/lazy.ts'
+import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
+import { lazyComponent } from '#lib/net/lazy.ts'
 import type { PieceActions } from './use-piece-actions.ts'
 
 const DayDialog = lazyComponent(() => import('./day-dialog.tsx'))

@@ -1,7 +1,7 @@
 import { readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import { useRef } from 'react'
-import { CallError, call } from '#lib/call.ts'
-import { isSameValue } from '#lib/edit.ts'
+import { isSameValue } from '#lib/drafts/edit.ts'
+import { CallError, call } from '#lib/net/call.ts'
 import type { ChangeableFields, PieceChange } from './pending-changes.ts'
 
 /** The result of a change: the piece's new revision, or a field that somebody else changed since it was seen, with the current values. */

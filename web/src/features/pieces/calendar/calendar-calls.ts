@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { PieceFilters } from 'contract/pieces/pieces.ts'
 import { listPiecesPlannedBetween } from 'contract/pieces/planned.ts'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/net/call.ts'
 import { listCalendarDays } from './month-days.ts'
 
 type Filters = { [Name in keyof PieceFilters]?: PieceFilters[Name] | undefined }

@@ -1,6 +1,6 @@
 import type { PieceCard } from 'contract/pieces/pieces.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
-import { useToday } from '#lib/session.ts'
+import { useToday } from '#lib/session/session.ts'
 import { CalendarPiece, type PieceItemProps } from './calendar-piece.tsx'
 import { DropPlace } from './drop-place.tsx'
 import { formatDayAndWeekday } from './month-days.ts'

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, daysBetween, firstDayOfMonth, getWeekday, lastDayOfMonth } from 'contract/values/dates.ts'
-import { formatMonthName } from '#lib/month-names.ts'
+import { formatMonthName } from '#lib/format/month-names.ts'
 
 export function listCalendarDays(month: string): CivilDate[] {
   const first = firstDayOfMonth(month)

@@ -1,5 +1,5 @@
 import type { PieceCard } from 'contract/pieces/pieces.ts'
-import { formatMonth } from '#lib/month-names.ts'
+import { formatMonth } from '#lib/format/month-names.ts'
 import { CalendarDay } from './calendar-day.tsx'
 import type { PieceItemProps } from './calendar-piece.tsx'
 import { listCalendarDays, WEEKDAYS } from './month-days.ts'

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { DEADLINES_MS } from '#lib/deadline.ts'
+import { DEADLINES_MS } from '#lib/net/deadline.ts'
 import { LONGEST_WAIT_MS } from '#testing/clock.ts'
 import { dragWithMouse, liftElement, mouse } from '#testing/dragging.ts'
 import {

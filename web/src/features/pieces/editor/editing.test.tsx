@@ -9,7 +9,7 @@ import { MAX_SLIDES, type Slide } from 'contract/pieces/slides.ts'
 import { createVariant } from 'contract/pieces/variations.ts'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { changesChannel } from '#lib/live-channels.ts'
+import { changesChannel } from '#lib/net/live-channels.ts'
 import { aPiece, aSlide, stubBusyDrawings, stubPiece } from '#testing/pieces.ts'
 import { openApp } from '#testing/render.tsx'
 import {

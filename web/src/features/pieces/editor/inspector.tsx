@@ -1,6 +1,6 @@
 import { Suspense, useId } from 'react'
-import { Tabs } from '#components/tabs.tsx'
-import { lazyComponent } from '#lib/lazy.ts'
+import { Tabs } from '#components/ui/tabs.tsx'
+import { lazyComponent } from '#lib/net/lazy.ts'
 import { SlideFields } from './slide/slide-fields.tsx'
 import type { PieceEditing } from './state/use-piece-editing.ts'
 

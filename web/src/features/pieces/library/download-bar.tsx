@@ -1,10 +1,10 @@
 import { IconDownload } from '@tabler/icons-react'
 import { MAX_DOWNLOADED_PIECES, piecesDownloadUrl } from 'contract/pieces/downloads.ts'
 import type { PieceCard } from 'contract/pieces/pieces.ts'
-import { Button } from '#components/button.tsx'
-import { SelectionBar } from '#components/selection-bar.tsx'
-import type { useRowSelection } from '#components/use-row-selection.ts'
-import { formatCount } from '#lib/format.ts'
+import { SelectionBar } from '#components/tables/selection-bar.tsx'
+import type { useRowSelection } from '#components/tables/use-row-selection.ts'
+import { Button } from '#components/ui/button.tsx'
+import { formatCount } from '#lib/format/format.ts'
 
 type Selection = ReturnType<typeof useRowSelection<PieceCard>>
 

@@ -1,9 +1,9 @@
 import { IconLayersSubtract } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
-import { Button } from '#components/button.tsx'
-import { EmptyState } from '#components/empty-state.tsx'
-import { PermissionGate } from '#components/permission-gate.tsx'
+import { EmptyState } from '#components/feedback/empty-state.tsx'
+import { PermissionGate } from '#components/feedback/permission-gate.tsx'
+import { Button } from '#components/ui/button.tsx'
 import type { PieceListFilters } from './pieces-search.ts'
 
 /** `hint`: where the pieces will be shown, for a workspace that has none. */

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { listPieces } from 'contract/pieces/pieces.ts'
 import { brandKitsQuery, clientsQuery } from '#entities/clients/queries.ts'
-import { call } from '#lib/call.ts'
-import type { ScreenAddress } from '#lib/lazy.ts'
-import { prefetchQuery } from '#lib/prefetch-query.ts'
+import { call } from '#lib/net/call.ts'
+import type { ScreenAddress } from '#lib/net/lazy.ts'
+import { prefetchQuery } from '#lib/net/prefetch-query.ts'
 import { type PieceListFilters, type PiecesSearch, splitSearch } from './pieces-search.ts'
 
 export const piecesQuery = (filters: PieceListFilters) =>

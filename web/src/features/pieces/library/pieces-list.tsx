@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ListSection } from '#components/list-section.tsx'
-import { useRowSelection } from '#components/use-row-selection.ts'
+import { ListSection } from '#components/tables/list-section.tsx'
+import { useRowSelection } from '#components/tables/use-row-selection.ts'
 import { clientsQuery, findRegisteredName } from '#entities/clients/queries.ts'
 import { useApplyPendingChanges } from '../actions/pending-changes.ts'
 import type { PieceActions } from '../actions/use-piece-actions.ts'

@@ -1,7 +1,7 @@
 import '../library/pieces.css'
 import type { Slide } from 'contract/pieces/slides.ts'
 import type { Alternative } from 'contract/pieces/variations.ts'
-import { Button } from '#components/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import type { DrawingInputs } from '../editor/drawing/draw-picture.ts'
 import { SlidePreview } from '../editor/drawing/slide-preview.tsx'
 import { describeSide } from '../editor/state/describe-conflict.ts'

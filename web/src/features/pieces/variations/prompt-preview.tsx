@@ -1,5 +1,5 @@
 import type { SuggestionRequest } from 'contract/pieces/variations.ts'
-import { Disclosure } from '#components/disclosure.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import { PromptTexts } from '#entities/ai/prompt-texts.tsx'
 import { useSuggestionPrompt } from './variation-calls.ts'
 

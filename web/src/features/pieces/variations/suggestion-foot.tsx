@@ -1,6 +1,6 @@
 import { IconPlayerStop, IconSparkles } from '@tabler/icons-react'
 import { ALTERNATIVE_COUNTS, type SuggestionKind } from 'contract/pieces/variations.ts'
-import { Button } from '#components/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { useHasTextProvider } from '#entities/ai/use-has-assigned.ts'
 import { SUGGESTION_WORDS } from './suggestion-kinds.ts'
 import type { SuggestionState } from './use-suggestion.ts'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Alternative, SUGGESTION_EVENTS, type SuggestionRequest, suggestAlternatives } from 'contract/pieces/variations.ts'
 import { useEffect, useRef, useState } from 'react'
-import { callStream } from '#lib/call-stream.ts'
-import { describeError } from '#lib/query-client.ts'
+import { callStream } from '#lib/net/call-stream.ts'
+import { describeError } from '#lib/net/query-client.ts'
 
 const STREAM = { events: SUGGESTION_EVENTS, last: 'ended' } as const
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { CallInput } from 'contract/calls/endpoint.ts'
 import { createVariant, showSuggestionPrompt } from 'contract/pieces/variations.ts'
 import { PIECE_LIST_KEYS } from '#entities/pieces/piece-list-keys.ts'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/net/call.ts'
 
 export const useCreateVariant = (id: number) =>
   useMutation({

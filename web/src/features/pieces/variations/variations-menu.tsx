@@ -2,16 +2,16 @@ import { IconBulb, IconCopy, IconLanguage, IconSparkles, IconSquare } from '@tab
 import type { ContentKind } from 'contract/pieces/kinds.ts'
 import type { SuggestionKind } from 'contract/pieces/variations.ts'
 import { Suspense } from 'react'
-import { Button } from '#components/button.tsx'
-import { useDialog } from '#components/use-dialog.ts'
-import { useMenuButton } from '#components/use-menu-button.ts'
-import { lazyComponent } from '#lib/lazy.ts'
-import { usePermissions } from '#lib/permissions.ts'
+import { useDialog } from '#components/dialogs/use-dialog.ts'
+import { Button } from '#components/ui/button.tsx'
+import { useMenuButton } from '#components/ui/use-menu-button.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
+import { usePermissions } from '#lib/session/permissions.ts'
 import type { SuggestionDialogProps } from './suggestion-dialog.tsx'
 import { SUGGESTION_WORDS } from './suggestion-kinds.ts'
 import { useCreateVariant } from './variation-calls.ts'
 
-const RowMenuList = lazyComponent(() => import('#components/row-menu-list.tsx'))
+const RowMenuList = lazyComponent(() => import('#components/tables/row-menu-list.tsx'))
 const SuggestionDialog = lazyComponent(() => import('./suggestion-dialog.tsx'))
 
 const ICONS = {

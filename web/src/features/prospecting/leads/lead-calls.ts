@@ -10,10 +10,10 @@ import {
   listLeads,
 } from 'contract/prospecting/leads.ts'
 import { cutToSearchLength, searchRecords } from 'contract/search/search.ts'
-import { buildUrl, call } from '#lib/call.ts'
-import { callPages } from '#lib/call-pages.ts'
-import { callQuery } from '#lib/call-query.ts'
-import { useCallMutation } from '#lib/use-call-mutation.ts'
+import { buildUrl, call } from '#lib/net/call.ts'
+import { callPages } from '#lib/net/call-pages.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 import { useRestorableDeletion } from '#lib/use-restorable-deletion.ts'
 
 export const leadsQuery = (filters: LeadFilters) => callPages(['leads', filters], listLeads, filters)

@@ -1,7 +1,7 @@
 import type { LeadStatus } from 'contract/prospecting/lead-status.ts'
 import type { LeadFilters } from 'contract/prospecting/leads.ts'
-import { FilterSelect } from '#components/filter-select.tsx'
-import { SearchBox } from '#components/search-box.tsx'
+import { FilterSelect } from '#components/tables/filter-select.tsx'
+import { SearchBox } from '#components/tables/search-box.tsx'
 import { STATUS_OPTIONS } from './lead-format.ts'
 
 export function LeadsFilters({ filters, onChange }: { filters: LeadFilters; onChange: (filters: LeadFilters) => void }) {

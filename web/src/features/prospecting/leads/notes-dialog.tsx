@@ -1,5 +1,5 @@
 import type { Lead } from 'contract/prospecting/leads.ts'
-import { TextAreaField } from '#components/field.tsx'
+import { TextAreaField } from '#components/ui/field.tsx'
 import { AuthorshipLine } from '#entities/authorship/authorship-line.tsx'
 import { defineForm } from '#forms/define-form.ts'
 import { optionalText } from '#forms/fields.ts'

@@ -1,9 +1,9 @@
 import { IconSelector } from '@tabler/icons-react'
 import { LEAD_STATUS_NAMES, type LeadStatus } from 'contract/prospecting/lead-status.ts'
 import type { Lead } from 'contract/prospecting/leads.ts'
-import { useSavedChoice } from '#components/use-saved-choice.ts'
+import { useSavedChoice } from '#components/ui/use-saved-choice.ts'
+import { notifyConflict } from '#lib/drafts/notify-conflict.ts'
 import { notify } from '#lib/notify.ts'
-import { notifyConflict } from '#lib/notify-conflict.ts'
 import { useEditLead } from './lead-calls.ts'
 import { STATUS_OPTIONS } from './lead-format.ts'
 

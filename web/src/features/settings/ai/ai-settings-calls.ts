@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import * as contract from 'contract/ai/providers.ts'
 import { changePromptTemplate } from 'contract/ai/templates.ts'
 import type { CallInput } from 'contract/calls/endpoint.ts'
-import { call } from '#lib/call.ts'
-import { callQuery } from '#lib/call-query.ts'
-import type { Intent } from '#lib/intent.ts'
-import { useCallMutation } from '#lib/use-call-mutation.ts'
+import { call } from '#lib/net/call.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import type { Intent } from '#lib/net/intent.ts'
+import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 
 const REFRESHES = [['ai'], ['home']]
 const MODELS_STAY_MS = 300_000

@@ -1,6 +1,6 @@
 import type { readProviders } from 'contract/ai/providers.ts'
 import type { CallResult } from 'contract/calls/endpoint.ts'
-import { Section } from '#components/section.tsx'
+import { Section } from '#components/ui/section.tsx'
 import { AuthorshipLine } from '#entities/authorship/authorship-line.tsx'
 import { LiveForm } from '#forms/live-form.tsx'
 import { useRecordForm } from '#forms/record-form.tsx'

@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { Button } from '#components/button.tsx'
-import { Field, TextField } from '#components/field.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Field, TextField } from '#components/ui/field.tsx'
 import type { KeyValue, ProviderValues } from './provider-values.ts'
 
 /** At most the last four characters of the stored key are ever shown. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { withFullStop } from 'contract/values/with-full-stop.ts'
 import { type ReactNode, useId, useState } from 'react'
-import { TextField } from '#components/field.tsx'
-import { describeError } from '#lib/query-client.ts'
+import { TextField } from '#components/ui/field.tsx'
+import { describeError } from '#lib/net/query-client.ts'
 import { modelsQuery } from './ai-settings-calls.ts'
 
 type Props = {

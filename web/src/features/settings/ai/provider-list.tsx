@@ -1,8 +1,8 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Assignments, Provider } from 'contract/ai/providers.ts'
-import { Badge } from '#components/badge.tsx'
-import { Button } from '#components/button.tsx'
-import { RowButton } from '#components/row-button.tsx'
+import { RowButton } from '#components/tables/row-button.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { useTestProvider } from './ai-settings-calls.ts'
 import { TestResult } from './test-result.tsx'
 

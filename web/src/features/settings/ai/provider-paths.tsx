@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { DEFAULT_AI_PATHS } from 'contract/ai/providers.ts'
 import { useEffect, useRef } from 'react'
-import { Disclosure } from '#components/disclosure.tsx'
-import { TextField } from '#components/field.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import { TextField } from '#components/ui/field.tsx'
 import { PATH_LABELS, PATH_NAMES, type ProviderPathName, type ProviderValues } from './provider-values.ts'
 
 const HELP: Readonly<Partial<Record<ProviderPathName, string>>> = { transcriptions: 'No whisper.cpp: /inference' }

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { TextField } from '#components/field.tsx'
+import { TextField } from '#components/ui/field.tsx'
 import { PRICE_LABELS, PRICE_NAMES, type ProviderValues } from './provider-values.ts'
 
 const HELP = {

@@ -1,11 +1,11 @@
-import '#components/callout.css'
+import '#components/feedback/callout.css'
 import '../settings.css'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { testProvider } from 'contract/ai/providers.ts'
 import type { CallResult } from 'contract/calls/endpoint.ts'
 import { useEffect, useRef } from 'react'
-import { Disclosure } from '#components/disclosure.tsx'
-import { formatCount } from '#lib/format.ts'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import { formatCount } from '#lib/format/format.ts'
 
 export function TestResult({ outcome: { ok, detail, models } }: { outcome: CallResult<typeof testProvider> }) {
   const box = useRef<HTMLDivElement>(null)

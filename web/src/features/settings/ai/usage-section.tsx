@@ -1,9 +1,9 @@
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { EmptyState } from '#components/empty-state.tsx'
-import { QueryView } from '#components/query-view.tsx'
-import { Section } from '#components/section.tsx'
-import { TableSkeleton } from '#components/skeleton.tsx'
+import { EmptyState } from '#components/feedback/empty-state.tsx'
+import { QueryView } from '#components/feedback/query-view.tsx'
+import { TableSkeleton } from '#components/feedback/skeleton.tsx'
+import { Section } from '#components/ui/section.tsx'
 import { usageQuery } from './ai-settings-calls.ts'
 import { UsageTable } from './usage-table.tsx'
 

@@ -1,8 +1,8 @@
 import '../settings.css'
 import { describeSpending } from 'contract/ai/prices.ts'
 import type { Usage } from 'contract/ai/providers.ts'
-import { type Column, DataTable } from '#components/data-table.tsx'
-import { formatMonth } from '#lib/month-names.ts'
+import { type Column, DataTable } from '#components/tables/data-table.tsx'
+import { formatMonth } from '#lib/format/month-names.ts'
 import { buildUsageKey, mergeUsageByMonth } from './usage-months.ts'
 
 function formatHeading(month: string): string {

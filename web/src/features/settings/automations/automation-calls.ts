@@ -1,8 +1,8 @@
 import type { CallInput } from 'contract/calls/endpoint.ts'
 import { changeAutomationModes, readAutomationModes, testSlideDrawing } from 'contract/settings/automation-modes.ts'
-import { call } from '#lib/call.ts'
-import { callQuery } from '#lib/call-query.ts'
-import { useCallMutation } from '#lib/use-call-mutation.ts'
+import { call } from '#lib/net/call.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 
 export const automationModesQuery = callQuery(['automations'], readAutomationModes)
 

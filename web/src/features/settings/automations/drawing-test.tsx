@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleX, IconPhoto } from '@tabler/icons-react'
-import { Button } from '#components/button.tsx'
-import { formatSeconds } from '#lib/durations.ts'
+import { Button } from '#components/ui/button.tsx'
+import { formatSeconds } from '#lib/format/durations.ts'
 import { useDrawTestSlide } from './automation-calls.ts'
 
 export function DrawingTest() {

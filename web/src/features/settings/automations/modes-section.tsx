@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { QueryView } from '#components/query-view.tsx'
-import { Section } from '#components/section.tsx'
-import { TableSkeleton } from '#components/skeleton.tsx'
+import { QueryView } from '#components/feedback/query-view.tsx'
+import { TableSkeleton } from '#components/feedback/skeleton.tsx'
+import { Section } from '#components/ui/section.tsx'
 import { automationModesQuery } from './automation-calls.ts'
 import { ModesForm } from './modes-form.tsx'
 

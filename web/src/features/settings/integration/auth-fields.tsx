@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { AuthKind, Integration } from 'contract/settings/integration.ts'
-import { Button } from '#components/button.tsx'
-import { Field, TextField } from '#components/field.tsx'
-import { NativeSelect } from '#components/native-select.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Field, TextField } from '#components/ui/field.tsx'
+import { NativeSelect } from '#components/ui/native-select.tsx'
 import { AUTH_KIND_OPTIONS, type IntegrationValues, needsName } from './integration-values.ts'
 
 const NAME_LABELS: Partial<Record<AuthKind, string>> = { header: 'Nome do cabeçalho', basic: 'Usuário' }

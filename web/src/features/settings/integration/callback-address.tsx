@@ -1,4 +1,4 @@
-import { CopyButton } from '#components/copy-button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
 
 /** Each run's request has its own complete address in a header. */
 export const CallbackAddress = ({ url }: { url: string }) => (

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { LabeledCheckbox } from '#components/field.tsx'
+import { LabeledCheckbox } from '#components/ui/field.tsx'
 
 type Props = { label: string; help?: string; checked: boolean; onChange: (checked: boolean) => void }
 

@@ -1,13 +1,13 @@
-import '#components/callout.css'
+import '#components/feedback/callout.css'
 import { IconCircleCheck, IconCircleX, IconPlugConnected } from '@tabler/icons-react'
 import type { CallResult } from 'contract/calls/endpoint.ts'
 import { AUTOMATION_NAMES, AUTOMATIONS, type Automation } from 'contract/runs/automations.ts'
 import type { testIntegration } from 'contract/settings/integration.ts'
 import { useState } from 'react'
-import { Button } from '#components/button.tsx'
-import { Field } from '#components/field.tsx'
-import { NativeSelect } from '#components/native-select.tsx'
-import { formatSeconds } from '#lib/durations.ts'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
+import { NativeSelect } from '#components/ui/native-select.tsx'
+import { formatSeconds } from '#lib/format/durations.ts'
 import { useTestConnection } from './integration-calls.ts'
 
 type Outcome = CallResult<typeof testIntegration>

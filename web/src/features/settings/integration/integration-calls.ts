@@ -8,9 +8,9 @@ import {
   saveIntegration,
   testIntegration,
 } from 'contract/settings/integration.ts'
-import { call } from '#lib/call.ts'
-import { callQuery } from '#lib/call-query.ts'
-import { createAreaMutation, useCallMutation } from '#lib/use-call-mutation.ts'
+import { call } from '#lib/net/call.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import { createAreaMutation, useCallMutation } from '#lib/net/use-call-mutation.ts'
 
 const REFRESHES = [['integration']]
 const useIntegrationMutation = createAreaMutation(REFRESHES)

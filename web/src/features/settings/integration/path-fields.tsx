@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { DEFAULT_WEBHOOK_PATHS } from 'contract/runs/automations.ts'
-import { Disclosure } from '#components/disclosure.tsx'
-import { TextField } from '#components/field.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import { TextField } from '#components/ui/field.tsx'
 import { INTEGRATION_PATH_LABELS, INTEGRATION_PATH_NAMES, type IntegrationValues } from './integration-values.ts'
 
 /** Collapsed, because most services have the specification's paths, and expanded if a path is set or was refused. */

@@ -1,8 +1,8 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { Button } from '#components/button.tsx'
-import { Callout } from '#components/callout.tsx'
-import { formatMoment } from '#lib/moments.ts'
-import { useZone } from '#lib/session.ts'
+import { Callout } from '#components/feedback/callout.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { formatMoment } from '#lib/format/moments.ts'
+import { useZone } from '#lib/session/session.ts'
 import { useResumeIntegration } from './integration-calls.ts'
 
 /** Tells that the integration is paused because the service answered 410 Gone. */

@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react'
-import { Button } from '#components/button.tsx'
-import { LazyConfirmDialog } from '#components/lazy-confirm-dialog.tsx'
-import { useDialog } from '#components/use-dialog.ts'
+import { LazyConfirmDialog } from '#components/dialogs/lazy-confirm-dialog.tsx'
+import { useDialog } from '#components/dialogs/use-dialog.ts'
+import { Button } from '#components/ui/button.tsx'
 import { useDeleteIntegration } from './integration-calls.ts'
 
 export function RemoveIntegration({ name }: { name: string }) {

@@ -1,6 +1,6 @@
-import { CopyButton } from '#components/copy-button.tsx'
-import { Dialog } from '#components/dialog.tsx'
-import { DialogFoot } from '#components/dialog-foot.tsx'
+import { Dialog } from '#components/dialogs/dialog.tsx'
+import { DialogFoot } from '#components/dialogs/dialog-foot.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
 
 /** Only the button closes the dialog, so that no accident dismisses the secret, which is shown only once. */
 export default function SecretDialog({ secret, opened, onClose }: { secret: string; opened: boolean; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { IconRefresh } from '@tabler/icons-react'
 import type { Integration } from 'contract/settings/integration.ts'
-import { Button } from '#components/button.tsx'
-import { LazyConfirmDialog } from '#components/lazy-confirm-dialog.tsx'
-import { useDialog } from '#components/use-dialog.ts'
-import { formatMoment } from '#lib/moments.ts'
-import { useZone } from '#lib/session.ts'
+import { LazyConfirmDialog } from '#components/dialogs/lazy-confirm-dialog.tsx'
+import { useDialog } from '#components/dialogs/use-dialog.ts'
+import { Button } from '#components/ui/button.tsx'
+import { formatMoment } from '#lib/format/moments.ts'
+import { useZone } from '#lib/session/session.ts'
 import { useRotateSecret } from './integration-calls.ts'
 
 type Props = { signing: Integration['signing']; onSecret: (secret: string) => void }

@@ -1,8 +1,8 @@
 import { type ColorFault, checkKitColors, mendKitColors } from 'contract/pieces/kit-colors.ts'
 import type { Look, TemplateFamily } from 'contract/pieces/looks.ts'
 import type { ReactNode } from 'react'
-import { Button } from '#components/button.tsx'
-import { Field } from '#components/field.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Field } from '#components/ui/field.tsx'
 import { COLOR_LABELS, COLOR_NAMES, type ColorName, expandColor, normalizeTypedColor, toValidColors } from './kit-values.tsx'
 
 type Colors = Look['colors']

@@ -1,7 +1,7 @@
 import './kits.css'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { BrandKit } from 'contract/settings/brand-kits.ts'
-import { RowButton } from '#components/row-button.tsx'
+import { RowButton } from '#components/tables/row-button.tsx'
 
 type Actions = { onEdit: (kit: BrandKit) => void; onDelete: (kit: BrandKit) => void }
 

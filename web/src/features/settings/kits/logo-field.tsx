@@ -1,7 +1,7 @@
 import { LOGO_FILES } from 'contract/settings/brand-kits.ts'
 import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { Button } from '#components/button.tsx'
-import { FieldNote } from '#components/field.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { FieldNote } from '#components/ui/field.tsx'
 import { describeFileProblem } from '#lib/file-rule.ts'
 
 const encodeFile = (file: Blob): Promise<string> =>

@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { KIT_LIMITS } from 'contract/settings/brand-kits.ts'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { Field } from '#components/field.tsx'
+import { Field } from '#components/ui/field.tsx'
 
 type Props = { label: string; value: readonly string[]; onChange: (words: string[]) => void; error?: ReactNode }
 

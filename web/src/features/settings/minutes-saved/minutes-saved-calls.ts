@@ -1,8 +1,8 @@
 import type { CallInput } from 'contract/calls/endpoint.ts'
 import { changeMinutesSaved, readMinutesSaved } from 'contract/home/minutes-saved.ts'
-import { call } from '#lib/call.ts'
-import { callQuery } from '#lib/call-query.ts'
-import { useCallMutation } from '#lib/use-call-mutation.ts'
+import { call } from '#lib/net/call.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 
 export const minutesSavedQuery = callQuery(['savings'], readMinutesSaved)
 

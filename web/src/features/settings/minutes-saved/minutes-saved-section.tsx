@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { QueryView } from '#components/query-view.tsx'
-import { Section } from '#components/section.tsx'
-import { TableSkeleton } from '#components/skeleton.tsx'
+import { QueryView } from '#components/feedback/query-view.tsx'
+import { TableSkeleton } from '#components/feedback/skeleton.tsx'
+import { Section } from '#components/ui/section.tsx'
 import { minutesSavedQuery } from './minutes-saved-calls.ts'
 import { MinutesSavedForm } from './minutes-saved-form.tsx'
 

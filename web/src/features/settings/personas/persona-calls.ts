@@ -1,9 +1,9 @@
 import { createPersona, deleteOrRestorePersona, listPersonas, type Persona, renamePersona } from 'contract/settings/personas.ts'
-import { call } from '#lib/call.ts'
-import { callQuery } from '#lib/call-query.ts'
-import type { RenameChange } from '#lib/edit.ts'
-import type { Intent } from '#lib/intent.ts'
-import { useCallMutation } from '#lib/use-call-mutation.ts'
+import type { RenameChange } from '#lib/drafts/edit.ts'
+import { call } from '#lib/net/call.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import type { Intent } from '#lib/net/intent.ts'
+import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 import { useRestorableDeletion } from '#lib/use-restorable-deletion.ts'
 
 const REFRESHES = [['personas']]

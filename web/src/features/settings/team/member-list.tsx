@@ -1,8 +1,8 @@
 import { IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import type { Member } from 'contract/team/members.ts'
-import { Badge } from '#components/badge.tsx'
-import { RowButton } from '#components/row-button.tsx'
-import { useUser } from '#lib/session.ts'
+import { RowButton } from '#components/tables/row-button.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { useUser } from '#lib/session/session.ts'
 import { PersonSelect } from './person-select.tsx'
 
 type Props = Record<'onRename' | 'onDeactivate' | 'onReactivate', (member: Member) => void> & { members: readonly Member[] }

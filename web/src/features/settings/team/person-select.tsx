@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Member } from 'contract/team/members.ts'
-import { FailedNote } from '#components/failed-note.tsx'
-import { SavingSelect } from '#components/saving-select.tsx'
+import { FailedNote } from '#components/feedback/failed-note.tsx'
+import { SavingSelect } from '#components/ui/saving-select.tsx'
 import { teamPeopleQuery, useLinkMember } from './team-settings-calls.ts'
 
 const NONE = { value: '', label: 'Sem conta' }

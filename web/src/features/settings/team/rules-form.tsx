@@ -1,13 +1,13 @@
 import { computePoints, PointRules } from 'contract/team/rules.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import { safeParse } from 'zod/mini'
-import { TextField } from '#components/field.tsx'
-import { MoneyField } from '#components/money-field.tsx'
+import { TextField } from '#components/ui/field.tsx'
+import { MoneyField } from '#components/ui/money-field.tsx'
 import { defineForm } from '#forms/define-form.ts'
 import { field, money } from '#forms/fields.ts'
 import { LiveForm } from '#forms/live-form.tsx'
 import { useRecordForm } from '#forms/record-form.tsx'
-import { bindField } from '#lib/form-field.ts'
+import { bindField } from '#lib/drafts/form-field.ts'
 import { useChangeRules } from './team-settings-calls.ts'
 
 const EXAMPLE_CENTAVOS = 7_500_00

@@ -1,9 +1,9 @@
 import type { PointRules, RuleVersion } from 'contract/team/rules.ts'
 import { formatBRL } from 'contract/values/money.ts'
-import { Disclosure } from '#components/disclosure.tsx'
-import { formatCount } from '#lib/format.ts'
-import { formatMoment } from '#lib/moments.ts'
-import { useZone } from '#lib/session.ts'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import { formatCount } from '#lib/format/format.ts'
+import { formatMoment } from '#lib/format/moments.ts'
+import { useZone } from '#lib/session/session.ts'
 
 const formatRules = ({ meetingPoints, salePoints, amountPoints, amountCentavos }: PointRules): string =>
   `${meetingPoints} por reunião, ${salePoints} por venda mais ${amountPoints} a cada ${formatBRL(amountCentavos)}`

@@ -9,11 +9,11 @@ import {
   renameMember,
 } from 'contract/team/members.ts'
 import { changeRules } from 'contract/team/rules.ts'
-import { call } from '#lib/call.ts'
-import type { RenameChange } from '#lib/edit.ts'
-import type { Intent } from '#lib/intent.ts'
-import { notifyConflict } from '#lib/notify-conflict.ts'
-import { createAreaMutation, useCallMutation } from '#lib/use-call-mutation.ts'
+import type { RenameChange } from '#lib/drafts/edit.ts'
+import { notifyConflict } from '#lib/drafts/notify-conflict.ts'
+import { call } from '#lib/net/call.ts'
+import type { Intent } from '#lib/net/intent.ts'
+import { createAreaMutation, useCallMutation } from '#lib/net/use-call-mutation.ts'
 
 /** The leaderboard and Home also show members' names. */
 const REFRESHES = [['team'], ['home']]

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FilterSelect } from '#components/filter-select.tsx'
+import { FilterSelect } from '#components/tables/filter-select.tsx'
 import { membersQuery } from '#entities/team/queries.ts'
 import { PERIOD_NAMES } from '../period.ts'
 import { ACTIVITIES_PERIODS, type ActivitiesSearch } from '../team-search.ts'

@@ -2,8 +2,8 @@ import './activities.css'
 import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { readLedger } from 'contract/team/activities.ts'
 import { formatDate } from 'contract/values/dates.ts'
-import { formatShortMoment } from '#lib/moments.ts'
-import { useZone } from '#lib/session.ts'
+import { formatShortMoment } from '#lib/format/moments.ts'
+import { useZone } from '#lib/session/session.ts'
 import { formatPointCount } from '../points-hint.ts'
 
 type Entry = HandlerResult<typeof readLedger>['entries'][number]

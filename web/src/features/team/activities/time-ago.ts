@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, dateInZone, formatDate } from 'contract/values/dates.ts'
 import { useEffect, useState } from 'react'
-import { formatTime } from '#lib/moments.ts'
+import { formatTime } from '#lib/format/moments.ts'
 
 const MINUTE_MS = 60_000
 

@@ -1,5 +1,5 @@
 import './board.css'
-import { TableSkeleton } from '#components/skeleton.tsx'
+import { TableSkeleton } from '#components/feedback/skeleton.tsx'
 
 export const LeadersSkeleton = () => (
   <div aria-hidden>

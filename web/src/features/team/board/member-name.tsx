@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { BoardRow } from 'contract/team/board.ts'
-import { RowNameOrButton } from '#components/table-cells.tsx'
+import { RowNameOrButton } from '#components/tables/table-cells.tsx'
 import type { ActivitiesSearch } from '../team-search.ts'
 
 export function MemberName({ row: { id, name }, filters }: { row: BoardRow; filters: ActivitiesSearch }) {

@@ -1,4 +1,4 @@
-import { Avatar } from '#components/avatar.tsx'
+import { Avatar } from '#components/ui/avatar.tsx'
 import type { ActivitiesSearch } from '../team-search.ts'
 import { Medal } from './medal.tsx'
 import { MemberName } from './member-name.tsx'

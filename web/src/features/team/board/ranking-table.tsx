@@ -1,6 +1,6 @@
 import './ranking.css'
-import { Avatar } from '#components/avatar.tsx'
-import { type Column, DataTable } from '#components/data-table.tsx'
+import { type Column, DataTable } from '#components/tables/data-table.tsx'
+import { Avatar } from '#components/ui/avatar.tsx'
 import { MemberName } from './member-name.tsx'
 import type { RankedRowProps } from './podium.tsx'
 import { PointsDelta } from './points-delta.tsx'

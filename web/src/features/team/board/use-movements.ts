@@ -1,6 +1,6 @@
 import type { PointsMovement } from 'contract/team/points-movement.ts'
 import { useEffect, useState } from 'react'
-import { pointsChannel } from '#lib/live-channels.ts'
+import { pointsChannel } from '#lib/net/live-channels.ts'
 import { type DayRange, isWithin } from '../period.ts'
 
 /** How long a movement is shown, in milliseconds: long enough to look up and read it. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CallInput } from 'contract/calls/endpoint.ts'
 import { readTargets, setTargets } from 'contract/team/targets.ts'
-import { call } from '#lib/call.ts'
-import { useCallMutation } from '#lib/use-call-mutation.ts'
+import { call } from '#lib/net/call.ts'
+import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 
 const KEY = ['team', 'targets']
 

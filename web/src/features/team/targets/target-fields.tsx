@@ -1,5 +1,5 @@
 import '../team-page.css'
-import { TextField } from '#components/field.tsx'
+import { TextField } from '#components/ui/field.tsx'
 import { formatPointCount } from '../points-hint.ts'
 import { formatTarget, type MemberTarget, type TextsByMember } from './target-values.ts'
 

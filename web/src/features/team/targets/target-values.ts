@@ -1,7 +1,7 @@
 import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { readTargets } from 'contract/team/targets.ts'
 import type { Field } from '#forms/define-form.ts'
-import type { WireFields } from '#lib/edit.ts'
+import type { WireFields } from '#lib/drafts/edit.ts'
 import { formatPointCount } from '../points-hint.ts'
 
 export type MemberTarget = HandlerResult<typeof readTargets>['targets'][number]

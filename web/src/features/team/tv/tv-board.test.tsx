@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { readBoard } from 'contract/team/board.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { pointsChannel } from '#lib/live-channels.ts'
+import { pointsChannel } from '#lib/net/live-channels.ts'
 import { openApp } from '#testing/render.tsx'
 import { stubFailure, stubReply } from '#testing/server.ts'
 import { aBoard, aBoardRow, freezeDateAtTeamToday, stubTeam, TEAM_TODAY } from '#testing/team.ts'

@@ -1,6 +1,6 @@
 import type { BoardRow } from 'contract/team/board.ts'
 import { type CSSProperties, useRef } from 'react'
-import { formatCount } from '#lib/format.ts'
+import { formatCount } from '#lib/format/format.ts'
 import { rankRows } from '../board/ranked-rows.ts'
 import { useFlip } from '../board/use-flip.ts'
 import { TvRow, TvStep } from './tv-rows.tsx'

@@ -1,4 +1,4 @@
-import { getLocalDataOwnerId } from '#lib/identity.ts'
+import { getLocalDataOwnerId } from '#lib/session/identity.ts'
 import { type BackedUpRecording, openDatabase } from './database.ts'
 
 const chunkRange = (id: string) => IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])

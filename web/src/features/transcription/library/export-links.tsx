@@ -1,7 +1,7 @@
 import './recordings.css'
 import { IconDownload } from '@tabler/icons-react'
 import { exportTranscription, TRANSCRIPTION_EXPORT_FORMATS } from 'contract/transcription/library.ts'
-import { buildUrl } from '#lib/call.ts'
+import { buildUrl } from '#lib/net/call.ts'
 
 const exportUrl = (id: number, format: string) => buildUrl(exportTranscription, { params: { id }, query: { format } })
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Dialog } from '#components/dialog.tsx'
-import { QueryView } from '#components/query-view.tsx'
+import { Dialog } from '#components/dialogs/dialog.tsx'
+import { QueryView } from '#components/feedback/query-view.tsx'
 import { recordingQuery } from './recording-calls.ts'
 import { RecordingDetail } from './recording-detail.tsx'
 import type { RecordingActions } from './use-library-actions.tsx'

@@ -1,4 +1,4 @@
-import { SearchBox } from '#components/search-box.tsx'
+import { SearchBox } from '#components/tables/search-box.tsx'
 import { useRecordingsSearch } from './library-search.ts'
 
 export function RecordingsSearchBox() {

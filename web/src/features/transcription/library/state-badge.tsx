@@ -1,5 +1,5 @@
 import type { RecordingCard } from 'contract/transcription/library.ts'
-import { Badge } from '#components/badge.tsx'
+import { Badge } from '#components/ui/badge.tsx'
 import { RunBadge } from '#entities/runs/run-badge.tsx'
 
 export function StateBadge({ transcription }: Pick<RecordingCard, 'transcription'>) {

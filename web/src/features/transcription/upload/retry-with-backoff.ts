@@ -1,4 +1,4 @@
-import { CallError, isUnanswered } from '#lib/call.ts'
+import { CallError, isUnanswered } from '#lib/net/call.ts'
 import { sleep } from '../sleep.ts'
 
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000]

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { beginUpload, CHUNK_SIZE, completeUpload, sendChunk } from 'contract/transcription/recordings.ts'
-import { CallError, call } from '#lib/call.ts'
+import { CallError, call } from '#lib/net/call.ts'
 import type { Clip } from '../clip.ts'
 
 type Options = {

@@ -1,4 +1,4 @@
-import { CallError } from '#lib/call.ts'
+import { CallError } from '#lib/net/call.ts'
 import { describeRefusal } from '../refusal-text.ts'
 import { UnreadableFileError } from './send-clip.ts'
 

@@ -1,6 +1,6 @@
 import type { ShownLink as Link } from 'contract/accounts/people.ts'
-import { Dialog } from '#components/dialog.tsx'
-import { DialogFoot } from '#components/dialog-foot.tsx'
+import { Dialog } from '#components/dialogs/dialog.tsx'
+import { DialogFoot } from '#components/dialogs/dialog-foot.tsx'
 import { MailState } from './mail-state.tsx'
 import { LinkField } from './shown-link.tsx'
 

@@ -1,7 +1,7 @@
 import type { LinkMail } from 'contract/accounts/people.ts'
 import type { ComponentProps, ReactNode } from 'react'
-import { Badge } from '#components/badge.tsx'
-import { RowNameOrButton } from '#components/table-cells.tsx'
+import { RowNameOrButton } from '#components/tables/table-cells.tsx'
+import { Badge } from '#components/ui/badge.tsx'
 import { isRetrying } from './mail-rules.ts'
 
 type Look = { tone: NonNullable<ComponentProps<typeof Badge>['tone']>; text: string }

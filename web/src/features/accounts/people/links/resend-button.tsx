@@ -1,4 +1,4 @@
-import { Button } from '#components/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 
 type Props = { verb?: 'Enviar de novo' | 'Fazer outro link'; what: string; isResending: boolean; onClick: () => void }
 

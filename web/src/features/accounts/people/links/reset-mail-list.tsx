@@ -1,6 +1,6 @@
 import type { LinkMail, Person } from 'contract/accounts/people.ts'
-import { formatShortMoment } from '#lib/moments.ts'
-import { useZone } from '#lib/session.ts'
+import { formatShortMoment } from '#lib/format/moments.ts'
+import { useZone } from '#lib/session/session.ts'
 import { LinkRow } from './link-row.tsx'
 import { canResendMail } from './mail-rules.ts'
 import { ResendButton } from './resend-button.tsx'

@@ -1,7 +1,7 @@
 import type { ShownLink as Link } from 'contract/accounts/people.ts'
 import { ShownSecret } from '#features/accounts/shown-secret.tsx'
-import { formatShortMoment } from '#lib/moments.ts'
-import { useZone } from '#lib/session.ts'
+import { formatShortMoment } from '#lib/format/moments.ts'
+import { useZone } from '#lib/session/session.ts'
 
 export function LinkField({ link: { link, expiresAt } }: { link: Link }) {
   const help = `Serve uma vez, até ${formatShortMoment(useZone(), expiresAt)}. Ele não aparece de novo.`

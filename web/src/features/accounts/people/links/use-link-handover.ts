@@ -1,6 +1,6 @@
 import type { Person, ShownLink } from 'contract/accounts/people.ts'
 import { ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
-import { useDialog } from '#components/use-dialog.ts'
+import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { type Invitation, useCreateResetLink, useResendInvitation } from '../people-calls.ts'
 
 type Handover = { title: string; hint: string; link: ShownLink }

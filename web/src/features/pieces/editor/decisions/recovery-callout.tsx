@@ -1,4 +1,4 @@
-import { UnsyncedCopyCallout } from '#components/unsynced-copy-callout.tsx'
+import { UnsyncedCopyCallout } from '#components/feedback/unsynced-copy-callout.tsx'
 import { usePieceCopies } from '../state/piece-copies.ts'
 import { PieceEdit } from '../state/piece-edit.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { FieldNote } from '#components/field.tsx'
+import { FieldNote } from '#components/ui/field.tsx'
 import { findBadHashtag, parseHashtags } from '../state/hashtags.ts'
 
 type Props = { hashtags: readonly string[]; limit: number; onChange: (hashtags: string[]) => void }

@@ -1,10 +1,10 @@
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { SLIDE_FORMAT_NAMES, SLIDE_FORMATS } from 'contract/pieces/formats.ts'
-import { IconButton } from '#components/button.tsx'
-import { NativeSelect } from '#components/native-select.tsx'
+import { IconButton } from '#components/ui/button.tsx'
+import { NativeSelect } from '#components/ui/native-select.tsx'
 import { brandKitsQuery } from '#entities/clients/queries.ts'
-import { useCan } from '#lib/permissions.ts'
+import { useCan } from '#lib/session/permissions.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 
 const FORMAT_OPTIONS = SLIDE_FORMATS.map((value) => ({ value, label: SLIDE_FORMAT_NAMES[value] }))

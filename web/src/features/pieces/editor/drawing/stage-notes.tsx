@@ -1,5 +1,5 @@
 import type { DrawingNote } from 'contract/pieces/drawings.ts'
-import { Button } from '#components/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { DrawingNotes } from '#entities/pieces/drawing-notes.tsx'
 
 const ADVICE: Readonly<Record<DrawingNote, string>> = {

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useUnreachableSince } from '#lib/connection.ts'
+import { useUnreachableSince } from '#lib/net/connection.ts'
 import { toComparable } from '../state/piece-edit.ts'
 import { type DrawingInputs, drawPicture, type Picture } from './draw-picture.ts'
 import { createLatestDrawing } from './latest-drawing.ts'

@@ -2,7 +2,7 @@ import { type DrawingWidth, showSlide, slidePictureUrl } from 'contract/pieces/d
 import type { Piece } from 'contract/pieces/pieces.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { fetchSlidePicture } from '#entities/pieces/fetch-slide-picture.ts'
-import { useUnreachableSince } from '#lib/connection.ts'
+import { useUnreachableSince } from '#lib/net/connection.ts'
 import { type PieceEdit, toComparable, toPieceEdit } from '../state/piece-edit.ts'
 import { listExcesses } from '../state/template-places.ts'
 import { type DrawingInputs, drawPicture, type Picture, toDrawingInputs } from './draw-picture.ts'

@@ -1,12 +1,12 @@
 import { IconCopy, IconDownload, IconFileTypePdf, IconFileZip, IconPhoto } from '@tabler/icons-react'
 import type { DownloadFormat } from 'contract/pieces/downloads.ts'
 import { Suspense } from 'react'
-import { Button } from '#components/button.tsx'
-import { useMenuButton } from '#components/use-menu-button.ts'
-import { lazyComponent } from '#lib/lazy.ts'
+import { Button } from '#components/ui/button.tsx'
+import { useMenuButton } from '#components/ui/use-menu-button.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
 import { copyPostText, downloadPieceFiles } from './download.ts'
 
-const RowMenuList = lazyComponent(() => import('#components/row-menu-list.tsx'))
+const RowMenuList = lazyComponent(() => import('#components/tables/row-menu-list.tsx'))
 
 type Props = { id: number; position: number; postText: string; flushChanges: () => Promise<boolean> }
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { FieldNote } from '#components/field.tsx'
-import { formatCount } from '#lib/format.ts'
+import { FieldNote } from '#components/ui/field.tsx'
+import { formatCount } from '#lib/format/format.ts'
 
 type Props = {
   label: string

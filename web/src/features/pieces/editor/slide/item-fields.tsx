@@ -1,7 +1,7 @@
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { SLIDE_LIMITS } from 'contract/pieces/slides.ts'
 import { useRef } from 'react'
-import { Button, IconButton } from '#components/button.tsx'
+import { Button, IconButton } from '#components/ui/button.tsx'
 import { CountedField } from './counted-field.tsx'
 
 type Props = {

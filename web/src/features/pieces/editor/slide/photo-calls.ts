@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { copyDeliveredPicture, listDeliveredPictures } from 'contract/pieces/delivered-pictures.ts'
 import { listPhotos, uploadPhoto } from 'contract/pieces/photos.ts'
-import { call } from '#lib/call.ts'
-import { callPages } from '#lib/call-pages.ts'
+import { call } from '#lib/net/call.ts'
+import { callPages } from '#lib/net/call-pages.ts'
 
 const KEY = ['photos']
 

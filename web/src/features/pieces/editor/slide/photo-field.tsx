@@ -3,8 +3,8 @@ import { IconPhoto, IconSparkles, IconTrash } from '@tabler/icons-react'
 import type { SlideFormat } from 'contract/pieces/formats.ts'
 import type { SlidePhoto } from 'contract/pieces/slides.ts'
 import { Suspense, useRef, useState } from 'react'
-import { Button } from '#components/button.tsx'
-import { lazyComponent } from '#lib/lazy.ts'
+import { Button } from '#components/ui/button.tsx'
+import { lazyComponent } from '#lib/net/lazy.ts'
 import { FocusPicker } from './focus-picker.tsx'
 
 const PhotoDialog = lazyComponent(() => import('./photo-dialog.tsx'))

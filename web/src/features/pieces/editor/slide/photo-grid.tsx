@@ -1,7 +1,7 @@
 import '../slides.css'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
-import { LoadMore } from '#components/load-more.tsx'
+import { LoadMore } from '#components/tables/load-more.tsx'
 
 type Choice = { id: number; label: string; url: string }
 

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from 'contract/calls/endpoint.ts'
 import { generatePhoto, PHOTO_EVENTS } from 'contract/pieces/photos.ts'
 import { useEffect, useRef, useState } from 'react'
-import { isUncertain } from '#lib/call.ts'
-import { callStream } from '#lib/call-stream.ts'
-import { describeError } from '#lib/query-client.ts'
-import { holdUnsavedWork } from '#lib/unsaved-work.ts'
+import { holdUnsavedWork } from '#lib/drafts/unsaved-work.ts'
+import { isUncertain } from '#lib/net/call.ts'
+import { callStream } from '#lib/net/call-stream.ts'
+import { describeError } from '#lib/net/query-client.ts'
 
 const STREAM = { events: PHOTO_EVENTS, last: 'ended' } as const
 

@@ -1,4 +1,4 @@
-import { formatCount } from '#lib/format.ts'
+import { formatCount } from '#lib/format/format.ts'
 import { toFieldLabel } from './describe-conflict.ts'
 import type { PieceEdit } from './piece-edit.ts'
 import { listExcesses } from './template-places.ts'

@@ -3,7 +3,7 @@ import { createLocalCopies, type LocalCopy } from '#lib/autosave/local-copies.ts
 import { createPendingSaves } from '#lib/autosave/pending-saves.ts'
 import type { LocalCopyAccess } from '#lib/autosave/unsynced-copies.ts'
 import { useUnsyncedCopies } from '#lib/autosave/use-unsynced-copies.ts'
-import { call } from '#lib/call.ts'
+import { call } from '#lib/net/call.ts'
 import { isSameEdit, PieceEdit, toPieceEdit, toStoredEdit } from './piece-edit.ts'
 
 export const pieceCopies = createLocalCopies<PieceEdit>('peca', PieceEdit)

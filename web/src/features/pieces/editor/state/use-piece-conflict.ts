@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Piece } from 'contract/pieces/pieces.ts'
 import { useAutosaveConflict } from '#lib/autosave/use-conflict.ts'
-import { createIntent } from '#lib/intent.ts'
+import { createIntent } from '#lib/net/intent.ts'
 import { pieceQuery, useSendPiece } from '../piece-calls.ts'
 import { toPieceEdit } from './piece-edit.ts'
 import { type PieceEditing, toSavedStatus } from './use-piece-editing.ts'

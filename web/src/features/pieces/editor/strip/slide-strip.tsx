@@ -1,6 +1,6 @@
 import '../slides.css'
 import { Suspense, useId } from 'react'
-import { lazyComponent } from '#lib/lazy.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
 import type { Thumbnails } from '../drawing/thumbnails.ts'
 import { moveSlide } from '../state/slide-edits.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'

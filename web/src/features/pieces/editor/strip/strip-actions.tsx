@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconArrowRight, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { MAX_SLIDES } from 'contract/pieces/slides.ts'
-import { IconButton } from '#components/button.tsx'
+import { IconButton } from '#components/ui/button.tsx'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 import { FULL_PIECE_TEXT, type SlideActions } from '../state/use-slide-actions.ts'
 

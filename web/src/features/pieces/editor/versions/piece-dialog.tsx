@@ -1,6 +1,6 @@
 import '../editor.css'
 import type { PieceContent } from 'contract/pieces/pieces.ts'
-import { OtherStateDialog, type OtherStateProps } from '#components/other-state-dialog.tsx'
+import { OtherStateDialog, type OtherStateProps } from '#components/dialogs/other-state-dialog.tsx'
 import { toDrawingInputs } from '../drawing/draw-picture.ts'
 import { SlidePreview } from '../drawing/slide-preview.tsx'
 import { composePostText } from '../state/hashtags.ts'

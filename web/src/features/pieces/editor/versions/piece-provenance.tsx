@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { Piece } from 'contract/pieces/pieces.ts'
 import { VARIANT_KIND_NAMES, VARIANT_LANGUAGE_NAMES } from 'contract/pieces/variants.ts'
-import { Fact } from '#components/fact.tsx'
-import { formatMoment } from '#lib/moments.ts'
-import { useZone } from '#lib/session.ts'
+import { Fact } from '#components/ui/fact.tsx'
+import { formatMoment } from '#lib/format/moments.ts'
+import { useZone } from '#lib/session/session.ts'
 
 type Origin = NonNullable<Piece['origin']>
 

@@ -1,7 +1,0 @@
-import type { Permission } from '#lib/permissions.ts'
-import type { IconLike } from './icon.tsx'
-
-type Item = { label: string; icon: IconLike; permission?: Permission }
-
-export type RowAction = Item &
-  ({ run: () => void; danger?: boolean } | { href: string; danger?: false } | { screen: string; danger?: false })

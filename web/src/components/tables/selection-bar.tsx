@@ -1,0 +1,38 @@
+import './selection.css'
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { usePageEscape } from '../dialogs/use-page-escape.ts'
+import { Button } from '../ui/button.tsx'
+
+type Props = { label: string; status: ReactNode; busy: boolean; onClear: () => void; children: ReactNode }
+
+export function SelectionBar({ label, status, busy, onClear, children }: Props) {
+  const bar = useRef<HTMLElement>(null)
+  usePageEscape(!busy, onClear)
+  // When the bar unmounts while it has the focus, the focus moves to the list (`.picks`).
+  useLayoutEffect(() => {
+    const element = bar.current
+    return () => {
+      if (element?.contains(document.activeElement)) element.closest<HTMLElement>('.picks')?.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <section className="pick-bar" aria-label={label} ref={bar}>
+      <Button
+        look="ghost"
+        className="pick-bar__clear"
+        aria-label="Limpar a seleção"
+        title="Limpar a seleção (Esc)"
+        icon={IconX}
+        onClick={onClear}
+        disabled={busy}
+      >
+        <span className="only-wide">Limpar</span>
+      </Button>
+      <p className="pick-bar__said small sub" role="status">
+        {status}
+      </p>
+      {children}
+    </section>
+  )
+}

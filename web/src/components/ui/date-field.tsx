@@ -1,0 +1,98 @@
+import './date-field.css'
+import { IconCalendar } from '@tabler/icons-react'
+import type { CivilDate } from 'contract/values/dates.ts'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, useRef } from 'react'
+import { lazyComponent } from '#lib/net/lazy.ts'
+import { useToday } from '#lib/session/session.ts'
+import { Field } from './field.tsx'
+import { useCalendar } from './use-calendar.ts'
+import { useTypedDate } from './use-typed-date.ts'
+
+const DateCalendar = lazyComponent(() => import('./date-calendar.tsx'))
+
+type Props = {
+  label: string
+  value: CivilDate | null
+  onChange: (date: CivilDate | null) => void
+  help?: ReactNode
+  error?: ReactNode
+}
+
+/** Touching the field opens the keypad and not the calendar, which has a button of its own. */
+const isTouch = ({ nativeEvent }: MouseEvent) => (nativeEvent as PointerEvent).pointerType === 'touch'
+
+/** `onChange` is called with a changed date on blur, on Enter, on a pick, and when the calendar opens. */
+export function DateField({ label, value, onChange, help, error }: Props) {
+  const today = useToday()
+  const input = useRef<HTMLInputElement>(null)
+  const typed = useTypedDate(input, { value, onChange, today })
+  const calendar = useCalendar(input)
+
+  const openCalendar = (by: 'keys' | 'pointer') => {
+    typed.commit()
+    calendar.open(by)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') typed.commit()
+    if (event.key === 'Escape') calendar.close()
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    openCalendar('keys')
+  }
+  const pick = (date: CivilDate) => {
+    typed.replace(date)
+    calendar.close()
+  }
+  return (
+    <Field label={label} required={false} help={help} error={typed.unreadable ?? error}>
+      {(wiring) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the handler only notices when the focus leaves the field and its calendar
+        <span className="date" onBlur={calendar.onBlur}>
+          <input
+            {...wiring}
+            ref={input}
+            className="input tnum"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="dd/mm/aaaa"
+            value={typed.text}
+            data-typing={typed.isPending || undefined}
+            data-mantine-stop-propagation={calendar.by !== undefined || undefined}
+            onChange={({ target }) => {
+              typed.type(target.value)
+              calendar.close()
+            }}
+            onFocus={(event) => event.currentTarget.select()}
+            onBlur={typed.commit}
+            onKeyDown={onKeyDown}
+            onClick={(event) => !isTouch(event) && openCalendar('pointer')}
+          />
+          <button
+            className="date__open"
+            type="button"
+            tabIndex={-1} // ArrowDown in the field opens the calendar too
+            aria-label="Abrir calendário"
+            title="Abrir calendário (seta para baixo)"
+            aria-expanded={calendar.by !== undefined}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => (calendar.by ? calendar.close() : openCalendar('keys'))}
+          >
+            <IconCalendar className="icon icon--16" aria-hidden />
+          </button>
+          <Suspense>
+            {calendar.by && (
+              <DateCalendar
+                label={label}
+                value={value}
+                today={today}
+                takesFocus={calendar.by === 'keys'}
+                onPick={pick}
+                onClose={calendar.close}
+              />
+            )}
+          </Suspense>
+        </span>
+      )}
+    </Field>
+  )
+}
