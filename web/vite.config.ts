@@ -89,49 +89,19 @@ const api = `http://localhost:${process.env.API_PORT ?? '3000'}`
 /** Proxies calls to the server with the server's own Host and Origin, because the server's guard refuses others. */
 const proxy = { target: api, changeOrigin: true, headers: { origin: api } }
 
-/**
- * Matches Mantine's variables that neither the app nor the used styles of Mantine name: most of its colours, which the app's theme
- * replaces, and its tints, headings and breakpoints. `UNUSED_RULE` matches the whole light scheme, as the app is always dark.
- */
-const UNUSED_VARIABLE =
-  /^--mantine-(color-(?!dark|gray|red|teal)\w+-(\d|filled|light|outline)|color-\w+-(filled|light|outline)|h\d|breakpoint)/
-const UNUSED_RULE = /^:root\[data-mantine-color-scheme='light'\]/
-
-/** Removes the unused variables from Mantine's stylesheet: a fifth of the styles that the first visit loads. */
-const leaveOutUnusedVariables = {
-  postcssPlugin: 'leave-out-unused-variables',
-  Rule: (rule: { selector: string; remove(): void }) => {
-    if (UNUSED_RULE.test(rule.selector)) rule.remove()
-  },
-  Declaration: (declaration: { prop: string; remove(): void }) => {
-    if (UNUSED_VARIABLE.test(declaration.prop)) declaration.remove()
-  },
-}
-
-/**
- * Modules that every screen needs, with the queries of Home. Many are small, and each file would have headers of its own, so they are put
- * into one file. Code that only long lists need is left out. No module of this group may import a stylesheet: the page would link to it
- * before the one that declares the order of the layers (decision 0006).
- */
-const EVERYWHERE =
-  /node_modules\/(react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core|.+\/(infiniteQueryObserver|useInfiniteQuery|useBlocker)\.js)[^/]+|use-sync-external-store)\/|contract\/src\/(values\/(values|dates|money|with-full-stop)|calls\/(endpoint|problem)|runs\/(automations|states)|accounts\/session|health)\.ts$|web\/src\/lib\/(?:\w+\/)?(call|connection|deadline|focus-trail|lazy|load-code|unsaved-work|query-client|use-call-mutation|notify|session|format|intent|tab|capabilities|primary-action|prefetch-query|search-params|is-typing)\.tsx?$|web\/src\/components\/\w+\/(page|section|badge|button|screen-link|relative-time|empty-state)\.tsx$|web\/src\/features\/home\/home-calls\.ts$/
 /** Modules of almost every screen except Home, put into one file instead of eleven. */
 const LISTS =
   /web\/src\/(components\/\w+\/(query-view|skeleton|permission-gate|capability-gate|load-more|opened-dialog|unavailable|use-saved-choice)|lib\/(?:\w+\/)?(use-scroll-to-anchor|fold-text|call-pages))\.tsx?$/
 /** Modules that the forms which stay open on a screen share, put into one file instead of eleven. */
 const FORMS =
   /web\/src\/(components\/\w+\/(field|native-select|leave-guard|use-unreadable-input)|forms\/(define-form|fields|record-form|draft|use-record-edit|use-edit|live-form)|lib\/(?:\w+\/)?(edit|validation|field-errors|form-field|notify-conflict|use-toast-undo))\.tsx?$/
-/** The search, and the cut of a text that only the search and the editor of pieces need. They are put into one file instead of two. */
-const SEARCH = /contract\/src\/(search\/search|values\/take-beginning)\.ts$/
-/** Icons that several screens share. They are put into one file, which is smaller than the five files of one icon each. */
-const SHARED_ICONS = /@tabler\/icons-react/
-
 const GROUPS = [
-  { name: 'base', test: EVERYWHERE },
+  // What the page itself loads, in one file. None of it may import a stylesheet: the page would link to it before the one that declares the
+  // order of the layers (decision 0006).
+  { name: 'base', tags: ['$initial'] },
   { name: 'lists', test: LISTS },
   { name: 'forms', test: FORMS },
-  { name: 'search', test: SEARCH },
-  { name: 'icons', test: SHARED_ICONS, minShareCount: 2 },
+  { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
 ]
 
 /**
@@ -149,9 +119,6 @@ const NAMED_GROUPS = new Set(GROUPS.map(({ name }) => name))
 const nameChunk = ({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }) =>
   isDynamicEntry || NAMED_GROUPS.has(name) || name === 'rolldown-runtime' ? `${FILE_NAME}.js` : 'assets/shared-[hash:7].js'
 
-/** The chunks that the page itself loads. */
-const LOADED_FIRST = /\/(base|icons|rolldown-runtime)-[^/]+$/
-
 export default defineConfig({
   plugins: [react(), preloadFont(), checkPageStyles(), listCode(), precompress()],
   server: {
@@ -160,16 +127,11 @@ export default defineConfig({
     strictPort: true,
     proxy: { '/api': proxy, '/webhook': proxy, '/docs': proxy, '/healthz': proxy },
   },
-  css: { postcss: { plugins: [leaveOutUnusedVariables] } },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The page links to the chunks of `LOADED_FIRST`, so a browser that runs any other chunk has already loaded them: scripts need not
-      // preload them.
-      resolveDependencies: (_url, files, { hostType }) =>
-        hostType === 'html' ? files : files.filter((file) => !LOADED_FIRST.test(file)),
     },
     rolldownOptions: {
       output: {
