@@ -98,7 +98,7 @@ const FORMS =
 const GROUPS = [
   // What the page itself loads, in one file. None of it may import a stylesheet: the page would link to it before the one that declares the
   // order of the layers (decision 0006).
-  { name: 'base', tags: ['$initial'] },
+  { name: 'base', tags: ['$initial' as const] },
   { name: 'lists', test: LISTS },
   { name: 'forms', test: FORMS },
   { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
