@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { savePiece } from 'contract/pieces/pieces.ts'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { dragWithMouse, findMiddle, finger, liftElement, mouse } from '#testing/dragging.ts'
 import {
   CALENDAR_PATH,
@@ -127,9 +127,13 @@ describe('with a finger', () => {
     stubCalendar({ planned: manyPieces() })
     openApp(CALENDAR_PATH)
     const { x, y } = findMiddle(await findPiece('Peça 4'))
+    // On a busy machine the time after which a held piece is lifted would be over before the finger's first move.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     await finger.press({ x, y })
     for (const step of [1, 2, 3, 4]) await finger.move({ x, y: y - step * 40 })
     await finger.release()
+    vi.useRealTimers()
     await waitFor(() => expect(window.scrollY).toBeGreaterThan(40))
     expect(findOverlay()).toBeNull()
   })
