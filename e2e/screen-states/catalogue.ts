@@ -52,5 +52,6 @@ export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
   'features/trash/trash-page.tsx#LazyConfirmDialog': 'web/src/features/trash/trash-page.test.tsx',
   'features/trash/trash-page.tsx#NativeSelect': 'web/src/features/trash/trash-page.test.tsx',
   'features/trash/trash-page.tsx#RowActions': 'web/src/features/trash/trash-page.test.tsx',
+  'features/transcription/recordings-section.tsx#LazyConfirmDialog': 'web/src/features/transcription/recordings-section.test.tsx',
   'features/transcription/orphaned-recordings-notice.tsx#LazyConfirmDialog': 'e2e/recording.spec.ts',
 }

@@ -56,11 +56,11 @@ function readSource(file: string): Source {
   return { file, imports, elements }
 }
 
-const isShared = (file: string) => file.startsWith('components/') || file.startsWith('entities/')
+const isShared = (file: string) => /^(components|forms|entities)\//.test(file)
 
 /**
  * Finds everything in web/src that opens something: each use of an opening element of Mantine or of HTML, and each use of a component in
- * components/ or entities/ that renders such an element.
+ * components/, forms/ or entities/ that renders such an element.
  * @returns `file#Element`, sorted
  */
 export function findOpenersInCode(): string[] {
