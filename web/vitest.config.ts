@@ -9,11 +9,10 @@ import vite from './vite.config.ts'
 const executablePath = locateChromium()
 
 /**
- * Whether the tests run React's development build, whose warnings of mistakes cost a quarter more processor time in the page. By day they
- * run the build that people use.
+ * By night the tests run React's development build, whose warnings of mistakes cost a quarter more processor time in the page; by day the
+ * build that people use.
  */
 const IS_NIGHT = Boolean(process.env.NIGHTLY)
-const IS_DEVELOPMENT = IS_NIGHT
 
 /** The dev server takes any free port, since several runs may share a machine. It has no proxy to a server. */
 const server = { strictPort: false, proxy: {} }
@@ -24,12 +23,12 @@ export default mergeConfig(
   defineConfig({
     plugins: [serveMockWorker()],
     root: import.meta.dirname,
-    oxc: { jsx: { development: IS_DEVELOPMENT } },
+    oxc: { jsx: { development: IS_NIGHT } },
     optimizeDeps: {
       include: listImportedPackages(),
       rolldownOptions: {
         plugins: [bundleImportedIcons()],
-        transform: { define: { 'process.env.NODE_ENV': JSON.stringify(IS_DEVELOPMENT ? 'development' : 'production') } },
+        transform: { define: { 'process.env.NODE_ENV': JSON.stringify(IS_NIGHT ? 'development' : 'production') } },
       },
     },
     test: {

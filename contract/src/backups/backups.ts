@@ -87,7 +87,6 @@ const RestoreOverview = z.object({
    */
   obstacle: z.nullable(z.enum(['records', 'elsewhere'])),
   state: z.enum(['none', 'running', 'failed', 'done']),
-  /** The name of the backup that is, or was, restored. */
   name: z.nullable(z.string()),
   step: z.nullable(z.string()),
   reason: z.nullable(z.string()),

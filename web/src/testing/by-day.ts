@@ -1,4 +1,3 @@
-/** Whether this is the nightly test run (`NIGHTLY=1`). */
 export const IS_NIGHT = import.meta.env.NIGHTLY === 'true'
 
 /** Returns all cases of a table by night and the first one by day, if what the others add is proved by a cheaper test or can wait. */

@@ -66,7 +66,6 @@ export async function describeRestore(ctx: Ctx, { pool, restorer }: RestoreServi
   return { ...found, obstacle: null, backups: await listRestorable(ctx, restorer) }
 }
 
-/** The second half of the reason. */
 export const ONLY_WHEN_EMPTY = 'Um backup só se restaura pela tela em um painel vazio. Nada foi alterado.'
 
 /** @throws 409, 422 */

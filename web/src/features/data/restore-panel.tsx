@@ -10,7 +10,7 @@ import { Button } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/field.tsx'
 import { SingleFileField } from '#components/ui/file-input.tsx'
 import { describeFileProblem } from '#lib/file-rule.ts'
-import { formatSize } from '#lib/format/format.ts'
+import { formatCount, formatSize } from '#lib/format/format.ts'
 import { formatMoment } from '#lib/format/moments.ts'
 import { CallError } from '#lib/net/call.ts'
 import { useSubmissionProgress } from '#lib/net/use-submission-progress.ts'
@@ -169,13 +169,11 @@ function Offer({ overview }: { overview: RestoreOverview }) {
 const describeOffer = ({ state, name }: RestoreOverview): string =>
   state === 'failed' ? `${name} não foi restaurado` : 'Este painel está vazio: dá para restaurar um backup nele'
 
-const countRecords = (count: number) => `${count.toLocaleString('pt-BR')} ${count === 1 ? 'lançamento' : 'lançamentos'}`
-
 function describeRestored({ name, restored }: RestoreOverview, zone: string): string {
   if (!restored) return `${name} é agora este painel.`
   const { madeAt, entries, missingFiles } = restored
   const missing = missingFiles > 0 ? ` Arquivos que já faltavam quando o backup foi feito: ${missingFiles}.` : ''
-  return `${name} é agora este painel: ${countRecords(entries)}, como em ${formatMoment(zone, madeAt)}.${missing}`
+  return `${name} é agora este painel: ${formatCount(entries, 'lançamento', 'lançamentos')}, como em ${formatMoment(zone, madeAt)}.${missing}`
 }
 
 export function RestorePanel() {
