@@ -42,7 +42,7 @@ const RowChoicesField = z.pipe(
 const NegativeDirection = z.enum(['out', 'in', 'any'], 'Responda out, in ou any')
 export type NegativeDirection = z.infer<typeof NegativeDirection>
 
-const ImportForm = z.object({
+export const ImportForm = z.object({
   kind: ImportKind,
   /** Absent: detected from the column names. */
   mapping: z.optional(MappingField),

@@ -23,6 +23,7 @@ const NOT_FOLLOWED: Readonly<Record<string, readonly string[]>> = {
     'two_factors',
   ],
   'the database computes it': [
+    'account_totals',
     'ai_usage',
     'daily_points',
     'daily_totals',

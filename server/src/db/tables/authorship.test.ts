@@ -14,6 +14,7 @@ import { users, workspace } from './workspace.ts'
  */
 const CREATORS: Readonly<Record<string, string | null>> = {
   activities: 'user_id',
+  bank_lines: 'statement_id',
   documents: 'user_id',
   entries: 'recorded_by',
   imports: 'recorded_by',
@@ -23,6 +24,8 @@ const CREATORS: Readonly<Record<string, string | null>> = {
   recordings: 'user_id',
   runs: 'user_id',
   series: 'recorded_by',
+  statements: 'recorded_by',
+  transfers: 'recorded_by',
   workspace: null,
 }
 
@@ -35,6 +38,8 @@ const APPENDED: Readonly<Record<string, string>> = {
   creations: 'user_id',
   document_versions: 'user_id',
   ledger: 'user_id',
+  matches: 'recorded_by',
+  payments: 'recorded_by',
   photos: 'user_id',
   piece_versions: 'user_id',
   point_rules: 'user_id',
@@ -69,6 +74,7 @@ const SERVER_WRITTEN = [
   'collected_totals',
   'contents',
   'daily_points',
+  'account_totals',
   'daily_totals',
   'events',
   'heavy_leases',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, date, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { foldedTextSql } from '../contains-condition.ts'
+import { bankAccounts } from './bank-accounts.ts'
 import { id, instantColumn, reference, requiredReference } from './columns.ts'
 import { categories, clients, companies, methods, projects } from './config.ts'
 import { revision } from './revision.ts'
@@ -37,6 +38,10 @@ export const entries = pgTable(
     methodId: reference('method_id').references(() => methods.id),
     clientId: reference('client_id').references(() => clients.id),
     paidOn: date('paid_on', { mode: 'string' }),
+    /** From or to which it is paid; null stands for the main account of its company. */
+    accountId: reference('account_id').references(() => bankAccounts.id),
+    /** The sum of its rows in `payments`; 0 if it has none, paid or not. */
+    paidCentavos: bigint('paid_centavos', { mode: 'number' }).notNull().default(0),
     notes: text(),
     /** In the person's own words; null for an entry that does not recur. */
     recurrence: text(),
@@ -61,6 +66,10 @@ export const entries = pgTable(
   (table) => [
     check('entries_centavos', sql`centavos between 1 and 999999999999`),
     check('entries_inflow_has_value', sql`kind = 'outflow' or centavos is not null`),
+    check(
+      'entries_payments',
+      sql`paid_centavos = 0 or (paid_centavos <= centavos and (paid_on is not null) = (paid_centavos = centavos))`,
+    ),
     // The columns are plainly ascending, and a page reads the index backward: an index with `.desc()` would sort NULLS LAST, and a page's
     // order could not use it.
     index('entries_page').on(table.kind, table.date, table.id).where(sql`deleted_at is null`),

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../calls/endpoint.ts'
+import { IMPORT_FILE_RULE, ImportForm, ImportPreview } from '../finance/imports.ts'
+import { CivilDate } from '../values/dates.ts'
+import { CentavosSum } from '../values/money.ts'
+import { Id } from '../values/values.ts'
+
+/** What the bank printed as the balance at a day's end. */
+export const BalanceControl = z.object({ day: CivilDate, centavos: z.int() })
+export type BalanceControl = z.infer<typeof BalanceControl>
+
+/** What is said of a statement beside its account's others; nothing of it refuses the import, but `otherAccount`. */
+const StatementChecks = z.object({
+  firstDay: z.nullable(CivilDate),
+  lastDay: z.nullable(CivilDate),
+  /** Of `lines`, those that an earlier statement brought already. */
+  known: z.int(),
+  lines: z.int(),
+  centavos: CentavosSum,
+  /** The account's number in the file, where it is not this account's. */
+  otherAccount: z.nullable(z.string()),
+  /** The days between this statement and the one before or after it, where none tells of them. */
+  gap: z.nullable(z.object({ from: CivilDate, to: CivilDate })),
+  /** The first day on which the balance that the bank printed differs from the one here. */
+  difference: z.nullable(z.object({ day: CivilDate, printedCentavos: CentavosSum, hereCentavos: CentavosSum })),
+})
+export type StatementChecks = z.infer<typeof StatementChecks>
+
+const StatementForm = z.extend(ImportForm, { accountId: Id })
+export type StatementForm = z.output<typeof StatementForm>
+
+export const previewStatement = endpoint({
+  method: 'POST',
+  path: '/api/bank/statements/preview',
+  access: 'finance.write',
+  summary: 'What a statement of an account would bring',
+  skipsTransaction: true,
+  form: StatementForm,
+  storage: 'chunks',
+  files: { file: IMPORT_FILE_RULE },
+  reply: z.extend(ImportPreview, { statement: StatementChecks }),
+})
+
+/**
+ * Brings every line once, whatever statements overlap.
+ * @throws 422 as an import; a file of another account; a currency other than the real
+ */
+export const importStatement = endpoint({
+  method: 'POST',
+  path: '/api/bank/statements',
+  access: 'finance.write',
+  summary: 'Import a statement into an account: lines, no entries',
+  form: StatementForm,
+  storage: 'chunks',
+  files: { file: IMPORT_FILE_RULE },
+  reply: z.object({ id: z.nullable(z.int()), lines: z.int(), known: z.int(), leftOut: z.int() }),
+})
+
+const Statement = z.object({
+  id: z.int(),
+  accountId: z.int(),
+  account: z.string(),
+  name: z.string(),
+  firstDay: CivilDate,
+  lastDay: CivilDate,
+  lines: z.int(),
+  /** Of `lines`, those that are matched. */
+  matched: z.int(),
+  createdAt: z.string(),
+  undoneAt: z.nullable(z.string()),
+  by: z.string(),
+  gap: z.nullable(z.object({ from: CivilDate, to: CivilDate })),
+  difference: StatementChecks.shape.difference,
+})
+export type Statement = z.infer<typeof Statement>
+
+export const listStatements = endpoint({
+  method: 'GET',
+  path: '/api/bank/statements',
+  access: 'finance.read',
+  summary: 'Imported statements, newest first',
+  query: z.object({ account: z.optional(Id), before: z.optional(Id) }),
+  reply: z.object({ statements: z.array(Statement), next: z.nullable(z.int()) }),
+})
+
+/** Takes its lines away, and undoes their matches. */
+export const undoStatement = endpoint({
+  method: 'POST',
+  path: '/api/bank/statements/:id/undo',
+  access: 'finance.write',
+  summary: 'Undo the import of a statement',
+  reply: z.object({ removed: z.int(), unmatched: z.int() }),
+})
+
+/** Its lines come back as they were imported, without the matches. */
+export const redoStatement = endpoint({
+  method: 'POST',
+  path: '/api/bank/statements/:id/redo',
+  access: 'finance.write',
+  summary: 'Bring back a statement that was undone',
+  reply: z.object({ restored: z.int() }),
+})

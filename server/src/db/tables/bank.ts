@@ -1,0 +1,173 @@
+import type { BalanceControl } from 'contract/bank/statements.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, date, index, integer, jsonb, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { changeAuthorship } from './authorship.ts'
+import { bankAccounts } from './bank-accounts.ts'
+import { id, instantColumn, reference, requiredReference } from './columns.ts'
+import { entries } from './entries.ts'
+import { revision } from './revision.ts'
+import { users } from './workspace.ts'
+
+const day = (name: string) => date(name, { mode: 'string' })
+const centavos = (name: string) => bigint(name, { mode: 'number' })
+const recordedBy = requiredReference('recorded_by', () => users.id)
+const createdAt = instantColumn('created_at').notNull().defaultNow()
+
+/** Each was imported whole or not at all. */
+export const statements = pgTable(
+  'statements',
+  {
+    id,
+    accountId: requiredReference('account_id', () => bankAccounts.id),
+    /** As `cleanFileName` left it; the file itself is not stored. */
+    name: text().notNull(),
+    firstDay: day('first_day').notNull(),
+    lastDay: day('last_day').notNull(),
+    lines: integer().notNull(),
+    /** Balances that the bank printed. */
+    controls: jsonb().$type<BalanceControl[]>().notNull().default([]),
+    recordedBy,
+    createdAt,
+    undoneAt: instantColumn('undone_at'),
+    ...changeAuthorship,
+  },
+  (table) => [index('statements_account').on(table.accountId, table.lastDay)],
+)
+
+export const matchKind = pgEnum('match_kind', ['entries', 'transfer'])
+
+/** Ties lines of statements to payments, or to one transfer: equal sums, to the centavo. */
+export const matches = pgTable('matches', {
+  id,
+  kind: matchKind().notNull(),
+  /** What its undoing restores, beside taking its payments away. */
+  before: jsonb().$type<MatchBefore>().notNull(),
+  recordedBy,
+  createdAt,
+})
+
+export type MatchBefore = {
+  /** The columns of entries as they were; an entry that the match itself recorded is in `recorded` alone. */
+  entries: { id: number; paidOn: string | null; accountId: number | null }[]
+  recorded: number[]
+  /** Whether the match recorded the transfer, so that its undoing takes it away. */
+  transfer?: boolean
+}
+
+/** A row of an imported statement; it is never edited, and goes only with its statement. */
+export const bankLines = pgTable(
+  'bank_lines',
+  {
+    id,
+    accountId: requiredReference('account_id', () => bankAccounts.id),
+    statementId: requiredReference('statement_id', () => statements.id),
+    day: day('day').notNull(),
+    /** Negative for what left the account. */
+    centavos: centavos('centavos').notNull(),
+    /** The bank's own text. */
+    description: text().notNull(),
+    counterparty: text(),
+    document: text(),
+    /** Identifies the movement among those of its account. */
+    bankId: text('bank_id').notNull(),
+    /** Its place in the file, from 1. */
+    position: integer().notNull(),
+    matchId: reference('match_id').references(() => matches.id),
+    ignoredReason: text('ignored_reason'),
+    waitingUntil: day('waiting_until'),
+    deletedAt: instantColumn('deleted_at'),
+    ...changeAuthorship,
+    revision,
+  },
+  (table) => [
+    check('bank_lines_centavos', sql`centavos <> 0`),
+    index('bank_lines_page').on(table.accountId, table.day, table.id).where(sql`deleted_at is null`),
+    index('bank_lines_open')
+      .on(table.accountId, table.day, table.id)
+      .where(sql`deleted_at is null and match_id is null and ignored_reason is null`),
+    index('bank_lines_bank_id').on(table.accountId, table.bankId).where(sql`deleted_at is null`),
+    index('bank_lines_statement').on(table.statementId),
+    index('bank_lines_match').on(table.matchId).where(sql`match_id is not null`),
+  ],
+)
+
+/**
+ * What was paid of an entry, where there is more to tell than its day and account: a part, charges, a match. An entry that is paid
+ * without one has one payment of its whole value, on `paid_on`, from its account (docs/bank.md).
+ */
+export const payments = pgTable(
+  'payments',
+  {
+    id,
+    entryId: reference('entry_id')
+      .notNull()
+      .references(() => entries.id, { onDelete: 'cascade' }),
+    accountId: requiredReference('account_id', () => bankAccounts.id),
+    day: day('day').notNull(),
+    /** How much of the entry's value it settles; interest and fine come on top, and the discount off, of what moved. */
+    centavos: centavos('centavos').notNull(),
+    interest: centavos('interest').notNull().default(0),
+    fine: centavos('fine').notNull().default(0),
+    discount: centavos('discount').notNull().default(0),
+    matchId: reference('match_id').references(() => matches.id),
+    recordedBy,
+    createdAt,
+    /** Follows its entry's, by a trigger. */
+    deletedAt: instantColumn('deleted_at'),
+    revision,
+  },
+  (table) => [
+    check('payments_centavos', sql`centavos between 1 and 999999999999`),
+    check('payments_charges', sql`interest >= 0 and fine >= 0 and discount >= 0 and discount < centavos + interest + fine`),
+    index('payments_entry').on(table.entryId),
+    index('payments_account').on(table.accountId, table.day),
+    index('payments_match').on(table.matchId).where(sql`match_id is not null`),
+  ],
+)
+
+/** Money moved between own accounts, a card's bill paid, money invested: neither revenue nor cost. */
+export const transfers = pgTable(
+  'transfers',
+  {
+    id,
+    fromId: requiredReference('from_id', () => bankAccounts.id),
+    toId: requiredReference('to_id', () => bankAccounts.id),
+    day: day('day').notNull(),
+    centavos: centavos('centavos').notNull(),
+    notes: text(),
+    matchId: reference('match_id').references(() => matches.id),
+    /** Whether a statement's line stands for this side. */
+    fromCovered: boolean('from_covered').notNull().default(false),
+    toCovered: boolean('to_covered').notNull().default(false),
+    recordedBy,
+    createdAt,
+    deletedAt: instantColumn('deleted_at'),
+    ...changeAuthorship,
+    revision,
+  },
+  (table) => [
+    check('transfers_centavos', sql`centavos between 1 and 999999999999`),
+    check('transfers_accounts', sql`from_id <> to_id`),
+    check('transfers_covered', sql`(match_id is not null) = (from_covered or to_covered)`),
+    index('transfers_from').on(table.fromId, table.day).where(sql`deleted_at is null`),
+    index('transfers_to').on(table.toId, table.day).where(sql`deleted_at is null`),
+    index('transfers_match').on(table.matchId).where(sql`match_id is not null`),
+  ],
+)
+
+/** By account and day, kept by triggers as the other sums (docs/rollups.md). */
+export const accountTotals = pgTable(
+  'account_totals',
+  {
+    accountId: reference('account_id').notNull(),
+    day: day('day').notNull(),
+    /** The sum of the statements' lines. */
+    lines: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
+    /** The sum of payments and transfers for which no line stands. */
+    loose: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
+    /** What was received and paid for entries, with or without a line: the cash view. */
+    received: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
+    paid: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.day] })],
+)
