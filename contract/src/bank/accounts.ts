@@ -3,7 +3,7 @@ import { endpoint } from '../calls/endpoint.ts'
 import { CivilDate } from '../values/dates.ts'
 import { CentavosSum, MAX_CENTAVOS } from '../values/money.ts'
 import { editSchema, Revision } from '../values/revisions.ts'
-import { DoneReply, Flag, Id, IdOrEmpty, SavedReply, Text, TextOrEmpty } from '../values/values.ts'
+import { DoneReply, Flag, IdOrEmpty, SavedReply, Text, TextOrEmpty } from '../values/values.ts'
 
 export const BANK_ACCOUNT_KINDS = ['bank', 'card', 'cash', 'investment'] as const
 export const BankAccountKind = z.enum(BANK_ACCOUNT_KINDS, 'Escolha o tipo da conta')
