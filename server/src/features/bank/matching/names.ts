@@ -1,0 +1,74 @@
+import { foldText } from '#core/text.ts'
+
+/** What banks and legal forms add to a name, and what tells nobody apart. */
+const NOISE = new Set(
+  `pix ted doc tef transf transferencia transferencias transferido recebido recebida recebimento receb enviado enviada envio pagamento pagto pgto
+  pago paga pag boleto bol titulo tit cobranca cob liquidacao liquidado compra debito deb credito cred cartao conta corrente cc ag agencia banco
+  bco qr qrcode code chave des rem remetente favorecido cpf cnpj nfe nfse nf nota fiscal fatura fat ref referente mes parcela parc valor
+  online internet mobile app digital autom automatico auto via por para pela pelo com sem dos das do da de em no na ao os as um uma
+  ltda eireli epp mei sa cia comercio servicos servico industria brasil`.split(/\s+/),
+)
+
+const LONGEST = 300
+
+export type Name = {
+  /** Words that may name somebody, without accents, each once. */
+  words: readonly string[]
+  /** Numbers of four digits and more, without leading zeros: of documents, invoices, orders. */
+  numbers: readonly string[]
+}
+
+const isYear = (digits: string): boolean => /^(?:19|20)\d\d$/.test(digits)
+
+export function readName(...texts: readonly (string | null)[]): Name {
+  const parts = foldText(texts.filter(Boolean).join(' ').slice(0, LONGEST)).split(/[^a-z0-9]+/)
+  const words = parts.filter((part) => part.length > 1 && !/^\d+$/.test(part) && !NOISE.has(part))
+  const numbers = parts
+    .filter((part) => /^\d+$/.test(part))
+    .map((part) => part.replace(/^0+/, ''))
+    .filter((digits) => digits.length >= 4 && !isYear(digits))
+  return { words: [...new Set(words)], numbers: [...new Set(numbers)] }
+}
+
+/** By which a payer is remembered: whatever changes from one month's line to the next is left out. */
+export const toNameKey = (...texts: readonly (string | null)[]): string => readName(...texts).words.join(' ')
+
+const SHORTEST_BEGINNING = 4
+
+/** Banks cut names off. */
+const isSameWord = (a: string, b: string): boolean =>
+  a === b || (Math.min(a.length, b.length) >= SHORTEST_BEGINNING && (a.startsWith(b) || b.startsWith(a)))
+
+const countLetters = (words: readonly string[]): number => words.reduce((sum, { length }) => sum + length, 0)
+
+export type Likeness = 'clear' | 'some' | 'none'
+
+const CLEAR_SHARE = 0.6
+const CLEAR_LETTERS = 5
+
+/**
+ * `clear`: most of the shorter name stands in the other; `some`: they share a word.
+ * @param common words that many names have, which say nothing
+ */
+export function compareNames(a: Name, b: Name, common: ReadonlySet<string>): Likeness {
+  const [ours, theirs] = [a.words, b.words].map((words) => words.filter((word) => !common.has(word)))
+  if (!ours?.length || !theirs?.length) return 'none'
+  const shared = ours.filter((word) => theirs.some((other) => isSameWord(word, other)))
+  const letters = countLetters(shared)
+  if (letters === 0) return 'none'
+  const least = Math.min(countLetters(ours), countLetters(theirs))
+  return letters >= CLEAR_LETTERS && letters >= least * CLEAR_SHARE ? 'clear' : 'some'
+}
+
+const COMMON_SHARE = 0.1
+const COMMON_LEAST = 4
+
+/** The words that more than a tenth of the parties have, such as what everybody is billed for. */
+export function findCommonWords(names: readonly { name: Name; party: string }[]): Set<string> {
+  const parties = new Map<string, Set<string>>()
+  for (const { name, party } of names)
+    for (const word of name.words) parties.set(word, (parties.get(word) ?? new Set()).add(party))
+  const all = new Set(names.map(({ party }) => party)).size
+  const most = Math.max(COMMON_LEAST, all * COMMON_SHARE)
+  return new Set([...parties].filter(([, { size }]) => size > most).map(([word]) => word))
+}
