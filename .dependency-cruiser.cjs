@@ -39,6 +39,7 @@ const FEATURES = {
   backups: ['records'],
   data: ['accounts', 'backups', 'records'],
   finance: ['records'],
+  bank: ['finance', 'records'],
   home: ['backups', 'records'],
   notifications: ['records'],
   projects: ['records'],

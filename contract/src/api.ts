@@ -12,6 +12,7 @@ import * as templates from './ai/templates.ts'
 import * as audit from './audit/audit.ts'
 import * as authorship from './audit/authorship.ts'
 import * as backups from './backups/backups.ts'
+import * as reconcile from './bank/reconcile.ts'
 import type { Endpoint } from './calls/endpoint.ts'
 import * as capabilities from './capabilities.ts'
 import * as documents from './content/documents.ts'
@@ -95,6 +96,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   'finance history': collectEndpoints(history),
   'finance dashboard': dashboard,
   'finance dashboard, at the root': dashboardAtRootPaths,
+  reconciliation: collectEndpoints(reconcile),
   'sign in': collectEndpoints(signIn),
   'own account': collectEndpoints(ownAccount, profile, tokens),
   people: collectEndpoints(people),

@@ -37,6 +37,7 @@ export const AUDITED_RECORD_NAMES = {
   'bank-account': 'Conta',
   statement: 'Extrato',
   'bank-line': 'Movimento',
+  'bank-rule': 'Regra do banco',
   match: 'Vínculo',
   payment: 'Pagamento',
   transfer: 'Transferência',

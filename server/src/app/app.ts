@@ -13,6 +13,7 @@ import { sessionRoutes } from '#features/accounts/sessions/session-routes.ts'
 import { aiRoutes } from '#features/ai/routes.ts'
 import { authorshipRoutes } from '#features/audit/authorship-routes.ts'
 import { auditRoutes } from '#features/audit/routes.ts'
+import { reconciliationRoutes } from '#features/bank/reconciliation/routes.ts'
 import { documentRoutes } from '#features/content/document-routes.ts'
 import { postProductionRoutes } from '#features/content/post-production-routes.ts'
 import { contentRoutes } from '#features/content/routes.ts'
@@ -114,6 +115,7 @@ const listRoutes = (services: ServerServices) => [
   seriesRoutes,
   dashboardRoutes,
   dueRoutes,
+  reconciliationRoutes,
   classificationRoutes,
   bulkDeletionRoutes,
   monthRoutes,

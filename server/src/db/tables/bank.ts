@@ -1,11 +1,13 @@
 import type { BalanceControl } from 'contract/bank/statements.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, date, index, integer, jsonb, pgEnum, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { changeAuthorship } from './authorship.ts'
+import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { authorship, changeAuthorship } from './authorship.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { id, instantColumn, reference, requiredReference } from './columns.ts'
+import { categories, clients, methods, projects } from './config.ts'
 import { entries } from './entries.ts'
 import { revision } from './revision.ts'
+import { entryKind } from './series.ts'
 import { users } from './workspace.ts'
 
 const day = (name: string) => date(name, { mode: 'string' })
@@ -34,24 +36,57 @@ export const statements = pgTable(
   (table) => [index('statements_account').on(table.accountId, table.lastDay)],
 )
 
-export const matchKind = pgEnum('match_kind', ['entries', 'transfer'])
+/** Money moved between own accounts, a card's bill paid, money invested: neither revenue nor cost. */
+export const transfers = pgTable(
+  'transfers',
+  {
+    id,
+    fromId: requiredReference('from_id', () => bankAccounts.id),
+    toId: requiredReference('to_id', () => bankAccounts.id),
+    day: day('day').notNull(),
+    centavos: centavos('centavos').notNull(),
+    notes: text(),
+    /** Whether a statement's line stands for this side. */
+    fromCovered: boolean('from_covered').notNull().default(false),
+    toCovered: boolean('to_covered').notNull().default(false),
+    recordedBy,
+    createdAt,
+    deletedAt: instantColumn('deleted_at'),
+    ...changeAuthorship,
+    revision,
+  },
+  (table) => [
+    check('transfers_centavos', sql`centavos between 1 and 999999999999`),
+    check('transfers_accounts', sql`from_id <> to_id`),
+    index('transfers_from').on(table.fromId, table.day).where(sql`deleted_at is null`),
+    index('transfers_to').on(table.toId, table.day).where(sql`deleted_at is null`),
+  ],
+)
 
 /** Ties lines of statements to payments, or to one transfer: equal sums, to the centavo. */
-export const matches = pgTable('matches', {
-  id,
-  kind: matchKind().notNull(),
-  /** What its undoing restores, beside taking its payments away. */
-  before: jsonb().$type<MatchBefore>().notNull(),
-  recordedBy,
-  createdAt,
-})
+export const matches = pgTable(
+  'matches',
+  {
+    id,
+    /** Two matches may have one: each for the line of one side. */
+    transferId: reference('transfer_id').references(() => transfers.id),
+    /** What its undoing restores, beside taking its payments away. */
+    before: jsonb().$type<MatchBefore>().notNull(),
+    recordedBy,
+    createdAt,
+  },
+  (table) => [index('matches_transfer').on(table.transferId).where(sql`transfer_id is not null`)],
+)
 
 export type MatchBefore = {
-  /** The columns of entries as they were; an entry that the match itself recorded is in `recorded` alone. */
-  entries: { id: number; paidOn: string | null; accountId: number | null }[]
+  /** The day of payment of each entry as it was. */
+  paidOn: Record<number, string | null>
+  /** Payments that were recorded before, which the match only tied to its lines. */
+  payments: number[]
+  /** Entries that the match itself recorded. */
   recorded: number[]
-  /** Whether the match recorded the transfer, so that its undoing takes it away. */
-  transfer?: boolean
+  /** Whether the match recorded its transfer. */
+  transfer: boolean
 }
 
 /** A row of an imported statement; it is never edited, and goes only with its statement. */
@@ -125,36 +160,6 @@ export const payments = pgTable(
   ],
 )
 
-/** Money moved between own accounts, a card's bill paid, money invested: neither revenue nor cost. */
-export const transfers = pgTable(
-  'transfers',
-  {
-    id,
-    fromId: requiredReference('from_id', () => bankAccounts.id),
-    toId: requiredReference('to_id', () => bankAccounts.id),
-    day: day('day').notNull(),
-    centavos: centavos('centavos').notNull(),
-    notes: text(),
-    matchId: reference('match_id').references(() => matches.id),
-    /** Whether a statement's line stands for this side. */
-    fromCovered: boolean('from_covered').notNull().default(false),
-    toCovered: boolean('to_covered').notNull().default(false),
-    recordedBy,
-    createdAt,
-    deletedAt: instantColumn('deleted_at'),
-    ...changeAuthorship,
-    revision,
-  },
-  (table) => [
-    check('transfers_centavos', sql`centavos between 1 and 999999999999`),
-    check('transfers_accounts', sql`from_id <> to_id`),
-    check('transfers_covered', sql`(match_id is not null) = (from_covered or to_covered)`),
-    index('transfers_from').on(table.fromId, table.day).where(sql`deleted_at is null`),
-    index('transfers_to').on(table.toId, table.day).where(sql`deleted_at is null`),
-    index('transfers_match').on(table.matchId).where(sql`match_id is not null`),
-  ],
-)
-
 /** By account and day, kept by triggers as the other sums (docs/rollups.md). */
 export const accountTotals = pgTable(
   'account_totals',
@@ -170,4 +175,28 @@ export const accountTotals = pgTable(
     paid: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.day] })],
+)
+
+/** What a person confirmed of lines that name somebody: whom they pay, and how such an entry is classified. */
+export const bankRules = pgTable(
+  'bank_rules',
+  {
+    id,
+    kind: entryKind().notNull(),
+    /** The words by which such lines are known (features/bank/reconciliation/names.ts). */
+    key: text().notNull(),
+    /** Of the entry that was confirmed: its client, or the words of its description. */
+    partyKey: text('party_key').notNull(),
+    description: text().notNull(),
+    categoryId: reference('category_id').references(() => categories.id),
+    projectId: reference('project_id').references(() => projects.id),
+    clientId: reference('client_id').references(() => clients.id),
+    methodId: reference('method_id').references(() => methods.id),
+    createdAt,
+    /** When it was confirmed last. */
+    usedAt: instantColumn('used_at').notNull().defaultNow(),
+    ...authorship,
+    revision,
+  },
+  (table) => [uniqueIndex('bank_rules_key').on(table.kind, table.key, table.partyKey)],
 )

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../calls/endpoint.ts'
+import { CivilDate } from '../values/dates.ts'
+import { Centavos } from '../values/money.ts'
+import { DoneReply, Id, Text } from '../values/values.ts'
+
+/** How many decisions one call may take: a month of three statements and a card fits. */
+export const MAX_DECISIONS = 1000
+export const MAX_PARTS = 5
+
+const EntryKind = z.enum(['outflow', 'inflow'])
+
+const LineToReconcile = z.object({
+  id: z.int(),
+  accountId: z.int(),
+  account: z.string(),
+  day: CivilDate,
+  /** Negative for what left the account. */
+  centavos: z.int(),
+  description: z.string(),
+  counterparty: z.nullable(z.string()),
+  waitingUntil: z.nullable(CivilDate),
+})
+export type LineToReconcile = z.infer<typeof LineToReconcile>
+
+const CandidateEntry = z.object({
+  id: z.int(),
+  /** A payment of it that was recorded apart, such as a part; null: what is open of it, or its one payment. */
+  paymentId: z.nullable(z.int()),
+  kind: EntryKind,
+  date: CivilDate,
+  paidOn: z.nullable(CivilDate),
+  description: z.string(),
+  party: z.nullable(z.string()),
+  /** What remains to be paid of it, or what moved when it was paid. */
+  centavos: z.int(),
+})
+export type CandidateEntry = z.infer<typeof CandidateEntry>
+
+/** `evidence`: in words, for a person. */
+const Candidate = z.object({ entries: z.array(CandidateEntry), evidence: z.array(z.string()) })
+export type Candidate = z.infer<typeof Candidate>
+
+/** What a line without an entry would be recorded as; its classification comes from what a person confirmed for this name before. */
+const NewEntryProposal = z.object({
+  description: z.string(),
+  categoryId: z.nullable(z.int()),
+  projectId: z.nullable(z.int()),
+  clientId: z.nullable(z.int()),
+  methodId: z.nullable(z.int()),
+  isKnown: z.boolean(),
+})
+export type NewEntryProposal = z.infer<typeof NewEntryProposal>
+
+/** `otherAccountId`: null where the person says which account it is. */
+const TransferProposal = z.object({
+  lineIds: z.array(z.int()),
+  transferId: z.nullable(z.int()),
+  otherAccountId: z.nullable(z.int()),
+  evidence: z.array(z.string()),
+})
+export type TransferProposal = z.infer<typeof TransferProposal>
+
+export const readReconciliation = endpoint({
+  method: 'GET',
+  path: '/api/bank/reconciliation',
+  access: 'finance.read',
+  summary: 'The open lines of one account or of all, the oldest first, and what each of them may be',
+  query: z.object({ account: z.optional(Id) }),
+  reply: z.object({
+    /** In all groups; each line is in one. A line that waits for a later day is in none. */
+    lines: z.array(LineToReconcile),
+    certain: z.array(z.object({ lineId: z.int(), candidate: Candidate })),
+    transfers: z.array(TransferProposal),
+    fresh: z.array(z.object({ lineId: z.int(), proposal: NewEntryProposal })),
+    doubtful: z.array(z.object({ lineId: z.int(), candidates: z.array(Candidate), proposal: NewEntryProposal })),
+    waiting: z.int(),
+    /** Open lines beyond these. */
+    more: z.int(),
+  }),
+})
+
+/**
+ * What becomes of the difference between a line and what remains of its one entry: `fee` is an outflow of its own; `discount` and
+ * `interest` are part of the payment; `partial` leaves the rest open.
+ */
+export const Difference = z.enum(['fee', 'discount', 'interest', 'partial'], 'Diga o que é a diferença')
+export type Difference = z.infer<typeof Difference>
+
+const OptionalId = z.optional(z.nullable(Id))
+
+const Decision = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('match'),
+    lineIds: z.array(Id).check(z.minLength(1), z.maxLength(MAX_PARTS)),
+    entries: z
+      .array(z.object({ id: Id, paymentId: OptionalId, centavos: Centavos }))
+      .check(z.minLength(1), z.maxLength(MAX_PARTS)),
+    difference: z.optional(Difference),
+  }),
+  z.object({
+    kind: z.literal('transfer'),
+    lineIds: z.array(Id).check(z.minLength(1), z.maxLength(2)),
+    transferId: OptionalId,
+    otherAccountId: OptionalId,
+  }),
+  z.object({
+    kind: z.literal('record'),
+    lineId: Id,
+    description: Text(200, 'Informe a descrição'),
+    categoryId: OptionalId,
+    projectId: OptionalId,
+    clientId: OptionalId,
+    methodId: OptionalId,
+  }),
+  z.object({ kind: z.literal('ignore'), lineId: Id, reason: Text(200, 'Diga por que o movimento é ignorado') }),
+  z.object({ kind: z.literal('wait'), lineId: Id, until: CivilDate }),
+])
+export type Decision = z.output<typeof Decision>
+
+/**
+ * All decisions or none. `entries[].centavos`: what the screen showed of each, so that a value that changed meanwhile is noticed.
+ * @throws 409 naming lines that are no longer open and entries that changed; 422 sums that differ without `difference`
+ */
+export const reconcile = endpoint({
+  method: 'POST',
+  path: '/api/bank/reconciliation',
+  access: 'finance.write',
+  summary: 'Match lines with entries, record what is new, and tell what is neither; all or none',
+  json: z.object({ decisions: z.array(Decision).check(z.minLength(1), z.maxLength(MAX_DECISIONS)) }),
+  reply: z.object({ ...DoneReply.shape, matchIds: z.array(z.int()), lineIds: z.array(z.int()) }),
+})
+
+/**
+ * Gives back the state before: what the matches paid is open again or paid as it was, and what they recorded goes to the trash.
+ * `lineIds`: lines that are no longer ignored, and wait no more.
+ */
+export const undoReconciliation = endpoint({
+  method: 'POST',
+  path: '/api/bank/reconciliation/undo',
+  access: 'finance.write',
+  summary: 'Undo matches, ignored lines and waiting lines, all or none',
+  json: z.object({
+    matchIds: z.array(Id).check(z.maxLength(MAX_DECISIONS)),
+    lineIds: z.array(Id).check(z.maxLength(MAX_DECISIONS)),
+  }),
+})

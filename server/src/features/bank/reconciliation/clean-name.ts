@@ -1,0 +1,30 @@
+import { foldText } from '#core/text.ts'
+
+/** With which banks begin a line, before the name. */
+const BEGINNINGS = new Set(
+  `pix ted doc tef transf transferencia recebido recebida recebimento receb enviado enviada envio pagamento pagto pgto pag boleto titulo tit
+  cobranca liquidacao compra debito deb credito cred cartao qr qrcode code autom automatico via de do da por para rem des em no na`.split(
+    /\s+/,
+  ),
+)
+
+const SMALL = new Set(['de', 'da', 'do', 'das', 'dos', 'e', 'em', 'com', 'para'])
+const LONGEST = 200
+
+const isNumber = (word: string): boolean => /^[\d./*-]{4,}$/.test(word)
+
+function capitalize(word: string, at: number): string {
+  const lower = word.toLowerCase()
+  if (at > 0 && SMALL.has(lower)) return lower
+  return lower.charAt(0).toUpperCase() + lower.slice(1)
+}
+
+/** What a line is recorded as: the name without the bank's words and numbers; the bank's own text if nothing else is left. */
+export function cleanName({ description, counterparty }: { description: string; counterparty: string | null }): string {
+  const words = (counterparty ?? description).split(/[\s\-–:|]+/).filter((word) => word !== '' && !isNumber(word))
+  while (words[0] && BEGINNINGS.has(foldText(words[0]))) words.shift()
+  const own = description.trim().replace(/\s+/g, ' ').slice(0, LONGEST)
+  if (words.length === 0) return own
+  const name = words.join(' ').slice(0, LONGEST)
+  return name === name.toUpperCase() ? words.map(capitalize).join(' ').slice(0, LONGEST) : name
+}

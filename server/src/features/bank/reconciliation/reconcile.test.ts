@@ -1,0 +1,379 @@
+import { type Decision, readReconciliation, reconcile, undoReconciliation } from 'contract/bank/reconcile.ts'
+import { addDays } from 'contract/values/dates.ts'
+import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { assert, asyncProperty, integer } from 'fast-check'
+import { expect, test } from 'vitest'
+import { accountTotals, bankLines, bankRules, payments, statements, transfers } from '#db/tables/bank.ts'
+import { bankAccounts } from '#db/tables/bank-accounts.ts'
+import { entries } from '#db/tables/entries.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { anInflow, anOutflow, givenItem, insertEntries } from '#testing/factories.ts'
+import { generateMonths } from './generate-months.ts'
+
+const TODAY = '2026-11-21'
+const start = () => startApiForTest({ today: TODAY })
+
+async function givenAccount(api: TestApi, name: string, more: Partial<typeof bankAccounts.$inferInsert> = {}): Promise<number> {
+  const [row] = await api.db
+    .insert(bankAccounts)
+    .values({ kind: 'bank', name, nameKey: name.toLowerCase(), ...more })
+    .returning({ id: bankAccounts.id })
+  return row?.id ?? 0
+}
+
+type LineRow = Partial<typeof bankLines.$inferInsert> & { centavos: number }
+
+/** @returns their ids, in the same order */
+async function givenLines(api: TestApi, accountId: number, ...rows: LineRow[]): Promise<number[]> {
+  const [statement] = await api.db
+    .insert(statements)
+    .values({ accountId, name: 'extrato.ofx', firstDay: TODAY, lastDay: TODAY, lines: rows.length, recordedBy: 1 })
+    .returning({ id: statements.id })
+  const written = await api.db
+    .insert(bankLines)
+    .values(
+      rows.map((row, at) => ({
+        accountId,
+        statementId: statement?.id ?? 0,
+        day: '2026-11-10',
+        description: 'PIX RECEBIDO PADARIA AURORA',
+        bankId: `linha ${at}`,
+        position: at + 1,
+        ...row,
+      })),
+    )
+    .returning({ id: bankLines.id })
+  return written.map(({ id }) => id)
+}
+
+const anInvoice = (more: Partial<typeof entries.$inferInsert> = {}) =>
+  anInflow({ description: 'Mensalidade Padaria Aurora', date: '2026-11-10', centavos: 1_500_00, paidOn: null, ...more })
+
+const decide = (api: TestApi, ...decisions: Decision[]) => api.ok(reconcile, { json: { decisions } })
+const readEntry = async (api: TestApi, id: number) => (await api.db.select().from(entries).where(eq(entries.id, id)))[0]
+const readLine = async (api: TestApi, id: number) => (await api.db.select().from(bankLines).where(eq(bankLines.id, id)))[0]
+const listPayments = (api: TestApi) => api.db.select().from(payments).orderBy(asc(payments.id))
+
+async function readBalances(api: TestApi) {
+  const rows = await api.db
+    .select({ id: accountTotals.accountId, lines: sql<string>`sum(lines)`, loose: sql<string>`sum(loose)` })
+    .from(accountTotals)
+    .groupBy(accountTotals.accountId)
+    .orderBy(asc(accountTotals.accountId))
+  return rows.map(({ id, lines, loose }) => ({ id, lines: Number(lines), loose: Number(loose) }))
+}
+
+test('a certain line pays its entry on its day, from its account; undone, the entry is open again', async () => {
+  const api = await start()
+  const account = await givenAccount(api, 'Itaú')
+  const [entry = 0] = await insertEntries(api, anInvoice())
+  const [line = 0] = await givenLines(api, account, { centavos: 1_500_00, day: '2026-11-12' })
+  const { certain } = await api.ok(readReconciliation)
+  expect(certain).toMatchObject([
+    {
+      lineId: line,
+      candidate: {
+        entries: [{ id: entry, centavos: 1_500_00 }],
+        evidence: ['mesmo valor', '2 dias depois do vencimento', 'mesmo nome'],
+      },
+    },
+  ])
+  const { matchIds } = await decide(api, { kind: 'match', lineIds: [line], entries: [{ id: entry, centavos: 1_500_00 }] })
+  expect(await readEntry(api, entry)).toMatchObject({ paidOn: '2026-11-12', paidCentavos: 1_500_00 })
+  expect(await listPayments(api)).toMatchObject([{ entryId: entry, accountId: account, day: '2026-11-12', centavos: 1_500_00 }])
+  expect(await readBalances(api)).toEqual([{ id: account, lines: 1_500_00, loose: 0 }])
+  expect(await api.ok(readReconciliation)).toMatchObject({ lines: [], certain: [] })
+  await api.ok(undoReconciliation, { json: { matchIds, lineIds: [] } })
+  expect(await readEntry(api, entry)).toMatchObject({ paidOn: null, paidCentavos: 0 })
+  expect((await api.ok(readReconciliation)).certain).toHaveLength(1)
+})
+
+test('an entry that was marked as paid is paid on the line’s day, counts once, and is paid as it was after an undo', async () => {
+  const api = await start()
+  const account = await givenAccount(api, 'Itaú')
+  const [entry = 0] = await insertEntries(api, anInvoice({ paidOn: '2026-11-10', accountId: account }))
+  const [line = 0] = await givenLines(api, account, { centavos: 1_500_00, day: '2026-11-11' })
+  const { matchIds } = await decide(api, { kind: 'match', lineIds: [line], entries: [{ id: entry, centavos: 1_500_00 }] })
+  expect(await readEntry(api, entry)).toMatchObject({ paidOn: '2026-11-11' })
+  expect(await readBalances(api)).toEqual([{ id: account, lines: 1_500_00, loose: 0 }])
+  await api.ok(undoReconciliation, { json: { matchIds, lineIds: [] } })
+  expect(await readEntry(api, entry)).toMatchObject({ paidOn: '2026-11-10', paidCentavos: 0 })
+  expect(await readBalances(api)).toEqual([{ id: account, lines: 1_500_00, loose: 1_500_00 }])
+})
+
+test.each([
+  ['fee', 1_496_51, { centavos: 1_500_00, interest: 0, discount: 0 }, '2026-11-10'],
+  ['discount', 1_400_00, { centavos: 1_500_00, interest: 0, discount: 100_00 }, '2026-11-10'],
+  ['interest', 1_530_00, { centavos: 1_500_00, interest: 30_00, discount: 0 }, '2026-11-10'],
+  ['partial', 900_00, { centavos: 900_00, interest: 0, discount: 0 }, null],
+] as const)('a line of another amount pays with %s', async (difference, moved, payment, paidOn) => {
+  const api = await start()
+  const account = await givenAccount(api, 'Itaú')
+  const [entry = 0] = await insertEntries(api, anInvoice())
+  const [line = 0] = await givenLines(api, account, { centavos: moved })
+  const decision = { kind: 'match' as const, lineIds: [line], entries: [{ id: entry, centavos: 1_500_00 }] }
+  expect(await api.fails(reconcile, { json: { decisions: [decision] } })).toMatchObject({
+    status: 422,
+    fields: { difference: expect.stringContaining('1.500,00') },
+  })
+  await decide(api, { ...decision, difference })
+  expect((await listPayments(api))[0]).toMatchObject({ entryId: entry, ...payment })
+  expect(await readEntry(api, entry)).toMatchObject({ paidOn })
+  const fees = await api.db.select().from(entries).where(eq(entries.kind, 'outflow'))
+  expect(fees).toMatchObject(difference === 'fee' ? [{ centavos: 3_49, description: 'Tarifa: Mensalidade Padaria Aurora' }] : [])
+  expect(await readBalances(api)).toEqual([{ id: account, lines: moved, loose: 0 }])
+})
+
+test('one line pays several entries, and several lines one', async () => {
+  const api = await start()
+  const account = await givenAccount(api, 'Itaú')
+  const [a = 0, b = 0, c = 0] = await insertEntries(
+    api,
+    anInvoice({ centavos: 300_00 }),
+    anInvoice({ centavos: 200_00 }),
+    anInvoice(),
+  )
+  const [line = 0, first = 0, second = 0] = await givenLines(
+    api,
+    account,
+    { centavos: 500_00 },
+    { centavos: 1_000_00, day: '2026-11-11' },
+    { centavos: 500_00, day: '2026-11-15' },
+  )
+  await decide(
+    api,
+    {
+      kind: 'match',
+      lineIds: [line],
+      entries: [
+        { id: a, centavos: 300_00 },
+        { id: b, centavos: 200_00 },
+      ],
+    },
+    { kind: 'match', lineIds: [second, first], entries: [{ id: c, centavos: 1_500_00 }] },
+  )
+  expect([await readEntry(api, a), await readEntry(api, b), await readEntry(api, c)]).toMatchObject([
+    { paidOn: '2026-11-10' },
+    { paidOn: '2026-11-10' },
+    { paidOn: '2026-11-15' },
+  ])
+})
+
+test('what is new is recorded as an entry that the line pays; its classification is proposed for the next line of the name', async () => {
+  const api = await start()
+  const account = await givenAccount(api, 'Itaú')
+  const projectId = await givenItem(api, 'projects', 'Site novo')
+  const [line = 0, next = 0] = await givenLines(
+    api,
+    account,
+    { centavos: -89_90, description: 'PAGTO BOLETO 10293 LOCALWEB SA' },
+    { centavos: -89_90, description: 'PAGTO BOLETO 20394 LOCALWEB SA', day: '2026-11-20' },
+  )
+  expect((await api.ok(readReconciliation)).fresh[0]).toEqual({
+    lineId: line,
+    proposal: { description: 'Localweb Sa', categoryId: null, projectId: null, clientId: null, methodId: null, isKnown: false },
+  })
+  const { matchIds } = await decide(api, { kind: 'record', lineId: line, description: 'Hospedagem Localweb', projectId })
+  const [recorded] = await api.db.select().from(entries)
+  expect(recorded).toMatchObject({
+    kind: 'outflow',
+    date: '2026-11-10',
+    paidOn: '2026-11-10',
+    centavos: 89_90,
+    description: 'Hospedagem Localweb',
+    projectId,
+    accountId: account,
+  })
+  expect((await api.ok(readReconciliation)).fresh).toMatchObject([
+    { lineId: next, proposal: { description: 'Hospedagem Localweb', projectId, isKnown: true } },
+  ])
+  await api.ok(undoReconciliation, { json: { matchIds, lineIds: [] } })
+  expect((await api.db.select().from(entries).where(isNull(entries.deletedAt))).length).toBe(0)
+  expect(await readBalances(api)).toEqual([{ id: account, lines: -179_80, loose: 0 }])
+})
+
+test('lines of two accounts are one transfer, which is neither revenue nor cost; undone, both are open', async () => {
+  const api = await start()
+  const [bank, savings] = [await givenAccount(api, 'Itaú'), await givenAccount(api, 'Reserva')]
+  const [from = 0] = await givenLines(api, bank, { centavos: -2_000_00, description: 'TED ENVIADA' })
+  const [to = 0] = await givenLines(api, savings, { centavos: 2_000_00, description: 'TED RECEBIDA', day: '2026-11-11' })
+  expect((await api.ok(readReconciliation, { query: { account: savings } })).transfers).toMatchObject([{ lineIds: [from, to] }])
+  const { matchIds } = await decide(api, { kind: 'transfer', lineIds: [from, to] })
+  expect(await api.db.select().from(transfers)).toMatchObject([
+    { fromId: bank, toId: savings, centavos: 2_000_00, fromCovered: true, toCovered: true },
+  ])
+  expect(await api.db.$count(entries)).toBe(0)
+  await api.ok(undoReconciliation, { json: { matchIds, lineIds: [] } })
+  expect(await api.db.$count(transfers, isNull(transfers.deletedAt))).toBe(0)
+  expect((await api.ok(readReconciliation)).transfers).toHaveLength(1)
+})
+
+test('a transfer of which one statement came is completed by the other, and each undo frees its own side', async () => {
+  const api = await start()
+  const [bank, invested] = [await givenAccount(api, 'Itaú'), await givenAccount(api, 'CDB', { kind: 'investment' })]
+  const [out = 0] = await givenLines(api, bank, { centavos: -500_00, description: 'APLICACAO CDB DI' })
+  expect((await api.ok(readReconciliation)).transfers).toMatchObject([{ lineIds: [out], otherAccountId: invested }])
+  const first = await decide(api, { kind: 'transfer', lineIds: [out], otherAccountId: invested })
+  expect(await readBalances(api)).toEqual([
+    { id: bank, lines: -500_00, loose: 0 },
+    { id: invested, lines: 0, loose: 500_00 },
+  ])
+  const [income = 0] = await givenLines(api, invested, { centavos: 500_00, description: 'APLICACAO' })
+  const [found] = (await api.ok(readReconciliation)).transfers
+  expect(found).toMatchObject({ lineIds: [income], transferId: expect.any(Number) })
+  const second = await decide(api, { kind: 'transfer', lineIds: [income], transferId: found?.transferId })
+  expect((await readBalances(api)).at(-1)).toEqual({ id: invested, lines: 500_00, loose: 0 })
+  await api.ok(undoReconciliation, { json: { matchIds: first.matchIds, lineIds: [] } })
+  expect(await api.db.select().from(transfers)).toMatchObject([{ fromCovered: false, toCovered: true, deletedAt: null }])
+  await api.ok(undoReconciliation, { json: { matchIds: second.matchIds, lineIds: [] } })
+  expect(await api.db.select().from(transfers)).toMatchObject([{ fromCovered: false, toCovered: false }])
+})
+
+test('a line that is ignored or waits is in no group until that is undone or the day has come', async () => {
+  const api = await start()
+  const account = await givenAccount(api, 'Itaú')
+  const [ignored = 0, waits = 0] = await givenLines(api, account, { centavos: -1_00 }, { centavos: -2_00 })
+  const { lineIds } = await decide(
+    api,
+    { kind: 'ignore', lineId: ignored, reason: 'estorno da própria tarifa' },
+    { kind: 'wait', lineId: waits, until: addDays(TODAY, 3) },
+  )
+  expect(await api.ok(readReconciliation)).toMatchObject({ lines: [], waiting: 1 })
+  await api.ok(undoReconciliation, { json: { matchIds: [], lineIds } })
+  expect((await api.ok(readReconciliation)).lines).toHaveLength(2)
+  expect(await api.fails(reconcile, { json: { decisions: [{ kind: 'wait', lineId: waits, until: TODAY }] } })).toMatchObject({
+    status: 422,
+    fields: { until: 'Escolha um dia depois de hoje' },
+  })
+})
+
+test('of two people who reconcile one line, the second is told by name, and nothing of theirs is written', async () => {
+  const api = await start()
+  const account = await givenAccount(api, 'Itaú')
+  const [entry = 0] = await insertEntries(api, anInvoice())
+  const [line = 0, other = 0] = await givenLines(api, account, { centavos: 1_500_00 }, { centavos: -3_00, description: 'TARIFA' })
+  await decide(api, { kind: 'match', lineIds: [line], entries: [{ id: entry, centavos: 1_500_00 }] })
+  const late: Decision[] = [
+    { kind: 'record', lineId: other, description: 'Tarifa' },
+    { kind: 'record', lineId: line, description: 'Padaria' },
+  ]
+  expect(await api.fails(reconcile, { json: { decisions: late } })).toMatchObject({
+    status: 409,
+    detail: expect.stringContaining('“PIX RECEBIDO PADARIA AURORA” de 10/11/2026'),
+  })
+  expect(await readLine(api, other)).toMatchObject({ matchId: null })
+  expect(await api.db.$count(entries)).toBe(1)
+})
+
+test.each<[string, Partial<typeof entries.$inferInsert>, string]>([
+  ['was changed', { centavos: 1_400_00 }, 'mudou de valor: agora são R$\u00a01.400,00'],
+  ['was deleted', { deletedAt: new Date() }, 'foi excluído'],
+])('an entry that %s meanwhile is not paid', async (_, change, reason) => {
+  const api = await start()
+  const account = await givenAccount(api, 'Itaú')
+  const [entry = 0] = await insertEntries(api, anInvoice())
+  const [line = 0] = await givenLines(api, account, { centavos: 1_500_00 })
+  await api.db.update(entries).set(change).where(eq(entries.id, entry))
+  const decisions: Decision[] = [{ kind: 'match', lineIds: [line], entries: [{ id: entry, centavos: 1_500_00 }] }]
+  expect(await api.fails(reconcile, { json: { decisions } })).toMatchObject({
+    status: 409,
+    detail: expect.stringContaining(reason),
+  })
+})
+
+test.each<[string, (ids: { line: number; other: number; income: number; account: number }) => Decision[], string]>([
+  [
+    'a line twice',
+    ({ line }) => [
+      { kind: 'ignore', lineId: line, reason: 'x' },
+      { kind: 'record', lineId: line, description: 'y' },
+    ],
+    'decisions',
+  ],
+  [
+    'a transfer within one account',
+    ({ line, account }) => [{ kind: 'transfer', lineIds: [line], otherAccountId: account }],
+    'otherAccountId',
+  ],
+  ['a transfer without the other account', ({ line }) => [{ kind: 'transfer', lineIds: [line] }], 'otherAccountId'],
+  ['an unknown project', ({ line }) => [{ kind: 'record', lineId: line, description: 'x', projectId: 999 }], 'projectId'],
+  ['an unknown entry', ({ line }) => [{ kind: 'match', lineIds: [line], entries: [{ id: 999_999, centavos: 1 }] }], 'entries'],
+])('%s is refused by field, and nothing is written', async (_, makeDecisions, field) => {
+  const api = await start()
+  const account = await givenAccount(api, 'Itaú')
+  const [line = 0, other = 0, income = 0] = await givenLines(
+    api,
+    account,
+    { centavos: -5_00 },
+    { centavos: -6_00 },
+    { centavos: 7_00 },
+  )
+  const decisions: Decision[] = [
+    { kind: 'ignore', lineId: other, reason: 'x' },
+    ...makeDecisions({ line, other, income, account }),
+  ]
+  expect(await api.fails(reconcile, { json: { decisions } })).toMatchObject({
+    status: 422,
+    fields: { [field]: expect.any(String) },
+  })
+  expect(await readLine(api, other)).toMatchObject({ ignoredReason: null })
+})
+
+const SEEN = ['id', 'date', 'centavos', 'paidOn', 'paidCentavos', 'accountId', 'description'] as const
+
+async function readState(api: TestApi) {
+  const rows = await api.db.select().from(entries).where(isNull(entries.deletedAt)).orderBy(asc(entries.id))
+  const lines = await api.db.select().from(bankLines).orderBy(asc(bankLines.id))
+  return {
+    entries: rows.map((row) => SEEN.map((name) => row[name])),
+    payments: (await listPayments(api)).map(({ id, entryId, centavos, matchId }) => [id, entryId, centavos, matchId]),
+    lines: lines.map(({ id, matchId, ignoredReason, waitingUntil }) => [id, matchId, ignoredReason, waitingUntil]),
+    transfers: (await api.db.select().from(transfers).where(isNull(transfers.deletedAt))).length,
+    balances: (await readBalances(api)).filter(({ lines: ofLines, loose }) => ofLines !== 0 || loose !== 0),
+  }
+}
+
+test('undoing what the screen proposes for generated months, all at once or one by one in any order, gives back the very state', async () => {
+  const api = await start()
+  await assert(
+    asyncProperty(integer({ min: 1, max: 1_000_000 }), async (seed) => {
+      for (const table of [payments, bankLines, statements, transfers, bankRules, entries]) await api.db.delete(table)
+      const account = await givenAccount(api, `Conta ${seed}`)
+      const months = generateMonths(seed, { lines: 40, entries: 30 })
+      await insertEntries(
+        api,
+        ...months.entries.map(({ kind, date, paidOn, centavos, description, party }) => ({
+          ...(kind === 'inflow' ? anInflow() : anOutflow()),
+          ...{ date, paidOn, centavos, description: `${description} ${party ?? ''}`.trim() },
+        })),
+      )
+      await givenLines(
+        api,
+        account,
+        ...months.lines.map(({ id: _, accountId: __, ...line }, at) => ({ ...line, bankId: `${seed} ${at}` })),
+      )
+      const before = await readState(api)
+      const { certain, fresh, doubtful } = await api.ok(readReconciliation)
+      const toEntries = (candidate: (typeof certain)[number]['candidate']) =>
+        candidate.entries.map(({ id, paymentId, centavos }) => ({ id, paymentId, centavos }))
+      const used = new Set<number>()
+      const decisions: Decision[] = [
+        ...certain.map(({ lineId, candidate }) => ({ kind: 'match' as const, lineIds: [lineId], entries: toEntries(candidate) })),
+        ...fresh.map(({ lineId, proposal }) => ({ kind: 'record' as const, lineId, description: proposal.description })),
+      ]
+      for (const { lineId, candidates } of doubtful) {
+        const exact = candidates.find(({ entries: parts }) => parts.every(({ id }) => !used.has(id)))
+        const lineSum = Math.abs(months.lines[0] ? ((await readLine(api, lineId))?.centavos ?? 0) : 0)
+        if (!exact || exact.entries.reduce((sum, { centavos }) => sum + centavos, 0) !== lineSum) continue
+        for (const { id } of exact.entries) used.add(id)
+        decisions.push({ kind: 'match', lineIds: [lineId], entries: toEntries(exact) })
+      }
+      const { matchIds } = await decide(api, ...decisions)
+      const chosen = matchIds.toSorted((a, b) => ((a * 7919 + seed) % 101) - ((b * 7919 + seed) % 101))
+      if (seed % 2) await api.ok(undoReconciliation, { json: { matchIds: chosen, lineIds: [] } })
+      else for (const id of chosen) await api.ok(undoReconciliation, { json: { matchIds: [id], lineIds: [] } })
+      expect(await readState(api)).toEqual(before)
+    }),
+    { numRuns: 4 },
+  )
+})
