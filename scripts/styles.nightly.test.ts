@@ -13,13 +13,13 @@ afterEach(() => {
 
 /** The files of a tree without a fault. */
 const SOUND = {
-  'app/main.tsx': "import '../styles/main.css'\nimport '../components/card.tsx'\n",
+  'app/main.tsx': "import '../styles/main.css'\nimport '../components/ui/card.tsx'\n",
   'testing/setup.ts': "import '../styles/main.css'\n",
   'styles/main.css':
     '@layer tokens, elements, mantine, components, features;\n@import "@mantine/core/styles/global.layer.css";\n@import "./elements.css";\n',
   'styles/elements.css': '@layer elements {\n  h1 {\n    margin: 0;\n  }\n}\n',
   'components/ui/card.css': '@layer components {\n  .card,\n  .card--wide:is(h2, .card *) {\n    margin: 0;\n  }\n}\n',
-  'components/card.tsx': `import './card.css'\nexport const Card = ({ size }) => <div className={\`card card--\${size}\`} />\n`,
+  'components/ui/card.tsx': `import './card.css'\nexport const Card = ({ size }) => <div className={\`card card--\${size}\`} />\n`,
 }
 
 /** Runs the check on the sound tree, with the given files added or replaced. */
@@ -51,71 +51,74 @@ const inLayer = (layer: string, rule: string) => `@layer ${layer} {\n  ${rule} {
 const PLANTED: [string, Record<string, string>, string][] = [
   [
     'a rule outside of the layers',
-    { 'components/planted.css': '.planted {\n  margin: 0;\n}\n', 'components/card.tsx': IMPORTED },
-    'components/planted.css: has to be one @layer components { … }, and is .planted',
+    { 'components/ui/planted.css': '.planted {\n  margin: 0;\n}\n', 'components/ui/card.tsx': IMPORTED },
+    'components/ui/planted.css: has to be one @layer components { … }, and is .planted',
   ],
   [
     'the layer of another folder',
-    { 'components/planted.css': inLayer('features', '.planted'), 'components/card.tsx': IMPORTED },
-    'components/planted.css: has to be one @layer components { … }, and is @layer features',
+    { 'components/ui/planted.css': inLayer('features', '.planted'), 'components/ui/card.tsx': IMPORTED },
+    'components/ui/planted.css: has to be one @layer components { … }, and is @layer features',
   ],
   [
     'a second layer in a file',
     {
-      'components/planted.css': inLayer('components', '.planted') + inLayer('features', '.planted'),
-      'components/card.tsx': IMPORTED,
+      'components/ui/planted.css': inLayer('components', '.planted') + inLayer('features', '.planted'),
+      'components/ui/card.tsx': IMPORTED,
     },
-    'components/planted.css: has to be one @layer components { … }, and is @layer components; @layer features',
+    'components/ui/planted.css: has to be one @layer components { … }, and is @layer components; @layer features',
   ],
   [
     'a layer that the order does not name',
-    { 'app/planted.css': inLayer('app', '.planted'), 'components/card.tsx': IMPORTED.replace('./planted', '../app/planted') },
+    {
+      'app/planted.css': inLayer('app', '.planted'),
+      'components/ui/card.tsx': IMPORTED.replace('./planted', '../../app/planted'),
+    },
     'app/planted.css: has to be one @layer app { … }, and is @layer app',
   ],
   [
     'a block that two files own',
     {
-      'components/planted.css': inLayer('components', '.planted, .card__head'),
-      'components/card.tsx': `${IMPORTED}// card__head\n`,
+      'components/ui/planted.css': inLayer('components', '.planted, .card__head'),
+      'components/ui/card.tsx': `${IMPORTED}// card__head\n`,
     },
-    'components/planted.css: .card__head begins with .card, which belongs to components/card.css',
+    'components/ui/planted.css: .card__head begins with .card, which belongs to components/ui/card.css',
   ],
   [
     'a selector without a class',
-    { 'components/planted.css': inLayer('components', 'main'), 'components/card.tsx': IMPORTED },
-    'components/planted.css: main names no class',
+    { 'components/ui/planted.css': inLayer('components', 'main'), 'components/ui/card.tsx': IMPORTED },
+    'components/ui/planted.css: main names no class',
   ],
   [
     'a class that no code names',
     { 'components/ui/card.css': inLayer('components', '.card__gone') },
-    'components/card.css: no code names .card__gone',
+    'components/ui/card.css: no code names .card__gone',
   ],
   [
     'a sheet of Mantine outside of its layer',
-    { 'components/card.tsx': `import '@mantine/core/styles/Modal.css'\n${SOUND['components/card.tsx']}` },
-    'components/card.tsx: @mantine/core/styles/Modal.css is in no layer, and would beat all of them',
+    { 'components/ui/card.tsx': `import '@mantine/core/styles/Modal.css'\n${SOUND['components/ui/card.tsx']}` },
+    'components/ui/card.tsx: @mantine/core/styles/Modal.css is in no layer, and would beat all of them',
   ],
   [
     'an element whose classes, of two sheets of one layer, set one property',
     {
-      'components/planted.css': inLayer('components', '.planted').replace('margin: 0', 'margin-block: 1px'),
-      'components/card.tsx': `${IMPORTED}export const One = () => <div className="card planted" />\n`,
+      'components/ui/planted.css': inLayer('components', '.planted').replace('margin: 0', 'margin-block: 1px'),
+      'components/ui/card.tsx': `${IMPORTED}export const One = () => <div className="card planted" />\n`,
     },
-    'components/card.tsx: .card and .planted of two sheets both set margin',
+    'components/ui/card.tsx: .card and .planted of two sheets both set margin',
   ],
   [
     'a sheet that nobody imports',
-    { 'components/planted.css': inLayer('components', '.card') },
-    'components/planted.css: nobody imports it',
+    { 'components/ui/planted.css': inLayer('components', '.card') },
+    'components/ui/planted.css: nobody imports it',
   ],
   [
     'a sheet that main.css and code import',
-    { 'styles/main.css': `${SOUND['styles/main.css']}@import "../components/card.css";\n` },
-    'components/card.tsx: imports components/card.css, which styles/main.css imports already: the build would have it twice',
+    { 'styles/main.css': `${SOUND['styles/main.css']}@import "../components/ui/card.css";\n` },
+    'components/ui/card.tsx: imports components/ui/card.css, which styles/main.css imports already: the build would have it twice',
   ],
   [
     'a sheet before the order',
-    { 'app/main.tsx': "import '../components/card.css'\nimport '../styles/main.css'\n" },
+    { 'app/main.tsx': "import '../components/ui/card.css'\nimport '../styles/main.css'\n" },
     'app/main.tsx: imports another stylesheet before styles/main.css, which states the order of the layers',
   ],
   [
@@ -131,7 +134,7 @@ const PLANTED: [string, Record<string, string>, string][] = [
   [
     'a sheet of over 300 lines',
     { 'components/ui/card.css': `@layer components {\n${'  .card {\n    margin: 0;\n  }\n'.repeat(100)}}\n` },
-    'components/card.css: over 300 lines',
+    'components/ui/card.css: over 300 lines',
   ],
 ]
 
