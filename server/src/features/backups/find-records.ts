@@ -1,8 +1,15 @@
 import { listTables, quoteIdentifier } from './logical/tables.ts'
 import type { Queryable } from './open-client.ts'
 
-/** The rows with which every installation begins, by table: the first person, and what the migrations insert. */
-const FIRST_ROWS: Readonly<Record<string, number>> = { users: 1, members: 1, projects: 1, categories: 5, brand_kits: 3 }
+/** By table, what leaves out the rows with which every installation begins: the first person, and what the migrations insert. */
+const BEYOND_FIRST_ROWS: Readonly<Record<string, string>> = {
+  users: 'offset 1',
+  members: 'offset 1',
+  projects: 'offset 1',
+  categories: 'offset 5',
+  brand_kits: 'offset 3',
+  bank_accounts: 'where not is_main or revision > 1',
+}
 
 /** The tables in which a server that nobody has worked with writes on its own account, or because its first person signs in. */
 const OWN_TABLES: ReadonlySet<string> = new Set([
@@ -43,7 +50,7 @@ async function listRecordTables(client: Queryable): Promise<string[]> {
 /** A table that a later migration adds counts as one with records. */
 export async function hasRecords(client: Queryable): Promise<boolean> {
   const exist = (await listRecordTables(client)).map(
-    (name) => `exists (select from ${quoteIdentifier(name)} offset ${FIRST_ROWS[name] ?? 0})`,
+    (name) => `exists (select from ${quoteIdentifier(name)} ${BEYOND_FIRST_ROWS[name] ?? ''})`,
   )
   const { rows } = await client.query(`select ${exist.join(' or ')} as found`)
   return rows[0].found

@@ -1,5 +1,6 @@
 import { readRestore, restoreHere } from 'contract/backups/backups.ts'
 import { expect, test } from 'vitest'
+import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { startTeamApiForTest } from '#testing/team-api.ts'
 
 test('with DATABASE_URL the screen tells that only the command restores; an owner alone asks, and a second person is a record', async () => {
@@ -13,5 +14,12 @@ test('with DATABASE_URL the screen tells that only the command restores; an owne
   const administrator = await api.join('admin', 'Bia')
   expect((await administrator.fails(readRestore)).status).toBe(403)
   expect((await administrator.fails(restoreHere, { form: { name } })).status).toBe(403)
+  expect(await api.owner.ok(readRestore)).toMatchObject({ obstacle: 'records' })
+})
+
+test('the main bank account with which every installation begins is no record until somebody changes it', async () => {
+  const api = await startTeamApiForTest()
+  expect(await api.owner.ok(readRestore)).toMatchObject({ obstacle: 'elsewhere' })
+  await api.db.update(bankAccounts).set({ openingCentavos: 100_00 })
   expect(await api.owner.ok(readRestore)).toMatchObject({ obstacle: 'records' })
 })
