@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isCausedByFullDisk } from '#core/storage.ts'
 import { createTemporaryFolder, removeFolder } from './installation.ts'
 
 const MEGABYTE = 1024 * 1024
 
 export type SmallDisk = {
   folder: string
-  /** Fills the disk until only `leaving` bytes are free. */
+  /** Fills the disk until at most `leaving` bytes are free. */
   fill(leaving: number): void
   free(): void
   remove(): void
@@ -45,9 +46,15 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
     folder,
     fill(leaving) {
       writeFileSync(filler, '')
-      const { bavail, bsize } = statfsSync(folder)
-      for (let room = bavail * bsize - leaving; room > 0; room -= MEGABYTE)
-        appendFileSync(filler, Buffer.alloc(Math.min(MEGABYTE, room)))
+      const readRoom = () => {
+        const { bavail, bsize } = statfsSync(folder)
+        return bavail * bsize - leaving
+      }
+      try {
+        for (let room = readRoom(); room > 0; room = readRoom()) appendFileSync(filler, Buffer.alloc(Math.min(MEGABYTE, room)))
+      } catch (error) {
+        if (!isCausedByFullDisk(error)) throw error // the database took the last of the room
+      }
     },
     free: () => rmSync(filler, { force: true }),
     remove() {
