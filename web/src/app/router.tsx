@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { validateLaunchSearch } from '#entities/launchers/launch-search.ts'
 import { validateAboutSearch } from '#features/about/about-search.ts'
 import { validateAuditSearch } from '#features/audit/audit-search.ts'
+import { validateReconciliationSearch } from '#features/bank/reconciliation/reconciliation-search.ts'
 import { validateDueSearch } from '#features/finance/due/due-search.ts'
 import { validateEntrySearch } from '#features/finance/filters/validate-entry-search.ts'
 import { validateImportSearch } from '#features/finance/imports/import-search.ts'
@@ -45,6 +46,12 @@ const routeTree = root.addChildren([
     name: 'DuePage',
     queries: () => import('#features/finance/due/due-calls.ts'),
     validateSearch: validateDueSearch,
+  }),
+  createScreenRoute('/financeiro/contas/conciliar', {
+    code: () => import('#features/bank/reconciliation/reconciliation-page.tsx'),
+    name: 'ReconciliationPage',
+    queries: () => import('#features/bank/reconciliation/reconciliation-calls.ts'),
+    validateSearch: validateReconciliationSearch,
   }),
   createScreenRoute('/financeiro/mes/$month', {
     code: () => import('#features/finance/print/month-page.tsx'),

@@ -1,6 +1,7 @@
 import {
   IconAdjustmentsHorizontal,
   IconBolt,
+  IconChecks,
   IconDatabase,
   IconFolder,
   IconHistory,
@@ -127,6 +128,13 @@ const SCREENS = {
     letter: 'a',
     needs: 'edit',
     keywords: 'contas vencidas vencimentos boletos',
+  },
+  '/financeiro/contas/conciliar': {
+    ...finance,
+    label: 'Conciliar extratos',
+    icon: IconChecks,
+    needs: 'edit',
+    keywords: 'banco extrato conciliação movimentos vínculo',
   },
   '/financeiro/recorrencias': {
     ...finance,

@@ -1,0 +1,65 @@
+import { IconArrowsExchange, IconClock, IconEyeOff, IconPlus } from '@tabler/icons-react'
+import type { LineToReconcile } from 'contract/bank/reconcile.ts'
+import { formatDate } from 'contract/values/dates.ts'
+import type { ReactNode } from 'react'
+import { RowActions } from '#components/tables/row-actions.tsx'
+import { Amount } from '#components/ui/amount.tsx'
+
+export type LineActions = {
+  moveTo: (line: LineToReconcile, group: 'fresh' | 'transfer') => void
+  ignore: (line: LineToReconcile) => void
+  wait: (line: LineToReconcile) => void
+}
+
+type Props = {
+  line: LineToReconcile
+  showsAccount: boolean
+  /** The group in which the line is, which its menu does not offer. */
+  group: 'certain' | 'transfer' | 'fresh' | 'doubtful'
+  actions: LineActions
+  pick?: ReactNode
+  children: ReactNode
+}
+
+/** A line of the statement on the left, and on the right what it becomes. */
+export function LineRow({ line, showsAccount, group, actions, pick, children }: Props) {
+  const { description, counterparty, day, centavos, account } = line
+  return (
+    <>
+      {pick}
+      <div className="recon__line">
+        <p className="recon__text" title={description}>
+          {description}
+        </p>
+        <p className="sub small">
+          <time dateTime={day}>{formatDate(day)}</time>
+          {counterparty && ` · ${counterparty}`}
+          {showsAccount && ` · ${account}`}
+        </p>
+      </div>
+      <p className="recon__amount tnum">
+        <Amount centavos={centavos} highlightsGain />
+      </p>
+      <div className="recon__becomes">{children}</div>
+      <RowActions
+        name={description}
+        actions={[
+          group !== 'fresh' && {
+            label: 'Registrar como novo',
+            icon: IconPlus,
+            permission: 'finance.write',
+            run: () => actions.moveTo(line, 'fresh'),
+          },
+          group !== 'transfer' && {
+            label: 'É transferência',
+            icon: IconArrowsExchange,
+            permission: 'finance.write',
+            run: () => actions.moveTo(line, 'transfer'),
+          },
+          { label: 'Esperar até…', icon: IconClock, permission: 'finance.write', run: () => actions.wait(line) },
+          { label: 'Ignorar…', icon: IconEyeOff, permission: 'finance.write', run: () => actions.ignore(line) },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { Decision, LineToReconcile } from 'contract/bank/reconcile.ts'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { useCan } from '#lib/session/permissions.ts'
+import { type LineActions, LineRow } from './line-row.tsx'
+
+type Props<Row extends { line: LineToReconcile }> = {
+  title: string
+  hint: string
+  group: 'certain' | 'transfer' | 'fresh'
+  rows: readonly Row[]
+  showsAccount: boolean
+  actions: LineActions
+  /** Undefined while something of it is missing. */
+  decide: (row: Row) => Decision | undefined
+  /** The button's words for so many rows. */
+  accept: (count: number) => string
+  busy: boolean
+  onAccept: (decisions: Decision[]) => void
+  children: (row: Row) => ReactNode
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** The arrow keys move from box to box. */
+function moveBetweenBoxes(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key]
+  if (!step || !(event.target instanceof HTMLInputElement) || event.target.type !== 'checkbox') return
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('.pick__box input')]
+  event.preventDefault() // the arrow key must not scroll the page
+  boxes[boxes.indexOf(event.target) + step]?.focus()
+}
+
+/** All rows are ticked until a person unticks one; the button accepts the ticked ones together. */
+export function PickedGroup<Row extends { line: LineToReconcile }>(props: Props<Row>) {
+  const { title, hint, group, rows, showsAccount, actions, decide, accept, busy, onAccept, children } = props
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const canWrite = useCan('finance.write')
+  const decisions = rows.flatMap((row) => (left.has(row.line.id) ? [] : (decide(row) ?? [])))
+  const toggle = (id: number, on: boolean) =>
+    setLeft((before) => new Set(on ? [...before].filter((other) => other !== id) : [...before, id]))
+  if (rows.length === 0) return null
+  return (
+    <Section
+      flush
+      title={`${title} (${rows.length.toLocaleString('pt-BR')})`}
+      aside={
+        <Button
+          look="primary"
+          icon={IconCheck}
+          permission="finance.write"
+          disabled={decisions.length === 0}
+          busy={busy && 'Gravando...'}
+          onClick={() => onAccept(decisions)}
+        >
+          {accept(decisions.length)}
+        </Button>
+      }
+    >
+      <p className="recon__hint sub small">{hint}</p>
+      <ul className="recon" onKeyDown={moveBetweenBoxes}>
+        {rows.map((row) => {
+          const { id, description } = row.line
+          return (
+            <li className="recon__row" key={id}>
+              <LineRow
+                line={row.line}
+                showsAccount={showsAccount}
+                group={group}
+                actions={actions}
+                pick={
+                  canWrite && (
+                    <label className="pick__box">
+                      <input
+                        type="checkbox"
+                        aria-label={`Incluir ${description}`}
+                        checked={!left.has(id)}
+                        onChange={({ target }) => toggle(id, target.checked)}
+                      />
+                    </label>
+                  )
+                }
+              >
+                {children(row)}
+              </LineRow>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,254 @@
+import './reconciliation.css'
+import { IconChecks, IconUpload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { Decision, LineToReconcile } from 'contract/bank/reconcile.ts'
+import { useState } from 'react'
+import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
+import { useDialog } from '#components/dialogs/use-dialog.ts'
+import { EmptyState } from '#components/feedback/empty-state.tsx'
+import { QueryView } from '#components/feedback/query-view.tsx'
+import { TableSkeleton } from '#components/feedback/skeleton.tsx'
+import { UnavailableCard } from '#components/feedback/unavailable.tsx'
+import { FilterSelect } from '#components/tables/filter-select.tsx'
+import { NativeSelect } from '#components/ui/native-select.tsx'
+import { Page } from '#components/ui/page.tsx'
+import { formatCount } from '#lib/format/format.ts'
+import { hasAnswered404 } from '#lib/net/call.ts'
+import { useListSearch } from '#lib/use-list-search.ts'
+import { CandidateEntries } from './candidate-entries.tsx'
+import { DoubtfulGroup } from './doubtful-group.tsx'
+import { type FreshFields, FreshFieldsInputs, toFields } from './fresh-fields.tsx'
+import { type FreshRow, type Groups, groupLines, type Moved, type TransferRow, toMatch } from './groups.ts'
+import type { LineActions } from './line-row.tsx'
+import { PickedGroup } from './picked-group.tsx'
+import { accountOptionsQuery, type Reconciliation, reconciliationQuery, useReconcile } from './reconciliation-calls.ts'
+import { SetAsideDialog } from './set-aside-dialog.tsx'
+
+const route = getRouteApi('/financeiro/contas/conciliar')
+
+const unavailable = (
+  <UnavailableCard
+    title="Os extratos não são conciliados aqui"
+    hint="Este painel repassa os lançamentos a outro serviço, que não guarda extratos."
+  />
+)
+
+function Nothing({ waiting }: { waiting: number }) {
+  return (
+    <section className="card">
+      <EmptyState
+        title="Nada para conciliar"
+        hint={
+          waiting > 0
+            ? `${formatCount(waiting, 'movimento em espera volta', 'movimentos em espera voltam')} no dia escolhido.`
+            : 'Importe o extrato de uma conta: o que ele trouxer aparece aqui, ao lado dos lançamentos.'
+        }
+        icon={IconChecks}
+        action={
+          <Link className="btn btn--default" to="/financeiro/importar">
+            <IconUpload className="icon" aria-hidden />
+            Importar extrato
+          </Link>
+        }
+      />
+    </section>
+  )
+}
+
+const Loading = () => (
+  <section className="card card--flush" aria-hidden>
+    <TableSkeleton widths={[16, 260, 96, 260, 40]} rows={6} />
+  </section>
+)
+
+/** What a person chose for a line, beside what was proposed. */
+type Choices = { fields: ReadonlyMap<number, FreshFields>; accounts: ReadonlyMap<number, number> }
+
+type GroupsProps = {
+  groups: Groups
+  showsAccount: boolean
+  actions: LineActions
+  busy: boolean
+  onAccept: (decisions: Decision[]) => void
+}
+
+function TransferAccounts({
+  row,
+  chosen,
+  onChoose,
+}: {
+  row: TransferRow
+  chosen: number | null
+  onChoose: (id: number) => void
+}) {
+  const accounts = useQuery(accountOptionsQuery)
+  const { line, other, proposal } = row
+  const isOut = line.centavos < 0
+  const options = (accounts.data?.accounts ?? [])
+    .filter(({ id }) => id !== line.accountId)
+    .map(({ id, name, company }) => ({ value: String(id), label: company ? `${name} · ${company}` : name }))
+  return (
+    <>
+      {other || proposal.transferId !== null ? (
+        <span>{other ? `${isOut ? 'para' : 'de'} ${other.account}` : 'completa a transferência'}</span>
+      ) : (
+        <NativeSelect
+          aria-label={isOut ? 'Para a conta' : 'Da conta'}
+          options={[{ value: '', label: isOut ? 'Para qual conta?' : 'De qual conta?' }, ...options]}
+          value={chosen === null ? '' : String(chosen)}
+          onChange={(value) => value && onChoose(Number(value))}
+        />
+      )}
+      <span className="sub small recon__evidence">{proposal.evidence.join(' · ')}</span>
+    </>
+  )
+}
+
+function AllGroups({ groups, ...shared }: GroupsProps) {
+  const [choices, setChoices] = useState<Choices>({ fields: new Map(), accounts: new Map() })
+  const fieldsOf = ({ line, proposal }: FreshRow) => choices.fields.get(line.id) ?? toFields(proposal)
+  const accountOf = ({ line, proposal }: TransferRow) => choices.accounts.get(line.id) ?? proposal.otherAccountId
+  return (
+    <>
+      <PickedGroup
+        {...shared}
+        title="Certos"
+        hint="Cada um tem um só lançamento que combina. Desmarque o que não for."
+        group="certain"
+        rows={groups.certain}
+        decide={({ line, candidate }) => toMatch(line, candidate)}
+        accept={(count) => `Aceitar ${count.toLocaleString('pt-BR')}`}
+      >
+        {({ candidate }) => <CandidateEntries candidate={candidate} />}
+      </PickedGroup>
+      <PickedGroup
+        {...shared}
+        title="Transferências"
+        hint="Dinheiro que só mudou de conta: não é receita nem despesa."
+        group="transfer"
+        rows={groups.transfers}
+        decide={(row) => {
+          const { lineIds, transferId } = row.proposal
+          const otherAccountId = row.other ? null : accountOf(row)
+          if (!row.other && transferId === null && otherAccountId === null) return undefined
+          return { kind: 'transfer', lineIds, transferId, otherAccountId }
+        }}
+        accept={(count) => `Aceitar ${count.toLocaleString('pt-BR')}`}
+      >
+        {(row) => (
+          <TransferAccounts
+            row={row}
+            chosen={accountOf(row)}
+            onChoose={(id) => setChoices((before) => ({ ...before, accounts: new Map(before.accounts).set(row.line.id, id) }))}
+          />
+        )}
+      </PickedGroup>
+      <PickedGroup
+        {...shared}
+        title="Novos"
+        hint="Nenhum lançamento combina: cada um será registrado, já pago, com o que está aqui."
+        group="fresh"
+        rows={groups.fresh}
+        decide={(row) => {
+          const fields = fieldsOf(row)
+          return fields.description.trim() === '' ? undefined : { kind: 'record', lineId: row.line.id, ...fields }
+        }}
+        accept={(count) => `Registrar ${count.toLocaleString('pt-BR')}`}
+      >
+        {(row) => (
+          <FreshFieldsInputs
+            line={row.line}
+            isKnown={row.proposal.isKnown}
+            fields={fieldsOf(row)}
+            onChange={(fields) =>
+              setChoices((before) => ({ ...before, fields: new Map(before.fields).set(row.line.id, fields) }))
+            }
+          />
+        )}
+      </PickedGroup>
+      <DoubtfulGroup {...shared} rows={groups.doubtful} />
+    </>
+  )
+}
+
+function Reconcile({ data, showsAccount }: { data: Reconciliation; showsAccount: boolean }) {
+  const [moved, setMoved] = useState<Moved>(new Map())
+  const reconcile = useReconcile()
+  const dialog = useDialog<{ line: LineToReconcile; how: 'ignore' | 'wait' }>()
+  const actions: LineActions = {
+    moveTo: (line, group) => setMoved((before) => new Map(before).set(line.id, group)),
+    ignore: (line) => dialog.open({ line, how: 'ignore' }),
+    wait: (line) => dialog.open({ line, how: 'wait' }),
+  }
+  return (
+    <>
+      <AllGroups
+        groups={groupLines(data, moved)}
+        showsAccount={showsAccount}
+        actions={actions}
+        busy={reconcile.isPending}
+        onAccept={(decisions) => reconcile.mutate(decisions)}
+      />
+      {data.more > 0 && (
+        <p className="sub" role="status">
+          Há mais {formatCount(data.more, 'movimento', 'movimentos')}: aparecem quando estes forem decididos.
+        </p>
+      )}
+      <OpenedDialog dialog={dialog}>
+        {(control, item) =>
+          item && <SetAsideDialog {...control} {...item} onDecide={(decision) => reconcile.mutate([decision])} />
+        }
+      </OpenedDialog>
+    </>
+  )
+}
+
+function Shown({ account }: { account: number | undefined }) {
+  const query = useQuery(reconciliationQuery(account))
+  if (hasAnswered404(query.error)) return unavailable
+  return (
+    <QueryView
+      query={query}
+      loading="Carregando movimentos..."
+      skeleton={<Loading />}
+      failed="Não foi possível carregar os movimentos"
+      empty={({ lines, waiting }) => lines.length === 0 && <Nothing waiting={waiting} />}
+    >
+      {(data) => <Reconcile data={data} showsAccount={account === undefined} />}
+    </QueryView>
+  )
+}
+
+function AccountFilter() {
+  const [{ conta }, show] = useListSearch(route)
+  const accounts = useQuery(accountOptionsQuery)
+  const options = (accounts.data?.accounts ?? []).map(({ id, name, company }) => ({
+    value: String(id),
+    label: company ? `${name} · ${company}` : name,
+  }))
+  if (options.length < 2) return null
+  return (
+    <FilterSelect
+      label="Todas as contas"
+      options={options}
+      value={conta === undefined ? null : String(conta)}
+      onChange={(value) => show(value ? { conta: Number(value) } : {})}
+    />
+  )
+}
+
+export function ReconciliationPage() {
+  const { conta } = route.useSearch()
+  return (
+    <Page title="Conciliar" subtitle="O que veio do banco, ao lado do que está lançado" action={<AccountFilter />}>
+      <Shown key={conta ?? 'all'} account={conta} />
+    </Page>
+  )
+}
+
+export const Unavailable = () => (
+  <Page title="Conciliar" subtitle="O que veio do banco, ao lado do que está lançado">
+    {unavailable}
+  </Page>
+)
