@@ -9,7 +9,8 @@ const TEXTS = ['documents', 'list']
 /** An open piece, which somebody edits, has a key of its own. */
 const PIECES = ['pieces']
 const TRASH = ['trash']
-const MONEY = [['finance'], ['projects'], ['home']]
+const BANK = [['bank']]
+const MONEY = [['finance'], ...BANK, ['projects'], ['home']]
 const TEAM = [['team']]
 const AI = [['ai', 'providers']]
 
@@ -17,7 +18,11 @@ const TOPIC_KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   entries: MONEY,
   series: [['finance']],
   imports: [['finance']],
-  companies: [['finance']],
+  'bank-accounts': BANK,
+  statements: BANK,
+  'bank-lines': BANK,
+  transfers: BANK,
+  companies: [['finance'], ...BANK],
   methods: [['finance']],
   categories: [['finance']],
   clients: [...MONEY, ['personas'], ['contents']],

@@ -153,6 +153,7 @@ CREATE INDEX "statements_account" ON "statements" USING btree ("account_id","las
 CREATE INDEX "transfers_from" ON "transfers" USING btree ("from_id","day") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "transfers_to" ON "transfers" USING btree ("to_id","day") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "matches_transfer" ON "matches" USING btree ("transfer_id") WHERE transfer_id is not null;--> statement-breakpoint
+CREATE INDEX "transfers_trash" ON "transfers" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 ALTER TABLE "entries" ADD CONSTRAINT "entries_account_id_bank_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."bank_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "entries" ADD CONSTRAINT "entries_payments" CHECK (paid_centavos = 0 or (paid_centavos <= centavos and (paid_on is not null) = (paid_centavos = centavos)));--> statement-breakpoint
 -- docs/bank.md: what was paid so far is that of one account per company, and one of no company.
@@ -161,6 +162,15 @@ SELECT 'bank', 'Conta principal', 'contaprincipal', company_id, true FROM (
   SELECT NULL::bigint AS company_id UNION ALL
   SELECT id FROM companies c WHERE archived_at IS NULL OR EXISTS (SELECT FROM entries e WHERE e.company_id = c.id)) AS owners
 ORDER BY company_id NULLS FIRST;--> statement-breakpoint
+-- A company that comes later has its main account before any entry names it, so that no sum moves from one account to another.
+CREATE FUNCTION open_main_account() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO bank_accounts (kind, name, name_key, company_id, is_main, created_at)
+  VALUES ('bank', 'Conta principal', 'contaprincipal', NEW.id, true, NEW.created_at) ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER companies_main_account AFTER INSERT OR UPDATE OF archived_at ON companies
+  FOR EACH ROW WHEN (NEW.archived_at IS NULL) EXECUTE FUNCTION open_main_account();--> statement-breakpoint
 DO $follow$
 DECLARE
   revised text;
@@ -171,6 +181,11 @@ BEGIN
   FOREACH revised IN ARRAY ARRAY['bank_accounts', 'statements', 'bank_lines', 'transfers'] LOOP
     EXECUTE format('CREATE TRIGGER stamp_change BEFORE UPDATE ON %I FOR EACH ROW EXECUTE FUNCTION stamp_change()', revised);
   END LOOP;
+  PERFORM follow_table('bank_accounts', 'bank-accounts', 'id');
+  PERFORM follow_table('statements', 'statements', 'id');
+  PERFORM follow_table('bank_lines', 'bank-lines', 'id');
+  PERFORM follow_table('payments', 'entries', 'entry_id');
+  PERFORM follow_table('transfers', 'transfers', 'id');
   CREATE TRIGGER stamp_creator BEFORE INSERT ON bank_accounts FOR EACH ROW EXECUTE FUNCTION stamp_creator();
   PERFORM follow_for_audit('bank_accounts', 'bank-account', 'insert update delete',
     'name,kind,ispb,branch,number,company_id,opening_centavos,opening_day,closing_day,due_day,payer_id', life => 'archived_at');

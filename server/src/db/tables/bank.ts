@@ -60,6 +60,7 @@ export const transfers = pgTable(
     check('transfers_accounts', sql`from_id <> to_id`),
     index('transfers_from').on(table.fromId, table.day).where(sql`deleted_at is null`),
     index('transfers_to').on(table.toId, table.day).where(sql`deleted_at is null`),
+    index('transfers_trash').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
 )
 
