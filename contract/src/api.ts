@@ -13,6 +13,7 @@ import * as audit from './audit/audit.ts'
 import * as authorship from './audit/authorship.ts'
 import * as backups from './backups/backups.ts'
 import * as reconcile from './bank/reconcile.ts'
+import * as bankAccounts from './bank/accounts.ts'
 import type { Endpoint } from './calls/endpoint.ts'
 import * as capabilities from './capabilities.ts'
 import * as documents from './content/documents.ts'
@@ -94,6 +95,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   'finance trash': collectEndpoints(financeTrash),
   trash: collectEndpoints(trash),
   'finance history': collectEndpoints(history),
+  bank: collectEndpoints(bankAccounts),
   'finance dashboard': dashboard,
   'finance dashboard, at the root': dashboardAtRootPaths,
   reconciliation: collectEndpoints(reconcile),

@@ -9,6 +9,13 @@ export const BANK_ACCOUNT_KINDS = ['bank', 'card', 'cash', 'investment'] as cons
 export const BankAccountKind = z.enum(BANK_ACCOUNT_KINDS, 'Escolha o tipo da conta')
 export type BankAccountKind = z.infer<typeof BankAccountKind>
 
+export const BANK_ACCOUNT_KIND_NAMES: Readonly<Record<BankAccountKind, string>> = {
+  bank: 'Banco',
+  card: 'Cartão',
+  cash: 'Dinheiro',
+  investment: 'Investimento',
+}
+
 const BAD_DAY = 'Informe um dia de 1 a 31'
 const DayOfMonth = z.int(BAD_DAY).check(z.minimum(1, BAD_DAY), z.maximum(31, BAD_DAY))
 
@@ -51,10 +58,12 @@ export const listBankAccounts = endpoint({
   path: '/api/bank/accounts',
   access: 'finance.read',
   summary: 'Accounts with their balances of today',
+  /** `archived`: the archived accounts alone. */
   query: z.object({ archived: z._default(Flag, false) }),
   reply: z.object({
     today: CivilDate,
     accounts: z.array(BankAccount),
+    /** Of the listed accounts by company; what is owed on cards is subtracted. */
     totals: z.array(z.object({ companyId: z.nullable(z.int()), company: z.nullable(z.string()), centavos: CentavosSum })),
   }),
 })

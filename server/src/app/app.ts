@@ -14,6 +14,7 @@ import { aiRoutes } from '#features/ai/routes.ts'
 import { authorshipRoutes } from '#features/audit/authorship-routes.ts'
 import { auditRoutes } from '#features/audit/routes.ts'
 import { reconciliationRoutes } from '#features/bank/reconciliation/routes.ts'
+import { bankRoutes } from '#features/bank/routes.ts'
 import { documentRoutes } from '#features/content/document-routes.ts'
 import { postProductionRoutes } from '#features/content/post-production-routes.ts'
 import { contentRoutes } from '#features/content/routes.ts'
@@ -121,6 +122,7 @@ const listRoutes = (services: ServerServices) => [
   monthRoutes,
   trashRoutes,
   entryHistoryRoutes,
+  bankRoutes,
   prospectingRoutes(services),
   postProductionRoutes(services),
   contentRoutes(services),

@@ -1,5 +1,6 @@
 import { ROLE_NAMES } from 'contract/accounts/roles.ts'
 import { formatPrice } from 'contract/ai/prices.ts'
+import { BANK_ACCOUNT_KIND_NAMES } from 'contract/bank/accounts.ts'
 import type { ChangedField } from 'contract/finance/history.ts'
 import { PIECE_STATE_NAMES } from 'contract/pieces/states.ts'
 import { PROJECT_STATUS_NAMES } from 'contract/projects/projects.ts'
@@ -21,6 +22,7 @@ const LABELS: Readonly<Record<string, string>> = {
   date: 'Data',
   centavos: 'Valor',
   paid_on: 'Pago em',
+  paid_centavos: 'Pago',
   notes: 'Observações',
   recurrence: 'Recorrência',
   account: 'Conta',
@@ -123,6 +125,27 @@ const LABELS: Readonly<Record<string, string>> = {
   ids: 'Peças nº',
   as: 'Formato',
   position: 'Slide',
+  account_id: 'Conta',
+  transfer_id: 'Transferência nº',
+  payer_id: 'Paga por',
+  from_id: 'Da conta',
+  to_id: 'Para a conta',
+  ispb: 'Banco (ISPB)',
+  branch: 'Agência',
+  number: 'Número',
+  opening_centavos: 'Saldo inicial',
+  opening_day: 'Dia do saldo inicial',
+  closing_day: 'Dia do fechamento',
+  due_day: 'Dia do vencimento',
+  first_day: 'Primeiro dia',
+  last_day: 'Último dia',
+  lines: 'Movimentos',
+  ignored_reason: 'Motivo para ignorar',
+  waiting_until: 'Em espera até',
+  day: 'Dia',
+  interest: 'Juros',
+  fine: 'Multa',
+  discount: 'Desconto',
 }
 
 type Codes = Readonly<Record<string, string>>
@@ -140,6 +163,7 @@ const CODES: Readonly<Record<string, Codes>> = {
   },
   state: PIECE_STATE_NAMES,
   kind: {
+    ...BANK_ACCOUNT_KIND_NAMES,
     outflow: 'Saída',
     inflow: 'Entrada',
     invoice: 'Nota ou boleto',
@@ -158,7 +182,17 @@ const CODES: Readonly<Record<string, Codes>> = {
 }
 
 const BY_AUTOMATION = new Set(['automation_modes', 'savings'])
-const MONEY = new Set(['centavos', 'amount_centavos', 'min', 'max'])
+const MONEY = new Set([
+  'paid_centavos',
+  'centavos',
+  'amount_centavos',
+  'opening_centavos',
+  'interest',
+  'fine',
+  'discount',
+  'min',
+  'max',
+])
 const PRICES = new Set(['input_price', 'output_price'])
 
 const nameCode = (codes: Codes | undefined, value: unknown): string =>

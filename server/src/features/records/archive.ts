@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import type { bankAccounts } from '#db/tables/bank-accounts.ts'
 import type { categories, clients, companies, methods, projects } from '#db/tables/config.ts'
 import type { documents } from '#db/tables/documents.ts'
 import type { pieces } from '#db/tables/pieces.ts'
@@ -8,6 +9,7 @@ import type { brandKits, personas } from '#db/tables/records.ts'
 import type { leads } from '#db/tables/results.ts'
 
 type ArchivableTable =
+  | typeof bankAccounts
   | typeof brandKits
   | typeof categories
   | typeof clients

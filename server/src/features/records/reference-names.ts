@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#core/database.ts'
+import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { categories, clients, companies, methods, projects } from '#db/tables/config.ts'
 import { members } from '#db/tables/team.ts'
 import { users } from '#db/tables/workspace.ts'
@@ -12,6 +13,10 @@ const TABLE_BY_COLUMN = {
   client_id: clients,
   member_id: members,
   user_id: users,
+  account_id: bankAccounts,
+  from_id: bankAccounts,
+  to_id: bankAccounts,
+  payer_id: bankAccounts,
 } as const
 export type ReferenceColumn = keyof typeof TABLE_BY_COLUMN
 

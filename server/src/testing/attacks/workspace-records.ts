@@ -29,6 +29,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/api/finance/imports/': 'select min(id)::text as id from imports',
   '/api/finance/series/': 'select min(id)::text as id from series',
   '/api/finance/trash/': 'select min(id)::text as id from entries where deleted_at is not null',
+  '/api/bank/accounts/': 'select min(id)::text as id from bank_accounts',
   '/api/account/sessions/': 'select min(id)::text as id from sessions where user_id = 1',
   '/api/account/tokens/': 'select min(id)::text as id from api_tokens',
   '/api/authorship/': 'select min(id)::text as id from clients',

@@ -61,6 +61,12 @@ export const PERSONAL_DATA_PARTS: readonly Part[] = [
   definePart('lancamentos', 'entries', 'recorded_by', 'kind, date, description, created_at, deleted_at'),
   definePart('recorrencias', 'series', 'recorded_by', 'kind, description, created_at'),
   definePart('importacoes', 'imports', 'recorded_by', 'kind, name, rows, created_at'),
+  definePart('extratos', 'statements', 'recorded_by', 'account_id, name, lines, created_at, undone_at'),
+  definePart('vinculos', 'matches', 'recorded_by', 'transfer_id, created_at'),
+  definePart('pagamentos', 'payments', 'recorded_by', 'entry_id, account_id, day, created_at, deleted_at'),
+  definePart('transferencias', 'transfers', 'recorded_by', 'from_id, to_id, day, created_at, deleted_at'),
+  definePart('regras_do_banco', 'bank_rules', 'created_by', 'kind, key, description, created_at'),
+  definePart('contas', 'bank_accounts', 'created_by', 'kind, name, created_at, archived_at'),
   definePart('comprovantes', 'receipts', 'recorded_by', 'name, created_at'),
   definePart('conteudos', 'documents', 'user_id', 'title, plain, created_at, updated_at, deleted_at'),
   {
