@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import type { Timings } from '#core/timings.ts'
 import { openPool } from '#db/client.ts'
 import { createTestDatabase } from '../database.ts'
 import { countUnendedCarousels, readCarouselRuns } from '../kills/carousels.ts'
@@ -9,6 +10,8 @@ import { type Drawing, readDrawings } from './drawing-log.ts'
 import { launchMarkedRun } from './marked-runs.ts'
 import { type ServerProcess, type ServerProcessOptions, startServerProcess } from './server-process.ts'
 
+/** The server that launches a run claims it: neither a sweep nor the queue's message, due after a lease, comes before it. */
+const UNSWEPT = { sweepMs: 300_000, leaseMs: 300_000 }
 const TIMINGS = { leaseMs: 3_000, sweepMs: 200, firstRetryMs: 50, factor: 1, longestRetryMs: 50, attempts: 1_000 }
 /** Each test starts two servers or more, on a busy machine. */
 const PATIENCE = { timeout: 300_000 }
@@ -22,15 +25,16 @@ const COUNT_LEASES = `
     begin insert into lease_counts select count(*) from heavy_leases; return null; end $$;
   create trigger count_leases after insert on heavy_leases for each row execute function count_leases()`
 
-/** Starts two servers on one database, on which drawing a slide takes 30 ms. */
-async function startTwoServers({ atOnce }: { atOnce: number }) {
+/** Starts two servers on one database, on which drawing a slide takes 30 ms. With `atOnce` 0 none begins to draw. */
+async function startTwoServers({ atOnce, timings }: { atOnce: number; timings: Partial<Timings> }) {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'dashboard-'))
   const drawingLog = join(dataDir, 'drawings.log')
-  const setup: ServerProcessOptions = { connection: database.connection, dataDir, timings: TIMINGS, drawingLog, drawingMs: 30 }
+  const setup: ServerProcessOptions = { connection: database.connection, dataDir, timings, drawingLog, drawingMs: 30 }
   const pool = openPool({ ...setup.connection, max: 2 }, () => undefined)
   await pool.query(COUNT_LEASES)
-  await pool.query('update workspace set heavy_at_once = $1', [atOnce])
+  const allowAtOnce = (most: number) => pool.query('update workspace set heavy_at_once = $1', [most])
+  await allowAtOnce(atOnce)
   const first = await startServerProcess(setup)
   const second = await startServerProcess(setup)
   onTestFinished(async () => {
@@ -43,7 +47,7 @@ async function startTwoServers({ atOnce }: { atOnce: number }) {
     Promise.all(marks.map((mark) => launchMarkedRun(() => server, mark)))
   const waitForEnds = () => expect.poll(() => countUnendedCarousels(pool), { timeout: 120_000 }).toBe(0)
   const countLeases = async () => (await pool.query('select max(leases)::int as most from lease_counts')).rows[0]?.most
-  return { pool, setup, first, second, launch, waitForEnds, countLeases, listDrawings: () => readDrawings(drawingLog) }
+  return { pool, allowAtOnce, first, second, launch, waitForEnds, countLeases, listDrawings: () => readDrawings(drawingLog) }
 }
 
 /** Finds the greatest number of drawings that were under way at once. A drawing that a kill cut off ended at the kill. */
@@ -53,8 +57,15 @@ function countAtOnce(drawings: readonly Drawing[], killedAt = 0): number {
 }
 
 test.each([1, 2])('two servers together draw for at most %i run(s) at once', PATIENCE, async (atOnce) => {
-  const { pool, first, second, launch, waitForEnds, countLeases, listDrawings } = await startTwoServers({ atOnce })
-  await Promise.all([launch(first, 'a1', 'a2', 'a3'), launch(second, 'b1', 'b2', 'b3')])
+  const { pool, allowAtOnce, first, second, launch, waitForEnds, countLeases, listDrawings } = await startTwoServers({
+    atOnce: 0,
+    timings: UNSWEPT,
+  })
+  // A server gives a place that it has to the next run that is due: both have one before any run ends.
+  await launch(first, 'a1')
+  await launch(second, 'b1')
+  await allowAtOnce(atOnce)
+  await Promise.all([launch(first, 'a2', 'a3'), launch(second, 'b2', 'b3')])
   await waitForEnds()
   const drawings = listDrawings()
   expect((await readCarouselRuns(pool)).map(({ state }) => state)).toEqual(Array(6).fill('succeeded'))
@@ -64,7 +75,10 @@ test.each([1, 2])('two servers together draw for at most %i run(s) at once', PAT
 })
 
 test('the lease of a killed server is taken over, and the other server ends its runs', PATIENCE, async () => {
-  const { pool, first, second, launch, waitForEnds, countLeases, listDrawings } = await startTwoServers({ atOnce: 1 })
+  const { pool, first, second, launch, waitForEnds, countLeases, listDrawings } = await startTwoServers({
+    atOnce: 1,
+    timings: TIMINGS,
+  })
   await launch(first, 'a1', 'a2')
   await expect.poll(() => listDrawings().length, { interval: 5 }).toBeGreaterThan(0)
   await first.kill()
