@@ -1,29 +1,28 @@
 import './dashboard.css'
 import { formatAmount, formatBRL } from 'contract/values/money.ts'
-import { type KeyboardEvent, useState } from 'react'
 import { Amount } from '#components/ui/amount.tsx'
-import { type ChartAxis, computeBarHeight, createChartAxis, formatChartAmount, formatTick, hasLargeAmount } from './chart-axis.ts'
+import { type ChartAxis, computeHeight, createChartAxis, formatChartAmount, hasLargeAmount } from '#components/ui/chart-axis.ts'
+import { ChartPlot, formatPercent } from '#components/ui/chart-plot.tsx'
 import type { MonthFigures } from './figures.ts'
-
-const percent = (value: number) => `${value.toFixed(3)}%`
 
 type BarsProps = {
   months: readonly MonthFigures[]
   axis: ChartAxis
   active: number | undefined
-  onActive: (index: number | undefined) => void
+  onActive: (index: number) => void
 }
 
-function Bar({ side, height }: { side: 'in' | 'out'; height: number }) {
+function Bar({ side, centavos, axis }: { side: 'in' | 'out'; centavos: bigint; axis: ChartAxis }) {
+  const height = computeHeight(centavos > 0n ? centavos : 0n, axis)
   // The bar reaches four pixels below the base line, where it is cut off, so that its lower corners are not rounded.
   return (
     <rect
       className={`bar--${side}`}
       x={side === 'in' ? -26 : 2}
-      y={percent(100 - height)}
+      y={formatPercent(100 - height)}
       width={24}
       rx={3}
-      style={{ height: `calc(${percent(height)} + 4px)` }}
+      style={{ height: `calc(${formatPercent(height)} + 4px)` }}
     />
   )
 }
@@ -31,47 +30,37 @@ function Bar({ side, height }: { side: 'in' | 'out'; height: number }) {
 function Bars({ months, axis, active, onActive }: BarsProps) {
   const width = 100 / months.length
   return (
-    <svg className="chart__bars" width="100%" aria-hidden="true" onPointerLeave={() => onActive(undefined)}>
-      {axis.ticks.slice(1).map((tick) => (
-        <line
-          className="chart__grid"
-          key={tick}
-          x1="0"
-          x2="100%"
-          y1={percent(100 - (tick / axis.top) * 100)}
-          y2={percent(100 - (tick / axis.top) * 100)}
-        />
-      ))}
+    <>
       {months.map(({ label, inflows, outflows }, index) => (
         <g key={label}>
           <rect
             className={active === index ? 'chart__hover' : 'chart__area'}
-            x={percent(index * width)}
+            x={formatPercent(index * width)}
             y="0"
-            width={percent(width)}
+            width={formatPercent(width)}
             height="100%"
             onPointerEnter={() => onActive(index)}
           />
           {/* biome-ignore lint/a11y/noSvgWithoutTitle: a part of the picture, all of which is hidden from screen readers */}
-          <svg x={percent((index + 0.5) * width)}>
+          <svg x={formatPercent((index + 0.5) * width)}>
             <g className="chart__pair">
-              <Bar side="in" height={computeBarHeight(inflows, axis)} />
-              <Bar side="out" height={computeBarHeight(outflows, axis)} />
+              <Bar side="in" centavos={inflows} axis={axis} />
+              <Bar side="out" centavos={outflows} axis={axis} />
             </g>
           </svg>
         </g>
       ))}
-      <line className="chart__base" x1="0" x2="100%" y1="100%" y2="100%" />
-    </svg>
+    </>
   )
 }
 
 const swatch = (color: string) => <i className="swatch" style={{ '--swatch': `var(${color})` } as React.CSSProperties} />
 
 /** The tooltip of a month, titled `Mês: X` (specification §2). */
-function Tip({ month, place }: { month: MonthFigures; place: number }) {
+function Tip({ month }: { month: MonthFigures | undefined }) {
+  if (!month) return null
   return (
-    <div className="tip" style={{ left: `calc(var(--axis) + (100% - var(--axis)) * ${place})` }}>
+    <>
       <strong>Mês: {month.label}</strong>
       <dl>
         <dt>{swatch('--chart-in')}Receitas</dt>
@@ -83,7 +72,7 @@ function Tip({ month, place }: { month: MonthFigures; place: number }) {
           <Amount centavos={month.balance} />
         </dd>
       </dl>
-    </div>
+    </>
   )
 }
 
@@ -121,46 +110,19 @@ function MonthsTable({ months }: { months: readonly MonthFigures[] }) {
   )
 }
 
-const STEP: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
-
-/** The bars are hidden from screen readers, which read the table; the arrow keys move the tooltip through the months of the chart. */
 export function CashFlowChart({ months }: { months: readonly MonthFigures[] }) {
-  const [active, setActive] = useState<number>()
   const axis = createChartAxis(
     months.flatMap(({ inflows, outflows }) => [inflows, outflows]).reduce((a, b) => (a > b ? a : b), 0n),
   )
-  const walk = (event: KeyboardEvent) => {
-    const step = STEP[event.key]
-    if (event.key === 'Escape') setActive(undefined)
-    if (step === undefined) return
-    event.preventDefault()
-    setActive((before) =>
-      before === undefined ? (step > 0 ? 0 : months.length - 1) : Math.min(months.length - 1, Math.max(0, before + step)),
-    )
-  }
-  const month = active === undefined ? undefined : months[active]
   return (
     <div className="chart" style={{ '--months': months.length } as React.CSSProperties}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend on screen */}
-      <div
-        className="chart__plot"
-        role="group"
-        aria-label="Barras de receitas e despesas; as setas percorrem os meses"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys show each month's figures
-        tabIndex={0}
-        onKeyDown={walk}
-        onBlur={() => setActive(undefined)}
-      >
-        <ul className="chart__y" aria-hidden="true">
-          {axis.ticks.map((tick) => (
-            <li key={tick} style={{ top: percent(100 - (tick / axis.top) * 100) }}>
-              {formatTick(tick)}
-            </li>
-          ))}
-        </ul>
-        <Bars months={months} axis={axis} active={active} onActive={setActive} />
-        <div role="status">{month && active !== undefined && <Tip month={month} place={(active + 0.5) / months.length} />}</div>
-      </div>
+      <ChartPlot
+        label="Barras de receitas e despesas; as setas percorrem os meses"
+        axis={axis}
+        count={months.length}
+        marks={(active, onActive) => <Bars months={months} axis={axis} active={active} onActive={onActive} />}
+        tip={(index) => ({ place: (index + 0.5) / months.length, content: <Tip month={months[index]} /> })}
+      />
       <MonthsTable months={months} />
     </div>
   )

@@ -1,6 +1,6 @@
 import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
 import { describe, expect, test } from 'vitest'
-import { computeBarHeight, createChartAxis, formatTick } from './chart-axis.ts'
+import { computeHeight, createChartAxis, formatTick } from '#components/ui/chart-axis.ts'
 import {
   computeKpiFigures,
   formatComparedDays,
@@ -142,13 +142,21 @@ describe('the axis', () => {
       'R$\u00a050k',
     ])
     expect(createChartAxis(0n).ticks).toEqual([0, 1])
+    expect(createChartAxis(4_300_00n, -1_200_00n).ticks.map(formatTick)).toEqual([
+      '\u2212R$\u00a02k',
+      'R$\u00a00k',
+      'R$\u00a02k',
+      'R$\u00a04k',
+      'R$\u00a06k',
+    ])
+    expect(createChartAxis(-50_00n, -80_00n).ticks).toEqual([-1, 0])
     expect(createChartAxis(999_999_999_999n).top).toBeGreaterThanOrEqual(9_999_999)
   })
 
   test('a bar never leaves it', () => {
     for (const amount of [1n, 99_999n, 100_000n, 123_456_789n]) {
-      expect(computeBarHeight(amount, createChartAxis(amount))).toBeGreaterThan(0)
-      expect(computeBarHeight(amount, createChartAxis(amount))).toBeLessThanOrEqual(100)
+      expect(computeHeight(amount, createChartAxis(amount))).toBeGreaterThan(0)
+      expect(computeHeight(amount, createChartAxis(amount))).toBeLessThanOrEqual(100)
     }
   })
 })

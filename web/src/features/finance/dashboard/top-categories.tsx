@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { toMonth } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import { RowNameOrButton } from '#components/tables/table-cells.tsx'
+import { formatChartAmount, hasLargeAmount } from '#components/ui/chart-axis.ts'
 import { useToday } from '#lib/session/session.ts'
 import { CategoryHead } from '../category-head.tsx'
 import { toMonthPeriod } from '../filters/period.ts'
-import { formatChartAmount, hasLargeAmount } from './chart-axis.ts'
 import type { Slice } from './figures.ts'
 
 const RADIUS = 77
