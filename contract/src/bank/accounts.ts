@@ -70,9 +70,9 @@ export const listBankAccounts = endpoint({
 
 const fields = {
   name: Text(80, 'Informe o nome da conta'),
-  ispb: z.optional(TextOrEmpty(8)),
-  branch: z.optional(TextOrEmpty(20)),
-  number: z.optional(TextOrEmpty(30)),
+  ispb: z.optional(z.nullable(TextOrEmpty(8))),
+  branch: z.optional(z.nullable(TextOrEmpty(20))),
+  number: z.optional(z.nullable(TextOrEmpty(30))),
   companyId: z.optional(z.union([z.null(), IdOrEmpty])),
   openingCentavos: SignedCentavos,
   /** Null: everything that was recorded counts. */
