@@ -1,4 +1,4 @@
-import type { Decision } from 'contract/bank/reconcile.ts'
+import type { Decision, LineToReconcile } from 'contract/bank/reconcile.ts'
 import { type KeyboardEvent, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -17,6 +17,13 @@ type Props = {
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+const ACTIONS: Readonly<Record<string, (line: LineToReconcile, actions: LineActions) => void>> = {
+  n: (line, { moveTo }) => moveTo(line, 'fresh'),
+  t: (line, { moveTo }) => moveTo(line, 'transfer'),
+  i: (line, { ignore }) => ignore(line),
+  e: (line, { wait }) => wait(line),
+}
 
 function Candidates({ row: { line, candidates }, onAccept }: { row: DoubtfulRow } & Pick<Props, 'onAccept'>) {
   const canWrite = useCan('finance.write')
@@ -79,11 +86,10 @@ export function DoubtfulGroup({ rows, showsAccount, actions, busy, onAccept }: P
       if (!candidate || busy) return
       if (listDifferences(line, candidate).length === 0) accept(at, [toMatch(line, candidate)])
       else event.currentTarget.querySelector<HTMLElement>(`[data-choice="${event.key}"]`)?.focus()
-    } else if (event.key === 'n') actions.moveTo(line, 'fresh')
-    else if (event.key === 't') actions.moveTo(line, 'transfer')
-    else if (event.key === 'i') actions.ignore(line)
-    else if (event.key === 'e') actions.wait(line)
-    else return
+    } else if (event.key in ACTIONS) {
+      focusRow(at + 1) // the row goes, and with it the focus
+      ACTIONS[event.key]?.(line, actions)
+    } else return
     event.preventDefault()
     event.stopPropagation()
   }

@@ -10,7 +10,6 @@ import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { QueryView } from '#components/feedback/query-view.tsx'
 import { TableSkeleton } from '#components/feedback/skeleton.tsx'
 import { UnavailableCard } from '#components/feedback/unavailable.tsx'
-import { FilterSelect } from '#components/tables/filter-select.tsx'
 import { NativeSelect } from '#components/ui/native-select.tsx'
 import { Page } from '#components/ui/page.tsx'
 import { formatCount } from '#lib/format/format.ts'
@@ -229,10 +228,10 @@ function AccountFilter() {
   }))
   if (options.length < 2) return null
   return (
-    <FilterSelect
-      label="Todas as contas"
-      options={options}
-      value={conta === undefined ? null : String(conta)}
+    <NativeSelect
+      aria-label="Conta"
+      options={[{ value: '', label: 'Todas as contas' }, ...options]}
+      value={conta === undefined ? '' : String(conta)}
       onChange={(value) => show(value ? { conta: Number(value) } : {})}
     />
   )

@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listBankAccounts } from 'contract/bank/accounts.ts'
+import {
+  type Candidate,
+  type LineToReconcile,
+  readReconciliation,
+  reconcile,
+  undoReconciliation,
+} from 'contract/bank/reconcile.ts'
+import { listCategories, listClients, listProjects } from 'contract/finance/settings.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { requestsTo, stubFailure, stubReply } from '#testing/server.ts'
+
+const PATH = '/financeiro/contas/conciliar'
+
+const aLine = (change: Partial<LineToReconcile> = {}): LineToReconcile => ({
+  id: 1,
+  accountId: 2,
+  account: 'Itaú',
+  day: '2026-11-12',
+  centavos: 1_500_00,
+  description: 'PIX RECEBIDO PADARIA AURORA',
+  counterparty: null,
+  waitingUntil: null,
+  ...change,
+})
+
+const aCandidate = (id: number, centavos = 1_500_00): Candidate => ({
+  entries: [
+    {
+      id,
+      paymentId: null,
+      kind: 'inflow',
+      date: '2026-11-10',
+      paidOn: null,
+      description: `Mensalidade ${id}`,
+      party: null,
+      centavos,
+    },
+  ],
+  evidence: ['mesmo valor', '2 dias depois do vencimento'],
+})
+
+const PROPOSAL = { description: 'Localweb', categoryId: 7, projectId: null, clientId: null, methodId: null, isKnown: true }
+
+const NOTHING = { lines: [], certain: [], transfers: [], fresh: [], doubtful: [], waiting: 0, more: 0 }
+
+beforeEach(() => {
+  stubSessionAndEntryLists()
+  stubReply(listBankAccounts, { today: '2026-11-21', accounts: [], totals: [] })
+  stubReply(listCategories, [{ id: 7, name: 'Software', color: '#112233', revision: 1 }])
+  stubReply(listProjects, [])
+  stubReply(listClients, { items: [] })
+  stubReply(reconcile, { ok: true, matchIds: [31, 32], lineIds: [] })
+  stubReply(undoReconciliation, { ok: true })
+})
+
+const group = async (name: RegExp) => within(await screen.findByRole('region', { name }))
+const sent = () => JSON.parse(requestsTo(reconcile).at(-1)?.text ?? 'null')
+
+test('certain lines are accepted together, but those that a person unticks, and are undone together', async () => {
+  const lines = [aLine(), aLine({ id: 2, description: 'PIX B' }), aLine({ id: 3, description: 'PIX C' })]
+  stubReply(readReconciliation, {
+    ...NOTHING,
+    lines,
+    certain: lines.map(({ id }) => ({ lineId: id, candidate: aCandidate(id + 10) })),
+  })
+  const { user } = openApp(PATH)
+  const certain = await group(/Certos \(3\)/)
+  expect(certain.getAllByText('mesmo valor · 2 dias depois do vencimento')[0]).toBeVisible()
+  await user.click(certain.getByRole('checkbox', { name: 'Incluir PIX B' }))
+  await user.click(certain.getByRole('button', { name: 'Aceitar 2' }))
+  expect(await screen.findByText('2 movimentos conciliados')).toBeVisible()
+  expect(sent()).toEqual({
+    decisions: [1, 3].map((id) => ({
+      kind: 'match',
+      lineIds: [id],
+      entries: [{ id: id + 10, paymentId: null, centavos: 1_500_00 }],
+    })),
+  })
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  expect(await screen.findByText('Conciliação desfeita')).toBeVisible()
+  expect(JSON.parse(requestsTo(undoReconciliation)[0]?.text ?? 'null')).toEqual({ matchIds: [31, 32], lineIds: [] })
+})
+
+test('what is new is recorded with the words and the category that stand in its row', async () => {
+  stubReply(readReconciliation, { ...NOTHING, lines: [aLine({ centavos: -89_90 })], fresh: [{ lineId: 1, proposal: PROPOSAL }] })
+  const { user } = openApp(PATH)
+  const fresh = await group(/Novos \(1\)/)
+  expect(await fresh.findByText('como da última vez')).toBeVisible()
+  const name = fresh.getByRole('textbox')
+  await user.clear(name)
+  expect(fresh.getByRole('button', { name: 'Registrar 0' })).toBeDisabled()
+  await user.type(name, 'Hospedagem')
+  await user.click(fresh.getByRole('button', { name: 'Registrar 1' }))
+  expect(await screen.findByText('1 lançamento registrado')).toBeVisible()
+  const { isKnown: _, ...fields } = PROPOSAL
+  expect(sent()).toEqual({ decisions: [{ kind: 'record', lineId: 1, ...fields, description: 'Hospedagem' }] })
+})
+
+test('a transfer whose other account the words do not tell is accepted once the person chooses it', async () => {
+  stubReply(listBankAccounts, {
+    today: '2026-11-21',
+    totals: [],
+    accounts: [
+      { id: 2, name: 'Itaú' },
+      { id: 5, name: 'Reserva' },
+    ].map((account) => ({
+      ...account,
+      ...{ revision: 1, kind: 'bank' as const, ispb: null, branch: null, number: null, companyId: null, company: null },
+      ...{
+        openingCentavos: 0,
+        openingDay: null,
+        closingDay: null,
+        dueDay: null,
+        payerId: null,
+        isMain: false,
+        isArchived: false,
+      },
+      ...{ balanceCentavos: '0', looseCentavos: '0', reconciledUntil: null, lastStatementDay: null, openLines: 0 },
+    })),
+  })
+  stubReply(readReconciliation, {
+    ...NOTHING,
+    lines: [aLine({ centavos: -500_00, description: 'APLICACAO' })],
+    transfers: [{ lineIds: [1], transferId: null, otherAccountId: null, evidence: ['o texto do banco diz'] }],
+  })
+  const { user } = openApp(PATH)
+  const transfers = await group(/Transferências \(1\)/)
+  expect(transfers.getByRole('button', { name: 'Aceitar 0' })).toBeDisabled()
+  await user.selectOptions(await transfers.findByRole('combobox', { name: 'Para a conta' }), 'Reserva')
+  await user.click(transfers.getByRole('button', { name: 'Aceitar 1' }))
+  await waitFor(() =>
+    expect(sent()).toEqual({ decisions: [{ kind: 'transfer', lineIds: [1], transferId: null, otherAccountId: 5 }] }),
+  )
+})
+
+test('doubtful lines are decided by keys: a number takes a candidate, n makes it new, and the focus goes on', async () => {
+  const lines = [aLine(), aLine({ id: 2, description: 'PIX B' }), aLine({ id: 3, description: 'PIX C' })]
+  stubReply(readReconciliation, {
+    ...NOTHING,
+    lines,
+    doubtful: lines.map(({ id }) => ({ lineId: id, candidates: [aCandidate(11), aCandidate(12)], proposal: PROPOSAL })),
+  })
+  const { user } = openApp(PATH)
+  await group(/Em dúvida \(3\)/)
+  const row = (name: string) => screen.getByRole('listitem', { name })
+  row('PIX RECEBIDO PADARIA AURORA').focus()
+  await user.keyboard('2')
+  await waitFor(() => expect(sent()).toMatchObject({ decisions: [{ kind: 'match', lineIds: [1], entries: [{ id: 12 }] }] }))
+  expect(row('PIX B')).toHaveFocus()
+  await user.keyboard('n')
+  expect(await group(/Novos \(1\)/)).toBeDefined()
+  expect(row('PIX C')).toHaveFocus()
+  await user.keyboard('i')
+  await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'estorno{Enter}')
+  await waitFor(() => expect(sent()).toEqual({ decisions: [{ kind: 'ignore', lineId: 3, reason: 'estorno' }] }))
+})
+
+test('a candidate of another amount is taken only with a name for the difference', async () => {
+  stubReply(readReconciliation, {
+    ...NOTHING,
+    lines: [aLine({ centavos: 1_496_51 })],
+    doubtful: [{ lineId: 1, candidates: [aCandidate(11)], proposal: PROPOSAL }],
+  })
+  const { user } = openApp(PATH)
+  const doubtful = await group(/Em dúvida \(1\)/)
+  expect(doubtful.queryByRole('button', { name: /É este/ })).toBeNull()
+  screen.getByRole('listitem', { name: /PADARIA/ }).focus()
+  await user.keyboard('1')
+  expect(requestsTo(reconcile)).toHaveLength(0)
+  expect(doubtful.getByRole('button', { name: /É tarifa/ })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(sent()).toMatchObject({ decisions: [{ kind: 'match', difference: 'fee' }] }))
+})
+
+test('lines that another person has reconciled are told, and the list is read anew', async () => {
+  stubReply(readReconciliation, { ...NOTHING, lines: [aLine()], certain: [{ lineId: 1, candidate: aCandidate(11) }] })
+  stubFailure(reconcile, {
+    status: 409,
+    title: 'Há movimentos que já foram conciliados',
+    detail: '“PIX”. Nada foi gravado: a lista foi atualizada.',
+  })
+  const { user } = openApp(PATH)
+  await user.click((await group(/Certos/)).getByRole('button', { name: 'Aceitar 1' }))
+  expect(await screen.findByText(/Nada foi gravado: a lista foi atualizada/)).toBeVisible()
+  await waitFor(() => expect(requestsTo(readReconciliation).length).toBeGreaterThan(1))
+})
+
+test('without anything to reconcile the screen says so, and how many lines wait', async () => {
+  stubReply(readReconciliation, { ...NOTHING, waiting: 2 })
+  openApp(PATH)
+  expect(await screen.findByText('Nada para conciliar')).toBeVisible()
+  expect(screen.getByText('2 movimentos em espera voltam no dia escolhido.')).toBeVisible()
+})
