@@ -49,6 +49,7 @@ CREATE TABLE "bank_lines" (
 	"match_id" bigint,
 	"ignored_reason" text,
 	"waiting_until" date,
+	"folded" text GENERATED ALWAYS AS (translate(lower(description || ' ' || coalesce(counterparty, '') || ' ' || coalesce(document, '')), 'áàâãäåéèêëíìîïóòôõöúùûüçñý', 'aaaaaaeeeeiiiiooooouuuucny')) STORED,
 	"deleted_at" timestamp with time zone,
 	"updated_at" timestamp with time zone,
 	"updated_by" bigint,
@@ -89,7 +90,10 @@ CREATE TABLE "statements" (
 	"first_day" date NOT NULL,
 	"last_day" date NOT NULL,
 	"lines" integer NOT NULL,
+	"signature" text,
+	"mapping" jsonb,
 	"controls" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"known" bigint[] DEFAULT '{}' NOT NULL,
 	"recorded_by" bigint NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"undone_at" timestamp with time zone,
@@ -144,6 +148,10 @@ CREATE UNIQUE INDEX "bank_accounts_main" ON "bank_accounts" USING btree (coalesc
 CREATE INDEX "bank_lines_page" ON "bank_lines" USING btree ("account_id","day","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "bank_lines_open" ON "bank_lines" USING btree ("account_id","day","id") WHERE deleted_at is null and match_id is null and ignored_reason is null;--> statement-breakpoint
 CREATE INDEX "bank_lines_bank_id" ON "bank_lines" USING btree ("account_id","bank_id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "bank_lines_settled" ON "bank_lines" USING btree ("account_id","day","id") WHERE deleted_at is null and match_id is not null;--> statement-breakpoint
+CREATE INDEX "bank_lines_aside" ON "bank_lines" USING btree ("account_id","day","id") WHERE deleted_at is null and (ignored_reason is not null or waiting_until is not null);--> statement-breakpoint
+CREATE INDEX "bank_lines_amount" ON "bank_lines" USING btree ("account_id",abs(centavos)) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "bank_lines_search" ON "bank_lines" USING gin (folded gin_trgm_ops) WITH (gin_pending_list_limit=256) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "bank_lines_statement" ON "bank_lines" USING btree ("statement_id");--> statement-breakpoint
 CREATE INDEX "bank_lines_match" ON "bank_lines" USING btree ("match_id") WHERE match_id is not null;--> statement-breakpoint
 CREATE INDEX "payments_entry" ON "payments" USING btree ("entry_id");--> statement-breakpoint

@@ -1,6 +1,8 @@
 import type { BalanceControl } from 'contract/bank/statements.ts'
+import type { ColumnMapping } from 'contract/finance/imports.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { foldedTextSql } from '../contains-condition.ts'
 import { authorship, changeAuthorship } from './authorship.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { id, instantColumn, reference, requiredReference } from './columns.ts'
@@ -26,8 +28,13 @@ export const statements = pgTable(
     firstDay: day('first_day').notNull(),
     lastDay: day('last_day').notNull(),
     lines: integer().notNull(),
+    /** As those of imports: the columns that a person chose count for the next file with this header. */
+    signature: text(),
+    mapping: jsonb().$type<ColumnMapping>(),
     /** Balances that the bank printed. */
     controls: jsonb().$type<BalanceControl[]>().notNull().default([]),
+    /** Lines of other statements that this one tells too: they stay here when their own is undone. */
+    known: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
     recordedBy,
     createdAt,
     undoneAt: instantColumn('undone_at'),
@@ -90,6 +97,8 @@ export type MatchBefore = {
   transfer: boolean
 }
 
+const FOLDED_TEXT = foldedTextSql("description || ' ' || coalesce(counterparty, '') || ' ' || coalesce(document, '')")
+
 /** A row of an imported statement; it is never edited, and goes only with its statement. */
 export const bankLines = pgTable(
   'bank_lines',
@@ -111,6 +120,7 @@ export const bankLines = pgTable(
     matchId: reference('match_id').references(() => matches.id),
     ignoredReason: text('ignored_reason'),
     waitingUntil: day('waiting_until'),
+    folded: text().generatedAlwaysAs(sql.raw(FOLDED_TEXT)),
     deletedAt: instantColumn('deleted_at'),
     ...changeAuthorship,
     revision,
@@ -122,6 +132,15 @@ export const bankLines = pgTable(
       .on(table.accountId, table.day, table.id)
       .where(sql`deleted_at is null and match_id is null and ignored_reason is null`),
     index('bank_lines_bank_id').on(table.accountId, table.bankId).where(sql`deleted_at is null`),
+    index('bank_lines_settled').on(table.accountId, table.day, table.id).where(sql`deleted_at is null and match_id is not null`),
+    index('bank_lines_aside')
+      .on(table.accountId, table.day, table.id)
+      .where(sql`deleted_at is null and (ignored_reason is not null or waiting_until is not null)`),
+    index('bank_lines_amount').on(table.accountId, sql`abs(centavos)`).where(sql`deleted_at is null`),
+    index('bank_lines_search')
+      .using('gin', sql`folded gin_trgm_ops`)
+      .with({ gin_pending_list_limit: 256 })
+      .where(sql`deleted_at is null`),
     index('bank_lines_statement').on(table.statementId),
     index('bank_lines_match').on(table.matchId).where(sql`match_id is not null`),
   ],
