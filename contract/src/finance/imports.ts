@@ -103,6 +103,8 @@ const Tally = z.object({ entries: z.int(), centavos: z.int() })
 export const ImportPreview = z.object({
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
   delimiter: z.enum([';', ',', '\t', '|']),
+  /** Whether the file ends in the middle, in a row that is left out. */
+  isCut: z.boolean(),
   headerRow: z.int(),
   /** `line` counts as an editor does, empty lines included. */
   firstRows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
@@ -115,6 +117,8 @@ export const ImportPreview = z.object({
   card: z.boolean(),
   negatives: z.nullable(NegativeDirection),
   accounts: z.array(z.string()),
+  /** The account with whose number the file names its own. */
+  bankAccountId: z.nullable(z.int()),
   currencies: z.array(z.string()),
   counts: z.object({
     rows: z.int(),

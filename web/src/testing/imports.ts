@@ -3,6 +3,8 @@ import { stubReply } from './server.ts'
 
 export const aPreview = (more: Partial<ImportPreview> = {}): ImportPreview => ({
   encoding: 'UTF-8',
+  isCut: false,
+  bankAccountId: null,
   delimiter: ';',
   headerRow: 1,
   firstRows: [

@@ -14,7 +14,7 @@ import type { Movement } from './resolve-signs.ts'
 const LINE = 'linha'
 
 /** Different identifiers given by the bank itself tell two movements apart, whatever else is equal. */
-const isGivenByBank = (bankId: string): boolean => !bankId.startsWith(`${LINE} `)
+export const isGivenByBank = (bankId: string): boolean => !bankId.startsWith(`${LINE} `)
 
 function identify(row: FileRow, mapping: ColumnMapping, balances: ReadonlySet<number>): string {
   const cell = createCellReader({ mapping }, row)

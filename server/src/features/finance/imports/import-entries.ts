@@ -16,7 +16,7 @@ import { CONFIG_CATEGORY_BY_NAME_KIND, findKnownId, type KnownNames } from './kn
 import { compareWithExisting, countAndSum, type ReadFile, readImportFile, type Tally } from './parse-file.ts'
 import type { Movement } from './resolve-signs.ts'
 
-function requireReadable({ missing, problems, problemCount }: ReadFile, form: ImportForm): void {
+export function requireReadable({ missing, problems, problemCount }: ReadFile, form: ImportForm): void {
   const [field] = missing
   if (field === 'direction') throw invalidFieldsError({ negatives: 'Diga se os valores deste arquivo são entradas ou saídas' })
   if (field) throw invalidFieldsError({ mapping: `Diga qual coluna tem: ${getImportFieldName(form.kind, field)}` })

@@ -10,11 +10,13 @@ import { createSandbox } from '#core/sandbox/create-sandbox.ts'
 import { ProcessFailedError } from '#core/sandbox/start-sandboxed-process.ts'
 import type { StoredFile } from '#core/uploads.ts'
 import type { Db } from '#db/client.ts'
+import { statements } from '#db/tables/bank.ts'
 import { imports } from '#db/tables/series.ts'
 import { findRecorded } from './duplicates.ts'
 import { type KnownNames, lookUpNames } from './known-names.ts'
 import type { ImportTask, ParsedFile } from './parse-import.ts'
 import type { RememberedMappings } from './parsing/sheet.ts'
+import type { FileNature } from './recognize-statement.ts'
 import type { Movement } from './resolve-signs.ts'
 
 type Candidates = { movements: readonly Movement[]; existing: ReadonlyMap<Movement, 'duplicate' | 'open'> }
@@ -71,12 +73,14 @@ const tooHeavyError = ({ name }: StoredFile) =>
 const MOST = 200
 
 async function readRememberedChoices(db: Db): Promise<{ remembered: RememberedMappings; accounts: string[] }> {
-  const chosen = await db
-    .selectDistinctOn([imports.signature], { id: imports.id, signature: imports.signature, mapping: imports.mapping })
-    .from(imports)
-    .where(sql`${imports.mapping} is not null and ${imports.signature} is not null`)
-    .orderBy(imports.signature, desc(imports.id))
-  const newest = chosen.sort((a, b) => b.id - a.id).slice(0, MOST)
+  const readChosen = (table: typeof imports | typeof statements) =>
+    db
+      .selectDistinctOn([table.signature], { at: table.createdAt, signature: table.signature, mapping: table.mapping })
+      .from(table)
+      .where(sql`${table.mapping} is not null and ${table.signature} is not null`)
+      .orderBy(table.signature, desc(table.id))
+  const chosen = [...(await readChosen(imports)), ...(await readChosen(statements))]
+  const newest = chosen.sort((a, b) => a.at.getTime() - b.at.getTime()).slice(-MOST)
   const named = await db.selectDistinct({ account: imports.account }).from(imports).where(isNotNull(imports.account)).limit(MOST)
   return {
     remembered: Object.fromEntries(newest.map(({ signature, mapping }) => [signature ?? '', mapping ?? {}])),
@@ -85,10 +89,21 @@ async function readRememberedChoices(db: Db): Promise<{ remembered: RememberedMa
 }
 
 /** @throws 422 if the file is missing, cannot be split into rows, or takes too much time or memory; 429 if too many files wait */
-export async function readImportFile(ctx: Ctx, file: StoredFile | undefined, form: ImportForm): Promise<ReadFile> {
+export async function readImportFile(
+  ctx: Ctx,
+  file: StoredFile | undefined,
+  form: ImportForm,
+  of?: FileNature,
+): Promise<ReadFile> {
   if (!file) throw invalidFieldsError({ file: 'Escolha um arquivo' })
   const { remembered, accounts } = await readRememberedChoices(ctx.db)
-  const task = { bytes: await buffer(await ctx.storage.read(file.key)), form, today: ctx.today(), remembered }
+  const task = {
+    bytes: await buffer(await ctx.storage.read(file.key)),
+    form,
+    today: ctx.today(),
+    remembered,
+    ...(of ? { of } : {}),
+  }
   const { movementSlices, ...parsed } = await parseInSandbox(task, String(ctx.user.id)).catch((error: unknown) => {
     if (!(error instanceof ProcessFailedError)) throw error
     ctx.log.warn({ err: error }, 'an import took too much time or memory')

@@ -6,18 +6,35 @@ import { isParsedRow, type ParsedRow, readRow } from './parsed-row.ts'
 import { createCellReader, type RowFormat } from './parsing/cells.ts'
 import { findMissingFields, guessMapping, isHeaderAgain } from './parsing/columns.ts'
 import { detectDayFormat, parseDay } from './parsing/day.ts'
+import { readHeadingFacts } from './parsing/file-facts.ts'
 import type { FileRow } from './parsing/records.ts'
 import { excerptCell, openSheet, type RememberedMappings, type Sheet } from './parsing/sheet.ts'
-import { findHeadingCurrency, isBalance, isSectionTitle, isTotal, joinHeading, recognizeColumns } from './recognize-statement.ts'
+import { readPrintedBalances } from './printed-balances.ts'
+import {
+  type FileNature,
+  findHeadingCurrency,
+  isBalance,
+  isSectionTitle,
+  isTotal,
+  joinHeading,
+  recognizeColumns,
+} from './recognize-statement.ts'
 import { type Movement, type ResolvedMovements, resolveSigns } from './resolve-signs.ts'
 
-export type ImportTask = { bytes: Uint8Array; form: ImportForm; today: CivilDate; remembered: RememberedMappings }
+export type ImportTask = {
+  bytes: Uint8Array
+  form: ImportForm
+  today: CivilDate
+  remembered: RememberedMappings
+  /** As in `RowFormat`. */
+  of?: FileNature
+}
 
 export type ParsedFile = Pick<
   ImportPreview,
   'encoding' | 'delimiter' | 'headerRow' | 'firstRows' | 'columns' | 'mapping' | 'missing'
 > &
-  Pick<Sheet, 'signature'> &
+  Pick<Sheet, 'signature' | 'facts'> &
   Omit<ResolvedMovements, 'movements'> & {
     rows: number
     problems: ImportProblem[]
@@ -119,15 +136,17 @@ function readFileFacts({ head, header, headerRow, rows, mapping }: Sheet, today:
     days: detectDayFormat(heading, days, today),
     nature: recognizeColumns(header, heading, listCells(rows, mapping.installment)),
     currency: findHeadingCurrency(heading),
+    heading,
   }
 }
 
 /** Runs in a process of its own, because a file can be made to take any time and memory. @throws 422 if it cannot be split into rows */
-export async function parseImport({ bytes, form, today, remembered }: ImportTask): Promise<ParsedFile> {
+export async function parseImport({ bytes, form, today, remembered, of }: ImportTask): Promise<ParsedFile> {
   const sheet = await openSheet(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), form, remembered)
-  const { encoding, delimiter, headerRow, head, mapping, signature } = sheet
-  const { days, nature, currency } = readFileFacts(sheet, today)
-  const format: RowFormat = { kind: form.kind, mapping, header: sheet.header, days, currency, today }
+  const { encoding, delimiter, headerRow, head, mapping, signature, facts } = sheet
+  const { days, nature, currency, heading } = readFileFacts(sheet, today)
+  const stated = readHeadingFacts(heading)
+  const format: RowFormat = { kind: form.kind, mapping, header: sheet.header, days, currency, today, of }
   const unmapped = findMissingFields(mapping)
   const read: ReadRows =
     unmapped.length === 0 ? readRows(sheet, format, form) : { rows: sheet.rows.length, parsedRows: [], problems: [], balances: 0 }
@@ -140,6 +159,12 @@ export async function parseImport({ bytes, form, today, remembered }: ImportTask
     delimiter,
     headerRow,
     signature,
+    facts: {
+      isCut: facts.isCut,
+      accounts: facts.accounts.length > 0 ? facts.accounts : stated.accounts,
+      period: facts.period ?? stated.period,
+      balances: of === 'account' ? [...facts.balances, ...readPrintedBalances(sheet.rows, movements, format)] : [],
+    },
     firstRows: head.slice(0, FIRST_ROWS).map(({ line, cells }) => ({ line, cells: cells.map(excerptCell) })),
     columns: presentColumns(sheet),
     mapping,

@@ -9,6 +9,7 @@ import {
   type CellReader,
   createCellReader,
   quoteCell,
+  type ReadAmount,
   type RowFormat,
   readAmount,
   readDay,
@@ -17,6 +18,7 @@ import {
   readText,
   UnreadableCellError,
 } from './parsing/cells.ts'
+import { findCounterparty, readDocument } from './parsing/counterparty.ts'
 import type { FileRow } from './parsing/records.ts'
 import { excerptCell } from './parsing/sheet.ts'
 
@@ -39,6 +41,10 @@ export type ParsedRow = {
   bankId: string
   currency: string | null
   ofCard: boolean
+  document: string | null
+  counterparty: string | null
+  /** Whether the file says that it is still to come, or its day is. */
+  scheduled: boolean
 }
 
 const NAME = TextOrEmpty(120)
@@ -97,6 +103,9 @@ function readPaidAmount(cell: CellReader, amount: number | null): { centavos: nu
   return { centavos: paid, charges: [...original, ...named].join(' · ') || null }
 }
 
+const isInflow = (amount: ReadAmount | undefined): boolean =>
+  amount !== undefined && (amount.direction ? amount.direction === 'inflow' : amount.sign !== '-')
+
 function parseCells(row: FileRow, bankId: string, format: RowFormat): ParsedRow {
   const cell = createCellReader(format, row)
   const date = readDay(cell, cell('dueDate') === '' && format.mapping.date !== undefined ? 'date' : 'dueDate', format)
@@ -121,6 +130,9 @@ function parseCells(row: FileRow, bankId: string, format: RowFormat): ParsedRow 
     bankId,
     currency: readCurrency(cell, format),
     ofCard: row.ofCard ?? false,
+    document: readDocument(row, format),
+    counterparty: findCounterparty(row, format, { description, isInflow: isInflow(amount) }),
+    scheduled: date > format.today || OPEN_WORDS.test(readStatus(cell)),
   }
 }
 

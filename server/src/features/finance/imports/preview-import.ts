@@ -6,9 +6,13 @@ import {
   type PreviewRow,
   RowDoubt,
 } from 'contract/finance/imports.ts'
+import { and, isNotNull, isNull } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import type { StoredFile } from '#core/uploads.ts'
-import { compareWithExisting, countAndSum, findDoubt, type ParsedImport, readImportFile } from './parse-file.ts'
+import type { Db } from '#db/client.ts'
+import { bankAccounts } from '#db/tables/bank-accounts.ts'
+import { isSameAccountNumber, listAccountNumbers } from './account-number.ts'
+import { compareWithExisting, countAndSum, findDoubt, type ParsedImport, type ReadFile, readImportFile } from './parse-file.ts'
 import type { Movement } from './resolve-signs.ts'
 
 const presentRow = (movement: Movement, state: Pick<PreviewRow, 'doubt' | 'included'>): PreviewRow => ({
@@ -27,7 +31,7 @@ const presentRow = (movement: Movement, state: Pick<PreviewRow, 'doubt' | 'inclu
   ...state,
 })
 
-function presentPreview(reading: ParsedImport): ImportPreview {
+export function presentPreview(reading: Omit<ParsedImport, 'known'>): Omit<ImportPreview, 'bankAccountId'> {
   const { movements, selected, unknown } = reading
   const included = new Set(selected)
   const doubts = Map.groupBy(movements, (movement) => findDoubt(reading, movement))
@@ -44,6 +48,7 @@ function presentPreview(reading: ParsedImport): ImportPreview {
       .map((movement) => presentRow(movement, { doubt: findDoubt(reading, movement), included: included.has(movement) })),
     problems: reading.problems,
     unknown: unknown.slice(0, MAX_NEW_NAMES),
+    isCut: reading.facts.isCut,
     card: reading.card,
     negatives: reading.negatives,
     accounts: reading.accounts,
@@ -63,9 +68,23 @@ function presentPreview(reading: ParsedImport): ImportPreview {
   }
 }
 
+/** Null if the file names no number, or several accounts could have it. */
+async function findBankAccount(db: Db, read: ReadFile): Promise<number | null> {
+  const numbers = listAccountNumbers(read)
+  if (numbers.length === 0) return null
+  const numbered = await db
+    .select({ id: bankAccounts.id, number: bankAccounts.number })
+    .from(bankAccounts)
+    .where(and(isNotNull(bankAccounts.number), isNull(bankAccounts.archivedAt)))
+  const own = numbered.filter(({ number }) => numbers.some((one) => isSameAccountNumber(one, number ?? '')))
+  return own.length === 1 ? (own[0]?.id ?? null) : null
+}
+
 export async function previewImport(ctx: Ctx, form: ImportForm, file: StoredFile | undefined): Promise<ImportPreview> {
   try {
-    return presentPreview(await compareWithExisting(ctx, await readImportFile(ctx, file, form), form))
+    const read = await readImportFile(ctx, file, form)
+    const bankAccountId = await findBankAccount(ctx.db, read)
+    return { ...presentPreview(await compareWithExisting(ctx, read, form)), bankAccountId }
   } finally {
     await ctx.uploads.discard()
   }

@@ -55,9 +55,10 @@ function detectNegatives(all: readonly ParsedRow[], format: RowFormat, nature: F
   const isMixed = hasMinus && (hasSign(rows, '+') || hasSign(rows, null))
   const told = isMixed ? recognizeRows(rows) : undefined
   if (nature === 'card' && told === 'account' && hasDollars(format.header)) return undefined
-  const known = nature ?? told
+  const known = nature ?? (format.of === 'card' ? 'card' : told)
   if (known === 'account') return 'out'
   if (known === 'card') return detectCardNegatives(rows)
+  if (format.of) return hasMinus || hasSign(rows, '+') || rows.length === 0 ? 'out' : undefined
   if (isMixed) return undefined
   if (hasSign(rows, '+')) return 'out'
   if (rows.length === 0) return 'any'
@@ -104,13 +105,13 @@ export function resolveSigns(
   const negatives = form.negatives ?? detected ?? null
   const isCardFile = nature === 'card' || (nature === undefined && !stated && detected === 'in')
   const card = form.negatives === undefined ? isCardFile : form.negatives === 'in'
-  const isCard = card || (real.length > 0 && real.every(({ ofCard }) => ofCard))
+  const isCard = format.of === 'card' || card || (real.length > 0 && real.every(({ ofCard }) => ofCard))
   const resolved: ResolvedMovements = { movements: [], problems: [], opposite: 0, balances: 0, card: isCard, negatives }
   if (negatives === null && real.length > 0) return resolved
   const account = form.account ?? null
 
   const findDoubt = (row: ParsedRow, kind: ImportKind): Movement['doubt'] => {
-    const isOfCard = card || row.ofCard
+    const isOfCard = isCard || row.ofCard
     if (isBalance(row.description) || (isOfCard && isTotal(row.description))) return 'balance'
     if (row.canceled) return 'canceled'
     if (isOfCard && kind === 'inflow' && isBillPayment(row.description)) return 'billPayment'

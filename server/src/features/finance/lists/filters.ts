@@ -1,7 +1,7 @@
 import type { EntryFilters, EntryStatus } from 'contract/finance/filters.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
 import type { IdOrNone } from 'contract/values/values.ts'
-import { and, eq, gte, isNotNull, isNull, like, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { containsPattern, everyWordCondition, splitSearchWords } from '#db/contains-condition.ts'
 import { entries } from '#db/tables/entries.ts'
@@ -21,11 +21,11 @@ export function makeSearchPatterns(q: string): string[] | undefined {
  * Words in any order, ignoring case and accents. One of one or two letters matches only a word's beginning, which the index
  * counts as two of its three characters (docs/search.md).
  */
-export const textMatchesCondition = (q: string): SQL | undefined =>
+export const textMatchesCondition = (q: string, folded: SQLWrapper = entries.folded): SQL | undefined =>
   everyWordCondition(q, (word) =>
     SHORT_WORD.test(word)
-      ? or(...BEFORE_WORDS.map((before) => like(entries.folded, `${before}${word}%`)))
-      : like(entries.folded, containsPattern(word)),
+      ? or(...BEFORE_WORDS.map((before) => sql`${folded} like ${`${before}${word}%`}`))
+      : sql`${folded} like ${containsPattern(word)}`,
   )
 
 export type EntryKind = (typeof entries.kind.enumValues)[number]

@@ -98,6 +98,15 @@ export function OpenEntriesNote({ preview: { counts } }: Pick<Props, 'preview'>)
   )
 }
 
+export function CutNote({ preview: { isCut } }: Pick<Props, 'preview'>) {
+  if (!isCut) return null
+  return (
+    <Callout tone="warn" title="O arquivo termina no meio de uma linha">
+      <p>Vêm as linhas antes do corte. Baixe o arquivo de novo para ter as outras; as que já vieram são reconhecidas.</p>
+    </Callout>
+  )
+}
+
 export function CurrencyNote({ preview: { currencies } }: Pick<Props, 'preview'>) {
   if (currencies.length === 0) return null
   return (

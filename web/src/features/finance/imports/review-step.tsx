@@ -6,6 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { formatEntryCount } from '../entries/kinds.ts'
 import {
   CurrencyNote,
+  CutNote,
   DuplicatesNote,
   OpenEntriesNote,
   OppositeKindNote,
@@ -59,6 +60,7 @@ export function ReviewStep({ state, preview }: Props) {
     <>
       <div className="import__body">
         <CurrencyNote preview={preview} />
+        <CutNote preview={preview} />
         <Summary state={state} preview={preview} />
         <ProblemsNote state={state} preview={preview} />
         <OppositeKindNote state={state} preview={preview} />

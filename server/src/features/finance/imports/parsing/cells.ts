@@ -5,6 +5,7 @@ import { MAX_CENTAVOS } from 'contract/values/money.ts'
 import { Text, type TextOrEmpty } from 'contract/values/values.ts'
 import { safeParse } from 'zod/mini'
 import { unescapeFormula } from '#features/finance/formula.ts'
+import type { FileNature } from '../recognize-statement.ts'
 import { parseAmount } from './columns.ts'
 import { type DayFormat, parseDay } from './day.ts'
 import { readDirection, readInstallment } from './direction.ts'
@@ -17,6 +18,8 @@ export type RowFormat = {
   days: DayFormat
   currency: string | null
   today: CivilDate
+  /** The kind of the bank account into which a statement is imported; undefined for a file that becomes entries. */
+  of: FileNature
 }
 
 export type CellReader = (field: ImportField) => string

@@ -1,6 +1,7 @@
 import { MAX_COLUMNS } from 'contract/finance/imports.ts'
 import { Parser } from 'htmlparser2'
 import { invalidFieldsError } from '#core/errors.ts'
+import type { FileFacts } from './file-facts.ts'
 import { type FileRow, requireColumnLimit } from './records.ts'
 
 export const isHtml = (text: string): boolean =>
@@ -70,7 +71,9 @@ function createRowCollector() {
   }
 }
 
-export function* readHtmlRows(text: string): Generator<FileRow> {
+const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
+
+export function* readHtmlRows(text: string, facts?: FileFacts): Generator<FileRow> {
   const collector = createRowCollector()
   const parser = new Parser(collector, { lowerCaseTags: true, lowerCaseAttributeNames: true, recognizeCDATA: true })
   let found = 0
@@ -84,6 +87,10 @@ export function* readHtmlRows(text: string): Generator<FileRow> {
     yield* takeRows()
   }
   parser.end()
-  yield* takeRows()
+  // What is still open at the end of a cut file is no whole row.
+  const isCut = countMatches(text, /<table\b/gi) > countMatches(text, /<\/table\b/gi)
+  if (facts) facts.isCut = isCut
+  const rest = takeRows()
+  if (!isCut || !facts) yield* rest
   if (found === 0) throw invalidFieldsError({ file: NO_TABLE })
 }

@@ -1,4 +1,6 @@
+import { isCivilDate } from 'contract/values/dates.ts'
 import { Parser } from 'htmlparser2'
+import { createFileFacts, type FileFacts, toPeriod } from './file-facts.ts'
 import type { FileRow } from './records.ts'
 
 const HEADER = ['Data', 'Histórico', 'Descrição', 'Valor', 'Entrada ou saída', 'Identificador', 'Conta', 'Moeda']
@@ -85,7 +87,19 @@ function toCells(transaction: Elements, statement: Elements): string[] {
   ]
 }
 
-export function* readOfxRows(ofx: string): Generator<FileRow> {
+/** Ignores a balance of a day that is none, as some banks write. */
+function addStatementFacts(facts: FileFacts, statement: Elements): void {
+  const number = statement.ACCTID ?? null
+  const [from, to, day] = [statement.DTSTART, statement.DTEND, statement.BALANCEDAY].map((time) => readDay(time ?? ''))
+  if (number !== null) facts.accounts.push({ number, period: toPeriod(from, to) })
+  else facts.period = toPeriod(from, to)
+  const { amount, direction } = writeAmount(statement.BALANCE ?? '')
+  const centavos = Number(amount.replace(',', ''))
+  if (direction !== '' && day && isCivilDate(day))
+    facts.balances.push({ account: number, day, centavos: direction === 'D' ? -centavos : centavos })
+}
+
+export function* readOfxRows(ofx: string, facts = createFileFacts()): Generator<FileRow> {
   yield { line: 1, cells: HEADER }
   let line = 1
   let counted = 0
@@ -94,6 +108,8 @@ export function* readOfxRows(ofx: string): Generator<FileRow> {
   let ofCard = false
   let transaction: Elements | undefined
   let isInCurrency = false
+  let isInBalance = false
+  let isWhole = false
 
   const countLines = (to: number): number => {
     for (; counted < to; counted += 1) if (ofx[counted] === '\n') line += 1
@@ -102,7 +118,8 @@ export function* readOfxRows(ofx: string): Generator<FileRow> {
   const finish = (): FileRow | undefined => {
     if (!transaction) return undefined
     last = Math.max(last + 1, Number(transaction.line))
-    const row = { line: last, cells: toCells(transaction, statement), ofCard }
+    const document = transaction.CHECKNUM || transaction.REFNUM
+    const row = { line: last, cells: toCells(transaction, statement), ofCard, ...(document ? { document } : {}) }
     transaction = undefined
     return row
   }
@@ -112,15 +129,25 @@ export function* readOfxRows(ofx: string): Generator<FileRow> {
       const row = finish()
       if (row) yield row
     }
-    if (isStatement && !isEnd) {
+    if (isStatement) {
+      addStatementFacts(facts, statement)
       statement = {}
+    }
+    if (isStatement && !isEnd) {
       ofCard = name === 'CCSTMTRS'
     }
     if (name === 'STMTTRN' && !isEnd) transaction = { line: String(countLines(at)) }
+    else if (name === 'OFX' && isEnd) isWhole = true
+    else if (name === 'LEDGERBAL') isInBalance = !isEnd
+    else if (isInBalance && name === 'BALAMT') statement.BALANCE ??= text
+    else if (isInBalance && name === 'DTASOF') statement.BALANCEDAY ??= text
     else if (name === 'CURRENCY' && text === '') isInCurrency = !isEnd
     else if (name === 'CURSYM' && isInCurrency && transaction) transaction.CURRENCY = text
     else if (!isEnd && text !== '') (transaction ?? statement)[name] ??= text
   }
-  const row = finish()
+  facts.isCut = !isWhole
+  // An amount that is cut reads as a smaller one.
+  const row = isWhole ? finish() : undefined
   if (row) yield row
+  addStatementFacts(facts, statement)
 }

@@ -3,6 +3,7 @@ import { type ImportPreview, MAX_COLUMNS } from 'contract/finance/imports.ts'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { invalidFieldsError } from '#core/errors.ts'
+import type { FileFacts } from './file-facts.ts'
 
 export type Delimiter = ImportPreview['delimiter']
 export type FileRow = {
@@ -10,6 +11,7 @@ export type FileRow = {
   cells: string[]
   moreLines?: string[]
   ofCard?: boolean
+  document?: string
 }
 
 const DELIMITERS: readonly Delimiter[] = [';', '\t', ',', '|']
@@ -32,7 +34,10 @@ const OPTIONS: Options = {
   max_record_size: MAX_RECORD,
 }
 
-function measureFit(sample: string, delimiter: Delimiter): { columns: number; share: number } {
+/** A cell that opens in the last of a file's rows and never closes is where the file was cut. A row of a bank has few lines. */
+const MAX_CUT_LINES = 8
+
+function measureFit(sample: string, delimiter: Delimiter, cuts = MAX_CUT_LINES): { columns: number; share: number } {
   try {
     const rows: string[][] = parseAtOnce(sample, { ...OPTIONS, delimiter, to: SAMPLE_ROWS })
     const byCount = Map.groupBy(rows, (row) => row.length)
@@ -41,7 +46,8 @@ function measureFit(sample: string, delimiter: Delimiter): { columns: number; sh
     const [columns = 0, most = []] = several.sort(([, a], [, b]) => b.length - a.length)[0] ?? []
     return { columns, share: most.length / rows.length }
   } catch {
-    return { columns: 0, share: 0 }
+    const end = sample.lastIndexOf('\n', sample.length - 2)
+    return end < 0 || cuts === 0 ? { columns: 0, share: 0 } : measureFit(sample.slice(0, end + 1), delimiter, cuts - 1)
   }
 }
 
@@ -82,6 +88,15 @@ function requireShortLines(text: string): void {
   }
 }
 
+/** @returns the text before the row in which the file was cut; undefined for another error, and if no row stands before it */
+function findWholePart(error: unknown, text: string): string | undefined {
+  if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') return undefined
+  const bytes = Buffer.from(text)
+  const whole = bytes.toString('utf8', 0, Number(error.bytes_records))
+  const rest = bytes.toString('utf8', Number(error.bytes_records)).trimStart()
+  return findLineBreaks(rest).length > MAX_CUT_LINES || findLineBreaks(whole.trim()).length === 0 ? undefined : whole
+}
+
 function toRequestError(error: unknown, text: string): unknown {
   if (!(error instanceof CsvError)) return error
   const good = Buffer.from(text).toString('utf8', 0, Number(error.bytes_records))
@@ -93,19 +108,46 @@ function toRequestError(error: unknown, text: string): unknown {
 type Parsed = { record: string[]; info: { lines: number } }
 
 /** Empty lines, and lines that have only delimiters, are skipped. @throws 422 naming the line of the fault, or as `requireColumnLimit` */
-export async function* parseRows(text: string, delimiter: Delimiter): AsyncGenerator<FileRow> {
+export async function* parseRows(text: string, delimiter: Delimiter, facts?: FileFacts): AsyncGenerator<FileRow> {
   requireShortLines(text)
   const parser = Readable.from(splitChunks(text)).pipe(parse({ ...OPTIONS, delimiter, info: true }))
   let countedTwice = 0 // the parser takes CR LF within quotes for two lines
+  let lastLine = 0
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       const breaks = findLineBreaks(record.join(' '))
       countedTwice += breaks.filter((found) => found === '\r\n').length
       const row = requireColumnLimit({ line: info.lines - countedTwice - breaks.length, cells: record })
+      lastLine = row.line
       // An empty row of a spreadsheet is a line that has only delimiters.
       if (record.some((cell) => cell.trim() !== '')) yield row
     }
   } catch (error) {
-    throw toRequestError(error, text)
+    const whole = facts && findWholePart(error, text)
+    if (!facts || whole === undefined) throw toRequestError(error, text)
+    facts.isCut = true
+    for await (const row of parseRows(whole, delimiter)) if (row.line > lastLine) yield row // the parser's error discards them
   }
+}
+
+/** Digits as 9 and letters as A, of the last three characters. */
+const describeEnd = (cell: string): string => cell.trim().slice(-3).replace(/\d/g, '9').replace(/\p{L}/gu, 'A')
+
+const isNumeric = (cell: string): boolean => /^\P{L}*\d\P{L}{0,3}\p{L}{0,2}\)?$/u.test(cell.trim())
+
+/**
+ * A text that ends without a line break may be cut, or complete. Its last row is cut if it has fewer cells than any other of the
+ * table, or if its last number has another ending than those above it: `1.80` below `1.800,00`.
+ */
+export function isLastRowCut(text: string, table: readonly FileRow[]): boolean {
+  const last = table.at(-1)
+  const others = table.slice(0, -1)
+  if (!last || others.length === 0 || /[\r\n]\s*$/.test(text)) return false
+  if (others.every(({ cells }) => cells.length > last.cells.length)) return true
+  const at = last.cells.length - 1
+  const above = others.filter(({ cells }) => cells.length === at + 1).flatMap(({ cells }) => cells[at]?.trim() || [])
+  const end = last.cells[at]?.trim() ?? ''
+  if (end === '' || !/^[-+(]?(?:R\$?)?[-\s]*[\d.,]*[)\s]*[-+CD]?$/.test(end) || above.length === 0 || !above.every(isNumeric))
+    return false
+  return !above.some((cell) => describeEnd(cell) === describeEnd(end))
 }

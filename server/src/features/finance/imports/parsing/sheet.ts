@@ -3,10 +3,19 @@ import { type ColumnMapping, type ImportForm, type ImportPreview, MAX_IMPORT_ROW
 import { fileTypeFromBuffer } from 'file-type'
 import { invalidFieldsError } from '#core/errors.ts'
 import { guessHeader, guessMapping } from './columns.ts'
+import { createFileFacts, type FileFacts } from './file-facts.ts'
 import { isHtml, readHtmlRows } from './html.ts'
 import { isOfx, readOfxRows } from './ofx.ts'
-import { type FileRow, guessDelimiter, parseRows } from './records.ts'
+import { type FileRow, guessDelimiter, isLastRowCut, parseRows } from './records.ts'
 import { openWorkbook } from './xlsx/workbook.ts'
+
+/** Of UTF-8: the beginning of a character whose other bytes are missing at the end of a cut file. */
+const CUT_CHARACTER = /[\xc2-\xdf]$|[\xe0-\xef][\x80-\xbf]?$|[\xf0-\xf4][\x80-\xbf]{0,2}$/
+
+function removeCutCharacter(bytes: Buffer): Buffer {
+  const rest = CUT_CHARACTER.exec(bytes.subarray(-3).toString('latin1'))?.[0].length ?? 0
+  return bytes.subarray(0, bytes.length - rest)
+}
 
 type DecodedText = { text: string; encoding: ImportPreview['encoding'] }
 
@@ -16,7 +25,7 @@ async function requireText(bytes: Buffer): Promise<void> {
   if (!type || type.mime.endsWith('/xml')) return
   throw /zip|cfb|sheet|excel/.test(type.mime)
     ? unreadableFile(
-        'Isto é uma planilha que não se lê aqui, ou que tem senha. Abra-a e salve como XLSX, sem senha, ou como CSV.',
+        'Isto é uma planilha que não se lê aqui, ou que tem senha. Baixe-a de novo, se veio cortada, ou abra-a e salve como XLSX, sem senha, ou como CSV.',
       )
     : unreadableFile(`Isto é um arquivo ${type.ext.toUpperCase()}. Envie um CSV.`)
 }
@@ -36,7 +45,8 @@ export async function decodeText(bytes: Buffer): Promise<DecodedText> {
   if (!mark) await requireText(bytes)
   if (mark?.startsWith('utf-16')) return { text: new TextDecoder(mark).decode(bytes), encoding: 'UTF-16' }
   if (bytes.includes(0)) throw unreadableFile('O arquivo não é um texto. Envie um CSV.')
-  if (mark || isUtf8(bytes)) return { text: new TextDecoder('utf-8').decode(bytes), encoding: 'UTF-8' }
+  const whole = removeCutCharacter(bytes)
+  if (mark || isUtf8(whole)) return { text: new TextDecoder('utf-8').decode(whole), encoding: 'UTF-8' }
   return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'Windows-1252' }
 }
 
@@ -50,6 +60,7 @@ export type Sheet = Pick<ImportPreview, 'encoding' | 'delimiter' | 'headerRow'> 
   mapping: ColumnMapping
   head: FileRow[]
   rows: FileRow[]
+  facts: FileFacts
 }
 
 const CELL_CHARS = 80
@@ -64,21 +75,26 @@ const OTHER_FORMATS: readonly [name: string, beginning: RegExp][] = [
   ['QIF', /^\s*!(?:Type|Account|Option)/i],
 ]
 
-type SplitFile = Pick<Sheet, 'encoding' | 'delimiter'> & { all: AsyncIterable<FileRow> | Iterable<FileRow> }
+type SplitFile = Pick<Sheet, 'encoding' | 'delimiter' | 'facts'> & {
+  all: AsyncIterable<FileRow> | Iterable<FileRow>
+  /** Undefined for a file of another kind. */
+  delimited?: string
+}
 
 async function splitRows(bytes: Buffer): Promise<SplitFile> {
   const workbook = await openWorkbook(bytes)
-  if (workbook) return { all: workbook, encoding: 'UTF-8', delimiter: ';' }
+  const facts = createFileFacts()
+  if (workbook) return { all: workbook, encoding: 'UTF-8', delimiter: ';', facts }
   const { text, encoding } = await decodeText(bytes)
-  if (isOfx(text)) return { all: readOfxRows(text), encoding, delimiter: ';' }
-  if (isHtml(text)) return { all: readHtmlRows(text), encoding, delimiter: ';' }
+  if (isOfx(text)) return { all: readOfxRows(text, facts), encoding, delimiter: ';', facts }
+  if (isHtml(text)) return { all: readHtmlRows(text, facts), encoding, delimiter: ';', facts }
   const other = OTHER_FORMATS.find(([, beginning]) => beginning.test(text))
   if (other) throw unreadableFile(`Isto é um arquivo ${other[0]}. Baixe o extrato como OFX, CSV ou XLSX.`)
   const delimiter = guessDelimiter(text)
-  return { all: parseRows(text, delimiter), encoding, delimiter }
+  return { all: parseRows(text, delimiter, facts), encoding, delimiter, facts, delimited: text }
 }
 
-async function collectRows({ all }: SplitFile, { headerRow }: Pick<ImportForm, 'headerRow'>) {
+async function collectRows({ all, delimited, facts }: SplitFile, { headerRow }: Pick<ImportForm, 'headerRow'>) {
   const rows: FileRow[] = []
   let skipped: number | undefined
   for await (const row of all) {
@@ -88,7 +104,12 @@ async function collectRows({ all }: SplitFile, { headerRow }: Pick<ImportForm, '
       throw unreadableFile(`O arquivo tem mais de ${MAX_IMPORT_ROWS.toLocaleString('pt-BR')} linhas. Divida-o.`)
   }
   if (rows.length === 0) throw unreadableFile('O arquivo não tem nenhuma linha')
-  return { rows, headerRow: Math.min(skipped ?? headerRow ?? guessHeader(rows), rows.length) }
+  const header = Math.min(skipped ?? headerRow ?? guessHeader(rows), rows.length)
+  if (delimited !== undefined && isLastRowCut(delimited, rows.slice(header))) {
+    rows.pop()
+    facts.isCut = true
+  }
+  return { rows, headerRow: header }
 }
 
 /** In characters of all names together, so that the signature stays short enough to be stored. */
@@ -122,5 +143,6 @@ export async function openSheet(
     mapping: form.mapping ?? known ?? guessMapping(header, rows.slice(headerRow, headerRow + HEAD_ROWS)),
     head,
     rows: rows.slice(headerRow),
+    facts: split.facts,
   }
 }
