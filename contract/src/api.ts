@@ -14,6 +14,8 @@ import * as authorship from './audit/authorship.ts'
 import * as backups from './backups/backups.ts'
 import * as reconcile from './bank/reconcile.ts'
 import * as bankAccounts from './bank/accounts.ts'
+import * as bankLines from './bank/lines.ts'
+import * as bankStatements from './bank/statements.ts'
 import type { Endpoint } from './calls/endpoint.ts'
 import * as capabilities from './capabilities.ts'
 import * as documents from './content/documents.ts'
@@ -86,6 +88,7 @@ const collectEndpoints = (...modules: object[]): Endpoints =>
 
 export const api: Readonly<Record<string, Endpoints>> = {
   finance: collectEndpoints(outflows, inflows, receipts, exports, imports),
+  'bank statements': collectEndpoints(bankStatements, bankLines),
   'finance settings': collectEndpoints(settings, deletion),
   'finance series': collectEndpoints(series),
   'finance due': collectEndpoints(due),

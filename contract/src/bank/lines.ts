@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
+import { DateCursor } from '../finance/filters.ts'
 import { CivilDate } from '../values/dates.ts'
 import { Revision } from '../values/revisions.ts'
 import { RawText } from '../values/values.ts'
@@ -39,7 +40,7 @@ export const listBankLines = endpoint({
     state: z.optional(LineState),
     from: z.optional(CivilDate),
     to: z.optional(CivilDate),
-    cursor: z.optional(z.string()),
+    cursor: z.optional(DateCursor),
   }),
   reply: z.object({ lines: z.array(BankLine), nextCursor: z.optional(z.string()) }),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
+import { ImportKind } from '../finance/import-fields.ts'
 import { IMPORT_FILE_RULE, ImportForm, ImportPreview } from '../finance/imports.ts'
 import { CivilDate } from '../values/dates.ts'
 import { CentavosSum } from '../values/money.ts'
@@ -9,7 +10,7 @@ import { Id } from '../values/values.ts'
 export const BalanceControl = z.object({ day: CivilDate, centavos: z.int() })
 export type BalanceControl = z.infer<typeof BalanceControl>
 
-/** What is said of a statement beside its account's others; nothing of it refuses the import, but `otherAccount`. */
+/** What is said of a statement beside its account's others; nothing of it refuses the import, but `otherAccount` and `currency`. */
 const StatementChecks = z.object({
   firstDay: z.nullable(CivilDate),
   lastDay: z.nullable(CivilDate),
@@ -17,16 +18,29 @@ const StatementChecks = z.object({
   known: z.int(),
   lines: z.int(),
   centavos: CentavosSum,
-  /** The account's number in the file, where it is not this account's. */
+  /** Rows that are still to come, in another currency or of another account, canceled ones, and balances. */
+  leftOut: z.int(),
+  /** Whether the file ends in the middle; the row in which it does is left out. */
+  isCut: z.boolean(),
+  /** The accounts that the file names beside this one, of which it brings nothing. */
+  others: z.array(z.string()),
+  /** The account's number in the file, where it is not this account's, or this account has none and the file is of several. */
   otherAccount: z.nullable(z.string()),
+  /** The number that an account without one takes over from its first statement. */
+  learned: z.nullable(z.string()),
+  /** The currency of a file that has nothing in reais. */
+  currency: z.nullable(z.string()),
   /** The days between this statement and the one before or after it, where none tells of them. */
   gap: z.nullable(z.object({ from: CivilDate, to: CivilDate })),
   /** The first day on which the balance that the bank printed differs from the one here. */
   difference: z.nullable(z.object({ day: CivilDate, printedCentavos: CentavosSum, hereCentavos: CentavosSum })),
+  /** What the account held at the day's beginning, by the balances that the bank printed; null once the account has an opening day. */
+  opening: z.nullable(z.object({ day: CivilDate, centavos: z.int() })),
 })
 export type StatementChecks = z.infer<typeof StatementChecks>
 
-const StatementForm = z.extend(ImportForm, { accountId: Id })
+/** `kind`, names and choices of rows count for nothing: lines have a sign, and all are brought. */
+const StatementForm = z.extend(ImportForm, { kind: z._default(ImportKind, 'outflow'), accountId: Id })
 export type StatementForm = z.output<typeof StatementForm>
 
 export const previewStatement = endpoint({
@@ -53,7 +67,8 @@ export const importStatement = endpoint({
   form: StatementForm,
   storage: 'chunks',
   files: { file: IMPORT_FILE_RULE },
-  reply: z.object({ id: z.nullable(z.int()), lines: z.int(), known: z.int(), leftOut: z.int() }),
+  /** `id` is null if nothing of the file is new. */
+  reply: z.object({ id: z.nullable(z.int()), brought: z.int(), statement: StatementChecks }),
 })
 
 const Statement = z.object({

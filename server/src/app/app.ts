@@ -15,6 +15,7 @@ import { authorshipRoutes } from '#features/audit/authorship-routes.ts'
 import { auditRoutes } from '#features/audit/routes.ts'
 import { reconciliationRoutes } from '#features/bank/reconciliation/routes.ts'
 import { bankRoutes } from '#features/bank/routes.ts'
+import { statementRoutes } from '#features/bank/statement-routes.ts'
 import { documentRoutes } from '#features/content/document-routes.ts'
 import { postProductionRoutes } from '#features/content/post-production-routes.ts'
 import { contentRoutes } from '#features/content/routes.ts'
@@ -112,6 +113,7 @@ const listRoutes = (services: ServerServices) => [
   receiptRoutes,
   entryExportRoutes(services),
   importRoutes,
+  statementRoutes,
   financeSettingsRoutes,
   seriesRoutes,
   dashboardRoutes,

@@ -1,0 +1,398 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { listBankLines } from 'contract/bank/lines.ts'
+import { reconcile } from 'contract/bank/reconcile.ts'
+import { importStatement, listStatements, previewStatement, redoStatement, undoStatement } from 'contract/bank/statements.ts'
+import { previewImport } from 'contract/finance/imports.ts'
+import { addDays } from 'contract/values/dates.ts'
+import { formatAmount } from 'contract/values/money.ts'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { bankLines, statements } from '#db/tables/bank.ts'
+import { bankAccounts } from '#db/tables/bank-accounts.ts'
+import { entries } from '#db/tables/entries.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { anOutflow, insertEntries } from '#testing/factories.ts'
+
+const FOLDER = join(import.meta.dirname, '../../testing/statements')
+const TODAY = '2026-11-28'
+const start = () => startApiForTest({ today: TODAY })
+
+const fixture = (name: string) => new File([readFileSync(join(FOLDER, name))], name)
+const csv = (...lines: string[]) => new File([`${lines.join('\n')}\n`], 'extrato.csv')
+
+type AccountFields = Partial<typeof bankAccounts.$inferInsert>
+
+async function givenAccount(api: TestApi, name: string, fields: AccountFields = {}): Promise<number> {
+  const card = fields.kind === 'card' ? { closingDay: 3, dueDay: 10 } : {}
+  const [row] = await api.db
+    .insert(bankAccounts)
+    .values({ kind: 'bank', name, nameKey: name.toLowerCase(), ...card, ...fields })
+    .returning({ id: bankAccounts.id })
+  return row?.id ?? 0
+}
+
+const input = (accountId: number, file: File, form: Record<string, string> = {}) => ({
+  form: { accountId, ...form },
+  files: { file },
+})
+const bring = (api: TestApi, accountId: number, file: File, form?: Record<string, string>) =>
+  api.ok(importStatement, input(accountId, file, form))
+
+const readLines = (api: TestApi, accountId: number) =>
+  api.db
+    .select()
+    .from(bankLines)
+    .where(and(eq(bankLines.accountId, accountId), isNull(bankLines.deletedAt)))
+    .orderBy(asc(bankLines.id))
+
+/** Day, centavos and text of each, in an order that does not tell which statement brought it. */
+const describeLines = async (api: TestApi, accountId: number) =>
+  (await readLines(api, accountId)).map(({ day, centavos, description }) => `${day} ${centavos} ${description}`).sort()
+
+/** Each file: its kind of account, how many lines, and what leaves and enters. */
+const FILES: readonly [file: string, kind: 'bank' | 'card', lines: number, out: number, into: number][] = [
+  ['annacruz-bb.ofx', 'bank', 81, 6_701_07, 13_293_82],
+  ['annacruz-bradesco.ofx', 'bank', 6, 2_166_81, 0],
+  ['annacruz-cef_malformed_decimal.ofx', 'bank', 0, 0, 0],
+  ['annacruz-santander.ofx', 'bank', 4, 47_01, 47_01],
+  ['asaas.csv', 'bank', 3, 4_800_00, 4_800_00],
+  ['asgrim-ofxdata-bb.ofx', 'bank', 1, 0, 239_55],
+  ['bb-antigo.csv', 'bank', 3, 6_300_00, 4_800_00],
+  ['bb-fatura.csv', 'card', 2, 35_90, 900_00],
+  ['bb-novo.csv', 'bank', 3, 6_300_00, 4_800_00],
+  ['bb-valor-inf.csv', 'bank', 3, 6_300_00, 4_800_00],
+  ['bradesco-card-CR.csv', 'card', 4, 162_10, 62_38],
+  ['bradesco-cartao.csv', 'card', 3, 91_80, 91_80],
+  ['bradesco-extrato.csv', 'bank', 5, 6_407_50, 4_800_00],
+  ['bradesco_emp.csv', 'bank', 3, 224_00, 15_00],
+  ['c6-ago.csv', 'card', 1, 284_01, 0],
+  ['c6-inclusao.csv', 'card', 2, 1_895_00, 2_500_00],
+  ['c6-jul.csv', 'card', 1, 284_01, 0],
+  ['caixa.txt', 'bank', 3, 6_300_00, 4_800_00],
+  ['conta-simples-cartao.csv', 'card', 3, 610_55, 50_00],
+  ['cora.csv', 'bank', 3, 6_300_00, 4_800_00],
+  ['efi.csv', 'bank', 2, 1_19, 100_00],
+  ['extrato-de-contas-em-aberto.csv', 'bank', 3, 1_199_80, 22_500_00],
+  ['extrato-menos-final.csv', 'bank', 3, 6_300_00, 4_800_00],
+  ['fatura-ddmm-menos-final.csv', 'card', 5, 1_980_90, 2_689_50],
+  ['inter-cartao.csv', 'card', 4, 2_494_90, 2_689_50],
+  ['interfat.csv', 'card', 3, 129_90, 1_200_00],
+  ['itau-cartao.csv', 'card', 6, 2_175_36, 2_602_28],
+  ['itau-empresas-planilha.csv', 'bank', 4, 6_358_90, 4_800_00],
+  ['itau-extrato-sem-cabecalho.txt', 'bank', 7, 28_202_17, 4_800_00],
+  ['mercadopago.csv', 'bank', 2, 1_800_00, 4_800_00],
+  ['nubank-cartao-antigo.csv', 'card', 5, 2_503_12, 2_689_50],
+  ['nubank-cartao-so-compras.csv', 'card', 2, 2_140_70, 0],
+  ['nubank-conta.csv', 'bank', 3, 6_300_00, 4_800_00],
+  ['nubank-fatura.ofx', 'card', 4, 2_494_90, 2_689_50],
+  ['ofx-entities-cdata.ofx', 'bank', 4, 32_00, 0],
+  ['santander-extrato.csv', 'bank', 3, 6_300_00, 4_800_00],
+  ['santander-fatura.csv', 'card', 4, 2_494_90, 2_689_50],
+  ['santander-html.xls', 'bank', 2, 1_800_00, 4_800_00],
+  ['sicoob-extrato.csv', 'bank', 3, 6_300_00, 4_800_00],
+  ['sicredi-cartao.csv', 'card', 2, 189_50, 900_00],
+  ['tipo-debito-credito.csv', 'bank', 3, 6_300_00, 4_800_00],
+  ['tipo-saida-entrada.csv', 'bank', 3, 6_300_00, 4_800_00],
+  ['us-dates.csv', 'bank', 2, 1_800_00, 4_800_00],
+  ['utf16-tab.txt', 'bank', 2, 1_800_00, 4_800_00],
+  ['xp-cartao.csv', 'card', 3, 2_494_90, 2_500_00],
+]
+
+test('each bank’s file becomes the lines of its account, also those that pay a card’s bill, and a second time nothing', async () => {
+  const api = await start()
+  const seen: unknown[] = []
+  for (const [file, kind] of FILES) {
+    const id = await givenAccount(api, file, { kind })
+    await bring(api, id, fixture(file))
+    const again = await bring(api, id, fixture(file))
+    const lines = await readLines(api, id)
+    const sum = (sign: 1 | -1) => lines.reduce((total, { centavos }) => total + Math.max(0, sign * centavos), 0)
+    seen.push([file, kind, lines.length, sum(-1), sum(1)])
+    expect([file, again.id, again.brought], file).toEqual([file, null, 0])
+  }
+  expect(seen).toEqual(FILES)
+  expect(await api.db.$count(entries)).toBe(0)
+}, 120_000)
+
+test('a line has the bank’s whole text, and the name and document that it tells', async () => {
+  const api = await start()
+  const id = await givenAccount(api, 'Bradesco')
+  await bring(api, id, fixture('bradesco-extrato.csv'))
+  expect((await readLines(api, id))[0]).toMatchObject({
+    day: '2026-11-03',
+    centavos: -1_800_00,
+    description: 'TRANSFERENCIA PIX - REM: FAISCA COMUNICACAO 03/11 - DES: CAROL LIMA 03/11',
+    counterparty: 'CAROL LIMA',
+    document: '1234567',
+    position: 1,
+  })
+})
+
+describe('statements that overlap', () => {
+  test.each([[['c6-jul.csv', 'c6-ago.csv']], [['c6-ago.csv', 'c6-jul.csv']]])(
+    'the instalments of two bills are two lines, in the order %j',
+    async (files) => {
+      const api = await start()
+      const id = await givenAccount(api, 'C6', { kind: 'card' })
+      for (const file of files) await bring(api, id, fixture(file))
+      expect(await describeLines(api, id)).toEqual([
+        '2026-07-13 -28401 LOJA EXEMPLO MOVEIS- 2/7',
+        '2026-07-13 -28401 LOJA EXEMPLO MOVEIS- 3/7',
+      ])
+    },
+  )
+
+  test('halves that overlap give the lines of the whole file, in both orders', async () => {
+    const api = await start()
+    const text = readFileSync(join(FOLDER, 'annacruz-bb.ofx'), 'latin1')
+    const [head = '', ...rest] = text.split(/(?=<STMTTRN>)/)
+    const tail = rest.at(-1)?.slice((rest.at(-1)?.indexOf('</STMTTRN>') ?? 0) + 10) ?? ''
+    const half = (from: number, to: number) =>
+      new File([Buffer.from(head + rest.slice(from, to).join('').replace(tail, '') + tail, 'latin1')], 'bb.ofx')
+    const whole = await givenAccount(api, 'Inteiro')
+    await bring(api, whole, fixture('annacruz-bb.ofx'))
+    for (const [name, halves] of Object.entries({ a: [half(0, 50), half(30, 81)], b: [half(30, 81), half(0, 50)] })) {
+      const id = await givenAccount(api, name)
+      for (const file of halves) await bring(api, id, file)
+      expect(await describeLines(api, id), name).toEqual(await describeLines(api, whole))
+    }
+  })
+
+  test('equal rows of a day are as many as the file that has most of them says', async () => {
+    const api = await start()
+    const id = await givenAccount(api, 'Itaú')
+    const file = (count: number) =>
+      csv('Data;Histórico;Valor', ...Array.from({ length: count }, () => '05/11/2026;TARIFA PIX;-1,50'))
+    const brought: number[] = []
+    for (const count of [2, 3, 1]) brought.push((await bring(api, id, file(count))).brought)
+    expect(brought).toEqual([2, 1, 0])
+  })
+
+  test('the same days as OFX and as CSV, whose texts differ, are the same lines', async () => {
+    const api = await start()
+    const id = await givenAccount(api, 'Itaú')
+    const ofx = (day: string, amount: string, fitid: string) =>
+      `<STMTTRN><DTPOSTED>${day}<TRNAMT>${amount}<FITID>${fitid}<MEMO>PIX ENVIADO</STMTTRN>`
+    const file = new File(
+      [
+        `OFXHEADER:100\n<OFX><STMTRS><BANKTRANLIST>${ofx('20261103', '-100.00', 'a')}${ofx('20261103', '-100.00', 'b')}</STMTRS></OFX>`,
+      ],
+      'x.ofx',
+    )
+    await bring(api, id, csv('Data;Histórico;Valor', '03/11/2026;Pix para Carol;-100,00', '04/11/2026;Pix para Ana;-100,00'))
+    expect((await bring(api, id, file)).brought).toBe(1)
+    expect((await readLines(api, id)).map(({ day }) => day)).toEqual(['2026-11-03', '2026-11-04', '2026-11-03'])
+  })
+
+  test('of two imports of one file at once the second finds what the first brought', async () => {
+    const api = await start()
+    const id = await givenAccount(api, 'Itaú')
+    const both = await Promise.all([bring(api, id, fixture('nubank-conta.csv')), bring(api, id, fixture('nubank-conta.csv'))])
+    expect(both.map(({ brought }) => brought).sort()).toEqual([0, 3])
+  })
+})
+
+describe('a cut file', () => {
+  test('brings the rows before the cut and says so, and the whole file afterwards brings the others', async () => {
+    const api = await start()
+    const id = await givenAccount(api, 'Banco do Brasil')
+    const bytes = readFileSync(join(FOLDER, 'annacruz-bb.ofx'))
+    const cut = await bring(api, id, new File([bytes.subarray(0, 8 * 1024)], 'bb.ofx'))
+    expect(cut).toMatchObject({ brought: 44, statement: { isCut: true } })
+    expect((await bring(api, id, fixture('annacruz-bb.ofx'))).brought).toBe(37)
+  })
+
+  test('before its first movement is refused', async () => {
+    const api = await start()
+    const id = await givenAccount(api, 'Banco do Brasil')
+    const bytes = readFileSync(join(FOLDER, 'annacruz-bb.ofx')).subarray(0, 700)
+    const refused = await api.fails(importStatement, input(id, new File([bytes], 'bb.ofx')))
+    expect(refused).toMatchObject({ status: 422, fields: { file: expect.stringMatching(/cortado antes do primeiro movimento/) } })
+  })
+})
+
+describe('the account’s number in the file', () => {
+  test('is another account’s: refused with both numbers before anything is imported, and told by the preview', async () => {
+    const api = await start()
+    const id = await givenAccount(api, 'Itaú PJ', { number: '98765-4' })
+    expect((await api.ok(previewStatement, input(id, fixture('annacruz-bb.ofx')))).statement.otherAccount).toBe('12345-6')
+    const refused = await api.fails(importStatement, input(id, fixture('annacruz-bb.ofx')))
+    expect(refused).toMatchObject({
+      status: 422,
+      fields: { accountId: 'O arquivo é da conta 12345-6, e “Itaú PJ” tem o número 98765-4. Escolha a conta do arquivo.' },
+    })
+    expect(await api.db.$count(statements)).toBe(0)
+  })
+
+  test.each(['12345-6', '0012345-6', '123456', '1234 12345-6', '12345'])(
+    'is this account’s if it is written as %s',
+    async (number) => {
+      const api = await start()
+      const id = await givenAccount(api, 'BB', { number })
+      expect((await bring(api, id, fixture('annacruz-bb.ofx'))).brought).toBe(81)
+    },
+  )
+
+  test('is learned by an account without one, which is then found by the next file', async () => {
+    const api = await start()
+    const id = await givenAccount(api, 'Bradesco')
+    expect((await bring(api, id, fixture('bradesco-extrato.csv'))).statement.learned).toBe('0012345-6')
+    const [account] = await api.db.select().from(bankAccounts).where(eq(bankAccounts.id, id))
+    expect(account?.number).toBe('0012345-6')
+    const seen = await api.ok(previewImport, { form: { kind: 'outflow' }, files: { file: fixture('bradesco-extrato.csv') } })
+    expect(seen.bankAccountId).toBe(id)
+  })
+
+  test('a file of two accounts brings only this one’s lines, and says so; without a number it is refused', async () => {
+    const api = await start()
+    const id = await givenAccount(api, 'BB', { number: '655000-2' })
+    const { brought, statement } = await bring(api, id, fixture('asgrim-ofxdata-bb-two-stmtrs.ofx'))
+    expect([brought, statement.others]).toEqual([36, ['455000-5']])
+    const refused = await api.fails(
+      importStatement,
+      input(await givenAccount(api, 'Outra'), fixture('asgrim-ofxdata-bb-two-stmtrs.ofx')),
+    )
+    expect(refused.fields?.accountId).toMatch(/455000-5 e 655000-2.*Informe o número de “Outra”/)
+  })
+})
+
+test('a file in another currency is refused by its name, and of one with both only the reais are lines', async () => {
+  const api = await start()
+  const id = await givenAccount(api, 'Conta')
+  const refused = await api.fails(importStatement, input(id, fixture('asgrim-ofxdata-oneline.ofx')))
+  expect(refused.fields?.file).toMatch(/EUR/)
+  const both = await givenAccount(api, 'Cielo', { number: '1459950-11' })
+  expect((await bring(api, both, fixture('extractor-example4.ofx'))).statement).toMatchObject({
+    otherAccount: null,
+    currency: null,
+  })
+})
+
+describe('the balances that the bank prints', () => {
+  const november = ['Data;Histórico;Valor;Saldo', '31/10/2026;SALDO ANTERIOR;;1.000,00', '03/11/2026;PIX ANA;-100,00;900,00']
+
+  test('propose the opening amount while the account has none', async () => {
+    const api = await start()
+    const id = await givenAccount(api, 'Itaú')
+    const { statement } = await api.ok(previewStatement, input(id, csv(...november)))
+    expect(statement).toMatchObject({
+      opening: { day: '2026-11-01', centavos: 1_000_00 },
+      difference: null,
+      firstDay: '2026-11-01',
+    })
+  })
+
+  test('that differ are told with the first day on which they do', async () => {
+    const api = await start()
+    const id = await givenAccount(api, 'Itaú', { openingDay: '2026-11-01', openingCentavos: 1_000_00 })
+    const file = csv(...november, '04/11/2026;SALDO DO DIA;;850,00', '05/11/2026;PIX BIA;-10,00;')
+    await bring(api, id, file)
+    const { statements: listed } = await api.ok(listStatements, { query: { account: id } })
+    expect(listed).toMatchObject([
+      { lines: 2, difference: { day: '2026-11-04', printedCentavos: '85000', hereCentavos: '90000' }, gap: null },
+    ])
+  })
+
+  test('show a gap between two statements, unless they agree over it', async () => {
+    const api = await start()
+    const month = (opening: string) =>
+      csv('Data;Histórico;Valor;Saldo', `15/11/2026;SALDO ANTERIOR;;${opening}`, '16/11/2026;PIX BIA;-10,00;')
+    for (const [opening, gap] of [
+      ['900,00', null],
+      ['700,00', { from: '2026-11-04', to: '2026-11-15' }],
+    ] as const) {
+      const id = await givenAccount(api, opening)
+      await bring(api, id, csv(...november))
+      expect((await bring(api, id, month(opening))).statement.gap).toEqual(gap)
+    }
+  })
+})
+
+describe('the way back', () => {
+  const days = (from: number, to: number) =>
+    csv(
+      'Data;Histórico;Valor',
+      ...Array.from({ length: to - from + 1 }, (_, n) => `${String(from + n).padStart(2, '0')}/11/2026;PIX ${from + n};-1,00`),
+    )
+
+  test('a line that another statement tells too stays, and comes back with none doubled', async () => {
+    const api = await start()
+    const id = await givenAccount(api, 'Itaú')
+    const first = await bring(api, id, days(1, 10))
+    const second = await bring(api, id, days(6, 15))
+    expect(second).toMatchObject({ brought: 5, statement: { known: 5, lines: 10 } })
+    const all = await describeLines(api, id)
+    expect(await api.ok(undoStatement, { params: { id: first.id ?? 0 } })).toEqual({ removed: 5, unmatched: 0 })
+    expect(await describeLines(api, id)).toHaveLength(10)
+    const third = await bring(api, id, days(1, 3))
+    expect(third.brought).toBe(3)
+    expect(await api.ok(redoStatement, { params: { id: first.id ?? 0 } })).toEqual({ restored: 2 })
+    expect(await describeLines(api, id)).toEqual(all)
+    for (const one of [second, third]) await api.ok(undoStatement, { params: { id: one.id ?? 0 } })
+    expect(await describeLines(api, id)).toHaveLength(10)
+    await api.ok(undoStatement, { params: { id: first.id ?? 0 } })
+    expect(await describeLines(api, id)).toEqual([])
+  })
+
+  test('opens the matches of its lines again: an entry that a line paid is open', async () => {
+    const api = await start()
+    const id = await givenAccount(api, 'Itaú')
+    const { id: statement } = await bring(api, id, days(1, 2))
+    const [entry = 0] = await insertEntries(api, anOutflow({ date: '2026-11-01', centavos: 100, paidOn: null }))
+    const [line] = await readLines(api, id)
+    await api.ok(reconcile, { json: { decisions: [{ kind: 'match', lineIds: [line?.id ?? 0], entries: [{ id: entry, paymentId: null, centavos: 100 }] }] } })
+    expect(await api.ok(undoStatement, { params: { id: statement ?? 0 } })).toEqual({ removed: 2, unmatched: 1 })
+    expect(await api.db.select({ paidOn: entries.paidOn }).from(entries)).toEqual([{ paidOn: null }])
+  })
+})
+
+describe('the list of lines', () => {
+  test('is searched by words and by amount, and filtered by state and period, page after page', async () => {
+    const api = await start()
+    const id = await givenAccount(api, 'Itaú')
+    const rows = Array.from({ length: 120 }, (_, n) => {
+      const day = addDays('2026-07-01', n).split('-').reverse().join('/')
+      return `${day};${n % 40 === 0 ? 'PIX AÇÃO' : 'TARIFA'} ${n};-${formatAmount(100 + n)}`
+    })
+    await bring(api, id, csv('Data;Histórico;Valor', ...rows))
+    await api.db.update(bankLines).set({ ignoredReason: 'Repetido' }).where(eq(bankLines.position, 5))
+    await api.db
+      .update(bankLines)
+      .set({ waitingUntil: addDays(TODAY, 1) })
+      .where(eq(bankLines.position, 6))
+    const read = (query: object) => api.ok(listBankLines, { params: { id }, query })
+    const seen: number[] = []
+    let cursor: string | undefined
+    do {
+      const page = await read({ cursor })
+      seen.push(...page.lines.map(({ centavos }) => centavos))
+      cursor = page.nextCursor
+    } while (cursor)
+    expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => -(219 - n)))
+    const amounts = async (query: object) => (await read(query)).lines.map(({ centavos }) => centavos)
+    expect(await amounts({ q: 'acao pix' })).toEqual([-180, -140, -100])
+    expect(await amounts({ q: '1,41' })).toEqual([-141])
+    expect(await amounts({ q: 'ta', from: '2026-07-02', to: '2026-07-03' })).toEqual([-102, -101])
+    expect(await amounts({ state: 'ignored' })).toEqual([-104])
+    expect((await read({ state: 'waiting' })).lines).toMatchObject([{ centavos: -105, state: 'waiting' }])
+    expect((await amounts({ state: 'open', to: '2026-07-10' })).length).toBe(8)
+    await expect(read({ cursor: 'x' })).rejects.toThrow(/422/)
+    expect((await api.fails(listBankLines, { params: { id: 999 }, query: {} })).status).toBe(404)
+  })
+})
+
+test('the sum of an account’s days is that of its lines, after imports and undoings', async () => {
+  const api = await start()
+  const id = await givenAccount(api, 'BB')
+  const { id: first } = await bring(api, id, fixture('annacruz-bb.ofx'))
+  const readSum = async () => {
+    const { rows } = await api.db.execute<{ sum: string }>(
+      sql`select coalesce(sum(lines), 0)::text as sum from account_totals where account_id = ${id}`,
+    )
+    return rows[0]?.sum
+  }
+  expect(await readSum()).toBe(String(13_293_82 - 6_701_07))
+  await api.ok(undoStatement, { params: { id: first ?? 0 } })
+  expect(await readSum()).toBe('0')
+})
