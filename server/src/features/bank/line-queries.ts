@@ -127,7 +127,10 @@ export async function readLinesPage(
     .orderBy(sql`${bankLines.day} desc, ${bankLines.id} desc`)
   const { rows, last } = toKeysetPage(found, PAGE_ROWS)
   return {
-    lines: rows.map(({ matchId, transferId, ...line }) => ({ ...line, state: findState({ matchId, transferId, ...line }, today()) })),
+    lines: rows.map(({ matchId, transferId, ...line }) => ({
+      ...line,
+      state: findState({ matchId, transferId, ...line }, today()),
+    })),
     ...(last ? { nextCursor: `${last.day}_${last.id}` } : {}),
   }
 }

@@ -341,7 +341,11 @@ describe('the way back', () => {
     const { id: statement } = await bring(api, id, days(1, 2))
     const [entry = 0] = await insertEntries(api, anOutflow({ date: '2026-11-01', centavos: 100, paidOn: null }))
     const [line] = await readLines(api, id)
-    await api.ok(reconcile, { json: { decisions: [{ kind: 'match', lineIds: [line?.id ?? 0], entries: [{ id: entry, paymentId: null, centavos: 100 }] }] } })
+    await api.ok(reconcile, {
+      json: {
+        decisions: [{ kind: 'match', lineIds: [line?.id ?? 0], entries: [{ id: entry, paymentId: null, centavos: 100 }] }],
+      },
+    })
     expect(await api.ok(undoStatement, { params: { id: statement ?? 0 } })).toEqual({ removed: 2, unmatched: 1 })
     expect(await api.db.select({ paidOn: entries.paidOn }).from(entries)).toEqual([{ paidOn: null }])
   })

@@ -4,8 +4,8 @@ import { conflictError, notFoundError } from '#core/errors.ts'
 import { allowLongStatements, type Db } from '#db/client.ts'
 import { bankLines, statements } from '#db/tables/bank.ts'
 import { bankAccounts } from '#db/tables/bank-accounts.ts'
-import { undoMatches } from './reconciliation/undo-matches.ts'
 import { COMPARED_COLUMNS, findKnownLines } from './known-lines.ts'
+import { undoMatches } from './reconciliation/undo-matches.ts'
 
 type Locked = { accountId: number; undoneAt: Date | null }
 
@@ -47,7 +47,10 @@ export async function undoStatement(ctx: Ctx, id: number): Promise<{ removed: nu
   if (undoneAt) throw conflictError('Este extrato já foi desfeito')
   await handOver(ctx.db, id, accountId)
   const present = and(eq(bankLines.statementId, id), isNull(bankLines.deletedAt))
-  const matched = await ctx.db.select({ matchId: bankLines.matchId }).from(bankLines).where(and(present, isNotNull(bankLines.matchId)))
+  const matched = await ctx.db
+    .select({ matchId: bankLines.matchId })
+    .from(bankLines)
+    .where(and(present, isNotNull(bankLines.matchId)))
   await undoMatches(ctx, [...new Set(matched.flatMap(({ matchId }) => matchId ?? []))])
   const at = ctx.now()
   const removed = await ctx.db.update(bankLines).set({ deletedAt: at }).where(present)

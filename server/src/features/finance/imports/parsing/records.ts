@@ -88,13 +88,11 @@ function requireShortLines(text: string): void {
   }
 }
 
-/** @returns the text before the row in which the file was cut; undefined for another error, and if no row stands before it */
-function findWholePart(error: unknown, text: string): string | undefined {
+/** @returns the text without its last line, if the file may have been cut in a cell there and a row stands before it */
+function removeCutLine(error: unknown, text: string): string | undefined {
   if (!(error instanceof CsvError) || error.code !== 'CSV_QUOTE_NOT_CLOSED') return undefined
-  const bytes = Buffer.from(text)
-  const whole = bytes.toString('utf8', 0, Number(error.bytes_records))
-  const rest = bytes.toString('utf8', Number(error.bytes_records)).trimStart()
-  return findLineBreaks(rest).length > MAX_CUT_LINES || findLineBreaks(whole.trim()).length === 0 ? undefined : whole
+  const whole = text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1)
+  return whole.trim().includes('\n') ? whole : undefined
 }
 
 function toRequestError(error: unknown, text: string): unknown {
@@ -108,7 +106,12 @@ function toRequestError(error: unknown, text: string): unknown {
 type Parsed = { record: string[]; info: { lines: number } }
 
 /** Empty lines, and lines that have only delimiters, are skipped. @throws 422 naming the line of the fault, or as `requireColumnLimit` */
-export async function* parseRows(text: string, delimiter: Delimiter, facts?: FileFacts): AsyncGenerator<FileRow> {
+export async function* parseRows(
+  text: string,
+  delimiter: Delimiter,
+  facts?: FileFacts,
+  cuts = MAX_CUT_LINES,
+): AsyncGenerator<FileRow> {
   requireShortLines(text)
   const parser = Readable.from(splitChunks(text)).pipe(parse({ ...OPTIONS, delimiter, info: true }))
   let countedTwice = 0 // the parser takes CR LF within quotes for two lines
@@ -123,10 +126,11 @@ export async function* parseRows(text: string, delimiter: Delimiter, facts?: Fil
       if (record.some((cell) => cell.trim() !== '')) yield row
     }
   } catch (error) {
-    const whole = facts && findWholePart(error, text)
+    const whole = facts && cuts > 0 ? removeCutLine(error, text) : undefined
     if (!facts || whole === undefined) throw toRequestError(error, text)
     facts.isCut = true
-    for await (const row of parseRows(whole, delimiter)) if (row.line > lastLine) yield row // the parser's error discards them
+    // The parser's error discards rows that it has read.
+    for await (const row of parseRows(whole, delimiter, facts, cuts - 1)) if (row.line > lastLine) yield row
   }
 }
 
