@@ -9,13 +9,14 @@ import { CommitInDoubtError, isDatabaseUnavailable, isWriteConflict } from './fa
 
 type Runner = { query(...statement: never[]): unknown }
 
-const SENT_AHEAD = /^(?:begin|select set_config\()/
+/** `update` stores a call's answer (platform/http/idempotency.ts), as the last statement before the commit. */
+const SENT_AHEAD = /^(?:begin|select set_config\(|update "idempotency_keys" )/
 
 /**
- * For a transaction: `begin` and the settings travel with the statement after them, which also throws their failure, so that
- * with a database far away they cost no round trip.
+ * For a transaction: the statements that nobody waits for travel with the one after them, which also throws their failure, so
+ * that with a database far away they cost no round trip.
  */
-function sendSettingsAhead<Client extends Runner>(client: Client): Client {
+function sendAhead<Client extends Runner>(client: Client): Client {
   let ahead: Promise<unknown> = Promise.resolve()
   const query = (...statement: never[]) => {
     const sent = Promise.all([client.query(...statement), ahead])
@@ -98,7 +99,7 @@ const runAttemptOn =
       return result
     }
     try {
-      return await drizzle({ client: sendSettingsAhead(client) }).transaction(doWork, config)
+      return await drizzle({ client: sendAhead(client) }).transaction(doWork, config)
     } catch (error) {
       if (isDone && isDatabaseUnavailable(error))
         throw new CommitInDoubtError('the connection was lost while committing', { cause: error })

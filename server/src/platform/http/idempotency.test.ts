@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import { Socket } from 'node:net'
 import { recordInflow } from 'contract/finance/inflows.ts'
 import { recordOutflow } from 'contract/finance/outflows.ts'
 import { createConfigItem } from 'contract/finance/settings.ts'
-import { expect, test } from 'vitest'
+import type pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { entries, receipts } from '#db/tables/entries.ts'
 import { idempotencyKeys } from '#db/tables/requests.ts'
 import { startApiForTest, startTestApi } from '#testing/api.ts'
@@ -32,6 +34,35 @@ test('five at the same instant write once and keep one file', async () => {
   expect(new Set(answers.map(({ statusCode, payload }) => `${statusCode} ${JSON.parse(payload).id}`))).toEqual(new Set(['200 1']))
   expect(await api.count(entries)).toBe(1)
   expect(await api.files()).toHaveLength(1)
+})
+
+test('a call with a key waits three times for the database: for its claim, for what it writes, and for the commit', async () => {
+  const api = await startApiForTest()
+  const { pool } = api.app.services
+  const waits: number[] = []
+  /** Counts the writes to the database after an answer from it. */
+  const count = (client: pg.PoolClient) => {
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+    const nth = waits.push(0) - 1
+    let isAnswered = true
+    const onData = () => {
+      isAnswered = true
+    }
+    stream.on('data', onData)
+    const write = vi.spyOn(stream, 'write').mockImplementation((...sent) => {
+      if (isAnswered) waits[nth] = (waits[nth] ?? 0) + 1
+      isAnswered = false
+      return Socket.prototype.write.apply(stream, sent as Parameters<Socket['write']>)
+    })
+    pool.once('release', () => {
+      stream.off('data', onData)
+      write.mockRestore()
+    })
+  }
+  pool.once('acquire', count)
+  await api.send(recordOutflow, { form }, { 'idempotency-key': api.newKey() })
+  expect(waits).toEqual([3])
+  expect(await api.db.select().from(idempotencyKeys)).toMatchObject([{ answer: { ok: true, id: 1 } }])
 })
 
 test('a call is told again by the fields that were sent, whatever names the code has for them', async () => {
