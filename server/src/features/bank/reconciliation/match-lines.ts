@@ -56,6 +56,20 @@ const MOST_ADDENDS = 14
 
 const EPOCH: CivilDate = '2000-01-01'
 
+type CountDays = (day: CivilDate) => number
+
+/** Each day is counted once: there are few of them, and many entries. */
+function createDayCounter(): CountDays {
+  const counted = new Map<CivilDate, number>()
+  return (day) => {
+    const known = counted.get(day)
+    if (known !== undefined) return known
+    const number = daysBetween(EPOCH, day)
+    counted.set(day, number)
+    return number
+  }
+}
+
 type Line = MatchableLine & { name: Name; key: string; kind: MatchableEntry['kind']; dayNumber: number }
 type Entry = MatchableEntry & { name: Name; due: number; paid: number | null }
 
@@ -77,18 +91,18 @@ const amountKey = (kind: string, centavos: number) => `${kind} ${Math.abs(centav
 export const findLineKey = ({ description, counterparty }: Pick<MatchableLine, 'description' | 'counterparty'>): string =>
   toNameKey(counterparty ?? description)
 
-function prepareLine(line: MatchableLine): Line {
+function prepareLine(line: MatchableLine, toNumber: CountDays): Line {
   const { words, numbers } = readName(line.counterparty, line.description)
   const name = { words, numbers: [...numbers, ...readName(line.document).numbers] }
   const kind = line.centavos < 0 ? 'outflow' : 'inflow'
-  return { ...line, name, key: findLineKey(line), kind, dayNumber: daysBetween(EPOCH, line.day) }
+  return { ...line, name, key: findLineKey(line), kind, dayNumber: toNumber(line.day) }
 }
 
-const prepareEntry = (entry: MatchableEntry): Entry => ({
+const prepareEntry = (entry: MatchableEntry, toNumber: CountDays): Entry => ({
   ...entry,
   name: readName(entry.party, entry.description),
-  due: daysBetween(EPOCH, entry.date),
-  paid: entry.paidOn === null ? null : daysBetween(EPOCH, entry.paidOn),
+  due: toNumber(entry.date),
+  paid: entry.paidOn === null ? null : toNumber(entry.paidOn),
 })
 
 /** The day on which the entry was marked as paid counts where it is nearer than the due day. */
@@ -245,8 +259,12 @@ function proposeSums(line: Line, named: readonly Pair[]): Proposal[] {
  * the same amount and a confirmed name; or the same amount, three days at most apart, and names clearly alike.
  */
 export function matchLines(given: readonly MatchableLine[], entries: readonly MatchableEntry[], aliases: Aliases): Matched {
-  const lines = given.map(prepareLine)
-  const matcher = new Matcher(entries.map(prepareEntry), aliases)
+  const toNumber = createDayCounter()
+  const lines = given.map((line) => prepareLine(line, toNumber))
+  const matcher = new Matcher(
+    entries.map((entry) => prepareEntry(entry, toNumber)),
+    aliases,
+  )
   const pairs = lines.flatMap((line) => matcher.pairsOfSameAmount(line))
   const certain = findCertain(pairs)
   const matched: Matched = { certain: new Map(certain.map((pair) => [pair.line.id, toProposal(pair)])), doubtful: new Map() }

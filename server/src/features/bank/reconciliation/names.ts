@@ -20,8 +20,22 @@ export type Name = {
 
 const isYear = (digits: string): boolean => /^(?:19|20)\d\d$/.test(digits)
 
+/** Texts come again with every reading of the screen; what is read of one is small. */
+const MOST_REMEMBERED = 20_000
+const remembered = new Map<string, Name>()
+
 export function readName(...texts: readonly (string | null)[]): Name {
-  const parts = foldText(texts.filter(Boolean).join(' ').slice(0, LONGEST)).split(/[^a-z0-9]+/)
+  const text = texts.filter(Boolean).join(' ').slice(0, LONGEST)
+  const known = remembered.get(text)
+  if (known) return known
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  const name = splitName(text)
+  remembered.set(text, name)
+  return name
+}
+
+function splitName(text: string): Name {
+  const parts = foldText(text).split(/[^a-z0-9]+/)
   const words = parts.filter((part) => part.length > 1 && !/^\d+$/.test(part) && !NOISE.has(part))
   const numbers = parts
     .filter((part) => /^\d+$/.test(part))
