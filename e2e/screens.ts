@@ -5,6 +5,8 @@ export const SCREENS = [
   '/financeiro/entradas',
   '/financeiro/dashboard',
   '/financeiro/configuracoes',
+  '/financeiro/contas',
+  '/financeiro/contas/1',
   '/financeiro/a-pagar',
   '/financeiro/a-pagar?aba=receber',
   '/financeiro/recorrencias',

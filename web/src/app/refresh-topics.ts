@@ -9,8 +9,8 @@ const TEXTS = ['documents', 'list']
 /** An open piece, which somebody edits, has a key of its own. */
 const PIECES = ['pieces']
 const TRASH = ['trash']
-const BANK = [['bank']]
-const MONEY = [['finance'], ...BANK, ['projects'], ['home']]
+const BANK = [['finance', 'bank']]
+const MONEY = [['finance'], ['projects'], ['home']]
 const TEAM = [['team']]
 const AI = [['ai', 'providers']]
 
@@ -22,7 +22,7 @@ const TOPIC_KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   statements: BANK,
   'bank-lines': BANK,
   transfers: BANK,
-  companies: [['finance'], ...BANK],
+  companies: [['finance']],
   methods: [['finance']],
   categories: [['finance']],
   clients: [...MONEY, ['personas'], ['contents']],

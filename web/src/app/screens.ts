@@ -40,6 +40,8 @@ type ListedFacts = ScreenFacts & {
   parent?: true
   /** In the menu of the specification (§2), which every service fills. */
   specified?: true
+  /** In the menu after the specification's. */
+  inMenu?: true
   /** Further words by which people look for it. */
   keywords?: string
 }
@@ -47,7 +49,7 @@ type ListedFacts = ScreenFacts & {
 const content = { icon: IconLayersSubtract, group: 'Conteúdo' } as const
 const finance = { icon: IconWallet, group: 'Financeiro', access: ['finance.read'] } as const
 
-/** All screens but those of the sign-in. Those with a label are listed, in this order, by the palette, and the specified ones by the menu. */
+/** All screens but those of the sign-in. Those with a label are listed, in this order, by the palette and in part by the menu. */
 const SCREENS = {
   '/': { label: 'Home', icon: IconHome, letter: 'h', access: ['home.read'], specified: true },
   '/ai-tools': {
@@ -122,6 +124,15 @@ const SCREENS = {
     specified: true,
     keywords: 'empresas métodos de pagamento projetos clientes categorias',
   },
+  '/financeiro/contas': {
+    ...finance,
+    label: 'Contas',
+    letter: 'b',
+    parent: true,
+    needs: 'edit',
+    inMenu: true,
+    keywords: 'banco bancos saldo extrato cartão caixa transferência conta corrente previsão',
+  },
   '/financeiro/a-pagar': {
     ...finance,
     label: 'A Pagar e A Receber',
@@ -190,6 +201,7 @@ const SCREENS = {
     keywords: 'senha nome foto perfil sair sessões tokens notificações segundo fator',
   },
   '/sobre': { label: 'Sobre', icon: IconInfoCircle, access: [], keywords: 'versão licenças terceiros créditos' },
+  '/financeiro/contas/$id': { access: ['finance.read'], needs: 'edit' },
   '/financeiro/mes/$month': { access: ['finance.read'], needs: 'edit' },
   '/projects/$id': { access: ['projects.read'], needs: 'edit' },
   '/execucoes/$id': { access: ['runs.read'], needs: 'runs' },
@@ -211,13 +223,14 @@ const LISTED = (Object.keys(SCREENS) as ScreenPath[])
 
 export type ScreenGroup = { label: string; prefix: string; icon: Icon; screens: readonly Screen[] }
 
-const listSpecified = (group: string | undefined) => LISTED.filter((screen) => screen.specified && screen.group === group)
+const listMenu = (group: string | undefined) =>
+  LISTED.filter((screen) => (screen.specified || screen.inMenu) && screen.group === group)
 
-export const UNGROUPED_SCREENS: readonly Screen[] = listSpecified(undefined)
+export const UNGROUPED_SCREENS: readonly Screen[] = listMenu(undefined)
 
 export const SCREEN_GROUPS: readonly ScreenGroup[] = [
-  { label: content.group, prefix: '/tools/gerador', icon: content.icon, screens: listSpecified(content.group) },
-  { label: finance.group, prefix: '/financeiro', icon: finance.icon, screens: listSpecified(finance.group) },
+  { label: content.group, prefix: '/tools/gerador', icon: content.icon, screens: listMenu(content.group) },
+  { label: finance.group, prefix: '/financeiro', icon: finance.icon, screens: listMenu(finance.group) },
 ]
 
 export const canOpenScreen = (can: PermissionCheck, path: ScreenPath): boolean => {
@@ -225,14 +238,12 @@ export const canOpenScreen = (can: PermissionCheck, path: ScreenPath): boolean =
   return access.length === 0 || access.some(can)
 }
 
+/** Keeps those that the person may open and the service fills. */
 export function useScreenFilter(): (screens: readonly Screen[]) => readonly Screen[] {
   const can = usePermissions()
-  return (screens) => screens.filter(({ path }) => canOpenScreen(can, path))
+  const capabilities = useCapabilities()
+  return (screens) =>
+    screens.filter(({ path, specified, needs }) => canOpenScreen(can, path) && (specified || !needs || capabilities[needs]))
 }
 
-/** Those that the person may open and the service fills. */
-export function useScreens(): readonly Screen[] {
-  const keepAllowed = useScreenFilter()
-  const capabilities = useCapabilities()
-  return keepAllowed(LISTED.filter(({ specified, needs }) => specified || !needs || capabilities[needs]))
-}
+export const useScreens = (): readonly Screen[] => useScreenFilter()(LISTED)

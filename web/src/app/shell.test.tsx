@@ -40,6 +40,7 @@ test('the menu has the specification’s entries, in its order, under its addres
     ['Saídas', '/financeiro'],
     ['Entradas', '/financeiro/entradas'],
     ['Configurações', '/financeiro/configuracoes'],
+    ['Contas', '/financeiro/contas'],
   ])
 })
 

@@ -110,7 +110,7 @@ function RunsLink(props: NavProps) {
 
 function TrashLink(props: NavProps) {
   const [screen] = useScreenFilter()([getScreen('/lixeira')])
-  return useCapabilities().runs && screen && <EndLink screen={screen} {...props} />
+  return screen && <EndLink screen={screen} {...props} />
 }
 
 export function EndLinks(props: NavProps) {

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { listBankAccounts } from 'contract/bank/accounts.ts'
 import { type Decision, readReconciliation, reconcile, undoReconciliation } from 'contract/bank/reconcile.ts'
 import type { CallResult } from 'contract/calls/endpoint.ts'
 import { listCategories, listClients, listProjects } from 'contract/finance/settings.ts'
+import { bankAccountsQuery } from '#entities/bank-accounts/queries.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { call } from '#lib/net/call.ts'
 import { callQuery } from '#lib/net/call-query.ts'
@@ -15,8 +15,6 @@ export type Reconciliation = CallResult<typeof readReconciliation>
 
 export const reconciliationQuery = (account: number | undefined) =>
   callQuery(['finance', 'bank', 'reconciliation', account ?? 'all'], readReconciliation, account ? { query: { account } } : {})
-
-export const accountOptionsQuery = callQuery(['finance', 'bank', 'accounts', 'active'], listBankAccounts)
 
 export type ItemOptions = Record<'categories' | 'projects' | 'clients', { value: string; label: string }[]>
 
@@ -39,7 +37,7 @@ export const itemOptionsQuery = queryOptions({
 
 export function prefetchScreen(client: QueryClient, { search }: ScreenAddress<ReconciliationSearch>): void {
   prefetchQuery(client, reconciliationQuery(search.conta))
-  prefetchQuery(client, accountOptionsQuery)
+  prefetchQuery(client, bankAccountsQuery({ archived: false }))
   prefetchQuery(client, itemOptionsQuery)
 }
 

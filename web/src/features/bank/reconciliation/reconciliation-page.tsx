@@ -12,6 +12,7 @@ import { TableSkeleton } from '#components/feedback/skeleton.tsx'
 import { UnavailableCard } from '#components/feedback/unavailable.tsx'
 import { NativeSelect } from '#components/ui/native-select.tsx'
 import { Page } from '#components/ui/page.tsx'
+import { bankAccountsQuery } from '#entities/bank-accounts/queries.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { hasAnswered404 } from '#lib/net/call.ts'
 import { useListSearch } from '#lib/use-list-search.ts'
@@ -21,7 +22,7 @@ import { type FreshFields, FreshFieldsInputs, toFields } from './fresh-fields.ts
 import { type FreshRow, type Groups, groupLines, type Moved, type TransferRow, toMatch } from './groups.ts'
 import type { LineActions } from './line-row.tsx'
 import { PickedGroup } from './picked-group.tsx'
-import { accountOptionsQuery, type Reconciliation, reconciliationQuery, useReconcile } from './reconciliation-calls.ts'
+import { type Reconciliation, reconciliationQuery, useReconcile } from './reconciliation-calls.ts'
 import { SetAsideDialog } from './set-aside-dialog.tsx'
 
 const route = getRouteApi('/financeiro/contas/conciliar')
@@ -81,7 +82,7 @@ function TransferAccounts({
   chosen: number | null
   onChoose: (id: number) => void
 }) {
-  const accounts = useQuery(accountOptionsQuery)
+  const accounts = useQuery(bankAccountsQuery({ archived: false }))
   const { line, other, proposal } = row
   const isOut = line.centavos < 0
   const options = (accounts.data?.accounts ?? [])
@@ -221,7 +222,7 @@ function Shown({ account }: { account: number | undefined }) {
 
 function AccountFilter() {
   const [{ conta }, show] = useListSearch(route)
-  const accounts = useQuery(accountOptionsQuery)
+  const accounts = useQuery(bankAccountsQuery({ archived: false }))
   const options = (accounts.data?.accounts ?? []).map(({ id, name, company }) => ({
     value: String(id),
     label: company ? `${name} · ${company}` : name,

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { listBankAccounts } from 'contract/bank/accounts.ts'
+import { deleteOrRestoreTransfer, editTransfer, listTransfers } from 'contract/bank/transfers.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { aBankAccount, aCard, aTransfer, stubAccounts } from '#testing/bank.ts'
+import { stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { readJsonBody, requestsTo, stubReply } from '#testing/server.ts'
+
+const PATH = '/financeiro/contas/1?aba=transferencias'
+
+beforeEach(() => {
+  stubSessionAndEntryLists()
+  stubAccounts(aBankAccount({ looseCentavos: '-32000' }), aCard())
+  stubReply(listTransfers, { transfers: [aTransfer()] })
+})
+
+test('an account says how much there is, what no statement tells of yet, and what is open', async () => {
+  openApp(PATH)
+  expect(await screen.findByRole('heading', { name: 'Itaú', level: 1 })).toBeVisible()
+  const balance = within(screen.getByRole('region', { name: 'Saldo de hoje' }))
+  expect(balance.getByText(/10\.545,67/)).toBeVisible()
+  expect(balance.getByText(/^R\$\s320,00 pagos aqui ainda sem extrato$/)).toBeVisible()
+  expect(within(screen.getByRole('region', { name: 'Conciliada' })).getByText('Último extrato: 15/11/2026')).toBeVisible()
+  expect(within(screen.getByRole('region', { name: 'A conciliar' })).getByText('12')).toBeVisible()
+  expect(document.title).toBe('Itaú · AI Dashboard')
+})
+
+test('a transfer is changed', async () => {
+  stubReply(editTransfer, { ok: true })
+  const { user } = openApp(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Para Cartão Nubank' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Transferência' }))
+  await waitFor(() => expect(dialog.getByLabelText(/^Para/)).toHaveValue('Cartão Nubank'))
+  await user.clear(dialog.getByLabelText(/Valor/))
+  await user.type(dialog.getByLabelText(/Valor/), '950')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() =>
+    expect(readJsonBody(requestsTo(editTransfer)[0])).toEqual({
+      revision: 1,
+      base: { centavos: 900_00 },
+      centavos: 950_00,
+    }),
+  )
+})
+
+test('a transfer is deleted, and that is undone', async () => {
+  stubReply(deleteOrRestoreTransfer, { ok: true })
+  const { user } = openApp(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Mais ações para a transferência de 05/11/2026' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
+  expect(await screen.findByText('Transferência excluída')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+  expect(await screen.findByText('Transferência restaurada')).toBeVisible()
+  expect(requestsTo(deleteOrRestoreTransfer).map(readJsonBody)).toEqual([{}, { restore: true }])
+})
+
+test('a transfer for which a line of a statement stands is neither changed nor deleted', async () => {
+  stubReply(listTransfers, { transfers: [aTransfer({ fromCovered: true })] })
+  openApp(PATH)
+  expect(await screen.findByText('No extrato')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Para Cartão Nubank' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /Mais ações para a transferência/ })).toBeNull()
+})
+
+test('an account that is archived is found, and one that does not exist is told', async () => {
+  stubAccounts(aCard({ id: 1, isArchived: true }))
+  const { router } = openApp('/financeiro/contas/1')
+  expect(await screen.findByText('Arquivada')).toBeVisible()
+  await router.navigate({ to: '/financeiro/contas/$id', params: { id: '77' } })
+  expect(await screen.findByText('Conta não encontrada')).toBeVisible()
+  expect(requestsTo(listBankAccounts).map(({ url }) => url.searchParams.get('archived'))).toContain('true')
+})

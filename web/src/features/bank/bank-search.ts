@@ -1,0 +1,6 @@
+import * as z from 'zod/mini'
+import { createSearchValidator } from '#lib/search-params.ts'
+
+/** `arquivadas` also shows what was archived; `novo` opens the form for a new account. */
+export const validateAccountsSearch = createSearchValidator({ arquivadas: z.literal(true), novo: z.literal(true) })
+export type AccountsSearch = ReturnType<typeof validateAccountsSearch>

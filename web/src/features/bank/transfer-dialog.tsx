@@ -1,0 +1,113 @@
+import type { BankAccount } from 'contract/bank/accounts.ts'
+import type { Transfer } from 'contract/bank/transfers.ts'
+import { formatBRL } from 'contract/values/money.ts'
+import { DateField } from '#components/ui/date-field.tsx'
+import { TextAreaField } from '#components/ui/field.tsx'
+import { MoneyField } from '#components/ui/money-field.tsx'
+import { AccountField } from '#entities/bank-accounts/account-field.tsx'
+import { AccountName } from '#entities/bank-accounts/account-name.tsx'
+import { defineForm, type InputOf, type ValuesOf } from '#forms/define-form.ts'
+import { civilDate, field, optionalText } from '#forms/fields.ts'
+import { FormDialog } from '#forms/form-dialog.tsx'
+import { useRecordForm } from '#forms/record-form.tsx'
+import { bindField } from '#lib/drafts/form-field.ts'
+import { useToday } from '#lib/session/session.ts'
+import { useEditTransfer, useRecordTransfer } from './bank-calls.ts'
+
+const account = (label: string) =>
+  field<string | null, number>({
+    label,
+    blank: null,
+    read: (id) => (id ? String(id) : null),
+    write: (chosen) => (chosen ? Number(chosen) : undefined),
+    format: (id) => <AccountName id={id} />,
+  })
+
+const amount = field<number | null, number>({
+  label: 'Valor',
+  blank: null,
+  read: (centavos) => centavos ?? null,
+  write: (centavos) => centavos ?? undefined,
+  format: formatBRL,
+  validate: (centavos) => (centavos ? null : 'Informe o valor'),
+})
+
+const FIELDS = {
+  fromId: account('De'),
+  toId: account('Para'),
+  centavos: amount,
+  day: civilDate({ label: 'Data' }),
+  notes: optionalText({ label: 'Observações' }),
+}
+type Values = ValuesOf<typeof FIELDS>
+
+const createTransferForm = (today: string) =>
+  defineForm<Transfer>()(FIELDS, {
+    validate: {
+      fromId: (id) => (id ? null : 'Escolha a conta de onde o dinheiro sai'),
+      toId: (id, { fromId }: Values) => {
+        if (!id) return 'Escolha a conta que recebe'
+        return id === fromId ? 'Escolha outra conta: a de origem é a mesma' : null
+      },
+      day: (day) => (day && day > today ? 'Escolha um dia até hoje' : null),
+    },
+  })
+
+/** The form's rules have asked for what is undefined here. */
+const toNewTransfer = ({ fromId = 0, toId = 0, centavos = 0, day = '', notes }: InputOf<typeof FIELDS>) => ({
+  fromId,
+  toId,
+  centavos,
+  day,
+  notes,
+})
+
+export type OpenedTransfer = { transfer: Transfer } | { from: BankAccount | undefined }
+
+type Props = { item: OpenedTransfer | undefined; opened: boolean; onClose: () => void }
+
+/** Callers give each transfer a dialog of its own (by the React `key`). */
+export default function TransferDialog({ item, opened, onClose }: Props) {
+  const today = useToday()
+  const transfer = item && 'transfer' in item ? item.transfer : undefined
+  const from = item && 'from' in item ? item.from : undefined
+  const create = useRecordTransfer()
+  const edit = useEditTransfer()
+  const { form, state } = useRecordForm(createTransferForm(today), {
+    draft: `transfer:${transfer?.id ?? 'new'}`,
+    record: transfer,
+    initial: transfer ? {} : { day: today, fromId: from ? String(from.id) : null },
+    create: (input, { intent }) => create.mutateAsync({ transfer: toNewTransfer(input), intent }),
+    edit: async (change) => transfer && edit.mutateAsync({ id: transfer.id, change }),
+    onSent: onClose,
+  })
+  return (
+    <FormDialog
+      title={transfer ? 'Transferência' : 'Nova Transferência'}
+      opened={opened}
+      onClose={onClose}
+      submit={transfer ? 'Salvar' : 'Registrar Transferência'}
+      busyLabel={transfer ? 'Salvando...' : 'Registrando...'}
+      {...state}
+    >
+      <AccountField
+        label={FIELDS.fromId.label}
+        required
+        chosen={transfer && { id: transfer.fromId, name: transfer.from, company: null }}
+        field={bindField(form, 'fromId')}
+      />
+      <AccountField
+        label={FIELDS.toId.label}
+        required
+        isOffered={({ id }) => String(id) !== form.values.fromId}
+        chosen={transfer && { id: transfer.toId, name: transfer.to, company: null }}
+        field={bindField(form, 'toId')}
+      />
+      <div className="pair">
+        <MoneyField label={FIELDS.centavos.label} required {...bindField(form, 'centavos')} />
+        <DateField label={FIELDS.day.label} {...bindField(form, 'day')} />
+      </div>
+      <TextAreaField label={FIELDS.notes.label} maxLength={500} {...form.getInputProps('notes')} />
+    </FormDialog>
+  )
+}
