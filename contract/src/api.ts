@@ -16,6 +16,7 @@ import * as bankAccounts from './bank/accounts.ts'
 import * as bankLines from './bank/lines.ts'
 import * as reconcile from './bank/reconcile.ts'
 import * as bankStatements from './bank/statements.ts'
+import * as transfers from './bank/transfers.ts'
 import type { Endpoint } from './calls/endpoint.ts'
 import * as capabilities from './capabilities.ts'
 import * as documents from './content/documents.ts'
@@ -98,7 +99,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   'finance trash': collectEndpoints(financeTrash),
   trash: collectEndpoints(trash),
   'finance history': collectEndpoints(history),
-  bank: collectEndpoints(bankAccounts),
+  bank: collectEndpoints(bankAccounts, transfers),
   'finance dashboard': dashboard,
   'finance dashboard, at the root': dashboardAtRootPaths,
   reconciliation: collectEndpoints(reconcile),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
+import { DateCursor } from '../finance/filters.ts'
 import { CivilDate } from '../values/dates.ts'
 import { Centavos } from '../values/money.ts'
 import { editSchema, Revision } from '../values/revisions.ts'
@@ -26,7 +27,7 @@ export const listTransfers = endpoint({
   path: '/api/bank/transfers',
   access: 'finance.read',
   summary: 'Transfers between own accounts, newest first, fifty a page',
-  query: z.object({ account: z.optional(Id), cursor: z.optional(z.string()) }),
+  query: z.object({ account: z.optional(Id), cursor: z.optional(DateCursor) }),
   reply: z.object({ transfers: z.array(Transfer), nextCursor: z.optional(z.string()) }),
 })
 

@@ -1,8 +1,10 @@
 import * as accounts from 'contract/bank/accounts.ts'
+import * as transfers from 'contract/bank/transfers.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#platform/http/mount.ts'
 import { listAccounts } from './account-queries.ts'
 import { createAccount, editAccount, setAccountArchived } from './accounts.ts'
+import { editTransfer, listTransfers, recordTransfer, setTransferDeleted } from './transfers.ts'
 
 export async function bankRoutes(app: FastifyInstance) {
   mount(app, accounts.listBankAccounts, (ctx, { query }) => listAccounts(ctx, query))
@@ -10,6 +12,13 @@ export async function bankRoutes(app: FastifyInstance) {
   mount(app, accounts.editBankAccount, (ctx, { params, json }) => editAccount(ctx, params.id, json))
   mount(app, accounts.archiveOrRestoreBankAccount, async (ctx, { params, json }) => {
     await setAccountArchived(ctx, params.id, { archived: !json.restore })
+    return { ok: true as const }
+  })
+  mount(app, transfers.listTransfers, (ctx, { query }) => listTransfers(ctx, query))
+  mount(app, transfers.recordTransfer, (ctx, { json }) => recordTransfer(ctx, json))
+  mount(app, transfers.editTransfer, (ctx, { params, json }) => editTransfer(ctx, params.id, json))
+  mount(app, transfers.deleteOrRestoreTransfer, async (ctx, { params, json }) => {
+    await setTransferDeleted(ctx, params.id, { deleted: !json.restore })
     return { ok: true as const }
   })
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import type { transfers } from '#db/tables/bank.ts'
 import type { bankAccounts } from '#db/tables/bank-accounts.ts'
 import type { categories, clients, companies, methods, projects } from '#db/tables/config.ts'
 import type { documents } from '#db/tables/documents.ts'
@@ -36,7 +37,7 @@ export async function setArchivedAt(db: Db, table: ArchivableTable, id: number, 
   return changed.length > 0
 }
 
-type DeletableTable = typeof documents | typeof leads | typeof pieces | typeof recordings
+type DeletableTable = typeof documents | typeof leads | typeof pieces | typeof recordings | typeof transfers
 
 /** `at` null restores the record (decision 0004); false as for `setArchivedAt`, and if the record does not fulfil `condition`. */
 export async function setDeletedAt(

@@ -22,16 +22,24 @@ async function purgeInBatches({ ending }: Pick<PurgeServices, 'ending'>, purgeBa
 
 type ExpiredRows = { rows: RetainedRows; expired: SQL | undefined; days: number }
 
-async function findExpiredRows(context: PurgeServices, key: keyof typeof RETAINED_ROWS): Promise<ExpiredRows[]> {
+async function findExpiredRows(
+  context: PurgeServices,
+  key: keyof typeof RETAINED_ROWS,
+  tables: readonly RetainedRows[] = RETAINED_ROWS[key],
+): Promise<ExpiredRows[]> {
   const days = await readLimitInForce(context, key)
   if (days === null) return []
   const at = { days, now: context.now(), timeZone: context.timeZone }
-  return RETAINED_ROWS[key].map((rows) => ({ rows, expired: rows.isExpired(at), days }))
+  return tables.map((rows) => ({ rows, expired: rows.isExpired(at), days }))
 }
 
-/** Only for kinds whose rows no other table refers to. */
-export async function deleteExpiredRows(context: PurgeServices, key: keyof typeof RETAINED_ROWS): Promise<void> {
-  for (const { rows, expired } of await findExpiredRows(context, key)) await deleteInBatches(context, rows.table, expired)
+/** Only for rows to which no other table refers; of a kind that has others too, `tables` names those that may be deleted so. */
+export async function deleteExpiredRows(
+  context: PurgeServices,
+  key: keyof typeof RETAINED_ROWS,
+  tables?: readonly RetainedRows[],
+): Promise<void> {
+  for (const { rows, expired } of await findExpiredRows(context, key, tables)) await deleteInBatches(context, rows.table, expired)
 }
 
 export type ExpiredBatch = { expired: SQL | undefined; days: number; batchSize: number }

@@ -4,6 +4,7 @@ import { and, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { accountLinks } from '#db/tables/accounts.ts'
 import { creations } from '#db/tables/ai.ts'
+import { transfers } from '#db/tables/bank.ts'
 import { documents, documentVersions } from '#db/tables/documents.ts'
 import { entries, receipts } from '#db/tables/entries.ts'
 import { notifications } from '#db/tables/notifications.ts'
@@ -62,9 +63,11 @@ const SUCCEEDED_STEPS = sql`(${runSteps.result} is not null or ${runSteps.prompt
 
 export const DELETED_RECEIPTS = retain(receipts, receipts.deletedAt, isNotNull(receipts.deletedAt))
 
+export const DELETED_TRANSFERS = retainDeleted(transfers, transfers.deletedAt)
+
 /** The rows of each kind. Files in the quarantine have no rows. */
 export const RETAINED_ROWS: Readonly<Record<Exclude<RetentionKey, 'quarantine'>, readonly [RetainedRows, ...RetainedRows[]]>> = {
-  trash: [retainDeleted(entries, entries.deletedAt), DELETED_RECEIPTS],
+  trash: [retainDeleted(entries, entries.deletedAt), DELETED_RECEIPTS, DELETED_TRANSFERS],
   documents: [retainDeleted(documents, documents.deletedAt)],
   recordings: [retainDeleted(recordings, recordings.deletedAt)],
   records: [
