@@ -345,4 +345,12 @@ BEGIN
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER entries_payments_deleted AFTER UPDATE ON entries
-  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION delete_payments_with_entry();
+  REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION delete_payments_with_entry();--> statement-breakpoint
+-- They go before their entry, whose kind the sums need; the foreign key would take them after it.
+CREATE FUNCTION delete_payments_before_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM payments WHERE entry_id = OLD.id;
+  RETURN OLD;
+END $$;--> statement-breakpoint
+CREATE TRIGGER entries_payments_first BEFORE DELETE ON entries
+  FOR EACH ROW WHEN (OLD.paid_centavos > 0) EXECUTE FUNCTION delete_payments_before_entry();

@@ -24,6 +24,11 @@ export const RECORD_FAULTS: readonly PlantedFault[] = [
     plant: ({ tamper }) => tamper(sql`delete from monthly_totals where month = '2026-11-01' and kind = 'inflow'`),
   },
   {
+    code: 'account-totals-wrong',
+    what: 'a sum of an account that is one too low',
+    plant: ({ tamper }) => tamper(sql`update account_totals set paid = paid - 1`),
+  },
+  {
     code: 'run-totals-wrong',
     what: 'a total of runs that is one too high',
     plant: ({ tamper }) =>

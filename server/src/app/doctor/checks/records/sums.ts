@@ -8,7 +8,7 @@ export const WRONG_DAYS_QUERY = sql`
     select kind, date, coalesce(sum(centavos), 0) as centavos, count(centavos) as entries, count(*) - count(centavos) as incomplete,
       count(*) filter (where paid_on is null) as open,
       count(*) filter (where paid_on is null and centavos is null) as open_incomplete,
-      coalesce(sum(centavos) filter (where paid_on is null), 0) as open_centavos
+      coalesce(sum(centavos - paid_centavos) filter (where paid_on is null), 0) as open_centavos
     from entries where deleted_at is null group by 1, 2),
   stored as (
     select * from daily_totals where (centavos, entries, incomplete, open, open_incomplete, open_centavos) <> (0, 0, 0, 0, 0, 0))
@@ -28,6 +28,30 @@ export const WRONG_MONTHS_QUERY = sql`
   from truth full join stored using (kind, month, project_id, category_id)
   where (truth.centavos, truth.entries) is distinct from (stored.centavos, stored.entries)
   order by month desc, kind, project_id, category_id`
+
+export const WRONG_ACCOUNTS_QUERY = sql`
+  with moved as (
+    select account_id, day, 0 as lines, case kind when 'inflow' then centavos else -centavos end as loose,
+      case kind when 'inflow' then centavos else 0 end as received, case kind when 'outflow' then centavos else 0 end as paid
+    from paid_entries
+    union all
+    select account_id, day, 0, case when match_id is not null then 0 when kind = 'inflow' then total else -total end,
+      case kind when 'inflow' then total else 0 end, case kind when 'outflow' then total else 0 end
+    from (select p.*, e.kind, p.centavos + p.interest + p.fine - p.discount as total from payments p join entries e on e.id = p.entry_id) p
+    where deleted_at is null
+    union all
+    select from_id, day, 0, -centavos, 0, 0 from transfers where deleted_at is null and not from_covered
+    union all
+    select to_id, day, 0, centavos, 0, 0 from transfers where deleted_at is null and not to_covered
+    union all
+    select account_id, day, centavos, 0, 0, 0 from bank_lines where deleted_at is null),
+  truth as (
+    select account_id, day, sum(lines) as lines, sum(loose) as loose, sum(received) as received, sum(paid) as paid
+    from moved group by 1, 2 having (sum(lines), sum(loose), sum(received), sum(paid)) <> (0, 0, 0, 0)),
+  stored as (select * from account_totals where (lines, loose, received, paid) <> (0, 0, 0, 0))
+  select 'account ' || account_id || ', ' || day as example from truth full join stored using (account_id, day)
+  where (truth.lines, truth.loose, truth.received, truth.paid) is distinct from (stored.lines, stored.loose, stored.received, stored.paid)
+  order by day desc, account_id`
 
 const WRONG_RUN_TOTALS = sql`
   with audio as (
@@ -63,7 +87,7 @@ const WRONG_LEAD_COUNTS = sql`
 
 const REMEDY = `Guarde um backup (${formatCommand('backup', 'ARQUIVO')}) e refaça as somas como docs/rollups.md descreve ("To rebuild"). Depois procure um gatilho desligado, ou quem escreveu nelas pelo psql.`
 
-/** Compares the stored sums of entries, runs and leads with their rows (decision 0003). */
+/** Compares the stored sums of entries, accounts, runs and leads with their rows (decision 0003). */
 export const sumsCheck = defineCheck({
   name: 'sums',
   kinds: {
@@ -76,6 +100,11 @@ export const sumsCheck = defineCheck({
       severity: 'error',
       meaning:
         'Somas por mês, projeto e categoria não batem com os lançamentos: fluxo de caixa, categorias ou projetos mostram valores errados.',
+      remedy: REMEDY,
+    },
+    'account-totals-wrong': {
+      severity: 'error',
+      meaning: 'Somas das contas não batem com pagamentos, transferências e movimentos: saldos e previsão estão errados.',
       remedy: REMEDY,
     },
     'run-totals-wrong': {
@@ -104,6 +133,7 @@ export const sumsCheck = defineCheck({
   run: async ({ db }) => [
     ...(await findFaultyRows(db, 'daily-totals-wrong', WRONG_DAYS_QUERY)),
     ...(await findFaultyRows(db, 'monthly-totals-wrong', WRONG_MONTHS_QUERY)),
+    ...(await findFaultyRows(db, 'account-totals-wrong', WRONG_ACCOUNTS_QUERY)),
     ...(await findFaultyRows(db, 'run-totals-wrong', WRONG_RUN_TOTALS)),
     ...(await findFaultyRows(db, 'recording-marks-wrong', WRONG_MARKS)),
     ...(await findFaultyRows(db, 'run-counts-wrong', WRONG_RUN_COUNTS)),
