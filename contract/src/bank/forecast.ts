@@ -30,6 +30,7 @@ export const readForecast = endpoint({
   reply: z.object({
     today: CivilDate,
     balanceCentavos: CentavosSum,
+    /** Today and the `FORECAST_DAYS` days after it. */
     days: z.array(ForecastDay),
     /** The first day with the lowest balance, and the largest outflow due on it; null without anything due. */
     lowest: z.nullable(z.object({ day: CivilDate, balanceCentavos: CentavosSum, after: z.nullable(z.string()) })),

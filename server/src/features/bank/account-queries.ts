@@ -59,6 +59,15 @@ const accountRowsQuery = (db: Db, today: CivilDate, condition: SQL | undefined) 
       asc(bankAccounts.id),
     )
 
+export async function sumBalances(db: Db, today: CivilDate, condition: SQL | undefined): Promise<bigint> {
+  const [row] = await db
+    .select({ sum: sql`coalesce(sum(${bankAccounts.openingCentavos} + moved.balance), 0)::text`.mapWith(BigInt) })
+    .from(bankAccounts)
+    .crossJoin(movedQuery(today))
+    .where(condition)
+  return row?.sum ?? 0n
+}
+
 function findReconciledDay(lastStatementDay: CivilDate | null, firstOpenDay: CivilDate | null): CivilDate | null {
   if (lastStatementDay === null || firstOpenDay === null || firstOpenDay > lastStatementDay) return lastStatementDay
   return addDays(firstOpenDay, -1)
