@@ -82,8 +82,7 @@ export const checkWholeBackup = endpoint({
 
 const RestoreOverview = z.object({
   /**
-   * Why nothing is restored here: there are records already, or the database or the files are not in the data folder, where only the
-   * command restores.
+   * Why nothing is restored here: there are records already, or the files are in a bucket, where only the command restores.
    */
   obstacle: z.nullable(z.enum(['records', 'elsewhere'])),
   state: z.enum(['none', 'running', 'failed', 'done']),

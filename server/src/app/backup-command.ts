@@ -13,14 +13,16 @@ import { explainOtherFolder, type OpenedCluster, openCluster } from '#features/b
 import { BackupCommandError } from '#features/backups/command-error.ts'
 import { locateFilesToCopy } from '#features/backups/locate-files.ts'
 import { createPlace } from '#features/backups/place.ts'
-import { type RestoreResult, restoreBackup } from '#features/backups/restore-backup.ts'
+import { type RestoreResult, restoreBackup, unpackBackup } from '#features/backups/restore-backup.ts'
 import { hasFiles } from '#features/backups/restore-bucket.ts'
 import { exportAll } from '#features/data/export/export-all.ts'
 import { type Env, readEnv } from '#platform/settings/env.ts'
 import { describeError, ExplainedError } from '../core/errors.ts'
-import type { RestoreReport } from './restorer.ts'
+import type { RestoreMessage } from './restorer.ts'
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
+/** To the server that started this program. */
+const sendMessage = (message: RestoreMessage) => process.send?.(message)
 const formatCount = (amount: number, one: string, many: string) =>
   `${amount.toLocaleString('pt-BR')} ${amount === 1 ? one : many}`
 const formatEntryCount = (amount = 0) => formatCount(amount, 'lançamento', 'lançamentos')
@@ -28,7 +30,8 @@ const formatEntryCount = (amount = 0) => formatCount(amount, 'lançamento', 'lan
 const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => interrupted.abort(new BackupCommandError('Interrompido. Nada ficou pela metade.')))
-const commandOptions = { tell: printLine, signal: interrupted.signal }
+const tell = (step: string) => (process.send ? sendMessage({ step }) : printLine(step))
+const commandOptions = { tell, signal: interrupted.signal }
 
 /**
  * Refuses a backup or an export inside the data folder, where it would be lost together with the data. Only the server's own backups may be
@@ -92,26 +95,36 @@ const exportCommand = (file: string, env: Env): Promise<void> =>
   })
 
 /** Restores a backup of this machine, or one that is in the bucket of backups under the file's name. */
-async function restoreFromPlace(file: string, { dataDir, databaseUrl, s3, backup }: Env): Promise<RestoreResult> {
+async function restoreFromPlace(
+  file: string,
+  { dataDir, databaseUrl, s3, backup }: Env,
+  restore: typeof restoreBackup = restoreBackup,
+): Promise<RestoreResult> {
   const connection = databaseUrl ? { connectionString: databaseUrl } : undefined
   const options = { ...commandOptions, connection, passphrase: backup.passphrase, s3 }
-  if (pathExists(file) || !backup.s3) return restoreBackup(file, dataDir, options)
+  if (pathExists(file) || !backup.s3) return restore(file, dataDir, options)
   const folder = await mkdtemp(join(tmpdir(), 'restauracao-'))
   try {
     const { read } = await createPlace(backup, folder).open()
     const downloaded = join(folder, basename(file))
     await pipeline(await read(basename(file)), createWriteStream(downloaded, { mode: 0o600 }), { signal: interrupted.signal })
-    return await restoreBackup(downloaded, dataDir, { ...options, readPlace: read })
+    return await restore(downloaded, dataDir, { ...options, readPlace: read })
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
+function report({ manifest: { scope, filesAre, madeAt }, rows, missing }: RestoreResult): void {
+  sendMessage({ report: { scope, filesAre, madeAt, entries: rows.entries ?? 0, missingFiles: missing.length } })
+}
+
+/** For a server whose database is not in the data folder, which loads the rows itself (`createRestorer`). */
+const unpackCommand = async (file: string, env: Env): Promise<void> => report(await restoreFromPlace(file, env, unpackBackup))
+
 async function restoreCommand(file: string, env: Env): Promise<void> {
   const { dataDir, databaseUrl, s3 } = env
   const { manifest, rows, missing } = await restoreFromPlace(file, env)
-  const { scope, filesAre, madeAt } = manifest
-  process.send?.({ scope, filesAre, madeAt, entries: rows.entries ?? 0, missingFiles: missing.length } satisfies RestoreReport)
+  report({ manifest, rows, missing })
   printLine(
     `Restaurado em ${dataDir}${databaseUrl ? ' e no banco de DATABASE_URL' : ''}: ${formatEntryCount(rows.entries)}, como em ${new Date(manifest.madeAt).toLocaleString('pt-BR')}.`,
   )
@@ -130,13 +143,15 @@ async function restoreCommand(file: string, env: Env): Promise<void> {
   printLine('Inicie agora o servidor com essa pasta.')
 }
 
-const COMMANDS = { backup: backupCommand, restore: restoreCommand, 'export-all': exportCommand } as const
+const COMMANDS = { backup: backupCommand, restore: restoreCommand, unpack: unpackCommand, 'export-all': exportCommand } as const
 const isCommand = (name: string | undefined): name is keyof typeof COMMANDS => name !== undefined && name in COMMANDS
 
 async function main(): Promise<void> {
   const [command, name, ...rest] = process.argv.slice(2)
   if (!isCommand(command) || !name || rest.length > 0)
-    throw new BackupCommandError(`Uso: ${formatCommand(isCommand(command) ? command : 'backup', 'ARQUIVO')}`)
+    throw new BackupCommandError(
+      `Uso: ${formatCommand(isCommand(command) && command !== 'unpack' ? command : 'backup', 'ARQUIVO')}`,
+    )
   const env = readEnv(process.env, { isTerminal: process.stdout.isTTY === true })
   // npm runs scripts in the project's folder; INIT_CWD is the folder in which the person typed the command.
   try {

@@ -2,22 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
-import { hasRecords, lockRecords } from '#features/backups/find-records.ts'
+import { requireNoRecords } from '#features/backups/find-records.ts'
 import type { Manifest } from '#features/backups/manifest.ts'
 import { listArchives } from '#features/backups/objects.ts'
 import { openClient } from '#features/backups/open-client.ts'
 import { createPlace } from '#features/backups/place.ts'
-import {
-  NO_RESTORE,
-  ONLY_WHEN_EMPTY,
-  type RestoreProgress,
-  type Restorer,
-  type RestoreSource,
-} from '#features/backups/restore-here.ts'
+import { NO_RESTORE, type RestoreProgress, type Restorer, type RestoreSource } from '#features/backups/restore-here.ts'
 import { confirmStagedRestore, dropStagedRestore, prepareStagedRestore } from '#features/backups/staged-restore.ts'
 import type { Env } from '#platform/settings/env.ts'
 import { describeError, ExplainedError } from '../core/errors.ts'
@@ -28,25 +21,29 @@ const PROCESS_SETTINGS = new URL('./process-settings.ts', import.meta.url).href
 /** `restart` closes the server and starts it on what was restored. */
 export type RestoreControl = { progress: RestoreProgress; restart: () => Promise<void> }
 
-/** What the program tells the server that started it, once all is restored. */
-export type RestoreReport = Pick<Manifest, 'scope' | 'filesAre'> & NonNullable<RestoreProgress['restored']>
+type RestoreReport = Pick<Manifest, 'scope' | 'filesAre'> & NonNullable<RestoreProgress['restored']>
 
-/** The archive is restored into a folder of its own, whatever this server's settings say, before anything is changed. */
-function startProgram(file: string, dataDir: string, passphrase: string | undefined): ChildProcess {
+/** What the program tells the server that started it: each step, and once all is restored, what it was. */
+export type RestoreMessage = { step: string } | { report: RestoreReport }
+
+/** `dataDir`: the folder in which the archive is restored or unpacked, before anything is changed. */
+type ProgramInput = { command: 'restore' | 'unpack'; file: string; dataDir: string; passphrase: string | undefined }
+
+function startProgram({ command, file, dataDir, passphrase }: ProgramInput): ChildProcess {
   const { INIT_CWD: _folder, ...env } = process.env
-  return fork(PROGRAM, ['restore', file], {
+  return fork(PROGRAM, [command, file], {
     env: { ...env, DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase ?? '' },
     execArgv: ['--import', PROCESS_SETTINGS],
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
 }
 
 async function readOutcome(child: ChildProcess, tell: (step: string) => void): Promise<RestoreReport> {
   let restored: RestoreReport | undefined
-  child.on('message', (message) => {
-    restored = message as RestoreReport
+  child.on('message', (message: RestoreMessage) => {
+    if ('step' in message) tell(message.step)
+    else restored = message.report
   })
-  if (child.stdout) createInterface(child.stdout).on('line', (line) => line.endsWith('…') && tell(line))
   const [reason, [code]] = await Promise.all([child.stderr ? text(child.stderr) : '', once(child, 'close')])
   if (code === 0 && restored) return restored
   throw new ExplainedError(reason.trim() || 'A restauração foi interrompida. Nada foi alterado; repita.')
@@ -61,29 +58,32 @@ function refuseIncomplete({ scope, filesAre }: RestoreReport): void {
     throw new ExplainedError('Este backup não traz os arquivos: restaure-o pelo comando (docs/backup.md). Nada foi alterado.')
 }
 
-/** @returns undefined where the database or the files are elsewhere: only the command restores there */
+/** @returns undefined where the files are in a bucket: only the command restores there */
 export function createRestorer(
   { dataDir, databaseUrl, s3, backup }: Env,
   connection: pg.ClientConfig,
   { progress, restart }: RestoreControl,
 ): Restorer | undefined {
-  if (databaseUrl || s3) return undefined
+  if (s3) return undefined
   const place = createPlace(backup, dataDir)
   let child: ChildProcess | undefined
 
-  /** The lock is held until the database stops, so that nothing is recorded that would then be lost. */
+  /**
+   * The embedded database keeps the lock until it stops, so that nothing is recorded that would then be lost. Another one is asked once
+   * more when its tables are replaced.
+   */
   async function confirm(source: RestoreSource): Promise<void> {
     const client = await openClient(connection)
     try {
       await client.query('begin')
-      await lockRecords(client)
-      if (await hasRecords(client)) throw new ExplainedError(`Este painel já tem registros. ${ONLY_WHEN_EMPTY}`)
+      await requireNoRecords(client, 'share')
       const { name, personName, address } = source
       confirmStagedRestore(dataDir, { name, personName, address })
     } catch (error) {
       await client.end()
       throw error
     }
+    if (databaseUrl) await client.end()
   }
 
   async function restore(source: RestoreSource): Promise<void> {
@@ -91,7 +91,12 @@ export function createRestorer(
     const { received, restored } = await prepareStagedRestore(dataDir)
     const file = source.file ? join(received, 'backup.tar.zst') : place.formatPath(name)
     if (source.file) await rename(source.file, file)
-    child = startProgram(file, restored, passphrase ?? (name.endsWith('.age') ? backup.passphrase : undefined))
+    child = startProgram({
+      command: databaseUrl ? 'unpack' : 'restore',
+      file,
+      dataDir: restored,
+      passphrase: passphrase ?? (name.endsWith('.age') ? backup.passphrase : undefined),
+    })
     const report = await readOutcome(child, (step) => {
       progress.step = step
     })

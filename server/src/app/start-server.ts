@@ -12,6 +12,7 @@ import { DatabaseRefusedError, findAppliedMigration, MIGRATIONS_FOLDER, migrateD
 import type { AuditCheck } from '#features/audit/audit-check.ts'
 import { backUpDatabaseBeforeMigration } from '#features/backups/before-migration.ts'
 import { createBackupStore } from '#features/backups/own-store.ts'
+import { createOutsideDatabase } from '#features/backups/replace-database.ts'
 import { findMissingDisk } from '#features/backups/run-backup.ts'
 import { finishStagedRestore, placeStagedRestore } from '#features/backups/staged-restore.ts'
 import { refuseHalfRestoredFolder } from '#features/backups/staging.ts'
@@ -46,7 +47,7 @@ export async function startServer(env: Env, closers: Closers, restoring?: Restor
   await lockDataFolder(env, closers)
   // The server's code takes a second to load, during which PostgreSQL starts or recovers.
   const [{ connection, cluster }, { buildServer }] = await Promise.all([
-    openMigratedDatabase(env, closers, printLine),
+    openMigratedDatabase(env, closers, { printLine, restoring }),
     import('./app.ts'),
   ])
   printLine('Banco pronto')
@@ -105,8 +106,9 @@ const DEMO_SETTINGS = ['synchronous_commit=off']
 async function lockDataFolder(env: Env, closers: Closers): Promise<void> {
   const lock = await lockFolder(env.dataDir, formatUrl(env))
   closers.push(lock.release)
+  if (env.databaseUrl) return
   await placeStagedRestore(env.dataDir)
-  if (!env.databaseUrl) refuseHalfRestoredFolder(env.dataDir)
+  refuseHalfRestoredFolder(env.dataDir)
 }
 
 type OpenedDatabase = { connection: pg.PoolConfig; cluster?: string | undefined }
@@ -129,21 +131,33 @@ async function openDatabase(env: Env, closers: Closers, printLine: PrintLine): P
   return { connection: embedded.connection, cluster: embedded.location }
 }
 
-type Preparation = OpenedDatabase & { pool: pg.Pool; printLine: PrintLine }
+type Telling = { printLine: PrintLine; restoring: RestoreControl | undefined }
+type Preparation = OpenedDatabase & { pool: pg.Pool } & Telling
 
-async function prepareDatabase(env: Env, { connection, cluster, pool, printLine }: Preparation): Promise<void> {
+async function placeIntoDatabase(
+  { dataDir, secretKey }: Env,
+  databaseUrl: string,
+  restoring: RestoreControl | undefined,
+): Promise<void> {
+  const missingFiles = await placeStagedRestore(dataDir, createOutsideDatabase(databaseUrl, secretKey))
+  const restored = restoring?.progress.restored
+  if (restored && missingFiles !== undefined) restored.missingFiles = missingFiles
+}
+
+async function prepareDatabase(env: Env, { connection, cluster, pool, printLine, restoring }: Preparation): Promise<void> {
   const { dataDir, databaseUrl, migrateWithoutBackup } = env
+  if (databaseUrl) await placeIntoDatabase(env, databaseUrl, restoring)
   if (databaseUrl) refuseHalfRestoredFolder(dataDir, (await findAppliedMigration(pool)) !== undefined)
   const backUp = () => backUpDatabaseBeforeMigration({ dataDir, cluster, connection }, new Date(), printLine)
   await migrateDatabase(pool, MIGRATIONS_FOLDER, migrateWithoutBackup ? {} : { beforeChange: backUp })
 }
 
 /** @throws DatabaseRefusedError whose message tells the person the remedy, BackupCommandError */
-async function openMigratedDatabase(env: Env, closers: Closers, printLine: PrintLine): Promise<OpenedDatabase> {
-  const opened = await openDatabase(env, closers, printLine)
+async function openMigratedDatabase(env: Env, closers: Closers, telling: Telling): Promise<OpenedDatabase> {
+  const opened = await openDatabase(env, closers, telling.printLine)
   try {
     const pool = openPool({ ...opened.connection, max: 1 }, () => undefined)
-    await prepareDatabase(env, { ...opened, pool, printLine }).finally(() => pool.end())
+    await prepareDatabase(env, { ...opened, ...telling, pool }).finally(() => pool.end())
     return opened
   } catch (cause) {
     const reason = env.databaseUrl && explainConnectionFailure(cause, env.databaseUrl)

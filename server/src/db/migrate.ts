@@ -116,12 +116,15 @@ export async function migrateDatabase(
   }
 }
 
+/** Until the caller's transaction ends, servers that start wait. */
+export const lockMigrations = (client: pg.ClientBase) => client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+
 /**
  * In the transaction in which the caller loads rows, so that both exist or neither; servers that start meanwhile wait.
  * @throws DatabaseRefusedError for an unsuitable PostgreSQL or database
  */
 export async function migrateInTransaction(client: pg.ClientBase, last: number): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  await lockMigrations(client)
   await requirePostgres(client)
   await requireTextRules(client)
   await client.query('create schema if not exists drizzle')
@@ -136,12 +139,36 @@ export async function migrateInTransaction(client: pg.ClientBase, last: number):
 }
 
 const CREATE_TABLE = /create (?:unlogged )?table (?:if not exists )?"(\w+)"/gi
+const CREATE_OTHER = /create (?:or replace )?(?:view|function|aggregate|type) (?:"public"\.)?"?(\w+)/gi
+
+const listCreated = (pattern: RegExp): string[] =>
+  readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).flatMap(({ sql }) =>
+    sql.flatMap((statement) => [...statement.matchAll(pattern)].map(([, name = '']) => name)),
+  )
 
 /** Lists the names of the tables that the migrations make in the schema `public`. A database may have others, which are not ours. */
-export const listOwnTables = (): string[] =>
-  readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).flatMap(({ sql }) =>
-    sql.flatMap((statement) => [...statement.matchAll(CREATE_TABLE)].map(([, name = '']) => name)),
-  )
+export const listOwnTables = (): string[] => listCreated(CREATE_TABLE)
+
+/** Functions of a table's rows depend on the table, and tables on other functions. Some migrations put a trigger's function together from texts. */
+const DROPS = `
+  with routines as (select oid, exists (select from pg_type where pg_type.oid = any(prorettype || proargtypes::oid[]) and typtype = 'c') as of_rows
+    from pg_proc where pronamespace = 'public'::regnamespace and (proname = any($1) or oid in (
+      select tgfoid from pg_trigger join pg_class t on t.oid = tgrelid where t.relnamespace = 'public'::regnamespace and t.relname = any($2))))
+  select format('drop view %s', string_agg(oid::regclass::text, ', ')) as drop from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'v' and relname = any($1) having count(*) > 0
+  union all select format('drop routine %s', string_agg(oid::regprocedure::text, ', ')) from routines where of_rows having count(*) > 0
+  union all select format('drop table %s', string_agg(oid::regclass::text, ', ')) from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname = any($2) having count(*) > 0
+  union all select format('drop routine %s', string_agg(oid::regprocedure::text, ', ')) from routines where not of_rows having count(*) > 0
+  union all select format('drop type %s', string_agg(oid::regtype::text, ', ')) from pg_type
+    where typnamespace = 'public'::regnamespace and typtype = 'e' and typname = any($1) having count(*) > 0`
+
+/** Drops what the migrations have made, in the caller's transaction, and fails where an object that is not ours depends on it. */
+export async function dropOwnObjects(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(DROPS, [listCreated(CREATE_OTHER), listOwnTables()])
+  for (const { drop } of rows) await client.query(drop)
+  await client.query('drop table drizzle.__drizzle_migrations')
+}
 
 /** `when`: its time in the journal, in ms since 1970, by which the database records it as applied. */
 export type Migration = { name: string; when: number }

@@ -1,3 +1,4 @@
+import { BackupCommandError } from './command-error.ts'
 import { listTables, quoteIdentifier } from './logical/tables.ts'
 import type { Queryable } from './open-client.ts'
 
@@ -56,8 +57,14 @@ export async function hasRecords(client: Queryable): Promise<boolean> {
   return rows[0].found
 }
 
-/** Until the client's transaction ends nobody records anything; waits for those who are recording. */
-export async function lockRecords(client: Queryable): Promise<void> {
+export const ONLY_WHEN_EMPTY = 'Um backup só se restaura pela tela em um painel vazio. Nada foi alterado.'
+
+/**
+ * Until the client's transaction ends nobody records anything; waits for those who are recording.
+ * @throws BackupCommandError where there are records
+ */
+export async function requireNoRecords(client: Queryable, mode: 'share' | 'access exclusive'): Promise<void> {
   const tables = (await listRecordTables(client)).toSorted().map(quoteIdentifier)
-  await client.query(`lock table ${tables.join(', ')} in share mode`)
+  await client.query(`lock table ${tables.join(', ')} in ${mode} mode`)
+  if (await hasRecords(client)) throw new BackupCommandError(`Este painel já tem registros. ${ONLY_WHEN_EMPTY}`)
 }

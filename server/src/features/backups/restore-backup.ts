@@ -1,5 +1,5 @@
-import { createReadStream, mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { createReadStream, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type pg from 'pg'
 import { formatCommand } from '#core/format-command.ts'
 import { pathExists } from '#core/path-exists.ts'
@@ -21,7 +21,7 @@ import { type PlaceReader, restoreObjects } from './objects.ts'
 import { openClient } from './open-client.ts'
 import type { ArchiveReading } from './read-archive.ts'
 import { hasFiles, moveRestoredFilesToBucket } from './restore-bucket.ts'
-import { settleRestoredBackups } from './settle-restored-backups.ts'
+import { type Archive, settleRestoredBackups } from './settle-restored-backups.ts'
 import { openStaging, type Staging } from './staging.ts'
 import { type DestinationResolver, unpackArchive } from './unpack-archive.ts'
 import { findMissingFiles } from './verify-backup.ts'
@@ -48,6 +48,9 @@ function refuseNewer({ migration }: Manifest): void {
     throw new BackupCommandError('O backup foi feito por uma versão mais nova deste programa. Atualize-o e restaure de novo.')
 }
 
+const countRows = ({ content: { tables } }: Manifest): Record<string, number> =>
+  Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, table.rows]))
+
 const findLostFiles = async (client: pg.Client, manifest: Manifest) =>
   manifest.scope !== 'database' && manifest.filesAre === 'here' ? findMissingFiles(client, manifest) : []
 
@@ -57,27 +60,27 @@ const findLostFiles = async (client: pg.Client, manifest: Manifest) =>
  */
 const LOADING_SETTINGS = ['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=4GB', 'shared_buffers=256MB', 'autovacuum=off']
 
-async function loadRows(
-  staging: Staging,
-  manifest: Manifest,
-  {
-    connection,
-    file,
-    signal,
-    beforeCommit,
-  }: Pick<StagedOptions, 'file' | 'signal'> & {
-    connection: pg.ClientConfig
-    beforeCommit: () => Promise<void>
-  },
+type UnpackedBackup = { folder: string; manifest: Manifest; archive: Archive }
+
+type LoadOptions = {
+  connection: pg.ClientConfig
+  signal: AbortSignal
+  beforeLoad?: (client: pg.Client) => Promise<void>
+  beforeCommit?: (client: pg.Client) => Promise<void>
+}
+
+export async function loadRows(
+  { folder, manifest, archive }: UnpackedBackup,
+  { connection, signal, beforeLoad, beforeCommit }: LoadOptions,
 ): Promise<RestoreResult> {
   return loadInTransaction(connection, async (client, queueWriter) => {
-    await loadTables(client, manifest, { folder: staging.folder, queueWriter, signal })
-    const rows = Object.fromEntries(Object.entries(manifest.content.tables).map(([name, table]) => [name, table.rows]))
+    await beforeLoad?.(client)
+    await loadTables(client, manifest, { folder, queueWriter, signal })
     const missing = await findLostFiles(client, manifest)
-    await settleRestoredBackups(client, file)
+    await settleRestoredBackups(client, archive)
     signal.throwIfAborted()
-    await beforeCommit()
-    return { manifest, rows, missing }
+    await beforeCommit?.(client)
+    return { manifest, rows: countRows(manifest), missing }
   })
 }
 
@@ -102,15 +105,14 @@ function requireRoom(folder: string, { items }: Manifest): void {
 
 async function restoreIntoFolder(
   staging: Staging,
-  manifest: Manifest,
-  { file, signal, s3 }: StagedOptions,
+  unpacked: UnpackedBackup,
+  { signal, s3 }: StagedOptions,
 ): Promise<RestoreResult> {
+  const { manifest } = unpacked
   requireRoom(staging.folder, manifest)
   const embedded = await startEmbedded({ dataDir: staging.folder, settings: LOADING_SETTINGS })
   const { connection } = embedded
-  const restored = await loadRows(staging, manifest, { connection, file, signal, beforeCommit: async () => undefined }).finally(
-    embedded.stop,
-  )
+  const restored = await loadRows(unpacked, { connection, signal }).finally(embedded.stop)
   signal.throwIfAborted()
   await putFilesInPlace(staging, manifest, s3)
   staging.putClusterInPlace()
@@ -119,10 +121,10 @@ async function restoreIntoFolder(
 
 const restoreIntoServer = (
   staging: Staging,
-  manifest: Manifest,
-  { file, signal, connection, s3 }: StagedOptions & { connection: pg.ClientConfig },
+  unpacked: UnpackedBackup,
+  { signal, connection, s3 }: StagedOptions & { connection: pg.ClientConfig },
 ): Promise<RestoreResult> =>
-  loadRows(staging, manifest, { connection, file, signal, beforeCommit: () => putFilesInPlace(staging, manifest, s3) })
+  loadRows(unpacked, { connection, signal, beforeCommit: () => putFilesInPlace(staging, unpacked.manifest, s3) })
 
 type RestoreOptions = CommandOptions &
   Omit<ArchiveReading, 'signal'> & {
@@ -134,23 +136,45 @@ type RestoreOptions = CommandOptions &
 
 type StagedOptions = RestoreOptions & { file: string }
 
-/** Unpacks the archive, and brings the stored files that are not in it. @returns the manifest with all files as its items */
-async function unpackWhole(folder: string, { file, signal, readPlace, ...reading }: StagedOptions): Promise<Manifest> {
+/** Brings the stored files that are not in the archive, too. @returns the manifest with all files as its items */
+async function unpackFiles(folder: string, { file, signal, readPlace, ...reading }: StagedOptions): Promise<Manifest> {
   const manifest = await unpackArchive(file, createDestinationResolver(folder), { ...reading, signal })
   if (manifest.format === 2) return moveFilesToStorageKeys(folder, manifest)
   const read = readPlace ?? (async (name: string) => createReadStream(join(dirname(file), name)))
   return { ...manifest, items: [...manifest.items, ...(await restoreObjects(manifest, { folder, read, signal }))] }
 }
 
+async function unpackWhole(folder: string, options: StagedOptions): Promise<UnpackedBackup> {
+  const { file, tell } = options
+  tell('Lendo o backup e conferindo cada arquivo…')
+  const manifest = await unpackFiles(folder, options)
+  refuseNewer(manifest)
+  return { folder, manifest, archive: { name: basename(file), size: statSync(file).size } }
+}
+
+const UNPACKED_FILE = 'backup.json'
+
+/** Unpacks an archive for `readUnpacked`, with files and key as they lie in a data folder. `folder` is empty. */
+export async function unpackBackup(file: string, folder: string, options: RestoreOptions): Promise<RestoreResult> {
+  const { manifest, archive } = await unpackWhole(folder, { ...options, file }).catch((error: unknown) => {
+    throw explainFullDisk(error, folder, 'Nada foi restaurado. Libere espaço e repita.')
+  })
+  writeFileSync(join(folder, UNPACKED_FILE), JSON.stringify({ manifest, archive }), { flush: true, mode: 0o600 })
+  return { manifest, rows: countRows(manifest), missing: [] }
+}
+
+export const readUnpacked = (folder: string): UnpackedBackup => ({
+  folder,
+  ...JSON.parse(readFileSync(join(folder, UNPACKED_FILE), 'utf8')),
+})
+
 async function restoreStaged(staging: Staging, options: StagedOptions) {
   const { tell, connection } = options
-  tell('Lendo o backup e conferindo cada arquivo…')
-  const manifest = await unpackWhole(staging.folder, options)
-  refuseNewer(manifest)
+  const unpacked = await unpackWhole(staging.folder, options)
   tell('Refazendo o banco de dados e conferindo cada tabela…')
   const restored = connection
-    ? await restoreIntoServer(staging, manifest, { ...options, connection })
-    : await restoreIntoFolder(staging, manifest, options)
+    ? await restoreIntoServer(staging, unpacked, { ...options, connection })
+    : await restoreIntoFolder(staging, unpacked, options)
   staging.remove()
   return restored
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { startTeamApiForTest } from '#testing/team-api.ts'
 
-test('with DATABASE_URL the screen tells that only the command restores; an owner alone asks, and a second person is a record', async () => {
+test('where only the command restores the screen tells so; an owner alone asks, and a second person is a record', async () => {
   const api = await startTeamApiForTest()
   expect(await api.owner.ok(readRestore)).toMatchObject({ obstacle: 'elsewhere', state: 'none', backups: [] })
   const name = 'painel-aaaaaaaa-20261121-054000-3fa1.linhas.tar.zst'

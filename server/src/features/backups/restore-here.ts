@@ -6,7 +6,7 @@ import { conflictError, invalidFieldsError } from '#core/errors.ts'
 import type { StoredFile } from '#core/uploads.ts'
 import type { Pool } from '#db/client.ts'
 import { installation } from '#db/tables/installation.ts'
-import { hasRecords } from './find-records.ts'
+import { hasRecords, ONLY_WHEN_EMPTY } from './find-records.ts'
 import { FILES_FOLDER } from './manifest.ts'
 import type { StagedRestore } from './staged-restore.ts'
 
@@ -66,8 +66,6 @@ export async function describeRestore(ctx: Ctx, { pool, restorer }: RestoreServi
   return { ...found, obstacle: null, backups: await listRestorable(ctx, restorer) }
 }
 
-export const ONLY_WHEN_EMPTY = 'Um backup só se restaura pela tela em um painel vazio. Nada foi alterado.'
-
 /** @throws 409, 422 */
 export async function beginRestore(
   ctx: Ctx,
@@ -75,10 +73,7 @@ export async function beginRestore(
   { pool, restorer, dataDir }: RestoreServices & { dataDir: string },
 ): Promise<void> {
   if (!restorer)
-    throw conflictError(
-      'Este painel se restaura pelo comando',
-      'O banco ou os arquivos dele não estão na pasta dos dados: docs/backup.md diz como.',
-    )
+    throw conflictError('Este painel se restaura pelo comando', 'Os arquivos dele estão em um bucket: docs/backup.md diz como.')
   if (await hasRecords(pool)) throw conflictError('Este painel já tem registros', ONLY_WHEN_EMPTY)
   if (!archive && !(name && (await restorer.listNames()).includes(name)))
     throw invalidFieldsError({ name: 'Este backup não está no lugar dos backups. Escolha outro.' })

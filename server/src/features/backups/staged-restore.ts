@@ -6,6 +6,7 @@ import { chooseDatabaseAccount } from '#db/embedded/account.ts'
 import { ensureClusterLocation } from '#db/embedded/cluster-location.ts'
 import { stopOrphan } from '#db/embedded/orphan.ts'
 import { FILES_FOLDER } from './manifest.ts'
+import type { OutsideDatabase } from './replace-database.ts'
 import { removeRestoredFolder } from './staging.ts'
 
 /** The mark of a restore that is whole and confirmed. */
@@ -22,6 +23,8 @@ const buildPaths = (dataDir: string) => {
     received: join(folder, 'recebido'),
     restored: join(folder, 'dados'),
     ready: join(folder, READY),
+    /** Has the id of the transaction that replaces a database outside of the data folder. */
+    transaction: join(folder, 'transacao'),
     /** Has the installation that was there before; as long as it exists, the next start puts that one back. */
     former: join(folder, 'antes'),
     finished: join(dataDir, 'restauracao-feita'),
@@ -38,13 +41,13 @@ async function removeFolder(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Moves the files, the key and the database of one data folder into another one, over those that are there. */
-async function moveInstallation(from: string, to: string): Promise<void> {
+/** Moves the files, the key and the embedded database of one data folder into another one, over those that are there. */
+async function moveInstallation(from: string, to: string, outside: OutsideDatabase | undefined): Promise<void> {
   const account = chooseDatabaseAccount()
   const listParts = (dataDir: string) => [
     join(dataDir, FILES_FOLDER),
     buildSecretKeyPath(dataDir),
-    ensureClusterLocation(dataDir, account).cluster,
+    ...(outside ? [] : [ensureClusterLocation(dataDir, account).cluster]),
   ]
   const targets = listParts(to)
   for (const [index, source] of listParts(from).entries()) {
@@ -74,18 +77,36 @@ export function confirmStagedRestore(dataDir: string, staged: StagedRestore): vo
   writeFileSync(buildPaths(dataDir).ready, JSON.stringify(staged), { flush: true, mode: 0o600 })
 }
 
-/** The caller holds the data folder's lock, and no database of it runs. Puts a confirmed restore in place, once; an unfinished one is undone. */
-export async function placeStagedRestore(dataDir: string): Promise<void> {
-  const { folder, restored, ready, former, finished } = buildPaths(dataDir)
+/**
+ * Puts a confirmed restore in place, once; an unfinished one is undone. The caller holds the data folder's lock, and no database of it
+ * runs. `outside`: the database, where it is not in the data folder; its commit decides whether the restore is finished.
+ * @returns for such a database the number of files that were missing in the source
+ */
+export async function placeStagedRestore(dataDir: string, outside?: OutsideDatabase): Promise<number | undefined> {
+  const { folder, restored, ready, transaction, former, finished } = buildPaths(dataDir)
+  const move = (from: string, to: string) => moveInstallation(from, to, outside)
   await removeFolder(finished)
-  if (!pathExists(folder)) return
+  if (!pathExists(folder)) return undefined
   if (!pathExists(ready) || pathExists(former)) {
-    if (pathExists(former)) await moveInstallation(former, dataDir)
-    return removeFolder(folder)
+    if (outside && pathExists(transaction) && (await outside.hasCommitted(readFileSync(transaction, 'utf8')))) {
+      await move(restored, dataDir) // where a power cut has undone the renames
+      return undefined
+    }
+    if (pathExists(former)) await move(former, dataDir)
+    await removeFolder(folder)
+    return undefined
   }
   makeFolder(former)
-  await moveInstallation(dataDir, former)
-  await moveInstallation(restored, dataDir)
+  const moveFiles = async () => {
+    await move(dataDir, former)
+    await move(restored, dataDir)
+  }
+  if (!outside) {
+    await moveFiles()
+    return undefined
+  }
+  const onBegin = (id: string) => writeFileSync(transaction, id, { flush: true })
+  return outside.replace(restored, { onBegin, beforeCommit: moveFiles })
 }
 
 /** Called once the server works with what was restored. @returns undefined where nothing was */

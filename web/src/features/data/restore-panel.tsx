@@ -199,8 +199,7 @@ export function RestorePanel() {
     return (
       <Callout tone="info" title="Este painel está vazio">
         <p className="small">
-          O banco ou os arquivos dele ficam fora da pasta dos dados: um backup se restaura pelo comando, que docs/backup.md
-          descreve.
+          Os arquivos dele ficam em um bucket: um backup se restaura pelo comando, que docs/backup.md descreve.
         </p>
       </Callout>
     )
