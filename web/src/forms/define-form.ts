@@ -138,11 +138,11 @@ function buildDefinition<F extends Fields, Rec>(fields: F, rules: Rules<F>): For
       return writeRules[path] ? writeRules[path](value, values) : field.write(value)
     })
   const { schema } = rules
-  const validate = createValidation(all, { ...rules.validate } as RulesByName)
+  const checkEdit = (values: Values) => (schema ? validateEdit(schema, nest(toEdit(values))) : {})
   return {
     fields,
     leaves,
-    validate: schema ? (values) => validateEdit(schema, nest(toEdit(values))) : validate,
+    validate: createValidation(all, { rules: { ...rules.validate } as RulesByName, checkEdit }),
     readValues: (record) => {
       const row = record as Row | undefined
       const read = ([path, leaf]: [string, Leaf]) => (row && 'write' in leaf ? leaf.read(row[path]) : leaf.blank)
@@ -177,8 +177,11 @@ function buildDefinition<F extends Fields, Rec>(fields: F, rules: Rules<F>): For
 }
 
 /** Answers with a promise only if a rule does: a form without one is sent in the same moment. */
-function createValidation(all: readonly [string, Question][], rules: RulesByName) {
-  return (values: object): FormErrors | Promise<FormErrors> => {
+function createValidation<Values extends object>(
+  all: readonly [string, Question][],
+  { rules, checkEdit }: { rules: RulesByName; checkEdit: (values: Values) => FormErrors },
+) {
+  return (values: Values): FormErrors | Promise<FormErrors> => {
     const found = all.flatMap(([path, leaf]): [string, unknown][] => {
       const value = getAt(values, path)
       const parts = Object.entries(leaf.validateParts?.(value) ?? {})
@@ -188,9 +191,13 @@ function createValidation(all: readonly [string, Question][], rules: RulesByName
       ]
     })
     const isWaiting = found.some(([, problem]) => problem instanceof Promise)
-    if (!isWaiting) return Object.fromEntries(found) as FormErrors
-    const settle = async ([path, problem]: [string, unknown]) => [path, await problem]
-    return Promise.all(found.map(settle)).then((settled) => Object.fromEntries(settled) as FormErrors)
+    const collect = (problems: [string, unknown][]): FormErrors => ({
+      ...checkEdit(values),
+      ...(Object.fromEntries(problems.filter(([, problem]) => problem)) as FormErrors),
+    })
+    if (!isWaiting) return collect(found)
+    const settle = async ([path, problem]: [string, unknown]): Promise<[string, unknown]> => [path, await problem]
+    return Promise.all(found.map(settle)).then(collect)
   }
 }
 
