@@ -5,14 +5,14 @@ import { throttleAsync } from '#lib/net/throttle-async.ts'
 const PAUSE_MS = 500
 
 /** An open document, which somebody edits, is not among them. */
-const TEXTS = ['documents', 'list']
+const TEXTS = ['documents', 'list'] as const
 /** An open piece, which somebody edits, has a key of its own. */
-const PIECES = ['pieces']
-const TRASH = ['trash']
-const BANK = [['finance', 'bank']]
-const MONEY = [['finance'], ['projects'], ['home']]
-const TEAM = [['team']]
-const AI = [['ai', 'providers']]
+const PIECES = ['pieces'] as const
+const TRASH = ['trash'] as const
+const BANK = [['finance', 'bank']] as const
+const MONEY = [['finance'], ['projects'], ['home']] as const
+const TEAM = [['team']] as const
+const AI = [['ai', 'providers']] as const
 
 const TOPIC_KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   entries: MONEY,

@@ -1,4 +1,4 @@
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { EventData } from 'contract/events.ts'
 import { isFinal } from 'contract/runs/states.ts'
@@ -16,20 +16,20 @@ import { showNotification } from './show-notification.ts'
 
 const THROTTLE_MS = 500
 
-const RESULT_KEYS = ['leads', 'contents', 'recordings', 'projects', 'home']
+const RESULT_KEYS = [['leads'], ['contents'], ['recordings'], ['projects'], ['home']] as const
 
 /** Events may have been missed before the stream opened, so this holds for all loaded data except those that somebody edits. */
 const isOutdated = (query: Query) => query.state.data !== undefined && !isPinned(query)
 
 function createRefreshers(client: QueryClient) {
-  const createRefresher = (...keys: string[]) =>
-    throttleAsync(THROTTLE_MS, () => Promise.all(keys.map((key) => client.invalidateQueries({ queryKey: [key] }))))
+  const createRefresher = (...keys: readonly QueryKey[]) =>
+    throttleAsync(THROTTLE_MS, () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey }))))
   return {
-    runs: createRefresher('runs'),
-    notifications: createRefresher('notifications'),
+    runs: createRefresher(['runs']),
+    notifications: createRefresher(['notifications']),
     results: createRefresher(...RESULT_KEYS),
-    recordings: createRefresher('recordings'),
-    team: createRefresher('team'),
+    recordings: createRefresher(['recordings']),
+    team: createRefresher(['team']),
     outdated: throttleAsync(THROTTLE_MS, () => client.invalidateQueries({ predicate: isOutdated })),
   }
 }

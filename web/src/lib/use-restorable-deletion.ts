@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import type { MutationMeta } from './net/query-client.ts'
 import { useCallMutation } from './net/use-call-mutation.ts'
 import { useCreateUndoAction } from './use-toast-undo.ts'
@@ -8,7 +9,7 @@ type Deletion<Item> = {
   deleted: string
   restored: string
   failed: string
-  refreshes: string[][]
+  refreshes: readonly QueryKey[]
   removesFrom?: MutationMeta['removesFrom']
 }
 

@@ -11,7 +11,7 @@ type ListProps = { read: (page: number) => Promise<Page>; words?: string | undef
 
 function Names({ read, words, hasBar }: ListProps) {
   const query = useInfiniteQuery({
-    queryKey: ['names', words],
+    queryKey: ['search', words],
     queryFn: ({ pageParam }) => read(pageParam),
     initialPageParam: 1,
     getNextPageParam: ({ next }: Page) => next,
@@ -95,7 +95,7 @@ test('a list keeps its rows when it cannot be refreshed, and says since when the
   const client = openNames({ read: async () => (fails ? Promise.reject(new Error('cut')) : { names: ['Ana'] }) })
   await screen.findByText('Ana')
   fails = true
-  await client.refetchQueries({ queryKey: ['names'] })
+  await client.refetchQueries({ queryKey: ['search'] })
   expect(await screen.findByText(/^Sem atualização desde /)).toBeVisible()
   expect(screen.getByText('Ana')).toBeVisible()
 })

@@ -12,7 +12,7 @@ type Wait = () => Promise<unknown>
 /** A list of three pages with one row each, whose first control is disabled. `wait`: what the pages after the first wait for. */
 function Numbers({ hasControls, wait }: { hasControls: boolean; wait: Wait | undefined }) {
   const list = useInfiniteQuery({
-    queryKey: ['numbers'],
+    queryKey: ['notices'],
     queryFn: async ({ pageParam }) => {
       if (pageParam > 1) await wait?.()
       return pageParam

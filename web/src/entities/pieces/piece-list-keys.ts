@@ -1,1 +1,1 @@
-export const PIECE_LIST_KEYS = [['pieces'], ['contents'], ['projects'], ['home']]
+export const PIECE_LIST_KEYS = [['pieces'], ['contents'], ['projects'], ['home']] as const

@@ -12,7 +12,7 @@ import { buildProjectOptions, PROJECTS_NOT_LOADED, projectOptionsQuery } from '.
 
 type Kind = 'run' | 'document' | 'recording'
 
-const REFRESHES = [['projects'], ['runs'], ['documents'], ['recordings']]
+const REFRESHES = [['projects'], ['runs'], ['documents'], ['recordings']] as const
 
 const useAssign = (kind: Kind, id: number) =>
   useCallMutation((projectId: number | null) => call(assignToProject, { json: { kind, id, projectId } }), {

@@ -35,7 +35,7 @@ function useAttempts() {
     } catch (error) {
       dispatch(signal.aborted ? { kind: 'stopped' } : { kind: 'failed', error })
     }
-    for (const queryKey of [['creations'], ['ai', 'usage']]) void client.invalidateQueries({ queryKey })
+    for (const queryKey of [['creations'], ['ai', 'usage']] as const) void client.invalidateQueries({ queryKey })
   }
   return {
     attempts,

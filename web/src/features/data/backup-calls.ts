@@ -13,7 +13,7 @@ import { callQuery } from '#lib/net/call-query.ts'
 import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 
 const POLL_INTERVAL_MS = 2_000
-const KEY = ['data', 'backups']
+const KEY = ['data', 'backups'] as const
 
 export const isRunning = ({ state }: Backup): boolean => state === 'running'
 
@@ -39,7 +39,7 @@ export const useCheckWholeBackup = () =>
     refreshes: [KEY],
   })
 
-const RESTORE_KEY = ['data', 'restore']
+const RESTORE_KEY = ['data', 'restore'] as const
 
 /** Goes on asking while the server starts again and does not answer. */
 export const restoreQuery = queryOptions({

@@ -15,7 +15,7 @@ const POLL_INTERVAL_MS = 2_000
  * archive may expire.
  */
 const IDLE_INTERVAL_MS = 60_000
-const KEY = ['data', 'exports']
+const KEY = ['data', 'exports'] as const
 
 export const isExporting = ({ state }: WorkspaceExport): boolean => state === 'running'
 

@@ -1,5 +1,5 @@
 import { createAreaMutation } from '#lib/net/use-call-mutation.ts'
 
-export const FINANCE_REFRESHES = [['finance'], ['projects'], ['home']]
+export const FINANCE_REFRESHES = [['finance'], ['projects'], ['home']] as const
 
 export const useFinanceMutation = createAreaMutation(FINANCE_REFRESHES)

@@ -5,7 +5,7 @@ import { callQuery } from '#lib/net/call-query.ts'
 import { prefetchQuery } from '#lib/net/prefetch-query.ts'
 import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 
-const REFRESHES = [['home']]
+const REFRESHES = [['home']] as const
 
 /** No `failed` text, because the page itself shows the failure. */
 export const homeQuery = callQuery(['home'], readHome)

@@ -19,7 +19,7 @@ import { isId } from '#lib/search-params.ts'
 import type { ProjectsSearch } from './projects-search.ts'
 
 /** The finance screens list the same records, and Home counts them. */
-const REFRESHES = [['projects'], ['finance'], ['home']]
+const REFRESHES = [['projects'], ['finance'], ['home']] as const
 const useProjectMutation = createAreaMutation(REFRESHES)
 
 export const projectCardsQuery = ({ archived }: { archived: boolean }) =>

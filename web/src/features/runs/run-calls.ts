@@ -12,7 +12,7 @@ import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 import { isId } from '#lib/search-params.ts'
 import type { RunSearch } from './runs-search.ts'
 
-const REFRESHES = [['runs'], ['notifications']]
+const REFRESHES = [['runs'], ['notifications']] as const
 
 export const runsQuery = (search: RunSearch) => callPages(['runs', 'list', search], listRuns, search)
 

@@ -16,7 +16,7 @@ import type { ActivityData } from './activity-definition.tsx'
 import { computeDates, type DayRange } from './period.ts'
 import type { TeamSearch } from './team-search.ts'
 
-export const TEAM_AND_HOME = [['team'], ['home']]
+export const TEAM_AND_HOME = [['team'], ['home']] as const
 
 /**
  * In the order that the service returns (specification §3); members of another service have no id, because their activities are

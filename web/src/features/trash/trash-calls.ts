@@ -14,7 +14,7 @@ import { prefetchQuery } from '#lib/net/prefetch-query.ts'
 import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 import type { RecordTrashSearch } from './trash-search.ts'
 
-const removesFrom = { queryKey: ['trash'], rows: 'records' }
+const removesFrom = { queryKey: ['trash'], rows: 'records' } as const
 
 export const recordTrashQuery = (kind: TrashKind | undefined) =>
   infiniteQueryOptions({
@@ -36,7 +36,7 @@ export const useRestoreRecord = () =>
     removesFrom,
   })
 
-const PURGE_FAILED = { failed: 'Não foi possível excluir para sempre', refreshes: [['trash']] }
+const PURGE_FAILED = { failed: 'Não foi possível excluir para sempre', refreshes: [['trash']] } as const
 
 export const usePurgeRecord = () =>
   useCallMutation(({ kind, id }: TrashedRecord) => call(purgeTrashedRecord, { json: { kind, id } }), {

@@ -14,7 +14,7 @@ afterEach(() => {
   setNoticeRenderer(() => undefined)
 })
 
-const HOME_QUERY = { queryKey: ['home'], queryFn: () => call(readHome) }
+const HOME_QUERY = { queryKey: ['home'] as const, queryFn: () => call(readHome) }
 
 test('a write ends, with its toast, while the lists that it invalidates are still loading', async () => {
   const notices: Notice[] = []
@@ -25,7 +25,7 @@ test('a write ends, with its toast, while the lists that it invalidates are stil
   const stop = shown.subscribe(() => undefined) // only a list on screen is read again at once
   await vi.waitFor(() => expect(shown.getCurrentResult().isSuccess).toBe(true), LONGEST_WAIT_MS)
   holdReply(readHome, aHome())
-  const meta = { done: 'Salvo', failed: 'Não foi possível salvar', refreshes: [['home']] }
+  const meta = { done: 'Salvo', failed: 'Não foi possível salvar', refreshes: [['home']] as const }
   const write = new MutationObserver(client, { mutationFn: async () => 7, meta })
   expect(await write.mutate()).toBe(7)
   expect(notices).toMatchObject([{ kind: 'done', title: 'Salvo' }])
@@ -187,7 +187,7 @@ test('reading everything again leaves out loaded data that somebody edits, and i
       if (name === 'failed' && reads.failed === 1) throw new Error('the server is away')
       return name
     }
-    const observer = new QueryObserver(client, { queryKey: [name], queryFn, retry: false, ...(meta ? { meta } : {}) })
+    const observer = new QueryObserver(client, { queryKey: ['search', name], queryFn, retry: false, ...(meta ? { meta } : {}) })
     return observer.subscribe(() => undefined)
   }
   const stops = [observe('pinned', { pinned: true }), observe('failed', { pinned: true }), observe('other')]
@@ -209,7 +209,7 @@ test('a deleted row leaves the loaded pages of its list before any page is read 
     pages: [{ records: rows.slice(0, 2) }, { records: rows.slice(2) }],
     pageParams: [undefined, 2],
   })
-  const meta = { failed: 'Não foi possível excluir', removesFrom: { queryKey: ['trash'], rows: 'records' } }
+  const meta = { failed: 'Não foi possível excluir', removesFrom: { queryKey: ['trash'] as const, rows: 'records' } }
   await new MutationObserver(client, { mutationFn: async (_row: object) => 7, meta }).mutate({ id: 1, kind: 'kit' })
   expect(client.getQueryData(['trash', ''])).toMatchObject({ pages: [{ records: [rows[1]] }, { records: [rows[2]] }] })
 })

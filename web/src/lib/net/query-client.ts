@@ -25,7 +25,7 @@ type Row = { id?: unknown; kind?: unknown }
 export type MutationMeta = {
   failed: string | { title: string; message: string }
   done?: DoneToast<never, never>
-  refreshes?: QueryKey[]
+  refreshes?: readonly QueryKey[]
   /** The list whose loaded pages lose the rows that were written: reading all of them anew takes a request for each. */
   removesFrom?: PagedList
   showsConflict?: boolean
@@ -34,8 +34,59 @@ export type MutationMeta = {
   coversNotification?: NotificationMatcher
 }
 
+/**
+ * The keys of all queries: a domain, and where it has queries of several kinds, their kind. What follows is the query's own. A key that
+ * does not begin so does not compile, so that a write and an event refresh what a call reads.
+ */
+type QueryKinds = {
+  account: 'tokens'
+  ai: 'models' | 'providers' | 'templates' | 'usage'
+  audit: unknown
+  authorship: unknown
+  automations: never
+  bank: unknown
+  'brand-kits': never
+  capabilities: never
+  contents: unknown
+  creations: never
+  data: 'backups' | 'exports' | 'installation' | 'jobs' | 'restore' | 'retention'
+  'delivered-pictures': unknown
+  documents: 'list' | 'one' | 'version'
+  finance: string
+  home: never
+  'import-preview': unknown
+  integration: never
+  'kit-preview': unknown
+  'lead mentions': unknown
+  leads: unknown
+  link: unknown
+  notices: never
+  notifications: never
+  people: number | 'team'
+  personas: 'of'
+  photos: never
+  piece: number
+  'piece-version': unknown
+  pieces: 'list' | 'planned'
+  presence: unknown
+  projects: 'cards' | 'detail'
+  recordings: number | 'list' | 'orphaned'
+  runs: 'counts' | 'detail' | 'list' | 'recent'
+  savings: never
+  search: unknown
+  session: never
+  'sign-in': never
+  team: 'activities' | 'board' | 'latest' | 'ledger' | 'members' | 'options' | 'rules' | 'targets'
+  trash: unknown
+  version: never
+}
+type OwnQueryKey = {
+  [Domain in keyof QueryKinds]: readonly [Domain, QueryKinds[Domain]?, ...unknown[]]
+}[keyof QueryKinds]
+
 declare module '@tanstack/react-query' {
   interface Register {
+    queryKey: OwnQueryKey
     queryMeta: QueryMeta & Record<string, unknown>
     mutationMeta: Partial<MutationMeta> & Record<string, unknown>
   }

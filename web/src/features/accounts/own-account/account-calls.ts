@@ -20,14 +20,14 @@ import { createAreaMutation, useCallMutation } from '#lib/net/use-call-mutation.
 export type Account = CallResult<typeof readAccount>
 export type SecondFactorSetup = CallResult<typeof beginSecondFactor>
 
-const REFRESHES = [['account']]
+const REFRESHES = [['account']] as const
 const useAccountMutation = createAreaMutation(REFRESHES)
 
 /**
  * The session must be among them: the event of the old session's end may arrive before the answer, and would cover the screen
  * with the sign-in.
  */
-const REPLACED_SESSION = [...REFRESHES, ['session']]
+const REPLACED_SESSION = [...REFRESHES, ['session']] as const
 
 export const accountQuery = callQuery(['account'], readAccount)
 

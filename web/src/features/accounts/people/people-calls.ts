@@ -20,7 +20,7 @@ import { call } from '#lib/net/call.ts'
 import { callQuery } from '#lib/net/call-query.ts'
 import { createAreaMutation } from '#lib/net/use-call-mutation.ts'
 
-const REFRESHES = [['people']]
+const REFRESHES = [['people']] as const
 const usePeopleMutation = createAreaMutation(REFRESHES)
 
 /** In milliseconds: `SENDING_POLL_MS` during a mail's first try, and `RETRYING_POLL_MS` while a failed mail waits for its next try. */

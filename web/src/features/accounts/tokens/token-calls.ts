@@ -4,7 +4,7 @@ import { call } from '#lib/net/call.ts'
 import { callQuery } from '#lib/net/call-query.ts'
 import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 
-const KEY = ['account', 'tokens']
+const KEY = ['account', 'tokens'] as const
 
 export const tokensQuery = callQuery(KEY, listTokens)
 

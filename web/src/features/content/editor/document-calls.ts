@@ -18,9 +18,9 @@ import { pendingDocumentSaves } from './document-copies.ts'
 import type { DocumentText } from './document-text.ts'
 
 /** The query keys of Home and the project screens, which count the documents. */
-const COUNT_KEYS = [['home'], ['projects']]
-const LIST_KEYS = [['documents', 'list'], ...COUNT_KEYS]
-const ALL_KEYS = [['documents'], ...COUNT_KEYS]
+const COUNT_KEYS = [['home'], ['projects']] as const
+const LIST_KEYS = [['documents', 'list'], ...COUNT_KEYS] as const
+const ALL_KEYS = [['documents'], ...COUNT_KEYS] as const
 
 export const documentsQuery = (q: string | undefined) =>
   infiniteQueryOptions({

@@ -7,7 +7,7 @@ import { callQuery } from '#lib/net/call-query.ts'
 import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 import { notify } from '#lib/notify.ts'
 
-const KEY = ['data', 'retention']
+const KEY = ['data', 'retention'] as const
 /**
  * How often the card is refetched, in milliseconds: a shorter limit may have come into force at night, or another person may have changed
  * one.
@@ -22,7 +22,7 @@ export const retentionQuery = queryOptions({
 export type ChangeableKind = RetainedKind & { key: ChangeableKey }
 
 export type LimitChange = Change<Record<string, number | null>>
-const META = { failed: 'Não foi possível mudar o prazo', refreshes: [KEY], showsConflict: true }
+const META = { failed: 'Não foi possível mudar o prazo', refreshes: [KEY], showsConflict: true } as const
 
 export function useUndoLimitChange() {
   return useCallMutation(

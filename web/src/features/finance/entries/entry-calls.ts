@@ -69,7 +69,7 @@ export const entriesQuery = (kind: EntryKind, filters: Filters & Partial<EntryOr
     meta: { failed: CALLS[kind].notLoaded },
   })
 
-export const listOfEntries = (kind: EntryKind) => ({ queryKey: ['finance', CALLS[kind].key], rows: 'entries' })
+export const listOfEntries = (kind: EntryKind) => ({ queryKey: ['finance', CALLS[kind].key] as const, rows: 'entries' })
 
 export function prefetchScreen(client: QueryClient, { path, search }: ScreenAddress<EntrySearch>): void {
   const kind = path === ENTRY_KINDS.inflow.list ? 'inflow' : 'outflow'

@@ -38,7 +38,7 @@ export const useImportEntries = () =>
     { failed: 'Não foi possível importar', keepsForm: true },
   )
 
-const LIST = ['finance', 'imports']
+const LIST = ['finance', 'imports'] as const
 
 export const importsQuery = infiniteQueryOptions({ ...callPages(LIST, listImports, {}), retry: false })
 

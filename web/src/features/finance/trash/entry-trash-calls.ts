@@ -12,7 +12,7 @@ import { type TrashSearch, toTrashKind } from './trash-search.ts'
 import { TRASH_WORDS } from './words.ts'
 
 const PAGE = '50'
-const LIST = { queryKey: ['finance', 'trash'], rows: 'entries' }
+const LIST = { queryKey: ['finance', 'trash'], rows: 'entries' } as const
 
 export const trashQuery = (kind: EntryKind, q: string | undefined) =>
   infiniteQueryOptions({

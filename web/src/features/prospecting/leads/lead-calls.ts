@@ -20,7 +20,7 @@ export const leadsQuery = (filters: LeadFilters) => callPages(['leads', filters]
 
 type Edit = { id: number; change: LeadChange }
 
-const REFRESHES = [['leads']]
+const REFRESHES = [['leads']] as const
 
 /** The caller shows the toast of success, because only the caller knows which field changed. */
 export const useEditLead = (failed: string) =>

@@ -7,7 +7,7 @@ import { callQuery } from '#lib/net/call-query.ts'
 import type { Intent } from '#lib/net/intent.ts'
 import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 
-const REFRESHES = [['ai'], ['home']]
+const REFRESHES = [['ai'], ['home']] as const
 const MODELS_STAY_MS = 300_000
 
 export type ProviderInput = CallInput<typeof contract.addProvider, never>['json']

@@ -12,7 +12,7 @@ import { call } from '#lib/net/call.ts'
 import { callQuery } from '#lib/net/call-query.ts'
 import { createAreaMutation, useCallMutation } from '#lib/net/use-call-mutation.ts'
 
-const REFRESHES = [['integration']]
+const REFRESHES = [['integration']] as const
 const useIntegrationMutation = createAreaMutation(REFRESHES)
 
 export const integrationQuery = callQuery(['integration'], readIntegration)

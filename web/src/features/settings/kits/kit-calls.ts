@@ -11,7 +11,7 @@ import { createAreaMutation } from '#lib/net/use-call-mutation.ts'
 import { useRestorableDeletion } from '#lib/use-restorable-deletion.ts'
 import { PREVIEW_SLIDES } from './preview-slides.ts'
 
-const REFRESHES = [['brand-kits']]
+const REFRESHES = [['brand-kits']] as const
 const useKitMutation = createAreaMutation(REFRESHES)
 
 export const useCreateKit = () =>

@@ -6,7 +6,7 @@ import type { Intent } from '#lib/net/intent.ts'
 import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 import { useRestorableDeletion } from '#lib/use-restorable-deletion.ts'
 
-const REFRESHES = [['personas']]
+const REFRESHES = [['personas']] as const
 
 export const personasQuery = callQuery(['personas'], listPersonas)
 

@@ -16,7 +16,7 @@ import type { Intent } from '#lib/net/intent.ts'
 import { createAreaMutation, useCallMutation } from '#lib/net/use-call-mutation.ts'
 
 /** The leaderboard and Home also show members' names. */
-const REFRESHES = [['team'], ['home']]
+const REFRESHES = [['team'], ['home']] as const
 const useMemberMutation = createAreaMutation(REFRESHES)
 
 export const teamPeopleQuery = queryOptions({

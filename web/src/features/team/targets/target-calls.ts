@@ -4,7 +4,7 @@ import { readTargets, setTargets } from 'contract/team/targets.ts'
 import { call } from '#lib/net/call.ts'
 import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 
-const KEY = ['team', 'targets']
+const KEY = ['team', 'targets'] as const
 
 /** @param month `2026-11` */
 export const targetsQuery = (month: string) =>

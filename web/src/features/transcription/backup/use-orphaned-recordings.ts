@@ -9,7 +9,7 @@ import { type Backup, listBackups, readBackup } from './backup-store.ts'
 import { discardBackup } from './discard-backup.ts'
 import { readHeldLocks, tryLockRecording } from './recording-locks.ts'
 
-const KEY = ['recordings', 'orphaned']
+const KEY = ['recordings', 'orphaned'] as const
 const NONE: Backup[] = []
 
 /** Whether the browser denies access to IndexedDB, in which case it cannot contain recordings either. */

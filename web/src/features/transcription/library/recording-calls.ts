@@ -18,7 +18,7 @@ import { useRestorableDeletion } from '#lib/use-restorable-deletion.ts'
 import { toTranscriptionPayload } from '../payload.ts'
 import { STARTED_NOTICE } from '../started-notice.ts'
 
-const REFRESHES = [['recordings'], ['home']]
+const REFRESHES = [['recordings'], ['home']] as const
 
 export type NamedRecording = Pick<Recording, 'id' | 'name' | 'revision'>
 

@@ -4,7 +4,7 @@ import { listPhotos, uploadPhoto } from 'contract/pieces/photos.ts'
 import { call } from '#lib/net/call.ts'
 import { callPages } from '#lib/net/call-pages.ts'
 
-const KEY = ['photos']
+const KEY = ['photos'] as const
 
 export const photosQuery = callPages(KEY, listPhotos, {})
 

@@ -55,7 +55,7 @@ export function useMadePhoto(onMade: (id: number) => void) {
       failure = signal.aborted ? STOPPED : explainFailure(error)
     }
     setState({ ...IDLE, failure })
-    for (const queryKey of [['photos'], ['ai', 'usage']]) void client.invalidateQueries({ queryKey })
+    for (const queryKey of [['photos'], ['ai', 'usage']] as const) void client.invalidateQueries({ queryKey })
     if (made !== undefined && !signal.aborted) onMade(made)
   }
   return { state, make, stop: () => connection.current?.abort() }
