@@ -2,7 +2,7 @@
 const TEST = '\\.test\\.tsx?$'
 /** Finance's concepts that its screens share, on the server and in the web. */
 const FINANCE_CONCEPTS = {
-  server: 'entries|edits|lists|sums|recurrence|deletion|config-items|receipts|history|classify',
+  server: 'entries|edits|lists|sums|recurrence|deletion|config-items|receipts|history|classify|payments',
   web: 'entries|form|occurrences|deletion|filters|exports|config-items|receipts|history|selection',
 }
 

@@ -39,6 +39,7 @@ import * as imports from './finance/imports.ts'
 import * as inflows from './finance/inflows.ts'
 import * as month from './finance/month.ts'
 import * as outflows from './finance/outflows.ts'
+import * as payments from './finance/payments.ts'
 import * as receipts from './finance/receipts.ts'
 import * as series from './finance/series.ts'
 import * as settings from './finance/settings.ts'
@@ -94,6 +95,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   'finance settings': collectEndpoints(settings, deletion),
   'finance series': collectEndpoints(series),
   'finance due': collectEndpoints(due),
+  'finance payments': collectEndpoints(payments),
   'finance classification': collectEndpoints(classify),
   'finance bulk deletion': collectEndpoints(bulkDeletion),
   'finance month': collectEndpoints(month),

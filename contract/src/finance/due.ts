@@ -3,7 +3,7 @@ import { endpoint } from '../calls/endpoint.ts'
 import { CivilDate } from '../values/dates.ts'
 import { CentavosSum } from '../values/money.ts'
 import { Revision } from '../values/revisions.ts'
-import { DoneReply } from '../values/values.ts'
+import { DoneReply, Id } from '../values/values.ts'
 import { entryExtras } from './entries.ts'
 import { DateCursor, EntryPageQuery } from './filters.ts'
 import { createSelectionSchemas } from './selected-entries.ts'
@@ -71,13 +71,15 @@ const BatchPayment = z.object({
   kind: EntryKind,
   entries: selected,
   paidOn: CivilDate,
+  /** Absent: the main account of each entry's company, or of no company. */
+  accountId: z.optional(Id),
 })
 export type BatchPayment = z.output<typeof BatchPayment>
 
 /**
  * All or none.
- * @throws 409 naming entries that are gone, of the other kind, already paid, without a value, or with another value than shown;
- * 422 for a day in the future
+ * @throws 409 naming entries that are gone, of the other kind, already paid, without a value, or with
+ * another value or another part paid than shown; 422 for a day in the future or an unknown account
  */
 export const payDue = endpoint({
   method: 'POST',

@@ -53,6 +53,8 @@ export const entryExtras = {
   clientId: z.optional(z.nullable(z.int())),
   /** The day on which the money moved; null while the entry is open. */
   paidOn: z.optional(z.nullable(CivilDate)),
+  /** What its payments settled so far, where they are recorded one by one; 0 for an entry that was paid whole at once. */
+  paidCentavos: z.optional(z.int()),
   notes: z.optional(z.nullable(z.string())),
   /** The text of the entry's frequency, such as `Mensal`, even where it was not understood; null where the entry has none. */
   recurrence: z.optional(z.nullable(z.string())),

@@ -24,6 +24,7 @@ import { classificationRoutes } from '#features/finance/classify/routes.ts'
 import { dashboardRoutes } from '#features/finance/dashboard/routes.ts'
 import { bulkDeletionRoutes } from '#features/finance/deletion/routes.ts'
 import { dueRoutes } from '#features/finance/due/routes.ts'
+import { paymentRoutes } from '#features/finance/payments/routes.ts'
 import { inflowRoutes, outflowRoutes } from '#features/finance/entries/routes.ts'
 import { entryExportRoutes } from '#features/finance/exports/routes.ts'
 import { entryHistoryRoutes } from '#features/finance/history/routes.ts'
@@ -119,6 +120,7 @@ const listRoutes = (services: ServerServices) => [
   dashboardRoutes,
   dueRoutes,
   reconciliationRoutes,
+  paymentRoutes,
   classificationRoutes,
   bulkDeletionRoutes,
   monthRoutes,

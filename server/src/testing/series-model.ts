@@ -27,6 +27,8 @@ export type ModelRow = {
   date: CivilDate
   own: Set<Field>
   paid: boolean
+  /** In centavos, what its payments settled that are recorded one by one. */
+  parts: number
   /** The number of the deletion that removed the row; null while the row exists. */
   deletion: number | null
 }
@@ -51,7 +53,8 @@ export type ModelSeries = {
 export type Changes = { centavos?: number | null; description?: string; date?: CivilDate; frequency?: string }
 
 export const computeHorizon = (today: CivilDate) => sameDayInMonth(addMonths(toMonth(today), 12), today)
-const isOpen = (row: ModelRow) => !row.paid && row.deletion === null
+const isOpen = (row: ModelRow) => !row.paid && row.parts === 0 && row.deletion === null
+const isUnpaid = (row: ModelRow) => !row.paid && row.deletion === null
 const isUntouched = (n: number, row: ModelRow) => n > 0 && isOpen(row) && row.own.size === 0
 const ruleFor = (words: string, n: number, date: CivilDate) => {
   const frequency = parseFrequency(words)
@@ -75,7 +78,7 @@ export class SeriesModel {
     const { unit, every, dayOfMonth = null, bankDay = null } = frequency
     const rule = { unit, every, anchor, dayOfMonth, bankDay }
     const own = new Set<Field>(anchor === date ? [] : ['date'])
-    const rows = new Map([[0, { centavos, description, date, own, paid: false, deletion: null }]])
+    const rows = new Map([[0, { centavos, description, date, own, paid: false, parts: 0, deletion: null }]])
     const total = frequency.occurrences ?? null
     const one = {
       recurrence: this.series.length,
@@ -102,7 +105,7 @@ export class SeriesModel {
       if (date > computeHorizon(this.today)) return
       const { centavos, description } = of
       if (!of.rows.has(of.next) && !of.skips.has(of.next))
-        of.rows.set(of.next, { centavos, description, date, own: new Set(), paid: false, deletion: null })
+        of.rows.set(of.next, { centavos, description, date, own: new Set(), paid: false, parts: 0, deletion: null })
       of.next++
     }
   }
@@ -234,7 +237,9 @@ export class SeriesModel {
   }
 
   pay(of: ModelSeries, n: number): void {
-    this.row(of, n).paid = true
+    const row = this.row(of, n)
+    if (!row.paid && row.parts > 0) row.parts = row.centavos ?? 0
+    row.paid = true
   }
 
   remove(of: ModelSeries, n: number, scope: Scope): void {
@@ -278,7 +283,7 @@ export class SeriesModel {
   /** What the screen says of a recurrence, found by looking at all of its occurrences. */
   describe(of: ModelSeries) {
     const parts = this.partsOf(of)
-    const open = parts.flatMap((part) => [...part.rows.values()].filter(isOpen).map(({ date }) => ({ part, date })))
+    const open = parts.flatMap((part) => [...part.rows.values()].filter(isUnpaid).map(({ date }) => ({ part, date })))
     const [next] = open.filter(({ date }) => date >= this.today).sort((a, b) => a.date.localeCompare(b.date))
     const endOf = ({ total }: ModelSeries) => total ?? Number.POSITIVE_INFINITY
     const end = Math.max(...parts.map(endOf))

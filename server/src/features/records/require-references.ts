@@ -1,5 +1,6 @@
 import { invalidFieldsError } from '#core/errors.ts'
 import type { Db } from '#db/client.ts'
+import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { categories, clients, companies, methods, projects } from '#db/tables/config.ts'
 import { brandKits } from '#db/tables/records.ts'
 import { isActive } from './archive.ts'
@@ -11,6 +12,7 @@ const TABLES = {
   methodId: methods,
   clientId: clients,
   kitId: brandKits,
+  accountId: bankAccounts,
 }
 const NOT_FOUND_TEXTS = {
   projectId: 'Este projeto não existe mais. Escolha outro.',
@@ -19,6 +21,7 @@ const NOT_FOUND_TEXTS = {
   methodId: 'Este método de pagamento não existe mais. Escolha outro.',
   clientId: 'Este cliente não existe mais. Escolha outro.',
   kitId: 'Este brand kit não existe mais. Escolha outro.',
+  accountId: 'Esta conta não existe mais. Escolha outra.',
 }
 type Reference = keyof typeof TABLES
 const REFERENCES = Object.keys(TABLES) as Reference[]

@@ -119,7 +119,7 @@ describe('all or nothing', () => {
     await change(b, { centavos: 12_00 })
     await api.ok(deleteEntries, await select([c]))
     const refusedEntries = parse(RefusedEntries, (await api.fails(deleteEntries, { json })).refusedEntries)
-    const changed = { revision: 2, centavos: 12_00, paidOn: expect.any(String) }
+    const changed = { revision: 2, centavos: 12_00, paidCentavos: 0, paidOn: expect.any(String) }
     expect(refusedEntries).toEqual([
       { id: b, now: changed },
       { id: c, now: null },

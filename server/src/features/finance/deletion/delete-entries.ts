@@ -7,6 +7,7 @@ import { explainOtherKind, explainUnchangeable, lockEntriesAndSeriesById, requir
 import { readColumnsChangedSince } from '../edits/changes-since.ts'
 import { findFieldsChangedSince } from '../edits/edit-values.ts'
 import { type Entry, makeUpdateStamps } from '../entries/entry.ts'
+import { findMatchedEntries, MATCHED } from '../payments/payment-rows.ts'
 import { computeUniqueInstant } from '../recurrence/series-lock.ts'
 import { restoreLockedEntries } from './restore-entry.ts'
 
@@ -23,13 +24,15 @@ async function lockSelected(ctx: Ctx, seen: SelectedToDelete['entries']) {
 
 /**
  * All have one instant of deletion, which no other deletion of their series has (docs/series.md).
- * @throws 409 if an entry was changed since the person saw it; nothing is deleted then
+ * @throws 409 if an entry was changed since the person saw it, or matched with a statement; nothing is deleted then
  */
 export async function deleteSelectedEntries(ctx: Ctx, selected: SelectedToDelete): Promise<HandlerResult<typeof deleteEntries>> {
   const { ids, locked, series, getChangesSince } = await lockSelected(ctx, selected.entries)
+  const matched = await findMatchedEntries(ctx.db, ids)
   const why = (entry: Entry): string | undefined => {
     const reason = explainUnchangeable(entry, selected.kind, series)
     if (reason) return reason
+    if (matched.has(entry.id)) return MATCHED
     const isUnchanged = Object.keys(findFieldsChangedSince(entry, getChangesSince(entry))).length === 0
     return isUnchanged ? undefined : 'foi alterada depois que você a viu'
   }

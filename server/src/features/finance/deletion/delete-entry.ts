@@ -11,6 +11,7 @@ import { readColumnsChangedSince } from '../edits/changes-since.ts'
 import { findFieldsChangedSince } from '../edits/edit-values.ts'
 import { type Entry, entryNotFoundError, readEntryRevision, updateEntry } from '../entries/entry.ts'
 import type { EntryKind } from '../lists/filters.ts'
+import { listPaymentRows, requireUnmatched } from '../payments/payment-rows.ts'
 import { deleteOccurrences } from '../recurrence/series-deletion.ts'
 import { lockEntryAndRecurrence } from '../recurrence/series-lock.ts'
 
@@ -49,7 +50,7 @@ async function requireUnchanged(db: Db, entry: Entry, revision: number): Promise
 
 /**
  * By id, or by description and date if exactly one entry has both (specification §7). One undo restores all.
- * @throws 409 several match, changed since seen, or moved to another series; 422 named by neither
+ * @throws 409 several match, changed since seen, matched with a statement, or moved to another series; 422 named by neither
  */
 export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<DeletionReply> {
   const { kind } = named
@@ -63,6 +64,7 @@ export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<Delet
   if (id === undefined) throw entryNotFoundError(kind)
   const { entry, recurrence } = await lockEntryAndRecurrence(ctx.db, kind, id, named.scope)
   if (named.revision !== undefined) await requireUnchanged(ctx.db, entry, named.revision)
+  if (entry.paidCentavos > 0) requireUnmatched(await listPaymentRows(ctx.db, id))
   if (recurrence) {
     const deleted = await deleteOccurrences(ctx, recurrence, entry, named.scope ?? 'this')
     return { ok: true, id, deleted, revision: await readEntryRevision(ctx.db, id) }

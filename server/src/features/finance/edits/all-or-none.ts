@@ -51,7 +51,8 @@ export function explainUnchangeable(entry: Entry, kind: EntryKind, series?: Read
 
 type ChangeCheck = { ids: readonly number[]; locked: ReadonlyMap<number, Entry>; why: (entry: Entry) => string | undefined }
 
-const describePresent = ({ deletedAt, revision, centavos, paidOn }: Entry) => (deletedAt ? null : { revision, centavos, paidOn })
+const describePresent = ({ deletedAt, revision, centavos, paidOn, paidCentavos }: Entry) =>
+  deletedAt ? null : { revision, centavos, paidOn, paidCentavos }
 
 /**
  * @throws 409 naming the first five of these entries with the reason, and counting the others; `refusedEntries` has all of them

@@ -7,6 +7,7 @@ import { requireChangedReferences } from '#features/records/require-references.t
 import { type Entry, insertEntries, updateEntry } from '../entries/entry.ts'
 import { beginSeries, makeUnscheduledNotice, type SeriesAnswers } from '../entries/record-entry.ts'
 import type { EntryKind } from '../lists/filters.ts'
+import { editPayments } from '../payments/edit-payments.ts'
 import { editSeries } from '../recurrence/series-edit.ts'
 import { lockEntryAndRecurrence } from '../recurrence/series-lock.ts'
 import {
@@ -40,6 +41,8 @@ async function editSingle(
   return { ok: true, series }
 }
 
+const partlyPaidTotalError = () => invalidFieldsError({ centavos: 'Já tem pagamentos. Para parcelar o total, desfaça-os antes.' })
+
 const frequencyScopeError = () =>
   invalidFieldsError({
     recurrence: 'A frequência é de toda a série. Para mudá-la daqui em diante, escolha “Esta e as próximas”.',
@@ -47,7 +50,8 @@ const frequencyScopeError = () =>
 
 /**
  * Paid occurrences and fields changed by hand stay as they are (docs/series.md).
- * @throws 409 if a field changed meanwhile or the series moved; 422 an unknown reference, or a frequency that cannot be parsed
+ * @throws 409 if a field changed meanwhile or the series moved; 422 an unknown reference, or a frequency that cannot be parsed; as
+ * `editPayments`
  */
 export async function editEntry(
   ctx: Ctx,
@@ -58,7 +62,10 @@ export async function editEntry(
   const { entry, recurrence } = await lockEntryAndRecurrence(ctx.db, kind, id, scope)
   requireNoConflict(edit, edit, { revision: entry.revision, values: pickEditableValues(entry) })
   await requireChangedReferences(ctx.db, edit, entry)
-  const change = toEntryChange(edit, entry, ctx.today())
+  if (isTotal && entry.paidCentavos > 0) throw partlyPaidTotalError()
+  const edited = toEntryChange(edit, entry, ctx.today())
+  const payment = await editPayments(ctx, entry, edit, edited)
+  const change = { ...edited, ...payment }
   const changed = findInheritedChanges(entry, change, listTouchedFields(edit))
   if (!recurrence || entry.occurrence === null)
     return editSingle(ctx, entry, { change, changed, answers: { earlierPaid, isTotal } })
@@ -66,6 +73,6 @@ export async function editEntry(
   if (scope === 'this' || listChangedFields(changed).length === 0)
     return updateEntry(ctx, entry.id, { ...change, ownFields: mergeOwnFields(entry, changed) })
   const seriesEntry: SeriesEntry = { ...entry, occurrenceNumber: entry.occurrence }
-  await editSeries(ctx, recurrence, seriesEntry, { changed, paidOn: change.paidOn, scope })
+  await editSeries(ctx, recurrence, seriesEntry, { changed, payment, scope })
   return { ok: true }
 }

@@ -45,6 +45,7 @@ export const pickEditableValues = (entry: Entry): Record<string, unknown> => ({
   ...Object.fromEntries(FIELDS.map((field) => [field, entry[field]])),
   paid: entry.paidOn !== null,
   paidOn: entry.paidOn,
+  paidCentavos: entry.paidCentavos,
 })
 
 export const toEditableValues = (columns: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
@@ -55,6 +56,7 @@ export const toEditableValues = (columns: Readonly<Record<string, unknown>>): Re
     }),
   ),
   ...('paid_on' in columns ? { paid: columns.paid_on !== null, paidOn: columns.paid_on } : {}),
+  ...('paid_centavos' in columns ? { paidCentavos: columns.paid_centavos } : {}),
 })
 
 /** A field that was changed back is none of them. @param changedSince the columns changed since that revision, with their values at it */

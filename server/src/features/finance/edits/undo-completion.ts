@@ -6,6 +6,7 @@ import { changes } from '#db/tables/changes.ts'
 import { entries } from '#db/tables/entries.ts'
 import { series, seriesSkips } from '#db/tables/series.ts'
 import { type Entry, makeUpdateStamps } from '../entries/entry.ts'
+import { closedCondition } from '../recurrence/occurrences.ts'
 import { lockEntryAndRecurrence, type Recurrence } from '../recurrence/series-lock.ts'
 
 const changedLaterError = (what: string) =>
@@ -14,12 +15,13 @@ const changedLaterError = (what: string) =>
 const wasValueChange = sql`${changes.columns} ? 'centavos'`
 
 /** @throws 409 if that was no completion, or the outflow was paid since */
-async function readCompletion(db: Db, { id, paidOn }: Entry) {
+async function readCompletion(db: Db, { id, paidOn, paidCentavos }: Entry) {
   const ofEntry = and(eq(changes.thing, 'entry'), eq(changes.thingId, id))
   const [last] = await db.select().from(changes).where(and(ofEntry, wasValueChange)).orderBy(desc(changes.id)).limit(1)
   if (last?.columns.centavos?.[0] !== null) throw changedLaterError('O valor mudou')
   const paidLater = and(ofEntry, gt(changes.id, last.id), sql`${changes.columns} ? 'paid_on'`)
-  if (paidOn !== null && (await db.$count(changes, paidLater)) > 0) throw changedLaterError('A saída foi paga')
+  if (paidCentavos > 0 || (paidOn !== null && (await db.$count(changes, paidLater)) > 0))
+    throw changedLaterError('A saída foi paga')
   return last
 }
 
@@ -74,8 +76,7 @@ export async function undoCompletion(ctx: Ctx, id: number): Promise<void> {
   const partIds = recurrence ? await restoreParts(ctx, recurrence, completion) : []
   const inherited = sql`(select centavos from series where series.id = ${entries.seriesId})`
   const own = sql`'centavos' = any(${entries.ownFields})`
-  const closed = sql`(${entries.paidOn} is not null or ${entries.deletedAt} is not null)`
-  const former = sql`case when ${entries.id} = ${id} then null when ${own} or ${closed} then ${entries.centavos} else ${inherited} end`
+  const former = sql`case when ${entries.id} = ${id} then null when ${own} or ${closedCondition} then ${entries.centavos} else ${inherited} end`
   await ctx.db
     .update(entries)
     .set({

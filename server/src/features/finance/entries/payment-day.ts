@@ -4,8 +4,8 @@ import { invalidFieldsError } from '#core/errors.ts'
 /** Without `paid` and `paidOn` the entry's date decides. */
 type Answer = { paid?: boolean | undefined; paidOn?: CivilDate | null | undefined }
 
-export function requirePastPayment(paidOn: CivilDate, today: CivilDate): CivilDate {
-  if (paidOn > today) throw invalidFieldsError({ paidOn: 'Escolha um dia até hoje: este ainda não chegou' })
+export function requirePastPayment(paidOn: CivilDate, today: CivilDate, field = 'paidOn'): CivilDate {
+  if (paidOn > today) throw invalidFieldsError({ [field]: 'Escolha um dia até hoje: este ainda não chegou' })
   return paidOn
 }
 

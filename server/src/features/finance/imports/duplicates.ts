@@ -83,10 +83,10 @@ async function readOpen(db: Db, movements: readonly Movement[]): Promise<Map<str
   const days = movements.map(({ date }) => date).sort()
   const amounts = [...new Set(movements.map(({ centavos }) => centavos))].filter((centavos) => centavos !== null)
   const { rows } = await db.execute<OpenEntry>(sql`
-    select e.id, e.kind::text, e.date::text, e.centavos::float8 as centavos from ${entries} e
+    select e.id, e.kind::text, e.date::text, (e.centavos - e.paid_centavos)::float8 as centavos from ${entries} e
     where e.deleted_at is null and e.paid_on is null
       and e.date between ${days[0]}::date - ${PAID_AFTER}::int and ${days.at(-1)}::date + ${PAID_BEFORE}::int
-      and e.centavos = any(${sql.param(amounts)}::bigint[])
+      and e.centavos - e.paid_centavos = any(${sql.param(amounts)}::bigint[])
     order by e.date`)
   return Map.groupBy(rows, ({ kind, centavos }) => `${kind} ${centavos}`)
 }

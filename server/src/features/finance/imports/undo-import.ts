@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { conflictError, notFoundError } from '#core/errors.ts'
 import { allowLongStatements, type Db } from '#db/client.ts'
+import { payments } from '#db/tables/bank.ts'
 import { changes } from '#db/tables/changes.ts'
 import { entries, receipts } from '#db/tables/entries.ts'
 import { imports } from '#db/tables/series.ts'
@@ -10,11 +11,12 @@ import { lockEntries, makeUpdateStamps } from '../entries/entry.ts'
 /** A person's change of these makes an imported entry the person's own; what classifies it or pays it does not. */
 const OWN_COLUMNS = "'{centavos,description,date,series_id}'"
 
-/** No person changed such a column, and the entry has no receipt. */
+/** No person changed such a column, the entry has no receipt, and no line of a statement stands for its payment. */
 export const UNMODIFIED_CONDITION = sql`not exists (
     select from ${changes} where ${changes.thing} = 'entry' and ${changes.thingId} = ${entries.id}
       and ${changes.userId} is not null and ${changes.columns} ?| ${sql.raw(OWN_COLUMNS)}::text[])
-  and not exists (select from ${receipts} where ${receipts.entryId} = ${entries.id} and ${receipts.deletedAt} is null)`
+  and not exists (select from ${receipts} where ${receipts.entryId} = ${entries.id} and ${receipts.deletedAt} is null)
+  and not exists (select from ${payments} where ${payments.entryId} = ${entries.id} and ${payments.matchId} is not null)`
 
 /** Until the transaction ends, so that the second of two undos at once finds it undone. @throws 404 */
 async function lockImport(db: Db, id: number): Promise<{ undoneAt: Date | null }> {

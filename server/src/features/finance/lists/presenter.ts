@@ -29,6 +29,7 @@ export const presentEntry = (row: ListedEntry) => ({
   method: row.method,
   clientId: row.clientId,
   paidOn: row.paidOn,
+  paidCentavos: row.paidCentavos,
   notes: row.notes,
   recurrence: row.recurrence,
   series: presentPlace(row),

@@ -1,6 +1,6 @@
 import { findOccurrenceFrom } from 'contract/finance/frequency.ts'
 import { addDays, type CivilDate } from 'contract/values/dates.ts'
-import { and, between, eq, gt, isNull, notExists, sql } from 'drizzle-orm'
+import { and, between, eq, gt, notExists, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { entries, receipts } from '#db/tables/entries.ts'
 import { series, seriesSkips } from '#db/tables/series.ts'
@@ -60,12 +60,14 @@ export async function makeOccurrences(db: Db, seriesRow: Series, today: CivilDat
   }
 }
 
+/** Edits and deletions of several occurrences leave one alone that was paid, also in part, or deleted. */
+export const closedCondition = sql`(${entries.paidOn} is not null or ${entries.paidCentavos} > 0 or ${entries.deletedAt} is not null)`
+
 /** They are open, exactly as the series made them, and not the first, which a person recorded. */
 export const regenerableCondition = (db: Db) =>
   and(
     gt(entries.occurrence, 0),
-    isNull(entries.paidOn),
-    isNull(entries.deletedAt),
+    sql`not ${closedCondition}`,
     sql`${entries.ownFields} = '{}'`,
     notExists(db.select({ id: receipts.id }).from(receipts).where(eq(receipts.entryId, entries.id))),
   )

@@ -1,10 +1,11 @@
 import type { Scope } from 'contract/finance/series.ts'
-import { and, eq, gte, isNull, notExists, or } from 'drizzle-orm'
+import { and, eq, gte, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { entries } from '#db/tables/entries.ts'
 import { series } from '#db/tables/series.ts'
 import { partsCondition, recurrenceEntriesCondition } from '#features/records/lock-series.ts'
 import { type Entry, makeUpdateStamps } from '../entries/entry.ts'
+import { closedCondition } from './occurrences.ts'
 import { computeUniqueInstant, isOccurrenceCondition, isPartCondition, listLaterParts, type Recurrence } from './series-lock.ts'
 
 function scopeCondition(recurrence: Recurrence, entry: Entry, scope: Scope) {
@@ -14,7 +15,7 @@ function scopeCondition(recurrence: Recurrence, entry: Entry, scope: Scope) {
     scope === 'open'
       ? isOccurrenceCondition(recurrence.parts)
       : and(isOccurrenceCondition([recurrence.part, ...listLaterParts(recurrence, n)]), gte(entries.occurrence, n))
-  return or(eq(entries.id, entry.id), and(named, isNull(entries.paidOn), isNull(entries.deletedAt)))
+  return or(eq(entries.id, entry.id), and(named, sql`not ${closedCondition}`))
 }
 
 /**

@@ -1,7 +1,8 @@
 import { computeOccurrenceDate, findOccurrenceFrom } from 'contract/finance/frequency.ts'
 import type { Scope } from 'contract/finance/series.ts'
-import { addDays, type CivilDate, LAST_DATE } from 'contract/values/dates.ts'
+import { addDays, LAST_DATE } from 'contract/values/dates.ts'
 import { and, eq, gt, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#core/context.ts'
 import type { Db } from '#db/client.ts'
 import { findPlanningDay } from '#db/server-clock.ts'
@@ -16,7 +17,8 @@ import {
   toColumnNames,
 } from '../edits/edit-values.ts'
 import { lockEntries, makeUpdateStamps, updateEntry } from '../entries/entry.ts'
-import { makeOccurrences, regenerableCondition } from './occurrences.ts'
+import type { PaymentColumns } from '../payments/payment-rows.ts'
+import { closedCondition, makeOccurrences, regenerableCondition } from './occurrences.ts'
 import { listLaterParts, type Recurrence } from './series-lock.ts'
 import {
   findNextAfterMove,
@@ -28,7 +30,8 @@ import {
 } from './series-plan.ts'
 import { computePlanningHorizon, type Series, toRule } from './series-rule.ts'
 
-type WideChange = { changed: InheritedChanges; paidOn: CivilDate | null | undefined; scope: Exclude<Scope, 'this'> }
+/** `payment`: of the edited occurrence alone. */
+type WideChange = { changed: InheritedChanges; payment: PaymentColumns; scope: Exclude<Scope, 'this'> }
 /**
  * `remadeFrom`: a split with another frequency makes all occurrences from this number anew, and leaves closed ones in the old
  * series; undefined for any other edit.
@@ -43,8 +46,6 @@ async function lockRange(db: Db, range: Range): Promise<number[]> {
   return rows.flatMap(({ occurrence }) => (occurrence === null ? [] : [occurrence]))
 }
 
-const closedCondition = sql`(${entries.paidOn} is not null or ${entries.deletedAt} is not null)`
-
 function inheritedValueExpression(name: InheritedField, value: SQL, edited: number): SQL {
   const column = entries[name]
   const follows = sql`not ${closedCondition} and not ${column.name}::text = any(${entries.ownFields})`
@@ -52,7 +53,7 @@ function inheritedValueExpression(name: InheritedField, value: SQL, edited: numb
 }
 
 /**
- * A closed occurrence (paid or deleted) gets the changed fields as own fields, so that it still has its values when it is
+ * A closed occurrence (paid, also in part, or deleted) gets the changed fields as own fields, so that it still has its values when it is
  * reopened or restored.
  */
 const ownFieldsExpression = (before: SeriesEntry, own: readonly string[], changed: readonly string[]) => sql`case
@@ -76,6 +77,15 @@ const seriesIdExpression = (before: SeriesEntry, after: Series, { seriesId, rema
     : sql`case when ${closedCondition} and ${entries.occurrence} >= ${remadeFrom} and ${entries.id} <> ${before.id}
       then ${seriesId}::bigint else ${after.id}::bigint end`
 
+function paymentExpressions({ id }: SeriesEntry, { paidOn, accountId, paidCentavos }: PaymentColumns) {
+  const ofEdited = (value: SQL, column: AnyPgColumn) => sql`case when ${entries.id} = ${id} then ${value} else ${column} end`
+  return {
+    paidOn: ofEdited(sql`${paidOn}::date`, entries.paidOn),
+    accountId: ofEdited(sql`${accountId}::bigint`, entries.accountId),
+    paidCentavos: ofEdited(sql`${paidCentavos}::bigint`, entries.paidCentavos),
+  }
+}
+
 /**
  * One statement, so that two calls cannot deadlock on the sums (docs/rollups.md). The edited occurrence has the date that the
  * person chose. `former`: the part's frequency before the edit.
@@ -84,7 +94,7 @@ async function rewriteOccurrences(
   ctx: Ctx,
   before: SeriesEntry,
   { after, moved, former }: SeriesPlan & { former: string | null },
-  { changed, paidOn }: WideChange,
+  { changed, payment }: WideChange,
   range: Range,
 ): Promise<void> {
   const occurrences = await lockRange(ctx.db, range)
@@ -101,9 +111,7 @@ async function rewriteOccurrences(
     .set({
       ...set,
       ...(moved ? { date: inheritedValueExpression('date', day, before.id) } : {}),
-      ...(paidOn === undefined
-        ? {}
-        : { paidOn: sql`case when ${entries.id} = ${before.id} then ${paidOn}::date else ${entries.paidOn} end` }),
+      ...paymentExpressions(before, payment),
       seriesId: seriesIdExpression(before, after, range),
       ownFields: ownFieldsExpression(before, moved && !onItsDay ? [...own, 'date'] : own, columns),
       ...makeUpdateStamps(ctx),
@@ -234,12 +242,12 @@ function pickChangesOfPart(part: Series, before: SeriesEntry, changed: Inherited
 
 /** In a part that has a value, a completed one is the occurrence's own. */
 async function editCompletedPart(ctx: Ctx, part: Series, before: SeriesEntry, change: WideChange): Promise<void> {
-  const { paidOn, changed } = change
+  const { payment, changed } = change
   const others = pickChangesOfPart(part, before, changed)
   if (others === changed || changed.centavos === undefined) return editOwnPart(ctx, part, before, change)
   const { centavos } = changed
   const completed = { centavos, ownFields: mergeOwnFields(before, { centavos }) }
-  await updateEntry(ctx, before.id, { ...completed, paidOn })
+  await updateEntry(ctx, before.id, { ...completed, ...payment })
   if (listChangedFields(others).length > 0)
     await editOwnPart(ctx, part, { ...before, ...completed }, { ...change, changed: others })
 }

@@ -1,5 +1,6 @@
 import { computeOccurrenceDate } from 'contract/finance/frequency.ts'
 import { editOutflow, restoreOutflow } from 'contract/finance/outflows.ts'
+import { recordPayment } from 'contract/finance/payments.ts'
 import { endSeries, listSeries, pauseSeries, reopenSeries, resumeSeries, SCOPES, type Scope } from 'contract/finance/series.ts'
 import { addDays, formatDate } from 'contract/values/dates.ts'
 import { asc, isNotNull } from 'drizzle-orm'
@@ -13,6 +14,8 @@ import { deleteOccurrence, findOccurrence, givenSeries, runDailyExtension } from
 import { type ModelRow, type ModelSeries, SeriesModel } from '#testing/series-model.ts'
 
 const START = '2026-01-31'
+/** In centavos. */
+const PART = 1
 const FREQUENCIES = [
   'Mensal',
   'quinzenal',
@@ -45,6 +48,7 @@ const step = oneof(
     }),
   },
   { weight: 2, arbitrary: record({ do: constantFrom('pay' as const), ...place }) },
+  { weight: 2, arbitrary: record({ do: constantFrom('pay in part' as const), ...place }) },
   { weight: 3, arbitrary: record({ do: constantFrom('delete' as const), ...place, scope: constantFrom(...SCOPES) }) },
   { weight: 3, arbitrary: record({ do: constantFrom('restore' as const), ...place }) },
   {
@@ -74,6 +78,8 @@ function chooseRow(model: SeriesModel, { of, at }: { of: number; at: number }, i
 
 const isDeleted = ({ deletion }: ModelRow) => deletion !== null
 const isThere = ({ deletion }: ModelRow) => deletion === null
+const canBePaidInPart = ({ deletion, paid, parts, centavos }: ModelRow) =>
+  deletion === null && !paid && parts === 0 && (centavos ?? 0) > PART
 const isIncomplete = ({ deletion, centavos }: ModelRow) => deletion === null && centavos === null
 
 async function editSeries(model: SeriesModel, step: Extract<Step, { do: 'edit' | 'complete' }>): Promise<void> {
@@ -100,10 +106,18 @@ async function editSeries(model: SeriesModel, step: Extract<Step, { do: 'edit' |
     expect(await api.fails(editOutflow, { params: { id }, json })).toMatchObject({ status: 409, title })
     return
   }
+  if (centavos !== undefined && (centavos ?? 0) < found.row.parts) {
+    expect(await api.fails(editOutflow, { params: { id }, json })).toMatchObject({
+      status: 422,
+      fields: { centavos: expect.anything() },
+    })
+    return
+  }
   await api.ok(editOutflow, { params: { id }, json })
   noteTyped(id, { centavos, description: text.description, date }, found.row, step.scope)
   const { frequency: _, ...without } = changes as Parameters<SeriesModel['edit']>[2]
   model.edit(found.one, found.n, same ? without : changes, step.scope)
+  if (found.row.parts > 0) found.row.paid = found.row.parts === found.row.centavos
 }
 
 async function stop(
@@ -139,6 +153,15 @@ async function takeStep(model: SeriesModel, one: Step): Promise<void> {
     const { id } = await findOccurrence(api, idOf(model, found.one), found.n)
     await api.ok(editOutflow, { params: { id }, json: await addNewestEntryRevision(api, id, { paid: true }) })
     return model.pay(found.one, found.n)
+  }
+  if (one.do === 'pay in part') {
+    const found = chooseRow(model, one, canBePaidInPart)
+    if (!found) return
+    const { id } = await findOccurrence(api, idOf(model, found.one), found.n)
+    const json = await addNewestEntryRevision(api, id, { day: START, centavos: PART })
+    await api.ok(recordPayment, { params: { id }, json })
+    found.row.parts = PART
+    return
   }
   if (one.do === 'delete') {
     const found = chooseRow(model, one, isThere)

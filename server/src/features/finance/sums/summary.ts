@@ -29,7 +29,7 @@ function sumRows(db: Db, where: SQL | undefined, today: CivilDate) {
       centavos: centavosExpression(sql`sum(${entries.centavos})`),
       incomplete: sql<number>`count(*) filter (where ${isNull(entries.centavos)})`.mapWith(Number),
       late: sql<number>`count(*) filter (where ${late})`.mapWith(Number),
-      lateCentavos: centavosExpression(sql`sum(${entries.centavos}) filter (where ${late})`),
+      lateCentavos: centavosExpression(sql`sum(${entries.centavos} - ${entries.paidCentavos}) filter (where ${late})`),
     })
     .from(entries)
     .where(where)
