@@ -24,7 +24,7 @@ export const HistoryEvent = z.discriminatedUnion('type', [
     ...common,
   }),
   z.object({ type: z.literal('changed'), fields: z.array(ChangedField), ...common }),
-  z.object({ type: z.literal('paid'), day: CivilDate, ...common }),
+  z.object({ type: z.literal('paid'), day: CivilDate, fields: z.optional(z.array(ChangedField)), ...common }),
   z.object({ type: z.literal('reopened'), ...common }),
   z.object({ type: z.literal('deleted'), ...common }),
   z.object({ type: z.literal('restored'), ...common }),

@@ -43,6 +43,7 @@ const SHEETS: Sheet[] = [
       Descrição: 't.description',
       'Valor (R$)': money('t.centavos'),
       'Pago em': day('t.paid_on'),
+      'Pago em parte (R$)': money('nullif(t.paid_centavos, 0)'),
       Projeto: 'p.name',
       Categoria: 'c.name',
       Empresa: 'e.name',

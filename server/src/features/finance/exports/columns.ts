@@ -10,16 +10,20 @@ export type Column = { header: string; width: number } & (
 )
 
 const STATUSES = {
-  outflow: { done: 'Paga', open: 'Em aberto', late: 'Vencida' },
-  inflow: { done: 'Recebida', open: 'A receber', late: 'Atrasada' },
+  outflow: { done: 'Paga', part: 'Paga em parte', open: 'Em aberto', late: 'Vencida' },
+  inflow: { done: 'Recebida', part: 'Recebida em parte', open: 'A receber', late: 'Atrasada' },
 }
 
-function describeStatus({ kind, centavos, paidOn, date }: ExportedEntry, today: CivilDate): string {
+function describeStatus({ kind, centavos, paidOn, paidCentavos, date }: ExportedEntry, today: CivilDate): string {
   const words = STATUSES[kind]
   if (centavos === null) return 'A completar'
   if (paidOn) return words.done
+  if (paidCentavos > 0) return words.part
   return date < today ? words.late : words.open
 }
+
+const computePaid = ({ paidOn, centavos, paidCentavos }: ExportedEntry): number | null =>
+  paidOn ? centavos : paidCentavos || null
 
 export function listExportColumns(kind: EntryKind, today: CivilDate): readonly Column[] {
   return [
@@ -32,8 +36,10 @@ export function listExportColumns(kind: EntryKind, today: CivilDate): readonly C
       : { header: 'Cliente', type: 'text', width: 28, of: ({ client }) => client },
     { header: 'Empresa', type: 'text', width: 20, of: ({ company }) => company },
     { header: 'Método', type: 'text', width: 16, of: ({ method }) => method },
-    { header: 'Situação', type: 'text', width: 13, of: (row) => describeStatus(row, today) },
+    { header: 'Situação', type: 'text', width: 17, of: (row) => describeStatus(row, today) },
     { header: kind === 'outflow' ? 'Paga em' : 'Recebida em', type: 'date', width: 13, of: ({ paidOn }) => paidOn },
+    { header: kind === 'outflow' ? 'Pago até agora' : 'Recebido até agora', type: 'money', width: 18, of: computePaid },
+    { header: 'Conta', type: 'text', width: 20, of: ({ account }) => account },
     { header: 'Observações', type: 'text', width: 40, of: ({ notes }) => notes },
     { header: 'Recorrência', type: 'text', width: 14, of: ({ recurrence }) => recurrence },
     { header: 'Comprovantes', type: 'count', width: 14, of: ({ receipts }) => receipts },

@@ -1,4 +1,5 @@
 import { exportInflows, exportOutflows } from 'contract/finance/exports.ts'
+import { recordPayment } from 'contract/finance/payments.ts'
 import ExcelJS from 'exceljs'
 import { describe, expect, test } from 'vitest'
 import { receipts } from '#db/tables/entries.ts'
@@ -54,8 +55,8 @@ describe('CSV', () => {
     expect(response.headers['content-disposition']).toContain('saidas-2026-11-21.csv')
     expect([...response.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(response.rawPayload.subarray(3).toString()).toBe(
-      'Data;Descrição;Valor;Projeto;Categoria;Empresa;Método;Situação;Paga em;Observações;Recorrência;Comprovantes;Id\r\n' +
-        `31/01/2026;"Servidor; ""grande""";1234567,89;Site novo;Software;Matriz;Pix;Paga;01/02/2026;"duas\nlinhas";Mensal;2;${id}\r\n`,
+      'Data;Descrição;Valor;Projeto;Categoria;Empresa;Método;Situação;Paga em;Pago até agora;Conta;Observações;Recorrência;Comprovantes;Id\r\n' +
+        `31/01/2026;"Servidor; ""grande""";1234567,89;Site novo;Software;Matriz;Pix;Paga;01/02/2026;1234567,89;Conta principal;"duas\nlinhas";Mensal;2;${id}\r\n`,
     )
   })
 
@@ -71,6 +72,14 @@ describe('CSV', () => {
     expect(csv).toContain('Cliente;Empresa;Método;Situação;Recebida em')
     expect(linesOf(csv)[0]).toMatch(/^30\/11\/2026;.*;A receber;;/)
     expect(linesOf(csv)[1]).toMatch(/^10\/11\/2026;.*;Odonto Aurora;.*;Atrasada;;/)
+  })
+
+  test('a part that was paid is told with the accounts that it was paid from', async () => {
+    const api = await startApiForTest({ today: TODAY })
+    const [id = 0] = await insertEntries(api, anInflow({ date: '2026-11-30', paidOn: null }))
+    const json = { day: TODAY, centavos: 60_00, revision: 1 }
+    await api.ok(recordPayment, { params: { id }, json })
+    expect(linesOf(await csvOf(api, {}, exportInflows))[0]).toContain(';Recebida em parte;;60,00;Conta principal;')
   })
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', "'=1", '＝1'])(
@@ -147,6 +156,8 @@ describe('XLSX', () => {
       'Pix',
       'Paga',
       new Date('2026-02-01'),
+      1_234_567.89,
+      'Conta principal',
       'duas\nlinhas',
       'Mensal',
       2,

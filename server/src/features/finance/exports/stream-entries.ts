@@ -5,6 +5,7 @@ import type { Db } from '#db/client.ts'
 import { categories, clients, companies, methods, projects } from '#db/tables/config.ts'
 import { entries, receipts } from '#db/tables/entries.ts'
 import { type EntryKind, entryFilterCondition } from '../lists/filters.ts'
+import { mainAccountExpression } from '../payments/payment-rows.ts'
 
 export type ExportedEntry = {
   id: number
@@ -19,12 +20,22 @@ export type ExportedEntry = {
   company: string | null
   method: string | null
   paidOn: CivilDate | null
+  /** What its payments settled that are recorded one by one; 0 for an entry that was paid whole at once. */
+  paidCentavos: number
+  /** Null while nothing is paid; several if its payments are from several. */
+  account: string | null
   notes: string | null
   recurrence: string | null
   receipts: number
 }
 
 const BATCH_ROWS = 1_000
+
+const accountNames = sql`case
+  when ${entries.paidCentavos} > 0 then (select string_agg(distinct a.name, ', ') from payments p
+    join bank_accounts a on a.id = p.account_id where p.entry_id = ${entries.id})
+  when ${entries.paidOn} is not null then (select name from bank_accounts
+    where id = coalesce(${entries.accountId}, ${mainAccountExpression(entries.companyId)})) end`
 
 const receiptCount = sql`(select count(*)::int from ${receipts} where ${receipts.entryId} = ${entries.id} and ${receipts.deletedAt} is null)`
 
@@ -41,6 +52,8 @@ const COLUMNS = {
   company: sql`${companies.name}`.as('company'),
   method: sql`${methods.name}`.as('method'),
   paidOn: sql`${entries.paidOn}::text`.as('paidOn'),
+  paidCentavos: sql`${entries.paidCentavos}::float8`.as('paidCentavos'),
+  account: accountNames.as('account'),
   notes: sql`${entries.notes}`.as('notes'),
   recurrence: sql`${entries.recurrence}`.as('recurrence'),
   receipts: receiptCount.as('receipts'),

@@ -2,10 +2,12 @@ import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { readEntryHistory } from 'contract/finance/history.ts'
 import { editInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, recordOutflow, restoreOutflow } from 'contract/finance/outflows.ts'
+import { recordPayment, undoPayment } from 'contract/finance/payments.ts'
 import { attachReceipt, changeReceipt, deleteReceipt, restoreReceipt } from 'contract/finance/receipts.ts'
 import { renameConfigItem } from 'contract/finance/settings.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { changes } from '#db/tables/changes.ts'
 import { entries, receipts } from '#db/tables/entries.ts'
 import { imports } from '#db/tables/series.ts'
@@ -234,4 +236,37 @@ test('what is not there has none', async () => {
     title: 'Lançamento não encontrado',
   })
   expect(await api.fails(readEntryHistory, { params: { id: 'x' } })).toMatchObject({ status: 422 })
+})
+
+test('a payment tells its account, a part how much is paid, and an undo what is left', async () => {
+  const api = await startApiForTest()
+  const [account] = await api.db.insert(bankAccounts).values({ kind: 'bank', name: 'Nubank', nameKey: 'nubank' }).returning()
+  const [id = 0] = await insertEntries(api, anOutflow({ paidOn: null }))
+  const pay = async (more: object) =>
+    api.ok(recordPayment, { params: { id }, json: await addNewestEntryRevision(api, id, { day: '2026-11-20', ...more }) })
+  const undo = async (paymentId: number | null) =>
+    api.ok(undoPayment, { params: { id }, json: await addNewestEntryRevision(api, id, { paymentId }) })
+  await undo((await pay({ accountId: account?.id })).paymentId)
+  await pay({ centavos: 60_00 })
+  await undo((await pay({})).paymentId)
+  const part = 'R$\u00a060,00'
+  expect((await events(api, id)).toReversed().slice(1)).toEqual([
+    {
+      type: 'paid',
+      day: '2026-11-20',
+      fields: [{ field: 'Conta', before: null, after: 'Nubank' }],
+      at: expect.any(String),
+      ...by,
+    },
+    { type: 'reopened', at: expect.any(String), ...by },
+    { type: 'changed', fields: [{ field: 'Pago em parte', before: null, after: part }], at: expect.any(String), ...by },
+    { type: 'paid', day: '2026-11-20', at: expect.any(String), ...by },
+    {
+      type: 'changed',
+      fields: [{ field: 'Pago em parte', before: 'R$\u00a0100,00', after: part }],
+      at: expect.any(String),
+      ...by,
+    },
+    { type: 'reopened', at: expect.any(String), ...by },
+  ])
 })

@@ -20,6 +20,8 @@ const LABELS: Readonly<Record<string, string>> = {
   category_id: 'Categoria',
   company_id: 'Empresa',
   method_id: 'Método de pagamento',
+  paid_centavos: 'Pago em parte',
+  account_id: 'Conta',
   recurrence: 'Recorrência',
   notes: 'Observações',
 }
@@ -31,7 +33,8 @@ async function createValueFormatter(db: Db, rows: readonly ColumnValues[]): Prom
   return (column, value) => {
     if (value === null || value === undefined) return null
     if (isReferenceColumn(column)) return names.get(column)?.get(Number(value)) ?? `nº ${value}`
-    if (column === 'centavos') return formatBRL(Number(value))
+    if (column === 'paid_centavos' && value === 0) return null
+    if (column === 'centavos' || column === 'paid_centavos') return formatBRL(Number(value))
     return column === 'date' || column === 'paid_on' ? formatDate(String(value)) : String(value)
   }
 }
@@ -79,14 +82,22 @@ function receiptEvents([before, after]: ChangedReceipt, when: When): HistoryEven
   return events
 }
 
+/** A payment and its end are events of their own; what other payments leave paid in part is told beside the end. */
+function omitPaymentColumns({ account_id, paid_centavos, ...others }: ChangedColumns): ChangedColumns {
+  const isPartLeft = paid_centavos && others.paid_on?.[1] === null && paid_centavos[1] !== 0
+  return isPartLeft ? { ...others, paid_centavos } : others
+}
+
 function presentChange({ at, by, columns, receipt }: Change, read: ValueFormatter): HistoryEvent[] {
   const when = { at: at.toISOString(), by }
   if (receipt) return receiptEvents(receipt, when)
-  const fields = presentChangedFields(columns, read)
+  const fields = presentChangedFields(columns.paid_on ? omitPaymentColumns(columns) : columns, read)
   const events: HistoryEvent[] = fields.length > 0 ? [{ type: 'changed', fields, ...when }] : []
   if (columns.paid_on) {
     const [, day] = columns.paid_on
-    events.push(typeof day === 'string' ? { type: 'paid', day, ...when } : { type: 'reopened', ...when })
+    const account = read('account_id', columns.account_id?.[1])
+    const paidFrom = account !== null && { fields: [{ field: 'Conta', before: null, after: account }] }
+    events.push(typeof day === 'string' ? { type: 'paid', day, ...paidFrom, ...when } : { type: 'reopened', ...when })
   }
   if (columns.deleted_at) events.push({ type: columns.deleted_at[1] === null ? 'restored' : 'deleted', ...when })
   return events

@@ -54,7 +54,7 @@ const RECURRENCE = TextOrEmpty(120)
 const ACCOUNT = TextOrEmpty(80)
 
 const OPEN_WORDS =
-  /^(em aberto|abert[ao]|pendentes?|a pagar|a receber|vencid[ao]|atrasad[ao]|em atraso|a vencer|a completar|agendad[ao]|previst[ao]|provisionad[ao]|futur[ao]|lancamento futuro|aguardando.*|nao|n|nao pag[ao]|nao recebid[ao]|pending|open|unpaid|overdue|scheduled)$/
+  /^(em aberto|abert[ao]|pendentes?|a pagar|a receber|vencid[ao]|atrasad[ao]|em atraso|a vencer|a completar|agendad[ao]|previst[ao]|provisionad[ao]|futur[ao]|lancamento futuro|aguardando.*|nao|n|(pag|recebid)[ao] em parte|nao pag[ao]|nao recebid[ao]|pending|open|unpaid|overdue|scheduled)$/
 const PAID_WORDS =
   /^(pag[ao]|recebid[ao]|quitad[ao]|liquidad[ao]|conciliad[ao]|confirmad[ao]|efetivad[ao]|efetuad[ao]|realizad[ao]|compensad[ao]|baixad[ao]|concluid[ao]|aprovad[ao]|processad[ao]|finalizad[ao]|lancad[ao]|creditad[ao]|debitad[ao]|disponivel|sim|s|ok|x|✓|✔|paid|completed|succeeded|settled|received|approved)$/
 const CANCELED_WORDS =

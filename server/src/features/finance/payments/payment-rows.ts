@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { conflictError } from '#core/errors.ts'
 import type { Db } from '#db/client.ts'
@@ -27,7 +27,7 @@ export function summarizeRows(
   return { paidOn: paidCentavos === centavos ? lastDay : null, accountId, paidCentavos }
 }
 
-const mainAccountExpression = (companyId: number | null): SQL => sql`coalesce(
+export const mainAccountExpression = (companyId: number | null | SQLWrapper): SQL => sql`coalesce(
   (select id from bank_accounts where is_main and company_id = ${companyId}::bigint),
   (select id from bank_accounts where is_main and company_id is null))`
 

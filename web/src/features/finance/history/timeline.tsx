@@ -32,7 +32,7 @@ const LOOKS: Readonly<Record<HistoryEvent['type'], { icon: typeof IconPlus; tone
 
 const Value = ({ text }: { text: string | null }) => (text === null ? <i className="sub">vazio</i> : text)
 
-/** The fields of a creation or an attached receipt (`first`) have no previous value. */
+/** The fields of a creation, a payment or an attached receipt (`first`) have no previous value. */
 function Field({ field: { field, before, after }, first }: { field: ChangedField; first: boolean }) {
   return (
     <div className="history__field">
@@ -58,6 +58,7 @@ function Field({ field: { field, before, after }, first }: { field: ChangedField
 
 function Event({ event, kind, zone }: { event: HistoryEvent; kind: EntryKind; zone: string }) {
   const { icon: Icon, tone } = LOOKS[event.type]
+  const fields = ('fields' in event && event.fields) || []
   const when = `${formatDate(dateInZone(zone, new Date(event.at)))} às ${formatTime(zone, event.at)}`
   return (
     <li>
@@ -70,10 +71,10 @@ function Event({ event, kind, zone }: { event: HistoryEvent; kind: EntryKind; zo
           </time>{' '}
           {formatAuthor(event)}
         </p>
-        {'fields' in event && event.fields.length > 0 && (
+        {fields.length > 0 && (
           <dl className="history__fields small">
-            {event.fields.map((field) => (
-              <Field key={field.field} field={field} first={event.type === 'created' || event.type === 'receipt-attached'} />
+            {fields.map((field) => (
+              <Field key={field.field} field={field} first={event.type !== 'changed' && event.type !== 'receipt-changed'} />
             ))}
           </dl>
         )}
