@@ -8,7 +8,7 @@ export const SCREENS = [
   '/financeiro/contas',
   '/financeiro/contas/1',
   '/financeiro/a-pagar',
-  '/financeiro/a-pagar?aba=receber',
+  '/financeiro/a-receber',
   '/financeiro/recorrencias',
   '/financeiro/importar',
   '/financeiro/lixeira',

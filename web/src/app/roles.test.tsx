@@ -18,7 +18,7 @@ beforeEach(() => {
   stubReply(readHome, aHome({ own: false }))
 })
 
-const FINANCE = ['Dashboard', 'Saídas', 'Entradas', 'Configurações']
+const FINANCE = ['Dashboard', 'Saídas', 'Entradas', 'Configurações', 'A Pagar', 'A Receber']
 const CONTENT = ['Gerador de Pós-Produção', 'Gerador de Conteúdo Carrossel', 'Gerador de Conteúdo Estático']
 const EVERYTHING = [
   'Home',
@@ -30,7 +30,7 @@ const EVERYTHING = [
   ...CONTENT,
   ...FINANCE,
 ]
-const FINANCE_TOO = ['A Pagar e A Receber', 'Recorrências', 'Importar CSV, XLSX ou OFX', 'Lixeira']
+const FINANCE_TOO = ['Recorrências', 'Importar CSV, XLSX ou OFX', 'Lixeira']
 const NEW_ENTRIES = ['Registrar Nova Saída', 'Registrar Nova Entrada']
 const TOOLS = ['Transcrição de Áudio', 'Editor de Conteúdo', 'Criador de Conteúdo IA', 'Financeiro']
 

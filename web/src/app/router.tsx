@@ -55,9 +55,14 @@ const routeTree = root.addChildren([
   }),
   createScreenRoute('/financeiro/a-pagar', {
     code: () => import('#features/finance/due/due-page.tsx'),
-    name: 'DuePage',
+    name: 'PayablePage',
     queries: () => import('#features/finance/due/due-calls.ts'),
     validateSearch: validateDueSearch,
+  }),
+  createScreenRoute('/financeiro/a-receber', {
+    code: () => import('#features/finance/due/due-page.tsx'),
+    name: 'ReceivablePage',
+    queries: () => import('#features/finance/due/due-calls.ts'),
   }),
   createScreenRoute('/financeiro/contas/conciliar', {
     code: () => import('#features/bank/reconciliation/reconciliation-page.tsx'),

@@ -135,10 +135,19 @@ const SCREENS = {
   },
   '/financeiro/a-pagar': {
     ...finance,
-    label: 'A Pagar e A Receber',
+    label: 'A Pagar',
     letter: 'a',
     needs: 'edit',
+    inMenu: true,
     keywords: 'contas vencidas vencimentos boletos',
+  },
+  '/financeiro/a-receber': {
+    ...finance,
+    label: 'A Receber',
+    letter: 'r',
+    needs: 'edit',
+    inMenu: true,
+    keywords: 'contas atrasadas vencimentos cobranças recebimentos',
   },
   '/financeiro/contas/conciliar': {
     ...finance,

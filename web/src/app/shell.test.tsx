@@ -41,6 +41,8 @@ test('the menu has the specification’s entries, in its order, under its addres
     ['Entradas', '/financeiro/entradas'],
     ['Configurações', '/financeiro/configuracoes'],
     ['Contas', '/financeiro/contas'],
+    ['A Pagar', '/financeiro/a-pagar'],
+    ['A Receber', '/financeiro/a-receber'],
   ])
 })
 

@@ -24,7 +24,7 @@ beforeEach(() => {
 const SCREENS = [
   ['/pieces', 'Peças', { 'Novo post': '/tools/gerador-conteudo-estatico' }],
   ['/pieces?view=calendar', 'Peças', { 'Novo post': '/tools/gerador-conteudo-estatico' }],
-  ['/financeiro/entradas', 'Entradas Financeiras', { 'A Receber': '/financeiro/a-pagar?aba=receber' }],
+  ['/financeiro/entradas', 'Entradas Financeiras', { 'A Receber': '/financeiro/a-receber' }],
   ['/financeiro/a-pagar', 'A Pagar', { Recorrências: '/financeiro/recorrencias' }],
   [
     '/financeiro/dashboard',

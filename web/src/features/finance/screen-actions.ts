@@ -9,7 +9,7 @@ export const toScreenAction = (label: string, icon: typeof IconUpload, path: str
 })
 
 export const DUE_OUTFLOWS_ACTION = toScreenAction('A Pagar', IconCalendarDue, 'a-pagar')
-export const DUE_INFLOWS_ACTION = toScreenAction('A Receber', IconCalendarDue, 'a-pagar?aba=receber')
+export const DUE_INFLOWS_ACTION = toScreenAction('A Receber', IconCalendarDue, 'a-receber')
 export const SERIES_ACTION = toScreenAction('Recorrências', IconRepeat, 'recorrencias')
 
 /** `month`: as `2026-11`. */

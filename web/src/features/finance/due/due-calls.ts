@@ -7,7 +7,7 @@ import { callQuery } from '#lib/net/call-query.ts'
 import type { ScreenAddress } from '#lib/net/lazy.ts'
 import { prefetchQuery } from '#lib/net/prefetch-query.ts'
 import { readToday } from '#lib/session/session.ts'
-import { type DueSearch, toDueKind } from './due-search.ts'
+import { DUE_WORDS } from './words.ts'
 
 const PAGE = '100'
 
@@ -17,8 +17,10 @@ type Page = CallResult<typeof listDueBucketPage>
 export const dueQuery = (kind: EntryKind, today: CivilDate) =>
   callQuery(['finance', 'due', kind, today], listDueBuckets, { query: { kind } })
 
-export const prefetchScreen = (client: QueryClient, { search }: ScreenAddress<DueSearch>): void =>
-  prefetchQuery(client, dueQuery(toDueKind(search), readToday(client)))
+export function prefetchScreen(client: QueryClient, { path }: ScreenAddress): void {
+  const kind = path === DUE_WORDS.inflow.path ? 'inflow' : 'outflow'
+  prefetchQuery(client, dueQuery(kind, readToday(client)))
+}
 
 /**
  * Disabled until `seedFirstPage` has put the first page, loaded together with all buckets, into it; `fetchNextPage` requests the

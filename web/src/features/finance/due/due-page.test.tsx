@@ -13,6 +13,7 @@ import { openApp } from '#testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '#testing/server.ts'
 
 const PATH = '/financeiro/a-pagar'
+const RECEIVABLE = '/financeiro/a-receber'
 const replaceHardSpaces = (text: string | null | undefined) => text?.replace(/\u00a0/g, ' ')
 
 const light = aDueOutflow({ id: 1, description: 'Luz', centavos: 10_00, date: '2026-11-18' })
@@ -64,14 +65,12 @@ describe('what is open', () => {
     expect(within(screen.getByRole('row', { name: /Luz/ })).getByText('Vencida há 3 dias')).toBeVisible()
   })
 
-  test('A Receber is in the address, with its own words', async () => {
-    const { user, router } = openApp(PATH)
-    await screen.findByRole('row', { name: /Luz/ })
-    stubReply(listDueBuckets, dueReply({ overdue: [aDueInflow({ date: '2026-11-20' })] }))
-    await user.click(screen.getByRole('tab', { name: 'A Receber' }))
+  test('A Receber has its own words, and the address that it had as a tab leads to it', async () => {
+    stubDue({ overdue: [aDueInflow({ date: '2026-11-20' })] })
+    const { router } = openApp(`${PATH}?aba=receber`)
     expect(await screen.findByRole('region', { name: 'Atrasadas' })).toBeVisible()
     expect(screen.getByRole('cell', { name: 'Odonto Aurora' })).toBeInTheDocument()
-    expect(router.state.location.href).toBe(`${PATH}?aba=receber`)
+    expect(router.state.location.href).toBe(RECEIVABLE)
     expect(requestsTo(listDueBuckets).at(-1)?.url.searchParams.get('kind')).toBe('inflow')
   })
 
@@ -282,7 +281,7 @@ describe('paying', () => {
   test('an inflow is marked as received', async () => {
     stubReply(listDueBuckets, dueReply({ week: [aDueInflow()] }))
     stubReply(payDue, aPayment(1, '123456'))
-    const { user } = openApp(`${PATH}?aba=receber`)
+    const { user } = openApp(RECEIVABLE)
     await user.click(await findBox('Mensalidade'))
     const button = await screen.findByRole('button', { name: /^Marcar como recebida 1/ })
     expect(screen.getByLabelText('Data do recebimento')).toBeVisible()

@@ -1,7 +1,7 @@
 import './due.css'
 import { IconPlus, IconReceipt2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { type ReactNode, useCallback } from 'react'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
@@ -11,7 +11,6 @@ import { TableSkeleton } from '#components/feedback/skeleton.tsx'
 import { UnavailableCard } from '#components/feedback/unavailable.tsx'
 import { Page } from '#components/ui/page.tsx'
 import { PageActions } from '#components/ui/page-actions.tsx'
-import { type Tab, Tabs } from '#components/ui/tabs.tsx'
 import { hasAnswered404 } from '#lib/net/call.ts'
 import { useCapabilities } from '#lib/net/capabilities.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
@@ -22,17 +21,10 @@ import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { SERIES_ACTION } from '../screen-actions.ts'
 import { dueQuery } from './due-calls.ts'
 import { DueList } from './due-list.tsx'
-import { toDueKind } from './due-search.ts'
 import { useBuckets } from './use-buckets.ts'
 import { DUE_WORDS } from './words.ts'
 
 const route = getRouteApi('/financeiro/a-pagar')
-
-const PANEL = 'contas'
-const TABS: readonly Tab<EntryKind>[] = [
-  { value: 'outflow', label: 'A Pagar' },
-  { value: 'inflow', label: 'A Receber' },
-]
 
 const unavailable = (
   <UnavailableCard
@@ -96,8 +88,7 @@ function Due({ kind }: { kind: EntryKind }) {
   )
 }
 
-function Frame({ render }: { render: (kind: EntryKind) => ReactNode }) {
-  const kind = toDueKind(route.useSearch())
+function Frame({ kind, children }: { kind: EntryKind; children: ReactNode }) {
   const { title, subtitle } = DUE_WORDS[kind]
   const { record, list } = ENTRY_KINDS[kind]
   const navigate = useNavigate()
@@ -109,18 +100,27 @@ function Frame({ render }: { render: (kind: EntryKind) => ReactNode }) {
       <RecordLink kind={kind} look="primary" />
     </PageActions>
   )
-  const show = (next: EntryKind) =>
-    void navigate({ to: '/financeiro/a-pagar', search: next === 'inflow' ? { aba: 'receber' } : {}, replace: true })
   return (
     <Page title={title} subtitle={subtitle} action={action}>
-      <Tabs label="Contas em aberto" panel={PANEL} tabs={TABS} value={kind} onChange={show} />
-      <div className="stack" id={PANEL} role="tabpanel" aria-label={title}>
-        {render(kind)}
-      </div>
+      {children}
     </Page>
   )
 }
 
-export const DuePage = () => <Frame render={(kind) => <Due key={kind} kind={kind} />} />
+const DuePage = ({ kind }: { kind: EntryKind }) => (
+  <Frame kind={kind}>
+    <Due kind={kind} />
+  </Frame>
+)
 
-export const Unavailable = () => <Frame render={() => unavailable} />
+export function PayablePage() {
+  const { aba } = route.useSearch()
+  return aba ? <Navigate to={DUE_WORDS.inflow.path} replace /> : <DuePage kind="outflow" />
+}
+
+export const ReceivablePage = () => <DuePage kind="inflow" />
+
+export function Unavailable() {
+  const { pathname } = useLocation()
+  return <Frame kind={pathname === DUE_WORDS.inflow.path ? 'inflow' : 'outflow'}>{unavailable}</Frame>
+}

@@ -1,9 +1,5 @@
-import type { EntryKind } from 'contract/finance/due.ts'
 import * as z from 'zod/mini'
 import { createSearchValidator } from '#lib/search-params.ts'
 
-/** Without `aba` the screen shows outflows. */
+/** The address that A Receber had when it was a tab of A Pagar. */
 export const validateDueSearch = createSearchValidator({ aba: z.literal('receber') })
-export type DueSearch = ReturnType<typeof validateDueSearch>
-
-export const toDueKind = ({ aba }: DueSearch): EntryKind => (aba === 'receber' ? 'inflow' : 'outflow')

@@ -3,6 +3,7 @@ import { ENTRY_KINDS } from '../entries/kinds.ts'
 
 export const DUE_WORDS = {
   outflow: {
+    path: '/financeiro/a-pagar',
     title: 'A Pagar',
     subtitle: 'Contas em aberto, da que vence primeiro à que vence por último',
     party: 'Projeto',
@@ -18,6 +19,7 @@ export const DUE_WORDS = {
     nothingHint: 'Nenhuma conta está em aberto. Saídas com data futura, ou ainda não pagas, aparecem aqui.',
   },
   inflow: {
+    path: '/financeiro/a-receber',
     title: 'A Receber',
     subtitle: 'Recebimentos esperados, do que vence primeiro ao que vence por último',
     party: 'Cliente',

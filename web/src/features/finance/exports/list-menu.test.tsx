@@ -113,7 +113,7 @@ test.each([
   ['/financeiro', 'Lixeira', '/financeiro/lixeira'],
   ['/financeiro/entradas', 'Lixeira', '/financeiro/lixeira?aba=entradas'],
   ['/financeiro', 'A Pagar', '/financeiro/a-pagar'],
-  ['/financeiro/entradas', 'A Receber', '/financeiro/a-pagar?aba=receber'],
+  ['/financeiro/entradas', 'A Receber', '/financeiro/a-receber'],
   ['/financeiro?from=2026-03-01&to=2026-03-31', 'Imprimir mês', '/financeiro/mes/2026-03'],
   ['/financeiro', 'Recorrências', '/financeiro/recorrencias'],
 ])('from %s, %s leads to its screen', async (path, item, href) => {
