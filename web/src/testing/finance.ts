@@ -1,3 +1,4 @@
+import { listBankAccounts } from 'contract/bank/accounts.ts'
 import { listInflows, summarizeInflows } from 'contract/finance/inflows.ts'
 import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
 import {
@@ -34,6 +35,7 @@ export function stubSessionAndEntryLists(): void {
   stubReply(listOutflows, { entries: [] })
   stubReply(summarizeOutflows, summary)
   stubReply(listInflows, { entries: [] })
+  stubReply(listBankAccounts, { today: '2026-11-21', accounts: [], totals: [] })
   stubReply(summarizeInflows, summary)
 }
 

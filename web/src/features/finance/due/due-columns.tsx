@@ -1,4 +1,12 @@
-import { IconAlertTriangle, IconCalendar, IconCheck, IconHistory, IconListSearch, IconPencil } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCalendar,
+  IconCash,
+  IconCheck,
+  IconHistory,
+  IconListSearch,
+  IconPencil,
+} from '@tabler/icons-react'
 import type { DueEntry, EntryKind } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import type { Column } from '#components/tables/data-table.tsx'
@@ -7,12 +15,18 @@ import { RowActions } from '#components/tables/row-actions.tsx'
 import { RowNameOrButton, TruncatedText } from '#components/tables/table-cells.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { CompleteButton } from '../entries/complete-button.tsx'
+import { ENTRY_KINDS } from '../entries/kinds.ts'
+import { getRemaining, isPaidInPart } from '../entries/row.ts'
+import { REGISTER_PAYMENT } from '../entries/use-entry-actions.tsx'
 import { describeBankDay, describeLateness, formatLongDay, formatShortDay } from './due-days.ts'
 import type { DueListContext } from './use-buckets.ts'
 import { isPayable } from './use-selection.ts'
 import { DUE_WORDS } from './words.ts'
 
-export type DueActions = Record<'onPay' | 'onEdit' | 'onComplete' | 'onHistory' | 'onFind', (row: DueEntry) => void>
+export type DueActions = Record<
+  'onPay' | 'onPayOtherwise' | 'onEdit' | 'onComplete' | 'onHistory' | 'onFind',
+  (row: DueEntry) => void
+>
 
 const getParty = (kind: EntryKind, { project, client }: DueEntry) => (kind === 'outflow' ? project : client)
 
@@ -44,6 +58,11 @@ function Days({ row, kind, today }: DueListContext & { row: DueEntry }) {
           {late.text}
         </Badge>
       )}
+      {isPaidInPart(row) && (
+        <Badge>
+          {ENTRY_KINDS[kind].paid} em parte, de {formatBRL(row.centavos ?? 0)}
+        </Badge>
+      )}
       {note && (
         <Badge title={note.why} icon={<IconCalendar className="icon icon--14" aria-hidden />}>
           {note.text}
@@ -53,10 +72,11 @@ function Days({ row, kind, today }: DueListContext & { row: DueEntry }) {
   )
 }
 
-const listActions = (row: DueEntry, kind: EntryKind, actions: DueActions): RowAction[] => [
+const listActions = (row: DueEntry, kind: EntryKind, actions: DueActions): (RowAction | false)[] => [
   isPayable(row)
     ? { label: DUE_WORDS[kind].payOne, icon: IconCheck, run: () => actions.onPay(row) }
     : { label: 'Completar valor', icon: IconPencil, run: () => actions.onComplete(row) },
+  isPayable(row) && { label: REGISTER_PAYMENT[kind], icon: IconCash, run: () => actions.onPayOtherwise(row) },
   { label: 'Editar', icon: IconPencil, run: () => actions.onEdit(row) },
   { label: 'Histórico', icon: IconHistory, run: () => actions.onHistory(row) },
   { label: 'Ver na lista', icon: IconListSearch, run: () => actions.onFind(row) },
@@ -87,7 +107,7 @@ export function createDueColumns({ kind, today, ...actions }: DueListContext & D
       className: 'num amount',
       cell: (row) =>
         isPayable(row) ? (
-          formatBRL(row.centavos)
+          formatBRL(getRemaining(row))
         ) : (
           <CompleteButton name={row.description} onPress={() => actions.onComplete(row)} />
         ),

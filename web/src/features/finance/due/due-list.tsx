@@ -24,6 +24,7 @@ type Props = {
   buckets: readonly ShownBucket[]
   onEdit: (row: DueEntry) => void
   onComplete: (row: DueEntry) => void
+  onPayOtherwise: (row: DueEntry) => void
 }
 
 /** The same rule as the server's. */
@@ -36,6 +37,7 @@ function validatePaidOn(paidOn: CivilDate | null, today: CivilDate): string | un
 export function DueList({ kind, today, buckets, ...open }: Props) {
   const selection = usePaymentSelection(buckets.flatMap(({ rows }) => rows))
   const [paidOn, setPaidOn] = useState<CivilDate | null>(today)
+  const [account, setAccount] = useState<string | null>(null)
   const list = useRef<HTMLFormElement>(null)
   const pay = usePay(kind, DUE_WORDS[kind])
   /** The ids of the entries whose payment was sent and not answered yet. */
@@ -50,11 +52,11 @@ export function DueList({ kind, today, buckets, ...open }: Props) {
   const paid = pay.isSuccess && reading ? pay.variables.entries.map(({ id }) => Number(id)) : []
   const paying = [...unanswered, ...paid]
 
-  const send = async (rows: readonly DueEntry[], day: CivilDate) => {
+  const send = async (rows: readonly DueEntry[], day: CivilDate, accountId?: string | null) => {
     const ids = rows.map(({ id }) => id)
     if (ids.some((id) => paying.includes(id))) return
     setUnanswered((before) => [...before, ...ids])
-    const isPaid = await pay.mutateAsync({ entries: toSeenRows(rows), paidOn: day }).then(
+    const isPaid = await pay.mutateAsync({ entries: toSeenRows(rows), paidOn: day, accountId: accountId ?? undefined }).then(
       () => true,
       () => false, // a toast says so
     )
@@ -68,7 +70,7 @@ export function DueList({ kind, today, buckets, ...open }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (error || !paidOn || chosen.length === 0 || chosen.length > MAX_SELECTED_ENTRIES) return
-    void send(chosen, paidOn)
+    void send(chosen, paidOn, account)
   }
   return (
     <form className="stack picks" ref={list} tabIndex={-1} aria-label="Contas em aberto" onSubmit={submit} noValidate>
@@ -93,6 +95,8 @@ export function DueList({ kind, today, buckets, ...open }: Props) {
             chosen={chosen}
             paidOn={paidOn}
             onPaidOn={setPaidOn}
+            account={account}
+            onAccount={setAccount}
             error={error}
             busy={chosen.some(({ id }) => unanswered.includes(id))}
             onClear={selection.clear}

@@ -80,6 +80,7 @@ function Due({ kind }: { kind: EntryKind }) {
             buckets={buckets}
             onEdit={(row) => dialog.open({ row })}
             onComplete={(row) => dialog.open({ incomplete: row })}
+            onPayOtherwise={(row) => dialog.open({ paying: row })}
           />
         )}
       </QueryView>

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconRepeat, IconTrash } from '@tabler/icons-react'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { formatDate } from 'contract/values/dates.ts'
+import { formatBRL } from 'contract/values/money.ts'
 import type { Column, ColumnSort } from '#components/tables/data-table.tsx'
 import { RowActions } from '#components/tables/row-actions.tsx'
 import { RowButton } from '#components/tables/row-button.tsx'
@@ -14,7 +15,16 @@ import { RowReceipts } from '../receipts/row-receipts.tsx'
 import type { PickedEntries } from '../selection/use-list-selection.ts'
 import { CompleteButton } from './complete-button.tsx'
 import { ENTRY_KINDS } from './kinds.ts'
-import { describeDue, type EntryRow, formatEntryAmount, formatEntryDate, getDescription, isEditableRow } from './row.ts'
+import {
+  describeDue,
+  type EntryRow,
+  formatEntryAmount,
+  formatEntryDate,
+  getDescription,
+  getRemaining,
+  isEditableRow,
+  isPaidInPart,
+} from './row.ts'
 import type { EntryActions } from './use-entry-actions.tsx'
 
 /** A column that phones hide (below 768 px). Its text is then shown after the date, on the line below the description. */
@@ -61,6 +71,11 @@ function Marks({ kind, row, onReceipts }: { kind: EntryKind; row: EntryRow } & P
       {row.paidOn && row.paidOn !== row.date && (
         <Badge>
           {ENTRY_KINDS[kind].paid} em {formatDate(row.paidOn)}
+        </Badge>
+      )}
+      {isPaidInPart(row) && (
+        <Badge>
+          {ENTRY_KINDS[kind].paid} em parte · restam {formatBRL(getRemaining(row))}
         </Badge>
       )}
       {due && (

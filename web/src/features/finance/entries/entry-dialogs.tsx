@@ -5,10 +5,11 @@ import { lazyComponent } from '#lib/net/lazy.ts'
 import type { EditableRow, EntryRow } from './row.ts'
 
 const EntryDialog = lazyComponent(() => import('../form/entry-dialog.tsx'))
+const PaymentDialog = lazyComponent(() => import('../payments/payment-dialog.tsx'))
 const CompleteDialog = lazyComponent(() => import('../form/complete-dialog.tsx'))
 
-/** The entry that a form edits (`row`), copies (`copy`) or completes (`incomplete`). A form without an opened entry records a new one. */
-export type OpenedEntry = { row: EditableRow } | { copy: EditableRow } | { incomplete: EditableRow }
+/** The entry that a form edits (`row`), copies (`copy`), completes (`incomplete`) or pays (`paying`). A form without an opened entry records a new one. */
+export type OpenedEntry = { row: EditableRow } | { copy: EditableRow } | { incomplete: EditableRow } | { paying: EditableRow }
 
 type Props = { kind: EntryKind; rows: readonly EntryRow[]; dialog: ReturnType<typeof useDialog<OpenedEntry>> }
 
@@ -18,6 +19,8 @@ export const EntryDialogs = ({ kind, rows, dialog }: Props) => (
     {(control, item) =>
       item && 'incomplete' in item ? (
         <CompleteDialog row={item.incomplete} {...control} />
+      ) : item && 'paying' in item ? (
+        <PaymentDialog kind={kind} row={item.paying} {...control} />
       ) : (
         <EntryDialog kind={kind} rows={rows} {...item} {...control} />
       )

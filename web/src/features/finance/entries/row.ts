@@ -30,6 +30,17 @@ export const hasAmount = (row: EntryRow): boolean => formatEntryAmount(row) !== 
 
 export const canMarkPaid = (row: EditableRow): boolean => row.paidOn === null && hasAmount(row)
 
+type Payable = Pick<EntryRow, 'centavos' | 'paidOn' | 'paidCentavos'>
+
+/** What is still to be paid. */
+export const getRemaining = ({ centavos, paidOn, paidCentavos }: Payable): number =>
+  paidOn ? 0 : (centavos ?? 0) - (paidCentavos ?? 0)
+
+export const sumRemaining = (rows: readonly Payable[]): bigint =>
+  rows.reduce((total, row) => total + BigInt(getRemaining(row)), 0n)
+
+export const isPaidInPart = ({ paidOn, paidCentavos }: Payable): boolean => !paidOn && (paidCentavos ?? 0) > 0
+
 /** By these a call that changes several entries names what the person saw. */
 export const toSeenRows = (rows: readonly { id: number; revision: number }[]) =>
   rows.map(({ id, revision }) => ({ id, revision }))

@@ -1,4 +1,5 @@
 import {
+  IconCash,
   IconCheck,
   IconCopy,
   IconDownload,
@@ -20,6 +21,7 @@ import type { OpenedEntry } from './entry-dialogs.tsx'
 import { canMarkPaid, type EditableRow, type EntryRow, hasAmount, isEditableRow } from './row.ts'
 import { useMarkPaid } from './use-mark-paid.ts'
 
+export const REGISTER_PAYMENT = { outflow: 'Registrar pagamento', inflow: 'Registrar recebimento' } as const
 const MARK_PAID = { outflow: 'Marcar como paga', inflow: 'Marcar como recebida' } as const
 
 /** A row of another service can only be deleted. */
@@ -47,6 +49,7 @@ export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryA
     { label: 'Duplicar', icon: IconCopy, run: () => onOpen({ copy: row }) },
     !hasAmount(row) && { label: 'Completar valor', icon: IconPencil, run: () => complete(row) },
     canMarkPaid(row) && { label: MARK_PAID[kind], icon: IconCheck, run: () => markPaid(row) },
+    canMarkPaid(row) && { label: REGISTER_PAYMENT[kind], icon: IconCash, run: () => onOpen({ paying: row }) },
     row.paidOn !== null && { label: 'Marcar como em aberto', icon: IconRotate, run: () => reopen.mutate(row) },
     { label: 'Anexar comprovante', icon: IconPaperclip, run: () => receipts.show(row) },
     ...(row.receipts ?? []).map(({ id, name }) => ({

@@ -5,7 +5,7 @@ import { formatBRL } from 'contract/values/money.ts'
 import { call } from '#lib/net/call.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
 
-type Payment = Pick<CallInput<typeof payDue, never>['json'], 'entries' | 'paidOn'>
+type Payment = Pick<CallInput<typeof payDue, never>['json'], 'entries' | 'paidOn' | 'accountId'>
 /** `note`: what the toast adds to the sum and the day. */
 type NotedPayment = Payment & { note?: string | undefined }
 
@@ -25,7 +25,7 @@ type Words = { paidOne: string; paidMany: string; failed: string }
  */
 export function usePay(kind: EntryKind, { paidOne, paidMany, failed }: Words) {
   const undo = useUnpay(kind)
-  return useFinanceMutation(({ entries, paidOn }: NotedPayment) => call(payDue, { json: { kind, entries, paidOn } }), {
+  return useFinanceMutation(({ note: _, ...payment }: NotedPayment) => call(payDue, { json: { kind, ...payment } }), {
     done: ({ count, totalCentavos, entries }, { paidOn, note }) => ({
       title: count === 1 ? paidOne : `${count} ${paidMany}`,
       message: [`${formatBRL(BigInt(totalCentavos))}, em ${formatDate(paidOn)}`, note].filter(Boolean).join(' · '),

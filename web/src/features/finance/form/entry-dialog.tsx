@@ -14,10 +14,11 @@ import { useToday } from '#lib/session/session.ts'
 import { ConfigField } from '../config-items/config-field.tsx'
 import { useEditEntry, useRecordEntry } from '../entries/entry-calls.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
-import type { EditableRow, EntryRow } from '../entries/row.ts'
+import { type EditableRow, type EntryRow, isPaidInPart } from '../entries/row.ts'
 import { canBeTotal } from '../occurrences/recurrence-field.tsx'
 import { toScopeParameter } from '../occurrences/scope.ts'
 import { SERIES_FIELDS, SeriesFields } from '../occurrences/series-fields.tsx'
+import { PaymentList } from '../payments/payment-list.tsx'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
 import { ReceiptsField } from '../receipts/receipts-field.tsx'
 import { ChangedLine } from './changed-line.tsx'
@@ -126,6 +127,7 @@ export default function EntryDialog(props: Props) {
         <DateField label={fields.date.label} {...bindField(form, 'date')} />
       </div>
       <PaidFields kind={kind} date={form.values.date} isOpen={row?.paidOn === null} fields={bindFields(form, PAID_FIELDS)} />
+      {row && (row.paidOn || isPaidInPart(row)) && <PaymentList kind={kind} row={row} />}
       {kind === 'inflow' && (
         <ConfigField list="client" chosen={{ id: shown?.clientId, name: shown?.client }} field={bindField(form, 'clientId')} />
       )}

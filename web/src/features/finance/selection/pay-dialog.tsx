@@ -8,7 +8,8 @@ import { DateField } from '#components/ui/date-field.tsx'
 import { formatCount } from '#lib/format/format.ts'
 import { useToday } from '#lib/session/session.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
-import { canMarkPaid, type EditableRow, sumCentavos } from '../entries/row.ts'
+import { canMarkPaid, type EditableRow, sumRemaining } from '../entries/row.ts'
+import { PaymentAccountField } from '../payments/payment-account-field.tsx'
 import type { PickedEntries } from './use-list-selection.ts'
 import { usePaySelectedWherePossible } from './use-pay-selected-where-possible.ts'
 import { KIND_WORDS } from './words.ts'
@@ -24,6 +25,7 @@ type Props = {
 export default function PayDialog({ kind, rows, picks, opened, onClose }: Props) {
   const today = useToday()
   const [paidOn, setPaidOn] = useState<CivilDate | null>(today)
+  const [account, setAccount] = useState<string | null>(null)
   const [error, setError] = useState<string>()
   const { markPaid, chosen, chosenMany, paying } = KIND_WORDS[kind]
   const { pay, isPending } = usePaySelectedWherePossible(kind, rows, picks)
@@ -32,7 +34,7 @@ export default function PayDialog({ kind, rows, picks, opened, onClose }: Props)
     event.preventDefault()
     if (!paidOn) return setError('Informe a data')
     if (paidOn > today) return setError('Escolha um dia até hoje')
-    pay(paidOn, onClose)
+    pay({ paidOn, accountId: account ?? undefined }, onClose)
   }
   const change = (day: CivilDate | null) => {
     setPaidOn(day)
@@ -43,7 +45,7 @@ export default function PayDialog({ kind, rows, picks, opened, onClose }: Props)
       <form className="dialog__form" onSubmit={submit} noValidate>
         <div className="dialog__body">
           <p className="wraps sub">
-            {formatCount(payable.length, chosen, chosenMany)} · {formatBRL(sumCentavos(payable))}
+            {formatCount(payable.length, chosen, chosenMany)} · {formatBRL(sumRemaining(payable))}
           </p>
           <DateField
             label={`${ENTRY_KINDS[kind].paid}${payable.length === 1 ? '' : 's'} em`}
@@ -51,6 +53,7 @@ export default function PayDialog({ kind, rows, picks, opened, onClose }: Props)
             onChange={change}
             error={error}
           />
+          <PaymentAccountField kind={kind} rows={payable} field={{ value: account, onChange: setAccount, error: undefined }} />
         </div>
         <DialogFoot
           action={markPaid}

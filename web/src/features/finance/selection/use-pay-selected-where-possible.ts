@@ -23,7 +23,7 @@ export function usePaySelectedWherePossible(kind: EntryKind, rows: readonly Edit
   const { paidOne, paidMany } = PAID_WORDS[kind]
   const { mutate, isPending } = usePay(kind, { paidOne, paidMany, failed: KIND_WORDS[kind].payFailed })
   const { onDone, onRefused } = makeSelectionOutcome(rows, picks)
-  const pay = (paidOn: CivilDate, onPaid: () => void) => {
+  const pay = (payment: { paidOn: CivilDate; accountId: string | undefined }, onPaid: () => void) => {
     const payable = rows.filter(canMarkPaid)
     const others = rows.filter((row) => !canMarkPaid(row))
     const leftOut = describeLeftOut(kind, others)
@@ -33,7 +33,7 @@ export function usePaySelectedWherePossible(kind: EntryKind, rows: readonly Edit
       flushSync(onPaid)
       onDone(payable.map(({ id }) => id))
     }
-    mutate({ entries: toSeenRows(payable), paidOn, note }, { onSuccess: finish, onError: onRefused })
+    mutate({ entries: toSeenRows(payable), ...payment, note }, { onSuccess: finish, onError: onRefused })
   }
   return { pay, isPending }
 }

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EntryKind } from 'contract/finance/due.ts'
+import type { Payment } from 'contract/finance/payments.ts'
+import { formatDate } from 'contract/values/dates.ts'
+import { formatBRL } from 'contract/values/money.ts'
+import { useState } from 'react'
+import { Button } from '#components/ui/button.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import { type EditableRow, getRemaining, isPaidInPart } from '../entries/row.ts'
+import { paymentsQuery, useUndoPayment } from './payment-calls.ts'
+
+const describePayment = ({ day, account, centavos, interest, fine, discount, isMatched }: Payment): string =>
+  [
+    formatDate(day),
+    formatBRL(centavos),
+    interest > 0 && `juros ${formatBRL(interest)}`,
+    fine > 0 && `multa ${formatBRL(fine)}`,
+    discount > 0 && `desconto ${formatBRL(discount)}`,
+    account,
+    isMatched && 'conciliado',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** They are loaded when the list is opened; that of an entry that is paid in part is open. */
+export function PaymentList({ kind, row }: { kind: EntryKind; row: EditableRow }) {
+  const [isOpen, setOpen] = useState(isPaidInPart(row))
+  const { data } = useQuery({ ...paymentsQuery(row.id), enabled: isOpen })
+  const undo = useUndoPayment(kind)
+  return (
+    <Disclosure
+      label={kind === 'outflow' ? 'Pagamentos' : 'Recebimentos'}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <ul className="stack">
+        {data?.payments.map((payment) => (
+          <li key={payment.id} className="row small tnum">
+            <span className="grow wraps">{describePayment(payment)}</span>
+            {!payment.isMatched && (
+              <Button
+                look="ghost"
+                aria-label={`Desfazer ${describePayment(payment)}`}
+                onClick={() => undo.mutate({ id: row.id, revision: data.revision, paymentId: payment.id })}
+              >
+                Desfazer
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {isPaidInPart(row) && <p className="small sub tnum">Restam {formatBRL(getRemaining(row))}</p>}
+    </Disclosure>
+  )
+}
