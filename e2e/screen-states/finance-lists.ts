@@ -116,6 +116,13 @@ export const financeListStates: readonly ScreenState[] = [
       { item: 'Editar', title: 'Saída' },
       field('Tipo do que for anexado'),
     ),
+    {
+      name: 'saidas-pagamentos',
+      kind: 'disclosure',
+      code: ['features/finance/payments/payment-list.tsx#Disclosure'],
+      steps: [openRowMenu, click(menuItem('Editar')), waitForDialog, click(text('Pagamentos'))],
+      shows: [button(/^Desfazer /)],
+    },
     buttonDialog('saidas-completar', ['features/finance/form/complete-dialog.tsx#FormDialog'], {
       button: /^A completar: informar o valor/,
       title: 'Completar saída',

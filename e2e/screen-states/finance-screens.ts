@@ -9,8 +9,18 @@ import {
   onScreen,
   role,
   type ScreenState,
+  text,
 } from '../layout/screen-state.ts'
-import { buttonDialog, CONFIRM_CODE, calendarSurface, openRowMenu, pageMenu, rowMenu, rowMenuDialog } from './shared.ts'
+import {
+  buttonDialog,
+  CONFIRM_CODE,
+  calendarSurface,
+  openRowMenu,
+  pageMenu,
+  rowMenu,
+  rowMenuDialog,
+  waitForDialog,
+} from './shared.ts'
 
 const CSV = [
   'Data;Descrição;Valor;Fornecedor com um nome que não acaba mais',
@@ -64,6 +74,18 @@ export const financeScreenStates: readonly ScreenState[] = [
   ...onScreen('/financeiro/a-pagar', [
     pageMenu('a-pagar-mais-acoes', 'features/finance/due/due-page.tsx#PageActions'),
     rowMenu('a-pagar-menu-da-linha', 'features/finance/due/due-columns.tsx#RowActions'),
+    rowMenuDialog(
+      'a-pagar-registrar-pagamento',
+      ['features/finance/entries/entry-dialogs.tsx#PaymentDialog', 'features/finance/payments/payment-dialog.tsx#FormDialog'],
+      { item: 'Registrar pagamento', title: 'Registrar pagamento' },
+    ),
+    {
+      name: 'a-pagar-juros-e-multa',
+      kind: 'disclosure',
+      code: ['features/finance/payments/payment-dialog.tsx#Disclosure', 'features/finance/payments/payment-dialog.tsx#DateField'],
+      steps: [openRowMenu, click(menuItem('Registrar pagamento')), waitForDialog, click(text('Juros, multa e desconto'))],
+      shows: [field('Juros')],
+    },
     {
       name: 'a-pagar-escolhidas',
       kind: 'disclosure',
