@@ -117,8 +117,6 @@ describe('a payment of the whole value', () => {
   test('without a chosen account is of the main account of the company of the entry', async () => {
     const { api } = await startWithOpen()
     const companyId = await givenItem(api, 'companies', 'Filial')
-    const main = { kind: 'bank' as const, name: 'Conta principal', nameKey: 'contaprincipal', isMain: true, companyId }
-    await api.db.insert(bankAccounts).values(main)
     const [whole = 0, part = 0] = await insertEntries(api, anOutflow({ ...open, companyId }), anOutflow({ ...open, companyId }))
     await pay(api, whole)
     await pay(api, part, { centavos: 1 })
