@@ -146,8 +146,10 @@ async function placeIntoDatabase(
 
 async function prepareDatabase(env: Env, { connection, cluster, pool, printLine, restoring }: Preparation): Promise<void> {
   const { dataDir, databaseUrl, migrateWithoutBackup } = env
-  if (databaseUrl) await placeIntoDatabase(env, databaseUrl, restoring)
-  if (databaseUrl) refuseHalfRestoredFolder(dataDir, (await findAppliedMigration(pool)) !== undefined)
+  if (databaseUrl) {
+    await placeIntoDatabase(env, databaseUrl, restoring)
+    refuseHalfRestoredFolder(dataDir, (await findAppliedMigration(pool)) !== undefined)
+  }
   const backUp = () => backUpDatabaseBeforeMigration({ dataDir, cluster, connection }, new Date(), printLine)
   await migrateDatabase(pool, MIGRATIONS_FOLDER, migrateWithoutBackup ? {} : { beforeChange: backUp })
 }

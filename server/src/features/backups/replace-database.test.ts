@@ -25,8 +25,9 @@ beforeAll(async () => {
 }, 120_000)
 
 type Replace = OutsideDatabase['replace']
-/** Places the restore of the archive, with a start that ends as `replace` says, and then with another start. @returns what is there */
-async function placeTwice(name: string, replace: (original: Replace) => Replace) {
+type Start = { replace?: (original: Replace) => Replace; secretKey?: string; fails: string }
+/** Places the restore of the archive by a start that fails, and then by another start. @returns what is there */
+async function placeTwice(name: string, { replace = (original) => original, secretKey, fails }: Start) {
   const database = await createServerDatabase()
   onTestFinished(database.drop)
   const { host, user } = database.connection
@@ -42,8 +43,8 @@ async function placeTwice(name: string, replace: (original: Replace) => Replace)
   const { restored } = await prepareStagedRestore(dataDir)
   await unpackBackup(archive, restored, quiet)
   confirmStagedRestore(dataDir, { name: 'painel.tar.zst', personName: null, address: null })
-  const outside = createOutsideDatabase(`postgres://${user}@localhost/${user}?host=${host}`, undefined)
-  await expect(placeStagedRestore(dataDir, { ...outside, replace: replace(outside.replace) })).rejects.toThrow('killed')
+  const outside = createOutsideDatabase(`postgres://${user}@localhost/${user}?host=${host}`, secretKey)
+  await expect(placeStagedRestore(dataDir, { ...outside, replace: replace(outside.replace) })).rejects.toThrow(fails)
   await placeStagedRestore(dataDir, outside)
   const staged = await finishStagedRestore(dataDir)
   expect(readdirSync(dataDir).toSorted()).toEqual(['files', 'postgres', 'secret.key'])
@@ -55,26 +56,27 @@ async function placeTwice(name: string, replace: (original: Replace) => Replace)
   }
 }
 
-const kill = () => {
+const EMPTY = { staged: undefined, entries: [], files: new Set([true]) }
+const end = () => {
   throw new Error('killed')
 }
 
-test('a server that is killed before the commit of the restored database has the empty installation, whole, at its next start', async () => {
-  const found = await placeTwice('before', (replace) => (folder, steps) => {
-    const beforeCommit = async () => {
-      await steps.beforeCommit()
-      kill()
-    }
-    return replace(folder, { ...steps, beforeCommit })
-  })
-  expect(found).toEqual({ staged: undefined, entries: [], files: new Set([true]) })
+test('a start that ends before the commit of the restored database leaves the empty installation, whole, to the next start', async () => {
+  const replace: Start['replace'] = (original) => (folder, steps) =>
+    original(folder, { ...steps, beforeCommit: () => steps.beforeCommit().then(end) })
+  expect(await placeTwice('before', { replace, fails: 'killed' })).toEqual(EMPTY)
 }, 120_000)
 
-test('a server that is killed after the commit of the restored database has the restored installation, whole, at its next start', async () => {
-  const found = await placeTwice('after', (replace) => (folder, steps) => replace(folder, steps).then(kill))
-  expect(found).toEqual({
+test('a start that ends after the commit of the restored database leaves the restored installation, whole, to the next start', async () => {
+  const replace: Start['replace'] = (original) => (folder, steps) => original(folder, steps).then(end)
+  expect(await placeTwice('after', { replace, fails: 'killed' })).toEqual({
     staged: expect.objectContaining({ name: 'painel.tar.zst' }),
     entries: [{ description: 'Aluguel' }],
     files: new Set([false]),
   })
+}, 120_000)
+
+test('a backup whose secrets the key of the server does not open is refused before the commit, and the empty installation stays', async () => {
+  const secretKey = Buffer.alloc(32, 7).toString('base64')
+  expect(await placeTwice('other-key', { secretKey, fails: 'A chave dos segredos não é a deste banco de dados' })).toEqual(EMPTY)
 }, 120_000)

@@ -31,7 +31,7 @@ function nameConnection(databaseUrl: string): pg.ClientConfig {
   return { connectionString: url.href }
 }
 
-/** Another server would go on with the key and the files of the installation before. It starts no new one while migrations are locked. */
+/** Another server would go on with the key and the files of the installation before. While migrations are locked no new one starts. */
 async function requireNoOtherServer(client: Queryable): Promise<void> {
   for (const end = Date.now() + CLOSED_WITHIN_MS; ; await wait(50)) {
     await client.query('select pg_stat_clear_snapshot()') // otherwise a transaction sees the same connections throughout
