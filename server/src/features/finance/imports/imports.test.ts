@@ -195,10 +195,9 @@ describe('the preview', () => {
     const previewPaymentDays = async (...lines: string[]) =>
       (await preview(api, csv(...lines), LIST)).rows.map(({ paidOn }) => paidOn)
     expect(await previewPaymentDays('Data;Descrição;Valor', '01/11/2026;a;1', '01/12/2026;b;1')).toEqual(['2026-11-01', null])
-    expect(await previewPaymentDays('Data;Descrição;Valor;Situação', '01/11/2026;a;1;Paga em parte', '01/12/2026;b;1;PAGA')).toEqual([
-      null,
-      TODAY,
-    ])
+    expect(
+      await previewPaymentDays('Data;Descrição;Valor;Situação', '01/11/2026;a;1;Paga em parte', '01/12/2026;b;1;PAGA'),
+    ).toEqual([null, TODAY])
     expect(await previewPaymentDays('Data;Descrição;Valor;Paga em', '01/11/2026;a;1;', '01/12/2026;b;1;05/11/2026')).toEqual([
       null,
       '2026-11-05',
