@@ -1,3 +1,4 @@
+import { listBankAccounts } from 'contract/bank/accounts.ts'
 import { type ImportPreview, importEntries, listImports, previewImport } from 'contract/finance/imports.ts'
 import { stubReply } from './server.ts'
 
@@ -73,6 +74,7 @@ export const anImport = (more: object = {}) => ({
 export function stubImports(): void {
   stubReply(listImports, { imports: [], next: null })
   stubReply(previewImport, aPreview())
+  stubReply(listBankAccounts, { today: '2026-11-21', accounts: [], totals: [] })
   stubReply(importEntries, {
     imports: [{ id: 9, kind: 'outflow', entries: 1, centavos: 312_00 }],
     created: 0,

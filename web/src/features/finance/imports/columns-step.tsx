@@ -143,7 +143,8 @@ export function ColumnsStep({ state, preview }: Props) {
   const [account, setAccount] = useState(state.decided.account ?? '')
   const mapping = state.decided.mapping ?? preview.mapping
   const isMeaningOpen = mapping.amount !== undefined && mapping.direction === undefined
-  const isOfAccount = mapping.account === undefined && (state.decided.negatives ?? preview.negatives) !== 'any'
+  const isOfAccount =
+    state.accountId === undefined && mapping.account === undefined && (state.decided.negatives ?? preview.negatives) !== 'any'
   // The account is sent with the step, because each change of the form sends the file again.
   const goOn = () => {
     const named = isOfAccount ? account.trim() : ''
@@ -155,7 +156,10 @@ export function ColumnsStep({ state, preview }: Props) {
       <div className="import__body">
         {card && (
           <Callout tone="info" title="Fatura de cartão reconhecida">
-            <p>As compras são saídas e os estornos, entradas. O pagamento da própria fatura fica de fora.</p>
+            <p>
+              As compras são saídas e os estornos, entradas.{' '}
+              {state.accountId === undefined && 'O pagamento da própria fatura fica de fora.'}
+            </p>
           </Callout>
         )}
         <CurrencyNote preview={preview} />

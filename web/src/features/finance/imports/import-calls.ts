@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type BankAccount, editBankAccount, listBankAccounts } from 'contract/bank/accounts.ts'
+import { importStatement, previewStatement } from 'contract/bank/statements.ts'
 import type { CallInput } from 'contract/calls/endpoint.ts'
 import {
   type ImportSummary,
@@ -36,6 +38,44 @@ export const useImportEntries = () =>
     ({ file, form, intent }: { file: File; form: ImportChoices; intent: Intent }) =>
       call(importEntries, { form, files: { file } }, { intent }),
     { failed: 'Não foi possível importar', keepsForm: true },
+  )
+
+/** Those in use. */
+export const accountsQuery = callQuery(['finance', 'bank', 'accounts', { archived: false }], listBankAccounts, {
+  query: { archived: 'false' },
+})
+
+export const statementPreviewQuery = (file: File | undefined, form: ImportChoices, accountId: number | undefined) =>
+  queryOptions({
+    ...callQuery(['statement-preview', accountId, file?.name, file?.size, file?.lastModified, form], previewStatement, {
+      form: { ...form, accountId: String(accountId) },
+      files: { file },
+    }),
+    enabled: file !== undefined && accountId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    placeholderData: keepPreviousData,
+    meta: { pinned: true },
+  })
+
+type NewStatement = { file: File; form: ImportChoices; accountId: number; intent: Intent }
+
+export const useImportStatement = () =>
+  useFinanceMutation(
+    ({ file, form, accountId, intent }: NewStatement) =>
+      call(importStatement, { form: { ...form, accountId: String(accountId) }, files: { file } }, { intent }),
+    { failed: 'Não foi possível importar o extrato', keepsForm: true },
+  )
+
+export const useSetOpening = () =>
+  useFinanceMutation(
+    ({ account, opening }: { account: BankAccount; opening: { day: string; centavos: number } }) =>
+      call(editBankAccount, {
+        params: { id: account.id },
+        json: { revision: account.revision, openingDay: opening.day, openingCentavos: opening.centavos },
+      }),
+    { done: 'Saldo inicial definido', failed: 'Não foi possível definir o saldo inicial' },
   )
 
 const LIST = ['finance', 'imports'] as const

@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { readSignInOptions } from 'contract/accounts/sign-in.ts'
+import { type BankAccount, editBankAccount, listBankAccounts } from 'contract/bank/accounts.ts'
+import { importStatement, previewStatement, type StatementChecks } from 'contract/bank/statements.ts'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { importEntries, listImports, previewImport, readImport, redoImport, undoImport } from 'contract/finance/imports.ts'
 import { checkLiveness } from 'contract/health.ts'
@@ -10,7 +12,7 @@ import { dropFiles } from '#testing/files.ts'
 import { aFile, stubSessionAndEntryLists } from '#testing/finance.ts'
 import { anImport, aPreview, stubImports } from '#testing/imports.ts'
 import { openApp } from '#testing/render.tsx'
-import { holdReply, requestsTo, stubFailure, stubForeignReply, stubPerson, stubReply } from '#testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubPerson, stubReply } from '#testing/server.ts'
 
 beforeEach(() => {
   stubSessionAndEntryLists()
@@ -463,5 +465,92 @@ describe('another service', () => {
     stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false })
     openApp(PATH)
     expect(await screen.findByText('Este serviço não importa arquivos')).toBeVisible()
+  })
+})
+
+describe('a statement of an account', () => {
+  const account: BankAccount = {
+    id: 7,
+    revision: 3,
+    kind: 'bank',
+    name: 'Itaú PJ',
+    ispb: null,
+    branch: null,
+    number: '12345-6',
+    companyId: null,
+    company: null,
+    openingCentavos: 0,
+    openingDay: null,
+    closingDay: null,
+    dueDay: null,
+    payerId: null,
+    isMain: true,
+    isArchived: false,
+    balanceCentavos: '0',
+    looseCentavos: '0',
+    reconciledUntil: null,
+    lastStatementDay: null,
+    openLines: 0,
+  }
+  const checks: StatementChecks = {
+    firstDay: '2026-11-01',
+    lastDay: '2026-11-28',
+    known: 1,
+    lines: 3,
+    centavos: '-1000',
+    leftOut: 2,
+    isCut: false,
+    others: [],
+    otherAccount: null,
+    learned: null,
+    currency: null,
+    gap: null,
+    difference: { day: '2026-11-04', printedCentavos: '85000', hereCentavos: '90000' },
+    opening: { day: '2026-11-01', centavos: 100_000 },
+  }
+
+  test('is recognised by its number, reviewed, imported without entries, and gives the account its opening amount', async () => {
+    stubReply(listBankAccounts, { today: '2026-11-28', accounts: [account], totals: [] })
+    stubReply(previewImport, aPreview({ bankAccountId: 7 }))
+    stubReply(previewStatement, { ...aPreview({ bankAccountId: 7 }), statement: checks })
+    stubReply(importStatement, { id: 4, brought: 2, statement: checks })
+    stubReply(editBankAccount, { ok: true })
+    const { user } = await choose()
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Conta' })).toHaveValue('7'))
+    expect(screen.queryByRole('radio', { name: /Saídas/ })).toBeNull()
+    await waitFor(async () => expect(await findNext()).toBeEnabled())
+    await user.click(await findNext())
+    await screen.findByRole('list', { name: 'Colunas do arquivo' })
+    await user.click(await findNext())
+    expect(await screen.findByText(/De 01\/11\/2026 a 28\/11\/2026\./)).toBeVisible()
+    expect(screen.getByRole('region', { name: 'O saldo não confere em 04/11/2026' })).toHaveTextContent('900,00')
+    await user.click(screen.getByRole('button', { name: 'Importar 2 movimentos' }))
+    expect(await screen.findByText('2 movimentos importados')).toBeVisible()
+    expect(requestsTo(importStatement)[0]?.form?.get('accountId')).toBe('7')
+    expect(requestsTo(importEntries)).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Usar como saldo inicial' }))
+    await waitFor(() =>
+      expect(readJsonBody(requestsTo(editBankAccount)[0])).toEqual({
+        revision: 3,
+        openingDay: '2026-11-01',
+        openingCentavos: 100_000,
+      }),
+    )
+  })
+
+  test('of another account is told, and cannot be imported', async () => {
+    stubReply(listBankAccounts, { today: '2026-11-28', accounts: [account], totals: [] })
+    stubReply(previewStatement, {
+      ...aPreview({ rows: [] }),
+      statement: { ...checks, lines: 0, known: 0, otherAccount: '98765-4' },
+    })
+    const { user } = await choose()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Conta' }), '7')
+    await waitFor(async () => expect(await findNext()).toBeEnabled())
+    await user.click(await findNext())
+    await screen.findByRole('list', { name: 'Colunas do arquivo' })
+    await user.click(await findNext())
+    expect(await screen.findByRole('region', { name: 'O arquivo é de outra conta: 98765-4' })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Importar o extrato' })).toBeDisabled()
   })
 })

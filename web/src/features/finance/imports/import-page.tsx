@@ -12,6 +12,8 @@ import { FileStep } from './file-step.tsx'
 import { type ImportSearch, toImportKind } from './import-search.ts'
 import { PastImports } from './past-imports.tsx'
 import { ReviewStep } from './review-step.tsx'
+import { StatementDone } from './statement-done.tsx'
+import { StatementReview } from './statement-review.tsx'
 import { Steps } from './steps.tsx'
 import { type ImportState, type Step, useImport } from './use-import.ts'
 
@@ -24,9 +26,10 @@ function crumbs(search: ImportSearch) {
 
 function CurrentStep({ state }: { state: ImportState }) {
   const { step, preview } = state
-  if (step === 'Concluído') return <DoneStep state={state} />
+  if (step === 'Concluído') return state.brought ? <StatementDone state={state} /> : <DoneStep state={state} />
   if (step === 'Arquivo' || !preview.data) return <FileStep state={state} />
   if (step === 'Colunas') return <ColumnsStep state={state} preview={preview.data} />
+  if (state.statement) return <StatementReview state={state} preview={preview.data} statement={state.statement} />
   return <ReviewStep state={state} preview={preview.data} />
 }
 

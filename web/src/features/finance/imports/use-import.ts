@@ -4,7 +4,13 @@ import type { ImportKind } from 'contract/finance/import-fields.ts'
 import type { ColumnMapping, RowChoices } from 'contract/finance/imports.ts'
 import { useState } from 'react'
 import { useIntent } from '#lib/net/intent.ts'
-import { type ImportChoices, importPreviewQuery, useImportEntries } from './import-calls.ts'
+import {
+  type ImportChoices,
+  importPreviewQuery,
+  statementPreviewQuery,
+  useImportEntries,
+  useImportStatement,
+} from './import-calls.ts'
 import { type ImportSearch, toTypeParameter } from './import-search.ts'
 
 const route = getRouteApi('/financeiro/importar')
@@ -16,6 +22,8 @@ const STAGES = { Arquivo: undefined, Colunas: 'colunas', Conferir: 'conferir', C
   Step,
   ImportSearch['etapa']
 >
+
+export const NO_ACCOUNT = 'none'
 
 type Decided = Pick<ImportChoices, 'unknown' | 'duplicates' | 'problems' | 'negatives' | 'opposite' | 'account'> & {
   headerRow?: number
@@ -59,17 +67,25 @@ export function useImport(kind: ImportKind) {
   const [file, setFile] = useState<File>()
   const [decided, setDecided] = useState<Decided>({})
   const form = toImportForm(kind, decided)
-  const preview = useQuery(importPreviewQuery(file, form))
+  const [account, chooseAccount] = useState<number | typeof NO_ACCOUNT>()
+  const plain = useQuery(importPreviewQuery(typeof account === 'number' ? undefined : file, form))
+  // As long as the person has chosen none, the number in the file decides.
+  const recognized = file ? (plain.data?.bankAccountId ?? undefined) : undefined
+  const accountId = account === NO_ACCOUNT ? undefined : (account ?? recognized)
+  const ofAccount = useQuery(statementPreviewQuery(file, form, accountId))
+  const preview = accountId === undefined ? plain : ofAccount
   const importing = useImportEntries()
+  const bringing = useImportStatement()
   const intent = useIntent()
   // A reloaded page has no file, whichever step its address names.
-  const reached = named === 'Concluído' ? importing.isSuccess : file !== undefined
+  const reached = named === 'Concluído' ? importing.isSuccess || bringing.isSuccess : file !== undefined
   const step: Step = reached ? named : 'Arquivo'
 
   /** Discards all decisions and the previous result. */
   const restart = (next: File | undefined) => {
     intent.renew()
     importing.reset()
+    bringing.reset()
     if (named !== 'Arquivo') replaceWith('Arquivo')
     setFile(next)
     setDecided({})
@@ -82,7 +98,8 @@ export function useImport(kind: ImportKind) {
       setFile(undefined)
       replaceWith('Concluído')
     }
-    importing.mutate({ file, form, intent }, { onSuccess: finish })
+    if (accountId === undefined) importing.mutate({ file, form, intent }, { onSuccess: finish })
+    else bringing.mutate({ file, form, accountId, intent }, { onSuccess: finish })
   }
   return {
     kind,
@@ -96,9 +113,18 @@ export function useImport(kind: ImportKind) {
     decide: (change: (before: Decided) => Decided) => setDecided((before) => ({ ...before, ...change(before) })),
     redecide: setDecided,
     preview,
+    /** Undefined for a file that becomes entries. */
+    accountId,
+    chooseAccount: (chosen: number | typeof NO_ACCOUNT) => {
+      intent.renew()
+      chooseAccount(chosen)
+    },
+    /** What a statement would bring. */
+    statement: accountId === undefined ? undefined : ofAccount.data?.statement,
     startImport,
-    importing: importing.isPending,
+    importing: importing.isPending || bringing.isPending,
     result: importing.data,
+    brought: bringing.data && { ...bringing.data, accountId: bringing.variables.accountId },
     startOver: () => restart(undefined),
   }
 }
