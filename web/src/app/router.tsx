@@ -2,7 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { validateLaunchSearch } from '#entities/launchers/launch-search.ts'
 import { validateAboutSearch } from '#features/about/about-search.ts'
 import { validateAuditSearch } from '#features/audit/audit-search.ts'
-import { validateAccountsSearch } from '#features/bank/bank-search.ts'
+import { validateAccountSearch, validateAccountsSearch } from '#features/bank/bank-search.ts'
 import { validateReconciliationSearch } from '#features/bank/reconciliation/reconciliation-search.ts'
 import { validateDueSearch } from '#features/finance/due/due-search.ts'
 import { validateEntrySearch } from '#features/finance/filters/validate-entry-search.ts'
@@ -52,6 +52,7 @@ const routeTree = root.addChildren([
     code: () => import('#features/bank/account-page.tsx'),
     name: 'AccountPage',
     queries: () => import('#features/bank/bank-calls.ts'),
+    validateSearch: validateAccountSearch,
   }),
   createScreenRoute('/financeiro/a-pagar', {
     code: () => import('#features/finance/due/due-page.tsx'),

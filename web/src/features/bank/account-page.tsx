@@ -15,14 +15,25 @@ import { Button } from '#components/ui/button.tsx'
 import { Crumbs } from '#components/ui/crumbs.tsx'
 import { Page } from '#components/ui/page.tsx'
 import { PageActions } from '#components/ui/page-actions.tsx'
+import { type Tab, Tabs } from '#components/ui/tabs.tsx'
 import { bankAccountsQuery } from '#entities/bank-accounts/queries.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
 import { isId } from '#lib/search-params.ts'
+import { useListSearch } from '#lib/use-list-search.ts'
 import { describeAccount, describeReconciled, OpenLines } from './accounts-table.tsx'
+import { LineList } from './lines/line-list.tsx'
+import { StatementList } from './lines/statement-list.tsx'
 import { TransfersSection } from './transfers-section.tsx'
 import { buildAccountMenu, useAccountActions } from './use-account-actions.tsx'
 
 const route = getRouteApi('/financeiro/contas/$id')
+
+const PANEL = 'da-conta'
+const TABS = [
+  { value: 'movimentos', label: 'Movimentos' },
+  { value: 'transferencias', label: 'Transferências' },
+  { value: 'extratos', label: 'Extratos' },
+] as const satisfies readonly Tab<string>[]
 
 const renderCrumbs = (here: string) => (
   <Crumbs
@@ -81,6 +92,7 @@ const Figures = ({ account }: { account: BankAccount }) => (
 )
 
 function LoadedAccount({ account }: { account: BankAccount }) {
+  const [{ aba: tab = 'movimentos' }, show] = useListSearch(route)
   const actions = useAccountActions()
   const { openTransfer, openForm } = actions
   const transfer = useCallback(() => openTransfer({ from: account }), [openTransfer, account])
@@ -108,11 +120,24 @@ function LoadedAccount({ account }: { account: BankAccount }) {
       }
     >
       <Figures account={account} />
-      <TransfersSection
-        accountId={account.id}
-        onNew={isArchived ? undefined : transfer}
-        onEdit={(edited) => openTransfer({ transfer: edited })}
+      <Tabs
+        label="Da conta"
+        panel={PANEL}
+        tabs={TABS}
+        value={tab}
+        onChange={(aba) => show(aba === 'movimentos' ? {} : { aba })}
       />
+      <div id={PANEL} role="tabpanel" aria-label={TABS.find(({ value }) => value === tab)?.label}>
+        {tab === 'movimentos' && <LineList accountId={account.id} />}
+        {tab === 'transferencias' && (
+          <TransfersSection
+            accountId={account.id}
+            onNew={isArchived ? undefined : transfer}
+            onEdit={(edited) => openTransfer({ transfer: edited })}
+          />
+        )}
+        {tab === 'extratos' && <StatementList accountId={account.id} />}
+      </div>
       {actions.dialogs}
     </Page>
   )

@@ -55,6 +55,7 @@ type QueryKinds = {
   finance: string
   home: never
   'import-preview': unknown
+  'statement-preview': unknown
   integration: never
   'kit-preview': unknown
   'lead mentions': unknown

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type BankAccount, editBankAccount, listBankAccounts } from 'contract/bank/accounts.ts'
+import { type BankAccount, editBankAccount } from 'contract/bank/accounts.ts'
 import { importStatement, previewStatement } from 'contract/bank/statements.ts'
 import type { CallInput } from 'contract/calls/endpoint.ts'
 import {
@@ -39,11 +39,6 @@ export const useImportEntries = () =>
       call(importEntries, { form, files: { file } }, { intent }),
     { failed: 'Não foi possível importar', keepsForm: true },
   )
-
-/** Those in use. */
-export const accountsQuery = callQuery(['finance', 'bank', 'accounts', { archived: false }], listBankAccounts, {
-  query: { archived: 'false' },
-})
 
 export const statementPreviewQuery = (file: File | undefined, form: ImportChoices, accountId: number | undefined) =>
   queryOptions({

@@ -5,13 +5,14 @@ import { formatDate } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import { Callout } from '#components/feedback/callout.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { bankAccountsQuery } from '#entities/bank-accounts/queries.ts'
 import { formatCount } from '#lib/format/format.ts'
-import { accountsQuery, useSetOpening } from './import-calls.ts'
+import { useSetOpening } from './import-calls.ts'
 import { StatementNotes } from './statement-notes.tsx'
 import type { StepProps } from './steps.tsx'
 
 function OpeningNote({ accountId, opening }: { accountId: number; opening: { day: string; centavos: number } }) {
-  const account = useQuery(accountsQuery).data?.accounts.find(({ id }) => id === accountId)
+  const account = useQuery(bankAccountsQuery({ archived: false })).data?.accounts.find(({ id }) => id === accountId)
   const set = useSetOpening()
   if (!account || account.openingDay !== null) return null
   return (
