@@ -24,7 +24,7 @@ const formatDay = (day: CivilDate): string => formatDate(day).slice(0, 5)
 const after = (description: string | null) => (description ? `, depois de “${description}”` : '')
 
 /** As `05/12: R$ 1.240,00, depois de “Folha”`, and in words if it is below zero. */
-export function describeLowest({ today, balanceCentavos, days, lowest }: Forecast): { text: string; isBelowZero: boolean } {
+function describeLowest({ today, balanceCentavos, days, lowest }: Forecast): { text: string; isBelowZero: boolean } {
   const end = formatDay(addDays(today, FORECAST_DAYS))
   if (!lowest || (lowest.day === today && !lowest.after))
     return {

@@ -8,7 +8,7 @@ import type {
 } from 'contract/bank/reconcile.ts'
 import type { Reconciliation } from './reconciliation-calls.ts'
 
-export type CertainRow = { line: LineToReconcile; candidate: Candidate }
+type CertainRow = { line: LineToReconcile; candidate: Candidate }
 export type TransferRow = { line: LineToReconcile; other: LineToReconcile | undefined; proposal: TransferProposal }
 export type FreshRow = { line: LineToReconcile; proposal: NewEntryProposal }
 export type DoubtfulRow = { line: LineToReconcile; candidates: readonly Candidate[] }

@@ -15,7 +15,7 @@ import { type EditableRow, getDescription, getRemaining } from '../entries/row.t
 import { PaymentAccountField } from './payment-account-field.tsx'
 import { useRecordPayment } from './payment-calls.ts'
 
-export const PAYMENT_WORDS = {
+const PAYMENT_WORDS = {
   outflow: { title: 'Registrar pagamento', moved: 'Sai da conta', submit: 'Registrar pagamento' },
   inflow: { title: 'Registrar recebimento', moved: 'Entra na conta', submit: 'Registrar recebimento' },
 } as const
