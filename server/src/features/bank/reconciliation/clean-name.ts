@@ -1,9 +1,10 @@
 import { foldText } from '#core/text.ts'
+import { readName } from './names.ts'
 
 /** With which banks begin a line, before the name. */
 const BEGINNINGS = new Set(
   `pix ted doc tef transf transferencia recebido recebida recebimento receb enviado enviada envio pagamento pagto pgto pag boleto titulo tit
-  cobranca liquidacao compra debito deb credito cred cartao qr qrcode code autom automatico via de do da por para rem des em no na`.split(
+  pelo pela cobranca liquidacao compra debito deb credito cred cartao qr qrcode code autom automatico via de do da por para rem des em no na`.split(
     /\s+/,
   ),
 )
@@ -19,12 +20,13 @@ function capitalize(word: string, at: number): string {
   return lower.charAt(0).toUpperCase() + lower.slice(1)
 }
 
-/** What a line is recorded as: the name without the bank's words and numbers; the bank's own text if nothing else is left. */
+const capitalizeName = (name: string): string => (name === name.toUpperCase() ? name.split(' ').map(capitalize).join(' ') : name)
+
+/** What a line is recorded as: the name without the bank's words and numbers; the bank's own text if nothing else names anybody. */
 export function cleanName({ description, counterparty }: { description: string; counterparty: string | null }): string {
   const words = (counterparty ?? description).split(/[\s\-–:|]+/).filter((word) => word !== '' && !isNumber(word))
   while (words[0] && BEGINNINGS.has(foldText(words[0]))) words.shift()
-  const own = description.trim().replace(/\s+/g, ' ').slice(0, LONGEST)
-  if (words.length === 0) return own
-  const name = words.join(' ').slice(0, LONGEST)
-  return name === name.toUpperCase() ? words.map(capitalize).join(' ').slice(0, LONGEST) : name
+  const name = words.join(' ')
+  const own = description.trim().replace(/\s+/g, ' ')
+  return capitalizeName((readName(name).words.length > 0 ? name : own).slice(0, LONGEST))
 }

@@ -5,7 +5,7 @@ const NOISE = new Set(
   `pix ted doc tef transf transferencia transferencias transferido recebido recebida recebimento receb enviado enviada envio pagamento pagto pgto
   pago paga pag boleto bol titulo tit cobranca cob liquidacao liquidado compra debito deb credito cred cartao conta corrente cc ag agencia banco
   bco qr qrcode code chave des rem remetente favorecido cpf cnpj nfe nfse nf nota fiscal fatura fat ref referente mes parcela parc valor
-  online internet mobile app digital autom automatico auto via por para pela pelo com sem dos das do da de em no na ao os as um uma
+  autorizado autorizada compensado compensada eletronico eletronica on line online internet mobile app digital autom automatico auto via por para pela pelo com sem dos das do da de em no na ao os as um uma
   ltda eireli epp mei sa cia comercio servicos servico industria brasil`.split(/\s+/),
 )
 

@@ -93,7 +93,7 @@ function Filters({ chosen, onChange }: { chosen: Chosen; onChange: (chosen: Chos
     // biome-ignore lint/a11y/useSemanticElements: <search> is too new for the DOM readers of our tests
     <form
       role="search"
-      className="filters filters--open"
+      className="filters filters--open lines__filters"
       aria-label="Filtrar movimentos"
       onSubmit={(event) => event.preventDefault()}
     >

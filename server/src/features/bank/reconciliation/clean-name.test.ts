@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { cleanName } from './clean-name.ts'
+
+test.each([
+  ['PIX RECEBIDO - PADARIA AURORA LTDA', null, 'Padaria Aurora Ltda'],
+  ['PAGTO BOLETO 10293 CASA DAS TINTAS', null, 'Casa das Tintas'],
+  ['TED RECEBIDA 033.0001', 'JOSE DA SILVA', 'Jose da Silva'],
+  ['Transferência enviada pelo Pix - Maria Souza', null, 'Maria Souza'],
+  ['COMPRA COM CARTÃO', null, 'Compra com Cartão'],
+  ['DÉB AUTORIZADO EM CONTA', null, 'Déb Autorizado em Conta'],
+  ['PAGAMENTO DE TÍTULO', null, 'Pagamento de Título'],
+])('%s is recorded as its name, or as it is where it names nobody', (description, counterparty, name) => {
+  expect(cleanName({ description, counterparty })).toBe(name)
+})
