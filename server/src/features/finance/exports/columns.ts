@@ -39,7 +39,7 @@ export function listExportColumns(kind: EntryKind, today: CivilDate): readonly C
     { header: 'Situação', type: 'text', width: 17, of: (row) => describeStatus(row, today) },
     { header: kind === 'outflow' ? 'Paga em' : 'Recebida em', type: 'date', width: 13, of: ({ paidOn }) => paidOn },
     { header: kind === 'outflow' ? 'Pago até agora' : 'Recebido até agora', type: 'money', width: 18, of: computePaid },
-    { header: 'Conta', type: 'text', width: 20, of: ({ account }) => account },
+    { header: 'Conta usada', type: 'text', width: 20, of: ({ account }) => account },
     { header: 'Observações', type: 'text', width: 40, of: ({ notes }) => notes },
     { header: 'Recorrência', type: 'text', width: 14, of: ({ recurrence }) => recurrence },
     { header: 'Comprovantes', type: 'count', width: 14, of: ({ receipts }) => receipts },

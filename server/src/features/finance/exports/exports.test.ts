@@ -55,7 +55,7 @@ describe('CSV', () => {
     expect(response.headers['content-disposition']).toContain('saidas-2026-11-21.csv')
     expect([...response.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(response.rawPayload.subarray(3).toString()).toBe(
-      'Data;Descrição;Valor;Projeto;Categoria;Empresa;Método;Situação;Paga em;Pago até agora;Conta;Observações;Recorrência;Comprovantes;Id\r\n' +
+      'Data;Descrição;Valor;Projeto;Categoria;Empresa;Método;Situação;Paga em;Pago até agora;Conta usada;Observações;Recorrência;Comprovantes;Id\r\n' +
         `31/01/2026;"Servidor; ""grande""";1234567,89;Site novo;Software;Matriz;Pix;Paga;01/02/2026;1234567,89;Conta principal;"duas\nlinhas";Mensal;2;${id}\r\n`,
     )
   })
