@@ -3,7 +3,7 @@ import { createToken } from 'contract/accounts/tokens.ts'
 import type { Endpoint } from 'contract/calls/endpoint.ts'
 import { sql } from 'drizzle-orm'
 import { aiProviders } from '#db/tables/ai.ts'
-import { transfers } from '#db/tables/bank.ts'
+import { statements, transfers } from '#db/tables/bank.ts'
 import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { documentVersions } from '#db/tables/documents.ts'
 import { receipts } from '#db/tables/entries.ts'
@@ -32,6 +32,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/api/finance/series/': 'select min(id)::text as id from series',
   '/api/finance/trash/': 'select min(id)::text as id from entries where deleted_at is not null',
   '/api/bank/accounts/': 'select min(id)::text as id from bank_accounts',
+  '/api/bank/statements/': 'select min(id)::text as id from statements',
   '/api/bank/transfers/': 'select min(id)::text as id from transfers',
   '/api/account/sessions/': 'select min(id)::text as id from sessions where user_id = 1',
   '/api/account/tokens/': 'select min(id)::text as id from api_tokens',
@@ -72,6 +73,8 @@ async function givenFinanceRecords(api: TeamApi): Promise<void> {
   const file = { storageKey: 'receipts/nenhum', sha256: 'x', size: 1, type: 'application/pdf', name: 'a.pdf' }
   await api.db.insert(receipts).values({ entryId: outflow, ...file })
   await api.db.insert(bankAccounts).values({ id: 2, kind: 'cash', name: 'Caixa', nameKey: 'caixa' })
+  const period = { firstDay: '2026-11-01', lastDay: '2026-11-10' }
+  await api.db.insert(statements).values({ accountId: 2, name: 'extrato.ofx', ...period, lines: 0, recordedBy: 1 })
   await api.db.insert(transfers).values({ fromId: 1, toId: 2, day: '2026-11-10', centavos: 10_00, recordedBy: 1 })
   await api.db.insert(imports).values({ kind: 'outflow', name: 'extrato.csv', rows: 1, centavos: 10_00, recordedBy: 1 })
   const rule = { frequency: 'Mensal', anchor: '2026-11-01', every: 1, unit: 'month', dayOfMonth: 1, nextOccurrence: 1 } as const
