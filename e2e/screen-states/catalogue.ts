@@ -1,5 +1,6 @@
 import type { ScreenState } from '../layout/screen-state.ts'
 import { accountStates } from './accounts.ts'
+import { bankStates } from './bank.ts'
 import { contentStates } from './content.ts'
 import { financeListStates } from './finance-lists.ts'
 import { financeScreenStates } from './finance-screens.ts'
@@ -14,6 +15,7 @@ export const SCREEN_STATES: Readonly<Record<string, readonly ScreenState[]>> = {
   'shell and home': [...shellStates, ...homeStates],
   'finance lists': financeListStates,
   'finance screens': financeScreenStates,
+  bank: bankStates,
   content: contentStates,
   pieces: pieceStates,
   work: workStates,

@@ -11,14 +11,17 @@ import {
   type ScreenState,
   text,
 } from '../layout/screen-state.ts'
+import { TWO_ACCOUNTS } from './bank.ts'
 import {
   buttonDialog,
   CONFIRM_CODE,
   calendarSurface,
+  listboxSurface,
   openRowMenu,
   pageMenu,
   rowMenu,
   rowMenuDialog,
+  shownFields,
   waitForDialog,
 } from './shared.ts'
 
@@ -74,11 +77,18 @@ export const financeScreenStates: readonly ScreenState[] = [
   ...onScreen('/financeiro/a-pagar', [
     pageMenu('a-pagar-mais-acoes', 'features/finance/due/due-page.tsx#PageActions'),
     rowMenu('a-pagar-menu-da-linha', 'features/finance/due/due-columns.tsx#RowActions'),
-    rowMenuDialog(
-      'a-pagar-registrar-pagamento',
-      ['features/finance/entries/entry-dialogs.tsx#PaymentDialog', 'features/finance/payments/payment-dialog.tsx#FormDialog'],
-      { item: 'Registrar pagamento', title: 'Registrar pagamento' },
-    ),
+    rowMenuDialog('a-pagar-registrar-pagamento', ['features/finance/payments/payment-dialog.tsx#FormDialog'], {
+      item: 'Registrar pagamento',
+      title: 'Registrar pagamento',
+    }),
+    {
+      name: 'a-pagar-conta-do-pagamento',
+      kind: 'list',
+      code: ['features/finance/payments/payment-account-field.tsx#AccountField'],
+      stubs: TWO_ACCOUNTS,
+      steps: [openRowMenu, click(menuItem('Registrar pagamento')), waitForDialog, click(role('combobox', 'Conta'))],
+      shows: [listboxSurface],
+    },
     {
       name: 'a-pagar-juros-e-multa',
       kind: 'disclosure',
@@ -101,76 +111,6 @@ export const financeScreenStates: readonly ScreenState[] = [
       shows: [calendarSurface],
     },
   ]),
-  ...onScreen('/financeiro/contas', [
-    pageMenu('contas-mais-acoes', 'features/bank/accounts-page.tsx#PageActions'),
-    rowMenu('contas-menu-da-linha', 'features/bank/accounts-table.tsx#RowActions'),
-    {
-      name: 'contas-dias-do-saldo',
-      kind: 'disclosure',
-      code: ['features/bank/forecast-section.tsx#Disclosure'],
-      steps: [click(text(/em que o saldo muda$/))],
-      shows: [elementOnPage('.forecast__days')],
-    },
-    buttonDialog(
-      'contas-nova',
-      ['features/bank/account-dialog.tsx#FormDialog', 'features/bank/use-account-actions.tsx#AccountDialog'],
-      {
-        button: 'Nova Conta',
-        title: 'Nova Conta',
-      },
-    ),
-    {
-      name: 'contas-nova-cartao',
-      kind: 'list',
-      code: ['features/bank/account-dialog.tsx#AccountField'],
-      steps: [
-        click(button('Nova Conta')),
-        waitForDialog,
-        click(text('Cartão')),
-        click(role('combobox', 'Conta que paga a fatura')),
-      ],
-      shows: [field(/^Fecha no dia/), listboxSurface],
-    },
-    {
-      name: 'contas-nova-banco',
-      kind: 'list',
-      code: ['features/bank/account-dialog.tsx#SelectField'],
-      steps: [click(button('Nova Conta')), waitForDialog, click(role('combobox', 'Banco'))],
-      shows: [listboxSurface],
-    },
-    {
-      name: 'contas-nova-calendario',
-      kind: 'list',
-      code: ['features/bank/account-dialog.tsx#DateField'],
-      steps: [click(button('Nova Conta')), waitForDialog, click(field('No início do dia'))],
-      shows: [calendarSurface],
-    },
-  ]),
-  ...onScreen('/financeiro/contas/1', [
-    pageMenu('conta-mais-acoes', 'features/bank/account-page.tsx#PageActions'),
-    buttonDialog(
-      'conta-transferir',
-      ['features/bank/transfer-dialog.tsx#FormDialog', 'features/bank/use-account-actions.tsx#TransferDialog'],
-      {
-        button: 'Transferir',
-        title: 'Nova Transferência',
-      },
-    ),
-    {
-      name: 'conta-transferir-contas',
-      kind: 'list',
-      code: ['entities/bank-accounts/account-field.tsx#SelectField', 'features/bank/transfer-dialog.tsx#AccountField'],
-      steps: [click(button('Transferir')), waitForDialog, click(role('combobox', /^Para/))],
-      shows: [listboxSurface],
-    },
-    {
-      name: 'conta-transferir-calendario',
-      kind: 'list',
-      code: ['features/bank/transfer-dialog.tsx#DateField'],
-      steps: [click(button('Transferir')), waitForDialog, click(field('Data'))],
-      shows: [calendarSurface],
-    },
-  ]),
   ...onScreen('/financeiro/recorrencias', [
     rowMenu('recorrencias-menu-da-linha', 'features/finance/series/series-table.tsx#RowActions'),
     rowMenuDialog('recorrencias-encerrar', [...CONFIRM_CODE, 'features/finance/series/series-page.tsx#LazyConfirmDialog'], {
@@ -189,6 +129,7 @@ export const financeScreenStates: readonly ScreenState[] = [
     }),
   ]),
   ...onScreen('/financeiro/importar', [
+    shownFields('importar-conta', ['features/finance/imports/file-step.tsx#NativeSelect'], [role('combobox', 'Conta')]),
     {
       name: 'importar-colunas',
       kind: 'field',

@@ -1,0 +1,268 @@
+import {
+  button,
+  click,
+  dialog,
+  elementOnPage,
+  field,
+  menu,
+  menuItem,
+  onScreen,
+  role,
+  type ScreenState,
+  text,
+} from '../layout/screen-state.ts'
+import {
+  buttonDialog,
+  CONFIRM_CODE,
+  calendarSurface,
+  listboxSurface,
+  openRowMenu,
+  pageMenu,
+  rowMenu,
+  waitForDialog,
+} from './shared.ts'
+
+const LONG = 'PIX RECEBIDO CONSTRUTORA HORIZONTE TOUR VIRTUAL E FOTOGRAFIA IMOBILIARIA DE BLUMENAU LTDA 00012345'
+
+const line = (id: number, more: object = {}) => ({
+  id,
+  revision: 1,
+  accountId: 1,
+  account: 'Conta principal',
+  day: '2026-11-10',
+  centavos: id % 2 ? 999_999_999_999 : -1_234_56,
+  description: id === 1 ? LONG : `TARIFA PACOTE DE SERVICOS ${id}`,
+  counterparty: id === 1 ? 'Construtora Horizonte' : null,
+  document: null,
+  waitingUntil: null,
+  state: 'open',
+  ignoredReason: null,
+  entries: [],
+  otherAccount: null,
+  ...more,
+})
+
+/** The demo's account has no statement, and none is imported because all journeys share the demo. */
+const LINES = {
+  '**/api/bank/accounts/1/lines*': {
+    lines: [line(1), line(2, { state: 'ignored', ignoredReason: 'estorno da própria tarifa' }), line(3, { state: 'matched' })],
+  },
+}
+
+const STATEMENTS = {
+  '**/api/bank/statements*': {
+    statements: [
+      {
+        id: 1,
+        accountId: 1,
+        account: 'Conta principal',
+        name: 'extrato-da-conta-corrente-da-agencia-de-janeiro-a-novembro.ofx',
+        firstDay: '2026-10-01',
+        lastDay: '2026-10-31',
+        lines: 128,
+        matched: 12,
+        createdAt: '2026-11-20T12:00:00.000Z',
+        undoneAt: null,
+        by: 'Operador local',
+        gap: { from: '2026-09-20', to: '2026-09-30' },
+        difference: { day: '2026-10-31', printedCentavos: '999999999999', hereCentavos: '-999999999999' },
+      },
+    ],
+    next: null,
+  },
+}
+
+const TRANSFERS = {
+  '**/api/bank/transfers*': {
+    transfers: [
+      {
+        id: 1,
+        revision: 1,
+        day: '2026-11-10',
+        centavos: 999_999_999_999,
+        fromId: 1,
+        from: 'Conta principal',
+        toId: 2,
+        to: 'Reserva para o décimo terceiro e as férias da equipe',
+        notes: 'aplicação automática',
+        fromCovered: false,
+        toCovered: false,
+      },
+    ],
+  },
+}
+
+const account = (id: number, name: string) => ({
+  ...{ id, name, revision: 1, kind: 'bank', ispb: null, branch: null, number: null, companyId: null, company: null },
+  ...{ openingCentavos: 0, openingDay: null, closingDay: null, dueDay: null, payerId: null, isMain: id === 1, isArchived: false },
+  ...{ balanceCentavos: '0', looseCentavos: '0', reconciledUntil: null, lastStatementDay: null, openLines: 0 },
+})
+
+export const TWO_ACCOUNTS = {
+  '**/api/bank/accounts?*': {
+    today: '2026-11-21',
+    accounts: [account(1, 'Conta principal'), account(2, 'Reserva')],
+    totals: [],
+  },
+}
+
+const entry = (id: number, centavos: number) => ({
+  id,
+  paymentId: null,
+  kind: 'inflow',
+  date: '2026-11-08',
+  paidOn: null,
+  description: 'Identidade visual, site e campanha de lançamento do empreendimento de Blumenau, segunda parcela',
+  party: 'Construtora Horizonte, tour virtual',
+  centavos,
+})
+const proposal = { description: 'Tarifa', categoryId: null, projectId: null, clientId: null, methodId: null, isKnown: true }
+const candidate = (id: number, centavos: number) => ({
+  entries: [entry(id, centavos)],
+  evidence: ['mesmo valor', '2 dias depois do vencimento', 'nome que você já confirmou'],
+})
+
+const RECONCILIATION = {
+  ...TWO_ACCOUNTS,
+  '**/api/bank/reconciliation*': {
+    lines: [1, 2, 3, 4, 5].map((id) => line(id)),
+    certain: [{ lineId: 1, candidate: candidate(1, 999_999_999_999) }],
+    transfers: [
+      { lineIds: [2], transferId: null, otherAccountId: null, evidence: ['o texto do banco diz que é uma transferência'] },
+    ],
+    fresh: [{ lineId: 4, proposal }],
+    doubtful: [
+      { lineId: 3, candidates: [candidate(2, 999_999_999_999), candidate(3, 900_000_000_000)], proposal },
+      { lineId: 5, candidates: [candidate(4, 999_999_999_999)], proposal },
+    ],
+    waiting: 1,
+    more: 12,
+  },
+}
+
+/** The screen states of the bank: accounts, one account, reconciling. */
+export const bankStates: readonly ScreenState[] = [
+  ...onScreen('/financeiro/contas', [
+    pageMenu('contas-mais-acoes', 'features/bank/accounts-page.tsx#PageActions'),
+    rowMenu('contas-menu-da-linha', 'features/bank/accounts-table.tsx#RowActions'),
+    {
+      name: 'contas-dias-do-saldo',
+      kind: 'disclosure',
+      code: ['features/bank/forecast-section.tsx#Disclosure'],
+      steps: [click(text(/em que o saldo muda$/))],
+      shows: [elementOnPage('.forecast__days')],
+    },
+    buttonDialog('contas-nova', ['features/bank/account-dialog.tsx#FormDialog'], {
+      button: 'Nova Conta',
+      title: 'Nova Conta',
+    }),
+    {
+      name: 'contas-nova-cartao',
+      kind: 'list',
+      code: ['features/bank/account-dialog.tsx#AccountField'],
+      steps: [
+        click(button('Nova Conta')),
+        waitForDialog,
+        click(text('Cartão')),
+        click(role('combobox', 'Conta que paga a fatura')),
+      ],
+      shows: [field(/^Fecha no dia/), listboxSurface],
+    },
+    {
+      name: 'contas-nova-banco',
+      kind: 'list',
+      code: ['features/bank/account-dialog.tsx#SelectField'],
+      steps: [click(button('Nova Conta')), waitForDialog, click(role('combobox', 'Banco'))],
+      shows: [listboxSurface],
+    },
+    {
+      name: 'contas-nova-calendario',
+      kind: 'list',
+      code: ['features/bank/account-dialog.tsx#DateField'],
+      steps: [click(button('Nova Conta')), waitForDialog, click(field('No início do dia'))],
+      shows: [calendarSurface],
+    },
+  ]),
+  ...onScreen('/financeiro/contas/1', [
+    {
+      name: 'conta-filtros-dos-movimentos',
+      kind: 'field',
+      code: ['features/bank/lines/line-list.tsx#FilterSelect'],
+      stubs: LINES,
+      steps: [],
+      shows: [role('combobox', 'Situação')],
+    },
+    pageMenu('conta-mais-acoes', 'features/bank/account-page.tsx#PageActions'),
+    buttonDialog('conta-transferir', ['features/bank/transfer-dialog.tsx#FormDialog'], {
+      button: 'Transferir',
+      title: 'Nova Transferência',
+    }),
+    {
+      name: 'conta-transferir-contas',
+      kind: 'list',
+      code: ['entities/bank-accounts/account-field.tsx#SelectField', 'features/bank/transfer-dialog.tsx#AccountField'],
+      steps: [click(button('Transferir')), waitForDialog, click(role('combobox', /^Para/))],
+      shows: [listboxSurface],
+    },
+    {
+      name: 'conta-transferir-calendario',
+      kind: 'list',
+      code: ['features/bank/transfer-dialog.tsx#DateField'],
+      steps: [click(button('Transferir')), waitForDialog, click(field('Data'))],
+      shows: [calendarSurface],
+    },
+    {
+      name: 'conta-menu-da-transferencia',
+      kind: 'popover',
+      code: ['features/bank/transfers-section.tsx#RowActions'],
+      stubs: { ...LINES, ...TRANSFERS },
+      steps: [click(role('tab', 'Transferências')), openRowMenu],
+      shows: [menu],
+    },
+    {
+      name: 'conta-desfazer-extrato',
+      kind: 'modal',
+      code: [...CONFIRM_CODE, 'features/bank/lines/statement-list.tsx#LazyConfirmDialog'],
+      stubs: { ...LINES, ...STATEMENTS },
+      steps: [click(role('tab', 'Extratos')), click(button(/^Desfazer o extrato/))],
+      shows: [dialog('Desfazer extrato')],
+    },
+  ]),
+  ...onScreen('/financeiro/contas/conciliar', [
+    {
+      name: 'conciliar-grupos',
+      kind: 'field',
+      code: [
+        'features/bank/reconciliation/fresh-fields.tsx#NativeSelect',
+        'features/bank/reconciliation/reconciliation-page.tsx#NativeSelect',
+      ],
+      stubs: RECONCILIATION,
+      steps: [],
+      shows: [button('Aceitar 1'), role('combobox', /^Projeto de/)],
+    },
+    {
+      name: 'conciliar-menu-da-linha',
+      kind: 'popover',
+      code: ['features/bank/reconciliation/line-row.tsx#RowActions'],
+      stubs: RECONCILIATION,
+      steps: [openRowMenu],
+      shows: [menu],
+    },
+    {
+      name: 'conciliar-ignorar',
+      kind: 'modal',
+      code: ['features/bank/reconciliation/set-aside-dialog.tsx#Dialog'],
+      stubs: RECONCILIATION,
+      steps: [openRowMenu, click(menuItem('Ignorar…'))],
+      shows: [dialog('Ignorar movimento')],
+    },
+    {
+      name: 'conciliar-esperar',
+      kind: 'list',
+      code: ['features/bank/reconciliation/set-aside-dialog.tsx#DateField'],
+      stubs: RECONCILIATION,
+      steps: [openRowMenu, click(menuItem('Esperar até…')), waitForDialog, click(field('Até'))],
+      shows: [calendarSurface],
+    },
+  ]),
+]
