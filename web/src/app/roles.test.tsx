@@ -18,7 +18,7 @@ beforeEach(() => {
   stubReply(readHome, aHome({ own: false }))
 })
 
-const FINANCE = ['Dashboard', 'Saídas', 'Entradas', 'Configurações', 'A Pagar', 'A Receber']
+const FINANCE = ['Dashboard', 'Saídas', 'Entradas', 'Configurações', 'Contas', 'A Pagar', 'A Receber']
 const CONTENT = ['Gerador de Pós-Produção', 'Gerador de Conteúdo Carrossel', 'Gerador de Conteúdo Estático']
 const EVERYTHING = [
   'Home',
