@@ -43,6 +43,18 @@ const firstCheckbox = role('checkbox', /^Selecionar (?!todas)/)
 /** Selects the first row, which the previous state may have left selected. */
 const selectFirstRow: PageAction = (page) => firstCheckbox(page).check()
 
+const PAYMENTS = {
+  '**/api/finance/entries/*/payments': {
+    revision: 1,
+    payments: [
+      {
+        ...{ id: 1, day: '2026-11-03', accountId: 1, account: 'Conta principal', centavos: 123_456, isMatched: false },
+        ...{ interest: 1_234, fine: 200, discount: 0 },
+      },
+    ],
+  },
+}
+
 /** The screen states of the lists of outflows and of inflows: forms, receipts, history, deletion, filters. */
 export const financeListStates: readonly ScreenState[] = [
   ...onScreen('/financeiro', [
@@ -120,6 +132,7 @@ export const financeListStates: readonly ScreenState[] = [
       name: 'saidas-pagamentos',
       kind: 'disclosure',
       code: ['features/finance/payments/payment-list.tsx#Disclosure'],
+      stubs: PAYMENTS,
       steps: [openRowMenu, click(menuItem('Editar')), waitForDialog, click(text('Pagamentos'))],
       shows: [button(/^Desfazer /)],
     },

@@ -49,6 +49,7 @@ export function PaymentList({ kind, row }: { kind: EntryKind; row: EditableRow }
           </li>
         ))}
       </ul>
+      {data?.payments.length === 0 && <p className="small sub">Nada foi {kind === 'outflow' ? 'pago' : 'recebido'} ainda.</p>}
       {isPaidInPart(row) && <p className="small sub tnum">Restam {formatBRL(getRemaining(row))}</p>}
     </Disclosure>
   )
