@@ -24,7 +24,8 @@ const ACCEPTED: Readonly<Record<string, readonly { statement: string; reason: st
   '0054_bank': [
     {
       statement: 'ALTER TABLE "entries" ADD CONSTRAINT "entries_payments"',
-      reason: 'the column is new: what a version before writes leaves it 0; it cannot contradict payments that this version recorded',
+      reason:
+        'the column is new: what a version before writes leaves it 0; it cannot contradict payments that this version recorded',
     },
   ],
 }
