@@ -192,7 +192,7 @@ export const bankStates: readonly ScreenState[] = [
       steps: [],
       shows: [role('combobox', 'Situação')],
     },
-    rowMenu('conta-mais-acoes', 'features/bank/account-page.tsx#PageActions'),
+    { ...rowMenu('conta-mais-acoes', 'features/bank/account-page.tsx#PageActions'), widths: [390] },
     buttonDialog('conta-transferir', ['features/bank/transfer-dialog.tsx#FormDialog'], {
       button: 'Transferir',
       title: 'Nova Transferência',

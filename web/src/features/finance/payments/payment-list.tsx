@@ -35,7 +35,7 @@ export function PaymentList({ kind, row }: { kind: EntryKind; row: EditableRow }
     >
       <ul className="stack">
         {data?.payments.map((payment) => (
-          <li key={payment.id} className="row small tnum">
+          <li key={payment.id} className="row small">
             <span className="grow wraps">{describePayment(payment)}</span>
             {!payment.isMatched && (
               <Button
@@ -50,7 +50,7 @@ export function PaymentList({ kind, row }: { kind: EntryKind; row: EditableRow }
         ))}
       </ul>
       {data?.payments.length === 0 && <p className="small sub">Nada foi {kind === 'outflow' ? 'pago' : 'recebido'} ainda.</p>}
-      {isPaidInPart(row) && <p className="small sub tnum">Restam {formatBRL(getRemaining(row))}</p>}
+      {isPaidInPart(row) && <p className="small sub">Restam {formatBRL(getRemaining(row))}</p>}
     </Disclosure>
   )
 }
