@@ -30,9 +30,10 @@ type Props = {
   isOffered?: (account: BankAccount) => boolean
   /** Stays an option though it was archived. */
   chosen?: Named | undefined
+  autoFocus?: boolean
 }
 
-export function AccountField({ label, field, required = false, isOffered = () => true, chosen }: Props) {
+export function AccountField({ label, field, required = false, isOffered = () => true, chosen, autoFocus = false }: Props) {
   const query = useQuery(bankAccountsQuery({ archived: false }))
   return (
     <SelectField
@@ -40,6 +41,7 @@ export function AccountField({ label, field, required = false, isOffered = () =>
       options={toOptions(query.data?.accounts ?? [], isOffered, chosen)}
       required={required}
       clearable={!required}
+      autoFocus={autoFocus}
       {...(hasFailedToLoad(query) ? { nothing: 'A lista não foi carregada' } : {})}
       note={<FailedNote query={query} failed="Não foi possível carregar as contas" />}
       {...field}

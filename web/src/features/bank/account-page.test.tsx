@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listBankAccounts } from 'contract/bank/accounts.ts'
+import { listBankLines } from 'contract/bank/lines.ts'
+import { listStatements } from 'contract/bank/statements.ts'
 import { deleteOrRestoreTransfer, editTransfer, listTransfers } from 'contract/bank/transfers.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { aBankAccount, aCard, aTransfer, stubAccounts } from '#testing/bank.ts'
@@ -24,6 +26,17 @@ test('an account says how much there is, what no statement tells of yet, and wha
   expect(within(screen.getByRole('region', { name: 'Conciliada' })).getByText('Último extrato: 15/11/2026')).toBeVisible()
   expect(within(screen.getByRole('region', { name: 'A conciliar' })).getByText('12')).toBeVisible()
   expect(document.title).toBe('Itaú · AI Dashboard')
+})
+
+test('the tabs of an account show its lines, transfers and statements, and the address tells which', async () => {
+  stubReply(listBankLines, { lines: [] })
+  stubReply(listStatements, { statements: [], next: null })
+  const { user } = openApp('/financeiro/contas/1')
+  expect(await screen.findByText('Nenhum movimento')).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'Extratos' }))
+  expect(await screen.findByText('Nenhum extrato importado')).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'Transferências' }))
+  expect(await screen.findByRole('button', { name: 'Para Cartão Nubank' })).toBeVisible()
 })
 
 test('a transfer is changed', async () => {

@@ -93,6 +93,7 @@ export default function TransferDialog({ item, opened, onClose }: Props) {
       <AccountField
         label={FIELDS.fromId.label}
         required
+        autoFocus
         chosen={transfer && { id: transfer.fromId, name: transfer.from, company: null }}
         field={bindField(form, 'fromId')}
       />
