@@ -166,7 +166,7 @@ export const bankStates: readonly ScreenState[] = [
         click(text('Cartão')),
         click(role('combobox', 'Conta que paga a fatura')),
       ],
-      shows: [field(/^Fecha no dia/), listboxSurface],
+      shows: [listboxSurface, field(/^Fecha no dia/)],
     },
     {
       name: 'contas-nova-banco',

@@ -165,7 +165,9 @@ function DaysTable({ days }: { days: readonly Day[] }) {
           {days.map((day) => (
             <tr key={day.day}>
               <th scope="row">{formatDay(day.day)}</th>
-              <td className="forecast__what">{formatItems(day)}</td>
+              <td className="forecast__what" title={formatItems(day)}>
+                {formatItems(day)}
+              </td>
               <td className="num">
                 <Amount centavos={BigInt(day.balanceCentavos)} />
               </td>

@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { Decision, LineToReconcile } from 'contract/bank/reconcile.ts'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { SelectionBox } from '#components/tables/selection-box.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useCan } from '#lib/session/permissions.ts'
@@ -20,17 +21,6 @@ type Props<Row extends { line: LineToReconcile }> = {
   busy: boolean
   onAccept: (decisions: Decision[]) => void
   children: (row: Row) => ReactNode
-}
-
-const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
-
-/** The arrow keys move from box to box. */
-function moveBetweenBoxes(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key]
-  if (!step || !(event.target instanceof HTMLInputElement) || event.target.type !== 'checkbox') return
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('.pick__box input')]
-  event.preventDefault() // the arrow key must not scroll the page
-  boxes[boxes.indexOf(event.target) + step]?.focus()
 }
 
 /** All rows are ticked until a person unticks one; the button accepts the ticked ones together. */
@@ -60,7 +50,7 @@ export function PickedGroup<Row extends { line: LineToReconcile }>(props: Props<
       }
     >
       <p className="recon__hint sub small">{hint}</p>
-      <ul className="recon" onKeyDown={moveBetweenBoxes}>
+      <ul className="recon picks">
         {rows.map((row) => {
           const { id, description } = row.line
           return (
@@ -72,14 +62,12 @@ export function PickedGroup<Row extends { line: LineToReconcile }>(props: Props<
                 actions={actions}
                 pick={
                   canWrite && (
-                    <label className="pick__box">
-                      <input
-                        type="checkbox"
-                        aria-label={`Incluir ${description}`}
-                        checked={!left.has(id)}
-                        onChange={({ target }) => toggle(id, target.checked)}
-                      />
-                    </label>
+                    <SelectionBox
+                      id={id}
+                      name={description}
+                      checked={!left.has(id)}
+                      selection={{ toggle, extend: (_, to) => toggle(to, !left.has(id)) }}
+                    />
                   )
                 }
               >

@@ -70,7 +70,7 @@ test('certain lines are accepted together, but those that a person unticks, and 
   const { user } = openApp(PATH)
   const certain = await group(/Certos \(3\)/)
   expect(certain.getAllByText('mesmo valor · 2 dias depois do vencimento')[0]).toBeVisible()
-  await user.click(certain.getByRole('checkbox', { name: 'Incluir PIX B' }))
+  await user.click(certain.getByRole('checkbox', { name: 'Selecionar PIX B' }))
   await user.click(certain.getByRole('button', { name: 'Aceitar 2' }))
   expect(await screen.findByText('2 movimentos conciliados')).toBeVisible()
   expect(sent()).toEqual({
