@@ -3,7 +3,7 @@ import { type LineState, listBankLines } from 'contract/bank/lines.ts'
 import { listStatements, redoStatement, type Statement, undoStatement } from 'contract/bank/statements.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { call } from '#lib/net/call.ts'
-import { createAreaMutation } from '#lib/net/use-call-mutation.ts'
+import { useBankMutation } from '../use-bank-mutation.ts'
 
 export type LineFilters = { q?: string; state?: LineState; from?: string; to?: string }
 
@@ -25,9 +25,7 @@ export const statementsQuery = (accountId: number) =>
     getNextPageParam: ({ next }) => (next === null ? undefined : String(next)),
   })
 
-const useBankMutation = createAreaMutation([['finance'], ['projects'], ['home']])
-
-const formatMovements = (count: number) => formatCount(count, 'movimento', 'movimentos')
+export const formatMovements = (count: number) => formatCount(count, 'movimento', 'movimentos')
 
 export const useRedoStatement = () =>
   useBankMutation(({ id }: Statement) => call(redoStatement, { params: { id } }), {

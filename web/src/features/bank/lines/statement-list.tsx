@@ -11,9 +11,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { formatCount } from '#lib/format/format.ts'
-import { statementsQuery, useRedoStatement, useUndoStatement } from './statement-calls.ts'
-
-const formatMovements = (count: number) => formatCount(count, 'movimento', 'movimentos')
+import { formatMovements, statementsQuery, useRedoStatement, useUndoStatement } from './statement-calls.ts'
 
 function Facts({ gap, difference }: Pick<Statement, 'gap' | 'difference'>) {
   return (

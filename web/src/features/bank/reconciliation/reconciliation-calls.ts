@@ -8,7 +8,7 @@ import { call } from '#lib/net/call.ts'
 import { callQuery } from '#lib/net/call-query.ts'
 import type { ScreenAddress } from '#lib/net/lazy.ts'
 import { prefetchQuery } from '#lib/net/prefetch-query.ts'
-import { createAreaMutation } from '#lib/net/use-call-mutation.ts'
+import { useBankMutation } from '../use-bank-mutation.ts'
 import type { ReconciliationSearch } from './reconciliation-search.ts'
 
 export type Reconciliation = CallResult<typeof readReconciliation>
@@ -40,8 +40,6 @@ export function prefetchScreen(client: QueryClient, { search }: ScreenAddress<Re
   prefetchQuery(client, bankAccountsQuery({ archived: false }))
   prefetchQuery(client, itemOptionsQuery)
 }
-
-const useBankMutation = createAreaMutation([['finance'], ['projects'], ['home']])
 
 const useUndoReconciliation = () =>
   useBankMutation((what: { matchIds: number[]; lineIds: number[] }) => call(undoReconciliation, { json: what }), {

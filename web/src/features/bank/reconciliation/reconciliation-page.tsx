@@ -12,7 +12,7 @@ import { TableSkeleton } from '#components/feedback/skeleton.tsx'
 import { UnavailableCard } from '#components/feedback/unavailable.tsx'
 import { NativeSelect } from '#components/ui/native-select.tsx'
 import { Page } from '#components/ui/page.tsx'
-import { bankAccountsQuery } from '#entities/bank-accounts/queries.ts'
+import { bankAccountsQuery, toAccountOptions } from '#entities/bank-accounts/queries.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { hasAnswered404 } from '#lib/net/call.ts'
 import { useListSearch } from '#lib/use-list-search.ts'
@@ -85,9 +85,7 @@ function TransferAccounts({
   const accounts = useQuery(bankAccountsQuery({ archived: false }))
   const { line, other, proposal } = row
   const isOut = line.centavos < 0
-  const options = (accounts.data?.accounts ?? [])
-    .filter(({ id }) => id !== line.accountId)
-    .map(({ id, name, company }) => ({ value: String(id), label: company ? `${name} · ${company}` : name }))
+  const options = toAccountOptions(accounts.data?.accounts ?? [], ({ id }) => id !== line.accountId)
   return (
     <>
       {other || proposal.transferId !== null ? (
@@ -223,10 +221,7 @@ function Shown({ account }: { account: number | undefined }) {
 function AccountFilter() {
   const [{ conta }, show] = useListSearch(route)
   const accounts = useQuery(bankAccountsQuery({ archived: false }))
-  const options = (accounts.data?.accounts ?? []).map(({ id, name, company }) => ({
-    value: String(id),
-    label: company ? `${name} · ${company}` : name,
-  }))
+  const options = toAccountOptions(accounts.data?.accounts ?? [])
   if (options.length < 2) return null
   return (
     <NativeSelect

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ChoiceGroup } from '#components/ui/choice-group.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { NativeSelect } from '#components/ui/native-select.tsx'
-import { bankAccountsQuery } from '#entities/bank-accounts/queries.ts'
+import { bankAccountsQuery, toAccountOptions } from '#entities/bank-accounts/queries.ts'
 import { CallError } from '#lib/net/call.ts'
 import { describeError } from '#lib/net/query-client.ts'
 import { ENTRY_KIND_OPTIONS } from '../entries/kinds.ts'
@@ -23,11 +23,7 @@ function describeFileError(error: unknown): string | undefined {
 
 function AccountChoice({ state: { accountId, chooseAccount } }: StepProps) {
   const { data, isError } = useQuery(bankAccountsQuery({ archived: false }))
-  const hasCompanies = new Set(data?.accounts.map(({ companyId }) => companyId)).size > 1
-  const accounts = (data?.accounts ?? []).map(({ id, name, company }) => ({
-    value: String(id),
-    label: hasCompanies ? `${name} · ${company ?? 'Sem empresa'}` : name,
-  }))
+  const accounts = toAccountOptions(data?.accounts ?? [])
   return (
     <Field
       label="Conta"
