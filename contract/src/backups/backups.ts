@@ -81,9 +81,7 @@ export const checkWholeBackup = endpoint({
 })
 
 const RestoreOverview = z.object({
-  /**
-   * Why nothing is restored here: there are records already, or the files are in a bucket, where only the command restores.
-   */
+  /** Why nothing is restored here: there are records already, or the server cannot start again by itself, so that only the command restores. */
   obstacle: z.nullable(z.enum(['records', 'elsewhere'])),
   state: z.enum(['none', 'running', 'failed', 'done']),
   name: z.nullable(z.string()),
@@ -109,7 +107,7 @@ const SHORT_PASSPHRASE = 'A senha dos backups tem 12 caracteres ou mais'
 
 /**
  * In the background: the archive is read and compared in a process of its own, then the server starts again with what it holds.
- * @throws 409 while another restore runs, and where there are records or the data are elsewhere
+ * @throws 409 while another restore runs, and where there are records or only the command restores
  */
 export const restoreHere = endpoint({
   method: 'POST',

@@ -101,7 +101,9 @@ async function restoreFromPlace(
   restore: typeof restoreBackup = restoreBackup,
 ): Promise<RestoreResult> {
   const connection = databaseUrl ? { connectionString: databaseUrl } : undefined
-  const options = { ...commandOptions, connection, passphrase: backup.passphrase, s3 }
+  // A server sends the files into its bucket itself, when its database is replaced.
+  const bucket = process.send ? undefined : s3
+  const options = { ...commandOptions, connection, passphrase: backup.passphrase, s3: bucket }
   if (pathExists(file) || !backup.s3) return restore(file, dataDir, options)
   const folder = await mkdtemp(join(tmpdir(), 'restauracao-'))
   try {

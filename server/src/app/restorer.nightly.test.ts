@@ -6,7 +6,9 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createEncryption } from '#features/backups/encryption.ts'
+import { aFile, PNG_BYTES } from '#testing/factories.ts'
 import { createTemporaryFolder, removeFolder } from '#testing/installation.ts'
+import { startFakeS3 } from '#testing/s3/fake-s3.ts'
 import { runBackupCommand, startServerProcess } from '#testing/server-process.ts'
 
 const PASSPHRASE = 'corredor azul 42 lampião'
@@ -32,6 +34,7 @@ beforeAll(async () => {
   const form = new FormData()
   form.append('nome_saida', 'Aluguel')
   form.append('valor', '1500.00')
+  form.append('comprovante', aFile(PNG_BYTES, 'nota.png', 'image/png'))
   expect((await source.send('/webhook/financial-expense', { method: 'POST', body: form })).status).toBe(200)
   const file = join(folder, 'painel.tar.zst')
   expect(runBackupCommand(file, join(folder, 'source'))).toBe('')
@@ -100,4 +103,37 @@ test('a backup whose data do not start with the settings of the server is undone
   expect(await target.listOutflows()).toEqual([])
   expect(readFileSync(join(dataDir, 'files', 'instalacao.txt'), 'utf8')).toBe(id)
   expect(existsSync(join(dataDir, 'restauracao-pelo-painel'))).toBe(false)
+}, 180_000)
+
+async function startOnBucket(name: string, more: Record<string, string> = {}) {
+  const s3 = await startFakeS3()
+  onTestFinished(() => s3.close())
+  const { bucket, endpoint, region, key, secret } = s3.settings
+  const target = await startServerProcess(join(folder, name), {
+    ...{ STORAGE_S3_BUCKET: bucket, STORAGE_S3_ENDPOINT: endpoint, STORAGE_S3_REGION: region },
+    ...{ STORAGE_S3_KEY: key, STORAGE_S3_SECRET: secret, ...more },
+  })
+  onTestFinished(target.stop)
+  const readMarker = () => s3.files.get('instalacao.txt')?.content.toString()
+  return { target, s3, readMarker }
+}
+
+test('with the files in a bucket, those of the backup are sent there, and the bucket becomes that of the restored installation', async () => {
+  const { target, s3, readMarker } = await startOnBucket('bucket')
+  expect((await target.restore(aSent(archive))).status).toBe(200)
+  expect(await target.waitForRestore()).toMatchObject({ state: 'done', restored: { entries: 1, missingFiles: 0 } })
+  const receipt = await target.send('/api/finance/receipts/1')
+  expect(PNG_BYTES.equals(new Uint8Array(await receipt.arrayBuffer()))).toBe(true)
+  expect(readMarker()).toBe(readFileSync(join(folder, 'source', 'files', 'instalacao.txt'), 'utf8'))
+  expect([...s3.files.keys()].map((key) => key.split('/')[0]).toSorted()).toEqual(['instalacao.txt', 'receipts', 'thumbnails'])
+  expect(existsSync(join(folder, 'bucket', 'files', 'receipts'))).toBe(false)
+}, 180_000)
+
+test('a restore that is undone leaves the bucket to the installation of before', async () => {
+  const { target, readMarker } = await startOnBucket('undone', { SECRET_KEY: Buffer.alloc(32, 7).toString('base64') })
+  const before = readMarker()
+  expect((await target.restore(aSent(archive))).status).toBe(200)
+  expect(await target.waitForRestore()).toMatchObject({ state: 'failed', reason: expect.stringContaining('voltou ao que era') })
+  expect(await target.listOutflows()).toEqual([])
+  expect(readMarker()).toBe(before)
 }, 180_000)

@@ -1,18 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { requireNoRecords } from '#features/backups/find-records.ts'
-import type { Manifest } from '#features/backups/manifest.ts'
+import { FILES_FOLDER, type Manifest } from '#features/backups/manifest.ts'
 import { listArchives } from '#features/backups/objects.ts'
 import { openClient } from '#features/backups/open-client.ts'
 import { createPlace } from '#features/backups/place.ts'
 import { NO_RESTORE, type RestoreProgress, type Restorer, type RestoreSource } from '#features/backups/restore-here.ts'
 import { confirmStagedRestore, dropStagedRestore, prepareStagedRestore } from '#features/backups/staged-restore.ts'
 import type { Env } from '#platform/settings/env.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
 import { describeError, ExplainedError } from '../core/errors.ts'
 
 const PROGRAM = fileURLToPath(new URL('./backup-command.ts', import.meta.url))
@@ -58,13 +61,11 @@ function refuseIncomplete({ scope, filesAre }: RestoreReport): void {
     throw new ExplainedError('Este backup não traz os arquivos: restaure-o pelo comando (docs/backup.md). Nada foi alterado.')
 }
 
-/** @returns undefined where the files are in a bucket: only the command restores there */
 export function createRestorer(
   { dataDir, databaseUrl, s3, backup }: Env,
   connection: pg.ClientConfig,
   { progress, restart }: RestoreControl,
-): Restorer | undefined {
-  if (s3) return undefined
+): Restorer {
   const place = createPlace(backup, dataDir)
   let child: ChildProcess | undefined
 
@@ -86,11 +87,18 @@ export function createRestorer(
     if (databaseUrl) await client.end()
   }
 
+  async function takeSentFile(key: string, file: string): Promise<void> {
+    if (!s3) return rename(join(dataDir, FILES_FOLDER, key), file)
+    const storage = await openStorage(dataDir, s3)
+    await pipeline(await storage.read(key), createWriteStream(file, { mode: 0o600 }))
+    await storage.remove(key)
+  }
+
   async function restore(source: RestoreSource): Promise<void> {
     const { name, passphrase } = source
     const { received, restored } = await prepareStagedRestore(dataDir)
     const file = source.file ? join(received, 'backup.tar.zst') : place.formatPath(name)
-    if (source.file) await rename(source.file, file)
+    if (source.file) await takeSentFile(source.file, file)
     child = startProgram({
       command: databaseUrl ? 'unpack' : 'restore',
       file,

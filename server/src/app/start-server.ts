@@ -14,7 +14,7 @@ import { backUpDatabaseBeforeMigration } from '#features/backups/before-migratio
 import { createBackupStore } from '#features/backups/own-store.ts'
 import { createOutsideDatabase } from '#features/backups/replace-database.ts'
 import { findMissingDisk } from '#features/backups/run-backup.ts'
-import { finishStagedRestore, placeStagedRestore } from '#features/backups/staged-restore.ts'
+import { finishStagedRestore, hasConfirmedRestore, placeStagedRestore } from '#features/backups/staged-restore.ts'
 import { refuseHalfRestoredFolder } from '#features/backups/staging.ts'
 import type { Env } from '#platform/settings/env.ts'
 import { createWorkspaceExporter } from '../features/data/export/export-all.ts'
@@ -44,6 +44,7 @@ export async function startServer(env: Env, closers: Closers, restoring?: Restor
   const printLine = await makePrinter(env)
   printRetiredSettings(printLine)
   mkdirSync(env.dataDir, { recursive: true })
+  const adoptFiles = env.adoptFiles || hasConfirmedRestore(env.dataDir)
   await lockDataFolder(env, closers)
   // The server's code takes a second to load, during which PostgreSQL starts or recovers.
   const [{ connection, cluster }, { buildServer }] = await Promise.all([
@@ -56,6 +57,7 @@ export async function startServer(env: Env, closers: Closers, restoring?: Restor
   if (restorer) closers.push(() => restorer.stop())
   const app = await buildServer({
     ...env,
+    adoptFiles,
     connection,
     webRoot,
     callbackPort: env.callback?.port,
@@ -107,7 +109,7 @@ async function lockDataFolder(env: Env, closers: Closers): Promise<void> {
   const lock = await lockFolder(env.dataDir, formatUrl(env))
   closers.push(lock.release)
   if (env.databaseUrl) return
-  await placeStagedRestore(env.dataDir)
+  await placeStagedRestore(env.dataDir, env)
   refuseHalfRestoredFolder(env.dataDir)
 }
 
@@ -135,11 +137,12 @@ type Telling = { printLine: PrintLine; restoring: RestoreControl | undefined }
 type Preparation = OpenedDatabase & { pool: pg.Pool } & Telling
 
 async function placeIntoDatabase(
-  { dataDir, secretKey }: Env,
+  { dataDir, secretKey, s3 }: Env,
   databaseUrl: string,
   restoring: RestoreControl | undefined,
 ): Promise<void> {
-  const missingFiles = await placeStagedRestore(dataDir, createOutsideDatabase(databaseUrl, secretKey))
+  const outside = createOutsideDatabase(databaseUrl, secretKey)
+  const missingFiles = await placeStagedRestore(dataDir, { outside, s3 })
   const restored = restoring?.progress.restored
   if (restored && missingFiles !== undefined) restored.missingFiles = missingFiles
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathExists } from '#core/path-exists.ts'
 import type { Storage } from '#core/storage.ts'
 import { isStorageEmpty, readMarker } from '#db/installation.ts'
+import { walkFiles } from '#platform/storage/folder.ts'
 import { BackupCommandError } from './command-error.ts'
 import { FILES_FOLDER, type Manifest } from './manifest.ts'
 import { MARKER } from './stored-files.ts'
@@ -28,4 +29,16 @@ export async function moveRestoredFilesToBucket(folder: string, { items }: Manif
   const markerFirst = keys.toSorted((one, other) => Number(other === MARKER) - Number(one === MARKER))
   for (const key of markerFirst) await storage.store(join(folder, FILES_FOLDER, key), key)
   await rm(join(folder, FILES_FOLDER), { recursive: true, force: true })
+}
+
+/**
+ * Sends all files of a restored data folder but the marker: the bucket has that of the installation before, and the start that follows
+ * writes the new one.
+ */
+export async function sendRestoredFiles(dataDir: string, storage: Storage): Promise<void> {
+  for await (const path of walkFiles(dataDir, FILES_FOLDER)) {
+    const key = path.slice(FILES_FOLDER.length + 1)
+    if (key !== MARKER) await storage.store(join(dataDir, path), key)
+  }
+  await rm(join(dataDir, FILES_FOLDER), { recursive: true, force: true })
 }

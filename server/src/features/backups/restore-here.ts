@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { RestoreOverview, restoreHere } from 'contract/backups/backups.ts'
 import type { HandlerInput } from 'contract/calls/endpoint.ts'
 import type { Ctx } from '#core/context.ts'
@@ -7,14 +6,13 @@ import type { StoredFile } from '#core/uploads.ts'
 import type { Pool } from '#db/client.ts'
 import { installation } from '#db/tables/installation.ts'
 import { hasRecords, ONLY_WHEN_EMPTY } from './find-records.ts'
-import { FILES_FOLDER } from './manifest.ts'
 import type { StagedRestore } from './staged-restore.ts'
 
 /** It outlives the server, which starts again in the same process. */
 export type RestoreProgress = Pick<RestoreOverview, 'state' | 'name' | 'step' | 'reason' | 'restored'>
 export const NO_RESTORE: RestoreProgress = { state: 'none', name: null, step: null, reason: null, restored: null }
 
-/** `file`: the path of a sent archive, which the restore takes; otherwise it is one of the place. */
+/** `file`: the key of a sent archive, which the restore takes out of the stored files; otherwise it is one of the place. */
 export type RestoreSource = StagedRestore & { file: string | undefined; passphrase: string | undefined }
 
 export type Restorer = {
@@ -70,10 +68,9 @@ export async function describeRestore(ctx: Ctx, { pool, restorer }: RestoreServi
 export async function beginRestore(
   ctx: Ctx,
   { form: { name, passphrase }, files: { archive } }: HandlerInput<typeof restoreHere, StoredFile>,
-  { pool, restorer, dataDir }: RestoreServices & { dataDir: string },
+  { pool, restorer }: RestoreServices,
 ): Promise<void> {
-  if (!restorer)
-    throw conflictError('Este painel se restaura pelo comando', 'Os arquivos dele estão em um bucket: docs/backup.md diz como.')
+  if (!restorer) throw conflictError('Este painel se restaura pelo comando', 'Ele foi iniciado sem o processo que se reinicia.')
   if (await hasRecords(pool)) throw conflictError('Este painel já tem registros', ONLY_WHEN_EMPTY)
   if (!archive && !(name && (await restorer.listNames()).includes(name)))
     throw invalidFieldsError({ name: 'Este backup não está no lugar dos backups. Escolha outro.' })
@@ -82,7 +79,7 @@ export async function beginRestore(
     throw invalidFieldsError({ passphrase: 'Este backup está cifrado. Informe a senha com que foi feito.' })
   const begun = restorer.begin({
     name: archive?.name ?? name ?? '',
-    file: archive && join(dataDir, FILES_FOLDER, archive.key),
+    file: archive?.key,
     passphrase,
     personName: ctx.user.name,
     address: ctx.address,

@@ -20,7 +20,7 @@ for (const name of ['mkdirSync', 'renameSync', 'rmSync']) {
 }
 syncBuiltinESMExports()
 const { placeStagedRestore, finishStagedRestore } = await import('${new URL('./staged-restore.ts', import.meta.url).href}')
-await placeStagedRestore(process.argv[1])
+await placeStagedRestore(process.argv[1], {})
 await finishStagedRestore(process.argv[1])
 `
 const startUntilKilled = (dataDir: string, changes: number) =>
@@ -50,7 +50,7 @@ test('a server that is killed twice at any change of the disk has the empty inst
     isKilled = signal === 'SIGKILL'
     expect([isKilled ? null : 0, '']).toEqual([status, stderr])
     startUntilKilled(dataDir, changes)
-    await placeStagedRestore(dataDir)
+    await placeStagedRestore(dataDir, {})
     await finishStagedRestore(dataDir)
     const found = new Set(PARTS.map((part) => readFileSync(join(dataDir, part), 'utf8')))
     expect([...found], `killed before change ${changes}`).toHaveLength(1)

@@ -5,8 +5,11 @@ import { buildSecretKeyPath } from '#core/secret-box.ts'
 import { chooseDatabaseAccount } from '#db/embedded/account.ts'
 import { ensureClusterLocation } from '#db/embedded/cluster-location.ts'
 import { stopOrphan } from '#db/embedded/orphan.ts'
+import { openStorage } from '#platform/storage/open-storage.ts'
+import type { S3Settings } from '#platform/storage/s3.ts'
 import { FILES_FOLDER } from './manifest.ts'
 import type { OutsideDatabase } from './replace-database.ts'
+import { sendRestoredFiles } from './restore-bucket.ts'
 import { removeRestoredFolder } from './staging.ts'
 
 /** The mark of a restore that is whole and confirmed. */
@@ -77,12 +80,18 @@ export function confirmStagedRestore(dataDir: string, staged: StagedRestore): vo
   writeFileSync(buildPaths(dataDir).ready, JSON.stringify(staged), { flush: true, mode: 0o600 })
 }
 
+/** Before `placeStagedRestore`: whether it puts a restore in place, or one back, so that a bucket's files belong to another installation. */
+export const hasConfirmedRestore = (dataDir: string): boolean => pathExists(buildPaths(dataDir).ready)
+
+type Places = { outside?: OutsideDatabase | undefined; s3?: S3Settings | undefined }
+
 /**
  * Puts a confirmed restore in place, once; an unfinished one is undone. The caller holds the data folder's lock, and no database of it
- * runs. `outside`: the database, where it is not in the data folder; its commit decides whether the restore is finished.
+ * runs. `outside`: the database, where it is not in the data folder; its commit decides whether the restore is finished. `s3`: the
+ * bucket, where the files are in one; those of a restore that is undone stay in it, without rows, for the sweep.
  * @returns for such a database the number of files that were missing in the source
  */
-export async function placeStagedRestore(dataDir: string, outside?: OutsideDatabase): Promise<number | undefined> {
+export async function placeStagedRestore(dataDir: string, { outside, s3 }: Places): Promise<number | undefined> {
   const { folder, restored, ready, transaction, former, finished } = buildPaths(dataDir)
   const move = (from: string, to: string) => moveInstallation(from, to, outside)
   await removeFolder(finished)
@@ -97,6 +106,7 @@ export async function placeStagedRestore(dataDir: string, outside?: OutsideDatab
     return undefined
   }
   makeFolder(former)
+  if (s3) await sendRestoredFiles(restored, await openStorage(dataDir, s3))
   const moveFiles = async () => {
     await move(dataDir, former)
     await move(restored, dataDir)

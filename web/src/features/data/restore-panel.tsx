@@ -198,9 +198,7 @@ export function RestorePanel() {
   if (data.obstacle === 'elsewhere')
     return (
       <Callout tone="info" title="Este painel está vazio">
-        <p className="small">
-          Os arquivos dele ficam em um bucket: um backup se restaura pelo comando, que docs/backup.md descreve.
-        </p>
+        <p className="small">Um backup se restaura pelo comando, que docs/backup.md descreve.</p>
       </Callout>
     )
   return data.obstacle === null ? <Offer overview={data} /> : null
