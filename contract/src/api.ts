@@ -13,6 +13,7 @@ import * as audit from './audit/audit.ts'
 import * as authorship from './audit/authorship.ts'
 import * as backups from './backups/backups.ts'
 import * as bankAccounts from './bank/accounts.ts'
+import * as bills from './bank/bills.ts'
 import * as forecast from './bank/forecast.ts'
 import * as bankLines from './bank/lines.ts'
 import * as reconcile from './bank/reconcile.ts'
@@ -102,7 +103,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   'finance trash': collectEndpoints(financeTrash),
   trash: collectEndpoints(trash),
   'finance history': collectEndpoints(history),
-  bank: collectEndpoints(bankAccounts, transfers, forecast),
+  bank: collectEndpoints(bankAccounts, bills, transfers, forecast),
   'finance dashboard': dashboard,
   'finance dashboard, at the root': dashboardAtRootPaths,
   reconciliation: collectEndpoints(reconcile),

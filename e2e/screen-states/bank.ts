@@ -30,6 +30,7 @@ const line = (id: number, more: object = {}) => ({
   accountId: 1,
   account: 'Conta principal',
   day: '2026-11-10',
+  purchasedOn: null,
   centavos: id % 2 ? 999_999_999_999 : -1_234_56,
   description: id === 1 ? LONG : `TARIFA PACOTE DE SERVICOS ${id}`,
   counterparty: id === 1 ? 'Construtora Horizonte' : null,

@@ -101,7 +101,7 @@ export const editBankAccount = endpoint({
   json: editSchema(fields),
 })
 
-/** What was recorded with it stays. @throws 409 for a main account, and if another account has taken its name */
+/** What was recorded with it stays. @throws 409 for a main account or one that pays a card’s bill, and if another account has taken its name */
 export const archiveOrRestoreBankAccount = endpoint({
   method: 'POST',
   path: '/api/bank/accounts/:id/archive',

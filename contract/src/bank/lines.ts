@@ -15,6 +15,8 @@ export const BankLine = z.object({
   revision: Revision,
   accountId: z.int(),
   day: CivilDate,
+  /** The day that the bank wrote beside an instalment, where it is before the first day of its bill, which is then `day`. */
+  purchasedOn: z.nullable(CivilDate),
   /** Negative for what left the account. */
   centavos: z.int(),
   description: z.string(),
@@ -40,6 +42,8 @@ export const listBankLines = endpoint({
     state: z.optional(LineState),
     from: z.optional(CivilDate),
     to: z.optional(CivilDate),
+    /** Of a card: the closing day of the bill whose lines are listed. */
+    bill: z.optional(CivilDate),
     cursor: z.optional(DateCursor),
   }),
   reply: z.object({ lines: z.array(BankLine), nextCursor: z.optional(z.string()) }),

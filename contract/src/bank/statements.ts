@@ -36,11 +36,18 @@ const StatementChecks = z.object({
   difference: z.nullable(z.object({ day: CivilDate, printedCentavos: CentavosSum, hereCentavos: CentavosSum })),
   /** What the account held at the day's beginning, by the balances that the bank printed; null once the account has an opening day. */
   opening: z.nullable(z.object({ day: CivilDate, centavos: z.int() })),
+  /** The closing day of the card's bill that all lines are part of; null if each is of the bill of its day, or not of a card. */
+  bill: z.nullable(CivilDate),
 })
 export type StatementChecks = z.infer<typeof StatementChecks>
 
 /** `kind`, names and choices of rows count for nothing: lines have a sign, and all are brought. */
-const StatementForm = z.extend(ImportForm, { kind: z._default(ImportKind, 'outflow'), accountId: Id })
+const StatementForm = z.extend(ImportForm, {
+  kind: z._default(ImportKind, 'outflow'),
+  accountId: Id,
+  /** Of a card: the closing day of the bill that the file is, or `days` for the bill of each line's day. Absent: detected. */
+  bill: z.optional(z.union([z.literal('days'), CivilDate])),
+})
 export type StatementForm = z.output<typeof StatementForm>
 
 export const previewStatement = endpoint({

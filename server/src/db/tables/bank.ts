@@ -117,6 +117,10 @@ export const bankLines = pgTable(
     bankId: text('bank_id').notNull(),
     /** Its place in the file, from 1. */
     position: integer().notNull(),
+    /** Of a card: the closing day of the bill that it is part of; null on other accounts. */
+    bill: day('bill'),
+    /** The bank's own day of an instalment, where that is before the first day of its bill, which is then its `day`. */
+    purchasedOn: day('purchased_on'),
     matchId: reference('match_id').references(() => matches.id),
     ignoredReason: text('ignored_reason'),
     waitingUntil: day('waiting_until'),
@@ -141,6 +145,9 @@ export const bankLines = pgTable(
       .using('gin', sql`folded gin_trgm_ops`)
       .with({ gin_pending_list_limit: 256 })
       .where(sql`deleted_at is null`),
+    index('bank_lines_bill')
+      .on(table.accountId, table.bill, table.day, table.id)
+      .where(sql`deleted_at is null and bill is not null`),
     index('bank_lines_statement').on(table.statementId),
     index('bank_lines_match').on(table.matchId).where(sql`match_id is not null`),
   ],

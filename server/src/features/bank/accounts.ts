@@ -110,7 +110,21 @@ export async function editAccount({ db }: Ctx, id: number, { revision, base, ...
   await refuseTakenName(NAME_TAKEN, update)
 }
 
-/** An account that is already in that state stays so. @throws 404; 409 for a main account, or `name_taken` on restoring */
+/** @throws 409 naming the card that it pays */
+async function requireNoPaidCard(db: Db, id: number): Promise<void> {
+  const [card] = await db
+    .select({ name: bankAccounts.name })
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.payerId, id), isNull(bankAccounts.archivedAt)))
+    .limit(1)
+  if (card)
+    throw conflictError(
+      `Esta conta paga a fatura de “${card.name}”`,
+      'Nada foi alterado. Escolha antes outra conta que pague a fatura desse cartão.',
+    )
+}
+
+/** An account that is already in that state stays so. @throws 404; 409 for a main account, one that pays a card, or `name_taken` on restoring */
 export async function setAccountArchived({ db, now }: Ctx, id: number, { archived }: { archived: boolean }): Promise<void> {
   const { isMain } = await lockAccount(db, id)
   if (isMain && archived)
@@ -118,5 +132,6 @@ export async function setAccountArchived({ db, now }: Ctx, id: number, { archive
       'A conta principal não pode ser arquivada',
       'É dela o que foi pago sem dizer a conta. Você pode dar a ela outro nome.',
     )
+  if (archived) await requireNoPaidCard(db, id)
   await refuseTakenName(NAME_TAKEN, setArchivedAt(db, bankAccounts, id, archived ? now() : null))
 }

@@ -10,6 +10,7 @@ import { readSnapshot } from '#db/snapshot.ts'
 import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { entries } from '#db/tables/entries.ts'
 import { sumBalances } from './account-queries.ts'
+import { readPayableBills, toPay } from './bills/bill-queries.ts'
 
 const SHOWN_ITEMS = 3
 
@@ -32,8 +33,18 @@ type DueItem = {
   count: number
 }
 
+/** What remains of them, and what instalments will add. */
+async function readDueBills(db: Db, today: CivilDate, company: IdOrNone | undefined) {
+  const bills = await readPayableBills(db, today)
+  return bills
+    .filter(({ companyId }) => company === undefined || (companyId ?? 'none') === company)
+    .map((bill) => ({ date: bill.due, description: `Fatura ${bill.account}`, centavos: Number(toPay(bill)) }))
+    .filter(({ date }) => date <= addDays(today, FORECAST_DAYS))
+}
+
 /** By day what remains to be paid: the largest items, and the largest outflow. An entry without a value counts nothing. */
 async function readDueItems(db: Db, today: CivilDate, company: IdOrNone | undefined): Promise<DueItem[]> {
+  const bills = await readDueBills(db, today, company)
   const open = and(
     isNull(entries.deletedAt),
     isNull(entries.paidOn),
@@ -43,7 +54,10 @@ async function readDueItems(db: Db, today: CivilDate, company: IdOrNone | undefi
   )
   const { rows } = await db.execute<DueItem>(sql`
     with due as (
-      select id, greatest(date, ${today}::date)::text as day, description, kind, centavos - paid_centavos as centavos from entries where ${open}),
+      select id, greatest(date, ${today}::date)::text as day, description, kind, centavos - paid_centavos as centavos from entries where ${open}
+      union all
+      select null, greatest(date, ${today}::date)::text, description, 'outflow', centavos
+      from json_to_recordset(${JSON.stringify(bills)}::json) as bill (date date, description text, centavos bigint)),
     ranked as (
       select *, row_number() over by_size as rank, row_number() over (partition by day, kind order by centavos desc, id) as rank_of_kind,
         sum(case kind when 'inflow' then centavos else -centavos end) over (partition by day)::text as sum, count(*) over (partition by day) as count

@@ -3,10 +3,13 @@ import { and, asc, between, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { bankLines } from '#db/tables/bank.ts'
 import { isGivenByBank } from '#features/finance/imports/duplicates.ts'
+import { readInstalment } from './bills/instalments.ts'
 
 export type ComparedLine = {
   bankId: string
   day: CivilDate
+  /** The bank's own day, where it is not `day`. */
+  purchasedOn: CivilDate | null
   centavos: number
   description: string
   document: string | null
@@ -17,13 +20,14 @@ export const COMPARED_COLUMNS = {
   id: bankLines.id,
   bankId: bankLines.bankId,
   day: bankLines.day,
+  purchasedOn: bankLines.purchasedOn,
   centavos: bankLines.centavos,
   description: bankLines.description,
   document: bankLines.document,
 }
 
 async function readRecordedLines(db: Db, accountId: number, lines: readonly ComparedLine[]): Promise<RecordedLine[]> {
-  const days = lines.map(({ day }) => day).sort()
+  const days = lines.flatMap(({ day, purchasedOn }) => [day, purchasedOn ?? day]).sort()
   const ids = lines.map(({ bankId }) => bankId)
   return db
     .select(COMPARED_COLUMNS)
@@ -38,8 +42,16 @@ async function readRecordedLines(db: Db, accountId: number, lines: readonly Comp
     .orderBy(asc(bankLines.id))
 }
 
+const getBankDay = ({ day, purchasedOn }: ComparedLine): CivilDate => purchasedOn ?? day
+
 /** Otherwise fifty thousand equal lines would take quadratic time. */
 const MAX_COMPARED = 50
+
+/** Some banks write the day of the purchase beside each of its instalments. */
+function areTwoInstalments(...lines: [ComparedLine, ComparedLine]): boolean {
+  const [one, other] = lines.map((line) => readInstalment({ ...line, day: getBankDay(line) }))
+  return one?.count === other?.count && one?.number !== other?.number
+}
 
 /**
  * A bank's other format of the same day gives other identifiers, and other texts: there the amount decides. Two lines without an
@@ -47,7 +59,7 @@ const MAX_COMPARED = 50
  */
 function isSameLine(line: ComparedLine, recorded: ComparedLine): boolean {
   const [given, wasGiven] = [isGivenByBank(line.bankId), isGivenByBank(recorded.bankId)]
-  if (given !== wasGiven) return true
+  if (given !== wasGiven) return !areTwoInstalments(line, recorded)
   const isSameDocument = line.document === null || recorded.document === null || line.document === recorded.document
   return !given && isSameDocument && line.description.toLowerCase() === recorded.description.toLowerCase()
 }
@@ -71,11 +83,11 @@ export async function findKnownLines<Line extends ComparedLine>(
   for (const line of lines) take(line, byBankId.get(line.bankId))
   const byAmount = Map.groupBy(
     recorded.filter(({ id }) => !used.has(id)),
-    ({ day, centavos }) => `${day} ${centavos}`,
+    (one) => `${getBankDay(one)} ${one.centavos}`,
   )
   for (const line of lines) {
     if (known.has(line)) continue
-    const candidates = byAmount.get(`${line.day} ${line.centavos}`)
+    const candidates = byAmount.get(`${getBankDay(line)} ${line.centavos}`)
     while (candidates?.length && used.has(candidates[0]?.id ?? 0)) candidates.shift()
     take(
       line,

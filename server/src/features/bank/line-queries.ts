@@ -44,16 +44,22 @@ type LinesQuery = {
   state?: LineState | undefined
   from?: CivilDate | undefined
   to?: CivilDate | undefined
+  bill?: CivilDate | undefined
   cursor?: string | undefined
 }
 
-function listCondition(accountId: number, { state, from, to, cursor }: Omit<LinesQuery, 'q'>, today: CivilDate): SQL | undefined {
+function listCondition(
+  accountId: number,
+  { state, from, to, bill, cursor }: Omit<LinesQuery, 'q'>,
+  today: CivilDate,
+): SQL | undefined {
   const [day, id] = cursor?.split('_') ?? []
   return and(
     eq(bankLines.accountId, accountId),
     isNull(bankLines.deletedAt),
     from ? gte(bankLines.day, from) : undefined,
     to ? lte(bankLines.day, to) : undefined,
+    bill ? eq(bankLines.bill, bill) : undefined,
     day && id ? sql`(${bankLines.day}, ${bankLines.id}) < (${day}, ${id}::bigint)` : undefined,
     state && STATE_CONDITIONS[state](today),
   )
@@ -76,6 +82,7 @@ const SHOWN = {
   revision: bankLines.revision,
   accountId: bankLines.accountId,
   day: bankLines.day,
+  purchasedOn: bankLines.purchasedOn,
   centavos: bankLines.centavos,
   description: bankLines.description,
   counterparty: bankLines.counterparty,

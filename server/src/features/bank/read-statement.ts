@@ -1,5 +1,6 @@
+import { type BillDays, billOf, dueDayOf } from 'contract/bank/bills.ts'
 import type { BalanceControl, StatementForm } from 'contract/bank/statements.ts'
-import { addDays, type CivilDate } from 'contract/values/dates.ts'
+import { addDays, type CivilDate, isCivilDate } from 'contract/values/dates.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { invalidFieldsError } from '#core/errors.ts'
@@ -9,10 +10,11 @@ import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { isSameAccountNumber, listAccountNumbers, readAccountNumber } from '#features/finance/imports/account-number.ts'
 import { type ReadFile, readImportFile } from '#features/finance/imports/parse-file.ts'
 import type { Movement } from '#features/finance/imports/resolve-signs.ts'
+import { assignBill, detectBill, findBillByDueDay } from './bills/assign-bills.ts'
 import type { ComparedLine } from './known-lines.ts'
 import type { StatementAccount } from './statement-checks.ts'
 
-export type StatementLine = ComparedLine & { counterparty: string | null; movement: Movement }
+export type StatementLine = ComparedLine & { counterparty: string | null; bill: CivilDate | null; movement: Movement }
 
 export type ReadStatement = {
   file: ReadFile
@@ -26,6 +28,8 @@ export type ReadStatement = {
   otherAccount: string | null
   learned: string | null
   currency: string | null
+  /** Of a card: the one bill of all lines; null for the bill of each line's day. */
+  bill: CivilDate | null
 }
 
 /** @param isLocked until the transaction ends, so that of two imports at once the second finds what the first brought @throws 422 */
@@ -75,8 +79,35 @@ function toLines(movements: readonly Movement[]): StatementLine[] {
     const { kind, date, centavos, description, document, counterparty } = movement
     if (!isOccurred(movement) || !centavos) return []
     const signed = kind === 'inflow' ? centavos : -centavos
-    return { bankId: getBankId(movement), day: date, centavos: signed, description, document, counterparty, movement }
+    const line = { bankId: getBankId(movement), day: date, centavos: signed, description, document, counterparty, movement }
+    return { ...line, bill: null, purchasedOn: null }
   })
+}
+
+/** As Nubank names the file of a bill by its due day: `Nubank_2026-12-10.csv`. */
+function findBillByName(card: BillDays, name: string): CivilDate | undefined {
+  const [day = ''] = /20\d\d-\d\d-\d\d/.exec(name) ?? []
+  const bill = isCivilDate(day) ? findBillByDueDay(card, day) : undefined
+  return bill && dueDayOf(card, bill) === day ? bill : undefined
+}
+
+/** @throws 422 a day on which no bill of the card closes */
+function findFileBill(
+  card: BillDays,
+  lines: readonly StatementLine[],
+  { chosen, dueDay, name }: { chosen: StatementForm['bill']; dueDay: CivilDate | undefined; name: string },
+): CivilDate | null {
+  if (chosen === 'days') return null
+  if (chosen && billOf(card, chosen) !== chosen) throw invalidFieldsError({ bill: 'Escolha uma fatura deste cartão' })
+  const named = (dueDay && findBillByDueDay(card, dueDay)) ?? findBillByName(card, name)
+  return (
+    chosen ??
+    named ??
+    detectBill(
+      card,
+      lines.filter(({ movement }) => movement.doubt !== 'billPayment'),
+    )
+  )
 }
 
 type Told = Pick<ReadStatement, 'controls' | 'period'>
@@ -110,13 +141,18 @@ export async function readStatement(
   account: StatementAccount,
   { form, stored }: { form: StatementForm; stored: StoredFile | undefined },
 ): Promise<ReadStatement> {
-  const { account: _, rows: __, opposite: ___, ...rest } = form
+  const { account: _, rows: __, opposite: ___, bill: ____, ...rest } = form
   const file = await readImportFile(ctx, stored, { ...rest, opposite: 'import' }, account.kind === 'card' ? 'card' : 'account')
   const { isOwn, ...owned } = findOwnNumbers(account, file)
   const movements = owned.otherAccount
     ? []
     : file.movements.flatMap((one) => (isOwn(readAccountNumber(one.account)) ? [{ ...one, names: {} }] : []))
-  const lines = toLines(movements)
+  const read = toLines(movements)
+  const { closingDay, dueDay } = account
+  const card = closingDay === null || dueDay === null ? undefined : { closingDay, dueDay }
+  const { dueDay: stated } = file.facts
+  const bill = card ? findFileBill(card, read, { chosen: form.bill, dueDay: stated, name: stored?.name ?? '' }) : null
+  const lines = card ? read.map((line) => assignBill(card, line, bill)) : read
   const currency = lines.length === 0 ? (movements.find((one) => one.currency !== null)?.currency ?? null) : null
-  return { file, lines, movements, currency, ...owned, ...findTold(file, lines, isOwn, ctx.today()) }
+  return { file, lines, movements, currency, bill, ...owned, ...findTold(file, lines, isOwn, ctx.today()) }
 }

@@ -1,10 +1,12 @@
 import * as accounts from 'contract/bank/accounts.ts'
+import * as bills from 'contract/bank/bills.ts'
 import * as forecast from 'contract/bank/forecast.ts'
 import * as transfers from 'contract/bank/transfers.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#platform/http/mount.ts'
 import { listAccounts } from './account-queries.ts'
 import { createAccount, editAccount, setAccountArchived } from './accounts.ts'
+import { listBills } from './bills/bill-queries.ts'
 import { readForecast } from './forecast.ts'
 import { editTransfer, listTransfers, recordTransfer, setTransferDeleted } from './transfers.ts'
 
@@ -16,6 +18,7 @@ export async function bankRoutes(app: FastifyInstance) {
     await setAccountArchived(ctx, params.id, { archived: !json.restore })
     return { ok: true as const }
   })
+  mount(app, bills.listBills, (ctx, { query }) => listBills(ctx, query))
   mount(app, forecast.readForecast, (ctx, { query }) => readForecast(ctx, query))
   mount(app, transfers.listTransfers, (ctx, { query }) => listTransfers(ctx, query))
   mount(app, transfers.recordTransfer, (ctx, { json }) => recordTransfer(ctx, json))

@@ -36,7 +36,7 @@ function sumLines(lines: readonly StatementLine[]): number {
 const NEW_ID = Number.MAX_SAFE_INTEGER
 
 function presentChecks(account: StatementAccount, read: ReadStatement, { known, fresh, history }: Comparison): StatementChecks {
-  const { lines, file, period, controls, others, otherAccount, learned, currency } = read
+  const { lines, file, period, controls, others, otherAccount, learned, currency, bill } = read
   const told = { id: NEW_ID, controls, ...(period ?? { firstDay: '', lastDay: '' }) }
   const days = [...Map.groupBy(fresh, ({ day }) => day)].map(([day, ofDay]) => ({ day, centavos: BigInt(sumLines(ofDay)) }))
   const withThis = { told: [...history.told, told], sums: [...history.sums, ...days] }
@@ -52,6 +52,7 @@ function presentChecks(account: StatementAccount, read: ReadStatement, { known, 
     otherAccount,
     learned,
     currency,
+    bill,
     ...(period ? checkStatement(account, withThis, told) : { gap: null, difference: null, opening: null }),
   }
 }
@@ -97,13 +98,15 @@ async function insertLines({ db }: Ctx, accountId: number, statementId: number, 
   const isNewestFirst = (lines[0]?.day ?? '') > (lines.at(-1)?.day ?? '')
   const rows: string[] = []
   for await (const slice of inSlices([...lines.entries()]))
-    for (const [at, { day, centavos, description, counterparty, document, bankId }] of slice)
-      rows.push(JSON.stringify({ day, centavos, description, counterparty, document, bank_id: bankId, position: at + 1 }))
+    for (const [at, { bankId, bill, purchasedOn, movement: _, ...line }] of slice)
+      rows.push(JSON.stringify({ ...line, bank_id: bankId, bill, purchased_on: purchasedOn, position: at + 1 }))
   await db.execute(sql`
-    insert into ${bankLines} (account_id, statement_id, day, centavos, description, counterparty, document, bank_id, position)
-    select ${accountId}::bigint, ${statementId}::bigint, r.day, r.centavos, r.description, r.counterparty, r.document, r.bank_id, r.position
+    insert into ${bankLines} (account_id, statement_id, day, centavos, description, counterparty, document, bank_id, bill, purchased_on, position)
+    select ${accountId}::bigint, ${statementId}::bigint, r.day, r.centavos, r.description, r.counterparty, r.document, r.bank_id, r.bill,
+      r.purchased_on, r.position
     from json_to_recordset(${`[${(isNewestFirst ? rows.reverse() : rows).join(',')}]`}::json)
-      as r(day date, centavos bigint, description text, counterparty text, document text, bank_id text, position integer)`)
+      as r(day date, centavos bigint, description text, counterparty text, document text, bank_id text, bill date, purchased_on date,
+        position integer)`)
 }
 
 function isAllKnown({ controls, period }: ReadStatement, { fresh, history: { told } }: Comparison): boolean {

@@ -83,6 +83,8 @@ const SHEETS: Sheet[] = [
       Descrição: 't.description',
       Contraparte: 't.counterparty',
       Documento: 't.document',
+      'Fatura que fecha em': day('t.bill'),
+      'Dia da compra': day('t.purchased_on'),
       Ignorado: 't.ignored_reason',
       Vínculo: 't.match_id',
       Excluído: moment('t.deleted_at'),

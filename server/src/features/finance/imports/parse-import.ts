@@ -163,6 +163,7 @@ export async function parseImport({ bytes, form, today, remembered, of }: Import
       isCut: facts.isCut,
       accounts: facts.accounts.length > 0 ? facts.accounts : stated.accounts,
       period: facts.period ?? stated.period,
+      dueDay: stated.dueDay,
       balances: of === 'account' ? [...facts.balances, ...readPrintedBalances(sheet.rows, movements, format)] : [],
     },
     firstRows: head.slice(0, FIRST_ROWS).map(({ line, cells }) => ({ line, cells: cells.map(excerptCell) })),

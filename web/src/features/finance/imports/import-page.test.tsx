@@ -506,6 +506,7 @@ describe('a statement of an account', () => {
     currency: null,
     gap: null,
     difference: { day: '2026-11-04', printedCentavos: '85000', hereCentavos: '90000' },
+    bill: null,
     opening: { day: '2026-11-01', centavos: 100_000 },
   }
 

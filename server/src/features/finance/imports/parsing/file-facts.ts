@@ -15,9 +15,17 @@ export type FileFacts = {
   /** The days that a heading names, in a file of one account. */
   period: Period | undefined
   balances: PrintedBalance[]
+  /** On which the card's bill that the file is, as its heading says, is due. */
+  dueDay: CivilDate | undefined
 }
 
-export const createFileFacts = (): FileFacts => ({ isCut: false, accounts: [], period: undefined, balances: [] })
+export const createFileFacts = (): FileFacts => ({
+  isCut: false,
+  accounts: [],
+  period: undefined,
+  balances: [],
+  dueDay: undefined,
+})
 
 export const toPeriod = (from: string | undefined, to: string | undefined): Period | undefined =>
   from && to && isCivilDate(from) && isCivilDate(to) && from <= to ? { from, to } : undefined
@@ -25,8 +33,14 @@ export const toPeriod = (from: string | undefined, to: string | undefined): Peri
 const ACCOUNT = /\bconta(?: corrente)?[ :]+(?:n[º°o.]* *)?(\d[\d.]{2,}(?:-[\dx])?)/i
 const TWO_DAYS = /(\d{1,2}\/\d{1,2}\/\d{4})[^\d]{1,10}(\d{1,2}\/\d{1,2}\/\d{4})/
 
-export function readHeadingFacts(heading: string): Pick<FileFacts, 'accounts' | 'period'> {
+const DUE_DAY = /\bvenc(?:imento|to)?\b\D{0,20}(\d{1,2}\/\d{1,2}\/\d{2,4})/i
+
+export function readHeadingFacts(heading: string): Pick<FileFacts, 'accounts' | 'period' | 'dueDay'> {
   const number = ACCOUNT.exec(heading)?.[1]
   const [, from = '', to = ''] = TWO_DAYS.exec(heading) ?? []
-  return { accounts: number ? [{ number, period: undefined }] : [], period: toPeriod(parseDay(from), parseDay(to)) }
+  return {
+    accounts: number ? [{ number, period: undefined }] : [],
+    period: toPeriod(parseDay(from), parseDay(to)),
+    dueDay: parseDay(DUE_DAY.exec(heading)?.[1] ?? ''),
+  }
 }
