@@ -101,6 +101,13 @@ const ForeignProjectProfits = z.array(
 export type ProjectProfit = z.infer<typeof ForeignProjectProfits>[number]
 
 /**
+ * Absent: entries count in the month of their date, as the specification has it. `cash`: what was received and paid counts on its day,
+ * with interest and fine, less the discount; what is payable stays the same.
+ */
+const Basis = z.object({ basis: z.optional(z.literal('cash')) })
+export type Basis = z.infer<typeof Basis>['basis']
+
+/**
  * Answered under `/webhook` and at the root (specification §7); fields with Portuguese names are the specification's, those with
  * English names are ours.
  */
@@ -111,6 +118,7 @@ function dashboardEndpoints<const Base extends string>(base: Base) {
       seed: true,
       path: `${base}/api/v1/dashboard/kpis`,
       access: 'finance.read',
+      query: Basis,
       summary: 'Revenue, expense and payables of the month',
       reply: z.tuple([Revenue, Expense, Payable]),
       tolerant: ForeignKpis,
@@ -120,6 +128,7 @@ function dashboardEndpoints<const Base extends string>(base: Base) {
       seed: true,
       path: `${base}/api/v1/dashboard/fluxo-caixa`,
       access: 'finance.read',
+      query: Basis,
       summary: 'Inflows and outflows of the last six months',
       reply: CashFlow,
       tolerant: ForeignCashFlow,
@@ -129,6 +138,7 @@ function dashboardEndpoints<const Base extends string>(base: Base) {
       seed: true,
       path: `${base}/api/v1/dashboard/top-categorias`,
       access: 'finance.read',
+      query: Basis,
       summary: 'The five categories most spent on this month',
       reply: TopCategories,
       tolerant: ForeignTopCategories,
@@ -138,6 +148,7 @@ function dashboardEndpoints<const Base extends string>(base: Base) {
       seed: true,
       path: `${base}/api/v1/dashboard/projetos-lucratividade`,
       access: 'finance.read',
+      query: Basis,
       summary: 'What each active project brought in and cost this month, and what belongs to none of them',
       reply: ProjectProfits,
       tolerant: ForeignProjectProfits,

@@ -4,6 +4,7 @@ import { validateAboutSearch } from '#features/about/about-search.ts'
 import { validateAuditSearch } from '#features/audit/audit-search.ts'
 import { validateAccountSearch, validateAccountsSearch } from '#features/bank/bank-search.ts'
 import { validateReconciliationSearch } from '#features/bank/reconciliation/reconciliation-search.ts'
+import { validateDashboardSearch } from '#features/finance/dashboard/dashboard-search.ts'
 import { validateDueSearch } from '#features/finance/due/due-search.ts'
 import { validateEntrySearch } from '#features/finance/filters/validate-entry-search.ts'
 import { validateImportSearch } from '#features/finance/imports/import-search.ts'
@@ -92,6 +93,7 @@ const routeTree = root.addChildren([
     code: () => import('#features/finance/dashboard/dashboard-page.tsx'),
     name: 'DashboardPage',
     queries: () => import('#features/finance/dashboard/dashboard-calls.ts'),
+    validateSearch: validateDashboardSearch,
   }),
   createScreenRoute('/financeiro/recorrencias', {
     code: () => import('#features/finance/series/series-page.tsx'),

@@ -24,6 +24,7 @@ const NOT_FOLLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   'the database computes it': [
     'account_totals',
+    'cash_totals',
     'ai_usage',
     'daily_points',
     'daily_totals',

@@ -75,6 +75,7 @@ const SERVER_WRITTEN = [
   'contents',
   'daily_points',
   'account_totals',
+  'cash_totals',
   'daily_totals',
   'events',
   'heavy_leases',

@@ -197,11 +197,25 @@ export const accountTotals = pgTable(
     lines: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
     /** The sum of payments and transfers for which no line stands. */
     loose: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
-    /** What was received and paid for entries, with or without a line: the cash view. */
+    /** What was received and paid for entries, with or without a line: the dashboard's `Caixa`. */
     received: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
     paid: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.day] })],
+)
+
+/** What was received and paid of each project and category by account and month; 0 stands for no project or category. */
+export const cashTotals = pgTable(
+  'cash_totals',
+  {
+    accountId: reference('account_id').notNull(),
+    month: day('month').notNull(),
+    projectId: reference('project_id').notNull(),
+    categoryId: reference('category_id').notNull(),
+    received: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
+    paid: bigint({ mode: 'bigint' }).notNull().default(sql`0`),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.month, table.projectId, table.categoryId] })],
 )
 
 /** What a person confirmed of lines that name somebody: whom they pay, and how such an entry is classified. */

@@ -20,6 +20,8 @@ const entry = record({
   kind: constantFrom('inflow' as const, 'outflow' as const),
   date: day,
   centavos,
+  projectId: option(constantFrom(1)),
+  categoryId: option(constantFrom(1, 2)),
   companyId: option(constantFrom(1, 2)),
   accountId: option(account),
   paidOn: option(day),
@@ -85,6 +87,12 @@ const step: Arbitrary<Act> = oneof(
       .set(values)
       .where(sql`${chosen(n)} and paid_centavos = 0`),
   ),
+  acts(record({ n: which, categoryId: option(constantFrom(1, 2)), gone: boolean() }), ({ db }, { n, categoryId, gone }) =>
+    db
+      .update(entries)
+      .set({ categoryId, ...deletion(gone) })
+      .where(chosen(n)),
+  ),
   { weight: 3, arbitrary: acts(record({ n: which, paid: payment, matchId: option(constantFrom(1)) }), pay) },
   acts(which, undoPayments),
   acts(record({ n: which, gone: boolean() }), ({ db }, { n, gone }) => db.update(entries).set(deletion(gone)).where(chosen(n))),
@@ -106,7 +114,7 @@ const step: Arbitrary<Act> = oneof(
   acts(record({ n: which, gone: boolean() }), ({ db }, { n, gone }) => db.update(bankLines).set(deletion(gone)).where(chosen(n))),
 )
 
-test('the totals of accounts agree with a recomputation after any sequence of entries, payments, transfers and lines', async () => {
+test('the totals of accounts, and of cash by project and category, agree with a recomputation after any sequence of entries, payments, transfers and lines', async () => {
   const api = await startApiForTest()
   for (const name of ['Norte', 'Sul']) await givenItem(api, 'companies', name)
   await api.db.insert(bankAccounts).values({ id: 4, kind: 'cash', name: 'Caixa', nameKey: 'caixa', companyId: 1 })

@@ -29,6 +29,11 @@ export const RECORD_FAULTS: readonly PlantedFault[] = [
     plant: ({ tamper }) => tamper(sql`update account_totals set paid = paid - 1`),
   },
   {
+    code: 'cash-totals-wrong',
+    what: 'a sum of what was paid in a project that is one too high',
+    plant: ({ tamper }) => tamper(sql`update cash_totals set paid = paid + 1`),
+  },
+  {
     code: 'run-totals-wrong',
     what: 'a total of runs that is one too high',
     plant: ({ tamper }) =>

@@ -1,3 +1,4 @@
+import type { Basis } from 'contract/finance/dashboard.ts'
 import {
   addDays,
   addMonths,
@@ -7,7 +8,7 @@ import {
   sameDayInMonth,
   toMonth,
 } from 'contract/values/dates.ts'
-import { and, asc, between, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { prepareRead, type ReadParam } from '#db/prepared-read.ts'
 import { categories, projects } from '#db/tables/config.ts'
@@ -20,18 +21,39 @@ const TOP_CATEGORIES = 5
 /** Both kinds of entries. Conditions on months have to name them, because the indexes of the totals begin with the kind. */
 const BOTH_KINDS: EntryKind[] = ['inflow', 'outflow']
 
+/** What was received and paid, in the shape of the totals of entries. */
+const toKindRows = (columns: string, table: string) =>
+  sql.raw(`(select of_kind.kind, ${columns}, centavos from ${table}
+    cross join lateral (values ('inflow'::entry_kind, received), ('outflow'::entry_kind, paid)) as of_kind (kind, centavos))`)
+
+type Sources = { name: string; days: SQL; months: SQL }
+const ENTRIES: Sources = { name: 'dashboard', days: sql`daily_totals`, months: sql`monthly_totals` }
+const CASH: Sources = {
+  name: 'dashboard_cash',
+  days: sql`${toKindRows('day as date', 'bank_accounts join account_totals on account_id = id')} as daily_totals`,
+  months: sql`${toKindRows('month, project_id, category_id', 'bank_accounts join cash_totals on account_id = id')} as monthly_totals`,
+}
+
+/** Prepares a statement over the totals of entries, and the same over what was received and paid. */
+function prepareForBasis<Values extends Record<string, unknown>, Rows>(
+  prepare: (sources: Sources) => (db: Db, values: Values) => Promise<Rows>,
+) {
+  const [ofEntries, ofCash] = [prepare(ENTRIES), prepare(CASH)]
+  return (db: Db, basis: Basis, values: Values) => (basis === 'cash' ? ofCash : ofEntries)(db, values)
+}
+
 /** `dayBefore`: the day of the previous month that corresponds to today (28/02 for 31/03). */
 type FigureDays = Record<'today' | 'monthStart' | 'monthEnd' | 'beforeStart' | 'dayBefore' | 'payableEnd', CivilDate>
 type FigureParam = ReadParam<FigureDays>
 
 export type MonthSums = Record<'month' | 'soFar' | 'before', string>
 
-const monthSumsExpression = (kind: EntryKind, param: FigureParam) => sql<MonthSums>`(
+const monthSumsExpression = (kind: EntryKind, param: FigureParam, days: SQL) => sql<MonthSums>`(
   select json_build_object(
     'month', coalesce(sum(centavos) filter (where date >= ${param('monthStart')}), 0)::text,
     'soFar', coalesce(sum(centavos) filter (where date between ${param('monthStart')} and ${param('today')}), 0)::text,
     'before', coalesce(sum(centavos) filter (where date <= ${param('dayBefore')}), 0)::text)
-  from daily_totals where kind = ${sql.raw(`'${kind}'`)} and date between ${param('beforeStart')} and ${param('monthEnd')})`
+  from ${days} where kind = ${sql.raw(`'${kind}'`)} and date between ${param('beforeStart')} and ${param('monthEnd')})`
 
 /** In centavos, as digits. `soon`: due from today to 30 days on. `lateCount` also counts outflows without a value. */
 export type PayableSums = { soon: string; late: string; lateCount: number }
@@ -49,22 +71,24 @@ const nextDueExpression = (param: FigureParam) => sql<NextDue | null>`(
   select json_build_object('description', description, 'date', date) from entries
   where ${openCondition('outflow')} and ${entries.date} >= ${param('today')} order by date, id limit 1)`
 
-const readFigureRow = prepareRead('dashboard_figures', (db, param: FigureParam) =>
-  db
-    .select({
-      revenue: monthSumsExpression('inflow', param),
-      expense: monthSumsExpression('outflow', param),
-      payable: payableSumsExpression(param),
-      next: nextDueExpression(param),
-    })
-    .from(sql`(values (1)) as one`),
+const readFigureRow = prepareForBasis(({ name, days }) =>
+  prepareRead(`${name}_figures`, (db, param: FigureParam) =>
+    db
+      .select({
+        revenue: monthSumsExpression('inflow', param, days),
+        expense: monthSumsExpression('outflow', param, days),
+        payable: payableSumsExpression(param),
+        next: nextDueExpression(param),
+      })
+      .from(sql`(values (1)) as one`),
+  ),
 )
 
 /** One statement, so that all figures are of the same moment. */
-export async function readFigures(db: Db, today: CivilDate) {
+export async function readFigures(db: Db, basis: Basis, today: CivilDate) {
   const month = toMonth(today)
   const before = addMonths(month, -1)
-  const [figures] = await readFigureRow(db, {
+  const [figures] = await readFigureRow(db, basis, {
     today,
     monthStart: firstDayOfMonth(month),
     monthEnd: lastDayOfMonth(month),
@@ -78,33 +102,42 @@ export async function readFigures(db: Db, today: CivilDate) {
 
 const monthlySum = centavosExpression(sql`sum(${monthlyTotals.centavos})`)
 
-const readMonthSums = prepareRead('dashboard_cash_flow', (db, param: ReadParam<Record<'from' | 'to', CivilDate>>) =>
-  db
-    .select({ kind: monthlyTotals.kind, month: monthlyTotals.month, centavos: monthlySum })
-    .from(monthlyTotals)
-    .where(and(inArray(monthlyTotals.kind, BOTH_KINDS), between(monthlyTotals.month, param('from'), param('to'))))
-    .groupBy(monthlyTotals.kind, monthlyTotals.month),
+const readMonthSums = prepareForBasis(({ name, months }) =>
+  prepareRead(`${name}_cash_flow`, (db, param: ReadParam<Record<'from' | 'to', CivilDate>>) =>
+    db
+      .select({
+        kind: sql<EntryKind>`${monthlyTotals.kind}`,
+        month: sql<CivilDate>`${monthlyTotals.month}::text`,
+        centavos: monthlySum,
+      })
+      .from(months)
+      .where(and(inArray(monthlyTotals.kind, BOTH_KINDS), between(monthlyTotals.month, param('from'), param('to'))))
+      .groupBy(monthlyTotals.kind, monthlyTotals.month),
+  ),
 )
 
-export function sumByMonth(db: Db, today: CivilDate) {
+export function sumByMonth(db: Db, basis: Basis, today: CivilDate) {
   const month = toMonth(today)
-  return readMonthSums(db, { from: firstDayOfMonth(addMonths(month, 1 - CASH_FLOW_MONTHS)), to: firstDayOfMonth(month) })
+  return readMonthSums(db, basis, { from: firstDayOfMonth(addMonths(month, 1 - CASH_FLOW_MONTHS)), to: firstDayOfMonth(month) })
 }
 
-const readTopCategories = prepareRead('dashboard_categories', (db, param: ReadParam<{ month: CivilDate }>) =>
-  db
-    .select({ id: categories.id, name: categories.name, color: categories.color, centavos: monthlySum })
-    .from(monthlyTotals)
-    .leftJoin(categories, eq(categories.id, monthlyTotals.categoryId))
-    .where(and(eq(monthlyTotals.kind, 'outflow'), eq(monthlyTotals.month, param('month'))))
-    .groupBy(categories.id)
-    .having(sql`sum(${monthlyTotals.centavos}) > 0`)
-    .orderBy(desc(monthlySum), asc(categories.name))
-    .limit(TOP_CATEGORIES),
+const readTopCategories = prepareForBasis(({ name, months }) =>
+  prepareRead(`${name}_categories`, (db, param: ReadParam<{ month: CivilDate }>) =>
+    db
+      .select({ id: categories.id, name: categories.name, color: categories.color, centavos: monthlySum })
+      .from(months)
+      .leftJoin(categories, eq(categories.id, monthlyTotals.categoryId))
+      .where(and(eq(monthlyTotals.kind, 'outflow'), eq(monthlyTotals.month, param('month'))))
+      .groupBy(categories.id)
+      .having(sql`sum(${monthlyTotals.centavos}) > 0`)
+      .orderBy(desc(monthlySum), asc(categories.name))
+      .limit(TOP_CATEGORIES),
+  ),
 )
 
 /** Outflows without a category count as one, whose id is null. */
-export const findTopCategories = (db: Db, today: CivilDate) => readTopCategories(db, { month: firstDayOfMonth(toMonth(today)) })
+export const findTopCategories = (db: Db, basis: Basis, today: CivilDate) =>
+  readTopCategories(db, basis, { month: firstDayOfMonth(toMonth(today)) })
 
 /** In centavos. `id`: null for money without a project. */
 export type ProjectSums = { id: number | null; name: string | null; isActive: boolean; received: bigint; cost: bigint }
@@ -114,22 +147,24 @@ type ProjectSumValues = [id: number | null, name: string | null, isActive: boole
 const sumOfKind = (kind: EntryKind) => sql`sum(centavos) filter (where kind = ${sql.raw(`'${kind}'`)})`
 
 /** As one JSON text: drizzle takes longer to map the rows than PostgreSQL to write them. */
-const readProjectSums = prepareRead('dashboard_profits', (db, param: ReadParam<{ month: CivilDate }>) => {
-  const sums = sql`(
-    select project_id, ${sumOfKind('inflow')} as received, ${sumOfKind('outflow')} as cost from monthly_totals
-    where kind in ('inflow', 'outflow') and month = ${param('month')} group by project_id) as sums`
-  const values = sql`json_build_array(${projects.id}, ${projects.name}, ${projects.id} is not null and ${projects.archivedAt} is null,
-    coalesce(received, 0)::text, coalesce(cost, 0)::text)`
-  return db
-    .select({
-      rows: sql<ProjectSumValues[]>`coalesce(json_agg(${values} order by coalesce(received, 0) desc, ${projects.name}), '[]')`,
-    })
-    .from(projects)
-    .fullJoin(sums, sql`${projects.id} = project_id`)
-})
+const readProjectSums = prepareForBasis(({ name, months }) =>
+  prepareRead(`${name}_profits`, (db, param: ReadParam<{ month: CivilDate }>) => {
+    const sums = sql`(
+      select project_id, ${sumOfKind('inflow')} as received, ${sumOfKind('outflow')} as cost from ${months}
+      where kind in ('inflow', 'outflow') and month = ${param('month')} group by project_id) as sums`
+    const values = sql`json_build_array(${projects.id}, ${projects.name}, ${projects.id} is not null and ${projects.archivedAt} is null,
+      coalesce(received, 0)::text, coalesce(cost, 0)::text)`
+    return db
+      .select({
+        rows: sql<ProjectSumValues[]>`coalesce(json_agg(${values} order by coalesce(received, 0) desc, ${projects.name}), '[]')`,
+      })
+      .from(projects)
+      .fullJoin(sums, sql`${projects.id} = project_id`)
+  }),
+)
 
-export async function sumThisMonthByProject(db: Db, today: CivilDate): Promise<ProjectSums[]> {
-  const found = await readProjectSums(db, { month: firstDayOfMonth(toMonth(today)) })
+export async function sumThisMonthByProject(db: Db, basis: Basis, today: CivilDate): Promise<ProjectSums[]> {
+  const found = await readProjectSums(db, basis, { month: firstDayOfMonth(toMonth(today)) })
   return found.flatMap(({ rows }) =>
     rows.map(([id, name, isActive, received, cost]) => ({ id, name, isActive, received: BigInt(received), cost: BigInt(cost) })),
   )

@@ -1,4 +1,4 @@
-import type { HandlerResult } from 'contract/calls/endpoint.ts'
+import type { HandlerInput, HandlerResult } from 'contract/calls/endpoint.ts'
 import type { Comparison, dashboard } from 'contract/finance/dashboard.ts'
 import { addMonths, firstDayOfMonth, formatDate, toMonth } from 'contract/values/dates.ts'
 import { toDecimal } from 'contract/values/money.ts'
@@ -29,13 +29,14 @@ const presentComparison = (now: bigint, before: bigint): Comparison => ({
 })
 
 type Calls = typeof dashboard
+type Query = HandlerInput<Calls['readKpis'], never>
 
 const parseSums = <Name extends string>(sums: Record<Name, string>) =>
   Object.fromEntries(Object.entries<string>(sums).map(([name, digits]) => [name, BigInt(digits)])) as Record<Name, bigint>
 
 /** Compares this month up to today with the same days of the month before; the payable sum covers the next 30 days. */
-export async function readKpis({ db, today }: Ctx): Promise<HandlerResult<Calls['readKpis']>> {
-  const { payable, next, ...sums } = await readFigures(db, today())
+export async function readKpis({ db, today }: Ctx, { query: { basis } }: Query): Promise<HandlerResult<Calls['readKpis']>> {
+  const { payable, next, ...sums } = await readFigures(db, basis, today())
   const [revenue, expense] = [parseSums(sums.revenue), parseSums(sums.expense)]
   return [
     { monthRevenue: toDecimal(revenue.month), revenue: presentComparison(revenue.soFar, revenue.before) },
@@ -52,9 +53,12 @@ export async function readKpis({ db, today }: Ctx): Promise<HandlerResult<Calls[
   ]
 }
 
-export async function readCashFlow({ db, today }: Ctx): Promise<HandlerResult<Calls['readCashFlow']>> {
+export async function readCashFlow(
+  { db, today }: Ctx,
+  { query: { basis } }: Query,
+): Promise<HandlerResult<Calls['readCashFlow']>> {
   const day = today()
-  const sums = await sumByMonth(db, day)
+  const sums = await sumByMonth(db, basis, day)
   const sum = (month: string, kind: 'inflow' | 'outflow') =>
     toDecimal(sums.find((row) => row.kind === kind && row.month === firstDayOfMonth(month))?.centavos ?? 0n)
   return Array.from({ length: CASH_FLOW_MONTHS }, (_, index) => {
@@ -63,8 +67,11 @@ export async function readCashFlow({ db, today }: Ctx): Promise<HandlerResult<Ca
   })
 }
 
-export async function readTopCategories({ db, today }: Ctx): Promise<HandlerResult<Calls['readTopCategories']>> {
-  const rows = await findTopCategories(db, today())
+export async function readTopCategories(
+  { db, today }: Ctx,
+  { query: { basis } }: Query,
+): Promise<HandlerResult<Calls['readTopCategories']>> {
+  const rows = await findTopCategories(db, basis, today())
   return rows.map(({ id, name, color, centavos }) => ({
     name: name ?? 'Sem categoria',
     spent: toDecimal(centavos),
@@ -79,9 +86,12 @@ function joinProjectSums(name: string, rows: readonly ProjectSums[]) {
   return received === 0n && cost === 0n ? [] : [{ id: null, name, received, cost }]
 }
 
-/** The rows add up to the month's revenue and expense. */
-export async function readProjectProfits({ db, today }: Ctx): Promise<HandlerResult<Calls['readProjectProfits']>> {
-  const sums = await sumThisMonthByProject(db, today())
+/** The rows add up to the month's revenue and expense, on either basis. */
+export async function readProjectProfits(
+  { db, today }: Ctx,
+  { query: { basis } }: Query,
+): Promise<HandlerResult<Calls['readProjectProfits']>> {
+  const sums = await sumThisMonthByProject(db, basis, today())
   const rows = [
     ...sums.filter(({ isActive }) => isActive),
     ...joinProjectSums(

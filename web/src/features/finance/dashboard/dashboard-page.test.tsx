@@ -3,7 +3,7 @@ import { dashboard } from 'contract/finance/dashboard.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildKpiChange, stubDashboard } from '#testing/dashboard.ts'
 import { openApp } from '#testing/render.tsx'
-import { holdReply, stubFailure, stubForeignReply, stubReply, stubSession } from '#testing/server.ts'
+import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply, stubSession } from '#testing/server.ts'
 import { expectLog } from '#testing/setup.ts'
 import { shrinkToPhone } from '#testing/viewport.ts'
 
@@ -95,6 +95,19 @@ test('the legend gives name, value in reais and percent, and leads to the month�
     'href',
     '/financeiro?category=none&from=2026-11-01&to=2026-11-30',
   )
+})
+
+test('Caixa stays in the address, asks for what was received and paid, and leads to no list, whose sums are others', async () => {
+  const { user, router } = openApp(PATH)
+  await (await findCard('Top 5 Despesas por Categoria (Mês Atual)')).findByRole('link', { name: 'Mídia paga' })
+  await user.click(screen.getByRole('tab', { name: 'Caixa' }))
+  expect(await screen.findByText(/^Conta o que foi recebido e pago/)).toBeVisible()
+  const top = await findCard('Top 5 Despesas por Categoria (Mês Atual)')
+  expect(await top.findByText('Mídia paga')).toBeVisible()
+  expect(top.queryByRole('link')).toBeNull()
+  expect((await findCard('Projetos Ativos: Receita vs. Custo')).queryByRole('link', { name: 'Ateliê' })).toBeNull()
+  expect(router.state.location.href).toBe(`${PATH}?base=caixa`)
+  expect(requestsTo(dashboard.readKpis).map(({ url }) => url.search)).toEqual(['', '?basis=cash'])
 })
 
 test('a project leads to its outflows of this month, of which the table’s figures are', async () => {

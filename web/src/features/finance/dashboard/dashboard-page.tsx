@@ -1,6 +1,7 @@
 import { IconChartBar, IconChartDonut, IconFolder, IconLoader2, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import type { Basis } from 'contract/finance/dashboard.ts'
 import { toMonth } from 'contract/values/dates.ts'
 import { useCallback } from 'react'
 import { CapabilityGate } from '#components/feedback/capability-gate.tsx'
@@ -9,17 +10,37 @@ import { QueryView } from '#components/feedback/query-view.tsx'
 import { Page } from '#components/ui/page.tsx'
 import { PageActions } from '#components/ui/page-actions.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { Tabs } from '#components/ui/tabs.tsx'
 import { useCapabilities } from '#lib/net/capabilities.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
 import { useToday } from '#lib/session/session.ts'
+import { useListSearch } from '#lib/use-list-search.ts'
 import { toMonthPeriod } from '../filters/period.ts'
 import { ProfitTable } from '../profit-table.tsx'
 import { SERIES_ACTION, toMonthAction } from '../screen-actions.ts'
 import { CashFlowChart } from './cash-flow.tsx'
-import { cashFlowQuery, projectProfitsQuery, topCategoriesQuery } from './dashboard-calls.ts'
+import { cashFlowQuery, projectProfitsQuery, toBasis, topCategoriesQuery } from './dashboard-calls.ts'
 import { toMonthFigures, toProfits, toSlices } from './figures.ts'
 import { KpiCards } from './kpi-cards.tsx'
 import { TopCategoriesChart } from './top-categories.tsx'
+
+const route = getRouteApi('/financeiro/dashboard')
+
+const PANEL = 'valores'
+const TABS = [
+  { value: 'competencia', label: 'Competência' },
+  { value: 'caixa', label: 'Caixa' },
+] as const
+const CAPTIONS = {
+  competencia: 'Cada lançamento conta na sua data, pago ou não.',
+  caixa: 'Conta o que foi recebido e pago, no dia em que foi, com juros e multa e sem o desconto. Transferências ficam fora.',
+}
+
+type OfBasis = { basis: Basis }
+
+/** Names lead to lists of entries by their date, which add up to other sums than what was paid. */
+const omitIds = <Row extends { id?: unknown }>(rows: readonly Row[], basis: Basis): readonly Omit<Row, 'id'>[] =>
+  basis === 'cash' ? rows.map(({ id: _, ...row }) => row) : rows
 
 const spinner = (height: number) => (
   <div className="waiting" style={{ height }} aria-hidden>
@@ -27,8 +48,8 @@ const spinner = (height: number) => (
   </div>
 )
 
-function CashFlow() {
-  const query = useQuery(cashFlowQuery)
+function CashFlow({ basis }: OfBasis) {
+  const query = useQuery(cashFlowQuery(basis))
   const nothing = (
     <EmptyState title="Nenhum movimento ainda" hint="Aqui aparecem receitas e despesas, mês a mês." icon={IconChartBar} />
   )
@@ -47,8 +68,8 @@ function CashFlow() {
   )
 }
 
-function TopCategories() {
-  const query = useQuery(topCategoriesQuery)
+function TopCategories({ basis }: OfBasis) {
+  const query = useQuery(topCategoriesQuery(basis))
   const nothing = (
     <EmptyState
       title="Nenhuma despesa neste mês"
@@ -65,14 +86,14 @@ function TopCategories() {
         failed="Não foi possível carregar as categorias."
         empty={(rows) => toSlices(rows).total === 0n && nothing}
       >
-        {(rows) => <TopCategoriesChart {...toSlices(rows)} />}
+        {(rows) => <TopCategoriesChart {...toSlices(omitIds(rows, basis))} />}
       </QueryView>
     </Section>
   )
 }
 
-function ProjectProfits() {
-  const query = useQuery(projectProfitsQuery)
+function ProjectProfits({ basis }: OfBasis) {
+  const query = useQuery(projectProfitsQuery(basis))
   const month = toMonth(useToday())
   const nothing = (
     <EmptyState
@@ -111,7 +132,7 @@ function ProjectProfits() {
         {(rows) => (
           <ProfitTable
             caption="Receita, custo e lucro de cada projeto ativo"
-            {...toProfits(rows)}
+            {...toProfits(omitIds(rows, basis))}
             period={toMonthPeriod(month)}
           />
         )}
@@ -123,6 +144,9 @@ function ProjectProfits() {
 /** Its four sections load in parallel and fail independently (specification §4). */
 export function DashboardPage() {
   const navigate = useNavigate()
+  const [search, show] = useListSearch(route)
+  const basis = toBasis(search)
+  const shown = search.base === 'caixa' ? 'caixa' : 'competencia'
   const record = useCallback(() => void navigate({ to: '/financeiro', search: { novo: true } }), [navigate])
   usePrimaryAction('Registrar Nova Saída', record, 'finance.write')
   const canEdit = useCapabilities().edit
@@ -137,12 +161,26 @@ export function DashboardPage() {
   )
   return (
     <Page title="Dashboard Financeiro" subtitle="Visão geral da saúde financeira da empresa" action={action}>
-      <KpiCards />
-      <div className="cols-2-1">
-        <CashFlow />
-        <TopCategories />
+      <CapabilityGate needs="filters">
+        <div className="basis">
+          <Tabs
+            label="Base dos valores"
+            panel={PANEL}
+            tabs={TABS}
+            value={shown}
+            onChange={(tab) => show(tab === 'caixa' ? { base: tab } : {})}
+          />
+          <p className="small sub">{CAPTIONS[shown]}</p>
+        </div>
+      </CapabilityGate>
+      <div className="dashboard" id={PANEL} role="tabpanel" aria-label={shown === 'caixa' ? 'Caixa' : 'Competência'}>
+        <KpiCards basis={basis} />
+        <div className="cols-2-1">
+          <CashFlow basis={basis} />
+          <TopCategories basis={basis} />
+        </div>
+        <ProjectProfits basis={basis} />
       </div>
-      <ProjectProfits />
     </Page>
   )
 }

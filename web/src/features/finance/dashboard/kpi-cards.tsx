@@ -2,7 +2,7 @@ import './dashboard.css'
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCalendar, IconChevronRight, IconLoader2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Kpis } from 'contract/finance/dashboard.ts'
+import type { Basis, Kpis } from 'contract/finance/dashboard.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import type { ReactNode } from 'react'
 import { CapabilityGate } from '#components/feedback/capability-gate.tsx'
@@ -127,8 +127,8 @@ function Label({ label, due = false }: Card) {
   return <h2 className="stat__label">{due ? link : label}</h2>
 }
 
-export function KpiCards() {
-  const { data, isError, refetch } = useQuery(kpisQuery)
+export function KpiCards({ basis }: { basis: Basis }) {
+  const { data, isError, refetch } = useQuery(kpisQuery(basis))
   const today = useToday()
   const renderContent = (card: Card): ReactNode => {
     if (data) return <Figure kpis={data} card={card} />

@@ -53,6 +53,19 @@ export const WRONG_ACCOUNTS_QUERY = sql`
   where (truth.lines, truth.loose, truth.received, truth.paid) is distinct from (stored.lines, stored.loose, stored.received, stored.paid)
   order by day desc, account_id`
 
+export const WRONG_CASH_QUERY = sql`
+  with truth as (
+    select account_id, date_trunc('month', day)::date as month, coalesce(project_id, 0) as project_id,
+      coalesce(category_id, 0) as category_id, coalesce(sum(centavos) filter (where kind = 'inflow'), 0) as received,
+      coalesce(sum(centavos) filter (where kind = 'outflow'), 0) as paid
+    from cash_movements group by 1, 2, 3, 4),
+  stored as (select * from cash_totals where (received, paid) <> (0, 0))
+  select 'account ' || account_id || ', ' || to_char(month, 'YYYY-MM') || ', project ' || project_id || ', category ' || category_id
+    as example
+  from truth full join stored using (account_id, month, project_id, category_id)
+  where (truth.received, truth.paid) is distinct from (stored.received, stored.paid)
+  order by month desc, account_id, project_id, category_id`
+
 const WRONG_RUN_TOTALS = sql`
   with audio as (
     select coalesce(sum(round(duration * 1000)), 0) as ms from recordings r where deleted_at is null and exists (
@@ -107,6 +120,11 @@ export const sumsCheck = defineCheck({
       meaning: 'Somas das contas não batem com pagamentos, transferências e movimentos: saldos e previsão estão errados.',
       remedy: REMEDY,
     },
+    'cash-totals-wrong': {
+      severity: 'error',
+      meaning: 'O que foi recebido e pago por projeto e categoria não bate com os pagamentos: o Caixa do painel está errado.',
+      remedy: REMEDY,
+    },
     'run-totals-wrong': {
       severity: 'error',
       meaning:
@@ -134,6 +152,7 @@ export const sumsCheck = defineCheck({
     ...(await findFaultyRows(db, 'daily-totals-wrong', WRONG_DAYS_QUERY)),
     ...(await findFaultyRows(db, 'monthly-totals-wrong', WRONG_MONTHS_QUERY)),
     ...(await findFaultyRows(db, 'account-totals-wrong', WRONG_ACCOUNTS_QUERY)),
+    ...(await findFaultyRows(db, 'cash-totals-wrong', WRONG_CASH_QUERY)),
     ...(await findFaultyRows(db, 'run-totals-wrong', WRONG_RUN_TOTALS)),
     ...(await findFaultyRows(db, 'recording-marks-wrong', WRONG_MARKS)),
     ...(await findFaultyRows(db, 'run-counts-wrong', WRONG_RUN_COUNTS)),

@@ -1,0 +1,57 @@
+import { recordTransfer } from 'contract/bank/transfers.ts'
+import { dashboard } from 'contract/finance/dashboard.ts'
+import { recordPayment } from 'contract/finance/payments.ts'
+import { expect, test } from 'vitest'
+import { bankAccounts } from '#db/tables/bank-accounts.ts'
+import { startApiForTest } from '#testing/api.ts'
+import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '#testing/factories.ts'
+import { addNewestEntryRevision } from '#testing/revisions.ts'
+
+const cash = { query: { basis: 'cash' as const } }
+
+test('cash counts what was received and paid on its day, parts apart, with interest and fine and less the discount, and no transfer', async () => {
+  const api = await startApiForTest({ today: '2026-11-21' })
+  const project = await givenItem(api, 'projects', 'Ateliê')
+  const category = await findCategoryId(api, 'Software')
+  await api.db.insert(bankAccounts).values({ id: 9, kind: 'bank', name: 'Reserva', nameKey: 'reserva' })
+  const [received = 0, bill = 0] = await insertEntries(
+    api,
+    anInflow({ date: '2026-10-20', centavos: 300_00, paidOn: null, projectId: project }),
+    anOutflow({ date: '2026-09-30', centavos: 90_00, paidOn: null, projectId: project, categoryId: category }),
+    anOutflow({ date: '2026-11-03', centavos: 7_00, paidOn: '2026-10-31' }),
+    anOutflow({ date: '2026-11-30', centavos: 55_00, paidOn: null }),
+    anOutflow({ date: '2026-11-05', centavos: 44_00, deletedAt: new Date() }),
+  )
+  const pay = async (id: number, json: object) =>
+    api.ok(recordPayment, { params: { id }, json: await addNewestEntryRevision(api, id, { day: '2026-11-21', ...json }) })
+  await pay(received, { day: '2026-10-21', centavos: 100_00 })
+  await pay(received, { day: '2026-11-21', centavos: 200_00, discount: 5_00 })
+  await pay(bill, { day: '2026-11-20', interest: 1_00, fine: 2_00 })
+  await api.ok(recordTransfer, { json: { fromId: 1, toId: 9, day: '2026-11-10', centavos: 500_00 } })
+
+  const [revenue, expense, payable] = await api.ok(dashboard.readKpis, cash)
+  expect(revenue).toEqual({
+    monthRevenue: '195.00',
+    revenue: { toDateCentavos: '19500', previousCentavos: '10000', changePercent: 95 },
+  })
+  expect(expense).toMatchObject({ monthExpense: '93.00', expense: { toDateCentavos: '9300', previousCentavos: '0' } })
+  expect(payable).toMatchObject({ payable: '55.00' })
+  expect((await api.ok(dashboard.readCashFlow, cash)).slice(-3)).toEqual([
+    { month: '2026-09', inflows: '0.00', outflows: '0.00' },
+    { month: '2026-10', inflows: '100.00', outflows: '7.00' },
+    { month: '2026-11', inflows: '195.00', outflows: '93.00' },
+  ])
+  expect(await api.ok(dashboard.readTopCategories, cash)).toMatchObject([{ name: 'Software', spent: '93.00' }])
+  expect(await api.ok(dashboard.readProjectProfits, cash)).toMatchObject([
+    { name: 'Ateliê', received: '195.00', cost: '93.00' },
+    { name: 'Operações Internas', received: '0.00', cost: '0.00' },
+  ])
+  expect(await api.ok(dashboard.readTopCategories)).toMatchObject([{ name: 'Sem categoria', spent: '62.00' }])
+})
+
+test('an unknown basis is refused by its name', async () => {
+  const api = await startApiForTest()
+  expect(await api.fails(dashboard.readKpis, { query: { basis: 'accrual' } })).toMatchObject({
+    fields: { basis: expect.any(String) },
+  })
+})
