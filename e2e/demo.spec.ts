@@ -1,3 +1,4 @@
+import { daysBetween } from '../contract/src/values/dates.ts'
 import { expect, test } from './workspace.ts'
 
 const WORDS_PER_SECOND = { slow: 1.5, fast: 3.5 }
@@ -56,4 +57,24 @@ test('two brands of the demo belong to clients, three serve everybody, and each 
     caféserrano: 'Café Serrano',
     verdeviva: 'Minimalista',
   })
+})
+
+test('the demo’s statements are reconciled until ten days ago, and what came since is in all four groups', async ({
+  request,
+  demo,
+}) => {
+  const read = async (path: string) => (await request.get(demo.url + path)).json()
+  const { today, accounts } = await read('/api/bank/accounts')
+  const main = accounts.find(({ name }: { name: string }) => name === 'Itaú')
+  const { lines, certain, transfers, fresh, doubtful, waiting } = await read('/api/bank/reconciliation')
+  const days = lines.map(({ day }: { day: string }) => daysBetween(day, today))
+  expect(Math.max(...days)).toBeLessThan(10)
+  expect(daysBetween(main.reconciledUntil, today)).toBeLessThanOrEqual(10)
+  for (const group of [certain, transfers, fresh, doubtful]) expect(group).not.toEqual([])
+  expect(waiting).toBe(0)
+
+  const { statements } = await read('/api/bank/statements')
+  expect(statements.filter(({ gap, difference }: { gap: unknown; difference: unknown }) => gap ?? difference)).toEqual([])
+  const { buckets } = await read('/api/finance/due?kind=outflow')
+  expect(buckets[0]).toMatchObject({ bucket: 'overdue', count: 1 })
 })

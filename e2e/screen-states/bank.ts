@@ -43,7 +43,7 @@ const line = (id: number, more: object = {}) => ({
   ...more,
 })
 
-/** The demo's account has no statement, and none is imported because all journeys share the demo. */
+/** What the demo’s account has nothing of, and long texts. */
 const LINES = {
   '**/api/bank/accounts/1/lines*': {
     lines: [line(1), line(2, { state: 'ignored', ignoredReason: 'estorno da própria tarifa' }), line(3, { state: 'matched' })],

@@ -107,3 +107,24 @@ export const TOP_UP_INFLOWS: readonly Omit<MonthlyInflow, 'day' | 'centavos'>[] 
   { name: 'Lançamento, segunda parcela', project: 7 },
   { name: 'Site novo, entrada', project: 3 },
 ]
+
+/** The payees as a bank writes them, where it does not write what the entry is called. */
+export const BANK_TEXTS: Readonly<Record<string, string>> = {
+  Aluguel: 'IMOBILIARIA VALE DO ITAJAI',
+  Condomínio: 'COND EDIF SANTA CLARA',
+  'Google Workspace': 'DL *GOOGLE WORKSPACE',
+  'Edição de vídeo, Reels': 'BRUNO TELES QUINTELA',
+  'Limpeza do escritório': 'MARIA LUCIA DOS SANTOS',
+  'Meta Ads, verba da semana': 'FACEBK *META ADS',
+  'Redação de legendas': 'CARLA MOURA FURTADO',
+  'Locução institucional': 'HENRIQUE PACHECO',
+  'Honorários contábeis': 'CONTABIL SERRANA S/S',
+  'Sessão de fotos de produto': 'ELISA GALVAO FOTOGRAFIA',
+  'Papelaria e impressão': 'GRAFICA PRIMAVERA',
+  'Energia elétrica': 'CELESC DISTRIBUICAO',
+  'Motion design, vinheta': 'PAULO SAMPAIO',
+  'Café e copa': 'SUPERMERCADO CAICARA',
+  'Deslocamento para gravação': 'UBER DO BRASIL',
+  'Produção do tour virtual': 'VITOR BRANDAO DRONES',
+  'Tarifa do banco': 'TARIFA PACOTE DE SERVICOS',
+}

@@ -22,6 +22,10 @@ export type PlannedEntry = {
   method?: string
   recurrence?: string
   receipt?: boolean
+  /** Recorded when its line is reconciled. */
+  isFromStatement?: boolean
+  /** Of an open one, what was received of it. */
+  partCentavos?: number
 }
 
 type Window = { from: CivilDate; to: CivilDate }
@@ -31,6 +35,12 @@ const TARGETS = { before: { inflow: 4_000_000, outflow: 2_000_000 }, now: { infl
 
 const RENT = { name: 'Aluguel', centavos: 320_000, category: 'Estrutura', method: 'Boleto', recurrence: 'Mensal' } as const
 const RENT_IN_DAYS = 2
+
+export const BANK_FEE = { centavos: 5_890, daysAgo: 7 }
+
+export const findOpeningDay = (today: CivilDate): CivilDate => addDays(today, -364)
+/** Lines until this day are reconciled. */
+export const findReconciledDay = (today: CivilDate): CivilDate => addDays(today, -10)
 
 const listMonths = (today: CivilDate) => Array.from({ length: 13 }, (_, index) => addMonths(toMonth(today), index - 12))
 const toDate = (month: string, day: number) => `${month}-${String(day).padStart(2, '0')}`
@@ -73,7 +83,7 @@ function planOrdinary(today: CivilDate): PlannedEntry[] {
     ),
     ...MONTHLY_INFLOWS.map((item) => planInflow({ ...item, centavos: vary(item.centavos, index) }, toDate(month, item.day))),
   ])
-  return all.filter(isWithin({ from: addDays(today, -364), to: today }))
+  return all.filter(isWithin({ from: findOpeningDay(today), to: today }))
 }
 
 function planRents(today: CivilDate): PlannedEntry[] {
@@ -81,6 +91,18 @@ function planRents(today: CivilDate): PlannedEntry[] {
   return listMonths(next).map(
     (month): PlannedEntry => ({ ...RENT, kind: 'outflow', date: sameDayInMonth(month, next), paid: month !== toMonth(next) }),
   )
+}
+
+/** Always on the same day of the month, so that the last one is not reconciled yet. */
+function planBankFees(today: CivilDate): PlannedEntry[] {
+  const day = addDays(today, -BANK_FEE.daysAgo)
+  return listMonths(day)
+    .map((month) => sameDayInMonth(month, day))
+    .filter((date) => date >= findOpeningDay(today) && date <= findReconciledDay(today))
+    .map((date) => ({
+      ...{ kind: 'outflow', name: 'Tarifa do banco', centavos: BANK_FEE.centavos, category: 'Estrutura' },
+      ...{ date, paid: true, isFromStatement: true },
+    }))
 }
 
 function planOpen(today: CivilDate): PlannedEntry[] {
@@ -113,7 +135,14 @@ function planOpen(today: CivilDate): PlannedEntry[] {
       recurs: true,
     }),
     planExpected(6, { name: 'Site novo, entrega final', centavos: 450_000, project: 3 }),
-    planExpected(16, { name: 'Marca, parcela final', centavos: 280_000, project: 4 }),
+    { ...planExpected(16, { name: 'Marca, parcela final', centavos: 280_000, project: 4 }), partCentavos: 100_000 },
+    planExpected(-12, { name: 'Relatório de resultados', centavos: 185_000, project: 7 }),
+    planExpected(-6, { name: 'Tour virtual, medição', centavos: 280_000, project: 10 }),
+    planExpected(-5, { name: 'Landing page', centavos: 240_000, project: 3 }),
+    planExpected(-6, { name: 'Artes para a feira', centavos: 135_000, project: 8 }),
+    planExpected(-5, { name: 'Artes para a vitrine', centavos: 135_000, project: 8 }),
+    planExpected(-4, { name: 'Fotos do cardápio', centavos: 90_000, project: 5 }),
+    planExpected(-4, { name: 'Vídeo da torra', centavos: 75_000, project: 5 }),
     planIncomplete(0, 'Almoço com cliente', 3),
     planIncomplete(-1, 'Estacionamento na gravação', 6),
   ]
@@ -164,7 +193,7 @@ function keepLatestRecurrence(entries: readonly PlannedEntry[], today: CivilDate
 export function planDemoEntries(today: CivilDate): PlannedEntry[] {
   const month = toMonth(today)
   const before = addMonths(month, -1)
-  const base = [...planOrdinary(today), ...planRents(today), ...planOpen(today)]
+  const base = [...planOrdinary(today), ...planRents(today), ...planBankFees(today), ...planOpen(today)]
   const all = [
     ...base,
     ...topUp(base, { from: firstDayOfMonth(before), to: sameDayInMonth(before, today) }, TARGETS.before),

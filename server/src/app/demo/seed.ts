@@ -2,13 +2,14 @@ import { officeImageOrPdfFileRule } from 'contract/calls/files.ts'
 import type { ConfigItemKind } from 'contract/finance/settings.ts'
 import { LEAD_STATUSES } from 'contract/prospecting/lead-status.ts'
 import { NO_OWN_PATHS } from 'contract/settings/integration.ts'
-import { type CivilDate, dateInZone, formatDate } from 'contract/values/dates.ts'
+import { addDays, type CivilDate, dateInZone, formatDate } from 'contract/values/dates.ts'
 import { formatAmount } from 'contract/values/money.ts'
 import type { Ctx } from '#core/context.ts'
 import type { Db } from '#db/client.ts'
 import { workspace } from '#db/tables/workspace.ts'
 import { createItem, listCategories } from '#features/finance/config-items/config-item.ts'
 import { recordEntryFromForm } from '#features/finance/entries/record-entry.ts'
+import { settleEntry } from '#features/finance/payments/settle-entry.ts'
 import { listNotifications, markNotificationsRead } from '#features/notifications/list-notifications.ts'
 import { changeProject } from '#features/projects/change-project.ts'
 import { editLead, listLeads } from '#features/prospecting/leads.ts'
@@ -19,12 +20,14 @@ import { DEMO_CLIENTS, DEMO_COMPANIES, DEMO_METHODS, DEMO_PROJECTS } from './age
 import { makeReceiptPdf } from './example-files.ts'
 import { createDemoKits } from './kits.ts'
 import { createDemoPieces } from './pieces.ts'
-import { type PlannedEntry, planDemoEntries } from './plan.ts'
+import { findReconciledDay, type PlannedEntry, planDemoEntries } from './plan.ts'
+import { type AccountIds, bringStatement, createDemoAccounts } from './play-bank.ts'
 import { makeRunScenes, registerPersonas } from './play-runs.ts'
 import { createTeamHistory } from './play-team.ts'
 import { connectProvider, createDemoDocuments, makeCreationScenes, makeRecordingScenes } from './play-tools.ts'
 import { startReceiver } from './receiver.ts'
 import { makeDemoContext, playScenesInOrder } from './scenes.ts'
+import { findAccount, planLine, planStatements } from './statements.ts'
 
 const NOTES: Readonly<Record<(typeof LEAD_STATUSES)[number], string | null>> = {
   new: null,
@@ -46,7 +49,7 @@ const MINUTE_MS = 60_000
 const YEAR_MS = 365 * 24 * 60 * MINUTE_MS
 
 type Names = Map<string, number>
-type Register = { companies: Names; methods: Names; clients: Names; projects: Names; categories: Names }
+type Register = { companies: Names; methods: Names; clients: Names; projects: Names; categories: Names; accounts: AccountIds }
 
 async function createAll(ctx: Ctx, category: ConfigItemKind, names: readonly string[]): Promise<Names> {
   const ids: Names = new Map()
@@ -55,8 +58,10 @@ async function createAll(ctx: Ctx, category: ConfigItemKind, names: readonly str
 }
 
 async function createConfigItems(ctx: Ctx): Promise<Register> {
+  const companies = await createAll(ctx, 'empresas', DEMO_COMPANIES)
   return {
-    companies: await createAll(ctx, 'empresas', DEMO_COMPANIES),
+    companies,
+    accounts: await createDemoAccounts(ctx, [...companies.values()]),
     methods: await createAll(ctx, 'metodos', DEMO_METHODS),
     clients: await createAll(ctx, 'clientes', DEMO_CLIENTS),
     projects: await createAll(
@@ -84,25 +89,34 @@ function storeReceipt(ctx: Ctx, { name, date, centavos }: PlannedEntry) {
 async function recordPlannedEntry(
   ctx: Ctx,
   entry: PlannedEntry,
-  { companies, methods, clients, projects, categories }: Register,
+  { companies, methods, clients, projects, categories, accounts }: Register,
 ): Promise<void> {
+  if (entry.isFromStatement) return
+  const account = findAccount(entry)
+  const line = planLine(entry, ctx.today())
+  const isPaidByLine = line !== null && (line.day <= findReconciledDay(ctx.today()) || entry.kind === 'inflow')
+  const isPaidByCard = account === 'card' && entry.paid && !isPaidByLine
   const project = entry.project === undefined ? undefined : DEMO_PROJECTS[entry.project]
   const common = {
     description: entry.name,
     date: entry.date,
     projectId: project ? projects.get(project.name) : 1,
-    companyId: companies.get(DEMO_COMPANIES[0] ?? ''),
+    companyId: companies.get(DEMO_COMPANIES[account === 'courses' ? 1 : 0] ?? ''),
     methodId: entry.method ? methods.get(entry.method) : undefined,
-    paid: entry.paid,
+    paid: entry.paid && !isPaidByLine && !isPaidByCard,
   }
   const receipts = entry.receipt ? [await storeReceipt(ctx, entry)] : []
+  const settle = (id: number | undefined, payment: { day: CivilDate; centavos?: number; accountId?: number }) =>
+    settleEntry(ctx, id ?? 0, { ...payment, interest: 0, fine: 0, discount: 0, revision: 1 })
   if (entry.kind === 'inflow') {
     const clientId = project && clients.get(project.client)
-    await recordEntryFromForm(ctx, 'inflow', { ...common, centavos: entry.centavos ?? 0, clientId }, receipts)
+    const { id } = await recordEntryFromForm(ctx, 'inflow', { ...common, centavos: entry.centavos ?? 0, clientId }, receipts)
+    if (entry.partCentavos) await settle(id, { day: ctx.today(), centavos: entry.partCentavos })
   } else {
     const categoryId = entry.category && categories.get(entry.category)
     const { centavos, recurrence } = entry
-    await recordEntryFromForm(ctx, 'outflow', { ...common, centavos, categoryId, recurrence }, receipts)
+    const { id } = await recordEntryFromForm(ctx, 'outflow', { ...common, centavos, categoryId, recurrence }, receipts)
+    if (isPaidByCard) await settle(id, { day: entry.date, accountId: accounts.card })
   }
 }
 
@@ -110,6 +124,10 @@ function pickRecordingTime(date: CivilDate, index: number, now: Date): Date {
   const onItsDay = Date.parse(`${date}T12:00:00Z`) + (index % 300) * MINUTE_MS
   return new Date(Math.min(onItsDay, now.getTime() - (500 - index) * MINUTE_MS))
 }
+
+/** On the evening after, and so after the entries of its days. */
+const pickImportTime = (lastDay: CivilDate, now: Date): Date =>
+  new Date(Math.min(Date.parse(`${addDays(lastDay, 1)}T22:00:00Z`), now.getTime() - MINUTE_MS))
 
 export async function seedDemo(app: Server): Promise<void> {
   const { db, now, timeZone } = app.services
@@ -125,10 +143,17 @@ export async function seedDemo(app: Server): Promise<void> {
     const registered = await createConfigItems(atFirst)
     await assignClients(atFirst, registered)
     await createDemoKits(atFirst, registered.clients)
-    const entries = planDemoEntries(today).map((entry, index) => ({ entry, at: pickRecordingTime(entry.date, index, started) }))
-    await playScenesInOrder(
-      entries.map(({ entry, at }) => ({ at, play: () => recordPlannedEntry(contextAt(tx, at), entry, registered) })),
-    )
+    const entries = planDemoEntries(today)
+    const scenes = entries.map((entry, index) => {
+      const at = pickRecordingTime(entry.date, index, started)
+      return { at, play: () => recordPlannedEntry(contextAt(tx, at), entry, registered) }
+    })
+    const structure = registered.categories.get('Estrutura')
+    const statements = planStatements(entries, today).map((statement) => {
+      const at = pickImportTime(statement.to, started)
+      return { at, play: () => bringStatement(contextAt(tx, at), statement, registered.accounts, structure) }
+    })
+    await playScenesInOrder([...scenes, ...statements])
     await createDemoDocuments((at) => contextAt(tx, at), createProjectPicker(registered), started)
     await createTeamHistory((at) => contextAt(tx, at), today, started)
     return registered
