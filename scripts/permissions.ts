@@ -38,7 +38,7 @@ const COVERED: Readonly<Record<Permission, string>> = {
   'data.manage': 'Ver onde estão os dados e cuidar deles: a instalação, os backups, a exportação de tudo e os prazos de guarda',
   'data.restore': 'Restaurar um backup em um painel sem registros',
   'retention.write': 'Mudar por quanto tempo cada coisa é guardada',
-  'security.write': 'Dizer quais papéis exigem o segundo fator',
+  'security.write': 'Dizer quais papéis exigem a verificação em duas etapas',
   'people.write': 'Convidar, mudar o papel, desativar, encerrar sessões e criar links de senha; só um dono muda ou cria um dono',
 }
 
@@ -99,7 +99,7 @@ ${formatTable(
 
 Quem entrou sem a permissão recebe 403, que diz quem a tem; quem não entrou, cuja sessão acabou ou foi encerrada, ou quem foi desativado recebe 401; a página de outro endereço recebe 403. Um token da API (docs/accounts.md) pode o que o papel dele e o da pessoa podem, menos ${[...SESSION_PERMISSIONS].map((permission) => `\`${permission}\``).join(', ')}.
 
-Quem tem um papel que exige o segundo fator e ainda não o ligou recebe 403 de todas as chamadas que pedem que se entre, menos destas, e todo token seu também: ${listCallsBeforeFactor()}.
+Quem tem um papel que exige a verificação em duas etapas e ainda não a ligou recebe 403 de todas as chamadas que pedem que se entre, menos destas, e todo token seu também: ${listCallsBeforeFactor()}.
 
 ${ORDER.flatMap(describeNeeded).join('\n\n')}
 

@@ -25,7 +25,7 @@ const withTeam = (states: readonly Omit<ScreenState, 'path'>[]) => states.map((o
 
 const openCaioMenu = click(button('Mais ações para Caio Prado'))
 const beginSetUp = [
-  click(button('Ligar o segundo fator')),
+  click(button('Ligar a verificação em duas etapas')),
   waitForDialog,
   (page: Parameters<typeof openCaioMenu>[0]) => page.getByLabel(/Sua senha/).fill('uma frase longa'),
   click(button('Continuar')),
@@ -50,7 +50,7 @@ const people: readonly ScreenState[] = onScreen(
         click(button('Convidar')),
         waitForDialog,
         (page) => page.getByLabel(/E-mail/).fill('lia@agencia.com.br'),
-        click(button('Fazer o convite')),
+        click(button('Criar convite')),
       ],
       shows: [dialog('Convite pronto')],
     },
@@ -113,15 +113,15 @@ const account: readonly ScreenState[] = onScreen(
       name: 'conta-segundo-fator',
       kind: 'modal',
       code: ['features/accounts/own-account/set-up-second-factor-dialog.tsx#Dialog'],
-      steps: [click(button('Ligar o segundo fator'))],
-      shows: [dialog('Ligar o segundo fator')],
+      steps: [click(button('Ligar a verificação em duas etapas'))],
+      shows: [dialog('Ligar a verificação em duas etapas')],
     },
     {
       name: 'conta-segundo-fator-figura',
       kind: 'disclosure',
       code: ['features/accounts/own-account/confirm-code-step.tsx#Disclosure'],
       steps: [...beginSetUp, click(text('Não consegue ler o QR code?'))],
-      shows: [dialog('Ligar o segundo fator'), elementOnPage('svg.qr')],
+      shows: [dialog('Ligar a verificação em duas etapas'), elementOnPage('svg.qr')],
     },
     {
       name: 'conta-novo-token',
@@ -173,7 +173,7 @@ export const accountStates: readonly ScreenState[] = [
       code: ['features/accounts/own-account/remove-second-factor-dialog.tsx#Dialog'],
       stubs: WITH_SECOND_FACTOR,
       steps: [click(button('Desligar'))],
-      shows: [dialog('Desligar o segundo fator')],
+      shows: [dialog('Desligar a verificação em duas etapas')],
     },
     {
       name: 'conta-novos-codigos-de-reserva',

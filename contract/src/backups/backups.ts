@@ -76,7 +76,7 @@ export const checkWholeBackup = endpoint({
   method: 'POST',
   path: '/api/data/backups/check',
   access: 'data.manage',
-  audit: { action: 'started', recordKind: 'backup', recordName: 'Verificação por inteiro' },
+  audit: { action: 'started', recordKind: 'backup', recordName: 'Teste de restauração' },
   summary: 'Restore the newest backup into a throw-away place, in the background, and compare all of it',
 })
 

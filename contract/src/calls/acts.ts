@@ -66,7 +66,7 @@ export const AUDITED_RECORD_NAMES = {
   workspace: 'Configurações',
   person: 'Pessoa',
   password: 'Senha',
-  'second-factor': 'Segundo fator',
+  'second-factor': 'Verificação em duas etapas',
   link: 'Convite ou link de senha',
   session: 'Sessão',
   token: 'Token de API',

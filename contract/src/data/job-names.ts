@@ -8,7 +8,7 @@ export const REPEATED_JOBS = {
   },
   purge: { title: 'Lixeira', about: 'Exclui de vez os lançamentos cujo prazo na lixeira acabou', periodHours: 24 },
   retention: {
-    title: 'Guarda',
+    title: 'Retenção de dados',
     about: 'Exclui o que passou do prazo de guarda: notificações, versões, criações, conteúdos excluídos, textos de execuções',
     periodHours: 24,
   },

@@ -86,8 +86,9 @@ export const unauthenticatedError = () =>
   new AppError(401, 'unauthenticated', 'Entre para continuar', { detail: 'Sua sessão terminou ou você ainda não entrou.' })
 
 export const factorRequiredError = () =>
-  new AppError(403, 'second_factor_required', 'Ligue o segundo fator para continuar', {
-    detail: 'O seu papel exige o segundo fator. Entre no painel e ligue-o em Minha conta: até lá, nada mais funciona.',
+  new AppError(403, 'second_factor_required', 'Ligue a verificação em duas etapas para continuar', {
+    detail:
+      'O seu papel exige a verificação em duas etapas. Entre no painel e ligue-a em Minha conta: até lá, nada mais funciona.',
     link: { label: 'Abrir Minha conta', href: '/conta' },
   })
 

@@ -56,7 +56,9 @@ test('a missing, another or a damaged key is refused at the start, with what to 
   await writeFile(file, 'abc')
   await expect(restart(api)).rejects.toThrow(/32 bytes em base64/)
   await rm(file)
-  await expect(restart(api)).rejects.toThrow(/não está lá.*secret\.key.*FORGET_SECRETS=1.*segundo fator.*remove-factor EMAIL/)
+  await expect(restart(api)).rejects.toThrow(
+    /não está lá.*secret\.key.*FORGET_SECRETS=1.*verificação em duas etapas.*remove-factor EMAIL/,
+  )
   await expect(restart(api, { secretKey: key })).resolves.toBeDefined()
   await restart(api, { forgetSecrets: true })
   expect(await api.ok(readIntegration)).toMatchObject({ integration: null })

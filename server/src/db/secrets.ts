@@ -30,7 +30,7 @@ const lostKeyError = (what: string, file: string) =>
     [
       `${what} Sem ela os segredos das integrações não abrem.`,
       `Traga de volta o arquivo ${file} (ou a variável SECRET_KEY).`,
-      `Se a chave se perdeu de vez, inicie uma vez com FORGET_SECRETS=1: a integração, as chaves dos provedores de IA e os e-mails que esperam são removidos, e tudo o mais fica. Quem usa segundo fator só volta a entrar depois de ${formatCommand('accounts', 'remove-factor EMAIL')}; ${formatCommand('doctor')} diz quantas pessoas são.`,
+      `Se a chave se perdeu de vez, inicie uma vez com FORGET_SECRETS=1: a integração, as chaves dos provedores de IA e os e-mails que esperam são removidos, e tudo o mais fica. Quem usa a verificação em duas etapas só volta a entrar depois de ${formatCommand('accounts', 'remove-factor EMAIL')}; ${formatCommand('doctor')} diz quantas pessoas são.`,
     ].join(' '),
   )
 

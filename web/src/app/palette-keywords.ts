@@ -6,7 +6,7 @@ const KEYWORDS: Readonly<Record<string, string>> = {
   '/settings#ia': 'provedores provedor chave OpenAI modelo',
   '/settings#integracoes': 'n8n webhook automação',
   '/settings#personas': 'público cliente',
-  '/settings#pessoas': 'convidar convite usuários contas papéis papel acesso segundo fator senha',
+  '/settings#pessoas': 'convidar convite usuários contas papéis papel acesso segundo fator verificação duas etapas senha',
   '/settings#modelos-de-prompt': 'instruções tom',
   '/settings#pontos': 'regras pontuação',
   '/settings#uso-de-ia': 'custos gastos tokens',

@@ -207,7 +207,7 @@ const SCREENS = {
     label: 'Minha conta',
     icon: IconUser,
     access: [],
-    keywords: 'senha nome foto perfil sair sessões tokens notificações segundo fator',
+    keywords: 'senha nome foto perfil sair sessões tokens notificações segundo fator verificação duas etapas',
   },
   '/sobre': { label: 'Sobre', icon: IconInfoCircle, access: [], keywords: 'versão licenças terceiros créditos' },
   '/financeiro/contas/$id': { access: ['finance.read'], needs: 'edit' },

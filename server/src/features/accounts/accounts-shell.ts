@@ -17,7 +17,7 @@ export const ACCOUNTS_USAGE = `Uso:
   ${formatCommand('accounts', 'list')}                  mostra as contas
   ${formatCommand('accounts', 'owner-link')}            cria o link do primeiro dono
   ${formatCommand('accounts', 'reset EMAIL')}           cria um link para uma senha nova
-  ${formatCommand('accounts', 'remove-factor EMAIL')}   desliga o segundo fator`
+  ${formatCommand('accounts', 'remove-factor EMAIL')}   desliga a verificação em duas etapas`
 
 type Shell = { db: Db; now: Date; baseUrl: string | undefined }
 
@@ -41,7 +41,7 @@ async function listAccounts({ db }: Shell): Promise<string[]> {
   const people = await db.select().from(users).where(isNotNull(users.role)).orderBy(asc(users.id))
   if (people.length === 0) return ['Ainda não há contas.']
   return people.map(({ email, name, role, deactivatedAt, twoFactorEnabled }) => {
-    const notes = [...(twoFactorEnabled ? ['segundo fator'] : []), ...(deactivatedAt ? ['desativada'] : [])]
+    const notes = [...(twoFactorEnabled ? ['verificação em duas etapas'] : []), ...(deactivatedAt ? ['desativada'] : [])]
     return [email, name, role && ROLE_NAMES[role], ...notes].join(' · ')
   })
 }
@@ -78,7 +78,7 @@ async function removeFactor({ db, now }: Shell, email?: string): Promise<string[
     await recordAudit(tx, { action: 'purged', recordKind: 'second-factor', recordId: person.id, recordName: person.email })
     await deleteFactorAndEndSessions(tx, { userId: person.id, now })
   })
-  return [`O segundo fator de ${person.email} está desligado, e as sessões foram encerradas.`]
+  return [`A verificação em duas etapas de ${person.email} está desligada, e as sessões foram encerradas.`]
 }
 
 const COMMANDS: Record<string, (shell: Shell, email?: string) => Promise<string[]>> = {

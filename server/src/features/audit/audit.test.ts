@@ -92,7 +92,7 @@ test('codes are shown by their names, and words that a person has typed as they 
     ['Minutos economizados', 'Estático: 30', 'Estático: 45'],
     ['Palavras a usar', null, 'SALE, reset, constructor'],
     ['Quem faz cada automação', null, 'Carrossel: Interno, Estático: Desligado'],
-    ['Segundo fator obrigatório para', null, 'Dono, Administrador'],
+    ['Verificação em duas etapas obrigatória para', null, 'Dono, Administrador'],
     ['Situação', 'Rascunho', 'Publicado'],
     ['Valor mínimo', null, 'R$\u00a0100,00'],
   ])

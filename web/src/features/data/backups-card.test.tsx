@@ -100,7 +100,7 @@ test('a check of a whole backup is asked for and followed; one that failed says 
   expect(card.getByText('Em 20/11/2026 03:40:00')).toBeVisible()
   const running = { state: 'running', succeededAt: null, reason: null } as const
   stubReply(listBackups, anOverview({ wholeCheck: running }))
-  await user.click(card.getByRole('button', { name: 'Verificar por inteiro' }))
+  await user.click(card.getByRole('button', { name: 'Testar restauração' }))
   expect(await card.findByText('Ainda não')).toBeVisible()
   expect(card.getByRole('button', { name: 'Verificando…' })).toHaveAttribute('aria-disabled', 'true')
   expect(requestsTo(checkWholeBackup)).toHaveLength(1)

@@ -49,7 +49,7 @@ function CheckButton({ overview }: { overview: BackupOverview }) {
       permission="data.manage"
       onClick={() => check.mutate()}
     >
-      Verificar por inteiro
+      Testar restauração
     </Button>
   )
 }
@@ -64,7 +64,7 @@ function Facts({ target, overview }: { target: Target; overview: BackupOverview 
           {last ? `${formatMoment(zone, last.startedAt)}, ${formatSize(last.size ?? 0)}` : 'Nenhum ainda'}
         </span>
       </Fact>
-      <Fact label="Verificado por inteiro">
+      <Fact label="Teste de restauração">
         <span className="wraps">{describeCheck(zone, wholeCheck)}</span>
         {last && <CheckButton overview={overview} />}
       </Fact>

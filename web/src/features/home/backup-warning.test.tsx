@@ -19,7 +19,7 @@ test('Home warns that no backup has succeeded, with the way to the screen that s
 test('a check of a whole backup that failed is told with its reason', async () => {
   stubReply(readHome, aHome({ lateBackup: { lastAt: '2026-11-19T05:40:00Z', failedCheck: 'O backup está danificado.' } }))
   openApp('/')
-  expect(await screen.findByText('A verificação de um backup por inteiro falhou')).toBeVisible()
+  expect(await screen.findByText('O teste de restauração de um backup falhou')).toBeVisible()
   expect(screen.getByText('O backup está danificado.')).toBeVisible()
 })
 

@@ -8,7 +8,7 @@ type Props = { lastAt: string | null; failedCheck?: string | undefined; daysLeft
 export default function BackupWarning({ lastAt, failedCheck, daysLeft }: Props) {
   const zone = useZone()
   const last = lastAt === null ? 'Nenhum deu certo ainda.' : `O último que deu certo é de ${formatMoment(zone, lastAt)}.`
-  const title = failedCheck === undefined ? 'Nenhum backup há mais de 48 horas' : 'A verificação de um backup por inteiro falhou'
+  const title = failedCheck === undefined ? 'Nenhum backup há mais de 48 horas' : 'O teste de restauração de um backup falhou'
   const days = daysLeft === 1 ? '1 dia' : `${daysLeft} dias`
   return (
     <Callout

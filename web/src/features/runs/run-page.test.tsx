@@ -278,7 +278,7 @@ describe('actions', () => {
     expect(callout.getByText(/pode ser feito duas vezes/)).toBeVisible()
     expect(callout.getByRole('button', { name: 'Reenviar' })).toBeVisible()
     expect(getHead().queryByRole('button', { name: 'Reenviar' })).toBeNull()
-    await user.click(callout.getByRole('button', { name: 'Dar por concluída' }))
+    await user.click(callout.getByRole('button', { name: 'Marcar como concluída' }))
     expect(await screen.findByText('Execução dada por concluída')).toBeVisible()
     expect(requestsTo(markRunAsDone)[0]?.url.pathname).toBe('/api/runs/12/confirm')
   })

@@ -45,7 +45,7 @@ function Actions({ run, actions }: { run: RunDetail; actions: RunActions }) {
       )}
       {canMarkAsDone(run.state) && decided && (
         <Button icon={IconCheck} busy={actions.markingAsDone && 'Concluindo...'} onClick={() => actions.markAsDone(run)}>
-          Dar por concluída
+          Marcar como concluída
         </Button>
       )}
       {canResendWithChanges(run) && (

@@ -61,7 +61,7 @@ function Uncertain({ run, actions }: { run: RunDetail; actions: RunActions }) {
         )}
         <dt>
           <Button icon={IconCheck} busy={actions.markingAsDone && 'Concluindo...'} onClick={() => actions.markAsDone(run)}>
-            Dar por concluída
+            Marcar como concluída
           </Button>
         </dt>
         <dd>Nada mais é enviado. Escolha se você viu que o trabalho foi feito.</dd>

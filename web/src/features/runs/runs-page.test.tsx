@@ -157,8 +157,8 @@ describe('a row’s menu', () => {
 
   test.each([
     ['succeeded', ['Abrir', 'Reenviar', 'Reenviar com alterações']],
-    ['running', ['Abrir', 'Reenviar com alterações', 'Dar por concluída', 'Cancelar']],
-    ['uncertain', ['Abrir', 'Reenviar', 'Reenviar com alterações', 'Dar por concluída', 'Cancelar']],
+    ['running', ['Abrir', 'Reenviar com alterações', 'Marcar como concluída', 'Cancelar']],
+    ['uncertain', ['Abrir', 'Reenviar', 'Reenviar com alterações', 'Marcar como concluída', 'Cancelar']],
     ['retrying', ['Abrir', 'Reenviar com alterações', 'Cancelar']],
   ] as const)('of one that is %s', async (state, actions) => {
     stubReply(listRuns, { runs: [aRun({ title: 'Esta', state, endedAt: null })], next: null })
@@ -195,11 +195,11 @@ describe('a row’s menu', () => {
     expect(requestsTo(cancelRun)[0]?.url.pathname).toBe('/api/runs/12/cancel')
   })
 
-  test('"Dar por concluída" ends the run', async () => {
+  test('"Marcar como concluída" ends the run', async () => {
     stubReply(listRuns, { runs: [aRun({ title: 'Esta', state: 'uncertain', endedAt: null })], next: null })
     stubReply(markRunAsDone, { ok: true })
     const { user, menu } = await openMenu('Esta')
-    await user.click(menu.getByRole('menuitem', { name: 'Dar por concluída' }))
+    await user.click(menu.getByRole('menuitem', { name: 'Marcar como concluída' }))
     expect(await screen.findByText('Execução dada por concluída')).toBeVisible()
   })
 })

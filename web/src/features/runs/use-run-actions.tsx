@@ -67,7 +67,7 @@ export const buildRunMenu = (run: Run, actions: RunActions, { opens }: { opens: 
     run: () => actions.resendWithChanges(run),
   },
   canMarkAsDone(run.state) && {
-    label: 'Dar por concluída',
+    label: 'Marcar como concluída',
     permission: LAUNCH,
     icon: IconCheck,
     run: () => actions.markAsDone(run),

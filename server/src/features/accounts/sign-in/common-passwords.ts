@@ -47,6 +47,5 @@ export function isCommonPassword(password: string, { email = '' }: { email?: str
 
 /** @throws 422 naming the field, for a password that a stranger would try first */
 export function refuseCommonPassword(password: string, { field, email }: { field: string; email?: string | undefined }): void {
-  if (isCommonPassword(password, { email }))
-    throw invalidFieldsError({ [field]: 'Esta senha é das primeiras que alguém tentaria. Escolha outra' })
+  if (isCommonPassword(password, { email })) throw invalidFieldsError({ [field]: 'Esta senha é muito comum. Escolha outra' })
 }

@@ -32,8 +32,8 @@ export async function isFactorRequired(db: Db, userId: number): Promise<boolean>
 async function refuseRequiredFactorRemoval({ db, user }: Pick<Ctx, 'db' | 'user'>): Promise<void> {
   if (await isFactorRequired(db, user.id))
     throw conflictError(
-      'O seu papel exige o segundo fator',
-      'O seu papel exige o segundo fator. Um dono pode mudar isso em Configurações, Pessoas.',
+      'O seu papel exige a verificação em duas etapas',
+      'O seu papel exige a verificação em duas etapas. Um dono pode mudar isso em Configurações, Pessoas.',
     )
 }
 
@@ -65,7 +65,7 @@ export const beginFactor = (ctx: Ctx, team: TeamServices, caller: Caller, passwo
   writeWithPassword(ctx, team, caller, {
     password,
     async write({ db, secrets }, { id: userId, email, twoFactorEnabled }) {
-      if (twoFactorEnabled) throw conflictError('O segundo fator já está ligado')
+      if (twoFactorEnabled) throw conflictError('A verificação em duas etapas já está ligada')
       const [secret, backupCodes] = [generateTotpSecret(), generateBackupCodes()]
       const sealed = { ...sealFactor(secrets, { secret, backupCodes }), verified: false, lastUsedStep: null }
       await db
@@ -85,7 +85,7 @@ export async function confirmFactor(ctx: Ctx, { baseUrl }: TeamServices, caller:
   return ctx.db.transaction(async (db) => {
     const { id: userId, twoFactorEnabled } = await lockCaller({ db, user: ctx.user })
     const factor = await findFactor(db, userId)
-    if (twoFactorEnabled) throw conflictError('O segundo fator já está ligado')
+    if (twoFactorEnabled) throw conflictError('A verificação em duas etapas já está ligada')
     const opened = factor && openFactor(ctx.secrets, factor)
     if (!factor || !opened) throw conflictError('Comece de novo', 'A configuração não foi iniciada: comece de novo.')
     const step = findCodeStep(opened.secret, typed.replace(/\s/g, ''))
@@ -107,7 +107,7 @@ export const renewBackupCodes = (ctx: Ctx, team: TeamServices, caller: Caller, p
     password,
     async write(own) {
       const factor = await findFactor(own.db, own.user.id)
-      if (!factor?.verified) throw conflictError('O segundo fator está desligado')
+      if (!factor?.verified) throw conflictError('A verificação em duas etapas está desligada')
       const codes = generateBackupCodes()
       await own.db
         .update(twoFactors)

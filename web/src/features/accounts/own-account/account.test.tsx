@@ -86,7 +86,7 @@ test('whoever has signed in with the provider alone sets a first password, and t
   stubReply(setPassword, { ok: true })
   const { user } = openApp('/conta')
   const form = within(await screen.findByRole('form', { name: 'Definir senha' }))
-  expect(screen.queryByRole('button', { name: 'Ligar o segundo fator' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Ligar a verificação em duas etapas' })).toBeNull()
   await user.type(form.getByLabelText(/Senha nova/), 'curta{Enter}')
   expect(await form.findByText('Use pelo menos 10 caracteres')).toBeVisible()
   expect(requestsTo(setPassword)).toEqual([])
@@ -118,8 +118,8 @@ test('the second factor: password, figure, first code, and the backup codes once
   })
   stubFailure(confirmSecondFactor, { status: 422, code: 'bad_code', title: 'O código não confere' })
   const { user } = openApp('/conta')
-  await user.click(await screen.findByRole('button', { name: 'Ligar o segundo fator' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ligar o segundo fator' }))
+  await user.click(await screen.findByRole('button', { name: 'Ligar a verificação em duas etapas' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ligar a verificação em duas etapas' }))
   await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
   expect(await dialog.findByRole('img', { name: 'Figura para o aplicativo autenticador ler' })).toBeVisible()
   await user.type(dialog.getByLabelText(/Código do aplicativo/), '111111{Enter}')
@@ -144,8 +144,8 @@ test('on a phone with its keyboard open the code is asked for below the figure, 
   const uri = 'otpauth://totp/AI:bia?secret=ABC'
   stubReply(beginSecondFactor, { uri, secret: 'ABC', backupCodes: ['aaaa-bbbb'] })
   const { user } = openApp('/conta')
-  await user.click(await screen.findByRole('button', { name: 'Ligar o segundo fator' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ligar o segundo fator' }))
+  await user.click(await screen.findByRole('button', { name: 'Ligar a verificação em duas etapas' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ligar a verificação em duas etapas' }))
   await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
   const figure = await dialog.findByRole('img', { name: 'Figura para o aplicativo autenticador ler' })
   const { bottom } = figure.getBoundingClientRect()
@@ -159,7 +159,7 @@ test('the second factor is turned off with the password', async () => {
   stubReply(removeSecondFactor, { ok: true })
   const { user } = openApp('/conta')
   await user.click(await screen.findByRole('button', { name: 'Desligar' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Desligar o segundo fator' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Desligar a verificação em duas etapas' }))
   await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
   await waitFor(() => expect(readJsonBody(requestsTo(removeSecondFactor)[0])).toEqual({ password: 'uma frase longa' }))
 })
@@ -173,10 +173,10 @@ test('a second factor of which no code is right any more is told, and removed wi
   expect(screen.getByText('Não vale mais')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Novos códigos de reserva' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Ligar de novo' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ligar o segundo fator de novo' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ligar a verificação em duas etapas de novo' }))
   stubReply(readAccount, anAccount({ needsSecondFactor: true }))
   await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
-  expect(await screen.findByRole('button', { name: 'Ligar o segundo fator' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Ligar a verificação em duas etapas' })).toBeVisible()
   expect(requestsTo(removeSecondFactor).map(readJsonBody)).toEqual([{ password: 'uma frase longa' }])
 })
 
@@ -196,7 +196,7 @@ test('new backup codes are shown once, after the password, where the role requir
 
 test.each([
   ['new ones', 'Novos códigos de reserva', true],
-  ['the first ones', 'Ligar o segundo fator', false],
+  ['the first ones', 'Ligar a verificação em duas etapas', false],
 ])(
   'backup codes are shown even if their dialog is closed before the server has answered: %s',
   async (_, name, hasSecondFactor) => {
@@ -223,7 +223,7 @@ test.each([
 test('a second factor that the role requires has no button that turns it off', async () => {
   stubReply(readAccount, anAccount({ hasSecondFactor: true, needsSecondFactor: true, backupCodesLeft: 8 }))
   openApp('/conta')
-  expect(await screen.findByText(/O seu papel exige o segundo fator/)).toBeVisible()
+  expect(await screen.findByText(/O seu papel exige a verificação em duas etapas/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Desligar' })).toBeNull()
 })
 

@@ -4,15 +4,15 @@ import { useRemoveSecondFactor } from './account-calls.ts'
 import { PasswordPrompt } from './password-prompt.tsx'
 
 const WORDS = {
-  title: 'Desligar o segundo fator',
+  title: 'Desligar a verificação em duas etapas',
   hint: 'Depois disso só a senha protege a sua conta. Os códigos de reserva deixam de valer, e as suas outras sessões terminam.',
   submit: 'Desligar',
   busyLabel: 'Desligando...',
   look: 'danger',
 } as const
 const LOST_WORDS = {
-  title: 'Ligar o segundo fator de novo',
-  hint: 'Primeiro, o segundo fator que não vale mais é removido, e as suas outras sessões terminam. Em seguida ligue-o de novo.',
+  title: 'Ligar a verificação em duas etapas de novo',
+  hint: 'Primeiro, a verificação em duas etapas que não vale mais é removida, e as suas outras sessões terminam. Em seguida ligue-a de novo.',
   submit: 'Remover e continuar',
   busyLabel: 'Removendo...',
   look: 'primary',

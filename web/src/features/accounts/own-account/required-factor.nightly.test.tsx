@@ -10,8 +10,8 @@ import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
 import { aSession, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'
 
-const MISSING = { status: 403, code: 'second_factor_required', title: 'Ligue o segundo fator para continuar' }
-const TITLE = 'Ligar o segundo fator'
+const MISSING = { status: 403, code: 'second_factor_required', title: 'Ligue a verificação em duas etapas para continuar' }
+const TITLE = 'Ligar a verificação em duas etapas'
 
 const stubMissingFactor = () =>
   stubReply(
@@ -46,7 +46,7 @@ test('whoever lacks a required second factor meets its set-up, which says why, a
   stubMissingFactor()
   const { user, router } = openApp('/financeiro')
   const cover = within(await screen.findByRole('dialog', { name: TITLE }))
-  expect(await cover.findByText(/O papel Financeiro exige o segundo fator/)).toBeVisible()
+  expect(await cover.findByText(/O papel Financeiro exige a verificação em duas etapas/)).toBeVisible()
   const { violations } = await axe.run(document.querySelector('dialog[open]') as HTMLElement, {
     rules: { 'color-contrast': { enabled: false } },
   })

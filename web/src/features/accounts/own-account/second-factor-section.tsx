@@ -17,7 +17,7 @@ const describeBackupCodes = (left: number): string =>
     : 'Não resta código de reserva: faça novos, ou só quem cuida do servidor deixa você entrar se perder o celular.'
 
 const LOST =
-  'Nenhum código do seu aplicativo vale mais, nem os de reserva: o servidor perdeu a chave com que os conferia. Ligue o segundo fator de novo antes de sair daqui, ou só quem cuida do servidor deixa você entrar outra vez.'
+  'Nenhum código do seu aplicativo vale mais, nem os de reserva: o servidor perdeu a chave com que os conferia. Ligue a verificação em duas etapas de novo antes de sair daqui, ou só quem cuida do servidor deixa você entrar outra vez.'
 const OFF = 'Além da senha, o painel pede um código que muda a cada 30 segundos no seu celular. Quem descobrir a senha não entra.'
 
 function describeFactor({ hasSecondFactor, isSecondFactorLost, backupCodesLeft }: Account): string {
@@ -35,17 +35,17 @@ export function SecondFactorSection({ account }: { account: Account }) {
   const remove = useDialog<never>()
   return (
     <Section
-      title="Segundo fator"
+      title="Verificação em duas etapas"
       aside={isLost ? <Badge tone="warn">Não vale mais</Badge> : works && <Badge tone="pos">Ligado</Badge>}
     >
       <div className="stack">
         <p className="small sub">{describeFactor(account)}</p>
         {works && needsSecondFactor && (
-          <p className="small sub">O seu papel exige o segundo fator, que por isso não pode ser desligado.</p>
+          <p className="small sub">O seu papel exige a verificação em duas etapas, que por isso não pode ser desligada.</p>
         )}
         {!hasSecondFactor && !hasPassword && <p className="small sub">Para ligá-lo, defina antes uma senha.</p>}
         <div className="row">
-          {!hasSecondFactor && hasPassword && <Button onClick={() => setUp.open()}>Ligar o segundo fator</Button>}
+          {!hasSecondFactor && hasPassword && <Button onClick={() => setUp.open()}>Ligar a verificação em duas etapas</Button>}
           {works && <Button onClick={() => renew.open()}>Novos códigos de reserva</Button>}
           {works && !needsSecondFactor && <Button onClick={() => remove.open()}>Desligar</Button>}
           {isLost && (

@@ -120,7 +120,7 @@ export function useChangeFactorRequirement() {
     // The form waits for this load, which the query client has begun already because of `refreshes`, so that another person's roles take the
     // place of the choice, and not the roles of before.
     onError: () => client.invalidateQueries({ queryKey: peopleQuery.queryKey }, { cancelRefetch: false }),
-    meta: { done: 'Papéis com segundo fator salvos', refreshes: [...REFRESHES, ['authorship']] },
+    meta: { done: 'Papéis com verificação em duas etapas salvos', refreshes: [...REFRESHES, ['authorship']] },
   })
 }
 

@@ -35,7 +35,7 @@ function listActions(person: Person, me: Me, actions: Actions): (RowAction | fal
   return [
     person.active && !isMe && { label: 'Mudar o papel…', permission: WRITE, icon: icon(IconUserEdit), run: () => onRole(person) },
     person.active &&
-      !isMe && { label: 'Link para senha nova', permission: WRITE, icon: icon(IconKey), run: () => onResetLink(person) },
+      !isMe && { label: 'Gerar link de nova senha', permission: WRITE, icon: icon(IconKey), run: () => onResetLink(person) },
     person.sessions > 0 &&
       !isMe && { label: 'Encerrar as sessões', permission: WRITE, icon: icon(IconLogout), run: () => onEndSessions(person) },
     person.tokens > 0 &&
@@ -58,7 +58,7 @@ const LastSeen = ({ person: { lastSeenAt } }: { person: Person }) =>
 
 function State({ person: { active, hasSecondFactor } }: { person: Person }) {
   if (!active) return <Badge>Desativada</Badge>
-  return hasSecondFactor ? <Badge tone="pos">Segundo fator</Badge> : null
+  return hasSecondFactor ? <Badge tone="pos">Duas etapas</Badge> : null
 }
 
 const Who = ({ person, isMe }: { person: Person; isMe: boolean }) => (
@@ -74,7 +74,7 @@ const Who = ({ person, isMe }: { person: Person; isMe: boolean }) => (
       </span>
       <span className="people__sub tiny sub">
         {ROLE_NAMES[person.role]} · {person.active ? <LastSeen person={person} /> : 'Desativada'}
-        {person.active && person.hasSecondFactor && ' · Segundo fator'}
+        {person.active && person.hasSecondFactor && ' · Duas etapas'}
       </span>
     </span>
   </span>

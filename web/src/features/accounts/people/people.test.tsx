@@ -72,7 +72,7 @@ test('an invitation shows its link even if the dialog is closed before the serve
   const { user } = openApp('/settings')
   await user.click(await screen.findByRole('button', { name: 'Convidar' }))
   await user.type(await screen.findByLabelText(/E-mail/), 'lia@agencia.com.br{Enter}')
-  await screen.findByRole('button', { name: 'Fazendo o link...' })
+  await screen.findByRole('button', { name: 'Criando convite...' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   release()
@@ -106,9 +106,9 @@ test('on a phone too the list says who has the second factor', async () => {
   openApp('/settings')
   const section = within(await findSection())
   const row = await section.findByRole('row', { name: /Ana Reis/ })
-  expect(within(row).getByRole('rowheader').textContent).toMatch(/Operação · .+ · Segundo fator$/)
-  expect(within(row).getByText(/· Segundo fator$/)).toBeVisible()
-  expect(section.getByRole('row', { name: /Bia Duarte/ })).not.toHaveTextContent('Segundo fator')
+  expect(within(row).getByRole('rowheader').textContent).toMatch(/Operação · .+ · Duas etapas$/)
+  expect(within(row).getByText(/· Duas etapas$/)).toBeVisible()
+  expect(section.getByRole('row', { name: /Bia Duarte/ })).not.toHaveTextContent('Duas etapas')
 })
 
 test('somebody who has the address already: the reason stands under it', async () => {
@@ -191,7 +191,7 @@ test('sessions are ended, and a link for a new password is shown', async () => {
   await user.click(menu.getByRole('menuitem', { name: 'Encerrar as sessões' }))
   await waitFor(() => expect(requestsTo(endPersonSessions)).toHaveLength(1))
   await user.click(screen.getByRole('button', { name: 'Mais ações para Caio Prado' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Link para senha nova' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Gerar link de nova senha' }))
   expect(await screen.findByRole('dialog', { name: 'Link para uma senha nova' })).toBeVisible()
 })
 
@@ -267,7 +267,7 @@ test('an owner chooses the roles that require the second factor, and is told of 
   stubPerson('owner', { id: 7, name: 'Bia Duarte' })
   stubReply(changeFactorRequirement, { ok: true })
   const { user } = openApp('/settings')
-  const form = within(await screen.findByRole('form', { name: 'Segundo fator obrigatório' }))
+  const form = within(await screen.findByRole('form', { name: 'Verificação em duas etapas obrigatória' }))
   expect(form.getByLabelText('Administrador')).toBeChecked()
   expect(form.getByRole('button', { name: 'Salvar papéis' })).toBeDisabled()
   await user.click(form.getByLabelText('Operação'))
@@ -289,7 +289,7 @@ test('the reason of a refusal stands under the roles, which stay as they were ch
   stubPerson('owner', { id: 7, name: 'Bia Duarte' })
   stubFailure(changeFactorRequirement, { status: 422, code: 'invalid', title: 'Dados inválidos', detail: 'Ligue antes o seu' })
   const { user } = openApp('/settings')
-  const form = within(await screen.findByRole('form', { name: 'Segundo fator obrigatório' }))
+  const form = within(await screen.findByRole('form', { name: 'Verificação em duas etapas obrigatória' }))
   await user.click(form.getByLabelText('Dono'))
   await user.click(form.getByRole('button', { name: 'Salvar papéis' }))
   expect(await form.findByRole('alert')).toHaveTextContent('Ligue antes o seu')
@@ -299,7 +299,7 @@ test('the reason of a refusal stands under the roles, which stay as they were ch
 test('roles that another person chose meanwhile take the place of one’s own once they are loaded', async () => {
   stubPerson('owner', { id: 7, name: 'Bia Duarte' })
   const { user } = openApp('/settings')
-  const form = within(await screen.findByRole('form', { name: 'Segundo fator obrigatório' }))
+  const form = within(await screen.findByRole('form', { name: 'Verificação em duas etapas obrigatória' }))
   stubFailure(changeFactorRequirement, {
     ...conflictProblem({ roles: { yours: ['owner', 'admin'], theirs: ['finance'] } }),
     detail: 'Outra pessoa mudou os papéis',
@@ -319,7 +319,7 @@ test('roles that another person chose meanwhile take the place of one’s own on
 
 test('an administrator reads which roles require the second factor', async () => {
   openApp('/settings')
-  const rule = await screen.findByText('Exige o segundo fator: Administrador. Só um dono muda isso.')
+  const rule = await screen.findByText('Exige a verificação em duas etapas: Administrador. Só um dono muda isso.')
   await waitFor(() => expect(rule).toBeVisible()) // the page's sections appear together
-  expect(screen.queryByRole('form', { name: 'Segundo fator obrigatório' })).toBeNull()
+  expect(screen.queryByRole('form', { name: 'Verificação em duas etapas obrigatória' })).toBeNull()
 })

@@ -13,8 +13,8 @@ import { type RequiredFactor, useChangeFactorRequirement } from './people-calls.
 
 const formatRoles = (roles: readonly Role[]) =>
   roles.length === 0
-    ? 'Nenhum papel exige o segundo fator.'
-    : `${roles.length === 1 ? 'Exige' : 'Exigem'} o segundo fator: ${new Intl.ListFormat('pt-BR').format(roles.map((role) => ROLE_NAMES[role]))}.`
+    ? 'Nenhum papel exige a verificação em duas etapas.'
+    : `${roles.length === 1 ? 'Exige' : 'Exigem'} a verificação em duas etapas: ${new Intl.ListFormat('pt-BR').format(roles.map((role) => ROLE_NAMES[role]))}.`
 
 const isSame = (one: readonly Role[], other: readonly Role[]) =>
   ROLES.every((role) => one.includes(role) === other.includes(role))
@@ -48,9 +48,9 @@ function RoleChoices({ required, people }: Props) {
   }
   const missing = describeMissing(people, shown)
   return (
-    <form className="stack" aria-label="Segundo fator obrigatório" noValidate onSubmit={save}>
+    <form className="stack" aria-label="Verificação em duas etapas obrigatória" noValidate onSubmit={save}>
       <fieldset className="people__roles">
-        <legend className="small sub">Marque os papéis que só trabalham com o segundo fator ligado.</legend>
+        <legend className="small sub">Marque os papéis que só trabalham com a verificação em duas etapas ligada.</legend>
         {ROLES.map((role) => (
           <LabeledCheckbox
             key={role}
@@ -79,7 +79,7 @@ export function RequiredFactorForm({ required, people }: Props) {
   const can = usePermissions()
   return (
     <div className="people__factor">
-      <h3>Segundo fator obrigatório</h3>
+      <h3>Verificação em duas etapas obrigatória</h3>
       {can('security.write') ? (
         <RoleChoices required={required} people={people} />
       ) : (

@@ -8,7 +8,7 @@ import { useChangeMutedNotifications } from './profile-calls.ts'
 type Kind = (typeof NOTIFICATION_KINDS)[number]
 
 const LABELS: Record<Kind, string> = {
-  succeeded: 'Quando uma execução minha termina bem',
+  succeeded: 'Quando uma execução minha é concluída',
   failed: 'Quando uma execução minha falha',
   uncertain: 'Quando preciso decidir sobre uma execução minha',
 }

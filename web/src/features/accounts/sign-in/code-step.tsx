@@ -33,7 +33,7 @@ export function CodeStep({ onDone, onBack }: Props) {
     send: ({ code }) => verify(code.trim()),
   })
   return (
-    <form className="fields" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Segundo fator">
+    <form className="fields" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Verificação em duas etapas">
       <TextField
         label="Código do aplicativo"
         required

@@ -29,7 +29,7 @@ const NoOwner = ({ command }: { command: string | undefined }) => (
     hint="A conta do dono é criada com o link que o servidor escreve no terminal ao iniciar. Ele vale uma hora e serve uma vez."
   >
     <p className="small sub">
-      O link passou? No servidor, <code className="mono">{command}</code> faz outro.
+      O link expirou? No servidor, <code className="mono">{command}</code> faz outro.
     </p>
   </SignInFrame>
 )
@@ -59,7 +59,7 @@ export function SignInForm({
   if (data?.accounts && !data.hasOwner) return <NoOwner command={data.ownerLinkCommand} />
   if (step === 'code') {
     return (
-      <SignInFrame title="Segundo fator" hint="A sua conta pede um código além da senha." notice={notice}>
+      <SignInFrame title="Verificação em duas etapas" hint="A sua conta pede um código além da senha." notice={notice}>
         <CodeStep onDone={onSignedIn} onBack={({ isLate }) => setStep(isLate ? 'late' : 'credentials')} />
       </SignInFrame>
     )

@@ -35,7 +35,7 @@ const ReadyToken = ({ name, token, opened, onClose }: ReadyProps) => (
       <p className="sub">
         Cole-o no programa, no cabeçalho Authorization, depois da palavra Bearer. Quem o tiver age em seu nome.
       </p>
-      <ShownSecret label={name} help="Ele não aparece de novo." copyLabel="Copiar o token" value={token} />
+      <ShownSecret label={name} help="Não será mostrado novamente." copyLabel="Copiar o token" value={token} />
     </div>
     <DialogFoot action="Pronto" onAction={onClose} />
   </Dialog>

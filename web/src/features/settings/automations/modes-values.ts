@@ -19,7 +19,7 @@ const mode = <Name extends SwitchedAutomation>(automation: Name) =>
     format: (recorded) => AUTOMATION_MODE_NAMES[recorded],
   })
 
-export const HEAVY_LABEL = 'Trabalhos pesados ao mesmo tempo'
+export const HEAVY_LABEL = 'Slides gerados ao mesmo tempo'
 
 export const modesForm = defineForm<AutomationModes & { heavyAtOnce: number }>()(
   {

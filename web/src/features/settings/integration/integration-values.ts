@@ -89,7 +89,7 @@ export const integrationForm = defineForm<IntegrationRecord>()({
   baseUrl: text({ label: 'Endereço base', required: 'Informe o endereço base' }),
   auth,
   reportsBack: answer('Avisa quando termina'),
-  dedupes: answer('Deduplica por webhook-id'),
+  dedupes: answer('Ignora envios repetidos (webhook-id)'),
   asksPersonas: answer('Responde as personas de cada cliente'),
   paths: group({
     prospecting: path('prospecting'),

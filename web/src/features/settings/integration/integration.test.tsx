@@ -48,7 +48,7 @@ describe('setting it up', () => {
     await chooseAuthentication(user, 'Usuário e senha (Basic)')
     await user.type(form.getByLabelText(/Usuário/), 'painel')
     await user.type(form.getByLabelText(/Senha/), 's3nha')
-    await user.click(form.getByLabelText('Deduplica por webhook-id'))
+    await user.click(form.getByLabelText('Ignora envios repetidos (webhook-id)'))
     await user.click(form.getByText('Caminhos por automação'))
     await user.type(form.getByLabelText('Carrossel'), '/meu/carrossel')
     stubReply(saveIntegration, { ok: true, signingSecret: SECRET })

@@ -24,7 +24,7 @@ test('shows what each automation saves; nothing to save until something changes'
   const { form: fields } = await findForm()
   expect(fields.getByLabelText(/Prospecção \(min\)/)).toHaveValue('45')
   expect(fields.getByLabelText(/Pós-produção \(min\)/)).toHaveValue('180')
-  expect(fields.getByLabelText(/Transcrição \(vezes a duração\)/)).toHaveValue('2,5')
+  expect(fields.getByLabelText(/Transcrição \(multiplicador da duração\)/)).toHaveValue('2,5')
   expect(fields.getByRole('button', SAVE)).toBeDisabled()
 })
 

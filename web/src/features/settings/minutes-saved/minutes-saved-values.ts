@@ -24,4 +24,4 @@ export const hasSameFieldTexts = (one: MinutesSavedValues, other: MinutesSavedVa
   AUTOMATIONS.every((automation) => one[automation] === other[automation])
 
 export const getFieldLabel = (automation: Automation): string =>
-  automation === 'transcription' ? 'Transcrição (vezes a duração)' : `${AUTOMATION_NAMES[automation]} (min)`
+  automation === 'transcription' ? 'Transcrição (multiplicador da duração)' : `${AUTOMATION_NAMES[automation]} (min)`

@@ -35,7 +35,7 @@ function InvitationRow({ invitation, mail, onResend, sendsMails, isResending }: 
     <LinkRow title={email} facts={<InvitationFacts invitation={invitation} />} isExpired={isExpired} mail={mail}>
       {onResend && (
         <ResendButton
-          {...(sendsMails ? { what: `o convite de ${email}` } : { verb: 'Fazer outro link', what: `para o convite de ${email}` })}
+          {...(sendsMails ? { what: `o convite de ${email}` } : { verb: 'Gerar novo link', what: `para o convite de ${email}` })}
           isResending={isResending}
           onClick={onResend}
         />

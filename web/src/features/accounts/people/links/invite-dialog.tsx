@@ -41,7 +41,7 @@ export default function InviteDialog({ opened, onClose }: Props) {
           />
           <RoleField value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} error={form.errors.role} />
         </div>
-        <DialogFoot action="Fazer o convite" busy={busy && 'Fazendo o link...'} onClose={onClose} />
+        <DialogFoot action="Criar convite" busy={busy && 'Criando convite...'} onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { Button } from '#components/ui/button.tsx'
 
-type Props = { verb?: 'Enviar de novo' | 'Fazer outro link'; what: string; isResending: boolean; onClick: () => void }
+type Props = { verb?: 'Enviar de novo' | 'Gerar novo link'; what: string; isResending: boolean; onClick: () => void }
 
 /** `what`: the link in words, with its person. */
 export const ResendButton = ({ verb = 'Enviar de novo', what, isResending, onClick }: Props) => (

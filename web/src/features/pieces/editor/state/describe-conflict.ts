@@ -17,7 +17,7 @@ const LABELS: Readonly<Record<string, string>> = {
   kitId: 'Brand kit',
   plannedOn: 'Dia planejado',
   template: 'Modelo',
-  kicker: 'Chapéu',
+  kicker: 'Sobretítulo (chapéu)',
   headline: 'Título do slide',
   body: 'Texto',
   items: 'Entradas',

@@ -5,7 +5,7 @@ type TextPlace = 'kicker' | 'headline' | 'body' | 'figure' | 'callToAction'
 
 type TextPlaceSpec = { place: TextPlace; label: string; rows?: number; help?: string }
 
-const KICKER: TextPlaceSpec = { place: 'kicker', label: 'Chapéu' }
+const KICKER: TextPlaceSpec = { place: 'kicker', label: 'Sobretítulo (chapéu)' }
 const HEADLINE: TextPlaceSpec = { place: 'headline', label: 'Título do slide', rows: 2 }
 const BODY: TextPlaceSpec = { place: 'body', label: 'Texto', rows: 4 }
 
