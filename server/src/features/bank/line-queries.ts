@@ -1,8 +1,6 @@
 import type { BankLine, LineState, listBankLines } from 'contract/bank/lines.ts'
 import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
-import { MAX_CENTAVOS } from 'contract/values/money.ts'
-import { readAmount } from 'contract/values/read-amount.ts'
 import { and, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { notFoundError } from '#core/errors.ts'
@@ -10,7 +8,7 @@ import { toKeysetPage } from '#db/keyset-page.ts'
 import { bankLines, matches, payments, transfers } from '#db/tables/bank.ts'
 import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { entries } from '#db/tables/entries.ts'
-import { textMatchesCondition } from '#features/finance/lists/filters.ts'
+import { readSearchedAmount, textMatchesCondition } from '#features/finance/lists/filters.ts'
 
 const PAGE_ROWS = 50
 
@@ -34,8 +32,8 @@ const STATE_CONDITIONS: Readonly<Record<LineState, (today: CivilDate) => SQL>> =
 
 /** Words of the bank's text, or the amount without its sign. */
 function matchesCondition(q: string): SQL | undefined {
-  const centavos = readAmount(q.replace(/^\s*[-+−]?\s*(?:R\$)?\s*/i, '').trim())
-  const amount = centavos !== undefined && centavos <= MAX_CENTAVOS ? sql`abs(${bankLines.centavos}) = ${centavos}` : undefined
+  const centavos = readSearchedAmount(q)
+  const amount = centavos === undefined ? undefined : sql`abs(${bankLines.centavos}) = ${centavos}`
   return or(textMatchesCondition(q, bankLines.folded), amount)
 }
 

@@ -8,6 +8,7 @@ import { conflictError, invalidFieldsError } from '#core/errors.ts'
 import { allowLongStatements, type Db } from '#db/client.ts'
 import { bankLines, bankRules, matches, payments, transfers } from '#db/tables/bank.ts'
 import { bankAccounts } from '#db/tables/bank-accounts.ts'
+import { users } from '#db/tables/workspace.ts'
 import { lockEntriesById } from '#features/finance/edits/all-or-none.ts'
 import { insertEntries, makeUpdateStamps } from '#features/finance/entries/entry.ts'
 import { requireReferences } from '#features/records/require-references.ts'
@@ -25,11 +26,18 @@ function requireOnce(ids: readonly number[], what: string): void {
   if (new Set(ids).size < ids.length) throw invalidFieldsError({ decisions: `${what} aparece mais de uma vez` })
 }
 
-const describeLine = ({ day, centavos, description }: Line): string =>
-  `“${description}” de ${formatDate(day)}, ${formatBRL(Math.abs(centavos))}`
+async function describeLines({ db, user }: Ctx, lines: readonly Line[]): Promise<string[]> {
+  const changedBy = lines.flatMap(({ updatedBy }) => updatedBy ?? [])
+  const people = await db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, changedBy))
+  return lines.map(({ day, centavos, description, updatedBy }) => {
+    const other = people.find(({ id }) => id === updatedBy && id !== user.id)
+    return `“${description}” de ${formatDate(day)}, ${formatBRL(Math.abs(centavos))}${other ? `, por ${other.name}` : ''}`
+  })
+}
 
-/** In ascending id order. @throws 409 naming those that another person has reconciled meanwhile */
-async function lockOpenLines(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Line>> {
+/** In ascending id order. @throws 409 naming those that are reconciled already, and by whom */
+async function lockOpenLines(ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, Line>> {
+  const { db } = ctx
   const rows = await db
     .select()
     .from(bankLines)
@@ -41,7 +49,7 @@ async function lockOpenLines(db: Db, ids: readonly number[]): Promise<ReadonlyMa
   )
   const missing = ids.length - rows.length
   if (closed.length + missing > 0) {
-    const named = closed.slice(0, MOST_NAMED).map(describeLine)
+    const named = await describeLines(ctx, closed.slice(0, MOST_NAMED))
     const more = closed.length + missing - named.length
     throw conflictError(
       'Há movimentos que já foram conciliados',
@@ -194,7 +202,7 @@ async function lockAll(ctx: Ctx, decisions: readonly Decision[]) {
   requireOnce(paymentIds, 'Um pagamento')
   const transferIds = decisions.flatMap((decision) => (decision.kind === 'transfer' ? (decision.transferId ?? []) : []))
   requireOnce(transferIds, 'Uma transferência')
-  const lines = await lockOpenLines(db, lineIds)
+  const lines = await lockOpenLines(ctx, lineIds)
   const locked = await lockEntriesById(db, [...new Set(chosen.map(({ id }) => id))])
   const paid = await db.select().from(payments).where(inArray(payments.id, paymentIds)).orderBy(asc(payments.id)).for('update')
   const loose = await db

@@ -4,7 +4,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { categories, clients, companies, methods, projects } from '#db/tables/config.ts'
 import { entries, receipts } from '#db/tables/entries.ts'
-import { type EntryKind, entryFilterCondition } from '../lists/filters.ts'
+import { type EntryKind, entryFilterCondition, findSearchedBeside } from '../lists/filters.ts'
 import { mainAccountExpression } from '../payments/payment-rows.ts'
 
 export type ExportedEntry = {
@@ -87,6 +87,7 @@ export async function openEntriesCursor(
   today: CivilDate,
 ): Promise<AsyncGenerator<ExportedEntry[]>> {
   // The cursor needs no unique name, because the transaction opens no other one.
-  await tx.execute(sql`declare exported no scroll cursor for ${exportQuery(tx, entryFilterCondition(kind, filters, today))}`)
+  const where = entryFilterCondition(kind, filters, today, await findSearchedBeside(tx, kind, filters.q))
+  await tx.execute(sql`declare exported no scroll cursor for ${exportQuery(tx, where)}`)
   return readBatches(tx, await fetchBatch(tx))
 }

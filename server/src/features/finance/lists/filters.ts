@@ -1,10 +1,14 @@
 import type { EntryFilters, EntryStatus } from 'contract/finance/filters.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
+import { MAX_CENTAVOS } from 'contract/values/money.ts'
+import { readAmount } from 'contract/values/read-amount.ts'
 import type { IdOrNone } from 'contract/values/values.ts'
-import { and, eq, gte, isNotNull, isNull, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { containsPattern, everyWordCondition, splitSearchWords } from '#db/contains-condition.ts'
-import { entries } from '#db/tables/entries.ts'
+import type { Db } from '#db/client.ts'
+import { containsPattern, everyWordCondition, foldedTextExpression, splitSearchWords } from '#db/contains-condition.ts'
+import { categories, clients } from '#db/tables/config.ts'
+import { entries, VALUE_KEY } from '#db/tables/entries.ts'
 import { recurrenceEntriesCondition } from '#features/records/lock-series.ts'
 import { notMadeBySeriesCondition } from '#features/records/recorded-condition.ts'
 
@@ -22,13 +26,51 @@ export function makeSearchPatterns(q: string): string[] | undefined {
  * counts as two of its three characters (docs/search.md).
  */
 export const textMatchesCondition = (q: string, folded: SQLWrapper = entries.folded): SQL | undefined =>
-  everyWordCondition(q, (word) =>
-    SHORT_WORD.test(word)
-      ? or(...BEFORE_WORDS.map((before) => sql`${folded} like ${`${before}${word}%`}`))
-      : sql`${folded} like ${containsPattern(word)}`,
-  )
+  everyWordCondition(q, (word) => wordCondition(word, folded))
+
+const wordCondition = (word: string, folded: SQLWrapper): SQL | undefined =>
+  SHORT_WORD.test(word)
+    ? or(...BEFORE_WORDS.map((before) => sql`${folded} like ${`${before}${word}%`}`))
+    : sql`${folded} like ${containsPattern(word)}`
 
 export type EntryKind = (typeof entries.kind.enumValues)[number]
+
+/** Without its sign, as it is typed: `1.234,56`, `R$ 290`. Undefined for any other text. */
+export function readSearchedAmount(q: string): bigint | undefined {
+  const centavos = readAmount(q.replace(/^\s*[-+−]?\s*(?:R\$)?\s*/i, '').trim())
+  return centavos !== undefined && centavos <= MAX_CENTAVOS ? centavos : undefined
+}
+
+/** What a search finds beside descriptions and notes: an amount, and by word the clients or categories that are called so. */
+export type SearchedBeside = { centavos: bigint | undefined; items: ReadonlyMap<string, number[]> }
+
+export const NOTHING_BESIDE: SearchedBeside = { centavos: undefined, items: new Map() }
+
+/** Read before the entries, so that a search without any keeps its fast plans (docs/search.md). */
+export async function findSearchedBeside(db: Db, kind: EntryKind, q: string | undefined): Promise<SearchedBeside> {
+  if (!q) return NOTHING_BESIDE
+  const words = splitSearchWords(q).filter((word) => !SHORT_WORD.test(word))
+  const table = kind === 'inflow' ? clients : categories
+  const folded = foldedTextExpression(table.name)
+  const rows =
+    words.length === 0
+      ? []
+      : await db
+          .select({ id: table.id, name: sql<string>`${folded}` })
+          .from(table)
+          .where(or(...words.map((word) => sql`${folded} like ${containsPattern(word)}`)))
+  const items = words.map((word): [string, number[]] => [word, rows.flatMap(({ id, name }) => (name.includes(word) ? id : []))])
+  return { centavos: readSearchedAmount(q), items: new Map(items.filter(([, ids]) => ids.length > 0)) }
+}
+
+function searchCondition(kind: EntryKind, q: string, { centavos, items }: SearchedBeside): SQL | undefined {
+  const item = kind === 'inflow' ? entries.clientId : entries.categoryId
+  const everyWord = everyWordCondition(q, (word) => {
+    const ids = items.get(word)
+    return or(wordCondition(word, entries.folded), ids && inArray(item, ids))
+  })
+  return centavos === undefined ? everyWord : or(everyWord, sql`${sql.raw(VALUE_KEY)} = ${centavos}`)
+}
 
 const STATUS_CONDITIONS: Record<EntryStatus, (today: CivilDate) => SQL | undefined> = {
   incomplete: () => isNull(entries.centavos),
@@ -42,14 +84,19 @@ const itemCondition = (column: AnyPgColumn, item: IdOrNone | undefined): SQL | u
   return item === 'none' ? isNull(column) : eq(column, item)
 }
 
-export function entryFilterCondition(kind: EntryKind, filters: EntryFilters, today: CivilDate): SQL | undefined {
+export function entryFilterCondition(
+  kind: EntryKind,
+  filters: EntryFilters,
+  today: CivilDate,
+  beside: SearchedBeside,
+): SQL | undefined {
   const { from, to, q, project, client, category, company, method, min, max, status, series, recorded } = filters
   return and(
     eq(entries.kind, kind),
     isNull(entries.deletedAt),
     from ? gte(entries.date, from) : undefined,
     to ? lte(entries.date, to) : undefined,
-    q ? textMatchesCondition(q) : undefined,
+    q ? searchCondition(kind, q, beside) : undefined,
     itemCondition(entries.projectId, project),
     itemCondition(entries.clientId, client),
     itemCondition(entries.categoryId, category),

@@ -1,5 +1,5 @@
 import type { EntryFilters } from 'contract/finance/filters.ts'
-import { listInflows } from 'contract/finance/inflows.ts'
+import { listInflows, summarizeInflows } from 'contract/finance/inflows.ts'
 import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { describe, expect, test } from 'vitest'
 import { startApiForTest, startTestApi } from '#testing/api.ts'
@@ -216,4 +216,32 @@ test('the summary says what a recomputation of the filtered rows says, whatever 
       },
     ])
   }
+})
+
+describe('a search beside descriptions and notes', () => {
+  const find = async (
+    api: Awaited<ReturnType<typeof startApiForTest>>,
+    endpoint: typeof listInflows | typeof listOutflows,
+    q: string,
+  ) => (await api.ok(endpoint, { query: { q, to: '2026-11-30' } })).entries.map(({ description }) => description)
+
+  test('finds an entry by its value, as it is typed, and by its client’s or category’s name', async () => {
+    const api = await startApiForTest({ today: TODAY })
+    const clientId = await givenItem(api, 'clients', 'Padaria Áurea')
+    const categoryId = await findCategoryId(api, 'Software')
+    await insertEntries(
+      api,
+      anInflow({ description: 'Campanha', clientId, centavos: 1_234_56 }),
+      anInflow({ description: 'Vídeo', clientId, centavos: 50_00 }),
+      anInflow({ description: 'Site', centavos: 99_00 }),
+      anOutflow({ description: 'Aluguel', categoryId }),
+    )
+    for (const q of ['1.234,56', '1234,56', 'R$ 1.234,56']) expect(await find(api, listInflows, q), q).toEqual(['Campanha'])
+    expect(await find(api, listInflows, '99')).toEqual(['Site'])
+    expect(await find(api, listInflows, 'aurea')).toEqual(['Vídeo', 'Campanha'])
+    expect(await find(api, listInflows, 'aurea vid')).toEqual(['Vídeo'])
+    expect(await find(api, listOutflows, 'softw')).toEqual(['Aluguel'])
+    const { count, totalCentavos } = await api.ok(summarizeInflows, { query: { q: 'padaria' } })
+    expect({ count, totalCentavos }).toEqual({ count: 2, totalCentavos: String(1_234_56 + 50_00) })
+  })
 })

@@ -3,7 +3,7 @@ import { type CivilDate, daysBetween } from 'contract/values/dates.ts'
 import { and, asc, desc, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { DESCRIPTION_KEY, entries, VALUE_KEY } from '#db/tables/entries.ts'
-import { type EntryKind, entryFilterCondition } from './filters.ts'
+import { type EntryKind, entryFilterCondition, findSearchedBeside, type SearchedBeside } from './filters.ts'
 import { type EntriesPage, type ListedEntry, listEntries, readListedPage, toEntriesPage } from './list-entries.ts'
 import { readPreparedRows, searchRowsQuery } from './newest-pages.ts'
 
@@ -58,19 +58,26 @@ function listFoundFirst(db: Db, where: SQL | undefined, order: EntryOrder, limit
 /** In days, both ends included: in other orders than by date, periods of at most this length are read whole before they are sorted. */
 const SHORT_PERIOD_DAYS = 31
 
-type List = { kind: EntryKind; filters: EntryFilters; order: EntryOrder; cursor: string | undefined; limit: number }
+type List = {
+  kind: EntryKind
+  filters: EntryFilters
+  beside: SearchedBeside
+  order: EntryOrder
+  cursor: string | undefined
+  limit: number
+}
 
-function listByFilters(db: Db, { kind, filters, order, cursor, limit }: List, today: CivilDate): Promise<ListedEntry[]> {
+function listByFilters(db: Db, { kind, filters, beside, order, cursor, limit }: List, today: CivilDate): Promise<ListedEntry[]> {
   const { from, to, q, ...others } = filters
   const after = afterCursorCondition(cursor, order)
-  const where = and(entryFilterCondition(kind, filters, today), after)
+  const where = and(entryFilterCondition(kind, filters, today, beside), after)
   if (order.sort !== 'date') {
     const isShort = from !== undefined && to !== undefined && daysBetween(from, to) < SHORT_PERIOD_DAYS
     if (isShort) return listFoundFirst(db, where, order, limit)
     return listEntries(db, and(where, keyRangeCondition(order, others)), orderByClauses(order), limit)
   }
   if (!q || order.direction === 'asc' || !where) return listEntries(db, where, orderByClauses(order), limit)
-  const all = sql`${and(entryFilterCondition(kind, { from, to }, today), after)}`
+  const all = sql`${and(entryFilterCondition(kind, { from, to }, today, beside), after)}`
   return readListedPage(db, searchRowsQuery({ all, matching: where, limit }))
 }
 
@@ -81,8 +88,10 @@ export async function readEntriesPage(
   { limit, cursor, sort, direction, ...filters }: EntryPageQuery,
   today: CivilDate,
 ): Promise<EntriesPage> {
-  const list = { kind, filters, order: { sort, direction }, cursor, limit: limit + 1 }
+  const beside = await findSearchedBeside(db, kind, filters.q)
+  const list = { kind, filters, beside, order: { sort, direction }, cursor, limit: limit + 1 }
   const isNewestFirst = sort === 'date' && direction === 'desc'
-  const rows = (isNewestFirst && readPreparedRows(db, kind, list)) || listByFilters(db, list, today)
+  const isPlain = beside.centavos === undefined && beside.items.size === 0
+  const rows = (isNewestFirst && isPlain && readPreparedRows(db, kind, list)) || listByFilters(db, list, today)
   return toEntriesPage(await rows, limit, sort)
 }

@@ -1,4 +1,4 @@
-import type { EntryFilters, EntrySummary } from 'contract/finance/filters.ts'
+import type { EntryFilters, EntryStatus, EntrySummary } from 'contract/finance/filters.ts'
 import { type CivilDate, firstDayOfMonth, lastDayOfMonth, toMonth } from 'contract/values/dates.ts'
 import type { IdOrNone } from 'contract/values/values.ts'
 import { and, between, eq, gte, isNull, lt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
@@ -6,7 +6,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#db/client.ts'
 import { prepareRead, type ReadParam } from '#db/prepared-read.ts'
 import { dailyTotals, entries, monthlyTotals } from '#db/tables/entries.ts'
-import { type EntryKind, entryFilterCondition } from '../lists/filters.ts'
+import { type EntryKind, entryFilterCondition, findSearchedBeside, NOTHING_BESIDE } from '../lists/filters.ts'
 
 export const PAYABLE_DAYS = 30
 
@@ -85,8 +85,9 @@ async function sumFromMonthlyTotals(db: Db, kind: EntryKind, filters: EntryFilte
         betweenCondition(monthlyTotals.month, from, to),
       ),
     )
-  const [incomplete] = await sumRows(db, entryFilterCondition(kind, { ...filters, status: 'incomplete' }, today), today)
-  const [late] = await sumRows(db, entryFilterCondition(kind, { ...filters, status: 'overdue' }, today), today)
+  const ofStatus = (status: EntryStatus) => entryFilterCondition(kind, { ...filters, status }, today, NOTHING_BESIDE)
+  const [incomplete] = await sumRows(db, ofStatus('incomplete'), today)
+  const [late] = await sumRows(db, ofStatus('overdue'), today)
   if (!valued || !incomplete || !late) return undefined
   return {
     count: valued.count + incomplete.count,
@@ -102,7 +103,8 @@ async function sumEntries(db: Db, kind: EntryKind, filters: EntryFilters, today:
   const simple = Object.values(others).every((value) => value === undefined || value === false)
   if (simple && !project && !category) return sumFromDailyTotals(db, kind, filters, today)
   if (simple && isWholeMonths(filters)) return sumFromMonthlyTotals(db, kind, filters, today)
-  const [sums] = await sumRows(db, entryFilterCondition(kind, filters, today), today)
+  const beside = await findSearchedBeside(db, kind, filters.q)
+  const [sums] = await sumRows(db, entryFilterCondition(kind, filters, today, beside), today)
   return sums
 }
 
