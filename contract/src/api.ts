@@ -14,6 +14,7 @@ import * as authorship from './audit/authorship.ts'
 import * as backups from './backups/backups.ts'
 import * as bankAccounts from './bank/accounts.ts'
 import * as bills from './bank/bills.ts'
+import * as charges from './bank/charges.ts'
 import * as forecast from './bank/forecast.ts'
 import * as bankLines from './bank/lines.ts'
 import * as reconcile from './bank/reconcile.ts'
@@ -103,7 +104,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   'finance trash': collectEndpoints(financeTrash),
   trash: collectEndpoints(trash),
   'finance history': collectEndpoints(history),
-  bank: collectEndpoints(bankAccounts, bills, transfers, forecast),
+  bank: collectEndpoints(bankAccounts, bills, transfers, forecast, charges),
   'finance dashboard': dashboard,
   'finance dashboard, at the root': dashboardAtRootPaths,
   reconciliation: collectEndpoints(reconcile),

@@ -95,7 +95,18 @@ const TRANSFERS = {
 
 const account = (id: number, name: string) => ({
   ...{ id, name, revision: 1, kind: 'bank', ispb: null, branch: null, number: null, companyId: null, company: null },
-  ...{ openingCentavos: 0, openingDay: null, closingDay: null, dueDay: null, payerId: null, isMain: id === 1, isArchived: false },
+  ...{
+    openingCentavos: 0,
+    openingDay: null,
+    closingDay: null,
+    dueDay: null,
+    payerId: null,
+    pixKey: null,
+    pixName: null,
+    pixCity: null,
+    isMain: id === 1,
+    isArchived: false,
+  },
   ...{ balanceCentavos: '0', looseCentavos: '0', reconciledUntil: null, lastStatementDay: null, openLines: 0 },
 })
 

@@ -3,6 +3,7 @@ import { endpoint } from '../calls/endpoint.ts'
 import { CivilDate } from '../values/dates.ts'
 import { CentavosSum, MAX_CENTAVOS } from '../values/money.ts'
 import { editSchema, Revision } from '../values/revisions.ts'
+import { readPixKey } from '../values/tax-ids.ts'
 import { DoneReply, Flag, IdOrEmpty, SavedReply, Text, TextOrEmpty } from '../values/values.ts'
 
 export const BANK_ACCOUNT_KINDS = ['bank', 'card', 'cash', 'investment'] as const
@@ -39,6 +40,10 @@ const BankAccount = z.object({
   closingDay: z.nullable(z.int()),
   dueDay: z.nullable(z.int()),
   payerId: z.nullable(z.int()),
+  /** As the directory of Pix writes it. */
+  pixKey: z.nullable(z.string()),
+  pixName: z.nullable(z.string()),
+  pixCity: z.nullable(z.string()),
   isMain: z.boolean(),
   isArchived: z.boolean(),
   /** Of today: the opening amount and all lines since, and the payments and transfers for which no line stands. */
@@ -68,6 +73,12 @@ export const listBankAccounts = endpoint({
   }),
 })
 
+const BAD_PIX_KEY = 'Informe um CPF, CNPJ, e-mail, telefone com +55 e DDD, ou a chave aleatória inteira'
+const PixKey = z.pipe(
+  z.string().check(z.refine((key) => key.trim() === '' || readPixKey(key) !== undefined, BAD_PIX_KEY)),
+  z.transform((key) => readPixKey(key) ?? null),
+)
+
 const fields = {
   name: Text(80, 'Informe o nome da conta'),
   ispb: z.optional(z.nullable(TextOrEmpty(8))),
@@ -80,9 +91,13 @@ const fields = {
   closingDay: z.optional(z.nullable(DayOfMonth)),
   dueDay: z.optional(z.nullable(DayOfMonth)),
   payerId: z.optional(z.union([z.null(), IdOrEmpty])),
+  pixKey: z.optional(z.nullable(PixKey)),
+  /** Of the receiver and its city, as a Pix code carries them. */
+  pixName: z.optional(z.nullable(TextOrEmpty(25))),
+  pixCity: z.optional(z.nullable(TextOrEmpty(15))),
 }
 
-/** @throws 422 a card without its days, an unknown bank, company or paying account; 409 the name is in use in this company */
+/** @throws 422 a card without its days, an unknown bank, company or paying account, a Pix key without receiver and city; 409 the name is in use in this company */
 export const createBankAccount = endpoint({
   method: 'POST',
   path: '/api/bank/accounts',

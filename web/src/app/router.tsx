@@ -72,6 +72,11 @@ const routeTree = root.addChildren([
     queries: () => import('#features/bank/reconciliation/reconciliation-calls.ts'),
     validateSearch: validateReconciliationSearch,
   }),
+  createScreenRoute('/financeiro/cobranca/$id', {
+    code: () => import('#features/finance/charge/charge-page.tsx'),
+    name: 'ChargePage',
+    queries: () => import('#features/finance/charge/charge-calls.ts'),
+  }),
   createScreenRoute('/financeiro/mes/$month', {
     code: () => import('#features/finance/print/month-page.tsx'),
     name: 'MonthPage',

@@ -211,6 +211,7 @@ const SCREENS = {
   },
   '/sobre': { label: 'Sobre', icon: IconInfoCircle, access: [], keywords: 'versão licenças terceiros créditos' },
   '/financeiro/contas/$id': { access: ['finance.read'], needs: 'edit' },
+  '/financeiro/cobranca/$id': { access: ['finance.read'], needs: 'edit' },
   '/financeiro/mes/$month': { access: ['finance.read'], needs: 'edit' },
   '/projects/$id': { access: ['projects.read'], needs: 'edit' },
   '/execucoes/$id': { access: ['runs.read'], needs: 'runs' },

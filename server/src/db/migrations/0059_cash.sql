@@ -144,4 +144,12 @@ FROM payments p JOIN entries e ON e.id = p.entry_id WHERE p.deleted_at IS NULL;-
 INSERT INTO cash_totals (account_id, month, project_id, category_id, received, paid)
 SELECT account_id, date_trunc('month', day)::date, coalesce(project_id, 0), coalesce(category_id, 0),
   coalesce(sum(centavos) FILTER (WHERE kind = 'inflow'), 0), coalesce(sum(centavos) FILTER (WHERE kind = 'outflow'), 0)
-FROM cash_movements GROUP BY 1, 2, 3, 4;
+FROM cash_movements GROUP BY 1, 2, 3, 4;--> statement-breakpoint
+ALTER TABLE "bank_accounts" ADD COLUMN "pix_key" text;--> statement-breakpoint
+ALTER TABLE "bank_accounts" ADD COLUMN "pix_name" text;--> statement-breakpoint
+ALTER TABLE "bank_accounts" ADD COLUMN "pix_city" text;--> statement-breakpoint
+DROP TRIGGER audit_insert ON bank_accounts;--> statement-breakpoint
+DROP TRIGGER audit_update ON bank_accounts;--> statement-breakpoint
+DROP TRIGGER audit_delete ON bank_accounts;--> statement-breakpoint
+SELECT follow_for_audit('bank_accounts', 'bank-account', 'insert update delete',
+  'name,kind,ispb,branch,number,company_id,opening_centavos,opening_day,closing_day,due_day,payer_id,pix_key,pix_name,pix_city', life => 'archived_at');

@@ -28,6 +28,10 @@ export const bankAccounts = pgTable(
     dueDay: dayOfMonth('due_day'),
     /** The account from which a card's bill is paid. */
     payerId: reference('payer_id').references((): AnyPgColumn => bankAccounts.id),
+    /** By which clients pay (docs/bank.md); the receiver and its city are those of the Pix code. */
+    pixKey: text('pix_key'),
+    pixName: text('pix_name'),
+    pixCity: text('pix_city'),
     /** What is paid without naming an account is paid from its company's main account, or from that of no company. */
     isMain: boolean('is_main').notNull().default(false),
   },

@@ -26,6 +26,9 @@ const FIELDS = {
   closingDay: bankAccounts.closingDay,
   dueDay: bankAccounts.dueDay,
   payerId: bankAccounts.payerId,
+  pixKey: bankAccounts.pixKey,
+  pixName: bankAccounts.pixName,
+  pixCity: bankAccounts.pixCity,
 }
 type Fields = Pick<typeof bankAccounts.$inferSelect, keyof typeof FIELDS>
 type Kind = NewAccount['kind']
@@ -41,6 +44,9 @@ const NO_FIELDS: Fields = {
   closingDay: null,
   dueDay: null,
   payerId: null,
+  pixKey: null,
+  pixName: null,
+  pixCity: null,
 }
 
 const NAME_TAKEN = 'Já existe uma conta com este nome nesta empresa'
@@ -50,6 +56,9 @@ async function findPayerFault(db: Db, payerId: number): Promise<string | undefin
   if ((await db.$count(bankAccounts, paying)) > 0) return undefined
   return 'Escolha uma conta de banco ou de dinheiro que não esteja arquivada'
 }
+
+/** A Pix code carries no other letters. */
+const isPixText = (text: string | null) => /[a-z\d]/i.test((text ?? '').normalize('NFD'))
 
 /** `present`: the stored values of an edit, of which what stays unchanged may be archived. */
 async function requireValidFields(db: Db, kind: Kind, fields: Fields, present: Fields): Promise<void> {
@@ -62,6 +71,9 @@ async function requireValidFields(db: Db, kind: Kind, fields: Fields, present: F
     for (const name of ['closingDay', 'dueDay', 'payerId'] as const)
       if (fields[name] !== null) faults[name] = 'Só um cartão tem fatura: deixe vazio'
   }
+  if (fields.pixKey !== null && kind !== 'bank') faults.pixKey = 'Só uma conta de banco recebe por Pix: deixe vazio'
+  if (fields.pixKey !== null && !isPixText(fields.pixName)) faults.pixName = 'Informe o nome de quem recebe o Pix'
+  if (fields.pixKey !== null && !isPixText(fields.pixCity)) faults.pixCity = 'Informe a cidade de quem recebe o Pix'
   if (kind === 'card' && fields.payerId !== null && fields.payerId !== present.payerId) {
     const fault = await findPayerFault(db, fields.payerId)
     if (fault) faults.payerId = fault
@@ -70,7 +82,7 @@ async function requireValidFields(db: Db, kind: Kind, fields: Fields, present: F
   await requireChangedReferences(db, { companyId: fields.companyId }, { companyId: present.companyId })
 }
 
-/** @throws 422 a card without its days, an unknown bank, company or paying account; 409 `name_taken` */
+/** @throws 422 a card without its days, an unknown bank, company or paying account, a Pix key without receiver and city; 409 `name_taken` */
 export async function createAccount({ db, now }: Ctx, { kind, ...given }: NewAccount): Promise<SavedReply> {
   const fields = mergeEdit(NO_FIELDS, given)
   await requireValidFields(db, kind, fields, NO_FIELDS)

@@ -1,5 +1,6 @@
 import * as accounts from 'contract/bank/accounts.ts'
 import * as bills from 'contract/bank/bills.ts'
+import * as charges from 'contract/bank/charges.ts'
 import * as forecast from 'contract/bank/forecast.ts'
 import * as transfers from 'contract/bank/transfers.ts'
 import type { FastifyInstance } from 'fastify'
@@ -8,6 +9,7 @@ import { listAccounts } from './account-queries.ts'
 import { createAccount, editAccount, setAccountArchived } from './accounts.ts'
 import { listBills } from './bills/bill-queries.ts'
 import { readForecast } from './forecast.ts'
+import { readCharge } from './read-charge.ts'
 import { editTransfer, listTransfers, recordTransfer, setTransferDeleted } from './transfers.ts'
 
 export async function bankRoutes(app: FastifyInstance) {
@@ -19,6 +21,7 @@ export async function bankRoutes(app: FastifyInstance) {
     return { ok: true as const }
   })
   mount(app, bills.listBills, (ctx, { query }) => listBills(ctx, query))
+  mount(app, charges.readCharge, (ctx, { params }) => readCharge(ctx, params.id))
   mount(app, forecast.readForecast, (ctx, { query }) => readForecast(ctx, query))
   mount(app, transfers.listTransfers, (ctx, { query }) => listTransfers(ctx, query))
   mount(app, transfers.recordTransfer, (ctx, { json }) => recordTransfer(ctx, json))

@@ -1,3 +1,4 @@
+import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { BANK_ACCOUNT_KIND_NAMES, BANK_ACCOUNT_KINDS, type BankAccount, type BankAccountKind } from 'contract/bank/accounts.ts'
 import { BANKS } from 'contract/bank/banks.ts'
@@ -82,6 +83,9 @@ const FIELDS = {
   openingDay,
   closingDay: dayOfMonth('Fecha no dia'),
   dueDay: dayOfMonth('Vence no dia'),
+  pixKey: optionalText({ label: 'Chave Pix' }),
+  pixName: optionalText({ label: 'Nome de quem recebe' }),
+  pixCity: optionalText({ label: 'Cidade' }),
   payerId: record({ label: 'Conta que paga a fatura', format: (id) => <AccountName id={id} /> }),
 }
 type Values = ValuesOf<typeof FIELDS>
@@ -96,7 +100,7 @@ const accountForm = defineForm<BankAccount>()(FIELDS, {
 
 /** What was typed for another kind, before this one was chosen, is left out. */
 function toNewAccount(input: InputOf<typeof FIELDS>, { kind, openingCentavos }: Values) {
-  const { name, ispb, branch, number, companyId, openingDay: day, closingDay, dueDay, payerId } = input
+  const { name, ispb, branch, number, companyId, openingDay: day, closingDay, dueDay, payerId, pixKey, pixName, pixCity } = input
   return {
     kind,
     name,
@@ -105,6 +109,7 @@ function toNewAccount(input: InputOf<typeof FIELDS>, { kind, openingCentavos }: 
     openingDay: day ?? null,
     ...(kind !== 'cash' && { ispb, number }),
     ...(kind !== 'cash' && kind !== 'card' && { branch }),
+    ...(kind === 'bank' && { pixKey, pixName, pixCity }),
     ...(kind === 'card' && { closingDay, dueDay, payerId }),
   }
 }
@@ -119,6 +124,39 @@ const PLACEHOLDERS: Readonly<Record<Kind, string>> = {
 const OPENING_HELP = 'Em branco, conta tudo o que foi pago e recebido aqui'
 
 type Props = { account: BankAccount | undefined; opened: boolean; onClose: () => void }
+
+type PixFieldsProps = { form: Pick<UseFormReturnType<Values>, 'values' | 'getInputProps'> }
+
+function PixFields({ form }: PixFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={FIELDS.pixKey.label}
+        help="Para cobrar por Pix: CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória"
+        maxLength={77}
+        {...form.getInputProps('pixKey')}
+      />
+      {form.values.pixKey.trim() && (
+        <div className="pair">
+          <TextField
+            label={FIELDS.pixName.label}
+            required
+            maxLength={25}
+            placeholder="Como o banco o mostra"
+            {...form.getInputProps('pixName')}
+          />
+          <TextField
+            label={FIELDS.pixCity.label}
+            required
+            maxLength={15}
+            placeholder="São Paulo"
+            {...form.getInputProps('pixCity')}
+          />
+        </div>
+      )}
+    </>
+  )
+}
 
 /** Callers give each account a dialog of its own (by the React `key`). */
 export default function AccountDialog({ account, opened, onClose }: Props) {
@@ -170,6 +208,7 @@ export default function AccountDialog({ account, opened, onClose }: Props) {
           <TextField label={FIELDS.number.label} maxLength={30} placeholder="12345-6" {...form.getInputProps('number')} />
         </div>
       )}
+      {kind === 'bank' && <PixFields form={form} />}
       {isCard && (
         <>
           <TextField label="Final do cartão" maxLength={30} placeholder="1234" {...form.getInputProps('number')} />

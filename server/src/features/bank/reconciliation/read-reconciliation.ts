@@ -2,6 +2,7 @@ import type { readReconciliation as endpoint, NewEntryProposal } from 'contract/
 import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { Ctx } from '#core/context.ts'
 import { cleanName } from './clean-name.ts'
+import { listChargedEntries, matchCharges } from './match-charges.ts'
 import { findLineKey, matchLines, type Proposal } from './match-lines.ts'
 import { matchTransfers } from './match-transfers.ts'
 import {
@@ -49,8 +50,15 @@ function createCandidatePresenter(entries: readonly CandidateEntry[]) {
 /** Lines of other accounts are looked at too, because one of them may be the other side of a transfer. */
 export async function readReconciliation({ db, today }: Ctx, account?: number): Promise<HandlerResult<typeof endpoint>> {
   const { lines, waiting, more } = await readOpenLines(db, today())
-  const [entries, rules] = [await readCandidates(db, lines), await readRules(db, lines)]
-  const { certain, doubtful } = matchLines(lines, entries, toAliases(rules))
+  const [entries, rules] = [await readCandidates(db, lines, listChargedEntries(lines)), await readRules(db, lines)]
+  const charges = matchCharges(lines, entries)
+  const charged = new Set([...charges.values()].flatMap(({ entryIds }) => entryIds))
+  const { certain: found, doubtful } = matchLines(
+    lines.filter(({ id }) => !charges.has(id)),
+    entries.filter(({ id }) => !charged.has(id)),
+    toAliases(rules),
+  )
+  const certain = new Map([...charges, ...found])
   const uncertain = lines.filter(({ id }) => !certain.has(id))
   const transfers = matchTransfers(uncertain, await readMatchableAccounts(db), await readLooseTransfers(db))
   const moved = new Set(transfers.flatMap(({ lineIds }) => lineIds))
@@ -64,7 +72,7 @@ export async function readReconciliation({ db, today }: Ctx, account?: number): 
     ...shownTransfers.flatMap(({ lineIds }) => lineIds),
   ])
   return {
-    lines: lines.filter(({ id }) => shown.has(id)).map(({ document: _, ...line }) => line),
+    lines: lines.filter(({ id }) => shown.has(id)).map(({ document: _, bankId: __, ...line }) => line),
     certain: [...certain]
       .filter(([id]) => isShown(id))
       .map(([lineId, found]) => ({ lineId, candidate: presentCandidate(found) })),

@@ -18,7 +18,7 @@ export const OPEN_LINE = and(isNull(bankLines.deletedAt), isNull(bankLines.match
 
 const isDue = (today: CivilDate) => or(isNull(bankLines.waitingUntil), lte(bankLines.waitingUntil, today))
 
-export type OpenLine = MatchableLine & { account: string; waitingUntil: CivilDate | null }
+export type OpenLine = MatchableLine & { account: string; bankId: string; waitingUntil: CivilDate | null }
 
 /** Of all accounts, so that a transfer finds its other side; the oldest first. */
 export async function readOpenLines(db: Db, today: CivilDate): Promise<{ lines: OpenLine[]; waiting: number; more: number }> {
@@ -32,6 +32,7 @@ export async function readOpenLines(db: Db, today: CivilDate): Promise<{ lines: 
       description: bankLines.description,
       counterparty: bankLines.counterparty,
       document: bankLines.document,
+      bankId: bankLines.bankId,
       waitingUntil: bankLines.waitingUntil,
     })
     .from(bankLines)
@@ -73,9 +74,13 @@ function toCandidate({ id, payment_id, paid_on: paidOn, centavos, client, client
 
 /**
  * Around the days of the lines: what is open of entries, entries that are paid in one piece without a line that shows it, and
- * payments recorded apart for which no line stands.
+ * payments recorded apart for which no line stands. `charged`: entries whose code a line carries, of any day.
  */
-export async function readCandidates(db: Db, lines: readonly MatchableLine[]): Promise<CandidateEntry[]> {
+export async function readCandidates(
+  db: Db,
+  lines: readonly MatchableLine[],
+  charged: readonly number[] = [],
+): Promise<CandidateEntry[]> {
   const [first, last] = [lines[0]?.day, lines.at(-1)?.day]
   if (!first || !last) return []
   const [from, to] = [addDays(first, -WINDOW_BEFORE), addDays(last, WINDOW_AFTER)]
@@ -85,7 +90,7 @@ export async function readCandidates(db: Db, lines: readonly MatchableLine[]): P
       select id, null::bigint as payment_id, kind, date::text, paid_on::text, description, client_id,
         centavos - case when paid_on is null then paid_centavos else 0 end as centavos
       from entries
-      where deleted_at is null and centavos is not null and date between ${from} and ${to}
+      where deleted_at is null and centavos is not null and (date between ${from} and ${to} or id = any(${sql.param(charged)}::bigint[]))
         and (paid_on is null or (paid_centavos = 0 and (account_id is null or account_id = ${accounts})))
       union all
       select e.id, p.id, e.kind, e.date::text, p.day::text, e.description, e.client_id, p.centavos + p.interest + p.fine - p.discount

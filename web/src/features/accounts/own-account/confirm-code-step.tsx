@@ -8,7 +8,7 @@ import { lazyComponent } from '#lib/net/lazy.ts'
 import { useAccountForm } from '../use-account-form.ts'
 import { type SecondFactorSetup, useConfirmSecondFactor } from './account-calls.ts'
 
-const QrCode = lazyComponent(() => import('./qr-code.tsx'))
+const QrCode = lazyComponent(() => import('#components/ui/qr-code.tsx'))
 
 type Props = { setup: SecondFactorSetup; onConfirmed: () => void; onClose: () => void; closeLabel?: string }
 

@@ -17,7 +17,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { CompleteButton } from '../entries/complete-button.tsx'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { getRemaining, isPaidInPart } from '../entries/row.ts'
-import { REGISTER_PAYMENT } from '../entries/use-entry-actions.tsx'
+import { chargeByPix, REGISTER_PAYMENT } from '../entries/use-entry-actions.tsx'
 import { describeBankDay, describeLateness, formatLongDay, formatShortDay } from './due-days.ts'
 import type { DueListContext } from './use-buckets.ts'
 import { isPayable } from './use-selection.ts'
@@ -77,6 +77,7 @@ const listActions = (row: DueEntry, kind: EntryKind, actions: DueActions): (RowA
     ? { label: DUE_WORDS[kind].payOne, icon: IconCheck, run: () => actions.onPay(row) }
     : { label: 'Completar valor', icon: IconPencil, run: () => actions.onComplete(row) },
   isPayable(row) && { label: REGISTER_PAYMENT[kind], icon: IconCash, run: () => actions.onPayOtherwise(row) },
+  kind === 'inflow' && chargeByPix(row.id),
   { label: 'Editar', icon: IconPencil, run: () => actions.onEdit(row) },
   { label: 'Histórico', icon: IconHistory, run: () => actions.onHistory(row) },
   { label: 'Ver na lista', icon: IconListSearch, run: () => actions.onFind(row) },

@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconPaperclip,
   IconPencil,
+  IconQrcode,
   IconRotate,
   IconTrash,
 } from '@tabler/icons-react'
@@ -22,6 +23,12 @@ import { canMarkPaid, type EditableRow, type EntryRow, hasAmount, isEditableRow 
 import { useMarkPaid } from './use-mark-paid.ts'
 
 export const REGISTER_PAYMENT = { outflow: 'Registrar pagamento', inflow: 'Registrar recebimento' } as const
+export const chargeByPix = (id: number): RowAction => ({
+  label: 'Cobrar por Pix',
+  icon: IconQrcode,
+  screen: `/financeiro/cobranca/${id}`,
+})
+
 const MARK_PAID = { outflow: 'Marcar como paga', inflow: 'Marcar como recebida' } as const
 
 /** A row of another service can only be deleted. */
@@ -50,6 +57,7 @@ export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryA
     !hasAmount(row) && { label: 'Completar valor', icon: IconPencil, run: () => complete(row) },
     canMarkPaid(row) && { label: MARK_PAID[kind], icon: IconCheck, run: () => markPaid(row) },
     canMarkPaid(row) && { label: REGISTER_PAYMENT[kind], icon: IconCash, run: () => onOpen({ paying: row }) },
+    kind === 'inflow' && canMarkPaid(row) && chargeByPix(row.id),
     row.paidOn !== null && { label: 'Marcar como em aberto', icon: IconRotate, run: () => reopen.mutate(row) },
     { label: 'Anexar comprovante', icon: IconPaperclip, run: () => receipts.show(row) },
     ...(row.receipts ?? []).map(({ id, name }) => ({

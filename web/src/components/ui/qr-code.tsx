@@ -1,3 +1,4 @@
+import './qr-code.css'
 import { encode } from 'uqr'
 
 /** A text as a QR code (ISO/IEC 18004). It is dark on light in every theme, as many readers require. */
