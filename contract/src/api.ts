@@ -51,6 +51,7 @@ import * as home from './home/home.ts'
 import * as minutesSaved from './home/minutes-saved.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as presence from './notifications/presence.ts'
+import * as papers from './papers/papers.ts'
 import * as deliveredPictures from './pieces/delivered-pictures.ts'
 import * as downloads from './pieces/downloads.ts'
 import * as drawings from './pieces/drawings.ts'
@@ -98,6 +99,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   'finance series': collectEndpoints(series),
   'finance due': collectEndpoints(due),
   'finance payments': collectEndpoints(payments),
+  'finance papers': collectEndpoints(papers),
   'finance classification': collectEndpoints(classify),
   'finance bulk deletion': collectEndpoints(bulkDeletion),
   'finance month': collectEndpoints(month),

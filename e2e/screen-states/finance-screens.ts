@@ -64,6 +64,38 @@ const trashedEntry = (id: number) => ({
   deletedBy: 'Operador local',
   restorableUntil: '2026-12-20',
 })
+const PIX =
+  '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-4266554400005204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D'
+const WITH_CODE = {
+  '**/api/finance/due?*': {
+    today: '2026-11-21',
+    buckets: [
+      {
+        ...{ bucket: 'week', count: 1, totalCentavos: '123456', incomplete: 0 },
+        entries: [
+          {
+            ...{
+              id: 1,
+              revision: 1,
+              date: '2026-11-25',
+              bankingDay: '2026-11-25',
+              holiday: null,
+              centavos: 123_456,
+              paidOn: null,
+            },
+            ...{
+              description: 'Aluguel da sala da rua do Bom Jesus',
+              project: null,
+              category: null,
+              client: null,
+              paymentCode: PIX,
+            },
+          },
+        ],
+      },
+    ],
+  },
+}
 const TRASH = { '**/api/finance/trash?*': { entries: [1, 2, 3].map(trashedEntry) } }
 
 /**
@@ -81,6 +113,13 @@ export const financeScreenStates: readonly ScreenState[] = [
       item: 'Registrar pagamento',
       title: 'Registrar pagamento',
     }),
+    {
+      ...rowMenuDialog('a-pagar-codigo', ['features/finance/papers/code-dialog.tsx#Dialog'], {
+        item: 'Ver código',
+        title: 'Código para pagar',
+      }),
+      stubs: WITH_CODE,
+    },
     {
       name: 'a-pagar-conta-do-pagamento',
       kind: 'list',

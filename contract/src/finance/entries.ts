@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { withCodeNames } from '../calls/wire-names.ts'
+import { InvoiceKey, PaymentCode } from '../papers/papers.ts'
 import { CivilDate } from '../values/dates.ts'
 import { toDecimal } from '../values/money.ts'
 import { Revision } from '../values/revisions.ts'
@@ -34,6 +35,8 @@ export const RECORDED_ENTRY_CODE_NAMES = {
   anteriores_pagas: 'earlierPaid',
   valor_total: 'isTotal',
   observacoes: 'notes',
+  codigo_pagamento: 'paymentCode',
+  chave_nota: 'invoiceKey',
   comprovante: 'receipts',
   comprovante_tipo: 'receiptKinds',
 } as const
@@ -56,6 +59,8 @@ export const entryExtras = {
   /** What its payments settled so far, where they are recorded one by one; 0 for an entry that was paid whole at once. */
   paidCentavos: z.optional(z.int()),
   notes: z.optional(z.nullable(z.string())),
+  paymentCode: z.optional(z.nullable(z.string())),
+  invoiceKey: z.optional(z.nullable(z.string())),
   /** The text of the entry's frequency, such as `Mensal`, even where it was not understood; null where the entry has none. */
   recurrence: z.optional(z.nullable(z.string())),
   /** Occurrences count from 1; `total` is null for a series without end. */
@@ -94,6 +99,8 @@ export const extraFormFields = {
   empresa_id: z.optional(IdOrEmpty),
   metodo_id: z.optional(IdOrEmpty),
   observacoes: z.optional(TextOrEmpty(2000)),
+  codigo_pagamento: z.optional(PaymentCode),
+  chave_nota: z.optional(InvoiceKey),
   comprovante_tipo: z.optional(ReceiptKinds),
 }
 
@@ -105,6 +112,8 @@ export const editableFields = {
   paid: z.boolean('Responda com true ou false'),
   paidOn: z.nullable(CivilDate),
   notes: z.nullable(TextOrEmpty(2000)),
+  paymentCode: z.nullable(PaymentCode),
+  invoiceKey: z.nullable(InvoiceKey),
   recurrence: z.nullable(Text(120, 'Informe a frequência')),
 }
 

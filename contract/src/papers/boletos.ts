@@ -1,7 +1,7 @@
 import { BANKS } from '../bank/banks.ts'
 import { addDays, type CivilDate, daysBetween } from '../values/dates.ts'
 import { computeModulo10, computeModulo11, computeModulo11Remainder } from './check-digits.ts'
-import type { PaperReading } from './paper-code.ts'
+import type { PaperCode, PaperReading } from './paper-code.ts'
 
 const ORDINALS = ['primeiro', 'segundo', 'terceiro', 'quarto']
 
@@ -12,7 +12,12 @@ const CYCLE_DAYS = 9000
 const OVERDUE_DAYS = 3000
 const DOUBTFUL_DAYS = 500
 
-function listDueDays(factor: number, today: CivilDate): CivilDate[] {
+/**
+ * @param code as it is stored
+ * @returns none for a code without a due day; two if it is in doubt which cycle of the factor is meant
+ */
+export function listDueDays({ kind, code }: Pick<PaperCode, 'kind' | 'code'>, today: CivilDate): CivilDate[] {
+  const factor = kind === 'boleto' ? Number(code.slice(33, 37)) : 0
   if (factor < 1000) return []
   const first = addDays(FIRST_CYCLE, factor)
   const overdue = daysBetween(first, today)
@@ -38,7 +43,7 @@ const BOLETO_GROUPS = [
 export const formatBoletoLine = (line: string): string =>
   line.replace(/^(.{5})(.{5})(.{5})(.{6})(.{5})(.{6})(.)(.{14})$/, '$1.$2 $3.$4 $5.$6 $7 $8')
 
-function readBoletoBarcode(code: string, today: CivilDate): PaperReading {
+function readBoletoBarcode(code: string): PaperReading {
   if (code[3] !== '9') return { problem: 'O quarto dígito não confere: só boletos em reais, com 9, são lidos' }
   const remainder = computeModulo11Remainder(code.slice(0, 4) + code.slice(5))
   const expected = remainder < 2 || remainder === 10 ? 1 : 11 - remainder
@@ -50,20 +55,19 @@ function readBoletoBarcode(code: string, today: CivilDate): PaperReading {
     code: boletoLine(code),
     name: `Boleto ${bank ? bank.name : `do banco ${code.slice(0, 3)}`}`,
     centavos: Number(code.slice(9, 19)) || null,
-    dueDays: listDueDays(Number(code.slice(5, 9)), today),
     receiver: null,
     txid: null,
   }
 }
 
-function readBoletoLine(line: string, today: CivilDate): PaperReading {
+function readBoletoLine(line: string): PaperReading {
   for (const [at, [from, to]] of BOLETO_GROUPS.entries()) {
     const group = line.slice(from, to)
     if (withModulo10(group.slice(0, -1)) !== group)
       return { problem: `O ${ORDINALS[at]} grupo não confere: ${group.slice(0, 5)}.${group.slice(5)}` }
   }
   const [first = '', second = '', third = ''] = BOLETO_GROUPS.map(([from, to]) => line.slice(from, to - 1))
-  return readBoletoBarcode(first.slice(0, 4) + line.slice(32) + first.slice(4) + second + third, today)
+  return readBoletoBarcode(first.slice(0, 4) + line.slice(32) + first.slice(4) + second + third)
 }
 
 const SEGMENTS: Readonly<Record<string, string>> = {
@@ -102,7 +106,6 @@ function readBillBarcode(code: string): PaperReading {
       .join(''),
     name: segment,
     centavos: code[2] === '6' || code[2] === '8' ? Number(code.slice(4, 15)) || null : null,
-    dueDays: [],
     receiver: null,
     txid: null,
   }
@@ -118,8 +121,8 @@ function readBillLine(line: string): PaperReading {
 }
 
 /** @returns undefined for digits that are too many or too few for a line or a barcode */
-export function readSlip(digits: string, today: CivilDate): PaperReading | undefined {
-  if (digits.length === 44) return digits.startsWith('8') ? readBillBarcode(digits) : readBoletoBarcode(digits, today)
-  if (digits.length === 47) return readBoletoLine(digits, today)
+export function readSlip(digits: string): PaperReading | undefined {
+  if (digits.length === 44) return digits.startsWith('8') ? readBillBarcode(digits) : readBoletoBarcode(digits)
+  if (digits.length === 47) return readBoletoLine(digits)
   return digits.length === 48 ? readBillLine(digits) : undefined
 }

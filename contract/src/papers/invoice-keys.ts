@@ -49,7 +49,6 @@ export function readInvoiceKey(key: string): PaperReading | undefined {
     code: key,
     name: `${parts.model} ${parts.number}`,
     centavos: null,
-    dueDays: [],
     receiver: null,
     txid: null,
   }

@@ -1,5 +1,3 @@
-import type { CivilDate } from '../values/dates.ts'
-
 export type PaperCode = {
   /** `bill`: of a utility or of the government (arrecadação), whose line has 48 digits. */
   kind: 'boleto' | 'bill' | 'pix' | 'invoice'
@@ -8,8 +6,6 @@ export type PaperCode = {
   /** What it is, and whose: `Boleto Bradesco`. */
   name: string
   centavos: number | null
-  /** Two if it is in doubt which cycle of the boletos' factor is meant; none if the code has none. */
-  dueDays: readonly CivilDate[]
   /** Whom a Pix pays. */
   receiver: string | null
   txid: string | null

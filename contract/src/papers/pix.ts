@@ -70,7 +70,6 @@ export function readPix(text: string): PaperReading {
     code,
     name: receiver ? `Pix para ${receiver}` : 'Pix',
     centavos: readPixAmount(values.get('54')),
-    dueDays: [],
     receiver,
     txid: txid && txid !== '***' ? txid : null,
   }

@@ -1,4 +1,3 @@
-import type { CivilDate } from '../values/dates.ts'
 import { formatBillLine, formatBoletoLine, readSlip } from './boletos.ts'
 import { formatInvoiceKey, readInvoiceKey } from './invoice-keys.ts'
 import { isPaperCode, type PaperCode, type PaperReading } from './paper-code.ts'
@@ -34,17 +33,17 @@ function listParts(text: string): Part[] {
   }))
 }
 
-function readParts(parts: readonly string[], today: CivilDate): PaperReading | undefined {
+function readParts(parts: readonly string[]): PaperReading | undefined {
   const code = parts.join('')
   const invoice = readInvoiceKey(code)
   if (invoice) return invoice
   // One check digit is too little for parts that stand beside each other by chance.
   const isWhole = code.length !== 44 || parts.length === 1
-  return isWhole && /^\d+$/.test(code) ? readSlip(code, today) : undefined
+  return isWhole && /^\d+$/.test(code) ? readSlip(code) : undefined
 }
 
 /** A date or a number may stand right before a code or behind it: each row of parts that only spaces divide may be the code. */
-function readSlipsAndKeys(text: string, today: CivilDate): PaperReading[] {
+function readSlipsAndKeys(text: string): PaperReading[] {
   const parts = listParts(text)
   const found: PaperReading[] = []
   for (let first = 0; first < parts.length; first += 1) {
@@ -55,7 +54,7 @@ function readSlipsAndKeys(text: string, today: CivilDate): PaperReading[] {
       if (!isBeside || !/\d/.test(part)) break
       row.push(part)
       if (row.join('').length > LONGEST) break
-      const reading = readParts(row, today)
+      const reading = readParts(row)
       if (reading) found.push(reading)
       if (reading && isPaperCode(reading)) {
         first = at
@@ -66,17 +65,17 @@ function readSlipsAndKeys(text: string, today: CivilDate): PaperReading[] {
   return found
 }
 
-const readAll = (text: string, today: CivilDate): PaperReading[] => [...readPixCodes(text), ...readSlipsAndKeys(text, today)]
+const readAll = (text: string): PaperReading[] => [...readSlipsAndKeys(text), ...readPixCodes(text)]
 
 /** All that a text names, each once; wrong ones are left out. */
-export function findPaperCodes(text: string, today: CivilDate): PaperCode[] {
-  const found = readAll(text, today).filter(isPaperCode)
+export function findPaperCodes(text: string): PaperCode[] {
+  const found = readAll(text).filter(isPaperCode)
   return found.filter(({ code }, at) => found.findIndex((other) => other.code === code) === at)
 }
 
 /** Reads what a person pasted, with words around it: the code, or what is wrong with it. */
-export function readPaper(text: string, today: CivilDate): PaperReading {
-  const found = readAll(text, today)
+export function readPaper(text: string): PaperReading {
+  const found = readAll(text)
   return found.find(isPaperCode) ?? found[0] ?? { problem: describeUnreadable(text) }
 }
 
@@ -88,9 +87,9 @@ function describeUnreadable(text: string): string {
     : `O código tem ${count} dígitos; ${sizes}. Confira se foi copiado inteiro`
 }
 
-/** As it is printed on paper. */
-export function formatPaperCode({ kind, code }: Pick<PaperCode, 'kind' | 'code'>): string {
-  if (kind === 'pix') return code
-  if (kind === 'invoice') return formatInvoiceKey(code)
-  return kind === 'boleto' ? formatBoletoLine(code) : formatBillLine(code)
+/** As it is printed on paper. @param code as it is stored */
+export function formatPaperCode(code: string): string {
+  if (code.length > LONGEST) return code
+  if (code.length === 47) return formatBoletoLine(code)
+  return code.length === 48 ? formatBillLine(code) : formatInvoiceKey(code)
 }

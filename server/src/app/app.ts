@@ -30,6 +30,7 @@ import { entryHistoryRoutes } from '#features/finance/history/routes.ts'
 import { importRoutes } from '#features/finance/imports/routes.ts'
 import { readEntriesPage } from '#features/finance/lists/read-entries-page.ts'
 import { monthRoutes } from '#features/finance/month/routes.ts'
+import { paperRoutes } from '#features/finance/papers/routes.ts'
 import { paymentRoutes } from '#features/finance/payments/routes.ts'
 import { receiptRoutes } from '#features/finance/receipts/routes.ts'
 import { seriesRoutes } from '#features/finance/series/routes.ts'
@@ -120,6 +121,7 @@ const listRoutes = (services: ServerServices) => [
   dashboardRoutes,
   dueRoutes,
   reconciliationRoutes,
+  paperRoutes,
   paymentRoutes,
   classificationRoutes,
   bulkDeletionRoutes,

@@ -6,8 +6,10 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/spotlight/styles.layer.css'
 import './command-palette.css'
 import { createSpotlight, Spotlight, type SpotlightActionData, type SpotlightActionGroupData } from '@mantine/spotlight'
-import { IconAdjustmentsHorizontal, IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconBarcode, IconKeyboard, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useNavigate, useRouter } from '@tanstack/react-router'
+import type { PaperCode } from 'contract/papers/paper-code.ts'
+import { findPaperCodes } from 'contract/papers/read-papers.ts'
 import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
@@ -96,6 +98,28 @@ function useSectionActions(): SpotlightActionData[] {
 }
 
 type Openers = { onHelp: () => void; onTool: (tool: Tool) => void }
+
+const PAPER_NAMES: Readonly<Record<PaperCode['kind'], string>> = {
+  boleto: 'este boleto',
+  bill: 'esta conta',
+  pix: 'este Pix',
+  invoice: 'esta nota',
+}
+
+/** For a pasted code, which no search finds. */
+function usePaperAction(paper: PaperCode | undefined): SpotlightActionGroupData[] {
+  const navigate = useNavigate()
+  const can = usePermissions()
+  if (!paper || !can('finance.write')) return []
+  const action = {
+    id: 'paper',
+    label: `Nova saída com ${PAPER_NAMES[paper.kind]}`,
+    description: paper.name,
+    leftSection: <IconBarcode className="icon" stroke={1.5} aria-hidden />,
+    onClick: () => void navigate({ to: '/financeiro', search: { novo: true, codigo: paper.code } }),
+  }
+  return [{ group: 'Ações', actions: [action] }]
+}
 
 function useActions({ onHelp, onTool }: Openers, query: string): SpotlightActionGroupData[] {
   const navigate = useNavigate()
@@ -189,9 +213,12 @@ function PaletteItem({ action, query }: { action: SpotlightActionData; query: st
 export default function CommandPalette({ openCount, onHelp }: { openCount: number; onHelp: () => void }) {
   const { history } = useRouter()
   const [query, setQuery] = useState('')
-  const records = useRecordSearch(query, (href) => history.push(href))
+  const [paper] = findPaperCodes(query)
+  const paperGroups = usePaperAction(paper)
+  const records = useRecordSearch(paper ? '' : query, (href) => history.push(href))
   const tool = useDialog<Tool>()
-  const groups = [...filterGroups(useActions({ onHelp, onTool: tool.open }, query), query), ...records.groups]
+  const found = filterGroups(useActions({ onHelp, onTool: tool.open }, query), query)
+  const groups = paper ? paperGroups : [...found, ...records.groups]
   const list = useSelectFirst(query === '' ? 0 : groups.length)
   useEffect(() => {
     if (openCount > 0) palette.open()
@@ -226,7 +253,7 @@ export default function CommandPalette({ openCount, onHelp }: { openCount: numbe
               {groups.map(({ group, actions }) => (
                 <Spotlight.ActionsGroup label={group} key={group}>
                   {actions.map((action) => (
-                    <PaletteItem key={action.id} action={action} query={query} />
+                    <PaletteItem key={action.id} action={action} query={paper ? '' : query} />
                   ))}
                 </Spotlight.ActionsGroup>
               ))}

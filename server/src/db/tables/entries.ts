@@ -43,6 +43,9 @@ export const entries = pgTable(
     /** The sum of its rows in `payments`; 0 if it has none, paid or not. */
     paidCentavos: bigint('paid_centavos', { mode: 'number' }).notNull().default(0),
     notes: text(),
+    /** What is paid by it: a boleto's or a bill's line, or a Pix copia e cola (contract/papers). */
+    paymentCode: text('payment_code'),
+    invoiceKey: text('invoice_key'),
     /** In the person's own words; null for an entry that does not recur. */
     recurrence: text(),
     /** `occurrence` counts from 0. */
@@ -92,6 +95,8 @@ export const entries = pgTable(
     index('entries_trash').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('entries_import').on(table.importId).where(sql`import_id is not null`),
     index('entries_bank_id').on(table.bankId).where(sql`bank_id is not null and deleted_at is null`),
+    index('entries_payment_code').on(table.paymentCode).where(sql`payment_code is not null and deleted_at is null`),
+    index('entries_invoice_key').on(table.invoiceKey).where(sql`invoice_key is not null and deleted_at is null`),
     trigramIndex('entries_search_outflows').where(sql`kind = 'outflow' and deleted_at is null`),
     trigramIndex('entries_search_inflows').where(sql`kind = 'inflow' and deleted_at is null`),
   ],

@@ -24,6 +24,8 @@ const LABELS: Readonly<Record<string, string>> = {
   paid_on: 'Pago em',
   paid_centavos: 'Pago',
   notes: 'Observações',
+  payment_code: 'Código para pagar',
+  invoice_key: 'Chave da nota',
   recurrence: 'Recorrência',
   account: 'Conta',
   frequency: 'Frequência',

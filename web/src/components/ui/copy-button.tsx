@@ -1,6 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { notify } from '#lib/notify.ts'
+import { copyText } from '#lib/copy-text.ts'
 import { Button, IconButton } from './button.tsx'
 
 const CONFIRMATION_MS = 2_000
@@ -19,11 +19,7 @@ export function CopyButton({ label, text, showLabel = false, disabled = false }:
     const timer = setTimeout(() => setCopied(false), CONFIRMATION_MS)
     return () => clearTimeout(timer)
   }, [copied])
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => notify({ kind: 'failed', title: 'Não foi possível copiar', message: 'Selecione o texto e copie pelo teclado.' }),
-    )
+  const copy = () => copyText(text).then(setCopied)
   const Icon = copied ? IconCheck : IconCopy
   const icon = <Icon className={`icon icon--16 ${copied ? 'pos' : ''}`} aria-hidden />
   return (

@@ -50,6 +50,8 @@ const SHEETS: Sheet[] = [
       Método: 'm.name',
       Cliente: 'k.name',
       Notas: 't.notes',
+      'Código para pagar': 't.payment_code',
+      'Chave da nota': 't.invoice_key',
       Excluído: moment('t.deleted_at'),
     },
     from: 'entries t left join projects p on p.id = t.project_id left join categories c on c.id = t.category_id left join companies e on e.id = t.company_id left join methods m on m.id = t.method_id left join clients k on k.id = t.client_id',

@@ -19,6 +19,7 @@ import {
   listTouchedFields,
   mergeOwnFields,
   pickEditableValues,
+  pickOwnChange,
   type SeriesEntry,
   toEntryChange,
 } from './edit-values.ts'
@@ -73,6 +74,6 @@ export async function editEntry(
   if (scope === 'this' || listChangedFields(changed).length === 0)
     return updateEntry(ctx, entry.id, { ...change, ownFields: mergeOwnFields(entry, changed) })
   const seriesEntry: SeriesEntry = { ...entry, occurrenceNumber: entry.occurrence }
-  await editSeries(ctx, recurrence, seriesEntry, { changed, payment, scope })
+  await editSeries(ctx, recurrence, seriesEntry, { changed, edited: { ...payment, ...pickOwnChange(edited) }, scope })
   return { ok: true }
 }

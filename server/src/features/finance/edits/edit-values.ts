@@ -12,6 +12,9 @@ export type SeriesEntry = Entry & { occurrenceNumber: number }
 
 const INHERITED_FIELDS = [...TEMPLATE_FIELDS, 'date', 'recurrence'] as const
 export type InheritedField = (typeof INHERITED_FIELDS)[number]
+/** Of one occurrence: the next one has another paper. */
+const OWN_FIELDS = ['paymentCode', 'invoiceKey'] as const
+export type OwnChange = Pick<EntryChange, (typeof OWN_FIELDS)[number]>
 export type InheritedChanges = { [K in InheritedField]?: Entry[K] }
 
 /**
@@ -33,10 +36,10 @@ export const mergeOwnFields = ({ ownFields }: Entry, changed: InheritedChanges):
   ...new Set([...ownFields, ...toColumnNames(listChangedFields(changed))]),
 ]
 
-const FIELDS: readonly InheritedField[] = ['date', ...TEMPLATE_FIELDS, 'recurrence']
+const FIELDS = [...INHERITED_FIELDS, ...OWN_FIELDS] as const
 
 /** Absent fields stay as they are; `paid`, which is no column, and `paidOn` set the day of payment. */
-export type EntryEdit = SeenRecord & { [Field in InheritedField]?: Entry[Field] | undefined } & {
+export type EntryEdit = SeenRecord & { [Field in (typeof FIELDS)[number]]?: Entry[Field] | undefined } & {
   paid?: boolean | undefined
   paidOn?: CivilDate | null | undefined
 }
@@ -73,4 +76,8 @@ export const toEntryChange = (edit: EntryEdit, before: Entry, today: CivilDate):
   paidOn: resolvePaidOnAfterEdit(before, edit, today),
 })
 
-export const listTouchedFields = ({ base = {} }: SeenRecord): InheritedField[] => FIELDS.filter((field) => field in base)
+export const pickOwnChange = (change: EntryChange): OwnChange =>
+  Object.fromEntries(OWN_FIELDS.map((name) => [name, change[name]]))
+
+export const listTouchedFields = ({ base = {} }: SeenRecord): InheritedField[] =>
+  INHERITED_FIELDS.filter((field) => field in base)

@@ -1,6 +1,7 @@
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { editInflow } from 'contract/finance/inflows.ts'
 import { editOutflow, listOutflows, recordOutflow, recordOutflowFromModal, restoreOutflow } from 'contract/finance/outflows.ts'
+import { findRecordedPapers } from 'contract/papers/papers.ts'
 import { describe, expect, test } from 'vitest'
 import { entries, receipts } from '#db/tables/entries.ts'
 import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
@@ -288,4 +289,51 @@ test('a deleted outflow comes back with its receipt', async () => {
   await api.ok(restoreOutflow, { params: { id }, json: {} })
   expect(await readFirst(api)).toMatchObject({ description: 'Volta', receipts: [{ name: 'n.png' }] })
   expect(await api.count(receipts)).toBe(1)
+})
+
+describe('the code of a paper', () => {
+  const BOLETO = '23793381286000782713695000063305975520000370000'
+  const KEY = '35260712ABC34501DE35550010000001231123456787'
+  const given = { nome_saida: 'Aluguel', data: '2026-12-10' }
+
+  test('is stored as its digits, is found again, and is no next occurrence’s', async () => {
+    const api = await startApiForTest({ today: '2026-11-21' })
+    const recorrencia = JSON.stringify({ recorrente: true, modelo: 'Mensal' })
+    const codigo_pagamento = 'Segue: 23793.38128 60007.827136 95000.063305 9 75520000370000'
+    const chave_nota = KEY.toLowerCase().replace(/.{4}/g, '$& ')
+    await api.ok(recordOutflow, { form: { ...given, recorrencia, codigo_pagamento, chave_nota } })
+    const { entries: listed } = await api.ok(listOutflows, { query: {} })
+    const codes = listed.map(({ paymentCode, invoiceKey }) => ({ paymentCode, invoiceKey }))
+    expect(codes.at(-1)).toEqual({ paymentCode: BOLETO, invoiceKey: KEY })
+    expect(new Set(codes.slice(0, -1).map((code) => JSON.stringify(code)))).toEqual(
+      new Set([JSON.stringify({ paymentCode: null, invoiceKey: null })]),
+    )
+    for (const code of [codigo_pagamento, chave_nota])
+      expect((await api.ok(findRecordedPapers, { query: { code } })).entries).toMatchObject([{ description: 'Aluguel' }])
+  })
+
+  test('is refused with the group that is wrong, and nothing is kept', async () => {
+    const api = await startApiForTest()
+    const codigo_pagamento = '23793.38128 60007.827137 95000.063305 9 75520000370000'
+    const refused = await api.fails(recordOutflow, { form: { ...given, codigo_pagamento, chave_nota: BOLETO } })
+    expect(refused).toMatchObject({
+      status: 422,
+      fields: {
+        codigo_pagamento: 'O segundo grupo não confere: 60007.827137',
+        chave_nota: 'É um código para pagar. Aqui vai a chave de uma nota',
+      },
+    })
+    expect(await api.count(entries)).toBe(0)
+  })
+
+  test('is changed in one occurrence alone when an edit reaches the next ones', async () => {
+    const api = await startApiForTest({ today: '2026-11-21' })
+    const recorrencia = JSON.stringify({ recorrente: true, modelo: 'Mensal' })
+    const { id } = await api.ok(recordOutflow, { form: { ...given, recorrencia } })
+    const json = { paymentCode: BOLETO, centavos: 3700_00, scope: 'following' as const, revision: 1 }
+    await api.ok(editOutflow, { params: { id: Number(id) }, json })
+    const { entries: listed } = await api.ok(listOutflows, { query: {} })
+    expect(listed.map(({ centavos }) => centavos)).toEqual(listed.map(() => 3700_00))
+    expect(listed.filter(({ paymentCode }) => paymentCode !== null)).toMatchObject([{ id, paymentCode: BOLETO }])
+  })
 })

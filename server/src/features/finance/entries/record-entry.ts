@@ -44,6 +44,8 @@ export async function recordEntryFromForm(
     methodId: fields.methodId ?? null,
     paidOn: resolvePaidOn(date, fields, ctx.today()),
     notes: fields.notes ?? null,
+    paymentCode: fields.paymentCode ?? null,
+    invoiceKey: fields.invoiceKey ?? null,
     recurrence: fields.recurrence ?? null,
   }
   return recordEntry(ctx, row, { files, kinds: fields.receiptKinds }, fields)

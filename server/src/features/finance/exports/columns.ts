@@ -1,3 +1,4 @@
+import { formatPaperCode } from 'contract/papers/read-papers.ts'
 import { type CivilDate, formatDate } from 'contract/values/dates.ts'
 import { toDecimal } from 'contract/values/money.ts'
 import type { EntryKind } from '../lists/filters.ts'
@@ -25,6 +26,9 @@ function describeStatus({ kind, centavos, paidOn, paidCentavos, date }: Exported
 const computePaid = ({ paidOn, centavos, paidCentavos }: ExportedEntry): number | null =>
   paidOn ? centavos : paidCentavos || null
 
+/** With its spaces a spreadsheet does not take it for a number. */
+const formatCode = (code: string | null): string | null => code && formatPaperCode(code)
+
 export function listExportColumns(kind: EntryKind, today: CivilDate): readonly Column[] {
   return [
     { header: 'Data', type: 'date', width: 12, of: ({ date }) => date },
@@ -41,6 +45,8 @@ export function listExportColumns(kind: EntryKind, today: CivilDate): readonly C
     { header: kind === 'outflow' ? 'Pago até agora' : 'Recebido até agora', type: 'money', width: 18, of: computePaid },
     { header: 'Conta usada', type: 'text', width: 20, of: ({ account }) => account },
     { header: 'Observações', type: 'text', width: 40, of: ({ notes }) => notes },
+    { header: 'Código para pagar', type: 'text', width: 52, of: ({ paymentCode }) => formatCode(paymentCode) },
+    { header: 'Chave da nota', type: 'text', width: 52, of: ({ invoiceKey }) => formatCode(invoiceKey) },
     { header: 'Recorrência', type: 'text', width: 14, of: ({ recurrence }) => recurrence },
     { header: 'Comprovantes', type: 'count', width: 14, of: ({ receipts }) => receipts },
     { header: 'Id', type: 'count', width: 10, of: ({ id }) => id },

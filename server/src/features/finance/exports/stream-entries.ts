@@ -25,6 +25,8 @@ export type ExportedEntry = {
   /** Null while nothing is paid; several if its payments are from several. */
   account: string | null
   notes: string | null
+  paymentCode: string | null
+  invoiceKey: string | null
   recurrence: string | null
   receipts: number
 }
@@ -55,6 +57,8 @@ const COLUMNS = {
   paidCentavos: sql`${entries.paidCentavos}::float8`.as('paidCentavos'),
   account: accountNames.as('account'),
   notes: sql`${entries.notes}`.as('notes'),
+  paymentCode: sql`${entries.paymentCode}`.as('paymentCode'),
+  invoiceKey: sql`${entries.invoiceKey}`.as('invoiceKey'),
   recurrence: sql`${entries.recurrence}`.as('recurrence'),
   receipts: receiptCount.as('receipts'),
 }

@@ -24,6 +24,8 @@ const LABELS: Readonly<Record<string, string>> = {
   account_id: 'Conta',
   recurrence: 'Recorrência',
   notes: 'Observações',
+  payment_code: 'Código para pagar',
+  invoice_key: 'Chave da nota',
 }
 
 type ValueFormatter = (column: string, value: unknown) => string | null

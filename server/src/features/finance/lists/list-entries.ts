@@ -20,6 +20,8 @@ const COLUMNS = [
   'paidOn',
   'paidCentavos',
   'notes',
+  'paymentCode',
+  'invoiceKey',
   'recurrence',
   'seriesId',
   'occurrence',
@@ -74,49 +76,25 @@ export type ListedPage = { rows: RowValues[]; refs: References }
 
 const lookUp = <Value>(values: ById<Value>, id: number | null): Value | null => (id === null ? null : (values[id] ?? null))
 
+function toEntryRow(values: RowValues): EntryRow {
+  const row: Partial<Record<keyof EntryRow, unknown>> = {}
+  COLUMNS.forEach((name, at) => {
+    row[name] = values[at]
+  })
+  return row as EntryRow
+}
+
 function toListedEntry(values: RowValues, refs: References): ListedEntry {
-  const [
-    id,
-    revision,
-    date,
-    description,
-    centavos,
-    projectId,
-    categoryId,
-    companyId,
-    methodId,
-    clientId,
-    paidOn,
-    paidCentavos,
-    notes,
-    recurrence,
-    seriesId,
-    occurrence,
-  ] = values
+  const row = toEntryRow(values)
   return {
-    id,
-    revision,
-    date,
-    description,
-    centavos,
-    projectId,
-    categoryId,
-    companyId,
-    methodId,
-    clientId,
-    paidOn,
-    paidCentavos,
-    notes,
-    recurrence,
-    seriesId,
-    occurrence,
-    project: lookUp(refs.projects, projectId),
-    category: lookUp(refs.categories, categoryId),
-    company: lookUp(refs.companies, companyId),
-    method: lookUp(refs.methods, methodId),
-    client: lookUp(refs.clients, clientId),
-    ends: lookUp(refs.ends, seriesId),
-    receipts: refs.receipts[id] ?? [],
+    ...row,
+    project: lookUp(refs.projects, row.projectId),
+    category: lookUp(refs.categories, row.categoryId),
+    company: lookUp(refs.companies, row.companyId),
+    method: lookUp(refs.methods, row.methodId),
+    client: lookUp(refs.clients, row.clientId),
+    ends: lookUp(refs.ends, row.seriesId),
+    receipts: refs.receipts[row.id] ?? [],
   }
 }
 

@@ -8,34 +8,20 @@ import type { ListedEntry, SeriesEnds } from './list-entries.ts'
 const findTotal = (occurrence: number, ends: SeriesEnds | null): number | null =>
   ends && occurrence < (ends.part ?? Infinity) ? ends.recurrence : null
 
-function presentPlace({ seriesId, occurrence, recurrence, ends }: ListedEntry) {
+type Place = Pick<ListedEntry, 'seriesId' | 'occurrence' | 'recurrence' | 'ends'>
+
+function presentPlace({ seriesId, occurrence, recurrence, ends }: Place) {
   if (seriesId === null || occurrence === null) return null
   const earlier = countEarlierInstalments(recurrence)
   const total = findTotal(occurrence, ends)
   return { id: seriesId, occurrence: occurrence + 1 + earlier, total: total === null ? null : total + earlier }
 }
 
-export const presentEntry = (row: ListedEntry) => ({
-  id: row.id,
-  description: row.description,
-  project: row.project,
-  date: row.date,
-  centavos: row.centavos,
-  projectId: row.projectId,
-  categoryId: row.categoryId,
-  companyId: row.companyId,
-  company: row.company,
-  methodId: row.methodId,
-  method: row.method,
-  clientId: row.clientId,
-  paidOn: row.paidOn,
-  paidCentavos: row.paidCentavos,
-  notes: row.notes,
-  recurrence: row.recurrence,
-  series: presentPlace(row),
-  revision: row.revision,
-  receipts: row.receipts.map(presentReceipt),
-})
+/** Which of an outflow's and an inflow's names a reply has besides is its own. */
+export function presentEntry({ seriesId, occurrence, ends, category, client, receipts, ...row }: ListedEntry) {
+  const series = presentPlace({ seriesId, occurrence, recurrence: row.recurrence, ends })
+  return { ...row, series, receipts: receipts.map(presentReceipt) }
+}
 
 const presentTexts = (row: ListedEntry) => ({
   ...presentEntry(row),

@@ -2,7 +2,6 @@ import { computeOccurrenceDate, findOccurrenceFrom } from 'contract/finance/freq
 import type { Scope } from 'contract/finance/series.ts'
 import { addDays, LAST_DATE } from 'contract/values/dates.ts'
 import { and, eq, gt, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#core/context.ts'
 import type { Db } from '#db/client.ts'
 import { findPlanningDay } from '#db/server-clock.ts'
@@ -13,6 +12,7 @@ import {
   type InheritedField,
   listChangedFields,
   mergeOwnFields,
+  type OwnChange,
   type SeriesEntry,
   toColumnNames,
 } from '../edits/edit-values.ts'
@@ -30,8 +30,8 @@ import {
 } from './series-plan.ts'
 import { computePlanningHorizon, type Series, toRule } from './series-rule.ts'
 
-/** `payment`: of the edited occurrence alone. */
-type WideChange = { changed: InheritedChanges; payment: PaymentColumns; scope: Exclude<Scope, 'this'> }
+/** `edited`: of the edited occurrence alone. */
+type WideChange = { changed: InheritedChanges; edited: PaymentColumns & OwnChange; scope: Exclude<Scope, 'this'> }
 /**
  * `remadeFrom`: a split with another frequency makes all occurrences from this number anew, and leaves closed ones in the old
  * series; undefined for any other edit.
@@ -77,13 +77,15 @@ const seriesIdExpression = (before: SeriesEntry, after: Series, { seriesId, rema
     : sql`case when ${closedCondition} and ${entries.occurrence} >= ${remadeFrom} and ${entries.id} <> ${before.id}
       then ${seriesId}::bigint else ${after.id}::bigint end`
 
-function paymentExpressions({ id }: SeriesEntry, { paidOn, accountId, paidCentavos }: PaymentColumns) {
-  const ofEdited = (value: SQL, column: AnyPgColumn) => sql`case when ${entries.id} = ${id} then ${value} else ${column} end`
-  return {
-    paidOn: ofEdited(sql`${paidOn}::date`, entries.paidOn),
-    accountId: ofEdited(sql`${accountId}::bigint`, entries.accountId),
-    paidCentavos: ofEdited(sql`${paidCentavos}::bigint`, entries.paidCentavos),
-  }
+function editedExpressions({ id }: SeriesEntry, edited: WideChange['edited']): Record<string, SQL> {
+  const given = Object.entries(edited).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(
+    given.map(([name, value]) => {
+      const column = entries[name as keyof WideChange['edited']]
+      const type = sql.raw(column.getSQLType())
+      return [name, sql`case when ${entries.id} = ${id} then ${value}::${type} else ${column} end`]
+    }),
+  )
 }
 
 /**
@@ -94,7 +96,7 @@ async function rewriteOccurrences(
   ctx: Ctx,
   before: SeriesEntry,
   { after, moved, former }: SeriesPlan & { former: string | null },
-  { changed, payment }: WideChange,
+  { changed, edited }: WideChange,
   range: Range,
 ): Promise<void> {
   const occurrences = await lockRange(ctx.db, range)
@@ -111,7 +113,7 @@ async function rewriteOccurrences(
     .set({
       ...set,
       ...(moved ? { date: inheritedValueExpression('date', day, before.id) } : {}),
-      ...paymentExpressions(before, payment),
+      ...editedExpressions(before, edited),
       seriesId: seriesIdExpression(before, after, range),
       ownFields: ownFieldsExpression(before, moved && !onItsDay ? [...own, 'date'] : own, columns),
       ...makeUpdateStamps(ctx),
@@ -242,12 +244,12 @@ function pickChangesOfPart(part: Series, before: SeriesEntry, changed: Inherited
 
 /** In a part that has a value, a completed one is the occurrence's own. */
 async function editCompletedPart(ctx: Ctx, part: Series, before: SeriesEntry, change: WideChange): Promise<void> {
-  const { payment, changed } = change
+  const { edited, changed } = change
   const others = pickChangesOfPart(part, before, changed)
   if (others === changed || changed.centavos === undefined) return editOwnPart(ctx, part, before, change)
   const { centavos } = changed
   const completed = { centavos, ownFields: mergeOwnFields(before, { centavos }) }
-  await updateEntry(ctx, before.id, { ...completed, ...payment })
+  await updateEntry(ctx, before.id, { ...completed, ...edited })
   if (listChangedFields(others).length > 0)
     await editOwnPart(ctx, part, { ...before, ...completed }, { ...change, changed: others })
 }

@@ -1,8 +1,10 @@
 import {
   IconAlertTriangle,
+  IconBarcode,
   IconCalendar,
   IconCash,
   IconCheck,
+  IconCopy,
   IconHistory,
   IconListSearch,
   IconPencil,
@@ -14,6 +16,8 @@ import type { RowAction } from '#components/tables/row-action.ts'
 import { RowActions } from '#components/tables/row-actions.tsx'
 import { RowNameOrButton, TruncatedText } from '#components/tables/table-cells.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { copyText } from '#lib/copy-text.ts'
+import { notify } from '#lib/notify.ts'
 import { CompleteButton } from '../entries/complete-button.tsx'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { getRemaining, isPaidInPart } from '../entries/row.ts'
@@ -24,7 +28,7 @@ import { isPayable } from './use-selection.ts'
 import { DUE_WORDS } from './words.ts'
 
 export type DueActions = Record<
-  'onPay' | 'onPayOtherwise' | 'onEdit' | 'onComplete' | 'onHistory' | 'onFind',
+  'onPay' | 'onPayOtherwise' | 'onEdit' | 'onComplete' | 'onCode' | 'onHistory' | 'onFind',
   (row: DueEntry) => void
 >
 
@@ -72,12 +76,18 @@ function Days({ row, kind, today }: DueListContext & { row: DueEntry }) {
   )
 }
 
+const copyCode = async ({ paymentCode, description }: DueEntry) => {
+  if (await copyText(paymentCode ?? '')) notify({ kind: 'done', title: 'Código copiado', message: description })
+}
+
 const listActions = (row: DueEntry, kind: EntryKind, actions: DueActions): (RowAction | false)[] => [
   isPayable(row)
     ? { label: DUE_WORDS[kind].payOne, icon: IconCheck, run: () => actions.onPay(row) }
     : { label: 'Completar valor', icon: IconPencil, run: () => actions.onComplete(row) },
   isPayable(row) && { label: REGISTER_PAYMENT[kind], icon: IconCash, run: () => actions.onPayOtherwise(row) },
   kind === 'inflow' && chargeByPix(row.id),
+  Boolean(row.paymentCode) && { label: 'Copiar código', icon: IconCopy, run: () => void copyCode(row) },
+  Boolean(row.paymentCode) && { label: 'Ver código', icon: IconBarcode, run: () => actions.onCode(row) },
   { label: 'Editar', icon: IconPencil, run: () => actions.onEdit(row) },
   { label: 'Histórico', icon: IconHistory, run: () => actions.onHistory(row) },
   { label: 'Ver na lista', icon: IconListSearch, run: () => actions.onFind(row) },

@@ -11,6 +11,7 @@ import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { toSeenRows } from '../entries/row.ts'
 import { usePay } from '../entries/use-pay.ts'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
+import { useCodeDialog } from '../papers/use-code-dialog.tsx'
 import { DueBucketSection } from './due-bucket.tsx'
 import type { ShownBucket } from './use-buckets.ts'
 import { usePaymentSelection } from './use-selection.ts'
@@ -43,6 +44,8 @@ export function DueList({ kind, today, buckets, ...open }: Props) {
   /** The ids of the entries whose payment was sent and not answered yet. */
   const [unanswered, setUnanswered] = useState<readonly number[]>([])
   const history = useHistoryDialog()
+  const code = useCodeDialog()
+  const showCode = ({ paymentCode, ...row }: DueEntry) => paymentCode && code.show({ ...row, paymentCode })
   const navigate = useNavigate()
   const error = validatePaidOn(paidOn, today)
   const { chosen } = selection
@@ -83,6 +86,7 @@ export function DueList({ kind, today, buckets, ...open }: Props) {
           selection={selection}
           paying={paying}
           onPay={(row) => void send([row], today)}
+          onCode={showCode}
           onHistory={history.show}
           onFind={find}
           {...open}
@@ -103,6 +107,7 @@ export function DueList({ kind, today, buckets, ...open }: Props) {
           />
         )}
       </Suspense>
+      {code.dialog}
       {history.dialog}
     </form>
   )

@@ -159,7 +159,7 @@ function EntriesPage({ kind }: { kind: EntryKind }) {
   const { open } = dialog
   const record = useCallback(() => open(), [open])
   usePrimaryAction(action, record, 'finance.write')
-  useFormFromAddress(search, { record, show })
+  useFormFromAddress(search, { record: (paper) => open(paper === undefined ? undefined : { paper }), show })
   const { filters, entries, rows, summary, ahead, canFilter } = useEntryList(kind, search)
   const { data: version, hasNextPage, isPlaceholderData: isPlaceholder } = entries
   const { picks, bar } = useEntrySelection(kind, { search, rows, version, isWhole: !hasNextPage, isPlaceholder })

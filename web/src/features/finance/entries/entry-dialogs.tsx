@@ -8,8 +8,16 @@ const EntryDialog = lazyComponent(() => import('../form/entry-dialog.tsx'))
 const PaymentDialog = lazyComponent(() => import('../payments/payment-dialog.tsx'))
 const CompleteDialog = lazyComponent(() => import('../form/complete-dialog.tsx'))
 
-/** The entry that a form edits (`row`), copies (`copy`), completes (`incomplete`) or pays (`paying`). A form without an opened entry records a new one. */
-export type OpenedEntry = { row: EditableRow } | { copy: EditableRow } | { incomplete: EditableRow } | { paying: EditableRow }
+/**
+ * The entry that a form edits (`row`), copies (`copy`), completes (`incomplete`) or pays (`paying`), or the code of the paper that a new
+ * one begins with. A form without any records a new entry.
+ */
+export type OpenedEntry =
+  | { row: EditableRow }
+  | { copy: EditableRow }
+  | { paper: string }
+  | { incomplete: EditableRow }
+  | { paying: EditableRow }
 
 type Props = { kind: EntryKind; rows: readonly EntryRow[]; dialog: ReturnType<typeof useDialog<OpenedEntry>> }
 

@@ -10,7 +10,7 @@ export const omitParameters = (search: EntrySearch, ...names: (keyof EntrySearch
   )
 
 export const pickFilters = (search: EntrySearch): Partial<EntryFilters> =>
-  omitParameters(search, 'novo', 'tudo', 'sort', 'direction') as Partial<EntryFilters>
+  omitParameters(search, 'novo', 'codigo', 'tudo', 'sort', 'direction') as Partial<EntryFilters>
 
 export const pickOrder = ({ sort, direction }: EntrySearch): Partial<EntryOrder> => ({
   ...(sort ? { sort } : {}),

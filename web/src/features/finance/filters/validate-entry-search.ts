@@ -11,6 +11,7 @@ const validateFields = createSearchValidator({
   direction: SortDirection,
   tudo: z.literal(true),
   novo: z.literal(true),
+  codigo: z.string().check(z.maxLength(1000)),
 })
 export type EntrySearch = ReturnType<typeof validateFields>
 
@@ -20,7 +21,7 @@ function sortEnds(search: EntrySearch, first: 'from' | 'min', last: 'to' | 'max'
 }
 
 /**
- * `tudo`: also the months after this one; `novo`: open the form. Every screen's first visit loads this module, because the router
+ * `tudo`: also the months after this one; `novo`: open the form, with what the paper of `codigo` says. Every screen's first visit loads this module, because the router
  * reads addresses.
  */
 export const validateEntrySearch = (search: Record<string, unknown>): EntrySearch =>

@@ -1,5 +1,7 @@
 import { imageFileRule, imageOrPdfFileRule } from 'contract/calls/files.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
+import type { PaperCode } from 'contract/papers/paper-code.ts'
+import { findPaperCodes } from 'contract/papers/read-papers.ts'
 import { DateField } from '#components/ui/date-field.tsx'
 import { TextField } from '#components/ui/field.tsx'
 import { MoneyField } from '#components/ui/money-field.tsx'
@@ -18,6 +20,8 @@ import { type EditableRow, type EntryRow, isPaidInPart } from '../entries/row.ts
 import { canBeTotal } from '../occurrences/recurrence-field.tsx'
 import { toScopeParameter } from '../occurrences/scope.ts'
 import { SERIES_FIELDS, SeriesFields } from '../occurrences/series-fields.tsx'
+import { fillFromPapers } from '../papers/fill-from-papers.ts'
+import { PAPER_FIELDS, PaperField } from '../papers/paper-field.tsx'
 import { PaymentList } from '../payments/payment-list.tsx'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
 import { ReceiptsField } from '../receipts/receipts-field.tsx'
@@ -52,26 +56,31 @@ const WORDS = {
   },
 }
 
-/** `row`: the entry to edit, as it was opened. `copy`: the entry whose values a new entry starts with. `rows`: the list on screen. */
+/**
+ * `row`: the entry to edit, as it was opened. `copy`: the entry whose values a new entry starts with. `paper`: the code of a paper that it
+ * starts with. `rows`: the list on screen.
+ */
 type Props = {
   kind: EntryKind
   row?: EditableRow
   copy?: EditableRow
+  paper?: string
   rows: readonly EntryRow[]
   opened: boolean
   onClose: () => void
 }
 
-function useEntryForm({ kind, row, copy, onClose }: Props) {
+function useEntryForm({ kind, row, copy, paper = '', onClose }: Props) {
   const today = useToday()
   const sending = useSubmissionProgress()
   const edit = useEditEntry(kind)
   const record = useRecordEntry(kind)
   const entryForm = createEntryForm(kind, { today, isOpen: row?.paidOn === null })
+  const first = fillFromPapers(entryForm.readValues(undefined), findPaperCodes(paper), { today, isNew: true })
   const { form, state } = useRecordForm(entryForm, {
     draft: [kind, row ? row.id : copy && `copy:${copy.id}`].filter(Boolean).join(':'),
     record: row && toEntryRecord(row),
-    initial: chooseInitialValues(entryForm, { row, copy }, today),
+    initial: { ...chooseInitialValues(entryForm, { row, copy }, today), ...first.filled },
     create: (input, { values, intent }) =>
       record.mutateAsync({
         entry: toNewEntry(input, values),
@@ -93,16 +102,22 @@ function useEntryForm({ kind, row, copy, onClose }: Props) {
     onInvalid: ({ description, centavos }) =>
       (description || centavos) && notify({ kind: 'invalid', title: DESCRIPTION_OR_AMOUNT_MISSING[kind] }),
   })
-  return { form, state: { ...state, sending: form.values.receipts.length > 0 ? sending : undefined } }
+  return { form, told: first.told, state: { ...state, sending: form.values.receipts.length > 0 ? sending : undefined } }
 }
 
 /** Callers give each entry a dialog of its own (by the React `key`). */
 export default function EntryDialog(props: Props) {
   const { kind, row, copy, rows, opened, onClose } = props
   const shown = row ?? copy
-  const { form, state } = useEntryForm(props)
+  const { form, told, state } = useEntryForm(props)
   const words = WORDS[kind]
   const fields = ENTRY_FIELDS[kind]
+  const today = useToday()
+  const readPapers = (papers: readonly PaperCode[]) => {
+    const { filled, told } = fillFromPapers(form.getValues(), papers, { today, isNew: !row })
+    form.setValues(filled)
+    return told
+  }
   const others = usePresence('entry', opened ? row?.id : undefined)
   return (
     <FormDialog
@@ -127,6 +142,7 @@ export default function EntryDialog(props: Props) {
         <DateField label={fields.date.label} {...bindField(form, 'date')} />
       </div>
       <PaidFields kind={kind} date={form.values.date} isOpen={row?.paidOn === null} fields={bindFields(form, PAID_FIELDS)} />
+      {kind === 'outflow' && <PaperField fields={bindFields(form, PAPER_FIELDS)} id={row?.id} told={told} onRead={readPapers} />}
       {row && (row.paidOn || isPaidInPart(row)) && <PaymentList kind={kind} row={row} />}
       {kind === 'inflow' && (
         <ConfigField list="client" chosen={{ id: shown?.clientId, name: shown?.client }} field={bindField(form, 'clientId')} />

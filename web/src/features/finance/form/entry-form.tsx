@@ -72,6 +72,9 @@ const createEntryFields = (kind: EntryKind) => ({
   paidOn: paidOn(`${ENTRY_KINDS[kind].paid} em`),
   recurrence,
   notes: optionalText({ label: 'Observações' }),
+  /** Only the form of outflows asks for the codes of papers. */
+  paymentCode: optionalText({ label: 'Código para pagar' }),
+  invoiceKey: optionalText({ label: 'Chave da nota' }),
   receipts: unstored<readonly ChosenFile[]>([]),
   /** Of a series that begins in the past: whether its occurrences before today are paid. */
   earlierPaid: question(false),
@@ -98,6 +101,9 @@ export const createEntryForm = (kind: EntryKind, { today, isOpen }: Context) =>
     refusedAs: { ...RECORDED_ENTRY_CODE_NAMES, comprovante_tipo: 'receipts', receiptKinds: 'receipts' },
   })
 
+/** What belongs to one entry alone. */
+const COPIED_BLANK = { paid: null, paidOn: undefined, recurrence: undefined, paymentCode: '', invoiceKey: '' } as const
+
 /** A copy is dated today, belongs to no series, and is paid or open by its date. */
 export function chooseInitialValues(
   { readValues }: ReturnType<typeof createEntryForm>,
@@ -105,7 +111,7 @@ export function chooseInitialValues(
   today: CivilDate,
 ): Partial<EntryValues> {
   if (row) return { paidOn: row.paidOn && row.paidOn !== row.date ? row.paidOn : undefined }
-  const copied = copy && { ...readValues(toEntryRecord(copy)), paid: null, paidOn: undefined, recurrence: undefined }
+  const copied = copy && { ...readValues(toEntryRecord(copy)), ...COPIED_BLANK }
   return { ...copied, date: today }
 }
 

@@ -1,0 +1,110 @@
+import { IconBarcode, IconX } from '@tabler/icons-react'
+import { isPaperCode, type PaperCode } from 'contract/papers/paper-code.ts'
+import { findPaperCodes, formatPaperCode, readPaper } from 'contract/papers/read-papers.ts'
+import { formatDate } from 'contract/values/dates.ts'
+import { formatBRL } from 'contract/values/money.ts'
+import { useRef, useState } from 'react'
+import { useUnreadableInput } from '#components/feedback/use-unreadable-input.ts'
+import { TruncatedText } from '#components/tables/table-cells.tsx'
+import { IconButton } from '#components/ui/button.tsx'
+import { CopyButton } from '#components/ui/copy-button.tsx'
+import { TextField } from '#components/ui/field.tsx'
+import type { BoundField } from '#lib/drafts/form-field.ts'
+import { useOwnQuery } from '#lib/net/capabilities.ts'
+import { recordedPapersQuery } from './paper-calls.ts'
+
+export const PAPER_FIELDS = ['paymentCode', 'invoiceKey'] as const
+
+function describeProblem(text: string): string | undefined {
+  const reading = readPaper(text)
+  return text.trim() === '' || isPaperCode(reading) ? undefined : reading.problem
+}
+
+/** The same code may stand in two entries: a Pix without a value is paid every month. */
+function RecordedNote({ code, id }: { code: string; id: number | undefined }) {
+  const { query } = useOwnQuery('edit', recordedPapersQuery(code))
+  const [other] = (query.data?.entries ?? []).filter((entry) => entry.id !== id)
+  if (!other) return null
+  const amount = other.centavos === null ? '' : `, ${formatBRL(other.centavos)}`
+  return (
+    <p className="small warn" role="status">
+      Este código já está registrado: {other.description}, {formatDate(other.date)}
+      {amount}.
+    </p>
+  )
+}
+
+function StoredCode({ code, id, onRemove }: { code: string; id: number | undefined; onRemove: () => void }) {
+  const reading = readPaper(code)
+  const name = isPaperCode(reading) ? reading.name : 'Código'
+  return (
+    <li className="stack">
+      <span className="row">
+        <IconBarcode className="icon sub" aria-hidden />
+        <span className="grow two">
+          <TruncatedText text={name} />
+          <span className="tiny sub tnum cut">{formatPaperCode(code)}</span>
+        </span>
+        <CopyButton label={`Copiar código: ${name}`} text={code} />
+        <IconButton label={`Remover código: ${name}`} small onClick={onRemove} icon={IconX} />
+      </span>
+      <RecordedNote code={code} id={id} />
+    </li>
+  )
+}
+
+type Props = {
+  fields: { [Name in (typeof PAPER_FIELDS)[number]]: BoundField<string> }
+  /** The entry that the form edits. */
+  id: number | undefined
+  /** Of the code that the form was opened with. */
+  told: string
+  /** Fills the form. @returns what it tells of that */
+  onRead: (papers: readonly PaperCode[]) => string
+}
+
+/** Takes a code as it is pasted: what it says is filled in, and the code stands beneath the field. */
+export function PaperField({ fields, id, told: toldFirst, onRead }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [told, setTold] = useState(toldFirst)
+  const unreadable = useUnreadableInput(input, describeProblem(typed))
+  const type = (text: string) => {
+    const papers = findPaperCodes(text)
+    setTyped(papers.length > 0 ? '' : text)
+    if (papers.length > 0) setTold(onRead(papers))
+  }
+  const stored = PAPER_FIELDS.map((name) => fields[name]).filter(({ value }) => value !== '')
+  return (
+    <div className="stack">
+      <TextField
+        ref={input}
+        label="Código de barras, Pix ou chave da nota"
+        value={typed}
+        error={unreadable ?? fields.paymentCode.error ?? fields.invoiceKey.error}
+        onChange={({ target }) => type(target.value)}
+      />
+      {told && (
+        <p className="small sub" role="status">
+          {told}
+        </p>
+      )}
+      {stored.length > 0 && (
+        <ul className="list" aria-label="Códigos">
+          {stored.map(({ value, onChange }) => (
+            <StoredCode
+              key={value}
+              code={value}
+              id={id}
+              onRemove={() => {
+                onChange('')
+                setTold('')
+                input.current?.focus()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
