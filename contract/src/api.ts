@@ -18,6 +18,7 @@ import * as charges from './bank/charges.ts'
 import * as forecast from './bank/forecast.ts'
 import * as bankLines from './bank/lines.ts'
 import * as reconcile from './bank/reconcile.ts'
+import * as bankRules from './bank/rules.ts'
 import * as bankStatements from './bank/statements.ts'
 import * as transfers from './bank/transfers.ts'
 import type { Endpoint } from './calls/endpoint.ts'
@@ -45,6 +46,7 @@ import * as payments from './finance/payments.ts'
 import * as receipts from './finance/receipts.ts'
 import * as series from './finance/series.ts'
 import * as settings from './finance/settings.ts'
+import * as suppliers from './finance/suppliers.ts'
 import * as financeTrash from './finance/trash.ts'
 import * as health from './health.ts'
 import * as home from './home/home.ts'
@@ -95,7 +97,7 @@ const collectEndpoints = (...modules: object[]): Endpoints =>
 export const api: Readonly<Record<string, Endpoints>> = {
   finance: collectEndpoints(outflows, inflows, receipts, exports, imports),
   'bank statements': collectEndpoints(bankStatements, bankLines),
-  'finance settings': collectEndpoints(settings, deletion),
+  'finance settings': collectEndpoints(settings, suppliers, deletion),
   'finance series': collectEndpoints(series),
   'finance due': collectEndpoints(due),
   'finance payments': collectEndpoints(payments),
@@ -109,7 +111,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   bank: collectEndpoints(bankAccounts, bills, transfers, forecast, charges),
   'finance dashboard': dashboard,
   'finance dashboard, at the root': dashboardAtRootPaths,
-  reconciliation: collectEndpoints(reconcile),
+  reconciliation: collectEndpoints(reconcile, bankRules),
   'sign in': collectEndpoints(signIn),
   'own account': collectEndpoints(ownAccount, profile, tokens),
   people: collectEndpoints(people),

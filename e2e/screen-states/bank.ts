@@ -128,7 +128,7 @@ const entry = (id: number, centavos: number) => ({
   party: 'Construtora Horizonte, tour virtual',
   centavos,
 })
-const proposal = { description: 'Tarifa', categoryId: null, projectId: null, clientId: null, methodId: null, isKnown: true }
+const proposal = { description: 'Tarifa', categoryId: null, projectId: null, clientId: null, supplierId: null, methodId: null, isKnown: true }
 const candidate = (id: number, centavos: number) => ({
   entries: [entry(id, centavos)],
   evidence: ['mesmo valor', '2 dias depois do vencimento', 'nome que você já confirmou'],

@@ -8,6 +8,7 @@ export const AUTHORED_KINDS = [
   'methods',
   'categories',
   'clients',
+  'suppliers',
   'projects',
   'personas',
   'kits',

@@ -47,6 +47,7 @@ const NewEntryProposal = z.object({
   categoryId: z.nullable(z.int()),
   projectId: z.nullable(z.int()),
   clientId: z.nullable(z.int()),
+  supplierId: z.nullable(z.int()),
   methodId: z.nullable(z.int()),
   isKnown: z.boolean(),
 })
@@ -111,6 +112,7 @@ const Decision = z.discriminatedUnion('kind', [
     categoryId: OptionalId,
     projectId: OptionalId,
     clientId: OptionalId,
+    supplierId: OptionalId,
     methodId: OptionalId,
   }),
   z.object({ kind: z.literal('ignore'), lineId: Id, reason: Text(200, 'Diga por que o movimento é ignorado') }),

@@ -44,6 +44,7 @@ export const AUDITED_RECORD_NAMES = {
   company: 'Empresa',
   method: 'Método de pagamento',
   client: 'Cliente',
+  supplier: 'Fornecedor',
   category: 'Categoria',
   project: 'Projeto',
   persona: 'Persona',

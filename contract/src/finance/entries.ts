@@ -26,6 +26,7 @@ export const RECORDED_ENTRY_CODE_NAMES = {
   recorrencia: 'recurrence',
   repetir: 'recurrence',
   cliente_id: 'clientId',
+  fornecedor_id: 'supplierId',
   projeto_id: 'projectId',
   categoria_id: 'categoryId',
   empresa_id: 'companyId',
@@ -54,6 +55,8 @@ export const entryExtras = {
   methodId: z.optional(z.nullable(z.int())),
   method: z.optional(z.nullable(z.string())),
   clientId: z.optional(z.nullable(z.int())),
+  supplierId: z.optional(z.nullable(z.int())),
+  supplier: z.optional(z.nullable(z.string())),
   /** The day on which the money moved; null while the entry is open. */
   paidOn: z.optional(z.nullable(CivilDate)),
   /** What its payments settled so far, where they are recorded one by one; 0 for an entry that was paid whole at once. */

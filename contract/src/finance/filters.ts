@@ -32,6 +32,7 @@ const filters = {
   q: z.optional(Text(100, 'Escreva o que procurar')),
   project: z.optional(IdOrNone),
   client: z.optional(IdOrNone),
+  supplier: z.optional(IdOrNone),
   category: z.optional(IdOrNone),
   company: z.optional(IdOrNone),
   method: z.optional(IdOrNone),

@@ -81,6 +81,7 @@ const PreviewRow = z.object({
   project: z.nullable(z.string()),
   category: z.nullable(z.string()),
   client: z.nullable(z.string()),
+  supplier: z.nullable(z.string()),
   company: z.nullable(z.string()),
   method: z.nullable(z.string()),
   paidOn: z.nullable(CivilDate),
@@ -91,7 +92,7 @@ const PreviewRow = z.object({
 })
 export type PreviewRow = z.infer<typeof PreviewRow>
 
-export const IMPORT_NAME_KINDS = ['project', 'category', 'client', 'company', 'method'] as const
+export const IMPORT_NAME_KINDS = ['project', 'category', 'client', 'supplier', 'company', 'method'] as const
 const UnknownName = z.object({ kind: z.enum(IMPORT_NAME_KINDS), name: z.string(), rows: z.int() })
 export type UnknownName = z.infer<typeof UnknownName>
 

@@ -56,6 +56,7 @@ const OutflowFields = z.object({
   recorrencia: z.optional(RecurrenceField),
   valor: z.optional(OptionalAmount),
   categoria_id: z.optional(IdOrEmpty),
+  fornecedor_id: z.optional(IdOrEmpty),
   ...extraFormFields,
 })
 export const NewOutflow = withCodeNames(OutflowFields, RECORDED_ENTRY_CODE_NAMES)
@@ -157,7 +158,7 @@ export const {
   restore: restoreOutflow,
 } = createEntryEndpoints(
   { plural: 'outflows', one: 'an outflow', edit: 'Edit an outflow, complete it, mark it as paid' },
-  { description: Name, centavos: z.nullable(Centavos), categoryId: z.nullable(Id) },
+  { description: Name, centavos: z.nullable(Centavos), categoryId: z.nullable(Id), supplierId: z.nullable(Id) },
 )
 
 /** @throws 409 where the value or the recurrence was changed since, or the outflow was paid; then nothing is undone */

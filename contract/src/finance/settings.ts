@@ -5,18 +5,19 @@ import { withCodeNames } from '../calls/wire-names.ts'
 import { editSchema, Revision } from '../values/revisions.ts'
 import { ForeignId, Id, SavedReply, Text } from '../values/values.ts'
 
-/** The lists of the specification (§3), and our own `categorias`. */
-export const CONFIG_ITEM_KINDS = ['empresas', 'metodos', 'projetos', 'clientes', 'categorias'] as const
+/** The lists of the specification (§3), and our own `categorias` and `fornecedores`. */
+export const CONFIG_ITEM_KINDS = ['empresas', 'metodos', 'projetos', 'clientes', 'categorias', 'fornecedores'] as const
 export const ConfigItemKind = z.enum(CONFIG_ITEM_KINDS, 'Categoria desconhecida')
 export type ConfigItemKind = z.infer<typeof ConfigItemKind>
 
-/** Projects and clients have permissions of their own, because people who launch work add the project and the client for it. */
+/** Projects and clients have permissions of their own, because people who launch work add the project and the client for it; whoever records outflows adds suppliers. */
 const CONFIG_PERMISSIONS: Readonly<Record<ConfigItemKind, Permission>> = {
   empresas: 'finance.settings',
   metodos: 'finance.settings',
   projetos: 'projects.write',
   clientes: 'clients.write',
   categorias: 'finance.settings',
+  fornecedores: 'finance.write',
 }
 export const CONFIG_ACCESS: readonly BodyAccess[] = CONFIG_ITEM_KINDS.map((category) => ({
   when: { category },
@@ -39,7 +40,11 @@ const ForeignItem = withCodeNames(
   }),
   ITEM_NAMES,
 )
-export type ForeignConfigItem = z.infer<typeof ForeignItem> & Partial<Pick<ExpenseCategory, 'color'>>
+export type ForeignConfigItem = z.infer<typeof ForeignItem> & Partial<Pick<ExpenseCategory, 'color'>> & {
+  document?: string | null
+  pixKey?: string | null
+  aliases?: string[]
+}
 
 /** An array, an object with an `items` array, or a single object with id and nome (specification §5). */
 const ForeignItems = z.union([
@@ -128,11 +133,11 @@ export const listArchivedItems = endpoint({
   method: 'GET',
   path: '/api/finance/config/archived',
   access: 'finance.read',
-  summary: 'Archived companies, methods, projects, clients and categories, by name',
+  summary: 'Archived companies, methods, projects, clients, categories and suppliers, by name',
   reply: z.array(z.object({ category: ConfigItemKind, id: z.int(), name: z.string() })),
 })
 
-const Name = Text(120, 'Informe o nome')
+export const ItemName = Text(120, 'Informe o nome')
 
 export const createConfigItem = endpoint({
   method: 'POST',
@@ -140,8 +145,8 @@ export const createConfigItem = endpoint({
   bodyAccess: CONFIG_ACCESS,
   seed: true,
   path: '/webhook/api/v1/config/create',
-  summary: 'Create a company, method, project, client or category',
-  json: z.object({ category: ConfigItemKind, name: Name }),
+  summary: 'Create a company, method, project, client, category or supplier',
+  json: z.object({ category: ConfigItemKind, name: ItemName }),
   reply: SavedReply,
   tolerant: z.unknown(),
 })
@@ -153,7 +158,7 @@ export const restoreConfigItem = endpoint({
   path: '/api/finance/config/restore',
   access: 'authenticated',
   bodyAccess: CONFIG_ACCESS,
-  summary: 'Undo the deletion of a company, method, project, client or category',
+  summary: 'Undo the deletion of a company, method, project, client, category or supplier',
   json: ConfigItemToDelete,
 })
 
@@ -162,6 +167,6 @@ export const renameConfigItem = endpoint({
   path: '/api/finance/config/rename',
   access: 'authenticated',
   bodyAccess: CONFIG_ACCESS,
-  summary: 'Rename a company, method, project, client or category',
-  json: z.extend(editSchema({ name: Name }), { category: ConfigItemKind, id: Id }),
+  summary: 'Rename a company, method, project, client, category or supplier',
+  json: z.extend(editSchema({ name: ItemName }), { category: ConfigItemKind, id: Id }),
 })

@@ -6,6 +6,9 @@ import { Text } from '../values/values.ts'
 export const SEARCH_RESULT_KINDS = [
   'project',
   'client',
+  'supplier',
+  'account',
+  'line',
   'persona',
   'kit',
   'outflow',

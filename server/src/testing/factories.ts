@@ -1,5 +1,5 @@
 import { toNameKey } from 'contract/values/values.ts'
-import { categories, clients, companies, methods, projects } from '#db/tables/config.ts'
+import { categories, clients, companies, methods, projects, suppliers } from '#db/tables/config.ts'
 import { entries } from '#db/tables/entries.ts'
 import type { TestApi } from './api.ts'
 
@@ -20,7 +20,7 @@ export async function insertEntries(api: TestApi, ...rows: EntryRow[]): Promise<
   return written.map(({ id }) => id)
 }
 
-const TABLES = { clients, companies, methods, projects }
+const TABLES = { clients, companies, methods, projects, suppliers }
 
 export async function givenItem(api: TestApi, table: keyof typeof TABLES, name: string): Promise<number> {
   const [row] = await api.db

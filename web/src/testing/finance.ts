@@ -48,6 +48,8 @@ const extras = {
   methodId: null,
   method: null,
   clientId: null,
+  supplierId: null,
+  supplier: null,
   paidOn: '2026-11-10',
   notes: null,
   recurrence: null,

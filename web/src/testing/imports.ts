@@ -30,6 +30,7 @@ export const aPreview = (more: Partial<ImportPreview> = {}): ImportPreview => ({
       project: 'Site novo',
       category: null,
       client: null,
+      supplier: null,
       company: null,
       method: null,
       paidOn: '2026-11-10',

@@ -6,7 +6,7 @@ import { foldedTextSql } from '../contains-condition.ts'
 import { authorship, changeAuthorship } from './authorship.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { id, instantColumn, reference, requiredReference } from './columns.ts'
-import { categories, clients, methods, projects } from './config.ts'
+import { categories, clients, methods, projects, suppliers } from './config.ts'
 import { entries } from './entries.ts'
 import { revision } from './revision.ts'
 import { entryKind } from './series.ts'
@@ -135,6 +135,9 @@ export const bankLines = pgTable(
     index('bank_lines_open')
       .on(table.accountId, table.day, table.id)
       .where(sql`deleted_at is null and match_id is null and ignored_reason is null`),
+    index('bank_lines_open_amount')
+      .on(sql`abs(centavos)`, table.day)
+      .where(sql`deleted_at is null and match_id is null and ignored_reason is null`),
     index('bank_lines_bank_id').on(table.accountId, table.bankId).where(sql`deleted_at is null`),
     index('bank_lines_settled').on(table.accountId, table.day, table.id).where(sql`deleted_at is null and match_id is not null`),
     index('bank_lines_aside')
@@ -226,16 +229,20 @@ export const bankRules = pgTable(
     kind: entryKind().notNull(),
     /** The words by which such lines are known (features/bank/reconciliation/names.ts). */
     key: text().notNull(),
-    /** Of the entry that was confirmed: its client, or the words of its description. */
+    /** Of the entry that was confirmed: its client or supplier, or the words of its description. */
     partyKey: text('party_key').notNull(),
     description: text().notNull(),
     categoryId: reference('category_id').references(() => categories.id),
     projectId: reference('project_id').references(() => projects.id),
     clientId: reference('client_id').references(() => clients.id),
     methodId: reference('method_id').references(() => methods.id),
+    supplierId: reference('supplier_id').references(() => suppliers.id),
     createdAt,
     /** When it was confirmed last. */
     usedAt: instantColumn('used_at').notNull().defaultNow(),
+    /** How often it was confirmed. */
+    uses: integer().notNull().default(1),
+    deletedAt: instantColumn('deleted_at'),
     ...authorship,
     revision,
   },

@@ -12,6 +12,20 @@ export const methods = pgTable('methods', namedRecord, (table) => [
 export const clients = pgTable('clients', namedRecord, (table) => [
   uniqueIndex('clients_name').on(table.nameKey).where(sql`archived_at is null`),
 ])
+/** Whom an outflow pays. */
+export const suppliers = pgTable(
+  'suppliers',
+  {
+    ...namedRecord,
+    /** CPF or CNPJ, without punctuation. */
+    document: text(),
+    pixKey: text('pix_key'),
+  },
+  (table) => [
+    uniqueIndex('suppliers_name').on(table.nameKey).where(sql`archived_at is null`),
+    uniqueIndex('suppliers_document').on(table.document).where(sql`archived_at is null`),
+  ],
+)
 export const projectStatus = pgEnum('project_status', PROJECT_STATUSES)
 export const projects = pgTable(
   'projects',

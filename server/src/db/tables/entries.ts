@@ -3,7 +3,7 @@ import { bigint, check, date, index, integer, jsonb, pgEnum, pgTable, primaryKey
 import { foldedTextSql } from '../contains-condition.ts'
 import { bankAccounts } from './bank-accounts.ts'
 import { id, instantColumn, reference, requiredReference } from './columns.ts'
-import { categories, clients, companies, methods, projects } from './config.ts'
+import { categories, clients, companies, methods, projects, suppliers } from './config.ts'
 import { revision } from './revision.ts'
 import { entryKind, imports, series } from './series.ts'
 import { users } from './workspace.ts'
@@ -37,6 +37,7 @@ export const entries = pgTable(
     companyId: reference('company_id').references(() => companies.id),
     methodId: reference('method_id').references(() => methods.id),
     clientId: reference('client_id').references(() => clients.id),
+    supplierId: reference('supplier_id').references(() => suppliers.id),
     paidOn: date('paid_on', { mode: 'string' }),
     /** From or to which it is paid; null stands for the main account of its company. */
     accountId: reference('account_id').references(() => bankAccounts.id),
@@ -81,6 +82,9 @@ export const entries = pgTable(
     index('entries_incomplete').on(table.kind, table.date, table.id).where(sql`deleted_at is null and centavos is null`),
     index('entries_project').on(table.projectId, table.date, table.id).where(sql`deleted_at is null`),
     index('entries_client').on(table.clientId, table.date, table.id).where(sql`deleted_at is null`),
+    index('entries_supplier')
+      .on(table.supplierId, table.date, table.id)
+      .where(sql`deleted_at is null and supplier_id is not null`),
     index('entries_category').on(table.categoryId, table.date, table.id).where(sql`deleted_at is null`),
     index('entries_value')
       .on(table.kind, sql.raw(`(${VALUE_KEY})`), table.id)

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { changeAuthorship } from './authorship.ts'
 import { id, instantColumn, reference, requiredReference } from './columns.ts'
-import { categories, clients, companies, methods, projects } from './config.ts'
+import { categories, clients, companies, methods, projects, suppliers } from './config.ts'
 import { revision } from './revision.ts'
 import { users } from './workspace.ts'
 
@@ -57,6 +57,7 @@ export const series = pgTable(
     companyId: reference('company_id').references(() => companies.id),
     methodId: reference('method_id').references(() => methods.id),
     clientId: reference('client_id').references(() => clients.id),
+    supplierId: reference('supplier_id').references(() => suppliers.id),
     notes: text(),
     pausedAt: instantColumn('paused_at'),
     endedAt: instantColumn('ended_at'),

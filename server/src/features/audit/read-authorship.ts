@@ -7,7 +7,7 @@ import type { Ctx } from '#core/context.ts'
 import { notFoundError } from '#core/errors.ts'
 import { requirePermission } from '#core/permissions.ts'
 import { aiAssignments, aiProviders, promptTemplates } from '#db/tables/ai.ts'
-import { categories, clients, companies, methods, projects } from '#db/tables/config.ts'
+import { categories, clients, companies, methods, projects, suppliers } from '#db/tables/config.ts'
 import { documents } from '#db/tables/documents.ts'
 import { integration } from '#db/tables/integration.ts'
 import { recordings } from '#db/tables/recordings.ts'
@@ -31,6 +31,7 @@ export const AUTHORED_TABLES: Readonly<Record<AuthoredKind, Kind>> = {
   companies: { table: companies, creator: companies.createdBy, needs: 'finance.read' },
   methods: { table: methods, creator: methods.createdBy, needs: 'finance.read' },
   categories: { table: categories, creator: categories.createdBy, needs: 'finance.read' },
+  suppliers: { table: suppliers, creator: suppliers.createdBy, needs: 'finance.read' },
   clients: { table: clients, creator: clients.createdBy, needs: 'clients.read' },
   projects: { table: projects, creator: projects.createdBy, needs: 'projects.read' },
   personas: { table: personas, creator: personas.createdBy, needs: 'clients.read' },

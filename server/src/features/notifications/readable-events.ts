@@ -17,6 +17,8 @@ const TOPIC_PERMISSIONS: Readonly<Record<Topic, Permission | null>> = {
   statements: 'finance.read',
   'bank-lines': 'finance.read',
   transfers: 'finance.read',
+  'bank-rules': 'finance.read',
+  suppliers: 'finance.read',
   companies: 'finance.read',
   methods: 'finance.read',
   categories: 'finance.read',

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import type { transfers } from '#db/tables/bank.ts'
 import type { bankAccounts } from '#db/tables/bank-accounts.ts'
-import type { categories, clients, companies, methods, projects } from '#db/tables/config.ts'
+import type { categories, clients, companies, methods, projects, suppliers } from '#db/tables/config.ts'
 import type { documents } from '#db/tables/documents.ts'
 import type { pieces } from '#db/tables/pieces.ts'
 import type { recordings } from '#db/tables/recordings.ts'
@@ -18,6 +18,7 @@ type ArchivableTable =
   | typeof methods
   | typeof personas
   | typeof projects
+  | typeof suppliers
 
 /** An archived record takes no new references. */
 export const isActive = async (db: Db, table: ArchivableTable, id: number): Promise<boolean> =>

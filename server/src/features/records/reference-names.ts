@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#core/database.ts'
 import { bankAccounts } from '#db/tables/bank-accounts.ts'
-import { categories, clients, companies, methods, projects } from '#db/tables/config.ts'
+import { categories, clients, companies, methods, projects, suppliers } from '#db/tables/config.ts'
 import { members } from '#db/tables/team.ts'
 import { users } from '#db/tables/workspace.ts'
 
@@ -11,6 +11,7 @@ const TABLE_BY_COLUMN = {
   company_id: companies,
   method_id: methods,
   client_id: clients,
+  supplier_id: suppliers,
   member_id: members,
   user_id: users,
   account_id: bankAccounts,

@@ -1,7 +1,7 @@
 import { invalidFieldsError } from '#core/errors.ts'
 import type { Db } from '#db/client.ts'
 import { bankAccounts } from '#db/tables/bank-accounts.ts'
-import { categories, clients, companies, methods, projects } from '#db/tables/config.ts'
+import { categories, clients, companies, methods, projects, suppliers } from '#db/tables/config.ts'
 import { brandKits } from '#db/tables/records.ts'
 import { isActive } from './archive.ts'
 
@@ -11,6 +11,7 @@ const TABLES = {
   companyId: companies,
   methodId: methods,
   clientId: clients,
+  supplierId: suppliers,
   kitId: brandKits,
   accountId: bankAccounts,
 }
@@ -20,6 +21,7 @@ const NOT_FOUND_TEXTS = {
   companyId: 'Esta empresa não existe mais. Escolha outra.',
   methodId: 'Este método de pagamento não existe mais. Escolha outro.',
   clientId: 'Este cliente não existe mais. Escolha outro.',
+  supplierId: 'Este fornecedor não existe mais. Escolha outro.',
   kitId: 'Este brand kit não existe mais. Escolha outro.',
   accountId: 'Esta conta não existe mais. Escolha outra.',
 }

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#db/client.ts'
-import { containsWordsCondition } from '#db/contains-condition.ts'
-import { clients, projects } from '#db/tables/config.ts'
+import { containsWordsCondition, foldedWordsCondition } from '#db/contains-condition.ts'
+import { bankLines } from '#db/tables/bank.ts'
+import { bankAccounts } from '#db/tables/bank-accounts.ts'
+import { clients, companies, projects, suppliers } from '#db/tables/config.ts'
 import { documents } from '#db/tables/documents.ts'
 import { pieces } from '#db/tables/pieces.ts'
 import { brandKits, personas } from '#db/tables/records.ts'
@@ -32,6 +34,37 @@ export const findClients = (db: Db, { q, limit }: WordQuery) =>
     .from(clients)
     .where(and(isNull(clients.archivedAt), containsWordsCondition(q, clients.name)))
     .orderBy(asc(clients.name))
+    .limit(limit)
+
+export const findSuppliers = (db: Db, { q, limit }: WordQuery) =>
+  db
+    .select({ id: suppliers.id, name: suppliers.name })
+    .from(suppliers)
+    .where(and(isNull(suppliers.archivedAt), containsWordsCondition(q, suppliers.name, suppliers.document)))
+    .orderBy(asc(suppliers.name))
+    .limit(limit)
+
+export const findAccounts = (db: Db, { q, limit }: WordQuery) =>
+  db
+    .select({ id: bankAccounts.id, name: bankAccounts.name, company: companies.name })
+    .from(bankAccounts)
+    .leftJoin(companies, eq(companies.id, bankAccounts.companyId))
+    .where(and(isNull(bankAccounts.archivedAt), containsWordsCondition(q, bankAccounts.name, bankAccounts.number)))
+    .orderBy(asc(bankAccounts.name))
+    .limit(limit)
+
+export const findLines = (db: Db, { q, limit }: WordQuery) =>
+  db
+    .select({
+      id: bankLines.id,
+      accountId: bankLines.accountId,
+      day: bankLines.day,
+      centavos: bankLines.centavos,
+      description: bankLines.description,
+    })
+    .from(bankLines)
+    .where(and(isNull(bankLines.deletedAt), recentCondition(bankLines, bankLines.id), foldedWordsCondition(q, bankLines.folded)))
+    .orderBy(desc(bankLines.id))
     .limit(limit)
 
 export const findPersonas = (db: Db, { q, limit }: WordQuery) =>

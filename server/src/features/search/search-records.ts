@@ -10,16 +10,19 @@ import type { Ctx } from '#core/context.ts'
 import { isAllowed } from '#core/permissions.ts'
 import type { Db } from '#db/client.ts'
 import {
+  findAccounts,
   findClients,
   findContents,
   findDocuments,
   findKits,
+  findLines,
   findMatchingLeads,
   findMembers,
   findPersonas,
   findPieces,
   findProjects,
   findRuns,
+  findSuppliers,
 } from './search-queries.ts'
 
 type FoundEntry = { id: number; date: CivilDate; description: string; centavos: number | null }
@@ -52,6 +55,39 @@ async function searchClients({ db }: Ctx, q: string): Promise<SearchResult[]> {
     title: name,
     detail: 'Entradas',
     href: `/financeiro/entradas?client=${id}&tudo=true`,
+  }))
+}
+
+async function searchSuppliers({ db }: Ctx, q: string): Promise<SearchResult[]> {
+  const rows = await findSuppliers(db, { q, limit: LIMIT })
+  return rows.map(({ id, name }) => ({
+    kind: 'supplier',
+    id,
+    title: name,
+    detail: 'Saídas',
+    href: `/financeiro?supplier=${id}&tudo=true`,
+  }))
+}
+
+async function searchAccounts({ db }: Ctx, q: string): Promise<SearchResult[]> {
+  const rows = await findAccounts(db, { q, limit: LIMIT })
+  return rows.map(({ id, name, company }) => ({
+    kind: 'account',
+    id,
+    title: name,
+    detail: company,
+    href: `/financeiro/contas/${id}`,
+  }))
+}
+
+async function searchLines({ db }: Ctx, q: string): Promise<SearchResult[]> {
+  const rows = await findLines(db, { q, limit: LIMIT })
+  return rows.map(({ id, accountId, day, centavos, description }) => ({
+    kind: 'line',
+    id,
+    title: description,
+    detail: `${formatBRL(centavos)} · ${formatDay(day)}`,
+    href: `/financeiro/contas/${accountId}?q=${encodeSearchText(description)}`,
   }))
 }
 
@@ -164,6 +200,9 @@ type SearchSource = { permission: Permission; find: (ctx: Ctx, q: string, search
 const SOURCES: readonly SearchSource[] = [
   { permission: 'projects.read', find: searchProjects },
   { permission: 'finance.read', find: searchClients },
+  { permission: 'finance.read', find: searchSuppliers },
+  { permission: 'finance.read', find: searchAccounts },
+  { permission: 'finance.read', find: searchLines },
   // Not `clients.read`: Configurações shows them only to those who may change them.
   { permission: 'clients.write', find: searchPersonas },
   { permission: 'clients.write', find: searchKits },

@@ -3,7 +3,7 @@ import { createToken } from 'contract/accounts/tokens.ts'
 import type { Endpoint } from 'contract/calls/endpoint.ts'
 import { sql } from 'drizzle-orm'
 import { aiProviders } from '#db/tables/ai.ts'
-import { statements, transfers } from '#db/tables/bank.ts'
+import { bankRules, statements, transfers } from '#db/tables/bank.ts'
 import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { documentVersions } from '#db/tables/documents.ts'
 import { receipts } from '#db/tables/entries.ts'
@@ -34,6 +34,8 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/api/bank/accounts/': 'select min(id)::text as id from bank_accounts',
   '/api/bank/statements/': 'select min(id)::text as id from statements',
   '/api/bank/transfers/': 'select min(id)::text as id from transfers',
+  '/api/bank/rules/': 'select min(id)::text as id from bank_rules',
+  '/api/finance/suppliers/': 'select min(id)::text as id from suppliers',
   '/api/account/sessions/': 'select min(id)::text as id from sessions where user_id = 1',
   '/api/account/tokens/': 'select min(id)::text as id from api_tokens',
   '/api/authorship/': 'select min(id)::text as id from clients',
@@ -111,6 +113,10 @@ async function givenTeamRecords(api: TeamApi): Promise<void> {
   await api.db.insert(personas).values({ clientId, name: 'Lia', nameKey: 'lia' })
   await api.db.insert(brandKits).values({ name: 'Café', nameKey: 'cafe' })
   await givenItem(api, 'projects', 'Site novo')
+  await givenItem(api, 'suppliers', 'Gráfica Lua')
+  await api.db
+    .insert(bankRules)
+    .values({ kind: 'outflow', key: 'grafica lua', partyKey: 'grafica lua', description: 'Gráfica Lua' })
   const times = { startedAt: api.time.now(), heartbeatAt: api.time.now() }
   await api.db.insert(workspaceExports).values({ userId: 1, state: 'failed', hasFiles: true, ...times })
 }

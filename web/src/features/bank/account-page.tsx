@@ -92,7 +92,7 @@ const Figures = ({ account }: { account: BankAccount }) => (
 )
 
 function LoadedAccount({ account }: { account: BankAccount }) {
-  const [{ aba: tab = 'movimentos' }, show] = useListSearch(route)
+  const [{ aba: tab = 'movimentos', ...chosen }, show] = useListSearch(route)
   const actions = useAccountActions()
   const { openTransfer, openForm } = actions
   const transfer = useCallback(() => openTransfer({ from: account }), [openTransfer, account])
@@ -128,7 +128,7 @@ function LoadedAccount({ account }: { account: BankAccount }) {
         onChange={(aba) => show(aba === 'movimentos' ? {} : { aba })}
       />
       <div id={PANEL} role="tabpanel" aria-label={TABS.find(({ value }) => value === tab)?.label}>
-        {tab === 'movimentos' && <LineList accountId={account.id} />}
+        {tab === 'movimentos' && <LineList accountId={account.id} chosen={chosen} onChange={show} />}
         {tab === 'transferencias' && (
           <TransfersSection
             accountId={account.id}

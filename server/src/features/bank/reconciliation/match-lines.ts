@@ -56,22 +56,18 @@ const MOST_ADDENDS = 14
 
 const EPOCH: CivilDate = '2000-01-01'
 
-type CountDays = (day: CivilDate) => number
-
-/** Each day is counted once: there are few of them, and many entries. */
-function createDayCounter(): CountDays {
-  const counted = new Map<CivilDate, number>()
-  return (day) => {
-    const known = counted.get(day)
-    if (known !== undefined) return known
-    const number = daysBetween(EPOCH, day)
-    counted.set(day, number)
-    return number
-  }
-}
+const toNumber = (day: CivilDate): number => daysBetween(EPOCH, day)
 
 type Line = MatchableLine & { name: Name; key: string; kind: MatchableEntry['kind']; dayNumber: number }
-type Entry = MatchableEntry & { name: Name; due: number; paid: number | null }
+type Entry = MatchableEntry & {
+  name: Name
+  due: number
+  paid: number | null
+  amount: string
+  /** Of each word of its name. */
+  stems: readonly string[]
+  partyStem: string
+}
 
 type Pair = {
   line: Line
@@ -91,19 +87,39 @@ const amountKey = (kind: string, centavos: number) => `${kind} ${Math.abs(centav
 export const findLineKey = ({ description, counterparty }: Pick<MatchableLine, 'description' | 'counterparty'>): string =>
   toNameKey(counterparty ?? description)
 
-function prepareLine(line: MatchableLine, toNumber: CountDays): Line {
+/** In letters: banks cut names off, but not so short. */
+const STEM = 4
+
+const toStem = (word: string): string => word.slice(0, STEM)
+const toPartyStem = (party: string): string => `= ${party}`
+
+function prepareLine(line: MatchableLine): Line {
   const { words, numbers } = readName(line.counterparty, line.description)
   const name = { words, numbers: [...numbers, ...readName(line.document).numbers] }
   const kind = line.centavos < 0 ? 'outflow' : 'inflow'
   return { ...line, name, key: findLineKey(line), kind, dayNumber: toNumber(line.day) }
 }
 
-const prepareEntry = (entry: MatchableEntry, toNumber: CountDays): Entry => ({
-  ...entry,
-  name: readName(entry.party, entry.description),
-  due: toNumber(entry.date),
-  paid: entry.paidOn === null ? null : toNumber(entry.paidOn),
-})
+/** Of those that come again with the next reading. */
+const prepared = new WeakMap<MatchableEntry, Entry>()
+
+function prepareEntry(entry: MatchableEntry): Entry {
+  const known = prepared.get(entry)
+  if (known) return known
+  const paid = entry.paidOn === null ? null : toNumber(entry.paidOn)
+  const name = readName(entry.party, entry.description)
+  const made: Entry = {
+    ...entry,
+    name,
+    due: toNumber(entry.date),
+    paid,
+    amount: amountKey(entry.kind, entry.centavos),
+    stems: name.words.map(toStem),
+    partyStem: toPartyStem(entry.partyKey),
+  }
+  prepared.set(entry, made)
+  return made
+}
 
 /** The day on which the entry was marked as paid counts where it is nearer than the due day. */
 function countDays({ dayNumber }: Line, { due, paid }: Entry): number {
@@ -133,29 +149,38 @@ const describePair = ({ number, days, entry, isAlias, likeness }: Pair, amount: 
   ...(isAlias ? ['nome que você já confirmou'] : LIKENESS_WORDS[likeness]),
 ]
 
-/** In letters: banks cut names off, but not so short. */
-const STEM = 4
-
 class Matcher {
   readonly #common: ReadonlySet<string>
   readonly #byAmount: ReadonlyMap<string, Entry[]>
   readonly #byStem = new Map<string, Entry[]>()
   readonly #aliases: Aliases
 
-  constructor(entries: readonly Entry[], aliases: Aliases) {
+  /** Only the entries that a line may find are indexed. */
+  constructor(lines: readonly Line[], entries: readonly Entry[], aliases: Aliases) {
     this.#aliases = aliases
-    this.#common = findCommonWords(entries.map(({ name, partyKey }) => ({ name, party: partyKey })))
-    this.#byAmount = Map.groupBy(entries, ({ kind, centavos }) => amountKey(kind, centavos))
-    for (const entry of entries)
-      for (const key of new Set([...this.#listStems(entry.name), `= ${entry.partyKey}`])) {
-        const list = this.#byStem.get(key)
-        if (list) list.push(entry)
-        else this.#byStem.set(key, [entry])
-      }
+    this.#common = findCommonWords(entries)
+    const amounts = new Set(lines.map(({ kind, centavos }) => amountKey(kind, centavos)))
+    this.#byAmount = Map.groupBy(
+      entries.filter(({ amount }) => amounts.has(amount)),
+      ({ amount }) => amount,
+    )
+    const wanted = new Set(lines.flatMap((line) => this.#listStems(line)))
+    for (const entry of entries) {
+      for (const [at, stem] of entry.stems.entries())
+        if (wanted.has(stem) && !this.#common.has(entry.name.words[at] ?? '')) this.#index(stem, entry)
+      if (wanted.has(entry.partyStem)) this.#index(entry.partyStem, entry)
+    }
   }
 
-  #listStems({ words }: Name): string[] {
-    return words.filter((word) => !this.#common.has(word)).map((word) => word.slice(0, STEM))
+  #index(stem: string, entry: Entry): void {
+    const list = this.#byStem.get(stem)
+    if (!list) this.#byStem.set(stem, [entry])
+    else if (list.at(-1) !== entry) list.push(entry)
+  }
+
+  #listStems({ name, key }: Line): string[] {
+    const stems = name.words.filter((word) => !this.#common.has(word)).map(toStem)
+    return [...stems, ...[...(this.#aliases.get(key) ?? [])].map(toPartyStem)]
   }
 
   #pair(line: Line, entry: Entry): Pair {
@@ -174,14 +199,15 @@ class Matcher {
 
   /** Of any amount, whose names are clearly alike or were confirmed. */
   pairsOfSameName(line: Line): Pair[] {
-    const parties = [...(this.#aliases.get(line.key) ?? [])].map((party) => `= ${party}`)
-    const entries = new Set([...this.#listStems(line.name), ...parties].flatMap((key) => this.#byStem.get(key) ?? []))
+    const entries = new Set(this.#listStems(line).flatMap((key) => this.#byStem.get(key) ?? []))
     return [...entries]
       .filter((entry) => entry.kind === line.kind && isWithin(line, entry))
       .map((entry) => this.#pair(line, entry))
       .filter(({ isAlias, likeness }) => isAlias || likeness === 'clear')
   }
 }
+
+const compareIds = (a: Pair, b: Pair): number => a.line.id - b.line.id || a.entry.id - b.entry.id
 
 const weigh = ({ number, isAlias, likeness, days }: Pair): number =>
   (number ? 40 : 0) + (isAlias ? 30 : 0) + (likeness === 'clear' ? 20 : likeness === 'some' ? 8 : 0) - Math.abs(days)
@@ -201,7 +227,7 @@ function findCertain(pairs: readonly Pair[]): Pair[] {
 function findBest(pairs: readonly Pair[]): Map<number, Pair> {
   const best = new Map<number, Pair>()
   const used = new Set<number>()
-  for (const pair of pairs.toSorted((a, b) => weigh(b) - weigh(a) || a.line.id - b.line.id || a.entry.id - b.entry.id)) {
+  for (const pair of pairs.toSorted((a, b) => weigh(b) - weigh(a) || compareIds(a, b))) {
     if (best.has(pair.line.id) || used.has(pair.entry.id)) continue
     best.set(pair.line.id, pair)
     used.add(pair.entry.id)
@@ -246,7 +272,7 @@ function proposeSums(line: Line, named: readonly Pair[]): Proposal[] {
   const byParty = Map.groupBy(named, ({ entry }) => entry.partyKey)
   return [...byParty.values()].flatMap((pairs) => {
     if (pairs.length < 2 || pairs.length > MOST_ADDENDS) return []
-    const near = pairs.toSorted((a, b) => Math.abs(a.days) - Math.abs(b.days))
+    const near = pairs.toSorted((a, b) => Math.abs(a.days) - Math.abs(b.days) || compareIds(a, b))
     return findSums(near, Math.abs(line.centavos)).map((parts) => ({
       entryIds: parts.map(({ entry }) => entry.id),
       evidence: [`soma de ${parts.length}`, parts.some(({ isAlias }) => isAlias) ? 'nome que você já confirmou' : 'mesmo nome'],
@@ -259,12 +285,8 @@ function proposeSums(line: Line, named: readonly Pair[]): Proposal[] {
  * the same amount and a confirmed name; or the same amount, three days at most apart, and names clearly alike.
  */
 export function matchLines(given: readonly MatchableLine[], entries: readonly MatchableEntry[], aliases: Aliases): Matched {
-  const toNumber = createDayCounter()
-  const lines = given.map((line) => prepareLine(line, toNumber))
-  const matcher = new Matcher(
-    entries.map((entry) => prepareEntry(entry, toNumber)),
-    aliases,
-  )
+  const lines = given.map(prepareLine)
+  const matcher = new Matcher(lines, entries.map(prepareEntry), aliases)
   const pairs = lines.flatMap((line) => matcher.pairsOfSameAmount(line))
   const certain = findCertain(pairs)
   const matched: Matched = { certain: new Map(certain.map((pair) => [pair.line.id, toProposal(pair)])), doubtful: new Map() }
@@ -275,8 +297,13 @@ export function matchLines(given: readonly MatchableLine[], entries: readonly Ma
   for (const line of lines) {
     if (matched.certain.has(line.id)) continue
     const first = best.get(line.id)
-    const equal = (byLine.get(line.id) ?? []).toSorted((a, b) => Number(b === first) - Number(a === first) || weigh(b) - weigh(a))
-    const named = matcher.pairsOfSameName(line).filter(({ entry }) => !taken.has(entry.id))
+    const equal = (byLine.get(line.id) ?? []).toSorted(
+      (a, b) => Number(b === first) - Number(a === first) || weigh(b) - weigh(a) || compareIds(a, b),
+    )
+    const named = matcher
+      .pairsOfSameName(line)
+      .filter(({ entry }) => !taken.has(entry.id))
+      .toSorted(compareIds)
     const differing = named.flatMap((pair) => {
       const difference = describeDifference(line, pair.entry)
       return difference ? [{ proposal: toProposal(pair, difference), weight: weigh(pair) }] : []

@@ -16,7 +16,8 @@ export type TransferMatch = {
   evidence: string[]
 }
 
-const NEAR = 3
+/** In days, between the two sides of a transfer. */
+export const NEAR = 3
 
 const isNear = (a: CivilDate, b: CivilDate): boolean => Math.abs(daysBetween(a, b)) <= NEAR
 

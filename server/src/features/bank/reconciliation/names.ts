@@ -78,11 +78,19 @@ const COMMON_SHARE = 0.1
 const COMMON_LEAST = 4
 
 /** The words that more than a tenth of the parties have, such as what everybody is billed for. */
-export function findCommonWords(names: readonly { name: Name; party: string }[]): Set<string> {
-  const parties = new Map<string, Set<string>>()
-  for (const { name, party } of names)
-    for (const word of name.words) parties.set(word, (parties.get(word) ?? new Set()).add(party))
-  const all = new Set(names.map(({ party }) => party)).size
-  const most = Math.max(COMMON_LEAST, all * COMMON_SHARE)
-  return new Set([...parties].filter(([, { size }]) => size > most).map(([word]) => word))
+export function findCommonWords(named: readonly { name: Name; partyKey: string }[]): Set<string> {
+  const parties = Map.groupBy(named, ({ partyKey }) => partyKey)
+  const counts = new Map<string, { parties: number; last: string }>()
+  for (const [party, ofParty] of parties)
+    for (const { name } of ofParty)
+      for (const word of name.words) {
+        const count = counts.get(word)
+        if (!count) counts.set(word, { parties: 1, last: party })
+        else if (count.last !== party) {
+          count.parties += 1
+          count.last = party
+        }
+      }
+  const most = Math.max(COMMON_LEAST, parties.size * COMMON_SHARE)
+  return new Set([...counts].filter(([, count]) => count.parties > most).map(([word]) => word))
 }

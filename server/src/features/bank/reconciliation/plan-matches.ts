@@ -35,7 +35,10 @@ export type PlannedMatch = {
   /** Payments of before that are tied to the lines. */
   tied: number[]
   transfer?: typeof transfers.$inferInsert | { id: number; side: 'from' | 'to' }
-  rules: { line: Line; entry: Pick<Entry, 'description' | 'categoryId' | 'projectId' | 'clientId' | 'methodId' | 'kind'> }[]
+  rules: {
+    line: Line
+    entry: Pick<Entry, 'description' | 'categoryId' | 'projectId' | 'clientId' | 'supplierId' | 'methodId' | 'kind'>
+  }[]
 }
 
 const kindOfLine = ({ centavos }: Line): Entry['kind'] => (centavos < 0 ? 'outflow' : 'inflow')
@@ -133,6 +136,7 @@ export class MatchPlanner {
       projectId: fields.projectId ?? null,
       methodId: fields.methodId ?? null,
       categoryId: kind === 'outflow' ? (fields.categoryId ?? null) : null,
+      supplierId: kind === 'outflow' ? (fields.supplierId ?? null) : null,
       clientId: kind === 'inflow' ? (fields.clientId ?? null) : null,
     }
     const recorded = this.#planEntry(line, { kind, description, centavos, ...classified })

@@ -7,6 +7,7 @@ import { findLineKey, matchLines, type Proposal } from './match-lines.ts'
 import { matchTransfers } from './match-transfers.ts'
 import {
   type CandidateEntry,
+  countOpenLines,
   type OpenLine,
   type Rule,
   readCandidates,
@@ -20,9 +21,17 @@ import {
 function proposeEntry(line: OpenLine, rules: ReadonlyMap<string, readonly Rule[]>): NewEntryProposal {
   const rule = rules.get(`${line.centavos < 0 ? 'outflow' : 'inflow'} ${findLineKey(line)}`)?.[0]
   if (!rule)
-    return { description: cleanName(line), categoryId: null, projectId: null, clientId: null, methodId: null, isKnown: false }
-  const { description, categoryId, projectId, clientId, methodId } = rule
-  return { description, categoryId, projectId, clientId, methodId, isKnown: true }
+    return {
+      description: cleanName(line),
+      categoryId: null,
+      projectId: null,
+      clientId: null,
+      supplierId: null,
+      methodId: null,
+      isKnown: false,
+    }
+  const { description, categoryId, projectId, clientId, supplierId, methodId } = rule
+  return { description, categoryId, projectId, clientId, supplierId, methodId, isKnown: true }
 }
 
 const presentEntry = ({ entryId, paymentId, kind, date, paidOn, description, party, centavos }: CandidateEntry) => ({
@@ -47,10 +56,16 @@ function createCandidatePresenter(entries: readonly CandidateEntry[]) {
   })
 }
 
-/** Lines of other accounts are looked at too, because one of them may be the other side of a transfer. */
 export async function readReconciliation({ db, today }: Ctx, account?: number): Promise<HandlerResult<typeof endpoint>> {
-  const { lines, waiting, more } = await readOpenLines(db, today())
-  const [entries, rules] = [await readCandidates(db, lines, listChargedEntries(lines)), await readRules(db, lines)]
+  const { shown, others } = await readOpenLines(db, today(), account)
+  const lines = [...shown, ...others]
+  const [entries, rules, accounts, loose, { due, waiting }] = await Promise.all([
+    readCandidates(db, lines, listChargedEntries(lines)),
+    readRules(db, lines),
+    readMatchableAccounts(db),
+    readLooseTransfers(db, lines),
+    countOpenLines(db, today(), account),
+  ])
   const charges = matchCharges(lines, entries)
   const charged = new Set([...charges.values()].flatMap(({ entryIds }) => entryIds))
   const { certain: found, doubtful } = matchLines(
@@ -60,33 +75,25 @@ export async function readReconciliation({ db, today }: Ctx, account?: number): 
   )
   const certain = new Map([...charges, ...found])
   const uncertain = lines.filter(({ id }) => !certain.has(id))
-  const transfers = matchTransfers(uncertain, await readMatchableAccounts(db), await readLooseTransfers(db))
+  const asked = new Set(shown.map(({ id }) => id))
+  const transfers = matchTransfers(uncertain, accounts, loose).filter(({ lineIds }) => lineIds.some((id) => asked.has(id)))
   const moved = new Set(transfers.flatMap(({ lineIds }) => lineIds))
   const presentCandidate = createCandidatePresenter(entries)
-  const left = uncertain.filter(({ id }) => !moved.has(id))
-  const byId = new Map(lines.map((line) => [line.id, line]))
-  const isShown = (id: number) => account === undefined || byId.get(id)?.accountId === account
-  const shownTransfers = transfers.filter(({ lineIds }) => lineIds.some(isShown))
-  const shown = new Set([
-    ...lines.filter(({ id }) => isShown(id)).map(({ id }) => id),
-    ...shownTransfers.flatMap(({ lineIds }) => lineIds),
-  ])
+  const left = uncertain.filter(({ id }) => asked.has(id) && !moved.has(id))
   return {
-    lines: lines.filter(({ id }) => shown.has(id)).map(({ document: _, bankId: __, ...line }) => line),
+    lines: lines.filter(({ id }) => asked.has(id) || moved.has(id)).map(({ document: _, bankId: __, ...line }) => line),
     certain: [...certain]
-      .filter(([id]) => isShown(id))
+      .filter(([id]) => asked.has(id))
       .map(([lineId, found]) => ({ lineId, candidate: presentCandidate(found) })),
-    transfers: shownTransfers,
-    fresh: left
-      .filter(({ id }) => isShown(id) && !doubtful.has(id))
-      .map((line) => ({ lineId: line.id, proposal: proposeEntry(line, rules) })),
+    transfers,
+    fresh: left.filter(({ id }) => !doubtful.has(id)).map((line) => ({ lineId: line.id, proposal: proposeEntry(line, rules) })),
     doubtful: left.flatMap((line) => {
-      const candidates = isShown(line.id) ? doubtful.get(line.id) : undefined
+      const candidates = doubtful.get(line.id)
       return candidates
         ? [{ lineId: line.id, candidates: candidates.map(presentCandidate), proposal: proposeEntry(line, rules) }]
         : []
     }),
     waiting,
-    more,
+    more: due - asked.size,
   }
 }

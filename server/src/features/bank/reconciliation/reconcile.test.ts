@@ -5,6 +5,7 @@ import { assert, asyncProperty, integer } from 'fast-check'
 import { expect, test } from 'vitest'
 import { accountTotals, bankLines, bankRules, payments, statements, transfers } from '#db/tables/bank.ts'
 import { bankAccounts } from '#db/tables/bank-accounts.ts'
+import { clients } from '#db/tables/config.ts'
 import { entries } from '#db/tables/entries.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '#testing/factories.ts'
@@ -171,7 +172,15 @@ test('what is new is recorded as an entry that the line pays; its classification
   )
   expect((await api.ok(readReconciliation)).fresh[0]).toEqual({
     lineId: line,
-    proposal: { description: 'Localweb Sa', categoryId: null, projectId: null, clientId: null, methodId: null, isKnown: false },
+    proposal: {
+      description: 'Localweb Sa',
+      categoryId: null,
+      projectId: null,
+      clientId: null,
+      supplierId: null,
+      methodId: null,
+      isKnown: false,
+    },
   })
   const { matchIds } = await decide(api, { kind: 'record', lineId: line, description: 'Hospedagem Localweb', projectId })
   const [recorded] = await api.db.select().from(entries)
@@ -376,4 +385,26 @@ test('undoing what the screen proposes for generated months, all at once or one 
     }),
     { numRuns: 4 },
   )
+})
+
+test('an account’s lines are shown alone; a rival of another account leaves none of both certain', async () => {
+  const api = await start()
+  const [itau, reserva] = [await givenAccount(api, 'Itaú'), await givenAccount(api, 'Reserva')]
+  await insertEntries(api, anInvoice())
+  const [line = 0] = await givenLines(api, itau, { centavos: 1_500_00 })
+  expect((await api.ok(readReconciliation, { query: { account: itau } })).certain).toMatchObject([{ lineId: line }])
+  await givenLines(api, reserva, { centavos: 1_500_00, day: '2026-11-11' }, { centavos: 70_00, description: 'PIX RECEBIDO ANA' })
+  const read = await api.ok(readReconciliation, { query: { account: itau } })
+  expect(read).toMatchObject({ lines: [{ id: line }], certain: [], doubtful: [{ lineId: line }], more: 0 })
+})
+
+test('a client’s new name counts at once', async () => {
+  const api = await start()
+  const account = await givenAccount(api, 'Itaú')
+  const clientId = await givenItem(api, 'clients', 'Outra')
+  await insertEntries(api, anInvoice({ description: 'Mensalidade', clientId }))
+  const [line = 0] = await givenLines(api, account, { centavos: 1_500_00 })
+  expect((await api.ok(readReconciliation)).certain).toEqual([])
+  await api.db.update(clients).set({ name: 'Padaria Aurora' }).where(eq(clients.id, clientId))
+  expect((await api.ok(readReconciliation)).certain).toMatchObject([{ lineId: line }])
 })

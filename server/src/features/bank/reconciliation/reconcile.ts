@@ -157,9 +157,9 @@ async function learnRules({ db, now }: Ctx, planned: readonly PlannedMatch[]): P
   for (const { line, entry } of planned.flatMap(({ rules }) => rules)) {
     const [key, partyKey] = [findLineKey(line), toPartyKey(entry)]
     if (key === '' || partyKey === '') continue
-    const { kind, description, categoryId, projectId, clientId, methodId } = entry
+    const { kind, description, categoryId, projectId, clientId, supplierId, methodId } = entry
     learned.set(`${kind} ${key} ${partyKey}`, {
-      ...{ kind, key, partyKey, description, categoryId, projectId, clientId, methodId },
+      ...{ kind, key, partyKey, description, categoryId, projectId, clientId, supplierId, methodId },
       createdAt: now(),
       usedAt: now(),
     })
@@ -172,9 +172,12 @@ async function learnRules({ db, now }: Ctx, planned: readonly PlannedMatch[]): P
       target: [bankRules.kind, bankRules.key, bankRules.partyKey],
       set: {
         usedAt: sql`excluded.used_at`,
+        uses: sql`${bankRules.uses} + 1`,
+        deletedAt: null,
         description: sql`excluded.description`,
         categoryId: sql`excluded.category_id`,
         projectId: sql`excluded.project_id`,
+        supplierId: sql`excluded.supplier_id`,
         methodId: sql`excluded.method_id`,
       },
     })

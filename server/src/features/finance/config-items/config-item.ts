@@ -5,7 +5,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import type { Db } from '#db/client.ts'
 import { prepareFixedRead } from '#db/prepared-read.ts'
-import { categories, clients, companies, methods, projects } from '#db/tables/config.ts'
+import { categories, clients, companies, methods, projects, suppliers } from '#db/tables/config.ts'
 import { refuseTakenName } from '#features/records/refuse-taken-name.ts'
 
 export const CONFIG_TABLES = {
@@ -14,6 +14,7 @@ export const CONFIG_TABLES = {
   projetos: projects,
   clientes: clients,
   categorias: categories,
+  fornecedores: suppliers,
 }
 
 const NOUNS: Record<ConfigItemKind, { article: 'a' | 'o'; one: string }> = {
@@ -22,6 +23,7 @@ const NOUNS: Record<ConfigItemKind, { article: 'a' | 'o'; one: string }> = {
   projetos: { article: 'o', one: 'projeto' },
   clientes: { article: 'o', one: 'cliente' },
   categorias: { article: 'a', one: 'categoria' },
+  fornecedores: { article: 'o', one: 'fornecedor' },
 }
 
 export function getItemMessages(category: ConfigItemKind) {

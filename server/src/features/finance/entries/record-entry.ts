@@ -21,7 +21,7 @@ import {
 import { type Entry, insertEntry, type NewEntry } from './entry.ts'
 import { resolvePaidOn } from './payment-day.ts'
 
-/** Only an outflow may have a category, or lack its value; only an inflow may have a client. */
+/** Only an outflow may have a category or a supplier, or lack its value; only an inflow may have a client. */
 type RecordFields = Omit<NewOutflow, 'centavos'> & Pick<NewInflow, 'clientId'> & { centavos?: number | null | undefined }
 
 export async function recordEntryFromForm(
@@ -38,6 +38,7 @@ export async function recordEntryFromForm(
     description: fields.description,
     centavos: fields.centavos ?? null,
     clientId: fields.clientId ?? null,
+    supplierId: fields.supplierId ?? null,
     projectId: fields.projectId ?? null,
     categoryId: fields.categoryId ?? null,
     companyId: fields.companyId ?? null,

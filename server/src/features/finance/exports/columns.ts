@@ -29,6 +29,8 @@ const computePaid = ({ paidOn, centavos, paidCentavos }: ExportedEntry): number 
 /** With its spaces a spreadsheet does not take it for a number. */
 const formatCode = (code: string | null): string | null => code && formatPaperCode(code)
 
+const SUPPLIER: Column = { header: 'Fornecedor', type: 'text', width: 28, of: ({ supplier }) => supplier }
+
 export function listExportColumns(kind: EntryKind, today: CivilDate): readonly Column[] {
   return [
     { header: 'Data', type: 'date', width: 12, of: ({ date }) => date },
@@ -38,6 +40,7 @@ export function listExportColumns(kind: EntryKind, today: CivilDate): readonly C
     kind === 'outflow'
       ? { header: 'Categoria', type: 'text', width: 20, of: ({ category }) => category }
       : { header: 'Cliente', type: 'text', width: 28, of: ({ client }) => client },
+    ...(kind === 'outflow' ? [SUPPLIER] : []),
     { header: 'Empresa', type: 'text', width: 20, of: ({ company }) => company },
     { header: 'Método', type: 'text', width: 16, of: ({ method }) => method },
     { header: 'Situação', type: 'text', width: 17, of: (row) => describeStatus(row, today) },

@@ -2,7 +2,7 @@ import type { EntryFilters } from 'contract/finance/filters.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { categories, clients, companies, methods, projects } from '#db/tables/config.ts'
+import { categories, clients, companies, methods, projects, suppliers } from '#db/tables/config.ts'
 import { entries, receipts } from '#db/tables/entries.ts'
 import { type EntryKind, entryFilterCondition, findSearchedBeside } from '../lists/filters.ts'
 import { mainAccountExpression } from '../payments/payment-rows.ts'
@@ -17,6 +17,7 @@ export type ExportedEntry = {
   project: string | null
   category: string | null
   client: string | null
+  supplier: string | null
   company: string | null
   method: string | null
   paidOn: CivilDate | null
@@ -51,6 +52,7 @@ const COLUMNS = {
   project: sql`${projects.name}`.as('project'),
   category: sql`${categories.name}`.as('category'),
   client: sql`${clients.name}`.as('client'),
+  supplier: sql`${suppliers.name}`.as('supplier'),
   company: sql`${companies.name}`.as('company'),
   method: sql`${methods.name}`.as('method'),
   paidOn: sql`${entries.paidOn}::text`.as('paidOn'),
@@ -72,6 +74,7 @@ const exportQuery = (db: Db, where: SQL | undefined) =>
     .leftJoin(companies, eq(companies.id, entries.companyId))
     .leftJoin(methods, eq(methods.id, entries.methodId))
     .leftJoin(clients, eq(clients.id, entries.clientId))
+    .leftJoin(suppliers, eq(suppliers.id, entries.supplierId))
     .where(where)
     .orderBy(desc(entries.date), desc(entries.id))
 

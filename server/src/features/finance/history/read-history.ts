@@ -17,6 +17,7 @@ const LABELS: Readonly<Record<string, string>> = {
   date: 'Data',
   project_id: 'Projeto',
   client_id: 'Cliente',
+  supplier_id: 'Fornecedor',
   category_id: 'Categoria',
   company_id: 'Empresa',
   method_id: 'Método de pagamento',

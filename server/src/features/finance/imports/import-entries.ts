@@ -88,6 +88,7 @@ async function serializeMovements(
           project_id: findKnownId(known, 'project', movement),
           category_id: findKnownId(known, 'category', movement),
           client_id: findKnownId(known, 'client', movement),
+          supplier_id: findKnownId(known, 'supplier', movement),
           company_id: findKnownId(known, 'company', movement),
           method_id: findKnownId(known, 'method', movement),
           paid_on: movement.paidOn,
@@ -107,12 +108,12 @@ async function serializeMovements(
 async function insertMovements({ db, user, now }: Ctx, rows: string): Promise<void> {
   const at = now().toISOString()
   await db.execute(sql`
-    insert into ${entries} (kind, date, description, centavos, project_id, category_id, client_id, company_id, method_id, paid_on,
+    insert into ${entries} (kind, date, description, centavos, project_id, category_id, client_id, supplier_id, company_id, method_id, paid_on,
       notes, recurrence, account, bank_id, import_id, recorded_by, created_at, updated_at)
-    select r.kind::entry_kind, r.date, r.description, r.centavos, r.project_id, r.category_id, r.client_id, r.company_id, r.method_id, r.paid_on,
+    select r.kind::entry_kind, r.date, r.description, r.centavos, r.project_id, r.category_id, r.client_id, r.supplier_id, r.company_id, r.method_id, r.paid_on,
       r.notes, r.recurrence, r.account, r.bank_id, r.import_id, ${user.id}::bigint, ${at}::timestamptz, ${at}::timestamptz
     from json_to_recordset(${rows}::json) as r(kind text, import_id bigint, date date, description text, centavos bigint, project_id bigint, category_id bigint,
-      client_id bigint, company_id bigint, method_id bigint, paid_on date, notes text, recurrence text, account text, bank_id text)`)
+      client_id bigint, supplier_id bigint, company_id bigint, method_id bigint, paid_on date, notes text, recurrence text, account text, bank_id text)`)
 }
 
 /**

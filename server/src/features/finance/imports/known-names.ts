@@ -12,6 +12,7 @@ export const CONFIG_CATEGORY_BY_NAME_KIND: Readonly<Record<NameKind, ConfigItemK
   project: 'projetos',
   category: 'categorias',
   client: 'clientes',
+  supplier: 'fornecedores',
   company: 'empresas',
   method: 'metodos',
 }
@@ -54,6 +55,7 @@ export async function lookUpNames(
     project: await findActiveItems(db, 'project', listNameKeys('project')),
     category: await findActiveItems(db, 'category', listNameKeys('category')),
     client: await findActiveItems(db, 'client', listNameKeys('client')),
+    supplier: await findActiveItems(db, 'supplier', listNameKeys('supplier')),
     company: await findActiveItems(db, 'company', listNameKeys('company')),
     method: await findActiveItems(db, 'method', listNameKeys('method')),
   }

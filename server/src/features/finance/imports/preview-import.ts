@@ -24,6 +24,7 @@ const presentRow = (movement: Movement, state: Pick<PreviewRow, 'doubt' | 'inclu
   project: movement.names.project ?? null,
   category: movement.names.category ?? null,
   client: movement.names.client ?? null,
+  supplier: movement.names.supplier ?? null,
   company: movement.names.company ?? null,
   method: movement.names.method ?? null,
   paidOn: movement.paidOn,

@@ -90,7 +90,7 @@ export function entryFilterCondition(
   today: CivilDate,
   beside: SearchedBeside,
 ): SQL | undefined {
-  const { from, to, q, project, client, category, company, method, min, max, status, series, recorded } = filters
+  const { from, to, q, project, client, supplier, category, company, method, min, max, status, series, recorded } = filters
   return and(
     eq(entries.kind, kind),
     isNull(entries.deletedAt),
@@ -99,6 +99,7 @@ export function entryFilterCondition(
     q ? searchCondition(kind, q, beside) : undefined,
     itemCondition(entries.projectId, project),
     itemCondition(entries.clientId, client),
+    itemCondition(entries.supplierId, supplier),
     itemCondition(entries.categoryId, category),
     itemCondition(entries.companyId, company),
     itemCondition(entries.methodId, method),

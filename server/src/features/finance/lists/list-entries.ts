@@ -17,6 +17,7 @@ const COLUMNS = [
   'companyId',
   'methodId',
   'clientId',
+  'supplierId',
   'paidOn',
   'paidCentavos',
   'notes',
@@ -32,7 +33,7 @@ type EntryRow = Pick<Entry, (typeof COLUMNS)[number]>
 export type SeriesEnds = { part: number | null; recurrence: number | null }
 
 export type ListedEntry = EntryRow &
-  Record<'project' | 'category' | 'company' | 'method' | 'client', string | null> & {
+  Record<'project' | 'category' | 'company' | 'method' | 'client' | 'supplier', string | null> & {
     ends: SeriesEnds | null
     receipts: ListedReceiptRow[]
   }
@@ -43,7 +44,7 @@ export const LISTED_COLUMNS: SQL = sql.raw(COLUMNS.map((name) => `entries.${tabl
 type RowValues = ValuesOf<typeof COLUMNS>
 type ValuesOf<Names extends (keyof Entry)[]> = { [At in keyof Names]: Entry[Names[At]] }
 type ById<Value> = Record<string, Value>
-type References = Record<'projects' | 'categories' | 'companies' | 'methods' | 'clients', ById<string>> & {
+type References = Record<'projects' | 'categories' | 'companies' | 'methods' | 'clients' | 'suppliers', ById<string>> & {
   ends: ById<SeriesEnds>
   receipts: ById<ListedReceiptRow[]>
 }
@@ -61,7 +62,8 @@ const ENDS = `json_build_object('part', occurrences, 'recurrence', (
 const REFERENCES = `json_build_object(
   'projects', ${byId('name', 'projects', 'projectId')}, 'categories', ${byId('name', 'categories', 'categoryId')},
   'companies', ${byId('name', 'companies', 'companyId')}, 'methods', ${byId('name', 'methods', 'methodId')},
-  'clients', ${byId('name', 'clients', 'clientId')}, 'ends', ${byId(ENDS, 'series', 'seriesId')},
+  'clients', ${byId('name', 'clients', 'clientId')}, 'suppliers', ${byId('name', 'suppliers', 'supplierId')},
+  'ends', ${byId(ENDS, 'series', 'seriesId')},
   'receipts', ${RECEIPTS})`
 
 /**
@@ -93,6 +95,7 @@ function toListedEntry(values: RowValues, refs: References): ListedEntry {
     company: lookUp(refs.companies, row.companyId),
     method: lookUp(refs.methods, row.methodId),
     client: lookUp(refs.clients, row.clientId),
+    supplier: lookUp(refs.suppliers, row.supplierId),
     ends: lookUp(refs.ends, row.seriesId),
     receipts: refs.receipts[row.id] ?? [],
   }

@@ -194,6 +194,7 @@ test('the summary says what a recomputation of the filtered rows says, whatever 
     min: [undefined, '130'],
     max: [undefined],
     client: [undefined],
+    supplier: [undefined],
     series: [undefined],
     recorded: [undefined],
   }

@@ -41,6 +41,7 @@ export const TEMPLATE_FIELDS = [
   'projectId',
   'categoryId',
   'clientId',
+  'supplierId',
   'companyId',
   'methodId',
   'notes',
@@ -49,8 +50,8 @@ export type TemplateField = (typeof TEMPLATE_FIELDS)[number]
 export type OccurrenceTemplate = Pick<Series, TemplateField>
 
 export function pickTemplateFields(row: OccurrenceTemplate): OccurrenceTemplate {
-  const { description, centavos, projectId, categoryId, companyId, methodId, clientId, notes } = row
-  return { description, centavos, projectId, categoryId, companyId, methodId, clientId, notes }
+  const { description, centavos, projectId, categoryId, companyId, methodId, clientId, supplierId, notes } = row
+  return { description, centavos, projectId, categoryId, companyId, methodId, clientId, supplierId, notes }
 }
 
 export const toOccurrenceRow = (seriesRow: Series, { occurrenceNumber, date }: PlannedOccurrence) => ({

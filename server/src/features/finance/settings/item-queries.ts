@@ -22,6 +22,7 @@ const ITEMS = {
   projetos: prepareItems('projetos'),
   clientes: prepareItems('clientes'),
   categorias: prepareItems('categorias'),
+  fornecedores: prepareItems('fornecedores'),
 }
 
 /** The internal project comes first, so that forms preselect it. */

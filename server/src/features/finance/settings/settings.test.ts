@@ -1,6 +1,7 @@
 import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import * as contract from 'contract/finance/settings.ts'
+import { createSupplier, editSupplier, listSuppliers } from 'contract/finance/suppliers.ts'
 import { describe, expect, test } from 'vitest'
 import { startApiForTest } from '#testing/api.ts'
 import { actAs } from '#testing/principal.ts'
@@ -10,6 +11,7 @@ const LISTS = [
   ['metodos', contract.listMethods],
   ['projetos', contract.listProjects],
   ['clientes', contract.listClients],
+  ['fornecedores', listSuppliers],
   ['categorias', contract.listCategories],
 ] as const
 
@@ -131,4 +133,22 @@ test('an unknown category is refused', async () => {
   expect(await api.fails(contract.createConfigItem, { json: { category: 'bancos', name: 'x' } })).toMatchObject({
     fields: { category: 'Categoria desconhecida' },
   })
+})
+
+test('a supplier has a CNPJ or CPF and a Pix key, which are checked and kept without punctuation', async () => {
+  const api = await startApiForTest()
+  const json = { name: 'Gráfica Lua', document: '12.abc.345/01de-35', pixKey: '(11) 98765-4321' }
+  const { id } = await api.ok(createSupplier, { json })
+  const stored = { id, name: 'Gráfica Lua', document: '12ABC34501DE35', pixKey: '+5511987654321', aliases: [] }
+  expect(await api.ok(listSuppliers)).toMatchObject([stored])
+  expect(await api.fails(createSupplier, { json: { name: 'Outra', document: '529.982.247-52', pixKey: 'x' } })).toMatchObject({
+    status: 422,
+    fields: { document: expect.stringContaining('CNPJ ou CPF'), pixKey: expect.stringContaining('chave aleatória') },
+  })
+  expect(await api.fails(createSupplier, { json: { name: 'Outra', document: '12ABC34501DE35' } })).toMatchObject({
+    status: 409,
+    fields: { document: 'Já existe um fornecedor com este CNPJ ou CPF' },
+  })
+  await api.ok(editSupplier, { params: { id }, json: { revision: 2, document: '' } })
+  expect(await api.ok(listSuppliers)).toMatchObject([{ ...stored, document: null }])
 })

@@ -11,7 +11,6 @@ import {
   lastDayOfMonth,
   toMonth,
 } from 'contract/values/dates.ts'
-import { useState } from 'react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { type Column, DataTable } from '#components/tables/data-table.tsx'
 import { FilterSelect } from '#components/tables/filter-select.tsx'
@@ -21,6 +20,7 @@ import { Amount } from '#components/ui/amount.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { omitFalsy } from '#lib/search-params.ts'
 import { useToday } from '#lib/session/session.ts'
+import type { AccountSearch, LINE_PERIODS } from '../bank-search.ts'
 import { type LineFilters, linesQuery } from './statement-calls.ts'
 
 const STATES = [
@@ -69,10 +69,9 @@ const PERIODS = [
   { value: 'last', label: 'Mês passado' },
   { value: 'quarter', label: 'Últimos 90 dias' },
   { value: 'year', label: 'Este ano' },
-] as const
-type Period = (typeof PERIODS)[number]['value']
+] as const satisfies readonly { value: (typeof LINE_PERIODS)[number]; label: string }[]
 
-type Chosen = { q?: string; state?: LineState; period?: Period }
+type Chosen = Pick<AccountSearch, 'q' | 'state' | 'period'>
 
 function toLineFilters({ q, state, period }: Chosen, today: CivilDate): LineFilters {
   const month = toMonth(today)
@@ -114,36 +113,36 @@ function Filters({ chosen, onChange }: { chosen: Chosen; onChange: (chosen: Chos
   )
 }
 
-const nothing = (
+const renderNothing = (accountId: number) => (
   <EmptyState
     title="Nenhum movimento"
     hint="Importe o extrato do banco ou a fatura do cartão: cada movimento aparece aqui uma vez."
     icon={IconListDetails}
     action={
-      <Link className="btn btn--primary" to="/financeiro/importar">
+      <Link className="btn btn--primary" to="/financeiro/importar" search={{ conta: accountId }}>
         Importar extrato
       </Link>
     }
   />
 )
 
-/** The lines of an account's statements. */
-export function LineList({ accountId }: { accountId: number }) {
-  const [chosen, setChosen] = useState<Chosen>({})
+type Props = { accountId: number; chosen: Chosen; onChange: (chosen: Chosen) => void }
+
+export function LineList({ accountId, chosen, onChange }: Props) {
   const query = useInfiniteQuery(linesQuery(accountId, toLineFilters(chosen, useToday())))
-  const isFiltered = Object.keys(chosen).length > 0
+  const isFiltered = Object.values(chosen).some((value) => value !== undefined)
   const hasLines = isFiltered || (query.data?.pages[0]?.lines.length ?? 0) > 0
   return (
     <ListSection
       title="Movimentos"
-      head={hasLines && <Filters chosen={chosen} onChange={setChosen} />}
+      head={hasLines && <Filters chosen={chosen} onChange={onChange} />}
       query={query}
       rows={({ pages }) => pages.flatMap(({ lines }) => lines)}
       loading="Carregando movimentos..."
       skeleton={[96, 260, 96]}
       failed="Não foi possível carregar os movimentos"
-      empty={nothing}
-      noMatch={isFiltered && { title: 'Nenhum movimento encontrado', onClear: () => setChosen({}) }}
+      empty={renderNothing(accountId)}
+      noMatch={isFiltered && { title: 'Nenhum movimento encontrado', onClear: () => onChange({}) }}
     >
       {(lines) => (
         <DataTable

@@ -42,6 +42,14 @@ export function FreshFieldsInputs({ line: { centavos, description }, isKnown, fi
         value={toValue(fields.projectId)}
         onChange={(value) => onChange({ ...fields, projectId: toId(value) })}
       />
+      {isOut && (
+        <NativeSelect
+          aria-label={`Fornecedor de ${description}`}
+          options={[{ value: '', label: 'Sem fornecedor' }, ...(data?.suppliers ?? [])]}
+          value={toValue(fields.supplierId)}
+          onChange={(value) => onChange({ ...fields, supplierId: toId(value) })}
+        />
+      )}
       {isKnown && <span className="sub small">como da última vez</span>}
     </span>
   )

@@ -23,6 +23,7 @@ const proposeFromText = ({ description, counterparty }: LineToReconcile): NewEnt
   categoryId: null,
   projectId: null,
   clientId: null,
+  supplierId: null,
   methodId: null,
   isKnown: false,
 })

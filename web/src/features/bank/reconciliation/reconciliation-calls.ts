@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Decision, readReconciliation, reconcile, undoReconciliation } from 'contract/bank/reconcile.ts'
 import type { CallResult } from 'contract/calls/endpoint.ts'
 import { listCategories, listClients, listProjects } from 'contract/finance/settings.ts'
+import { listSuppliers } from 'contract/finance/suppliers.ts'
 import { bankAccountsQuery } from '#entities/bank-accounts/queries.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { call } from '#lib/net/call.ts'
@@ -16,7 +17,7 @@ export type Reconciliation = CallResult<typeof readReconciliation>
 export const reconciliationQuery = (account: number | undefined) =>
   callQuery(['finance', 'bank', 'reconciliation', account ?? 'all'], readReconciliation, account ? { query: { account } } : {})
 
-export type ItemOptions = Record<'categories' | 'projects' | 'clients', { value: string; label: string }[]>
+export type ItemOptions = Record<'categories' | 'projects' | 'clients' | 'suppliers', { value: string; label: string }[]>
 
 const toOptions = (items: readonly { id: number | string; name: string }[]) =>
   items.map(({ id, name }) => ({ value: String(id), label: name }))
@@ -25,12 +26,18 @@ const toOptions = (items: readonly { id: number | string; name: string }[]) =>
 export const itemOptionsQuery = queryOptions({
   queryKey: ['finance', 'bank', 'items'],
   queryFn: async ({ signal }): Promise<ItemOptions> => {
-    const [categories, projects, clients] = await Promise.all([
+    const [categories, projects, clients, suppliers] = await Promise.all([
       call(listCategories, {}, { signal }),
       call(listProjects, {}, { signal }),
       call(listClients, {}, { signal }),
+      call(listSuppliers, {}, { signal }),
     ])
-    return { categories: toOptions(categories), projects: toOptions(projects), clients: toOptions(clients) }
+    return {
+      categories: toOptions(categories),
+      projects: toOptions(projects),
+      clients: toOptions(clients),
+      suppliers: toOptions(suppliers),
+    }
   },
   meta: { failed: 'Não foi possível carregar categorias e projetos.' },
 })

@@ -57,7 +57,7 @@ type Props = {
 export function ConfigField({ list, chosen, field, none, autoFocus = false }: Props) {
   const { label, query, failed } = CONFIG_LISTS[list]
   const { edit } = useCapabilities()
-  const isKnown = list !== 'category' || edit
+  const isKnown = (list !== 'category' && list !== 'supplier') || edit
   const items = useQuery({ ...query, enabled: isKnown })
   const create = useCreateConfigItem(CONFIG_LISTS[list])
   const options = toOptions(items.data, chosen)

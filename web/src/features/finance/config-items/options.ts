@@ -11,6 +11,7 @@ import {
   listProjectOptions,
   listProjects,
 } from 'contract/finance/settings.ts'
+import { listSuppliers } from 'contract/finance/suppliers.ts'
 import type { Option } from '#components/ui/select-field.tsx'
 import { CLIENTS_NOT_LOADED, clientsQuery as registeredClientsQuery } from '#entities/clients/queries.ts'
 import { CallError, call } from '#lib/net/call.ts'
@@ -34,6 +35,7 @@ const NOT_LOADED = {
   method: 'Não foi possível carregar os métodos de pagamento.',
   project: 'Não foi possível carregar os projetos.',
   category: 'Não foi possível carregar as categorias.',
+  supplier: 'Não foi possível carregar os fornecedores.',
   client: CLIENTS_NOT_LOADED,
 }
 const createMeta = (list: keyof typeof NOT_LOADED) => ({ meta: { failed: NOT_LOADED[list] } })
@@ -43,8 +45,10 @@ export const methodsQuery = itemsQuery('metodos', (options) => call(listMethods,
 export const projectsQuery = itemsQuery('projetos', (options) => call(listProjects, {}, options), createMeta('project'))
 export const clientItemsQuery = queryOptions({ ...registeredClientsQuery, ...createMeta('client') })
 
-/** Only our own server has categories: with another one, none are offered. */
+/** Only our own server has categories and suppliers: with another one, none are offered. */
 export const categoriesQuery = itemsQuery('categorias', (options) => call(listCategories, {}, options), { retry: false })
+
+export const suppliersQuery = itemsQuery('fornecedores', (options) => call(listSuppliers, {}, options), { retry: false })
 
 /** Only our own server tells what is archived. */
 export const archivedItemsQuery = queryOptions({
@@ -57,6 +61,7 @@ export const CONFIG_LISTS = {
   project: { category: 'projetos', label: 'Projeto', query: projectsQuery, failed: NOT_LOADED.project },
   category: { category: 'categorias', label: 'Categoria', query: categoriesQuery, failed: NOT_LOADED.category },
   client: { category: 'clientes', label: 'Cliente', query: clientItemsQuery, failed: NOT_LOADED.client },
+  supplier: { category: 'fornecedores', label: 'Fornecedor', query: suppliersQuery, failed: NOT_LOADED.supplier },
   company: { category: 'empresas', label: 'Empresa', query: companiesQuery, failed: NOT_LOADED.company },
   method: { category: 'metodos', label: 'Método de pagamento', query: methodsQuery, failed: NOT_LOADED.method },
 } as const
@@ -64,7 +69,7 @@ export const CONFIG_LISTS = {
 export function prefetchScreen(client: QueryClient, _address: ScreenAddress, { edit }: Capabilities): void {
   for (const query of [companiesQuery, methodsQuery, projectsQuery]) prefetchQuery(client, query)
   prefetchQuery(client, clientItemsQuery)
-  if (edit) prefetchQuery(client, categoriesQuery)
+  if (edit) for (const query of [categoriesQuery, suppliersQuery]) prefetchQuery(client, query)
 }
 
 function warnAboutFallback(error: unknown): void {

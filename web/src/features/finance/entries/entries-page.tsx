@@ -48,7 +48,7 @@ const PAGES = {
     hint: 'Aqui ficam os gastos da empresa, do mais novo ao mais antigo.',
     Icon: IconReceipt2,
     emptyLook: 'default',
-    lists: ['project', 'category'],
+    lists: ['project', 'category', 'supplier'],
     statuses: [
       { value: 'incomplete', label: 'A completar' },
       { value: 'open', label: 'A pagar' },

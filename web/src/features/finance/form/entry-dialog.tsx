@@ -167,11 +167,18 @@ export default function EntryDialog(props: Props) {
         row={shown}
       >
         {kind === 'outflow' && (
-          <ConfigField
-            list="category"
-            chosen={{ id: shown?.categoryId, name: shown?.category }}
-            field={bindField(form, 'categoryId')}
-          />
+          <>
+            <ConfigField
+              list="category"
+              chosen={{ id: shown?.categoryId, name: shown?.category }}
+              field={bindField(form, 'categoryId')}
+            />
+            <ConfigField
+              list="supplier"
+              chosen={{ id: shown?.supplierId, name: shown?.supplier }}
+              field={bindField(form, 'supplierId')}
+            />
+          </>
         )}
       </EntryDetailFields>
     </FormDialog>

@@ -66,6 +66,8 @@ const createEntryFields = (kind: EntryKind) => ({
   projectId: item('Projeto', 'project'),
   /** Only outflows have a category. */
   categoryId: item('Categoria', 'category'),
+  /** Only outflows have a supplier. */
+  supplierId: item('Fornecedor', 'supplier'),
   companyId: item('Empresa', 'company'),
   methodId: item('Método de pagamento', 'method'),
   paid: paid(ENTRY_KINDS[kind].isPaid),

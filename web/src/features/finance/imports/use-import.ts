@@ -67,7 +67,7 @@ export function useImport(kind: ImportKind) {
   const [file, setFile] = useState<File>()
   const [decided, setDecided] = useState<Decided>({})
   const form = toImportForm(kind, decided)
-  const [account, chooseAccount] = useState<number | typeof NO_ACCOUNT>()
+  const [account, chooseAccount] = useState<number | typeof NO_ACCOUNT | undefined>(route.useSearch().conta)
   const plain = useQuery(importPreviewQuery(typeof account === 'number' ? undefined : file, form))
   // As long as the person has chosen none, the number in the file decides.
   const recognized = file ? (plain.data?.bankAccountId ?? undefined) : undefined

@@ -20,6 +20,7 @@ export const NAME_KINDS: Readonly<Record<UnknownName['kind'], string>> = {
   project: 'Projetos',
   category: 'Categorias',
   client: 'Clientes',
+  supplier: 'Fornecedores',
   company: 'Empresas',
   method: 'Métodos de pagamento',
 }

@@ -2,7 +2,7 @@ import type { AuthoredKind } from 'contract/audit/authorship.ts'
 import type { ConfigItemKind } from 'contract/finance/settings.ts'
 import { CONFIG_LISTS } from '../config-items/options.ts'
 
-/** The texts in which the five lists differ, as the specification has them for its four (§2, §5, §8). */
+/** The texts in which the lists differ, as the specification has them for its four (§2, §5, §8). */
 const card = <const T extends { category: ConfigItemKind; authored: AuthoredKind; noun: string; feminine: boolean }>(
   texts: T,
 ) => {
@@ -89,9 +89,24 @@ export const CATEGORIES_CARD = card({
   loading: 'Carregando categorias...',
 })
 
+/** The specification does not have it either. */
+export const SUPPLIERS_CARD = card({
+  ...CONFIG_LISTS.supplier,
+  authored: 'suppliers',
+  noun: 'fornecedor',
+  feminine: false,
+  title: 'Fornecedores',
+  add: 'Adicionar Fornecedor',
+  dialog: 'Novo Fornecedor',
+  field: 'Nome do Fornecedor',
+  empty: 'Nenhum fornecedor cadastrado',
+  loading: 'Carregando fornecedores...',
+})
+
 export type ConfigListSpec =
   | typeof COMPANIES_CARD
   | typeof METHODS_CARD
   | typeof PROJECTS_CARD
   | typeof CLIENTS_CARD
   | typeof CATEGORIES_CARD
+  | typeof SUPPLIERS_CARD

@@ -1,5 +1,7 @@
+import type { CallInput } from 'contract/calls/endpoint.ts'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import { createConfigItem, type ForeignConfigItem, renameConfigItem, restoreConfigItem } from 'contract/finance/settings.ts'
+import { createSupplier, editSupplier } from 'contract/finance/suppliers.ts'
 import type { RenameChange } from '#lib/drafts/edit.ts'
 import { call } from '#lib/net/call.ts'
 import type { Intent } from '#lib/net/intent.ts'
@@ -18,6 +20,20 @@ export const useRenameItem = (card: ConfigListSpec) =>
   useFinanceMutation(
     (rename: { id: number } & RenameChange) => call(renameConfigItem, { json: { category: card.category, ...rename } }),
     { done: card.renamed, failed: card.notRenamed, showsConflict: true },
+  )
+
+export const useCreateSupplier = () =>
+  useFinanceMutation(
+    ({ supplier, intent }: { supplier: CallInput<typeof createSupplier, never>['json']; intent: Intent }) =>
+      call(createSupplier, { json: supplier }, { intent }),
+    { done: 'Fornecedor adicionado com sucesso!', failed: 'Não foi possível adicionar o fornecedor.' },
+  )
+
+export const useEditSupplier = () =>
+  useFinanceMutation(
+    ({ id, change }: { id: number; change: CallInput<typeof editSupplier, never>['json'] }) =>
+      call(editSupplier, { params: { id }, json: change }),
+    { done: 'Fornecedor alterado', failed: 'Não foi possível alterar o fornecedor.', showsConflict: true },
   )
 
 const useRestoreItem = (card: ConfigListSpec) =>

@@ -2,6 +2,7 @@ import { IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ForeignConfigItem, INTERNAL_PROJECT } from 'contract/finance/settings.ts'
 import { LazyConfirmDialog } from '#components/dialogs/lazy-confirm-dialog.tsx'
+import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { QueryView } from '#components/feedback/query-view.tsx'
 import { TableSkeleton } from '#components/feedback/skeleton.tsx'
@@ -10,10 +11,13 @@ import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { renderAuthorshipOf } from '#entities/authorship/authorship-line.tsx'
 import { LazyNameDialog } from '#forms/lazy-name-dialog.tsx'
+import { lazyComponent } from '#lib/net/lazy.ts'
 import type { ConfigListSpec } from './cards.ts'
 import { useCreateItem, useDeleteItem, useRenameItem } from './config-item-calls.ts'
 
-type NumberedItem = ForeignConfigItem & { id: number; revision: number }
+const SupplierDialog = lazyComponent(() => import('./supplier-dialog.tsx'))
+
+export type NumberedItem = ForeignConfigItem & { id: number; revision: number }
 
 type ItemProps = {
   card: ConfigListSpec
@@ -34,7 +38,14 @@ function Item({ card, item, onRename, onDelete }: ItemProps) {
         {item.name}
       </span>
       <span className="actions">
-        {canRename(item) && <RowButton verb="Renomear" name={item.name} onClick={() => onRename(item)} icon={IconPencil} />}
+        {canRename(item) && (
+          <RowButton
+            verb={card.category === 'fornecedores' ? 'Editar' : 'Renomear'}
+            name={item.name}
+            onClick={() => onRename(item)}
+            icon={IconPencil}
+          />
+        )}
         {permanent ? (
           <span
             className="icon-btn icon-btn--small"
@@ -82,18 +93,24 @@ export function ConfigList({ card }: { card: ConfigListSpec }) {
           </ul>
         )}
       </QueryView>
-      <LazyNameDialog
-        dialog={naming}
-        kind={card.category}
-        createTitle={card.dialog}
-        renameTitle={`Renomear ${card.noun}`}
-        label={card.field}
-        maxLength={120}
-        ignoresBlank
-        create={create.mutateAsync}
-        rename={rename.mutateAsync}
-        renderAuthorship={renderAuthorshipOf(card.authored)}
-      />
+      {card.category === 'fornecedores' ? (
+        <OpenedDialog dialog={naming}>
+          {(control, supplier) => <SupplierDialog {...control} supplier={supplier} />}
+        </OpenedDialog>
+      ) : (
+        <LazyNameDialog
+          dialog={naming}
+          kind={card.category}
+          createTitle={card.dialog}
+          renameTitle={`Renomear ${card.noun}`}
+          label={card.field}
+          maxLength={120}
+          ignoresBlank
+          create={create.mutateAsync}
+          rename={rename.mutateAsync}
+          renderAuthorship={renderAuthorshipOf(card.authored)}
+        />
+      )}
       <LazyConfirmDialog
         title={card.remove}
         question={card.question}

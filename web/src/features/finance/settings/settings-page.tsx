@@ -1,10 +1,10 @@
 import { Page } from '#components/ui/page.tsx'
 import { useOwnQuery } from '#lib/net/capabilities.ts'
 import { categoriesQuery } from '../config-items/options.ts'
-import { CATEGORIES_CARD, CLIENTS_CARD, COMPANIES_CARD, METHODS_CARD, PROJECTS_CARD } from './cards.ts'
+import { CATEGORIES_CARD, CLIENTS_CARD, COMPANIES_CARD, METHODS_CARD, PROJECTS_CARD, SUPPLIERS_CARD } from './cards.ts'
 import { ConfigList } from './config-list.tsx'
 
-/** The list of categories is not in the specification, and only our own server has it. */
+/** The lists of categories and suppliers are not in the specification, and only our own server has them. */
 export function FinanceSettingsPage() {
   const { isOurs, query } = useOwnQuery('edit', categoriesQuery)
   const cards = [
@@ -12,7 +12,7 @@ export function FinanceSettingsPage() {
     METHODS_CARD,
     PROJECTS_CARD,
     CLIENTS_CARD,
-    ...(isOurs && !query.isError ? [CATEGORIES_CARD] : []),
+    ...(isOurs && !query.isError ? [CATEGORIES_CARD, SUPPLIERS_CARD] : []),
   ]
   return (
     <Page title="Configurações Financeiras" subtitle="Gerencie empresas, métodos de pagamento, projetos e clientes">

@@ -124,8 +124,8 @@ const COLUMN_ALIASES: Readonly<Record<ImportField, readonly string[]>> = {
     'nome',
     'detalhes',
   ],
-  details: DETAIL_NAMES,
-  moreDetails: DETAIL_NAMES,
+  details: DETAIL_NAMES.filter((name) => name !== 'fornecedor'),
+  moreDetails: DETAIL_NAMES.filter((name) => name !== 'fornecedor'),
   installment: ['parcelas', 'parcelamento', 'n da parcela'],
   amount: [
     'valor r',
@@ -197,6 +197,7 @@ const COLUMN_ALIASES: Readonly<Record<ImportField, readonly string[]>> = {
   discount: ['valor desconto', 'descontos'],
   project: ['project', 'centro de custo'],
   category: ['category'],
+  supplier: ['supplier', 'nome do fornecedor'],
   client: ['client', 'pagador', 'sacado', 'nome do cliente'],
   company: ['company'],
   method: ['metodo de pagamento', 'forma de pagamento', 'meio de pagamento', 'forma', 'method'],
