@@ -40,11 +40,12 @@ const ForeignItem = withCodeNames(
   }),
   ITEM_NAMES,
 )
-export type ForeignConfigItem = z.infer<typeof ForeignItem> & Partial<Pick<ExpenseCategory, 'color'>> & {
-  document?: string | null
-  pixKey?: string | null
-  aliases?: string[]
-}
+export type ForeignConfigItem = z.infer<typeof ForeignItem> &
+  Partial<Pick<ExpenseCategory, 'color'>> & {
+    document?: string | null
+    pixKey?: string | null
+    aliases?: string[]
+  }
 
 /** An array, an object with an `items` array, or a single object with id and nome (specification §5). */
 const ForeignItems = z.union([

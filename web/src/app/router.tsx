@@ -4,6 +4,7 @@ import { validateAboutSearch } from '#features/about/about-search.ts'
 import { validateAuditSearch } from '#features/audit/audit-search.ts'
 import { validateAccountSearch, validateAccountsSearch } from '#features/bank/bank-search.ts'
 import { validateReconciliationSearch } from '#features/bank/reconciliation/reconciliation-search.ts'
+import { validateRulesSearch } from '#features/bank/rules/rules-search.ts'
 import { validateDashboardSearch } from '#features/finance/dashboard/dashboard-search.ts'
 import { validateDueSearch } from '#features/finance/due/due-search.ts'
 import { validateEntrySearch } from '#features/finance/filters/validate-entry-search.ts'
@@ -76,6 +77,12 @@ const routeTree = root.addChildren([
     code: () => import('#features/finance/charge/charge-page.tsx'),
     name: 'ChargePage',
     queries: () => import('#features/finance/charge/charge-calls.ts'),
+    }),
+  createScreenRoute('/financeiro/contas/regras', {
+    code: () => import('#features/bank/rules/rules-page.tsx'),
+    name: 'RulesPage',
+    queries: () => import('#features/bank/rules/rule-calls.ts'),
+    validateSearch: validateRulesSearch,
   }),
   createScreenRoute('/financeiro/mes/$month', {
     code: () => import('#features/finance/print/month-page.tsx'),

@@ -2,6 +2,7 @@ import {
   IconAdjustmentsHorizontal,
   IconBolt,
   IconChecks,
+  IconListCheck,
   IconDatabase,
   IconFolder,
   IconHistory,
@@ -155,6 +156,13 @@ const SCREENS = {
     icon: IconChecks,
     needs: 'edit',
     keywords: 'banco extrato conciliação movimentos vínculo',
+  },
+  '/financeiro/contas/regras': {
+    ...finance,
+    label: 'Regras do extrato',
+    icon: IconListCheck,
+    needs: 'edit',
+    keywords: 'banco extrato conciliação classificar apelidos aprendidas',
   },
   '/financeiro/recorrencias': {
     ...finance,

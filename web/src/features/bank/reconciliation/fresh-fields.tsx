@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LineToReconcile, NewEntryProposal } from 'contract/bank/reconcile.ts'
 import { NativeSelect } from '#components/ui/native-select.tsx'
-import { itemOptionsQuery } from './reconciliation-calls.ts'
+import { itemOptionsQuery } from '../item-options.ts'
 
 export type FreshFields = Omit<NewEntryProposal, 'isKnown'>
 

@@ -1,5 +1,5 @@
 import './reconciliation.css'
-import { IconChecks, IconUpload } from '@tabler/icons-react'
+import { IconChecks, IconListCheck, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Decision, LineToReconcile } from 'contract/bank/reconcile.ts'
@@ -34,7 +34,7 @@ const unavailable = (
   />
 )
 
-function Nothing({ waiting }: { waiting: number }) {
+function Nothing({ waiting, account }: { waiting: number; account: number | undefined }) {
   return (
     <section className="card">
       <EmptyState
@@ -46,7 +46,7 @@ function Nothing({ waiting }: { waiting: number }) {
         }
         icon={IconChecks}
         action={
-          <Link className="btn btn--default" to="/financeiro/importar">
+          <Link className="btn btn--default" to="/financeiro/importar" search={account ? { conta: account } : {}}>
             <IconUpload className="icon" aria-hidden />
             Importar extrato
           </Link>
@@ -211,7 +211,7 @@ function Shown({ account }: { account: number | undefined }) {
       loading="Carregando movimentos..."
       skeleton={<Loading />}
       failed="Não foi possível carregar os movimentos"
-      empty={({ lines, waiting }) => lines.length === 0 && <Nothing waiting={waiting} />}
+      empty={({ lines, waiting }) => lines.length === 0 && <Nothing waiting={waiting} account={account} />}
     >
       {(data) => <Reconcile data={data} showsAccount={account === undefined} />}
     </QueryView>
@@ -233,10 +233,20 @@ function AccountFilter() {
   )
 }
 
+const HeadActions = () => (
+  <>
+    <Link className="btn btn--default" to="/financeiro/contas/regras">
+      <IconListCheck className="icon" aria-hidden />
+      Regras
+    </Link>
+    <AccountFilter />
+  </>
+)
+
 export function ReconciliationPage() {
   const { conta } = route.useSearch()
   return (
-    <Page title="Conciliar" subtitle="O que veio do banco, ao lado do que está lançado" action={<AccountFilter />}>
+    <Page title="Conciliar" subtitle="O que veio do banco, ao lado do que está lançado" action={<HeadActions />}>
       <Shown key={conta ?? 'all'} account={conta} />
     </Page>
   )

@@ -43,7 +43,15 @@ const aCandidate = (id: number, centavos = 1_500_00): Candidate => ({
   evidence: ['mesmo valor', '2 dias depois do vencimento'],
 })
 
-const PROPOSAL = { description: 'Localweb', categoryId: 7, projectId: null, clientId: null, supplierId: null, methodId: null, isKnown: true }
+const PROPOSAL = {
+  description: 'Localweb',
+  categoryId: 7,
+  projectId: null,
+  clientId: null,
+  supplierId: null,
+  methodId: null,
+  isKnown: true,
+}
 
 const NOTHING = { lines: [], certain: [], transfers: [], fresh: [], doubtful: [], waiting: 0, more: 0 }
 

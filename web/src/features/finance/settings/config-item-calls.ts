@@ -9,6 +9,8 @@ import { useCreateUndoAction } from '#lib/use-toast-undo.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
 import type { ConfigListSpec } from './cards.ts'
 
+export type NumberedItem = ForeignConfigItem & { id: number; revision: number }
+
 export const useCreateItem = (card: ConfigListSpec) =>
   useFinanceMutation(
     ({ name, intent }: { name: string; intent: Intent }) =>

@@ -13,11 +13,9 @@ import { renderAuthorshipOf } from '#entities/authorship/authorship-line.tsx'
 import { LazyNameDialog } from '#forms/lazy-name-dialog.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import type { ConfigListSpec } from './cards.ts'
-import { useCreateItem, useDeleteItem, useRenameItem } from './config-item-calls.ts'
+import { type NumberedItem, useCreateItem, useDeleteItem, useRenameItem } from './config-item-calls.ts'
 
 const SupplierDialog = lazyComponent(() => import('./supplier-dialog.tsx'))
-
-export type NumberedItem = ForeignConfigItem & { id: number; revision: number }
 
 type ItemProps = {
   card: ConfigListSpec
@@ -94,9 +92,7 @@ export function ConfigList({ card }: { card: ConfigListSpec }) {
         )}
       </QueryView>
       {card.category === 'fornecedores' ? (
-        <OpenedDialog dialog={naming}>
-          {(control, supplier) => <SupplierDialog {...control} supplier={supplier} />}
-        </OpenedDialog>
+        <OpenedDialog dialog={naming}>{(control, supplier) => <SupplierDialog {...control} supplier={supplier} />}</OpenedDialog>
       ) : (
         <LazyNameDialog
           dialog={naming}

@@ -6,8 +6,7 @@ import { defineForm } from '#forms/define-form.ts'
 import { field, text } from '#forms/fields.ts'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { useRecordForm } from '#forms/record-form.tsx'
-import { useCreateSupplier, useEditSupplier } from './config-item-calls.ts'
-import type { NumberedItem } from './config-list.tsx'
+import { type NumberedItem, useCreateSupplier, useEditSupplier } from './config-item-calls.ts'
 
 /** A text that is empty, or that `read` understands. */
 const checked = (label: string, read: (typed: string) => string | undefined, wrong: string, show = (value: string) => value) =>
