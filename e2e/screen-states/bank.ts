@@ -128,11 +128,36 @@ const entry = (id: number, centavos: number) => ({
   party: 'Construtora Horizonte, tour virtual',
   centavos,
 })
-const proposal = { description: 'Tarifa', categoryId: null, projectId: null, clientId: null, supplierId: null, methodId: null, isKnown: true }
+const proposal = {
+  description: 'Tarifa',
+  categoryId: null,
+  projectId: null,
+  clientId: null,
+  supplierId: null,
+  methodId: null,
+  isKnown: true,
+}
 const candidate = (id: number, centavos: number) => ({
   entries: [entry(id, centavos)],
   evidence: ['mesmo valor', '2 dias depois do vencimento', 'nome que você já confirmou'],
 })
+
+const RULES = {
+  '**/api/bank/rules*': {
+    rules: [1, 2].map((id) => ({
+      id,
+      revision: 1,
+      kind: id === 1 ? 'outflow' : 'inflow',
+      words: id === 1 ? 'construtora horizonte tour virtual fotografia imobiliaria blumenau' : 'padaria aurora',
+      description: 'Identidade visual, site e campanha de lançamento do empreendimento de Blumenau',
+      ...{ categoryId: null, projectId: null, clientId: null, supplierId: null, methodId: null },
+      items: ['Construtora Horizonte', 'Marketing', 'Site novo'],
+      uses: id * 12,
+      usedAt: '2026-11-20T12:00:00.000Z',
+    })),
+    more: 0,
+  },
+}
 
 const RECONCILIATION = {
   ...TWO_ACCOUNTS,
@@ -275,6 +300,27 @@ export const bankStates: readonly ScreenState[] = [
       stubs: RECONCILIATION,
       steps: [openRowMenu, click(menuItem('Esperar até…')), waitForDialog, click(field('Até'))],
       shows: [calendarSurface],
+    },
+  ]),
+  ...onScreen('/financeiro/contas/regras', [
+    {
+      name: 'regras-menu-da-linha',
+      kind: 'popover',
+      code: ['features/bank/rules/rules-page.tsx#RowActions'],
+      stubs: RULES,
+      steps: [openRowMenu],
+      shows: [menu],
+    },
+    buttonDialog('regras-nova', ['features/bank/rules/rule-dialog.tsx#FormDialog'], {
+      button: 'Nova Regra',
+      title: 'Nova Regra',
+    }),
+    {
+      name: 'regras-nova-categoria',
+      kind: 'list',
+      code: ['features/bank/rules/rule-dialog.tsx#SelectField'],
+      steps: [click(button('Nova Regra')), waitForDialog, click(role('combobox', 'Categoria'))],
+      shows: [listboxSurface],
     },
   ]),
 ]

@@ -162,6 +162,10 @@ export const financeScreenStates: readonly ScreenState[] = [
       button: 'Adicionar Projeto',
       title: /^(Novo|Adicionar) Projeto/i,
     }),
+    buttonDialog('financeiro-adicionar-fornecedor', ['features/finance/settings/supplier-dialog.tsx#FormDialog'], {
+      button: 'Adicionar Fornecedor',
+      title: 'Novo Fornecedor',
+    }),
     buttonDialog('financeiro-excluir-projeto', ['features/finance/settings/config-list.tsx#LazyConfirmDialog'], {
       button: /^Excluir /,
       title: /^Excluir/,

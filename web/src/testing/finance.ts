@@ -10,6 +10,7 @@ import {
   listProjectOptions,
   listProjects,
 } from 'contract/finance/settings.ts'
+import { listSuppliers } from 'contract/finance/suppliers.ts'
 import { stubReply, stubSession } from './server.ts'
 
 const TODAY = '2026-11-21'
@@ -31,6 +32,7 @@ export function stubSessionAndEntryLists(): void {
   stubReply(listCompanies, [])
   stubReply(listMethods, [{ id: 3, name: 'Pix', revision: 1 }])
   stubReply(listCategories, [{ id: 4, name: 'Software', color: '#EF4444', revision: 1 }])
+  stubReply(listSuppliers, [])
   stubReply(listArchivedItems, [])
   stubReply(listOutflows, { entries: [] })
   stubReply(summarizeOutflows, summary)

@@ -11,10 +11,8 @@ import { callQuery } from '#lib/net/call-query.ts'
 import type { Intent } from '#lib/net/intent.ts'
 import type { ScreenAddress } from '#lib/net/lazy.ts'
 import { prefetchQuery } from '#lib/net/prefetch-query.ts'
-import { createAreaMutation } from '#lib/net/use-call-mutation.ts'
 import { isId } from '#lib/search-params.ts'
-
-const useBankMutation = createAreaMutation([['finance']])
+import { useBankMutation } from './use-bank-mutation.ts'
 
 export const forecastQuery = callQuery(['finance', 'bank', 'forecast'], readForecast, { query: {} })
 

@@ -4,9 +4,13 @@ import type { Conflict } from 'contract/values/revisions.ts'
 import { Dialog } from '#components/dialogs/dialog.tsx'
 import { DialogFoot } from '#components/dialogs/dialog-foot.tsx'
 import { type ShownFields, showField } from '#forms/conflict-panel.tsx'
+import { money } from '#forms/fields.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { type EntryRow, getDescription } from '../entries/row.ts'
 import { ENTRY_FIELDS } from '../form/entry-form.tsx'
+
+/** Changed by payments, and by no form. */
+const PAID_IN_PART = money({ label: 'Pago em parte', none: 'Nada' })
 
 type Props = {
   kind: EntryKind
@@ -19,7 +23,7 @@ type Props = {
 }
 
 export default function ChangedEntryDialog({ kind, row, conflict, opened, busy, onDelete, onClose }: Props) {
-  const fields: ShownFields = ENTRY_FIELDS[kind]
+  const fields: ShownFields = { ...ENTRY_FIELDS[kind], paidCentavos: PAID_IN_PART }
   return (
     <Dialog title={`Esta ${ENTRY_KINDS[kind].one} foi alterada`} opened={opened} onClose={onClose} small>
       <div className="dialog__body dialog__body--text">
