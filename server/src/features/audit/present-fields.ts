@@ -143,7 +143,6 @@ const LABELS: Readonly<Record<string, string>> = {
   opening_day: 'Dia do saldo inicial',
   closing_day: 'Dia do fechamento',
   due_day: 'Dia do vencimento',
-  pix_key: 'Chave Pix',
   pix_name: 'Nome no Pix',
   pix_city: 'Cidade no Pix',
   first_day: 'Primeiro dia',
