@@ -13,8 +13,9 @@ const COVERED: Readonly<Record<Permission, string>> = {
   'amounts.read':
     'Ver valores em reais fora do financeiro: na Home e nos projetos. Os valores das vendas na Performance todos veem',
   'finance.read': 'Ver saídas, entradas, comprovantes, vencimentos, recorrências, importações, lixeira e o dashboard; exportar',
-  'finance.write': 'Registrar, editar, pagar, importar, excluir e restaurar lançamentos',
+  'finance.write': 'Registrar, editar, pagar, importar, excluir e restaurar lançamentos; fechar um mês',
   'finance.settings': 'Cadastrar, renomear e excluir empresas, métodos de pagamento e categorias',
+  'finance.reopen': 'Reabrir um mês fechado',
   'clients.read': 'Ver clientes, personas e brand kits',
   'clients.write': 'Cadastrar, renomear e excluir clientes, personas e brand kits',
   'runs.read': 'Ver execuções; o resultado de cada uma precisa ainda da permissão do que ela produziu',

@@ -13,6 +13,7 @@ export type Topic =
   | 'bank-lines'
   | 'bank-rules'
   | 'transfers'
+  | 'closed-months'
   | 'companies'
   | 'methods'
   | 'clients'

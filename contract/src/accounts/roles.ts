@@ -19,7 +19,12 @@ const VIEWING = [
   'projects.read',
 ] as const satisfies readonly Permission[]
 
-const OWNER_PERMISSIONS: ReadonlySet<Permission> = new Set(['security.write', 'retention.write', 'data.restore'])
+const OWNER_PERMISSIONS: ReadonlySet<Permission> = new Set([
+  'security.write',
+  'retention.write',
+  'data.restore',
+  'finance.reopen',
+])
 
 /**
  * The one source of permissions: the server's checks, the menu, the buttons and docs/permissions.md come from it; only an owner

@@ -41,6 +41,7 @@ export const AUDITED_RECORD_NAMES = {
   match: 'Vínculo',
   payment: 'Pagamento',
   transfer: 'Transferência',
+  'closed-month': 'Mês fechado',
   company: 'Empresa',
   method: 'Método de pagamento',
   client: 'Cliente',

@@ -4,6 +4,7 @@ export const PERMISSIONS = [
   'finance.read',
   'finance.write',
   'finance.settings',
+  'finance.reopen',
   'clients.read',
   'clients.write',
   'runs.read',

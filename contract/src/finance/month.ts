@@ -52,3 +52,32 @@ export const readMonth = endpoint({
     entries: z.nullable(z.array(PrintedEntry)),
   }),
 })
+
+export const listClosedMonths = endpoint({
+  method: 'GET',
+  path: '/api/finance/months/closed',
+  access: 'finance.read',
+  summary: 'Months in which nothing may change any more, the newest first',
+  reply: z.object({ months: z.array(z.object({ month: Month, closedAt: z.string(), closedBy: z.string() })) }),
+})
+
+/**
+ * From then on nothing dated in it is recorded, changed, deleted or restored: 409 `month_closed`. A month that is closed stays so.
+ * @throws 422 it is not over
+ */
+export const closeMonth = endpoint({
+  method: 'POST',
+  path: '/api/finance/months/close',
+  access: 'finance.write',
+  summary: 'Close a month: nothing dated in it may change any more',
+  json: z.object({ month: Month }),
+})
+
+/** A month that is open stays so. */
+export const reopenMonth = endpoint({
+  method: 'POST',
+  path: '/api/finance/months/reopen',
+  access: 'finance.reopen',
+  summary: 'Reopen a month',
+  json: z.object({ month: Month }),
+})

@@ -28,6 +28,13 @@ const WRITE_CONFLICT_CODES = /^(40001|40P01)$/
 
 export const isWriteConflict = (error: unknown): boolean => hasErrorCode(error, WRITE_CONFLICT_CODES)
 
+/** The month (`2026-07`) whose closing a trigger named, where that is why nothing was written (migration 0059). */
+export function findClosedMonth(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('code' in error && error.code === 'MC001' && 'detail' in error) return String(error.detail)
+  return error.cause === error ? undefined : findClosedMonth(error.cause)
+}
+
 export function findViolatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint

@@ -22,6 +22,7 @@ const TOPIC_KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   statements: BANK,
   'bank-lines': BANK,
   'bank-rules': [...BANK, ['finance', 'config']],
+  'closed-months': [['finance', 'closed-months']],
   transfers: BANK,
   companies: [['finance']],
   methods: [['finance']],

@@ -35,6 +35,7 @@ const WRITTEN_BY_SERVICES = ['entries', 'receipts', 'series']
 /** Tables whose rows no person changes once they are written, with the column that names a row's person. */
 const APPENDED: Readonly<Record<string, string>> = {
   changes: 'user_id',
+  closed_months: 'recorded_by',
   creations: 'user_id',
   document_versions: 'user_id',
   ledger: 'user_id',

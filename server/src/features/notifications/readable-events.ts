@@ -16,6 +16,7 @@ const TOPIC_PERMISSIONS: Readonly<Record<Topic, Permission | null>> = {
   'bank-accounts': 'finance.read',
   statements: 'finance.read',
   'bank-lines': 'finance.read',
+  'closed-months': 'finance.read',
   transfers: 'finance.read',
   'bank-rules': 'finance.read',
   suppliers: 'finance.read',

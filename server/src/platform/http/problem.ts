@@ -15,7 +15,7 @@ import {
   unsupportedTypeError,
 } from '#core/errors.ts'
 import { FileMissingError, isCausedByFullDisk, StorageUnavailableError } from '#core/storage.ts'
-import { isDatabaseUnavailable, isWriteConflict } from '#db/failures.ts'
+import { findClosedMonth, isDatabaseUnavailable, isWriteConflict } from '#db/failures.ts'
 import { noteFailure } from './log.ts'
 import { isNavigation } from './navigation.ts'
 import { renderRefusalPage } from './refusal-page.ts'
@@ -80,6 +80,18 @@ const fileMissingError = () =>
       'O registro existe, mas o arquivo dele não. Se a pasta ou o bucket mudou, volte ao de antes; senão, recupere de um backup.',
   })
 
+const MONTH_NAME = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+const monthClosedError = (month: string) =>
+  new AppError(
+    409,
+    'month_closed',
+    `${MONTH_NAME.format(new Date(`${month}-01`)).replace(/^./, (first) => first.toUpperCase())} está fechado`,
+    {
+      detail: 'Nada foi gravado: o que é deste mês não muda mais. Quem é dono do painel pode reabri-lo na página do mês.',
+    },
+  )
+
 function findFailure(error: unknown): Failure | undefined {
   if (error instanceof StorageUnavailableError) return STORAGE_UNAVAILABLE
   if (isCausedByFullDisk(error)) return DISK_FULL
@@ -113,6 +125,8 @@ export function findAppError(error: unknown, written?: WriteState): AppError | u
   if (known) return known
   if (isCutRequestError(error)) return malformedError('A conexão caiu no meio do envio. Envie de novo.')
   if (error instanceof FileMissingError) return fileMissingError()
+  const closed = findClosedMonth(error)
+  if (closed) return monthClosedError(closed)
   const failure = findFailure(error)
   if (failure) return toRefusal(failure, written)
   const status = readStatus(error)

@@ -65,6 +65,7 @@ export const PERSONAL_DATA_PARTS: readonly Part[] = [
   definePart('vinculos', 'matches', 'recorded_by', 'transfer_id, created_at'),
   definePart('pagamentos', 'payments', 'recorded_by', 'entry_id, account_id, day, created_at, deleted_at'),
   definePart('transferencias', 'transfers', 'recorded_by', 'from_id, to_id, day, created_at, deleted_at'),
+  definePart('meses_fechados', 'closed_months', 'recorded_by', 'month, created_at'),
   definePart('regras_do_banco', 'bank_rules', 'created_by', 'kind, key, description, created_at'),
   definePart('contas', 'bank_accounts', 'created_by', 'kind, name, created_at, archived_at'),
   definePart('comprovantes', 'receipts', 'recorded_by', 'name, created_at'),

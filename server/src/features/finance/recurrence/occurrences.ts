@@ -1,7 +1,8 @@
 import { findOccurrenceFrom } from 'contract/finance/frequency.ts'
-import { addDays, type CivilDate } from 'contract/values/dates.ts'
+import { addDays, type CivilDate, toMonth } from 'contract/values/dates.ts'
 import { and, between, eq, gt, notExists, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { closedMonths } from '#db/tables/closed-months.ts'
 import { entries, receipts } from '#db/tables/entries.ts'
 import { series, seriesSkips } from '#db/tables/series.ts'
 import { lockEntries } from '../entries/entry.ts'
@@ -26,13 +27,15 @@ async function findSkipped(db: Db, id: number, due: readonly PlannedOccurrence[]
   return new Set(rows.map(({ occurrence }) => occurrence))
 }
 
-/** A deleted occurrence counts as existing. @returns the number of inserted occurrences */
+/** A deleted occurrence counts as existing; what falls into a closed month is left out, so that the later ones are made. @returns the number of inserted occurrences */
 async function insertOccurrences(db: Db, seriesRow: Series, due: readonly PlannedOccurrence[], now: Date): Promise<number> {
   const skipped = await findSkipped(db, seriesRow.id, due)
+  const closed = new Set((await db.select({ month: closedMonths.month }).from(closedMonths)).map(({ month }) => toMonth(month)))
   const stamps = { recordedBy: seriesRow.recordedBy, createdAt: now, updatedAt: now }
   const rows = due
     .filter(({ occurrenceNumber }) => !skipped.has(occurrenceNumber))
     .map((one) => ({ ...toOccurrenceRow(seriesRow, one), ...stamps }))
+    .filter(({ date }) => !closed.has(toMonth(date)))
   if (rows.length === 0) return 0
   const made = await db
     .insert(entries)

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { type PrintedEntry, readMonth } from 'contract/finance/month.ts'
+import { closeMonth, listClosedMonths, type PrintedEntry, readMonth } from 'contract/finance/month.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
@@ -58,6 +58,7 @@ const aMonth = (more: Partial<MonthReport> = {}): MonthReport => ({
 beforeEach(() => {
   stubSessionAndEntryLists()
   stubReply(readMonth, aMonth())
+  stubReply(listClosedMonths, { months: [] })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -176,4 +177,19 @@ test('another service knows no months', async () => {
   stubForeignReply(readMonth, 'nada', 404)
   openApp(PATH)
   expect(await screen.findByText('O mês não pode ser impresso aqui')).toBeVisible()
+})
+
+test('a month that is over is closed after a question, and says so; the current one is not', async () => {
+  const { user } = openApp('/financeiro/mes/2026-10')
+  await user.click(await screen.findByRole('button', { name: 'Fechar mês' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fechar mês' }))
+  stubReply(closeMonth, { ok: true })
+  stubReply(listClosedMonths, { months: [{ month: '2026-10', closedAt: '2026-11-21T12:00:00Z', closedBy: 'Bia' }] })
+  await user.click(dialog.getByRole('button', { name: 'Fechar mês' }))
+  expect(await screen.findByText('Fechado')).toHaveAttribute('title', expect.stringContaining('Por Bia'))
+  expect(screen.getByRole('button', { name: 'Reabrir mês' })).toBeVisible()
+  expect(JSON.parse(requestsTo(closeMonth)[0]?.text ?? '')).toEqual({ month: '2026-10' })
+  await user.click(screen.getByRole('link', { name: /^Novembro/ }))
+  expect(await screen.findByRole('heading', { level: 1, name: /^Novembro/ })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /mês$/ })).toBeNull()
 })

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { addMonths, firstDayOfMonth, formatDate, lastDayOfMonth } from 'contract/values/dates.ts'
 import { type ReactNode, useCallback } from 'react'
+import { CapabilityGate } from '#components/feedback/capability-gate.tsx'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { QueryView } from '#components/feedback/query-view.tsx'
 import { TableSkeleton } from '#components/feedback/skeleton.tsx'
@@ -13,6 +14,7 @@ import { Page } from '#components/ui/page.tsx'
 import { hasAnswered404 } from '#lib/net/call.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
 import { formatPeriod } from '../filters/period.ts'
+import { ClosedBadge, CloseMonthButton } from './close-month.tsx'
 import { isMonth, type MonthReport, monthQuery } from './month-calls.ts'
 import { MonthEntries } from './month-entries.tsx'
 import { MonthSummary } from './month-summary.tsx'
@@ -101,13 +103,21 @@ function Sheet({ month, children }: { month: string; children: ReactNode }) {
     <>
       <Neighbour month={month} by={-1} />
       <Neighbour month={month} by={1} />
+      <CapabilityGate needs="edit">
+        <CloseMonthButton month={month} name={formatMonthName(month)} />
+      </CapabilityGate>
       <Button look="primary" icon={IconPrinter} onClick={print}>
         Imprimir
       </Button>
     </>
   )
   return (
-    <Page title={formatMonthName(month)} subtitle="Resumo, categorias, projetos e lançamentos do mês" action={action}>
+    <Page
+      title={formatMonthName(month)}
+      badge={<ClosedBadge month={month} />}
+      subtitle="Resumo, categorias, projetos e lançamentos do mês"
+      action={action}
+    >
       {children}
     </Page>
   )
