@@ -3,7 +3,7 @@
  * own generator of months.
  */
 
-export type TrueEntry = { kind: 'inflow' | 'outflow'; name: string; party: string; day: number; cents: number; paidDay?: number }
+type TrueEntry = { kind: 'inflow' | 'outflow'; name: string; party: string; day: number; cents: number; paidDay?: number }
 type Line = { day: number; cents: number; text: string }
 type Account = 'itau' | 'nubank' | 'inter' | 'card'
 

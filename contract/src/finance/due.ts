@@ -5,7 +5,7 @@ import { CentavosSum } from '../values/money.ts'
 import { Revision } from '../values/revisions.ts'
 import { DoneReply, Id } from '../values/values.ts'
 import { entryExtras } from './entries.ts'
-import { DateCursor, EntryPageQuery } from './filters.ts'
+import { DateCursor, EntryFilters, EntryPageQuery } from './filters.ts'
 import { createSelectionSchemas } from './selected-entries.ts'
 
 export const EntryKind = z.enum(['outflow', 'inflow'], 'Diga o que procura: outflow ou inflow')
@@ -47,12 +47,18 @@ const DueGroup = z.object({
 })
 export type DueGroup = z.infer<typeof DueGroup>
 
+const { q, from, to, project, client, category, company } = EntryFilters.shape
+export const DUE_FILTERS = { q, from, to, project, client, category, company }
+const DueFilters = z.object(DUE_FILTERS)
+export type DueFilters = z.output<typeof DueFilters>
+
+/** With filters, counts and sums are of what matches. */
 export const listDueBuckets = endpoint({
   method: 'GET',
   path: '/api/finance/due',
   access: 'finance.read',
   summary: 'What is open, by when it is due: counts, sums and the first page of each bucket',
-  query: z.object({ kind: EntryKind }),
+  query: z.object({ kind: EntryKind, ...DUE_FILTERS }),
   reply: z.object({ today: CivilDate, buckets: z.array(DueGroup) }),
 })
 
@@ -61,7 +67,13 @@ export const listDueBucketPage = endpoint({
   path: '/api/finance/due/page',
   access: 'finance.read',
   summary: 'One more page of a bucket, the earliest due first',
-  query: z.object({ kind: EntryKind, bucket: DueBucket, limit: EntryPageQuery.shape.limit, cursor: z.optional(DateCursor) }),
+  query: z.object({
+    kind: EntryKind,
+    bucket: DueBucket,
+    limit: EntryPageQuery.shape.limit,
+    cursor: z.optional(DateCursor),
+    ...DUE_FILTERS,
+  }),
   reply: DuePage,
 })
 

@@ -66,6 +66,7 @@ const routeTree = root.addChildren([
     code: () => import('#features/finance/due/due-page.tsx'),
     name: 'ReceivablePage',
     queries: () => import('#features/finance/due/due-calls.ts'),
+    validateSearch: validateDueSearch,
   }),
   createScreenRoute('/financeiro/contas/conciliar', {
     code: () => import('#features/bank/reconciliation/reconciliation-page.tsx'),

@@ -9,6 +9,7 @@ import { clients } from '#db/tables/config.ts'
 import { entries } from '#db/tables/entries.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '#testing/factories.ts'
+import { startTeamApiForTest } from '#testing/team-api.ts'
 import { generateMonths } from './generate-months.ts'
 
 const TODAY = '2026-11-21'
@@ -272,6 +273,18 @@ test('of two people who reconcile one line, the second is told by name, and noth
   })
   expect(await readLine(api, other)).toMatchObject({ matchId: null })
   expect(await api.db.$count(entries)).toBe(1)
+})
+
+test('a line that a colleague decided first is refused with the colleague’s name', async () => {
+  const team = await startTeamApiForTest({ today: TODAY })
+  const [ana, bia] = [await team.join('admin', 'Ana Lima'), await team.join('admin', 'Bia Reis')]
+  const [line = 0] = await givenLines(team, await givenAccount(team, 'Itaú'), { centavos: -49_90 })
+  const decisions: Decision[] = [{ kind: 'record', lineId: line, description: 'Tarifa' }]
+  await ana.ok(reconcile, { json: { decisions } })
+  expect(await bia.fails(reconcile, { json: { decisions } })).toMatchObject({
+    status: 409,
+    detail: expect.stringMatching(/^Já decididos: “PIX RECEBIDO PADARIA AURORA” de 10\/11\/2026, R\$\u00a049,90, por Ana Lima\./),
+  })
 })
 
 test.each<[string, Partial<typeof entries.$inferInsert>, string]>([

@@ -53,7 +53,7 @@ async function lockOpenLines(ctx: Ctx, ids: readonly number[]): Promise<Readonly
     const more = closed.length + missing - named.length
     throw conflictError(
       'Há movimentos que já foram conciliados',
-      `${[...named, ...(more > 0 ? [`mais ${more}`] : [])].join('; ')}. Nada foi gravado: a lista foi atualizada.`,
+      `Já decididos: ${[...named, ...(more > 0 ? [`mais ${more}`] : [])].join('; ')}. Nada foi gravado: a lista foi atualizada.`,
     )
   }
   return new Map(rows.map((row) => [row.id, row]))

@@ -3,6 +3,7 @@ import {
   DUE_BUCKETS,
   type DueBucket,
   type DueEntry,
+  type DueFilters,
   type EntryKind,
   type listDueBucketPage,
   type listDueBuckets,
@@ -14,7 +15,9 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#core/context.ts'
 import type { Db } from '#db/client.ts'
 import { prepareRead, type ReadParam } from '#db/prepared-read.ts'
+import { readSnapshot } from '#db/snapshot.ts'
 import { dailyTotals, entries } from '#db/tables/entries.ts'
+import { entryFilterCondition, findSearchedBeside } from '../lists/filters.ts'
 import {
   type EntriesPage,
   LISTED_COLUMNS,
@@ -39,9 +42,14 @@ const presentDueEntry = (row: EntriesPage['rows'][number]): DueEntry => ({
 
 const presentBucketPage = ({ rows, ...next }: EntriesPage) => ({ entries: rows.map(presentDueEntry), ...next })
 
-export async function readDueBuckets({ db, today }: Ctx, kind: EntryKind): Promise<HandlerResult<typeof listDueBuckets>> {
+export async function readDueBuckets(
+  { db, today }: Ctx,
+  { kind, ...filters }: DueFilters & { kind: EntryKind },
+): Promise<HandlerResult<typeof listDueBuckets>> {
   const day = today()
-  const buckets = await readBuckets(db, { kind, today: day })
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  const due = { kind, today: day }
+  const buckets = await (isFiltered ? readMatchingBuckets(db, due, filters) : readBuckets(db, due))
   const shown = DUE_BUCKETS.map((bucket) => {
     const { count, incomplete, centavos, page } = buckets.get(bucket) ?? EMPTY
     return { bucket, count, totalCentavos: centavos, incomplete, ...presentBucketPage(page) }
@@ -51,9 +59,36 @@ export async function readDueBuckets({ db, today }: Ctx, kind: EntryKind): Promi
 
 export async function readMoreDue(
   { db, today }: Ctx,
-  { kind, bucket, ...page }: HandlerInput<typeof listDueBucketPage, never>['query'],
+  { kind, bucket, limit, cursor, ...filters }: HandlerInput<typeof listDueBucketPage, never>['query'],
 ): Promise<HandlerResult<typeof listDueBucketPage>> {
-  return presentBucketPage(await readBucketPage(db, { kind, bucket, today: today() }, page))
+  const due = { kind, bucket, today: today() }
+  return presentBucketPage(await readBucketPage(db, due, { limit, cursor }, await matchingCondition(db, due, filters)))
+}
+
+const matchingCondition = async (db: Db, { kind, today }: DueScope, filters: DueFilters): Promise<SQL | undefined> =>
+  and(openCondition(kind), entryFilterCondition(kind, filters, today, await findSearchedBeside(db, kind, filters.q)))
+
+/** Open entries are few beside all others, so that those of a filter are summed row by row. */
+function readMatchingBuckets(db: Db, due: DueScope, filters: DueFilters): Promise<ReadonlyMap<DueBucket, DueBucketRow>> {
+  return readSnapshot(db, async (tx) => {
+    const where = await matchingCondition(tx, due, filters)
+    const sums = await tx
+      .select({
+        bucket: bucketExpression(entries.date, due.today),
+        count: sql`count(*)`.mapWith(Number),
+        incomplete: sql`count(*) filter (where ${entries.centavos} is null)`.mapWith(Number),
+        centavos: sql<string>`coalesce(sum(${entries.centavos} - ${entries.paidCentavos}), 0)::text`,
+      })
+      .from(entries)
+      .where(where)
+      .groupBy(sql`1`)
+    const buckets = new Map<DueBucket, DueBucketRow>()
+    for (const row of sums) {
+      const page = await readBucketPage(tx, { ...due, bucket: row.bucket }, { limit: FIRST_ROWS }, where)
+      buckets.set(row.bucket, { ...row, page })
+    }
+    return buckets
+  })
 }
 
 const WEEK_DAYS = 7
@@ -146,7 +181,8 @@ export async function readBucketPage(
   db: Db,
   { bucket, kind, today }: DueScope & { bucket: DueBucket },
   { limit, cursor }: { limit: number; cursor?: string | undefined },
+  matching: SQL | undefined = openCondition(kind),
 ): Promise<EntriesPage> {
-  const where = and(openCondition(kind), bucketCondition(bucket, today), cursor ? afterCursorCondition(cursor) : undefined)
+  const where = and(matching, bucketCondition(bucket, today), cursor ? afterCursorCondition(cursor) : undefined)
   return toEntriesPage(await listEntries(db, where, EARLIEST_FIRST, limit + 1), limit)
 }

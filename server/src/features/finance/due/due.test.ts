@@ -175,3 +175,32 @@ test.each(['2026-02-31_1', '_1'])('the cursor %s, which has no day, is refused',
   const refused = await api.fails(listDueBucketPage, { query: { kind: 'outflow', bucket: 'later', cursor } })
   expect(refused).toMatchObject({ status: 422, fields: { cursor: 'Cursor inválido' } })
 })
+
+test('with filters the buckets have what matches, and sum what remains of it', async () => {
+  const api = await startApiForTest({ today: TODAY })
+  const clientId = await givenItem(api, 'clients', 'Padaria Aurora')
+  const companyId = await givenItem(api, 'companies', 'Lume')
+  await insertEntries(
+    api,
+    anInflow({ date: '2026-11-20', paidOn: null, centavos: 100_00, clientId, companyId }),
+    anInflow({ date: '2026-11-21', paidOn: null, centavos: 290_00, clientId }),
+    anInflow({ date: '2026-11-21', paidOn: null, centavos: 7_00 }),
+  )
+  const find = async (filters: object) => {
+    const { buckets } = await api.ok(listDueBuckets, { query: { kind: 'inflow', ...filters } })
+    return buckets.flatMap(({ bucket, count, totalCentavos, entries }) =>
+      count > 0 ? [[bucket, count, totalCentavos, entries.map(({ centavos }) => centavos)]] : [],
+    )
+  }
+  expect(await find({ q: 'aurora' })).toEqual([
+    ['overdue', 1, '10000', [100_00]],
+    ['today', 1, '29000', [290_00]],
+  ])
+  expect(await find({ q: '290,00' })).toEqual([['today', 1, '29000', [290_00]]])
+  expect(await find({ company: String(companyId) })).toEqual([['overdue', 1, '10000', [100_00]]])
+  expect(await find({ from: TODAY, to: TODAY, client: 'none' })).toEqual([['today', 1, '700', [7_00]]])
+  const { entries: page } = await api.ok(listDueBucketPage, {
+    query: { kind: 'inflow', bucket: 'today', client: String(clientId) },
+  })
+  expect(page.map(({ centavos }) => centavos)).toEqual([290_00])
+})

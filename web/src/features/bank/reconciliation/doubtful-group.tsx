@@ -1,5 +1,5 @@
 import type { Decision, LineToReconcile } from 'contract/bank/reconcile.ts'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { isTyping } from '#lib/focus/is-typing.ts'
@@ -62,15 +62,31 @@ function Candidates({ row: { line, candidates }, onAccept }: { row: DoubtfulRow 
   )
 }
 
+/** The row that has the focus may go with the refreshed list, as when a decision made it certain: the focus goes on to the next one. */
+function useFocusAfterRefresh(rows: readonly DoubtfulRow[], focusRow: (at: number) => void) {
+  const focused = useRef<number>(undefined)
+  const before = useRef(rows)
+  useEffect(() => {
+    const shown = before.current
+    before.current = rows
+    const at = shown.findIndex(({ line }) => line.id === focused.current)
+    if (at === -1 || document.activeElement !== document.body) return
+    const left = shown.slice(at).find(({ line }) => rows.some((row) => row.line.id === line.id))
+    focusRow(left ? rows.findIndex((row) => row.line.id === left.line.id) : rows.length - 1)
+  })
+  return focused
+}
+
 /**
  * With the focus on a row: 1 to 5 choose a candidate, where its amount is the line's, or go to its button, where the difference has
  * to be named; n, t, i and e are those of the menu; the arrow keys move on.
  */
 export function DoubtfulGroup({ rows, showsAccount, actions, busy, onAccept }: Props) {
   const list = useRef<HTMLUListElement>(null)
+  const focusRow = (at: number) => list.current?.querySelectorAll<HTMLElement>(':scope > li')[at]?.focus()
+  const focused = useFocusAfterRefresh(rows, focusRow)
   if (rows.length === 0) return null
 
-  const focusRow = (at: number) => list.current?.querySelectorAll<HTMLElement>(':scope > li')[at]?.focus()
   const accept = (at: number, decisions: Decision[]) => {
     focusRow(at + 1)
     onAccept(decisions)
@@ -111,6 +127,9 @@ export function DoubtfulGroup({ rows, showsAccount, actions, busy, onAccept }: P
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the row takes the keys that decide it
             tabIndex={0}
             aria-label={row.line.description}
+            onFocus={() => {
+              focused.current = row.line.id
+            }}
             onKeyDown={(event) => handleKey(event, row, at)}
           >
             <LineRow line={row.line} showsAccount={showsAccount} group="doubtful" actions={actions}>

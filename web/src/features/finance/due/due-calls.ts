@@ -1,36 +1,39 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { CallResult } from 'contract/calls/endpoint.ts'
-import { type DueBucket, type EntryKind, listDueBucketPage, listDueBuckets } from 'contract/finance/due.ts'
+import { type DueBucket, type DueFilters, type EntryKind, listDueBucketPage, listDueBuckets } from 'contract/finance/due.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
 import { call } from '#lib/net/call.ts'
 import { callQuery } from '#lib/net/call-query.ts'
 import type { ScreenAddress } from '#lib/net/lazy.ts'
 import { prefetchQuery } from '#lib/net/prefetch-query.ts'
 import { readToday } from '#lib/session/session.ts'
+import { type DueSearch, pickDueFilters } from './due-search.ts'
 import { DUE_WORDS } from './words.ts'
 
 const PAGE = '100'
 
+export type DueListContext = { kind: EntryKind; today: CivilDate; filters: DueFilters }
+
 type Page = CallResult<typeof listDueBucketPage>
 
 /** Its key has `today`, on which the buckets depend. */
-export const dueQuery = (kind: EntryKind, today: CivilDate) =>
-  callQuery(['finance', 'due', kind, today], listDueBuckets, { query: { kind } })
+export const dueQuery = (kind: EntryKind, today: CivilDate, filters: DueFilters) =>
+  callQuery(['finance', 'due', kind, today, filters], listDueBuckets, { query: { kind, ...filters } })
 
-export function prefetchScreen(client: QueryClient, { path }: ScreenAddress): void {
+export function prefetchScreen(client: QueryClient, { path, search }: ScreenAddress<DueSearch>): void {
   const kind = path === DUE_WORDS.inflow.path ? 'inflow' : 'outflow'
-  prefetchQuery(client, dueQuery(kind, readToday(client)))
+  prefetchQuery(client, dueQuery(kind, readToday(client), pickDueFilters(search)))
 }
 
 /**
  * Disabled until `seedFirstPage` has put the first page, loaded together with all buckets, into it; `fetchNextPage` requests the
  * further ones.
  */
-export const bucketQuery = (kind: EntryKind, bucket: DueBucket, today: CivilDate) =>
+export const bucketQuery = ({ kind, today, filters }: DueListContext, bucket: DueBucket) =>
   infiniteQueryOptions({
-    queryKey: ['finance', 'due', kind, today, bucket],
+    queryKey: ['finance', 'due', kind, today, filters, bucket],
     queryFn: ({ pageParam, signal }) =>
-      call(listDueBucketPage, { query: { kind, bucket, limit: PAGE, cursor: pageParam } }, { signal }),
+      call(listDueBucketPage, { query: { kind, bucket, limit: PAGE, cursor: pageParam, ...filters } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
     enabled: ({ state }) => state.data !== undefined,

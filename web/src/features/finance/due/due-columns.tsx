@@ -7,6 +7,7 @@ import {
   IconCopy,
   IconHistory,
   IconListSearch,
+  IconPaperclip,
   IconPencil,
 } from '@tabler/icons-react'
 import type { DueEntry, EntryKind } from 'contract/finance/due.ts'
@@ -22,19 +23,20 @@ import { CompleteButton } from '../entries/complete-button.tsx'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { getRemaining, isPaidInPart } from '../entries/row.ts'
 import { chargeByPix, REGISTER_PAYMENT } from '../entries/use-entry-actions.tsx'
+import { RowReceipts } from '../receipts/row-receipts.tsx'
+import type { DueListContext } from './due-calls.ts'
 import { describeBankDay, describeLateness, formatLongDay, formatShortDay } from './due-days.ts'
-import type { DueListContext } from './use-buckets.ts'
 import { isPayable } from './use-selection.ts'
 import { DUE_WORDS } from './words.ts'
 
 export type DueActions = Record<
-  'onPay' | 'onPayOtherwise' | 'onEdit' | 'onComplete' | 'onCode' | 'onHistory' | 'onFind',
+  'onPay' | 'onPayOtherwise' | 'onEdit' | 'onComplete' | 'onAttach' | 'onCode' | 'onHistory' | 'onFind',
   (row: DueEntry) => void
 >
 
 const getParty = (kind: EntryKind, { project, client }: DueEntry) => (kind === 'outflow' ? project : client)
 
-function DueDate({ row, kind, today }: DueListContext & { row: DueEntry }) {
+function DueDate({ row, kind, today }: Pick<DueListContext, 'kind' | 'today'> & { row: DueEntry }) {
   const party = getParty(kind, row)
   return (
     <>
@@ -52,7 +54,7 @@ function DueDate({ row, kind, today }: DueListContext & { row: DueEntry }) {
   )
 }
 
-function Days({ row, kind, today }: DueListContext & { row: DueEntry }) {
+function Days({ row, kind, today }: Pick<DueListContext, 'kind' | 'today'> & { row: DueEntry }) {
   const note = describeBankDay(row, today, kind)
   const late = describeLateness(row, today, kind)
   return (
@@ -89,11 +91,16 @@ const listActions = (row: DueEntry, kind: EntryKind, actions: DueActions): (RowA
   Boolean(row.paymentCode) && { label: 'Copiar código', icon: IconCopy, run: () => void copyCode(row) },
   Boolean(row.paymentCode) && { label: 'Ver código', icon: IconBarcode, run: () => actions.onCode(row) },
   { label: 'Editar', icon: IconPencil, run: () => actions.onEdit(row) },
+  { label: 'Anexar comprovante', icon: IconPaperclip, permission: 'finance.write', run: () => actions.onAttach(row) },
   { label: 'Histórico', icon: IconHistory, run: () => actions.onHistory(row) },
   { label: 'Ver na lista', icon: IconListSearch, run: () => actions.onFind(row) },
 ]
 
-export function createDueColumns({ kind, today, ...actions }: DueListContext & DueActions): Column<DueEntry>[] {
+export function createDueColumns({
+  kind,
+  today,
+  ...actions
+}: Pick<DueListContext, 'kind' | 'today'> & DueActions): Column<DueEntry>[] {
   return [
     {
       name: 'Vencimento',
@@ -108,6 +115,7 @@ export function createDueColumns({ kind, today, ...actions }: DueListContext & D
         <span className="cell">
           <RowNameOrButton name={row.description} onOpen={() => actions.onEdit(row)} />
           <Days row={row} kind={kind} today={today} />
+          <RowReceipts row={row} onShow={() => actions.onAttach(row)} />
           {getParty(kind, row) && <span className="due__party small sub">{getParty(kind, row)}</span>}
         </span>
       ),

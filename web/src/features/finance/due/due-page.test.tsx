@@ -45,6 +45,21 @@ const findBox = (name: string) => screen.findByRole('checkbox', { name: `Selecio
 const payButton = () => screen.findByRole('button', { name: /^Pagar \d/ })
 const readSent = (endpoint: Endpoint = payDue) => readJsonBody(requestsTo(endpoint)[0])
 
+test('what is searched and filtered stands in the address, and goes with every call', async () => {
+  const { user, router } = openApp(PATH)
+  await user.type(await screen.findByRole('searchbox', { name: 'Buscar conta' }), '290,00')
+  await waitFor(() => expect(requestsTo(listDueBuckets).at(-1)?.url.searchParams.get('q')).toBe('290,00'))
+  expect(router.state.location.search).toEqual({ q: '290,00' })
+  stubDue({})
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Projeto' }), 'Sem projeto')
+  expect(await screen.findByText('Nenhuma conta em aberto com estes filtros')).toBeVisible()
+  expect(router.state.location.search).toEqual({ q: '290,00', project: 'none' })
+  stubDue({ today: [rent] })
+  await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
+  expect(await findBox('Aluguel')).toBeVisible()
+  expect(router.state.location.search).toEqual({})
+})
+
 describe('what is open', () => {
   test('stands in its bucket, with count and sum; empty buckets are not shown', async () => {
     openApp(PATH)

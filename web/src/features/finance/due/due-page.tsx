@@ -1,6 +1,6 @@
 import './due.css'
 import { IconPlus, IconReceipt2 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { type ReactNode, useCallback } from 'react'
@@ -9,22 +9,27 @@ import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { QueryView } from '#components/feedback/query-view.tsx'
 import { TableSkeleton } from '#components/feedback/skeleton.tsx'
 import { UnavailableCard } from '#components/feedback/unavailable.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Page } from '#components/ui/page.tsx'
 import { PageActions } from '#components/ui/page-actions.tsx'
 import { hasAnswered404 } from '#lib/net/call.ts'
 import { useCapabilities } from '#lib/net/capabilities.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
+import { omitFalsy } from '#lib/search-params.ts'
 import { useToday } from '#lib/session/session.ts'
+import { useListSearch } from '#lib/use-list-search.ts'
 import { useScrollToAnchor } from '#lib/use-scroll-to-anchor.ts'
 import { EntryDialogs, type OpenedEntry } from '../entries/entry-dialogs.tsx'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { SERIES_ACTION } from '../screen-actions.ts'
 import { dueQuery } from './due-calls.ts'
+import { DueFilterBar } from './due-filter-bar.tsx'
 import { DueList } from './due-list.tsx'
+import { type DueSearch, pickDueFilters } from './due-search.ts'
 import { useBuckets } from './use-buckets.ts'
 import { DUE_WORDS } from './words.ts'
 
-const route = getRouteApi('/financeiro/a-pagar')
+const ROUTES = { outflow: getRouteApi('/financeiro/a-pagar'), inflow: getRouteApi('/financeiro/a-receber') }
 
 const unavailable = (
   <UnavailableCard
@@ -51,6 +56,17 @@ const Nothing = ({ kind }: { kind: EntryKind }) => (
   </section>
 )
 
+const NothingMatches = ({ onClear }: { onClear: () => void }) => (
+  <section className="card">
+    <EmptyState
+      title="Nenhuma conta em aberto com estes filtros"
+      hint="O que já foi pago está em Saídas e Entradas."
+      icon={IconReceipt2}
+      action={<Button onClick={onClear}>Limpar filtros</Button>}
+    />
+  </section>
+)
+
 const Loading = () => (
   <section className="card card--flush" aria-hidden>
     <TableSkeleton widths={[16, 108, 260, 120, 96]} rows={6} />
@@ -59,19 +75,26 @@ const Loading = () => (
 
 function Due({ kind }: { kind: EntryKind }) {
   const today = useToday()
-  const query = useQuery(dueQuery(kind, today))
-  const buckets = useBuckets({ kind, today: query.data?.today ?? today }, query.data?.buckets ?? [])
+  const [search, show] = useListSearch<DueSearch>(ROUTES[kind])
+  const filters = pickDueFilters(search)
+  const isFiltered = Object.keys(omitFalsy(filters)).length > 0
+  const query = useQuery({ ...dueQuery(kind, today, filters), placeholderData: keepPreviousData })
+  const buckets = useBuckets({ kind, today: query.data?.today ?? today, filters }, query.data?.buckets ?? [])
   const dialog = useDialog<OpenedEntry>()
   useScrollToAnchor()
   if (hasAnswered404(query.error)) return unavailable
   return (
     <>
+      <DueFilterBar kind={kind} search={search} onChange={show} />
       <QueryView
         query={query}
         loading="Carregando contas..."
         skeleton={<Loading />}
         failed="Não foi possível carregar as contas"
-        empty={({ buckets }) => buckets.every(({ count }) => count === 0) && <Nothing kind={kind} />}
+        empty={({ buckets }) =>
+          buckets.every(({ count }) => count === 0) &&
+          (isFiltered ? <NothingMatches onClear={() => show({})} /> : <Nothing kind={kind} />)
+        }
       >
         {({ today }) => (
           <DueList
@@ -115,7 +138,7 @@ const DuePage = ({ kind }: { kind: EntryKind }) => (
 )
 
 export function PayablePage() {
-  const { aba } = route.useSearch()
+  const { aba } = ROUTES.outflow.useSearch()
   return aba ? <Navigate to={DUE_WORDS.inflow.path} replace /> : <DuePage kind="outflow" />
 }
 

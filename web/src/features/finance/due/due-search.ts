@@ -1,5 +1,9 @@
+import { DUE_FILTERS, type DueFilters } from 'contract/finance/due.ts'
 import * as z from 'zod/mini'
-import { createSearchValidator } from '#lib/search-params.ts'
+import { createSearchValidator, SearchWords } from '#lib/search-params.ts'
 
-/** The address that A Receber had when it was a tab of A Pagar. */
-export const validateDueSearch = createSearchValidator({ aba: z.literal('receber') })
+/** `aba`: the address that A Receber had when it was a tab of A Pagar. */
+export const validateDueSearch = createSearchValidator({ ...DUE_FILTERS, q: SearchWords, aba: z.literal('receber') })
+export type DueSearch = ReturnType<typeof validateDueSearch>
+
+export const pickDueFilters = ({ aba: _, ...filters }: DueSearch): DueFilters => filters

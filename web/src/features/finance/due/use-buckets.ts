@@ -1,18 +1,15 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { DUE_BUCKETS, type DueBucket, type DueEntry, type DueGroup, type EntryKind } from 'contract/finance/due.ts'
-import type { CivilDate } from 'contract/values/dates.ts'
-import { bucketQuery, seedFirstPage } from './due-calls.ts'
-
-export type DueListContext = { kind: EntryKind; today: CivilDate }
+import { DUE_BUCKETS, type DueBucket, type DueEntry, type DueGroup } from 'contract/finance/due.ts'
+import { bucketQuery, type DueListContext, seedFirstPage } from './due-calls.ts'
 
 export type ShownBucket = Omit<DueGroup, 'entries' | 'nextCursor'> & {
   rows: readonly DueEntry[]
   more?: { busy: boolean; load: () => void }
 }
 
-function usePages({ kind, today }: DueListContext, bucket: DueBucket) {
+function usePages(list: DueListContext, bucket: DueBucket) {
   const client = useQueryClient()
-  const query = bucketQuery(kind, bucket, today)
+  const query = bucketQuery(list, bucket)
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(query)
   return ({ entries, nextCursor, ...group }: DueGroup): ShownBucket => {
     const load = () => {
