@@ -286,6 +286,19 @@ export const bankStates: readonly ScreenState[] = [
       shows: [menu],
     },
     {
+      name: 'conciliar-procurar',
+      kind: 'modal',
+      code: ['features/bank/reconciliation/find-entry-dialog.tsx#Dialog'],
+      stubs: { ...RECONCILIATION, '**/api/bank/reconciliation/entries*': { candidates: [candidate(7, 900_000_000_000)] } },
+      steps: [
+        openRowMenu,
+        click(menuItem('Procurar lançamento…')),
+        waitForDialog,
+        (page) => page.getByRole('searchbox').last().fill('aurora'),
+      ],
+      shows: [dialog('Procurar lançamento'), text(/fora dos dias|nome que você já confirmou/)],
+    },
+    {
       name: 'conciliar-ignorar',
       kind: 'modal',
       code: ['features/bank/reconciliation/set-aside-dialog.tsx#Dialog'],

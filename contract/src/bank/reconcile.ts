@@ -81,6 +81,16 @@ export const readReconciliation = endpoint({
   }),
 })
 
+/** For a line that a person matches by hand: entries of any day and amount, the nearest to the line's day first. */
+export const findEntriesForLine = endpoint({
+  method: 'GET',
+  path: '/api/bank/reconciliation/entries',
+  access: 'finance.read',
+  summary: 'Entries that a line may pay, by words, amount or day',
+  query: z.object({ lineId: Id, q: Text(100, 'Escreva o que procurar') }),
+  reply: z.object({ candidates: z.array(Candidate) }),
+})
+
 /**
  * What becomes of the difference between a line and what remains of its one entry: `fee` is an outflow of its own; `discount` and
  * `interest` are part of the payment; `partial` leaves the rest open.

@@ -38,13 +38,12 @@ SELECT follow_for_audit('bank_rules', 'bank-rule', 'insert update delete', 'key,
 -- The audit log shows the supplier beside the client.
 DO $follow$
 DECLARE
-  followed record;
+  definition text;
 BEGIN
-  FOR followed IN
-    SELECT tgname, tgrelid::regclass AS name, pg_get_triggerdef(oid) AS definition FROM pg_trigger
+  FOR definition IN
+    SELECT pg_get_triggerdef(oid) FROM pg_trigger
     WHERE tgrelid IN ('entries'::regclass, 'series'::regclass) AND tgname LIKE 'audit\_%'
   LOOP
-    EXECUTE format('DROP TRIGGER %I ON %s', followed.tgname, followed.name);
-    EXECUTE replace(followed.definition, 'client_id', 'client_id,supplier_id');
+    EXECUTE replace(replace(definition, 'CREATE TRIGGER', 'CREATE OR REPLACE TRIGGER'), 'client_id', 'client_id,supplier_id');
   END LOOP;
 END $follow$;

@@ -122,7 +122,7 @@ function prepareEntry(entry: MatchableEntry): Entry {
 }
 
 /** The day on which the entry was marked as paid counts where it is nearer than the due day. */
-function countDays({ dayNumber }: Line, { due, paid }: Entry): number {
+function countDays({ dayNumber }: Pick<Line, 'dayNumber'>, { due, paid }: Entry): number {
   const late = dayNumber - due
   const sincePaid = paid === null ? late : dayNumber - paid
   return Math.abs(sincePaid) < Math.abs(late) ? sincePaid : late
@@ -261,6 +261,18 @@ function describeDifference(line: Line, { centavos }: Entry): string | undefined
     return `${formatBRL(-more)} a menos: ${line.centavos > 0 ? 'tarifa' : 'desconto'}?`
   if (more > 0 && more <= centavos * MOST_CHARGES) return `${formatBRL(more)} a mais: juros ou multa?`
   return undefined
+}
+
+/** Of an entry that a person looked for. */
+export function describeByHand({ day, centavos }: Pick<MatchableLine, 'day' | 'centavos'>, entry: MatchableEntry): string[] {
+  const prepared = prepareEntry(entry)
+  const days = countDays({ dayNumber: toNumber(day) }, prepared)
+  const more = Math.abs(centavos) - entry.centavos
+  return [
+    more === 0 ? 'mesmo valor' : `${formatBRL(Math.abs(more))} a ${more < 0 ? 'menos' : 'mais'}`,
+    describeDay(days, prepared),
+    ...(days < -BEFORE || days > AFTER ? ['fora dos dias em que é proposto'] : []),
+  ]
 }
 
 const toProposal = (pair: Pair, amount = 'mesmo valor'): Proposal => ({

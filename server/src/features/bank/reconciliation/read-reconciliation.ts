@@ -34,7 +34,7 @@ function proposeEntry(line: OpenLine, rules: ReadonlyMap<string, readonly Rule[]
   return { description, categoryId, projectId, clientId, supplierId, methodId, isKnown: true }
 }
 
-const presentEntry = ({ entryId, paymentId, kind, date, paidOn, description, party, centavos }: CandidateEntry) => ({
+export const presentEntry = ({ entryId, paymentId, kind, date, paidOn, description, party, centavos }: CandidateEntry) => ({
   id: entryId,
   paymentId,
   kind,

@@ -186,12 +186,32 @@ async function readCandidateKeys(db: Db, lines: readonly MatchableLine[], charge
 const listIds = (keys: readonly string[], kind: 'e' | 'p'): number[] =>
   keys.filter((key) => key.startsWith(kind)).map((key) => Number(key.split(' ', 2)[1]))
 
+const ENTRY_ROWS = sql`
+  select ${ENTRY_KEY} as key, e.id, null::bigint as payment_id, e.kind, e.date::text, e.paid_on::text, e.description, e.client_id, e.supplier_id,
+    coalesce(c.name, s.name) as party, e.centavos - case when e.paid_on is null then e.paid_centavos else 0 end as centavos
+  from entries e ${PARTIES}`
+
+const SEARCHED_DAYS = 400
+
+/** Of the line's direction, for which no line stands; the nearest to its day first. `condition`: of `e`, `c` and `s`. */
+export async function readEntriesForLine(
+  db: Db,
+  { accountId, day, centavos }: Pick<MatchableLine, 'accountId' | 'day' | 'centavos'>,
+  condition: SQL,
+  limit: number,
+): Promise<CandidateEntry[]> {
+  const { rows } = await db.execute<CandidateRow>(sql`
+    ${ENTRY_ROWS} where e.kind = ${centavos < 0 ? 'outflow' : 'inflow'} and e.deleted_at is null and e.centavos is not null
+      and (e.paid_on is null or (e.paid_centavos = 0 and coalesce(e.account_id, ${accountId}::bigint) = ${accountId}::bigint))
+      and e.date between ${addDays(day, -SEARCHED_DAYS)} and ${addDays(day, SEARCHED_DAYS)} and (${condition})
+    order by abs(e.date - ${day}::date), e.id limit ${limit}`)
+  return rows.map(toCandidate)
+}
+
 async function readCandidateRows(db: Db, keys: readonly string[]): Promise<CandidateRow[]> {
   if (keys.length === 0) return []
   const { rows } = await db.execute<CandidateRow>(sql`
-    select ${ENTRY_KEY} as key, e.id, null::bigint as payment_id, e.kind, e.date::text, e.paid_on::text, e.description, e.client_id, e.supplier_id,
-      coalesce(c.name, s.name) as party, e.centavos - case when e.paid_on is null then e.paid_centavos else 0 end as centavos
-    from entries e ${PARTIES} where e.id = any(${sql.param(listIds(keys, 'e'))}::bigint[])
+    ${ENTRY_ROWS} where e.id = any(${sql.param(listIds(keys, 'e'))}::bigint[])
     union all
     select ${PAYMENT_KEY}, e.id, p.id, e.kind, e.date::text, p.day::text, e.description, e.client_id, e.supplier_id,
       coalesce(c.name, s.name), p.centavos + p.interest + p.fine - p.discount

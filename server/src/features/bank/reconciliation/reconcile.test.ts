@@ -1,4 +1,4 @@
-import { type Decision, readReconciliation, reconcile, undoReconciliation } from 'contract/bank/reconcile.ts'
+import { type Decision, findEntriesForLine, readReconciliation, reconcile, undoReconciliation } from 'contract/bank/reconcile.ts'
 import { addDays } from 'contract/values/dates.ts'
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { assert, asyncProperty, integer } from 'fast-check'
@@ -420,4 +420,23 @@ test('a client’s new name counts at once', async () => {
   expect((await api.ok(readReconciliation)).certain).toEqual([])
   await api.db.update(clients).set({ name: 'Padaria Aurora' }).where(eq(clients.id, clientId))
   expect((await api.ok(readReconciliation)).certain).toMatchObject([{ lineId: line }])
+})
+
+test('an entry beyond the days in which it is proposed is found by words, amount or day, and pays', async () => {
+  const api = await start()
+  const account = await givenAccount(api, 'Itaú')
+  const [entry = 0] = await insertEntries(
+    api,
+    anInvoice({ date: '2026-08-10' }),
+    anInvoice({ description: 'Outra', date: '2026-11-10' }),
+  )
+  const [line = 0] = await givenLines(api, account, { centavos: 1_500_00, day: '2026-11-12', description: 'PIX RECEBIDO X' })
+  for (const q of ['aurora padaria', '10/08/2026'])
+    expect((await api.ok(findEntriesForLine, { query: { lineId: line, q } })).candidates).toMatchObject([
+      { entries: [{ id: entry }], evidence: ['mesmo valor', '94 dias depois do vencimento', 'fora dos dias em que é proposto'] },
+    ])
+  expect((await api.ok(findEntriesForLine, { query: { lineId: line, q: '1.500,00' } })).candidates).toHaveLength(2)
+  await decide(api, { kind: 'match', lineIds: [line], entries: [{ id: entry, centavos: 1_500_00 }] })
+  expect(await readEntry(api, entry)).toMatchObject({ paidOn: '2026-11-12' })
+  expect(await api.fails(findEntriesForLine, { query: { lineId: line, q: 'aurora' } })).toMatchObject({ status: 404 })
 })

@@ -22,10 +22,11 @@ const ACTIONS: Readonly<Record<string, (line: LineToReconcile, actions: LineActi
   n: (line, { moveTo }) => moveTo(line, 'fresh'),
   t: (line, { moveTo }) => moveTo(line, 'transfer'),
   i: (line, { ignore }) => ignore(line),
+  p: (line, { find }) => find(line),
   e: (line, { wait }) => wait(line),
 }
 
-function Candidates({ row: { line, candidates }, onAccept }: { row: DoubtfulRow } & Pick<Props, 'onAccept'>) {
+export function Candidates({ row: { line, candidates }, onAccept }: { row: DoubtfulRow } & Pick<Props, 'onAccept'>) {
   const canWrite = useCan('finance.write')
   return (
     <ol className="recon__candidates">
@@ -79,7 +80,7 @@ function useFocusAfterRefresh(rows: readonly DoubtfulRow[], focusRow: (at: numbe
 
 /**
  * With the focus on a row: 1 to 5 choose a candidate, where its amount is the line's, or go to its button, where the difference has
- * to be named; n, t, i and e are those of the menu; the arrow keys move on.
+ * to be named; n, t, i, e and p are those of the menu; the arrow keys move on.
  */
 export function DoubtfulGroup({ rows, showsAccount, actions, busy, onAccept }: Props) {
   const list = useRef<HTMLUListElement>(null)
@@ -103,7 +104,7 @@ export function DoubtfulGroup({ rows, showsAccount, actions, busy, onAccept }: P
       if (listDifferences(line, candidate).length === 0) accept(at, [toMatch(line, candidate)])
       else event.currentTarget.querySelector<HTMLElement>(`[data-choice="${event.key}"]`)?.focus()
     } else if (event.key in ACTIONS) {
-      focusRow(at + 1) // the row goes, and with it the focus
+      if (event.key !== 'p') focusRow(at + 1) // the row goes, and with it the focus
       ACTIONS[event.key]?.(line, actions)
     } else return
     event.preventDefault()
@@ -115,8 +116,8 @@ export function DoubtfulGroup({ rows, showsAccount, actions, busy, onAccept }: P
         Escolha o lançamento de cada movimento.
         <span className="only-wide">
           {' '}
-          No teclado: <kbd>↑</kbd> <kbd>↓</kbd> movimento, <kbd>1</kbd>–<kbd>5</kbd> lançamento, <kbd>n</kbd> novo, <kbd>t</kbd>{' '}
-          transferência, <kbd>e</kbd> esperar, <kbd>i</kbd> ignorar
+          No teclado: <kbd>↑</kbd> <kbd>↓</kbd> movimento, <kbd>1</kbd>–<kbd>5</kbd> lançamento, <kbd>p</kbd> procurar,{' '}
+          <kbd>n</kbd> novo, <kbd>t</kbd> transferência, <kbd>e</kbd> esperar, <kbd>i</kbd> ignorar
         </span>
       </p>
       <ul className="recon" ref={list}>

@@ -1,4 +1,4 @@
-import { IconArrowsExchange, IconClock, IconEyeOff, IconPlus } from '@tabler/icons-react'
+import { IconArrowsExchange, IconClock, IconEyeOff, IconPlus, IconSearch } from '@tabler/icons-react'
 import type { LineToReconcile } from 'contract/bank/reconcile.ts'
 import { formatDate } from 'contract/values/dates.ts'
 import type { ReactNode } from 'react'
@@ -6,6 +6,7 @@ import { RowActions } from '#components/tables/row-actions.tsx'
 import { Amount } from '#components/ui/amount.tsx'
 
 export type LineActions = {
+  find: (line: LineToReconcile) => void
   moveTo: (line: LineToReconcile, group: 'fresh' | 'transfer') => void
   ignore: (line: LineToReconcile) => void
   wait: (line: LineToReconcile) => void
@@ -44,6 +45,7 @@ export function LineRow({ line, showsAccount, group, actions, pick, children }: 
       <RowActions
         name={description}
         actions={[
+          { label: 'Procurar lançamento…', icon: IconSearch, permission: 'finance.write', run: () => actions.find(line) },
           group !== 'fresh' && {
             label: 'Registrar como novo',
             icon: IconPlus,

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Decision, readReconciliation, reconcile, undoReconciliation } from 'contract/bank/reconcile.ts'
+import { type Decision, findEntriesForLine, readReconciliation, reconcile, undoReconciliation } from 'contract/bank/reconcile.ts'
 import type { CallResult } from 'contract/calls/endpoint.ts'
 import { bankAccountsQuery } from '#entities/bank-accounts/queries.ts'
 import { formatCount } from '#lib/format/format.ts'
@@ -15,6 +15,11 @@ export type Reconciliation = CallResult<typeof readReconciliation>
 
 export const reconciliationQuery = (account: number | undefined) =>
   callQuery(['finance', 'bank', 'reconciliation', account ?? 'all'], readReconciliation, account ? { query: { account } } : {})
+
+export const foundEntriesQuery = (lineId: number, q: string) => ({
+  ...callQuery(['finance', 'bank', 'entries-for-line', lineId, q], findEntriesForLine, { query: { lineId, q } }),
+  enabled: q.trim() !== '',
+})
 
 export function prefetchScreen(client: QueryClient, { search }: ScreenAddress<ReconciliationSearch>): void {
   prefetchQuery(client, reconciliationQuery(search.conta))

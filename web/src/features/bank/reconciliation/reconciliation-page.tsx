@@ -18,6 +18,7 @@ import { hasAnswered404 } from '#lib/net/call.ts'
 import { useListSearch } from '#lib/use-list-search.ts'
 import { CandidateEntries } from './candidate-entries.tsx'
 import { DoubtfulGroup } from './doubtful-group.tsx'
+import { FindEntryDialog } from './find-entry-dialog.tsx'
 import { type FreshFields, FreshFieldsInputs, toFields } from './fresh-fields.tsx'
 import { type FreshRow, type Groups, groupLines, type Moved, type TransferRow, toMatch } from './groups.ts'
 import type { LineActions } from './line-row.tsx'
@@ -174,8 +175,10 @@ function Reconcile({ data, showsAccount }: { data: Reconciliation; showsAccount:
   const [moved, setMoved] = useState<Moved>(new Map())
   const reconcile = useReconcile()
   const dialog = useDialog<{ line: LineToReconcile; how: 'ignore' | 'wait' }>()
+  const finding = useDialog<LineToReconcile>()
   const actions: LineActions = {
     moveTo: (line, group) => setMoved((before) => new Map(before).set(line.id, group)),
+    find: finding.open,
     ignore: (line) => dialog.open({ line, how: 'ignore' }),
     wait: (line) => dialog.open({ line, how: 'wait' }),
   }
@@ -193,6 +196,11 @@ function Reconcile({ data, showsAccount }: { data: Reconciliation; showsAccount:
           Há mais {formatCount(data.more, 'movimento', 'movimentos')}: aparecem quando estes forem decididos.
         </p>
       )}
+      <OpenedDialog dialog={finding}>
+        {(control, line) =>
+          line && <FindEntryDialog {...control} line={line} onDecide={(decision) => reconcile.mutate([decision])} />
+        }
+      </OpenedDialog>
       <OpenedDialog dialog={dialog}>
         {(control, item) =>
           item && <SetAsideDialog {...control} {...item} onDecide={(decision) => reconcile.mutate([decision])} />

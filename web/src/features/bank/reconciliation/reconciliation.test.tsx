@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listBankAccounts } from 'contract/bank/accounts.ts'
 import {
   type Candidate,
+  findEntriesForLine,
   type LineToReconcile,
   readReconciliation,
   reconcile,
@@ -205,4 +206,22 @@ test('without anything to reconcile the screen says so, and how many lines wait'
   openApp(PATH)
   expect(await screen.findByText('Nada para conciliar')).toBeVisible()
   expect(screen.getByText('2 movimentos em espera voltam no dia escolhido.')).toBeVisible()
+})
+
+test('an entry that was not proposed is looked for, and taken', async () => {
+  stubReply(readReconciliation, {
+    ...NOTHING,
+    lines: [aLine()],
+    doubtful: [{ lineId: 1, candidates: [aCandidate(11)], proposal: PROPOSAL }],
+  })
+  stubReply(findEntriesForLine, { candidates: [aCandidate(40)] })
+  const { user } = openApp(PATH)
+  await group(/Em dúvida \(1\)/)
+  screen.getByRole('listitem', { name: /PADARIA/ }).focus()
+  await user.keyboard('p')
+  const found = within(await screen.findByRole('dialog', { name: 'Procurar lançamento' }))
+  await user.type(found.getByRole('searchbox'), 'aurora')
+  await user.click(await found.findByRole('button', { name: /É este/ }))
+  await waitFor(() => expect(sent()).toMatchObject({ decisions: [{ kind: 'match', lineIds: [1], entries: [{ id: 40 }] }] }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

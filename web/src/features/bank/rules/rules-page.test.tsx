@@ -49,7 +49,7 @@ test('a rule says what it proposes; it is edited, and only what changed is sent'
 test('a deleted rule comes back with Desfazer', async () => {
   stubReply(deleteOrRestoreBankRule, { ok: true })
   const { user } = openApp(PATH)
-  expect(await screen.findByText('Gráfica Lua · Material')).toBeVisible()
+  expect(await screen.findByText('Impressos · Gráfica Lua · Material')).toBeVisible()
   await user.click(screen.getByRole('button', { name: /grafica lua$/, expanded: false }))
   await user.click(await screen.findByRole('menuitem', { name: 'Excluir' }))
   await user.click(await screen.findByRole('button', { name: 'Desfazer' }))

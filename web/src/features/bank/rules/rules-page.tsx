@@ -1,3 +1,4 @@
+import '../bank.css'
 import { IconArrowDownLeft, IconArrowUpRight, IconListCheck, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -42,12 +43,16 @@ const crumbs = (
 )
 
 function Words({ rule, onOpen }: { rule: BankRule; onOpen: (() => void) | undefined }) {
-  const isOut = rule.kind === 'outflow'
+  const { kind, words, description, items } = rule
+  const isOut = kind === 'outflow'
   const Arrow = isOut ? IconArrowUpRight : IconArrowDownLeft
   return (
-    <span className="row">
-      <Arrow className="icon icon--16 sub" role="img" aria-label={isOut ? 'Saídas' : 'Entradas'} />
-      <RowNameOrButton name={rule.words} onOpen={onOpen} />
+    <span className="cell">
+      <span className="row">
+        <Arrow className="icon icon--16 sub" role="img" aria-label={isOut ? 'Saídas' : 'Entradas'} />
+        <RowNameOrButton name={words} onOpen={onOpen} />
+      </span>
+      <span className="small sub two">{[description, ...items].join(' · ')}</span>
     </span>
   )
 }
@@ -64,19 +69,6 @@ const createColumns = ({ zone, edit, remove }: Context): Column<BankRule>[] => [
     className: 'fills',
     isRowHead: true,
     cell: (rule) => <Words rule={rule} onOpen={edit && (() => edit(rule))} />,
-  },
-  {
-    name: 'Propõe',
-    role: 'meta',
-    className: 'fills',
-    cell: ({ description, items }) => (
-      <span className="cell">
-        <span className="two" title={description}>
-          {description}
-        </span>
-        {items.length > 0 && <span className="small sub">{items.join(' · ')}</span>}
-      </span>
-    ),
   },
   { name: 'Uso', role: 'meta', cell: (rule) => <span className="small sub tnum">{describeUses(rule, zone)}</span> },
   {
@@ -132,7 +124,17 @@ export function RulesPage() {
     >
       <ListSection
         title="Regras"
-        head={<SearchBox label="Buscar por nome ou descrição" q={q ?? ''} onSearch={(words) => show(words ? { q: words } : {})} />}
+        head={
+          // biome-ignore lint/a11y/useSemanticElements: <search> is too new for the DOM readers of our tests
+          <form
+            role="search"
+            className="filters filters--open lines__filters"
+            aria-label="Filtrar regras"
+            onSubmit={(event) => event.preventDefault()}
+          >
+            <SearchBox label="Buscar por nome ou descrição" q={q ?? ''} onSearch={(words) => show(words ? { q: words } : {})} />
+          </form>
+        }
         query={query}
         rows={({ rules }) => rules}
         loading="Carregando regras..."

@@ -48,7 +48,8 @@ const PAGES = {
     hint: 'Aqui ficam os gastos da empresa, do mais novo ao mais antigo.',
     Icon: IconReceipt2,
     emptyLook: 'default',
-    lists: ['project', 'category', 'supplier'],
+    lists: ['project', 'category'],
+    moreLists: ['supplier', 'company', 'method'],
     statuses: [
       { value: 'incomplete', label: 'A completar' },
       { value: 'open', label: 'A pagar' },
@@ -69,6 +70,7 @@ const PAGES = {
     Icon: IconCoins,
     emptyLook: 'primary',
     lists: ['project', 'client'],
+    moreLists: ['company', 'method'],
     statuses: [
       { value: 'open', label: 'A receber' },
       { value: 'overdue', label: 'Atrasadas' },
@@ -152,7 +154,7 @@ function useEntryList(kind: EntryKind, search: EntrySearch) {
 }
 
 function EntriesPage({ kind }: { kind: EntryKind }) {
-  const { title, subtitle, action, section, loading, failed, skeleton, lists, statuses } = PAGES[kind]
+  const { title, subtitle, action, section, loading, failed, skeleton, lists, moreLists, statuses } = PAGES[kind]
   const { one, list } = ENTRY_KINDS[kind]
   const [search, show] = useListSearch(ROUTES[kind])
   const dialog = useDialog<OpenedEntry>()
@@ -166,7 +168,9 @@ function EntriesPage({ kind }: { kind: EntryKind }) {
   return (
     <Page title={title} subtitle={subtitle} action={kind === 'inflow' && <InflowPageActions kind={kind} onRecord={record} />}>
       {kind === 'outflow' && <QuickActions kind={kind} onRecord={record} />}
-      {canFilter && <FilterBar noun={one} search={search} onChange={show} statuses={statuses} lists={lists} />}
+      {canFilter && (
+        <FilterBar noun={one} search={search} onChange={show} statuses={statuses} lists={lists} moreLists={moreLists} />
+      )}
       <ListSection
         title={section}
         aside={

@@ -19,6 +19,8 @@ type Props = FilterProps & {
   /** The word for an entry: "saída" or "entrada". */
   noun: string
   lists: readonly ListName[]
+  /** Behind the button that opens the others. */
+  moreLists: readonly ListName[]
   statuses: readonly (Option & { value: EntryStatus })[]
 }
 
@@ -28,7 +30,7 @@ const toPeriodSearch = ({ from, to, tudo }: EntryPeriod): EntrySearch => ({
   ...(tudo ? { tudo } : {}),
 })
 
-export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
+export function FilterBar({ noun, search, onChange, lists, moreLists, statuses }: Props) {
   const [open, setOpen] = useState(false)
   const [more, setMore] = useState(false)
   const active = countActiveFilters(search)
@@ -74,7 +76,7 @@ export function FilterBar({ noun, search, onChange, lists, statuses }: Props) {
           onClick={() => setMore(!more)}
           icon={IconAdjustmentsHorizontal}
         />
-        <Suspense>{(more || open) && <MoreFilters search={search} onChange={onChange} />}</Suspense>
+        <Suspense>{(more || open) && <MoreFilters lists={moreLists} search={search} onChange={onChange} />}</Suspense>
       </form>
       <ActiveFilters search={search} onChange={onChange} statuses={statuses} focusFilters={focusFilters} />
     </>

@@ -6,7 +6,7 @@ import { DateField } from '#components/ui/date-field.tsx'
 import { MoneyField } from '#components/ui/money-field.tsx'
 import { ENTRY_ORDERS, findOrderName, NEWEST_FIRST, replaceOrder } from './entry-order.ts'
 import { omitParameters } from './entry-search.ts'
-import { type FilterProps, ListFilter } from './filter-lists.tsx'
+import { type FilterProps, ListFilter, type ListName } from './filter-lists.tsx'
 import { useRangeEdit } from './use-range-edit.ts'
 
 const TYPING_MS = 400
@@ -30,7 +30,9 @@ function AmountLimit({ value, onChange, ...field }: AmountProps) {
   return <MoneyField {...field} value={shown} onChange={type} />
 }
 
-export default function MoreFilters({ search, onChange }: FilterProps) {
+type Props = FilterProps & { lists: readonly ListName[] }
+
+export default function MoreFilters({ lists, search, onChange }: Props) {
   const days = useRangeEdit<CivilDate>([search.from, search.to], ([from, to]) =>
     onChange({ ...omitParameters(search, 'from', 'to', 'tudo'), ...omitParameters({ from, to }) }),
   )
@@ -45,8 +47,9 @@ export default function MoreFilters({ search, onChange }: FilterProps) {
       <DateField label="Até" {...days.bind(1, 'Este dia é anterior ao primeiro')} />
       <AmountLimit label="Valor mínimo" {...values.bind(0, 'É maior que o valor máximo')} />
       <AmountLimit label="Valor máximo" {...values.bind(1, 'É menor que o valor mínimo')} />
-      <ListFilter name="company" search={search} onChange={onChange} />
-      <ListFilter name="method" search={search} onChange={onChange} />
+      {lists.map((name) => (
+        <ListFilter key={name} name={name} search={search} onChange={onChange} />
+      ))}
       <span className="filters__order">
         <FilterSelect label="Ordem: mais novas primeiro" options={ENTRY_ORDERS} value={findOrderName(search)} onChange={sort} />
       </span>
