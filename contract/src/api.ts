@@ -54,6 +54,7 @@ import * as minutesSaved from './home/minutes-saved.ts'
 import * as notifications from './notifications/notifications.ts'
 import * as presence from './notifications/presence.ts'
 import * as papers from './papers/papers.ts'
+import * as paperFiles from './papers/proposal.ts'
 import * as deliveredPictures from './pieces/delivered-pictures.ts'
 import * as downloads from './pieces/downloads.ts'
 import * as drawings from './pieces/drawings.ts'
@@ -101,7 +102,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   'finance series': collectEndpoints(series),
   'finance due': collectEndpoints(due),
   'finance payments': collectEndpoints(payments),
-  'finance papers': collectEndpoints(papers),
+  'finance papers': collectEndpoints(papers, paperFiles),
   'finance classification': collectEndpoints(classify),
   'finance bulk deletion': collectEndpoints(bulkDeletion),
   'finance month': collectEndpoints(month),

@@ -46,12 +46,12 @@ export const officeImageOrPdfFileRule: FileRule = {
   isInspectedInFull: true,
 }
 
-/** Our addition: a receipt attached to an existing entry may be anything that one of the three forms accepts. */
+/** Our addition: a receipt attached to an existing entry may be anything that one of the three forms accepts, or an invoice's XML. */
 export const attachedReceiptFileRule: FileRule = {
-  types: [...IMAGES, 'application/pdf', ...OFFICE],
-  accept: 'image/*,application/pdf,.xlsx,.xls,.doc,.docx',
+  types: [...IMAGES, 'application/pdf', 'application/xml', ...OFFICE],
+  accept: 'image/*,application/pdf,.xml,.xlsx,.xls,.doc,.docx',
   maxSize: MAX_RECEIPT_BYTES,
-  refusal: 'Envie uma imagem, um PDF, ou um arquivo XLSX, XLS, DOC ou DOCX',
+  refusal: 'Envie uma imagem, um PDF, ou um arquivo XML, XLSX, XLS, DOC ou DOCX',
   isInspectedInFull: true,
 }
 

@@ -1,7 +1,9 @@
 import { imageFileRule, imageOrPdfFileRule } from 'contract/calls/files.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
-import type { PaperCode } from 'contract/papers/paper-code.ts'
+import { RecordedEntryReply } from 'contract/finance/series.ts'
+import { type PaperProposal, proposeFromCodes } from 'contract/papers/proposal.ts'
 import { findPaperCodes } from 'contract/papers/read-papers.ts'
+import { safeParse } from 'zod/mini'
 import { DateField } from '#components/ui/date-field.tsx'
 import { TextField } from '#components/ui/field.tsx'
 import { MoneyField } from '#components/ui/money-field.tsx'
@@ -20,7 +22,8 @@ import { type EditableRow, type EntryRow, isPaidInPart } from '../entries/row.ts
 import { canBeTotal } from '../occurrences/recurrence-field.tsx'
 import { toScopeParameter } from '../occurrences/scope.ts'
 import { SERIES_FIELDS, SeriesFields } from '../occurrences/series-fields.tsx'
-import { fillFromPapers } from '../papers/fill-from-papers.ts'
+import { fillFromProposal } from '../papers/fill-from-proposal.ts'
+import { useAttachPaper } from '../papers/paper-calls.ts'
 import { PAPER_FIELDS, PaperField } from '../papers/paper-field.tsx'
 import { PaymentList } from '../payments/payment-list.tsx'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
@@ -75,18 +78,26 @@ function useEntryForm({ kind, row, copy, paper = '', onClose }: Props) {
   const sending = useSubmissionProgress()
   const edit = useEditEntry(kind)
   const record = useRecordEntry(kind)
+  const attach = useAttachPaper()
   const entryForm = createEntryForm(kind, { today, isOpen: row?.paidOn === null })
-  const first = fillFromPapers(entryForm.readValues(undefined), findPaperCodes(paper), { today, isNew: true })
+  const first = fillFromProposal(entryForm.readValues(undefined), proposeFromCodes(findPaperCodes(paper), today), {
+    today,
+    isNew: true,
+  })
   const { form, state } = useRecordForm(entryForm, {
     draft: [kind, row ? row.id : copy && `copy:${copy.id}`].filter(Boolean).join(':'),
     record: row && toEntryRecord(row),
     initial: { ...chooseInitialValues(entryForm, { row, copy }, today), ...first.filled },
-    create: (input, { values, intent }) =>
-      record.mutateAsync({
+    create: async (input, { values, intent }) => {
+      const answer = await record.mutateAsync({
         entry: toNewEntry(input, values),
         receipts: values.receipts,
         options: { ...(values.receipts.length > 0 && sending.begin()), intent },
-      }),
+      })
+      const { id } = safeParse(RecordedEntryReply, answer).data ?? {}
+      // The entry is recorded whether its file arrives or not; a toast says that it did not.
+      if (values.paperFile && id !== undefined) await attach.mutateAsync({ id, file: values.paperFile }).catch(() => undefined)
+    },
     edit: async (change, values) =>
       row &&
       edit.mutateAsync({
@@ -113,11 +124,12 @@ export default function EntryDialog(props: Props) {
   const words = WORDS[kind]
   const fields = ENTRY_FIELDS[kind]
   const today = useToday()
-  const readPapers = (papers: readonly PaperCode[]) => {
-    const { filled, told } = fillFromPapers(form.getValues(), papers, { today, isNew: !row })
+  const readPaper = (proposal: PaperProposal) => {
+    const { filled, told } = fillFromProposal(form.getValues(), proposal, { today, isNew: !row })
     form.setValues(filled)
     return told
   }
+  const keepFile = (file: File) => form.setFieldValue('paperFile', file)
   const others = usePresence('entry', opened ? row?.id : undefined)
   return (
     <FormDialog
@@ -142,7 +154,15 @@ export default function EntryDialog(props: Props) {
         <DateField label={fields.date.label} {...bindField(form, 'date')} />
       </div>
       <PaidFields kind={kind} date={form.values.date} isOpen={row?.paidOn === null} fields={bindFields(form, PAID_FIELDS)} />
-      {kind === 'outflow' && <PaperField fields={bindFields(form, PAPER_FIELDS)} id={row?.id} told={told} onRead={readPapers} />}
+      {kind === 'outflow' && (
+        <PaperField
+          fields={bindFields(form, PAPER_FIELDS)}
+          id={row?.id}
+          told={told}
+          onRead={readPaper}
+          onFile={row ? undefined : keepFile}
+        />
+      )}
       {row && (row.paidOn || isPaidInPart(row)) && <PaymentList kind={kind} row={row} />}
       {kind === 'inflow' && (
         <ConfigField list="client" chosen={{ id: shown?.clientId, name: shown?.client }} field={bindField(form, 'clientId')} />

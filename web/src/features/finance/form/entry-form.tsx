@@ -78,6 +78,8 @@ const createEntryFields = (kind: EntryKind) => ({
   paymentCode: optionalText({ label: 'Código para pagar' }),
   invoiceKey: optionalText({ label: 'Chave da nota' }),
   receipts: unstored<readonly ChosenFile[]>([]),
+  /** A file that was read, and is attached after saving: the specification’s form takes images alone. */
+  paperFile: unstored<File | null>(null),
   /** Of a series that begins in the past: whether its occurrences before today are paid. */
   earlierPaid: question(false),
   /** Of instalments: whether the amount is that of all together. */

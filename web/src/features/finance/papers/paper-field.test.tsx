@@ -1,13 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listDueBuckets } from 'contract/finance/due.ts'
 import { editOutflow, listOutflows, recordOutflow } from 'contract/finance/outflows.ts'
+import { attachReceipt } from 'contract/finance/receipts.ts'
 import { findRecordedPapers } from 'contract/papers/papers.ts'
 import { writePix } from 'contract/papers/pix.ts'
+import { EMPTY_PROPOSAL, readPaperFile } from 'contract/papers/proposal.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { fakeClipboard } from '#testing/clipboard.ts'
 import { anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
-import { readJsonBody, requestsTo, stubReply } from '#testing/server.ts'
+import { readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
 
 const BOLETO = '10490.05505 77222.133348 77777.777713 4 32420000032112'
 const DIGITS = BOLETO.replaceAll(/[ .]/g, '')
@@ -33,7 +35,9 @@ async function openNew() {
 test('a pasted boleto fills what is empty, says so, and is sent with the entry', async () => {
   const { user, dialog, paste } = await openNew()
   await paste(`Segue o boleto: ${BOLETO}`)
-  expect(dialog.getByText('Do código de barras: valor R$ 321,12, data 14/04/2031 e descrição Boleto Caixa.')).toBeVisible()
+  expect(
+    dialog.getByText(/^Do código de barras: valor R\$\s321,12, data 14\/04\/2031, descrição Boleto Caixa e código\.$/),
+  ).toBeVisible()
   expect(dialog.getByLabelText(/^Valor/)).toHaveValue('321,12')
   expect(dialog.getByText(BOLETO)).toBeVisible()
   stubReply(recordOutflow, { ok: true, id: 9 })
@@ -48,7 +52,7 @@ test('what was typed stays, and the code’s other value and day are told', asyn
   await user.type(dialog.getByLabelText(/^Nome da saída/), 'Aluguel')
   await user.type(dialog.getByLabelText(/^Valor/), '300')
   await paste(BOLETO)
-  expect(dialog.getByText(/O valor do código é outro: R\$\s321,12\./)).toBeVisible()
+  expect(dialog.getByText(/O valor do código de barras é outro: R\$\s321,12\./)).toBeVisible()
   expect(dialog.getByLabelText(/^Nome da saída/)).toHaveValue('Aluguel')
   expect(dialog.getByLabelText(/^Valor/)).toHaveValue('300,00')
 })
@@ -78,10 +82,42 @@ test('a recorded outflow takes a Pix and an invoice, and gives up a code', async
   const dialog = within(await screen.findByRole('dialog', { name: 'Saída' }))
   await user.click(dialog.getByRole('button', { name: 'Remover código: Boleto Caixa' }))
   await user.paste(`${PIX} ${NOTE}`)
-  expect(dialog.getByText(/Da chave da nota: NF-e 123\./)).toBeVisible()
+  expect(dialog.getByText(/Da chave da nota: chave\./)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(readJsonBody(requestsTo(editOutflow)[0])).toMatchObject({ paymentCode: PIX, invoiceKey: NOTE }))
   expect(readJsonBody(requestsTo(editOutflow)[0])).not.toHaveProperty('centavos')
+})
+
+test('a PDF is read, fills the form, and is attached once the outflow is recorded', async () => {
+  const of = <Value,>(value: Value) => ({ value, source: 'do XML' })
+  stubReply(readPaperFile, {
+    ...EMPTY_PROPOSAL,
+    ...{ description: of('Gráfica Ypê'), centavos: of(750_05), date: of('2026-12-31'), invoiceKey: of(NOTE) },
+    instalments: [
+      { date: '2026-12-31', centavos: 750_05 },
+      { date: '2027-01-10', centavos: 750_05 },
+    ],
+  })
+  stubReply(recordOutflow, { ok: true, id: 9 })
+  stubReply(attachReceipt, { id: 1, name: 'nota.pdf', type: 'application/pdf', size: 4 })
+  const { user, dialog } = await openNew()
+  await user.upload(dialog.getByLabelText('Ler boleto ou nota de um arquivo'), new File(['%PDF'], 'nota.pdf'))
+  expect(await dialog.findByText(/A nota tem 2 parcelas: 31\/12\/2026 R\$\s750,05 · 10\/01\/2027/)).toBeVisible()
+  expect(dialog.getByLabelText(/^Nome da saída/)).toHaveValue('Gráfica Ypê')
+  await user.click(dialog.getByRole('button', { name: 'Registrar Saída' }))
+  await waitFor(() => expect(requestsTo(attachReceipt)[0]?.url.pathname).toBe('/api/finance/entries/9/receipts'))
+  expect(requestsTo(recordOutflow)[0]?.form.get('chave_nota')).toBe(NOTE)
+})
+
+test('a file that cannot be read is told beneath the field, and the form stays as it is', async () => {
+  stubFailure(readPaperFile, {
+    status: 422,
+    fields: { file: 'O PDF tem senha. Abra-o, salve uma cópia sem senha e envie a cópia.' },
+  })
+  const { user, dialog } = await openNew()
+  await user.upload(dialog.getByLabelText('Ler boleto ou nota de um arquivo'), new File(['%PDF'], 'nota.pdf'))
+  expect(await dialog.findByText(/^O PDF tem senha\./)).toBeVisible()
+  expect(dialog.getByLabelText(/^Nome da saída/)).toHaveValue('')
 })
 
 test('a code that is pasted into the palette opens a new outflow with what it says', async () => {

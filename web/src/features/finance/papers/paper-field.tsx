@@ -1,5 +1,6 @@
-import { IconBarcode, IconX } from '@tabler/icons-react'
-import { isPaperCode, type PaperCode } from 'contract/papers/paper-code.ts'
+import { IconBarcode, IconFileSearch, IconX } from '@tabler/icons-react'
+import { isPaperCode } from 'contract/papers/paper-code.ts'
+import { type PaperProposal, proposeFromCodes, readPaperFile } from 'contract/papers/proposal.ts'
 import { findPaperCodes, formatPaperCode, readPaper } from 'contract/papers/read-papers.ts'
 import { formatDate } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
@@ -9,9 +10,13 @@ import { TruncatedText } from '#components/tables/table-cells.tsx'
 import { IconButton } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { TextField } from '#components/ui/field.tsx'
+import { FilePickerFrame } from '#components/ui/file-input.tsx'
+import { useFileDropAndPaste } from '#components/ui/use-file-drop.ts'
 import type { BoundField } from '#lib/drafts/form-field.ts'
+import { CallError } from '#lib/net/call.ts'
 import { useOwnQuery } from '#lib/net/capabilities.ts'
-import { recordedPapersQuery } from './paper-calls.ts'
+import { useToday } from '#lib/session/session.ts'
+import { recordedPapersQuery, useReadPaperFile } from './paper-calls.ts'
 
 export const PAPER_FIELDS = ['paymentCode', 'invoiceKey'] as const
 
@@ -53,6 +58,40 @@ function StoredCode({ code, id, onRemove }: { code: string; id: number | undefin
   )
 }
 
+type FileProps = { onRead: (proposal: PaperProposal, file: File) => void }
+
+function PaperFile({ onRead }: FileProps) {
+  const reading = useReadPaperFile()
+  const { accept } = readPaperFile.files.file
+  const read = ([file]: readonly File[]) => file && reading.mutate(file, { onSuccess: (proposal) => onRead(proposal, file) })
+  const { className, ...drop } = useFileDropAndPaste((files) => void read(files))
+  const reason = reading.error instanceof CallError ? reading.error.problem?.fields?.file : undefined
+  return (
+    <FilePickerFrame
+      label="Ler boleto ou nota de um arquivo"
+      icon={<IconFileSearch className="icon sub" aria-hidden />}
+      accept={accept}
+      className={className ?? ''}
+      error={reason}
+      onFiles={(files) => void read(files)}
+      {...drop}
+      onDrop={(event) => {
+        event.stopPropagation()
+        drop.onDrop?.(event)
+      }}
+    >
+      {reading.isPending ? (
+        <span role="status">Lendo o arquivo...</span>
+      ) : (
+        <>
+          <span className="link">Escolha um PDF, uma foto ou o XML</span>{' '}
+          <span className="sub only-wide">ou arraste até aqui</span>
+        </>
+      )}
+    </FilePickerFrame>
+  )
+}
+
 type Props = {
   fields: { [Name in (typeof PAPER_FIELDS)[number]]: BoundField<string> }
   /** The entry that the form edits. */
@@ -60,11 +99,14 @@ type Props = {
   /** Of the code that the form was opened with. */
   told: string
   /** Fills the form. @returns what it tells of that */
-  onRead: (papers: readonly PaperCode[]) => string
+  onRead: (proposal: PaperProposal) => string
+  /** Takes the file, once it was read; absent where files are not taken. */
+  onFile?: ((file: File) => void) | undefined
 }
 
 /** Takes a code as it is pasted: what it says is filled in, and the code stands beneath the field. */
-export function PaperField({ fields, id, told: toldFirst, onRead }: Props) {
+export function PaperField({ fields, id, told: toldFirst, onRead, onFile }: Props) {
+  const today = useToday()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [told, setTold] = useState(toldFirst)
@@ -72,7 +114,7 @@ export function PaperField({ fields, id, told: toldFirst, onRead }: Props) {
   const type = (text: string) => {
     const papers = findPaperCodes(text)
     setTyped(papers.length > 0 ? '' : text)
-    if (papers.length > 0) setTold(onRead(papers))
+    if (papers.length > 0) setTold(onRead(proposeFromCodes(papers, today)))
   }
   const stored = PAPER_FIELDS.map((name) => fields[name]).filter(({ value }) => value !== '')
   return (
@@ -84,6 +126,14 @@ export function PaperField({ fields, id, told: toldFirst, onRead }: Props) {
         error={unreadable ?? fields.paymentCode.error ?? fields.invoiceKey.error}
         onChange={({ target }) => type(target.value)}
       />
+      {onFile && (
+        <PaperFile
+          onRead={(proposal, file) => {
+            setTold(onRead(proposal))
+            onFile(file)
+          }}
+        />
+      )}
       {told && (
         <p className="small sub" role="status">
           {told}

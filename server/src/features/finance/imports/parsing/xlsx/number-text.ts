@@ -1,4 +1,4 @@
-import { readXml } from './xml.ts'
+import { readXml } from '#core/read-xml.ts'
 
 export type NumberStyle = 'day' | 'money' | 'plain'
 

@@ -1,8 +1,9 @@
 import { MAX_COLUMNS } from 'contract/finance/imports.ts'
+import { readXml, type XmlEvent } from '#core/read-xml.ts'
 import { type FileRow, requireColumnLimit } from '../records.ts'
 import { formatNumber, type NumberStyle } from './number-text.ts'
 import { WorkbookTooLargeError } from './parts.ts'
-import { createTextReader, decodeCharacterEscapes, readXml, type XmlEvent } from './xml.ts'
+import { createTextReader, decodeCharacterEscapes } from './xml.ts'
 
 const MAX_CHARS = 24 * 1024 * 1024
 

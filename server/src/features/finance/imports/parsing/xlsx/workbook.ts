@@ -1,17 +1,18 @@
 import { posix } from 'node:path'
 import { invalidFieldsError } from '#core/errors.ts'
+import { readXml, UnreadableXmlError } from '#core/read-xml.ts'
 import type { FileRow } from '../records.ts'
 import { readNumberStyles } from './number-text.ts'
 import { openParts, type PartReader, WorkbookTooLargeError } from './parts.ts'
 import { readSharedStrings, readSheetRows, type SheetContext } from './sheet-rows.ts'
-import { readXml, UnreadableWorkbookError } from './xml.ts'
+import { UnreadableWorkbookError } from './xml.ts'
 
 const UNREADABLE = 'Esta planilha não abre: está danificada ou tem senha. Salve-a de novo como XLSX, sem senha, ou como CSV.'
 const TOO_LARGE = 'A planilha é grande demais quando aberta. Divida-a, ou salve como CSV a parte que quer importar.'
 
 function toRequestError(error: unknown): unknown {
   if (error instanceof WorkbookTooLargeError) return invalidFieldsError({ file: TOO_LARGE })
-  return error instanceof UnreadableWorkbookError ? invalidFieldsError({ file: UNREADABLE }) : error
+  return error instanceof UnreadableXmlError ? invalidFieldsError({ file: UNREADABLE }) : error
 }
 
 type WorkbookFacts = { sheetId: string | undefined; calendar: SheetContext['calendar'] }
