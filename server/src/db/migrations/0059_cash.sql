@@ -197,4 +197,5 @@ CREATE TRIGGER payments_closed_month BEFORE INSERT OR UPDATE OR DELETE ON paymen
 CREATE TRIGGER transfers_closed_month BEFORE INSERT OR UPDATE OR DELETE ON transfers FOR EACH ROW EXECUTE FUNCTION refuse_closed_month(
   'day', 'from_covered,to_covered,revision,updated_at,updated_by');--> statement-breakpoint
 CREATE TRIGGER bank_lines_closed_month BEFORE INSERT OR DELETE OR UPDATE OF deleted_at ON bank_lines FOR EACH ROW EXECUTE FUNCTION refuse_closed_month(
-  'day', 'statement_id,match_id,ignored_reason,waiting_until,folded,revision,updated_at,updated_by');
+  'day', 'statement_id,match_id,ignored_reason,waiting_until,folded,revision,updated_at,updated_by');--> statement-breakpoint
+CREATE INDEX "entries_account" ON "entries" USING btree ("account_id","paid_on") WHERE account_id is not null and deleted_at is null and paid_centavos = 0;

@@ -92,6 +92,9 @@ export const entries = pgTable(
     index('entries_description')
       .on(table.kind, sql.raw(`(${DESCRIPTION_KEY})`), table.id)
       .where(sql`deleted_at is null`),
+    index('entries_account')
+      .on(table.accountId, table.paidOn)
+      .where(sql`account_id is not null and deleted_at is null and paid_centavos = 0`),
     index('entries_recent').on(table.createdAt).where(sql`deleted_at is null`),
     check('entries_occurrence', sql`(series_id is null) = (occurrence is null)`),
     // Deleted occurrences are in the index too, so that they are not made again.

@@ -1,7 +1,9 @@
 import { recordTransfer } from 'contract/bank/transfers.ts'
 import { dashboard } from 'contract/finance/dashboard.ts'
 import { recordPayment } from 'contract/finance/payments.ts'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { bankLines, matches, statements } from '#db/tables/bank.ts'
 import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { startApiForTest } from '#testing/api.ts'
 import { anInflow, anOutflow, findCategoryId, givenItem, insertEntries } from '#testing/factories.ts'
@@ -47,6 +49,59 @@ test('cash counts what was received and paid on its day, parts apart, with inter
     { name: 'Operações Internas', received: '0.00', cost: '0.00' },
   ])
   expect(await api.ok(dashboard.readTopCategories)).toMatchObject([{ name: 'Sem categoria', spent: '62.00' }])
+})
+
+test('what was paid with a card counts on the due day of its bill: its line’s, or that of its day', async () => {
+  const api = await startApiForTest({ today: '2026-11-21' })
+  const card = { kind: 'card', name: 'Nubank', nameKey: 'nubank', closingDay: 28, dueDay: 5 } as const
+  await api.db.insert(bankAccounts).values({ id: 9, ...card })
+  const category = await findCategoryId(api, 'Software')
+  const bought = { accountId: 9, categoryId: category }
+  const [instalment = 0, part = 0] = await insertEntries(
+    api,
+    anOutflow({ ...bought, date: '2026-08-10', centavos: 10_00, paidOn: null }),
+    anOutflow({ ...bought, date: '2026-10-28', centavos: 90_00, paidOn: null }),
+    anOutflow({ ...bought, date: '2026-10-28', centavos: 4_00 }),
+    anOutflow({ ...bought, date: '2026-10-29', centavos: 1_00 }),
+    anOutflow({ ...bought, date: '2026-09-28', centavos: 500_00 }),
+  )
+  for (const [id, day, centavos] of [
+    [instalment, '2026-08-10', 10_00],
+    [part, '2026-10-28', 30_00],
+  ] as const)
+    await api.ok(recordPayment, {
+      params: { id },
+      json: await addNewestEntryRevision(api, id, { day, centavos, accountId: 9, interest: 0, fine: centavos === 30_00 ? 1 : 0 }),
+    })
+  // A bank writes an instalment with the day of its purchase; its line says of which bill it is.
+  const days = { firstDay: '2026-08-10', lastDay: '2026-10-28' }
+  await api.db.insert(statements).values({ accountId: 9, name: 'x', ...days, lines: 1, recordedBy: 1 })
+  await api.db.insert(matches).values({ before: { paidOn: {}, payments: [], recorded: [], transfer: false }, recordedBy: 1 })
+  const line = {
+    accountId: 9,
+    statementId: 1,
+    day: '2026-08-10',
+    bill: '2026-10-28',
+    description: 'PARC 03/10',
+    bankId: 'x',
+    position: 1,
+  }
+  await api.db.insert(bankLines).values({ ...line, centavos: -10_00, matchId: 1 })
+  await api.db.execute(
+    sql`insert into payments (entry_id, account_id, day, centavos, match_id, recorded_by) values (${instalment}, 9, '2026-08-10', 1000, 1, 1)`,
+  )
+  await api.db.execute(sql`update entries set paid_centavos = 1000 where id = ${instalment}`)
+
+  const [, expense] = await api.ok(dashboard.readKpis, cash)
+  expect(expense).toMatchObject({ monthExpense: '44.01', expense: { previousCentavos: '50000' } })
+  expect((await api.ok(dashboard.readCashFlow, cash)).map(({ outflows }) => outflows).slice(-3)).toEqual([
+    '0.00',
+    '500.00',
+    '44.01',
+  ])
+  expect(await api.ok(dashboard.readTopCategories, cash)).toMatchObject([{ name: 'Software', spent: '44.01' }])
+  api.time.set('2026-12-21')
+  expect((await api.ok(dashboard.readKpis, cash))[1]).toMatchObject({ monthExpense: '1.00' })
 })
 
 test('an unknown basis is refused by its name', async () => {

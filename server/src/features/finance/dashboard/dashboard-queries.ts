@@ -10,41 +10,21 @@ import {
 } from 'contract/values/dates.ts'
 import { and, asc, between, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { prepareRead, type ReadParam } from '#db/prepared-read.ts'
+import { prepareRead } from '#db/prepared-read.ts'
 import { categories, projects } from '#db/tables/config.ts'
 import { entries, monthlyTotals } from '#db/tables/entries.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import { centavosExpression, openCondition, PAYABLE_DAYS } from '../sums/summary.ts'
+import { type BasisParam, prepareForBasis } from './cash-sources.ts'
 
 export const CASH_FLOW_MONTHS = 6
 const TOP_CATEGORIES = 5
 /** Both kinds of entries. Conditions on months have to name them, because the indexes of the totals begin with the kind. */
 const BOTH_KINDS: EntryKind[] = ['inflow', 'outflow']
 
-/** What was received and paid, in the shape of the totals of entries. */
-const toKindRows = (columns: string, table: string) =>
-  sql.raw(`(select of_kind.kind, ${columns}, centavos from ${table}
-    cross join lateral (values ('inflow'::entry_kind, received), ('outflow'::entry_kind, paid)) as of_kind (kind, centavos))`)
-
-type Sources = { name: string; days: SQL; months: SQL }
-const ENTRIES: Sources = { name: 'dashboard', days: sql`daily_totals`, months: sql`monthly_totals` }
-const CASH: Sources = {
-  name: 'dashboard_cash',
-  days: sql`${toKindRows('day as date', 'bank_accounts join account_totals on account_id = id')} as daily_totals`,
-  months: sql`${toKindRows('month, project_id, category_id', 'bank_accounts join cash_totals on account_id = id')} as monthly_totals`,
-}
-
-/** Prepares a statement over the totals of entries, and the same over what was received and paid. */
-function prepareForBasis<Values extends Record<string, unknown>, Rows>(
-  prepare: (sources: Sources) => (db: Db, values: Values) => Promise<Rows>,
-) {
-  const [ofEntries, ofCash] = [prepare(ENTRIES), prepare(CASH)]
-  return (db: Db, basis: Basis, values: Values) => (basis === 'cash' ? ofCash : ofEntries)(db, values)
-}
-
 /** `dayBefore`: the day of the previous month that corresponds to today (28/02 for 31/03). */
 type FigureDays = Record<'today' | 'monthStart' | 'monthEnd' | 'beforeStart' | 'dayBefore' | 'payableEnd', CivilDate>
-type FigureParam = ReadParam<FigureDays>
+type FigureParam = BasisParam<FigureDays>
 
 export type MonthSums = Record<'month' | 'soFar' | 'before', string>
 
@@ -75,8 +55,8 @@ const readFigureRow = prepareForBasis(({ name, days }) =>
   prepareRead(`${name}_figures`, (db, param: FigureParam) =>
     db
       .select({
-        revenue: monthSumsExpression('inflow', param, days),
-        expense: monthSumsExpression('outflow', param, days),
+        revenue: monthSumsExpression('inflow', param, days(param)),
+        expense: monthSumsExpression('outflow', param, days(param)),
         payable: payableSumsExpression(param),
         next: nextDueExpression(param),
       })
@@ -88,14 +68,15 @@ const readFigureRow = prepareForBasis(({ name, days }) =>
 export async function readFigures(db: Db, basis: Basis, today: CivilDate) {
   const month = toMonth(today)
   const before = addMonths(month, -1)
-  const [figures] = await readFigureRow(db, basis, {
+  const days = {
     today,
     monthStart: firstDayOfMonth(month),
     monthEnd: lastDayOfMonth(month),
     beforeStart: firstDayOfMonth(before),
     dayBefore: sameDayInMonth(before, today),
     payableEnd: addDays(today, PAYABLE_DAYS),
-  })
+  }
+  const [figures] = await readFigureRow(db, basis, days, { from: days.beforeStart, to: days.monthEnd })
   if (!figures) throw new Error('a statement of one row answered none')
   return figures
 }
@@ -103,14 +84,14 @@ export async function readFigures(db: Db, basis: Basis, today: CivilDate) {
 const monthlySum = centavosExpression(sql`sum(${monthlyTotals.centavos})`)
 
 const readMonthSums = prepareForBasis(({ name, months }) =>
-  prepareRead(`${name}_cash_flow`, (db, param: ReadParam<Record<'from' | 'to', CivilDate>>) =>
+  prepareRead(`${name}_cash_flow`, (db, param: BasisParam<Record<'from' | 'to', CivilDate>>) =>
     db
       .select({
         kind: sql<EntryKind>`${monthlyTotals.kind}`,
         month: sql<CivilDate>`${monthlyTotals.month}::text`,
         centavos: monthlySum,
       })
-      .from(months)
+      .from(months(param))
       .where(and(inArray(monthlyTotals.kind, BOTH_KINDS), between(monthlyTotals.month, param('from'), param('to'))))
       .groupBy(monthlyTotals.kind, monthlyTotals.month),
   ),
@@ -118,14 +99,17 @@ const readMonthSums = prepareForBasis(({ name, months }) =>
 
 export function sumByMonth(db: Db, basis: Basis, today: CivilDate) {
   const month = toMonth(today)
-  return readMonthSums(db, basis, { from: firstDayOfMonth(addMonths(month, 1 - CASH_FLOW_MONTHS)), to: firstDayOfMonth(month) })
+  const from = firstDayOfMonth(addMonths(month, 1 - CASH_FLOW_MONTHS))
+  return readMonthSums(db, basis, { from, to: firstDayOfMonth(month) }, { from, to: lastDayOfMonth(month) })
 }
 
+const toMonthWindow = (day: CivilDate) => ({ from: firstDayOfMonth(toMonth(day)), to: lastDayOfMonth(toMonth(day)) })
+
 const readTopCategories = prepareForBasis(({ name, months }) =>
-  prepareRead(`${name}_categories`, (db, param: ReadParam<{ month: CivilDate }>) =>
+  prepareRead(`${name}_categories`, (db, param: BasisParam<{ month: CivilDate }>) =>
     db
       .select({ id: categories.id, name: categories.name, color: categories.color, centavos: monthlySum })
-      .from(months)
+      .from(months(param))
       .leftJoin(categories, eq(categories.id, monthlyTotals.categoryId))
       .where(and(eq(monthlyTotals.kind, 'outflow'), eq(monthlyTotals.month, param('month'))))
       .groupBy(categories.id)
@@ -137,7 +121,7 @@ const readTopCategories = prepareForBasis(({ name, months }) =>
 
 /** Outflows without a category count as one, whose id is null. */
 export const findTopCategories = (db: Db, basis: Basis, today: CivilDate) =>
-  readTopCategories(db, basis, { month: firstDayOfMonth(toMonth(today)) })
+  readTopCategories(db, basis, { month: firstDayOfMonth(toMonth(today)) }, toMonthWindow(today))
 
 /** In centavos. `id`: null for money without a project. */
 export type ProjectSums = { id: number | null; name: string | null; isActive: boolean; received: bigint; cost: bigint }
@@ -148,9 +132,9 @@ const sumOfKind = (kind: EntryKind) => sql`sum(centavos) filter (where kind = ${
 
 /** As one JSON text: drizzle takes longer to map the rows than PostgreSQL to write them. */
 const readProjectSums = prepareForBasis(({ name, months }) =>
-  prepareRead(`${name}_profits`, (db, param: ReadParam<{ month: CivilDate }>) => {
+  prepareRead(`${name}_profits`, (db, param: BasisParam<{ month: CivilDate }>) => {
     const sums = sql`(
-      select project_id, ${sumOfKind('inflow')} as received, ${sumOfKind('outflow')} as cost from ${months}
+      select project_id, ${sumOfKind('inflow')} as received, ${sumOfKind('outflow')} as cost from ${months(param)}
       where kind in ('inflow', 'outflow') and month = ${param('month')} group by project_id) as sums`
     const values = sql`json_build_array(${projects.id}, ${projects.name}, ${projects.id} is not null and ${projects.archivedAt} is null,
       coalesce(received, 0)::text, coalesce(cost, 0)::text)`
@@ -164,7 +148,7 @@ const readProjectSums = prepareForBasis(({ name, months }) =>
 )
 
 export async function sumThisMonthByProject(db: Db, basis: Basis, today: CivilDate): Promise<ProjectSums[]> {
-  const found = await readProjectSums(db, basis, { month: firstDayOfMonth(toMonth(today)) })
+  const found = await readProjectSums(db, basis, { month: firstDayOfMonth(toMonth(today)) }, toMonthWindow(today))
   return found.flatMap(({ rows }) =>
     rows.map(([id, name, isActive, received, cost]) => ({ id, name, isActive, received: BigInt(received), cost: BigInt(cost) })),
   )

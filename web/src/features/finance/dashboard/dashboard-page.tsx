@@ -33,7 +33,8 @@ const TABS = [
 ] as const
 const CAPTIONS = {
   competencia: 'Cada lançamento conta na sua data, pago ou não.',
-  caixa: 'Conta o que foi recebido e pago, no dia em que foi, com juros e multa e sem o desconto. Transferências ficam fora.',
+  caixa:
+    'Conta o que foi recebido e pago, no dia em que foi, com juros e multa e sem o desconto. Compras no cartão contam quando a fatura vence; transferências ficam fora.',
 }
 
 type OfBasis = { basis: Basis }
