@@ -14,8 +14,7 @@ import { startApiForTest, type TestApi } from '#testing/api.ts'
 import { anOutflow, insertEntries } from '#testing/factories.ts'
 import { actAs } from '#testing/principal.ts'
 import { addNewestEntryRevision, readNewestEntryRevisions } from '#testing/revisions.ts'
-import { readOccurrenceDays, recordRecurring } from '#testing/series.ts'
-import { extendSeries } from '../series/extend-series.ts'
+import { readOccurrenceDays, recordRecurring, runDailyExtension } from '#testing/series.ts'
 
 const TODAY = '2026-11-21'
 const JULY = { json: { month: '2026-07' } }
@@ -102,9 +101,7 @@ test('a series goes on over a closed month: its occurrence there is left out, th
   await api.db.delete(entries).where(gt(entries.date, '2026-06-05'))
   await api.db.update(series).set({ nextOccurrence: 1 })
   await api.ok(closeMonth, JULY)
-  const failures: unknown[] = []
-  await extendSeries({ ...api.app.services, onError: (error) => failures.push(error) })
-  expect(failures).toEqual([])
+  await runDailyExtension(api)
   expect((await readOccurrenceDays(api, 1)).slice(0, 3)).toEqual(['2026-06-05', '2026-08-05', '2026-09-05'])
 
   const form = { nome_saida: 'Luz', valor: '9.00', data: '2026-07-05', recorrencia: '{"recorrente":true,"modelo":"Mensal"}' }
