@@ -25,8 +25,7 @@ type ListField = keyof typeof LISTS
 const OptionName = ({ field, id }: { field: ListField; id: number }) =>
   useQuery(itemOptionsQuery).data?.[LISTS[field].list].find(({ value }) => value === String(id))?.label ?? `nº ${id}`
 
-const item = (field: ListField) =>
-  record({ label: LISTS[field].label, format: (id) => <OptionName field={field} id={id} /> })
+const item = (field: ListField) => record({ label: LISTS[field].label, format: (id) => <OptionName field={field} id={id} /> })
 
 const FIELDS = {
   kind: question<Kind>('outflow'),

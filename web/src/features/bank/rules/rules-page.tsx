@@ -47,13 +47,13 @@ function Words({ rule, onOpen }: { rule: BankRule; onOpen: (() => void) | undefi
   const isOut = kind === 'outflow'
   const Arrow = isOut ? IconArrowUpRight : IconArrowDownLeft
   return (
-    <span className="cell">
+    <>
       <span className="row">
         <Arrow className="icon icon--16 sub" role="img" aria-label={isOut ? 'Saídas' : 'Entradas'} />
         <RowNameOrButton name={words} onOpen={onOpen} />
       </span>
-      <span className="small sub two">{[description, ...items].join(' · ')}</span>
-    </span>
+      <span className="under">{[description, ...items].join(' · ')}</span>
+    </>
   )
 }
 
