@@ -37,6 +37,8 @@ const INSIDE = [
     ['highway, libwebp, mozjpeg', 'BSD-3-Clause'],
     ['cgif, expat, fontconfig, harfbuzz, lcms, libffi, libnsgif, libultrahdr, libxml2, pixman', 'MIT'],
   ].map((part) => ['@img/sharp-libvips', ...part]),
+  ['unpdf', 'pdf.js', 'Apache-2.0'],
+  ['zxing-wasm', 'zxing-cpp', 'Apache-2.0'],
 ]
 
 const PLATFORM =
