@@ -118,6 +118,42 @@ export const TWO_ACCOUNTS = {
   },
 }
 
+const bill = {
+  ...{
+    accountId: 2,
+    account: 'Cartão Nubank da equipe de conteúdo',
+    companyId: null,
+    payerId: 1,
+    closing: '2026-11-28',
+    due: '2026-12-05',
+  },
+  ...{ state: 'open', centavos: '999999999999', paidCentavos: '0', remainingCentavos: '999999999999', looseCentavos: '123456' },
+  expectedCentavos: '59990',
+  expected: [{ description: 'Notebook Dell - 6/10', centavos: 599_90 }],
+}
+
+/** The bills of cards, as A Pagar and a card's page show them. */
+export const BILLS = {
+  '**/api/bank/bills*': {
+    today: '2026-11-21',
+    bills: [bill, { ...bill, closing: '2026-10-28', due: '2026-11-05', state: 'closed', expectedCentavos: '0', expected: [] }],
+  },
+}
+
+export const CARD_ACCOUNT = {
+  '**/api/bank/accounts?*': {
+    today: '2026-11-21',
+    accounts: [account(1, 'Conta principal'), { ...account(2, 'Cartão Nubank'), kind: 'card', closingDay: 28, dueDay: 5 }],
+    totals: [],
+  },
+}
+
+const CARD = {
+  ...BILLS,
+  ...CARD_ACCOUNT,
+  '**/api/bank/accounts/2/lines*': { lines: [line(2), line(4, { purchasedOn: '2026-08-04' })] },
+}
+
 const entry = (id: number, centavos: number) => ({
   id,
   paymentId: null,
@@ -230,21 +266,21 @@ export const bankStates: readonly ScreenState[] = [
       shows: [role('combobox', 'Situação')],
     },
     { ...rowMenu('conta-mais-acoes', 'features/bank/account-page.tsx#PageActions'), widths: [390] },
-    buttonDialog('conta-transferir', ['features/bank/transfer-dialog.tsx#FormDialog'], {
+    buttonDialog('conta-transferir', ['entities/bank-accounts/transfer-dialog.tsx#FormDialog'], {
       button: 'Transferir',
       title: 'Nova Transferência',
     }),
     {
       name: 'conta-transferir-contas',
       kind: 'list',
-      code: ['entities/bank-accounts/account-field.tsx#SelectField', 'features/bank/transfer-dialog.tsx#AccountField'],
+      code: ['entities/bank-accounts/account-field.tsx#SelectField', 'entities/bank-accounts/transfer-dialog.tsx#AccountField'],
       steps: [click(button('Transferir')), waitForDialog, click(role('combobox', /^Para/))],
       shows: [listboxSurface],
     },
     {
       name: 'conta-transferir-calendario',
       kind: 'list',
-      code: ['features/bank/transfer-dialog.tsx#DateField'],
+      code: ['entities/bank-accounts/transfer-dialog.tsx#DateField'],
       steps: [click(button('Transferir')), waitForDialog, click(field('Data'))],
       shows: [calendarSurface],
     },
@@ -263,6 +299,16 @@ export const bankStates: readonly ScreenState[] = [
       stubs: { ...LINES, ...STATEMENTS },
       steps: [click(role('tab', 'Extratos')), click(button(/^Desfazer o extrato/))],
       shows: [dialog('Desfazer extrato')],
+    },
+  ]),
+  ...onScreen('/financeiro/contas/2', [
+    {
+      name: 'cartao-menu-da-fatura',
+      kind: 'popover',
+      code: ['features/bank/bills-section.tsx#RowActions'],
+      stubs: CARD,
+      steps: [openRowMenu],
+      shows: [menu],
     },
   ]),
   ...onScreen('/financeiro/contas/conciliar', [

@@ -11,7 +11,7 @@ import {
   type ScreenState,
   text,
 } from '../layout/screen-state.ts'
-import { TWO_ACCOUNTS } from './bank.ts'
+import { BILLS, CARD_ACCOUNT, TWO_ACCOUNTS } from './bank.ts'
 import {
   buttonDialog,
   CONFIRM_CODE,
@@ -47,6 +47,44 @@ const PAST_IMPORT = {
     },
   ],
   next: null,
+}
+
+/** The demo's accounts are other than the stubbed card, whose bill the file is. */
+const BILL_PREVIEW = {
+  ...{ encoding: 'UTF-8', isCut: false, bankAccountId: 2, delimiter: ';', headerRow: 0, firstRows: [], columns: [], mapping: {} },
+  ...{ missing: [], rows: [], problems: [], unknown: [], card: true, negatives: 'in', accounts: [], currencies: [] },
+  counts: {
+    ...{
+      rows: 0,
+      outflow: { entries: 0, centavos: 0 },
+      inflow: { entries: 0, centavos: 0 },
+      opposite: 0,
+      balances: 0,
+      incomplete: 0,
+    },
+    ...{ problems: 0, doubts: { balance: 0, billPayment: 0, canceled: 0, currency: 0, duplicate: 0, open: 0 } },
+  },
+  statement: {
+    ...{
+      firstDay: '2026-10-29',
+      lastDay: '2026-11-20',
+      known: 0,
+      lines: 12,
+      centavos: '-999999999999',
+      leftOut: 0,
+      isCut: false,
+    },
+    ...{
+      others: [],
+      otherAccount: null,
+      learned: null,
+      currency: null,
+      gap: null,
+      difference: null,
+      opening: null,
+      bill: '2026-11-28',
+    },
+  },
 }
 
 const trashedEntry = (id: number) => ({
@@ -129,6 +167,14 @@ export const financeScreenStates: readonly ScreenState[] = [
       shows: [listboxSurface],
     },
     {
+      name: 'a-pagar-fatura',
+      kind: 'modal',
+      code: [],
+      stubs: { ...BILLS, ...CARD_ACCOUNT },
+      steps: [click(button('Pagar Fatura Cartão Nubank da equipe de conteúdo'))],
+      shows: [dialog(/^Pagar Fatura/)],
+    },
+    {
       name: 'a-pagar-juros-e-multa',
       kind: 'disclosure',
       code: ['features/finance/payments/payment-dialog.tsx#Disclosure', 'features/finance/payments/payment-dialog.tsx#DateField'],
@@ -186,6 +232,19 @@ export const financeScreenStates: readonly ScreenState[] = [
       code: [],
       steps: [chooseCsv, click(button('Continuar')), click(button('Continuar'))],
       shows: [elementInTopmostLayer('.import__rows')],
+    },
+    {
+      name: 'importar-fatura',
+      kind: 'field',
+      code: ['features/finance/imports/bill-choice.tsx#NativeSelect'],
+      stubs: { ...CARD_ACCOUNT, '**/api/bank/statements/preview': BILL_PREVIEW },
+      steps: [
+        chooseCsv,
+        (page) => page.getByLabel('Conta', { exact: true }).selectOption('2'),
+        click(button('Continuar')),
+        click(button('Continuar')),
+      ],
+      shows: [role('combobox', 'Fatura')],
     },
     {
       name: 'importar-sair-antes-de-importar',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
-import { CivilDate } from '../values/dates.ts'
+import { CivilDate, daysBetween } from '../values/dates.ts'
 import { CentavosSum } from '../values/money.ts'
 import { Revision } from '../values/revisions.ts'
 import { DoneReply, Id } from '../values/values.ts'
@@ -18,6 +18,25 @@ export type EntryKind = z.infer<typeof EntryKind>
 export const DUE_BUCKETS = ['overdue', 'today', 'week', 'month', 'later'] as const
 export const DueBucket = z.enum(DUE_BUCKETS, 'Faixa desconhecida')
 export type DueBucket = z.infer<typeof DueBucket>
+
+const WEEK_DAYS = 7
+
+/** A Pagar (Próx. 30 dias). */
+export const PAYABLE_DAYS = 30
+
+/** In days from today. */
+export const BUCKET_DAYS: Readonly<Record<DueBucket, { from?: number; to?: number }>> = {
+  overdue: { to: -1 },
+  today: { from: 0, to: 0 },
+  week: { from: 1, to: WEEK_DAYS },
+  month: { from: WEEK_DAYS + 1, to: PAYABLE_DAYS },
+  later: { from: PAYABLE_DAYS + 1 },
+}
+
+export function findDueBucket(date: CivilDate, today: CivilDate): DueBucket {
+  const days = daysBetween(today, date)
+  return DUE_BUCKETS.find((bucket) => days <= (BUCKET_DAYS[bucket].to ?? days)) ?? 'later'
+}
 
 export const DueEntry = z.object({
   ...entryExtras,

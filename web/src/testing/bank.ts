@@ -1,4 +1,5 @@
 import { type BankAccount, listBankAccounts } from 'contract/bank/accounts.ts'
+import type { Bill } from 'contract/bank/bills.ts'
 import { readForecast } from 'contract/bank/forecast.ts'
 import type { Transfer } from 'contract/bank/transfers.ts'
 import { addDays } from 'contract/values/dates.ts'
@@ -54,6 +55,23 @@ export const aCard = (more: Partial<BankAccount> = {}): BankAccount =>
     openLines: 0,
     ...more,
   })
+
+export const aBill = (more: Partial<Bill> = {}): Bill => ({
+  accountId: 2,
+  account: 'Cartão Nubank',
+  companyId: null,
+  payerId: 1,
+  closing: '2026-11-28',
+  due: '2026-12-05',
+  state: 'open',
+  centavos: '120000',
+  paidCentavos: '0',
+  remainingCentavos: '120000',
+  looseCentavos: '0',
+  expectedCentavos: '0',
+  expected: [],
+  ...more,
+})
 
 export const aTransfer = (more: Partial<Transfer> = {}): Transfer => ({
   id: 7,

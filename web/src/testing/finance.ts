@@ -1,4 +1,5 @@
 import { listBankAccounts } from 'contract/bank/accounts.ts'
+import { listBills } from 'contract/bank/bills.ts'
 import { listInflows, summarizeInflows } from 'contract/finance/inflows.ts'
 import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
 import {
@@ -38,6 +39,7 @@ export function stubSessionAndEntryLists(): void {
   stubReply(summarizeOutflows, summary)
   stubReply(listInflows, { entries: [] })
   stubReply(listBankAccounts, { today: '2026-11-21', accounts: [], totals: [] })
+  stubReply(listBills, { today: TODAY, bills: [] })
   stubReply(summarizeInflows, summary)
 }
 

@@ -1,8 +1,10 @@
 import { listAudit } from 'contract/audit/audit.ts'
 import { archiveOrRestoreBankAccount, createBankAccount, editBankAccount, listBankAccounts } from 'contract/bank/accounts.ts'
 import { createConfigItem } from 'contract/finance/settings.ts'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { bankLines, statements, transfers } from '#db/tables/bank.ts'
+import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '#testing/factories.ts'
 
@@ -129,7 +131,7 @@ test('an edit changes what it names, keeps what is archived meanwhile, and is re
   const api = await startApiForTest()
   const payer = await create(api, aBank)
   const id = await create(api, { ...aCard, payerId: payer, ispb: '60701190' })
-  await api.ok(archiveOrRestoreBankAccount, { params: { id: payer }, json: {} })
+  await api.db.update(bankAccounts).set({ archivedAt: new Date() }).where(eq(bankAccounts.id, payer))
   await api.ok(editBankAccount, { params: { id }, json: { name: 'Visa', dueDay: 12, revision: 1 } })
   expect(await find(api, id)).toMatchObject({ name: 'Visa', closingDay: 3, dueDay: 12, payerId: payer, ispb: '60701190' })
   const refused = await api.fails(editBankAccount, { params: { id }, json: { dueDay: 9, revision: 1 } })

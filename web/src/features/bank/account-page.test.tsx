@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { listBankAccounts } from 'contract/bank/accounts.ts'
+import { listBills } from 'contract/bank/bills.ts'
 import { listBankLines } from 'contract/bank/lines.ts'
 import { listStatements } from 'contract/bank/statements.ts'
 import { deleteOrRestoreTransfer, editTransfer, listTransfers } from 'contract/bank/transfers.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { aBankAccount, aCard, aTransfer, stubAccounts } from '#testing/bank.ts'
+import { aBankAccount, aBill, aCard, aTransfer, stubAccounts } from '#testing/bank.ts'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
 import { readJsonBody, requestsTo, stubReply } from '#testing/server.ts'
@@ -83,4 +84,22 @@ test('an account that is archived is found, and one that does not exist is told'
   await router.navigate({ to: '/financeiro/contas/$id', params: { id: '77' } })
   expect(await screen.findByText('Conta não encontrada')).toBeVisible()
   expect(requestsTo(listBankAccounts).map(({ url }) => url.searchParams.get('archived'))).toContain('true')
+})
+
+test('a card shows its bills first, and of the chosen one its lines, what was paid here and the instalments to come', async () => {
+  const paid = { remainingCentavos: '0', paidCentavos: '120000' }
+  const bills = [
+    aBill({ looseCentavos: '3000', expectedCentavos: '10000', expected: [{ description: 'Dell 3/10', centavos: 100_00 }] }),
+    aBill({ closing: '2026-10-28', due: '2026-11-05', state: 'closed', ...paid }),
+  ]
+  stubReply(listBills, { today: '2026-11-21', bills })
+  stubReply(listBankLines, { lines: [] })
+  const { user } = openApp('/financeiro/contas/2')
+  expect(await screen.findByRole('tab', { name: 'Faturas', selected: true })).toBeVisible()
+  expect(await screen.findByText('Dell 3/10')).toBeVisible()
+  expect(screen.getByText('Pago com o cartão aqui')).toBeVisible()
+  expect(screen.getByText('Paga')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Vence 05/11/2026' }))
+  expect(await screen.findByRole('heading', { name: 'Fatura que vence em 05/11/2026' })).toBeVisible()
+  await waitFor(() => expect(requestsTo(listBankLines).at(-1)?.url.searchParams.get('bill')).toBe('2026-10-28'))
 })

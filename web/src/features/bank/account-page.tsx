@@ -21,6 +21,7 @@ import { usePrimaryAction } from '#lib/primary-action.ts'
 import { isId } from '#lib/search-params.ts'
 import { useListSearch } from '#lib/use-list-search.ts'
 import { describeAccount, describeReconciled, OpenLines } from './accounts-table.tsx'
+import { BillsSection } from './bills-section.tsx'
 import { LineList } from './lines/line-list.tsx'
 import { StatementList } from './lines/statement-list.tsx'
 import { TransfersSection } from './transfers-section.tsx'
@@ -30,6 +31,7 @@ const route = getRouteApi('/financeiro/contas/$id')
 
 const PANEL = 'da-conta'
 const TABS = [
+  { value: 'faturas', label: 'Faturas' },
   { value: 'movimentos', label: 'Movimentos' },
   { value: 'transferencias', label: 'Transferências' },
   { value: 'extratos', label: 'Extratos' },
@@ -92,7 +94,10 @@ const Figures = ({ account }: { account: BankAccount }) => (
 )
 
 function LoadedAccount({ account }: { account: BankAccount }) {
-  const [{ aba: tab = 'movimentos', ...chosen }, show] = useListSearch(route)
+  const isCard = account.kind === 'card'
+  const tabs = TABS.filter(({ value }) => isCard || value !== 'faturas')
+  const first = isCard ? 'faturas' : 'movimentos'
+  const [{ aba: tab = first, fatura, ...chosen }, show] = useListSearch(route)
   const actions = useAccountActions()
   const { openTransfer, openForm } = actions
   const transfer = useCallback(() => openTransfer({ from: account }), [openTransfer, account])
@@ -120,15 +125,25 @@ function LoadedAccount({ account }: { account: BankAccount }) {
       }
     >
       <Figures account={account} />
-      <Tabs
-        label="Da conta"
-        panel={PANEL}
-        tabs={TABS}
-        value={tab}
-        onChange={(aba) => show(aba === 'movimentos' ? {} : { aba })}
-      />
-      <div id={PANEL} role="tabpanel" aria-label={TABS.find(({ value }) => value === tab)?.label}>
-        {tab === 'movimentos' && <LineList accountId={account.id} chosen={chosen} onChange={show} />}
+      <Tabs label="Da conta" panel={PANEL} tabs={tabs} value={tab} onChange={(aba) => show(aba === first ? {} : { aba })} />
+      <div id={PANEL} role="tabpanel" aria-label={tabs.find(({ value }) => value === tab)?.label}>
+        {tab === 'faturas' && (
+          <BillsSection
+            accountId={account.id}
+            shown={fatura}
+            onShow={(closing) => show({ fatura: closing })}
+            onPay={(bill) => openTransfer({ bill })}
+            chosen={chosen}
+            onChange={(next) => show({ fatura, ...next })}
+          />
+        )}
+        {tab === 'movimentos' && (
+          <LineList
+            accountId={account.id}
+            chosen={chosen}
+            onChange={(next) => show({ aba: tab === first ? undefined : tab, ...next })}
+          />
+        )}
         {tab === 'transferencias' && (
           <TransfersSection
             accountId={account.id}

@@ -20,6 +20,7 @@ import { Page } from '#components/ui/page.tsx'
 import { PageActions } from '#components/ui/page-actions.tsx'
 import { ScreenLink } from '#components/ui/screen-link.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { payableBillsQuery } from '#entities/bank-accounts/bills.ts'
 import { bankAccountsQuery } from '#entities/bank-accounts/queries.ts'
 import { useFormFromAddress } from '#lib/drafts/use-form-from-address.ts'
 import { formatCount } from '#lib/format/format.ts'
@@ -45,7 +46,10 @@ function TodaySection({ accounts, totals }: Pick<Overview, 'accounts' | 'totals'
       <p className="accounts__total">
         <Amount centavos={total} />
       </p>
-      <p className="small sub">em {formatCount(accounts.length, 'conta', 'contas')}, menos o que se deve nos cartões</p>
+      <p className="small sub">
+        em {formatCount(accounts.length, 'conta', 'contas')}
+        {accounts.some(({ kind }) => kind === 'card') && ', menos o que se deve nos cartões'}
+      </p>
       <dl className="facts facts--lined small accounts__facts">
         {totals.length > 1 &&
           totals.map(({ companyId, company, centavos }) => (
@@ -119,6 +123,7 @@ function ArchivedSection({ actions }: { actions: AccountActions }) {
 type LoadedProps = Overview & { actions: AccountActions; showsArchived: boolean; onShowArchived: (shows: boolean) => void }
 
 function Loaded({ accounts, totals, actions, showsArchived, onShowArchived }: LoadedProps) {
+  const bills = useQuery(payableBillsQuery).data?.bills ?? []
   const [first, ...others] = accounts
   const archivedSwitch = <LabeledCheckbox label="Mostrar arquivadas" checked={showsArchived} onChange={onShowArchived} />
   return (
@@ -129,7 +134,7 @@ function Loaded({ accounts, totals, actions, showsArchived, onShowArchived }: Lo
         <ForecastSection />
       </div>
       <Section title="Todas as contas" flush aside={archivedSwitch}>
-        <AccountsTable accounts={accounts} actions={actions} />
+        <AccountsTable accounts={accounts} actions={actions} bills={bills} />
       </Section>
       {showsArchived && <ArchivedSection actions={actions} />}
     </>

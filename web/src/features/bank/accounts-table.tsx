@@ -2,11 +2,14 @@ import { IconBuildingBank, IconCash, IconCreditCard, IconTrendingUp } from '@tab
 import { Link } from '@tanstack/react-router'
 import { BANK_ACCOUNT_KIND_NAMES, type BankAccount } from 'contract/bank/accounts.ts'
 import { findBank } from 'contract/bank/banks.ts'
+import type { Bill } from 'contract/bank/bills.ts'
 import { formatDate } from 'contract/values/dates.ts'
+import { formatBRL } from 'contract/values/money.ts'
 import { type Column, DataTable } from '#components/tables/data-table.tsx'
 import { RowActions } from '#components/tables/row-actions.tsx'
 import { Amount } from '#components/ui/amount.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import { toPay } from '#entities/bank-accounts/bills.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { type AccountActions, buildAccountMenu } from './use-account-actions.tsx'
 
@@ -32,7 +35,17 @@ export const OpenLines = ({ account: { id, openLines } }: { account: BankAccount
     </Link>
   )
 
-function Name({ account }: { account: BankAccount }) {
+/** The bill that is due first. */
+function NextBill({ bill }: { bill: Bill | undefined }) {
+  if (!bill) return null
+  return (
+    <span className="under tnum">
+      Fatura de {formatBRL(toPay(bill))} · vence {formatDate(bill.due)}
+    </span>
+  )
+}
+
+function Name({ account, bill }: { account: BankAccount; bill: Bill | undefined }) {
   const { id, kind, name, isMain, isArchived } = account
   const Icon = KIND_ICONS[kind]
   return (
@@ -47,18 +60,19 @@ function Name({ account }: { account: BankAccount }) {
           {isArchived && <Badge>Arquivada</Badge>}
         </span>
         <span className="under">{describeAccount(account)}</span>
+        <NextBill bill={bill} />
       </span>
     </span>
   )
 }
 
-const createColumns = (actions: AccountActions): Column<BankAccount>[] => [
+const createColumns = (actions: AccountActions, bills: readonly Bill[]): Column<BankAccount>[] => [
   {
     name: 'Conta',
     role: 'lead',
     className: 'fills accounts__name',
     isRowHead: true,
-    cell: (account) => <Name account={account} />,
+    cell: (account) => <Name account={account} bill={bills.find(({ accountId }) => accountId === account.id)} />,
   },
   {
     name: 'Conciliada',
@@ -92,9 +106,12 @@ const createColumns = (actions: AccountActions): Column<BankAccount>[] => [
 
 const SHARED = { caption: 'Contas, com o saldo de hoje', className: 'accounts', keyOf: ({ id }: BankAccount) => id }
 
+/** `bills`: the earliest due first. */
+type Props = { accounts: readonly BankAccount[]; actions: AccountActions; bills?: readonly Bill[] }
+
 /** Under the names of their companies, if there are several. */
-export function AccountsTable({ accounts, actions }: { accounts: readonly BankAccount[]; actions: AccountActions }) {
-  const columns = createColumns(actions)
+export function AccountsTable({ accounts, actions, bills = [] }: Props) {
+  const columns = createColumns(actions, bills)
   const companies = Map.groupBy(accounts, ({ companyId }) => companyId)
   if (companies.size < 2) return <DataTable {...SHARED} columns={columns} rows={accounts} />
   const groups = [...companies].map(([companyId, rows]) => ({

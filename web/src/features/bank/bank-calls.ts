@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { archiveOrRestoreBankAccount, type BankAccount, createBankAccount, editBankAccount } from 'contract/bank/accounts.ts'
 import { readForecast } from 'contract/bank/forecast.ts'
-import { deleteOrRestoreTransfer, editTransfer, listTransfers, recordTransfer, type Transfer } from 'contract/bank/transfers.ts'
+import { deleteOrRestoreTransfer, listTransfers, type Transfer } from 'contract/bank/transfers.ts'
 import type { CallInput } from 'contract/calls/endpoint.ts'
 import { listCompanies } from 'contract/finance/settings.ts'
 import { formatBRL } from 'contract/values/money.ts'
@@ -72,28 +72,6 @@ export function useArchiveAccount() {
     failed: 'Não foi possível arquivar a conta',
   })
 }
-
-type NewTransfer = CallInput<typeof recordTransfer, never>['json']
-
-export const useRecordTransfer = () =>
-  useBankMutation(
-    ({ transfer, intent }: { transfer: NewTransfer; intent: Intent }) => call(recordTransfer, { json: transfer }, { intent }),
-    {
-      done: (_answer, { transfer }) => ({ title: 'Transferência registrada', message: formatBRL(transfer.centavos) }),
-      failed: 'Não foi possível registrar a transferência',
-      keepsForm: true,
-    },
-  )
-
-type TransferEdit = { id: number; change: CallInput<typeof editTransfer, never>['json'] }
-
-export const useEditTransfer = () =>
-  useBankMutation(({ id, change }: TransferEdit) => call(editTransfer, { params: { id }, json: change }), {
-    done: 'Transferência atualizada',
-    failed: 'Não foi possível salvar a transferência',
-    keepsForm: true,
-    showsConflict: true,
-  })
 
 export function useDeleteTransfer() {
   const restore = useBankMutation(

@@ -3,12 +3,12 @@ import type { BankAccount } from 'contract/bank/accounts.ts'
 import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import type { RowAction } from '#components/tables/row-action.ts'
+import type { OpenedTransfer } from '#entities/bank-accounts/transfer-dialog.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { useArchiveAccount, useRestoreAccount } from './bank-calls.ts'
-import type { OpenedTransfer } from './transfer-dialog.tsx'
 
 const AccountDialog = lazyComponent(() => import('./account-dialog.tsx'))
-const TransferDialog = lazyComponent(() => import('./transfer-dialog.tsx'))
+const TransferDialog = lazyComponent(() => import('#entities/bank-accounts/transfer-dialog.tsx'))
 
 export function useAccountActions() {
   const accountDialog = useDialog<BankAccount>()

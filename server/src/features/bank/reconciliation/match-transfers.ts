@@ -1,9 +1,13 @@
 import type { BankAccountKind } from 'contract/bank/accounts.ts'
-import { type CivilDate, daysBetween } from 'contract/values/dates.ts'
+import type { Bill } from 'contract/bank/bills.ts'
+import { type CivilDate, daysBetween, formatDate } from 'contract/values/dates.ts'
 import { foldText } from '#core/text.ts'
+import { isBillPayment } from '#features/finance/imports/recognize-statement.ts'
 import type { MatchableLine } from './match-lines.ts'
 
-export type MatchableAccount = { id: number; kind: BankAccountKind; payerId: number | null }
+export type MatchableAccount = { id: number; kind: BankAccountKind; number: string | null; payerId: number | null }
+
+export type MatchableBill = Pick<Bill, 'accountId' | 'account' | 'due' | 'centavos' | 'remainingCentavos'>
 
 /** A transfer that a person recorded, or of which one statement came, with the sides for which no line stands. */
 export type LooseTransfer = { id: number; fromId: number | null; toId: number | null; day: CivilDate; centavos: number }
@@ -37,7 +41,7 @@ function pairUnique<A, B>(left: readonly A[], right: readonly B[], fits: (a: A, 
 }
 
 const INVESTED = /\b(?:aplic\w*|resgate\w*|invest\w*|poupanca|cdb|rdb)\b/
-const BILL = /\b(?:fatura|pag\w* (?:de |do )?cartao|cartao (?:de )?credito)\b/
+const BILL = /\b(?:fatura|(?:pag|pgto|pg)\w*\.? (?:de |do |da )?(?:fat|cart|cartao)|cartao (?:de )?credito)\b/
 const OWN = /\b(?:entre contas|mesma titularidade|conta propria|propria titularidade)\b/
 
 /** The kind of the other account; undefined if the words tell no transfer. `other`: any. */
@@ -49,22 +53,68 @@ function readTransferWords({ description, counterparty }: MatchableLine): 'inves
   return OWN.test(text) ? 'other' : undefined
 }
 
+/** How long before and after its due day a bill may be paid, in days. */
+const BILL_BEFORE = 10
+const BILL_AFTER = 5
+
+/** Of all cards; the amounts are equal to the centavo. */
+function findBill(line: MatchableLine, bills: readonly MatchableBill[]): MatchableBill | undefined {
+  const amount = String(-line.centavos)
+  const found = bills.filter(({ due, centavos, remainingCentavos }) => {
+    const days = daysBetween(due, line.day)
+    return days >= -BILL_BEFORE && days <= BILL_AFTER && (centavos === amount || remainingCentavos === amount)
+  })
+  return found.length === 1 ? found[0] : undefined
+}
+
+const ENDING = 4
+
+/** The card whose number the bank's text ends in, or the only one that this account pays, or the only one. */
+function findToldCard(line: MatchableLine, cards: readonly MatchableAccount[]): number | null {
+  const text = `${line.description} ${line.document ?? ''}`
+  const endsIn = ({ number }: MatchableAccount) =>
+    number !== null && text.includes(number.replace(/\D/g, '').slice(-ENDING) || '?')
+  for (const fits of [endsIn, ({ payerId }: MatchableAccount) => payerId === line.accountId, () => true]) {
+    const [only, ...others] = cards.filter(fits)
+    if (only && others.length === 0) return only.id
+  }
+  return null
+}
+
+const TOLD = 'o texto do banco diz que é uma transferência'
+const TOLD_BILL = 'o texto do banco diz que é uma fatura'
+const describeBill = ({ account, due }: MatchableBill) => `valor da fatura ${account} que vence em ${formatDate(due)}`
+
+type Told = Pick<TransferMatch, 'otherAccountId' | 'evidence'>
+
+/** What the line's words say, or the amount of a bill; undefined if it is no transfer. */
 function findOther(
   line: MatchableLine,
   accounts: readonly MatchableAccount[],
-): { isTransfer: boolean; otherAccountId: number | null } {
+  bills: readonly MatchableBill[],
+): Told | undefined {
   const own = accounts.find(({ id }) => id === line.accountId)
   const told = readTransferWords(line)
-  if (own?.kind === 'card') return { isTransfer: line.centavos > 0 && told === 'card', otherAccountId: own.payerId }
+  if (own?.kind === 'card') {
+    const isPayment = line.centavos > 0 && (told === 'card' || isBillPayment(line.description))
+    return isPayment
+      ? { otherAccountId: own.payerId, evidence: ['o texto do cartão diz que é o pagamento da fatura'] }
+      : undefined
+  }
+  const bill = line.centavos < 0 ? findBill(line, bills) : undefined
+  if (bill && (told === undefined || told === 'card'))
+    return { otherAccountId: bill.accountId, evidence: [describeBill(bill), ...(told ? [TOLD_BILL] : [])] }
   const others = accounts.filter(({ id, kind }) => id !== line.accountId && (told === 'other' ? kind !== 'card' : kind === told))
-  return { isTransfer: told !== undefined, otherAccountId: others.length === 1 ? (others[0]?.id ?? null) : null }
+  if (told === 'card') return { otherAccountId: findToldCard(line, others), evidence: [TOLD_BILL] }
+  return told && { otherAccountId: others.length === 1 ? (others[0]?.id ?? null) : null, evidence: [TOLD] }
 }
 
-/** Lines of two own accounts that are one transfer, lines that complete a recorded one, and lines whose words say that they are one. */
+/** Lines of two own accounts that are one transfer, lines that complete a recorded one, and lines whose words, or a bill's amount, say it. */
 export function matchTransfers(
   lines: readonly MatchableLine[],
   accounts: readonly MatchableAccount[],
   loose: readonly LooseTransfer[],
+  bills: readonly MatchableBill[] = [],
 ): TransferMatch[] {
   const recorded = pairUnique(lines, loose, (line, { fromId, toId, day, centavos }) => {
     const side = line.centavos < 0 ? fromId : toId
@@ -79,8 +129,8 @@ export function matchTransfers(
   )
   for (const pair of pairs) for (const { id } of pair) used.add(id)
   const told = lines.flatMap((line) => {
-    const { isTransfer, otherAccountId } = findOther(line, accounts)
-    return isTransfer && !used.has(line.id) ? [{ line, otherAccountId }] : []
+    const other = used.has(line.id) ? undefined : findOther(line, accounts, bills)
+    return other ? [{ lineIds: [line.id], transferId: null, ...other }] : []
   })
   return [
     ...recorded.map(([line, { id, day }]) => ({
@@ -95,11 +145,6 @@ export function matchTransfers(
       otherAccountId: null,
       evidence: ['mesmo valor nas duas contas', describeDays(from.day, to.day)],
     })),
-    ...told.map(({ line, otherAccountId }) => ({
-      lineIds: [line.id],
-      transferId: null,
-      otherAccountId,
-      evidence: ['o texto do banco diz que é uma transferência'],
-    })),
+    ...told,
   ]
 }

@@ -1,6 +1,9 @@
 import type { readReconciliation as endpoint, NewEntryProposal } from 'contract/bank/reconcile.ts'
 import type { HandlerResult } from 'contract/calls/endpoint.ts'
+import { isNull } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
+import { bankAccounts } from '#db/tables/bank-accounts.ts'
+import { readBills } from '../bills/bill-queries.ts'
 import { cleanName } from './clean-name.ts'
 import { listChargedEntries, matchCharges } from './match-charges.ts'
 import { findLineKey, matchLines, type Proposal } from './match-lines.ts'
@@ -59,12 +62,13 @@ function createCandidatePresenter(entries: readonly CandidateEntry[]) {
 export async function readReconciliation({ db, today }: Ctx, account?: number): Promise<HandlerResult<typeof endpoint>> {
   const { shown, others } = await readOpenLines(db, today(), account)
   const lines = [...shown, ...others]
-  const [entries, rules, accounts, loose, { due, waiting }] = await Promise.all([
+  const [entries, rules, accounts, loose, { due, waiting }, bills] = await Promise.all([
     readCandidates(db, lines, listChargedEntries(lines)),
     readRules(db, lines),
     readMatchableAccounts(db),
     readLooseTransfers(db, lines),
     countOpenLines(db, today(), account),
+    readBills(db, today(), isNull(bankAccounts.archivedAt)),
   ])
   const charges = matchCharges(lines, entries)
   const charged = new Set([...charges.values()].flatMap(({ entryIds }) => entryIds))
@@ -76,7 +80,8 @@ export async function readReconciliation({ db, today }: Ctx, account?: number): 
   const certain = new Map([...charges, ...found])
   const uncertain = lines.filter(({ id }) => !certain.has(id))
   const asked = new Set(shown.map(({ id }) => id))
-  const transfers = matchTransfers(uncertain, accounts, loose).filter(({ lineIds }) => lineIds.some((id) => asked.has(id)))
+  const all = matchTransfers(uncertain, accounts, loose, bills.flat())
+  const transfers = all.filter(({ lineIds }) => lineIds.some((id) => asked.has(id)))
   const moved = new Set(transfers.flatMap(({ lineIds }) => lineIds))
   const presentCandidate = createCandidatePresenter(entries)
   const left = uncertain.filter(({ id }) => asked.has(id) && !moved.has(id))

@@ -249,7 +249,7 @@ export async function readCandidates(
 
 export const readMatchableAccounts = (db: Db): Promise<MatchableAccount[]> =>
   db
-    .select({ id: bankAccounts.id, kind: bankAccounts.kind, payerId: bankAccounts.payerId })
+    .select({ id: bankAccounts.id, kind: bankAccounts.kind, number: bankAccounts.number, payerId: bankAccounts.payerId })
     .from(bankAccounts)
     .where(isNull(bankAccounts.archivedAt))
 

@@ -218,6 +218,38 @@ test('lines of two accounts are one transfer, which is neither revenue nor cost;
   expect((await api.ok(readReconciliation)).transfers).toHaveLength(1)
 })
 
+test('a line that pays a card’s bill is proposed as a transfer to that card, by its words or by the bill’s amount', async () => {
+  const api = await start()
+  const bank = await givenAccount(api, 'Itaú')
+  const card = (name: string, number: string) =>
+    givenAccount(api, name, { kind: 'card', number, closingDay: 28, dueDay: 5, payerId: bank })
+  const [nubank, visa] = [await card('Nubank', '5502 **** 1234'), await card('Visa', '9876')]
+  for (const [id, centavos] of [
+    [nubank, -812_34],
+    [visa, -55_00],
+  ] as const)
+    await givenLines(api, id, { day: '2026-10-20', description: 'Adobe', centavos, bill: '2026-10-28' })
+  const [amount, named, unknown] = await givenLines(
+    api,
+    bank,
+    { day: '2026-11-06', description: 'DEB AUT 0077', centavos: -812_34 },
+    { day: '2026-11-05', description: 'PGTO CARTAO FINAL 9876', centavos: -50_00 },
+    { day: '2026-11-05', description: 'PAGTO FATURA', centavos: -1_00 },
+  )
+  const [received] = await givenLines(api, nubank, { day: '2026-09-05', description: 'Pagamento recebido', centavos: 30_00 })
+  const found = (await api.ok(readReconciliation)).transfers.map(({ lineIds: [id], otherAccountId, evidence }) => [
+    id,
+    otherAccountId,
+    evidence,
+  ])
+  expect(found).toEqual([
+    [received, bank, ['o texto do cartão diz que é o pagamento da fatura']],
+    [named, visa, ['o texto do banco diz que é uma fatura']],
+    [unknown, null, ['o texto do banco diz que é uma fatura']],
+    [amount, nubank, ['valor da fatura Nubank que vence em 05/11/2026']],
+  ])
+})
+
 test('a transfer of which one statement came is completed by the other, and each undo frees its own side', async () => {
   const api = await start()
   const [bank, invested] = [await givenAccount(api, 'Itaú'), await givenAccount(api, 'CDB', { kind: 'investment' })]

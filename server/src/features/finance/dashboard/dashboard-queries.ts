@@ -1,4 +1,5 @@
 import type { Basis } from 'contract/finance/dashboard.ts'
+import { PAYABLE_DAYS } from 'contract/finance/due.ts'
 import {
   addDays,
   addMonths,
@@ -14,7 +15,7 @@ import { prepareRead } from '#db/prepared-read.ts'
 import { categories, projects } from '#db/tables/config.ts'
 import { entries, monthlyTotals } from '#db/tables/entries.ts'
 import type { EntryKind } from '../lists/filters.ts'
-import { centavosExpression, openCondition, PAYABLE_DAYS } from '../sums/summary.ts'
+import { centavosExpression, openCondition } from '../sums/summary.ts'
 import { type BasisParam, prepareForBasis } from './cash-sources.ts'
 
 export const CASH_FLOW_MONTHS = 6

@@ -1,15 +1,17 @@
 import type { HandlerInput, HandlerResult } from 'contract/calls/endpoint.ts'
 import {
+  BUCKET_DAYS,
   DUE_BUCKETS,
   type DueBucket,
   type DueEntry,
   type DueFilters,
   type EntryKind,
+  findDueBucket,
   type listDueBucketPage,
   type listDueBuckets,
 } from 'contract/finance/due.ts'
 import { findBankHoliday, findNextBankDay } from 'contract/values/bank-days.ts'
-import { type CivilDate, daysBetween } from 'contract/values/dates.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
 import { and, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#core/context.ts'
@@ -28,7 +30,7 @@ import {
   toListedEntries,
 } from '../lists/list-entries.ts'
 import { presentEntry } from '../lists/presenter.ts'
-import { openCondition, PAYABLE_DAYS } from '../sums/summary.ts'
+import { openCondition } from '../sums/summary.ts'
 
 const EMPTY = { count: 0, incomplete: 0, centavos: '0', page: { rows: [] } }
 
@@ -91,16 +93,6 @@ function readMatchingBuckets(db: Db, due: DueScope, filters: DueFilters): Promis
   })
 }
 
-const WEEK_DAYS = 7
-
-const BUCKET_DAYS: Record<DueBucket, { from?: number; to?: number }> = {
-  overdue: { to: -1 },
-  today: { from: 0, to: 0 },
-  week: { from: 1, to: WEEK_DAYS },
-  month: { from: WEEK_DAYS + 1, to: PAYABLE_DAYS },
-  later: { from: PAYABLE_DAYS + 1 },
-}
-
 type Day = CivilDate | Placeholder
 
 const addDaysExpression = (day: Day, days: number) => sql`(${day}::date + ${sql.raw(`(${days})`)})`
@@ -121,11 +113,6 @@ const bucketCondition = (bucket: DueBucket, today: Day, date: AnyPgColumn = entr
 function bucketExpression(date: AnyPgColumn, today: Day) {
   const cases = DUE_BUCKETS.map((bucket) => sql`when ${bucketCondition(bucket, today, date)} then ${sql.raw(`'${bucket}'`)}`)
   return sql<DueBucket>`case ${sql.join(cases, sql` `)} end`
-}
-
-function findBucket(date: CivilDate, today: CivilDate): DueBucket {
-  const days = daysBetween(today, date)
-  return DUE_BUCKETS.find((bucket) => days <= (BUCKET_DAYS[bucket].to ?? days)) ?? 'later'
 }
 
 const FIRST_ROWS = 20
@@ -167,7 +154,7 @@ export type DueBucketRow = BucketSums & { page: EntriesPage }
 
 export async function readBuckets(db: Db, due: DueScope): Promise<ReadonlyMap<DueBucket, DueBucketRow>> {
   const [found] = await readDue(db, due)
-  const rows = Map.groupBy(found ? toListedEntries(found) : [], ({ date }) => findBucket(date, due.today))
+  const rows = Map.groupBy(found ? toListedEntries(found) : [], ({ date }) => findDueBucket(date, due.today))
   const buckets = (found?.sums ?? []).map((sums) => ({ ...sums, page: toEntriesPage(rows.get(sums.bucket) ?? [], FIRST_ROWS) }))
   return new Map(buckets.map((row) => [row.bucket, row]))
 }

@@ -8,8 +8,6 @@ import { prepareRead, type ReadParam } from '#db/prepared-read.ts'
 import { dailyTotals, entries, monthlyTotals } from '#db/tables/entries.ts'
 import { type EntryKind, entryFilterCondition, findSearchedBeside, NOTHING_BESIDE } from '../lists/filters.ts'
 
-export const PAYABLE_DAYS = 30
-
 /** The index `entries_open` contains these entries. */
 export const openCondition = (kind: EntryKind | Placeholder) =>
   and(eq(entries.kind, kind), isNull(entries.deletedAt), isNull(entries.paidOn))

@@ -57,6 +57,7 @@ const COLUMNS: Column<BankLine>[] = [
           ) : (
             <span className="small sub">{describeState(line)}</span>
           )}
+          {line.purchasedOn && <span className="small sub tnum">Compra de {formatDate(line.purchasedOn)}</span>}
         </span>
       </span>
     ),
@@ -126,15 +127,22 @@ const renderNothing = (accountId: number) => (
   />
 )
 
-type Props = { accountId: number; chosen: Chosen; onChange: (chosen: Chosen) => void }
+export type LineListProps = { accountId: number; chosen: Chosen; onChange: (chosen: Chosen) => void }
 
-export function LineList({ accountId, chosen, onChange }: Props) {
-  const query = useInfiniteQuery(linesQuery(accountId, toLineFilters(chosen, useToday())))
+/** `bill`: the closing day of a card's bill, whose lines alone are listed. */
+export function LineList({
+  accountId,
+  chosen,
+  onChange,
+  title = 'Movimentos',
+  bill,
+}: LineListProps & { title?: string; bill?: CivilDate }) {
+  const query = useInfiniteQuery(linesQuery(accountId, { ...toLineFilters(chosen, useToday()), ...(bill && { bill }) }))
   const isFiltered = Object.values(chosen).some((value) => value !== undefined)
   const hasLines = isFiltered || (query.data?.pages[0]?.lines.length ?? 0) > 0
   return (
     <ListSection
-      title="Movimentos"
+      title={title}
       head={hasLines && <Filters chosen={chosen} onChange={onChange} />}
       query={query}
       rows={({ pages }) => pages.flatMap(({ lines }) => lines)}

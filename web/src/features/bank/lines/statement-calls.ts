@@ -5,7 +5,7 @@ import { formatCount } from '#lib/format/format.ts'
 import { call } from '#lib/net/call.ts'
 import { useBankMutation } from '../use-bank-mutation.ts'
 
-export type LineFilters = { q?: string; state?: LineState; from?: string; to?: string }
+export type LineFilters = { q?: string; state?: LineState; from?: string; to?: string; bill?: string }
 
 export const linesQuery = (accountId: number, filters: LineFilters) =>
   infiniteQueryOptions({

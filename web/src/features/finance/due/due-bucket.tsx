@@ -1,3 +1,4 @@
+import type { Bill } from 'contract/bank/bills.ts'
 import type { DueBucket, DueEntry, EntryKind } from 'contract/finance/due.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
@@ -5,7 +6,10 @@ import { DataTable } from '#components/tables/data-table.tsx'
 import { createSelectionColumn } from '#components/tables/selection-box.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { toPay } from '#entities/bank-accounts/bills.ts'
+import { formatCount } from '#lib/format/format.ts'
 import { formatEntryCount } from '../entries/kinds.ts'
+import { DueBills } from './due-bills.tsx'
 import { createDueColumns, type DueActions } from './due-columns.tsx'
 import type { ShownBucket } from './use-buckets.ts'
 import { isPayable, type PaymentSelection } from './use-selection.ts'
@@ -27,21 +31,23 @@ type Props = DueActions & {
   selection: PaymentSelection
   /** The ids of the entries that are being paid, or were paid while the list is still being refetched. */
   paying: readonly number[]
+  onPayBill: (bill: Bill) => void
 }
 
-function Sums({ bucket, kind }: Pick<Props, 'bucket' | 'kind'>) {
+function Sums({ bucket: { bills, count, incomplete, totalCentavos }, kind }: Pick<Props, 'bucket' | 'kind'>) {
+  const counted = [count > 0 && formatEntryCount(kind, count), bills.length > 0 && formatCount(bills.length, 'fatura', 'faturas')]
   return (
     <p className="due__sums tnum">
       <span className="small sub">
-        {formatEntryCount(kind, bucket.count)}
-        {bucket.incomplete > 0 && `, ${bucket.incomplete.toLocaleString('pt-BR')} a completar`}
+        {counted.filter(Boolean).join(', ')}
+        {incomplete > 0 && `, ${incomplete.toLocaleString('pt-BR')} a completar`}
       </span>
-      <strong>{formatBRL(BigInt(bucket.totalCentavos))}</strong>
+      <strong>{formatBRL(bills.reduce((sum, bill) => sum + toPay(bill), BigInt(totalCentavos)))}</strong>
     </p>
   )
 }
 
-export function DueBucketSection({ bucket, kind, today, selection, paying, ...actions }: Props) {
+export function DueBucketSection({ bucket, kind, today, selection, paying, onPayBill, ...actions }: Props) {
   const title = formatBucketTitle(bucket.bucket, kind)
   const isBusy = ({ id }: DueEntry) => paying.includes(id)
   const boxes = createSelectionColumn({
@@ -56,14 +62,17 @@ export function DueBucketSection({ bucket, kind, today, selection, paying, ...ac
   })
   return (
     <Section title={title} anchor={ANCHORS[bucket.bucket]} flush className="due" aside={<Sums bucket={bucket} kind={kind} />}>
-      <DataTable
-        caption={`${title}, por vencimento`}
-        className="picks__table"
-        columns={[boxes, ...createDueColumns({ kind, today, ...actions })]}
-        rows={bucket.rows}
-        keyOf={({ id }) => id}
-        isBusy={isBusy}
-      />
+      {bucket.bills.length > 0 && <DueBills bills={bucket.bills} today={today} onPay={onPayBill} />}
+      {bucket.count > 0 && (
+        <DataTable
+          caption={`${title}, por vencimento`}
+          className="picks__table"
+          columns={[boxes, ...createDueColumns({ kind, today, ...actions })]}
+          rows={bucket.rows}
+          keyOf={({ id }) => id}
+          isBusy={isBusy}
+        />
+      )}
       {bucket.more && (
         <div className="load-more">
           <Button look="ghost" busy={bucket.more.busy && 'Carregando...'} onClick={bucket.more.load}>

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import type { CallResult } from 'contract/calls/endpoint.ts'
 import { type DueBucket, type DueFilters, type EntryKind, listDueBucketPage, listDueBuckets } from 'contract/finance/due.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
+import { payableBillsQuery } from '#entities/bank-accounts/bills.ts'
 import { call } from '#lib/net/call.ts'
 import { callQuery } from '#lib/net/call-query.ts'
 import type { ScreenAddress } from '#lib/net/lazy.ts'
@@ -23,6 +24,7 @@ export const dueQuery = (kind: EntryKind, today: CivilDate, filters: DueFilters)
 export function prefetchScreen(client: QueryClient, { path, search }: ScreenAddress<DueSearch>): void {
   const kind = path === DUE_WORDS.inflow.path ? 'inflow' : 'outflow'
   prefetchQuery(client, dueQuery(kind, readToday(client), pickDueFilters(search)))
+  if (kind === 'outflow') prefetchQuery(client, payableBillsQuery)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { Bill } from 'contract/bank/bills.ts'
 import type { DueEntry, EntryKind } from 'contract/finance/due.ts'
 import { MAX_SELECTED_ENTRIES } from 'contract/finance/selected-entries.ts'
 import { cutToSearchLength } from 'contract/search/search.ts'
@@ -27,6 +28,7 @@ type Props = {
   onEdit: (row: DueEntry) => void
   onComplete: (row: DueEntry) => void
   onPayOtherwise: (row: DueEntry) => void
+  onPayBill: (bill: Bill) => void
 }
 
 /** The same rule as the server's. */

@@ -1,4 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { listBills } from 'contract/bank/bills.ts'
+import { recordTransfer } from 'contract/bank/transfers.ts'
 import type { Endpoint } from 'contract/calls/endpoint.ts'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { listDueBucketPage, listDueBuckets, payDue, undoDuePayment } from 'contract/finance/due.ts'
@@ -6,6 +8,7 @@ import { readEntryHistory } from 'contract/finance/history.ts'
 import { editOutflow } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { aBankAccount, aBill, aCard, stubAccounts } from '#testing/bank.ts'
 import { firstByDay } from '#testing/by-day.ts'
 import { aDueInflow, aDueOutflow, dueReply, stubDue } from '#testing/due.ts'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
@@ -58,6 +61,44 @@ test('what is searched and filtered stands in the address, and goes with every c
   await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
   expect(await findBox('Aluguel')).toBeVisible()
   expect(router.state.location.search).toEqual({})
+})
+
+describe('bills of cards', () => {
+  const bills = [
+    aBill({ closing: '2026-10-28', due: '2026-11-05', state: 'closed', remainingCentavos: '30000', expectedCentavos: '5000' }),
+    aBill(),
+  ]
+
+  test('stand in the bucket of their due day and in its sum, without a box', async () => {
+    stubReply(listBills, { today: '2026-11-21', bills })
+    openApp(PATH)
+    const overdue = within(await screen.findByRole('region', { name: 'Vencidas' }))
+    expect(overdue.getByText(/^1 saída, 1 fatura$/)).toBeVisible()
+    expect(replaceHardSpaces(overdue.getByText(/1 fatura/).parentElement?.textContent)).toBe('1 saída, 1 faturaR$ 360,00')
+    expect(overdue.getByText('Vencida há 16 dias')).toBeVisible()
+    expect(overdue.getAllByRole('checkbox')).toHaveLength(2)
+    const month = within(screen.getByRole('region', { name: 'De 8 a 30 dias' }))
+    expect(month.getByRole('link', { name: 'Fatura Cartão Nubank' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/financeiro\/contas\/2\?fatura=.?2026-11-28/),
+    )
+    expect(month.getByText('fecha 28/11/2026')).toBeVisible()
+  })
+
+  test('are paid by a transfer from the paying account, filled in with what remains', async () => {
+    stubAccounts(aBankAccount(), aCard())
+    stubReply(listBills, { today: '2026-11-21', bills })
+    stubReply(recordTransfer, { ok: true, id: 9 })
+    const { user } = openApp(PATH)
+    const overdue = within(await screen.findByRole('region', { name: 'Vencidas' }))
+    await user.click(overdue.getByRole('button', { name: 'Pagar Fatura Cartão Nubank' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pagar Fatura Cartão Nubank' }))
+    await waitFor(() => expect(dialog.getByLabelText(/^Para/)).toHaveValue('Cartão Nubank'))
+    await user.click(dialog.getByRole('button', { name: 'Registrar Pagamento' }))
+    await waitFor(() =>
+      expect(readSent(recordTransfer)).toMatchObject({ fromId: 1, toId: 2, centavos: 350_00, day: '2026-11-21' }),
+    )
+  })
 })
 
 describe('what is open', () => {

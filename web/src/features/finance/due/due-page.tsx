@@ -2,8 +2,10 @@ import './due.css'
 import { IconPlus, IconReceipt2 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import type { Bill } from 'contract/bank/bills.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { type ReactNode, useCallback } from 'react'
+import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { QueryView } from '#components/feedback/query-view.tsx'
@@ -12,8 +14,11 @@ import { UnavailableCard } from '#components/feedback/unavailable.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Page } from '#components/ui/page.tsx'
 import { PageActions } from '#components/ui/page-actions.tsx'
+import { payableBillsQuery } from '#entities/bank-accounts/bills.ts'
+import type { OpenedTransfer } from '#entities/bank-accounts/transfer-dialog.tsx'
 import { hasAnswered404 } from '#lib/net/call.ts'
 import { useCapabilities } from '#lib/net/capabilities.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
 import { usePrimaryAction } from '#lib/primary-action.ts'
 import { omitFalsy } from '#lib/search-params.ts'
 import { useToday } from '#lib/session/session.ts'
@@ -28,6 +33,8 @@ import { DueList } from './due-list.tsx'
 import { type DueSearch, pickDueFilters } from './due-search.ts'
 import { useBuckets } from './use-buckets.ts'
 import { DUE_WORDS } from './words.ts'
+
+const TransferDialog = lazyComponent(() => import('#entities/bank-accounts/transfer-dialog.tsx'))
 
 const ROUTES = { outflow: getRouteApi('/financeiro/a-pagar'), inflow: getRouteApi('/financeiro/a-receber') }
 
@@ -73,14 +80,25 @@ const Loading = () => (
   </section>
 )
 
-function Due({ kind }: { kind: EntryKind }) {
+const LOADING = {
+  loading: 'Carregando contas...',
+  skeleton: <Loading />,
+  failed: 'Não foi possível carregar as contas',
+}
+
+const NO_BILLS: readonly Bill[] = []
+
+/** A bill has no project or category: it is shown while nothing is searched or filtered. */
+function Due({ kind, bills }: { kind: EntryKind; bills: readonly Bill[] }) {
   const today = useToday()
   const [search, show] = useListSearch<DueSearch>(ROUTES[kind])
   const filters = pickDueFilters(search)
   const isFiltered = Object.keys(omitFalsy(filters)).length > 0
   const query = useQuery({ ...dueQuery(kind, today, filters), placeholderData: keepPreviousData })
-  const buckets = useBuckets({ kind, today: query.data?.today ?? today, filters }, query.data?.buckets ?? [])
+  const list = { kind, today: query.data?.today ?? today, filters }
+  const buckets = useBuckets(list, query.data?.buckets ?? [], isFiltered ? NO_BILLS : bills)
   const dialog = useDialog<OpenedEntry>()
+  const transferDialog = useDialog<OpenedTransfer>()
   useScrollToAnchor()
   if (hasAnswered404(query.error)) return unavailable
   return (
@@ -88,12 +106,9 @@ function Due({ kind }: { kind: EntryKind }) {
       <DueFilterBar kind={kind} search={search} onChange={show} />
       <QueryView
         query={query}
-        loading="Carregando contas..."
-        skeleton={<Loading />}
-        failed="Não foi possível carregar as contas"
-        empty={({ buckets }) =>
-          buckets.every(({ count }) => count === 0) &&
-          (isFiltered ? <NothingMatches onClear={() => show({})} /> : <Nothing kind={kind} />)
+        {...LOADING}
+        empty={() =>
+          buckets.length === 0 && (isFiltered ? <NothingMatches onClear={() => show({})} /> : <Nothing kind={kind} />)
         }
       >
         {({ today }) => (
@@ -104,11 +119,24 @@ function Due({ kind }: { kind: EntryKind }) {
             onEdit={(row) => dialog.open({ row })}
             onComplete={(row) => dialog.open({ incomplete: row })}
             onPayOtherwise={(row) => dialog.open({ paying: row })}
+            onPayBill={(bill) => transferDialog.open({ bill })}
           />
         )}
       </QueryView>
       <EntryDialogs kind={kind} rows={buckets.flatMap((bucket) => bucket.rows)} dialog={dialog} />
+      <OpenedDialog dialog={transferDialog}>{(control, item) => <TransferDialog item={item} {...control} />}</OpenedDialog>
     </>
+  )
+}
+
+/** With the bills of cards, which another service than ours does not know. */
+function Payable() {
+  const query = useQuery(payableBillsQuery)
+  if (hasAnswered404(query.error)) return <Due kind="outflow" bills={NO_BILLS} />
+  return (
+    <QueryView query={query} {...LOADING}>
+      {({ bills }) => <Due kind="outflow" bills={bills} />}
+    </QueryView>
   )
 }
 
@@ -132,9 +160,7 @@ function Frame({ kind, children }: { kind: EntryKind; children: ReactNode }) {
 }
 
 const DuePage = ({ kind }: { kind: EntryKind }) => (
-  <Frame kind={kind}>
-    <Due kind={kind} />
-  </Frame>
+  <Frame kind={kind}>{kind === 'outflow' ? <Payable /> : <Due kind="inflow" bills={NO_BILLS} />}</Frame>
 )
 
 export function PayablePage() {

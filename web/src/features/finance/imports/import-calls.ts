@@ -40,7 +40,9 @@ export const useImportEntries = () =>
     { failed: 'Não foi possível importar', keepsForm: true },
   )
 
-export const statementPreviewQuery = (file: File | undefined, form: ImportChoices, accountId: number | undefined) =>
+type StatementChoices = ImportChoices & { bill?: string }
+
+export const statementPreviewQuery = (file: File | undefined, form: StatementChoices, accountId: number | undefined) =>
   queryOptions({
     ...callQuery(['statement-preview', accountId, file?.name, file?.size, file?.lastModified, form], previewStatement, {
       form: { ...form, accountId: String(accountId) },
@@ -54,7 +56,7 @@ export const statementPreviewQuery = (file: File | undefined, form: ImportChoice
     meta: { pinned: true },
   })
 
-type NewStatement = { file: File; form: ImportChoices; accountId: number; intent: Intent }
+type NewStatement = { file: File; form: StatementChoices; accountId: number; intent: Intent }
 
 export const useImportStatement = () =>
   useFinanceMutation(

@@ -513,6 +513,24 @@ describe('a statement of an account', () => {
     opening: { day: '2026-11-01', centavos: 100_000 },
   }
 
+  test('of a card says which bill it is, and the person may say otherwise', async () => {
+    const card = { ...account, kind: 'card' as const, closingDay: 28, dueDay: 5 }
+    stubReply(listBankAccounts, { today: '2026-11-28', accounts: [card], totals: [] })
+    stubReply(previewImport, aPreview({ bankAccountId: 7 }))
+    stubReply(previewStatement, { ...aPreview({ bankAccountId: 7 }), statement: { ...checks, bill: '2026-10-28' } })
+    stubReply(importStatement, { id: 4, brought: 2, statement: checks })
+    const { user } = await choose()
+    await waitFor(async () => expect(await findNext()).toBeEnabled())
+    await user.click(await findNext())
+    await screen.findByRole('list', { name: 'Colunas do arquivo' })
+    await user.click(await findNext())
+    const bill = await screen.findByRole('combobox', { name: 'Fatura' })
+    expect(bill).toHaveDisplayValue('Vence 05/11/2026, fecha 28/10/2026')
+    await user.selectOptions(bill, '2026-11-28')
+    await user.click(screen.getByRole('button', { name: 'Importar 2 movimentos' }))
+    await waitFor(() => expect(requestsTo(importStatement)[0]?.form?.get('bill')).toBe('2026-11-28'))
+  })
+
   test('is recognised by its number, reviewed, imported without entries, and gives the account its opening amount', async () => {
     stubReply(listBankAccounts, { today: '2026-11-28', accounts: [account], totals: [] })
     stubReply(previewImport, aPreview({ bankAccountId: 7 }))

@@ -10,6 +10,7 @@ import { Amount } from '#components/ui/amount.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { formatCount } from '#lib/format/format.ts'
+import { BillChoice } from './bill-choice.tsx'
 import { CutNote, ProblemsNote } from './review-notes.tsx'
 import { StatementNotes } from './statement-notes.tsx'
 import { StepFoot, type StepProps } from './steps.tsx'
@@ -83,6 +84,7 @@ export function StatementReview({ state, preview, statement }: Props) {
     <>
       <div className="import__body">
         {!isRefused && <Summary statement={statement} fresh={fresh} />}
+        {!isRefused && <BillChoice state={state} statement={statement} />}
         <StatementNotes statement={statement} />
         <CutNote preview={preview} />
         <ProblemsNote state={state} preview={preview} />

@@ -30,9 +30,11 @@ type Decided = Pick<ImportChoices, 'unknown' | 'duplicates' | 'problems' | 'nega
   mapping?: ColumnMapping
   /** By line number. */
   rows?: RowChoices
+  /** Of a card's statement: the bill that it is. */
+  bill?: string
 }
 
-const toImportForm = (kind: ImportKind, { headerRow, mapping, rows, ...rest }: Decided): ImportChoices => ({
+const toImportForm = (kind: ImportKind, { headerRow, mapping, rows, bill: _, ...rest }: Decided): ImportChoices => ({
   kind,
   ...rest,
   ...(headerRow === undefined ? {} : { headerRow: String(headerRow) }),
@@ -67,12 +69,13 @@ export function useImport(kind: ImportKind) {
   const [file, setFile] = useState<File>()
   const [decided, setDecided] = useState<Decided>({})
   const form = toImportForm(kind, decided)
+  const statementForm = decided.bill === undefined ? form : { ...form, bill: decided.bill }
   const [account, chooseAccount] = useState<number | typeof NO_ACCOUNT | undefined>(route.useSearch().conta)
   const plain = useQuery(importPreviewQuery(typeof account === 'number' ? undefined : file, form))
   // As long as the person has chosen none, the number in the file decides.
   const recognized = file ? (plain.data?.bankAccountId ?? undefined) : undefined
   const accountId = account === NO_ACCOUNT ? undefined : (account ?? recognized)
-  const ofAccount = useQuery(statementPreviewQuery(file, form, accountId))
+  const ofAccount = useQuery(statementPreviewQuery(file, statementForm, accountId))
   const preview = accountId === undefined ? plain : ofAccount
   const importing = useImportEntries()
   const bringing = useImportStatement()
@@ -99,7 +102,7 @@ export function useImport(kind: ImportKind) {
       replaceWith('Concluído')
     }
     if (accountId === undefined) importing.mutate({ file, form, intent }, { onSuccess: finish })
-    else bringing.mutate({ file, form, accountId, intent }, { onSuccess: finish })
+    else bringing.mutate({ file, form: statementForm, accountId, intent }, { onSuccess: finish })
   }
   return {
     kind,
@@ -117,6 +120,7 @@ export function useImport(kind: ImportKind) {
     accountId,
     chooseAccount: (chosen: number | typeof NO_ACCOUNT) => {
       intent.renew()
+      setDecided(({ bill: _, ...before }) => before)
       chooseAccount(chosen)
     },
     /** What a statement would bring. */

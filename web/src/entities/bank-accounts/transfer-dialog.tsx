@@ -1,18 +1,21 @@
 import type { BankAccount } from 'contract/bank/accounts.ts'
+import type { Bill } from 'contract/bank/bills.ts'
 import type { Transfer } from 'contract/bank/transfers.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import { DateField } from '#components/ui/date-field.tsx'
 import { TextAreaField } from '#components/ui/field.tsx'
 import { MoneyField } from '#components/ui/money-field.tsx'
-import { AccountField } from '#entities/bank-accounts/account-field.tsx'
-import { AccountName } from '#entities/bank-accounts/account-name.tsx'
 import { defineForm, type InputOf, type ValuesOf } from '#forms/define-form.ts'
 import { civilDate, field, optionalText } from '#forms/fields.ts'
 import { FormDialog } from '#forms/form-dialog.tsx'
 import { useRecordForm } from '#forms/record-form.tsx'
 import { bindField } from '#lib/drafts/form-field.ts'
 import { useToday } from '#lib/session/session.ts'
-import { useEditTransfer, useRecordTransfer } from './bank-calls.ts'
+import { AccountField } from './account-field.tsx'
+import { AccountName } from './account-name.tsx'
+import { formatBillName, getPayable } from './bills.ts'
+import { useEditTransfer, useRecordTransfer } from './transfer-calls.ts'
 
 const account = (label: string) =>
   field<string | null, number>({
@@ -62,7 +65,14 @@ const toNewTransfer = ({ fromId = 0, toId = 0, centavos = 0, day = '', notes }: 
   notes,
 })
 
-export type OpenedTransfer = { transfer: Transfer } | { from: BankAccount | undefined }
+export type OpenedTransfer = { transfer: Transfer } | { from: BankAccount | undefined } | { bill: Bill }
+
+function readInitial(item: OpenedTransfer | undefined, today: CivilDate) {
+  if (item && 'transfer' in item) return {}
+  if (!item || 'from' in item) return { day: today, fromId: item?.from ? String(item.from.id) : null }
+  const { payerId, accountId } = item.bill
+  return { day: today, fromId: String(payerId), toId: String(accountId), centavos: Number(getPayable(item.bill)) }
+}
 
 type Props = { item: OpenedTransfer | undefined; opened: boolean; onClose: () => void }
 
@@ -70,23 +80,23 @@ type Props = { item: OpenedTransfer | undefined; opened: boolean; onClose: () =>
 export default function TransferDialog({ item, opened, onClose }: Props) {
   const today = useToday()
   const transfer = item && 'transfer' in item ? item.transfer : undefined
-  const from = item && 'from' in item ? item.from : undefined
+  const bill = item && 'bill' in item ? item.bill : undefined
   const create = useRecordTransfer()
   const edit = useEditTransfer()
   const { form, state } = useRecordForm(createTransferForm(today), {
-    draft: `transfer:${transfer?.id ?? 'new'}`,
+    draft: `transfer:${transfer?.id ?? (bill ? `bill-${bill.accountId}-${bill.closing}` : 'new')}`,
     record: transfer,
-    initial: transfer ? {} : { day: today, fromId: from ? String(from.id) : null },
+    initial: readInitial(item, today),
     create: (input, { intent }) => create.mutateAsync({ transfer: toNewTransfer(input), intent }),
     edit: async (change) => transfer && edit.mutateAsync({ id: transfer.id, change }),
     onSent: onClose,
   })
   return (
     <FormDialog
-      title={transfer ? 'Transferência' : 'Nova Transferência'}
+      title={bill ? `Pagar ${formatBillName(bill)}` : transfer ? 'Transferência' : 'Nova Transferência'}
       opened={opened}
       onClose={onClose}
-      submit={transfer ? 'Salvar' : 'Registrar Transferência'}
+      submit={bill ? 'Registrar Pagamento' : transfer ? 'Salvar' : 'Registrar Transferência'}
       busyLabel={transfer ? 'Salvando...' : 'Registrando...'}
       {...state}
     >
