@@ -78,7 +78,7 @@ const routeTree = root.addChildren([
     code: () => import('#features/finance/charge/charge-page.tsx'),
     name: 'ChargePage',
     queries: () => import('#features/finance/charge/charge-calls.ts'),
-    }),
+  }),
   createScreenRoute('/financeiro/contas/regras', {
     code: () => import('#features/bank/rules/rules-page.tsx'),
     name: 'RulesPage',

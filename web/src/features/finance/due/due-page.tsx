@@ -107,9 +107,7 @@ function Due({ kind, bills }: { kind: EntryKind; bills: readonly Bill[] }) {
       <QueryView
         query={query}
         {...LOADING}
-        empty={() =>
-          buckets.length === 0 && (isFiltered ? <NothingMatches onClear={() => show({})} /> : <Nothing kind={kind} />)
-        }
+        empty={() => buckets.length === 0 && (isFiltered ? <NothingMatches onClear={() => show({})} /> : <Nothing kind={kind} />)}
       >
         {({ today }) => (
           <DueList
