@@ -392,7 +392,7 @@ test('undoing what the screen proposes for generated months, all at once or one 
   await assert(
     asyncProperty(integer({ min: 1, max: 1_000_000 }), async (seed) => {
       for (const table of [payments, bankLines, statements, transfers, bankRules, entries]) await api.db.delete(table)
-      const account = await givenAccount(api, `Conta ${seed}`)
+      const account = await givenAccount(api, `Conta ${await api.db.$count(bankAccounts)}`)
       const months = generateMonths(seed, { lines: 40, entries: 30 })
       await insertEntries(
         api,
