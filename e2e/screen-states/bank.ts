@@ -93,6 +93,8 @@ const TRANSFERS = {
   },
 }
 
+const TRANSFER_CODE = ['entities/bank-accounts/transfer-dialog.tsx#FormDialog', 'features/bank/use-account-actions.tsx#TransferDialog']
+
 const account = (id: number, name: string) => ({
   ...{ id, name, revision: 1, kind: 'bank', ispb: null, branch: null, number: null, companyId: null, company: null },
   ...{
@@ -266,7 +268,7 @@ export const bankStates: readonly ScreenState[] = [
       shows: [role('combobox', 'Situação')],
     },
     { ...rowMenu('conta-mais-acoes', 'features/bank/account-page.tsx#PageActions'), widths: [390] },
-    buttonDialog('conta-transferir', ['entities/bank-accounts/transfer-dialog.tsx#FormDialog'], {
+    buttonDialog('conta-transferir', TRANSFER_CODE, {
       button: 'Transferir',
       title: 'Nova Transferência',
     }),

@@ -169,7 +169,7 @@ export const financeScreenStates: readonly ScreenState[] = [
     {
       name: 'a-pagar-fatura',
       kind: 'modal',
-      code: [],
+      code: ['features/finance/due/due-page.tsx#TransferDialog'],
       stubs: { ...BILLS, ...CARD_ACCOUNT },
       steps: [click(button('Pagar Fatura Cartão Nubank da equipe de conteúdo'))],
       shows: [dialog(/^Pagar Fatura/)],

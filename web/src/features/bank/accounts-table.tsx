@@ -39,7 +39,7 @@ export const OpenLines = ({ account: { id, openLines } }: { account: BankAccount
 function NextBill({ bill }: { bill: Bill | undefined }) {
   if (!bill) return null
   return (
-    <span className="under tnum">
+    <span className="under accounts__bill tnum">
       Fatura de {formatBRL(toPay(bill))} · vence {formatDate(bill.due)}
     </span>
   )
