@@ -26,7 +26,7 @@ export default function CodeDialog({ of: { description, date, centavos, paymentC
           </p>
         </div>
         {isPix && <QrCode text={paymentCode} label="QR do Pix para o aplicativo do banco ler" />}
-        <p className="small tnum wraps">{formatPaperCode(paymentCode)}</p>
+        <p className="small wraps">{formatPaperCode(paymentCode)}</p>
         <CopyButton label="Copiar código" text={paymentCode} showLabel />
       </div>
     </Dialog>

@@ -13,13 +13,11 @@ type Context = { today: CivilDate; isNew: boolean }
 const toUpperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** `Do XML: valor R$ 750,05 e data 31/12/2026.`, a sentence for each source. */
-function describeFilled(filled: Filled, { centavos, date, description, paymentCode, invoiceKey }: PaperProposal): string[] {
+function describeFilled(filled: Filled, { centavos, date, description }: PaperProposal): string[] {
   const taken = [
     filled.centavos && centavos && { source: centavos.source, words: `valor ${formatBRL(centavos.value)}` },
     filled.date && date && { source: date.source, words: `data ${formatDate(date.value)}` },
     filled.description && description && { source: description.source, words: `descrição ${description.value}` },
-    paymentCode && { source: paymentCode.source, words: 'código' },
-    invoiceKey && { source: invoiceKey.source, words: 'chave' },
   ].filter((part) => typeof part === 'object' && part !== null)
   return [...Map.groupBy(taken, ({ source }) => source)].map(
     ([source, parts]) => `${toUpperFirst(source)}: ${LIST.format(parts.map(({ words }) => words))}.`,

@@ -1,3 +1,4 @@
+import '../receipts/receipts.css'
 import { IconBarcode, IconFileSearch, IconX } from '@tabler/icons-react'
 import { isPaperCode } from 'contract/papers/paper-code.ts'
 import { type PaperProposal, proposeFromCodes, readPaperFile } from 'contract/papers/proposal.ts'
@@ -39,21 +40,20 @@ function RecordedNote({ code, id }: { code: string; id: number | undefined }) {
   )
 }
 
-function StoredCode({ code, id, onRemove }: { code: string; id: number | undefined; onRemove: () => void }) {
+function StoredCode({ code, onRemove }: { code: string; onRemove: () => void }) {
   const reading = readPaper(code)
   const name = isPaperCode(reading) ? reading.name : 'Código'
   return (
-    <li className="stack">
-      <span className="row">
-        <IconBarcode className="icon sub" aria-hidden />
-        <span className="grow two">
-          <TruncatedText text={name} />
-          <span className="tiny sub tnum cut">{formatPaperCode(code)}</span>
+    <li className="receipt">
+      <IconBarcode className="icon sub" aria-hidden />
+      <span className="receipt__what">
+        <TruncatedText text={name} />
+        <span className="tiny sub tnum">
+          <TruncatedText text={formatPaperCode(code)} />
         </span>
-        <CopyButton label={`Copiar código: ${name}`} text={code} />
-        <IconButton label={`Remover código: ${name}`} small onClick={onRemove} icon={IconX} />
       </span>
-      <RecordedNote code={code} id={id} />
+      <CopyButton label={`Copiar código: ${name}`} text={code} />
+      <IconButton label={`Remover código: ${name}`} small onClick={onRemove} icon={IconX} />
     </li>
   )
 }
@@ -111,14 +111,15 @@ export function PaperField({ fields, id, told: toldFirst, onRead, onFile }: Prop
   const [typed, setTyped] = useState('')
   const [told, setTold] = useState(toldFirst)
   const unreadable = useUnreadableInput(input, describeProblem(typed))
+  const tell = (next: string) => setTold((before) => `${before} ${next}`.trim())
   const type = (text: string) => {
     const papers = findPaperCodes(text)
     setTyped(papers.length > 0 ? '' : text)
-    if (papers.length > 0) setTold(onRead(proposeFromCodes(papers, today)))
+    if (papers.length > 0) tell(onRead(proposeFromCodes(papers, today)))
   }
   const stored = PAPER_FIELDS.map((name) => fields[name]).filter(({ value }) => value !== '')
   return (
-    <div className="stack">
+    <div className="stack receipts">
       <TextField
         ref={input}
         label="Código de barras, Pix ou chave da nota"
@@ -129,7 +130,7 @@ export function PaperField({ fields, id, told: toldFirst, onRead, onFile }: Prop
       {onFile && (
         <PaperFile
           onRead={(proposal, file) => {
-            setTold(onRead(proposal))
+            tell(onRead(proposal))
             onFile(file)
           }}
         />
@@ -145,7 +146,6 @@ export function PaperField({ fields, id, told: toldFirst, onRead, onFile }: Prop
             <StoredCode
               key={value}
               code={value}
-              id={id}
               onRemove={() => {
                 onChange('')
                 setTold('')
@@ -155,6 +155,9 @@ export function PaperField({ fields, id, told: toldFirst, onRead, onFile }: Prop
           ))}
         </ul>
       )}
+      {stored.map(({ value }) => (
+        <RecordedNote key={value} code={value} id={id} />
+      ))}
     </div>
   )
 }
