@@ -141,6 +141,7 @@ async function importFiles(page: Page, files: Files, press: Press, choose: (choi
     await expect(choice.locator('option:checked')).toContainText(account, DECIDED)
     await expect(page.getByRole('button', { name: 'Continuar' })).toBeEnabled(DECIDED)
     await press('Continuar')
+    await expect(page.getByRole('region', { name: 'Importar: Colunas' })).toBeVisible()
     await press('Continuar')
     await press(/^Importar \d+ movimentos/, 80)
     await expect(page.getByText(/movimentos importados$/)).toBeVisible(DECIDED)

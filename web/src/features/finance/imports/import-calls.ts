@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { type BankAccount, editBankAccount } from 'contract/bank/accounts.ts'
 import { importStatement, previewStatement } from 'contract/bank/statements.ts'
 import type { CallInput } from 'contract/calls/endpoint.ts'
@@ -21,15 +21,23 @@ import { inflectParticiple } from './words.ts'
 
 export type ImportChoices = NonNullable<CallInput<typeof importEntries, File>['form']>
 
+const identify = (file: File | undefined) => [file?.name, file?.size, file?.lastModified] as const
+
+/** While a decision is being applied; what another file told, such as its account, says nothing of this one. */
+const keepDataOf =
+  (file: File | undefined) =>
+  <Data>(data: Data | undefined, query: { queryKey: QueryKey } | undefined): Data | undefined =>
+    identify(file).every((part, at) => query?.queryKey[at + 1] === part) ? data : undefined
+
 /** Its key is outside the keys that a finance write refreshes: otherwise the file would be sent again after its import. */
 export const importPreviewQuery = (file: File | undefined, form: ImportChoices) =>
   queryOptions({
-    ...callQuery(['import-preview', file?.name, file?.size, file?.lastModified, form], previewImport, { form, files: { file } }),
+    ...callQuery(['import-preview', ...identify(file), form], previewImport, { form, files: { file } }),
     enabled: file !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    placeholderData: keepPreviousData,
+    placeholderData: keepDataOf(file),
     meta: { pinned: true },
   })
 
@@ -44,7 +52,7 @@ type StatementChoices = ImportChoices & { bill?: string }
 
 export const statementPreviewQuery = (file: File | undefined, form: StatementChoices, accountId: number | undefined) =>
   queryOptions({
-    ...callQuery(['statement-preview', accountId, file?.name, file?.size, file?.lastModified, form], previewStatement, {
+    ...callQuery(['statement-preview', ...identify(file), accountId, form], previewStatement, {
       form: { ...form, accountId: String(accountId) },
       files: { file },
     }),
@@ -52,7 +60,7 @@ export const statementPreviewQuery = (file: File | undefined, form: StatementCho
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    placeholderData: keepPreviousData,
+    placeholderData: keepDataOf(file),
     meta: { pinned: true },
   })
 

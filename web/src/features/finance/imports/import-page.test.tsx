@@ -560,6 +560,24 @@ describe('a statement of an account', () => {
     )
   })
 
+  test('that is chosen after another one waits for its own account, and is not read under that of the file before', async () => {
+    stubReply(listBankAccounts, { today: '2026-11-28', accounts: [account], totals: [] })
+    stubReply(previewImport, aPreview({ bankAccountId: 7 }))
+    stubReply(previewStatement, { ...aPreview({ bankAccountId: 7 }), statement: checks })
+    const { user } = await choose()
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Conta' })).toHaveValue('7'))
+    await waitFor(() => expect(requestsTo(previewStatement)).toHaveLength(1))
+    await waitFor(async () => expect(await findNext()).toBeEnabled())
+    const release = holdReply(previewImport, aPreview())
+    await user.upload(screen.getByLabelText(/Arquivo CSV/), new File(['a;b'], 'outro.csv'))
+    await waitFor(() => expect(requestsTo(previewImport)).toHaveLength(2))
+    expect(screen.getByRole('combobox', { name: 'Conta' })).toHaveValue('none')
+    expect(requestsTo(previewStatement)).toHaveLength(1)
+    release()
+    await waitFor(async () => expect(await findNext()).toBeEnabled())
+    expect(screen.getByRole('combobox', { name: 'Conta' })).toHaveValue('none')
+  })
+
   test('of another account is told, and cannot be imported', async () => {
     stubReply(listBankAccounts, { today: '2026-11-28', accounts: [account], totals: [] })
     stubReply(previewStatement, {
