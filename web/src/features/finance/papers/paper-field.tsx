@@ -48,9 +48,7 @@ function StoredCode({ code, onRemove }: { code: string; onRemove: () => void }) 
       <IconBarcode className="icon sub" aria-hidden />
       <span className="receipt__what">
         <TruncatedText text={name} />
-        <span className="tiny sub tnum">
-          <TruncatedText text={formatPaperCode(code)} />
-        </span>
+        <span className="tiny sub cut">{formatPaperCode(code)}</span>
       </span>
       <CopyButton label={`Copiar código: ${name}`} text={code} />
       <IconButton label={`Remover código: ${name}`} small onClick={onRemove} icon={IconX} />
