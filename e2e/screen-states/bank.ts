@@ -93,7 +93,10 @@ const TRANSFERS = {
   },
 }
 
-const TRANSFER_CODE = ['entities/bank-accounts/transfer-dialog.tsx#FormDialog', 'features/bank/use-account-actions.tsx#TransferDialog']
+const TRANSFER_CODE = [
+  'entities/bank-accounts/transfer-dialog.tsx#FormDialog',
+  'features/bank/use-account-actions.tsx#TransferDialog',
+]
 
 const account = (id: number, name: string) => ({
   ...{ id, name, revision: 1, kind: 'bank', ispb: null, branch: null, number: null, companyId: null, company: null },

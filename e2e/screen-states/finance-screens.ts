@@ -159,6 +159,14 @@ export const financeScreenStates: readonly ScreenState[] = [
       stubs: WITH_CODE,
     },
     {
+      name: 'a-pagar-filtros-no-telefone',
+      kind: 'disclosure',
+      code: ['features/finance/due/due-filter-bar.tsx#FilterToggle'],
+      steps: [click(button('Filtros'))],
+      shows: [role('combobox', 'Projeto')],
+      widths: [390],
+    },
+    {
       name: 'a-pagar-conta-do-pagamento',
       kind: 'list',
       code: ['features/finance/payments/payment-account-field.tsx#AccountField'],

@@ -73,6 +73,7 @@ describe('the preview', () => {
       client: null,
       company: null,
       method: null,
+      supplier: null,
       paidOn: '2026-11-10',
       currency: null,
       doubt: null,
