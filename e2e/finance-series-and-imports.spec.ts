@@ -29,7 +29,7 @@ test('a recurring outflow with two receipts is edited from one occurrence on, pa
   await dialog.getByLabel('Nome da saída').fill('Internet')
   await dialog.getByRole('textbox', { name: 'Valor' }).pressSequentially('189,90')
   await dialog.getByText('Sim', { exact: true }).click()
-  await dialog.locator('input[type=file]').setInputFiles([picture('boleto.png'), picture('pix.png')])
+  await dialog.locator('input[type=file][multiple]').setInputFiles([picture('boleto.png'), picture('pix.png')])
   await dialog.getByLabel('Tipo de boleto.png').selectOption('Nota ou boleto')
   await dialog.getByRole('button', { name: 'Registrar Saída' }).click()
   await expect(findToast(page, 'Saída registrada com sucesso!')).toContainText('12 próximas')

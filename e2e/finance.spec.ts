@@ -17,7 +17,7 @@ test('an outflow with its receipt is recorded, its file downloads unchanged, and
   await dialog.getByLabel('Nome da saída').fill('Aluguel')
   await dialog.getByRole('textbox', { name: 'Valor' }).pressSequentially('1850')
   await dialog.getByText('Sim', { exact: true }).click()
-  await dialog.locator('input[type=file]').setInputFiles(nota)
+  await dialog.locator('input[type=file][multiple]').setInputFiles(nota)
   await dialog.getByRole('button', { name: 'Registrar Saída' }).click()
   await expect(page.getByText('Saída registrada com sucesso!')).toBeVisible()
   const row = page.getByRole('row', { name: /Aluguel/ })
@@ -93,7 +93,7 @@ test('Home’s Financeiro dialog records an outflow with a receipt', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Nova Saída Financeira' })
   await expect(dialog.getByRole('combobox', { name: 'Projeto' })).toHaveValue('Operações Internas')
   await dialog.getByLabel('Título').fill('Hospedagem')
-  await dialog.locator('input[type=file]').setInputFiles(nota)
+  await dialog.locator('input[type=file][multiple]').setInputFiles(nota)
   await dialog.getByRole('button', { name: 'Registrar Saída' }).click()
   await expect(page.getByText('Saída financeira registrada com sucesso!')).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Financeiro' })).toContainText('Hospedagem')
@@ -112,7 +112,7 @@ test('a receipt whose content is not its type is refused under its field, and th
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nome da saída').fill('Com falso recibo')
   await dialog
-    .locator('input[type=file]')
+    .locator('input[type=file][multiple]')
     .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('<html>') })
   // The browser logs the refused request.
   page.removeAllListeners('console')

@@ -92,9 +92,9 @@ test('codes are shown by their names, and words that a person has typed as they 
     ['Minutos economizados', 'Estático: 30', 'Estático: 45'],
     ['Palavras a usar', null, 'SALE, reset, constructor'],
     ['Quem faz cada automação', null, 'Carrossel: Interno, Estático: Desligado'],
-    ['Verificação em duas etapas obrigatória para', null, 'Dono, Administrador'],
     ['Situação', 'Rascunho', 'Publicado'],
     ['Valor mínimo', null, 'R$\u00a0100,00'],
+    ['Verificação em duas etapas obrigatória para', null, 'Dono, Administrador'],
   ])
 })
 

@@ -116,6 +116,7 @@ const programs: UploadSample[] = [
     content: text(
       `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "ha">${'bcdefghij'.replace(/./g, (n, at) => `<!ENTITY ${n} "${`&${'abcdefghij'[at]};`.repeat(10)}">`)}]><svg>&j;</svg>`,
     ),
+    reason: /definições/,
   },
   { description: 'a Windows program', name: 'nota.pdf.exe', declared: PDF_TYPE, content: text(`MZ\x90\0${'\0'.repeat(200)}`) },
   { description: 'a Linux program', name: 'nota', content: text(`\x7fELF\x02\x01\x01${'\0'.repeat(200)}`) },

@@ -85,7 +85,7 @@ const createColumns = (actions: AccountActions, bills: readonly Bill[]): Column<
       </span>
     ),
   },
-  { name: 'Em aberto', role: 'note', className: 'num', cell: (account) => <OpenLines account={account} /> },
+  { name: 'Em aberto', role: 'note', className: 'num accounts__open', cell: (account) => <OpenLines account={account} /> },
   {
     name: 'Saldo',
     role: 'amount',

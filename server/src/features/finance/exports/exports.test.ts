@@ -56,8 +56,8 @@ describe('CSV', () => {
     expect(response.headers['content-disposition']).toContain('saidas-2026-11-21.csv')
     expect([...response.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(response.rawPayload.subarray(3).toString()).toBe(
-      'Data;Descrição;Valor;Projeto;Categoria;Empresa;Método;Situação;Paga em;Pago até agora;Conta usada;Observações;Código para pagar;Chave da nota;Recorrência;Comprovantes;Id\r\n' +
-        `31/01/2026;"Servidor; ""grande""";1234567,89;Site novo;Software;Matriz;Pix;Paga;01/02/2026;1234567,89;Conta principal;"duas\nlinhas";23793.38128 60007.827136 95000.063305 9 75520000370000;;Mensal;2;${id}\r\n`,
+      'Data;Descrição;Valor;Projeto;Categoria;Fornecedor;Empresa;Método;Situação;Paga em;Pago até agora;Conta usada;Observações;Código para pagar;Chave da nota;Recorrência;Comprovantes;Id\r\n' +
+        `31/01/2026;"Servidor; ""grande""";1234567,89;Site novo;Software;;Matriz;Pix;Paga;01/02/2026;1234567,89;Conta principal;"duas\nlinhas";23793.38128 60007.827136 95000.063305 9 75520000370000;;Mensal;2;${id}\r\n`,
     )
   })
 

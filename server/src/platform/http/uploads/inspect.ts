@@ -18,6 +18,9 @@ const ZIP_COMMENT = 65_535
 
 const IMAGE_REFUSAL = 'A imagem traz uma página ou um programa dentro dela. Envie a imagem original.'
 const PDF_REFUSAL = 'O PDF traz uma página ou um programa junto dele. Envie o PDF original.'
+/** An invoice has none; entities make a small file grow without end in a program that opens it. */
+const DEFINITIONS = /<!(?:doctype|entity)/i
+const XML_REFUSAL = 'O XML traz definições que uma nota fiscal não tem. Envie o XML original da nota.'
 const ARCHIVE_REFUSAL = 'O arquivo traz outro, compactado, no fim dele. Envie o arquivo original.'
 
 /** Whether the file ends as a zip does: zip readers search for the archive from the end. */
@@ -45,6 +48,7 @@ export function detectPolyglot(bytes: Buffer, type: string): string | undefined 
     if (MARKUP.test(pdfEdges(bytes))) return PDF_REFUSAL
     return endsAsArchive(bytes) ? ARCHIVE_REFUSAL : undefined
   }
+  if (type === 'application/xml') return DEFINITIONS.test(bytes.toString('latin1')) ? XML_REFUSAL : undefined
   if (!type.startsWith('image/')) return undefined
   if (beginsAsScript(bytes) || MARKUP.test(bytes.toString('latin1'))) return IMAGE_REFUSAL
   return endsAsArchive(bytes) ? ARCHIVE_REFUSAL : undefined

@@ -36,6 +36,7 @@ export function CloseMonthButton({ month, name }: Props) {
   if (data.months.some((one) => one.month === month))
     return (
       <Button
+        className="page__own-action"
         permission="finance.reopen"
         icon={IconLockOpen}
         busy={reopen.isPending && 'Reabrindo...'}
@@ -46,7 +47,7 @@ export function CloseMonthButton({ month, name }: Props) {
     )
   return (
     <>
-      <Button permission="finance.write" icon={IconLock} onClick={() => dialog.open()}>
+      <Button className="page__own-action" permission="finance.write" icon={IconLock} onClick={() => dialog.open()}>
         Fechar mês
       </Button>
       <LazyConfirmDialog
