@@ -63,7 +63,7 @@ test('without a session the sign-in stands alone; signed in, the screen of the a
   await expect(page.getByText('Nenhuma saída encontrada')).toBeVisible()
   expect(page.url()).toBe(`${team.url}/financeiro`)
   await openAccountMenu(page, 'Bia Duarte')
-  await page.getByRole('button', { name: 'Sair' }).click()
+  await page.getByRole('button', { name: 'Sair', exact: true }).click()
   await page.waitForURL(`${team.url}/entrar`)
   await page.goto(`${team.url}/financeiro`)
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible()
@@ -198,7 +198,7 @@ test('the second factor is set up with an app’s codes, and asked for at the ne
   // The code that turned the second factor on cannot be used again.
   for (const readCode of [() => computeCode({ ahead: 1 }), () => backupCode]) {
     await openAccountMenu(page, 'Ana Reis')
-    await page.getByRole('button', { name: 'Sair' }).click()
+    await page.getByRole('button', { name: 'Sair', exact: true }).click()
     await page.waitForURL(`${team.url}/entrar`)
     await submitSignIn(page, ANA_EMAIL)
     await page.getByLabel(/Código do aplicativo/).fill('000000')

@@ -19,7 +19,7 @@ export const openAccountMenu = (page: Page, name: string): Promise<void> =>
   expect(async () => {
     const button = page.getByRole('button', { name: `Conta de ${name}` })
     if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
-    await expect(page.getByRole('button', { name: 'Sair' })).toBeVisible({ timeout: 5_000 })
+    await expect(page.getByRole('button', { name: 'Sair', exact: true })).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
 
 /** Opens an HTTP client for the calls, with cookies of its own. It sends its origin with each call, as browsers do with each write. */

@@ -59,7 +59,7 @@ for (const [device, viewport] of [
 test('on a tablet, which has no Esc, a button leaves the television board', async ({ browser, demo }) => {
   const page = await openTouchPage(browser, TABLET)
   await loadScreen(page, `${demo.url}/team-performance?tv=1`)
-  await page.getByRole('button', { name: 'Sair' }).tap()
+  await page.getByRole('button', { name: 'Sair', exact: true }).tap()
   await expect(page.getByRole('heading', { name: 'Performance da Equipe' })).toBeVisible()
   await page.context().close()
 })

@@ -30,7 +30,7 @@ const EVERYTHING = [
   ...CONTENT,
   ...FINANCE,
 ]
-const FINANCE_TOO = ['Conciliar extratos', 'Recorrências', 'Importar CSV, XLSX ou OFX', 'Lixeira']
+const FINANCE_TOO = ['Conciliar extratos', 'Regras do extrato', 'Recorrências', 'Importar CSV, XLSX ou OFX', 'Lixeira']
 const NEW_ENTRIES = ['Registrar Nova Saída', 'Registrar Nova Entrada']
 const TOOLS = ['Transcrição de Áudio', 'Editor de Conteúdo', 'Criador de Conteúdo IA', 'Financeiro']
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { readSession } from 'contract/accounts/session.ts'
+import { listBills } from 'contract/bank/bills.ts'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { listContents } from 'contract/content/library.ts'
 import { listDueBuckets } from 'contract/finance/due.ts'
@@ -100,6 +101,7 @@ test('a screen that only our own server can fill waits for the capabilities and 
 test('a screen whose rows depend on the day is not rendered before the workspace’s day is known', async () => {
   const release = holdReply(readSession, aSession({ today: '2026-02-03' }))
   stubDue({})
+  stubReply(listBills, { today: '2026-02-03', bills: [] })
   const { router } = openApp('/financeiro/a-pagar')
   await waitFor(() => expect(router.state.matches.at(-1)?.context).toMatchObject({ isFillable: true }))
   await import('#features/finance/due/due-page.tsx')
