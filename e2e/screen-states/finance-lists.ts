@@ -36,7 +36,10 @@ const openExtraFields = click(text('Projeto, categoria, método e empresa'))
 
 const RECEIPT = 'comprovante-de-pagamento-da-assinatura-anual-de-novembro.png'
 const chooseReceipt: PageAction = (page) =>
-  page.getByRole('dialog').locator('input[type=file][multiple]').setInputFiles({ name: RECEIPT, mimeType: 'image/png', buffer: PIXEL })
+  page
+    .getByRole('dialog')
+    .locator('input[type=file][multiple]')
+    .setInputFiles({ name: RECEIPT, mimeType: 'image/png', buffer: PIXEL })
 const openReceipts = [openRowMenu, click(menuItem('Anexar comprovante')), waitForDialog, chooseReceipt]
 
 const firstCheckbox = role('checkbox', /^Selecionar (?!todas)/)

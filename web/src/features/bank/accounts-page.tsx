@@ -59,7 +59,7 @@ function TodaySection({ accounts, totals }: Pick<Overview, 'accounts' | 'totals'
           ))}
         {openLines > 0 && (
           <Fact label="Dos extratos">
-            <Link className="link" to="/financeiro/contas/conciliar">
+            <Link className="link reach" to="/financeiro/contas/conciliar">
               {formatOpenLines(openLines)}
             </Link>
           </Fact>

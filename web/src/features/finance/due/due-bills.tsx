@@ -17,7 +17,7 @@ function DueBill({ bill, today, onPay }: { bill: Bill; today: CivilDate; onPay: 
         <IconCreditCard className="icon sub" aria-hidden />
         <span className="cell">
           <Link
-            className="table__open two reach"
+            className="table__open two"
             to="/financeiro/contas/$id"
             params={{ id: String(accountId) }}
             search={{ fatura: closing }}
