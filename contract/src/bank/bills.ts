@@ -50,6 +50,12 @@ const Bill = z.object({
 })
 export type Bill = z.infer<typeof Bill>
 
+/** What remains, with the instalments that are yet to come. */
+export const toPay = ({ remainingCentavos, expectedCentavos }: Bill): bigint =>
+  BigInt(remainingCentavos) + BigInt(expectedCentavos)
+
+export const formatBillName = ({ account }: Pick<Bill, 'account'>): string => `Fatura ${account}`
+
 /** Of one card, all its bills, the newest first; without `account`, what is to be paid of all cards, the earliest due first. */
 export const listBills = endpoint({
   method: 'GET',

@@ -30,7 +30,6 @@ export const PaymentCode = createCodeSchema(
   'É a chave de uma nota. Aqui vai um código de barras ou um Pix copia e cola',
 )
 
-/** The access key of an electronic invoice. */
 export const InvoiceKey = createCodeSchema((kind) => kind === 'invoice', 'É um código para pagar. Aqui vai a chave de uma nota')
 
 /** In which entries a code stands already, the latest first and at most five. */

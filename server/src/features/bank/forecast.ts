@@ -1,3 +1,4 @@
+import { formatBillName, toPay } from 'contract/bank/bills.ts'
 import { FORECAST_DAYS, type readForecast as readForecastCall } from 'contract/bank/forecast.ts'
 import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import { addDays, type CivilDate } from 'contract/values/dates.ts'
@@ -10,7 +11,7 @@ import { readSnapshot } from '#db/snapshot.ts'
 import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { entries } from '#db/tables/entries.ts'
 import { sumBalances } from './account-queries.ts'
-import { readPayableBills, toPay } from './bills/bill-queries.ts'
+import { readPayableBills } from './bills/bill-queries.ts'
 
 const SHOWN_ITEMS = 3
 
@@ -38,7 +39,7 @@ async function readDueBills(db: Db, today: CivilDate, company: IdOrNone | undefi
   const bills = await readPayableBills(db, today)
   return bills
     .filter(({ companyId }) => company === undefined || (companyId ?? 'none') === company)
-    .map((bill) => ({ date: bill.due, description: `Fatura ${bill.account}`, centavos: Number(toPay(bill)) }))
+    .map((bill) => ({ date: bill.due, description: formatBillName(bill), centavos: Number(toPay(bill)) }))
     .filter(({ date }) => date <= addDays(today, FORECAST_DAYS))
 }
 

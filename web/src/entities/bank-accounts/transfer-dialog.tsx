@@ -1,5 +1,5 @@
 import type { BankAccount } from 'contract/bank/accounts.ts'
-import type { Bill } from 'contract/bank/bills.ts'
+import { type Bill, formatBillName } from 'contract/bank/bills.ts'
 import type { Transfer } from 'contract/bank/transfers.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
@@ -14,7 +14,7 @@ import { bindField } from '#lib/drafts/form-field.ts'
 import { useToday } from '#lib/session/session.ts'
 import { AccountField } from './account-field.tsx'
 import { AccountName } from './account-name.tsx'
-import { formatBillName, getPayable } from './bills.ts'
+import { getPayable } from './bills.ts'
 import { useEditTransfer, useRecordTransfer } from './transfer-calls.ts'
 
 const account = (label: string) =>

@@ -1,4 +1,4 @@
-import { type Bill, billOf, type listBills as listBillsCall } from 'contract/bank/bills.ts'
+import { type Bill, billOf, type listBills as listBillsCall, toPay } from 'contract/bank/bills.ts'
 import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import { addDays, type CivilDate } from 'contract/values/dates.ts'
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
@@ -127,9 +127,6 @@ export async function readBills(db: Db, today: CivilDate, condition: SQL | undef
     return computeBills(card, movements, today)
   })
 }
-
-export const toPay = ({ remainingCentavos, expectedCentavos }: Bill): bigint =>
-  BigInt(remainingCentavos) + BigInt(expectedCentavos)
 
 const ACTIVE = isNull(bankAccounts.archivedAt)
 

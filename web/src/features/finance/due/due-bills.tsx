@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconCreditCard } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Bill } from 'contract/bank/bills.ts'
+import { type Bill, formatBillName, toPay } from 'contract/bank/bills.ts'
 import { type CivilDate, daysBetween, formatDate } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { describeClosing, formatBillName, getPayable, toPay } from '#entities/bank-accounts/bills.ts'
+import { describeClosing, getPayable } from '#entities/bank-accounts/bills.ts'
 import { formatCount } from '#lib/format/format.ts'
 
 function DueBill({ bill, today, onPay }: { bill: Bill; today: CivilDate; onPay: (bill: Bill) => void }) {
