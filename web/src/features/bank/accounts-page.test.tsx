@@ -59,6 +59,8 @@ test('the lowest day of the next 90 is named in words, and the arrow keys walk t
   const { user } = openApp(PATH)
   const forecast = within(await screen.findByRole('region', { name: 'Próximos 90 dias' }))
   expect(softSpaces(await forecast.findByText(/^Menor saldo/))).toBe('Menor saldo em 05/12: R$ 1.240,00, depois de “Folha”')
+  // The mouse may still be on a day of the chart, where the previous test left it.
+  await user.hover(screen.getByRole('heading', { name: 'Próximos 90 dias' }))
   forecast.getByRole('group', { name: /^Saldo dos próximos 90 dias/ }).focus()
   await user.keyboard('{ArrowRight}{ArrowRight}')
   const tip = forecast.getByRole('status')

@@ -527,6 +527,8 @@ describe('a statement of an account', () => {
     const bill = await screen.findByRole('combobox', { name: 'Fatura' })
     expect(bill).toHaveDisplayValue('Vence 05/11/2026, fecha 28/10/2026')
     await user.selectOptions(bill, '2026-11-28')
+    // The preview of that bill is on its way.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Importar 2 movimentos' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Importar 2 movimentos' }))
     await waitFor(() => expect(requestsTo(importStatement)[0]?.form?.get('bill')).toBe('2026-11-28'))
   })
