@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
+import { Month } from '../values/dates.ts'
 import { EntryFilters } from './filters.ts'
 
 const ExportFormat = z.enum(['csv', 'xlsx'], 'Escolha csv ou xlsx')
@@ -27,4 +28,14 @@ export const exportInflows = endpoint({
   audit: { action: 'exported', recordKind: 'entry', recordName: 'Entradas' },
   summary: 'The filtered inflows as CSV or XLSX',
   query: EntryExport,
+})
+
+export const exportMonth = endpoint({
+  kind: 'download',
+  method: 'GET',
+  path: '/api/finance/month/package',
+  access: 'finance.read',
+  audit: { action: 'exported', recordKind: 'entry', recordName: 'Pacote do mês' },
+  summary: 'A month for the accountant, as ZIP: sheets, receipts by name, what has none, and the lines of statements',
+  query: z.object({ month: Month }),
 })

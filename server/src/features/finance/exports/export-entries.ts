@@ -44,7 +44,7 @@ async function pipeWithDeadlines(
  * The transaction ends, and `onEnd` is called, however the stream ends. An error of `begin` rejects the promise, before an answer
  * has begun.
  */
-function streamFromSnapshot(
+export function streamFromSnapshot(
   { db, timings }: Pick<Ctx, 'db' | 'timings'>,
   begin: (tx: Db) => Promise<AsyncIterable<string | Buffer>>,
   onEnd: () => void,
@@ -65,7 +65,7 @@ function streamFromSnapshot(
   })
 }
 
-const FORMAT = { delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const
+export const CSV_FORMAT = { delimiter: ';', record_delimiter: 'windows', quoted_match: /[\r\n]/ } as const
 
 const formatCsvCell = (column: Column, row: ExportedEntry): string => {
   const text = formatCell(column, row)
@@ -74,11 +74,11 @@ const formatCsvCell = (column: Column, row: ExportedEntry): string => {
 
 /** UTF-8 with BOM, `;`, decimal comma, dd/mm/aaaa; text cells are escaped so that none is a formula. */
 async function* writeCsv(columns: readonly Column[], batches: AsyncIterable<readonly ExportedEntry[]>): AsyncGenerator<string> {
-  yield `\ufeff${stringify([columns.map(({ header }) => header)], FORMAT)}`
+  yield `\ufeff${stringify([columns.map(({ header }) => header)], CSV_FORMAT)}`
   for await (const rows of batches) {
     yield stringify(
       rows.map((row) => columns.map((column) => formatCsvCell(column, row))),
-      FORMAT,
+      CSV_FORMAT,
     )
   }
 }
@@ -87,12 +87,12 @@ const TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
-const TITLES = { outflow: 'Saídas', inflow: 'Entradas' }
-const NAMES = { outflow: 'saidas', inflow: 'entradas' }
+export const TITLES = { outflow: 'Saídas', inflow: 'Entradas' }
+export const NAMES = { outflow: 'saidas', inflow: 'entradas' }
 
 const RETRY_AFTER_SECONDS = 5
 
-const tooManyExports = () =>
+export const tooManyExports = () =>
   new AppError(429, 'too_many_exports', 'Exportações demais ao mesmo tempo', {
     detail: 'Há outras exportações em andamento. Espere uma delas terminar e tente de novo.',
     retryAfter: RETRY_AFTER_SECONDS,

@@ -84,6 +84,7 @@ async function fetchBatch(tx: Db): Promise<ExportedEntry[]> {
 
 async function* readBatches(tx: Db, first: ExportedEntry[]): AsyncGenerator<ExportedEntry[]> {
   for (let batch = first; batch.length > 0; batch = await fetchBatch(tx)) yield batch
+  await tx.execute(sql.raw('close exported'))
 }
 
 /** The first batch is fetched before this function returns, so that a failing query throws here. `tx` must be a transaction. */
@@ -93,7 +94,7 @@ export async function openEntriesCursor(
   filters: EntryFilters,
   today: CivilDate,
 ): Promise<AsyncGenerator<ExportedEntry[]>> {
-  // The cursor needs no unique name, because the transaction opens no other one.
+  // The cursor needs no unique name: it is closed before the transaction opens another.
   const where = entryFilterCondition(kind, filters, today, await findSearchedBeside(tx, kind, filters.q))
   await tx.execute(sql`declare exported no scroll cursor for ${exportQuery(tx, where)}`)
   return readBatches(tx, await fetchBatch(tx))

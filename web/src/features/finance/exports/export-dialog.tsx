@@ -7,11 +7,12 @@ import type { ExportProgress } from './export-file.ts'
 type Props = {
   opened: boolean
   progress: ExportProgress
-  total: number
+  /** Rows; not needed for a file whose rows are not counted. */
+  total?: number
   onStop: () => void
 }
 
-export default function ExportDialog({ opened, progress: { rows, bytes }, total, onStop }: Props) {
+export default function ExportDialog({ opened, progress: { rows, bytes }, total = 0, onStop }: Props) {
   const far =
     rows === null
       ? `${formatSize(bytes)} recebidos`

@@ -1,10 +1,12 @@
 import type { EntryKind } from 'contract/finance/due.ts'
-import { type ExportFormat, exportInflows, exportOutflows } from 'contract/finance/exports.ts'
+import { type ExportFormat, exportInflows, exportMonth, exportOutflows } from 'contract/finance/exports.ts'
 import type { EntryFilters } from 'contract/finance/filters.ts'
 import { request, toInterruptionError, type UnreadResponse } from '#lib/net/call.ts'
 import { DEADLINES_MS } from '#lib/net/deadline.ts'
 
-export type ExportRequest = { kind: EntryKind; format: ExportFormat; filters: Partial<EntryFilters> }
+type ListExport = { kind: EntryKind; format: ExportFormat; filters: Partial<EntryFilters> }
+
+export type ExportRequest = ListExport | { format: 'zip'; month: string }
 
 /** `rows`: null before the first bytes, and if the format does not allow counting rows. */
 export type ExportProgress = { rows: number | null; bytes: number }
@@ -25,7 +27,7 @@ export function createRowCounter(): (chunk: Uint8Array) => number {
   }
 }
 
-/** From Content-Disposition (RFC 6266); a response without it gets `exportacao.csv` or `.xlsx`. */
+/** From Content-Disposition (RFC 6266); a response without it gets `exportacao.csv`, `.xlsx` or `.zip`. */
 function readFileName(response: Response, { format }: ExportRequest): string {
   const [, plain] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
   return plain ?? `exportacao.${format}`
@@ -33,7 +35,7 @@ function readFileName(response: Response, { format }: ExportRequest): string {
 
 async function readBytes(
   { response, deadline }: UnreadResponse,
-  format: ExportFormat,
+  format: ExportRequest['format'],
   tell: (progress: ExportProgress) => void,
 ): Promise<BlobPart[]> {
   deadline.extend(DEADLINES_MS.progress)
@@ -50,17 +52,21 @@ async function readBytes(
   return parts
 }
 
+function requestExport(exported: ExportRequest, signal: AbortSignal): Promise<UnreadResponse> {
+  if (exported.format === 'zip') return request(exportMonth, { query: { month: exported.month } }, { signal })
+  const { kind, format, filters } = exported
+  return request(kind === 'outflow' ? exportOutflows : exportInflows, { query: { ...filters, format } }, { signal })
+}
+
 /** @throws CallError, also if the connection breaks during the download; or the reason of the signal's abort */
 export async function fetchExport(
   exported: ExportRequest,
   { signal, tell }: { signal: AbortSignal; tell: (progress: ExportProgress) => void },
 ): Promise<File> {
-  const { kind, format, filters } = exported
-  const endpoint = kind === 'outflow' ? exportOutflows : exportInflows
-  const answer = await request(endpoint, { query: { ...filters, format } }, { signal })
+  const answer = await requestExport(exported, signal)
   const { response, deadline } = answer
   try {
-    const parts = await readBytes(answer, format, tell)
+    const parts = await readBytes(answer, exported.format, tell)
     deadline.signal.throwIfAborted()
     return new File(parts, readFileName(response, exported), { type: response.headers.get('content-type') ?? '' })
   } catch (cause) {

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { exportMonth } from 'contract/finance/exports.ts'
 import { closeMonth, listClosedMonths, type PrintedEntry, readMonth } from 'contract/finance/month.ts'
+import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
-import { requestsTo, stubFailure, stubForeignReply, stubReply } from '#testing/server.ts'
+import { requestsTo, stubFailure, stubForeignReply, stubReply, stubResponse } from '#testing/server.ts'
 import type { MonthReport } from './month-calls.ts'
 
 const PATH = '/financeiro/mes/2026-11'
@@ -192,4 +194,16 @@ test('a month that is over is closed after a question, and says so; the current 
   await user.click(screen.getByRole('link', { name: /^Novembro/ }))
   expect(await screen.findByRole('heading', { level: 1, name: /^Novembro/ })).toBeVisible()
   expect(screen.queryByRole('button', { name: /mês$/ })).toBeNull()
+})
+
+test('the accountant’s package of the month is fetched and saved under the server’s name', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const headers = { 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="contador-2026-11.zip"' }
+  stubResponse(exportMonth, () => new HttpResponse('PK', { headers }))
+  const { user } = openApp(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Pacote do contador' }))
+  expect(await screen.findByText('Exportação concluída')).toBeVisible()
+  expect(requestsTo(exportMonth)[0]?.url.searchParams.get('month')).toBe('2026-11')
+  expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe('contador-2026-11.zip')
+  saved.mockRestore()
 })

@@ -19,6 +19,7 @@ import { isMonth, type MonthReport, monthQuery } from './month-calls.ts'
 import { MonthEntries } from './month-entries.tsx'
 import { MonthSummary } from './month-summary.tsx'
 import { CategoriesTable, MonthProjectsTable } from './month-tables.tsx'
+import { PackageButton } from './package-button.tsx'
 
 const route = getRouteApi('/financeiro/mes/$month')
 
@@ -104,6 +105,7 @@ function Sheet({ month, children }: { month: string; children: ReactNode }) {
       <Neighbour month={month} by={-1} />
       <Neighbour month={month} by={1} />
       <CapabilityGate needs="edit">
+        <PackageButton month={month} />
         <CloseMonthButton month={month} name={formatMonthName(month)} />
       </CapabilityGate>
       <Button look="primary" icon={IconPrinter} onClick={print}>
