@@ -14,7 +14,8 @@ type Props = Omit<FormState, 'canSave'> & {
   onClose: () => void
   /** The dialog's width in pixels. */
   size?: number
-  submit: string
+  /** Undefined if the record may not change. */
+  submit: string | undefined
   busyLabel: string
   notice?: ReactNode
   aside?: ReactNode
@@ -42,12 +43,14 @@ function FormFooter({ submit, busyLabel, busy, sending, aside, onLeave }: Footer
         </Button>
       ) : (
         <Button look="ghost" onClick={onLeave}>
-          {busy ? 'Fechar' : 'Cancelar'}
+          {busy || !submit ? 'Fechar' : 'Cancelar'}
         </Button>
       )}
-      <Button look="primary" type="submit" busy={busy && busyLabel}>
-        {submit}
-      </Button>
+      {submit && (
+        <Button look="primary" type="submit" busy={busy && busyLabel}>
+          {submit}
+        </Button>
+      )}
     </footer>
   )
 }

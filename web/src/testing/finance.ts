@@ -1,6 +1,7 @@
 import { listBankAccounts } from 'contract/bank/accounts.ts'
 import { listBills } from 'contract/bank/bills.ts'
 import { listInflows, summarizeInflows } from 'contract/finance/inflows.ts'
+import { listClosedMonths } from 'contract/finance/month.ts'
 import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
 import {
   listArchivedItems,
@@ -35,6 +36,7 @@ export function stubSessionAndEntryLists(): void {
   stubReply(listCategories, [{ id: 4, name: 'Software', color: '#EF4444', revision: 1 }])
   stubReply(listSuppliers, [])
   stubReply(listArchivedItems, [])
+  stubReply(listClosedMonths, { months: [] })
   stubReply(listOutflows, { entries: [] })
   stubReply(summarizeOutflows, summary)
   stubReply(listInflows, { entries: [] })

@@ -11,7 +11,7 @@ import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { entries } from '#db/tables/entries.ts'
 import { series } from '#db/tables/series.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
-import { anOutflow, insertEntries } from '#testing/factories.ts'
+import { anOutflow, findCategoryId, givenItem, insertEntries } from '#testing/factories.ts'
 import { actAs } from '#testing/principal.ts'
 import { addNewestEntryRevision, readNewestEntryRevisions } from '#testing/revisions.ts'
 import { readOccurrenceDays, recordRecurring, runDailyExtension } from '#testing/series.ts'
@@ -75,6 +75,18 @@ test('an open entry of a closed month is paid on a later day, and not in that mo
   expect(await api.fails(undoPayment, await edit(api, paid, { paymentId: null }))).toMatchObject(CLOSED)
   expect(await api.fails(undoPayment, await edit(api, inParts, { paymentId: part.paymentId }))).toMatchObject(CLOSED)
   expect(await api.count(payments)).toBe(2)
+})
+
+test('an entry that was paid in part in a closed month keeps its project, category and company, by which that month’s cash is summed', async () => {
+  const api = await startApiForTest({ today: TODAY })
+  const [id = 0] = await insertEntries(api, anOutflow({ date: '2026-12-10', paidOn: null }))
+  await api.ok(recordPayment, await edit(api, id, { day: '2026-07-20', centavos: 10_00 }))
+  const [projectId, companyId] = [await givenItem(api, 'projects', 'Site'), await givenItem(api, 'companies', 'Matriz')]
+  const categoryId = await findCategoryId(api, 'Software')
+  await api.ok(closeMonth, JULY)
+  for (const change of [{ projectId }, { categoryId }, { companyId }])
+    expect(await api.fails(editOutflow, await edit(api, id, change))).toMatchObject(CLOSED)
+  await api.ok(editOutflow, await edit(api, id, { notes: 'x' }))
 })
 
 test('transfers and statements’ lines of a closed month neither come nor go; a line may still be matched', async () => {

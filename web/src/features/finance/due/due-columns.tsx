@@ -5,6 +5,7 @@ import {
   IconCash,
   IconCheck,
   IconCopy,
+  IconEye,
   IconHistory,
   IconListSearch,
   IconPaperclip,
@@ -21,6 +22,7 @@ import { copyText } from '#lib/copy-text.ts'
 import { notify } from '#lib/notify.ts'
 import { CompleteButton } from '../entries/complete-button.tsx'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
+import { LockMark } from '../entries/lock-mark.tsx'
 import { getRemaining, isPaidInPart } from '../entries/row.ts'
 import { chargeByPix, REGISTER_PAYMENT } from '../entries/use-entry-actions.tsx'
 import { RowReceipts } from '../receipts/row-receipts.tsx'
@@ -32,7 +34,7 @@ import { DUE_WORDS } from './words.ts'
 export type DueActions = Record<
   'onPay' | 'onPayOtherwise' | 'onEdit' | 'onComplete' | 'onAttach' | 'onCode' | 'onHistory' | 'onFind',
   (row: DueEntry) => void
->
+> & { lockOf: (row: DueEntry) => string | undefined }
 
 const getParty = (kind: EntryKind, { project, client }: DueEntry) => (kind === 'outflow' ? project : client)
 
@@ -85,12 +87,14 @@ const copyCode = async ({ paymentCode, description }: DueEntry) => {
 const listActions = (row: DueEntry, kind: EntryKind, actions: DueActions): (RowAction | false)[] => [
   isPayable(row)
     ? { label: DUE_WORDS[kind].payOne, icon: IconCheck, run: () => actions.onPay(row) }
-    : { label: 'Completar valor', icon: IconPencil, run: () => actions.onComplete(row) },
+    : !actions.lockOf(row) && { label: 'Completar valor', icon: IconPencil, run: () => actions.onComplete(row) },
   isPayable(row) && { label: REGISTER_PAYMENT[kind], icon: IconCash, run: () => actions.onPayOtherwise(row) },
   kind === 'inflow' && chargeByPix(row.id),
   Boolean(row.paymentCode) && { label: 'Copiar código', icon: IconCopy, run: () => void copyCode(row) },
   Boolean(row.paymentCode) && { label: 'Ver código', icon: IconBarcode, run: () => actions.onCode(row) },
-  { label: 'Editar', icon: IconPencil, run: () => actions.onEdit(row) },
+  actions.lockOf(row)
+    ? { label: 'Ver', icon: IconEye, run: () => actions.onEdit(row) }
+    : { label: 'Editar', icon: IconPencil, run: () => actions.onEdit(row) },
   { label: 'Anexar comprovante', icon: IconPaperclip, permission: 'finance.write', run: () => actions.onAttach(row) },
   { label: 'Histórico', icon: IconHistory, run: () => actions.onHistory(row) },
   { label: 'Ver na lista', icon: IconListSearch, run: () => actions.onFind(row) },
@@ -114,6 +118,7 @@ export function createDueColumns({
       cell: (row) => (
         <span className="cell">
           <RowNameOrButton name={row.description} onOpen={() => actions.onEdit(row)} />
+          <LockMark lock={actions.lockOf(row)} />
           <Days row={row} kind={kind} today={today} />
           <RowReceipts row={row} onShow={() => actions.onAttach(row)} />
           {getParty(kind, row) && <span className="due__party small sub">{getParty(kind, row)}</span>}
@@ -127,6 +132,8 @@ export function createDueColumns({
       cell: (row) =>
         isPayable(row) ? (
           formatBRL(getRemaining(row))
+        ) : actions.lockOf(row) ? (
+          <Badge tone="warn">A completar</Badge>
         ) : (
           <CompleteButton name={row.description} onPress={() => actions.onComplete(row)} />
         ),

@@ -8,6 +8,7 @@ import type { CivilDate } from 'contract/values/dates.ts'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { focusListOfRemovedRow } from '#lib/focus/focus-element.ts'
 import { lazyComponent } from '#lib/net/lazy.ts'
+import { describeClosedDay, describeLock, type FindClosedMonth, useFindClosedMonth } from '../entries/closed-months.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { toSeenRows } from '../entries/row.ts'
 import { usePay } from '../entries/use-pay.ts'
@@ -32,9 +33,9 @@ type Props = {
 }
 
 /** The same rule as the server's. */
-function validatePaidOn(paidOn: CivilDate | null, today: CivilDate): string | undefined {
+function validatePaidOn(paidOn: CivilDate | null, today: CivilDate, findClosed: FindClosedMonth): string | undefined {
   if (!paidOn) return 'Informe a data'
-  return paidOn > today ? 'Escolha um dia até hoje' : undefined
+  return paidOn > today ? 'Escolha um dia até hoje' : describeClosedDay(findClosed, paidOn)
 }
 
 /** Space selects a row, Shift a range, the arrow keys move from row to row, and Enter marks the selected rows as paid. */
@@ -51,7 +52,8 @@ export function DueList({ kind, today, buckets, ...open }: Props) {
   const code = useCodeDialog()
   const showCode = ({ paymentCode, ...row }: DueEntry) => paymentCode && code.show({ ...row, paymentCode })
   const navigate = useNavigate()
-  const error = validatePaidOn(paidOn, today)
+  const findClosed = useFindClosedMonth()
+  const error = validatePaidOn(paidOn, today, findClosed)
   const { chosen } = selection
 
   // The rows of the latest payment count as being paid while the list is refetched, so that they are not offered again.
@@ -94,6 +96,7 @@ export function DueList({ kind, today, buckets, ...open }: Props) {
           onAttach={receipts.show}
           onHistory={history.show}
           onFind={find}
+          lockOf={(row) => describeLock(kind, row, findClosed)}
           {...open}
         />
       ))}

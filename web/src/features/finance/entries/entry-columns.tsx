@@ -15,6 +15,7 @@ import { RowReceipts } from '../receipts/row-receipts.tsx'
 import type { PickedEntries } from '../selection/use-list-selection.ts'
 import { CompleteButton } from './complete-button.tsx'
 import { ENTRY_KINDS } from './kinds.ts'
+import { LockMark } from './lock-mark.tsx'
 import {
   describeDue,
   type EntryRow,
@@ -57,10 +58,13 @@ function EntryDate({ row, folded }: { row: EntryRow; folded: readonly FoldedColu
   )
 }
 
-function Marks({ kind, row, onReceipts }: { kind: EntryKind; row: EntryRow } & Pick<EntryActions, 'onReceipts'>) {
+type MarksProps = { kind: EntryKind; row: EntryRow } & Pick<EntryActions, 'onReceipts' | 'lockOf'>
+
+function Marks({ kind, row, onReceipts, lockOf }: MarksProps) {
   const due = describeDue(row, useToday(), ENTRY_KINDS[kind].late)
   return (
     <span className="marks">
+      <LockMark lock={lockOf(row)} />
       <RowReceipts row={row} onShow={isEditableRow(row) ? () => onReceipts(row) : undefined} />
       {(row.series || row.recurrence) && (
         <span className="mark" title={describeRecurrence(row)}>
@@ -92,10 +96,10 @@ function Marks({ kind, row, onReceipts }: { kind: EntryKind; row: EntryRow } & P
   )
 }
 
-function EntryAmount({ row, onComplete }: { row: EntryRow; onComplete: EntryActions['onComplete'] }) {
+function EntryAmount({ row, onComplete, lockOf }: { row: EntryRow } & Pick<EntryActions, 'onComplete' | 'lockOf'>) {
   const amount = formatEntryAmount(row)
   if (amount !== undefined) return amount
-  if (!isEditableRow(row)) return <Badge tone="warn">A completar</Badge>
+  if (!isEditableRow(row) || lockOf(row)) return <Badge tone="warn">A completar</Badge>
   return <CompleteButton name={getDescription(row)} onPress={() => onComplete(row)} />
 }
 
@@ -109,7 +113,7 @@ type Options = {
 }
 
 export function createEntryColumns({ kind, rows, picks, sortBy, actions }: Options): Column<EntryRow>[] {
-  const { onOpen, onComplete, onDelete, onReceipts, menuOf } = actions
+  const { onOpen, onComplete, onDelete, onReceipts, menuOf, lockOf } = actions
   const folded = FOLDED_COLUMNS[kind]
   const all = 'Selecionar todas as mostradas'
   const selection =
@@ -131,7 +135,7 @@ export function createEntryColumns({ kind, rows, picks, sortBy, actions }: Optio
       cell: (row) => (
         <span className="cell">
           <RowNameOrButton name={getDescription(row)} onOpen={isEditableRow(row) ? () => onOpen(row) : undefined} />
-          <Marks kind={kind} row={row} onReceipts={onReceipts} />
+          <Marks kind={kind} row={row} onReceipts={onReceipts} lockOf={lockOf} />
         </span>
       ),
     },
@@ -146,7 +150,7 @@ export function createEntryColumns({ kind, rows, picks, sortBy, actions }: Optio
       name: 'Valor',
       className: 'num amount',
       sort: sortBy('value'),
-      cell: (row) => <EntryAmount row={row} onComplete={onComplete} />,
+      cell: (row) => <EntryAmount row={row} onComplete={onComplete} lockOf={lockOf} />,
     },
     {
       name: 'Ações',
@@ -154,13 +158,15 @@ export function createEntryColumns({ kind, rows, picks, sortBy, actions }: Optio
       headClass: 'num',
       cell: (row) => (
         <RowActions name={getDescription(row)} actions={menuOf(row)}>
-          <RowButton
-            className="only-wide"
-            verb="Excluir"
-            name={getDescription(row)}
-            onClick={() => onDelete(row)}
-            icon={IconTrash}
-          />
+          {!lockOf(row) && (
+            <RowButton
+              className="only-wide"
+              verb="Excluir"
+              name={getDescription(row)}
+              onClick={() => onDelete(row)}
+              icon={IconTrash}
+            />
+          )}
         </RowActions>
       ),
     },

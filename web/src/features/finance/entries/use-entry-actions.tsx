@@ -3,6 +3,7 @@ import {
   IconCheck,
   IconCopy,
   IconDownload,
+  IconEye,
   IconHistory,
   IconPaperclip,
   IconPencil,
@@ -17,6 +18,7 @@ import type { RowAction } from '#components/tables/row-action.ts'
 import { useEntryDeletion } from '../deletion/use-entry-deletion.tsx'
 import { useHistoryDialog } from '../history/use-history-dialog.tsx'
 import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'
+import { describeLock, useFindClosedMonth } from './closed-months.ts'
 import { useReopenEntry } from './entry-calls.ts'
 import type { OpenedEntry } from './entry-dialogs.tsx'
 import { canMarkPaid, type EditableRow, type EntryRow, hasAmount, isEditableRow } from './row.ts'
@@ -39,6 +41,7 @@ export type EntryActions = {
   onReceipts: (row: EditableRow, files?: readonly File[]) => void
   onDelete: (row: EntryRow) => void
   menuOf: (row: EntryRow) => readonly (RowAction | false)[]
+  lockOf: (row: EntryRow) => string | undefined
 }
 
 type List = { kind: EntryKind; rows: readonly EntryRow[]; onOpen: (entry: OpenedEntry) => void }
@@ -49,16 +52,19 @@ export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryA
   const deletion = useEntryDeletion(kind)
   const markPaid = useMarkPaid(kind)
   const reopen = useReopenEntry(kind)
+  const findClosed = useFindClosedMonth()
+  const lockOf = (row: EntryRow) => describeLock(kind, row, findClosed)
 
   const complete = (incomplete: EditableRow) => onOpen({ incomplete })
   const ownActions = (row: EditableRow): (RowAction | false)[] => [
-    { label: 'Editar', icon: IconPencil, run: () => onOpen({ row }) },
+    { label: lockOf(row) ? 'Ver' : 'Editar', icon: lockOf(row) ? IconEye : IconPencil, run: () => onOpen({ row }) },
     { label: 'Duplicar', icon: IconCopy, run: () => onOpen({ copy: row }) },
-    !hasAmount(row) && { label: 'Completar valor', icon: IconPencil, run: () => complete(row) },
+    !hasAmount(row) && !lockOf(row) && { label: 'Completar valor', icon: IconPencil, run: () => complete(row) },
     canMarkPaid(row) && { label: MARK_PAID[kind], icon: IconCheck, run: () => markPaid(row) },
     canMarkPaid(row) && { label: REGISTER_PAYMENT[kind], icon: IconCash, run: () => onOpen({ paying: row }) },
     kind === 'inflow' && canMarkPaid(row) && chargeByPix(row.id),
-    row.paidOn !== null && { label: 'Marcar como em aberto', icon: IconRotate, run: () => reopen.mutate(row) },
+    row.paidOn !== null &&
+      !findClosed(row.paidOn) && { label: 'Marcar como em aberto', icon: IconRotate, run: () => reopen.mutate(row) },
     { label: 'Anexar comprovante', icon: IconPaperclip, run: () => receipts.show(row) },
     ...(row.receipts ?? []).map(({ id, name }) => ({
       label: `Baixar ${name}`,
@@ -75,8 +81,9 @@ export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryA
       onDelete: deletion.requestDeletion,
       menuOf: (row) => [
         ...(isEditableRow(row) ? ownActions(row) : []),
-        { label: 'Excluir', icon: IconTrash, danger: true, run: () => deletion.requestDeletion(row) },
+        !lockOf(row) && { label: 'Excluir', icon: IconTrash, danger: true, run: () => deletion.requestDeletion(row) },
       ],
+      lockOf,
     },
     dialogs: (
       <>

@@ -4,6 +4,7 @@ import { RecordedEntryReply } from 'contract/finance/series.ts'
 import { type PaperProposal, proposeFromCodes } from 'contract/papers/proposal.ts'
 import { findPaperCodes } from 'contract/papers/read-papers.ts'
 import { safeParse } from 'zod/mini'
+import { Callout } from '#components/feedback/callout.tsx'
 import { DateField } from '#components/ui/date-field.tsx'
 import { TextField } from '#components/ui/field.tsx'
 import { MoneyField } from '#components/ui/money-field.tsx'
@@ -16,6 +17,7 @@ import { useSubmissionProgress } from '#lib/net/use-submission-progress.ts'
 import { notify } from '#lib/notify.ts'
 import { useToday } from '#lib/session/session.ts'
 import { ConfigField } from '../config-items/config-field.tsx'
+import { describeLock, useFindClosedMonth } from '../entries/closed-months.ts'
 import { useEditEntry, useRecordEntry } from '../entries/entry-calls.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { type EditableRow, type EntryRow, isPaidInPart } from '../entries/row.ts'
@@ -79,7 +81,8 @@ function useEntryForm({ kind, row, copy, paper = '', onClose }: Props) {
   const edit = useEditEntry(kind)
   const record = useRecordEntry(kind)
   const attach = useAttachPaper()
-  const entryForm = createEntryForm(kind, { today, isOpen: row?.paidOn === null })
+  const findClosed = useFindClosedMonth()
+  const entryForm = createEntryForm(kind, { today, isOpen: row?.paidOn === null, findClosed })
   const first = fillFromProposal(entryForm.readValues(undefined), proposeFromCodes(findPaperCodes(paper), today), {
     today,
     isNew: true,
@@ -113,14 +116,15 @@ function useEntryForm({ kind, row, copy, paper = '', onClose }: Props) {
     onInvalid: ({ description, centavos }) =>
       (description || centavos) && notify({ kind: 'invalid', title: DESCRIPTION_OR_AMOUNT_MISSING[kind] }),
   })
-  return { form, told: first.told, state: { ...state, sending: form.values.receipts.length > 0 ? sending : undefined } }
+  const lock = row && describeLock(kind, row, findClosed)
+  return { form, lock, told: first.told, state: { ...state, sending: form.values.receipts.length > 0 ? sending : undefined } }
 }
 
 /** Callers give each entry a dialog of its own (by the React `key`). */
 export default function EntryDialog(props: Props) {
   const { kind, row, copy, rows, opened, onClose } = props
   const shown = row ?? copy
-  const { form, told, state } = useEntryForm(props)
+  const { form, lock, told, state } = useEntryForm(props)
   const words = WORDS[kind]
   const fields = ENTRY_FIELDS[kind]
   const today = useToday()
@@ -136,71 +140,86 @@ export default function EntryDialog(props: Props) {
       title={row ? ENTRY_KINDS[kind].name : words.title}
       opened={opened}
       onClose={onClose}
-      submit={row ? 'Salvar' : words.submit}
+      submit={lock ? undefined : row ? 'Salvar' : words.submit}
       busyLabel={row ? 'Salvando...' : 'Registrando...'}
-      notice={row && <ChangedLine id={row.id} />}
+      notice={
+        row && (
+          <>
+            <ChangedLine id={row.id} />
+            {lock && (
+              <Callout tone="info" title={lock}>
+                Nada nela muda mais, a não ser que um dono reabra o mês. Comprovantes ainda podem ser anexados.
+              </Callout>
+            )}
+          </>
+        )
+      }
       aside={others.length > 0 && <PresentPeople people={others} />}
       {...state}
     >
-      <TextField
-        label={fields.description.label}
-        required
-        maxLength={200}
-        data-autofocus={row ? undefined : true}
-        {...form.getInputProps('description')}
-      />
-      <div className="pair">
-        <MoneyField label={fields.centavos.label} {...words.amount} {...bindField(form, 'centavos')} />
-        <DateField label={fields.date.label} {...bindField(form, 'date')} />
-      </div>
-      <PaidFields kind={kind} date={form.values.date} isOpen={row?.paidOn === null} fields={bindFields(form, PAID_FIELDS)} />
-      {kind === 'outflow' && (
-        <PaperField
-          fields={bindFields(form, PAPER_FIELDS)}
-          id={row?.id}
-          told={told}
-          onRead={readPaper}
-          onFile={row ? undefined : keepFile}
+      <fieldset className="dialog__part" disabled={lock !== undefined}>
+        <TextField
+          label={fields.description.label}
+          required
+          maxLength={200}
+          data-autofocus={row ? undefined : true}
+          {...form.getInputProps('description')}
         />
-      )}
-      {row && (row.paidOn || isPaidInPart(row)) && <PaymentList kind={kind} row={row} />}
-      {kind === 'inflow' && (
-        <ConfigField list="client" chosen={{ id: shown?.clientId, name: shown?.client }} field={bindField(form, 'clientId')} />
-      )}
+        <div className="pair">
+          <MoneyField label={fields.centavos.label} {...words.amount} {...bindField(form, 'centavos')} />
+          <DateField label={fields.date.label} {...bindField(form, 'date')} />
+        </div>
+        <PaidFields kind={kind} date={form.values.date} isOpen={row?.paidOn === null} fields={bindFields(form, PAID_FIELDS)} />
+        {kind === 'outflow' && (
+          <PaperField
+            fields={bindFields(form, PAPER_FIELDS)}
+            id={row?.id}
+            told={told}
+            onRead={readPaper}
+            onFile={row ? undefined : keepFile}
+          />
+        )}
+        {row && (row.paidOn || isPaidInPart(row)) && <PaymentList kind={kind} row={row} />}
+        {kind === 'inflow' && (
+          <ConfigField list="client" chosen={{ id: shown?.clientId, name: shown?.client }} field={bindField(form, 'clientId')} />
+        )}
+      </fieldset>
       {row ? (
         <ReceiptList row={row} rows={rows} />
       ) : (
         <ReceiptsField label="Comprovante" {...words.receipt} {...bindField(form, 'receipts')} />
       )}
-      <SeriesFields
-        kind={kind}
-        fields={bindFields(form, SERIES_FIELDS)}
-        legend={words.recurrence}
-        row={row}
-        startsOn={form.values.date}
-        centavos={form.values.centavos}
-      />
-      <EntryDetailFields
-        fields={bindFields(form, ENTRY_DETAIL_FIELDS)}
-        label={words.extras}
-        open={shown !== undefined}
-        row={shown}
-      >
-        {kind === 'outflow' && (
-          <>
-            <ConfigField
-              list="category"
-              chosen={{ id: shown?.categoryId, name: shown?.category }}
-              field={bindField(form, 'categoryId')}
-            />
-            <ConfigField
-              list="supplier"
-              chosen={{ id: shown?.supplierId, name: shown?.supplier }}
-              field={bindField(form, 'supplierId')}
-            />
-          </>
-        )}
-      </EntryDetailFields>
+      <fieldset className="dialog__part" disabled={lock !== undefined}>
+        <SeriesFields
+          kind={kind}
+          fields={bindFields(form, SERIES_FIELDS)}
+          legend={words.recurrence}
+          row={row}
+          startsOn={form.values.date}
+          centavos={form.values.centavos}
+        />
+        <EntryDetailFields
+          fields={bindFields(form, ENTRY_DETAIL_FIELDS)}
+          label={words.extras}
+          open={shown !== undefined}
+          row={shown}
+        >
+          {kind === 'outflow' && (
+            <>
+              <ConfigField
+                list="category"
+                chosen={{ id: shown?.categoryId, name: shown?.category }}
+                field={bindField(form, 'categoryId')}
+              />
+              <ConfigField
+                list="supplier"
+                chosen={{ id: shown?.supplierId, name: shown?.supplier }}
+                field={bindField(form, 'supplierId')}
+              />
+            </>
+          )}
+        </EntryDetailFields>
+      </fieldset>
     </FormDialog>
   )
 }

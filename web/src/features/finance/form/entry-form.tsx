@@ -7,6 +7,7 @@ import { defineForm, type Field, type InputOf, type ValuesOf } from '#forms/defi
 import { civilDate, money, optionalText, question, record, text, unstored } from '#forms/fields.ts'
 import { ItemName } from '../config-items/config-field.tsx'
 import type { CONFIG_LISTS } from '../config-items/options.ts'
+import { describeClosedDay, type FindClosedMonth } from '../entries/closed-months.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import type { EditableRow } from '../entries/row.ts'
 import { canBeTotal, type FrequencyText } from '../occurrences/recurrence-field.tsx'
@@ -94,11 +95,16 @@ export type EntryValues = ValuesOf<EntryFields>
 type EntryRecord = EditableRow & { paid: boolean }
 export const toEntryRecord = (row: EditableRow): EntryRecord => ({ ...row, paid: row.paidOn !== null })
 
-type Context = { today: CivilDate; isOpen: boolean }
+type Context = { today: CivilDate; isOpen: boolean; findClosed: FindClosedMonth }
 
-export const createEntryForm = (kind: EntryKind, { today, isOpen }: Context) =>
+export const createEntryForm = (kind: EntryKind, { today, isOpen, findClosed }: Context) =>
   defineForm<EntryRecord>()(ENTRY_FIELDS[kind], {
-    validate: { paidOn: createPaidOnValidation(today) },
+    validate: {
+      date: (day) => describeClosedDay(findClosed, day),
+      paidOn: (day, values) =>
+        createPaidOnValidation(today)(day, values) ??
+        (isAnsweredPaid(values, today) && describeClosedDay(findClosed, choosePaidOn(day, { date: values.date, isOpen }, today))),
+    },
     write: {
       paidOn: (chosen, { paid: isPaid, date }) => (isPaid ? choosePaidOn(chosen, { date, isOpen }, today) : undefined),
     },

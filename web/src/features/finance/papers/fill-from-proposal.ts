@@ -4,7 +4,7 @@ import { formatBRL } from 'contract/values/money.ts'
 
 const LIST = new Intl.ListFormat('pt-BR')
 
-type Values = { description: string; centavos: number | null; date: CivilDate | null }
+type Values = { description: string; centavos: number | null; date: CivilDate | null; paid: boolean | null }
 type Filled = Partial<Values & { paymentCode: string; invoiceKey: string }>
 
 /** `isNew`: a new entry's date is today until a person chooses another; that of a recorded one is hers. */
@@ -24,12 +24,13 @@ function describeFilled(filled: Filled, { centavos, date, description }: PaperPr
   )
 }
 
-/** Fills only what is empty. @returns what it filled, and in words from where, and what of the paper is not in the form */
+/** Fills only what is empty; what is to be paid by a code is open, whatever its day. @returns what it filled, and in words from where, and what of the paper is not in the form */
 export function fillFromProposal(values: Values, proposal: PaperProposal, { today, isNew }: Context) {
   const { description, centavos, date, paymentCode, invoiceKey, instalments, notes } = proposal
   const isDateFree = values.date === null || (isNew && values.date === today)
   const filled: Filled = {
     ...(paymentCode && { paymentCode: paymentCode.value }),
+    ...(paymentCode && isNew && values.paid === null && { paid: false }),
     ...(invoiceKey && { invoiceKey: invoiceKey.value }),
     ...(values.centavos === null && centavos && { centavos: centavos.value }),
     ...(isDateFree && date && { date: date.value }),

@@ -10,6 +10,7 @@ import { FormDialog } from '#forms/form-dialog.tsx'
 import { useRecordForm } from '#forms/record-form.tsx'
 import { bindField } from '#lib/drafts/form-field.ts'
 import { useToday } from '#lib/session/session.ts'
+import { describeClosedDay, type FindClosedMonth, useFindClosedMonth } from '../entries/closed-months.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { type EditableRow, getDescription, getRemaining } from '../entries/row.ts'
 import { PaymentAccountField } from './payment-account-field.tsx'
@@ -23,14 +24,15 @@ const PAYMENT_WORDS = {
 const CHARGES = { interest: 'Juros', fine: 'Multa', discount: 'Desconto' } as const
 const CHARGE_NAMES = ['interest', 'fine', 'discount'] as const
 
-const paymentForm = defineForm()({
-  day: question<CivilDate | null>(null, requireDate),
-  accountId: question<string | null>(null),
-  centavos: question<number | null>(null, (centavos) => (centavos ? null : 'Informe ao menos R$ 0,01')),
-  interest: question<number | null>(null),
-  fine: question<number | null>(null),
-  discount: question<number | null>(null),
-})
+const createPaymentForm = (findClosed: FindClosedMonth) =>
+  defineForm()({
+    day: question<CivilDate | null>(null, (day) => requireDate(day) ?? describeClosedDay(findClosed, day)),
+    accountId: question<string | null>(null),
+    centavos: question<number | null>(null, (centavos) => (centavos ? null : 'Informe ao menos R$ 0,01')),
+    interest: question<number | null>(null),
+    fine: question<number | null>(null),
+    discount: question<number | null>(null),
+  })
 
 type Props = { kind: EntryKind; row: EditableRow; opened: boolean; onClose: () => void }
 
@@ -38,7 +40,7 @@ export default function PaymentDialog({ kind, row, opened, onClose }: Props) {
   const today = useToday()
   const pay = useRecordPayment(kind)
   const remaining = getRemaining(row)
-  const { form, state } = useRecordForm(paymentForm, {
+  const { form, state } = useRecordForm(createPaymentForm(useFindClosedMonth()), {
     draft: `payment:${row.id}`,
     initial: { day: today, centavos: remaining },
     create: (_, { values, intent }) => {

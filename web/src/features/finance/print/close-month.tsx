@@ -7,7 +7,8 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { formatMoment } from '#lib/format/moments.ts'
 import { useToday, useZone } from '#lib/session/session.ts'
-import { closedMonthsQuery, useCloseMonth, useReopenMonth } from './month-calls.ts'
+import { closedMonthsQuery } from '../entries/closed-months.ts'
+import { useCloseMonth, useReopenMonth } from './month-calls.ts'
 
 type Props = { month: string; name: string }
 

@@ -1,18 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallResult } from 'contract/calls/endpoint.ts'
-import { closeMonth, listClosedMonths, readMonth, reopenMonth } from 'contract/finance/month.ts'
+import { closeMonth, readMonth, reopenMonth } from 'contract/finance/month.ts'
 import { firstDayOfMonth, isCivilDate } from 'contract/values/dates.ts'
 import { call } from '#lib/net/call.ts'
 import { callQuery } from '#lib/net/call-query.ts'
 import type { ScreenAddress } from '#lib/net/lazy.ts'
 import { prefetchQuery } from '#lib/net/prefetch-query.ts'
+import { closedMonthsQuery } from '../entries/closed-months.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
 
 export type MonthReport = CallResult<typeof readMonth>
 
 export const monthQuery = (month: string) => callQuery(['finance', 'month', month], readMonth, { query: { month } })
-
-export const closedMonthsQuery = callQuery(['finance', 'closed-months'], listClosedMonths)
 
 export const useCloseMonth = () =>
   useFinanceMutation((month: string) => call(closeMonth, { json: { month } }), {

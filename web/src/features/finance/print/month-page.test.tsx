@@ -60,7 +60,6 @@ const aMonth = (more: Partial<MonthReport> = {}): MonthReport => ({
 beforeEach(() => {
   stubSessionAndEntryLists()
   stubReply(readMonth, aMonth())
-  stubReply(listClosedMonths, { months: [] })
 })
 afterEach(() => vi.unstubAllGlobals())
 

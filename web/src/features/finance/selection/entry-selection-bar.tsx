@@ -8,6 +8,7 @@ import { SelectionBar } from '#components/tables/selection-bar.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { formatCount } from '#lib/format/format.ts'
 import { notify } from '#lib/notify.ts'
+import { describeLock, useFindClosedMonth } from '../entries/closed-months.ts'
 import { canMarkPaid, type EditableRow, hasAmount, sumCentavos } from '../entries/row.ts'
 import { makeSelectionOutcome } from './update-selection-after-refusal.ts'
 import { useDeleteSelected } from './use-delete-selected.ts'
@@ -62,6 +63,16 @@ export default function EntrySelectionBar({ kind, rows, unseen, picks, onClassif
   const remove = useDeleteSelected(kind, makeSelectionOutcome(rows, picks))
   const tooMany = rows.length > MAX_SELECTED_ENTRIES
   const busy = remove.isPending
+  const findClosed = useFindClosedMonth()
+  const locked = rows.filter((row) => describeLock(kind, row, findClosed)).length
+  const { chosen, chosenMany } = KIND_WORDS[kind]
+  /** Refuses before anything is asked: all or none of the selected entries change. */
+  const ifOpen = (act: () => void) => () => {
+    if (busy) return
+    if (locked === 0) return act()
+    const title = `${formatCount(locked, chosen, chosenMany)} de mês fechado`
+    notify({ kind: 'invalid', title, message: 'Nada nelas muda mais. Tire-as da seleção, ou peça a um dono para reabrir o mês.' })
+  }
   const askForDay = () => {
     if (rows.some(canMarkPaid)) return onPay()
     notify({ kind: 'done', title: 'Nada a mudar', message: describeLeftOut(kind, rows) })
@@ -75,7 +86,6 @@ export default function EntrySelectionBar({ kind, rows, unseen, picks, onClassif
     >
       {fields.map((field) => {
         const { set, short } = FIELD_WORDS[field]
-        const open = () => busy || onClassify(field)
         return (
           <Action
             key={field}
@@ -84,7 +94,7 @@ export default function EntrySelectionBar({ kind, rows, unseen, picks, onClassif
             icon={ICONS[field]}
             aria-haspopup="dialog"
             disabled={tooMany}
-            onClick={open}
+            onClick={ifOpen(() => onClassify(field))}
           />
         )
       })}
@@ -102,7 +112,7 @@ export default function EntrySelectionBar({ kind, rows, unseen, picks, onClassif
         icon={IconTrash}
         disabled={tooMany}
         busy={remove.isPending && 'Excluindo...'}
-        onClick={() => busy || remove.remove(rows)}
+        onClick={ifOpen(() => remove.remove(rows))}
       />
     </SelectionBar>
   )

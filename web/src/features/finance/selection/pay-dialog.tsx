@@ -7,6 +7,7 @@ import { DialogFoot } from '#components/dialogs/dialog-foot.tsx'
 import { DateField } from '#components/ui/date-field.tsx'
 import { formatCount } from '#lib/format/format.ts'
 import { useToday } from '#lib/session/session.ts'
+import { describeClosedDay, useFindClosedMonth } from '../entries/closed-months.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { canMarkPaid, type EditableRow, sumRemaining } from '../entries/row.ts'
 import { PaymentAccountField } from '../payments/payment-account-field.tsx'
@@ -24,6 +25,7 @@ type Props = {
 
 export default function PayDialog({ kind, rows, picks, opened, onClose }: Props) {
   const today = useToday()
+  const findClosed = useFindClosedMonth()
   const [paidOn, setPaidOn] = useState<CivilDate | null>(today)
   const [account, setAccount] = useState<string | null>(null)
   const [error, setError] = useState<string>()
@@ -34,6 +36,8 @@ export default function PayDialog({ kind, rows, picks, opened, onClose }: Props)
     event.preventDefault()
     if (!paidOn) return setError('Informe a data')
     if (paidOn > today) return setError('Escolha um dia até hoje')
+    const closed = describeClosedDay(findClosed, paidOn)
+    if (closed) return setError(closed)
     pay({ paidOn, accountId: account ?? undefined }, onClose)
   }
   const change = (day: CivilDate | null) => {
