@@ -30,11 +30,12 @@ export function computeLuminance(color: Color): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
+export const compareLuminances = (first: number, second: number): number =>
+  (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
+
 /** Computes the contrast ratio of WCAG 2.2: 1 for equal colours, 21 for black on white. */
-export function computeContrast(first: Color, second: Color): number {
-  const [darker, lighter] = [computeLuminance(first), computeLuminance(second)].sort((a, b) => a - b) as [number, number]
-  return (lighter + 0.05) / (darker + 0.05)
-}
+export const computeContrast = (first: Color, second: Color): number =>
+  compareLuminances(computeLuminance(first), computeLuminance(second))
 
 /** Converts a colour to Björn Ottosson's OKLab, in which a mixture of two colours looks like the middle between them. */
 function toOklab(color: Color): Channels {

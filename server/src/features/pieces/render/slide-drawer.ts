@@ -6,6 +6,7 @@ import { layOutSlide } from './compose.ts'
 import { createRenderEngine, type DrawingOutput, type Size } from './fonts/engine.ts'
 import { listUndrawn } from './layout/text.ts'
 import type { RenderedSlide, SlideRequest } from './slide-request.ts'
+import { measureLogo } from './style/logo.ts'
 import type { Logo, Pixels } from './style/page.ts'
 import { findPhotoSize } from './templates/photo-sizes.ts'
 
@@ -47,7 +48,8 @@ export async function decodeLogo(bytes: Buffer): Promise<Logo> {
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
-    return { source: { width: info.width, height: info.height, data }, width: info.width, height: info.height }
+    const source = { width: info.width, height: info.height, data }
+    return { source, width: info.width, height: info.height, luminances: measureLogo(source) }
   })
 }
 

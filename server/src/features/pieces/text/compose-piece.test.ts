@@ -153,6 +153,18 @@ test('a static post has one slide; what does not fit under its title is said', (
   ])
   expect(piece.omitted).toBe('Não responder aos comentários\nUsar só fotos de banco de imagens')
   expect(composePiece('static', 'Leve sempre\n- Água\n- Pão').slides[0]).toMatchObject({ body: '• Água\n• Pão', items: [] })
+  const compared = composePiece(
+    'static',
+    'Café especial x café tradicional\nCafé tradicional: R$ 35 o quilo\nCafé especial: R$ 120 o quilo',
+  )
+  expect(compared.slides[0]).toMatchObject({
+    template: 'comparison',
+    headline: 'Café especial x café tradicional',
+    sides: [{}, {}],
+  })
+  expect(compared.omitted).toBe('')
+  const guide = composePiece('static', '# Guia do café\n## A colheita\nSó o fruto maduro.\n## A torra\nToda terça-feira.')
+  expect(guide.slides[0]).toMatchObject({ headline: 'Guia do café', body: '• A colheita\n• A torra' })
 })
 
 const WORDS = [

@@ -106,18 +106,27 @@ const formatBlock = (block: IdeaBlock): string => buildBlockSlides(block).map(fo
 function formatPostBody(block: IdeaBlock | undefined): string | undefined {
   if (block?.kind === 'paragraph') return block.text.length <= SLIDE_LIMITS.body ? block.text : undefined
   if (block?.kind !== 'list' || block.title !== '') return undefined
-  const lines = block.items.map((item) => `• ${item}`).join('\n')
+  const lines = block.items.length === 1 ? block.items.join() : block.items.map((item) => `• ${item}`).join('\n')
   return block.items.length <= 6 && lines.length <= SLIDE_LIMITS.body ? lines : undefined
 }
 
 const listBlocks = ({ sections }: Idea): IdeaBlock[] =>
   sections.flatMap(({ title, blocks }) => [...(title === '' ? [] : [{ kind: 'paragraph' as const, text: title }]), ...blocks])
 
+const MOST_POINTS = 6
+
+/** On one page the titles of several sections are its points. */
+function listPoints(idea: Idea): IdeaBlock[] {
+  const titles = idea.sections.map(({ title }) => title).filter(Boolean)
+  if (titles.length < 2 || titles.length > MOST_POINTS) return listBlocks(idea)
+  return [{ kind: 'list', ordered: false, items: titles, title: '' }, ...idea.sections.flatMap(({ blocks }) => blocks)]
+}
+
 function composeStatic(idea: Idea): Composed {
   const { title, subtitle, kicker, closing, callToAction } = idea
   const blocks: IdeaBlock[] = [
     ...(subtitle === '' ? [] : [{ kind: 'paragraph' as const, text: subtitle }]),
-    ...listBlocks(idea),
+    ...listPoints(idea),
     ...(closing === '' ? [] : [{ kind: 'paragraph' as const, text: closing }]),
   ]
   const [first, ...further] = title === '' ? blocks.flatMap(buildBlockSlides) : spreadText(title, 'single')
@@ -126,7 +135,12 @@ function composeStatic(idea: Idea): Composed {
   const head = { ...first, kicker: first.kicker || above, callToAction }
   if (title === '') return { kept: [head], left: [...further, ...omittedKicker] }
   const [next, ...others] = blocks
-  const body = first.body === '' && further.length === 0 ? formatPostBody(next) : undefined
+  const isPlain = first.body === '' && further.length === 0
+  if (next?.kind === 'pair' && isPlain && callToAction === '' && title.length <= SLIDE_LIMITS.headline) {
+    const compared = { ...head, template: next.template, sides: next.sides }
+    return { kept: [compared], left: [...omittedKicker, ...others.flatMap(buildBlockSlides)] }
+  }
+  const body = isPlain ? formatPostBody(next) : undefined
   const rest = (body ? others : blocks).flatMap(buildBlockSlides)
   return { kept: [body ? { ...head, body } : head], left: [...further, ...omittedKicker, ...rest] }
 }

@@ -45,6 +45,10 @@ const ABOUT_IDEA = [
   /^(?:ok|blz|beleza|certo|combinado|fechado|perfeito|show)[,.!]? (?:já |eu )?(?:faço|vou fazer|te mando|mando|envio|deixa comigo|pode deixar)(?!\p{L}).{0,30}$/iu,
 ]
 
+/** The slides have arrows of their own, and where a carousel is a post, nothing is to be swiped. */
+const SWIPE =
+  /^(?:arrast[ae]|desliz[ae]|pass[ae])(?: (?:para|pra|pro) o? ?lado)?(?:[\s.!…>→»]|\p{Extended_Pictographic}|\uFE0F)*$/iu
+
 const OPENING = [
   /^(?:claro|com certeza|perfeito|ótim[oa](?: ideia)?|excelente(?: ideia)?|certo|entendi(?:do)?|com prazer|vamos lá|maravilha|adorei)(?: [\p{L} ]{1,20})?[!,.:](?:\s.{0,300})?$/iu,
   /^(?:aqui (?:está|estão|vai|vão)|segue[m]?|abaixo (?:está|estão|segue)|preparei|criei|montei)\s.{0,300}:$/iu,
@@ -190,6 +194,7 @@ function removeSmallTalk(raw: readonly string[]): string[] {
   const plain = said.map((line) => stripInlineMarkup(line))
   const [first, last] = [plain.findIndex(Boolean), plain.findLastIndex(Boolean)]
   const isTalk = (text: string, at: number) =>
+    SWIPE.test(text) ||
     (isChat && [NO_MESSAGE, COURTESY, ...ABOUT_IDEA].some((known) => known.test(text))) ||
     (at === first && (COURTESY.test(text) || OPENING.some((known) => known.test(text)))) ||
     (at === last && CLOSING.some((known) => known.test(text)))

@@ -66,7 +66,7 @@ const IDEAS: [file: string, slides: string[], hashtags: string[]][] = [
   [
     'chatgpt.txt',
     [
-      'cover: Os 3 mitos do café descafeinado / Descafeinado não é café de mentira / Arraste para o lado ➡️',
+      'cover: Os 3 mitos do café descafeinado / Descafeinado não é café de mentira',
       'list: Mito 1: "Tem química" / O processo da água suíça usa apenas água e carvão / 99,9% da cafeína sai, o sabor fica',
       'list: Mito 2: "Não tem gosto" / O problema é o grão ruim, não a falta de cafeína / Use grãos com mais de 84 pontos',
       'quote: Mito 3: "É só para idosos" / "Tomo às 22h e durmo bem." / — Marina, 29 anos',

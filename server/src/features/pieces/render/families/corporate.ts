@@ -3,13 +3,13 @@ import type { Color } from 'contract/pieces/looks.ts'
 import type { TextScale } from '../layout/fit.ts'
 import { buildIcon } from '../layout/icons.ts'
 import { buildRow, buildShape } from '../layout/nodes.ts'
+import { buildLogo } from '../style/logo.ts'
 import type { Page } from '../style/page.ts'
 import {
   buildBody,
   buildHandle,
   buildHeadline,
   buildLabel,
-  buildLogo,
   buildSheet,
   buildStack,
   formatPageMark,
@@ -34,7 +34,7 @@ type CorporateSheet = SheetLayers & { swipe?: boolean }
 
 const buildHeader = (page: Page, scheme: Scheme) => {
   const { label: typeStyle } = chooseTypeStyles(page.look)
-  const logo = buildLogo(page, { height: 48, maxWidth: page.width * 0.4 })
+  const logo = buildLogo(page, scheme.background, { height: 48, maxWidth: page.width * 0.4 })
   const handle = buildHandle(page, typeStyle, { size: LABEL, color: scheme.muted, width: page.width * 0.55 })
   if (!logo && !handle) return undefined
   return buildRow({ flexShrink: 0, height: 56, alignItems: 'center', gap: 24, marginBottom: 44 }, [logo, handle])

@@ -2,15 +2,16 @@ import type { Node } from '@takumi-rs/core'
 import type { TextScale } from '../layout/fit.ts'
 import { buildIcon } from '../layout/icons.ts'
 import { buildRow } from '../layout/nodes.ts'
+import { buildLogo } from '../style/logo.ts'
 import type { Page } from '../style/page.ts'
 import {
   buildBody,
   buildHandle,
   buildHeadline,
   buildLabel,
-  buildLogo,
   buildSheet,
   buildStack,
+  chooseMarkColor,
   formatPageMark,
   type HeadlineBlockSizes,
   type HeadlineSizes,
@@ -36,7 +37,7 @@ export function buildMinimalSheet(
   { placement, children, swipe = false, behind = [] }: MinimalSheet,
 ): Node {
   const { label: typeStyle } = chooseTypeStyles(page.look)
-  const logo = buildLogo(page, { height: 52, maxWidth: page.width * 0.5 })
+  const logo = buildLogo(page, scheme.background, { height: 52, maxWidth: page.width * 0.5 })
   const mark =
     swipe && page.count > 1
       ? buildSwipeHint(scheme)
@@ -57,7 +58,11 @@ export function buildMinimalSheet(
 const buildSwipeHint = (scheme: Scheme) => buildIcon('arrow', { size: 52, color: scheme.ink, weight: 1.4 })
 
 export const buildMinimalKicker = (page: Page, scheme: Scheme) =>
-  buildLabel(page.slide.kicker, chooseTypeStyles(page.look).strong, { size: 30, color: scheme.accent, style: { flexShrink: 1 } })
+  buildLabel(page.slide.kicker, chooseTypeStyles(page.look).strong, {
+    size: 30,
+    color: chooseMarkColor(page, scheme),
+    style: { flexShrink: 1 },
+  })
 
 export const buildMinimalHeadline = (page: Page, scheme: Scheme, scale: TextScale, sizes: HeadlineSizes) =>
   buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: true })

@@ -3,13 +3,13 @@ import type { Color } from 'contract/pieces/looks.ts'
 import type { TextScale } from '../layout/fit.ts'
 import { buildIcon } from '../layout/icons.ts'
 import { buildRow, buildShape } from '../layout/nodes.ts'
+import { buildLogo } from '../style/logo.ts'
 import type { Page } from '../style/page.ts'
 import {
   buildBody,
   buildHandle,
   buildHeadline,
   buildLabel,
-  buildLogo,
   buildSheet,
   buildStack,
   formatPageMark,
@@ -92,7 +92,7 @@ function buildFooter(page: Page, scheme: Scheme) {
 }
 
 export function buildVividSheet(page: Page, scheme: Scheme, { placement, children, behind }: SheetLayers): Node {
-  const logo = buildLogo(page, { height: 56, maxWidth: page.width * 0.5 })
+  const logo = buildLogo(page, scheme.background, { height: 56, maxWidth: page.width * 0.5 })
   return buildSheet(page, scheme.background, {
     behind: behind ?? buildSeamDiscs(page, scheme.shade),
     inner: [

@@ -10,7 +10,7 @@ test.each(['👉', '👉🏽'])('%s, which the icon set lacks, is its left hand 
 })
 
 test.each([
-  ['1️⃣ Abra o perfil', '1 Abra o perfil'],
+  ['1️⃣ Abra o perfil', '1 Abra o\u00A0perfil'],
   ['Só 3️⃣ passos', 'Só 3 passos'],
   ['Ligue *️⃣144#️⃣', 'Ligue *144#'],
 ])('keycaps, which the icon set lacks, are their characters: %s', (written, drawn) => {

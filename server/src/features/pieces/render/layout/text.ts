@@ -3,6 +3,7 @@ import type { Color } from 'contract/pieces/looks.ts'
 import { keepCovered, losesCharacters } from '../fonts/coverage.ts'
 import { findEmoji, graphemes, replaceKeycaps, splitEmoji } from './emoji.ts'
 import { createDrawing, type Style } from './nodes.ts'
+import { setTypography } from './typography.ts'
 
 /** `tracking` and `leading` are multiples of the font's size. */
 export type TypeStyle = {
@@ -19,7 +20,8 @@ export type TextOptions = { size: number; color: Color; style?: Style; balance?:
 const FALLBACKS = ['Inter', 'Noto Sans Math', 'Noto Sans Symbols 2']
 
 /** Every text of a slide must pass through here. */
-export const toDrawableText = (text: string) => keepCovered(replaceKeycaps(text.normalize('NFC')).replace(/\r\n?/g, '\n').trim())
+export const toDrawableText = (text: string) =>
+  setTypography(keepCovered(replaceKeycaps(text.normalize('NFC')).replace(/\r\n?/g, '\n').trim()))
 
 export function listUndrawn(texts: readonly string[]): string[] {
   const written = texts.flatMap((text) => splitEmoji(replaceKeycaps(text.normalize('NFC'))))

@@ -36,7 +36,8 @@ export const findCompositionMargins = (format: SlideFormat): Insets => MARGINS[f
 
 export type Pixels = RgbaImage
 
-export type Logo = { source: ImageNode['src']; width: number; height: number }
+/** `luminances`: as `measureLogo` finds them. */
+export type Logo = { source: ImageNode['src']; width: number; height: number; luminances: readonly number[] }
 
 export type Page = {
   slide: Slide

@@ -1,9 +1,10 @@
-import type { ContainerNode, ImageNode, Node } from '@takumi-rs/core'
+import type { ContainerNode, Node } from '@takumi-rs/core'
 import type { Color } from 'contract/pieces/looks.ts'
 import type { TextScale } from '../layout/fit.ts'
-import { buildColumn, markBounds, type Style } from '../layout/nodes.ts'
+import { buildColumn, buildRow, markBounds, type Style } from '../layout/nodes.ts'
 import { buildTextNode, type TypeStyle } from '../layout/text.ts'
 import type { Page } from './page.ts'
+import type { Scheme } from './scheme.ts'
 import { chooseTypeStyles } from './type-styles.ts'
 
 export function buildSheet(page: Page, background: Color, layers: { behind?: Nodes; inner: Nodes }): Node {
@@ -49,6 +50,23 @@ export const alignOptically = (size: number): Style => ({ marginLeft: -Math.roun
  */
 export type HeadlineSizes = { wanted: number; least: number; width?: number }
 
+/** The colour of small marks: the kit's accent on its ground, and what the scheme says on other backgrounds. */
+export const chooseMarkColor = (page: Page, scheme: Scheme): Color =>
+  scheme.background === page.colors.ground ? page.scheme({ accent: page.colors.accent }).accent : scheme.accent
+
+/** Few words are wanted larger, or they would stand lost on their page. `ROOMY`, `FULL`: in letters. */
+const [ROOMY, FULL, HEADLINE_ROOM] = [40, 360, 150]
+const MOST_ENLARGED = 1.6
+
+export function enlarge({ slide: { headline, body } }: Page, wanted: number, texts: readonly string[] = [body]): number {
+  const length = texts.join(' ').trim().length - (headline.trim() === '' ? HEADLINE_ROOM : 0)
+  const share = Math.min(1, Math.max(0, (FULL - length) / (FULL - ROOMY)))
+  return Math.round(wanted * (1 + (MOST_ENLARGED - 1) * share))
+}
+
+/** Where the texts of a page without a headline, or of nothing but one, stand. */
+export const placeAlone = (isAlone: boolean, otherwise: Placement): Placement => (isAlone ? 'center' : otherwise)
+
 export type HeadlineBlockSizes = HeadlineSizes & { gap: number }
 export type Nodes = readonly (Node | undefined)[]
 
@@ -66,9 +84,23 @@ export const formatPageMark = ({ position, count }: Page) => (count > 1 ? `${pos
 
 type TextOptions = { wanted: number; least: number; color: Color; weight?: number } & Style
 
-export const buildBodyText = (page: Page, scale: TextScale, { wanted, least, color, weight, ...style }: TextOptions) => {
+const ENTRY = /^[•–-] /
+
+/** Lines that are entries of a list hang behind their marks. */
+export function buildBodyText(page: Page, scale: TextScale, { wanted, least, color, weight, ...style }: TextOptions) {
   const { text } = chooseTypeStyles(page.look)
-  return buildTextNode(page.slide.body, weight ? { ...text, weight } : text, { size: scale.size(wanted, least), color, style })
+  const type = weight ? { ...text, weight } : text
+  const size = scale.size(wanted, least)
+  const lines = page.slide.body.trim().split('\n')
+  if (lines.length < 2 || !lines.every((line) => ENTRY.test(line)))
+    return buildTextNode(page.slide.body, type, { size, color, style })
+  const entries = lines.map((line) =>
+    buildRow({ flexShrink: 0 }, [
+      buildTextNode(line.slice(0, 1), type, { size, color, style: { width: size * 0.8, flexShrink: 0 } }),
+      buildTextNode(line.slice(2), type, { size, color, style: { flexGrow: 1, flexShrink: 1, flexBasis: 0 } }),
+    ]),
+  )
+  return buildColumn({ gap: Math.round(size * 0.25), ...style }, entries)
 }
 
 export const buildLabel = (
@@ -86,21 +118,6 @@ export function buildHandle(
 ) {
   const fitting = width / (Math.max(1, look.handle.length) * WIDEST_LETTER)
   return buildLabel(look.handle, type, { size: Math.min(size, fitting), color })
-}
-
-export function buildLogo({ logo }: Page, { height, maxWidth }: { height: number; maxWidth: number }): ImageNode | undefined {
-  if (!logo) return undefined
-  const scale = Math.min(height / logo.height, maxWidth / logo.width)
-  return {
-    type: 'image',
-    src: logo.source,
-    style: {
-      flexShrink: 0,
-      width: Math.round(logo.width * scale),
-      height: Math.round(logo.height * scale),
-      objectFit: 'contain',
-    },
-  }
 }
 
 export function buildPhoto({ photo }: Page, instead: Color, style: Style): Node {

@@ -8,7 +8,8 @@ import type { TextScale } from '../layout/fit.ts'
 import { buildIcon, type IconName } from '../layout/icons.ts'
 import { buildColumn, buildRow, type Style } from '../layout/nodes.ts'
 import { buildTextNode, type TypeStyle } from '../layout/text.ts'
-import { buildStack } from '../style/parts.ts'
+import type { Page } from '../style/page.ts'
+import { buildStack, chooseMarkColor, enlarge } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
@@ -25,6 +26,7 @@ type StateStyle = {
 }
 
 function drawState(
+  page: Page,
   { title, text }: Side,
   scale: TextScale,
   { titleColor, textColor, titleType, textType, wanted, box, sign }: StateStyle,
@@ -34,7 +36,17 @@ function drawState(
       sign,
       buildTextNode(title, titleType, { size: scale.size(wanted, 32), color: titleColor, style: { flexShrink: 1 } }),
     ]),
-    buildTextNode(text, textType, { size: scale.size(40, 27), color: textColor }),
+    buildTextNode(text, textType, {
+      size: scale.size(
+        enlarge(
+          page,
+          40,
+          page.slide.sides.map((side) => side.text),
+        ),
+        27,
+      ),
+      color: textColor,
+    }),
   ])
 }
 
@@ -57,7 +69,7 @@ export const beforeAfterDrawersByFamily: DrawersByFamily = {
     const scheme = page.scheme()
     const { strong, title } = chooseTypeStyles(page.look)
     const states = page.slide.sides.map((side, index) =>
-      drawState(side, scale, {
+      drawState(page, side, scale, {
         titleType: strong,
         textType: { ...title, leading: title.leading + 0.1 },
         wanted: 30,
@@ -85,7 +97,7 @@ export const beforeAfterDrawersByFamily: DrawersByFamily = {
     const padding = scale.size(48, 26)
     const sign = scale.size(56, 40)
     const states = page.slide.sides.map((side, index) =>
-      drawState(side, scale, {
+      drawState(page, side, scale, {
         titleType: strong,
         textType: text,
         wanted: 42,
@@ -107,7 +119,12 @@ export const beforeAfterDrawersByFamily: DrawersByFamily = {
     return buildCorporateSheet(page, scheme, {
       placement: 'flex-start',
       children: [
-        buildCorporateHead(page, scheme, scale, { gap: scale.size(24, 12), kicker: scheme.accent, wanted: 80, least: 46 }),
+        buildCorporateHead(page, scheme, scale, {
+          gap: scale.size(24, 12),
+          kicker: chooseMarkColor(page, scheme),
+          wanted: 80,
+          least: 46,
+        }),
         buildColumn({ flexGrow: 1, flexShrink: 0, width: '100%', gap: 24, marginTop: scale.size(48, 18) }, states),
       ],
     })
@@ -118,7 +135,7 @@ export const beforeAfterDrawersByFamily: DrawersByFamily = {
     const { title, text } = chooseTypeStyles(page.look)
     const padding = scale.size(48, 26)
     const states = page.slide.sides.map((side, index) =>
-      drawState(side, scale, {
+      drawState(page, side, scale, {
         titleType: title,
         textType: { ...text, weight: 500, leading: 1.36 },
         wanted: 58,

@@ -7,7 +7,7 @@ import { buildIcon } from '../layout/icons.ts'
 import { buildRow } from '../layout/nodes.ts'
 import { buildTextNode } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { buildBodyText, buildStack } from '../style/parts.ts'
+import { buildBodyText, buildStack, enlarge, placeAlone } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
@@ -74,10 +74,10 @@ export const closingDrawersByFamily: DrawersByFamily = {
     const page = promoteAction(given)
     const scheme = page.scheme({ background: page.colors.primary, accent: page.colors.ground })
     return buildMinimalSheet(page, scheme, {
-      placement: 'space-between',
+      placement: placeAlone(page.slide.callToAction.trim() === '', 'space-between'),
       children: [
         buildMinimalHead(page, scheme, scale, { gap: scale.size(36, 14), wanted: 148, least: 58 }, [
-          buildBodyText(page, scale, { wanted: 40, least: 28, color: scheme.muted, maxWidth: page.width * 0.88 }),
+          buildBodyText(page, scale, { wanted: enlarge(page, 40), least: 28, color: scheme.muted, maxWidth: page.width * 0.88 }),
         ]),
         buildStack(0, [buildMinimalAction(page, scheme, scale)], { marginTop: 32 }),
       ],
@@ -93,7 +93,7 @@ export const closingDrawersByFamily: DrawersByFamily = {
       placement: 'center',
       children: [
         buildCorporateHead(page, scheme, scale, { gap: scale.size(36, 14), kicker: scheme.muted, wanted: 124, least: 56 }, [
-          buildBodyText(page, scale, { wanted: 40, least: 28, color: scheme.muted }),
+          buildBodyText(page, scale, { wanted: enlarge(page, 40), least: 28, color: scheme.muted }),
         ]),
         buildStack(
           0,
@@ -115,10 +115,10 @@ export const closingDrawersByFamily: DrawersByFamily = {
     const page = promoteAction(given)
     const scheme = chooseVividScheme(page)
     return buildVividSheet(page, scheme, {
-      placement: 'space-between',
+      placement: placeAlone(page.slide.callToAction.trim() === '', 'space-between'),
       children: [
         buildVividHead(page, scheme, scale, { gap: scale.size(36, 14), wanted: 172, least: 60 }, [
-          buildBodyText(page, scale, { wanted: 42, least: 28, color: scheme.ink, weight: 500 }),
+          buildBodyText(page, scale, { wanted: enlarge(page, 42), least: 28, color: scheme.ink, weight: 500 }),
         ]),
         buildStack(
           0,

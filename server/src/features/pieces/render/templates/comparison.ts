@@ -8,7 +8,7 @@ import type { TextScale } from '../layout/fit.ts'
 import { buildColumn, buildRow, type Style } from '../layout/nodes.ts'
 import { buildTextNode, type TypeStyle } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { buildStack } from '../style/parts.ts'
+import { buildStack, chooseMarkColor, enlarge, placeAlone } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
@@ -21,6 +21,7 @@ type SideStyle = {
   titleType: TypeStyle
   textType: TypeStyle
   wanted: number
+  wantedText: number
   box: Style
 }
 
@@ -28,12 +29,22 @@ function drawSide({ title, text }: Side, scale: TextScale, style: SideStyle): No
   const size = scale.headline(title, style.titleType, { wanted: style.wanted, least: 34, width: style.width })
   return buildColumn({ flexGrow: 1, flexShrink: 1, flexBasis: 0, gap: scale.size(26, 10), ...style.box }, [
     buildTextNode(title, style.titleType, { size, color: style.titleColor, style: { flexShrink: 0 } }),
-    buildTextNode(text, style.textType, { size: scale.size(36, 26), color: style.textColor, style: { flexShrink: 0 } }),
+    buildTextNode(text, style.textType, {
+      size: scale.size(style.wantedText, 26),
+      color: style.textColor,
+      style: { flexShrink: 0 },
+    }),
   ])
 }
 
 const placeBeside = (gap: number, sides: readonly Node[]): Node =>
   buildRow({ flexShrink: 0, width: '100%', gap, alignItems: 'stretch' }, sides)
+
+/** A few letters a side are read as a figure is; in a column longer texts have no room for letters as large. */
+function chooseTextSize(page: Page): number {
+  const texts = page.slide.sides.map(({ text }) => text)
+  return texts.every((text) => text.trim().length <= 10) ? 84 : Math.min(46, enlarge(page, 36, texts))
+}
 
 const computeColumnWidth = (page: Page, gap: number) => (page.width - gap) / 2
 
@@ -42,7 +53,13 @@ export const comparisonDrawersByFamily: DrawersByFamily = {
     const scheme = page.scheme()
     const { title, text } = chooseTypeStyles(page.look)
     const gap = 56
-    const half = { titleType: title, textType: { ...text, leading: 1.38 }, wanted: 58, width: computeColumnWidth(page, gap) }
+    const half = {
+      titleType: title,
+      textType: { ...text, leading: 1.38 },
+      wanted: 58,
+      wantedText: chooseTextSize(page),
+      width: computeColumnWidth(page, gap),
+    }
     const sides = page.slide.sides.map((side, index) =>
       drawSide(side, scale, {
         ...half,
@@ -55,7 +72,7 @@ export const comparisonDrawersByFamily: DrawersByFamily = {
       }),
     )
     return buildMinimalSheet(page, scheme, {
-      placement: 'space-between',
+      placement: placeAlone(page.slide.headline.trim() === '', 'space-between'),
       children: [
         buildMinimalHead(page, scheme, scale, { gap: scale.size(28, 12), wanted: 104, least: 48 }),
         buildStack(0, [placeBeside(gap, sides)], { marginTop: scale.size(44, 16) }),
@@ -67,7 +84,13 @@ export const comparisonDrawersByFamily: DrawersByFamily = {
     const scheme = page.scheme()
     const { title, text } = chooseTypeStyles(page.look)
     const [gap, padding] = [24, scale.size(44, 24)]
-    const half = { titleType: title, textType: text, wanted: 50, width: computeColumnWidth(page, gap) - 2 * padding }
+    const half = {
+      titleType: title,
+      textType: text,
+      wanted: 50,
+      wantedText: chooseTextSize(page),
+      width: computeColumnWidth(page, gap) - 2 * padding,
+    }
     const box = { padding, borderRadius: PANEL_RADIUS }
     const sides = page.slide.sides.map((side, index) =>
       drawSide(side, scale, {
@@ -80,7 +103,12 @@ export const comparisonDrawersByFamily: DrawersByFamily = {
     return buildCorporateSheet(page, scheme, {
       placement: 'flex-start',
       children: [
-        buildCorporateHead(page, scheme, scale, { gap: scale.size(24, 12), kicker: scheme.accent, wanted: 92, least: 46 }),
+        buildCorporateHead(page, scheme, scale, {
+          gap: scale.size(24, 12),
+          kicker: chooseMarkColor(page, scheme),
+          wanted: 92,
+          least: 46,
+        }),
         buildRow({ flexGrow: 1, flexShrink: 0, width: '100%', gap, alignItems: 'stretch', marginTop: scale.size(52, 18) }, sides),
       ],
     })
@@ -94,6 +122,7 @@ export const comparisonDrawersByFamily: DrawersByFamily = {
       titleType: title,
       textType: { ...text, weight: 500 },
       wanted: 56,
+      wantedText: chooseTextSize(page),
       width: computeColumnWidth(page, gap) - 2 * padding,
     }
     const other = page.scheme({ background: page.colors.accent })

@@ -2,17 +2,29 @@ import { buildCorporateHead, buildCorporateSheet, PANEL_RADIUS } from '../famili
 import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividHead, buildVividSheet, CARD_RADIUS, chooseVividScheme } from '../families/vivid.ts'
 import { buildColumn, buildShape } from '../layout/nodes.ts'
-import { buildBodyText, buildStack } from '../style/parts.ts'
+import type { Page } from '../style/page.ts'
+import { buildBodyText, buildStack, chooseMarkColor, enlarge, placeAlone } from '../style/parts.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
+
+const enlargeHeadline = (page: Page, wanted: number) => enlarge(page, wanted, [page.slide.headline, page.slide.body])
 
 export const contentDrawersByFamily: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
-    const body = buildBodyText(page, scale, { wanted: 42, least: 29, color: scheme.ink, maxWidth: page.width * 0.88 })
+    const body = buildBodyText(page, scale, {
+      wanted: enlarge(page, 42),
+      least: 29,
+      color: scheme.ink,
+      maxWidth: page.width * 0.88,
+    })
     return buildMinimalSheet(page, scheme, {
-      placement: 'space-between',
+      placement: placeAlone(!body, 'space-between'),
       children: [
-        buildMinimalHead(page, scheme, scale, { gap: scale.size(32, 14), wanted: body ? 104 : 136, least: 54 }),
+        buildMinimalHead(page, scheme, scale, {
+          gap: scale.size(32, 14),
+          wanted: body ? enlargeHeadline(page, 104) : 136,
+          least: 54,
+        }),
         body &&
           buildStack(scale.size(40, 16), [
             buildShape({ height: 2, width: '100%', backgroundColor: scheme.line, marginTop: 24 }),
@@ -26,6 +38,7 @@ export const contentDrawersByFamily: DrawersByFamily = {
     const scheme = page.scheme()
     const padding = scale.size(60, 36)
     const width = page.width - 2 * padding
+    const body = buildBodyText(page, scale, { wanted: enlarge(page, 40), least: 28, color: scheme.ink, flexShrink: 0 })
     const panel = {
       flexGrow: 1,
       width: '100%',
@@ -37,15 +50,15 @@ export const contentDrawersByFamily: DrawersByFamily = {
     return buildCorporateSheet(page, scheme, {
       placement: 'flex-start',
       children: [
-        buildColumn({ ...panel, justifyContent: 'space-between' }, [
+        buildColumn({ ...panel, justifyContent: placeAlone(!body, 'space-between') }, [
           buildCorporateHead(page, scheme, scale, {
             gap: scale.size(26, 12),
-            kicker: scheme.accent,
-            wanted: 92,
+            kicker: chooseMarkColor(page, scheme),
+            wanted: body ? enlargeHeadline(page, 92) : 112,
             least: 50,
             width,
           }),
-          buildBodyText(page, scale, { wanted: 40, least: 28, color: scheme.ink, flexShrink: 0 }),
+          body,
         ]),
       ],
     })
@@ -53,12 +66,16 @@ export const contentDrawersByFamily: DrawersByFamily = {
 
   vivid(page, scale) {
     const scheme = chooseVividScheme(page)
-    const body = buildBodyText(page, scale, { wanted: 42, least: 28, color: scheme.onFill, weight: 500 })
+    const body = buildBodyText(page, scale, { wanted: enlarge(page, 42), least: 28, color: scheme.onFill, weight: 500 })
     const padding = scale.size(52, 30)
     return buildVividSheet(page, scheme, {
-      placement: 'space-between',
+      placement: placeAlone(!body, 'space-between'),
       children: [
-        buildVividHead(page, scheme, scale, { gap: scale.size(34, 16), wanted: body ? 116 : 150, least: 54 }),
+        buildVividHead(page, scheme, scale, {
+          gap: scale.size(34, 16),
+          wanted: body ? enlargeHeadline(page, 116) : 150,
+          least: 54,
+        }),
         body &&
           buildColumn(
             { flexShrink: 0, marginTop: scale.size(40, 16), padding, borderRadius: CARD_RADIUS, backgroundColor: scheme.fill },

@@ -2,21 +2,22 @@ import type { Node } from '@takumi-rs/core'
 import { buildCorporateHead, buildCorporateSheet } from '../families/corporate.ts'
 import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividHead, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
-import { buildIcon } from '../layout/icons.ts'
 import { buildRow } from '../layout/nodes.ts'
 import { buildTextNode } from '../layout/text.ts'
-import { buildStack } from '../style/parts.ts'
+import type { Page } from '../style/page.ts'
+import { buildStack, chooseMarkColor, enlarge, placeAlone } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
-const chooseItemSize = (count: number) => Math.max(38, 58 - 3 * count)
+const chooseItemSize = (page: Page) => enlarge(page, Math.max(38, 58 - 3 * page.slide.items.length), page.slide.items)
+const isUntitled = ({ slide }: Page) => slide.headline.trim() === ''
 
 export const listDrawersByFamily: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const { text, strong } = chooseTypeStyles(page.look)
     const { items } = page.slide
-    const size = scale.size(chooseItemSize(items.length), 28)
+    const size = scale.size(chooseItemSize(page), 28)
     const entry = (item: string, index: number): Node =>
       buildRow({ flexShrink: 0, gap: 12, padding: `${scale.size(30, 9)}px 0`, borderTop: `2px solid ${scheme.line}` }, [
         buildTextNode(String(index + 1), strong, {
@@ -31,7 +32,7 @@ export const listDrawersByFamily: DrawersByFamily = {
         ),
       ])
     return buildMinimalSheet(page, scheme, {
-      placement: 'space-between',
+      placement: placeAlone(isUntitled(page), 'space-between'),
       children: [
         buildMinimalHead(page, scheme, scale, { gap: scale.size(28, 12), wanted: 92, least: 48 }),
         buildStack(0, items.map(entry), { marginTop: scale.size(44, 14) }),
@@ -41,11 +42,11 @@ export const listDrawersByFamily: DrawersByFamily = {
 
   corporate(page, scale) {
     const scheme = page.scheme()
-    const { text } = chooseTypeStyles(page.look)
+    const { text, strong } = chooseTypeStyles(page.look)
     const { items } = page.slide
-    const size = scale.size(chooseItemSize(items.length) - 3, 27)
+    const size = scale.size(chooseItemSize(page) - 3, 27)
     const chip = Math.round(size * 1.5)
-    const entry = (item: string): Node =>
+    const entry = (item: string, index: number): Node =>
       buildRow({ flexShrink: 0, gap: scale.size(28, 16), alignItems: 'flex-start' }, [
         buildRow(
           {
@@ -57,7 +58,7 @@ export const listDrawersByFamily: DrawersByFamily = {
             alignItems: 'center',
             justifyContent: 'center',
           },
-          [buildIcon('check', { size: Math.round(chip * 0.58), color: scheme.onFill, weight: 2.6 })],
+          [buildTextNode(String(index + 1), strong, { size: Math.round(chip * 0.5), color: scheme.onFill })],
         ),
         buildTextNode(
           item,
@@ -70,9 +71,14 @@ export const listDrawersByFamily: DrawersByFamily = {
         ),
       ])
     return buildCorporateSheet(page, scheme, {
-      placement: 'flex-start',
+      placement: placeAlone(isUntitled(page), 'flex-start'),
       children: [
-        buildCorporateHead(page, scheme, scale, { gap: scale.size(24, 12), kicker: scheme.accent, wanted: 84, least: 46 }),
+        buildCorporateHead(page, scheme, scale, {
+          gap: scale.size(24, 12),
+          kicker: chooseMarkColor(page, scheme),
+          wanted: 84,
+          least: 46,
+        }),
         buildStack(0, items.map(entry), { marginTop: scale.size(56, 16), gap: scale.size(items.length > 5 ? 36 : 52, 10) }),
       ],
     })
@@ -82,7 +88,7 @@ export const listDrawersByFamily: DrawersByFamily = {
     const scheme = chooseVividScheme(page)
     const { strong } = chooseTypeStyles(page.look)
     const { items } = page.slide
-    const size = scale.size(chooseItemSize(items.length), 27)
+    const size = scale.size(chooseItemSize(page), 27)
     const entry = (item: string, index: number): Node => {
       const filled = index % 2 === 0
       const padding = `${scale.size(30, 9)}px ${scale.size(40, 22)}px`
@@ -110,7 +116,7 @@ export const listDrawersByFamily: DrawersByFamily = {
       )
     }
     return buildVividSheet(page, scheme, {
-      placement: 'space-between',
+      placement: placeAlone(isUntitled(page), 'space-between'),
       behind: [],
       children: [
         buildVividHead(page, scheme, scale, { gap: scale.size(28, 12), wanted: 104, least: 48 }),

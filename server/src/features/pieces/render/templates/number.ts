@@ -5,7 +5,7 @@ import type { TextScale } from '../layout/fit.ts'
 import { buildColumn, buildShape } from '../layout/nodes.ts'
 import { buildTextNode, type TypeStyle } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { alignOptically, buildBodyText, buildStack } from '../style/parts.ts'
+import { alignOptically, buildBodyText, buildStack, enlarge } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
@@ -36,7 +36,12 @@ export const numberDrawersByFamily: DrawersByFamily = {
           scale.size(28, 12),
           [
             buildTextNode(page.slide.headline, title, { size: scale.size(68, 42), color: scheme.ink, balance: true }),
-            buildBodyText(page, scale, { wanted: 38, least: 28, color: scheme.muted, maxWidth: page.width * 0.86 }),
+            buildBodyText(page, scale, {
+              wanted: enlarge(page, 38),
+              least: 28,
+              color: scheme.muted,
+              maxWidth: page.width * 0.86,
+            }),
           ],
           { marginTop: 24 },
         ),
@@ -69,7 +74,7 @@ export const numberDrawersByFamily: DrawersByFamily = {
           scale.size(20, 10),
           [
             buildTextNode(page.slide.headline, title, { size: scale.size(58, 40), color: scheme.ink, balance: true }),
-            buildBodyText(page, scale, { wanted: 36, least: 27, color: scheme.muted }),
+            buildBodyText(page, scale, { wanted: enlarge(page, 36), least: 27, color: scheme.muted }),
           ],
           { marginTop: scale.size(44, 20) },
         ),
@@ -91,7 +96,7 @@ export const numberDrawersByFamily: DrawersByFamily = {
           scale.size(24, 12),
           [
             buildTextNode(page.slide.headline, title, { size: scale.size(76, 44), color: scheme.ink, balance: true }),
-            buildBodyText(page, scale, { wanted: 40, least: 28, color: scheme.ink, weight: 500 }),
+            buildBodyText(page, scale, { wanted: enlarge(page, 40), least: 28, color: scheme.ink, weight: 500 }),
           ],
           { marginTop: 24 },
         ),

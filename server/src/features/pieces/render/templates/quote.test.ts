@@ -11,5 +11,6 @@ test('corporate: the author has no dash of his own beside the rule of the templa
   const slide = aSlide({ template: 'quote', headline: '“O simples vende”', body: '— Ana Prado' })
   const input = { slide, look: toSampleLook('corporate'), format: '4:5', mode: 'light', position: 2, count: 5 } as const
   const { measured } = await layOutSlide(createRenderEngine(), input)
-  expect(listTexts(measured)).toEqual(expect.arrayContaining(['Ana Prado', 'O simples vende']))
+  expect(listTexts(measured)).toContain('Ana Prado')
+  expect(listTexts(measured)).not.toContain('— Ana Prado')
 })

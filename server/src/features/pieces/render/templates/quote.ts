@@ -6,7 +6,7 @@ import type { TextScale } from '../layout/fit.ts'
 import { buildColumn, buildRow, buildShape, ORNAMENT } from '../layout/nodes.ts'
 import { buildTextNode, type TypeStyle } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { buildBodyText, buildStack } from '../style/parts.ts'
+import { buildBodyText, buildStack, chooseMarkColor, enlarge } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
@@ -32,6 +32,8 @@ function buildMark(type: TypeStyle, size: number, color: string): Node {
   return buildRow({ flexShrink: 0, height: Math.round(size * 0.42) }, [mark && { ...mark, id: ORNAMENT }])
 }
 
+const wantQuotation = (page: Page, wanted: number) => Math.min(wanted * 1.3, enlarge(page, wanted, [page.slide.headline]))
+
 export const quoteDrawersByFamily: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
@@ -39,9 +41,18 @@ export const quoteDrawersByFamily: DrawersByFamily = {
     return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(40, [buildMark(display, scale.size(300, 160), scheme.accent), buildMinimalKicker(page, scheme)]),
+        buildStack(40, [
+          buildMark(display, scale.size(300, 160), chooseMarkColor(page, scheme)),
+          buildMinimalKicker(page, scheme),
+        ]),
         buildStack(scale.size(48, 20), [
-          buildQuotation(page, scale, { type: typeStyle, wanted: 100, least: 50, width: page.width, color: scheme.ink }),
+          buildQuotation(page, scale, {
+            type: typeStyle,
+            wanted: wantQuotation(page, 100),
+            least: 50,
+            width: page.width,
+            color: scheme.ink,
+          }),
           buildBodyText(page, scale, { wanted: 34, least: 27, color: scheme.muted }),
         ]),
       ],
@@ -71,11 +82,14 @@ export const quoteDrawersByFamily: DrawersByFamily = {
             backgroundColor: scheme.shade,
           },
           [
-            buildStack(28, [buildMark(display, scale.size(240, 140), scheme.accent), buildCorporateKicker(page, scheme.accent)]),
+            buildStack(28, [
+              buildMark(display, scale.size(240, 140), chooseMarkColor(page, scheme)),
+              buildCorporateKicker(page, chooseMarkColor(page, scheme)),
+            ]),
             buildStack(scale.size(48, 22), [
               buildQuotation(page, scale, {
                 type: typeStyle,
-                wanted: 84,
+                wanted: wantQuotation(page, 84),
                 least: 46,
                 width: page.width - 2 * padding,
                 color: scheme.ink,
@@ -100,7 +114,13 @@ export const quoteDrawersByFamily: DrawersByFamily = {
       children: [
         buildStack(36, [buildMark(display, scale.size(380, 180), scheme.ink), buildVividKicker(page, scheme)]),
         buildStack(scale.size(44, 20), [
-          buildQuotation(page, scale, { type: title, wanted: 108, least: 52, width: page.width, color: scheme.ink }),
+          buildQuotation(page, scale, {
+            type: title,
+            wanted: wantQuotation(page, 108),
+            least: 52,
+            width: page.width,
+            color: scheme.ink,
+          }),
           buildTextNode(page.slide.body, strong, { size: scale.size(36, 27), color: scheme.ink }),
         ]),
       ],

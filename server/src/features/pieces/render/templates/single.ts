@@ -2,7 +2,7 @@ import { buildCorporateHeadline, buildCorporateKicker, buildCorporateSheet, PANE
 import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividHead, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
 import { buildColumn } from '../layout/nodes.ts'
-import { buildBodyText, buildStack } from '../style/parts.ts'
+import { buildBodyText, buildStack, enlarge } from '../style/parts.ts'
 import { buildActionButton, buildMinimalAction } from './closing.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
@@ -16,7 +16,12 @@ export const singleDrawersByFamily: DrawersByFamily = {
         buildStack(
           scale.size(44, 18),
           [
-            buildBodyText(page, scale, { wanted: 42, least: 28, color: scheme.muted, maxWidth: page.width * 0.88 }),
+            buildBodyText(page, scale, {
+              wanted: enlarge(page, 42),
+              least: 28,
+              color: scheme.muted,
+              maxWidth: page.width * 0.88,
+            }),
             buildMinimalAction(page, scheme, scale),
           ],
           { marginTop: 32 },
@@ -56,7 +61,7 @@ export const singleDrawersByFamily: DrawersByFamily = {
         buildStack(
           scale.size(36, 16),
           [
-            buildBodyText(page, scale, { wanted: 40, least: 28, color: scheme.ink }),
+            buildBodyText(page, scale, { wanted: enlarge(page, 40), least: 28, color: scheme.ink }),
             buildActionButton(page, scale, {
               background: scheme.fill,
               color: scheme.onFill,
@@ -79,7 +84,7 @@ export const singleDrawersByFamily: DrawersByFamily = {
         buildStack(
           scale.size(40, 18),
           [
-            buildBodyText(page, scale, { wanted: 44, least: 28, color: scheme.ink, weight: 500 }),
+            buildBodyText(page, scale, { wanted: enlarge(page, 44), least: 28, color: scheme.ink, weight: 500 }),
             buildActionButton(page, scale, { background: scheme.fill, color: scheme.onFill, radius: 60, padding: '32px 50px' }),
           ],
           { marginTop: 32 },

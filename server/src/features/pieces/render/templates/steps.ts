@@ -5,13 +5,13 @@ import { buildVividHead, buildVividSheet, CARD_RADIUS, chooseVividScheme } from 
 import { buildColumn, buildRow, buildShape } from '../layout/nodes.ts'
 import { buildTextNode } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { buildStack } from '../style/parts.ts'
+import { buildStack, chooseMarkColor, enlarge, placeAlone } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
 const FILLS_THE_REST = { flexGrow: 1, flexShrink: 1, flexBasis: 0 } as const
 
-const chooseStepSize = (count: number) => Math.max(36, 56 - 3 * count)
+const chooseStepSize = (page: Page) => enlarge(page, Math.max(36, 56 - 3 * page.slide.items.length), page.slide.items)
 
 const countDigits = ({ firstStep, slide }: Page) => String(firstStep + slide.items.length - 1).length
 
@@ -20,7 +20,7 @@ export const stepsDrawersByFamily: DrawersByFamily = {
     const scheme = page.scheme()
     const { text, figure } = chooseTypeStyles(page.look)
     const { items } = page.slide
-    const size = scale.size(chooseStepSize(items.length), 28)
+    const size = scale.size(chooseStepSize(page), 28)
     const numeral = scale.size(items.length > 4 ? 76 : 104, 34)
     const digits = countDigits(page)
     const step = (item: string, index: number): Node =>
@@ -33,7 +33,7 @@ export const stepsDrawersByFamily: DrawersByFamily = {
         buildTextNode(item, { ...text, leading: 1.34 }, { size, color: scheme.ink, style: FILLS_THE_REST }),
       ])
     return buildMinimalSheet(page, scheme, {
-      placement: 'space-between',
+      placement: placeAlone(page.slide.headline.trim() === '', 'space-between'),
       children: [
         buildMinimalHead(page, scheme, scale, { gap: scale.size(28, 12), wanted: 92, least: 48 }),
         buildStack(scale.size(40, 10), items.map(step), { marginTop: scale.size(44, 14) }),
@@ -45,7 +45,7 @@ export const stepsDrawersByFamily: DrawersByFamily = {
     const scheme = page.scheme()
     const { text, strong } = chooseTypeStyles(page.look)
     const { items } = page.slide
-    const size = scale.size(chooseStepSize(items.length) - 2, 27)
+    const size = scale.size(chooseStepSize(page) - 2, 27)
     const chip = Math.round(size * 1.75)
     const gap = scale.size(44, 12)
     const step = (item: string, index: number): Node =>
@@ -86,9 +86,14 @@ export const stepsDrawersByFamily: DrawersByFamily = {
         ),
       ])
     return buildCorporateSheet(page, scheme, {
-      placement: 'space-between',
+      placement: placeAlone(page.slide.headline.trim() === '', 'space-between'),
       children: [
-        buildCorporateHead(page, scheme, scale, { gap: scale.size(24, 12), kicker: scheme.accent, wanted: 88, least: 46 }),
+        buildCorporateHead(page, scheme, scale, {
+          gap: scale.size(24, 12),
+          kicker: chooseMarkColor(page, scheme),
+          wanted: 88,
+          least: 46,
+        }),
         buildStack(0, items.map(step), { marginTop: scale.size(52, 16) }),
       ],
     })
@@ -98,7 +103,7 @@ export const stepsDrawersByFamily: DrawersByFamily = {
     const scheme = chooseVividScheme(page)
     const { strong, figure } = chooseTypeStyles(page.look)
     const { items } = page.slide
-    const size = scale.size(chooseStepSize(items.length), 27)
+    const size = scale.size(chooseStepSize(page), 27)
     const numeral = scale.size(items.length > 4 ? 72 : 108, 34)
     const digits = countDigits(page)
     const step = (item: string, index: number): Node =>
@@ -121,7 +126,7 @@ export const stepsDrawersByFamily: DrawersByFamily = {
         ],
       )
     return buildVividSheet(page, scheme, {
-      placement: 'space-between',
+      placement: placeAlone(page.slide.headline.trim() === '', 'space-between'),
       behind: [],
       children: [
         buildVividHead(page, scheme, scale, { gap: scale.size(28, 12), wanted: 108, least: 48 }),
