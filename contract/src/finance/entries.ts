@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { withCodeNames } from '../calls/wire-names.ts'
 import { InvoiceKey, PaymentCode } from '../papers/papers.ts'
+import { formatPaperCode } from '../papers/read-papers.ts'
 import { CivilDate } from '../values/dates.ts'
 import { toDecimal } from '../values/money.ts'
 import { Revision } from '../values/revisions.ts'
@@ -16,6 +17,35 @@ export const ENTRY_ROW_CODE_NAMES = {
   cliente: 'client',
   valor: 'amountText',
 } as const
+
+export type EntryTextDefinition = {
+  label: string
+  schema: z.ZodMiniType<string | null, string>
+  /** Absent: as it is stored. A spreadsheet does not take digits with spaces for a number. */
+  format?: (text: string) => string
+  /** Besides the label, the names of its column in files that are imported; absent: no file has it. */
+  columnNames?: readonly string[]
+}
+
+/** The texts that an entry may have. Lists, edits, history, audit log, exports, imports and the form's fields follow from this. */
+export const ENTRY_TEXTS = {
+  notes: {
+    label: 'Observações',
+    schema: TextOrEmpty(2000),
+    columnNames: ['observacao', 'obs', 'notas', 'comentario', 'comentarios', 'notes'],
+  },
+  paymentCode: { label: 'Código para pagar', schema: PaymentCode, format: formatPaperCode },
+  invoiceKey: { label: 'Chave da nota', schema: InvoiceKey, format: formatPaperCode },
+} as const satisfies Record<string, EntryTextDefinition>
+
+type EntryTexts = typeof ENTRY_TEXTS
+export type EntryText = keyof EntryTexts
+export type ImportedText = { [Name in EntryText]: EntryTexts[Name] extends { columnNames: unknown } ? Name : never }[EntryText]
+export const ENTRY_TEXT_NAMES = Object.keys(ENTRY_TEXTS) as EntryText[]
+export const IMPORTED_TEXTS = ENTRY_TEXT_NAMES.filter((name): name is ImportedText => 'columnNames' in ENTRY_TEXTS[name])
+
+export const mapTexts = <Name extends EntryText, Value>(names: readonly Name[], map: (name: Name) => Value) =>
+  Object.fromEntries(names.map((name) => [name, map(name)])) as Record<Name, Value>
 
 export const RECORDED_ENTRY_CODE_NAMES = {
   nome_saida: 'description',
@@ -61,9 +91,7 @@ export const entryExtras = {
   paidOn: z.optional(z.nullable(CivilDate)),
   /** What its payments settled so far, where they are recorded one by one; 0 for an entry that was paid whole at once. */
   paidCentavos: z.optional(z.int()),
-  notes: z.optional(z.nullable(z.string())),
-  paymentCode: z.optional(z.nullable(z.string())),
-  invoiceKey: z.optional(z.nullable(z.string())),
+  ...mapTexts(ENTRY_TEXT_NAMES, () => z.optional(z.nullable(z.string()))),
   /** The text of the entry's frequency, such as `Mensal`, even where it was not understood; null where the entry has none. */
   recurrence: z.optional(z.nullable(z.string())),
   /** Occurrences count from 1; `total` is null for a series without end. */
@@ -101,9 +129,9 @@ export const extraFormFields = {
   projeto_id: z.optional(IdOrEmpty),
   empresa_id: z.optional(IdOrEmpty),
   metodo_id: z.optional(IdOrEmpty),
-  observacoes: z.optional(TextOrEmpty(2000)),
-  codigo_pagamento: z.optional(PaymentCode),
-  chave_nota: z.optional(InvoiceKey),
+  observacoes: z.optional(ENTRY_TEXTS.notes.schema),
+  codigo_pagamento: z.optional(ENTRY_TEXTS.paymentCode.schema),
+  chave_nota: z.optional(ENTRY_TEXTS.invoiceKey.schema),
   comprovante_tipo: z.optional(ReceiptKinds),
 }
 
@@ -114,9 +142,7 @@ export const editableFields = {
   methodId: z.nullable(Id),
   paid: z.boolean('Responda com true ou false'),
   paidOn: z.nullable(CivilDate),
-  notes: z.nullable(TextOrEmpty(2000)),
-  paymentCode: z.nullable(PaymentCode),
-  invoiceKey: z.nullable(InvoiceKey),
+  ...mapTexts(ENTRY_TEXT_NAMES, (name) => z.nullable(ENTRY_TEXTS[name].schema)),
   recurrence: z.nullable(Text(120, 'Informe a frequência')),
 }
 

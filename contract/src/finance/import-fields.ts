@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ENTRY_TEXTS, IMPORTED_TEXTS, mapTexts } from './entries.ts'
 
 export const ImportKind = z.enum(['outflow', 'inflow'], 'Diga se são saídas ou entradas')
 export type ImportKind = z.infer<typeof ImportKind>
@@ -33,7 +34,7 @@ const IMPORT_FIELDS = [
   'account',
   'bankId',
   'currency',
-  'notes',
+  ...IMPORTED_TEXTS,
   'recurrence',
 ] as const
 export const ImportField = z.enum(IMPORT_FIELDS, 'Campo desconhecido')
@@ -66,7 +67,7 @@ export const IMPORT_FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   account: 'Conta',
   bankId: 'Identificador do banco',
   currency: 'Moeda',
-  notes: 'Observações',
+  ...mapTexts(IMPORTED_TEXTS, (name) => ENTRY_TEXTS[name].label),
   recurrence: 'Recorrência',
 }
 

@@ -11,6 +11,7 @@ import { ACTIVITY_TYPE_NAMES } from 'contract/team/activity-type.ts'
 import { formatDate, isCivilDate } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import type { AuditDetails } from '#db/tables/audit.ts'
+import { ENTRY_TEXT_LABELS } from '#features/records/entry-texts.ts'
 import { isReferenceColumn } from '#features/records/reference-names.ts'
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -23,9 +24,7 @@ const LABELS: Readonly<Record<string, string>> = {
   centavos: 'Valor',
   paid_on: 'Pago em',
   paid_centavos: 'Pago',
-  notes: 'Observações',
-  payment_code: 'Código para pagar',
-  invoice_key: 'Chave da nota',
+  ...ENTRY_TEXT_LABELS,
   recurrence: 'Recorrência',
   account: 'Conta',
   frequency: 'Frequência',

@@ -10,6 +10,7 @@ import type pg from 'pg'
 import { SHEETS_FOLDER } from '#features/backups/export-layout.ts'
 import { copyJsonLines } from '#features/backups/logical/copy-out.ts'
 import type { ArchiveWriter } from '#features/backups/write-archive.ts'
+import { ENTRY_TEXT_LABELS } from '#features/records/entry-texts.ts'
 
 const SHEET_CHARACTERS = 8 * 1024 * 1024
 const BATCH_ROWS = 1_000
@@ -50,9 +51,7 @@ const SHEETS: Sheet[] = [
       Método: 'm.name',
       Cliente: 'k.name',
       Fornecedor: 's.name',
-      Notas: 't.notes',
-      'Código para pagar': 't.payment_code',
-      'Chave da nota': 't.invoice_key',
+      ...Object.fromEntries(Object.entries(ENTRY_TEXT_LABELS).map(([column, label]) => [label, `t.${column}`])),
       Excluído: moment('t.deleted_at'),
     },
     from: 'entries t left join projects p on p.id = t.project_id left join categories c on c.id = t.category_id left join companies e on e.id = t.company_id left join methods m on m.id = t.method_id left join clients k on k.id = t.client_id left join suppliers s on s.id = t.supplier_id',
@@ -121,7 +120,7 @@ const SHEETS: Sheet[] = [
       'Para a conta': 'a.name',
       Dia: day('t.day'),
       'Valor (R$)': money('t.centavos'),
-      Notas: 't.notes',
+      Observações: 't.notes',
       Excluída: moment('t.deleted_at'),
     },
     from: 'transfers t join bank_accounts f on f.id = t.from_id join bank_accounts a on a.id = t.to_id',

@@ -1,9 +1,10 @@
+import { ENTRY_TEXT_NAMES, type EntryText } from 'contract/finance/entries.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
 import type { ConflictingFields, SeenRecord } from '#core/edit-conflicts.ts'
 import { entries } from '#db/tables/entries.ts'
 import type { Entry } from '../entries/entry.ts'
 import { resolvePaidOnAfterEdit } from '../entries/payment-day.ts'
-import { TEMPLATE_FIELDS } from '../recurrence/series-rule.ts'
+import { isSeriesText, TEMPLATE_FIELDS, type TemplateField } from '../recurrence/series-rule.ts'
 
 /** An undefined value means that the column stays as it is. */
 export type EntryChange = { [K in keyof Entry]?: Entry[K] | undefined }
@@ -13,7 +14,7 @@ export type SeriesEntry = Entry & { occurrenceNumber: number }
 const INHERITED_FIELDS = [...TEMPLATE_FIELDS, 'date', 'recurrence'] as const
 export type InheritedField = (typeof INHERITED_FIELDS)[number]
 /** Of one occurrence: the next one has another paper. */
-const OWN_FIELDS = ['paymentCode', 'invoiceKey'] as const
+const OWN_FIELDS = ENTRY_TEXT_NAMES.filter((name): name is Exclude<EntryText, TemplateField> => !isSeriesText(name))
 export type OwnChange = Pick<EntryChange, (typeof OWN_FIELDS)[number]>
 export type InheritedChanges = { [K in InheritedField]?: Entry[K] }
 

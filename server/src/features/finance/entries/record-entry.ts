@@ -1,3 +1,4 @@
+import { ENTRY_TEXT_NAMES, mapTexts } from 'contract/finance/entries.ts'
 import { computeAnchor, type Frequency, parseFrequency, splitTotal } from 'contract/finance/frequency.ts'
 import type { NewInflow } from 'contract/finance/inflows.ts'
 import type { NewOutflow } from 'contract/finance/outflows.ts'
@@ -44,9 +45,7 @@ export async function recordEntryFromForm(
     companyId: fields.companyId ?? null,
     methodId: fields.methodId ?? null,
     paidOn: resolvePaidOn(date, fields, ctx.today()),
-    notes: fields.notes ?? null,
-    paymentCode: fields.paymentCode ?? null,
-    invoiceKey: fields.invoiceKey ?? null,
+    ...mapTexts(ENTRY_TEXT_NAMES, (name) => fields[name] ?? null),
     recurrence: fields.recurrence ?? null,
   }
   return recordEntry(ctx, row, { files, kinds: fields.receiptKinds }, fields)

@@ -1,4 +1,4 @@
-import { formatPaperCode } from 'contract/papers/read-papers.ts'
+import { ENTRY_TEXT_NAMES, ENTRY_TEXTS, type EntryText, type EntryTextDefinition } from 'contract/finance/entries.ts'
 import { type CivilDate, formatDate } from 'contract/values/dates.ts'
 import { toDecimal } from 'contract/values/money.ts'
 import type { EntryKind } from '../lists/filters.ts'
@@ -26,8 +26,10 @@ function describeStatus({ kind, centavos, paidOn, paidCentavos, date }: Exported
 const computePaid = ({ paidOn, centavos, paidCentavos }: ExportedEntry): number | null =>
   paidOn ? centavos : paidCentavos || null
 
-/** With its spaces a spreadsheet does not take it for a number. */
-const formatCode = (code: string | null): string | null => code && formatPaperCode(code)
+function createTextColumn(name: EntryText): Column {
+  const { label, format = (text) => text }: EntryTextDefinition = ENTRY_TEXTS[name]
+  return { header: label, type: 'text', width: 52, of: ({ [name]: text }) => text && format(text) }
+}
 
 const SUPPLIER: Column = { header: 'Fornecedor', type: 'text', width: 28, of: ({ supplier }) => supplier }
 
@@ -47,9 +49,7 @@ export function listExportColumns(kind: EntryKind, today: CivilDate): readonly C
     { header: kind === 'outflow' ? 'Paga em' : 'Recebida em', type: 'date', width: 13, of: ({ paidOn }) => paidOn },
     { header: kind === 'outflow' ? 'Pago até agora' : 'Recebido até agora', type: 'money', width: 18, of: computePaid },
     { header: 'Conta usada', type: 'text', width: 20, of: ({ account }) => account },
-    { header: 'Observações', type: 'text', width: 40, of: ({ notes }) => notes },
-    { header: 'Código para pagar', type: 'text', width: 52, of: ({ paymentCode }) => formatCode(paymentCode) },
-    { header: 'Chave da nota', type: 'text', width: 52, of: ({ invoiceKey }) => formatCode(invoiceKey) },
+    ...ENTRY_TEXT_NAMES.map(createTextColumn),
     { header: 'Recorrência', type: 'text', width: 14, of: ({ recurrence }) => recurrence },
     { header: 'Comprovantes', type: 'count', width: 14, of: ({ receipts }) => receipts },
     { header: 'Id', type: 'count', width: 10, of: ({ id }) => id },

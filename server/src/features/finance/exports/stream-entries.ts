@@ -1,3 +1,4 @@
+import { ENTRY_TEXT_NAMES, type EntryText, mapTexts } from 'contract/finance/entries.ts'
 import type { EntryFilters } from 'contract/finance/filters.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
@@ -25,12 +26,9 @@ export type ExportedEntry = {
   paidCentavos: number
   /** Null while nothing is paid; several if its payments are from several. */
   account: string | null
-  notes: string | null
-  paymentCode: string | null
-  invoiceKey: string | null
   recurrence: string | null
   receipts: number
-}
+} & Record<EntryText, string | null>
 
 const BATCH_ROWS = 1_000
 
@@ -58,9 +56,7 @@ const COLUMNS = {
   paidOn: sql`${entries.paidOn}::text`.as('paidOn'),
   paidCentavos: sql`${entries.paidCentavos}::float8`.as('paidCentavos'),
   account: accountNames.as('account'),
-  notes: sql`${entries.notes}`.as('notes'),
-  paymentCode: sql`${entries.paymentCode}`.as('paymentCode'),
-  invoiceKey: sql`${entries.invoiceKey}`.as('invoiceKey'),
+  ...mapTexts(ENTRY_TEXT_NAMES, (name) => sql`${entries[name]}`.as(name)),
   recurrence: sql`${entries.recurrence}`.as('recurrence'),
   receipts: receiptCount.as('receipts'),
 }

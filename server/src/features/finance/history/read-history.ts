@@ -8,6 +8,7 @@ import { notFoundError } from '#core/errors.ts'
 import type { Db } from '#db/client.ts'
 import { readSnapshot } from '#db/snapshot.ts'
 import type { ChangedColumns, ChangedReceipt, ReceiptState } from '#db/tables/changes.ts'
+import { ENTRY_TEXT_LABELS } from '#features/records/entry-texts.ts'
 import { collectReferenceNames, isReferenceColumn } from '#features/records/reference-names.ts'
 import { type ColumnValues, type EntryOfHistory, findEntry, readChanges, rewindRow } from './history-queries.ts'
 
@@ -24,9 +25,7 @@ const LABELS: Readonly<Record<string, string>> = {
   paid_centavos: 'Pago em parte',
   account_id: 'Conta',
   recurrence: 'Recorrência',
-  notes: 'Observações',
-  payment_code: 'Código para pagar',
-  invoice_key: 'Chave da nota',
+  ...ENTRY_TEXT_LABELS,
 }
 
 type ValueFormatter = (column: string, value: unknown) => string | null

@@ -1,4 +1,5 @@
 import type { HandlerResult } from 'contract/calls/endpoint.ts'
+import { IMPORTED_TEXTS } from 'contract/finance/entries.ts'
 import { getImportFieldName, ImportKind } from 'contract/finance/import-fields.ts'
 import { type importEntries as endpoint, type ImportForm, MAX_NEW_NAMES, type UnknownName } from 'contract/finance/imports.ts'
 import { toNameKey } from 'contract/values/values.ts'
@@ -92,7 +93,7 @@ async function serializeMovements(
           company_id: findKnownId(known, 'company', movement),
           method_id: findKnownId(known, 'method', movement),
           paid_on: movement.paidOn,
-          notes: movement.notes,
+          ...Object.fromEntries(IMPORTED_TEXTS.map((name) => [entries[name].name, movement[name]])),
           recurrence: movement.recurrence,
           account: movement.account,
           bank_id: movement.bankId,
@@ -105,15 +106,18 @@ async function serializeMovements(
  * Inserts all movements in one statement, so that the triggers update each sum only once, in the order of the sums' keys
  * (docs/rollups.md).
  */
+const listTexts = (write: (column: string) => string) =>
+  sql.raw(IMPORTED_TEXTS.map((name) => write(entries[name].name)).join(', '))
+
 async function insertMovements({ db, user, now }: Ctx, rows: string): Promise<void> {
   const at = now().toISOString()
   await db.execute(sql`
     insert into ${entries} (kind, date, description, centavos, project_id, category_id, client_id, supplier_id, company_id, method_id, paid_on,
-      notes, recurrence, account, bank_id, import_id, recorded_by, created_at, updated_at)
+      ${listTexts((column) => column)}, recurrence, account, bank_id, import_id, recorded_by, created_at, updated_at)
     select r.kind::entry_kind, r.date, r.description, r.centavos, r.project_id, r.category_id, r.client_id, r.supplier_id, r.company_id, r.method_id, r.paid_on,
-      r.notes, r.recurrence, r.account, r.bank_id, r.import_id, ${user.id}::bigint, ${at}::timestamptz, ${at}::timestamptz
+      ${listTexts((column) => `r.${column}`)}, r.recurrence, r.account, r.bank_id, r.import_id, ${user.id}::bigint, ${at}::timestamptz, ${at}::timestamptz
     from json_to_recordset(${rows}::json) as r(kind text, import_id bigint, date date, description text, centavos bigint, project_id bigint, category_id bigint,
-      client_id bigint, supplier_id bigint, company_id bigint, method_id bigint, paid_on date, notes text, recurrence text, account text, bank_id text)`)
+      client_id bigint, supplier_id bigint, company_id bigint, method_id bigint, paid_on date, ${listTexts((column) => `${column} text`)}, recurrence text, account text, bank_id text)`)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ENTRY_TEXTS, IMPORTED_TEXTS, type ImportedText, mapTexts } from 'contract/finance/entries.ts'
 import { getImportFieldName, type ImportField, type ImportKind } from 'contract/finance/import-fields.ts'
 import { IMPORT_NAME_KINDS, type ImportProblem, type UnknownName } from 'contract/finance/imports.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
@@ -35,7 +36,6 @@ export type ParsedRow = {
   names: Partial<Record<NameKind, string>>
   paidOn: CivilDate | null
   canceled: boolean
-  notes: string | null
   recurrence: string | null
   account: string | null
   bankId: string
@@ -45,11 +45,10 @@ export type ParsedRow = {
   counterparty: string | null
   /** Whether the file says that it is still to come, or its day is. */
   scheduled: boolean
-}
+} & Record<ImportedText, string | null>
 
 const NAME = TextOrEmpty(120)
 const MAX_NOTES = 2000
-const NOTES = TextOrEmpty(MAX_NOTES)
 const RECURRENCE = TextOrEmpty(120)
 const ACCOUNT = TextOrEmpty(80)
 
@@ -113,7 +112,8 @@ function parseCells(row: FileRow, bankId: string, format: RowFormat): ParsedRow 
   const amount = readMovementAmount(cell, format)
   const paidOn = readPaidOn(cell, date, format)
   const { centavos, charges } = readPaidAmount(cell, amount?.centavos ?? null)
-  const notes = [readText(cell, 'notes', NOTES), charges, overflow].filter((text) => text !== null).join('\n')
+  const texts = mapTexts(IMPORTED_TEXTS, (name) => readText(cell, name, ENTRY_TEXTS[name].schema))
+  const notes = [texts.notes, charges, overflow].filter((text) => text !== null).join('\n')
   return {
     line: row.line,
     date,
@@ -124,6 +124,7 @@ function parseCells(row: FileRow, bankId: string, format: RowFormat): ParsedRow 
     names: readNames(cell),
     paidOn,
     canceled: CANCELED_WORDS.test(readStatus(cell)),
+    ...texts,
     notes: notes.slice(0, MAX_NOTES).toWellFormed() || null,
     recurrence: readText(cell, 'recurrence', RECURRENCE),
     account: readText(cell, 'account', ACCOUNT),

@@ -1,3 +1,4 @@
+import { ENTRY_TEXT_NAMES } from 'contract/finance/entries.ts'
 import type { EntryOrder } from 'contract/finance/filters.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
@@ -20,9 +21,7 @@ const COLUMNS = [
   'supplierId',
   'paidOn',
   'paidCentavos',
-  'notes',
-  'paymentCode',
-  'invoiceKey',
+  ...ENTRY_TEXT_NAMES,
   'recurrence',
   'seriesId',
   'occurrence',

@@ -1,7 +1,9 @@
+import { ENTRY_TEXT_NAMES, type EntryText } from 'contract/finance/entries.ts'
 import { computeOccurrenceDate, type Frequency, type RecurrenceRule } from 'contract/finance/frequency.ts'
 import { addMonths, type CivilDate, sameDayInMonth, toMonth } from 'contract/values/dates.ts'
+import { getTableColumns } from 'drizzle-orm'
 import type { entries } from '#db/tables/entries.ts'
-import type { series } from '#db/tables/series.ts'
+import { series } from '#db/tables/series.ts'
 
 export type Series = typeof series.$inferSelect
 type NewEntry = typeof entries.$inferInsert
@@ -35,6 +37,11 @@ export function listPlannedOccurrences(plan: OccurrencePlan, horizon: CivilDate,
   return due
 }
 
+type SeriesText = EntryText & keyof Series
+
+/** A text that the series' table lacks is of one occurrence alone. */
+export const isSeriesText = (name: EntryText): name is SeriesText => name in getTableColumns(series)
+
 export const TEMPLATE_FIELDS = [
   'description',
   'centavos',
@@ -44,14 +51,13 @@ export const TEMPLATE_FIELDS = [
   'supplierId',
   'companyId',
   'methodId',
-  'notes',
+  ...ENTRY_TEXT_NAMES.filter(isSeriesText),
 ] as const satisfies (keyof Series & keyof NewEntry)[]
 export type TemplateField = (typeof TEMPLATE_FIELDS)[number]
 export type OccurrenceTemplate = Pick<Series, TemplateField>
 
 export function pickTemplateFields(row: OccurrenceTemplate): OccurrenceTemplate {
-  const { description, centavos, projectId, categoryId, companyId, methodId, clientId, supplierId, notes } = row
-  return { description, centavos, projectId, categoryId, companyId, methodId, clientId, supplierId, notes }
+  return Object.fromEntries(TEMPLATE_FIELDS.map((name) => [name, row[name]])) as OccurrenceTemplate
 }
 
 export const toOccurrenceRow = (seriesRow: Series, { occurrenceNumber, date }: PlannedOccurrence) => ({

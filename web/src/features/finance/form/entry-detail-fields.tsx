@@ -1,3 +1,4 @@
+import { ENTRY_TEXTS } from 'contract/finance/entries.ts'
 import type { ReactNode } from 'react'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { TextAreaField } from '#components/ui/field.tsx'
@@ -32,7 +33,7 @@ export function EntryDetailFields({ fields, label, open, row, children }: Props)
           <ConfigField list="company" chosen={{ id: row?.companyId, name: row?.company }} field={fields.companyId} />
         </div>
         <TextAreaField
-          label="Observações"
+          label={ENTRY_TEXTS.notes.label}
           maxLength={2000}
           value={notes.value}
           error={notes.error}

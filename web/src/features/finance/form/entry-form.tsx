@@ -1,5 +1,5 @@
 import type { EntryKind } from 'contract/finance/due.ts'
-import { RECORDED_ENTRY_CODE_NAMES } from 'contract/finance/entries.ts'
+import { ENTRY_TEXT_NAMES, ENTRY_TEXTS, mapTexts, RECORDED_ENTRY_CODE_NAMES } from 'contract/finance/entries.ts'
 import { INFLOW_REQUIRED } from 'contract/finance/inflows.ts'
 import type { Scope } from 'contract/finance/series.ts'
 import { type CivilDate, formatDate } from 'contract/values/dates.ts'
@@ -74,10 +74,8 @@ const createEntryFields = (kind: EntryKind) => ({
   paid: paid(ENTRY_KINDS[kind].isPaid),
   paidOn: paidOn(`${ENTRY_KINDS[kind].paid} em`),
   recurrence,
-  notes: optionalText({ label: 'Observações' }),
   /** Only the form of outflows asks for the codes of papers. */
-  paymentCode: optionalText({ label: 'Código para pagar' }),
-  invoiceKey: optionalText({ label: 'Chave da nota' }),
+  ...mapTexts(ENTRY_TEXT_NAMES, (name) => optionalText(ENTRY_TEXTS[name])),
   receipts: unstored<readonly ChosenFile[]>([]),
   /** A file that was read, and is attached after saving: the specification’s form takes images alone. */
   paperFile: unstored<File | null>(null),

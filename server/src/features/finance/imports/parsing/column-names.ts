@@ -1,3 +1,4 @@
+import { ENTRY_TEXTS, IMPORTED_TEXTS, mapTexts } from 'contract/finance/entries.ts'
 import { IMPORT_FIELD_LABELS, ImportField } from 'contract/finance/import-fields.ts'
 import type { ColumnMapping } from 'contract/finance/imports.ts'
 import { foldText } from '#core/text.ts'
@@ -214,7 +215,7 @@ const COLUMN_ALIASES: Readonly<Record<ImportField, readonly string[]>> = {
   ],
   account: ['conta bancaria', 'conta corrente', 'account'],
   currency: ['currency', 'source currency', 'moeda da transacao'],
-  notes: ['observacao', 'obs', 'notas', 'comentario', 'comentarios', 'notes'],
+  ...mapTexts(IMPORTED_TEXTS, (name) => ENTRY_TEXTS[name].columnNames),
   recurrence: ['frequencia', 'recurrence'],
 }
 
