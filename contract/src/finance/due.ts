@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
+import { MAX_PAPER_TEXT } from '../papers/papers.ts'
 import { CivilDate, daysBetween } from '../values/dates.ts'
 import { CentavosSum } from '../values/money.ts'
 import { Revision } from '../values/revisions.ts'
@@ -67,7 +68,9 @@ const DueGroup = z.object({
 export type DueGroup = z.infer<typeof DueGroup>
 
 const { q, from, to, project, client, category, company } = EntryFilters.shape
-export const DUE_FILTERS = { q, from, to, project, client, category, company }
+/** `code`: of a paper, as pasted; it finds what has that code, and what has none yet but the paper's value and due day. */
+const code = z.optional(z.string('Informe o código').check(z.maxLength(MAX_PAPER_TEXT, 'O código é longo demais')))
+export const DUE_FILTERS = { q, from, to, project, client, category, company, code }
 const DueFilters = z.object(DUE_FILTERS)
 export type DueFilters = z.output<typeof DueFilters>
 

@@ -14,6 +14,7 @@ import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { HighlightedText } from '#components/ui/highlighted-text.tsx'
+import { PAPER_NAMES } from '#features/finance/papers/paper-names.ts'
 import { HOME_TOOLS, type Tool } from '#features/home/tools.tsx'
 import { hasEveryWord } from '#lib/format/fold-text.ts'
 import { useCapabilities } from '#lib/net/capabilities.ts'
@@ -99,26 +100,27 @@ function useSectionActions(): SpotlightActionData[] {
 
 type Openers = { onHelp: () => void; onTool: (tool: Tool) => void }
 
-const PAPER_NAMES: Readonly<Record<PaperCode['kind'], string>> = {
-  boleto: 'este boleto',
-  bill: 'esta conta',
-  pix: 'este Pix',
-  invoice: 'esta nota',
-}
-
 /** For a pasted code, which no search finds. */
 function usePaperAction(paper: PaperCode | undefined): SpotlightActionGroupData[] {
   const navigate = useNavigate()
   const can = usePermissions()
   if (!paper || !can('finance.write')) return []
-  const action = {
+  const icon = <IconBarcode className="icon" stroke={1.5} aria-hidden />
+  const record = {
     id: 'paper',
     label: `Nova saída com ${PAPER_NAMES[paper.kind]}`,
     description: paper.name,
-    leftSection: <IconBarcode className="icon" stroke={1.5} aria-hidden />,
+    leftSection: icon,
     onClick: () => void navigate({ to: '/financeiro', search: { novo: true, codigo: paper.code } }),
   }
-  return [{ group: 'Ações', actions: [action] }]
+  const find = {
+    id: 'paper-due',
+    label: `Achar ${PAPER_NAMES[paper.kind]} em A Pagar`,
+    description: paper.name,
+    leftSection: icon,
+    onClick: () => void navigate({ to: '/financeiro/a-pagar', search: { code: paper.code } }),
+  }
+  return [{ group: 'Ações', actions: [record, find] }]
 }
 
 function useActions({ onHelp, onTool }: Openers, query: string): SpotlightActionGroupData[] {

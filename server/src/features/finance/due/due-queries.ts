@@ -10,9 +10,12 @@ import {
   type listDueBucketPage,
   type listDueBuckets,
 } from 'contract/finance/due.ts'
+import { listDueDays } from 'contract/papers/boletos.ts'
+import { isPaperCode } from 'contract/papers/paper-code.ts'
+import { readPaper } from 'contract/papers/read-papers.ts'
 import { findBankHoliday, findNextBankDay } from 'contract/values/bank-days.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
-import { and, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#core/context.ts'
 import type { Db } from '#db/client.ts'
@@ -67,8 +70,26 @@ export async function readMoreDue(
   return presentBucketPage(await readBucketPage(db, due, { limit, cursor }, await matchingCondition(db, due, filters)))
 }
 
-const matchingCondition = async (db: Db, { kind, today }: DueScope, filters: DueFilters): Promise<SQL | undefined> =>
-  and(openCondition(kind), entryFilterCondition(kind, filters, today, await findSearchedBeside(db, kind, filters.q)))
+async function matchingCondition(db: Db, { kind, today }: DueScope, { code, ...filters }: DueFilters): Promise<SQL | undefined> {
+  const beside = await findSearchedBeside(db, kind, filters.q)
+  return and(
+    openCondition(kind),
+    entryFilterCondition(kind, filters, today, beside),
+    code === undefined ? undefined : paperCondition(code, today),
+  )
+}
+
+/** Nothing matches what is no code. */
+function paperCondition(text: string, today: CivilDate): SQL | undefined {
+  const paper = readPaper(text)
+  if (!isPaperCode(paper)) return sql`false`
+  const { paymentCode, invoiceKey, centavos, paidCentavos, date } = entries
+  if (paper.kind === 'invoice') return eq(invoiceKey, paper.code)
+  const days = listDueDays(paper, today)
+  if (paper.centavos === null || days.length === 0) return eq(paymentCode, paper.code)
+  const isLike = and(isNull(paymentCode), eq(centavos, paper.centavos), eq(paidCentavos, 0), inArray(date, days))
+  return or(eq(paymentCode, paper.code), isLike)
+}
 
 /** Open entries are few beside all others, so that those of a filter are summed row by row. */
 function readMatchingBuckets(db: Db, due: DueScope, filters: DueFilters): Promise<ReadonlyMap<DueBucket, DueBucketRow>> {

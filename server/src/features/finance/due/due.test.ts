@@ -57,6 +57,27 @@ test.each([
   }
 })
 
+test('a paper’s code finds what has it, and what has none but the paper’s value and due day', async () => {
+  const api = await startApiForTest({ today: TODAY })
+  const code = '10490055057722213334877777777713432420000032112'
+  const open = { paidOn: null, date: '2031-04-14', centavos: 321_12 }
+  const ids = await insertEntries(
+    api,
+    anOutflow({ ...open, date: '2026-11-21', centavos: null, paymentCode: code }),
+    anOutflow(open),
+    anOutflow({ ...open, paymentCode: '8'.repeat(44) }),
+    anOutflow({ ...open, date: '2031-04-15' }),
+    anOutflow({ ...open, centavos: 321_13 }),
+    anOutflow({ ...open, paidOn: TODAY, paymentCode: code }),
+  )
+  const find = async (code: string) => {
+    const { buckets } = await api.ok(listDueBuckets, { query: { kind: 'outflow', code } })
+    return buckets.flatMap(({ entries }) => entries.map(({ id }) => id))
+  }
+  expect(await find(code)).toEqual(ids.slice(0, 2))
+  expect(await find('nada')).toEqual([])
+})
+
 test('paid, deleted and the other kind are left out; without a value is counted apart', async () => {
   const api = await startApiForTest({ today: TODAY })
   const open = { date: TODAY, paidOn: null }

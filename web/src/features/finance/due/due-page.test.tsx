@@ -6,6 +6,7 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import { listDueBucketPage, listDueBuckets, payDue, undoDuePayment } from 'contract/finance/due.ts'
 import { readEntryHistory } from 'contract/finance/history.ts'
 import { editOutflow } from 'contract/finance/outflows.ts'
+import { findRecordedPapers } from 'contract/papers/papers.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { aBankAccount, aBill, aCard, stubAccounts } from '#testing/bank.ts'
@@ -50,7 +51,7 @@ const readSent = (endpoint: Endpoint = payDue) => readJsonBody(requestsTo(endpoi
 
 test('what is searched and filtered stands in the address, and goes with every call', async () => {
   const { user, router } = openApp(PATH)
-  await user.type(await screen.findByRole('searchbox', { name: 'Buscar conta' }), '290,00')
+  await user.type(await screen.findByRole('searchbox', { name: 'Buscar ou colar um código' }), '290,00')
   await waitFor(() => expect(requestsTo(listDueBuckets).at(-1)?.url.searchParams.get('q')).toBe('290,00'))
   expect(router.state.location.search).toEqual({ q: '290,00' })
   stubDue({})
@@ -85,6 +86,17 @@ describe('bills of cards', () => {
     expect(month.getByText('fecha 28/11/2026')).toBeVisible()
   })
 
+  test('if they cannot be read, the entries are shown all the same, with a notice and another try', async () => {
+    stubFailure(listBills, { status: 500, title: 'Erro' })
+    const { user } = openApp(PATH)
+    expect(await findBox('Luz')).toBeVisible()
+    expect(screen.getByText(/As faturas dos cartões não puderam ser lidas/)).toBeVisible()
+    stubReply(listBills, { today: '2026-11-21', bills })
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
+    expect(await screen.findByRole('region', { name: 'De 8 a 30 dias' })).toBeVisible()
+    expect(screen.queryByText(/não puderam ser lidas/)).toBeNull()
+  })
+
   test('are paid by a transfer from the paying account, filled in with what remains', async () => {
     stubAccounts(aBankAccount(), aCard())
     stubReply(listBills, { today: '2026-11-21', bills })
@@ -98,6 +110,37 @@ describe('bills of cards', () => {
     await waitFor(() =>
       expect(readSent(recordTransfer)).toMatchObject({ fromId: 1, toId: 2, centavos: 350_00, day: '2026-11-21' }),
     )
+  })
+})
+
+describe('a code that is pasted into the search', () => {
+  const BOLETO = '10490.05505 77222.133348 77777.777713 4 32420000032112'
+  const DIGITS = BOLETO.replaceAll(/[ .]/g, '')
+  const paste = async (user: ReturnType<typeof openApp>['user']) => {
+    await user.click(await screen.findByRole('searchbox', { name: 'Buscar ou colar um código' }))
+    await user.paste(BOLETO)
+  }
+
+  test('opens the payment of the one open entry that has it', async () => {
+    const { user } = openApp(PATH)
+    await findBox('Luz')
+    stubDue({ today: [rent], later: [aDueOutflow({ id: 8, description: 'Cartório', centavos: 321_12, paymentCode: DIGITS })] })
+    await paste(user)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Registrar pagamento' }))
+    expect(dialog.getByText('Cartório')).toBeVisible()
+    expect(requestsTo(listDueBuckets).at(-1)?.url.searchParams.get('code')).toBe(DIGITS)
+  })
+
+  test('offers a new outflow with it where nothing open has it, and tells what was paid with it already', async () => {
+    const recorded = { id: 9, kind: 'outflow' as const, description: 'Cartório', date: '2026-10-14', centavos: 321_12 }
+    stubReply(findRecordedPapers, { entries: [recorded] })
+    const { user, router } = openApp(PATH)
+    await findBox('Luz')
+    stubDue({})
+    await paste(user)
+    expect(await screen.findByText(/^Este código já está registrado: Cartório, 14\/10\/2026/)).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Nova saída com este boleto' }))
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ novo: true, codigo: DIGITS }))
   })
 })
 

@@ -1,13 +1,15 @@
 import './due.css'
 import { IconPlus, IconReceipt2 } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import type { Bill } from 'contract/bank/bills.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
+import type { PaperCode } from 'contract/papers/paper-code.ts'
 import { type ReactNode, useCallback } from 'react'
 import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
+import { FailedNote, hasFailedToLoad } from '#components/feedback/failed-note.tsx'
 import { QueryView } from '#components/feedback/query-view.tsx'
 import { TableSkeleton } from '#components/feedback/skeleton.tsx'
 import { UnavailableCard } from '#components/feedback/unavailable.tsx'
@@ -30,8 +32,10 @@ import { SERIES_ACTION } from '../screen-actions.ts'
 import { dueQuery } from './due-calls.ts'
 import { DueFilterBar } from './due-filter-bar.tsx'
 import { DueList } from './due-list.tsx'
+import { DuePaper, NothingForPaper } from './due-paper.tsx'
 import { type DueSearch, pickDueFilters } from './due-search.ts'
 import { useBuckets } from './use-buckets.ts'
+import { isPayable } from './use-selection.ts'
 import { DUE_WORDS } from './words.ts'
 
 const TransferDialog = lazyComponent(() => import('#entities/bank-accounts/transfer-dialog.tsx'))
@@ -89,7 +93,8 @@ const LOADING = {
 const NO_BILLS: readonly Bill[] = []
 
 /** A bill has no project or category: it is shown while nothing is searched or filtered. */
-function Due({ kind, bills }: { kind: EntryKind; bills: readonly Bill[] }) {
+function Due({ kind, bills, note }: { kind: EntryKind; bills: readonly Bill[]; note?: ReactNode }) {
+  const client = useQueryClient()
   const today = useToday()
   const [search, show] = useListSearch<DueSearch>(ROUTES[kind])
   const filters = pickDueFilters(search)
@@ -101,13 +106,34 @@ function Due({ kind, bills }: { kind: EntryKind; bills: readonly Bill[] }) {
   const transferDialog = useDialog<OpenedTransfer>()
   useScrollToAnchor()
   if (hasAnswered404(query.error)) return unavailable
+  const { code, ...others } = search
+  const showAll = () => show(others)
+  const findPaper = async ({ code }: PaperCode) => {
+    show({ code })
+    const found = await client.fetchQuery(dueQuery(kind, today, { code })).catch(() => undefined) // the list says so
+    const rows = found?.buckets.flatMap(({ entries }) => entries) ?? []
+    const [row, other] = rows.filter((row) => row.paymentCode === code || row.invoiceKey === code)
+    const payable = row && !other ? row : rows.length === 1 ? rows[0] : undefined
+    if (payable && isPayable(payable)) dialog.open({ paying: payable })
+  }
   return (
     <>
-      <DueFilterBar kind={kind} search={search} onChange={show} />
+      {note}
+      <DueFilterBar kind={kind} search={search} onChange={show} onPaper={(paper) => void findPaper(paper)} />
+      {code && <DuePaper code={code} onClear={showAll} />}
       <QueryView
         query={query}
         {...LOADING}
-        empty={() => buckets.length === 0 && (isFiltered ? <NothingMatches onClear={() => show({})} /> : <Nothing kind={kind} />)}
+        empty={() =>
+          buckets.length === 0 &&
+          (code ? (
+            <NothingForPaper code={code} onClear={showAll} />
+          ) : isFiltered ? (
+            <NothingMatches onClear={() => show({})} />
+          ) : (
+            <Nothing kind={kind} />
+          ))
+        }
       >
         {({ today }) => (
           <DueList
@@ -127,10 +153,18 @@ function Due({ kind, bills }: { kind: EntryKind; bills: readonly Bill[] }) {
   )
 }
 
-/** With the bills of cards, which another service than ours does not know. */
+/** With the bills of cards, which another service than ours does not know. If they cannot be read, the rest is shown all the same. */
 function Payable() {
   const query = useQuery(payableBillsQuery)
   if (hasAnswered404(query.error)) return <Due kind="outflow" bills={NO_BILLS} />
+  if (hasFailedToLoad(query))
+    return (
+      <Due
+        kind="outflow"
+        bills={NO_BILLS}
+        note={<FailedNote query={query} failed="As faturas dos cartões não puderam ser lidas, e faltam nesta lista." />}
+      />
+    )
   return (
     <QueryView query={query} {...LOADING}>
       {({ bills }) => <Due kind="outflow" bills={bills} />}

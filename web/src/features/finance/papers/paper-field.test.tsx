@@ -45,6 +45,16 @@ test('a pasted boleto fills what is empty, says so, and is sent with the entry',
   expect(Object.fromEntries(requestsTo(recordOutflow)[0]?.form ?? [])).toMatchObject(sent)
 })
 
+test('what is to be paid by a code is open, also if it is due today or was', async () => {
+  const { user, dialog, paste } = await openNew()
+  expect(dialog.getByRole('checkbox', { name: 'Já foi paga' })).toBeChecked()
+  await paste(BOLETO)
+  const day = dialog.getByRole('textbox', { name: 'Data' })
+  await user.clear(day)
+  await user.type(day, '21/11/2026')
+  expect(dialog.getByRole('checkbox', { name: 'Já foi paga' })).not.toBeChecked()
+})
+
 test('what was typed stays, and the code’s other value and day are told', async () => {
   const { user, dialog, paste } = await openNew()
   await user.type(dialog.getByLabelText(/^Nome da saída/), 'Aluguel')

@@ -27,7 +27,7 @@ function describeProblem(text: string): string | undefined {
 }
 
 /** The same code may stand in two entries: a Pix without a value is paid every month. */
-function RecordedNote({ code, id }: { code: string; id: number | undefined }) {
+export function RecordedNote({ code, id }: { code: string; id: number | undefined }) {
   const { query } = useOwnQuery('edit', recordedPapersQuery(code))
   const [other] = (query.data?.entries ?? []).filter((entry) => entry.id !== id)
   if (!other) return null
