@@ -65,6 +65,7 @@ export const RECORDED_ENTRY_CODE_NAMES = {
   pago_em: 'paidOn',
   anteriores_pagas: 'earlierPaid',
   valor_total: 'isTotal',
+  parcelas: 'instalments',
   observacoes: 'notes',
   codigo_pagamento: 'paymentCode',
   chave_nota: 'invoiceKey',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import { allowManyFiles, imageFileRule } from '../calls/files.ts'
 import { createInputEncoder, withCodeNames } from '../calls/wire-names.ts'
+import { CivilDate } from '../values/dates.ts'
 import { Centavos, DecimalAmount } from '../values/money.ts'
 import { Id, IdOrEmpty, idSchema, parseJson, Text } from '../values/values.ts'
 import {
@@ -19,6 +20,8 @@ import { RecordedEntryReply } from './series.ts'
 
 /** The suggested frequencies (specification §9); any other text is accepted too. */
 export const FREQUENCIES = ['Mensal', 'Bimestral', 'Trimestral', 'Semestral', 'Anual'] as const
+
+export const INSTALMENT_ORDER = 'Cada parcela vence depois da anterior'
 
 const NAME_REQUIRED = 'Nome da saída é obrigatório'
 const Name = Text(200, NAME_REQUIRED)
@@ -51,12 +54,26 @@ const OptionalAmount = z.union(
   'Informe um valor entre R$ 0,01 e R$ 9.999.999.999,99, com até duas casas',
 )
 
+const MAX_INSTALMENTS = 120
+
+const Instalments = z.pipe(
+  z.pipe(z.string().check(z.maxLength(20_000, 'Parcelas inválidas')), z.transform(parseJson)),
+  z.array(z.object({ date: CivilDate, centavos: Centavos }), 'Parcelas inválidas').check(
+    z.minLength(1, 'Informe as parcelas'),
+    z.maxLength(MAX_INSTALMENTS, `Informe até ${MAX_INSTALMENTS} parcelas`),
+    z.refine((parts) => parts.every(({ date }, at) => at === 0 || (parts[at - 1]?.date ?? '') < date), INSTALMENT_ORDER),
+  ),
+)
+export type Instalment = z.output<typeof Instalments>[number]
+
 const OutflowFields = z.object({
   nome_saida: Name,
   recorrencia: z.optional(RecurrenceField),
   valor: z.optional(OptionalAmount),
   categoria_id: z.optional(IdOrEmpty),
   fornecedor_id: z.optional(IdOrEmpty),
+  /** JSON: the instalments after this one, each with its own day and value. Not together with `recorrencia`. */
+  parcelas: z.optional(Instalments),
   ...extraFormFields,
 })
 export const NewOutflow = withCodeNames(OutflowFields, RECORDED_ENTRY_CODE_NAMES)
@@ -64,6 +81,7 @@ const writeRecurrence = (frequency: string) => ({ recorrente: true, modelo: freq
 export const encodeOutflow = createInputEncoder(OutflowFields, RECORDED_ENTRY_CODE_NAMES, {
   recorrencia: (frequency: string) => JSON.stringify(writeRecurrence(frequency)),
   valor: writeAmount,
+  parcelas: (parts: readonly Instalment[]) => JSON.stringify(parts),
 })
 export type NewOutflow = z.output<typeof NewOutflow>
 

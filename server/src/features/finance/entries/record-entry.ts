@@ -1,7 +1,7 @@
 import { ENTRY_TEXT_NAMES, mapTexts } from 'contract/finance/entries.ts'
-import { computeAnchor, type Frequency, parseFrequency, splitTotal } from 'contract/finance/frequency.ts'
+import { computeAnchor, computeOccurrenceDate, type Frequency, parseFrequency, splitTotal } from 'contract/finance/frequency.ts'
 import type { NewInflow } from 'contract/finance/inflows.ts'
-import type { NewOutflow } from 'contract/finance/outflows.ts'
+import { INSTALMENT_ORDER, type Instalment, type NewOutflow } from 'contract/finance/outflows.ts'
 import type { RecordedEntryReply, SchedulingResult } from 'contract/finance/series.ts'
 import { formatDate } from 'contract/values/dates.ts'
 import type { Ctx } from '#core/context.ts'
@@ -16,8 +16,11 @@ import {
   computePlanningHorizon,
   listPlannedOccurrences,
   type OccurrenceTemplate,
+  type PlannedOccurrence,
   pickTemplateFields,
+  type Series,
   toOccurrenceRow,
+  toRule,
 } from '../recurrence/series-rule.ts'
 import { type Entry, insertEntry, type NewEntry } from './entry.ts'
 import { resolvePaidOn } from './payment-day.ts'
@@ -71,12 +74,17 @@ const tooFarBack = (date: string) =>
 
 /**
  * `earlierPaid`: the occurrences before today are paid, each on its own date. `isTotal`: the amount is that of all instalments
- * together.
+ * together. `instalments`: those after the first, each with a day and an amount of its own.
  */
-export type SeriesAnswers = { earlierPaid?: boolean | undefined; isTotal?: boolean | undefined }
+export type SeriesAnswers = {
+  earlierPaid?: boolean | undefined
+  isTotal?: boolean | undefined
+  instalments?: readonly Instalment[] | undefined
+}
 
 /** @throws 422 where an instalment would be less than a centavo */
-function divideAmount(centavos: number | null, occurrences: number | null, { isTotal }: SeriesAnswers) {
+function divideAmount(centavos: number | null, occurrences: number | null, { isTotal, instalments }: SeriesAnswers) {
+  if (instalments) return { first: centavos, each: instalments.at(-1)?.centavos ?? null }
   if (!isTotal || centavos === null || occurrences === null) return { first: centavos, each: centavos }
   const amounts = splitTotal(centavos, occurrences)
   if (amounts.each === 0) throw invalidFieldsError({ centavos: 'O total não chega a R$ 0,01 por parcela' })
@@ -97,11 +105,14 @@ export async function beginSeries(
   const { db, user, now } = ctx
   const { unit, every, dayOfMonth = null, bankDay = null, occurrences = null } = frequency
   const rule = { anchor: computeAnchor(frequency, first.date), unit, every, dayOfMonth, bankDay }
-  const due = listPlannedOccurrences(
-    { ...rule, occurrences, until: null, nextOccurrence: 1 },
-    computePlanningHorizon(await findPlanningDay(ctx)),
-    MAX_ROWS_PER_INSERT + 1,
-  )
+  const { instalments } = answers
+  const due = instalments
+    ? instalments.map(({ date }, at) => ({ occurrenceNumber: at + 1, date }))
+    : listPlannedOccurrences(
+        { ...rule, occurrences, until: null, nextOccurrence: 1 },
+        computePlanningHorizon(await findPlanningDay(ctx)),
+        MAX_ROWS_PER_INSERT + 1,
+      )
   if (due.length > MAX_ROWS_PER_INSERT) throw tooFarBack(first.date)
   const amounts = divideAmount(first.centavos, occurrences, answers)
   const own = { date: rule.anchor !== first.date, centavos: amounts.first !== amounts.each }
@@ -128,12 +139,24 @@ export async function beginSeries(
       centavos: amounts.first,
       ownFields: (['date', 'centavos'] as const).filter((name) => own[name]),
     },
-    later: due.map((one) => ({
+    later: due.map((one, at) => ({
       ...toOccurrenceRow(row, one),
+      ...(instalments?.[at] && toOwnInstalment(row, one, instalments[at].centavos)),
       paidOn: answers.earlierPaid && first.centavos !== null && one.date < ctx.today() ? one.date : null,
     })),
     series: { id: row.id, upcoming: due.length, until: due.at(-1)?.date ?? null },
   }
+}
+
+const toOwnInstalment = (row: Series, { occurrenceNumber, date }: PlannedOccurrence, centavos: number) => {
+  const own = { date: date !== computeOccurrenceDate(toRule(row), occurrenceNumber), centavos: centavos !== row.centavos }
+  return { centavos, ownFields: (['date', 'centavos'] as const).filter((name) => own[name]) }
+}
+
+function validateInstalments({ date, centavos, recurrence }: RecordableEntry, [next]: readonly Instalment[]): void {
+  if (recurrence) throw invalidFieldsError({ instalments: 'Escolha entre as parcelas e a recorrência' })
+  if (centavos === null) throw invalidFieldsError({ centavos: 'Informe o valor da primeira parcela' })
+  if (next && next.date <= date) throw invalidFieldsError({ instalments: INSTALMENT_ORDER })
 }
 
 export async function recordEntry(
@@ -142,10 +165,12 @@ export async function recordEntry(
   receipts: Receipts,
   answers: SeriesAnswers,
 ): Promise<RecordedEntryReply> {
-  const words = entry.recurrence
+  const { instalments } = answers
+  if (instalments) validateInstalments(entry, instalments)
+  const words = instalments ? `${instalments.length + 1}x` : entry.recurrence
   if (!words) return insertEntry(ctx, entry, receipts)
   const frequency = parseFrequency(words)
   if (!frequency) return { ...(await insertEntry(ctx, entry, receipts)), ...makeUnscheduledNotice(words) }
   const { firstOccurrence, later, series } = await beginSeries(ctx, words, frequency, entry, answers)
-  return { ...(await insertEntry(ctx, { ...entry, ...firstOccurrence }, receipts, later)), series }
+  return { ...(await insertEntry(ctx, { ...entry, recurrence: words, ...firstOccurrence }, receipts, later)), series }
 }

@@ -51,6 +51,33 @@ test('a total is divided among its instalments, of which the first takes the res
   expect((await readUndeletedOccurrences(api, begun?.id ?? 0)).map(({ centavos }) => centavos)).toEqual([33_34, 33_33, 33_33])
 })
 
+test('instalments with days and values of their own are all recorded as given, and a later edit of the series leaves those alone', async () => {
+  const api = await startApiForTest({ today: '2026-11-21' })
+  const form = { nome_saida: 'Gráfica', valor: '750.06', data: '2026-12-10', paga: false }
+  const parts = [
+    { date: '2027-01-10', centavos: 750_05 },
+    { date: '2028-02-15', centavos: 750_05 },
+  ]
+  const answer = await api.ok(recordOutflow, { form: { ...form, parcelas: JSON.stringify(parts) } })
+  expect(answer.series).toMatchObject({ upcoming: 2, until: '2028-02-15' })
+  const rows = await readUndeletedOccurrences(api, answer.series?.id ?? 0)
+  expect(rows.map(({ date, centavos, recurrence, ownFields }) => [date, centavos, recurrence, ownFields])).toEqual([
+    ['2026-12-10', 750_06, '3x', ['centavos']],
+    ['2027-01-10', 750_05, '3x', []],
+    ['2028-02-15', 750_05, '3x', ['date']],
+  ])
+  const refuse = async (more: object) => (await api.fails(recordOutflow, { form: { ...form, ...more } })).fields
+  const dup = JSON.stringify(parts)
+  expect(await refuse({ parcelas: JSON.stringify(parts.toReversed()) })).toEqual({
+    parcelas: 'Cada parcela vence depois da anterior',
+  })
+  expect(await refuse({ parcelas: dup, data: '2027-01-10' })).toEqual({ parcelas: 'Cada parcela vence depois da anterior' })
+  expect(await refuse({ parcelas: dup, valor: '' })).toEqual({ valor: 'Informe o valor da primeira parcela' })
+  expect(await refuse({ parcelas: dup, recorrencia: '{"recorrente":true,"modelo":"Mensal"}' })).toEqual({
+    parcelas: 'Escolha entre as parcelas e a recorrência',
+  })
+})
+
 test.each([
   ['semanal', 53, '2026-11-28'],
   ['quinzenal', 25, '2026-12-06'],

@@ -127,7 +127,7 @@ function Due({ kind, bills, note }: { kind: EntryKind; bills: readonly Bill[]; n
         empty={() =>
           buckets.length === 0 &&
           (code ? (
-            <NothingForPaper code={code} onClear={showAll} />
+            <NothingForPaper code={code} />
           ) : isFiltered ? (
             <NothingMatches onClear={() => show({})} />
           ) : (

@@ -29,7 +29,7 @@ export function DuePaper({ code, onClear }: Props) {
 }
 
 /** What was paid already is told, so that it is not recorded a second time. */
-export function NothingForPaper({ code, onClear }: Props) {
+export function NothingForPaper({ code }: Pick<Props, 'code'>) {
   const paper = readPaper(code)
   if (!isPaperCode(paper)) return null
   const name = PAPER_NAMES[paper.kind]
@@ -40,13 +40,10 @@ export function NothingForPaper({ code, onClear }: Props) {
         title={`Nenhuma conta em aberto com ${name}`}
         icon={IconBarcode}
         action={
-          <span className="row row--wrap">
-            <Link className="btn btn--primary" to="/financeiro" search={{ novo: true, codigo: paper.code }}>
-              <IconPlus className="icon" aria-hidden />
-              Nova saída com {name}
-            </Link>
-            <Button onClick={onClear}>Mostrar todas</Button>
-          </span>
+          <Link className="btn btn--primary" to="/financeiro" search={{ novo: true, codigo: paper.code }}>
+            <IconPlus className="icon" aria-hidden />
+            Nova saída com {name}
+          </Link>
         }
       />
     </section>

@@ -21,6 +21,7 @@ import { describeLock, useFindClosedMonth } from '../entries/closed-months.ts'
 import { useEditEntry, useRecordEntry } from '../entries/entry-calls.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import { type EditableRow, type EntryRow, isPaidInPart } from '../entries/row.ts'
+import { InstalmentFields } from '../occurrences/instalment-fields.tsx'
 import { canBeTotal } from '../occurrences/recurrence-field.tsx'
 import { toScopeParameter } from '../occurrences/scope.ts'
 import { SERIES_FIELDS, SeriesFields } from '../occurrences/series-fields.tsx'
@@ -190,14 +191,18 @@ export default function EntryDialog(props: Props) {
         <ReceiptsField label="Comprovante" {...words.receipt} {...bindField(form, 'receipts')} />
       )}
       <fieldset className="dialog__part" disabled={lock !== undefined}>
-        <SeriesFields
-          kind={kind}
-          fields={bindFields(form, SERIES_FIELDS)}
-          legend={words.recurrence}
-          row={row}
-          startsOn={form.values.date}
-          centavos={form.values.centavos}
-        />
+        {form.values.instalments.length > 0 ? (
+          <InstalmentFields first={form.values} field={bindField(form, 'instalments')} />
+        ) : (
+          <SeriesFields
+            kind={kind}
+            fields={bindFields(form, SERIES_FIELDS)}
+            legend={words.recurrence}
+            row={row}
+            startsOn={form.values.date}
+            centavos={form.values.centavos}
+          />
+        )}
         <EntryDetailFields
           fields={bindFields(form, ENTRY_DETAIL_FIELDS)}
           label={words.extras}

@@ -10,6 +10,7 @@ import type { CONFIG_LISTS } from '../config-items/options.ts'
 import { describeClosedDay, type FindClosedMonth } from '../entries/closed-months.ts'
 import { ENTRY_KINDS } from '../entries/kinds.ts'
 import type { EditableRow } from '../entries/row.ts'
+import { type TypedInstalment, toInstalments, validateInstalments } from '../occurrences/instalment-fields.tsx'
 import { canBeTotal, type FrequencyText } from '../occurrences/recurrence-field.tsx'
 import { validateFrequency } from '../occurrences/scope.ts'
 import type { ChosenFile } from '../receipts/receipts-to-send.ts'
@@ -83,6 +84,8 @@ const createEntryFields = (kind: EntryKind) => ({
   earlierPaid: question(false),
   /** Of instalments: whether the amount is that of all together. */
   isTotal: question(false),
+  /** Of an invoice that is paid in parts: those after the first, which is the entry itself. */
+  instalments: question<readonly TypedInstalment[]>([]),
   scope: question<Scope>('this'),
 })
 
@@ -98,6 +101,7 @@ type Context = { today: CivilDate; isOpen: boolean; findClosed: FindClosedMonth 
 export const createEntryForm = (kind: EntryKind, { today, isOpen, findClosed }: Context) =>
   defineForm<EntryRecord>()(ENTRY_FIELDS[kind], {
     validate: {
+      instalments: validateInstalments,
       date: (day) => describeClosedDay(findClosed, day),
       paidOn: (day, values) =>
         createPaidOnValidation(today)(day, values) ??
@@ -129,6 +133,7 @@ export const toNewEntry = (input: InputOf<EntryFields>, values: EntryValues) => 
   paidOn: values.paid === false ? undefined : input.paidOn,
   earlierPaid: (values.recurrence !== undefined && values.earlierPaid) || undefined,
   isTotal: (canBeTotal(values.recurrence) && values.isTotal) || undefined,
+  ...(values.instalments.length > 0 && { instalments: toInstalments(values.instalments), recurrence: undefined }),
 })
 
 /** The chosen day, or else the entry's own date, but today for an entry that is open or of a later date. */

@@ -5,7 +5,7 @@ import { formatBRL } from 'contract/values/money.ts'
 const LIST = new Intl.ListFormat('pt-BR')
 
 type Values = { description: string; centavos: number | null; date: CivilDate | null; paid: boolean | null }
-type Filled = Partial<Values & { paymentCode: string; invoiceKey: string }>
+type Filled = Partial<Values & { paymentCode: string; invoiceKey: string; instalments: PaperProposal['instalments'] }>
 
 /** `isNew`: a new entry's date is today until a person chooses another; that of a recorded one is hers. */
 type Context = { today: CivilDate; isNew: boolean }
@@ -28,14 +28,17 @@ function describeFilled(filled: Filled, { centavos, date, description }: PaperPr
 export function fillFromProposal(values: Values, proposal: PaperProposal, { today, isNew }: Context) {
   const { description, centavos, date, paymentCode, invoiceKey, instalments, notes } = proposal
   const isDateFree = values.date === null || (isNew && values.date === today)
+  const isInParts = instalments.length > 1
   const filled: Filled = {
     ...(paymentCode && { paymentCode: paymentCode.value }),
-    ...(paymentCode && isNew && values.paid === null && { paid: false }),
+    ...((paymentCode || isInParts) && isNew && values.paid === null && { paid: false }),
     ...(invoiceKey && { invoiceKey: invoiceKey.value }),
     ...(values.centavos === null && centavos && { centavos: centavos.value }),
     ...(isDateFree && date && { date: date.value }),
     ...(values.description.trim() === '' && description && { description: description.value }),
   }
+  // The others belong to the first one, which the form then has.
+  if (isNew && isInParts && filled.centavos && filled.date) filled.instalments = instalments.slice(1)
   const differs = centavos !== null && values.centavos !== null && centavos.value !== values.centavos
   const isOtherDay = date !== null && !filled.date && date.value !== values.date
   const parts = instalments.map((part) => `${formatDate(part.date)} ${formatBRL(part.centavos)}`)
@@ -43,7 +46,8 @@ export function fillFromProposal(values: Values, proposal: PaperProposal, { toda
     ...describeFilled(filled, proposal),
     differs && `O valor ${centavos.source} é outro: ${formatBRL(centavos.value)}.`,
     isOtherDay && `A data ${date.source} é outra: ${formatDate(date.value)}.`,
-    parts.length > 0 && `A nota tem ${parts.length} parcelas: ${parts.join(' · ')}. Aqui fica a primeira.`,
+    parts.length > 0 &&
+      `A nota tem ${parts.length} parcelas: ${parts.join(' · ')}. ${filled.instalments ? 'A primeira é esta.' : 'Aqui fica a primeira.'}`,
     ...notes,
   ]
   return { filled, told: told.filter(Boolean).join(' ') }

@@ -112,9 +112,16 @@ test('a PDF is read, fills the form, and is attached once the outflow is recorde
   await user.upload(dialog.getByLabelText('Ler boleto ou nota de um arquivo'), new File(['%PDF'], 'nota.pdf'))
   expect(await dialog.findByText(/A nota tem 2 parcelas: 31\/12\/2026 R\$\s750,05 · 10\/01\/2027/)).toBeVisible()
   expect(dialog.getByLabelText(/^Nome da saída/)).toHaveValue('Gráfica Ypê')
+  const second = dialog.getByLabelText('2ª parcela')
+  expect(dialog.getByLabelText('2ª vence em')).toHaveValue('10/01/2027')
+  await user.clear(second)
+  await user.type(second, '700')
   await user.click(dialog.getByRole('button', { name: 'Registrar Saída' }))
   await waitFor(() => expect(requestsTo(attachReceipt)[0]?.url.pathname).toBe('/api/finance/entries/9/receipts'))
   expect(requestsTo(recordOutflow)[0]?.form.get('chave_nota')).toBe(NOTE)
+  expect(JSON.parse(String(requestsTo(recordOutflow)[0]?.form.get('parcelas')))).toEqual([
+    { date: '2027-01-10', centavos: 700_00 },
+  ])
 })
 
 test('a file that cannot be read is told beneath the field, and the form stays as it is', async () => {
