@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
-import { NOTIFICATION_KINDS } from '../notifications/notifications.ts'
+import { MUTABLE_NOTIFICATIONS } from '../notifications/notifications.ts'
 import { RawText } from '../values/values.ts'
 
 const BAD_PHOTO = 'Envie uma imagem JPEG, PNG ou WebP'
@@ -36,6 +36,6 @@ export const changeMutedNotifications = endpoint({
   access: 'session',
   summary: 'Choose the kinds of notifications that one does not want',
   json: z.object({
-    muted: z.array(z.enum(NOTIFICATION_KINDS)).check(z.maxLength(NOTIFICATION_KINDS.length, 'Escolha cada tipo uma vez')),
+    muted: z.array(z.enum(MUTABLE_NOTIFICATIONS)).check(z.maxLength(MUTABLE_NOTIFICATIONS.length, 'Escolha cada tipo uma vez')),
   }),
 })

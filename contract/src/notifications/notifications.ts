@@ -4,9 +4,18 @@ import { Id } from '../values/values.ts'
 
 export const NOTIFICATION_KINDS = ['succeeded', 'failed', 'uncertain'] as const
 
+/** `due`: what is due today or overdue, once a day. */
+export const NOTIFICATION_ABOUTS = ['due'] as const
+export type NotificationAbout = (typeof NOTIFICATION_ABOUTS)[number]
+
+/** What a person may choose not to be told. */
+export const MUTABLE_NOTIFICATIONS = [...NOTIFICATION_KINDS, ...NOTIFICATION_ABOUTS] as const
+
 export const Notification = z.object({
   id: z.int(),
   kind: z.enum(NOTIFICATION_KINDS),
+  /** Absent for a run's. */
+  about: z.optional(z.enum(NOTIFICATION_ABOUTS)),
   title: z.string(),
   detail: z.nullable(z.string()),
   href: z.string(),
@@ -15,7 +24,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** The newest 30; a person without `runs.read` gets none, because notifications are about runs. */
+/** The newest 30: about runs with `runs.read`, the others with `finance.read`. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',

@@ -1,5 +1,6 @@
 import { accountHousekeeping, accountRetention } from '#features/accounts/jobs.ts'
 import { creationRetention } from '#features/ai/jobs.ts'
+import { bankHousekeeping } from '#features/bank/jobs.ts'
 import { contentRetention } from '#features/content/jobs.ts'
 import { exportHousekeeping } from '#features/data/export-jobs.ts'
 import { receiptHousekeeping } from '#features/finance/receipts/jobs.ts'
@@ -22,6 +23,7 @@ const HOURLY_STEPS: readonly HousekeepingStep[] = [
   ...receiptHousekeeping,
   ...exportHousekeeping,
   ...overdueRuns,
+  ...bankHousekeeping,
   deleteOldJobs,
   sweepFiles,
 ]

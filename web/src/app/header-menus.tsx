@@ -7,7 +7,7 @@ import { formatCount } from '#lib/format/format.ts'
 import { useOwnQuery } from '#lib/net/capabilities.ts'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { preloadCode } from '#lib/net/load-code.ts'
-import { useCan } from '#lib/session/permissions.ts'
+import { usePermissions } from '#lib/session/permissions.ts'
 import { useUser } from '#lib/session/session.ts'
 
 const loadPopover = () => import('./header-popover.tsx')
@@ -54,9 +54,10 @@ function formatNotificationsLabel(unread: number, isUnknown: boolean): string {
   return unread > 0 ? `Notificações, ${formatCount(unread, 'nova', 'novas')}` : 'Notificações'
 }
 
-/** All notifications are about runs, so the bell needs our own server, and a person who may see runs. */
+/** Notifications are about runs and finance, so the bell needs our own server, and a person who may see either. */
 export function NotificationsMenu() {
-  const canRead = useCan('runs.read')
+  const can = usePermissions()
+  const canRead = can('runs.read') || can('finance.read')
   const { isOurs, query } = useOwnQuery('runs', notificationsQuery, { enabled: canRead })
   if (!isOurs || !canRead) return null
   const { data, isError } = query

@@ -13,4 +13,7 @@ BEGIN
 END $$;--> statement-breakpoint
 CREATE TRIGGER entries_closed_parts BEFORE UPDATE ON entries FOR EACH ROW
   WHEN (OLD.paid_centavos > 0 AND (OLD.project_id, OLD.category_id, OLD.company_id) IS DISTINCT FROM (NEW.project_id, NEW.category_id, NEW.company_id))
-  EXECUTE FUNCTION refuse_closed_parts();
+  EXECUTE FUNCTION refuse_closed_parts();--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "about" text;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "day" date;--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_day" ON "notifications" USING btree ("user_id","about","day") WHERE day is not null;

@@ -1,5 +1,7 @@
 import type { ChangedItem, Topic } from 'contract/events.ts'
-import { bigint, index, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
+import type { NotificationAbout } from 'contract/notifications/notifications.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, date, index, jsonb, pgEnum, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instantColumn } from './columns.ts'
 import { users } from './workspace.ts'
 
@@ -49,8 +51,16 @@ export const notifications = pgTable(
     title: text().notNull(),
     detail: text(),
     href: text().notNull(),
+    /** Null for a run's. */
+    about: text().$type<NotificationAbout>(),
+    /** Of what is told once a day. */
+    day: date({ mode: 'string' }),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     readAt: instantColumn('read_at'),
   },
-  (table) => [index('notifications_user').on(table.userId, table.id), index('notifications_created').on(table.createdAt)],
+  (table) => [
+    uniqueIndex('notifications_day').on(table.userId, table.about, table.day).where(sql`day is not null`),
+    index('notifications_user').on(table.userId, table.id),
+    index('notifications_created').on(table.createdAt),
+  ],
 )

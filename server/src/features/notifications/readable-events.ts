@@ -3,9 +3,8 @@ import type { EventData, EventKind, Topic } from 'contract/events.ts'
 import { isAllowed, type Principal } from '#core/permissions.ts'
 import type { StoredEvent } from '#platform/events/hub.ts'
 
-const EVENT_PERMISSIONS: Readonly<Record<Exclude<EventKind, 'change' | 'access' | 'presence'>, Permission>> = {
+const EVENT_PERMISSIONS: Readonly<Record<Exclude<EventKind, 'change' | 'access' | 'presence' | 'notification'>, Permission>> = {
   run: 'runs.read',
-  notification: 'runs.read',
   board: 'team.read',
 }
 
@@ -49,7 +48,8 @@ function canReadTopic(user: Principal, topic: string): boolean {
   return permission === null || isAllowed(user, permission)
 }
 
-export const canReadNotifications = (user: Principal): boolean => isAllowed(user, EVENT_PERMISSIONS.notification)
+export const canReadNotification = (user: Principal, { about }: { about?: string | null | undefined }): boolean =>
+  isAllowed(user, about ? 'finance.read' : 'runs.read')
 
 export function isStreamEndingEvent({ sessionId: own }: Principal, { kind, data }: StoredEvent): boolean {
   if (kind !== 'access') return false
@@ -63,6 +63,7 @@ const PRESENCE_TOPICS = { entry: 'entries', document: 'documents', piece: 'piece
 export function filterEvent(user: Principal, event: StoredEvent): StoredEvent | undefined {
   if (event.kind === 'presence')
     return canReadTopic(user, PRESENCE_TOPICS[(event.data as EventData<'presence'>).kind]) ? event : undefined
+  if (event.kind === 'notification') return canReadNotification(user, event.data as EventData<'notification'>) ? event : undefined
   if (event.kind !== 'change') {
     const known = Object.hasOwn(EVENT_PERMISSIONS, event.kind)
     return known && isAllowed(user, EVENT_PERMISSIONS[event.kind as keyof typeof EVENT_PERMISSIONS]) ? event : undefined

@@ -1,5 +1,5 @@
 import './notices.css'
-import { IconBell, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
+import { IconBell, IconCalendarDue, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Notification } from 'contract/notifications/notifications.ts'
@@ -15,11 +15,12 @@ const LOOKS = {
   succeeded: { icon: IconCircleCheck, className: 'pos' },
   failed: { icon: IconCircleX, className: 'neg' },
   uncertain: { icon: IconHelpCircle, className: 'warn' },
+  due: { icon: IconCalendarDue, className: 'warn' },
 }
 
 function Row({ notification, onChoose }: { notification: Notification; onChoose: () => void }) {
-  const { kind, title, detail, href, at, read } = notification
-  const { icon: Icon, className } = LOOKS[kind]
+  const { kind, about, title, detail, href, at, read } = notification
+  const { icon: Icon, className } = LOOKS[about ?? kind]
   return (
     <li>
       <Link className="notice" to={href} onClick={onChoose}>
@@ -49,7 +50,11 @@ function useMarkReadWhenSeen(newest: number | undefined, unread: number): void {
 }
 
 const emptyState = (
-  <EmptyState title="Nenhuma notificação ainda" hint="Aqui chegam os resultados das automações." icon={IconBell} />
+  <EmptyState
+    title="Nenhuma notificação ainda"
+    hint="Aqui chegam os resultados das automações e o que vence no dia."
+    icon={IconBell}
+  />
 )
 
 export default function NotificationList({ onChoose }: { onChoose: () => void }) {

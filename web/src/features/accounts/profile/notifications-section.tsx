@@ -1,31 +1,35 @@
 import '../accounts.css'
-import { NOTIFICATION_KINDS } from 'contract/notifications/notifications.ts'
+import { MUTABLE_NOTIFICATIONS } from 'contract/notifications/notifications.ts'
 import { useState } from 'react'
 import { LabeledCheckbox } from '#components/ui/field.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { usePermissions } from '#lib/session/permissions.ts'
 import { useChangeMutedNotifications } from './profile-calls.ts'
 
-type Kind = (typeof NOTIFICATION_KINDS)[number]
+type Kind = (typeof MUTABLE_NOTIFICATIONS)[number]
 
 const LABELS: Record<Kind, string> = {
   succeeded: 'Quando uma execução minha é concluída',
   failed: 'Quando uma execução minha falha',
   uncertain: 'Quando preciso decidir sobre uma execução minha',
+  due: 'De manhã, o que vence hoje e o que está vencido',
 }
 
 export function NotificationsSection({ muted }: { muted: readonly string[] }) {
   const { mutate } = useChangeMutedNotifications()
   const [chosen, setChosen] = useState<readonly Kind[]>()
-  const shown = chosen ?? NOTIFICATION_KINDS.filter((kind) => muted.includes(kind))
+  const shown = chosen ?? MUTABLE_NOTIFICATIONS.filter((kind) => muted.includes(kind))
+  const can = usePermissions()
+  const offered = MUTABLE_NOTIFICATIONS.filter((kind) => can(kind === 'due' ? 'finance.read' : 'runs.read'))
   const change = (kind: Kind, isWanted: boolean) => {
-    const next = NOTIFICATION_KINDS.filter((one) => (one === kind ? !isWanted : shown.includes(one)))
+    const next = MUTABLE_NOTIFICATIONS.filter((one) => (one === kind ? !isWanted : shown.includes(one)))
     setChosen(next)
     mutate(next, { onError: () => setChosen(undefined) })
   }
   return (
     <Section title="Notificações">
       <div className="notices-field">
-        {NOTIFICATION_KINDS.map((kind) => (
+        {offered.map((kind) => (
           <LabeledCheckbox
             key={kind}
             label={LABELS[kind]}

@@ -90,9 +90,10 @@ test('on a phone the choices and the link to one’s data are 44 px high', async
   expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(36)
 })
 
-test('who sees no runs has no notifications to choose', async () => {
+test('who sees no runs chooses only of what is told about finance', async () => {
   stubPerson('finance')
   openApp('/conta')
   expect(await screen.findByRole('button', { name: 'Escolher foto' })).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'Notificações' })).toBeNull()
+  const boxes = within(screen.getByRole('region', { name: 'Notificações' })).getAllByRole('checkbox')
+  expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(['De manhã, o que vence hoje e o que está vencido'])
 })

@@ -1,0 +1,86 @@
+import { ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
+import { toPay } from 'contract/bank/bills.ts'
+import { ROLES } from 'contract/calls/permissions.ts'
+import { findDueBucket } from 'contract/finance/due.ts'
+import { type CivilDate, dateInZone } from 'contract/values/dates.ts'
+import { formatBRL } from 'contract/values/money.ts'
+import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { publishEvents } from '#db/publish-event.ts'
+import { readSnapshot } from '#db/snapshot.ts'
+import { notifications } from '#db/tables/notifications.ts'
+import { users } from '#db/tables/workspace.ts'
+import { readBuckets } from '#features/finance/due/due-queries.ts'
+import type { HousekeepingContext } from '#work/repeated-job.ts'
+import { readPayableBills } from './bills/bill-queries.ts'
+
+/** In the workspace's time zone. A server that was down then tells it as soon as it runs again. */
+const FIRST_HOUR = 7
+
+const FINANCE_ROLES = ROLES.filter((role) => ROLE_PERMISSIONS[role].has('finance.read'))
+
+/** Without accounts the operator of this machine is the only person, and has no role. */
+const readerCondition = and(
+  isNull(users.deactivatedAt),
+  or(inArray(users.role, FINANCE_ROLES), and(isNull(users.role), eq(users.id, 1))),
+  not(sql`'due' = any(${users.mutedNotifications})`),
+)
+
+const countDue = (count: number, one: string, many: string) => `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
+
+/** Undefined if nothing is due today or overdue. */
+async function describeDue(db: Db, today: CivilDate): Promise<{ title: string; detail: string } | undefined> {
+  const { buckets, bills } = await readSnapshot(db, async (tx) => ({
+    buckets: await readBuckets(tx, { kind: 'outflow', today }),
+    bills: await readPayableBills(tx, today),
+  }))
+  const sumBucket = (bucket: 'today' | 'overdue') => {
+    const entries = buckets.get(bucket)
+    const own = bills.filter(({ due }) => findDueBucket(due, today) === bucket)
+    return {
+      count: Number(entries?.count ?? 0) + own.length,
+      centavos: own.reduce((sum, bill) => sum + toPay(bill), BigInt(entries?.centavos ?? 0)),
+    }
+  }
+  const [now, late] = [sumBucket('today'), sumBucket('overdue')]
+  if (now.count + late.count === 0) return undefined
+  const parts = [
+    now.count > 0 && [countDue(now.count, 'conta vence hoje', 'contas vencem hoje'), `${formatBRL(now.centavos)} hoje`],
+    late.count > 0 && [countDue(late.count, 'conta vencida', 'contas vencidas'), `${formatBRL(late.centavos)} em atraso`],
+  ].filter((part) => part !== false)
+  return { title: parts.map(([title]) => title).join(', '), detail: parts.map(([, detail]) => detail).join(' · ') }
+}
+
+const readHour = (now: Date, timeZone: string): number =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
+
+/** The unique index over person and day lets no second server tell it again. */
+export async function tellDue({ db, now, timeZone }: HousekeepingContext): Promise<void> {
+  const at = now()
+  if (readHour(at, timeZone) < FIRST_HOUR) return
+  const today = dateInZone(timeZone, at)
+  const told = db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, users.id), eq(notifications.about, 'due'), eq(notifications.day, today)))
+  const readers = await db
+    .select({ userId: users.id })
+    .from(users)
+    .where(and(readerCondition, sql`not exists ${told}`))
+  const due = readers.length > 0 ? await describeDue(db, today) : undefined
+  if (!due) return
+  await db.transaction(async (tx) => {
+    const shared = { kind: 'uncertain', about: 'due', href: '/financeiro/a-pagar', ...due } as const
+    const rows = await tx
+      .insert(notifications)
+      .values(readers.map(({ userId }) => ({ ...shared, userId, day: today, createdAt: at })))
+      .onConflictDoNothing()
+      .returning({ id: notifications.id, userId: notifications.userId })
+    const present = { ...shared, at: at.toISOString(), read: false }
+    await publishEvents(
+      tx,
+      rows.map(({ id, userId }) => ({ userId, kind: 'notification', data: { ...present, id } })),
+      at,
+    )
+  })
+}
