@@ -28,6 +28,8 @@ export const readAccount = endpoint({
     revision: Revision,
     photo: z.nullable(z.string()),
     mutedNotifications: z.array(z.string()),
+    /** Whether what is due comes by mail too; absent if the server sends no mails. */
+    dueMail: z.optional(z.boolean()),
     hasSecondFactor: z.boolean(),
     /** If true, the second factor can be turned off only when it is lost. */
     needsSecondFactor: z.boolean(),

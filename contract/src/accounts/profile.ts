@@ -37,5 +37,7 @@ export const changeMutedNotifications = endpoint({
   summary: 'Choose the kinds of notifications that one does not want',
   json: z.object({
     muted: z.array(z.enum(MUTABLE_NOTIFICATIONS)).check(z.maxLength(MUTABLE_NOTIFICATIONS.length, 'Escolha cada tipo uma vez')),
+    /** Absent: as before. */
+    dueMail: z.optional(z.boolean('Responda com true ou false')),
   }),
 })

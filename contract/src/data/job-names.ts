@@ -29,6 +29,7 @@ export const WORK_QUEUES = {
   'run-deliver': { title: 'Entregas e transcrições', place: { label: 'Execuções', href: '/execucoes' } },
   'run-file': { title: 'Arquivos de resultados', place: { label: 'Execuções', href: '/execucoes' } },
   'link-mail': { title: 'E-mails de convites e senhas', place: { label: 'Pessoas', href: '/settings' } },
+  'due-mail': { title: 'E-mails do que vence', place: null },
   backup: { title: 'Backups', place: null },
   'backup-check': { title: 'Verificações de backups', place: null },
   'workspace-export': { title: 'Exportações de tudo', place: null },

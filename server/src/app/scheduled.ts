@@ -4,12 +4,12 @@ import { seriesExtensionJob } from '#features/finance/series/jobs.ts'
 import { trashPurgeJob } from '#features/finance/trash/jobs.ts'
 import { makeClockGate } from '#work/clock-gate.ts'
 import { runAndRecordJob } from '#work/record-job-run.ts'
-import { makeHourlyJob, makeNightlyJob, type RepeatedJob } from '#work/repeated-job.ts'
+import { type HousekeepingContext, makeHourlyJob, makeNightlyJob, type RepeatedJob } from '#work/repeated-job.ts'
 import { NIGHTLY_STEPS, runHousekeeping } from './housekeeping.ts'
 
 /** No job does its work while the clock is doubted, and each run is recorded. */
 export function scheduledJobs(
-  services: Parameters<typeof backupScheduleJob>[0],
+  services: Parameters<typeof backupScheduleJob>[0] & HousekeepingContext,
   onSeriesError: (error: unknown) => void,
 ): RepeatedJob[] {
   const runWhenTrusted = makeClockGate(services)

@@ -22,6 +22,7 @@ import type { BackupChecker } from '#features/backups/backup-checker.ts'
 import type { BackupStore } from '#features/backups/backup-store.ts'
 import { backupJobs } from '#features/backups/jobs.ts'
 import type { Restorer } from '#features/backups/restore-here.ts'
+import { dueMailJobs } from '#features/bank/mail-due.ts'
 import type { WorkspaceExporter } from '#features/data/exporter.ts'
 import { exportJobs } from '#features/data/run-export.ts'
 import { createContentPerformer } from '#features/pieces/built-in/perform-content.ts'
@@ -142,6 +143,7 @@ async function startJobs(ofCalls: ServerServices, { background, onSeriesError }:
     ...listRunWorks(services),
     runFileJob(services),
     ...linkMailJobs(services),
+    ...dueMailJobs(services),
     ...exportJobs(services),
     ...backupJobs(services),
   ]

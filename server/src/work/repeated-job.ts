@@ -3,6 +3,7 @@ import type { PurgeServices, Services } from '#core/context.ts'
 import type { Log } from '#core/log.ts'
 import { NIGHTLY_CRON } from '#core/night.ts'
 import type { Queue } from '#core/queue.ts'
+import type { Mailer } from '#platform/mail/mailer.ts'
 
 const MINUTE_SECONDS = 60
 const HOURLY = '17 * * * *'
@@ -23,6 +24,7 @@ const makeJob =
 export const makeHourlyJob = makeJob(HOURLY)
 export const makeNightlyJob = makeJob(NIGHTLY_CRON)
 
-export type HousekeepingContext = PurgeServices & Pick<Services, 'storage'> & { log: Pick<Log, 'info' | 'error'> }
+export type HousekeepingContext = PurgeServices &
+  Pick<Services, 'storage' | 'queue'> & { log: Pick<Log, 'info' | 'error'>; team?: { mailer: Mailer | undefined } | undefined }
 
 export type HousekeepingStep = (context: HousekeepingContext) => PromiseLike<unknown>

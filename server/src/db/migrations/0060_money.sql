@@ -16,4 +16,5 @@ CREATE TRIGGER entries_closed_parts BEFORE UPDATE ON entries FOR EACH ROW
   EXECUTE FUNCTION refuse_closed_parts();--> statement-breakpoint
 ALTER TABLE "notifications" ADD COLUMN "about" text;--> statement-breakpoint
 ALTER TABLE "notifications" ADD COLUMN "day" date;--> statement-breakpoint
-CREATE UNIQUE INDEX "notifications_day" ON "notifications" USING btree ("user_id","about","day") WHERE day is not null;
+CREATE UNIQUE INDEX "notifications_day" ON "notifications" USING btree ("user_id","about","day") WHERE day is not null;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "due_mail" boolean DEFAULT false NOT NULL;

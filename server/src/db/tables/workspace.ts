@@ -46,6 +46,8 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text(),
     mutedNotifications: text('muted_notifications').array().notNull().default([]),
+    /** Whether what is due is sent by mail too. */
+    dueMail: boolean('due_mail').notNull().default(false),
     role: userRole(),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     createdAt: instantColumn('created_at').notNull().defaultNow(),

@@ -1,10 +1,16 @@
+import { readAccount } from 'contract/accounts/own-account.ts'
+import { changeMutedNotifications } from 'contract/accounts/profile.ts'
 import { listNotifications } from 'contract/notifications/notifications.ts'
 import { expect, test } from 'vitest'
 import { notifications } from '#db/tables/notifications.ts'
 import { users } from '#db/tables/workspace.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
 import { anInflow, anOutflow, insertEntries } from '#testing/factories.ts'
+import { startMailApi } from '#testing/mail-api.ts'
 import { actAs } from '#testing/principal.ts'
+import { readMailPart } from '#testing/smtp.ts'
+import { runDue } from '#work/run-work.ts'
+import { dueMailJobs } from './mail-due.ts'
 import { tellDue } from './tell-due.ts'
 
 /** The hour is São Paulo's, three hours behind. */
@@ -59,4 +65,29 @@ test('nothing due is nothing told, and two servers at once tell it once', async 
   await insertEntries(api, anOutflow({ date: '2026-11-21', paidOn: null }))
   await Promise.all([tellAt(api, '2026-11-21', 10), tellAt(api, '2026-11-21', 10)])
   expect(await api.count(notifications)).toBe(1)
+})
+
+test('who asked for it gets what is due by mail, once, and not on another day', async () => {
+  const { api, mail } = await startMailApi({ today: '2026-11-21' })
+  await api.join('finance', 'Fê')
+  await api.owner.ok(changeMutedNotifications, { json: { muted: [], dueMail: true } })
+  expect(await api.owner.ok(readAccount)).toMatchObject({ dueMail: true })
+  await insertEntries(api, anOutflow({ date: '2026-11-21', paidOn: null, centavos: 10_00 }))
+  const deliver = async () => {
+    for (const work of dueMailJobs(api.app.services)) await runDue(api.app.services, work)
+  }
+  await tellDue(api.app.services)
+  await tellDue(api.app.services)
+  await deliver()
+  await deliver()
+  expect(mail.received).toHaveLength(1)
+  const text = mail.received.map((sent) => readMailPart(sent, 'text/plain')).join()
+  expect(text).toContain('1 conta vence hoje: R$\u00a010,00 hoje.')
+  expect(text).toContain('/financeiro/a-pagar')
+
+  api.time.set('2026-11-22T12:00:00Z')
+  await tellDue(api.app.services)
+  api.time.set('2026-11-23T12:00:00Z')
+  await deliver()
+  expect(mail.received).toHaveLength(1)
 })

@@ -12,7 +12,9 @@ import { notifications } from '#db/tables/notifications.ts'
 import { users } from '#db/tables/workspace.ts'
 import { readBuckets } from '#features/finance/due/due-queries.ts'
 import type { HousekeepingContext } from '#work/repeated-job.ts'
+import { addJob } from '#work/store.ts'
 import { readPayableBills } from './bills/bill-queries.ts'
+import { DUE_MAIL_JOB } from './mail-due.ts'
 
 /** In the workspace's time zone. A server that was down then tells it as soon as it runs again. */
 const FIRST_HOUR = 7
@@ -55,7 +57,7 @@ const readHour = (now: Date, timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
 
 /** The unique index over person and day lets no second server tell it again. */
-export async function tellDue({ db, now, timeZone }: HousekeepingContext): Promise<void> {
+export async function tellDue({ db, now, timeZone, queue, team }: HousekeepingContext): Promise<void> {
   const at = now()
   if (readHour(at, timeZone) < FIRST_HOUR) return
   const today = dateInZone(timeZone, at)
@@ -64,7 +66,7 @@ export async function tellDue({ db, now, timeZone }: HousekeepingContext): Promi
     .from(notifications)
     .where(and(eq(notifications.userId, users.id), eq(notifications.about, 'due'), eq(notifications.day, today)))
   const readers = await db
-    .select({ userId: users.id })
+    .select({ userId: users.id, dueMail: users.dueMail })
     .from(users)
     .where(and(readerCondition, sql`not exists ${told}`))
   const due = readers.length > 0 ? await describeDue(db, today) : undefined
@@ -82,5 +84,8 @@ export async function tellDue({ db, now, timeZone }: HousekeepingContext): Promi
       rows.map(({ id, userId }) => ({ userId, kind: 'notification', data: { ...present, id } })),
       at,
     )
+    if (!team?.mailer) return
+    const mailed = new Set(readers.filter(({ dueMail }) => dueMail).map(({ userId }) => userId))
+    for (const { id, userId } of rows) if (mailed.has(userId)) await addJob({ db: tx, queue, now }, DUE_MAIL_JOB, id)
   })
 }

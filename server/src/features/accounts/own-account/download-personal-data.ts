@@ -16,6 +16,7 @@ const describePerson = (person: Person) => ({
   papel: person.role,
   foto: person.image,
   notificacoes_desligadas: person.mutedNotifications,
+  vencimentos_por_email: person.dueMail,
   duas_etapas: person.twoFactorEnabled,
   criada_em: person.createdAt,
   desativada_em: person.deactivatedAt,

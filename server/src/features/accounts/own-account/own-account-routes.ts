@@ -20,7 +20,7 @@ import { changePhoto, readPhoto } from './profile-photo.ts'
 export const ownAccountRoutes = (services: AccountServices) => async (app: FastifyInstance) => {
   mount(app, contract.readAccount, (ctx) => {
     requireTeam(services)
-    return readAccount(ctx)
+    return readAccount(ctx, requireTeam(services))
   })
   mount(app, contract.renameAccount, (ctx, { json }) => {
     requireTeam(services)
@@ -57,7 +57,7 @@ export const ownAccountRoutes = (services: AccountServices) => async (app: Fasti
     requireTeam(services)
     await db
       .update(users)
-      .set({ mutedNotifications: [...new Set(json.muted)] })
+      .set({ mutedNotifications: [...new Set(json.muted)], dueMail: json.dueMail })
       .where(eq(users.id, user.id))
   })
   mount(app, tokens.listTokens, (ctx) => {

@@ -72,8 +72,8 @@ async function listOwnSessions({ db, user, now }: Ctx): Promise<Account['session
   }))
 }
 
-export async function readAccount(ctx: Ctx): Promise<Account> {
-  const { id, name, email, role, revision, photo, mutedNotifications, twoFactorEnabled } = await findOwnRow(ctx)
+export async function readAccount(ctx: Ctx, { mailer }: TeamServices): Promise<Account> {
+  const { id, name, email, role, revision, photo, mutedNotifications, dueMail, twoFactorEnabled } = await findOwnRow(ctx)
   const factor = twoFactorEnabled ? await findFactor(ctx.db, id) : undefined
   const openedFactor = factor && openFactor(ctx.secrets, factor)
   return {
@@ -83,6 +83,7 @@ export async function readAccount(ctx: Ctx): Promise<Account> {
     revision,
     photo,
     mutedNotifications,
+    ...(mailer && { dueMail }),
     hasSecondFactor: twoFactorEnabled,
     needsSecondFactor: await isFactorRequired(ctx.db, id),
     isSecondFactorLost: factor !== undefined && openedFactor === undefined,

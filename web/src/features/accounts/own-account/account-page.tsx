@@ -24,7 +24,7 @@ function LoadedAccount({ account }: { account: Account }) {
         </div>
         <div className="stack">
           <PasswordSection account={account} />
-          {(can('runs.read') || can('finance.read')) && <NotificationsSection muted={account.mutedNotifications} />}
+          {(can('runs.read') || can('finance.read')) && <NotificationsSection account={account} />}
         </div>
       </div>
       <SessionsSection sessions={account.sessions} />

@@ -15,7 +15,9 @@ const LABELS: Record<Kind, string> = {
   due: 'De manhã, o que vence hoje e o que está vencido',
 }
 
-export function NotificationsSection({ muted }: { muted: readonly string[] }) {
+type Props = { account: { email: string; mutedNotifications: readonly string[]; dueMail?: boolean | undefined } }
+
+export function NotificationsSection({ account: { email, mutedNotifications: muted, dueMail } }: Props) {
   const { mutate } = useChangeMutedNotifications()
   const [chosen, setChosen] = useState<readonly Kind[]>()
   const shown = chosen ?? MUTABLE_NOTIFICATIONS.filter((kind) => muted.includes(kind))
@@ -24,7 +26,7 @@ export function NotificationsSection({ muted }: { muted: readonly string[] }) {
   const change = (kind: Kind, isWanted: boolean) => {
     const next = MUTABLE_NOTIFICATIONS.filter((one) => (one === kind ? !isWanted : shown.includes(one)))
     setChosen(next)
-    mutate(next, { onError: () => setChosen(undefined) })
+    mutate({ muted: next }, { onError: () => setChosen(undefined) })
   }
   return (
     <Section title="Notificações">
@@ -37,6 +39,13 @@ export function NotificationsSection({ muted }: { muted: readonly string[] }) {
             onChange={(wanted) => change(kind, wanted)}
           />
         ))}
+        {dueMail !== undefined && can('finance.read') && !shown.includes('due') && (
+          <LabeledCheckbox
+            label={`O que vence, também por e-mail, em ${email}`}
+            checked={dueMail}
+            onChange={(wanted) => mutate({ muted: [...shown], dueMail: wanted })}
+          />
+        )}
       </div>
     </Section>
   )

@@ -10,12 +10,12 @@ export const useChangePhoto = () =>
     refreshes: [['account'], ['session'], ['people']],
   })
 
-type Muted = CallInput<typeof changeMutedNotifications, never>['json']['muted']
+type Wanted = CallInput<typeof changeMutedNotifications, never>['json']
 
 /** Saves all muted kinds. One save waits for the one before, so that of two quick choices the later one stays. */
 export const useChangeMutedNotifications = () =>
   useMutation({
-    mutationFn: (muted: Muted) => call(changeMutedNotifications, { json: { muted } }),
+    mutationFn: (json: Wanted) => call(changeMutedNotifications, { json }),
     scope: { id: 'muted notifications' },
     meta: { failed: 'Não foi possível mudar as notificações', refreshes: [['account']] },
   })

@@ -67,6 +67,18 @@ test('the kinds of notifications are chosen, each at once', async () => {
   expect(section.getByLabelText('Quando uma execução minha falha')).toBeChecked()
 })
 
+test('the mail of what is due is asked for apart, where the server sends mails and the bell tells it', async () => {
+  stubPerson('finance')
+  stubReply(readAccount, anAccount({ role: 'finance', dueMail: false }))
+  stubReply(changeMutedNotifications, { ok: true })
+  const { user } = openApp('/conta')
+  const section = within(await screen.findByRole('region', { name: 'Notificações' }))
+  await user.click(section.getByLabelText(/^O que vence, também por e-mail, em /))
+  await waitFor(() => expect(requestsTo(changeMutedNotifications).map(readJsonBody)).toEqual([{ muted: [], dueMail: true }]))
+  await user.click(section.getByLabelText(/^De manhã, o que vence hoje/))
+  expect(section.queryByLabelText(/também por e-mail/)).toBeNull()
+})
+
 test('of two quick choices the second is saved after the first, so that it stays', async () => {
   const release = holdReply(changeMutedNotifications, { ok: true })
   const { user } = openApp('/conta')
