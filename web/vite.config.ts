@@ -89,38 +89,79 @@ const api = `http://localhost:${process.env.API_PORT ?? '3000'}`
 /** Proxies calls to the server with the server's own Host and Origin, because the server's guard refuses others. */
 const proxy = { target: api, changeOrigin: true, headers: { origin: api } }
 
-/** Modules of almost every screen except Home, put into one file instead of eleven. */
-const LISTS =
-  /web\/src\/(components\/\w+\/(query-view|skeleton|permission-gate|capability-gate|load-more|opened-dialog|unavailable|use-saved-choice)|lib\/(?:\w+\/)?(use-scroll-to-anchor|fold-text|call-pages))\.tsx?$/
-/** Modules that the forms which stay open on a screen share, put into one file instead of eleven. */
-const FORMS =
-  /web\/src\/(components\/\w+\/(field|native-select|leave-guard|use-unreadable-input)|forms\/(define-form|fields|record-form|draft|use-record-edit|use-edit|live-form)|lib\/(?:\w+\/)?(edit|validation|field-errors|form-field|notify-conflict|use-toast-undo))\.tsx?$/
+const FEATURE = /web\/src\/features\/([\w-]+)\//
+const SCREEN = /web\/src\/(?:features|app)\/.*\.tsx$/
+/** From so many features on whose screens need a module, one file has it. */
+const MANY_FEATURES = 6
+
+/** By module: the name of the file that shares it. Where it names none, the bundler decides. */
+const sharedFiles = new Map<string, string>()
+
+/**
+ * Names the files of modules that several screens share, none of which makes a first visit load what it does not need:
+ * - `common` for what the screens of many features need, `everywhere` for what Home needs too
+ * - a feature's name for what only its screens share, if that imports nothing but such modules
+ * - `<feature>-dialogs` for what only its dialogs need
+ */
+function nameSharedFiles(): Plugin {
+  return {
+    name: 'name-shared-files',
+    apply: 'build',
+    buildEnd() {
+      const ids = [...this.getModuleIds()]
+      const isLoadedLater = (id: string) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+      const initial = new Set<string>()
+      /** A module and what it imports, without what the page itself loads. */
+      const collect = (root: string, found = new Set<string>()): Set<string> => {
+        if (found.has(root) || initial.has(root)) return found
+        found.add(root)
+        for (const id of this.getModuleInfo(root)?.importedIds ?? []) collect(id, found)
+        return found
+      }
+      for (const entry of ids.filter((id) => this.getModuleInfo(id)?.isEntry)) for (const id of collect(entry)) initial.add(id)
+      /** By module: the screens, and the features of the dialogs, that import it. */
+      const screens = new Map<string, string[]>()
+      const dialogs = new Map<string, Set<string>>()
+      for (const root of ids.filter(isLoadedLater)) {
+        const feature = FEATURE.exec(root)?.[1]
+        for (const id of collect(root))
+          if (!SCREEN.test(root) || (feature && root.endsWith('-dialog.tsx')))
+            dialogs.set(id, new Set([...(dialogs.get(id) ?? []), feature ?? 'none']))
+          else screens.set(id, [...(screens.get(id) ?? []), root])
+      }
+      const listFeatures = (id: string) => [...new Set((screens.get(id) ?? []).map((root) => FEATURE.exec(root)?.[1] ?? 'app'))]
+      const isCommon = (id: string) => listFeatures(id).length >= MANY_FEATURES
+      const isOf = (feature: string, id: string) =>
+        isCommon(id) || (!id.includes('node_modules') && listFeatures(id).join() === feature)
+      const nameFile = (id: string): string | undefined => {
+        const [feature = '', ...others] = listFeatures(id)
+        if (isCommon(id)) return screens.get(id)?.some((root) => root.includes('home-screen')) ? 'everywhere' : 'common'
+        if (feature) {
+          const isShared = others.length === 0 && (screens.get(id)?.length ?? 0) > 1
+          return isShared && [...collect(id)].every((one) => isOf(feature, one)) ? feature : undefined
+        }
+        const [first = 'none', ...more] = dialogs.get(id) ?? []
+        return first === 'none' || more.length > 0 || id.includes('node_modules') ? undefined : `${first}-dialogs`
+      }
+      for (const id of ids) {
+        const name = initial.has(id) || (isLoadedLater(id) && !id.endsWith('-dialog.tsx')) ? undefined : nameFile(id)
+        if (name) sharedFiles.set(id, name)
+      }
+    },
+  }
+}
+
 const GROUPS = [
   // What the page itself loads, in one file. None of it may import a stylesheet: the page would link to it before the one that declares the
   // order of the layers (decision 0006).
-  { name: 'base', tags: ['$initial' as const] },
-  { name: 'lists', test: LISTS },
-  { name: 'forms', test: FORMS },
-  { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2 },
+  { name: 'base', tags: ['$initial' as const], priority: 2 },
+  { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2, priority: 1 },
+  // A module's imports are in files of their own by the same rule, so that no two files import each other.
+  { name: (id: string) => sharedFiles.get(id) ?? null, includeDependenciesRecursively: false },
 ]
 
-/**
- * The names of the built files. The page's script names all files that may be loaded later, and hashes do not compress: each of their
- * characters takes some 200 bytes of the first visit. Seven is the fewest that rolldown takes, and has 42 bits.
- */
-const FILE_NAME = 'assets/[name]-[hash:7]'
-
-const NAMED_GROUPS = new Set(GROUPS.map(({ name }) => name))
-
-/**
- * Names a chunk that other code loads. A chunk that the bundler made of modules which several screens share would be named after any one of
- * them, and each name is in the first visit: all are called `shared`.
- */
-const nameChunk = ({ name, isDynamicEntry }: { name: string; isDynamicEntry: boolean }) =>
-  isDynamicEntry || NAMED_GROUPS.has(name) || name === 'rolldown-runtime' ? `${FILE_NAME}.js` : 'assets/shared-[hash:7].js'
-
 export default defineConfig({
-  plugins: [react(), preloadFont(), checkPageStyles(), listCode(), precompress()],
+  plugins: [react(), preloadFont(), checkPageStyles(), nameSharedFiles(), listCode(), precompress()],
   server: {
     host: '127.0.0.1',
     port: 5173,
@@ -136,9 +177,6 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: GROUPS },
-        entryFileNames: `${FILE_NAME}.js`,
-        chunkFileNames: nameChunk,
-        assetFileNames: `${FILE_NAME}[extname]`,
       },
     },
   },
