@@ -24,6 +24,8 @@ export const SCREENS = [
   '/pieces?view=calendar',
   '/projects',
   '/projects/2',
+  '/clientes',
+  '/clientes/1',
   '/settings',
   '/settings/auditoria',
   '/settings/dados',

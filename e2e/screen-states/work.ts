@@ -37,6 +37,12 @@ export const workStates: readonly ScreenState[] = [
     }),
     rowMenu('projetos-menu-da-linha', 'features/projects/projects-table.tsx#RowActions'),
   ]),
+  ...onScreen('/clientes', [
+    buttonDialog('clientes-novo', [...NAME_CODE, 'features/clients/client-name-dialog.tsx#LazyNameDialog'], {
+      button: /^Novo Cliente/,
+      title: 'Novo Cliente',
+    }),
+  ]),
   ...onScreen('/projects/2', [
     shownFields('projeto-cliente', ['features/projects/client-select.tsx#SavingSelect'], [role('combobox', /^Cliente de /)]),
     {

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 const FINANCE = ['Dashboard', 'Saídas', 'Entradas', 'Configurações', 'Contas', 'A Pagar', 'A Receber']
-const CONTENT = ['Gerador de Pós-Produção', 'Gerador de Conteúdo Carrossel', 'Gerador de Conteúdo Estático']
+const CONTENT = ['Gerador de Pós-Produção', 'Gerador de Conteúdo Carrossel', 'Gerador de Conteúdo Estático', 'Clientes']
 const EVERYTHING = [
   'Home',
   'Ferramentas de IA',
@@ -50,7 +50,7 @@ const EXPECTED: Record<Role, Seen> = {
   admin: ALL,
   finance: {
     ...ALL,
-    menu: ['Home', 'Projetos', 'Configurações', 'Performance', ...FINANCE],
+    menu: ['Home', 'Projetos', 'Configurações', 'Performance', 'Clientes', ...FINANCE],
     runs: false,
     alsoInPalette: [...FINANCE_TOO, 'Lixeira'],
     tools: ['Financeiro'],

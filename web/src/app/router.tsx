@@ -190,6 +190,16 @@ const routeTree = root.addChildren([
     queries: () => import('#features/content/library.ts'),
     validateSearch: validateLaunchSearch,
   }),
+  createScreenRoute('/clientes', {
+    code: () => import('#features/clients/clients-page.tsx'),
+    name: 'ClientsPage',
+    queries: () => import('#features/clients/client-calls.ts'),
+  }),
+  createScreenRoute('/clientes/$id', {
+    code: () => import('#features/clients/client-page.tsx'),
+    name: 'ClientPage',
+    queries: () => import('#features/clients/client-calls.ts'),
+  }),
   createScreenRoute('/pieces/$pieceId', {
     code: () => import('#features/pieces/editor/piece-page.tsx'),
     name: 'PiecePage',

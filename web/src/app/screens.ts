@@ -196,6 +196,15 @@ const SCREENS = {
     keywords: 'runs histórico falhas fila',
   },
   '/pieces': { ...content, label: 'Peças', access: ['content.read'], needs: 'runs' },
+  '/clientes': {
+    ...content,
+    label: 'Clientes',
+    parent: true,
+    access: ['clients.read'],
+    needs: 'runs',
+    inMenu: true,
+    keywords: 'marcas brand kit personas carteira contas',
+  },
   '/settings/auditoria': {
     label: 'Auditoria',
     icon: IconHistory,
@@ -223,6 +232,7 @@ const SCREENS = {
   '/financeiro/mes/$month': { access: ['finance.read'], needs: 'edit' },
   '/projects/$id': { access: ['projects.read'], needs: 'edit' },
   '/execucoes/$id': { access: ['runs.read'], needs: 'runs' },
+  '/clientes/$id': { access: ['clients.read'], needs: 'runs' },
   '/pieces/$pieceId': { access: ['content.read'], needs: 'runs' },
   '/team-performance/atividades': { access: ['team.read'], needs: 'team' },
 } as const satisfies Record<string, ScreenFacts | ListedFacts>

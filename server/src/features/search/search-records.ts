@@ -53,8 +53,8 @@ async function searchClients({ db }: Ctx, q: string): Promise<SearchResult[]> {
     kind: 'client',
     id,
     title: name,
-    detail: 'Entradas',
-    href: `/financeiro/entradas?client=${id}&tudo=true`,
+    detail: null,
+    href: `/clientes/${id}`,
   }))
 }
 
@@ -199,7 +199,7 @@ type SearchSource = { permission: Permission; find: (ctx: Ctx, q: string, search
 
 const SOURCES: readonly SearchSource[] = [
   { permission: 'projects.read', find: searchProjects },
-  { permission: 'finance.read', find: searchClients },
+  { permission: 'clients.read', find: searchClients },
   { permission: 'finance.read', find: searchSuppliers },
   { permission: 'finance.read', find: searchAccounts },
   { permission: 'finance.read', find: searchLines },

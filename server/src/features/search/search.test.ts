@@ -30,7 +30,7 @@ async function givenOneOfEach(api: TestApi): Promise<[SearchResultKind, string][
   const [person] = await api.db.insert(members).values({ name: 'Inação Reis', nameKey: 'x' }).returning({ id: members.id })
   return [
     ['project', `/projects/${project}`],
-    ['client', `/financeiro/entradas?client=${client}&tudo=true`],
+    ['client', `/clientes/${client}`],
     ['persona', '/settings#personas'],
     ['kit', '/settings#brand-kits'],
     ['outflow', `/financeiro?from=2026-03-10&to=2026-03-10&q=${encodeURIComponent('Ação & panfletos')}`],

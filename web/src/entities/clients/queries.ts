@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listClients } from 'contract/finance/settings.ts'
 import { listBrandKits } from 'contract/settings/brand-kits.ts'
+import { listPersonas } from 'contract/settings/personas.ts'
 import { toNameKey } from 'contract/values/values.ts'
 import { call } from '#lib/net/call.ts'
 import { callQuery } from '#lib/net/call-query.ts'
@@ -15,6 +16,8 @@ export const clientsQuery = queryOptions({
 })
 
 export const brandKitsQuery = callQuery(['brand-kits'], listBrandKits)
+
+export const personasQuery = callQuery(['personas'], listPersonas)
 
 /** `sent` has no spaces and is in lower case; it is returned as it is if no name fits. */
 export const findRegisteredName = (clients: readonly string[], sent: string): string =>

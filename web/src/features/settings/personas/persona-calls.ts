@@ -1,14 +1,11 @@
-import { createPersona, deleteOrRestorePersona, listPersonas, type Persona, renamePersona } from 'contract/settings/personas.ts'
+import { createPersona, deleteOrRestorePersona, type Persona, renamePersona } from 'contract/settings/personas.ts'
 import type { RenameChange } from '#lib/drafts/edit.ts'
 import { call } from '#lib/net/call.ts'
-import { callQuery } from '#lib/net/call-query.ts'
 import type { Intent } from '#lib/net/intent.ts'
 import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 import { useRestorableDeletion } from '#lib/use-restorable-deletion.ts'
 
 const REFRESHES = [['personas']] as const
-
-export const personasQuery = callQuery(['personas'], listPersonas)
 
 export const useCreatePersona = () =>
   useCallMutation(

@@ -12,13 +12,13 @@ import { TableSkeleton } from '#components/feedback/skeleton.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { renderAuthorshipOf } from '#entities/authorship/authorship-line.tsx'
-import { CLIENTS_NOT_LOADED, clientsQuery } from '#entities/clients/queries.ts'
+import { CLIENTS_NOT_LOADED, clientsQuery, personasQuery } from '#entities/clients/queries.ts'
 import { LazyNameDialog } from '#forms/lazy-name-dialog.tsx'
 import { formatCount } from '#lib/format/format.ts'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { NamedList } from '../named-list.tsx'
 import { groupByClient } from './group-by-client.ts'
-import { personasQuery, useDeletePersona, useRenamePersona } from './persona-calls.ts'
+import { useDeletePersona, useRenamePersona } from './persona-calls.ts'
 
 const NewPersonaDialog = lazyComponent(() => import('./new-persona-dialog.tsx'))
 
