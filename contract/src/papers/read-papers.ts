@@ -6,9 +6,12 @@ import { readPix } from './pix.ts'
 /** How its text begins: object 00 with the value 01. */
 const PIX_START = /000201(?=01|26|[2-5]\d|8\d)/g
 
+/** More than any Pix has (512), with the line breaks in it. */
+const MAX_PIX_LENGTH = 1000
+
 /** As it was copied, or with the line breaks that a page or a chat put into it. */
 function readPixAt(text: string, start: number): PaperReading {
-  const rest = text.slice(start)
+  const rest = text.slice(start, start + MAX_PIX_LENGTH)
   const whole = readPix(rest)
   if (isPaperCode(whole)) return whole
   const joined = [/\s*[\r\n]+\s*/g, /\s+/g].map((breaks) => readPix(rest.replace(breaks, ''))).find(isPaperCode)

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 
 export class UnreadableXmlError extends Error {}
+export class DocumentTypeError extends UnreadableXmlError {}
 
 /** An element may have several stretches of text. Names, also those of attributes, are without their prefix. */
 export type XmlEvent =
@@ -19,7 +20,7 @@ const removePrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
 const removePrefixes = (attributes: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [removePrefix(name), value]))
 
-/** A document type, and with it entities of the document's own, is refused. @throws UnreadableXmlError */
+/** A document type, and with it entities of the document's own, is refused. @throws UnreadableXmlError, of a document type DocumentTypeError */
 export function* readXml(xml: string): Generator<XmlEvent> {
   let events: XmlEvent[] = []
   let depth = 0
@@ -42,7 +43,7 @@ export function* readXml(xml: string): Generator<XmlEvent> {
         events.push({ kind: 'end', name: removePrefix(name) })
       },
       onprocessinginstruction(name) {
-        if (name.startsWith('!')) throw new UnreadableXmlError('a document type')
+        if (name.startsWith('!')) throw new DocumentTypeError('a document type')
       },
     },
     { xmlMode: true },

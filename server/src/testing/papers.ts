@@ -9,10 +9,14 @@ prepareZXingModule({ overrides: { wasmBinary: wasm.buffer } })
 /** A page of A4 at 200 dots per inch. */
 const PAGE = { width: 1654, height: 2339 }
 const MM = 200 / 25.4
-/** As banks print them: a bar code of 103 by 13 mm, a QR of 30 mm. */
-const SIZES = { ITF: { width: 103 * MM, height: 13 * MM }, QRCode: { width: 30 * MM, height: 30 * MM } }
+/** As banks print them: a bar code of 103 by 13 mm, a QR of 30 mm; an invoice's key of 90 by 12 mm. */
+const SIZES = {
+  ITF: { width: 103 * MM, height: 13 * MM },
+  QRCode: { width: 30 * MM, height: 30 * MM },
+  Code128: { width: 90 * MM, height: 12 * MM },
+}
 
-type PageLook = {
+export type PageLook = {
   /** In degrees. */
   turn?: number
   /** Of the whole picture, in pixels. */
@@ -64,7 +68,8 @@ export async function buildPdf(lines: readonly string[], picture?: Buffer): Prom
   return joinPdf(objects)
 }
 
-function joinPdf(objects: readonly Buffer[]): Buffer {
+/** @param trailer what the trailer has beside its size and root */
+export function joinPdf(objects: readonly Buffer[], trailer = ''): Buffer {
   const parts = [Buffer.from('%PDF-1.4\n')]
   const places: number[] = []
   for (const [at, object] of objects.entries()) {
@@ -75,7 +80,7 @@ function joinPdf(objects: readonly Buffer[]): Buffer {
   const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
   parts.push(
     Buffer.from(
-      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer << /Size ${objects.length + 1} /Root 1 0 R ${trailer}>>\nstartxref\n${start}\n%%EOF\n`,
     ),
   )
   return Buffer.concat(parts)

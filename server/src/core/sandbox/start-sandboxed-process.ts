@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { invalidFieldsError } from '../errors.ts'
@@ -5,6 +6,7 @@ import type { TaskReply } from './answer-tasks.ts'
 import { forkSandboxed } from './fork-sandboxed.ts'
 
 const MAX_QUOTED_CHARS = 2000
+const WATCH_INTERVAL_MS = 20
 
 export type ProcessLimits = {
   /**
@@ -41,7 +43,22 @@ export type SandboxedProcess<Task, Result> = {
   pid: number | undefined
 }
 
-type Waiting<Result> = { id: number; resolve(result: Result): void; reject(error: Error): void; timer: NodeJS.Timeout }
+type Waiting<Result> = {
+  id: number
+  resolve(result: Result): void
+  reject(error: Error): void
+  timer: NodeJS.Timeout
+  watch: NodeJS.Timeout
+}
+
+/** In bytes; 0 where the process is gone, and on systems other than Linux. */
+function readResidentSet(pid: number | undefined): number {
+  try {
+    return 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
 
 /**
  * Not a thread, because V8 ends the whole process of a thread whose heap is full; without a task the process does not keep the
@@ -66,6 +83,7 @@ export function startSandboxedProcess<Task, Result>(program: URL, limits: Proces
     keepServerAlive(false)
     if (!waited) return
     clearTimeout(waited.timer)
+    clearInterval(waited.watch)
     finish(waited)
   }
 
@@ -103,7 +121,12 @@ export function startSandboxedProcess<Task, Result>(program: URL, limits: Proces
           () => fail(new ProcessFailedError('timed out', `The task took more than ${taskMs} ms.`, lines.trim())),
           taskMs,
         )
-        waiting = { id: lastId, resolve, reject, timer }
+        // The process watches itself too, but not while it computes without a pause.
+        const watch = setInterval(() => {
+          if (readResidentSet(child.pid) <= hardMemory) return
+          fail(new ProcessFailedError('crashed', `The task took more than ${hardMemory} bytes of memory.`, lines.trim()))
+        }, WATCH_INTERVAL_MS)
+        waiting = { id: lastId, resolve, reject, timer, watch }
         keepServerAlive(true)
         child.send({ id: lastId, task }, (error) => {
           if (error) fail(new ProcessFailedError('crashed', error.message, lines.trim()))

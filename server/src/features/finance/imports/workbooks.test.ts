@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { exportOutflows } from 'contract/finance/exports.ts'
@@ -8,6 +7,7 @@ import ExcelJS from 'exceljs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { entries } from '#db/tables/entries.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { listChildren } from '#testing/child-processes.ts'
 import { anOutflow, insertEntries } from '#testing/factories.ts'
 
 let api: TestApi
@@ -258,19 +258,6 @@ describe('is refused with what to do', () => {
   })
 })
 
-/** Lists the processes of this program that parse imports. */
-const listParsers = (): number[] =>
-  readdirSync('/proc')
-    .filter((pid) => /^\d+$/.test(pid))
-    .flatMap((pid) => {
-      try {
-        const isOwn = readFileSync(`/proc/${pid}/status`, 'utf8').includes(`\nPPid:\t${process.pid}\n`)
-        return isOwn && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('parse-import-process') ? [Number(pid)] : []
-      } catch {
-        return [] // the process has ended
-      }
-    })
-
 test.runIf(process.platform === 'linux')(
   'a file whose process ends before the file is read is refused by its name, and the next one is read',
   async () => {
@@ -279,7 +266,7 @@ test.runIf(process.platform === 'linux')(
       hasAnswered = true
     })
     while (!hasAnswered) {
-      for (const pid of listParsers()) process.kill(pid, 'SIGKILL')
+      for (const pid of listChildren('parse-import-process')) process.kill(pid, 'SIGKILL')
       await setImmediate()
     }
     expect(await refused).toMatch(/^“pesada.xlsx” pede mais tempo ou memória do que uma importação pode usar\./)

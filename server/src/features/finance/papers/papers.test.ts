@@ -2,6 +2,7 @@ import { readPaperFile } from 'contract/papers/proposal.ts'
 import { describe, expect, test } from 'vitest'
 import { startTestApi } from '#testing/api.ts'
 import { aFile } from '#testing/factories.ts'
+import { QUICK_PAPERS } from '#testing/hostile/papers.ts'
 import { buildPdf, drawPage } from '#testing/papers.ts'
 import { shareServer } from '#testing/share-server.ts'
 
@@ -77,13 +78,17 @@ describe('a paper that is read', () => {
     })
   })
 
+  test('a name that is too long for a description is cut', async () => {
+    const xml = invoice().replace('Gráfica', 'Gráfica'.repeat(1000))
+    expect((await read(xml)).description?.value).toHaveLength(200)
+  })
+
   test('an invoice of the test environment says so', async () => {
     expect(await read(invoice({ test: true }))).toMatchObject({ notes: [expect.stringContaining('ambiente de teste')] })
   })
 })
 
 describe('a paper that is refused', () => {
-  const BOMB = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]><nfeProc>&b;</nfeProc>`
   test.each([
     ['an invoice that was cancelled', async () => invoice({ status: '101' }), /^Esta nota não vale: Cancelamento/],
     [
@@ -91,12 +96,10 @@ describe('a paper that is refused', () => {
       async () => '<?xml version="1.0"?><procEventoNFe><tpEvento>110111</tpEvento></procEventoNFe>',
       /cancelamento/,
     ],
-    ['entities of its own', async () => BOMB, /danificado/],
     ['another XML', async () => '<?xml version="1.0"?><rss/>', /não é de uma NF-e/],
-    ['a cut PDF', async () => (await buildPdf([LINE])).subarray(0, 200), /danificado|pede mais tempo|Nenhum código/],
-    ['a cut picture', async () => (await drawPage(PIX, 'QRCode')).subarray(0, 4000), /não pode ser lida/],
     ['text', async () => 'Segue o boleto', /^Envie o XML/],
     ['a page without a code', async () => buildPdf(['Bom dia']), /^Nenhum código/],
+    ...QUICK_PAPERS.map(({ description, make, reason }) => [description, make, reason] as const),
   ])('%s is told by what it is', async (_, make, reason) => {
     expect(await refuse(await make())).toMatch(reason)
   })

@@ -12,12 +12,16 @@ prepareZXingModule({
 
 export type GreyPicture = { pixels: Uint8Array; width: number; height: number }
 
-/** Finds the texts of the codes that boletos, bills, Pix and invoices carry. The picture keeps its size: a reduced one loses bars. */
+/**
+ * Finds the texts of the codes that boletos, bills, Pix and invoices carry. The picture keeps its size, because a reduced one loses bars;
+ * its pixels are given up, because the decoder needs the memory.
+ */
 export async function readBarcodeTexts({ pixels, width, height }: GreyPicture): Promise<string[]> {
   const head = new TextEncoder().encode(`P5\n${width} ${height}\n255\n`)
   const file = new Uint8Array(head.length + pixels.length)
   file.set(head)
   file.set(pixels, head.length)
+  ;(pixels.buffer as ArrayBuffer).transfer(0)
   const found = await readBarcodes(file, {
     formats: ['ITF', 'QRCode', 'Code128'],
     tryHarder: true,

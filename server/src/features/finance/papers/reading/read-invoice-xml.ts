@@ -4,7 +4,7 @@ import { readPaper } from 'contract/papers/read-papers.ts'
 import { isCivilDate } from 'contract/values/dates.ts'
 import { parseCentavos } from 'contract/values/money.ts'
 import { invalidFieldsError } from '#core/errors.ts'
-import { readXml, UnreadableXmlError } from '#core/read-xml.ts'
+import { DocumentTypeError, readXml, UnreadableXmlError } from '#core/read-xml.ts'
 
 type Element = { name: string; attributes: Record<string, string>; text: string; children: Element[] }
 
@@ -50,6 +50,10 @@ function findElement(element: Element, name: string): Element | undefined {
 const readText = (element: Element | undefined, name: string): string | undefined =>
   (element && findElement(element, name)?.text.trim()) || undefined
 
+/** Invoices have at most 60 characters here; a description holds 200. */
+const readName = (issuer: Element | undefined): string | undefined =>
+  (readText(issuer, 'xFant') ?? readText(issuer, 'xNome'))?.slice(0, 200)
+
 const SOURCE = 'do XML'
 const sourced = <Value>(value: Value | null | undefined) => (value ? { value, source: SOURCE } : null)
 
@@ -88,7 +92,7 @@ function readGoodsInvoice(root: Element, info: Element): PaperProposal {
   const total = toCentavos(readText(findElement(info, 'ICMSTot'), 'vNF'))
   return {
     ...EMPTY_PROPOSAL,
-    description: sourced(readText(issuer, 'xFant') ?? readText(issuer, 'xNome')),
+    description: sourced(readName(issuer)),
     centavos: sourced(isInParts ? first?.centavos : total),
     date: sourced(first?.date ?? toDay(readText(info, 'dhEmi') ?? readText(info, 'dEmi'))),
     invoiceKey: readKey(info),
@@ -102,7 +106,7 @@ function readServiceInvoice(info: Element): PaperProposal {
   const issuer = findElement(info, 'emit') ?? findElement(info, 'prest')
   return {
     ...EMPTY_PROPOSAL,
-    description: sourced(readText(issuer, 'xFant') ?? readText(issuer, 'xNome')),
+    description: sourced(readName(issuer)),
     centavos: sourced(toCentavos(readText(info, 'vLiq'))),
     date: sourced(toDay(readText(info, 'dCompet') ?? readText(info, 'dhProc'))),
     invoiceKey: readKey(info),
@@ -113,7 +117,7 @@ function readServiceInvoice(info: Element): PaperProposal {
 /** A declaration of a service (DPS) is no invoice yet: its net value is not known. */
 const readServiceDeclaration = (info: Element): PaperProposal => ({
   ...EMPTY_PROPOSAL,
-  description: sourced(readText(findElement(info, 'prest'), 'xNome')),
+  description: sourced(readName(findElement(info, 'prest'))),
   date: sourced(toDay(readText(info, 'dCompet'))),
   notes: ['É a declaração do serviço (DPS), e ainda não a nota: confira o valor.', ...listNotes(info)],
 })
@@ -138,6 +142,8 @@ export function readInvoiceXml(bytes: Uint8Array): PaperProposal {
   try {
     return readInvoice(parseTree(decodeXml(bytes)))
   } catch (error) {
+    if (error instanceof DocumentTypeError)
+      throw refused('O XML traz definições que uma nota fiscal não tem. Envie o XML original da nota.')
     if (error instanceof UnreadableXmlError) throw refused('O XML está danificado ou incompleto. Baixe-o de novo e envie.')
     throw error
   }
