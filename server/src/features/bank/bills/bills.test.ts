@@ -8,12 +8,20 @@ import { recordTransfer } from 'contract/bank/transfers.ts'
 import { addDays } from 'contract/values/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
-import { anInflow, anOutflow, insertEntries } from '#testing/factories.ts'
+import { anInflow, anOutflow, givenItem, insertEntries } from '#testing/factories.ts'
 import { createRandom } from '#testing/random.ts'
 import { givenSeries, readUndeletedOccurrences } from '#testing/series.ts'
 
 const MAIN_ID = 1
-type Days = { closingDay?: number; dueDay?: number; openingCentavos?: number; openingDay?: string | null; payerId?: number }
+type Days = {
+  name?: string
+  companyId?: number | null
+  closingDay?: number
+  dueDay?: number
+  openingCentavos?: number
+  openingDay?: string | null
+  payerId?: number
+}
 
 async function givenCard(api: TestApi, days: Days = {}): Promise<number> {
   const json = { kind: 'card', name: 'Nubank', openingCentavos: 0, openingDay: null, closingDay: 28, dueDay: 5, ...days } as const
@@ -69,6 +77,14 @@ test('what was paid with the card without a line is part of the bill of its day,
     { closing: '2026-11-28', due: '2026-12-05', centavos: '5000', looseCentavos: '5000', payerId: MAIN_ID },
     { closing: '2026-10-28', due: '2026-11-05', centavos: '9000', looseCentavos: '9000' },
   ])
+})
+
+test('a bill is paid from the main account of the company of its card, whatever companies there are', async () => {
+  const api = await startApiForTest()
+  const [north, south] = [await givenItem(api, 'companies', 'Norte'), await givenItem(api, 'companies', 'Sul')]
+  const cards = [null, north, south].map((companyId) => givenCard(api, { name: `Cartão ${companyId}`, companyId }))
+  for (const card of cards) await bring(api, await card, '2026-11-10,Adobe,10.00')
+  expect((await readAll(api)).map(({ companyId }) => companyId).sort()).toEqual([north, south, null].sort())
 })
 
 test('what was owed on the opening day is due first, and nothing before that day counts', async () => {

@@ -27,9 +27,10 @@ export function summarizeRows(
   return { paidOn: paidCentavos === centavos ? lastDay : null, accountId, paidCentavos }
 }
 
+/** `main` is named so that a column of `bank_accounts` is that of the query around it. */
 export const mainAccountExpression = (companyId: number | null | SQLWrapper): SQL => sql`coalesce(
-  (select id from bank_accounts where is_main and company_id = ${companyId}::bigint),
-  (select id from bank_accounts where is_main and company_id is null))`
+  (select main.id from bank_accounts main where main.is_main and main.company_id = ${companyId}::bigint),
+  (select main.id from bank_accounts main where main.is_main and main.company_id is null))`
 
 export type NewPaymentRow = Pick<PaymentRow, 'day' | 'centavos'> &
   Partial<Pick<PaymentRow, 'interest' | 'fine' | 'discount'>> & {
