@@ -43,4 +43,7 @@ export const BANKS: readonly Bank[] = [
   { ispb: '33264668', compe: '348', name: 'XP' },
 ]
 
+/** @param number COMPE, with or without zeros before it */
+export const findBankByNumber = (number: string): Bank | undefined => BANKS.find(({ compe }) => Number(compe) === Number(number))
+
 export const findBank = (ispb: string | null): Bank | undefined => BANKS.find((bank) => bank.ispb === ispb)

@@ -10,7 +10,14 @@ import { Id } from '../values/values.ts'
 export const BalanceControl = z.object({ day: CivilDate, centavos: z.int() })
 export type BalanceControl = z.infer<typeof BalanceControl>
 
-/** What is said of a statement beside its account's others; nothing of it refuses the import, but `otherAccount` and `currency`. */
+/** The closing day of the card's bill that all lines of a file are part of, or `days` for the bill of each line's day. */
+const FileBill = z.union([z.literal('days'), CivilDate])
+export type FileBill = z.infer<typeof FileBill>
+
+/**
+ * What is said of a statement beside its account's others; nothing of it refuses the import, but `otherAccount`, `otherBank`, `currency`,
+ * and no `bill`.
+ */
 const StatementChecks = z.object({
   firstDay: z.nullable(CivilDate),
   lastDay: z.nullable(CivilDate),
@@ -34,10 +41,14 @@ const StatementChecks = z.object({
   gap: z.nullable(z.object({ from: CivilDate, to: CivilDate })),
   /** The first day on which the balance that the bank printed differs from the one here. */
   difference: z.nullable(z.object({ day: CivilDate, printedCentavos: CentavosSum, hereCentavos: CentavosSum })),
+  /** What a card's bill says that it sums up to, where its purchases less what was given back differ from it. */
+  total: z.nullable(z.object({ printedCentavos: CentavosSum, hereCentavos: CentavosSum })),
   /** What the account held at the day's beginning, by the balances that the bank printed; null once the account has an opening day. */
   opening: z.nullable(z.object({ day: CivilDate, centavos: z.int() })),
-  /** The closing day of the card's bill that all lines are part of; null if each is of the bill of its day, or not of a card. */
-  bill: z.nullable(CivilDate),
+  /** The bank that the file is of, where the account is of another one. */
+  otherBank: z.nullable(z.string()),
+  /** Null for a card's file of which nothing tells the bill, so that a person has to; of other accounts `days`. */
+  bill: z.nullable(FileBill),
 })
 export type StatementChecks = z.infer<typeof StatementChecks>
 
@@ -45,8 +56,8 @@ export type StatementChecks = z.infer<typeof StatementChecks>
 const StatementForm = z.extend(ImportForm, {
   kind: z._default(ImportKind, 'outflow'),
   accountId: Id,
-  /** Of a card: the closing day of the bill that the file is, or `days` for the bill of each line's day. Absent: detected. */
-  bill: z.optional(z.union([z.literal('days'), CivilDate])),
+  /** Of a card. Absent: detected. */
+  bill: z.optional(FileBill),
 })
 export type StatementForm = z.output<typeof StatementForm>
 
@@ -64,7 +75,7 @@ export const previewStatement = endpoint({
 
 /**
  * Brings every line once, whatever statements overlap.
- * @throws 422 as an import; a file of another account; a currency other than the real
+ * @throws 422 as an import; a file of another account or bank; a currency other than the real; a card's file of which nothing tells the bill
  */
 export const importStatement = endpoint({
   method: 'POST',

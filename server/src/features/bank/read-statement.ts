@@ -1,5 +1,6 @@
+import { findBank, findBankByNumber } from 'contract/bank/banks.ts'
 import { type BillDays, billOf, dueDayOf } from 'contract/bank/bills.ts'
-import type { BalanceControl, StatementForm } from 'contract/bank/statements.ts'
+import type { BalanceControl, FileBill, StatementForm } from 'contract/bank/statements.ts'
 import { addDays, type CivilDate, isCivilDate } from 'contract/values/dates.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
@@ -28,8 +29,8 @@ export type ReadStatement = {
   otherAccount: string | null
   learned: string | null
   currency: string | null
-  /** Of a card: the one bill of all lines; null for the bill of each line's day. */
-  bill: CivilDate | null
+  otherBank: string | null
+  bill: FileBill | null
 }
 
 /** @param isLocked until the transaction ends, so that of two imports at once the second finds what the first brought @throws 422 */
@@ -40,6 +41,14 @@ export async function readStatementAccount(db: Db, id: number, { isLocked }: { i
   if (account.archivedAt)
     throw invalidFieldsError({ accountId: `“${account.name}” está arquivada. Restaure-a em Contas, ou escolha outra.` })
   return account
+}
+
+/** Unknown numbers say nothing: some banks write none, or one of their own. */
+function findOtherBank({ ispb }: StatementAccount, { facts }: ReadFile, isOwn: Owned['isOwn']): string | null {
+  const own = facts.accounts.filter(({ number }) => isOwn(readAccountNumber(number)))
+  const banks = own.flatMap(({ bank }) => (bank && findBankByNumber(bank)) || [])
+  const isOther = findBank(ispb) && banks.length > 0 && banks.every((bank) => bank.ispb !== ispb)
+  return isOther ? (banks[0]?.name ?? null) : null
 }
 
 type Owned = Pick<ReadStatement, 'others' | 'otherAccount' | 'learned'> & { isOwn: (number: string | null) => boolean }
@@ -96,9 +105,9 @@ function findFileBill(
   card: BillDays,
   lines: readonly StatementLine[],
   { chosen, dueDay, name }: { chosen: StatementForm['bill']; dueDay: CivilDate | undefined; name: string },
-): CivilDate | null {
-  if (chosen === 'days') return null
-  if (chosen && billOf(card, chosen) !== chosen) throw invalidFieldsError({ bill: 'Escolha uma fatura deste cartão' })
+): FileBill | null {
+  if (chosen && chosen !== 'days' && billOf(card, chosen) !== chosen)
+    throw invalidFieldsError({ bill: 'Escolha uma fatura deste cartão' })
   const named = (dueDay && findBillByDueDay(card, dueDay)) ?? findBillByName(card, name)
   return (
     chosen ??
@@ -144,15 +153,17 @@ export async function readStatement(
   const { account: _, rows: __, opposite: ___, bill: ____, ...rest } = form
   const file = await readImportFile(ctx, stored, { ...rest, opposite: 'import' }, account.kind === 'card' ? 'card' : 'account')
   const { isOwn, ...owned } = findOwnNumbers(account, file)
-  const movements = owned.otherAccount
-    ? []
-    : file.movements.flatMap((one) => (isOwn(readAccountNumber(one.account)) ? [{ ...one, names: {} }] : []))
+  const otherBank = findOtherBank(account, file, isOwn)
+  const movements =
+    owned.otherAccount || otherBank
+      ? []
+      : file.movements.flatMap((one) => (isOwn(readAccountNumber(one.account)) ? [{ ...one, names: {} }] : []))
   const read = toLines(movements)
   const { closingDay, dueDay } = account
   const card = closingDay === null || dueDay === null ? undefined : { closingDay, dueDay }
   const { dueDay: stated } = file.facts
-  const bill = card ? findFileBill(card, read, { chosen: form.bill, dueDay: stated, name: stored?.name ?? '' }) : null
-  const lines = card ? read.map((line) => assignBill(card, line, bill)) : read
+  const bill = card ? findFileBill(card, read, { chosen: form.bill, dueDay: stated, name: stored?.name ?? '' }) : 'days'
+  const lines = card ? read.map((line) => assignBill(card, line, bill ?? 'days')) : read
   const currency = lines.length === 0 ? (movements.find((one) => one.currency !== null)?.currency ?? null) : null
-  return { file, lines, movements, currency, bill, ...owned, ...findTold(file, lines, isOwn, ctx.today()) }
+  return { file, lines, movements, currency, bill, otherBank, ...owned, ...findTold(file, lines, isOwn, ctx.today()) }
 }

@@ -7,7 +7,7 @@ import type { bankAccounts } from '#db/tables/bank-accounts.ts'
 
 export type StatementAccount = Pick<
   typeof bankAccounts.$inferSelect,
-  'id' | 'kind' | 'name' | 'number' | 'openingCentavos' | 'openingDay' | 'closingDay' | 'dueDay' | 'archivedAt'
+  'id' | 'kind' | 'name' | 'ispb' | 'number' | 'openingCentavos' | 'openingDay' | 'closingDay' | 'dueDay' | 'archivedAt'
 >
 
 export type ToldStatement = { id: number; firstDay: CivilDate; lastDay: CivilDate; controls: BalanceControl[] }

@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listBills } from 'contract/bank/bills.ts'
 import { listBankLines } from 'contract/bank/lines.ts'
 import { reconcile } from 'contract/bank/reconcile.ts'
-import { importStatement, listStatements, previewStatement, redoStatement, undoStatement } from 'contract/bank/statements.ts'
+import {
+  type FileBill,
+  importStatement,
+  listStatements,
+  previewStatement,
+  redoStatement,
+  undoStatement,
+} from 'contract/bank/statements.ts'
 import { previewImport } from 'contract/finance/imports.ts'
 import { addDays } from 'contract/values/dates.ts'
 import { formatAmount } from 'contract/values/money.ts'
@@ -49,6 +57,27 @@ const readLines = (api: TestApi, accountId: number) =>
 /** Day, centavos and text of each, in an order that does not tell which statement brought it. */
 const describeLines = async (api: TestApi, accountId: number) =>
   (await readLines(api, accountId)).map(({ day, centavos, description }) => `${day} ${centavos} ${description}`).sort()
+
+/** Of a card that closes on the 3rd: the bill that the file is, and the instalments that later bills expect. */
+const BILLS: Readonly<Record<string, readonly [bill: FileBill | null, instalments: number, centavos: number]>> = {
+  'bb-fatura.csv': ['2026-12-03', 0, 0],
+  'bradesco-card-CR.csv': ['days', 1, 20_00],
+  'bradesco-cartao.csv': ['2026-12-03', 0, 0],
+  'c6-ago.csv': [null, 4, 4 * 284_01],
+  'c6-inclusao.csv': ['2026-11-03', 0, 0],
+  'c6-jul.csv': [null, 5, 5 * 284_01],
+  'conta-simples-cartao.csv': ['2026-12-03', 0, 0],
+  'fatura-ddmm-menos-final.csv': ['days', 0, 0],
+  'inter-cartao.csv': ['2026-12-03', 7, 7 * 599_90],
+  'interfat.csv': ['2025-10-03', 0, 0],
+  'itau-cartao.csv': ['2026-12-03', 8, 8 * 245_70],
+  'nubank-cartao-antigo.csv': ['2026-12-03', 7, 7 * 599_90],
+  'nubank-cartao-so-compras.csv': ['2026-12-03', 0, 0],
+  'nubank-fatura.ofx': ['2026-12-03', 7, 7 * 599_90],
+  'santander-fatura.csv': ['2026-12-03', 7, 7 * 599_90],
+  'sicredi-cartao.csv': ['2026-11-03', 9, 9 * 189_50],
+  'xp-cartao.csv': ['2026-11-03', 7, 7 * 599_90],
+}
 
 /** Each file: its kind of account, how many lines, and what leaves and enters. */
 const FILES: readonly [file: string, kind: 'bank' | 'card', lines: number, out: number, into: number][] = [
@@ -104,8 +133,9 @@ test('each bank’s file becomes the lines of its account, also those that pay a
   const seen: unknown[] = []
   for (const [file, kind] of FILES) {
     const id = await givenAccount(api, file, { kind })
-    await bring(api, id, fixture(file))
-    const again = await bring(api, id, fixture(file))
+    const form = kind === 'card' ? { bill: BILLS[file]?.[0] ?? 'days' } : {}
+    await bring(api, id, fixture(file), form)
+    const again = await bring(api, id, fixture(file), form)
     const lines = await readLines(api, id)
     const sum = (sign: 1 | -1) => lines.reduce((total, { centavos }) => total + Math.max(0, sign * centavos), 0)
     seen.push([file, kind, lines.length, sum(-1), sum(1)])
@@ -114,6 +144,31 @@ test('each bank’s file becomes the lines of its account, also those that pay a
   expect(seen).toEqual(FILES)
   expect(await api.db.$count(entries)).toBe(0)
 }, 120_000)
+
+test('each card’s file is of the bill that it tells or of none, and its instalments go on', async () => {
+  const api = await start()
+  const seen: Record<string, unknown> = {}
+  for (const [file] of FILES.filter(([, kind]) => kind === 'card')) {
+    const id = await givenAccount(api, file, { kind: 'card' })
+    const { bill } = (await api.ok(previewStatement, input(id, fixture(file)))).statement
+    await bring(api, id, fixture(file), { bill: bill ?? 'days' })
+    const { bills } = await api.ok(listBills, { query: { account: id } })
+    const expected = bills.flatMap((one) => one.expected)
+    seen[file] = [bill, expected.length, expected.reduce((sum, { centavos }) => sum + centavos, 0)]
+  }
+  expect(seen).toEqual(BILLS)
+})
+
+test('the total that a card’s bill prints is compared with its purchases less what was given back', async () => {
+  const api = await start()
+  const id = await givenAccount(api, 'Bradesco', { kind: 'card' })
+  const read = async (total: string) => {
+    const text = readFileSync(join(FOLDER, 'bradesco-card-CR.csv'), 'utf8').replace('99,72', total)
+    return (await api.ok(previewStatement, input(id, new File([text], 'fatura.csv')))).statement.total
+  }
+  expect(await read('99,72')).toBeNull()
+  expect(await read('1.099,72')).toEqual({ printedCentavos: '109972', hereCentavos: '9972' })
+})
 
 test('a line has the bank’s whole text, and the name and document that it tells', async () => {
   const api = await start()
@@ -135,7 +190,7 @@ describe('statements that overlap', () => {
     async (files) => {
       const api = await start()
       const id = await givenAccount(api, 'C6', { kind: 'card' })
-      for (const file of files) await bring(api, id, fixture(file))
+      for (const file of files) await bring(api, id, fixture(file), { bill: 'days' })
       expect(await describeLines(api, id)).toEqual([
         '2026-07-13 -28401 LOJA EXEMPLO MOVEIS- 2/7',
         '2026-07-13 -28401 LOJA EXEMPLO MOVEIS- 3/7',
@@ -233,6 +288,23 @@ describe('the account’s number in the file', () => {
       expect((await bring(api, id, fixture('annacruz-bb.ofx'))).brought).toBe(81)
     },
   )
+
+  test('is this account’s, but the bank is another one: refused with both banks, unless the file’s bank is not known', async () => {
+    const api = await start()
+    const id = await givenAccount(api, 'Conta PJ', { number: '12345-6', ispb: '60701190' })
+    expect((await api.ok(previewStatement, input(id, fixture('annacruz-bb.ofx')))).statement).toMatchObject({
+      otherAccount: null,
+      otherBank: 'Banco do Brasil',
+      lines: 0,
+    })
+    expect((await api.fails(importStatement, input(id, fixture('annacruz-bb.ofx')))).fields?.accountId).toBe(
+      'O arquivo é do banco Banco do Brasil, e “Conta PJ” é do Itaú. Escolha a conta do arquivo.',
+    )
+    expect(await api.db.$count(statements)).toBe(0)
+    // This file of Santander names the bank 034, which none of the list has.
+    const santander = await givenAccount(api, 'Santander', { ispb: '90400888' })
+    expect((await bring(api, santander, fixture('annacruz-santander.ofx'))).brought).toBe(4)
+  })
 
   test('is learned by an account without one, which is then found by the next file', async () => {
     const api = await start()

@@ -1,3 +1,4 @@
+import { findBank } from 'contract/bank/banks.ts'
 import type {
   importStatement as endpoint,
   previewStatement as previewEndpoint,
@@ -32,11 +33,19 @@ function sumLines(lines: readonly StatementLine[]): number {
   return sum
 }
 
+/** A cut file has not all purchases. */
+function compareTotal({ file, lines }: ReadStatement): StatementChecks['total'] {
+  const { billTotal, isCut } = file.facts
+  const here = -sumLines(lines.filter(({ movement }) => movement.doubt !== 'billPayment'))
+  if (billTotal === undefined || isCut || here === billTotal) return null
+  return { printedCentavos: String(billTotal), hereCentavos: String(here) }
+}
+
 /** Later than any that is recorded. */
 const NEW_ID = Number.MAX_SAFE_INTEGER
 
 function presentChecks(account: StatementAccount, read: ReadStatement, { known, fresh, history }: Comparison): StatementChecks {
-  const { lines, file, period, controls, others, otherAccount, learned, currency, bill } = read
+  const { lines, file, period, controls, others, otherAccount, otherBank, learned, currency, bill } = read
   const told = { id: NEW_ID, controls, ...(period ?? { firstDay: '', lastDay: '' }) }
   const days = [...Map.groupBy(fresh, ({ day }) => day)].map(([day, ofDay]) => ({ day, centavos: BigInt(sumLines(ofDay)) }))
   const withThis = { told: [...history.told, told], sums: [...history.sums, ...days] }
@@ -50,9 +59,11 @@ function presentChecks(account: StatementAccount, read: ReadStatement, { known, 
     isCut: file.facts.isCut,
     others,
     otherAccount,
+    otherBank,
     learned,
     currency,
     bill,
+    total: compareTotal(read),
     ...(period ? checkStatement(account, withThis, told) : { gap: null, difference: null, opening: null }),
   }
 }
@@ -75,16 +86,22 @@ export async function previewStatement(
   }
 }
 
-/** @throws 422 naming both accounts, or the currency, or that nothing is in the file */
-function requireOwnStatement({ name, number }: StatementAccount, read: ReadStatement): void {
-  const { otherAccount, currency, lines, period, file } = read
+/** @throws 422 naming both accounts or banks, or the currency, or the bill, or that nothing is in the file */
+function requireOwnStatement({ name, ispb, number }: StatementAccount, read: ReadStatement): void {
+  const { otherAccount, otherBank, bill, currency, lines, period, file } = read
   if (otherAccount)
     throw invalidFieldsError({
       accountId: number
         ? `O arquivo é da conta ${otherAccount}, e “${name}” tem o número ${number}. Escolha a conta do arquivo.`
         : `O arquivo tem movimentos das contas ${otherAccount}. Informe o número de “${name}” em Contas, e importe de novo.`,
     })
+  if (otherBank)
+    throw invalidFieldsError({
+      accountId: `O arquivo é do banco ${otherBank}, e “${name}” é do ${findBank(ispb)?.name}. Escolha a conta do arquivo.`,
+    })
   if (currency) throw invalidFieldsError({ file: `O arquivo está em ${currency}, e as contas são em reais. Nada foi importado.` })
+  if (bill === null)
+    throw invalidFieldsError({ bill: 'O arquivo só tem parcelas, e não diz de qual fatura são. Escolha a fatura.' })
   if (lines.length > 0 || (period && !file.facts.isCut)) return
   throw invalidFieldsError({
     file: file.facts.isCut

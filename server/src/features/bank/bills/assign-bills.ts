@@ -1,4 +1,5 @@
 import { addBills, type BillDays, billOf, dueDayOf, firstDayOfBill } from 'contract/bank/bills.ts'
+import type { FileBill } from 'contract/bank/statements.ts'
 import { addDays, type CivilDate, daysBetween } from 'contract/values/dates.ts'
 import { readInstalment } from './instalments.ts'
 
@@ -21,26 +22,23 @@ function findMostFrequent(bills: readonly CivilDate[]): CivilDate | undefined {
 }
 
 /**
- * The one bill that a file is, by the days of its purchases; null for a file of several. Instalments count only where there is nothing
- * else: some banks write the day of the purchase beside each of them.
+ * The one bill that a file is, by the days of its purchases; `days` for a file of several. Later instalments tell nothing, because some
+ * banks write the day of the purchase beside each of them: null if there is nothing else.
  */
-export function detectBill(card: BillDays, purchases: readonly Purchase[]): CivilDate | null {
-  const whole = purchases.filter((purchase) => !readInstalment(purchase))
-  const days = (whole.length > 0 ? whole : purchases).map(({ day }) => day)
-  const bills = days.map((day) => billOf(card, day))
-  const bill = whole.length > 0 ? findMostFrequent(bills) : bills.toSorted().at(-1)
-  if (!bill || whole.length === 0) return bill ?? null
+export function detectBill(card: BillDays, purchases: readonly Purchase[]): FileBill | null {
+  const days = purchases.filter((purchase) => (readInstalment(purchase)?.number ?? 1) === 1).map(({ day }) => day)
+  const bill = findMostFrequent(days.map((day) => billOf(card, day)))
+  if (!bill) return purchases.length > 0 ? null : 'days'
   const [first, last] = [addDays(firstDayOfBill(card, bill), -MOVED), addDays(bill, MOVED)]
-  return days.every((day) => first <= day && day <= last) ? bill : null
+  return days.every((day) => first <= day && day <= last) ? bill : 'days'
 }
 
-/** @param bill of all lines; null: each is part of the bill of its day */
 export function assignBill<Line extends Purchase>(
   card: BillDays,
   line: Line,
-  bill: CivilDate | null,
+  bill: FileBill,
 ): Line & { bill: CivilDate; purchasedOn: CivilDate | null } {
-  const own = bill ?? billOf(card, line.day)
+  const own = bill === 'days' ? billOf(card, line.day) : bill
   const first = firstDayOfBill(card, own)
   if (line.day >= first || !readInstalment(line)) return { ...line, bill: own, purchasedOn: null }
   return { ...line, bill: own, purchasedOn: line.day, day: first }

@@ -130,7 +130,8 @@ describe('instalments', () => {
     await bring(api, card, '2026-10-01,Dell - Parcela 2/3,100.00', '2026-10-01,Dell - Parcela 2/3,100.00', '2026-10-02,Uber,8.00')
     expect(await readExpected()).toEqual([['2026-11-28', 'Dell - 3/3 10000', 'Dell - 3/3 10000']])
     api.time.set('2026-12-01')
-    await bring(api, card, '2026-11-10,Dell - Parcela 3/3,100.00', '2026-11-10,Dell - Parcela 3/3,100.00')
+    const last = input(card, ['2026-11-10,Dell - Parcela 3/3,100.00', '2026-11-10,Dell - Parcela 3/3,100.00'])
+    await api.ok(importStatement, { ...last, form: { ...last.form, bill: '2026-11-28' } })
     expect(await readExpected()).toEqual([])
     expect((await readBriefs(api, card)).slice(1)).toEqual([
       '2026-11-28 closed: 20000 - 0 = 20000 + 0',
@@ -176,20 +177,29 @@ describe('the bill of a file', () => {
   }
   const rows = ['2026-10-26,Uber,1.00', '2026-11-01,Adobe,2.00', '2026-11-20,Figma,3.00']
 
-  test('is that of most of its days, also where the bank closed a day or two earlier; of several months it is none', async () => {
+  test('is that of most of its days, also where the bank closed a day or two earlier; of several months it is that of each day', async () => {
     expect(await preview(rows)).toBe('2026-11-28')
-    expect(await preview(['2026-09-01,Uber,1.00', ...rows])).toBeNull()
+    expect(await preview(['2026-09-01,Uber,1.00', ...rows])).toBe('days')
   })
 
   test('is told by the due day in its name, or by the person', async () => {
     const old = ['2026-08-04,DELL PARC 03/10,599.90']
-    expect(await preview(old)).toBe('2026-08-28')
+    expect(await preview(old)).toBeNull()
+    expect(await preview([...old, '2026-11-04,DELL PARC 01/10,599.90'])).toBe('2026-11-28')
     expect(await preview(old, {}, 'Nubank_2026-11-05.csv')).toBe('2026-10-28')
-    expect(await preview(old, {}, 'Nubank_2026-11-19.csv')).toBe('2026-08-28')
+    expect(await preview(old, {}, 'Nubank_2026-11-19.csv')).toBeNull()
     expect(await preview(old, { bill: '2026-10-28' })).toBe('2026-10-28')
-    expect(await preview(rows, { bill: 'days' })).toBeNull()
+    expect(await preview(rows, { bill: 'days' })).toBe('days')
     await expect(preview(rows, { bill: '2026-10-27' })).rejects.toThrow(/422/)
   })
+})
+
+test('a file of later instalments alone is imported once a person says of which bill they are', async () => {
+  const api = await startApiForTest({ today: '2026-11-21' })
+  const { form, files } = input(await givenCard(api), ['2026-08-04,DELL PARC 03/10,599.90'])
+  const refused = await api.fails(importStatement, { form, files })
+  expect(refused).toMatchObject({ status: 422, fields: { bill: expect.stringMatching(/Escolha a fatura/) } })
+  expect((await api.ok(importStatement, { form: { ...form, bill: '2026-11-28' }, files })).brought).toBe(1)
 })
 
 test('the forecast takes what remains of bills, with expected instalments, from the paying account, and no purchase twice', async () => {

@@ -9,7 +9,7 @@ import { detectDayFormat, parseDay } from './parsing/day.ts'
 import { readHeadingFacts } from './parsing/file-facts.ts'
 import type { FileRow } from './parsing/records.ts'
 import { excerptCell, openSheet, type RememberedMappings, type Sheet } from './parsing/sheet.ts'
-import { readPrintedBalances } from './printed-balances.ts'
+import { readBillTotal, readPrintedBalances } from './printed-balances.ts'
 import {
   type FileNature,
   findHeadingCurrency,
@@ -164,6 +164,7 @@ export async function parseImport({ bytes, form, today, remembered, of }: Import
       accounts: facts.accounts.length > 0 ? facts.accounts : stated.accounts,
       period: facts.period ?? stated.period,
       dueDay: stated.dueDay,
+      billTotal: of === 'card' ? readBillTotal([...head, ...sheet.rows]) : undefined,
       balances: of === 'account' ? [...facts.balances, ...readPrintedBalances(sheet.rows, movements, format)] : [],
     },
     firstRows: head.slice(0, FIRST_ROWS).map(({ line, cells }) => ({ line, cells: cells.map(excerptCell) })),

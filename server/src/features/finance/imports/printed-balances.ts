@@ -94,3 +94,17 @@ export function readPrintedBalances(
   const byDay = new Map(found.map(({ account, day, centavos }) => [`${account} ${day}`, { account, day, centavos }]))
   return [...byDay.values()].filter(({ centavos }) => Number.isSafeInteger(centavos))
 }
+
+const BILL_TOTAL = /^(?:valor )?total (?:da|desta|de sua) fatura(?!.*(?:anterior|dolar|us\$))/
+
+/** What a card's bill says that its purchases sum up to; undefined if it says nothing, or two things. */
+export function readBillTotal(rows: readonly FileRow[]): number | undefined {
+  const totals = rows.flatMap(({ cells }) => {
+    const at = cells.findIndex((text) => BILL_TOTAL.test(foldText(text.slice(0, 200).trim())))
+    if (at < 0) return []
+    const [label = '', ...others] = cells.slice(at)
+    return [label.split(':').at(-1) ?? '', ...others].flatMap((text) => readSigned(text) ?? []).slice(0, 1)
+  })
+  const [total] = totals
+  return totals.every((one) => one === total) ? total : undefined
+}

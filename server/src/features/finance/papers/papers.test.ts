@@ -89,7 +89,7 @@ describe('a paper that is read', () => {
 })
 
 describe('a paper that is refused', () => {
-  test.each([
+  const papers: [string, () => Promise<Buffer | string> | Buffer, RegExp][] = [
     ['an invoice that was cancelled', async () => invoice({ status: '101' }), /^Esta nota não vale: Cancelamento/],
     [
       'a cancellation',
@@ -99,8 +99,9 @@ describe('a paper that is refused', () => {
     ['another XML', async () => '<?xml version="1.0"?><rss/>', /não é de uma NF-e/],
     ['text', async () => 'Segue o boleto', /^Envie o XML/],
     ['a page without a code', async () => buildPdf(['Bom dia']), /^Nenhum código/],
-    ...QUICK_PAPERS.map(({ description, make, reason }) => [description, make, reason] as const),
-  ])('%s is told by what it is', async (_, make, reason) => {
+    ...QUICK_PAPERS.map(({ description, make, reason }): (typeof papers)[number] => [description, make, reason]),
+  ]
+  test.each(papers)('%s is told by what it is', async (_, make, reason) => {
     expect(await refuse(await make())).toMatch(reason)
   })
 })

@@ -8,7 +8,6 @@ import { bankAccountsQuery } from '#entities/bank-accounts/queries.ts'
 import { useToday } from '#lib/session/session.ts'
 import type { StepProps } from './steps.tsx'
 
-const BY_DAY = 'days'
 const MONTHS_BACK = 13
 
 /** To which bill of the card the lines belong: as the file says, or as the person does. Nothing for other accounts. */
@@ -21,21 +20,23 @@ export function BillChoice({ state, statement }: StepProps & { statement: Statem
   const card = { closingDay, dueDay }
   const next = addBills(card, billOf(card, today), 1)
   const listed = Array.from({ length: MONTHS_BACK }, (_, n) => addBills(card, next, -n))
-  const bills = [...new Set([...(statement.bill ? [statement.bill] : []), ...listed])].sort().reverse()
+  const { bill } = statement
+  const bills = [...new Set([...(bill && bill !== 'days' ? [bill] : []), ...listed])].sort().reverse()
   return (
     <div className="row row--wrap">
       <label htmlFor={id}>Fatura</label>
       <NativeSelect
         id={id}
         options={[
+          ...(bill === null ? [{ value: '' as const, label: 'Escolha a fatura' }] : []),
           ...bills.map((bill) => ({
             value: bill,
             label: `Vence ${formatDate(dueDayOf(card, bill))}, fecha ${formatDate(bill)}`,
           })),
-          { value: BY_DAY, label: 'Cada compra na fatura do seu dia' },
+          { value: 'days' as const, label: 'Cada compra na fatura do seu dia' },
         ]}
-        value={statement.bill ?? BY_DAY}
-        onChange={(bill) => state.decide(() => ({ bill }))}
+        value={bill ?? ''}
+        onChange={(chosen) => chosen && state.decide(() => ({ bill: chosen }))}
       />
     </div>
   )

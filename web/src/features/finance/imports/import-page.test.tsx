@@ -505,11 +505,13 @@ describe('a statement of an account', () => {
     isCut: false,
     others: [],
     otherAccount: null,
+    otherBank: null,
     learned: null,
     currency: null,
     gap: null,
     difference: { day: '2026-11-04', printedCentavos: '85000', hereCentavos: '90000' },
-    bill: null,
+    bill: 'days',
+    total: null,
     opening: { day: '2026-11-01', centavos: 100_000 },
   }
 
@@ -517,7 +519,10 @@ describe('a statement of an account', () => {
     const card = { ...account, kind: 'card' as const, closingDay: 28, dueDay: 5 }
     stubReply(listBankAccounts, { today: '2026-11-28', accounts: [card], totals: [] })
     stubReply(previewImport, aPreview({ bankAccountId: 7 }))
-    stubReply(previewStatement, { ...aPreview({ bankAccountId: 7 }), statement: { ...checks, bill: '2026-10-28' } })
+    stubReply(previewStatement, {
+      ...aPreview({ bankAccountId: 7 }),
+      statement: { ...checks, bill: '2026-10-28', total: { printedCentavos: '99720', hereCentavos: '9972' } },
+    })
     stubReply(importStatement, { id: 4, brought: 2, statement: checks })
     const { user } = await choose()
     await waitFor(async () => expect(await findNext()).toBeEnabled())
@@ -526,11 +531,31 @@ describe('a statement of an account', () => {
     await user.click(await findNext())
     const bill = await screen.findByRole('combobox', { name: 'Fatura' })
     expect(bill).toHaveDisplayValue('Vence 05/11/2026, fecha 28/10/2026')
+    expect(screen.getByRole('region', { name: 'O total da fatura não confere' })).toHaveTextContent('R$ 997,20')
     await user.selectOptions(bill, '2026-11-28')
     // The preview of that bill is on its way.
     await waitFor(() => expect(screen.getByRole('button', { name: 'Importar 2 movimentos' })).toBeEnabled())
     await user.click(screen.getByRole('button', { name: 'Importar 2 movimentos' }))
     await waitFor(() => expect(requestsTo(importStatement)[0]?.form?.get('bill')).toBe('2026-11-28'))
+  })
+
+  test('of a card of which nothing tells the bill asks for it before it is imported', async () => {
+    const card = { ...account, kind: 'card' as const, closingDay: 28, dueDay: 5 }
+    stubReply(listBankAccounts, { today: '2026-11-28', accounts: [card], totals: [] })
+    stubReply(previewImport, aPreview({ bankAccountId: 7 }))
+    stubReply(previewStatement, { ...aPreview({ bankAccountId: 7 }), statement: { ...checks, bill: null } })
+    const { user } = await choose()
+    await waitFor(async () => expect(await findNext()).toBeEnabled())
+    await user.click(await findNext())
+    await screen.findByRole('list', { name: 'Colunas do arquivo' })
+    await user.click(await findNext())
+    const bill = await screen.findByRole('combobox', { name: 'Fatura' })
+    expect(bill).toHaveDisplayValue('Escolha a fatura')
+    expect(screen.getByRole('button', { name: 'Importar 2 movimentos' })).toBeDisabled()
+    stubReply(previewStatement, { ...aPreview({ bankAccountId: 7 }), statement: { ...checks, bill: '2026-10-28' } })
+    await user.selectOptions(bill, '2026-10-28')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Importar 2 movimentos' })).toBeEnabled())
+    expect(requestsTo(previewStatement).at(-1)?.form?.get('bill')).toBe('2026-10-28')
   })
 
   test('is recognised by its number, reviewed, imported without entries, and gives the account its opening amount', async () => {

@@ -8,12 +8,17 @@ const formatDays = ({ from, to }: { from: string; to: string }): string =>
 
 /** What a statement says beside its lines, before and after it is imported. */
 export function StatementNotes({ statement }: { statement: StatementChecks }) {
-  const { otherAccount, currency, others, learned, gap, difference } = statement
+  const { otherAccount, otherBank, currency, others, learned, gap, difference, total } = statement
   return (
     <>
       {otherAccount && (
         <Callout tone="warn" title={`O arquivo é de outra conta: ${otherAccount}`}>
           <p>Nada será importado. Volte e escolha a conta do arquivo, ou confira em Contas o número desta.</p>
+        </Callout>
+      )}
+      {otherBank && (
+        <Callout tone="warn" title={`O arquivo é de outro banco: ${otherBank}`}>
+          <p>Nada será importado. Volte e escolha a conta do arquivo, ou confira em Contas o banco desta.</p>
         </Callout>
       )}
       {currency && (
@@ -32,6 +37,15 @@ export function StatementNotes({ statement }: { statement: StatementChecks }) {
             O extrato diz <span className="tnum">{formatBRL(BigInt(difference.printedCentavos))}</span>, e aqui há{' '}
             <span className="tnum">{formatBRL(BigInt(difference.hereCentavos))}</span>. Confira os movimentos até esse dia e o
             saldo inicial da conta.
+          </p>
+        </Callout>
+      )}
+      {total && (
+        <Callout tone="warn" title="O total da fatura não confere">
+          <p>
+            A fatura diz <span className="tnum">{formatBRL(BigInt(total.printedCentavos))}</span>, e as compras do arquivo, menos
+            os estornos, somam <span className="tnum">{formatBRL(BigInt(total.hereCentavos))}</span>. Confira se o arquivo está
+            inteiro, e se a fatura tem saldo anterior.
           </p>
         </Callout>
       )}

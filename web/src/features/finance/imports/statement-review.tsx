@@ -77,8 +77,9 @@ function Summary({ statement, fresh }: { statement: StatementChecks; fresh: numb
 type Props = StepProps & { preview: ImportPreview; statement: StatementChecks }
 
 export function StatementReview({ state, preview, statement }: Props) {
+  const { bill, firstDay } = statement
   const fresh = statement.lines - statement.known
-  const isRefused = statement.otherAccount !== null || statement.currency !== null
+  const isRefused = statement.otherAccount !== null || statement.otherBank !== null || statement.currency !== null
   const hasProblems = preview.counts.problems > 0 && state.decided.problems !== 'skip'
   return (
     <>
@@ -108,7 +109,7 @@ export function StatementReview({ state, preview, statement }: Props) {
       <StepFoot onBack={state.goBack}>
         <Button
           look="primary"
-          disabled={isRefused || hasProblems || statement.firstDay === null || state.preview.isFetching}
+          disabled={isRefused || hasProblems || bill === null || firstDay === null || state.preview.isFetching}
           busy={state.importing && 'Importando...'}
           onClick={state.startImport}
         >

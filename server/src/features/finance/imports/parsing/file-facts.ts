@@ -10,13 +10,15 @@ type Period = { from: CivilDate; to: CivilDate }
 export type FileFacts = {
   /** Whether the file ends in the middle, in a row that is left out. */
   isCut: boolean
-  /** Those that the file says it is of, as it writes them, with the days that it says it tells of. */
-  accounts: { number: string; period: Period | undefined }[]
+  /** Those that the file says it is of, as it writes them, with the bank's number and the days that it says it tells of. */
+  accounts: { number: string; bank?: string | undefined; period: Period | undefined }[]
   /** The days that a heading names, in a file of one account. */
   period: Period | undefined
   balances: PrintedBalance[]
   /** On which the card's bill that the file is, as its heading says, is due. */
   dueDay: CivilDate | undefined
+  /** What that bill says that its purchases sum up to. */
+  billTotal: number | undefined
 }
 
 export const createFileFacts = (): FileFacts => ({
@@ -25,6 +27,7 @@ export const createFileFacts = (): FileFacts => ({
   period: undefined,
   balances: [],
   dueDay: undefined,
+  billTotal: undefined,
 })
 
 export const toPeriod = (from: string | undefined, to: string | undefined): Period | undefined =>

@@ -91,7 +91,7 @@ function toCells(transaction: Elements, statement: Elements): string[] {
 function addStatementFacts(facts: FileFacts, statement: Elements): void {
   const number = statement.ACCTID ?? null
   const [from, to, day] = [statement.DTSTART, statement.DTEND, statement.BALANCEDAY].map((time) => readDay(time ?? ''))
-  if (number !== null) facts.accounts.push({ number, period: toPeriod(from, to) })
+  if (number !== null) facts.accounts.push({ number, bank: statement.BANKID, period: toPeriod(from, to) })
   else facts.period = toPeriod(from, to)
   const { amount, direction } = writeAmount(statement.BALANCE ?? '')
   const centavos = Number(amount.replace(',', ''))
