@@ -15,6 +15,7 @@ test.each([
   ['LOJA EXEMPLO MOVEIS- 2/7', 2, 7, 'loja exemplo moveis'],
   ['PG *GETNINJAS Parc.07/10', 7, 10, 'pg getninjas'],
   ['UBER 05/11 SEGURO 02/12', 2, 12, 'uber seguro'],
+  ['ADOBE 10/10', 10, 10, 'adobe'],
 ])('%s is an instalment', (description, number, count, name) => {
   expect(readInstalment({ description, day: '2026-11-05' })).toMatchObject({ number, count, name })
 })
