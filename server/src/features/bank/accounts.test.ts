@@ -99,12 +99,18 @@ test('a balance is the opening amount and what moved from the opening day to tod
 
 test('an account is reconciled until the day before its first open line, at most until its last statement ends', async () => {
   const api = await startApiForTest()
-  const [open, done] = [await create(api, aBank), await create(api, { ...aBank, name: 'Inter' })]
+  const [open, done, last] = [
+    await create(api, aBank),
+    await create(api, { ...aBank, name: 'Inter' }),
+    await create(api, { ...aBank, name: 'Stone' }),
+  ]
   await givenLines(api, open, { day: '2026-11-08', ignoredReason: 'Teste' }, { day: '2026-11-12' }, { day: '2026-11-14' })
   await givenLines(api, done, { ignoredReason: 'Teste' })
+  await givenLines(api, last, { day: '2026-11-15' })
   const shown = { lastStatementDay: '2026-11-15' }
   expect(await find(api, open)).toMatchObject({ ...shown, reconciledUntil: '2026-11-11', openLines: 2 })
   expect(await find(api, done)).toMatchObject({ ...shown, reconciledUntil: '2026-11-15', openLines: 0 })
+  expect(await find(api, last)).toMatchObject({ ...shown, reconciledUntil: '2026-11-14', openLines: 1 })
 })
 
 test('what an account may not be is refused by field, and nothing is kept', async () => {

@@ -240,6 +240,18 @@ describe('statements that overlap', () => {
     expect((await readLines(api, id)).map(({ day }) => day)).toEqual(['2026-11-03', '2026-11-04', '2026-11-03'])
   })
 
+  test('two instalments with the day of the purchase are two lines, also as OFX and as CSV', async () => {
+    const api = await start()
+    const id = await givenAccount(api, 'C6', { kind: 'card' })
+    const ofx =
+      'OFXHEADER:100\n<OFX><CCSTMTRS><BANKTRANLIST><STMTTRN><DTPOSTED>20260713<TRNAMT>-284.01<FITID>a<MEMO>MOVEIS 2/7</STMTTRN></CCSTMTRS></OFX>'
+    await bring(api, id, new File([ofx], 'x.ofx'), { bill: 'days' })
+    const brought = async (number: number) =>
+      (await bring(api, id, csv('Data;Lançamento;Valor', `13/07/2026;MOVEIS - Parcela ${number}/7;284,01`), { bill: 'days' }))
+        .brought
+    expect([await brought(2), await brought(3)]).toEqual([0, 1])
+  })
+
   test('of two imports of one file at once the second finds what the first brought', async () => {
     const api = await start()
     const id = await givenAccount(api, 'Itaú')

@@ -397,16 +397,20 @@ class Player {
       .id
   }
 
-  /** Two files that overlap by half; a third one is undone again. */
+  /** Two files that overlap; a third one is undone again. */
   async importStatements(): Promise<void> {
     const write = ({ day, centavos, text }: Line) =>
       `${day.split('-').reverse().join('/')};${text};${(centavos / 100).toFixed(2).replace('.', ',')}`
     const head = 'Data;Histórico;Valor'
     for (const account of this.truth.accounts.filter(({ kind }) => kind === 'bank')) {
-      const fates = this.#fates(account, 12)
-      const lines = fates.flatMap((fate) => fate.lines).toSorted((a, b) => (a.day < b.day ? -1 : 1))
-      await this.#bring(account, head, lines.slice(0, lines.length / 2 + 3).map(write))
-      await this.#bring(account, head, lines.slice(lines.length / 2 - 3).map(write))
+      // What both files have: with money of one direction alone the product asks which it is.
+      const both = [this.#line(account, 1_00), this.#line(account, -2_00)].map((line) => ({ lines: [line] }))
+      const [before, after] = [this.#fates(account, 6), this.#fates(account, 6)]
+      const [first, second] = [before, after].map((fates) => fates.flatMap((fate) => fate.lines))
+      const fates = [...before, ...both, ...after]
+      const lines = fates.flatMap((fate) => fate.lines)
+      await this.#bring(account, head, lines.slice(0, (first?.length ?? 0) + 4).map(write))
+      await this.#bring(account, head, lines.slice(-(second?.length ?? 0) - 4).map(write))
       this.truth.lines.push(...lines)
       await this.#decide(fates)
       const gone = await this.#bring(account, head, [this.#line(account, 12_34), this.#line(account, -56_78)].map(write))

@@ -6,7 +6,7 @@ import { listSuppliers } from 'contract/finance/suppliers.ts'
 import { expect, test } from 'vitest'
 import { bankLines, statements } from '#db/tables/bank.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
-import { givenItem } from '#testing/factories.ts'
+import { anOutflow, givenItem, insertEntries } from '#testing/factories.ts'
 
 const TODAY = '2026-11-21'
 const start = () => startApiForTest({ today: TODAY })
@@ -82,4 +82,16 @@ test('an archived item is not proposed', async () => {
   await givenLine(api)
   await api.ok(deleteConfigItemOrEntry, { json: { category: 'fornecedores', id: supplierId } })
   expect(await readProposal(api)).toMatchObject({ description: 'Impressos', supplierId: null })
+})
+
+test('a rule that gets another supplier says that the lines of its name pay that one', async () => {
+  const api = await start()
+  const [old, other] = [await givenItem(api, 'suppliers', 'Papel e Tinta'), await givenItem(api, 'suppliers', 'Oficina Sul')]
+  const { id } = await api.ok(createBankRule, { json: { ...aRule, supplierId: old } })
+  await api.ok(editBankRule, { params: { id }, json: { revision: 1, supplierId: other } })
+  const open = { date: '2026-11-10', paidOn: null, centavos: 89_90, description: 'Mensalidade' }
+  const [entry] = await insertEntries(api, anOutflow({ ...open, supplierId: other }))
+  const lineId = await givenLine(api)
+  const { certain } = await api.ok(readReconciliation)
+  expect(certain).toMatchObject([{ lineId, candidate: { entries: [{ id: entry }] } }])
 })
