@@ -84,13 +84,13 @@ test('an archived item is not proposed', async () => {
   expect(await readProposal(api)).toMatchObject({ description: 'Impressos', supplierId: null })
 })
 
-test('a rule that gets another supplier says that the lines of its name pay that one', async () => {
+test('a rule that gets another supplier says that the lines of its name pay that one, and no longer the one before', async () => {
   const api = await start()
   const [old, other] = [await givenItem(api, 'suppliers', 'Papel e Tinta'), await givenItem(api, 'suppliers', 'Oficina Sul')]
   const { id } = await api.ok(createBankRule, { json: { ...aRule, supplierId: old } })
   await api.ok(editBankRule, { params: { id }, json: { revision: 1, supplierId: other } })
   const open = { date: '2026-11-10', paidOn: null, centavos: 89_90, description: 'Mensalidade' }
-  const [entry] = await insertEntries(api, anOutflow({ ...open, supplierId: other }))
+  const [entry] = await insertEntries(api, anOutflow({ ...open, supplierId: other }), anOutflow({ ...open, supplierId: old }))
   const lineId = await givenLine(api)
   const { certain } = await api.ok(readReconciliation)
   expect(certain).toMatchObject([{ lineId, candidate: { entries: [{ id: entry }] } }])
