@@ -26,7 +26,16 @@ const entry = record({
   accountId: option(account),
   paidOn: option(day),
 })
-const payment = record({ part: integer({ min: 1, max: 3 }), accountId: account, day, interest: integer({ min: 0, max: 99 }) })
+const charge = integer({ min: 0, max: 99 })
+/** The discount is less than what moves. */
+const payment = record({
+  part: integer({ min: 1, max: 3 }),
+  accountId: account,
+  day,
+  interest: charge,
+  fine: charge,
+  discount: charge,
+}).map((paid) => ({ ...paid, discount: Math.min(paid.discount, paid.interest) }))
 const transfer = record({
   fromId: constantFrom(1, 2),
   toId: constantFrom(3, 4),
@@ -50,19 +59,15 @@ type Act = (api: TestApi) => Promise<unknown>
 const acts = <Given>(given: Arbitrary<Given>, act: (api: TestApi, given: Given) => Promise<unknown>): Arbitrary<Act> =>
   given.map((values) => (api) => act(api, values))
 
-/** Pays a part of what is open, or all of it, with interest, and at times as a match does. */
-const pay = (
-  { db }: TestApi,
-  {
-    n,
-    paid,
-    matchId,
-  }: { n: number; paid: { part: number; accountId: number; day: string; interest: number }; matchId: number | null },
-) =>
+type Paid = typeof payment extends Arbitrary<infer Value> ? Value : never
+
+/** Pays a part of what is open, or all of it, with charges, and at times as a match does. */
+const pay = ({ db }: TestApi, { n, paid, matchId }: { n: number; paid: Paid; matchId: number | null }) =>
   db.transaction(async (tx) => {
     await tx.execute(sql`
-      insert into payments (entry_id, account_id, day, centavos, interest, match_id, recorded_by)
-      select id, ${paid.accountId}, ${paid.day}, greatest(centavos / ${paid.part}::int, 1), ${paid.interest}, ${matchId}, 1 from entries
+      insert into payments (entry_id, account_id, day, centavos, interest, fine, discount, match_id, recorded_by)
+      select id, ${paid.accountId}, ${paid.day}, greatest(centavos / ${paid.part}::int, 1), ${paid.interest}, ${paid.fine},
+        ${paid.discount}, ${matchId}, 1 from entries
       where ${chosen(n)} and deleted_at is null and paid_on is null and paid_centavos = 0`)
     await tx.execute(sql`
       update entries set paid_centavos = p.centavos, paid_on = case when p.centavos = entries.centavos then p.day end
