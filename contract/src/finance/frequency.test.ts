@@ -10,6 +10,7 @@ import {
   findOccurrenceFrom,
   formatFrequency,
   parseFrequency,
+  resolveEnd,
 } from './frequency.ts'
 
 const days = date({ min: new Date('1980-01-01'), max: new Date('2090-12-31'), noInvalidDate: true }).map((day) =>
@@ -28,6 +29,17 @@ const frequencies = oneof(
 const some = (anchor: string, unit: Frequency['unit'], every: number) => (n: number) =>
   computeOccurrenceDate({ anchor, unit, every }, n)
 
+test.each([
+  ['Mensal até 12/2027', '2027-10-31', 3],
+  ['todo dia 5 até 05/02/2028', '2027-11-21', 4],
+  ['semanal até 15/11/2027', '2027-11-01', 3],
+  ['Mensal até 11/2027', '2027-11-30', 1],
+  ['Mensal até 10/2027', '2027-11-01', undefined],
+])('%s from %s on is %s times', (words, firstDate, times) => {
+  const frequency = parseFrequency(words)
+  expect(frequency && resolveEnd(frequency, firstDate)?.occurrences).toBe(times)
+})
+
 describe('words', () => {
   test.each<[string, Frequency]>([
     ['Mensal', { unit: 'month', every: 1 }],
@@ -44,6 +56,11 @@ describe('words', () => {
     ['a cada 1 mês', { unit: 'month', every: 1 }],
     ['a cada 4 MESES', { unit: 'month', every: 4 }],
     ['a cada 2 anos', { unit: 'month', every: 24 }],
+    ['Mensal até 12/2027', { unit: 'month', every: 1, until: '2027-12-31' }],
+    ['todo dia 5, até 05/02/2028', { unit: 'month', every: 1, dayOfMonth: 5, until: '2028-02-05' }],
+    ['5º dia útil até o fim de 2/2028', { unit: 'month', every: 1, bankDay: 5, until: '2028-02-29' }],
+    ['semanal em 10 vezes', { unit: 'week', every: 1, occurrences: 10 }],
+    ['Trimestral, 4x', { unit: 'month', every: 3, occurrences: 4 }],
     ['todo dia 5', { unit: 'month', every: 1, dayOfMonth: 5 }],
     ['Todo dia 31', { unit: 'month', every: 1, dayOfMonth: 31 }],
     ['mensalmente', { unit: 'month', every: 1 }],

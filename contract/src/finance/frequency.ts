@@ -5,7 +5,10 @@ import {
   type CivilDate,
   clampToMonth,
   daysBetween,
+  firstDayOfMonth,
   getWeekday,
+  isCivilDate,
+  lastDayOfMonth,
   monthsBetween,
   toMonth,
 } from '../values/dates.ts'
@@ -13,7 +16,8 @@ import {
 /**
  * How often an entry recurs. `every` counts units: 1 and `month` is monthly. `dayOfMonth` (1 to 31) applies only to months; a shorter
  * month uses its last day, and `bankDay` (1 to 23) counts its days on which banks are open in the same way. `weekday` (0 is Sunday) applies
- * only to weeks. `occurrences` is the total number, the first included; a frequency without it has no end. `startsAt`: the number that the
+ * only to weeks. `occurrences` is the total number, the first included; `until` is the last possible day, which `resolveEnd` turns into a
+ * number; a frequency without either has no end. `startsAt`: the number that the
  * first occurrence has for the person, as in `3/10`.
  */
 export type Frequency = {
@@ -23,6 +27,7 @@ export type Frequency = {
   bankDay?: number
   weekday?: number
   occurrences?: number
+  until?: CivilDate
   startsAt?: number
 }
 
@@ -102,9 +107,38 @@ function parseTimes(text: string): Frequency | null {
   return isFromOneTo(times, MAX_TIMES) ? { ...everyMonths(1), occurrences: times } : null
 }
 
+/** `… até 12/2027`, `… até 05/12/2027`, and `… em 10 vezes` of a frequency that is not monthly. */
+const UNTIL = /^(.+?),? ate (?:o (?:dia|fim de) )?(?:(\d{1,2})\/)?(\d{1,2})\/(\d{4})$/
+const TIMES = /^(.+?),? (?:em |por )?(\d{1,3}) ?(?:x|vez(?:es)?)$/
+
+function parseWithEnd(text: string): Frequency | null {
+  const [, untilWords, day, month = '', year] = UNTIL.exec(text) ?? []
+  if (untilWords !== undefined) {
+    const whole = `${year}-${month.padStart(2, '0')}`
+    const until = day ? `${whole}-${day.padStart(2, '0')}` : isCivilDate(firstDayOfMonth(whole)) ? lastDayOfMonth(whole) : ''
+    const endless = parseEndless(untilWords)
+    return endless && isCivilDate(until) ? { ...endless, until } : null
+  }
+  const [, words = '', times = ''] = TIMES.exec(text) ?? []
+  const endless = parseEndless(words)
+  return endless && isFromOneTo(Number(times), MAX_TIMES) ? { ...endless, occurrences: Number(times) } : null
+}
+
 /** docs/series.md has the table. @returns null for any other text, which is then kept as a note */
 export function parseFrequency(words: string): Frequency | null {
   const text = normalizeWords(words)
+  return parseEndless(text) ?? parseTimes(text) ?? parseWithEnd(text)
+}
+
+/** A series ends by a number: the last occurrence is on `until` or before. @returns undefined if it would end before it begins */
+export function resolveEnd({ until, ...frequency }: Frequency, firstDate: CivilDate): Frequency | undefined {
+  if (until === undefined) return frequency
+  if (until < firstDate) return undefined
+  const next = findOccurrenceFrom({ ...frequency, anchor: computeAnchor(frequency, firstDate) }, addDays(until, 1))
+  return { ...frequency, occurrences: Math.max(1, next) }
+}
+
+function parseEndless(text: string): Frequency | null {
   const known = FREQUENCIES_BY_NAME.get(text)
   if (known) return { ...known }
   const day = Number(/^(?:todo )?dia (\d{1,2})(?: de cada mes)?$/.exec(text)?.[1] ?? 0)
@@ -113,7 +147,7 @@ export function parseFrequency(words: string): Frequency | null {
   if (isFromOneTo(bankDay, LAST_BANK_DAY)) return { ...everyMonths(1), bankDay }
   const weekday = WEEKDAYS.indexOf(WEEKDAY.exec(text)?.[1] ?? '')
   if (weekday >= 0) return { unit: 'week', every: 1, weekday }
-  return parseTimes(text) ?? parseInterval(text)
+  return parseInterval(text)
 }
 
 export const countEarlierInstalments = (words: string | null): number => (parseFrequency(words ?? '')?.startsAt ?? 1) - 1

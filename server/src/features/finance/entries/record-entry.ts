@@ -1,5 +1,5 @@
 import { ENTRY_TEXT_NAMES, mapTexts } from 'contract/finance/entries.ts'
-import { computeAnchor, computeOccurrenceDate, type Frequency, parseFrequency, splitTotal } from 'contract/finance/frequency.ts'
+import { computeAnchor, computeOccurrenceDate, type Frequency, parseFrequency, resolveEnd, splitTotal } from 'contract/finance/frequency.ts'
 import type { NewInflow } from 'contract/finance/inflows.ts'
 import { INSTALMENT_ORDER, type Instalment, type NewOutflow } from 'contract/finance/outflows.ts'
 import type { RecordedEntryReply, SchedulingResult } from 'contract/finance/series.ts'
@@ -67,6 +67,8 @@ export const makeUnscheduledNotice = (words: string): SchedulingResult => ({
   notice: `Recorrência anotada como texto: não entendi “${words}” e nada foi agendado.`,
 })
 
+const endsBeforeItBeginsError = () => invalidFieldsError({ recurrence: 'A recorrência termina antes desta data' })
+
 const tooFarBack = (date: string) =>
   invalidFieldsError({
     date: `Desde ${formatDate(date)} seriam lançamentos demais nesta frequência. Comece por uma data mais recente.`,
@@ -103,7 +105,9 @@ export async function beginSeries(
   answers: SeriesAnswers,
 ): Promise<BegunSeries> {
   const { db, user, now } = ctx
-  const { unit, every, dayOfMonth = null, bankDay = null, occurrences = null } = frequency
+  const resolved = resolveEnd(frequency, first.date)
+  if (!resolved) throw endsBeforeItBeginsError()
+  const { unit, every, dayOfMonth = null, bankDay = null, occurrences = null } = resolved
   const rule = { anchor: computeAnchor(frequency, first.date), unit, every, dayOfMonth, bankDay }
   const { instalments } = answers
   const due = instalments

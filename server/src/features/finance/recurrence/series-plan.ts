@@ -6,6 +6,7 @@ import {
   formatWeekday,
   getDayOfMonth,
   parseFrequency,
+  resolveEnd,
 } from 'contract/finance/frequency.ts'
 import {
   addDays,
@@ -50,7 +51,8 @@ function requireAnchoredRule(frequency: Frequency, n: number, date: CivilDate) {
 type Timing = Pick<Series, 'anchor' | 'unit' | 'every' | 'dayOfMonth' | 'bankDay' | 'occurrences' | 'frequency'>
 
 function changeFrequency(words: string, { occurrenceNumber: n }: SeriesEntry, date: CivilDate): Timing {
-  const frequency = requireFrequency(words)
+  const frequency = resolveEnd(requireFrequency(words), date)
+  if (!frequency) throw invalidFieldsError({ recurrence: 'A recorrência termina antes desta data' })
   const rule = requireAnchoredRule(frequency, n, date)
   const occurrences = frequency.occurrences === undefined ? null : n + frequency.occurrences
   return { ...rule, occurrences, frequency: words }

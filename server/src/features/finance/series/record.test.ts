@@ -51,6 +51,17 @@ test('a total is divided among its instalments, of which the first takes the res
   expect((await readUndeletedOccurrences(api, begun?.id ?? 0)).map(({ centavos }) => centavos)).toEqual([33_34, 33_33, 33_33])
 })
 
+test('a series that ends by a month is made up to it, and one that would end before it begins is refused', async () => {
+  const api = await startApiForTest({ today: '2026-11-21' })
+  const id = await givenSeries(api, 'todo dia 5 até 02/2027', { data: '2026-11-30' })
+  expect(await readOccurrenceDays(api, id)).toEqual(['2026-11-30', '2026-12-05', '2027-01-05', '2027-02-05'])
+  const form = { nome_saida: 'x', valor: '1.00', recorrencia: '{"recorrente":true,"modelo":"Mensal até 10/2026"}' }
+  expect(await api.fails(recordOutflow, { form })).toMatchObject({
+    status: 422,
+    fields: { recorrencia: 'A recorrência termina antes desta data' },
+  })
+})
+
 test('instalments with days and values of their own are all recorded as given, and a later edit of the series leaves those alone', async () => {
   const api = await startApiForTest({ today: '2026-11-21' })
   const form = { nome_saida: 'Gráfica', valor: '750.06', data: '2026-12-10', paga: false }

@@ -1,5 +1,5 @@
 import type { EntryKind } from 'contract/finance/due.ts'
-import { computeAnchor, findOccurrenceFrom, parseFrequency } from 'contract/finance/frequency.ts'
+import { computeAnchor, findOccurrenceFrom, parseFrequency, resolveEnd } from 'contract/finance/frequency.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
 import { LabeledCheckbox } from '#components/ui/field.tsx'
 import type { BoundField } from '#lib/drafts/form-field.ts'
@@ -10,7 +10,8 @@ import { ENTRY_KINDS } from '../entries/kinds.ts'
 
 /** Only the dates after the first one; zero for a text that is no frequency. */
 function countPastDates(text: string, startsOn: CivilDate, today: CivilDate): number {
-  const frequency = parseFrequency(text)
+  const parsed = parseFrequency(text)
+  const frequency = parsed && resolveEnd(parsed, startsOn)
   if (!frequency) return 0
   const rule = { ...frequency, anchor: computeAnchor(frequency, startsOn) }
   const next = findOccurrenceFrom(rule, today)

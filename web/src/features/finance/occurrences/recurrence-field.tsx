@@ -1,6 +1,6 @@
 import type { EntryKind } from 'contract/finance/due.ts'
 import { formatFrequency, parseFrequency, splitTotal } from 'contract/finance/frequency.ts'
-import type { CivilDate } from 'contract/values/dates.ts'
+import { type CivilDate, formatDate } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import type { ReactNode } from 'react'
 import { ChoiceGroup } from '#components/ui/choice-group.tsx'
@@ -56,9 +56,10 @@ function describeAmounts(centavos: number, count: number, isTotal: boolean): str
 /** For occurrences of a known amount it names the amount of one and their sum, because either may have been typed. */
 function describeReading(text: string, centavos: number | null, isTotal: boolean): string {
   const frequency = parseFrequency(text)
-  if (!frequency) return 'Não reconhecida: nada será agendado. Experimente “a cada 10 dias”, “todo dia 5”, “5º dia útil” ou “3x”'
-  const { occurrences } = frequency
-  const reading = `Repete: ${formatFrequency(frequency)}`
+  if (!frequency)
+    return 'Não reconhecida: nada será agendado. Experimente “a cada 10 dias”, “todo dia 5”, “5º dia útil”, “Mensal até 12/2027” ou “3x”'
+  const { occurrences, until } = frequency
+  const reading = `Repete: ${formatFrequency(frequency)}${until ? `, até ${formatDate(until)}` : ''}`
   if (!occurrences) return reading
   const amounts = centavos === null ? '' : describeAmounts(centavos, occurrences, isTotal)
   return `${reading}, ${formatCount(occurrences, 'vez', 'vezes')}${amounts}`
