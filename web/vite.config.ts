@@ -92,15 +92,15 @@ const proxy = { target: api, changeOrigin: true, headers: { origin: api } }
 const FEATURE = /web\/src\/features\/([\w-]+)\//
 const SCREEN = /web\/src\/(?:features|app)\/.*\.tsx$/
 /** From so many features on whose screens need a module, one file has it. */
-const MANY_FEATURES = 6
+const MANY_FEATURES = 8
 
 /** By module: the name of the file that shares it. Where it names none, the bundler decides. */
 const sharedFiles = new Map<string, string>()
 
 /**
- * Names the files of modules that several screens share, none of which makes a first visit load what it does not need:
+ * Names the files of modules that several screens share. First visits ask for half as many files, at most a few kB larger together:
  * - `common` for what the screens of many features need, `everywhere` for what Home needs too
- * - a feature's name for what only its screens share, if that imports nothing but such modules
+ * - a feature's name for what three of its screens and no other share, if that imports nothing but such modules
  * - `<feature>-dialogs` for what only its dialogs need
  */
 function nameSharedFiles(): Plugin {
@@ -137,7 +137,7 @@ function nameSharedFiles(): Plugin {
         const [feature = '', ...others] = listFeatures(id)
         if (isCommon(id)) return screens.get(id)?.some((root) => root.includes('home-screen')) ? 'everywhere' : 'common'
         if (feature) {
-          const isShared = others.length === 0 && (screens.get(id)?.length ?? 0) > 1
+          const isShared = others.length === 0 && (screens.get(id)?.length ?? 0) > 2
           return isShared && [...collect(id)].every((one) => isOf(feature, one)) ? feature : undefined
         }
         const [first = 'none', ...more] = dialogs.get(id) ?? []
