@@ -42,7 +42,8 @@ export function useFileDropAndPaste(onFiles: ((files: File[]) => void) | undefin
   if (!onFiles) return {}
   const take = (event: DragEvent | ClipboardEvent, transfer: DataTransfer) => {
     const files = readFiles(transfer)
-    if (files.length === 0) return
+    const isInDialog = !event.currentTarget.contains(event.target as Node) // React passes on what happens in an opened one
+    if (files.length === 0 || isInDialog) return
     event.preventDefault()
     onFiles(files)
   }

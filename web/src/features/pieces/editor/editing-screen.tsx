@@ -1,14 +1,16 @@
 import './editor.css'
 import { Link } from '@tanstack/react-router'
 import type { Piece } from 'contract/pieces/pieces.ts'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { UnsavedTextGuard } from '#components/dialogs/unsaved-text-guard.tsx'
 import { AutosaveStatus } from '#components/feedback/autosave-status.tsx'
 import { Page } from '#components/ui/page.tsx'
+import { useFileDropAndPaste } from '#components/ui/use-file-drop.ts'
 import { PieceBadge } from '#entities/pieces/piece-badge.tsx'
 import { PresentPeople } from '#entities/presence/present-people.tsx'
 import { usePresence } from '#entities/presence/use-present-people.ts'
 import type { AutosaveState } from '#lib/autosave/autosave-state.ts'
+import { notify } from '#lib/notify.ts'
 import { ChangedCallout } from './decisions/changed-callout.tsx'
 import { PieceConflictResolver } from './decisions/conflict-callout.tsx'
 import { PieceRecoveryCallout } from './decisions/recovery-callout.tsx'
@@ -19,6 +21,7 @@ import { PieceEditorActions } from './head/piece-editor-actions.tsx'
 import { useEditorKeys } from './head/use-editor-keys.ts'
 import { Inspector, type InspectorTab } from './inspector.tsx'
 import { useSaveVersion } from './piece-calls.ts'
+import { toPhoto, usePhotoUpload } from './slide/photo-calls.ts'
 import { describeRefusedSave } from './state/describe-refusal.ts'
 import { type PieceEditing, usePieceEditing } from './state/use-piece-editing.ts'
 import { useSlideActions } from './state/use-slide-actions.ts'
@@ -33,14 +36,31 @@ function withReason(state: AutosaveState, { edit, refused }: PieceEditing): Auto
 
 type Props = { piece: Piece; crumbs: ReactNode; onGone: () => void }
 
+/** A picture that is pasted, or dropped anywhere on the editor, becomes the photo of the slide that is open. */
+function usePhotoDrop({ slide, patchSlide }: PieceEditing) {
+  const target = useRef(slide)
+  const upload = usePhotoUpload((fileId) => {
+    const { id, template } = target.current
+    const isPlaced = patchSlide(id, { photo: toPhoto(fileId), template: 'photo' })
+    if (isPlaced && template !== 'photo')
+      notify({ kind: 'done', title: 'Foto no slide', message: 'O modelo agora é “Foto com texto”. Ctrl+Z volta ao de antes.' })
+  })
+  return useFileDropAndPaste(async (files) => {
+    target.current = slide
+    const problem = await upload.take(files)
+    if (problem) notify({ kind: 'failed', title: 'Não foi possível usar a foto', message: problem })
+  })
+}
+
 function EditorPanes({ editing }: { editing: PieceEditing }) {
   const actions = useSlideActions(editing)
   const thumbnails = useThumbnails(editing.piece, editing.edit)
   const [tab, setTab] = useState<InspectorTab>('slide')
   const panel = useId()
+  const { className = '', ...drop } = usePhotoDrop(editing)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: when a field is left, its text is sent
-    <div className="workbench" onBlur={() => void editing.autosave.flush()}>
+    <div className={`workbench ${className}`} {...drop} onBlur={() => void editing.autosave.flush()}>
       <SlideStrip editing={editing} actions={actions} thumbnails={thumbnails} panel={panel} />
       <div className="workbench__stage" id={panel} role="tabpanel" aria-label={`Slide ${editing.at + 1}`}>
         <LookBar editing={editing} />

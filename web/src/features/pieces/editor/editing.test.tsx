@@ -866,6 +866,23 @@ describe('the photo', () => {
   })
 })
 
+test('a picture that is pasted into the editor becomes the photo of the slide; a file that is none is refused', async () => {
+  stubReply(uploadPhoto, { id: 32, width: 900, height: 600 })
+  await openPiece()
+  const paste = async (file: File) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(file)
+    const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData })
+    ;(await findHeadline()).dispatchEvent(event)
+  }
+  await paste(new File(['x'], 'a.txt', { type: 'text/plain' }))
+  expect(await screen.findByText('Não foi possível usar a foto')).toBeVisible()
+  await paste(new File(['x'], 'a.png', { type: 'image/png' }))
+  await waitFor(() => expect(drawings().at(-1)?.slide).toMatchObject({ template: 'photo', photo: { fileId: 32 } }))
+  expect(await screen.findByText('Foto no slide')).toBeVisible()
+  expect(requestsTo(uploadPhoto)).toHaveLength(1)
+})
+
 test('what of the idea found no place on the slides is said where the piece is edited', async () => {
   stubPiece(aPiece({ omitted: '812 caracteres não couberam nos slides, a partir de “Por fim, o fio dental”' }))
   await openPiece()

@@ -10,26 +10,13 @@ import { Button } from '#components/ui/button.tsx'
 import { FieldNote } from '#components/ui/field.tsx'
 import { Tabs } from '#components/ui/tabs.tsx'
 import { usePageDropAndPaste } from '#components/ui/use-file-drop.ts'
-import { describeFileProblem } from '#lib/file-rule.ts'
 import { DeliveredPictures } from './delivered-pictures.tsx'
-import { photosQuery, useUploadPhoto } from './photo-calls.ts'
+import { photosQuery, usePhotoUpload } from './photo-calls.ts'
 import { PhotoGrid } from './photo-grid.tsx'
 
 type Props = { onChoose: (id: number) => void; onClose: () => void }
 
-function useUpload(onChoose: (id: number) => void) {
-  const upload = useUploadPhoto()
-  const [problem, setProblem] = useState<string>()
-  const take = async ([file]: readonly File[]) => {
-    if (!file || upload.isPending) return
-    const reason = await describeFileProblem(file, photoFileRule)
-    setProblem(reason)
-    if (!reason) upload.mutate(file, { onSuccess: ({ id }) => onChoose(id) })
-  }
-  return { take, problem, isPending: upload.isPending }
-}
-
-function UploadButton({ upload }: { upload: ReturnType<typeof useUpload> }) {
+function UploadButton({ upload }: { upload: ReturnType<typeof usePhotoUpload> }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className="field">
@@ -88,7 +75,7 @@ const TABS = [
 export default function PhotoDialog({ onChoose, onClose }: Props) {
   const [tab, setTab] = useState<(typeof TABS)[number]['value']>('photos')
   const panel = useId()
-  const upload = useUpload(onChoose)
+  const upload = usePhotoUpload(onChoose)
   usePageDropAndPaste((files) => void upload.take(files))
   return (
     <Dialog title="Escolher foto" opened onClose={onClose} size={760}>

@@ -6,11 +6,10 @@ import { Suspense, useRef, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { FocusPicker } from './focus-picker.tsx'
+import { toPhoto } from './photo-calls.ts'
 
 const PhotoDialog = lazyComponent(() => import('./photo-dialog.tsx'))
 const PhotoPromptDialog = lazyComponent(() => import('./photo-prompt-dialog.tsx'))
-
-const MIDDLE = { x: 0.5, y: 0.5 }
 
 type Props = {
   photo: SlidePhoto | null
@@ -29,11 +28,11 @@ export function PhotoField({ photo, hint, format, onMade, onChange }: Props) {
   const close = () => setOpened(undefined)
   const choose = (fileId: number) => {
     close()
-    onChange({ fileId, focus: MIDDLE }, 'photo')
+    onChange(toPhoto(fileId), 'photo')
   }
   const placeMade = (fileId: number) => {
     close()
-    onMade({ fileId, focus: MIDDLE })
+    onMade(toPhoto(fileId))
   }
   const remove = () => {
     choiceButton.current?.focus() // the pressed button goes with the photo
