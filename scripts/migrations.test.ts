@@ -28,6 +28,12 @@ const ACCEPTED: Readonly<Record<string, readonly { statement: string; reason: st
         'the column is new: what a version before writes leaves it 0; it cannot contradict payments that this version recorded',
     },
   ],
+  '0060_money': [
+    {
+      statement: 'CREATE UNIQUE INDEX "notifications_day"',
+      reason: 'the column is new: a version before leaves it null, and the index is of rows that have a day',
+    },
+  ],
 }
 
 const listMigrations = (): string[] =>
