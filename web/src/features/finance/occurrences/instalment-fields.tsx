@@ -32,7 +32,7 @@ export function InstalmentFields({ first, field: { value: parts, onChange, error
     onChange(parts.map((part, index) => (index === at ? { ...part, ...changed } : part)))
   return (
     <section className="stack" aria-label="Parcelas">
-      <p className="small sub tnum">
+      <p className="small sub wraps">
         Com esta, são {parts.length + 1} parcelas: {formatBRL(sumCentavos([first, ...parts]))} ao todo. Confira cada uma.
       </p>
       {parts.map((part, at) => (
