@@ -49,6 +49,7 @@ export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
   'features/finance/form/paid-fields.tsx#DateField': 'e2e/typing.spec.ts',
   'features/finance/selection/pay-dialog.tsx#Dialog': 'web/src/features/finance/selection/bulk-actions.test.tsx',
   'features/finance/selection/pay-dialog.tsx#DateField': 'web/src/features/finance/selection/bulk-actions.test.tsx',
+  'features/finance/occurrences/instalment-fields.tsx#DateField': 'web/src/features/finance/papers/paper-field.test.tsx',
   'features/finance/print/close-month.tsx#LazyConfirmDialog': 'web/src/features/finance/print/month-page.test.tsx',
   'features/settings/kits/kits-section.tsx#LazyConfirmDialog': 'web/src/features/settings/kits/kits.test.tsx',
   'features/settings/personas/personas-section.tsx#LazyConfirmDialog': 'web/src/features/settings/settings-page.test.tsx',
