@@ -157,7 +157,7 @@ const GROUPS = [
   { name: 'base', tags: ['$initial' as const], priority: 2 },
   { name: 'icons', test: /@tabler\/icons-react/, minShareCount: 2, priority: 1 },
   // A module's imports are in files of their own by the same rule, so that no two files import each other.
-  { name: (id: string) => sharedFiles.get(id) ?? null, includeDependenciesRecursively: false },
+  { debugName: 'shared', name: (id: string) => sharedFiles.get(id) ?? null, includeDependenciesRecursively: false },
 ]
 
 export default defineConfig({
