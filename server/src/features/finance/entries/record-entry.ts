@@ -1,5 +1,12 @@
 import { ENTRY_TEXT_NAMES, mapTexts } from 'contract/finance/entries.ts'
-import { computeAnchor, computeOccurrenceDate, type Frequency, parseFrequency, resolveEnd, splitTotal } from 'contract/finance/frequency.ts'
+import {
+  computeAnchor,
+  computeOccurrenceDate,
+  type Frequency,
+  parseFrequency,
+  resolveEnd,
+  splitTotal,
+} from 'contract/finance/frequency.ts'
 import type { NewInflow } from 'contract/finance/inflows.ts'
 import { INSTALMENT_ORDER, type Instalment, type NewOutflow } from 'contract/finance/outflows.ts'
 import type { RecordedEntryReply, SchedulingResult } from 'contract/finance/series.ts'
