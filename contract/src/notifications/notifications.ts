@@ -1,12 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
+import type { Permission } from '../calls/permissions.ts'
 import { Id } from '../values/values.ts'
 
 export const NOTIFICATION_KINDS = ['succeeded', 'failed', 'uncertain'] as const
 
-/** `due`: what is due today or overdue, once a day. */
-export const NOTIFICATION_ABOUTS = ['due'] as const
+/** `due`: what is due today or overdue, once a day. `review`: a piece that waits for review, or has been approved. */
+export const NOTIFICATION_ABOUTS = ['due', 'review'] as const
 export type NotificationAbout = (typeof NOTIFICATION_ABOUTS)[number]
+
+const ABOUT_PERMISSIONS: Readonly<Record<NotificationAbout, Permission>> = { due: 'finance.read', review: 'content.read' }
+
+/** What a person needs to read it; a run's notification is about nothing else. */
+export const findNotificationPermission = (about: NotificationAbout | null | undefined): Permission =>
+  about ? ABOUT_PERMISSIONS[about] : 'runs.read'
 
 /** What a person may choose not to be told. */
 export const MUTABLE_NOTIFICATIONS = [...NOTIFICATION_KINDS, ...NOTIFICATION_ABOUTS] as const
@@ -24,7 +31,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-/** The newest 30: about runs with `runs.read`, the others with `finance.read`. */
+/** The newest 30 of those that the person may read. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',

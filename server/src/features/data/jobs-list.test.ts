@@ -54,6 +54,7 @@ test('the failures of a work queue are counted', async () => {
     ['run-deliver', 2],
     ['run-file', 0],
     ['link-mail', 0],
+    ['due-mail', 0],
     ['backup', 0],
     ['backup-check', 0],
     ['workspace-export', 0],

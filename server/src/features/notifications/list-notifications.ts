@@ -1,6 +1,6 @@
 import type { HandlerResult } from 'contract/calls/endpoint.ts'
-import type { listNotifications as contract } from 'contract/notifications/notifications.ts'
-import { and, desc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { type listNotifications as contract, NOTIFICATION_ABOUTS } from 'contract/notifications/notifications.ts'
+import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { notifications } from '#db/tables/notifications.ts'
 import { canReadNotification } from './readable-events.ts'
@@ -8,10 +8,10 @@ import { canReadNotification } from './readable-events.ts'
 const MAX_NOTIFICATIONS = 30
 
 export async function listNotifications({ db, user }: Ctx): Promise<HandlerResult<typeof contract>> {
+  const readable = NOTIFICATION_ABOUTS.filter((about) => canReadNotification(user, { about }))
   const mine = and(
     eq(notifications.userId, user.id),
-    canReadNotification(user, {}) ? undefined : isNotNull(notifications.about),
-    canReadNotification(user, { about: 'due' }) ? undefined : isNull(notifications.about),
+    or(inArray(notifications.about, readable), canReadNotification(user, {}) ? isNull(notifications.about) : undefined),
   )
   const rows = await db.select().from(notifications).where(mine).orderBy(desc(notifications.id)).limit(MAX_NOTIFICATIONS)
   const [count] = await db

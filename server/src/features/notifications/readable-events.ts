@@ -1,5 +1,6 @@
 import type { Permission } from 'contract/calls/permissions.ts'
 import type { EventData, EventKind, Topic } from 'contract/events.ts'
+import { findNotificationPermission, type NotificationAbout } from 'contract/notifications/notifications.ts'
 import { isAllowed, type Principal } from '#core/permissions.ts'
 import type { StoredEvent } from '#platform/events/hub.ts'
 
@@ -48,8 +49,8 @@ function canReadTopic(user: Principal, topic: string): boolean {
   return permission === null || isAllowed(user, permission)
 }
 
-export const canReadNotification = (user: Principal, { about }: { about?: string | null | undefined }): boolean =>
-  isAllowed(user, about ? 'finance.read' : 'runs.read')
+export const canReadNotification = (user: Principal, { about }: { about?: NotificationAbout | null | undefined }): boolean =>
+  isAllowed(user, findNotificationPermission(about))
 
 export function isStreamEndingEvent({ sessionId: own }: Principal, { kind, data }: StoredEvent): boolean {
   if (kind !== 'access') return false

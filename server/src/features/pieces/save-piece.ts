@@ -11,6 +11,7 @@ import { HAS_SLIDES } from '#features/records/retained-records.ts'
 import { joinPieceTexts } from './built-in/create-piece.ts'
 import { captureKitLook } from './kits/read-kits.ts'
 import { addPieceVersion, pieceNotFoundError } from './piece-queries.ts'
+import { tellReview } from './tell-review.ts'
 
 type Edit = HandlerInput<typeof contract, never>['json']
 type PieceColumns = typeof pieces.$inferSelect
@@ -61,6 +62,7 @@ export async function savePiece(
   if (!written) throw new Error('a locked piece was not updated')
   if (version)
     await addPieceVersion(db, { pieceId: id, title, format, mode, slides, caption, hashtags, userId: user.id, createdAt: now() })
+  if (next.state !== current.state) await tellReview(ctx, next)
   return { ok: true, revision: written.revision }
 }
 

@@ -1,5 +1,5 @@
 import './notices.css'
-import { IconBell, IconCalendarDue, IconCircleCheck, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
+import { IconBell, IconCalendarDue, IconCircleCheck, IconCircleX, IconEye, IconHelpCircle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Notification } from 'contract/notifications/notifications.ts'
@@ -16,11 +16,12 @@ const LOOKS = {
   failed: { icon: IconCircleX, className: 'neg' },
   uncertain: { icon: IconHelpCircle, className: 'warn' },
   due: { icon: IconCalendarDue, className: 'warn' },
+  review: { icon: IconEye, className: 'warn' },
 }
 
 function Row({ notification, onChoose }: { notification: Notification; onChoose: () => void }) {
   const { kind, about, title, detail, href, at, read } = notification
-  const { icon: Icon, className } = LOOKS[about ?? kind]
+  const { icon: Icon, className } = LOOKS[kind === 'succeeded' ? kind : (about ?? kind)]
   return (
     <li>
       <Link className="notice" to={href} onClick={onChoose}>

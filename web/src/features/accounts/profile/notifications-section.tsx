@@ -1,5 +1,5 @@
 import '../accounts.css'
-import { MUTABLE_NOTIFICATIONS } from 'contract/notifications/notifications.ts'
+import { findNotificationPermission, MUTABLE_NOTIFICATIONS, NOTIFICATION_ABOUTS } from 'contract/notifications/notifications.ts'
 import { useState } from 'react'
 import { LabeledCheckbox } from '#components/ui/field.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -13,6 +13,7 @@ const LABELS: Record<Kind, string> = {
   failed: 'Quando uma execução minha falha',
   uncertain: 'Quando preciso decidir sobre uma execução minha',
   due: 'De manhã, o que vence hoje e o que está vencido',
+  review: 'Quando uma peça espera revisão, ou a minha é aprovada',
 }
 
 type Props = { account: { email: string; mutedNotifications: readonly string[]; dueMail?: boolean | undefined } }
@@ -22,7 +23,9 @@ export function NotificationsSection({ account: { email, mutedNotifications: mut
   const [chosen, setChosen] = useState<readonly Kind[]>()
   const shown = chosen ?? MUTABLE_NOTIFICATIONS.filter((kind) => muted.includes(kind))
   const can = usePermissions()
-  const offered = MUTABLE_NOTIFICATIONS.filter((kind) => can(kind === 'due' ? 'finance.read' : 'runs.read'))
+  const offered = MUTABLE_NOTIFICATIONS.filter((kind) =>
+    can(findNotificationPermission(NOTIFICATION_ABOUTS.find((about) => about === kind))),
+  )
   const change = (kind: Kind, isWanted: boolean) => {
     const next = MUTABLE_NOTIFICATIONS.filter((one) => (one === kind ? !isWanted : shown.includes(one)))
     setChosen(next)
