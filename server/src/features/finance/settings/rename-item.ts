@@ -4,11 +4,21 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { requireNoConflict, type SeenRecord } from '#core/edit-conflicts.ts'
 import { conflictError, notFoundError } from '#core/errors.ts'
+import type { Db } from '#db/client.ts'
+import { pieces } from '#db/tables/pieces.ts'
+import { contents } from '#db/tables/results.ts'
 import { setArchivedAt } from '#features/records/archive.ts'
 import { refuseTakenName } from '#features/records/refuse-taken-name.ts'
 import { CONFIG_TABLES, getItemMessages } from '../config-items/config-item.ts'
 
 type Rename = SeenRecord & { category: ConfigItemKind; id: number; name?: string | undefined }
+
+/** Pieces and deliveries name their client as launches do (specification §3); they stay those of the client. */
+async function renameInContents(db: Db, before: string, after: string): Promise<void> {
+  if (before === after) return
+  await db.update(pieces).set({ client: after }).where(eq(pieces.client, before))
+  await db.update(contents).set({ client: after }).where(eq(contents.client, before))
+}
 
 /** @throws 404, also for an archived one; 409 the name is in use, or `changed_elsewhere` */
 export async function renameItem({ db }: Ctx, { category, id, name, ...seen }: Rename): Promise<void> {
@@ -20,6 +30,7 @@ export async function renameItem({ db }: Ctx, { category, id, name, ...seen }: R
   if (name === undefined) return
   const renamed = { name, nameKey: toNameKey(name) }
   await refuseTakenName(getItemMessages(category).taken, db.update(table).set(renamed).where(active))
+  if (category === 'clientes') await renameInContents(db, toNameKey(item.name), renamed.nameKey)
 }
 
 /** The references of entries to it stay. @throws 404, also for an archived one; 409 for the internal project */

@@ -2,8 +2,10 @@ import { CATEGORY_COLORS } from 'contract/finance/dashboard.ts'
 import { deleteConfigItemOrEntry } from 'contract/finance/deletion.ts'
 import * as contract from 'contract/finance/settings.ts'
 import { createSupplier, editSupplier, listSuppliers } from 'contract/finance/suppliers.ts'
+import { listPieces } from 'contract/pieces/pieces.ts'
 import { describe, expect, test } from 'vitest'
 import { startApiForTest } from '#testing/api.ts'
+import { givenPiece } from '#testing/pieces.ts'
 import { actAs } from '#testing/principal.ts'
 
 const LISTS = [
@@ -151,4 +153,15 @@ test('a supplier has a CNPJ or CPF and a Pix key, which are checked and kept wit
   })
   await api.ok(editSupplier, { params: { id }, json: { revision: 2, document: '' } })
   expect(await api.ok(listSuppliers)).toMatchObject([{ ...stored, document: null }])
+})
+
+test('a renamed client keeps its pieces, and those of another one stay', async () => {
+  const api = await startApiForTest()
+  const { id } = await api.ok(contract.createConfigItem, { json: { category: 'clientes', name: 'Odonto Aurora' } })
+  await givenPiece(api, { client: 'odontoaurora', title: 'Dela' })
+  await givenPiece(api, { client: 'verdeviva', title: 'De outra' })
+  await api.ok(contract.renameConfigItem, { json: { category: 'clientes', id, name: 'Aurora Clínica', revision: 1 } })
+  const { pieces } = await api.ok(listPieces, { query: { client: 'auroraclínica' } })
+  expect(pieces.map(({ title }) => title)).toEqual(['Dela'])
+  expect((await api.ok(listPieces, { query: { client: 'verdeviva' } })).pieces).toHaveLength(1)
 })
