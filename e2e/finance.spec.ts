@@ -93,7 +93,7 @@ test('Home’s Financeiro dialog records an outflow with a receipt', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Nova Saída Financeira' })
   await expect(dialog.getByRole('combobox', { name: 'Projeto' })).toHaveValue('Operações Internas')
   await dialog.getByLabel('Título').fill('Hospedagem')
-  await dialog.locator('input[type=file][multiple]').setInputFiles(nota)
+  await dialog.locator('input[type=file]').setInputFiles(nota)
   await dialog.getByRole('button', { name: 'Registrar Saída' }).click()
   await expect(page.getByText('Saída financeira registrada com sucesso!')).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Financeiro' })).toContainText('Hospedagem')

@@ -81,6 +81,8 @@ const BILL_PREVIEW = {
       currency: null,
       gap: null,
       difference: null,
+      total: null,
+      otherBank: null,
       opening: null,
       bill: '2026-11-28',
     },
