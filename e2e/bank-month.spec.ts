@@ -119,11 +119,13 @@ const group = (page: Page, name: string) => page.getByRole('region', { name: new
 /** Goes on with Tab, as a person without a mouse does, until the control has the focus. */
 async function tabTo(page: Page, control: Locator, most = 40): Promise<void> {
   await expect(control).toBeVisible()
+  const passed: string[] = []
   for (let presses = 0; presses <= most; presses += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return
+    passed.push(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? ''))
     await page.keyboard.press('Tab')
   }
-  throw new Error(`not reached with ${most} presses of Tab: ${control}`)
+  throw new Error(`not reached with ${most} presses of Tab: ${control}, but\n${passed.join('\n')}`)
 }
 
 async function pressByKeyboard(page: Page, name: RegExp | string, most?: number): Promise<void> {
@@ -149,10 +151,16 @@ async function importFiles(page: Page, files: Files, press: Press, choose: (choi
   }
 }
 
+const GROUPS = [
+  ['Certos', 'Aceitar 220'],
+  ['Transferências', 'Aceitar 15'],
+  ['Novos', 'Registrar 334'],
+] as const
+
 async function acceptGroups(page: Page, press: Press): Promise<void> {
-  for (const [at, name] of ['Aceitar 220', 'Aceitar 15', 'Registrar 334'].entries()) {
-    await press(name, at === 0 ? undefined : 3)
-    await expect(page.getByRole('button', { name })).toBeHidden(DECIDED)
+  for (const [at, [name, button]] of GROUPS.entries()) {
+    await press(button, at === 0 ? undefined : 3)
+    await expect(group(page, name)).toBeHidden(DECIDED)
   }
 }
 
