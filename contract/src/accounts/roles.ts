@@ -59,8 +59,9 @@ export const ROLE_PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
   viewer: new Set(VIEWING),
 }
 
-export const listRoleNames = (permission: Permission): string[] =>
-  ROLES.filter((role) => ROLE_PERMISSIONS[role].has(permission)).map((role) => ROLE_NAMES[role])
+export const listRolesWith = (permission: Permission): Role[] => ROLES.filter((role) => ROLE_PERMISSIONS[role].has(permission))
+
+export const listRoleNames = (permission: Permission): string[] => listRolesWith(permission).map((role) => ROLE_NAMES[role])
 
 /** An owner is within no other role, because only owners may change owners. */
 export const isRoleWithin = (role: Role, other: Role): boolean =>

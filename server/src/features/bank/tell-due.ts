@@ -1,16 +1,15 @@
-import { ROLE_PERMISSIONS } from 'contract/accounts/roles.ts'
+import { listRolesWith } from 'contract/accounts/roles.ts'
 import { toPay } from 'contract/bank/bills.ts'
-import { ROLES } from 'contract/calls/permissions.ts'
 import { findDueBucket } from 'contract/finance/due.ts'
 import { type CivilDate, dateInZone } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
-import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { publishEvents } from '#db/publish-event.ts'
 import { readSnapshot } from '#db/snapshot.ts'
 import { notifications } from '#db/tables/notifications.ts'
 import { users } from '#db/tables/workspace.ts'
 import { readBuckets } from '#features/finance/due/due-queries.ts'
+import { notifyPeople, wantsToBeToldCondition } from '#features/records/notify-people.ts'
 import type { HousekeepingContext } from '#work/repeated-job.ts'
 import { addJob } from '#work/store.ts'
 import { readPayableBills } from './bills/bill-queries.ts'
@@ -19,13 +18,10 @@ import { DUE_MAIL_JOB } from './mail-due.ts'
 /** In the workspace's time zone. A server that was down then tells it as soon as it runs again. */
 const FIRST_HOUR = 7
 
-const FINANCE_ROLES = ROLES.filter((role) => ROLE_PERMISSIONS[role].has('finance.read'))
-
 /** Without accounts the operator of this machine is the only person, and has no role. */
 const readerCondition = and(
-  isNull(users.deactivatedAt),
-  or(inArray(users.role, FINANCE_ROLES), and(isNull(users.role), eq(users.id, 1))),
-  not(sql`'due' = any(${users.mutedNotifications})`),
+  wantsToBeToldCondition('due'),
+  or(inArray(users.role, listRolesWith('finance.read')), and(isNull(users.role), eq(users.id, 1))),
 )
 
 const countDue = (count: number, one: string, many: string) => `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
@@ -73,17 +69,8 @@ export async function tellDue({ db, now, timeZone, queue, team }: HousekeepingCo
   if (!due) return
   await db.transaction(async (tx) => {
     const shared = { kind: 'uncertain', about: 'due', href: '/financeiro/a-pagar', ...due } as const
-    const rows = await tx
-      .insert(notifications)
-      .values(readers.map(({ userId }) => ({ ...shared, userId, day: today, createdAt: at })))
-      .onConflictDoNothing()
-      .returning({ id: notifications.id, userId: notifications.userId })
-    const present = { ...shared, at: at.toISOString(), read: false }
-    await publishEvents(
-      tx,
-      rows.map(({ id, userId }) => ({ userId, kind: 'notification', data: { ...present, id } })),
-      at,
-    )
+    const people = readers.map(({ userId }) => userId)
+    const rows = await notifyPeople(tx, people, { ...shared, day: today }, at)
     if (!team?.mailer) return
     const mailed = new Set(readers.filter(({ dueMail }) => dueMail).map(({ userId }) => userId))
     for (const { id, userId } of rows) if (mailed.has(userId)) await addJob({ db: tx, queue, now }, DUE_MAIL_JOB, id)
