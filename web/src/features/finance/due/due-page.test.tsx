@@ -134,13 +134,14 @@ describe('a code that is pasted into the search', () => {
   test('offers a new outflow with it where nothing open has it, and tells what was paid with it already', async () => {
     const recorded = { id: 9, kind: 'outflow' as const, description: 'Cartório', date: '2026-10-14', centavos: 321_12 }
     stubReply(findRecordedPapers, { entries: [recorded] })
-    const { user, router } = openApp(PATH)
+    const { user } = openApp(PATH)
     await findBox('Luz')
     stubDue({})
     await paste(user)
     expect(await screen.findByText(/^Este código já está registrado: Cartório, 14\/10\/2026/)).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Nova saída com este boleto' }))
-    await waitFor(() => expect(router.state.location.search).toMatchObject({ novo: true, codigo: DIGITS }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
+    expect(await dialog.findByText(BOLETO)).toBeVisible()
   })
 })
 
