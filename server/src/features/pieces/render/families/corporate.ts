@@ -34,7 +34,7 @@ type CorporateSheet = SheetLayers & { swipe?: boolean }
 
 const buildHeader = (page: Page, scheme: Scheme) => {
   const { label: typeStyle } = chooseTypeStyles(page.look)
-  const logo = buildLogo(page, scheme.background, { height: 48, maxWidth: page.width * 0.4 })
+  const logo = buildLogo(page, [scheme.background], { height: 48, maxWidth: page.width * 0.4 })
   const handle = buildHandle(page, typeStyle, { size: LABEL, color: scheme.muted, width: page.width * 0.55 })
   if (!logo && !handle) return undefined
   return buildRow({ flexShrink: 0, height: 56, alignItems: 'center', gap: 24, marginBottom: 44 }, [logo, handle])

@@ -37,7 +37,7 @@ export function buildMinimalSheet(
   { placement, children, swipe = false, behind = [] }: MinimalSheet,
 ): Node {
   const { label: typeStyle } = chooseTypeStyles(page.look)
-  const logo = buildLogo(page, scheme.background, { height: 52, maxWidth: page.width * 0.5 })
+  const logo = buildLogo(page, [scheme.background], { height: 52, maxWidth: page.width * 0.5 })
   const mark =
     swipe && page.count > 1
       ? buildSwipeHint(scheme)

@@ -92,7 +92,8 @@ function buildFooter(page: Page, scheme: Scheme) {
 }
 
 export function buildVividSheet(page: Page, scheme: Scheme, { placement, children, behind }: SheetLayers): Node {
-  const logo = buildLogo(page, scheme.background, { height: 56, maxWidth: page.width * 0.5 })
+  const grounds = behind ? [scheme.background] : [scheme.background, scheme.shade]
+  const logo = buildLogo(page, grounds, { height: 56, maxWidth: page.width * 0.5 })
   return buildSheet(page, scheme.background, {
     behind: behind ?? buildSeamDiscs(page, scheme.shade),
     inner: [

@@ -41,5 +41,5 @@ test.each([
     count: 2,
     logo,
   })
-  expect(buildLogo(page, ground, { height: 52, maxWidth: 400 })?.style?.backgroundColor).toBe(plate)
+  expect(buildLogo(page, [ground], { height: 52, maxWidth: 400 })?.style?.backgroundColor).toBe(plate)
 })

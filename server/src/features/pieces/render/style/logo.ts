@@ -25,28 +25,30 @@ export function measureLogo({ width, height, data }: Pixels): number[] {
   return luminances.length > FILLED * count ? [] : luminances
 }
 
-function computeClearShare(luminances: readonly number[], ground: Color): number {
-  const other = computeLuminance(ground)
-  return luminances.filter((one) => compareLuminances(one, other) >= LARGE_TEXT_CONTRAST).length / luminances.length
+/** Of all grounds that may lie under the logo, the one it is told from worst decides. */
+function computeClearShare(luminances: readonly number[], grounds: readonly Color[]): number {
+  const others = grounds.map(computeLuminance)
+  const isClear = (one: number) => others.every((other) => compareLuminances(one, other) >= LARGE_TEXT_CONTRAST)
+  return luminances.filter(isClear).length / luminances.length
 }
 
 /** The colour of the plate on which the logo has to stand, because too much of it would vanish on the ground; undefined if it need not. */
-function choosePlate({ luminances }: Logo, ground: Color, { colors }: Page): Color | undefined {
-  if (luminances.length === 0 || computeClearShare(luminances, ground) >= CLEAR) return undefined
+function choosePlate({ luminances }: Logo, grounds: readonly Color[], { colors }: Page): Color | undefined {
+  if (luminances.length === 0 || computeClearShare(luminances, grounds) >= CLEAR) return undefined
   const plates = [colors.ground, colors.ink, '#ffffff', '#000000']
   return plates.reduce((best, plate) =>
-    computeClearShare(luminances, plate) > computeClearShare(luminances, best) + 0.01 ? plate : best,
+    computeClearShare(luminances, [plate]) > computeClearShare(luminances, [best]) + 0.01 ? plate : best,
   )
 }
 
 const PLATE = { padding: '9px 16px', borderRadius: 10, flexShrink: 0 } as const
 const PLATE_HEIGHT = 18
 
-/** `ground`: the colour under the logo. */
-export function buildLogo(page: Page, ground: Color, { height, maxWidth }: { height: number; maxWidth: number }) {
+/** `grounds`: the colours that may lie under the logo. */
+export function buildLogo(page: Page, grounds: readonly Color[], { height, maxWidth }: { height: number; maxWidth: number }) {
   const { logo } = page
   if (!logo) return undefined
-  const plate = choosePlate(logo, ground, page)
+  const plate = choosePlate(logo, grounds, page)
   const scale = Math.min((height - (plate ? PLATE_HEIGHT / 2 : 0)) / logo.height, maxWidth / logo.width)
   const picture: ImageNode = {
     type: 'image',
