@@ -27,6 +27,9 @@ export const SLIDE_FONTS = [
 export const SlideFont = z.enum(SLIDE_FONTS, 'Fonte desconhecida')
 export type SlideFont = z.infer<typeof SlideFont>
 
+/** A font file of a kit. A family may have several, for its weights; `weights`: the least and the greatest of a variable font. */
+export type OwnFont = { id: string; family: string; weights: [number, number]; isItalic: boolean; isSerif: boolean }
+
 export const Look = z.object({
   colors: z.object({ primary: Color, secondary: Color, accent: Color, ground: Color, ink: Color }),
   fonts: z.object({ headline: SlideFont, text: SlideFont }),

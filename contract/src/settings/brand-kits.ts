@@ -17,6 +17,7 @@ const BrandKit = z.object({
   wordsToAvoid: z.array(z.string()),
   /** Changes whenever the logo does. */
   logo: z.nullable(z.string()),
+  darkLogo: z.nullable(z.string()),
   pieces: z.optional(z.int()),
   revision: Revision,
 })
@@ -57,7 +58,7 @@ const LogoFile = RawText(Math.ceil(LOGO_FILES.maxSize / 3) * 4, LOGO_FILES.refus
 )
 
 /**
- * `logo` is base64 or null for none; colours that are hard to read are accepted, because the renderer adjusts them.
+ * `logo`, and `darkLogo` for slides with a dark ground, are base64 or null for none; colours that are hard to read are accepted, because the renderer adjusts them.
  * @throws 404, 409 for a used name or `changed_elsewhere`, 422, 503 `drawing_busy`
  */
 export const editBrandKit = endpoint({
@@ -65,7 +66,7 @@ export const editBrandKit = endpoint({
   path: '/api/brand-kits/:id',
   access: 'clients.write',
   summary: 'Change a brand kit',
-  bodyLimit: 3 * 1024 * 1024,
+  bodyLimit: 6 * 1024 * 1024,
   json: editSchema({
     name: Name,
     clientId: z.nullable(IdOrEmpty),
@@ -74,6 +75,7 @@ export const editBrandKit = endpoint({
     wordsToUse: Words,
     wordsToAvoid: Words,
     logo: z.nullable(LogoFile),
+    darkLogo: z.nullable(LogoFile),
   }),
 })
 
@@ -85,12 +87,12 @@ export const deleteOrRestoreBrandKit = endpoint({
   json: z.object({ restore: z.optional(z.boolean()) }),
 })
 
-/** `v`: the kit's revision, so that a new logo has a new URL. @throws 404 */
+/** `v`: the kit's revision, so that a new logo has a new URL; `on`: for which grounds. @throws 404 */
 export const showKitLogo = endpoint({
   method: 'GET',
   path: '/api/brand-kits/:id/logo',
   access: 'clients.read',
   summary: 'Show a brand kit’s logo',
   kind: 'inline',
-  query: z.object({ v: z.optional(z.string()) }),
+  query: z.object({ v: z.optional(z.string()), on: z.optional(z.enum(['dark'], 'Fundo desconhecido')) }),
 })

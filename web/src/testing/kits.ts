@@ -11,6 +11,7 @@ export const aBrandKit = (values: Partial<BrandKit> = {}): BrandKit => ({
   wordsToUse: [],
   wordsToAvoid: [],
   logo: null,
+  darkLogo: null,
   revision: 1,
   ...values,
 })

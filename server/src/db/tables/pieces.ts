@@ -22,7 +22,7 @@ export const slideMode = pgEnum('slide_mode', SLIDE_MODES)
 
 const FOLDED_TEXT = foldedTextSql('title || chr(10) || client || chr(10) || plain')
 
-export type ApprovedLook = { look: Look; logo?: string }
+export type ApprovedLook = { look: Look; logo?: string; darkLogo?: string }
 
 const content = {
   title: text().notNull(),
@@ -51,7 +51,7 @@ export const pieces = pgTable(
     persona: text().notNull(),
     projectId: reference('project_id').references(() => projects.id),
     kitId: reference('kit_id').references(() => brandKits.id),
-    /** Of an approved or published piece, at its approval; null for other pieces; `logo` is a data address. */
+    /** Of an approved or published piece, at its approval; null for other pieces; the logos are data addresses. */
     approvedLook: jsonb('approved_look').$type<ApprovedLook>(),
     plain: text().notNull(),
     folded: text().generatedAlwaysAs(sql.raw(FOLDED_TEXT)),

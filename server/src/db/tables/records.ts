@@ -1,4 +1,4 @@
-import type { Look } from 'contract/pieces/looks.ts'
+import type { Look, OwnFont } from 'contract/pieces/looks.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -21,6 +21,11 @@ export const brandKits = pgTable(
     logo: text(),
     /** `logo` stays until the next upload, so that the removal can be undone. */
     logoRemovedAt: instantColumn('logo_removed_at'),
+    /** As `logo`, for slides with a dark ground. */
+    darkLogo: text('dark_logo'),
+    ownFonts: jsonb('own_fonts').$type<OwnFont[]>().notNull().default([]),
+    /** Base64, in the order of `ownFonts`; apart from them, so that a list of kits does not read megabytes. */
+    fontFiles: text('font_files').array().notNull().default(sql`'{}'`),
   },
   (table) => [
     uniqueIndex('brand_kits_name').on(table.nameKey).where(sql`archived_at is null`),

@@ -36,7 +36,7 @@ export async function drawWithoutBrokenPictures(
     return { ...(await draw(drawing)), lacksPictures: false }
   } catch (error) {
     if (!(error instanceof DrawingFailedError && error.failure === 'picture')) throw error
-    return { ...(await draw({ ...drawing, photo: undefined, logo: undefined })), lacksPictures: true }
+    return { ...(await draw({ ...drawing, photo: undefined, logo: undefined, darkLogo: undefined })), lacksPictures: true }
   }
 }
 

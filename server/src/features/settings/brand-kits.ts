@@ -2,7 +2,7 @@ import type { HandlerInput } from 'contract/calls/endpoint.ts'
 import type { Look } from 'contract/pieces/looks.ts'
 import { type BrandKit, type editBrandKit as editContract, listBrandKits as listContract } from 'contract/settings/brand-kits.ts'
 import { toNameKey } from 'contract/values/values.ts'
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { mergeEdit, requireNoConflict } from '#core/edit-conflicts.ts'
 import { AppError, invalidFieldsError, notFoundError } from '#core/errors.ts'
@@ -15,37 +15,40 @@ import { makeLogo, UnusableLogoError } from '#features/pieces/kits/make-logo.ts'
 import { refuseTakenName } from '#features/records/refuse-taken-name.ts'
 import { requireChangedReferences } from '#features/records/require-references.ts'
 import { SvgTimeoutError } from '#platform/images/svg/rasterize-svg.ts'
-import { readLogoBytes, toWebpDataUrl } from '../pieces/kits/read-kits.ts'
+import { KIT_LOGO, readLogoBytes, toWebpDataUrl } from '../pieces/kits/read-kits.ts'
 import { getRecordTexts } from './records.ts'
 
 const logoNotFoundError = () => notFoundError('Logo não encontrado')
 
-function toLogoRefusal(error: unknown): unknown {
-  if (error instanceof UnusableLogoError) return invalidFieldsError({ logo: error.message })
+type LogoName = 'logo' | 'darkLogo'
+
+function toLogoRefusal(error: unknown, name: LogoName): unknown {
+  if (error instanceof UnusableLogoError) return invalidFieldsError({ [name]: error.message })
   if (!(error instanceof SvgTimeoutError)) return error
   const detail = 'O arquivo pode estar bom: o servidor está ocupado. Tente de novo em alguns segundos.'
   return new AppError(503, 'drawing_busy', 'O logo não foi desenhado a tempo', { detail, retryAfter: 10, cause: error })
 }
 
-async function makeStoredLogo({ user }: Ctx, file: string): Promise<string> {
+async function makeStoredLogo({ user }: Ctx, name: LogoName, file: string | null | undefined) {
+  if (!file) return file
   const made = await makeLogo(user.id, Buffer.from(file, 'base64')).catch((error: unknown) => {
-    throw toLogoRefusal(error)
+    throw toLogoRefusal(error, name)
   })
   return toWebpDataUrl(made)
 }
 
-export async function showKitLogo({ db }: Ctx, id: number): Promise<InlineFile> {
+export async function showKitLogo({ db }: Ctx, id: number, on?: 'dark'): Promise<InlineFile> {
   const [row] = await db
-    .select({ logo: brandKits.logo })
+    .select({ logo: on === 'dark' ? brandKits.darkLogo : KIT_LOGO })
     .from(brandKits)
-    .where(and(eq(brandKits.id, id), isNotNull(brandKits.logo), isNull(brandKits.logoRemovedAt)))
+    .where(eq(brandKits.id, id))
   const content = readLogoBytes(row?.logo ?? null)
   if (!content) throw logoNotFoundError()
   return { open: async () => content, type: 'image/webp', size: content.length, name: `logo-${id}.webp` }
 }
 
-const ADDRESS = sql<string | null>`case when ${brandKits.logo} is not null and ${brandKits.logoRemovedAt} is null
-  then ${`${listContract.path}/`}::text || ${brandKits.id} || '/logo?v=' || ${brandKits.revision} end`
+const addressOf = (logo: SQLWrapper, query = '') => sql<string | null>`case when ${logo} is not null
+  then ${`${listContract.path}/`}::text || ${brandKits.id} || '/logo?v=' || ${brandKits.revision} || ${query}::text end`
 
 export const listBrandKits = ({ db }: Ctx): Promise<BrandKit[]> =>
   db
@@ -57,7 +60,8 @@ export const listBrandKits = ({ db }: Ctx): Promise<BrandKit[]> =>
       tone: brandKits.tone,
       wordsToUse: brandKits.wordsToUse,
       wordsToAvoid: brandKits.wordsToAvoid,
-      logo: ADDRESS,
+      logo: addressOf(KIT_LOGO),
+      darkLogo: addressOf(brandKits.darkLogo, '&on=dark'),
       pieces: sql`${db.$count(pieces, and(eq(pieces.kitId, brandKits.id), isNull(pieces.deletedAt)))}`.mapWith(Number),
       revision: brandKits.revision,
     })
@@ -91,10 +95,15 @@ export async function lockBrandKit(db: Db, id: number): Promise<typeof brandKits
 type Edit = HandlerInput<typeof editContract, never>['json']
 type KitValues = Look & Pick<typeof brandKits.$inferSelect, 'name' | 'clientId' | 'tone' | 'wordsToUse' | 'wordsToAvoid'>
 
-/** @throws 404, 409 if the name is in use, or `changed_elsewhere`, 422 naming clientId or logo, 503 */
-export async function editBrandKit(ctx: Ctx, id: number, { revision, base, logo: file, ...wanted }: Edit): Promise<void> {
+/** @throws 404, 409 if the name is in use, or `changed_elsewhere`, 422 naming clientId or a logo, 503 */
+export async function editBrandKit(
+  ctx: Ctx,
+  id: number,
+  { revision, base, logo: file, darkLogo: darkFile, ...wanted }: Edit,
+): Promise<void> {
   const { db } = ctx
-  const logo = file ? await makeStoredLogo(ctx, file) : file
+  const logo = await makeStoredLogo(ctx, 'logo', file)
+  const darkLogo = await makeStoredLogo(ctx, 'darkLogo', darkFile)
   const { look, ...kit } = await lockBrandKit(db, id)
   const { name, clientId, tone, wordsToUse, wordsToAvoid } = kit
   const values: KitValues = { ...look, name, clientId, tone, wordsToUse, wordsToAvoid }
@@ -106,6 +115,7 @@ export async function editBrandKit(ctx: Ctx, id: number, { revision, base, logo:
     nameKey: toNameKey(next.name),
     look: { colors, fonts, family, handle },
     ...(logo === undefined ? {} : { logo, logoRemovedAt: null }),
+    ...(darkLogo === undefined ? {} : { darkLogo }),
   }
   await refuseTakenName(getRecordTexts(brandKits).taken, db.update(brandKits).set(set).where(eq(brandKits.id, id)))
 }

@@ -58,6 +58,24 @@ test('a logo is removed by an edit, and another one replaces it', async () => {
   expect(await api.fails(editBrandKit, toEdit(toBase64(makeSvg('<path d="M0 0h9v9z"/>'))))).toMatchObject({ status: 404 })
 })
 
+test('a second logo for dark grounds has its own address and refusal, and reaches the slides beside the first', async () => {
+  const api = await startApiForTest()
+  await upload(api, await paint(200, 30, 60).png().toBuffer())
+  const edit = (darkLogo: string | null) => ({ params, json: { revision: 1, base: {}, darkLogo } })
+  await api.ok(editBrandKit, edit(toBase64(await paint(250, 250, 250).png().toBuffer())))
+  const [kit] = await api.ok(listBrandKits)
+  expect(kit).toMatchObject({ logo: '/api/brand-kits/1/logo?v=3', darkLogo: '/api/brand-kits/1/logo?v=3&on=dark' })
+  const { rawPayload } = await api.send(showKitLogo, { params, query: { on: 'dark' } })
+  const { logo, darkLogo } = await readKitLook(api.db, 1)
+  expect([rawPayload.equals(darkLogo as Buffer), logo?.equals(darkLogo as Buffer)]).toEqual([true, false])
+  expect(await api.fails(editBrandKit, edit(toBase64('olá')))).toMatchObject({
+    status: 422,
+    fields: { darkLogo: expect.any(String) },
+  })
+  await api.ok(editBrandKit, edit(null))
+  expect(await api.ok(listBrandKits).then(([first]) => first)).toMatchObject({ logo: expect.any(String), darkLogo: null })
+})
+
 test('a logo that is refused leaves the other fields of the edit as they were', async () => {
   const api = await startApiForTest()
   const json = { ...toEdit(toBase64('olá')).json, name: 'Outro', base: { name: 'Minimalista' } }

@@ -14,7 +14,7 @@ export async function kitAndPersonaRoutes(app: FastifyInstance) {
   mount(app, kits.deleteOrRestoreBrandKit, (ctx, { params, json }) =>
     setRecordArchived(ctx, brandKits, { id: params.id, archived: !json.restore }),
   )
-  mount(app, kits.showKitLogo, (ctx, { params }) => showKitLogo(ctx, params.id))
+  mount(app, kits.showKitLogo, (ctx, { params, query }) => showKitLogo(ctx, params.id, query.on))
   mount(app, contract.listPersonasOfClient, (ctx, { json }) => listPersonasOfClient(ctx, json.client_name))
   mount(app, contract.listPersonas, listPersonas)
   mount(app, contract.createPersona, (ctx, { json }) => createPersona(ctx, json))

@@ -14,28 +14,36 @@ export const toWebpDataUrl = (picture: Buffer): string => PREFIX + picture.toStr
 export const readLogoBytes = (address: string | null): Buffer | undefined =>
   address?.startsWith(PREFIX) ? Buffer.from(address.slice(PREFIX.length), 'base64') : undefined
 
-export type KitLook = { look: Look; logo?: Buffer }
+/** `darkLogo`: for slides with a dark ground. */
+export type KitLook = { look: Look; logo?: Buffer; darkLogo?: Buffer }
 
 export type BrandVoice = { tone: string; wordsToUse: string[]; wordsToAvoid: string[] }
 
 export type ClientKit = KitLook & BrandVoice & { id: number; name: string }
 
+export const KIT_LOGO = sql<string | null>`case when ${brandKits.logoRemovedAt} is null then ${brandKits.logo} end`
+
 const COLUMNS = {
   id: brandKits.id,
   name: brandKits.name,
   look: brandKits.look,
-  logo: sql<string | null>`case when ${brandKits.logoRemovedAt} is null then ${brandKits.logo} end`,
+  logo: KIT_LOGO,
+  darkLogo: brandKits.darkLogo,
   tone: brandKits.tone,
   wordsToUse: brandKits.wordsToUse,
   wordsToAvoid: brandKits.wordsToAvoid,
 }
 
-type KitRow = Omit<ClientKit, 'logo'> & { logo: string | null }
+type LogoAddresses = { logo?: string | null | undefined; darkLogo?: string | null | undefined }
 
-function presentKit({ logo: address, ...kit }: KitRow): ClientKit {
-  const logo = readLogoBytes(address)
-  return logo ? { ...kit, logo } : kit
+function readLogos(addresses: LogoAddresses): Pick<KitLook, 'logo' | 'darkLogo'> {
+  const [logo, darkLogo] = [readLogoBytes(addresses.logo ?? null), readLogoBytes(addresses.darkLogo ?? null)]
+  return { ...(logo && { logo }), ...(darkLogo && { darkLogo }) }
 }
+
+type KitRow = Omit<ClientKit, keyof LogoAddresses> & LogoAddresses
+
+const presentKit = ({ logo, darkLogo, ...kit }: KitRow): ClientKit => ({ ...kit, ...readLogos({ logo, darkLogo }) })
 
 /**
  * The oldest of the client's own, else the oldest without a client; never an archived kit, or one of another or archived client.
@@ -60,17 +68,18 @@ export async function findKitForClient(db: Db, client: string | null): Promise<C
 export async function readKitLook(db: Db, kitId: number | null): Promise<KitLook> {
   const [row] = kitId === null ? [] : await db.select(COLUMNS).from(brandKits).where(eq(brandKits.id, kitId))
   const kit = row ? presentKit(row) : await findKitForClient(db, null)
-  return kit ? { look: kit.look, ...(kit.logo ? { logo: kit.logo } : {}) } : { look: PRESET_LOOKS.minimal }
+  if (!kit) return { look: PRESET_LOOKS.minimal }
+  const { look, logo, darkLogo } = kit
+  return { look, ...(logo && { logo }), ...(darkLogo && { darkLogo }) }
 }
 
 export async function captureKitLook(db: Db, kitId: number | null): Promise<ApprovedLook> {
-  const { look, logo } = await readKitLook(db, kitId)
-  return { look, ...(logo ? { logo: toWebpDataUrl(logo) } : {}) }
+  const { look, logo, darkLogo } = await readKitLook(db, kitId)
+  return { look, ...(logo && { logo: toWebpDataUrl(logo) }), ...(darkLogo && { darkLogo: toWebpDataUrl(darkLogo) }) }
 }
 
 export async function readPieceLook(db: Db, { id, kitId }: { id: number; kitId: number | null }): Promise<KitLook> {
   const [piece] = await db.select({ approved: pieces.approvedLook, kitId: pieces.kitId }).from(pieces).where(eq(pieces.id, id))
   if (!piece?.approved || piece.kitId !== kitId) return readKitLook(db, kitId)
-  const logo = readLogoBytes(piece.approved.logo ?? null)
-  return { look: piece.approved.look, ...(logo ? { logo } : {}) }
+  return { look: piece.approved.look, ...readLogos(piece.approved) }
 }

@@ -59,11 +59,13 @@ function makeKey({
   slide: { id: _id, alternativeText: _text, ...slide },
   photo,
   logo,
+  darkLogo,
   isUrgent: _isUrgent,
   owner: _owner,
   ...rest
 }: DrawingRequest) {
-  return hash(JSON.stringify([slide, rest, photo !== undefined, logo ? hash(logo) : null]))
+  const logos = [logo, darkLogo].map((one) => one && hash(one))
+  return hash(JSON.stringify([slide, rest, photo !== undefined, logos]))
 }
 
 const busyError = () => new DrawingFailedError('há desenhos demais na fila', '', 'busy')

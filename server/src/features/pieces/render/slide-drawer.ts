@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { listSlideTexts } from 'contract/pieces/alternative-text.ts'
 import { SLIDE_FORMAT_SIZES } from 'contract/pieces/formats.ts'
+import { measureLogo } from 'contract/pieces/logo-contrast.ts'
 import { decodePicture } from '#platform/images/pictures.ts'
 import { layOutSlide } from './compose.ts'
 import { createRenderEngine, type DrawingOutput, type Size } from './fonts/engine.ts'
 import { listUndrawn } from './layout/text.ts'
 import type { RenderedSlide, SlideRequest } from './slide-request.ts'
-import { measureLogo } from './style/logo.ts'
 import type { Logo, Pixels } from './style/page.ts'
 import { findPhotoSize } from './templates/photo-sizes.ts'
 
@@ -95,12 +95,15 @@ export function createInProcessSlideDrawer(): (request: SlideRequest) => Promise
     return photos.get(key, () => cropPhoto(Buffer.from(photo), box, focus))
   }
 
-  const prepareLogo = async ({ logo }: SlideRequest) => logo && logos.get(hashBytes(logo), () => decodeLogo(Buffer.from(logo)))
+  const prepareLogo = async (logo: Uint8Array | undefined) =>
+    logo && logos.get(hashBytes(logo), () => decodeLogo(Buffer.from(logo)))
 
   return async (request) => {
     const { slide, look, format, mode, position, count, firstStep } = request
-    const [photo, logo] = [await preparePhoto(request), await prepareLogo(request)]
-    const { tree, isLegible } = await layOutSlide(engine, { slide, look, format, mode, position, count, firstStep, photo, logo })
+    const photo = await preparePhoto(request)
+    const [logo, darkLogo] = [await prepareLogo(request.logo), await prepareLogo(request.darkLogo)]
+    const page = { slide, look, format, mode, position, count, firstStep, photo, logo, darkLogo }
+    const { tree, isLegible } = await layOutSlide(engine, page)
     return {
       picture: await engine.draw(tree, SLIDE_FORMAT_SIZES[format], chooseOutput(request, photo !== undefined)),
       isLegible,

@@ -2,7 +2,7 @@ import type { SlideFormat } from 'contract/pieces/formats.ts'
 import type { Look, SlideMode } from 'contract/pieces/looks.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 
-/** `position`: the slide's place among `count` slides, from 1. `logo`, `photo`: the bytes of a PNG, JPEG or WebP file. */
+/** `position`: the slide's place among `count` slides, from 1. `darkLogo`: for dark grounds. Logos, `photo`: the bytes of a PNG, JPEG or WebP file. */
 export type SlideOptions = {
   format: SlideFormat
   mode: SlideMode
@@ -12,6 +12,7 @@ export type SlideOptions = {
   /** The width of the picture in pixels; by default the format's own width. The layout is the same at each width. */
   width?: number | undefined
   logo?: Uint8Array | undefined
+  darkLogo?: Uint8Array | undefined
   photo?: Uint8Array | undefined
 }
 

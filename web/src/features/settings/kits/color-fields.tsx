@@ -7,7 +7,7 @@ import { COLOR_LABELS, COLOR_NAMES, type ColorName, expandColor, normalizeTypedC
 
 type Colors = Look['colors']
 
-const formatRatio = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toLocaleString('pt-BR')}:1`
+export const formatRatio = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toLocaleString('pt-BR')}:1`
 
 type FieldProps = {
   name: ColorName

@@ -42,12 +42,12 @@ export const useDeleteKit = () =>
 
 const PICTURE_STAYS_MS = 60_000
 
-type Preview = { kit: Pick<BrandKit, 'id' | 'logo'>; look: Look; n: number }
+type Preview = { kit: Pick<BrandKit, 'id' | 'logo' | 'darkLogo'>; look: Look; n: number }
 
 /** The previous picture stays until the new one is drawn. */
 export const previewQuery = ({ kit, look, n }: Preview) =>
   queryOptions({
-    queryKey: ['kit-preview', kit.id, kit.logo, look, n],
+    queryKey: ['kit-preview', kit.id, kit.logo, kit.darkLogo, look, n],
     queryFn: async ({ signal }) => {
       const slide = PREVIEW_SLIDES[n]
       if (!slide) throw new Error(`the preview has no slide ${n}`)

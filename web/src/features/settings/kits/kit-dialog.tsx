@@ -1,6 +1,14 @@
 import './kits.css'
 import { useQuery } from '@tanstack/react-query'
-import { type Look, SLIDE_FONTS, type SlideFont, TEMPLATE_FAMILIES, TEMPLATE_FAMILY_NAMES } from 'contract/pieces/looks.ts'
+import { computeLuminance } from 'contract/pieces/contrast.ts'
+import {
+  type Color,
+  type Look,
+  SLIDE_FONTS,
+  type SlideFont,
+  TEMPLATE_FAMILIES,
+  TEMPLATE_FAMILY_NAMES,
+} from 'contract/pieces/looks.ts'
 import { type BrandKit, KIT_LIMITS } from 'contract/settings/brand-kits.ts'
 import { PermissionGate } from '#components/feedback/permission-gate.tsx'
 import { ChoiceGroup } from '#components/ui/choice-group.tsx'
@@ -16,7 +24,7 @@ import { ColorFields } from './color-fields.tsx'
 import { useEditKit } from './kit-calls.ts'
 import { KitPreview } from './kit-preview.tsx'
 import { kitForm, toKitRecord, toValidColors } from './kit-values.tsx'
-import { LogoField } from './logo-field.tsx'
+import { type Grounds, LogoField } from './logo-field.tsx'
 import { WordsField } from './words-field.tsx'
 
 const WIDTH = 1080
@@ -65,14 +73,14 @@ function useClientOptions(kit: BrandKit) {
 type Props = {
   /** As it was when the dialog was opened. */
   kit: BrandKit
-  /** The current address of the kit's logo, which may change while the dialog is open. */
-  logo: string | null
+  /** The kit as it is now, whose logos may change while the dialog is open. */
+  current: BrandKit
   opened: boolean
   onClose: () => void
 }
 
 /** It takes its initial values when it is mounted, so it needs a React key of its own for each kit. */
-export default function KitDialog({ kit, logo, opened, onClose }: Props) {
+export default function KitDialog({ kit, current, opened, onClose }: Props) {
   const clients = useClientOptions(kit)
   const edit = useEditKit(kit.id)
   const { form, state } = useRecordForm(kitForm, {
@@ -84,7 +92,9 @@ export default function KitDialog({ kit, logo, opened, onClose }: Props) {
   const { values, errors } = form
   const { fonts, family, handle } = values
   const colors = toValidColors(values.colors, kit.look.colors)
-  const shown = { ...kit, logo }
+  const [dark, light] = [colors.ground, colors.ink].sort((a, b) => computeLuminance(a) - computeLuminance(b)) as [Color, Color]
+  const grounds: Grounds = { light, dark }
+  const hasDarkLogo = (values.darkLogo === undefined ? current.darkLogo : values.darkLogo) !== null
   return (
     <FormDialog
       title="Editar brand kit"
@@ -133,7 +143,18 @@ export default function KitDialog({ kit, logo, opened, onClose }: Props) {
             help="Aparece em cada slide."
             {...form.getInputProps('handle')}
           />
-          <LogoField stored={logo} ground={colors.ground} {...bindField(form, 'logo')} />
+          <LogoField
+            name="logo"
+            stored={current.logo}
+            grounds={hasDarkLogo ? { light: grounds.light } : grounds}
+            {...bindField(form, 'logo')}
+          />
+          <LogoField
+            name="darkLogo"
+            stored={current.darkLogo}
+            grounds={{ dark: grounds.dark }}
+            {...bindField(form, 'darkLogo')}
+          />
           <TextAreaField
             label="Tom"
             maxLength={KIT_LIMITS.tone}
@@ -145,7 +166,7 @@ export default function KitDialog({ kit, logo, opened, onClose }: Props) {
           <AuthorshipLine of="kits" id={kit.id} />
         </div>
         <PermissionGate permission="content.read">
-          <KitPreview kit={shown} look={{ colors, fonts, family, handle }} />
+          <KitPreview kit={current} look={{ colors, fonts, family, handle }} />
         </PermissionGate>
       </div>
     </FormDialog>

@@ -53,6 +53,17 @@ const words = (label: string) =>
     format: (recorded) => recorded.join(', '),
   })
 
+/** A chosen logo, as a data URL; null for none, undefined for the stored one. It has megabytes, for which a draft has no room. */
+const logo = (label: string) =>
+  field<string | null | undefined, string | null>({
+    label,
+    blank: undefined,
+    toDraft: () => undefined,
+    read: () => undefined,
+    write: (chosen) => (typeof chosen === 'string' ? chosen.slice(chosen.indexOf(',') + 1) : chosen),
+    format: () => '',
+  })
+
 /** Shown for a kit that is not loaded; every kit has colours of its own. */
 const NO_COLOR = '#000000'
 
@@ -95,15 +106,8 @@ export const kitForm = defineForm<KitRecord>()(
     tone: rawText('Tom'),
     wordsToUse: words('Palavras a usar'),
     wordsToAvoid: words('Palavras a evitar'),
-    /** A chosen logo, as a data URL; null for none, undefined for the stored one. It has megabytes, for which a draft has no room. */
-    logo: field<string | null | undefined, string | null>({
-      label: 'Logo',
-      blank: undefined,
-      toDraft: () => undefined,
-      read: () => undefined,
-      write: (logo) => (typeof logo === 'string' ? logo.slice(logo.indexOf(',') + 1) : logo),
-      format: () => '',
-    }),
+    logo: logo('Logo'),
+    darkLogo: logo('Logo para fundos escuros'),
   },
   { schema: editBrandKit.json },
 )

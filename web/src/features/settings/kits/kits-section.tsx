@@ -73,7 +73,7 @@ export function KitsSection() {
       />
       <OpenedDialog dialog={editing}>
         {(control, edited) =>
-          edited && <KitDialog kit={edited} logo={(query.data?.find(({ id }) => id === edited.id) ?? edited).logo} {...control} />
+          edited && <KitDialog kit={edited} current={query.data?.find(({ id }) => id === edited.id) ?? edited} {...control} />
         }
       </OpenedDialog>
     </Section>

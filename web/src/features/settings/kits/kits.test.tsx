@@ -229,6 +229,23 @@ test('a logo is judged by its bytes where its name and type tell nothing, and wh
   expect(dialog.queryByText('Envie um PNG, JPEG, WebP ou SVG de até 2 MB')).not.toBeInTheDocument()
 })
 
+const paintLogo = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect x="20" y="20" width="50" height="20" fill="${color}"/></svg>`
+
+test('a logo that would vanish on one of the kit’s grounds is told, and a second one for dark grounds is saved beside it', async () => {
+  stubReply(kits.editBrandKit, { ok: true })
+  const { user, dialog, save } = await openEditor()
+  const chooseFile = (label: string, color: string) =>
+    user.upload(dialog.getByLabelText(label), new File([paintLogo(color)], 'logo.svg', { type: 'image/svg+xml' }))
+  await chooseFile('Arquivo do logo', '#14332a')
+  expect(await dialog.findByText(/^No fundo escuro do kit quase não se vê \(contraste de 1,\d:1, o mínimo é 3:1\)/)).toBeVisible()
+  await chooseFile('Arquivo do logo para fundos escuros', '#ffffff')
+  expect(await dialog.findByRole('img', { name: 'Logo para fundos escuros' })).toBeVisible()
+  await expect.poll(() => dialog.queryByText(/quase não se vê/)).toBeNull()
+  await save()
+  await waitFor(() => expect(readEdit()).toMatchObject({ darkLogo: btoa(paintLogo('#ffffff')) }))
+})
+
 test('a removed logo waits for "Salvar"', async () => {
   stubReply(kits.editBrandKit, { ok: true })
   stubReply(kits.listBrandKits, [aBrandKit({ logo: `data:image/png;base64,${btoa(String.fromCharCode(...PIXEL))}` })])

@@ -43,3 +43,16 @@ test.each([
   })
   expect(buildLogo(page, [ground], { height: 52, maxWidth: 400 })?.style?.backgroundColor).toBe(plate)
 })
+
+test.each([
+  ['a dark ground', '#1f4d3a', 'dark'],
+  ['a light ground', '#faf7f2', 'light'],
+])('of two logos the one for dark grounds is drawn on them alone: %s', async (_, ground, shown) => {
+  const [logo, darkLogo] = [await aLogo(GREEN, NOTHING), await aLogo('#ffffff', NOTHING)]
+  const page = createPage({
+    ...{ slide: aSlide(), look: toSampleLook('minimal'), format: '4:5', mode: 'light', position: 1, count: 2 },
+    ...{ logo, darkLogo },
+  })
+  const built = buildLogo(page, [ground], { height: 52, maxWidth: 400 })
+  expect(built).toMatchObject({ type: 'image', src: shown === 'dark' ? darkLogo.source : logo.source })
+})

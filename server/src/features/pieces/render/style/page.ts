@@ -51,15 +51,19 @@ export type Page = {
   firstStep: number
   colors: KitColors
   logo: Logo | undefined
+  darkLogo: Logo | undefined
   photo: Pixels | undefined
   scheme(choice?: Partial<SchemeChoice>): Scheme
 }
 
-export type PageInput = Omit<SlideRequest, 'width' | 'logo' | 'photo'> & { logo?: Logo | undefined; photo?: Pixels | undefined }
+type Decoded = { logo?: Logo | undefined; darkLogo?: Logo | undefined; photo?: Pixels | undefined }
+
+export type PageInput = Omit<SlideRequest, 'width' | keyof Decoded> & Decoded
 
 export type TemplateDrawer = (page: Page, scale: TextScale) => import('@takumi-rs/core').Node
 
-export function createPage({ slide, look, format, mode, position, count, firstStep = 1, logo, photo }: PageInput): Page {
+export function createPage({ slide, look, format, mode, position, count, firstStep = 1, ...pictures }: PageInput): Page {
+  const { logo, darkLogo, photo } = pictures
   const colors = toModeColors(look.colors, mode)
   const size = SLIDE_FORMAT_SIZES[format]
   const margins = findCompositionMargins(format)
@@ -75,6 +79,7 @@ export function createPage({ slide, look, format, mode, position, count, firstSt
     firstStep,
     colors,
     logo,
+    darkLogo,
     photo,
     scheme: (choice = {}) => deriveScheme(colors, { background: colors.ground, ...choice }),
   }

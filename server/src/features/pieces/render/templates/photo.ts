@@ -22,7 +22,7 @@ export const photoDrawersByFamily: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const { photo: picture, height } = placeAbove(page, scheme.shade)
-    return buildMinimalSheet({ ...page, logo: undefined }, scheme, {
+    return buildMinimalSheet({ ...page, logo: undefined, darkLogo: undefined }, scheme, {
       behind: [picture],
       placement: 'flex-start',
       children: [
@@ -63,7 +63,7 @@ export const photoDrawersByFamily: DrawersByFamily = {
   vivid(page, scale) {
     const scheme = page.scheme({ background: page.colors.primary, accent: page.colors.accent, fill: page.colors.accent })
     const card = page.scheme({ fill: page.colors.primary })
-    return buildVividSheet({ ...page, logo: undefined }, scheme, {
+    return buildVividSheet({ ...page, logo: undefined, darkLogo: undefined }, scheme, {
       behind: [
         buildPhoto(page, scheme.shade, {
           position: 'absolute',
