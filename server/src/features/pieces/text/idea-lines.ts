@@ -42,6 +42,7 @@ const COURTESY =
 
 const ABOUT_IDEA = [
   /^(?:eu )?(?:quero|queria|preciso|gostaria|faz|faça|pode|poderia|consegue|monta|cria|segue|ideia)(?![\p{L}]).{0,80}(?<!\p{L})(?:carrossel|posts?|arte|publicação|conteúdo|stories)(?!\p{L}).{0,40}:$/iu,
+  /^(?:vamos|vamo|bora|podemos|dá p(?:a)?ra)(?: (?:de|fazer|postar|ter|um|uns))* (?:carross(?:el|éis)|posts?|artes?)(?: (?:ess[ae]|est[ae]|ness[ae]|nest[ae]|d[ae]|n[ae]) (?:semana|mês)| hoje| amanhã| novo)?\?$/iu,
   /^(?:ok|blz|beleza|certo|combinado|fechado|perfeito|show)[,.!]? (?:já |eu )?(?:faço|vou fazer|te mando|mando|envio|deixa comigo|pode deixar)(?!\p{L}).{0,30}$/iu,
 ]
 
