@@ -61,6 +61,7 @@ import * as drawings from './pieces/drawings.ts'
 import * as photos from './pieces/photos.ts'
 import * as pieces from './pieces/pieces.ts'
 import * as plannedPieces from './pieces/planned.ts'
+import * as severalPieces from './pieces/several.ts'
 import * as variations from './pieces/variations.ts'
 import * as projects from './projects/projects.ts'
 import * as prospectingLaunch from './prospecting/launch.ts'
@@ -124,7 +125,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   leads: collectEndpoints(leads),
   content: collectEndpoints(contentLibrary),
   documents: collectEndpoints(documents),
-  pieces: collectEndpoints(pieces, plannedPieces, drawings, downloads, photos, deliveredPictures),
+  pieces: collectEndpoints(pieces, severalPieces, plannedPieces, drawings, downloads, photos, deliveredPictures),
   'piece variations': collectEndpoints(variations),
   uploads: collectEndpoints(recordings),
   transcription: collectEndpoints(transcribe, transcriptionLibrary),

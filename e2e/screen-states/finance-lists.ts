@@ -207,7 +207,7 @@ export const financeListStates: readonly ScreenState[] = [
       name: 'saidas-definir-categoria',
       kind: 'modal',
       code: [
-        'features/finance/selection/entry-selection-bar.tsx#Action',
+        'features/finance/selection/entry-selection-bar.tsx#SelectionAction',
         'features/finance/selection/classify-dialog.tsx#Dialog',
       ],
       steps: [selectFirstRow, click(button('Definir categoria')), waitForDialog],

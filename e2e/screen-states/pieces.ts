@@ -1,4 +1,4 @@
-import { button, click, onScreen, role, type ScreenState } from '../layout/screen-state.ts'
+import { button, click, dialog, field, onScreen, role, type ScreenState } from '../layout/screen-state.ts'
 import { pageMenu, rowMenu, rowMenuDialog, shownFields } from './shared.ts'
 
 const FILTERS = 'features/pieces/library/pieces-filters.tsx'
@@ -25,6 +25,22 @@ export const pieceStates: readonly ScreenState[] = [
       ['features/pieces/actions/day-dialog.tsx#FormDialog', 'features/pieces/actions/day-dialog.tsx#DateField'],
       { item: /o dia…$|um dia…$/, title: 'Dia da publicação' },
     ),
+    {
+      name: 'pecas-alterar',
+      kind: 'modal',
+      code: [
+        'features/pieces/library/pieces-selection-bar.tsx#SelectionAction',
+        'features/pieces/library/change-pieces-dialog.tsx#Dialog',
+        'features/pieces/library/change-pieces-dialog.tsx#NativeSelect',
+        'features/pieces/library/change-pieces-dialog.tsx#DateField',
+      ],
+      steps: [
+        click(role('checkbox')),
+        click(button('Alterar')),
+        async (page) => void (await role('combobox', 'Dia planejado')(page).selectOption('Escolher o dia')),
+      ],
+      shows: [dialog('Alterar peças'), field('Dia')],
+    },
   ]),
   ...onScreen('/pieces?view=calendar', [rowMenu('pecas-calendario-menu', 'features/pieces/calendar/calendar-piece.tsx#RowMenu')]),
 ]

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import { Id } from '../values/values.ts'
+import { CHOOSE_PIECES, MAX_SELECTED_PIECES } from './several.ts'
 
 export const DOWNLOAD_FORMATS = ['zip', 'pdf', 'png'] as const
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]
-export const MAX_DOWNLOADED_PIECES = 50
 
 /**
  * Drawn slide by slide while it is sent; `png` is the first slide if `position` is absent.
@@ -20,8 +20,6 @@ export const downloadPiece = endpoint({
   query: z.object({ as: z.enum(DOWNLOAD_FORMATS, 'Escolha zip, pdf ou png'), position: z.optional(Id) }),
 })
 
-const PIECES = `Escolha de 1 a ${MAX_DOWNLOADED_PIECES} peças`
-
 /** Pieces that are gone are left out. @throws 404 if all are gone */
 export const downloadPieces = endpoint({
   kind: 'download',
@@ -33,10 +31,10 @@ export const downloadPieces = endpoint({
   query: z.object({
     ids: z.pipe(
       z.pipe(
-        z.string(PIECES).check(z.maxLength(1_000, PIECES)),
+        z.string(CHOOSE_PIECES).check(z.maxLength(1_000, CHOOSE_PIECES)),
         z.transform((ids): (string | number)[] => [...new Set(ids.split(','))]),
       ),
-      z.array(Id).check(z.minLength(1, PIECES), z.maxLength(MAX_DOWNLOADED_PIECES, PIECES)),
+      z.array(Id).check(z.minLength(1, CHOOSE_PIECES), z.maxLength(MAX_SELECTED_PIECES, CHOOSE_PIECES)),
     ),
   }),
 })

@@ -4,9 +4,11 @@ import * as drawings from 'contract/pieces/drawings.ts'
 import * as photos from 'contract/pieces/photos.ts'
 import * as contract from 'contract/pieces/pieces.ts'
 import * as planned from 'contract/pieces/planned.ts'
+import * as several from 'contract/pieces/several.ts'
 import * as variations from 'contract/pieces/variations.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#platform/http/mount.ts'
+import { changePieces } from './change-pieces.ts'
 import { downloadPiece, downloadPieces } from './downloads/download-pieces.ts'
 import type { SlideDrawer } from './draw-slide.ts'
 import { listPieces, listPiecesPlannedBetween } from './list-pieces.ts'
@@ -33,6 +35,7 @@ export const pieceRoutes =
     mount(app, contract.deleteOrRestorePiece, (ctx, { params, json }) =>
       setPieceDeleted(ctx, params.id, { deleted: !json.restore }),
     )
+    mount(app, several.changePieces, (ctx, { json }) => changePieces(ctx, json.changes))
     mount(app, drawings.drawSlide, (ctx, { json }) => drawUnstoredSlide(ctx, pictures, json))
     mount(app, drawings.showSlide, (ctx, input) => showSlide(ctx, pictures, input))
     mount(app, downloads.downloadPiece, (ctx, input) => downloadPiece(ctx, drawSlide, input))

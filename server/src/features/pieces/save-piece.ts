@@ -50,20 +50,26 @@ export async function savePiece(
   const current = await lockPiece(db, id)
   if (current.revision !== revision) throw changedElsewhereError()
   await requireChangedReferences(db, { projectId: edit.projectId, kitId: edit.kitId }, current)
+  const { written, ...next } = await writeLockedPiece(ctx, current, edit)
+  const { title, format, mode, slides, caption, hashtags } = next
+  if (version)
+    await addPieceVersion(db, { pieceId: id, title, format, mode, slides, caption, hashtags, userId: user.id, createdAt: now() })
+  if (next.state !== current.state) await tellReview(ctx, next.state, [next])
+  return { ok: true, revision: written }
+}
+
+/** @returns the piece as it is now; `written`: its revision */
+export async function writeLockedPiece({ db, now }: Ctx, current: PieceColumns, edit: Omit<Edit, 'revision' | 'version'>) {
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)) as Partial<PieceColumns>
   const next = { ...current, ...given }
-  const { title, format, mode, slides, caption, hashtags } = next
   const approvedLook = await chooseApprovedLook(db, current, next)
   const [written] = await db
     .update(pieces)
     .set({ ...given, approvedLook, plain: joinPieceTexts(next), writtenAt: now() })
-    .where(eq(pieces.id, id))
+    .where(eq(pieces.id, current.id))
     .returning({ revision: pieces.revision })
   if (!written) throw new Error('a locked piece was not updated')
-  if (version)
-    await addPieceVersion(db, { pieceId: id, title, format, mode, slides, caption, hashtags, userId: user.id, createdAt: now() })
-  if (next.state !== current.state) await tellReview(ctx, next)
-  return { ok: true, revision: written.revision }
+  return { ...next, written: written.revision }
 }
 
 /** @throws 404 also if it is in the wanted state already, or was purged */

@@ -1,6 +1,6 @@
 import './selection.css'
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { usePageEscape } from '../dialogs/use-page-escape.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -36,3 +36,22 @@ export function SelectionBar({ label, status, busy, onClear, children }: Props) 
     </section>
   )
 }
+
+/** What a control of the bar shows; `short` if the bar is narrow. */
+export const SelectionLabel = ({ label, short }: { label: string; short: string }) => (
+  <>
+    <span className="pick-bar__long">{label}</span>
+    <span className="pick-bar__short">{short}</span>
+  </>
+)
+
+export const SelectionAction = ({
+  label,
+  short,
+  busy = false,
+  ...button
+}: ComponentProps<typeof Button> & { label: string; short: string }) => (
+  <Button {...button} busy={busy} aria-label={busy ? undefined : label}>
+    <SelectionLabel label={label} short={short} />
+  </Button>
+)

@@ -2,14 +2,13 @@ import { asc, inArray } from 'drizzle-orm'
 import { AppError } from '#core/errors.ts'
 import type { Db } from '#db/client.ts'
 import { entries } from '#db/tables/entries.ts'
+import { describeRefused } from '#features/records/describe-refused.ts'
 import { lockSeriesRows } from '#features/records/lock-series.ts'
 import type { Entry } from '../entries/entry.ts'
 import type { EntryKind } from '../lists/filters.ts'
 import type { Series } from '../recurrence/series-rule.ts'
 
 export type Refusal = { title: string; end: string; one: string }
-
-const MAX_NAMED = 5
 
 /** In ascending id order, so that two calls about several entries cannot deadlock. @returns the current rows by id */
 export async function lockEntriesById(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Entry>> {
@@ -66,9 +65,10 @@ export function requireAllChangeable({ ids, locked, why }: ChangeCheck, { title,
     return reason ? [{ id, now: describePresent(entry), reason: `“${entry.description}” ${reason}.` }] : []
   })
   if (refused.length === 0) return
-  const named = refused.slice(0, MAX_NAMED).map(({ reason }) => reason)
-  const more = refused.length - MAX_NAMED
-  const detail = [...named, ...(more > 0 ? [`E mais ${more}.`] : []), end].join(' ')
+  const detail = describeRefused(
+    refused.map(({ reason }) => reason),
+    end,
+  )
   const refusedEntries = refused.map(({ id, now }) => ({ id, now }))
   throw new AppError(409, 'conflict', title, { detail, fields: { entries: detail }, refusedEntries })
 }

@@ -3,9 +3,7 @@ import type { ClassificationField } from 'contract/finance/classify.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { MAX_SELECTED_ENTRIES } from 'contract/finance/selected-entries.ts'
 import { formatBRL } from 'contract/values/money.ts'
-import type { ComponentProps } from 'react'
-import { SelectionBar } from '#components/tables/selection-bar.tsx'
-import { Button } from '#components/ui/button.tsx'
+import { SelectionAction, SelectionBar } from '#components/tables/selection-bar.tsx'
 import { formatCount } from '#lib/format/format.ts'
 import { notify } from '#lib/notify.ts'
 import { describeLock, useFindClosedMonth } from '../entries/closed-months.ts'
@@ -35,16 +33,6 @@ function Summary({ kind, rows, unseen }: SummaryProps) {
     </span>
   )
 }
-
-/** `short`: what the button shows of `label` if the bar is narrow. */
-type ActionProps = ComponentProps<typeof Button> & { label: string; short: string }
-
-const Action = ({ label, short, busy = false, ...button }: ActionProps) => (
-  <Button {...button} busy={busy} aria-label={busy ? undefined : label}>
-    <span className="pick-bar__long">{label}</span>
-    <span className="pick-bar__short">{short}</span>
-  </Button>
-)
 
 type Props = {
   kind: EntryKind
@@ -87,7 +75,7 @@ export default function EntrySelectionBar({ kind, rows, unseen, picks, onClassif
       {fields.map((field) => {
         const { set, short } = FIELD_WORDS[field]
         return (
-          <Action
+          <SelectionAction
             key={field}
             label={set}
             short={short}
@@ -98,7 +86,7 @@ export default function EntrySelectionBar({ kind, rows, unseen, picks, onClassif
           />
         )
       })}
-      <Action
+      <SelectionAction
         label={markPaid}
         short={paid}
         icon={IconCheck}
@@ -106,7 +94,7 @@ export default function EntrySelectionBar({ kind, rows, unseen, picks, onClassif
         disabled={tooMany}
         onClick={() => busy || askForDay()}
       />
-      <Action
+      <SelectionAction
         label="Excluir"
         short="Excluir"
         icon={IconTrash}

@@ -4,11 +4,11 @@ import { useRowSelection } from '#components/tables/use-row-selection.ts'
 import { clientsQuery, findRegisteredName } from '#entities/clients/queries.ts'
 import { useApplyPendingChanges } from '../actions/pending-changes.ts'
 import type { PieceActions } from '../actions/use-piece-actions.ts'
-import { DownloadBar } from './download-bar.tsx'
 import { LibraryPieceCard } from './library-piece-card.tsx'
 import { NoPieces } from './no-pieces.tsx'
 import { piecesQuery } from './piece-list-calls.ts'
 import type { PieceListFilters } from './pieces-search.ts'
+import { PiecesSelectionBar } from './pieces-selection-bar.tsx'
 
 const HINT = 'Os carrosséis e posts feitos aqui aparecem nesta lista, com o primeiro slide, a situação e o dia planejado.'
 
@@ -41,7 +41,7 @@ export function PiecesList({ filters, actions, onClear }: Props) {
       skeleton={<PiecesSkeleton />}
       failed="Não foi possível carregar as peças."
       empty={<NoPieces filters={filters} hint={HINT} onClear={onClear} />}
-      bar={selection.chosen.length > 0 && <DownloadBar shown={shown} selection={selection} />}
+      bar={selection.chosen.length > 0 && <PiecesSelectionBar shown={shown} selection={selection} />}
     >
       {(rows) => (
         <ul className="pieces" aria-label="Peças">

@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import { readCapabilities } from 'contract/capabilities.ts'
 import { checkLiveness } from 'contract/health.ts'
 import { deleteOrRestorePiece, listPieces, type Piece, type PieceCard, readPiece, savePiece } from 'contract/pieces/pieces.ts'
+import { changePieces } from 'contract/pieces/several.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aPieceCard, stubPieces } from '#testing/piece-cards.ts'
 import { openApp } from '#testing/render.tsx'
@@ -253,6 +254,70 @@ describe('the selection of pieces', () => {
     expect(await (await findBar()).findByText('Escolha até 50 por vez')).toBeVisible()
     expect((await findBar()).getByRole('button', { name: 'Baixar tudo (ZIP)' })).toBeDisabled()
     expect((await findBar()).queryByRole('link')).toBeNull()
+  })
+
+  test('gets a state and a day in one call, without the pieces that have them already, and one press takes it back', async () => {
+    const approved = { state: 'approved', plannedOn: '2026-11-24' } as const
+    stubPieces(...PIECES.slice(0, 2), aPieceCard({ id: 7, title: 'Peça 7', ...approved }))
+    stubReply(changePieces, { ok: true })
+    const { user } = openApp('/pieces')
+    for (const id of [9, 8, 7]) await user.click(await findBox(id))
+    await user.click((await findBar()).getByRole('button', { name: 'Alterar' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Alterar peças' }))
+    await user.click(dialog.getByRole('button', { name: 'Alterar' }))
+    expect(await dialog.findByText('Escolha o que mudar')).toBeVisible()
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Situação' }), 'Aprovado')
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Dia planejado' }), 'Escolher o dia')
+    await user.type(dialog.getByLabelText('Dia'), '24/11{Enter}')
+    expect(await screen.findByText('2 peças alteradas')).toBeVisible()
+    expect(screen.getByText('Situação: Aprovado · Dia planejado: 24/11/2026')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByText('Alteração desfeita')).toBeVisible()
+    const draft = { state: 'draft', plannedOn: null }
+    expect(requestsTo(changePieces).map(readJsonBody)).toEqual([
+      { changes: [9, 8].map((id) => ({ id, from: draft, to: approved })) },
+      { changes: [9, 8].map((id) => ({ id, from: approved, to: draft })) },
+    ])
+  })
+
+  async function deleteTwo() {
+    stubPieces(...PIECES)
+    const { user } = openApp('/pieces')
+    for (const id of [9, 8]) await user.click(await findBox(id))
+    await user.click((await findBar()).getByRole('button', { name: 'Excluir' }))
+    return user
+  }
+
+  test('is deleted in one call, and one press brings it back', async () => {
+    stubReply(changePieces, { ok: true })
+    const user = await deleteTwo()
+    expect(await screen.findByText('2 peças excluídas')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByText('Peças restauradas')).toBeVisible()
+    const [gone, back] = [{ deleted: true }, { deleted: false }]
+    expect(requestsTo(changePieces).map(readJsonBody)).toEqual([
+      { changes: [9, 8].map((id) => ({ id, from: back, to: gone })) },
+      { changes: [9, 8].map((id) => ({ id, from: gone, to: back })) },
+    ])
+  })
+
+  test('stays when its deletion is refused, which names the piece that stands in the way', async () => {
+    stubFailure(changePieces, { status: 409, code: 'conflict', detail: '“Peça 8” foi excluída. Nada foi alterado.' })
+    await deleteTwo()
+    expect(await screen.findByText(/“Peça 8” foi excluída/)).toBeVisible()
+    expect(await findBox(8)).toBeChecked()
+  })
+
+  test('of a person who only reads can be downloaded, and nothing else', async () => {
+    stubPieces(...PIECES)
+    stubPerson('viewer')
+    const { user } = openApp('/pieces')
+    await user.click(await findBox(9))
+    await findDownload()
+    expect((await findBar()).getAllByRole('button').map((one) => one.textContent)).toEqual([
+      'Limpar',
+      'Selecionar as 3 mostradasTodas',
+    ])
   })
 })
 
