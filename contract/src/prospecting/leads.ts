@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
+import { LeadOrigin } from '../runs/result.ts'
 import { editSchema, Revision } from '../values/revisions.ts'
 import { Id, RawText, TextOrEmpty } from '../values/values.ts'
 import { LeadStatus } from './lead-status.ts'
@@ -12,6 +13,10 @@ export const Lead = z.object({
   address: z.nullable(z.string()),
   category: z.nullable(z.string()),
   placeId: z.nullable(z.string()),
+  instagram: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  /** Null where the automation that found it did not say. */
+  origin: z.nullable(LeadOrigin),
   status: LeadStatus,
   notes: z.nullable(z.string()),
   runId: z.int(),

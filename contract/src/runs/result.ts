@@ -1,9 +1,14 @@
 import * as z from 'zod/mini'
+import { CivilDate } from '../values/dates.ts'
 import { RawText } from '../values/values.ts'
 
 const text = (max: number) => RawText(max, 'Envie um texto')
 const address = z.pipe(text(2_000), z.url({ protocol: /^https?$/, error: 'Informe um endereço http(s)' }))
 const optionalText = (max: number) => z.nullish(text(max))
+
+/** Where the contact's data come from; `id` is the source's own, by which a later prospecting knows the contact again. */
+export const LeadOrigin = z.object({ source: text(60), id: text(300), licence: text(60), day: z.nullable(CivilDate) })
+export type LeadOrigin = z.infer<typeof LeadOrigin>
 
 export const FoundLead = z.object({
   name: text(300).check(z.minLength(1, 'Informe o nome')),
@@ -12,6 +17,9 @@ export const FoundLead = z.object({
   address: optionalText(500),
   category: optionalText(200),
   place_id: optionalText(300),
+  instagram: optionalText(500),
+  city: optionalText(200),
+  origin: z.nullish(LeadOrigin),
 })
 export type FoundLead = z.infer<typeof FoundLead>
 

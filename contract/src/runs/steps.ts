@@ -31,10 +31,30 @@ const CONTENT_STEPS = [
   },
 ] as const satisfies readonly StepDeclaration[]
 
+const PROSPECTING_STEPS = [
+  {
+    name: 'files',
+    title: 'Achar os arquivos da cidade',
+    weight: 1,
+    isHeavy: false,
+    needs: 'Cidade',
+    leaves: 'Edição da fonte e seus arquivos',
+  },
+  {
+    name: 'search',
+    title: 'Procurar os negócios',
+    weight: 9,
+    isHeavy: false,
+    needs: 'Nicho, cidade e arquivos',
+    leaves: 'Contatos',
+  },
+] as const satisfies readonly StepDeclaration[]
+
 /** A run's stored steps are recognised by their names. */
 export const RUN_STEPS: Readonly<Partial<Record<Automation, readonly StepDeclaration[]>>> = {
   carousel: CONTENT_STEPS,
   static: CONTENT_STEPS,
+  prospecting: PROSPECTING_STEPS,
 }
 
 export const ModelPrompt = z.object({ instructions: z.string(), material: z.string() })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import type { Automation } from '../runs/automations.ts'
 import { editSchema, Revision } from '../values/revisions.ts'
+import { Text } from '../values/values.ts'
 
 export const AUTOMATION_MODES = ['internal', 'service', 'off'] as const
 export const AutomationMode = z.enum(AUTOMATION_MODES, 'Escolha Interno, Serviço de automação ou Desligado')
@@ -17,14 +18,14 @@ export const AUTOMATION_MODE_NAMES: Readonly<Record<AutomationMode, string>> = {
 export const SWITCHED_AUTOMATIONS = ['prospecting', 'post-production', 'carousel', 'static'] as const
 export type SwitchedAutomation = (typeof SWITCHED_AUTOMATIONS)[number]
 
-export const BUILT_IN_AUTOMATIONS: readonly Automation[] = ['carousel', 'static']
+export const BUILT_IN_AUTOMATIONS: readonly Automation[] = ['prospecting', 'carousel', 'static']
 
 export const canBeBuiltIn = (automation: Automation): boolean => BUILT_IN_AUTOMATIONS.includes(automation)
 
 const ServiceMode = z.enum(['service', 'off'], 'Esta automação só roda no serviço de automação')
 
 export const AutomationModes = z.object({
-  prospecting: ServiceMode,
+  prospecting: AutomationMode,
   'post-production': ServiceMode,
   carousel: AutomationMode,
   static: AutomationMode,
@@ -34,6 +35,12 @@ export type AutomationModes = z.infer<typeof AutomationModes>
 const BAD_COUNT = 'Informe um número de 1 a 16'
 /** The number for all servers together. */
 const HeavyAtOnce = z.int(BAD_COUNT).check(z.minimum(1, BAD_COUNT), z.maximum(16, BAD_COUNT))
+
+/** The STAC catalog of Overture Maps, or of a copy. */
+const CatalogAddress = z.pipe(
+  Text(500, 'Informe o endereço do catálogo'),
+  z.url({ protocol: /^https?$/, error: 'Informe um endereço http(s)' }),
+)
 
 export const readAutomationModes = endpoint({
   method: 'GET',
@@ -45,6 +52,7 @@ export const readAutomationModes = endpoint({
     /** The modes of the others follow from whether an automation service is set up. */
     chosen: z.array(z.enum(SWITCHED_AUTOMATIONS)),
     heavyAtOnce: z.int(),
+    overtureCatalog: z.string(),
     hasService: z.boolean(),
     hasWriter: z.boolean(),
     revision: Revision,
@@ -56,7 +64,7 @@ export const changeAutomationModes = endpoint({
   path: '/api/automations',
   access: 'settings.write',
   summary: 'Change who does the work of each automation; runs that were launched keep theirs',
-  json: editSchema({ ...AutomationModes.shape, heavyAtOnce: HeavyAtOnce }),
+  json: editSchema({ ...AutomationModes.shape, heavyAtOnce: HeavyAtOnce, overtureCatalog: CatalogAddress }),
 })
 
 /** Nothing is stored, and no automation's service is called. */

@@ -29,6 +29,7 @@ import { createContentPerformer } from '#features/pieces/built-in/perform-conten
 import type { SlideDrawer } from '#features/pieces/draw-slide.ts'
 import { saveCarousel, saveStatic } from '#features/pieces/save-content.ts'
 import { createSlideProcess, type SlideProcess } from '#features/pieces/slide-process.ts'
+import { performProspecting } from '#features/prospecting/find-leads.ts'
 import { createLeadSink } from '#features/prospecting/save-leads.ts'
 import { runFileJob } from '#features/runs/fetch-run-file.ts'
 import type { RunServices } from '#features/runs/run-services.ts'
@@ -207,6 +208,7 @@ export async function makeServices(app: FastifyInstance, pool: Pool, options: Se
     slideProcess,
     performers: {
       transcription: performTranscription,
+      prospecting: performProspecting,
       carousel: createContentPerformer('carousel', drawSlide),
       static: createContentPerformer('static', drawSlide),
     },

@@ -53,7 +53,7 @@ export const LAUNCHES = [
   },
 ] as const
 
-export const [PROSPECTING] = LAUNCHES
+export const [PROSPECTING, POST_PRODUCTION] = LAUNCHES
 
 /** Makes the form's fields for a first integration. */
 export const anIntegration = (given: Partial<IntegrationChange> = {}): IntegrationChange => ({

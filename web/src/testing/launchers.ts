@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import { listContents } from 'contract/content/library.ts'
 import { listClients, listProjectOptions } from 'contract/finance/settings.ts'
 import { listLeads } from 'contract/prospecting/leads.ts'
+import { suggestProspecting } from 'contract/prospecting/suggestions.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { listBrandKits } from 'contract/settings/brand-kits.ts'
@@ -19,6 +20,7 @@ export function stubLaunchers(): void {
   stubReply(listClients, { items: [] })
   stubReply(listProjectOptions, [{ id: 1, name: 'Operações Internas', revision: 1 }])
   stubReply(listContents, { contents: [], next: null })
+  stubReply(suggestProspecting, { niches: [], understood: [], cities: [] })
   stubReply(listLeads, { leads: [], next: null, total: 0, all: 0 })
 }
 

@@ -13,9 +13,10 @@ import { stubTeam } from './team.ts'
 
 /** The modes of the automations in a new workspace: each automation that this server can do itself is `internal`. */
 export const AUTOMATION_MODES_REPLY = {
-  modes: { prospecting: 'service', 'post-production': 'service', carousel: 'internal', static: 'internal' },
+  modes: { prospecting: 'internal', 'post-production': 'service', carousel: 'internal', static: 'internal' },
   chosen: [],
   heavyAtOnce: 1,
+  overtureCatalog: 'https://stac.overturemaps.org/catalog.json',
   hasService: false,
   hasWriter: false,
   revision: 1,

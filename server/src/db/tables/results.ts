@@ -1,5 +1,6 @@
 import { CONTENT_KINDS } from 'contract/pieces/kinds.ts'
 import { LEAD_STATUSES } from 'contract/prospecting/lead-status.ts'
+import type { LeadOrigin } from 'contract/runs/result.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgEnum, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { changeAuthorship } from './authorship.ts'
@@ -21,7 +22,7 @@ const runId = bigint('run_id', { mode: 'number' })
   .references(() => runs.id)
 const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 
-/** The unique keys recognise a business that is found again: by phone, by site, or by name with address. */
+/** The unique keys recognise a business that is found again: by phone, site, Instagram, name with address, or its source's own id. */
 export const leads = pgTable(
   'leads',
   {
@@ -36,6 +37,12 @@ export const leads = pgTable(
     placeKey: text('place_key'),
     category: text(),
     placeId: text('place_id'),
+    instagram: text(),
+    instagramKey: text('instagram_key'),
+    /** A municipality with its state, as `Bom Jesus/PB`. */
+    city: text(),
+    origin: jsonb().$type<LeadOrigin>(),
+    originKey: text('origin_key'),
     status: leadStatus().notNull().default('new'),
     notes: text(),
     ...changeAuthorship,
@@ -47,6 +54,8 @@ export const leads = pgTable(
     uniqueIndex('leads_phone').on(table.phoneKey),
     uniqueIndex('leads_site').on(table.siteKey),
     uniqueIndex('leads_place').on(table.placeKey),
+    uniqueIndex('leads_instagram').on(table.instagramKey),
+    uniqueIndex('leads_origin').on(table.originKey),
     index('leads_run').on(table.runId),
     index('leads_status').on(table.status, table.id),
     index('leads_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),

@@ -26,6 +26,7 @@ export const workspace = pgTable('workspace', {
   secondFactorRoles: userRole('second_factor_roles').array().notNull().default([]),
   automationModes: jsonb('automation_modes').$type<Partial<AutomationModes>>().notNull().default(sql`'{}'`),
   heavyAtOnce: integer('heavy_at_once').notNull().default(1),
+  overtureCatalog: text('overture_catalog').notNull().default('https://stac.overturemaps.org/catalog.json'),
   /** The columns of `changeAuthorship`, repeated because this file cannot import authorship.ts. */
   updatedAt: instantColumn('updated_at'),
   updatedBy: person('updated_by'),

@@ -11,7 +11,14 @@ type Source = { db: Db; zone: string; filters: LeadFilters }
 
 async function* readRows({ db, zone, filters }: Source, status: typeof LEAD_STATUS_NAMES) {
   for await (const rows of readInBatches((range) => findLeads(db, filters, range)))
-    for (const row of rows) yield { ...row, status: status[row.status], createdAt: formatDate(dateInZone(zone, row.createdAt)) }
+    for (const row of rows)
+      yield {
+        ...row,
+        status: status[row.status],
+        createdAt: formatDate(dateInZone(zone, row.createdAt)),
+        source: row.origin?.source,
+        licence: row.origin?.licence,
+      }
 }
 
 const COLUMNS = [
@@ -24,6 +31,10 @@ const COLUMNS = [
   { key: 'notes', header: 'Anotações' },
   { key: 'placeId', header: 'ID do local' },
   { key: 'createdAt', header: 'Encontrado em' },
+  { key: 'instagram', header: 'Instagram' },
+  { key: 'city', header: 'Cidade' },
+  { key: 'source', header: 'Fonte' },
+  { key: 'licence', header: 'Licença' },
 ]
 
 /** A spreadsheet can take such a text only for a number, so it needs no apostrophe. */

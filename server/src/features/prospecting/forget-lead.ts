@@ -21,7 +21,14 @@ const escapeBeyondAscii = (text: string): string =>
 
 /** The longest first, so that no word is cut by another that it contains. */
 function listWords(forms: readonly FoundLead[]): string[] {
-  const values = forms.flatMap(({ name, phone, site, address, place_id }) => [name, phone, site, address, place_id])
+  const values = forms.flatMap(({ name, phone, site, address, place_id, instagram }) => [
+    name,
+    phone,
+    site,
+    address,
+    place_id,
+    instagram,
+  ])
   const long = values.flatMap((value) => (value && value.trim().length >= MIN_LENGTH ? [value.trim()] : []))
   const written = long.flatMap((value) => [
     value,
@@ -97,8 +104,9 @@ async function removeFromResults(db: Db, lead: FoundLead): Promise<Found> {
 type Row = typeof leads.$inferSelect
 
 /** In this order: the business is suppressed, removed from the runs that found it, and its row deleted. */
-async function forgetRow({ db, now, secrets }: Ctx, { id, runId, name, phone, site, address, placeId }: Row): Promise<void> {
-  const lead: FoundLead = { name, phone, site, address, place_id: placeId }
+async function forgetRow({ db, now, secrets }: Ctx, { id, runId, placeId, ...row }: Row): Promise<void> {
+  const { name, phone, site, address, instagram, origin } = row
+  const lead: FoundLead = { name, phone, site, address, place_id: placeId, instagram, origin }
   await suppressLead(db, hashIdentifiers(secrets, lead), now())
   const { runIds, forms } = await removeFromResults(db, lead)
   await redactRuns(db, [...new Set([runId, ...runIds])], [lead, ...forms])
@@ -116,7 +124,7 @@ export async function forgetLead(ctx: Ctx, id: number): Promise<void> {
   await lockLeads(db)
   const [row] = await db.select().from(leads).where(eq(leads.id, id)).for('update')
   if (!row) throw notFoundError('Contato não encontrado')
-  // Phone, site and address are unique, so that only the place on the map leads to further rows.
+  // All other identifiers are unique, so that only the place on the map leads to further rows.
   const samePlace = row.placeId === null ? undefined : eq(leads.placeId, row.placeId)
   const others = samePlace
     ? await db

@@ -70,6 +70,12 @@ function siteKey(site: string | null | undefined): string | null {
   return SHARED_HOSTS.test(host) ? `${host}${url.pathname.replace(/\/+$/, '').toLowerCase()}${url.search}` : host
 }
 
+/** The account's name: people and maps write its address in many ways. */
+function instagramKey(address: string | null | undefined): string | null {
+  const path = parseSite(address)?.pathname.split('/')[1] ?? ''
+  return /^[\w.]{1,30}$/.test(path) && !/^(?:p|reel|reels|explore|stories)$/i.test(path) ? path.toLowerCase() : null
+}
+
 const normalizeText = (text: string) =>
   toNameKey(text)
     .normalize('NFD')
@@ -90,4 +96,6 @@ export const buildLeadKeys = (lead: FoundLead) => ({
   phoneKey: hashIfLong(phoneKey(lead.phone)),
   siteKey: hashIfLong(siteKey(lead.site)),
   placeKey: hashIfLong(placeKey(lead)),
+  instagramKey: instagramKey(lead.instagram),
+  originKey: hashIfLong(lead.origin ? `${lead.origin.source} ${lead.origin.id}` : null),
 })

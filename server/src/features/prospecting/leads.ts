@@ -23,7 +23,16 @@ function phoneContainsCondition(text: string): SQL | undefined {
   return sql`regexp_replace(${leads.phone}, '[^0-9]', '', 'g') like ${containsPattern(digits)}`
 }
 
-const SEARCHED_COLUMNS = [leads.name, leads.phone, leads.site, leads.address, leads.category, leads.notes]
+const SEARCHED_COLUMNS = [
+  leads.name,
+  leads.phone,
+  leads.site,
+  leads.address,
+  leads.category,
+  leads.notes,
+  leads.instagram,
+  leads.city,
+]
 
 const textCondition = (text: string): SQL | undefined =>
   or(
@@ -44,7 +53,7 @@ export function leadFilterCondition({ q, status, run }: LeadFilters) {
 
 type Row = typeof leads.$inferSelect
 
-const toLead = ({ id, name, phone, site, address, category, placeId, status, notes, runId, createdAt, revision }: Row): Lead => ({
+const toLead = ({
   id,
   name,
   phone,
@@ -52,6 +61,25 @@ const toLead = ({ id, name, phone, site, address, category, placeId, status, not
   address,
   category,
   placeId,
+  instagram,
+  city,
+  origin,
+  status,
+  notes,
+  runId,
+  createdAt,
+  revision,
+}: Row): Lead => ({
+  id,
+  name,
+  phone,
+  site,
+  address,
+  category,
+  placeId,
+  instagram,
+  city,
+  origin,
   status,
   notes,
   runId,

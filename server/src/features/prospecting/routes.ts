@@ -1,6 +1,8 @@
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import * as contract from 'contract/prospecting/leads.ts'
+import { suggestProspecting as suggestions } from 'contract/prospecting/suggestions.ts'
 import type { FastifyInstance } from 'fastify'
+import { readAutomationMode } from '#features/runs/automation-modes.ts'
 import { answerWithFirstAttempt } from '#features/runs/first-attempt.ts'
 import { launchRun } from '#features/runs/launch-run.ts'
 import type { RunServices } from '#features/runs/run-services.ts'
@@ -8,15 +10,21 @@ import { mount } from '#platform/http/mount.ts'
 import { exportLeads } from './export-leads.ts'
 import { forgetLead } from './forget-lead.ts'
 import { editLead, listLeads, setLeadDeleted } from './leads.ts'
+import { suggestProspecting } from './suggest.ts'
+import { understandProspecting } from './understand.ts'
 
 export const prospectingRoutes = (runs: RunServices) => async (app: FastifyInstance) => {
   mount(
     app,
     launchProspecting,
-    (ctx, { json: input, query }) =>
-      launchRun(ctx, { automation: 'prospecting', title: `${input.payload.niche} em ${input.payload.city}`, input, ...query }),
+    async (ctx, { json: input, query }) => {
+      if ((await readAutomationMode(ctx.db, 'prospecting')) === 'internal') understandProspecting(input)
+      const title = `${input.payload.niche} em ${input.payload.city}`
+      return launchRun(ctx, { automation: 'prospecting', title, input, ...query })
+    },
     answerWithFirstAttempt(runs),
   )
+  mount(app, suggestions, (ctx, { query }) => suggestProspecting(ctx, query))
   mount(app, contract.listLeads, (ctx, { query }) => listLeads(ctx, query))
   mount(app, contract.editLead, (ctx, { params, json }) => editLead(ctx, params.id, json))
   mount(app, contract.deleteOrRestoreLead, (ctx, { params, json }) => setLeadDeleted(ctx, params.id, { deleted: !json.restore }))

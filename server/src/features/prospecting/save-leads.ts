@@ -29,36 +29,50 @@ const toRow = (lead: FoundLead, runId: number, createdAt: Date) => ({
   address: tidyText(lead.address),
   category: tidyText(lead.category),
   placeId: tidyText(lead.place_id),
+  instagram: parseSite(tidyText(lead.instagram))?.href ?? null,
+  city: tidyText(lead.city),
+  origin: lead.origin ?? null,
 })
 
-const formatSkipped = (skipped: number): string =>
+/** A statement has at most 65,535 parameters. */
+const BATCH = 1_000
+
+type Found = { runId: number; found: readonly FoundLead[]; now: Date }
+
+/**
+ * A business that exists already stays as it is, with its notes; one that asked to be forgotten is not saved.
+ * @returns those that did not ask, and how many of them are new
+ */
+export async function saveLeads(tx: Db, secrets: SecretBox, { runId, found, now }: Found) {
+  await lockLeads(tx)
+  const { kept, skipped } = await splitSuppressed(tx, secrets, found)
+  const rows = kept.map((lead) => {
+    const row = toRow(lead, runId, now)
+    return { ...row, ...buildLeadKeys({ ...lead, ...row, place_id: row.placeId }) }
+  })
+  let added = 0
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const batch = rows.slice(start, start + BATCH)
+    added += (await tx.insert(leads).values(batch).onConflictDoNothing().returning({ id: leads.id })).length
+  }
+  return { kept, skipped, added }
+}
+
+export const formatSkipped = (skipped: number): string =>
   skipped === 1
     ? '1 contato não foi salvo: pediu para ser esquecido'
     : `${skipped} contatos não foram salvos: pediram para ser esquecidos`
 
-/**
- * A business that exists already stays as it is, with its notes. Leads that asked to be forgotten are neither saved nor kept in
- * the run's result.
- */
+/** The run's result keeps no lead that asked to be forgotten. */
 export const createLeadSink =
   (secrets: SecretBox): ResultSink =>
   async (tx, run, result, now) => {
     if (!result.leads?.length) return
-    await lockLeads(tx)
-    const { kept, skipped } = await splitSuppressed(tx, secrets, result.leads)
-    if (skipped > 0) {
-      await tx
-        .update(runs)
-        .set({ result: { ...result, leads: kept } })
-        .where(eq(runs.id, run.id))
-      await addRunEvent(tx, run.id, { kind: 'progress', at: now, text: formatSkipped(skipped) })
-    }
-    for (const found of kept) {
-      const row = toRow(found, run.id, now)
-      const keys = buildLeadKeys({ ...found, name: row.name, phone: row.phone, site: row.site, address: row.address })
-      await tx
-        .insert(leads)
-        .values({ ...row, ...keys })
-        .onConflictDoNothing()
-    }
+    const { kept, skipped } = await saveLeads(tx, secrets, { runId: run.id, found: result.leads, now })
+    if (skipped === 0) return
+    await tx
+      .update(runs)
+      .set({ result: { ...result, leads: kept } })
+      .where(eq(runs.id, run.id))
+    await addRunEvent(tx, run.id, { kind: 'progress', at: now, text: formatSkipped(skipped) })
   }

@@ -14,6 +14,7 @@ export type ResolvedModes = {
   modes: AutomationModes
   chosen: SwitchedAutomation[]
   heavyAtOnce: number
+  overtureCatalog: string
   hasService: boolean
   revision: number
 }
@@ -24,14 +25,19 @@ const deriveMode = (automation: SwitchedAutomation, hasService: boolean): Automa
 /** Without a choice, the automation service does the work if one is set up; without one, this server does the work that it can do. */
 export async function resolveAutomationModes(db: Db): Promise<ResolvedModes> {
   const [row] = await db
-    .select({ own: workspace.automationModes, heavyAtOnce: workspace.heavyAtOnce, revision: workspace.revision })
+    .select({
+      own: workspace.automationModes,
+      heavyAtOnce: workspace.heavyAtOnce,
+      overtureCatalog: workspace.overtureCatalog,
+      revision: workspace.revision,
+    })
     .from(workspace)
   if (!row) throw new Error('the first migration did not write the workspace')
   const hasService = (await readIntegrationRow(db)) !== undefined
-  const { own, heavyAtOnce, revision } = row
+  const { own, heavyAtOnce, overtureCatalog, revision } = row
   const modes = Object.fromEntries(SWITCHED_AUTOMATIONS.map((name) => [name, own[name] ?? deriveMode(name, hasService)]))
   const chosen = SWITCHED_AUTOMATIONS.filter((name) => own[name] !== undefined)
-  return { modes: modes as AutomationModes, chosen, heavyAtOnce, hasService, revision }
+  return { modes: modes as AutomationModes, chosen, heavyAtOnce, overtureCatalog, hasService, revision }
 }
 
 const isSwitched = (automation: Automation): automation is SwitchedAutomation =>

@@ -14,6 +14,7 @@ import {
   chooseTimings,
   LAUNCHES,
   launchAndRead,
+  POST_PRODUCTION,
   PROSPECTING,
   passTime,
   startAutomatedApi,
@@ -86,17 +87,17 @@ test.each([
   },
 )
 
-test('with nothing set up: 503 with a link to the setting, and no run', async () => {
+test('what this server cannot do itself, with nothing set up: 503 with a link to the setting, and no run', async () => {
   const api = await startApiForTest()
-  const refused = await api.fails(PROSPECTING.endpoint, { json: PROSPECTING.json })
+  const refused = await api.fails(POST_PRODUCTION.endpoint, { json: POST_PRODUCTION.json })
   expect(refused).toMatchObject({ status: 503, code: 'not_configured', link: { href: '/settings' } })
   expect(await api.count(runs)).toBe(0)
 })
 
-test('with nothing set up, whoever may not change the settings is told whom to ask, without a link to what is not there', async () => {
+test('what it cannot do itself: whoever may not change the settings is told whom to ask, without a link to what is not there', async () => {
   const api = await startApiForTest()
   actAs(api, 'operations')
-  const refused = await api.fails(PROSPECTING.endpoint, { json: PROSPECTING.json })
+  const refused = await api.fails(POST_PRODUCTION.endpoint, { json: POST_PRODUCTION.json })
   expect(refused).toMatchObject({ status: 503, code: 'not_configured', detail: expect.stringContaining('Peça a um dono') })
   expect(refused).not.toHaveProperty('link')
 })

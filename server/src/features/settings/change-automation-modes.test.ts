@@ -38,7 +38,7 @@ describe('the modes', () => {
   })
 
   test.each([
-    [{ prospecting: 'internal' }, 'prospecting'],
+    [{ 'post-production': 'internal' }, 'post-production'],
     [{ carousel: 'perhaps' }, 'carousel'],
     [{ heavyAtOnce: 0 }, 'heavyAtOnce'],
     [{ heavyAtOnce: 17 }, 'heavyAtOnce'],

@@ -12,7 +12,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { aProvider } from '#testing/ai.ts'
 import { startApiForTest } from '#testing/api.ts'
-import { PROSPECTING } from '#testing/automation.ts'
+import { POST_PRODUCTION } from '#testing/automation.ts'
 import { aFile, anOutflow, insertEntries, PNG_BYTES } from '#testing/factories.ts'
 import { createLog } from './log.ts'
 
@@ -126,7 +126,10 @@ const listFailures = (text: string) =>
 test('a refusal that a setting asks for is information, another service’s failure a warning', async () => {
   const log = collector()
   const api = await startApiForTest({ logTo: log.stream })
-  expect(await api.fails(PROSPECTING.endpoint, { json: PROSPECTING.json })).toMatchObject({ status: 503, code: 'not_configured' })
+  expect(await api.fails(POST_PRODUCTION.endpoint, { json: POST_PRODUCTION.json })).toMatchObject({
+    status: 503,
+    code: 'not_configured',
+  })
   const { id } = await api.ok(addProvider, { json: aProvider() })
   expect(await api.fails(listModels, { params: { id } })).toMatchObject({ status: 502 })
   expect(listFailures(log.text())).toEqual([

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Capabilities } from 'contract/capabilities.ts'
 import { launchProspecting, type ProspectingInput } from 'contract/prospecting/launch.ts'
+import { suggestProspecting } from 'contract/prospecting/suggestions.ts'
 import { type LaunchRequest, useLaunch } from '#entities/launchers/launcher-mutation.ts'
 import { prefetchLauncher } from '#entities/launchers/prefetch-launcher.ts'
 import { call } from '#lib/net/call.ts'
+import { callQuery } from '#lib/net/call-query.ts'
 import type { ScreenAddress } from '#lib/net/lazy.ts'
 import { prefetchQuery } from '#lib/net/prefetch-query.ts'
 import { leadsQuery } from './leads/lead-calls.ts'
@@ -27,6 +29,13 @@ const TOASTS = {
     message: 'Ocorreu um erro ao iniciar a prospecção. Tente novamente.',
   },
 }
+
+/** A failure is not told: the fields take any text, and the launch says what it does not understand. */
+export const suggestionsQuery = (typed: { niche: string; city: string }) => ({
+  ...callQuery(['prospecting', 'suggestions', typed], suggestProspecting, { query: typed }),
+  staleTime: Number.POSITIVE_INFINITY,
+  meta: {},
+})
 
 export const useLaunchProspecting = () =>
   useLaunch((launch: LaunchRequest<ProspectingInput>, options) => call(launchProspecting, launch, options), TOASTS)

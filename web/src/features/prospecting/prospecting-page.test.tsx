@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { listLeads } from 'contract/prospecting/leads.ts'
+import { suggestProspecting } from 'contract/prospecting/suggestions.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import type { RunState } from 'contract/runs/states.ts'
@@ -18,6 +19,7 @@ beforeEach(() => {
   stubSessionAndEntryLists()
   stubReply(listRuns, { runs: [], next: null })
   stubReply(listLeads, { leads: [], next: null, total: 0, all: 0 })
+  stubReply(suggestProspecting, { niches: [], understood: [], cities: [] })
 })
 
 const findNiche = () => screen.findByLabelText('Nicho de Mercado')
@@ -114,6 +116,19 @@ test.each([
   await waitFor(() => expect(getCity()).toHaveValue(''))
   await user.click(screen.getByRole('link', { name: 'Ver execução' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes/12'))
+})
+
+test('shows what the niche is taken for, and suggests municipalities with their state', async () => {
+  stubReply(suggestProspecting, { niches: ['Advogados'], understood: ['Advogados'], cities: ['Bom Jesus/PB', 'Bom Jesus/PI'] })
+  const { user } = openApp(PATH)
+  await user.type(await findNiche(), 'advocacia')
+  expect(await screen.findByText('Procura por: Advogados.')).toBeVisible()
+  await user.type(getCity(), 'Bom J')
+  await waitFor(() => expect(requestsTo(suggestProspecting).at(-1)?.url.search).toBe('?niche=advocacia&city=Bom+J'))
+  const list = document.getElementById(getCity().getAttribute('list') ?? '')
+  await waitFor(() =>
+    expect([...(list?.children ?? [])].map((option) => option.getAttribute('value'))).toEqual(['Bom Jesus/PB', 'Bom Jesus/PI']),
+  )
 })
 
 describe('a failure', () => {

@@ -71,6 +71,7 @@ type QueryKinds = {
   pieces: 'list' | 'planned'
   presence: unknown
   projects: 'cards' | 'detail'
+  prospecting: 'suggestions'
   recordings: number | 'list' | 'orphaned'
   runs: 'counts' | 'detail' | 'list' | 'recent'
   savings: never

@@ -54,10 +54,11 @@ async function storeSlide({ services, run, report }: StepJob, { name, png, progr
   const uploads = services.openUploads('results')
   try {
     const { key, type, size, sha256 } = await uploads.store({ content: png, name, field: 'file', rule: runFileRule })
-    await report(progress, async (tx) => {
+    await report(async (tx) => {
       const same = and(eq(runFiles.runId, run.id), eq(runFiles.name, name))
-      if ((await tx.$count(runFiles, same)) > 0) return
-      await tx.insert(runFiles).values({ runId: run.id, name, storageKey: key, type, size, sha256, createdAt: services.now() })
+      if ((await tx.$count(runFiles, same)) === 0)
+        await tx.insert(runFiles).values({ runId: run.id, name, storageKey: key, type, size, sha256, createdAt: services.now() })
+      return progress
     })
   } catch (error) {
     if (!isDatabaseUnavailable(error)) await uploads.discard() // keeps the file where the commit is in doubt and may have stored its key

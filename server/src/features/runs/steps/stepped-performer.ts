@@ -28,14 +28,16 @@ export class StepFailedError extends Error {
   }
 }
 
+type Told = Omit<StepProgress, 'progress'>
+
 export type StepJob = {
   services: RunServices
   run: { id: number; body: string }
   results: Readonly<Record<string, unknown>>
   finished: unknown
   signal: AbortSignal
-  /** `part`: 0 to 1. `also` writes further rows in the same transaction. */
-  report: (told: Omit<StepProgress, 'progress'>, also?: (tx: Db) => Promise<void>) => Promise<void>
+  /** `part`: 0 to 1. A function may write further rows in the same transaction. */
+  report: (told: Told | ((tx: Db) => Promise<Told>)) => Promise<void>
   addCost: (cost: StepCost) => Promise<void>
   savePrompt: (prompt: ModelPrompt) => Promise<void>
 }
@@ -63,8 +65,11 @@ async function performStep({ services, run, signal, results }: Work, declared: W
       results,
       finished: begun.result,
       signal,
-      report: ({ part, ...told }, also) =>
-        saveProgress(services, run, name, { ...told, part, progress: toProgress(declared, part) }, also),
+      report: (told) =>
+        saveProgress(services, run, name, async (tx) => {
+          const progress = typeof told === 'function' ? await told(tx) : told
+          return { ...progress, progress: toProgress(declared, progress.part) }
+        }),
       addCost: (cost) => addStepCost(services.db, run.id, name, cost),
       savePrompt: (prompt) => saveStepPrompt(services.db, run.id, name, prompt),
     })
@@ -81,7 +86,7 @@ const isEnded = (row: StepRow | undefined): row is StepRow => row !== undefined 
 
 /** A finished step is never done again: the next attempt begins with the first unfinished one. */
 export function createSteppedPerformer(
-  automation: 'carousel' | 'static',
+  automation: keyof typeof RUN_STEPS,
   works: Readonly<Record<string, StepWork>>,
   toRunResult: (results: Readonly<Record<string, unknown>>) => RunResult,
 ): Performer {

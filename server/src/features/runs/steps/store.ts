@@ -58,15 +58,15 @@ export type StepProgress = {
   preview?: StepPreview
 }
 
+/** `tell` may write further rows in the same transaction. */
 export const saveProgress = (
   services: RunServices,
   claim: Claim,
   name: string,
-  { part, progress, message, result, preview }: StepProgress,
-  also?: (tx: Db) => Promise<void>,
+  tell: (tx: Db) => Promise<StepProgress>,
 ): Promise<void> =>
   runInClaim(services, claim, async (tx) => {
-    await also?.(tx)
+    const { part, progress, message, result, preview } = await tell(tx)
     await tx
       .update(runSteps)
       .set({ part, ...(result === undefined ? {} : { result }), ...(preview === undefined ? {} : { preview }) })

@@ -1,4 +1,13 @@
-import { IconBolt, IconExternalLink, IconMap, IconNote, IconNotes, IconTrash, IconUserOff } from '@tabler/icons-react'
+import {
+  IconBolt,
+  IconBrandInstagram,
+  IconExternalLink,
+  IconMap,
+  IconNote,
+  IconNotes,
+  IconTrash,
+  IconUserOff,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
 import type { Lead } from 'contract/prospecting/leads.ts'
@@ -32,8 +41,8 @@ function NameCell({ lead: { name, category, address, notes } }: { lead: Lead }) 
   )
 }
 
-function SiteCell({ site }: { site: string | null }) {
-  const href = toSafeHref(site)
+function SiteCell({ lead: { site, instagram } }: { lead: Lead }) {
+  const href = toSafeHref(site ?? instagram)
   if (!href) return site && <TruncatedText text={site} />
   return (
     <a className="link cut" href={href} target="_blank" rel="noopener noreferrer" title={href}>
@@ -46,10 +55,12 @@ type Actions = Record<'onNotes' | 'onSeeRun' | 'onDelete' | 'onForget', (lead: L
 
 function listActions(lead: Lead, { onNotes, onSeeRun, onDelete, onForget }: Actions): (RowAction | false)[] {
   const href = toSafeHref(lead.site)
+  const instagram = toSafeHref(lead.instagram)
   return [
     { label: 'Anotações…', permission: 'leads.write', icon: IconNotes, run: () => onNotes(lead) },
     { label: 'Abrir no mapa', icon: IconMap, run: () => openTab(toMapUrl(lead)) },
     href !== undefined && { label: 'Abrir site', icon: IconExternalLink, run: () => openTab(href) },
+    instagram !== undefined && { label: 'Abrir Instagram', icon: IconBrandInstagram, run: () => openTab(instagram) },
     { label: 'Ver execução', permission: 'runs.read', icon: IconBolt, run: () => onSeeRun(lead) },
     { label: 'Excluir', permission: 'leads.write', icon: IconTrash, danger: true, run: () => onDelete(lead) },
     { label: 'Esquecer contato…', permission: 'leads.forget', icon: IconUserOff, danger: true, run: () => onForget(lead) },
@@ -69,7 +80,7 @@ const createColumns = (actions: Actions): Column<Lead>[] => [
         </a>
       ),
   },
-  { name: 'Site', className: 'leads__site', cell: ({ site }) => <SiteCell site={site} /> },
+  { name: 'Site', className: 'leads__site', cell: (lead) => <SiteCell lead={lead} /> },
   {
     name: 'Endereço',
     role: 'wide',

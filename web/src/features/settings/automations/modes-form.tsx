@@ -8,20 +8,27 @@ import { useRecordForm } from '#forms/record-form.tsx'
 import { bindField } from '#lib/drafts/form-field.ts'
 import { useChangeAutomationModes } from './automation-calls.ts'
 import { DrawingTest } from './drawing-test.tsx'
-import { describeNeeds, HEAVY_LABEL, listModeOptions, modesForm } from './modes-values.ts'
+import { CATALOG_LABEL, describeNeeds, HEAVY_LABEL, listModeOptions, modesForm } from './modes-values.ts'
 
-export function ModesForm({ modes, heavyAtOnce, revision, hasService, hasWriter }: CallResult<typeof readAutomationModes>) {
+export function ModesForm({
+  modes,
+  heavyAtOnce,
+  overtureCatalog,
+  revision,
+  hasService,
+  hasWriter,
+}: CallResult<typeof readAutomationModes>) {
   const change = useChangeAutomationModes()
   const { form, state } = useRecordForm(modesForm, {
     draft: 'settings:automations',
-    record: { ...modes, heavyAtOnce, revision },
+    record: { ...modes, heavyAtOnce, overtureCatalog, revision },
     isLive: true,
     edit: (edited) => change.mutateAsync(edited),
   })
   const field = (automation: SwitchedAutomation) => (
     <Field
       label={AUTOMATION_NAMES[automation]}
-      help={describeNeeds(form.values[automation], { hasService, hasWriter })}
+      help={describeNeeds(form.values[automation], { automation, hasService, hasWriter })}
       error={form.errors[automation]}
     >
       {(wiring) => <NativeSelect {...wiring} options={listModeOptions(automation)} {...bindField(form, automation)} />}
@@ -45,6 +52,16 @@ export function ModesForm({ modes, heavyAtOnce, revision, hasService, hasWriter 
         help="Quantos desenhos de slides todos os servidores juntos fazem de uma vez."
         {...form.getInputProps('heavyAtOnce')}
       />
+      {form.values.prospecting === 'internal' && (
+        <TextField
+          label={CATALOG_LABEL}
+          required
+          inputMode="url"
+          maxLength={500}
+          help="Endereço do catálogo público (STAC), ou de uma cópia."
+          {...form.getInputProps('overtureCatalog')}
+        />
+      )}
     </LiveForm>
   )
 }

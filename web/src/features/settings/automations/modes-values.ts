@@ -21,7 +21,9 @@ const mode = <Name extends SwitchedAutomation>(automation: Name) =>
 
 export const HEAVY_LABEL = 'Slides gerados ao mesmo tempo'
 
-export const modesForm = defineForm<AutomationModes & { heavyAtOnce: number }>()(
+export const CATALOG_LABEL = 'Catálogo da Overture Maps'
+
+export const modesForm = defineForm<AutomationModes & { heavyAtOnce: number; overtureCatalog: string }>()(
   {
     prospecting: mode('prospecting'),
     'post-production': mode('post-production'),
@@ -34,6 +36,13 @@ export const modesForm = defineForm<AutomationModes & { heavyAtOnce: number }>()
       write: (typed) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN),
       format: String,
     }),
+    overtureCatalog: field<string, string>({
+      label: CATALOG_LABEL,
+      blank: '',
+      read: (address) => address ?? '',
+      write: (typed) => typed.trim(),
+      format: (address) => address,
+    }),
   },
   { schema: AutomationModes },
 )
@@ -44,12 +53,15 @@ export const listModeOptions = (automation: SwitchedAutomation) =>
     label: AUTOMATION_MODE_NAMES[value],
   }))
 
-type Present = { hasService: boolean; hasWriter: boolean }
+const OWN_PROSPECTING = 'Este servidor procura, sem chaves, na Overture Maps, cujos dados podem ser guardados.'
 
-export function describeNeeds(mode: AutomationMode, { hasService, hasWriter }: Present): string {
+type Present = { automation: SwitchedAutomation; hasService: boolean; hasWriter: boolean }
+
+export function describeNeeds(mode: AutomationMode, { automation, hasService, hasWriter }: Present): string {
   if (mode === 'off') return 'Ninguém a inicia.'
   if (mode === 'service')
     return hasService ? 'O serviço de automação está configurado.' : 'Precisa de um serviço de automação: configure-o acima.'
+  if (automation === 'prospecting') return OWN_PROSPECTING
   return hasWriter
     ? 'Este servidor faz tudo; o provedor de IA escreve os textos.'
     : 'Este servidor faz tudo, sem chaves. Sem provedor de IA, os textos são os da própria ideia.'

@@ -19,9 +19,10 @@ test('shows who does each automation, and what it needs', async () => {
   const { form } = await findForm()
   expect(form.getByLabelText('Carrossel')).toHaveDisplayValue('Interno')
   expect(listLabels(form.getByLabelText('Carrossel'))).toEqual(['Interno', 'Serviço de automação', 'Desligado'])
-  expect(listLabels(form.getByLabelText('Prospecção'))).toEqual(['Serviço de automação', 'Desligado'])
+  expect(listLabels(form.getByLabelText('Pós-produção'))).toEqual(['Serviço de automação', 'Desligado'])
+  expect(form.getByText(/na Overture Maps, cujos dados podem ser guardados/)).toBeVisible()
   expect(form.getAllByText('Este servidor faz tudo, sem chaves.', { exact: false })).toHaveLength(2)
-  expect(form.getAllByText('Precisa de um serviço de automação', { exact: false })).toHaveLength(2)
+  expect(form.getAllByText('Precisa de um serviço de automação', { exact: false })).toHaveLength(1)
   expect(form.getByRole('button', SAVE)).toBeDisabled()
 })
 

@@ -1,0 +1,20 @@
+import type { HandlerInput, HandlerResult } from 'contract/calls/endpoint.ts'
+import { findNearestNiches, findNiches } from 'contract/prospecting/niches.ts'
+import type { suggestProspecting as contract } from 'contract/prospecting/suggestions.ts'
+import type { Ctx } from '#core/context.ts'
+import { readAutomationMode } from '#features/runs/automation-modes.ts'
+import { formatMunicipality, suggestMunicipalities } from './where/municipalities.ts'
+
+const MOST_CITIES = 8
+
+type Typed = HandlerInput<typeof contract, never>['query']
+
+export async function suggestProspecting({ db }: Ctx, { niche = '', city = '' }: Typed): Promise<HandlerResult<typeof contract>> {
+  if ((await readAutomationMode(db, 'prospecting')) !== 'internal') return { niches: [], understood: [], cities: [] }
+  const toNames = (niches: readonly { name: string }[]) => niches.map(({ name }) => name)
+  return {
+    niches: toNames(findNearestNiches(niche)),
+    understood: toNames(findNiches(niche) ?? []),
+    cities: suggestMunicipalities(city, MOST_CITIES).map(formatMunicipality),
+  }
+}

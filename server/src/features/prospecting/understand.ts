@@ -1,0 +1,39 @@
+import type { ProspectingInput } from 'contract/prospecting/launch.ts'
+import { findNearestNiches, findNiches, type Niche } from 'contract/prospecting/niches.ts'
+import { invalidFieldsError } from '#core/errors.ts'
+import { findMunicipalities, findNearestMunicipalities, formatMunicipality, type Municipality } from './where/municipalities.ts'
+
+const MOST_NAMED = 6
+
+const listAlternatives = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
+
+function explainCity(city: string, found: readonly Municipality[]): string {
+  const named = found.slice(0, MOST_NAMED).map(formatMunicipality)
+  if (named.length > 0)
+    return `Há ${found.length} municípios com este nome. Escreva com o estado: ${listAlternatives.format(named)}`
+  const near = findNearestMunicipalities(city, 3).map(formatMunicipality)
+  const hint =
+    near.length > 0 ? `Seria ${listAlternatives.format(near)}?` : 'Escreva o nome do município, como Curitiba ou Bom Jesus/PB'
+  return `Não há município com este nome. ${hint}`
+}
+
+function explainNiche(niche: string): string {
+  const near = findNearestNiches(niche).map(({ name }) => name)
+  return near.length > 0
+    ? `Não conhecemos este nicho. Os mais próximos: ${near.join(', ')}`
+    : 'Não conhecemos este nicho. Escreva como Advogados, Clínicas de estética ou Restaurantes'
+}
+
+export type Understood = { city: Municipality; niches: readonly Niche[] }
+
+/** Nothing is taken for something else: what may mean two things, or none, is asked. @throws 422 naming payload.niche, payload.city */
+export function understandProspecting({ payload: { niche, city } }: ProspectingInput): Understood {
+  const [municipality, ...others] = findMunicipalities(city)
+  const niches = findNiches(niche)
+  const isCityKnown = municipality !== undefined && others.length === 0
+  if (niches && isCityKnown) return { city: municipality, niches }
+  throw invalidFieldsError({
+    ...(niches ? {} : { 'payload.niche': explainNiche(niche) }),
+    ...(isCityKnown ? {} : { 'payload.city': explainCity(city, municipality ? [municipality, ...others] : []) }),
+  })
+}
