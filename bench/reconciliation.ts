@@ -7,7 +7,7 @@ import { buildServer } from '../server/src/app/app.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { migrateDatabase } from '../server/src/db/migrate.ts'
 import { generateMonths } from '../server/src/features/bank/reconciliation/generate-months.ts'
-import { fillEntries } from './data.ts'
+import { fillEntries, fillTable } from './data.ts'
 import { measureHttp } from './measure.ts'
 import { createTemporaryFolder } from './process.ts'
 import { formatClaim, writeSection } from './results.ts'
@@ -29,20 +29,18 @@ async function fillLines(pool: pg.Pool): Promise<void> {
     select id, 'Extrato', current_date - 1125, current_date - 31, $1, 1 from bank_accounts`,
     [LINES],
   )
-  // The audit log of a million matches, and their trigrams one by one, would take minutes.
-  await pool.query('alter table matches disable trigger user')
-  const { rows } = await pool.query("select pg_get_indexdef('bank_lines_search'::regclass) as definition")
-  await pool.query('drop index bank_lines_search')
-  await pool.query("insert into matches (before, recorded_by) select '{}', 1 from generate_series(1, $1)", [LINES])
-  await pool.query('alter table matches enable trigger user')
-  await pool.query(
-    `insert into bank_lines (account_id, statement_id, day, centavos, description, bank_id, position, match_id)
-     select s.account_id, s.id, current_date - 31 - (n::bigint * 1094 / $1)::int, 1000 + (n * 7919::bigint) % 900000,
-       'PIX RECEBIDO CLIENTE ' || n % 4000, 'bench:' || n, n, n
-     from generate_series(1, $1) n join statements s on s.account_id = 1 + n % 6`,
-    [LINES],
+  await fillTable(pool, 'matches', [], () =>
+    pool.query("insert into matches (before, recorded_by) select '{}', 1 from generate_series(1, $1)", [LINES]),
   )
-  await pool.query(rows[0]?.definition)
+  await fillTable(pool, 'bank_lines', ['bank_lines_inserted'], () =>
+    pool.query(
+      `insert into bank_lines (account_id, statement_id, day, centavos, description, bank_id, position, match_id)
+       select s.account_id, s.id, current_date - 31 - (n::bigint * 1094 / $1)::int, 1000 + (n * 7919::bigint) % 900000,
+         'PIX RECEBIDO CLIENTE ' || n % 4000, 'bench:' || n, n, n
+       from generate_series(1, $1) n join statements s on s.account_id = 1 + n % 6`,
+      [LINES],
+    ),
+  )
 }
 
 /** Of the last three months, open, with entries some of which they pay, as the generator of months writes them. */
