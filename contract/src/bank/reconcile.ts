@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import { CivilDate } from '../values/dates.ts'
 import { Centavos } from '../values/money.ts'
-import { DoneReply, Id, Text } from '../values/values.ts'
+import { DoneReply, Id, idSchema, Text } from '../values/values.ts'
 
 /** How many decisions one call may take: a month of three statements and a card fits. */
 export const MAX_DECISIONS = 1000
@@ -62,14 +62,20 @@ const TransferProposal = z.object({
 })
 export type TransferProposal = z.infer<typeof TransferProposal>
 
+/** How many lines are proposed as new or with candidates at first, which is a month of three statements and a card, and at most. */
+export const PROPOSED_LINES = 400
+export const MOST_PROPOSED_LINES = 1000
+const BAD_LIMIT = `Peça de 1 a ${MOST_PROPOSED_LINES} movimentos`
+const Limit = idSchema(BAD_LIMIT).check(z.refine((limit) => limit <= MOST_PROPOSED_LINES, BAD_LIMIT))
+
 export const readReconciliation = endpoint({
   method: 'GET',
   path: '/api/bank/reconciliation',
   access: 'finance.read',
   summary: 'The open lines of one account or of all, the oldest first, and what each of them may be',
-  query: z.object({ account: z.optional(Id) }),
+  query: z.object({ account: z.optional(Id), limit: z._default(Limit, PROPOSED_LINES) }),
   reply: z.object({
-    /** In all groups; each line is in one. A line that waits for a later day is in none. */
+    /** In all groups; each line is in one. A line that waits for a later day is in none. `fresh` and `doubtful`: the oldest `limit`. */
     lines: z.array(LineToReconcile),
     certain: z.array(z.object({ lineId: z.int(), candidate: Candidate })),
     transfers: z.array(TransferProposal),

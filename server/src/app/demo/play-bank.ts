@@ -1,4 +1,4 @@
-import type { Decision } from 'contract/bank/reconcile.ts'
+import { type Decision, MOST_PROPOSED_LINES } from 'contract/bank/reconcile.ts'
 import { IMPORT_FILE_RULE } from 'contract/finance/imports.ts'
 import type { CivilDate } from 'contract/values/dates.ts'
 import type { Ctx } from '#core/context.ts'
@@ -64,6 +64,10 @@ export async function bringStatement(
   const form = { kind: 'outflow', opposite: 'import', unknown: 'create', duplicates: 'skip', problems: 'refuse' } as const
   await importStatement(ctx, { ...form, accountId: accounts[account] }, stored)
   if (account === 'courses') return // the other side of its transfers comes with the main account's statement
-  const decisions = decide(await readReconciliation(ctx), findReconciledDay(ctx.today()), feeCategoryId)
+  const decisions = decide(
+    await readReconciliation(ctx, { limit: MOST_PROPOSED_LINES }),
+    findReconciledDay(ctx.today()),
+    feeCategoryId,
+  )
   if (decisions.length > 0) await reconcile(ctx, decisions)
 }

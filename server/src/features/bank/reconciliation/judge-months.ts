@@ -6,8 +6,9 @@ const isSame = (a: readonly number[] = [], b: readonly number[] = []) => a.lengt
 /** The share of wrong ones among what is called certain, and that of payments found, as certain or as the first proposal. */
 export function judgeMonths(seed: number): { wrong: number; found: number } {
   const { lines, entries, truth } = generateMonths(seed, { lines: 2000, entries: 1500 })
-  const { certain, doubtful } = matchLines(lines, entries, new Map())
+  const { certain, propose } = matchLines(lines, entries, new Map())
+  const proposed = propose(new Set(truth.keys()))
   const wrong = [...certain].filter(([line, { entryIds }]) => !isSame(entryIds, truth.get(line)))
-  const found = [...truth].filter(([line, ids]) => isSame(ids, (certain.get(line) ?? doubtful.get(line)?.[0])?.entryIds))
+  const found = [...truth].filter(([line, ids]) => isSame(ids, (certain.get(line) ?? proposed.get(line)?.[0])?.entryIds))
   return { wrong: wrong.length / certain.size, found: found.length / truth.size }
 }

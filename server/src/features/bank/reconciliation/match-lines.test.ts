@@ -27,8 +27,8 @@ const anEntry = (change: Partial<MatchableEntry> = {}): MatchableEntry => ({
 })
 
 const match = (lines: MatchableLine[], entries: MatchableEntry[], aliases = new Map<string, Set<string>>()) => {
-  const { certain, doubtful } = matchLines(lines, entries, aliases)
-  return { certain: Object.fromEntries(certain), doubtful: Object.fromEntries(doubtful) }
+  const { certain, propose } = matchLines(lines, entries, aliases)
+  return { certain: Object.fromEntries(certain), doubtful: Object.fromEntries(propose(new Set(lines.map(({ id }) => id)))) }
 }
 
 test('the same amount near the day and a clear likeness of names are certain, and said in words', () => {

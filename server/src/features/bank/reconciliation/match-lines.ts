@@ -40,9 +40,9 @@ export type Proposal = {
 
 export type Matched = {
   /** At most one proposal by line, and each entry in one proposal. */
-  certain: Map<number, Proposal>
-  /** The best first; lines without any are absent. */
-  doubtful: Map<number, Proposal[]>
+  certain: ReadonlyMap<number, Proposal>
+  /** For lines that are not certain, the best first; those without any are absent. */
+  propose: (lineIds: ReadonlySet<number>) => Map<number, Proposal[]>
 }
 
 /** How long before and after its day an entry may be paid, in days. */
@@ -56,7 +56,16 @@ const MOST_ADDENDS = 14
 
 const EPOCH: CivilDate = '2000-01-01'
 
-const toNumber = (day: CivilDate): number => daysBetween(EPOCH, day)
+/** Lines and entries share their days. */
+const dayNumbers = new Map<CivilDate, number>()
+
+export function toDayNumber(day: CivilDate): number {
+  const known = dayNumbers.get(day)
+  if (known !== undefined) return known
+  const number = daysBetween(EPOCH, day)
+  dayNumbers.set(day, number)
+  return number
+}
 
 type Line = MatchableLine & { name: Name; key: string; kind: MatchableEntry['kind']; dayNumber: number }
 type Entry = MatchableEntry & {
@@ -80,6 +89,7 @@ type Pair = {
   isStrong: boolean
   /** Whether anything but amount and day speaks for it. */
   isNamed: boolean
+  weight: number
 }
 
 const amountKey = (kind: string, centavos: number) => `${kind} ${Math.abs(centavos)}`
@@ -97,7 +107,7 @@ function prepareLine(line: MatchableLine): Line {
   const { words, numbers } = readName(line.counterparty, line.description)
   const name = { words, numbers: [...numbers, ...readName(line.document).numbers] }
   const kind = line.centavos < 0 ? 'outflow' : 'inflow'
-  return { ...line, name, key: findLineKey(line), kind, dayNumber: toNumber(line.day) }
+  return { ...line, name, key: findLineKey(line), kind, dayNumber: toDayNumber(line.day) }
 }
 
 /** Of those that come again with the next reading. */
@@ -106,12 +116,12 @@ const prepared = new WeakMap<MatchableEntry, Entry>()
 function prepareEntry(entry: MatchableEntry): Entry {
   const known = prepared.get(entry)
   if (known) return known
-  const paid = entry.paidOn === null ? null : toNumber(entry.paidOn)
+  const paid = entry.paidOn === null ? null : toDayNumber(entry.paidOn)
   const name = readName(entry.party, entry.description)
   const made: Entry = {
     ...entry,
     name,
-    due: toNumber(entry.date),
+    due: toDayNumber(entry.date),
     paid,
     amount: amountKey(entry.kind, entry.centavos),
     stems: name.words.map(toStem),
@@ -126,11 +136,6 @@ function countDays({ dayNumber }: Pick<Line, 'dayNumber'>, { due, paid }: Entry)
   const late = dayNumber - due
   const sincePaid = paid === null ? late : dayNumber - paid
   return Math.abs(sincePaid) < Math.abs(late) ? sincePaid : late
-}
-
-function isWithin(line: Line, entry: Entry): boolean {
-  const days = countDays(line, entry)
-  return days >= -BEFORE && days <= AFTER
 }
 
 const countWords = (days: number): string => `${Math.abs(days)} ${Math.abs(days) === 1 ? 'dia' : 'dias'}`
@@ -149,11 +154,23 @@ const describePair = ({ number, days, entry, isAlias, likeness }: Pair, amount: 
   ...(isAlias ? ['nome que você já confirmou'] : LIKENESS_WORDS[likeness]),
 ]
 
+const LIKENESS_WEIGHTS: Record<Likeness, number> = { clear: 20, some: 8, none: 0 }
+
+/** The most that a bank or a gateway keeps, and the most that interest and fine add. */
+const MOST_FEE = 0.07
+const SMALL_FEE = 10_00
+const MOST_CHARGES = 0.2
+
+/** Whether no fee or discount explains that the line brings so much less. */
+const isTooMuch = (line: Line, { centavos }: Entry): boolean =>
+  centavos - Math.abs(line.centavos) > Math.max(SMALL_FEE, centavos * MOST_FEE)
+
 class Matcher {
   readonly #common: ReadonlySet<string>
   readonly #byAmount: ReadonlyMap<string, Entry[]>
   readonly #byStem = new Map<string, Entry[]>()
   readonly #aliases: Aliases
+  readonly #telling = new Map<Name, readonly string[]>()
 
   /** Only the entries that a line may find are indexed. */
   constructor(lines: readonly Line[], entries: readonly Entry[], aliases: Aliases) {
@@ -178,39 +195,51 @@ class Matcher {
     else if (list.at(-1) !== entry) list.push(entry)
   }
 
-  #listStems({ name, key }: Line): string[] {
-    const stems = name.words.filter((word) => !this.#common.has(word)).map(toStem)
-    return [...stems, ...[...(this.#aliases.get(key) ?? [])].map(toPartyStem)]
+  /** The words of a name that few parties have. */
+  #listTelling(name: Name): readonly string[] {
+    const known = this.#telling.get(name)
+    if (known) return known
+    const telling = name.words.filter((word) => !this.#common.has(word))
+    this.#telling.set(name, telling)
+    return telling
   }
 
-  #pair(line: Line, entry: Entry): Pair {
-    const days = countDays(line, entry)
-    const likeness = compareNames(line.name, entry.name, this.#common)
-    const isAlias = this.#aliases.get(line.key)?.has(entry.partyKey) ?? false
+  #listStems({ name, key }: Line): string[] {
+    return [...this.#listTelling(name).map(toStem), ...[...(this.#aliases.get(key) ?? [])].map(toPartyStem)]
+  }
+
+  #pair(line: Line, entry: Entry, days: number, parties: ReadonlySet<string> | undefined): Pair {
+    const likeness = compareNames(this.#listTelling(line.name), this.#listTelling(entry.name))
+    const isAlias = parties?.has(entry.partyKey) ?? false
     const number = entry.name.numbers.find((digits) => line.name.numbers.includes(digits))
     const isStrong = number !== undefined || isAlias || (likeness === 'clear' && Math.abs(days) <= NEAR)
-    return { line, entry, days, likeness, isAlias, number, isStrong, isNamed: isStrong || likeness !== 'none' }
+    const weight = (number ? 40 : 0) + (isAlias ? 30 : 0) + LIKENESS_WEIGHTS[likeness] - Math.abs(days)
+    return { line, entry, days, likeness, isAlias, number, isStrong, isNamed: isStrong || likeness !== 'none', weight }
+  }
+
+  #pairWithin(line: Line, entries: readonly Entry[]): Pair[] {
+    const pairs: Pair[] = []
+    const parties = this.#aliases.get(line.key)
+    for (const entry of entries) {
+      const days = countDays(line, entry)
+      if (days >= -BEFORE && days <= AFTER) pairs.push(this.#pair(line, entry, days, parties))
+    }
+    return pairs
   }
 
   pairsOfSameAmount(line: Line): Pair[] {
-    const entries = this.#byAmount.get(amountKey(line.kind, line.centavos)) ?? []
-    return entries.filter((entry) => isWithin(line, entry)).map((entry) => this.#pair(line, entry))
+    return this.#pairWithin(line, this.#byAmount.get(amountKey(line.kind, line.centavos)) ?? [])
   }
 
-  /** Of any amount, whose names are clearly alike or were confirmed. */
+  /** Those that the line may pay with a difference or with others, and whose names are clearly alike or were confirmed. */
   pairsOfSameName(line: Line): Pair[] {
-    const entries = new Set(this.#listStems(line).flatMap((key) => this.#byStem.get(key) ?? []))
-    return [...entries]
-      .filter((entry) => entry.kind === line.kind && isWithin(line, entry))
-      .map((entry) => this.#pair(line, entry))
-      .filter(({ isAlias, likeness }) => isAlias || likeness === 'clear')
+    const found = new Set(this.#listStems(line).flatMap((key) => this.#byStem.get(key) ?? []))
+    const entries = [...found].filter((entry) => entry.kind === line.kind && !isTooMuch(line, entry))
+    return this.#pairWithin(line, entries).filter(({ isAlias, likeness }) => isAlias || likeness === 'clear')
   }
 }
 
-const compareIds = (a: Pair, b: Pair): number => a.line.id - b.line.id || a.entry.id - b.entry.id
-
-const weigh = ({ number, isAlias, likeness, days }: Pair): number =>
-  (number ? 40 : 0) + (isAlias ? 30 : 0) + (likeness === 'clear' ? 20 : likeness === 'some' ? 8 : 0) - Math.abs(days)
+const sortByWeight = (pairs: readonly Pair[]): Pair[] => pairs.toSorted((a, b) => b.weight - a.weight)
 
 /** Both sides have no other of the same amount for which more than amount and day speaks. */
 function findCertain(pairs: readonly Pair[]): Pair[] {
@@ -227,7 +256,7 @@ function findCertain(pairs: readonly Pair[]): Pair[] {
 function findBest(pairs: readonly Pair[]): Map<number, Pair> {
   const best = new Map<number, Pair>()
   const used = new Set<number>()
-  for (const pair of pairs.toSorted((a, b) => weigh(b) - weigh(a) || compareIds(a, b))) {
+  for (const pair of sortByWeight(pairs)) {
     if (best.has(pair.line.id) || used.has(pair.entry.id)) continue
     best.set(pair.line.id, pair)
     used.add(pair.entry.id)
@@ -250,14 +279,10 @@ function findSums(pairs: readonly Pair[], sum: number): Pair[][] {
   return found
 }
 
-/** The most that a bank or a gateway keeps, and the most that interest and fine add. */
-const MOST_FEE = 0.07
-const SMALL_FEE = 10_00
-const MOST_CHARGES = 0.2
-
-function describeDifference(line: Line, { centavos }: Entry): string | undefined {
+function describeDifference(line: Line, entry: Entry): string | undefined {
+  const { centavos } = entry
   const more = Math.abs(line.centavos) - centavos
-  if (more < 0 && -more <= Math.max(SMALL_FEE, centavos * MOST_FEE) && -more < centavos / 2)
+  if (more < 0 && !isTooMuch(line, entry) && -more < centavos / 2)
     return `${formatBRL(-more)} a menos: ${line.centavos > 0 ? 'tarifa' : 'desconto'}?`
   if (more > 0 && more <= centavos * MOST_CHARGES) return `${formatBRL(more)} a mais: juros ou multa?`
   return undefined
@@ -266,7 +291,7 @@ function describeDifference(line: Line, { centavos }: Entry): string | undefined
 /** Of an entry that a person looked for. */
 export function describeByHand({ day, centavos }: Pick<MatchableLine, 'day' | 'centavos'>, entry: MatchableEntry): string[] {
   const prepared = prepareEntry(entry)
-  const days = countDays({ dayNumber: toNumber(day) }, prepared)
+  const days = countDays({ dayNumber: toDayNumber(day) }, prepared)
   const more = Math.abs(centavos) - entry.centavos
   return [
     more === 0 ? 'mesmo valor' : `${formatBRL(Math.abs(more))} a ${more < 0 ? 'menos' : 'mais'}`,
@@ -274,6 +299,8 @@ export function describeByHand({ day, centavos }: Pick<MatchableLine, 'day' | 'c
     ...(days < -BEFORE || days > AFTER ? ['fora dos dias em que é proposto'] : []),
   ]
 }
+
+const compareIds = (a: { id: number }, b: { id: number }): number => a.id - b.id
 
 const toProposal = (pair: Pair, amount = 'mesmo valor'): Proposal => ({
   entryIds: [pair.entry.id],
@@ -284,7 +311,7 @@ function proposeSums(line: Line, named: readonly Pair[]): Proposal[] {
   const byParty = Map.groupBy(named, ({ entry }) => entry.partyKey)
   return [...byParty.values()].flatMap((pairs) => {
     if (pairs.length < 2 || pairs.length > MOST_ADDENDS) return []
-    const near = pairs.toSorted((a, b) => Math.abs(a.days) - Math.abs(b.days) || compareIds(a, b))
+    const near = pairs.toSorted((a, b) => Math.abs(a.days) - Math.abs(b.days))
     return findSums(near, Math.abs(line.centavos)).map((parts) => ({
       entryIds: parts.map(({ entry }) => entry.id),
       evidence: [`soma de ${parts.length}`, parts.some(({ isAlias }) => isAlias) ? 'nome que você já confirmou' : 'mesmo nome'],
@@ -297,35 +324,35 @@ function proposeSums(line: Line, named: readonly Pair[]): Proposal[] {
  * the same amount and a confirmed name; or the same amount, three days at most apart, and names clearly alike.
  */
 export function matchLines(given: readonly MatchableLine[], entries: readonly MatchableEntry[], aliases: Aliases): Matched {
-  const lines = given.map(prepareLine)
-  const matcher = new Matcher(lines, entries.map(prepareEntry), aliases)
+  // What is alike in all else keeps the order of its ids.
+  const lines = given.toSorted(compareIds).map(prepareLine)
+  const matcher = new Matcher(lines, entries.toSorted(compareIds).map(prepareEntry), aliases)
   const pairs = lines.flatMap((line) => matcher.pairsOfSameAmount(line))
-  const certain = findCertain(pairs)
-  const matched: Matched = { certain: new Map(certain.map((pair) => [pair.line.id, toProposal(pair)])), doubtful: new Map() }
-  const taken = new Set(certain.map(({ entry }) => entry.id))
-  const open = pairs.filter(({ line, entry }) => !matched.certain.has(line.id) && !taken.has(entry.id))
-  const best = findBest(open)
-  const byLine = Map.groupBy(open, ({ line }) => line.id)
-  for (const line of lines) {
-    if (matched.certain.has(line.id)) continue
-    const first = best.get(line.id)
-    const equal = (byLine.get(line.id) ?? []).toSorted(
-      (a, b) => Number(b === first) - Number(a === first) || weigh(b) - weigh(a) || compareIds(a, b),
-    )
+  const found = findCertain(pairs)
+  const certain = new Map(found.map((pair) => [pair.line.id, toProposal(pair)]))
+  const taken = new Set(found.map(({ entry }) => entry.id))
+  const proposeFor = (line: Line, equal: readonly Pair[], first: Pair | undefined): Proposal[] => {
     const named = matcher
       .pairsOfSameName(line)
       .filter(({ entry }) => !taken.has(entry.id))
-      .toSorted(compareIds)
-    const differing = named.flatMap((pair) => {
+      .toSorted((a, b) => compareIds(a.entry, b.entry))
+    const differing = sortByWeight(named).flatMap((pair) => {
       const difference = describeDifference(line, pair.entry)
-      return difference ? [{ proposal: toProposal(pair, difference), weight: weigh(pair) }] : []
+      return difference ? [toProposal(pair, difference)] : []
     })
-    const proposals = [
-      ...equal.map((pair) => toProposal(pair)),
+    const others = sortByWeight(equal.filter((pair) => pair !== first))
+    return [
+      ...[first ?? [], others.slice(0, MOST_PROPOSALS)].flat().map((pair) => toProposal(pair)),
       ...proposeSums(line, named),
-      ...differing.toSorted((a, b) => b.weight - a.weight).map(({ proposal }) => proposal),
-    ]
-    if (proposals.length > 0) matched.doubtful.set(line.id, proposals.slice(0, MOST_PROPOSALS))
+      ...differing,
+    ].slice(0, MOST_PROPOSALS)
   }
-  return matched
+  const propose: Matched['propose'] = (lineIds) => {
+    const asked = lines.filter(({ id }) => lineIds.has(id) && !certain.has(id))
+    const open = pairs.filter(({ line, entry }) => lineIds.has(line.id) && !certain.has(line.id) && !taken.has(entry.id))
+    const [best, byLine] = [findBest(open), Map.groupBy(open, ({ line }) => line.id)]
+    const proposals = asked.map((line) => [line.id, proposeFor(line, byLine.get(line.id) ?? [], best.get(line.id))] as const)
+    return new Map(proposals.filter(([, found]) => found.length > 0))
+  }
+  return { certain, propose }
 }

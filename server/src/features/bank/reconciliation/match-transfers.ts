@@ -3,7 +3,7 @@ import type { Bill } from 'contract/bank/bills.ts'
 import { type CivilDate, daysBetween, formatDate } from 'contract/values/dates.ts'
 import { foldText } from '#core/text.ts'
 import { isBillPayment } from '#features/finance/imports/recognize-statement.ts'
-import type { MatchableLine } from './match-lines.ts'
+import { type MatchableLine, toDayNumber } from './match-lines.ts'
 
 export type MatchableAccount = { id: number; kind: BankAccountKind; number: string | null; payerId: number | null }
 
@@ -23,20 +23,30 @@ export type TransferMatch = {
 /** In days, between the two sides of a transfer. */
 export const NEAR = 3
 
-const isNear = (a: CivilDate, b: CivilDate): boolean => Math.abs(daysBetween(a, b)) <= NEAR
+const isNear = (a: CivilDate, b: CivilDate): boolean => Math.abs(toDayNumber(a) - toDayNumber(b)) <= NEAR
 
 const describeDays = (a: CivilDate, b: CivilDate): string => {
   const days = Math.abs(daysBetween(a, b))
   return days === 0 ? 'no mesmo dia' : days === 1 ? 'um dia entre eles' : `${days} dias entre eles`
 }
 
-/** Only where both have no other choice. */
-function pairUnique<A, B>(left: readonly A[], right: readonly B[], fits: (a: A, b: B) => boolean): [A, B][] {
+type Amount = { centavos: number }
+
+const groupByAmount = <Row extends Amount>(rows: readonly Row[]) => Map.groupBy(rows, ({ centavos }) => Math.abs(centavos))
+
+/** Of the same amount, and only where both have no other choice. */
+function pairUnique<A extends Amount, B extends Amount>(
+  left: readonly A[],
+  right: readonly B[],
+  fits: (a: A, b: B) => boolean,
+): [A, B][] {
+  const [lefts, rights] = [groupByAmount(left), groupByAmount(right)]
   return left.flatMap((a) => {
-    const choices = right.filter((b) => fits(a, b))
+    const amount = Math.abs(a.centavos)
+    const choices = rights.get(amount)?.filter((b) => fits(a, b)) ?? []
     const [only] = choices
     if (choices.length !== 1 || only === undefined) return []
-    return left.filter((other) => fits(other, only)).length === 1 ? [[a, only] as [A, B]] : []
+    return lefts.get(amount)?.filter((other) => fits(other, only)).length === 1 ? [[a, only] as [A, B]] : []
   })
 }
 
@@ -116,16 +126,16 @@ export function matchTransfers(
   loose: readonly LooseTransfer[],
   bills: readonly MatchableBill[] = [],
 ): TransferMatch[] {
-  const recorded = pairUnique(lines, loose, (line, { fromId, toId, day, centavos }) => {
+  const recorded = pairUnique(lines, loose, (line, { fromId, toId, day }) => {
     const side = line.centavos < 0 ? fromId : toId
-    return side === line.accountId && Math.abs(line.centavos) === centavos && isNear(line.day, day)
+    return side === line.accountId && isNear(line.day, day)
   })
   const used = new Set(recorded.map(([{ id }]) => id))
   const left = lines.filter(({ id }) => !used.has(id))
   const pairs = pairUnique(
     left.filter(({ centavos }) => centavos < 0),
     left.filter(({ centavos }) => centavos > 0),
-    (from, to) => from.accountId !== to.accountId && from.centavos === -to.centavos && isNear(from.day, to.day),
+    (from, to) => from.accountId !== to.accountId && isNear(from.day, to.day),
   )
   for (const pair of pairs) for (const { id } of pair) used.add(id)
   const told = lines.flatMap((line) => {

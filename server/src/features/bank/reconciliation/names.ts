@@ -60,13 +60,8 @@ export type Likeness = 'clear' | 'some' | 'none'
 const CLEAR_SHARE = 0.6
 const CLEAR_LETTERS = 5
 
-/**
- * `clear`: most of the shorter name stands in the other; `some`: they share a word.
- * @param common words that many names have, which say nothing
- */
-export function compareNames(a: Name, b: Name, common: ReadonlySet<string>): Likeness {
-  const [ours, theirs] = [a.words, b.words].map((words) => words.filter((word) => !common.has(word)))
-  if (!ours?.length || !theirs?.length) return 'none'
+/** `clear`: most of the shorter name stands in the other; `some`: they share a word. Of words that tell parties apart. */
+export function compareNames(ours: readonly string[], theirs: readonly string[]): Likeness {
   const shared = ours.filter((word) => theirs.some((other) => isSameWord(word, other)))
   const letters = countLetters(shared)
   if (letters === 0) return 'none'

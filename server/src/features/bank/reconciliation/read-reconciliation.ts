@@ -59,7 +59,11 @@ function createCandidatePresenter(entries: readonly CandidateEntry[]) {
   })
 }
 
-export async function readReconciliation({ db, today }: Ctx, account?: number): Promise<HandlerResult<typeof endpoint>> {
+/** `limit`: how many lines are proposed as new or with candidates; what is certain or a transfer is told of all that are read. */
+export async function readReconciliation(
+  { db, today }: Ctx,
+  { account, limit }: { account?: number | undefined; limit: number },
+): Promise<HandlerResult<typeof endpoint>> {
   const { shown, others } = await readOpenLines(db, today(), account)
   const lines = [...shown, ...others]
   const [entries, rules, accounts, loose, { due, waiting }, bills] = await Promise.all([
@@ -72,7 +76,7 @@ export async function readReconciliation({ db, today }: Ctx, account?: number): 
   ])
   const charges = matchCharges(lines, entries)
   const charged = new Set([...charges.values()].flatMap(({ entryIds }) => entryIds))
-  const { certain: found, doubtful } = matchLines(
+  const { certain: found, propose } = matchLines(
     lines.filter(({ id }) => !charges.has(id)),
     entries.filter(({ id }) => !charged.has(id)),
     toAliases(rules),
@@ -84,9 +88,14 @@ export async function readReconciliation({ db, today }: Ctx, account?: number): 
   const transfers = all.filter(({ lineIds }) => lineIds.some((id) => asked.has(id)))
   const moved = new Set(transfers.flatMap(({ lineIds }) => lineIds))
   const presentCandidate = createCandidatePresenter(entries)
-  const left = uncertain.filter(({ id }) => asked.has(id) && !moved.has(id))
+  const undecided = shown.filter(({ id }) => !certain.has(id) && !moved.has(id))
+  const left = undecided.slice(0, limit)
+  const hidden = new Set(undecided.slice(limit).map(({ id }) => id))
+  const doubtful = propose(new Set(left.map(({ id }) => id)))
   return {
-    lines: lines.filter(({ id }) => asked.has(id) || moved.has(id)).map(({ document: _, bankId: __, ...line }) => line),
+    lines: lines
+      .filter(({ id }) => (asked.has(id) || moved.has(id)) && !hidden.has(id))
+      .map(({ document: _, bankId: __, ...line }) => line),
     certain: [...certain]
       .filter(([id]) => asked.has(id))
       .map(([lineId, found]) => ({ lineId, candidate: presentCandidate(found) })),
@@ -99,6 +108,6 @@ export async function readReconciliation({ db, today }: Ctx, account?: number): 
         : []
     }),
     waiting,
-    more: due - asked.size,
+    more: due - shown.length + hidden.size,
   }
 }

@@ -443,6 +443,19 @@ test('an account’s lines are shown alone; a rival of another account leaves no
   expect(read).toMatchObject({ lines: [{ id: line }], certain: [], doubtful: [{ lineId: line }], more: 0 })
 })
 
+test('of lines that are neither certain nor a transfer the oldest are proposed, as many as are asked for', async () => {
+  const api = await start()
+  const account = await givenAccount(api, 'Itaú')
+  await insertEntries(api, anInvoice())
+  const days = ['2026-11-07', '2026-11-08', '2026-11-09']
+  const unknown = days.map((day, n) => ({ day, centavos: -10_00 - n, description: 'COMPRA' }))
+  const [first = 0, second, , paid] = await givenLines(api, account, ...unknown, { centavos: 1_500_00 })
+  const read = await api.ok(readReconciliation, { query: { limit: 2 } })
+  expect(read).toMatchObject({ certain: [{ lineId: paid }], fresh: [{ lineId: first }, { lineId: second }], more: 1 })
+  expect(read.lines.map(({ id }) => id)).toEqual([first, second, paid])
+  expect(await api.ok(readReconciliation, { query: { limit: 3 } })).toMatchObject({ more: 0, fresh: { length: 3 } })
+})
+
 test('a client’s new name counts at once', async () => {
   const api = await start()
   const account = await givenAccount(api, 'Itaú')

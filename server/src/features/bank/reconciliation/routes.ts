@@ -9,7 +9,7 @@ import { createBankRule, editBankRule, listBankRules, setRuleDeleted } from './r
 import { undoReconciliation } from './undo-matches.ts'
 
 export async function reconciliationRoutes(app: FastifyInstance) {
-  mount(app, contract.readReconciliation, (ctx, { query }) => readReconciliation(ctx, query.account))
+  mount(app, contract.readReconciliation, (ctx, { query }) => readReconciliation(ctx, query))
   mount(app, contract.findEntriesForLine, (ctx, { query }) => findEntriesForLine(ctx, query))
   mount(app, contract.reconcile, (ctx, { json }) => reconcile(ctx, json.decisions))
   mount(app, contract.undoReconciliation, (ctx, { json }) => undoReconciliation(ctx, json))

@@ -125,6 +125,7 @@ export function DoubtfulGroup({ rows, showsAccount, actions, busy, onAccept }: P
           <li
             className="recon__row recon__row--doubtful"
             key={row.line.id}
+            data-group="doubtful"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the row takes the keys that decide it
             tabIndex={0}
             aria-label={row.line.description}

@@ -12,11 +12,13 @@ export type LineActions = {
   wait: (line: LineToReconcile) => void
 }
 
+export type GroupName = 'certain' | 'transfer' | 'fresh' | 'doubtful'
+
 type Props = {
   line: LineToReconcile
   showsAccount: boolean
   /** The group in which the line is, which its menu does not offer. */
-  group: 'certain' | 'transfer' | 'fresh' | 'doubtful'
+  group: GroupName
   actions: LineActions
   pick?: ReactNode
   children: ReactNode

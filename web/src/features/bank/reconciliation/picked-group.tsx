@@ -5,12 +5,12 @@ import { SelectionBox } from '#components/tables/selection-box.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useCan } from '#lib/session/permissions.ts'
-import { type LineActions, LineRow } from './line-row.tsx'
+import { type GroupName, type LineActions, LineRow } from './line-row.tsx'
 
 type Props<Row extends { line: LineToReconcile }> = {
   title: string
   hint: string
-  group: 'certain' | 'transfer' | 'fresh'
+  group: Exclude<GroupName, 'doubtful'>
   rows: readonly Row[]
   showsAccount: boolean
   actions: LineActions
@@ -43,6 +43,7 @@ export function PickedGroup<Row extends { line: LineToReconcile }>(props: Props<
           permission="finance.write"
           disabled={decisions.length === 0}
           busy={busy && 'Gravando...'}
+          data-group={group}
           onClick={() => onAccept(decisions)}
         >
           {accept(decisions.length)}

@@ -1,5 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { type Decision, findEntriesForLine, readReconciliation, reconcile, undoReconciliation } from 'contract/bank/reconcile.ts'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  type Decision,
+  findEntriesForLine,
+  PROPOSED_LINES,
+  readReconciliation,
+  reconcile,
+  undoReconciliation,
+} from 'contract/bank/reconcile.ts'
 import type { CallResult } from 'contract/calls/endpoint.ts'
 import { bankAccountsQuery } from '#entities/bank-accounts/queries.ts'
 import { formatCount } from '#lib/format/format.ts'
@@ -13,8 +20,13 @@ import type { ReconciliationSearch } from './reconciliation-search.ts'
 
 export type Reconciliation = CallResult<typeof readReconciliation>
 
-export const reconciliationQuery = (account: number | undefined) =>
-  callQuery(['finance', 'bank', 'reconciliation', account ?? 'all'], readReconciliation, account ? { query: { account } } : {})
+export const reconciliationQuery = (account: number | undefined, limit = PROPOSED_LINES) =>
+  queryOptions({
+    ...callQuery(['finance', 'bank', 'reconciliation', account ?? 'all', limit], readReconciliation, {
+      query: { account, limit },
+    }),
+    placeholderData: keepPreviousData,
+  })
 
 export const foundEntriesQuery = (lineId: number, q: string) => ({
   ...callQuery(['finance', 'bank', 'entries-for-line', lineId, q], findEntriesForLine, { query: { lineId, q } }),

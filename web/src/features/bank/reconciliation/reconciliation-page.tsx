@@ -2,17 +2,19 @@ import './reconciliation.css'
 import { IconChecks, IconListCheck, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { Decision, LineToReconcile } from 'contract/bank/reconcile.ts'
-import { useState } from 'react'
+import { type Decision, type LineToReconcile, MOST_PROPOSED_LINES, PROPOSED_LINES } from 'contract/bank/reconcile.ts'
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { QueryView } from '#components/feedback/query-view.tsx'
 import { TableSkeleton } from '#components/feedback/skeleton.tsx'
 import { UnavailableCard } from '#components/feedback/unavailable.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { NativeSelect } from '#components/ui/native-select.tsx'
 import { Page } from '#components/ui/page.tsx'
 import { bankAccountsQuery, toAccountOptions } from '#entities/bank-accounts/queries.ts'
+import { focusElement } from '#lib/focus/focus-element.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { hasAnswered404 } from '#lib/net/call.ts'
 import { useListSearch } from '#lib/use-list-search.ts'
@@ -21,7 +23,7 @@ import { DoubtfulGroup } from './doubtful-group.tsx'
 import { FindEntryDialog } from './find-entry-dialog.tsx'
 import { type FreshFields, FreshFieldsInputs, toFields } from './fresh-fields.tsx'
 import { type FreshRow, type Groups, groupLines, type Moved, type TransferRow, toMatch } from './groups.ts'
-import type { LineActions } from './line-row.tsx'
+import type { GroupName, LineActions } from './line-row.tsx'
 import { PickedGroup } from './picked-group.tsx'
 import { type Reconciliation, reconciliationQuery, useReconcile } from './reconciliation-calls.ts'
 import { SetAsideDialog } from './set-aside-dialog.tsx'
@@ -104,12 +106,31 @@ function TransferAccounts({
   )
 }
 
+const ORDER: readonly GroupName[] = ['certain', 'transfer', 'fresh', 'doubtful']
+
+/** A group that was decided is gone, and with it the button or row that had the focus: it goes on to the next group. */
+function useFocusAfterGroup() {
+  const ref = useRef<HTMLDivElement>(null)
+  const focused = useRef<string>(undefined)
+  useEffect(() => {
+    if (!focused.current || document.activeElement !== document.body) return
+    const places = [...(ref.current?.querySelectorAll<HTMLElement>('[data-group]:not(:disabled)') ?? [])]
+    const rank = (group: string | undefined) => ORDER.indexOf(group as GroupName)
+    const passed = rank(focused.current)
+    focusElement(places.find(({ dataset }) => rank(dataset.group) > passed) ?? places[0])
+  })
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    focused.current = target.dataset.group
+  }
+  return { ref, onFocus }
+}
+
 function AllGroups({ groups, ...shared }: GroupsProps) {
   const [choices, setChoices] = useState<Choices>({ fields: new Map(), accounts: new Map() })
   const fieldsOf = ({ line, proposal }: FreshRow) => choices.fields.get(line.id) ?? toFields(proposal)
   const accountOf = ({ line, proposal }: TransferRow) => choices.accounts.get(line.id) ?? proposal.otherAccountId
   return (
-    <>
+    <div className="recon__groups" {...useFocusAfterGroup()}>
       <PickedGroup
         {...shared}
         title="Certos"
@@ -167,11 +188,11 @@ function AllGroups({ groups, ...shared }: GroupsProps) {
         )}
       </PickedGroup>
       <DoubtfulGroup {...shared} rows={groups.doubtful} />
-    </>
+    </div>
   )
 }
 
-function Reconcile({ data, showsAccount }: { data: Reconciliation; showsAccount: boolean }) {
+function Reconcile({ data, showsAccount, more }: { data: Reconciliation; showsAccount: boolean; more: ReactNode }) {
   const [moved, setMoved] = useState<Moved>(new Map())
   const reconcile = useReconcile()
   const dialog = useDialog<{ line: LineToReconcile; how: 'ignore' | 'wait' }>()
@@ -196,6 +217,7 @@ function Reconcile({ data, showsAccount }: { data: Reconciliation; showsAccount:
           Há mais {formatCount(data.more, 'movimento', 'movimentos')}: aparecem quando estes forem decididos.
         </p>
       )}
+      {data.more > 0 && more}
       <OpenedDialog dialog={finding}>
         {(control, line) =>
           line && <FindEntryDialog {...control} line={line} onDecide={(decision) => reconcile.mutate([decision])} />
@@ -211,7 +233,8 @@ function Reconcile({ data, showsAccount }: { data: Reconciliation; showsAccount:
 }
 
 function Shown({ account }: { account: number | undefined }) {
-  const query = useQuery(reconciliationQuery(account))
+  const [limit, setLimit] = useState(PROPOSED_LINES)
+  const query = useQuery(reconciliationQuery(account, limit))
   if (hasAnswered404(query.error)) return unavailable
   return (
     <QueryView
@@ -221,7 +244,23 @@ function Shown({ account }: { account: number | undefined }) {
       failed="Não foi possível carregar os movimentos"
       empty={({ lines, waiting }) => lines.length === 0 && <Nothing waiting={waiting} account={account} />}
     >
-      {(data) => <Reconcile data={data} showsAccount={account === undefined} />}
+      {(data) => (
+        <Reconcile
+          data={data}
+          showsAccount={account === undefined}
+          more={
+            limit < MOST_PROPOSED_LINES && (
+              <Button
+                look="ghost"
+                busy={query.isPlaceholderData && 'Carregando...'}
+                onClick={() => setLimit(Math.min(limit + PROPOSED_LINES, MOST_PROPOSED_LINES))}
+              >
+                Carregar mais
+              </Button>
+            )
+          }
+        />
+      )}
     </QueryView>
   )
 }

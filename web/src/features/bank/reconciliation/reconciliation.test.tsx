@@ -149,6 +149,34 @@ test('a transfer whose other account the words do not tell is accepted once the 
   )
 })
 
+test('once a group is accepted by keys the focus is on the next group’s button, and at last on the first doubtful line', async () => {
+  const lines = [aLine(), aLine({ id: 2, centavos: -89_90 }), aLine({ id: 3, description: 'PIX C' })]
+  const candidates = [aCandidate(11), aCandidate(12)]
+  const left = { ...NOTHING, doubtful: [{ lineId: 3, candidates, proposal: PROPOSAL }] }
+  const fresh = [{ lineId: 2, proposal: PROPOSAL }]
+  stubReply(readReconciliation, { ...left, lines, fresh, certain: [{ lineId: 1, candidate: aCandidate(10) }] })
+  const { user } = openApp(PATH)
+  ;(await screen.findByRole('button', { name: 'Aceitar 1' })).focus()
+  stubReply(readReconciliation, { ...left, lines: lines.slice(1), fresh })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Registrar 1' })).toHaveFocus())
+  stubReply(readReconciliation, { ...left, lines: lines.slice(2) })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByRole('listitem', { name: 'PIX C' })).toHaveFocus())
+})
+
+test('lines beyond those that are proposed are told, and come on "Carregar mais"', async () => {
+  stubReply(readReconciliation, { ...NOTHING, lines: [aLine()], fresh: [{ lineId: 1, proposal: PROPOSAL }], more: 30 })
+  const { user } = openApp(PATH)
+  expect(await screen.findByText(/Há mais 30 movimentos/)).toBeVisible()
+  const lines = [aLine(), aLine({ id: 2 })]
+  stubReply(readReconciliation, { ...NOTHING, lines, fresh: lines.map(({ id }) => ({ lineId: id, proposal: PROPOSAL })) })
+  await user.click(screen.getByRole('button', { name: 'Carregar mais' }))
+  await group(/Novos \(2\)/)
+  expect(requestsTo(readReconciliation).at(-1)?.url.searchParams.get('limit')).toBe('800')
+  expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
+})
+
 test('doubtful lines are decided by keys: a number takes a candidate, n makes it new, and the focus goes on', async () => {
   const lines = [aLine(), aLine({ id: 2, description: 'PIX B' }), aLine({ id: 3, description: 'PIX C' })]
   stubReply(readReconciliation, {
