@@ -73,6 +73,7 @@ import * as search from './search/search.ts'
 import * as automationModes from './settings/automation-modes.ts'
 import * as brandKits from './settings/brand-kits.ts'
 import * as integration from './settings/integration.ts'
+import * as kitFonts from './settings/kit-fonts.ts'
 import * as personas from './settings/personas.ts'
 import * as activities from './team/activities.ts'
 import { listMemberOptions, readBoardOrRegisterActivity } from './team/board.ts'
@@ -139,7 +140,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   },
   projects: collectEndpoints(projects),
   integration: collectEndpoints(integration, automationModes),
-  records: collectEndpoints(personas, brandKits),
+  records: collectEndpoints(personas, brandKits, kitFonts),
   authorship: collectEndpoints(authorship),
   presence: collectEndpoints(presence),
   notifications: collectEndpoints(notifications),

@@ -24,15 +24,19 @@ export const SLIDE_FONTS = [
   'Playfair Display',
   'Lora',
 ] as const
-export const SlideFont = z.enum(SLIDE_FONTS, 'Fonte desconhecida')
-export type SlideFont = z.infer<typeof SlideFont>
+export type SlideFont = (typeof SLIDE_FONTS)[number]
+export const isSlideFont = (name: string): name is SlideFont => SLIDE_FONTS.some((font) => font === name)
 
-/** A font file of a kit. A family may have several, for its weights; `weights`: the least and the greatest of a variable font. */
-export type OwnFont = { id: string; family: string; weights: [number, number]; isItalic: boolean; isSerif: boolean }
+/** One of the eight, or the family of a font of the kit's own. */
+const FontName = RawText(80, 'Escolha a fonte').check(z.minLength(1, 'Escolha a fonte'))
+
+/** A font file of a kit; a family may have several, for its weights. */
+export const OwnFont = z.object({ id: z.string(), family: z.string(), weight: z.int(), isItalic: z.boolean() })
+export type OwnFont = z.infer<typeof OwnFont>
 
 export const Look = z.object({
   colors: z.object({ primary: Color, secondary: Color, accent: Color, ground: Color, ink: Color }),
-  fonts: z.object({ headline: SlideFont, text: SlideFont }),
+  fonts: z.object({ headline: FontName, text: FontName }),
   family: TemplateFamily,
   handle: RawText(40, 'Envie um texto'),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, type FileRule } from '../calls/endpoint.ts'
-import { Look } from '../pieces/looks.ts'
+import { Look, OwnFont } from '../pieces/looks.ts'
 import { editSchema, Revision } from '../values/revisions.ts'
 import { IdOrEmpty, RawText, SavedReply, Text } from '../values/values.ts'
 
@@ -18,6 +18,7 @@ const BrandKit = z.object({
   /** Changes whenever the logo does. */
   logo: z.nullable(z.string()),
   darkLogo: z.nullable(z.string()),
+  ownFonts: z.array(OwnFont),
   pieces: z.optional(z.int()),
   revision: Revision,
 })

@@ -12,6 +12,7 @@ export const aBrandKit = (values: Partial<BrandKit> = {}): BrandKit => ({
   wordsToAvoid: [],
   logo: null,
   darkLogo: null,
+  ownFonts: [],
   revision: 1,
   ...values,
 })

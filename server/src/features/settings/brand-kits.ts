@@ -1,5 +1,5 @@
 import type { HandlerInput } from 'contract/calls/endpoint.ts'
-import type { Look } from 'contract/pieces/looks.ts'
+import { isSlideFont, type Look, type OwnFont } from 'contract/pieces/looks.ts'
 import { type BrandKit, type editBrandKit as editContract, listBrandKits as listContract } from 'contract/settings/brand-kits.ts'
 import { toNameKey } from 'contract/values/values.ts'
 import { and, asc, eq, isNull, type SQLWrapper, sql } from 'drizzle-orm'
@@ -62,6 +62,7 @@ export const listBrandKits = ({ db }: Ctx): Promise<BrandKit[]> =>
       wordsToAvoid: brandKits.wordsToAvoid,
       logo: addressOf(KIT_LOGO),
       darkLogo: addressOf(brandKits.darkLogo, '&on=dark'),
+      ownFonts: brandKits.ownFonts,
       pieces: sql`${db.$count(pieces, and(eq(pieces.kitId, brandKits.id), isNull(pieces.deletedAt)))}`.mapWith(Number),
       revision: brandKits.revision,
     })
@@ -92,6 +93,15 @@ export async function lockBrandKit(db: Db, id: number): Promise<typeof brandKits
   return kit
 }
 
+/** A font that the kit has had already may be gone: its slides say so. */
+function requireKnownFonts(fonts: Look['fonts'], before: Look['fonts'], own: readonly OwnFont[]): void {
+  for (const part of ['headline', 'text'] as const) {
+    const name = fonts[part]
+    const isKnown = isSlideFont(name) || name === before[part] || own.some(({ family }) => family === name)
+    if (!isKnown) throw invalidFieldsError({ [`fonts.${part}`]: 'Fonte desconhecida' })
+  }
+}
+
 type Edit = HandlerInput<typeof editContract, never>['json']
 type KitValues = Look & Pick<typeof brandKits.$inferSelect, 'name' | 'clientId' | 'tone' | 'wordsToUse' | 'wordsToAvoid'>
 
@@ -110,6 +120,7 @@ export async function editBrandKit(
   requireNoConflict({ revision, base }, wanted, { revision: kit.revision, values })
   const { colors, fonts, family, handle, ...next } = mergeEdit(values, wanted)
   await requireChangedReferences(db, next, kit)
+  requireKnownFonts(fonts, look.fonts, kit.ownFonts)
   const set = {
     ...next,
     nameKey: toNameKey(next.name),

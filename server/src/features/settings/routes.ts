@@ -1,9 +1,11 @@
 import * as kits from 'contract/settings/brand-kits.ts'
+import * as fonts from 'contract/settings/kit-fonts.ts'
 import * as contract from 'contract/settings/personas.ts'
 import type { FastifyInstance } from 'fastify'
 import { brandKits, personas } from '#db/tables/records.ts'
 import { mount } from '#platform/http/mount.ts'
 import { createBrandKit, editBrandKit, listBrandKits, showKitLogo } from './brand-kits.ts'
+import { addKitFont, removeKitFont } from './kit-fonts.ts'
 import { createPersona, listPersonas, listPersonasOfClient } from './personas.ts'
 import { renamePersona, setRecordArchived } from './records.ts'
 
@@ -15,6 +17,8 @@ export async function kitAndPersonaRoutes(app: FastifyInstance) {
     setRecordArchived(ctx, brandKits, { id: params.id, archived: !json.restore }),
   )
   mount(app, kits.showKitLogo, (ctx, { params, query }) => showKitLogo(ctx, params.id, query.on))
+  mount(app, fonts.addKitFont, (ctx, { params, json }) => addKitFont(ctx, params.id, json.file))
+  mount(app, fonts.removeKitFont, (ctx, { params, json }) => removeKitFont(ctx, params.id, json.font))
   mount(app, contract.listPersonasOfClient, (ctx, { json }) => listPersonasOfClient(ctx, json.client_name))
   mount(app, contract.listPersonas, listPersonas)
   mount(app, contract.createPersona, (ctx, { json }) => createPersona(ctx, json))

@@ -87,7 +87,7 @@ export const createDrawStep =
     const stored = await listDrawnNames(job.services.db, job.run.id)
     const count = slides.length
     const earlier = job.finished as NotedSlides | null // our own JSON, stored with each slide's picture
-    const noted: NotedSlides = { 'photo-missing': [], 'small-text': [], undrawn: [], ...earlier }
+    const noted: NotedSlides = { 'photo-missing': [], 'font-missing': [], 'small-text': [], undrawn: [], ...earlier }
     for (const [at, slide] of slides.entries()) {
       const position = at + 1
       const name = `${formatSlideName(position)}.png`
@@ -98,6 +98,7 @@ export const createDrawStep =
       const { photo, isMissing } = await readSlidePhoto(job.services, drawing)
       const drawnSlide = await drawOrFailStep(drawSlide, photo ? { ...drawing, photo } : drawing, job.signal)
       if (isMissing || drawnSlide.lacksPictures) noted['photo-missing'].push(position)
+      if (drawnSlide.lacksFont) noted['font-missing'].push(position)
       if (!drawnSlide.isLegible) noted['small-text'].push(position)
       if (drawnSlide.undrawn.length > 0) noted.undrawn.push(position)
       await storeSlide(job, {

@@ -1,4 +1,4 @@
-import type { Look } from 'contract/pieces/looks.ts'
+import { isSlideFont, type Look } from 'contract/pieces/looks.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import { toNameKey } from 'contract/values/values.ts'
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
@@ -6,6 +6,7 @@ import type { Db } from '#db/client.ts'
 import { clients } from '#db/tables/config.ts'
 import { type ApprovedLook, pieces } from '#db/tables/pieces.ts'
 import { brandKits } from '#db/tables/records.ts'
+import type { OwnFontFile } from '../render/slide-request.ts'
 
 const PREFIX = 'data:image/webp;base64,'
 
@@ -14,8 +15,8 @@ export const toWebpDataUrl = (picture: Buffer): string => PREFIX + picture.toStr
 export const readLogoBytes = (address: string | null): Buffer | undefined =>
   address?.startsWith(PREFIX) ? Buffer.from(address.slice(PREFIX.length), 'base64') : undefined
 
-/** `darkLogo`: for slides with a dark ground. */
-export type KitLook = { look: Look; logo?: Buffer; darkLogo?: Buffer }
+/** `darkLogo`: for slides with a dark ground. `fonts`: the files of its own that it names. */
+export type KitLook = { look: Look; logo?: Buffer; darkLogo?: Buffer; fonts?: OwnFontFile[] }
 
 export type BrandVoice = { tone: string; wordsToUse: string[]; wordsToAvoid: string[] }
 
@@ -61,16 +62,35 @@ export async function findKitForClient(db: Db, client: string | null): Promise<C
   return kit && presentKit(kit)
 }
 
+/** The files of the look's fonts, as far as the kit has them; none are read for a look of the eight. */
+async function readFontFiles(db: Db, kitId: number, { fonts }: Look): Promise<OwnFontFile[]> {
+  const wanted = new Set([fonts.headline, fonts.text].filter((name) => !isSlideFont(name)))
+  if (wanted.size === 0) return []
+  const [kit] = await db
+    .select({ ownFonts: brandKits.ownFonts, fontFiles: brandKits.fontFiles })
+    .from(brandKits)
+    .where(eq(brandKits.id, kitId))
+  return (kit?.ownFonts ?? []).flatMap(({ id, family }, at) => {
+    const file = kit?.fontFiles[at]
+    return file && wanted.has(family) ? [{ id, family, data: Buffer.from(file, 'base64') }] : []
+  })
+}
+
+async function withFonts(db: Db, kitId: number | null, kit: KitLook): Promise<KitLook> {
+  const fonts = kitId === null ? [] : await readFontFiles(db, kitId, kit.look)
+  return fonts.length > 0 ? { ...kit, fonts } : kit
+}
+
 /**
  * Also of an archived kit, since its pieces keep it. Null or an unknown id: the oldest active kit without a client, or else the
- * minimal family's look.
+ * minimal family's look. `wanted`: a look that is being edited.
  */
-export async function readKitLook(db: Db, kitId: number | null): Promise<KitLook> {
+export async function readKitLook(db: Db, kitId: number | null, wanted?: Look): Promise<KitLook> {
   const [row] = kitId === null ? [] : await db.select(COLUMNS).from(brandKits).where(eq(brandKits.id, kitId))
   const kit = row ? presentKit(row) : await findKitForClient(db, null)
-  if (!kit) return { look: PRESET_LOOKS.minimal }
-  const { look, logo, darkLogo } = kit
-  return { look, ...(logo && { logo }), ...(darkLogo && { darkLogo }) }
+  if (!kit) return { look: wanted ?? PRESET_LOOKS.minimal }
+  const { id, look, logo, darkLogo } = kit
+  return withFonts(db, id, { look: wanted ?? look, ...(logo && { logo }), ...(darkLogo && { darkLogo }) })
 }
 
 export async function captureKitLook(db: Db, kitId: number | null): Promise<ApprovedLook> {
@@ -78,8 +98,12 @@ export async function captureKitLook(db: Db, kitId: number | null): Promise<Appr
   return { look, ...(logo && { logo: toWebpDataUrl(logo) }), ...(darkLogo && { darkLogo: toWebpDataUrl(darkLogo) }) }
 }
 
-export async function readPieceLook(db: Db, { id, kitId }: { id: number; kitId: number | null }): Promise<KitLook> {
+export async function readPieceLook(
+  db: Db,
+  { id, kitId }: { id: number; kitId: number | null },
+  wanted?: Look,
+): Promise<KitLook> {
   const [piece] = await db.select({ approved: pieces.approvedLook, kitId: pieces.kitId }).from(pieces).where(eq(pieces.id, id))
-  if (!piece?.approved || piece.kitId !== kitId) return readKitLook(db, kitId)
-  return { look: piece.approved.look, ...readLogos(piece.approved) }
+  if (!piece?.approved || piece.kitId !== kitId) return readKitLook(db, kitId, wanted)
+  return withFonts(db, kitId, { look: wanted ?? piece.approved.look, ...readLogos(piece.approved) })
 }

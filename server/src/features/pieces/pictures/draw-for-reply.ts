@@ -45,8 +45,8 @@ export function drawUnstoredSlide(
   return {
     name: 'slide',
     async draw(signal) {
-      const kit = pieceId ? await readPieceLook(ctx.db, { id: pieceId, kitId }) : await readKitLook(ctx.db, kitId)
-      return drawForReply(ctx, { pictures, signal }, { ...drawing, ...kit, look: look ?? kit.look })
+      const kit = pieceId ? await readPieceLook(ctx.db, { id: pieceId, kitId }, look) : await readKitLook(ctx.db, kitId, look)
+      return drawForReply(ctx, { pictures, signal }, { ...drawing, ...kit })
     },
   }
 }
@@ -74,10 +74,11 @@ export async function drawForReply(
   try {
     const { photo, isMissing } = await readSlidePhoto(ctx, drawing)
     const drawn = await pictures.draw({ ...drawing, photo, owner: ctx.user.id }, signal)
-    const { picture, isLegible, undrawn, lacksPictures } = drawn
+    const { picture, isLegible, lacksFont, undrawn, lacksPictures } = drawn
     const isIncomplete = isMissing || lacksPictures
     const notes: DrawingNote[] = [
       ...(isIncomplete ? ['photo-missing' as const] : []),
+      ...(lacksFont ? ['font-missing' as const] : []),
       ...(isLegible ? [] : ['small-text' as const]),
       ...(undrawn.length > 0 ? ['undrawn' as const] : []),
     ]

@@ -60,12 +60,13 @@ function makeKey({
   photo,
   logo,
   darkLogo,
+  fonts,
   isUrgent: _isUrgent,
   owner: _owner,
   ...rest
 }: DrawingRequest) {
   const logos = [logo, darkLogo].map((one) => one && hash(one))
-  return hash(JSON.stringify([slide, rest, photo !== undefined, logos]))
+  return hash(JSON.stringify([slide, rest, photo !== undefined, logos, fonts?.map(({ id }) => id)]))
 }
 
 const busyError = () => new DrawingFailedError('há desenhos demais na fila', '', 'busy')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { listSlideTexts } from 'contract/pieces/alternative-text.ts'
 import { SLIDE_FORMAT_SIZES } from 'contract/pieces/formats.ts'
 import { measureLogo } from 'contract/pieces/logo-contrast.ts'
+import { isSlideFont, type Look } from 'contract/pieces/looks.ts'
 import { decodePicture } from '#platform/images/pictures.ts'
 import { layOutSlide } from './compose.ts'
 import { createRenderEngine, type DrawingOutput, type Size } from './fonts/engine.ts'
@@ -98,8 +99,33 @@ export function createInProcessSlideDrawer(): (request: SlideRequest) => Promise
   const prepareLogo = async (logo: Uint8Array | undefined) =>
     logo && logos.get(hashBytes(logo), () => decodeLogo(Buffer.from(logo)))
 
+  async function findFont(name: string, fonts: SlideRequest['fonts'] = []): Promise<string | undefined> {
+    const files = fonts.filter(({ family }) => family === name)
+    const loaded = [name, ...files.map(({ id }) => id)].join(' ')
+    const isLoaded =
+      files.length > 0 &&
+      (await engine
+        .loadOwnFont(
+          loaded,
+          files.map(({ data }) => data),
+        )
+        .then(
+          () => true,
+          () => false,
+        ))
+    return isLoaded ? loaded : undefined
+  }
+
+  async function loadOwnFonts({ look, fonts }: SlideRequest): Promise<{ look: Look; lacksFont: boolean }> {
+    const find = async (name: string) => (isSlideFont(name) ? name : findFont(name, fonts))
+    const [headline, text] = [await find(look.fonts.headline), await find(look.fonts.text)]
+    const drawn = { ...look, fonts: { headline: headline ?? 'Inter', text: text ?? 'Inter' } }
+    return { look: drawn, lacksFont: headline === undefined || text === undefined }
+  }
+
   return async (request) => {
-    const { slide, look, format, mode, position, count, firstStep } = request
+    const { slide, format, mode, position, count, firstStep } = request
+    const { look, lacksFont } = await loadOwnFonts(request)
     const photo = await preparePhoto(request)
     const [logo, darkLogo] = [await prepareLogo(request.logo), await prepareLogo(request.darkLogo)]
     const page = { slide, look, format, mode, position, count, firstStep, photo, logo, darkLogo }
@@ -107,6 +133,7 @@ export function createInProcessSlideDrawer(): (request: SlideRequest) => Promise
     return {
       picture: await engine.draw(tree, SLIDE_FORMAT_SIZES[format], chooseOutput(request, photo !== undefined)),
       isLegible,
+      lacksFont,
       undrawn: listUndrawn(listSlideTexts(slide)),
     }
   }

@@ -2,6 +2,9 @@ import type { SlideFormat } from 'contract/pieces/formats.ts'
 import type { Look, SlideMode } from 'contract/pieces/looks.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 
+/** `id` changes with the bytes. */
+export type OwnFontFile = { id: string; family: string; data: Uint8Array }
+
 /** `position`: the slide's place among `count` slides, from 1. `darkLogo`: for dark grounds. Logos, `photo`: the bytes of a PNG, JPEG or WebP file. */
 export type SlideOptions = {
   format: SlideFormat
@@ -14,15 +17,17 @@ export type SlideOptions = {
   logo?: Uint8Array | undefined
   darkLogo?: Uint8Array | undefined
   photo?: Uint8Array | undefined
+  /** The files of fonts of the kit's own that the look names. */
+  fonts?: readonly OwnFontFile[] | undefined
 }
 
 export type SlideRequest = SlideOptions & { slide: Slide; look: Look }
 
 /**
  * `picture`: PNG, or WebP for a reduced size with a photo. `isLegible`: false if the texts fit only too small or with words
- * broken. `undrawn`: letters and emoji that could not be drawn.
+ * broken. `lacksFont`: a font of the kit's own is missing or does not open. `undrawn`: letters and emoji that could not be drawn.
  */
-export type RenderedSlide = { picture: Buffer; isLegible: boolean; undrawn: string[] }
+export type RenderedSlide = { picture: Buffer; isLegible: boolean; lacksFont?: boolean; undrawn: string[] }
 
 export type DrawingResult =
   | { rendered: RenderedSlide }

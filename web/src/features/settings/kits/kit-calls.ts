@@ -4,6 +4,7 @@ import { drawSlide } from 'contract/pieces/drawings.ts'
 import type { Look } from 'contract/pieces/looks.ts'
 import type { BrandKit } from 'contract/settings/brand-kits.ts'
 import * as contract from 'contract/settings/brand-kits.ts'
+import * as fonts from 'contract/settings/kit-fonts.ts'
 import { fetchSlidePicture } from '#entities/pieces/fetch-slide-picture.ts'
 import { call } from '#lib/net/call.ts'
 import type { Intent } from '#lib/net/intent.ts'
@@ -30,6 +31,19 @@ export const useEditKit = (id: number) =>
     keepsForm: true,
   })
 
+export const useAddKitFont = (id: number) =>
+  useKitMutation(
+    (dataUrl: string) =>
+      call(fonts.addKitFont, { params: { id }, json: { file: dataUrl.slice(dataUrl.indexOf(',') + 1), licensed: true } }),
+    { done: ({ family }) => ({ title: 'Fonte adicionada', message: family }), failed: 'Não foi possível adicionar a fonte' },
+  )
+
+export const useRemoveKitFont = (id: number) =>
+  useKitMutation((font: string) => call(fonts.removeKitFont, { params: { id }, json: { font } }), {
+    done: 'Fonte removida',
+    failed: 'Não foi possível remover a fonte',
+  })
+
 export const useDeleteKit = () =>
   useRestorableDeletion({
     send: (id, json) => call(contract.deleteOrRestoreBrandKit, { params: { id }, json }),
@@ -42,12 +56,12 @@ export const useDeleteKit = () =>
 
 const PICTURE_STAYS_MS = 60_000
 
-type Preview = { kit: Pick<BrandKit, 'id' | 'logo' | 'darkLogo'>; look: Look; n: number }
+type Preview = { kit: Pick<BrandKit, 'id' | 'logo' | 'darkLogo' | 'ownFonts'>; look: Look; n: number }
 
 /** The previous picture stays until the new one is drawn. */
 export const previewQuery = ({ kit, look, n }: Preview) =>
   queryOptions({
-    queryKey: ['kit-preview', kit.id, kit.logo, kit.darkLogo, look, n],
+    queryKey: ['kit-preview', kit.id, kit.logo, kit.darkLogo, kit.ownFonts, look, n],
     queryFn: async ({ signal }) => {
       const slide = PREVIEW_SLIDES[n]
       if (!slide) throw new Error(`the preview has no slide ${n}`)

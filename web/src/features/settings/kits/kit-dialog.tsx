@@ -25,6 +25,7 @@ import { useEditKit } from './kit-calls.ts'
 import { KitPreview } from './kit-preview.tsx'
 import { kitForm, toKitRecord, toValidColors } from './kit-values.tsx'
 import { type Grounds, LogoField } from './logo-field.tsx'
+import { OwnFonts } from './own-fonts.tsx'
 import { WordsField } from './words-field.tsx'
 
 const WIDTH = 1080
@@ -40,19 +41,26 @@ const FONT_KINDS: Readonly<Record<SlideFont, string>> = {
   'Playfair Display': 'serifada elegante',
   Lora: 'serifada de leitura',
 }
-const FONT_OPTIONS = SLIDE_FONTS.map((font) => ({ value: font, label: `${font} · ${FONT_KINDS[font]}` }))
 const FAMILY_OPTIONS = TEMPLATE_FAMILIES.map((family) => ({ value: family, label: TEMPLATE_FAMILY_NAMES[family] }))
 
-type FontsProps = { value: Look['fonts']; onChange: (fonts: Look['fonts']) => void }
+function listFontOptions(own: readonly string[], chosen: string) {
+  const eight = SLIDE_FONTS.map((font) => ({ value: font as string, label: `${font} · ${FONT_KINDS[font]}` }))
+  const options = [...own.map((font) => ({ value: font, label: `${font} · própria` })), ...eight]
+  return options.some(({ value }) => value === chosen)
+    ? options
+    : [{ value: chosen, label: `${chosen} · não existe mais` }, ...options]
+}
 
-const FontFields = ({ value, onChange }: FontsProps) => (
+type FontsProps = { own: readonly string[]; value: Look['fonts']; onChange: (fonts: Look['fonts']) => void }
+
+const FontFields = ({ own, value, onChange }: FontsProps) => (
   <div className="kit-form__pair">
     {(['headline', 'text'] as const).map((part) => (
       <Field label={part === 'headline' ? 'Fonte dos títulos' : 'Fonte dos textos'} key={part}>
         {(wiring) => (
           <NativeSelect
             {...wiring}
-            options={FONT_OPTIONS}
+            options={listFontOptions(own, value[part])}
             value={value[part]}
             onChange={(font) => onChange({ ...value, [part]: font })}
           />
@@ -93,6 +101,7 @@ export default function KitDialog({ kit, current, opened, onClose }: Props) {
   const { fonts, family, handle } = values
   const colors = toValidColors(values.colors, kit.look.colors)
   const [dark, light] = [colors.ground, colors.ink].sort((a, b) => computeLuminance(a) - computeLuminance(b)) as [Color, Color]
+  const ownFamilies = [...new Set(current.ownFonts.map(({ family }) => family))]
   const grounds: Grounds = { light, dark }
   const hasDarkLogo = (values.darkLogo === undefined ? current.darkLogo : values.darkLogo) !== null
   return (
@@ -129,7 +138,8 @@ export default function KitDialog({ kit, current, opened, onClose }: Props) {
             errors={errors}
             onChange={(next) => form.setFieldValue('colors', next)}
           />
-          <FontFields value={fonts} onChange={(next) => form.setFieldValue('fonts', next)} />
+          <FontFields own={ownFamilies} value={fonts} onChange={(next) => form.setFieldValue('fonts', next)} />
+          <OwnFonts kitId={kit.id} fonts={current.ownFonts} used={new Set([fonts, current.look.fonts].flatMap(Object.values))} />
           <ChoiceGroup
             legend="Família dos modelos"
             options={FAMILY_OPTIONS}

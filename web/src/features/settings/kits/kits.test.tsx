@@ -3,6 +3,7 @@ import { listClients } from 'contract/finance/settings.ts'
 import { drawSlide } from 'contract/pieces/drawings.ts'
 import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import * as kits from 'contract/settings/brand-kits.ts'
+import * as fonts from 'contract/settings/kit-fonts.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { firstByDay } from '#testing/by-day.ts'
@@ -307,4 +308,34 @@ test('a kit that pieces use asks before it is deleted, and says how many', async
   expect(requestsTo(kits.deleteOrRestoreBrandKit)).toEqual([])
   await user.click(question.getByRole('button', { name: 'Excluir' }))
   expect(await screen.findByText('Brand kit excluído')).toBeVisible()
+})
+
+const OWN = { id: 'a1', family: 'Marca Sans', weight: 700, isItalic: false }
+
+test('a font of the kit’s own is sent with its licence confirmed, and then chosen for the titles', async () => {
+  stubReply(fonts.addKitFont, { ok: true, family: OWN.family })
+  const { user, dialog, save } = await openEditor()
+  await user.click(dialog.getByRole('button', { name: 'Enviar fonte' }))
+  expect(dialog.getByText('Confirme a licença antes de enviar')).toBeVisible()
+  await user.click(dialog.getByRole('checkbox', { name: 'A agência tem licença para usar a fonte' }))
+  stubReply(kits.listBrandKits, [aBrandKit({ ownFonts: [OWN], revision: 2 })])
+  await user.upload(dialog.getByLabelText('Arquivo da fonte'), new File(['OTTO'], 'marca.otf'))
+  expect(await dialog.findByRole('button', { name: 'Remover Marca Sans 700' })).toBeVisible()
+  expect(requestsTo(fonts.addKitFont).map(readJsonBody)).toEqual([{ file: btoa('OTTO'), licensed: true }])
+  await user.selectOptions(dialog.getByLabelText('Fonte dos títulos'), 'Marca Sans · própria')
+  await waitFor(() => expect(listDrawn().at(-1)?.look.fonts.headline).toBe('Marca Sans'))
+  expect(dialog.getByText('em uso')).toBeVisible()
+  await save()
+  await waitFor(() => expect(readEdit()).toMatchObject({ fonts: { headline: 'Marca Sans' } }))
+})
+
+test('a font that is refused says why at its field, and a chosen font that is gone is named', async () => {
+  const look = { ...PRESET_LOOKS.minimal, fonts: { headline: 'Sumida', text: 'Inter' } }
+  stubReply(kits.listBrandKits, [aBrandKit({ look })])
+  stubFailure(fonts.addKitFont, { status: 422, fields: { file: 'A fonte não tem estas letras do português: ã' } })
+  const { user, dialog } = await openEditor()
+  expect(dialog.getByLabelText('Fonte dos títulos')).toHaveDisplayValue('Sumida · não existe mais')
+  await user.click(dialog.getByRole('checkbox', { name: 'A agência tem licença para usar a fonte' }))
+  await user.upload(dialog.getByLabelText('Arquivo da fonte'), new File(['OTTO'], 'marca.otf'))
+  expect(await dialog.findByText('A fonte não tem estas letras do português: ã')).toBeVisible()
 })

@@ -7,14 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { FieldNote } from '#components/ui/field.tsx'
 import { describeFileProblem } from '#lib/file-rule.ts'
 import { formatRatio } from './color-fields.tsx'
-
-const encodeFile = (file: Blob): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
+import { readAsDataUrl } from './read-as-data-url.ts'
 
 const UNSAVED = 'O logo muda quando você salvar, e os slides ao lado também.'
 const FILES = 'PNG, JPEG, WebP ou SVG de até 2 MB. Um SVG precisa ter os textos em curvas.'
@@ -88,7 +81,7 @@ export function LogoField({ name, stored, grounds, value, onChange, error }: Pro
     if (!file) return
     const reason = await describeFileProblem(file, LOGO_FILES)
     setRefused(reason)
-    if (!reason) onChange(await encodeFile(file))
+    if (!reason) onChange(await readAsDataUrl(file))
   }
   const remove = () => {
     setRefused(undefined)

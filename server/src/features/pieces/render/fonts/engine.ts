@@ -1,11 +1,13 @@
 import { type MeasuredNode, type Node, Renderer } from '@takumi-rs/core'
-import type { SlideFont } from 'contract/pieces/looks.ts'
+import { isSlideFont } from 'contract/pieces/looks.ts'
 import { readFont, readSymbolFonts } from './files.ts'
 
 export type Size = { width: number; height: number }
 
 export type RenderEngine = {
-  loadFonts(names: readonly SlideFont[]): Promise<void>
+  loadFonts(names: readonly string[]): Promise<void>
+  /** Registers the files of one family. @throws where one does not open */
+  loadOwnFont(name: string, files: readonly Uint8Array[]): Promise<void>
   measure(tree: Node, size: Size): Promise<MeasuredNode>
   draw(tree: Node, size: Size, output?: DrawingOutput): Promise<Buffer>
 }
@@ -36,9 +38,10 @@ export function createRenderEngine(): RenderEngine {
 
   return {
     async loadFonts(names) {
-      for (const name of new Set<SlideFont>([...names, 'Inter'])) await loadOnce(name, () => readFont(name))
+      for (const name of new Set(['Inter' as const, ...names.filter(isSlideFont)])) await loadOnce(name, () => readFont(name))
       await loadOnce('symbols', readSymbolFonts)
     },
+    loadOwnFont: (name, files) => loadOnce(name, async () => files.map((data) => ({ name, data }))),
     measure: (tree, { width, height }) => renderer.measure(tree, { width, height, lang: 'pt-BR' }),
     draw: (tree, { width, height }, { scale, type } = { scale: 1, type: 'png' }) =>
       renderer.render(tree, {

@@ -1,4 +1,4 @@
-import type { Look, SlideFont, TemplateFamily } from 'contract/pieces/looks.ts'
+import { isSlideFont, type Look, type SlideFont, type TemplateFamily } from 'contract/pieces/looks.ts'
 import type { TypeStyle } from '../layout/text.ts'
 
 export type TypeStyles = {
@@ -11,7 +11,7 @@ export type TypeStyles = {
   label: TypeStyle
 }
 
-const SERIFS: ReadonlySet<SlideFont> = new Set(['Fraunces', 'Playfair Display', 'Lora'])
+const SERIFS: ReadonlySet<string> = new Set<SlideFont>(['Fraunces', 'Playfair Display', 'Lora'])
 
 /** By family. Serif letters have more contrast between their strokes: they need no more weight, but more room. */
 const HEADLINES: Readonly<Record<TemplateFamily, { serif: Omit<TypeStyle, 'family'>; sans: Omit<TypeStyle, 'family'> }>> = {
@@ -38,6 +38,7 @@ const LABELS: Readonly<Record<TemplateFamily, Omit<TypeStyle, 'family'>>> = {
 export function chooseTypeStyles({ fonts, family }: Look): TypeStyles {
   const headline = HEADLINES[family][SERIFS.has(fonts.headline) ? 'serif' : 'sans']
   const display: TypeStyle = { family: fonts.headline, ...headline }
+  if (!isSlideFont(fonts.headline)) display.tracking /= 2 // of a font of the kit's own nothing is known
   const italic = SERIFS.has(fonts.headline) && family !== 'vivid'
   return {
     display,

@@ -3,6 +3,7 @@ import { Button } from '#components/ui/button.tsx'
 import { DrawingNotes } from '#entities/pieces/drawing-notes.tsx'
 
 const ADVICE: Readonly<Record<DrawingNote, string>> = {
+  'font-missing': 'Envie a fonte de novo no brand kit, ou escolha outra.',
   'photo-missing': 'Escolha outra foto, ou envie o logo de novo no brand kit.',
   'small-text': 'Encurte os textos ou escolha outro modelo.',
   undrawn: 'Troque ou apague',

@@ -28,6 +28,7 @@ type Props = {
 
 const NOTE_MARKS: Readonly<Record<DrawingNote, string>> = {
   'photo-missing': 'Sem a foto ou o logo',
+  'font-missing': 'Sem a fonte do kit',
   'small-text': 'Texto difícil de ler',
   undrawn: 'Letras ou emojis de fora',
 }
