@@ -42,5 +42,18 @@ export const pieceStates: readonly ScreenState[] = [
       shows: [dialog('Alterar peças'), field('Dia')],
     },
   ]),
-  ...onScreen('/pieces?view=calendar', [rowMenu('pecas-calendario-menu', 'features/pieces/calendar/calendar-piece.tsx#RowMenu')]),
+  ...onScreen('/pieces?view=calendar', [
+    {
+      name: 'pecas-nova',
+      kind: 'modal',
+      code: [
+        'features/pieces/actions/new-piece-dialog.tsx#FormDialog',
+        'features/pieces/actions/new-piece-dialog.tsx#NativeSelect',
+        'features/pieces/actions/new-piece-dialog.tsx#DateField',
+      ],
+      steps: [(page) => role('button', /^Nova peça em/)(page).press('Enter')],
+      shows: [dialog('Nova peça'), field('Dia planejado')],
+    },
+    rowMenu('pecas-calendario-menu', 'features/pieces/calendar/calendar-piece.tsx#RowMenu'),
+  ]),
 ]

@@ -6,6 +6,7 @@ import { Id, IdOrEmpty, RawText, Text } from '../values/values.ts'
 import { SlideFormat } from './formats.ts'
 import { ContentKind } from './kinds.ts'
 import { SlideMode } from './looks.ts'
+import { Network, PlannedTime } from './publication.ts'
 import { MAX_SLIDES, Slide } from './slides.ts'
 import { PieceState, PlanningFilter } from './states.ts'
 import { PieceOrigin } from './variants.ts'
@@ -51,6 +52,9 @@ export const PieceCard = z.object({
   project: NamedRecord,
   kit: NamedRecord,
   plannedOn: z.nullable(z.string()),
+  /** Servers of an earlier version send neither. */
+  plannedTime: z._default(z.nullable(z.string()), null),
+  network: z._default(z.nullable(Network), null),
   slides: z.int(),
   cover: Slide,
   /** Changes with everything that the pictures depend on; absent from servers of an earlier version. */
@@ -98,6 +102,21 @@ export const listPieces = endpoint({
   reply: z.object({ pieces: z.array(PieceCard), next: z.nullable(z.string()) }),
 })
 
+/** An empty draft with the client's own kit. @throws 422 naming client */
+export const createPiece = endpoint({
+  method: 'POST',
+  path: '/api/pieces',
+  access: 'content.write',
+  summary: 'Create an empty piece',
+  json: z.object({
+    kind: ContentKind,
+    title: Text(MAX_PIECE_TITLE, 'Informe o título'),
+    client: Text(200, 'Informe o cliente'),
+    plannedOn: z.optional(z.nullable(CivilDate)),
+  }),
+  reply: z.object({ id: z.int() }),
+})
+
 export const readPiece = endpoint({
   method: 'GET',
   path: '/api/pieces/:id',
@@ -118,6 +137,8 @@ export const savePiece = endpoint({
     projectId: z.optional(z.nullable(IdOrEmpty)),
     kitId: z.optional(z.nullable(IdOrEmpty)),
     plannedOn: z.optional(z.nullable(CivilDate)),
+    plannedTime: z.optional(z.nullable(PlannedTime)),
+    network: z.optional(z.nullable(Network)),
     revision: Revision,
     version: z.optional(z.boolean('Responda com true ou false')),
   }),

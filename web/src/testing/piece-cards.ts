@@ -18,6 +18,8 @@ export const aPieceCard = (more: Partial<PieceCard> = {}): PieceCard => ({
   project: { id: 2, name: 'Site novo' },
   kit: { id: 1, name: 'Minimalista' },
   plannedOn: null,
+  plannedTime: null,
+  network: null,
   slides: 5,
   cover: aSlide({ headline: 'Três mitos' }),
   runId: 12,

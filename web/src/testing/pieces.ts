@@ -40,6 +40,8 @@ export const aPiece = (more: Partial<Piece> = {}): Piece => ({
   project: null,
   kit: null,
   plannedOn: null,
+  plannedTime: null,
+  network: null,
   slides: SLIDES,
   cover: SLIDES[0] as Slide,
   pictureTag: 't1',

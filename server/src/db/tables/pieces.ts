@@ -1,5 +1,6 @@
 import { SLIDE_FORMATS } from 'contract/pieces/formats.ts'
 import { type Look, SLIDE_MODES } from 'contract/pieces/looks.ts'
+import type { Network } from 'contract/pieces/publication.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
 import { PIECE_STATES } from 'contract/pieces/states.ts'
 import { VARIANT_KINDS } from 'contract/pieces/variants.ts'
@@ -56,6 +57,8 @@ export const pieces = pgTable(
     plain: text().notNull(),
     folded: text().generatedAlwaysAs(sql.raw(FOLDED_TEXT)),
     plannedOn: date('planned_on'),
+    plannedTime: text('planned_time'),
+    network: text().$type<Network>(),
     userId: requiredReference('user_id', () => users.id),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     writtenAt: instantColumn('written_at').notNull().defaultNow(),

@@ -117,6 +117,8 @@ const LABELS: Readonly<Record<string, string>> = {
   skipped: 'Não salvos',
   state: 'Situação',
   planned_on: 'Planejada para',
+  planned_time: 'Hora',
+  network: 'Rede',
   kit_id: 'Brand kit nº',
   automation_modes: 'Quem faz cada automação',
   heavy_at_once: 'Etapas pesadas ao mesmo tempo',

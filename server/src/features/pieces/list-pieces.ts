@@ -59,7 +59,7 @@ export async function listPiecesPlannedBetween(
 ): Promise<HandlerResult<typeof plannedContract>> {
   const rows = await piecesQuery(db)
     .where(and(filterCondition(filters), between(pieces.plannedOn, from, to)))
-    .orderBy(asc(pieces.plannedOn), asc(pieces.id))
+    .orderBy(asc(pieces.plannedOn), asc(pieces.plannedTime), asc(pieces.id))
     .limit(MAX_PLANNED + 1)
   const late = await db.$count(pieces, and(filterCondition(filters), lateCondition(today())))
   return { pieces: rows.slice(0, MAX_PLANNED).map(presentCard), isCut: rows.length > MAX_PLANNED, late }

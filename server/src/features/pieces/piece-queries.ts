@@ -60,6 +60,8 @@ export const PIECE_COLUMNS = {
     format: pieces.format,
     mode: pieces.mode,
     plannedOn: pieces.plannedOn,
+    plannedTime: pieces.plannedTime,
+    network: pieces.network,
     slides: pieces.slides,
     caption: pieces.caption,
     hashtags: pieces.hashtags,
@@ -94,12 +96,12 @@ export async function requirePiece(db: Db, id: number): Promise<PieceRow> {
 }
 
 export function presentCard({ piece, by, project, kit, kitsState }: PieceRow): PieceCard {
-  const { id, kind, title, client, persona, state, format, mode, plannedOn, runId, revision, slides, createdAt, writtenAt } =
-    piece
+  const { id, kind, title, client, persona, state, format, mode, runId, revision, slides, createdAt, writtenAt } = piece
+  const { plannedOn, plannedTime, network } = piece
   const [cover] = slides
   if (!cover) throw new Error(`piece ${piece.id} has no slide`)
   return {
-    ...{ id, kind, title, client, persona, state, format, mode, plannedOn, runId, revision },
+    ...{ id, kind, title, client, persona, state, format, mode, plannedOn, plannedTime, network, runId, revision },
     project,
     kit,
     slides: slides.length,

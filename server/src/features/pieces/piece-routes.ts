@@ -9,6 +9,7 @@ import * as variations from 'contract/pieces/variations.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#platform/http/mount.ts'
 import { changePieces } from './change-pieces.ts'
+import { createBlankPiece } from './create-blank-piece.ts'
 import { downloadPiece, downloadPieces } from './downloads/download-pieces.ts'
 import type { SlideDrawer } from './draw-slide.ts'
 import { listPieces, listPiecesPlannedBetween } from './list-pieces.ts'
@@ -29,6 +30,7 @@ export const pieceRoutes =
     const pictures = createSlidePictures(drawSlide)
     mount(app, contract.listPieces, (ctx, { query }) => listPieces(ctx, query))
     mount(app, planned.listPiecesPlannedBetween, (ctx, { query }) => listPiecesPlannedBetween(ctx, query))
+    mount(app, contract.createPiece, (ctx, { json }) => createBlankPiece(ctx, json))
     mount(app, contract.readPiece, (ctx, { params }) => readPiece(ctx, params.id))
     mount(app, contract.savePiece, (ctx, { params, json }) => savePiece(ctx, params.id, json))
     mount(app, contract.readPieceVersion, (ctx, { params }) => readPieceVersion(ctx, params.id, params.n))

@@ -1,8 +1,11 @@
 import type { CallInput } from 'contract/calls/endpoint.ts'
-import { deleteOrRestorePiece, listPieces, readPiece, readPieceVersion, savePiece } from 'contract/pieces/pieces.ts'
+import { createConfigItem } from 'contract/finance/settings.ts'
+import { createPiece, deleteOrRestorePiece, listPieces, readPiece, readPieceVersion, savePiece } from 'contract/pieces/pieces.ts'
+import { PRESET_LOOKS } from 'contract/pieces/preset-looks.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { pieces } from '#db/tables/pieces.ts'
+import { brandKits } from '#db/tables/records.ts'
 import { startTestApi } from '#testing/api.ts'
 import { startPiecesApi } from '#testing/pieces.ts'
 import { shareServer } from '#testing/share-server.ts'
@@ -141,4 +144,29 @@ test.each(['a\0b', '\ud800'])('the id of a slide that cannot be stored is refuse
 test.each(['0000-05', '9999-12'])('a month that no calendar here has is refused: %s', async (month) => {
   const api = await startSharedApi()
   expect(await api.fails(listPieces, { query: { month } })).toMatchObject({ status: 422, fields: { month: expect.any(String) } })
+})
+
+test('an empty piece has its client’s own kit, its day, and three slides to fill; a post has one; hour and network are checked', async () => {
+  const api = await startTestApi()
+  const { id: clientId } = await api.ok(createConfigItem, { json: { category: 'clientes', name: 'Odonto Aurora' } })
+  const [kit] = await api.db
+    .insert(brandKits)
+    .values({ name: 'Aurora', nameKey: 'aurora', clientId: Number(clientId), look: PRESET_LOOKS.minimal })
+    .returning()
+  const blank = { title: 'Black Friday', client: 'Odonto Aurora' }
+  const { id } = await api.ok(createPiece, { json: { ...blank, kind: 'carousel', plannedOn: '2026-11-27' } })
+  const piece = await api.ok(readPiece, { params: { id } })
+  expect(piece).toMatchObject({ client: 'odontoaurora', plannedOn: '2026-11-27', state: 'draft', kit: { id: kit?.id } })
+  expect(piece.slides.map(({ template, headline }) => [template, headline])).toEqual([
+    ['cover', 'Black Friday'],
+    ['content', ''],
+    ['closing', ''],
+  ])
+  const post = await api.ok(createPiece, { json: { ...blank, kind: 'static' } })
+  expect((await api.ok(readPiece, { params: { id: post.id } })).slides).toHaveLength(1)
+  const edit = { params: { id }, json: { revision: piece.revision, plannedTime: '09:30', network: 'linkedin' as const } }
+  await api.ok(savePiece, edit)
+  expect(await api.ok(readPiece, { params: { id } })).toMatchObject({ plannedTime: '09:30', network: 'linkedin' })
+  const wrong = { params: { id }, json: { revision: piece.revision, plannedTime: '24:00' } }
+  expect(await api.fails(savePiece, wrong)).toMatchObject({ status: 422, fields: { plannedTime: expect.any(String) } })
 })

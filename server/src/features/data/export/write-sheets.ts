@@ -1,4 +1,5 @@
 import { BANK_ACCOUNT_KIND_NAMES } from 'contract/bank/accounts.ts'
+import { NETWORK_NAMES } from 'contract/pieces/publication.ts'
 import { PIECE_STATE_NAMES } from 'contract/pieces/states.ts'
 import { PROJECT_STATUS_NAMES } from 'contract/projects/projects.ts'
 import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
@@ -207,6 +208,8 @@ const SHEETS: Sheet[] = [
       Formato: 't.format',
       Slides: 'jsonb_array_length(t.slides)',
       'Planejada para': day('t.planned_on'),
+      Hora: 't.planned_time',
+      Rede: writeCode('t.network', NETWORK_NAMES),
       Legenda: 't.caption',
       Hashtags: "array_to_string(t.hashtags, ' ')",
       Textos: 't.plain',

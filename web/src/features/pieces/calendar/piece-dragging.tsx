@@ -1,6 +1,6 @@
 import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent } from '@dnd-kit/core'
 import type { PieceCard } from 'contract/pieces/pieces.ts'
-import { type CivilDate, firstDayOfMonth, toMonth } from 'contract/values/dates.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
 import { type ComponentPropsWithoutRef, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useToday } from '#lib/session/session.ts'
@@ -41,17 +41,18 @@ function suppressClick(id: number): void {
 }
 
 type Props = ComponentPropsWithoutRef<'div'> & {
-  month: string
+  /** The day to which an arrow leads from the list of undated pieces. */
+  start: CivilDate
   onMove: (piece: PieceCard, day: CivilDate | null) => void
 }
 
-export function PieceDragging({ month, onMove, children, ...area }: Props) {
+export function PieceDragging({ start, onMove, children, ...area }: Props) {
   const today = useToday()
   const element = useRef<HTMLDivElement>(null)
   /** The piece as it was when it was lifted: a change by somebody else since then is a conflict (decision 0017). */
   const [lifted, setLifted] = useState<PieceCard>()
   const latest = useRef<PieceCard>(undefined)
-  const sensors = useDragSensors(createDayCoordinateGetter(toMonth(today) === month ? today : firstDayOfMonth(month)))
+  const sensors = useDragSensors(createDayCoordinateGetter(start))
   const lift = ({ active, activatorEvent }: DragStartEvent) => {
     const piece = active.data.current as PieceCard
     // The days unfold before dnd-kit measures them: a phone shows those without pieces only now.

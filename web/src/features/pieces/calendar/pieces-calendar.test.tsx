@@ -1,13 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
-import { listPieces } from 'contract/pieces/pieces.ts'
+import { createPiece, listPieces, readPiece } from 'contract/pieces/pieces.ts'
 import { listPiecesPlannedBetween } from 'contract/pieces/planned.ts'
 import { HttpResponse } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
+import { aBrandKit } from '#testing/kits.ts'
 import { CALENDAR_PATH, findDay, findPiece, findUndatedList, PLANNED_TITLE, stubCalendar } from '#testing/piece-calendar.ts'
 import { aPieceCard } from '#testing/piece-cards.ts'
+import { aPiece } from '#testing/pieces.ts'
 import { openApp } from '#testing/render.tsx'
-import { requestsTo, stubResponse } from '#testing/server.ts'
+import { readJsonBody, requestsTo, stubPerson, stubReply, stubResponse } from '#testing/server.ts'
 import { shrinkToPhone } from '#testing/viewport.ts'
 
 beforeEach(() => stubCalendar())
@@ -90,6 +92,55 @@ test('on a phone the month is an agenda of the days with pieces', async () => {
   openApp(CALENDAR_PATH)
   expect(await findDay('24 de novembro, ter')).toBeVisible()
   expect(await findDay('25 de novembro, qua')).not.toBeVisible()
+})
+
+test('a piece shows its hour, its network, and its client with the colour of the kit', async () => {
+  stubCalendar({ planned: [aPieceCard({ plannedOn: '2026-11-24', plannedTime: '09:30', network: 'linkedin' })] })
+  openApp(CALENDAR_PATH)
+  const piece = within(await findPiece())
+  expect(piece.getByText('09:30')).toBeVisible()
+  expect(piece.getByRole('img', { name: 'LinkedIn' })).toBeVisible()
+  const client = await piece.findByText('Odonto Aurora')
+  const { primary } = aBrandKit().look.colors
+  await waitFor(() => expect(client.previousElementSibling).toHaveStyle({ backgroundColor: primary }))
+})
+
+test('the week has its seven days, goes on by weeks, and is in the address', async () => {
+  const { user, router } = openApp(CALENDAR_PATH)
+  await findPiece()
+  await user.click(screen.getByRole('tab', { name: 'Semana' }))
+  await user.click(await screen.findByRole('button', { name: 'Próxima semana' }))
+  expect(await screen.findByRole('heading', { name: '22 a 28 de novembro' })).toBeVisible()
+  expect(
+    within(screen.getByRole('list', { name: '22 a 28 de novembro' })).getAllByRole('button', { name: /^Nova peça/ }),
+  ).toHaveLength(7)
+  expect(router.state.location.search).toEqual({ view: 'week', week: '2026-11-22' })
+  const { from, to } = Object.fromEntries(requestsTo(listPiecesPlannedBetween).at(-1)?.url.searchParams ?? [])
+  expect([from, to]).toEqual(['2026-11-22', '2026-11-28'])
+})
+
+test('arrows lead from today to another day, Enter makes a piece for it, and its editor opens', async () => {
+  stubReply(createPiece, { id: 31 })
+  stubReply(readPiece, aPiece({ id: 31 }))
+  const { user, router } = openApp(CALENDAR_PATH)
+  await findPiece()
+  act(() => screen.getByRole('button', { name: 'Nova peça em 21 de novembro, sáb' }).focus())
+  await user.keyboard('{ArrowDown}{ArrowLeft}{Enter}')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Nova peça' }))
+  await user.type(dialog.getByLabelText('Título'), 'Black Friday')
+  await user.type(dialog.getByLabelText('Cliente'), 'Odonto Aurora')
+  expect(dialog.getByLabelText('Dia planejado')).toHaveValue('27/11/2026')
+  await user.click(dialog.getByRole('button', { name: 'Criar peça' }))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/pieces/31'))
+  const made = { kind: 'carousel', title: 'Black Friday', client: 'Odonto Aurora', plannedOn: '2026-11-27' }
+  expect(requestsTo(createPiece).map(readJsonBody)).toEqual([made])
+})
+
+test('a person who only reads makes no piece in the calendar', async () => {
+  stubPerson('viewer')
+  openApp(CALENDAR_PATH)
+  await findPiece()
+  expect(screen.queryByRole('button', { name: /^Nova peça/ })).toBeNull()
 })
 
 test('axe finds no serious violation', async () => {

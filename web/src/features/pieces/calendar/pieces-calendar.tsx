@@ -3,20 +3,19 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { PieceCard } from 'contract/pieces/pieces.ts'
-import { addMonths, type CivilDate, toMonth } from 'contract/values/dates.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
 import { useId } from 'react'
 import { QueryView } from '#components/feedback/query-view.tsx'
 import { StaleNote } from '#components/feedback/stale-note.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { formatCount } from '#lib/format/format.ts'
-import { formatMonth } from '#lib/format/month-names.ts'
 import { useToday } from '#lib/session/session.ts'
 import type { PieceActions } from '../actions/use-piece-actions.ts'
 import { piecesQuery } from '../library/piece-list-calls.ts'
 import type { PieceListFilters } from '../library/pieces-search.ts'
 import { plannedQuery } from './calendar-calls.ts'
-import { listCalendarDays } from './month-days.ts'
-import { MonthWeeks } from './month-weeks.tsx'
+import { CalendarGrid } from './calendar-grid.tsx'
+import { readRange } from './month-days.ts'
 import { NoUndatedPieces } from './no-undated-pieces.tsx'
 import { PieceDragging } from './piece-dragging.tsx'
 import { useMovingFocus } from './piece-link.ts'
@@ -26,19 +25,28 @@ import { useCalendarPieces } from './use-calendar-pieces.ts'
 const INSTRUCTIONS =
   'Para mover a peça a outro dia, aperte espaço, use as setas e aperte espaço de novo; Esc desiste. Alt com uma seta move na hora.'
 
+const WORDS = {
+  calendar: { previous: 'Mês anterior', next: 'Próximo mês', here: 'neste mês' },
+  week: { previous: 'Semana anterior', next: 'Próxima semana', here: 'nesta semana' },
+} as const
+
 type Props = {
-  month: string | undefined
+  view: 'calendar' | 'week'
+  /** A month, or a day of a week; undefined for today's. */
+  at: string | undefined
   filters: PieceListFilters
   actions: PieceActions
-  onMonth: (month: string | undefined) => void
+  onShow: (at: string | undefined) => void
+  onCreate: (day: CivilDate) => void
   onClear: () => void
 }
 
-export default function PiecesCalendar({ month: chosen, filters, actions, onMonth, onClear }: Props) {
+export default function PiecesCalendar({ view, at, filters, actions, onShow, onCreate, onClear }: Props) {
   const today = useToday()
-  const month = chosen ?? toMonth(today)
+  const range = readRange(view, at, today)
+  const words = WORDS[view]
   const { planned: _, ...others } = filters
-  const planned = useQuery(plannedQuery(month, others))
+  const planned = useQuery(plannedQuery(range.days, others))
   const undated = useInfiniteQuery(piecesQuery({ ...others, planned: 'none' }))
   const pieces = useCalendarPieces(
     planned.data?.pieces,
@@ -46,32 +54,34 @@ export default function PiecesCalendar({ month: chosen, filters, actions, onMont
   )
   const instructions = useId()
   const movingFocus = useMovingFocus()
-  const showMonth = (shown: string) => onMonth(shown === toMonth(today) ? undefined : shown)
+  const present = range.go(0, today)
+  const show = (shown: string) => onShow(shown === present ? undefined : shown)
   const move = (piece: PieceCard, day: CivilDate | null) => {
     actions.setDay(piece, day)
-    if (day && !listCalendarDays(month).includes(day)) showMonth(toMonth(day))
+    if (day && !range.days.includes(day)) show(range.go(0, day))
   }
   const item = { actions, onMove: move, instructions }
   const late = planned.data?.late ?? 0
+  const start = range.days.includes(today) ? today : (range.days.find((day) => !range.isOutside(day)) ?? today)
   return (
-    <PieceDragging className="cols-calendar" month={month} onMove={move} {...movingFocus}>
+    <PieceDragging className="cols-calendar" start={start} onMove={move} {...movingFocus}>
       <p id={instructions} hidden>
         {INSTRUCTIONS}
       </p>
-      <section className="card card--flush calendar" aria-label="Calendário de peças">
+      <section className={`card card--flush calendar calendar--${view}`} aria-label="Calendário de peças">
         <div className="card__head">
-          <h2>{formatMonth(month)}</h2>
+          <h2>{range.title}</h2>
           {late > 0 && (
             <Link className="link small" to="/pieces" search={{ ...others, planned: 'late' }}>
               {formatCount(late, 'atrasada', 'atrasadas')}
             </Link>
           )}
           <span className="row calendar__months">
-            <IconButton label="Mês anterior" small icon={IconChevronLeft} onClick={() => showMonth(addMonths(month, -1))} />
-            <Button small disabled={month === toMonth(today)} onClick={() => onMonth(undefined)}>
+            <IconButton label={words.previous} small icon={IconChevronLeft} onClick={() => show(range.go(-1))} />
+            <Button small disabled={range.at === present} onClick={() => onShow(undefined)}>
               Hoje
             </Button>
-            <IconButton label="Próximo mês" small icon={IconChevronRight} onClick={() => showMonth(addMonths(month, 1))} />
+            <IconButton label={words.next} small icon={IconChevronRight} onClick={() => show(range.go(1))} />
           </span>
         </div>
         {planned.data && <StaleNote query={planned} />}
@@ -79,9 +89,9 @@ export default function PiecesCalendar({ month: chosen, filters, actions, onMont
           {({ isCut }) => (
             <>
               {isCut && (
-                <p className="config__empty warn">Há mais peças neste mês do que cabem aqui. Filtre para ver as outras.</p>
+                <p className="config__empty warn">Há mais peças {words.here} do que cabem aqui. Filtre para ver as outras.</p>
               )}
-              <MonthWeeks month={month} pieces={pieces} {...item} />
+              <CalendarGrid range={range} pieces={pieces} onCreate={onCreate} {...item} />
             </>
           )}
         </QueryView>

@@ -1,8 +1,11 @@
 import './pieces.css'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFilePlus, IconPlus } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
 import { Suspense, useCallback } from 'react'
+import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
+import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { UnavailableCard } from '#components/feedback/unavailable.tsx'
 import type { RowAction } from '#components/tables/row-action.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -24,11 +27,13 @@ const route = getRouteApi('/pieces')
 const TITLE = { title: 'Peças', subtitle: 'Carrosséis e posts feitos aqui, com a situação e o dia de cada um' }
 
 const PANEL = 'pecas'
-const VIEWS: readonly Tab<'list' | 'calendar'>[] = [
+const VIEWS: readonly Tab<'list' | 'calendar' | 'week'>[] = [
   { value: 'list', label: 'Lista' },
   { value: 'calendar', label: 'Calendário' },
+  { value: 'week', label: 'Semana' },
 ]
 
+const NewPieceDialog = lazyComponent(() => import('../actions/new-piece-dialog.tsx'))
 const PiecesCalendar = lazyComponent(() => import('../calendar/pieces-calendar.tsx'))
 
 const NEW_POST: RowAction = {
@@ -38,12 +43,14 @@ const NEW_POST: RowAction = {
   screen: LAUNCH_SCREENS.static,
 }
 
-function NewPiece() {
+function NewPiece({ onBlank }: { onBlank: () => void }) {
   const navigate = useNavigate()
   const create = useCallback(() => void navigate({ to: LAUNCH_SCREENS.carousel }), [navigate])
   usePrimaryAction('Novo carrossel', create, 'runs.launch')
   return (
-    <PageActions secondary={[NEW_POST]}>
+    <PageActions
+      secondary={[NEW_POST, { label: 'Começar em branco', permission: 'content.write', icon: IconFilePlus, run: onBlank }]}
+    >
       <Button look="primary" permission="runs.launch" icon={IconPlus} shortcut="N" onClick={create}>
         Novo carrossel
       </Button>
@@ -55,25 +62,27 @@ export function PiecesPage() {
   const [search, changeSearch] = useListSearch(route)
   const actions = usePieceActions()
   const { view, filters } = splitSearch(search)
-  const showMonth = (month: string | undefined) => changeSearch({ ...filters, view: 'calendar', ...(month && { month }) })
+  const newPiece = useDialog<CivilDate>()
   return (
-    <Page {...TITLE} action={<NewPiece />}>
+    <Page {...TITLE} action={<NewPiece onBlank={() => newPiece.open()} />}>
       <PiecesFilters search={search} onChange={changeSearch} />
       <Tabs
         label="Ver como"
         panel={PANEL}
         tabs={VIEWS}
         value={search.view ?? 'list'}
-        onChange={(view) => changeSearch(view === 'calendar' ? { ...filters, view } : filters)}
+        onChange={(chosen) => changeSearch(chosen === 'list' ? filters : { ...filters, view: chosen })}
       />
       <div id={PANEL} role="tabpanel" aria-label="Peças">
         {search.view ? (
           <Suspense>
             <PiecesCalendar
-              month={search.month}
+              view={search.view}
+              at={search.view === 'week' ? search.week : search.month}
               filters={filters}
               actions={actions}
-              onMonth={showMonth}
+              onShow={(at) => changeSearch({ ...filters, view: search.view, [search.view === 'week' ? 'week' : 'month']: at })}
+              onCreate={newPiece.open}
               onClear={() => changeSearch(view)}
             />
           </Suspense>
@@ -82,6 +91,7 @@ export function PiecesPage() {
         )}
       </div>
       <LazyDayDialog actions={actions} />
+      <OpenedDialog dialog={newPiece}>{(control, day) => <NewPieceDialog day={day} {...control} />}</OpenedDialog>
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 import { MAX_CAPTION, MAX_HASHTAGS } from 'contract/pieces/pieces.ts'
+import { NETWORK_NAMES, NETWORKS } from 'contract/pieces/publication.ts'
 import { PIECE_STATE_NAMES, PIECE_STATES, type PieceState } from 'contract/pieces/states.ts'
 import { DateField } from '#components/ui/date-field.tsx'
 import { Field } from '#components/ui/field.tsx'
@@ -10,6 +11,10 @@ import { CharacterLimits } from './character-limits.tsx'
 import { HashtagField } from './hashtag-field.tsx'
 
 const STATE_OPTIONS = PIECE_STATES.map((value: PieceState) => ({ value, label: PIECE_STATE_NAMES[value] }))
+const NETWORK_OPTIONS = [
+  { value: '' as const, label: 'Nenhuma' },
+  ...NETWORKS.map((value) => ({ value, label: NETWORK_NAMES[value] })),
+]
 const MAX_TITLE = 200
 
 export default function PublicationFields({ editing }: { editing: PieceEditing }) {
@@ -54,6 +59,27 @@ export default function PublicationFields({ editing }: { editing: PieceEditing }
         error={refused.plannedOn}
         onChange={(plannedOn) => plannedOn !== edit.plannedOn && change({ plannedOn })}
       />
+      <Field label="Hora" error={refused.plannedTime}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            className="input tnum"
+            type="time"
+            value={edit.plannedTime ?? ''}
+            onChange={({ target }) => change({ plannedTime: target.value || null })}
+          />
+        )}
+      </Field>
+      <Field label="Rede" error={refused.network}>
+        {(wiring) => (
+          <NativeSelect
+            {...wiring}
+            options={NETWORK_OPTIONS}
+            value={edit.network ?? ''}
+            onChange={(network) => change({ network: network === '' ? null : network })}
+          />
+        )}
+      </Field>
     </div>
   )
 }

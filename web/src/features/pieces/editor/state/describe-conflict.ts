@@ -1,4 +1,5 @@
 import { SLIDE_FORMAT_NAMES, type SlideFormat } from 'contract/pieces/formats.ts'
+import { NETWORK_NAMES, type Network } from 'contract/pieces/publication.ts'
 import { SLIDE_TEMPLATE_NAMES, type Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
 import { PIECE_STATE_NAMES, type PieceState } from 'contract/pieces/states.ts'
 import { formatDate } from 'contract/values/dates.ts'
@@ -16,6 +17,8 @@ const LABELS: Readonly<Record<string, string>> = {
   projectId: 'Projeto',
   kitId: 'Brand kit',
   plannedOn: 'Dia planejado',
+  plannedTime: 'Hora',
+  network: 'Rede',
   template: 'Modelo',
   kicker: 'Sobretítulo (chapéu)',
   headline: 'Título do slide',
@@ -43,6 +46,7 @@ const TEXTS: Readonly<Record<string, (value: never) => string>> = {
   projectId: (value: number) => `Projeto nº ${value}`,
   kitId: (value: number) => `Brand kit nº ${value}`,
   plannedOn: (value: string) => formatDate(value),
+  network: (value: Network) => NETWORK_NAMES[value],
 }
 
 export const toFieldLabel = (field: string): string => LABELS[field] ?? field

@@ -1,6 +1,7 @@
 import { SlideFormat } from 'contract/pieces/formats.ts'
 import { SlideMode } from 'contract/pieces/looks.ts'
 import type { Piece } from 'contract/pieces/pieces.ts'
+import { Network } from 'contract/pieces/publication.ts'
 import { Slide } from 'contract/pieces/slides.ts'
 import { PieceState } from 'contract/pieces/states.ts'
 import { toNfc } from 'contract/values/normalize.ts'
@@ -32,13 +33,17 @@ export const PieceEdit = z.object({
   projectId: z.nullable(z.int()),
   kitId: z.nullable(z.int()),
   plannedOn: z.nullable(Text),
+  // a copy that an earlier version stored lacks these
+  plannedTime: z._default(z.nullable(Text), null),
+  network: z._default(z.nullable(Network), null),
 })
 export type PieceEdit = z.infer<typeof PieceEdit>
 
 export function toPieceEdit(piece: Piece): PieceEdit {
-  const { title, format, mode, slides, caption, hashtags, state, project, kit, plannedOn } = piece
+  const { title, format, mode, slides, caption, hashtags, state, project, kit } = piece
+  const { plannedOn, plannedTime, network } = piece
   const places = { projectId: project?.id ?? null, kitId: kit?.id ?? null }
-  return { title, format, mode, slides, caption, hashtags, state, ...places, plannedOn }
+  return { title, format, mode, slides, caption, hashtags, state, ...places, plannedOn, plannedTime, network }
 }
 
 const sortEntries = (_key: string, value: unknown): unknown =>
