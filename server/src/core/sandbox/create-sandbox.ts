@@ -6,6 +6,7 @@ const MB = 1024 * 1024
 type SandboxOptions = {
   /** In MB, for each process; buffers may take as much again. */
   heapMb: number
+  nurseryMb?: number
   taskMs: number
   /** `mostWaiting` counts the tasks of one owner. */
   processes: number
@@ -22,8 +23,8 @@ type IdleProcess<Task, Result> = { process: SandboxedProcess<Task, Result>; end:
  * Limits of memory and time let no task end the server; the whole program shares the processes.
  * @returns a function that throws what `SandboxedProcess.run` throws and `refuse` makes
  */
-export function createSandbox<Task, Result>(program: URL, { heapMb, taskMs, ...options }: SandboxOptions) {
-  const limits: ProcessLimits = { heapMb, taskMs, memory: heapMb * MB, hardMemory: 2 * heapMb * MB }
+export function createSandbox<Task, Result>(program: URL, { heapMb, nurseryMb, taskMs, ...options }: SandboxOptions) {
+  const limits: ProcessLimits = { heapMb, nurseryMb, taskMs, memory: heapMb * MB, hardMemory: 2 * heapMb * MB }
   const limit = limitConcurrency({ ...options, concurrency: options.processes })
   const idle: IdleProcess<Task, Result>[] = []
 

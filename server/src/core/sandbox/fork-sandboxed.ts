@@ -5,6 +5,8 @@ type SandboxOptions = {
   /** In bytes of the resident set; the program ends itself above it, and reads the limit from its environment. */
   memoryLimit: number
   heapMb: number
+  /** In MB, of each half of V8's young generation; V8 lets it grow to 16 and more, whose garbage then counts as memory. */
+  nurseryMb?: number | undefined
   errorOutput: 'ignore' | 'pipe'
 }
 
@@ -23,7 +25,7 @@ function lowerPriority({ pid }: ChildProcess): void {
  * Without settings and secrets in its environment; Node forbids it to write files and to start processes and threads, but cannot
  * forbid it the network (Node 24).
  */
-export function forkSandboxed(program: string, { memoryLimit, heapMb, errorOutput }: SandboxOptions): ChildProcess {
+export function forkSandboxed(program: string, { memoryLimit, heapMb, nurseryMb, errorOutput }: SandboxOptions): ChildProcess {
   const child = fork(program, [], {
     serialization: 'advanced',
     env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, MEMORY_LIMIT: String(memoryLimit) },
@@ -32,6 +34,7 @@ export function forkSandboxed(program: string, { memoryLimit, heapMb, errorOutpu
       '--allow-fs-read=*',
       '--allow-addons',
       `--max-old-space-size=${heapMb}`,
+      ...(nurseryMb ? [`--max-semi-space-size=${nurseryMb}`] : []),
       '--disable-warning=SecurityWarning',
     ],
     stdio: ['ignore', 'ignore', errorOutput, 'ipc'],

@@ -17,6 +17,7 @@ export type ProcessLimits = {
   hardMemory: number
   /** In MB; what addons and buffers hold is outside of the heap. */
   heapMb: number
+  nurseryMb?: number | undefined
   taskMs: number
 }
 
@@ -65,8 +66,8 @@ function readResidentSet(pid: number | undefined): number {
  * server from ending.
  */
 export function startSandboxedProcess<Task, Result>(program: URL, limits: ProcessLimits): SandboxedProcess<Task, Result> {
-  const { hardMemory, heapMb, memory, taskMs } = limits
-  const child = forkSandboxed(fileURLToPath(program), { memoryLimit: hardMemory, heapMb, errorOutput: 'pipe' })
+  const { hardMemory, heapMb, nurseryMb, memory, taskMs } = limits
+  const child = forkSandboxed(fileURLToPath(program), { memoryLimit: hardMemory, heapMb, nurseryMb, errorOutput: 'pipe' })
   let lines = ''
   let spent = false
   let waiting: Waiting<Result> | undefined

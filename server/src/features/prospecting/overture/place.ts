@@ -16,24 +16,22 @@ export type Place = {
   updatedOn: string | null
 }
 
-/** The columns of Overture's schema 1.x that are read; those in brackets of the older or the newer releases only. */
-export const PLACE_COLUMNS = [
+/** The columns of Overture's schema 1.x that are read; a row's kind stands in either of two. */
+export const KIND_COLUMNS = ['categories', 'taxonomy'] as const
+export const OTHER_COLUMNS = [
   'id',
-  'bbox',
   'names',
-  'categories',
-  'taxonomy',
   'confidence',
+  'operating_status',
+  'phones',
   'websites',
   'socials',
-  'phones',
   'addresses',
   'sources',
-  'operating_status',
 ] as const
 export const NEEDED_COLUMNS = ['id', 'bbox', 'names'] as const
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 const toRow = (value: unknown): Row => (isRow(value) ? value : {})
@@ -41,12 +39,10 @@ const toText = (value: unknown): string | null => (typeof value === 'string' && 
 const toTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(toText).filter((text) => text !== null) : [])
 const toNumber = (value: unknown): number | undefined => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
 
-/** By the categories of the releases until 2026 and the taxonomy that follows them. */
-function listCategories({ categories, taxonomy }: Row): string[] {
-  const [old, next] = [toRow(categories), toRow(taxonomy)]
-  return [old.primary, next.primary]
-    .flatMap((name) => toText(name) ?? [])
-    .concat(toTexts(old.alternate), toTexts(next.alternates), toTexts(next.hierarchy))
+/** `kind`: the value of `categories`, which the releases had until 2026, or of the `taxonomy` that follows them. */
+export function isOfCategory(kind: unknown, wanted: ReadonlySet<string>): boolean {
+  const { primary, alternate, alternates, hierarchy } = toRow(kind)
+  return [toText(primary) ?? '', ...[alternate, alternates, hierarchy].flatMap(toTexts)].some((name) => wanted.has(name))
 }
 
 const isInstagram = (address: string): boolean => /^https?:\/\/(?:www\.)?instagram\.com\/[^/?#]/i.test(address)
@@ -69,28 +65,26 @@ function readAddress({ addresses }: Row) {
   return { address: written.join(', ') || null, locality: toText(locality), region: toText(region), country: toText(country) }
 }
 
-function readPoint({ bbox }: Row) {
+function readPoint(bbox: unknown) {
   const { xmin, ymin } = toRow(bbox)
-  return { longitude: toNumber(xmin), latitude: toNumber(ymin) }
+  return { longitude: toNumber(xmin) ?? Number.NaN, latitude: toNumber(ymin) ?? Number.NaN }
 }
 
-const contains = ({ west, south, east, north }: Box, longitude: number, latitude: number): boolean =>
-  longitude >= west && longitude <= east && latitude >= south && latitude <= north
+export function isInBox(bbox: unknown, { west, south, east, north }: Box): boolean {
+  const { longitude, latitude } = readPoint(bbox)
+  return longitude >= west && longitude <= east && latitude >= south && latitude <= north
+}
 
 /** Below it, places are often gone or were never there. */
 const MIN_CONFIDENCE = 0.4
 const CLOSED = /^(?:permanently|temporarily)_closed$/
 
-/** @returns undefined for what lies elsewhere, is something else, is closed or doubtful, or has no name */
-export function readPlace(row: Row, wanted: { categories: ReadonlySet<string>; box: Box }): Place | undefined {
-  const { longitude, latitude } = readPoint(row)
-  const name = toText(toRow(row.names).primary)
-  if (longitude === undefined || latitude === undefined || !name || !contains(wanted.box, longitude, latitude)) return undefined
-  if (!listCategories(row).some((category) => wanted.categories.has(category))) return undefined
+/** @returns undefined for what is closed or doubtful, names nothing, or lies in another country */
+export function toPlace(row: Row): Place | undefined {
   if ((toNumber(row.confidence) ?? 1) < MIN_CONFIDENCE || CLOSED.test(toText(row.operating_status) ?? '')) return undefined
   const { country, ...address } = readAddress(row)
-  const id = toText(row.id)
-  if (!id || (country && country.toUpperCase() !== 'BR')) return undefined
+  const [id, name] = [toText(row.id), toText(toRow(row.names).primary)]
+  if (!id || !name || (country && country.toUpperCase() !== 'BR')) return undefined
   const [websites, socials] = [toTexts(row.websites), toTexts(row.socials)]
   return {
     id,
@@ -99,8 +93,7 @@ export function readPlace(row: Row, wanted: { categories: ReadonlySet<string>; b
     site: websites.find((site) => !isInstagram(site)) ?? null,
     instagram: [...socials, ...websites].find(isInstagram) ?? null,
     ...address,
-    longitude,
-    latitude,
+    ...readPoint(row.bbox),
     ...readSource(row),
   }
 }

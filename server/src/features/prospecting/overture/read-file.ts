@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { type FileMetaData, parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { invalidFieldsError } from '#core/errors.ts'
 import type { Box } from '../where/municipalities.ts'
-import { NEEDED_COLUMNS, PLACE_COLUMNS, type Place, readPlace } from './place.ts'
+import { isInBox, isOfCategory, KIND_COLUMNS, NEEDED_COLUMNS, OTHER_COLUMNS, type Place, type Row, toPlace } from './place.ts'
 
 /** Bytes of the file, from `start` to before `end`. */
 export type ByteRange = { start: number; end: number }
@@ -58,28 +58,29 @@ function joinRanges(ranges: ByteRange[]): ByteRange[] {
   return joined
 }
 
-const isWanted = (column: string): boolean => PLACE_COLUMNS.some((name) => name === column)
+const COLUMNS: readonly string[] = ['bbox', ...KIND_COLUMNS, ...OTHER_COLUMNS]
 
 function listRanges(group: RowGroup): ByteRange[] {
   return listChunks(group)
-    .filter(({ path_in_schema: [column = ''] }) => isWanted(column))
+    .filter(({ path_in_schema: [column = ''] }) => COLUMNS.includes(column))
     .map(({ dictionary_page_offset, data_page_offset, total_compressed_size }) => {
       const start = Number(dictionary_page_offset || data_page_offset)
       return { start, end: start + Number(total_compressed_size) }
     })
 }
 
-function listColumns({ schema, row_groups }: FileMetaData): string[] {
-  const present = new Set(row_groups.flatMap((group) => listChunks(group).map(({ path_in_schema: [column = ''] }) => column)))
-  const missing = NEEDED_COLUMNS.filter((column) => !present.has(column))
-  const kinds = ['categories', 'taxonomy'].some((column) => present.has(column))
-  if (schema.length > 0 && row_groups.length > 0 && (missing.length > 0 || !kinds))
+const listPresent = ({ row_groups }: FileMetaData): Set<string> =>
+  new Set(row_groups.flatMap((group) => listChunks(group).map(({ path_in_schema: [column = ''] }) => column)))
+
+function checkColumns(metadata: FileMetaData): void {
+  const present = listPresent(metadata)
+  const hasKinds = KIND_COLUMNS.some((column) => present.has(column))
+  if (metadata.row_groups.length > 0 && !(hasKinds && NEEDED_COLUMNS.every((column) => present.has(column))))
     throw refuse('os arquivos da fonte não têm as colunas de lugares da Overture')
-  return PLACE_COLUMNS.filter((column) => present.has(column))
 }
 
 function planFile(metadata: FileMetaData, box: Box): PlannedGroup[] {
-  listColumns(metadata)
+  checkColumns(metadata)
   return metadata.row_groups.flatMap((each, group) =>
     overlaps(each, box) ? [{ group, ranges: joinRanges(listRanges(each)) }] : [],
   )
@@ -105,21 +106,37 @@ const makeFile = (parts: readonly FilePart[]) => ({
   },
 })
 
-async function readGroup(metadata: FileMetaData, task: Extract<PlacesTask, { kind: 'read' }>): Promise<Place[]> {
-  const before = metadata.row_groups.slice(0, task.group).reduce((sum, { num_rows }) => sum + Number(num_rows), 0)
-  const rows = Number(metadata.row_groups[task.group]?.num_rows ?? 0)
-  const categories = new Set(task.categories)
-  const read = await parquetReadObjects({
-    file: makeFile(task.parts),
-    metadata,
-    columns: listColumns(metadata),
-    rowStart: before,
-    rowEnd: before + rows,
-    compressors: COMPRESSORS,
-  }).catch(() => {
+type Task = Extract<PlacesTask, { kind: 'read' }>
+
+/** All columns' objects of a group at once would take some 400 MB. */
+async function readColumn(metadata: FileMetaData, { group, parts }: Task, column: string): Promise<unknown[]> {
+  if (!listPresent(metadata).has(column)) return []
+  const before = metadata.row_groups.slice(0, group).reduce((sum, { num_rows }) => sum + Number(num_rows), 0)
+  const rows = Number(metadata.row_groups[group]?.num_rows ?? 0)
+  const options = { metadata, columns: [column], rowStart: before, rowEnd: before + rows, compressors: COMPRESSORS }
+  const read = await parquetReadObjects({ file: makeFile(parts), ...options }).catch(() => {
     throw refuse('um arquivo da fonte está danificado')
   })
-  return read.flatMap((row) => readPlace(row, { box: task.box, categories }) ?? [])
+  return read.map((row) => row[column])
+}
+
+/** Column by column, and each only for the rows that those before it left. */
+async function readGroup(metadata: FileMetaData, task: Task): Promise<Place[]> {
+  const read = (column: string) => readColumn(metadata, task, column)
+  const rows = new Map<number, Row>()
+  for (const [n, bbox] of (await read('bbox')).entries()) if (isInBox(bbox, task.box)) rows.set(n, { bbox })
+  const [categories, ofCategory] = [new Set(task.categories), new Set<number>()]
+  for (const column of KIND_COLUMNS) {
+    const kinds = await read(column)
+    for (const n of rows.keys()) if (isOfCategory(kinds[n], categories)) ofCategory.add(n)
+  }
+  for (const n of rows.keys()) if (!ofCategory.has(n)) rows.delete(n)
+  if (rows.size === 0) return []
+  for (const column of OTHER_COLUMNS) {
+    const values = await read(column)
+    for (const [n, row] of rows) row[column] = values[n]
+  }
+  return [...rows.values()].flatMap((row) => toPlace(row) ?? [])
 }
 
 /** @throws 422 naming `source` for what is no Parquet of places */
