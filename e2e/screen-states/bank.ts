@@ -67,6 +67,7 @@ const STATEMENTS = {
         by: 'Operador local',
         gap: { from: '2026-09-20', to: '2026-09-30' },
         difference: { day: '2026-10-31', printedCentavos: '999999999999', hereCentavos: '-999999999999' },
+        total: { printedCentavos: '999999999999', hereCentavos: '-999999999999' },
       },
     ],
     next: null,

@@ -104,6 +104,7 @@ const Statement = z.object({
   by: z.string(),
   gap: z.nullable(z.object({ from: CivilDate, to: CivilDate })),
   difference: StatementChecks.shape.difference,
+  total: StatementChecks.shape.total,
 })
 export type Statement = z.infer<typeof Statement>
 

@@ -1,4 +1,4 @@
-import type { BalanceControl } from 'contract/bank/statements.ts'
+import type { BalanceControl, StatementChecks } from 'contract/bank/statements.ts'
 import type { ColumnMapping } from 'contract/finance/imports.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -33,6 +33,8 @@ export const statements = pgTable(
     mapping: jsonb().$type<ColumnMapping>(),
     /** Balances that the bank printed. */
     controls: jsonb().$type<BalanceControl[]>().notNull().default([]),
+    /** As it was imported. */
+    total: jsonb().$type<StatementChecks['total']>(),
     /** Lines of other statements that this one tells too: they stay here when their own is undone. */
     known: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
     recordedBy,

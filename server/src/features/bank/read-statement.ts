@@ -109,14 +109,7 @@ function findFileBill(
   if (chosen && chosen !== 'days' && billOf(card, chosen) !== chosen)
     throw invalidFieldsError({ bill: 'Escolha uma fatura deste cartão' })
   const named = (dueDay && findBillByDueDay(card, dueDay)) ?? findBillByName(card, name)
-  return (
-    chosen ??
-    named ??
-    detectBill(
-      card,
-      lines.filter(({ movement }) => movement.doubt !== 'billPayment'),
-    )
-  )
+  return chosen ?? named ?? detectBill(card, lines)
 }
 
 type Told = Pick<ReadStatement, 'controls' | 'period'>

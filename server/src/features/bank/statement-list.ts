@@ -52,6 +52,7 @@ export async function readStatementsPage(
         by,
         gap: checks?.gap ?? null,
         difference: checks?.difference ?? null,
+        total: statement.undoneAt ? null : statement.total,
       }
     }),
     next: last?.statement.id ?? null,

@@ -64,19 +64,19 @@ const BILLS: Readonly<Record<string, readonly [bill: FileBill | null, instalment
   'bradesco-card-CR.csv': ['days', 1, 20_00],
   'bradesco-cartao.csv': ['2026-12-03', 0, 0],
   'c6-ago.csv': [null, 4, 4 * 284_01],
-  'c6-inclusao.csv': ['2026-11-03', 0, 0],
+  'c6-inclusao.csv': ['2026-12-03', 0, 0],
   'c6-jul.csv': [null, 5, 5 * 284_01],
   'conta-simples-cartao.csv': ['2026-12-03', 0, 0],
   'fatura-ddmm-menos-final.csv': ['days', 0, 0],
   'inter-cartao.csv': ['2026-12-03', 7, 7 * 599_90],
-  'interfat.csv': ['2025-10-03', 0, 0],
+  'interfat.csv': ['2025-11-03', 1, 100_00],
   'itau-cartao.csv': ['2026-12-03', 8, 8 * 245_70],
   'nubank-cartao-antigo.csv': ['2026-12-03', 7, 7 * 599_90],
   'nubank-cartao-so-compras.csv': ['2026-12-03', 0, 0],
   'nubank-fatura.ofx': ['2026-12-03', 7, 7 * 599_90],
   'santander-fatura.csv': ['2026-12-03', 7, 7 * 599_90],
-  'sicredi-cartao.csv': ['2026-11-03', 9, 9 * 189_50],
-  'xp-cartao.csv': ['2026-11-03', 7, 7 * 599_90],
+  'sicredi-cartao.csv': ['2026-12-03', 9, 9 * 189_50],
+  'xp-cartao.csv': ['2026-12-03', 7, 7 * 599_90],
 }
 
 /** Each file: its kind of account, how many lines, and what leaves and enters. */
@@ -162,12 +162,12 @@ test('each card’s file is of the bill that it tells or of none, and its instal
 test('the total that a card’s bill prints is compared with its purchases less what was given back', async () => {
   const api = await start()
   const id = await givenAccount(api, 'Bradesco', { kind: 'card' })
-  const read = async (total: string) => {
-    const text = readFileSync(join(FOLDER, 'bradesco-card-CR.csv'), 'utf8').replace('99,72', total)
-    return (await api.ok(previewStatement, input(id, new File([text], 'fatura.csv')))).statement.total
-  }
-  expect(await read('99,72')).toBeNull()
-  expect(await read('1.099,72')).toEqual({ printedCentavos: '109972', hereCentavos: '9972' })
+  const readBill = (total: string) =>
+    new File([readFileSync(join(FOLDER, 'bradesco-card-CR.csv'), 'utf8').replace('99,72', total)], 'fatura.csv')
+  const total = { printedCentavos: '109972', hereCentavos: '9972' }
+  expect((await api.ok(previewStatement, input(id, readBill('99,72')))).statement.total).toBeNull()
+  expect((await bring(api, id, readBill('1.099,72'))).statement.total).toEqual(total)
+  expect(await api.ok(listStatements, { query: { account: id } })).toMatchObject({ statements: [{ total }] })
 })
 
 test('a line has the bank’s whole text, and the name and document that it tells', async () => {

@@ -165,6 +165,7 @@ export async function importStatement(
       signature: read.file.signature,
       mapping: form.mapping ?? null,
       controls: read.controls,
+      total: checks.total,
       known: [...compared.known.values()],
       recordedBy: ctx.user.id,
       createdAt: ctx.now(),

@@ -40,6 +40,15 @@ test('the tabs of an account show its lines, transfers and statements, and the a
   expect(await screen.findByRole('button', { name: 'Para Cartão Nubank' })).toBeVisible()
 })
 
+test('a statement of a card says which total its bill prints where its purchases sum up to another', async () => {
+  const facts = { id: 1, accountId: 1, account: 'Itaú', name: 'fatura.csv', firstDay: '2026-11-01', lastDay: '2026-11-20' }
+  const state = { lines: 4, matched: 0, createdAt: '2026-11-21T12:00:00.000Z', undoneAt: null, by: 'Bia', gap: null }
+  const total = { printedCentavos: '109972', hereCentavos: '9972' }
+  stubReply(listStatements, { statements: [{ ...facts, ...state, difference: null, total }], next: null })
+  openApp('/financeiro/contas/1?aba=extratos')
+  expect(await screen.findByText(/^A fatura diz R\$\s1\.099,72, e as compras .* somam R\$\s99,72\.$/)).toBeVisible()
+})
+
 test('a transfer is changed', async () => {
   stubReply(editTransfer, { ok: true })
   const { user } = openApp(PATH)

@@ -22,13 +22,13 @@ function findMostFrequent(bills: readonly CivilDate[]): CivilDate | undefined {
 }
 
 /**
- * The one bill that a file is, by the days of its purchases; `days` for a file of several. Later instalments tell nothing, because some
+ * The one bill that a file is, by the days of its lines, also of the payment of the bill before; `days` for a file of several. Later instalments tell nothing, because some
  * banks write the day of the purchase beside each of them: null if there is nothing else.
  */
-export function detectBill(card: BillDays, purchases: readonly Purchase[]): FileBill | null {
-  const days = purchases.filter((purchase) => (readInstalment(purchase)?.number ?? 1) === 1).map(({ day }) => day)
+export function detectBill(card: BillDays, lines: readonly Purchase[]): FileBill | null {
+  const days = lines.filter((line) => (readInstalment(line)?.number ?? 1) === 1).map(({ day }) => day)
   const bill = findMostFrequent(days.map((day) => billOf(card, day)))
-  if (!bill) return purchases.length > 0 ? null : 'days'
+  if (!bill) return lines.length > 0 ? null : 'days'
   const [first, last] = [addDays(firstDayOfBill(card, bill), -MOVED), addDays(bill, MOVED)]
   return days.every((day) => first <= day && day <= last) ? bill : 'days'
 }

@@ -13,7 +13,7 @@ import { RelativeTime } from '#components/ui/relative-time.tsx'
 import { formatCount } from '#lib/format/format.ts'
 import { formatMovements, statementsQuery, useRedoStatement, useUndoStatement } from './statement-calls.ts'
 
-function Facts({ gap, difference }: Pick<Statement, 'gap' | 'difference'>) {
+function Facts({ gap, difference, total }: Pick<Statement, 'gap' | 'difference' | 'total'>) {
   return (
     <>
       {gap && (
@@ -25,6 +25,12 @@ function Facts({ gap, difference }: Pick<Statement, 'gap' | 'difference'>) {
         <span className="small warn">
           Em {formatDate(difference.day)} o extrato diz {formatBRL(BigInt(difference.printedCentavos))}, e aqui há{' '}
           {formatBRL(BigInt(difference.hereCentavos))}.
+        </span>
+      )}
+      {total && (
+        <span className="small warn">
+          A fatura diz {formatBRL(BigInt(total.printedCentavos))}, e as compras do arquivo, menos os estornos, somam{' '}
+          {formatBRL(BigInt(total.hereCentavos))}.
         </span>
       )}
     </>
