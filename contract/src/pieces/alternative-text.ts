@@ -1,8 +1,17 @@
+import { stripAccents } from './accent-marks.ts'
 import { SLIDE_LIMITS, type Slide, type SlideTexts } from './slides.ts'
 import { cutText } from './split-text.ts'
 
 export const listSlideTexts = ({ kicker, figure, headline, body, items, sides, callToAction }: SlideTexts): string[] =>
-  [kicker, figure, headline, body, ...items, ...sides.flatMap(({ title, text }) => [title, text]), callToAction].filter(Boolean)
+  [
+    kicker,
+    figure,
+    stripAccents(headline),
+    body,
+    ...items,
+    ...sides.flatMap(({ title, text }) => [title, text]),
+    callToAction,
+  ].filter(Boolean)
 
 export function composeAlternativeText(slide: SlideTexts): string {
   const [head, rest] = cutText(

@@ -81,11 +81,32 @@ export const EMPTY_TEXTS: Readonly<SlideTexts> = {
   callToAction: '',
 }
 
+/** `light` and `dark` as a piece's mode; `brand` is the kit's primary colour. Without one, the ground is the template's own. */
+export const SLIDE_GROUNDS = ['light', 'dark', 'brand', 'photo'] as const
+export type SlideGround = (typeof SLIDE_GROUNDS)[number]
+
+export const SLIDE_GROUND_NAMES: Readonly<Record<SlideGround, string>> = {
+  light: 'Claro',
+  dark: 'Escuro',
+  brand: 'Cor da marca',
+  photo: 'Foto',
+}
+
+/** Its texts may be centred. Lists, and texts beside each other, are read from one edge. */
+export const canCenter = (template: SlideTemplate): boolean =>
+  !['list', 'steps', 'comparison', 'before-after', 'photo'].includes(template)
+
+/** A slide that shows its photo: as its template says, or as its ground. */
+export const showsPhoto = ({ template, ground }: { template: SlideTemplate; ground?: SlideGround | undefined }): boolean =>
+  template === 'photo' || ground === 'photo'
+
 export const Slide = z.extend(SlideTexts, {
   /** Unique within the piece, so that an editor recognises a slide that was moved. */
   id: text(36).check(z.minLength(1)),
   template: SlideTemplate,
   photo: z.nullable(SlidePhoto),
+  ground: z.optional(z.enum(SLIDE_GROUNDS, 'Fundo desconhecido')),
+  align: z.optional(z.literal('center', 'Alinhamento desconhecido')),
   alternativeText: text(SLIDE_LIMITS.alternativeText),
   pictureHint: z.optional(text(SLIDE_LIMITS.pictureHint)),
 })

@@ -52,7 +52,7 @@ export async function readSlidePhoto(
   ctx: Pick<Ctx, 'db' | 'storage'>,
   { slide, look, format }: Pick<DrawingRequest, 'slide' | 'look' | 'format'>,
 ): Promise<{ photo: Buffer | undefined; isMissing: boolean }> {
-  if (!slide.photo || !findPhotoSize(slide.template, look.family, format)) return { photo: undefined, isMissing: false }
+  if (!slide.photo || !findPhotoSize(slide, look.family, format)) return { photo: undefined, isMissing: false }
   const key = await findPhotoKey(ctx, slide.photo.fileId)
   if (!key) return { photo: undefined, isMissing: true }
   try {

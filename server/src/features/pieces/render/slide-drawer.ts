@@ -89,7 +89,7 @@ export function createInProcessSlideDrawer(): (request: SlideRequest) => Promise
   const logos = createRecentCache<Logo>(CACHED_LOGOS)
 
   async function preparePhoto({ slide, look, photo, format }: SlideRequest): Promise<Pixels | undefined> {
-    const box = findPhotoSize(slide.template, look.family, format)
+    const box = findPhotoSize(slide, look.family, format)
     if (!photo || !slide.photo || !box) return undefined
     const { focus } = slide.photo
     const key = [hashBytes(photo), focus.x, focus.y, box.width, box.height].join(' ')

@@ -1,6 +1,7 @@
 import './editor.css'
 import { Link } from '@tanstack/react-router'
 import type { Piece } from 'contract/pieces/pieces.ts'
+import { showsPhoto } from 'contract/pieces/slides.ts'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { UnsavedTextGuard } from '#components/dialogs/unsaved-text-guard.tsx'
 import { AutosaveStatus } from '#components/feedback/autosave-status.tsx'
@@ -40,9 +41,10 @@ type Props = { piece: Piece; crumbs: ReactNode; onGone: () => void }
 function usePhotoDrop({ slide, patchSlide }: PieceEditing) {
   const target = useRef(slide)
   const upload = usePhotoUpload((fileId) => {
-    const { id, template } = target.current
-    const isPlaced = patchSlide(id, { photo: toPhoto(fileId), template: 'photo' })
-    if (isPlaced && template !== 'photo')
+    const { id } = target.current
+    const isShown = showsPhoto(target.current)
+    const isPlaced = patchSlide(id, { photo: toPhoto(fileId), ...(isShown ? {} : { template: 'photo' }) })
+    if (isPlaced && !isShown)
       notify({ kind: 'done', title: 'Foto no slide', message: 'O modelo agora é “Foto com texto”. Ctrl+Z volta ao de antes.' })
   })
   return useFileDropAndPaste(async (files) => {

@@ -117,6 +117,20 @@ describe('the slide on screen', () => {
     expect(await screen.findByRole('textbox', { name: '2.' })).toHaveValue('Cigarro')
   })
 
+  test('a slide has a ground and an alignment of its own; on a photo it asks for one, and the template’s own leaves no trace', async () => {
+    const { user } = await openPiece()
+    await user.selectOptions(screen.getByLabelText('Alinhamento'), 'No centro')
+    await user.selectOptions(screen.getByLabelText('Fundo'), 'Foto')
+    expect(await findButton('Escolher foto')).toBeVisible()
+    await waitFor(() => expect(drawings().at(-1)?.slide).toMatchObject({ template: 'cover', ground: 'photo', align: 'center' }))
+    await user.selectOptions(screen.getByLabelText('Fundo'), 'Do modelo')
+    await user.selectOptions(screen.getByLabelText('Alinhamento'), 'À esquerda')
+    await waitFor(() => expect(Object.keys(drawings().at(-1)?.slide ?? {})).not.toContain('align'))
+    expect(Object.keys(drawings().at(-1)?.slide ?? {})).not.toContain('ground')
+    await user.click((await findTabs())[1] as HTMLElement)
+    await waitFor(() => expect(screen.queryByLabelText('Alinhamento')).toBeNull())
+  })
+
   test('the call to action of a single post can be changed', async () => {
     const single = aSlide({ template: 'single', callToAction: 'Agende pelo link da bio' })
     stubPiece(aPiece({ kind: 'static', slides: [single], cover: single }))

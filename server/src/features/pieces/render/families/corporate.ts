@@ -12,6 +12,7 @@ import {
   buildLabel,
   buildSheet,
   buildStack,
+  chooseMarkColor,
   formatPageMark,
   type HeadlineBlockSizes,
   type HeadlineSizes,
@@ -73,7 +74,7 @@ export function buildCorporateSheet(
 ): Node {
   return buildSheet(page, scheme.background, {
     behind,
-    inner: [buildHeader(page, scheme), buildBody(placement, children), buildFooter(page, scheme, swipe)],
+    inner: [buildHeader(page, scheme), buildBody(page, placement, children), buildFooter(page, scheme, swipe)],
   })
 }
 
@@ -86,8 +87,12 @@ export function buildCorporateKicker(page: Page, color: Color) {
   )
 }
 
-export const buildCorporateHeadline = (page: Page, scheme: Scheme, scale: TextScale, sizes: HeadlineSizes & { color?: Color }) =>
-  buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: false })
+export const buildCorporateHeadline = (
+  page: Page,
+  scheme: Scheme,
+  scale: TextScale,
+  sizes: HeadlineSizes & { color?: Color; accent?: Color },
+) => buildHeadline(page, scale, { color: scheme.ink, accent: chooseMarkColor(page, scheme), ...sizes, isAligned: false })
 
 export const buildCorporateHead = (
   page: Page,

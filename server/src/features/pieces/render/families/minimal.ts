@@ -46,7 +46,7 @@ export function buildMinimalSheet(
     behind,
     inner: [
       logo && buildRow({ flexShrink: 0, marginBottom: 56 }, [logo]),
-      buildBody(placement, children),
+      buildBody(page, placement, children),
       buildRow({ flexShrink: 0, marginTop: 52, height: 40, alignItems: 'center', justifyContent: 'space-between' }, [
         buildHandle(page, typeStyle, { size: LABEL, color: scheme.muted, width: page.width - 140 }) ?? buildRow({}, []),
         mark,
@@ -65,7 +65,7 @@ export const buildMinimalKicker = (page: Page, scheme: Scheme) =>
   })
 
 export const buildMinimalHeadline = (page: Page, scheme: Scheme, scale: TextScale, sizes: HeadlineSizes) =>
-  buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: true })
+  buildHeadline(page, scale, { color: scheme.ink, accent: chooseMarkColor(page, scheme), ...sizes, isAligned: true })
 
 export const buildMinimalHead = (
   page: Page,

@@ -12,10 +12,12 @@ import {
   buildLabel,
   buildSheet,
   buildStack,
+  chooseMarkColor,
   formatPageMark,
   type HeadlineBlockSizes,
   type HeadlineSizes,
   type Nodes,
+  placeNarrow,
   type SheetLayers,
 } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
@@ -34,10 +36,10 @@ export function chooseVividScheme(page: Page): Scheme {
   const { primary, secondary, accent, ground: background } = page.colors
   const loud = { tint: '#ffffff', share: 0.16 }
   if (template === 'cover' || template === 'closing' || template === 'single')
-    return page.scheme({ background: primary, accent, fill: accent, ...loud })
+    return page.sheet({ background: primary, accent, fill: accent, ...loud })
   if (template === 'number' || template === 'question')
-    return page.scheme({ background: accent, accent: primary, fill: primary, ...loud })
-  if (template === 'quote') return page.scheme({ background: secondary, accent, fill: accent, ...loud })
+    return page.sheet({ background: accent, accent: primary, fill: primary, ...loud })
+  if (template === 'quote') return page.sheet({ background: secondary, accent, fill: accent, ...loud })
   return page.scheme({ background, accent: primary, fill: primary, tint: primary, share: 0.12 })
 }
 
@@ -98,7 +100,7 @@ export function buildVividSheet(page: Page, scheme: Scheme, { placement, childre
     behind: behind ?? buildSeamDiscs(page, scheme.shade),
     inner: [
       logo && buildRow({ flexShrink: 0, marginBottom: 44 }, [logo]),
-      buildBody(placement, children),
+      buildBody(page, placement, children),
       buildFooter(page, scheme),
     ],
   })
@@ -112,13 +114,13 @@ export function buildVividKicker(page: Page, scheme: Scheme) {
   })
   if (!text) return undefined
   return buildRow(
-    { alignSelf: 'flex-start', maxWidth: '100%', backgroundColor: scheme.fill, borderRadius: 34, padding: '13px 28px' },
+    { alignSelf: placeNarrow(page), maxWidth: '100%', backgroundColor: scheme.fill, borderRadius: 34, padding: '13px 28px' },
     [text],
   )
 }
 
 export const buildVividHeadline = (page: Page, scheme: Scheme, scale: TextScale, sizes: HeadlineSizes & { color?: Color }) =>
-  buildHeadline(page, scale, { color: scheme.ink, ...sizes, isAligned: true })
+  buildHeadline(page, scale, { color: scheme.ink, accent: chooseMarkColor(page, scheme), ...sizes, isAligned: true })
 
 export const buildVividHead = (
   page: Page,

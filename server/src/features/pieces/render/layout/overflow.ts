@@ -15,7 +15,7 @@ const BEARING = 14
 type PlacedText = { text: string; box: EdgeBounds; bounds: EdgeBounds; brokenWord: boolean; isPanel?: boolean }
 
 const isInline = (node: Node) =>
-  node.type === 'container' && (node.children ?? []).some((child) => child.type === 'text' && !child.style)
+  node.type === 'container' && node.style?.display === 'block' && (node.children ?? []).some(({ type }) => type === 'text')
 
 function breaksWord(runs: MeasuredNode['runs']): boolean {
   return runs.some((run, index) => {

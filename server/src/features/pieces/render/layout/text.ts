@@ -1,4 +1,5 @@
 import type { Node } from '@takumi-rs/core'
+import { splitAccents } from 'contract/pieces/accent-marks.ts'
 import type { Color } from 'contract/pieces/looks.ts'
 import { keepCovered, losesCharacters } from '../fonts/coverage.ts'
 import { findEmoji, graphemes, replaceKeycaps, splitEmoji } from './emoji.ts'
@@ -15,7 +16,8 @@ export type TypeStyle = {
   capitals?: boolean
 }
 
-export type TextOptions = { size: number; color: Color; style?: Style; balance?: boolean }
+/** `accent`: the colour of `*words*`; without it stars are drawn. */
+export type TextOptions = { size: number; color: Color; accent?: Color; style?: Style; balance?: boolean }
 
 const FALLBACKS = ['Inter', 'Noto Sans Math', 'Noto Sans Symbols 2']
 
@@ -64,9 +66,16 @@ function toEmoji(grapheme: string): Node | undefined {
 export function buildTextNode(text: string, type: TypeStyle, written: TextOptions): Node | undefined {
   const clean = toDrawableText(text)
   if (clean === '') return undefined
-  const style = toTextStyle(type, written)
-  const parts = splitEmoji(clean)
-  if (parts.every(({ isEmoji }) => !isEmoji)) return { type: 'text', text: clean, style }
-  const children = parts.map((part): Node | undefined => (part.isEmoji ? toEmoji(part.text) : { type: 'text', text: part.text }))
+  const { accent } = written
+  const marked = accent === undefined ? [{ text: clean, isAccent: false }] : splitAccents(clean)
+  const isWhole = marked.every(({ isAccent }) => isAccent)
+  const style = toTextStyle(type, isWhole && accent ? { ...written, color: accent } : written)
+  const parts = marked.flatMap(({ text: part, isAccent }) => splitEmoji(part).map((one) => ({ ...one, isAccent })))
+  const [first] = parts
+  if (parts.length === 1 && first && !first.isEmoji) return { type: 'text', text: first.text, style }
+  const children = parts.map((part): Node | undefined => {
+    if (part.isEmoji) return toEmoji(part.text)
+    return { type: 'text', text: part.text, ...(part.isAccent && !isWhole && accent ? { style: { color: accent } } : {}) }
+  })
   return { type: 'container', style: { display: 'block', ...style }, children: children.filter((child) => child !== undefined) }
 }

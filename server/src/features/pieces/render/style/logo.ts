@@ -3,6 +3,7 @@ import { computeClearShare, isDark, isLogoClear } from 'contract/pieces/logo-con
 import type { Color } from 'contract/pieces/looks.ts'
 import { buildRow } from '../layout/nodes.ts'
 import type { Logo, Page } from './page.ts'
+import { PHOTO_GROUNDS } from './photo-ground.ts'
 
 /** The one for dark grounds where they are dark and it is told from them no worse. */
 function chooseLogo({ logo, darkLogo }: Page, grounds: readonly Color[]): Logo | undefined {
@@ -24,8 +25,9 @@ function choosePlate({ luminances }: Logo, grounds: readonly Color[], { colors }
 const PLATE = { padding: '9px 16px', borderRadius: 10, flexShrink: 0 } as const
 const PLATE_HEIGHT = 18
 
-/** `grounds`: the colours that may lie under the logo. */
-export function buildLogo(page: Page, grounds: readonly Color[], { height, maxWidth }: { height: number; maxWidth: number }) {
+/** `own`: the colours that may lie under the logo, unless a photo does. */
+export function buildLogo(page: Page, own: readonly Color[], { height, maxWidth }: { height: number; maxWidth: number }) {
+  const grounds = page.hasPhotoGround ? PHOTO_GROUNDS : own
   const logo = chooseLogo(page, grounds)
   if (!logo) return undefined
   const plate = choosePlate(logo, grounds, page)

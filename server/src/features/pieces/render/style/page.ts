@@ -1,12 +1,12 @@
 import type { ImageNode, RgbaImage } from '@takumi-rs/core'
 import { SLIDE_FORMAT_SIZES, type SlideFormat } from 'contract/pieces/formats.ts'
 import type { Look } from 'contract/pieces/looks.ts'
-import type { Slide } from 'contract/pieces/slides.ts'
+import { canCenter, type Slide } from 'contract/pieces/slides.ts'
 import type { Size } from '../fonts/engine.ts'
 import type { TextScale } from '../layout/fit.ts'
 import type { EdgeBounds } from '../layout/overflow.ts'
 import type { SlideRequest } from '../slide-request.ts'
-import { deriveScheme, type KitColors, type Scheme, type SchemeChoice, toModeColors } from './scheme.ts'
+import { deriveScheme, type KitColors, type Scheme, type SchemeChoice, toGroundColors } from './scheme.ts'
 
 type Insets = { x: number; top: number; bottom: number }
 
@@ -53,7 +53,13 @@ export type Page = {
   logo: Logo | undefined
   darkLogo: Logo | undefined
   photo: Pixels | undefined
+  /** The texts stand in the middle. */
+  isCentered: boolean
+  /** The photo lies under the whole slide. */
+  hasPhotoGround: boolean
   scheme(choice?: Partial<SchemeChoice>): Scheme
+  /** Of the whole sheet: what a template chooses gives way to the ground that the slide itself has. */
+  sheet(choice: SchemeChoice): Scheme
 }
 
 type Decoded = { logo?: Logo | undefined; darkLogo?: Logo | undefined; photo?: Pixels | undefined }
@@ -64,7 +70,10 @@ export type TemplateDrawer = (page: Page, scale: TextScale) => import('@takumi-r
 
 export function createPage({ slide, look, format, mode, position, count, firstStep = 1, ...pictures }: PageInput): Page {
   const { logo, darkLogo, photo } = pictures
-  const colors = toModeColors(look.colors, mode)
+  const hasPhotoGround = slide.ground === 'photo' && slide.template !== 'photo' && photo !== undefined
+  const ground = slide.ground === 'photo' && !hasPhotoGround ? undefined : slide.ground
+  const colors = toGroundColors(look.colors, ground ?? mode)
+  const scheme: Page['scheme'] = (choice = {}) => deriveScheme(colors, { background: colors.ground, ...choice })
   const size = SLIDE_FORMAT_SIZES[format]
   const margins = findCompositionMargins(format)
   return {
@@ -81,6 +90,9 @@ export function createPage({ slide, look, format, mode, position, count, firstSt
     logo,
     darkLogo,
     photo,
-    scheme: (choice = {}) => deriveScheme(colors, { background: colors.ground, ...choice }),
+    isCentered: slide.align === 'center' && canCenter(slide.template),
+    hasPhotoGround,
+    scheme,
+    sheet: (choice) => scheme(ground ? { tint: choice.tint, share: choice.share } : choice),
   }
 }

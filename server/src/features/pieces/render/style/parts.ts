@@ -1,9 +1,12 @@
 import type { ContainerNode, Node } from '@takumi-rs/core'
+import { stripAccents } from 'contract/pieces/accent-marks.ts'
+import { computeContrast, LARGE_TEXT_CONTRAST, makeReadable } from 'contract/pieces/contrast.ts'
 import type { Color } from 'contract/pieces/looks.ts'
 import type { TextScale } from '../layout/fit.ts'
 import { buildColumn, buildRow, markBounds, type Style } from '../layout/nodes.ts'
 import { buildTextNode, type TypeStyle } from '../layout/text.ts'
 import type { Page } from './page.ts'
+import { buildPhotoGround } from './photo-ground.ts'
 import type { Scheme } from './scheme.ts'
 import { chooseTypeStyles } from './type-styles.ts'
 
@@ -19,9 +22,10 @@ export function buildSheet(page: Page, background: Color, layers: { behind?: Nod
     },
     layers.inner,
   )
+  const behind = page.hasPhotoGround && page.photo ? buildPhotoGround(page.photo, size) : (layers.behind ?? [])
   return buildColumn(
     { position: 'relative', width: size.width, height: size.height, backgroundColor: background, overflow: 'hidden' },
-    [...(layers.behind ?? []), inner],
+    [...behind, inner],
   )
 }
 
@@ -30,10 +34,13 @@ export type Placement = 'flex-start' | 'center' | 'flex-end' | 'space-between'
 export type SheetLayers = { placement: Placement; children: Nodes; behind?: Nodes }
 
 /** Its texts may not leave this area, so that they never touch the header or the footer. */
-export const buildBody = (placement: Placement, children: Nodes, style: Style = {}): ContainerNode =>
+export const buildBody = ({ isCentered }: Page, placement: Placement, children: Nodes): ContainerNode =>
   markBounds(
     buildColumn(
-      { flexGrow: 1, flexShrink: 1, flexBasis: 0, minHeight: 0, width: '100%', justifyContent: placement, ...style },
+      {
+        ...{ flexGrow: 1, flexShrink: 1, flexBasis: 0, minHeight: 0, width: '100%', justifyContent: placement },
+        ...(isCentered && { textAlign: 'center' }),
+      },
       children,
     ),
   )
@@ -50,9 +57,20 @@ export const alignOptically = (size: number): Style => ({ marginLeft: -Math.roun
  */
 export type HeadlineSizes = { wanted: number; least: number; width?: number }
 
-/** The colour of small marks: the kit's accent on its ground, and what the scheme says on other backgrounds. */
-export const chooseMarkColor = (page: Page, scheme: Scheme): Color =>
-  scheme.background === page.colors.ground ? page.scheme({ accent: page.colors.accent }).accent : scheme.accent
+/**
+ * The colour of small marks and marked words: on the kit's ground its accent, or another colour of the kit that can be read as it
+ * is, where the accent would have to be changed much; on other backgrounds what the scheme says.
+ */
+export function chooseMarkColor({ colors: { accent, primary, secondary, ground } }: Page, scheme: Scheme): Color {
+  if (scheme.background !== ground) return scheme.accent
+  const surfaces = [scheme.background, scheme.shade]
+  const needsLittle = surfaces.every((surface) => computeContrast(accent, surface) >= LARGE_TEXT_CONTRAST)
+  const other = [primary, secondary].find((color) => makeReadable(color, surfaces) === color)
+  return needsLittle ? makeReadable(accent, surfaces) : (other ?? makeReadable(accent, surfaces))
+}
+
+/** Where what is narrower than its column stands. */
+export const placeNarrow = ({ isCentered }: Page) => (isCentered ? 'center' : 'flex-start')
 
 /** Few words are wanted larger, or they would stand lost on their page. `ROOMY`, `FULL`: in letters. */
 const [ROOMY, FULL, HEADLINE_ROOM] = [40, 360, 150]
@@ -71,13 +89,14 @@ export type HeadlineBlockSizes = HeadlineSizes & { gap: number }
 export type Nodes = readonly (Node | undefined)[]
 
 export function buildHeadline(
-  { look, slide: { headline }, width: pageWidth }: Page,
+  { look, slide: { headline }, width: pageWidth, isCentered }: Page,
   scale: TextScale,
-  { color, isAligned, width = pageWidth, ...sizes }: HeadlineSizes & { color: Color; isAligned: boolean },
+  { color, accent, isAligned, width = pageWidth, ...sizes }: HeadlineSizes & { color: Color; accent: Color; isAligned: boolean },
 ) {
   const { display } = chooseTypeStyles(look)
-  const size = scale.headline(headline, display, { ...sizes, width })
-  return buildTextNode(headline, display, { size, color, balance: true, ...(isAligned && { style: alignOptically(size) }) })
+  const size = scale.headline(stripAccents(headline), display, { ...sizes, width })
+  const style = isAligned && !isCentered ? alignOptically(size) : {}
+  return buildTextNode(headline, display, { size, color, accent, balance: true, style })
 }
 
 export const formatPageMark = ({ position, count }: Page) => (count > 1 ? `${position}/${count}` : '')
@@ -87,13 +106,15 @@ type TextOptions = { wanted: number; least: number; color: Color; weight?: numbe
 const ENTRY = /^[•–-] /
 
 /** Lines that are entries of a list hang behind their marks. */
-export function buildBodyText(page: Page, scale: TextScale, { wanted, least, color, weight, ...style }: TextOptions) {
+export function buildBodyText(page: Page, scale: TextScale, { wanted, least, color, weight, ...given }: TextOptions) {
+  const style: Style = page.isCentered ? { ...given, alignSelf: 'center' } : given
   const { text } = chooseTypeStyles(page.look)
   const type = weight ? { ...text, weight } : text
   const size = scale.size(wanted, least)
   const lines = page.slide.body.trim().split('\n')
   if (lines.length < 2 || !lines.every((line) => ENTRY.test(line)))
-    return buildTextNode(page.slide.body, type, { size, color, style })
+    // takumi draws centred lines that are wrapped prettily left of where it measures them
+    return buildTextNode(page.slide.body, type, { size, color, style, balance: page.isCentered })
   const entries = lines.map((line) =>
     buildRow({ flexShrink: 0 }, [
       buildTextNode(line.slice(0, 1), type, { size, color, style: { width: size * 0.8, flexShrink: 0 } }),

@@ -1,5 +1,7 @@
 import { computeContrast, computeLuminance, makeReadable, mixColors, TEXT_CONTRAST } from 'contract/pieces/contrast.ts'
-import type { Color, Look, SlideMode } from 'contract/pieces/looks.ts'
+import type { Color, Look } from 'contract/pieces/looks.ts'
+import type { SlideGround } from 'contract/pieces/slides.ts'
+import { PHOTO_GROUND } from './photo-ground.ts'
 
 export type KitColors = Look['colors']
 
@@ -17,8 +19,14 @@ export type Scheme = {
   mutedOnFill: Color
 }
 
-export const toModeColors = (colors: KitColors, mode: SlideMode): KitColors =>
-  mode === 'light' ? colors : { ...colors, ground: colors.ink, ink: colors.ground }
+/** The kit's colours as they serve on a ground. */
+export function toGroundColors(colors: KitColors, ground: SlideGround): KitColors {
+  if (ground === 'dark') return { ...colors, ground: colors.ink, ink: colors.ground }
+  if (ground === 'photo') return { ...colors, ground: PHOTO_GROUND, ink: '#ffffff' }
+  if (ground === 'brand')
+    return { ...colors, ground: colors.primary, ink: pickInk(colors, [colors.primary]), primary: colors.accent }
+  return colors
+}
 
 /** The kit's ink or background colour, whichever can be read better on all `backgrounds`, changed if its contrast is below 4.5. */
 function pickInk(colors: KitColors, backgrounds: readonly Color[]): Color {
@@ -32,7 +40,13 @@ const LINE = 0.2
 const MUTED = 0.3
 const DISTINCT = 1.25
 
-export type SchemeChoice = { background: Color; accent?: Color; fill?: Color; tint?: Color; share?: number }
+export type SchemeChoice = {
+  background: Color
+  accent?: Color
+  fill?: Color
+  tint?: Color | undefined
+  share?: number | undefined
+}
 
 function mixShade(background: Color, { ink, tint, share }: { ink: Color; tint: Color; share: number }): Color {
   const tinted = mixColors(background, tint, share)

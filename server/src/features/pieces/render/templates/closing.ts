@@ -7,7 +7,7 @@ import { buildIcon } from '../layout/icons.ts'
 import { buildRow } from '../layout/nodes.ts'
 import { buildTextNode } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { buildBodyText, buildStack, enlarge, placeAlone } from '../style/parts.ts'
+import { buildBodyText, buildStack, enlarge, placeAlone, placeNarrow } from '../style/parts.ts'
 import type { Scheme } from '../style/scheme.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
@@ -17,7 +17,7 @@ export function buildMinimalAction(page: Page, scheme: Scheme, scale: TextScale)
   const text = buildTextNode(page.slide.callToAction, chooseTypeStyles(page.look).strong, {
     size,
     color: scheme.ink,
-    style: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
+    style: { flexGrow: 1, flexShrink: 1, flexBasis: 0, textAlign: 'left' },
   })
   if (!text) return undefined
   return buildRow(
@@ -50,7 +50,7 @@ export function buildActionButton(
   return buildRow(
     {
       flexShrink: 0,
-      alignSelf: 'flex-start',
+      alignSelf: placeNarrow(page),
       maxWidth: '100%',
       alignItems: 'center',
       gap: 24,
@@ -72,7 +72,7 @@ function promoteAction(page: Page): Page {
 export const closingDrawersByFamily: DrawersByFamily = {
   minimal(given, scale) {
     const page = promoteAction(given)
-    const scheme = page.scheme({ background: page.colors.primary, accent: page.colors.ground })
+    const scheme = page.sheet({ background: page.colors.primary, accent: page.colors.ground })
     return buildMinimalSheet(page, scheme, {
       placement: placeAlone(page.slide.callToAction.trim() === '', 'space-between'),
       children: [
@@ -86,7 +86,7 @@ export const closingDrawersByFamily: DrawersByFamily = {
 
   corporate(given, scale) {
     const page = promoteAction(given)
-    const scheme = page.scheme({ background: page.colors.primary, accent: page.colors.ground })
+    const scheme = page.sheet({ background: page.colors.primary, accent: page.colors.ground })
     const button = page.scheme({ background: page.colors.ground })
     const isReadableBrand = button.accent === page.colors.primary // a mended colour is pale, as if the button were disabled
     return buildCorporateSheet(page, scheme, {

@@ -45,7 +45,7 @@ export const contentDrawersByFamily: DrawersByFamily = {
       padding,
       gap: scale.size(40, 18),
       borderRadius: PANEL_RADIUS,
-      backgroundColor: scheme.shade,
+      ...(page.hasPhotoGround ? {} : { backgroundColor: scheme.shade }),
     }
     return buildCorporateSheet(page, scheme, {
       placement: 'flex-start',

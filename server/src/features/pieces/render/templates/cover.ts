@@ -19,7 +19,7 @@ export const coverDrawersByFamily: DrawersByFamily = {
   },
 
   corporate(page, scale) {
-    const scheme = page.scheme({ background: page.colors.primary, accent: page.colors.ground })
+    const scheme = page.sheet({ background: page.colors.primary, accent: page.colors.ground })
     return buildCorporateSheet(page, scheme, {
       placement: 'center',
       swipe: true,

@@ -5,7 +5,7 @@ import type { TextScale } from '../layout/fit.ts'
 import { buildColumn, buildShape } from '../layout/nodes.ts'
 import { buildTextNode, type TypeStyle } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { alignOptically, buildBodyText, buildStack, enlarge } from '../style/parts.ts'
+import { alignOptically, buildBodyText, buildStack, chooseMarkColor, enlarge } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
@@ -18,7 +18,11 @@ function buildFigure(
 ) {
   const text = joinFigure(page.slide.figure)
   const size = scale.headline(text, type, { wanted, least: 130, width })
-  return buildTextNode(text, type, { size, color, style: { ...alignOptically(size), whiteSpace: 'nowrap' } })
+  return buildTextNode(text, type, {
+    size,
+    color,
+    style: { ...(page.isCentered ? {} : alignOptically(size)), whiteSpace: 'nowrap' },
+  })
 }
 
 export const numberDrawersByFamily: DrawersByFamily = {
@@ -35,7 +39,12 @@ export const numberDrawersByFamily: DrawersByFamily = {
         buildStack(
           scale.size(28, 12),
           [
-            buildTextNode(page.slide.headline, title, { size: scale.size(68, 42), color: scheme.ink, balance: true }),
+            buildTextNode(page.slide.headline, title, {
+              size: scale.size(68, 42),
+              color: scheme.ink,
+              accent: chooseMarkColor(page, scheme),
+              balance: true,
+            }),
             buildBodyText(page, scale, {
               wanted: enlarge(page, 38),
               least: 28,
@@ -73,7 +82,12 @@ export const numberDrawersByFamily: DrawersByFamily = {
         buildStack(
           scale.size(20, 10),
           [
-            buildTextNode(page.slide.headline, title, { size: scale.size(58, 40), color: scheme.ink, balance: true }),
+            buildTextNode(page.slide.headline, title, {
+              size: scale.size(58, 40),
+              color: scheme.ink,
+              accent: chooseMarkColor(page, scheme),
+              balance: true,
+            }),
             buildBodyText(page, scale, { wanted: enlarge(page, 36), least: 27, color: scheme.muted }),
           ],
           { marginTop: scale.size(44, 20) },
@@ -95,7 +109,12 @@ export const numberDrawersByFamily: DrawersByFamily = {
         buildStack(
           scale.size(24, 12),
           [
-            buildTextNode(page.slide.headline, title, { size: scale.size(76, 44), color: scheme.ink, balance: true }),
+            buildTextNode(page.slide.headline, title, {
+              size: scale.size(76, 44),
+              color: scheme.ink,
+              accent: chooseMarkColor(page, scheme),
+              balance: true,
+            }),
             buildBodyText(page, scale, { wanted: enlarge(page, 40), least: 28, color: scheme.ink, weight: 500 }),
           ],
           { marginTop: 24 },

@@ -1,7 +1,7 @@
 import type { SlideFormat } from 'contract/pieces/formats.ts'
 import { SLIDE_FORMAT_SIZES } from 'contract/pieces/formats.ts'
 import type { TemplateFamily } from 'contract/pieces/looks.ts'
-import type { SlideTemplate } from 'contract/pieces/slides.ts'
+import { showsPhoto } from 'contract/pieces/slides.ts'
 import type { Size } from '../fonts/engine.ts'
 import { findCompositionMargins } from '../style/page.ts'
 
@@ -10,9 +10,13 @@ const SHARES: Readonly<Record<SlideFormat, number>> = { '4:5': 0.56, '1:1': 0.5,
 /** In pixels, free above the lower margin in the vivid family, so that handle and page mark stand on a plain background. */
 const VIVID_FOOT = 108
 
-export function findPhotoSize(template: SlideTemplate, family: TemplateFamily, format: SlideFormat): Size | undefined {
-  if (template !== 'photo') return undefined
+type Shown = Parameters<typeof showsPhoto>[0]
+
+/** Undefined for a slide that shows no photo. */
+export function findPhotoSize(slide: Shown, family: TemplateFamily, format: SlideFormat): Size | undefined {
+  if (!showsPhoto(slide)) return undefined
   const { width, height } = SLIDE_FORMAT_SIZES[format]
+  if (slide.template !== 'photo') return { width, height }
   if (family === 'vivid') return { width, height: height - findCompositionMargins(format).bottom - VIVID_FOOT }
   if (family === 'minimal') return { width, height: Math.round(height * SHARES[format]) }
   const { x, top } = findCompositionMargins(format)

@@ -24,6 +24,6 @@ test.each(SLIDE_FORMATS)('corporate, %s: long texts leave the photo half of its 
   })
   const input = { slide, look: toSampleLook('corporate'), format, mode: 'light', position: 2, count: 5 } as const
   const { measured } = await layOutSlide(engine, input)
-  const wanted = findPhotoSize('photo', 'corporate', format)?.height ?? Number.NaN
+  const wanted = findPhotoSize(slide, 'corporate', format)?.height ?? Number.NaN
   expect(Math.max(...listPlainBoxes(measured).map(({ height }) => height))).toBeGreaterThanOrEqual(Math.floor(wanted / 2))
 })

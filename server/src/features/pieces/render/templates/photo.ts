@@ -9,7 +9,7 @@ import type { DrawersByFamily } from './drawers-by-family.ts'
 import { findPhotoSize } from './photo-sizes.ts'
 
 function placeAbove(page: Page, instead: string): { photo: Node; height: number } {
-  const { width, height } = findPhotoSize('photo', page.look.family, page.format) ?? page.size
+  const { width, height } = findPhotoSize(page.slide, page.look.family, page.format) ?? page.size
   return {
     photo: buildPhoto(page, instead, { position: 'absolute', left: 0, top: 0, width, height }),
     height: height - page.margins.top,
@@ -36,7 +36,7 @@ export const photoDrawersByFamily: DrawersByFamily = {
 
   corporate(page, scale) {
     const scheme = page.scheme()
-    const box = findPhotoSize('photo', 'corporate', page.format) ?? page.size
+    const box = findPhotoSize(page.slide, 'corporate', page.format) ?? page.size
     return buildCorporateSheet(page, scheme, {
       placement: 'flex-start',
       children: [
@@ -61,7 +61,7 @@ export const photoDrawersByFamily: DrawersByFamily = {
   },
 
   vivid(page, scale) {
-    const scheme = page.scheme({ background: page.colors.primary, accent: page.colors.accent, fill: page.colors.accent })
+    const scheme = page.sheet({ background: page.colors.primary, accent: page.colors.accent, fill: page.colors.accent })
     const card = page.scheme({ fill: page.colors.primary })
     return buildVividSheet({ ...page, logo: undefined, darkLogo: undefined }, scheme, {
       behind: [
@@ -69,7 +69,7 @@ export const photoDrawersByFamily: DrawersByFamily = {
           position: 'absolute',
           left: 0,
           top: 0,
-          ...(findPhotoSize('photo', 'vivid', page.format) ?? page.size),
+          ...(findPhotoSize(page.slide, 'vivid', page.format) ?? page.size),
         }),
       ],
       placement: 'flex-end',

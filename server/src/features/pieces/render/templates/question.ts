@@ -6,7 +6,7 @@ import type { DrawersByFamily } from './drawers-by-family.ts'
 
 export const questionDrawersByFamily: DrawersByFamily = {
   minimal(page, scale) {
-    const scheme = page.scheme({ background: page.colors.ink, accent: page.colors.accent })
+    const scheme = page.sheet({ background: page.colors.ink, accent: page.colors.accent })
     return buildMinimalSheet(page, scheme, {
       placement: 'space-between',
       children: [
@@ -25,7 +25,7 @@ export const questionDrawersByFamily: DrawersByFamily = {
   },
 
   corporate(page, scale) {
-    const scheme = page.scheme({ background: page.colors.primary, accent: page.colors.ground })
+    const scheme = page.sheet({ background: page.colors.primary, accent: page.colors.ground })
     return buildCorporateSheet(page, scheme, {
       placement: 'space-between',
       children: [

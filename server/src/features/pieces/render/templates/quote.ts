@@ -1,4 +1,5 @@
 import type { Node } from '@takumi-rs/core'
+import { stripAccents } from 'contract/pieces/accent-marks.ts'
 import { buildCorporateKicker, buildCorporateSheet, PANEL_RADIUS } from '../families/corporate.ts'
 import { buildMinimalKicker, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividKicker, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
@@ -6,7 +7,7 @@ import type { TextScale } from '../layout/fit.ts'
 import { buildColumn, buildRow, buildShape, ORNAMENT } from '../layout/nodes.ts'
 import { buildTextNode, type TypeStyle } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { buildBodyText, buildStack, chooseMarkColor, enlarge } from '../style/parts.ts'
+import { buildBodyText, buildStack, chooseMarkColor, enlarge, placeNarrow } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
@@ -18,18 +19,24 @@ const stripQuotes = (text: string) =>
 
 const stripDash = (text: string) => text.trim().replace(/^[-–—]\s*/, '')
 
-type Quotation = { type: TypeStyle; wanted: number; least: number; width: number; color: string }
+type Quotation = { type: TypeStyle; wanted: number; least: number; width: number; color: string; accent: string }
 
-function buildQuotation(page: Page, scale: TextScale, { type, wanted, least, width, color }: Quotation): Node | undefined {
+function buildQuotation(
+  page: Page,
+  scale: TextScale,
+  { type, wanted, least, width, color, accent }: Quotation,
+): Node | undefined {
   const text = stripQuotes(page.slide.headline)
-  const size = scale.headline(text, type, { wanted, least, width })
-  return buildTextNode(text, type, { size, color, balance: true })
+  const size = scale.headline(stripAccents(text), type, { wanted, least, width })
+  return buildTextNode(text, type, { size, color, accent, balance: true })
 }
 
-function buildMark(type: TypeStyle, size: number, color: string): Node {
+function buildMark({ isCentered }: Page, type: TypeStyle, size: number, color: string): Node {
   const style = { marginTop: -Math.round(size * 0.08), marginLeft: -Math.round(size * 0.04), height: size }
   const mark = buildTextNode('“', { ...type, italic: false, leading: 1 }, { size, color, style })
-  return buildRow({ flexShrink: 0, height: Math.round(size * 0.42) }, [mark && { ...mark, id: ORNAMENT }])
+  return buildRow({ flexShrink: 0, height: Math.round(size * 0.42), justifyContent: isCentered ? 'center' : 'flex-start' }, [
+    mark && { ...mark, id: ORNAMENT },
+  ])
 }
 
 const wantQuotation = (page: Page, wanted: number) => Math.min(wanted * 1.3, enlarge(page, wanted, [page.slide.headline]))
@@ -42,7 +49,7 @@ export const quoteDrawersByFamily: DrawersByFamily = {
       placement: 'space-between',
       children: [
         buildStack(40, [
-          buildMark(display, scale.size(300, 160), chooseMarkColor(page, scheme)),
+          buildMark(page, display, scale.size(300, 160), chooseMarkColor(page, scheme)),
           buildMinimalKicker(page, scheme),
         ]),
         buildStack(scale.size(48, 20), [
@@ -52,6 +59,7 @@ export const quoteDrawersByFamily: DrawersByFamily = {
             least: 50,
             width: page.width,
             color: scheme.ink,
+            accent: chooseMarkColor(page, scheme),
           }),
           buildBodyText(page, scale, { wanted: 34, least: 27, color: scheme.muted }),
         ]),
@@ -79,11 +87,11 @@ export const quoteDrawersByFamily: DrawersByFamily = {
             padding,
             justifyContent: 'space-between',
             borderRadius: PANEL_RADIUS,
-            backgroundColor: scheme.shade,
+            ...(page.hasPhotoGround ? {} : { backgroundColor: scheme.shade }),
           },
           [
             buildStack(28, [
-              buildMark(display, scale.size(240, 140), chooseMarkColor(page, scheme)),
+              buildMark(page, display, scale.size(240, 140), chooseMarkColor(page, scheme)),
               buildCorporateKicker(page, chooseMarkColor(page, scheme)),
             ]),
             buildStack(scale.size(48, 22), [
@@ -93,9 +101,10 @@ export const quoteDrawersByFamily: DrawersByFamily = {
                 least: 46,
                 width: page.width - 2 * padding,
                 color: scheme.ink,
+                accent: chooseMarkColor(page, scheme),
               }),
               author &&
-                buildRow({ flexShrink: 0, gap: 24, alignItems: 'center' }, [
+                buildRow({ flexShrink: 0, gap: 24, alignItems: 'center', justifyContent: placeNarrow(page) }, [
                   buildShape({ width: 56, height: 3, backgroundColor: scheme.accent }),
                   author,
                 ]),
@@ -112,7 +121,7 @@ export const quoteDrawersByFamily: DrawersByFamily = {
     return buildVividSheet(page, scheme, {
       placement: 'space-between',
       children: [
-        buildStack(36, [buildMark(display, scale.size(380, 180), scheme.ink), buildVividKicker(page, scheme)]),
+        buildStack(36, [buildMark(page, display, scale.size(380, 180), scheme.ink), buildVividKicker(page, scheme)]),
         buildStack(scale.size(44, 20), [
           buildQuotation(page, scale, {
             type: title,
@@ -120,6 +129,7 @@ export const quoteDrawersByFamily: DrawersByFamily = {
             least: 52,
             width: page.width,
             color: scheme.ink,
+            accent: chooseMarkColor(page, scheme),
           }),
           buildTextNode(page.slide.body, strong, { size: scale.size(36, 27), color: scheme.ink }),
         ]),

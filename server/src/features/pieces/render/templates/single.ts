@@ -55,6 +55,7 @@ export const singleDrawersByFamily: DrawersByFamily = {
               least: 56,
               width: page.width - 2 * padding,
               color: panel.ink,
+              accent: panel.accent,
             }),
           ],
         ),

@@ -34,7 +34,7 @@ export async function drawSamples(
 ): Promise<Buffer[]> {
   const pictures: Buffer[] = []
   for (const [index, slide] of SAMPLE_SLIDES.entries()) {
-    const box = findPhotoSize(slide.template, family, format)
+    const box = findPhotoSize(slide, family, format)
     const pages =
       slide.template === 'single' ? { position: 1, count: 1 } : { position: index + 1, count: SAMPLE_SLIDES.length - 1 }
     const input = { slide, look: toSampleLook(family), format, mode, ...pages, photo: box && (await drawRoom(box)) }

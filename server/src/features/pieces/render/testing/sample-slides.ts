@@ -3,7 +3,7 @@ import { aSlide } from './slides.ts'
 
 /** A slide of each template with ordinary texts, for the golden images and the contact sheets of docs/. */
 export const SAMPLE_SLIDES: readonly Slide[] = [
-  aSlide({ template: 'cover', kicker: 'Marketing para clínicas', headline: '5 erros que afastam pacientes antes da consulta' }),
+  aSlide({ template: 'cover', kicker: 'Marketing para clínicas', headline: '5 erros que *afastam pacientes* antes da consulta' }),
   aSlide({
     template: 'content',
     kicker: 'Erro nº 1',

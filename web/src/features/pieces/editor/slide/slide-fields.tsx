@@ -1,5 +1,5 @@
 import { hasComposedAlternativeText } from 'contract/pieces/alternative-text.ts'
-import { SLIDE_LIMITS, SLIDE_TEMPLATE_NAMES, type Slide } from 'contract/pieces/slides.ts'
+import { SLIDE_LIMITS, SLIDE_TEMPLATE_NAMES, type Slide, showsPhoto } from 'contract/pieces/slides.ts'
 import { Field } from '#components/ui/field.tsx'
 import { NativeSelect } from '#components/ui/native-select.tsx'
 import { notify } from '#lib/notify.ts'
@@ -8,6 +8,7 @@ import { changeTemplate } from '../state/slide-edits.ts'
 import { hasItems, listTemplates, SIDE_NAMES, TEXT_PLACES } from '../state/template-places.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 import { CountedField } from './counted-field.tsx'
+import { GroundFields } from './ground-fields.tsx'
 import { ItemFields } from './item-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { SideFields } from './side-fields.tsx'
@@ -63,7 +64,8 @@ export function SlideFields({ editing }: { editing: PieceEditing }) {
         />
       )}
       {sides && <SideFields names={sides} sides={slide.sides} onChange={(next, place) => changeText(place, { sides: next })} />}
-      {slide.template === 'photo' && (
+      <GroundFields slide={slide} onChange={(next) => changeSlide(next)} />
+      {showsPhoto(slide) && (
         <PhotoField
           photo={slide.photo}
           hint={slide.pictureHint ?? ''}

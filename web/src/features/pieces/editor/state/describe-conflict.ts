@@ -1,6 +1,12 @@
 import { SLIDE_FORMAT_NAMES, type SlideFormat } from 'contract/pieces/formats.ts'
 import { NETWORK_NAMES, type Network } from 'contract/pieces/publication.ts'
-import { SLIDE_TEMPLATE_NAMES, type Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
+import {
+  SLIDE_GROUND_NAMES,
+  SLIDE_TEMPLATE_NAMES,
+  type Slide,
+  type SlideGround,
+  type SlideTemplate,
+} from 'contract/pieces/slides.ts'
 import { PIECE_STATE_NAMES, type PieceState } from 'contract/pieces/states.ts'
 import { formatDate } from 'contract/values/dates.ts'
 import type { FieldConflict } from './merge-edits.ts'
@@ -28,6 +34,8 @@ const LABELS: Readonly<Record<string, string>> = {
   sides: 'Lados',
   callToAction: 'Chamada para ação',
   photo: 'Foto',
+  ground: 'Fundo',
+  align: 'Alinhamento',
   alternativeText: 'Texto alternativo',
   pictureHint: 'Ideia de imagem',
 }
@@ -43,6 +51,8 @@ const TEXTS: Readonly<Record<string, (value: never) => string>> = {
   items: (value: string[]) => value.join(' · '),
   sides: (value: Slide['sides']) => value.map(describeSide).filter(Boolean).join(' · '),
   photo: (value: NonNullable<Slide['photo']>) => `Foto nº ${value.fileId}`,
+  ground: (value: SlideGround) => SLIDE_GROUND_NAMES[value],
+  align: () => 'No centro',
   projectId: (value: number) => `Projeto nº ${value}`,
   kitId: (value: number) => `Brand kit nº ${value}`,
   plannedOn: (value: string) => formatDate(value),

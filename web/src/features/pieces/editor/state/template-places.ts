@@ -6,7 +6,12 @@ type TextPlace = 'kicker' | 'headline' | 'body' | 'figure' | 'callToAction'
 type TextPlaceSpec = { place: TextPlace; label: string; rows?: number; help?: string }
 
 const KICKER: TextPlaceSpec = { place: 'kicker', label: 'Sobretítulo (chapéu)' }
-const HEADLINE: TextPlaceSpec = { place: 'headline', label: 'Título do slide', rows: 2 }
+const HEADLINE: TextPlaceSpec = {
+  place: 'headline',
+  label: 'Título do slide',
+  rows: 2,
+  help: 'Entre *asteriscos*, as palavras saem na cor de destaque.',
+}
 const BODY: TextPlaceSpec = { place: 'body', label: 'Texto', rows: 4 }
 
 const COMMON = [KICKER, HEADLINE, BODY]
