@@ -36,7 +36,7 @@ const COVERED: Readonly<Record<Permission, string>> = {
   'people.read': 'Ver as pessoas e os convites',
   'leads.forget': 'Esquecer um contato a pedido dele, em tudo o que o guarda',
   'audit.read': 'Ler e exportar a auditoria: quem fez o quê, quando e de onde',
-  'data.manage': 'Ver onde estão os dados e cuidar deles: a instalação, os backups, a exportação de tudo e os prazos de guarda',
+  'data.manage': 'Ver onde estão os dados e cuidar deles: a instalação, os backups, a exportação de tudo e os prazos de retenção',
   'data.restore': 'Restaurar um backup em um painel sem registros',
   'retention.write': 'Mudar por quanto tempo cada coisa é guardada',
   'security.write': 'Dizer quais papéis exigem a verificação em duas etapas',

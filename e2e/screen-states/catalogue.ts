@@ -36,6 +36,7 @@ export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
   'components/dialogs/unsaved-text-guard.tsx#LeaveGuard': 'e2e/editor.spec.ts',
   'features/content/editor/editing-screen.tsx#UnsavedTextGuard': 'e2e/editor.spec.ts',
   'features/pieces/editor/editing-screen.tsx#UnsavedTextGuard': 'web/src/features/pieces/editor/editing.test.tsx',
+  'features/pieces/editor/reading-screen.tsx#button': 'web/src/features/pieces/editor/editing.test.tsx',
   'features/pieces/editor/versions/piece-dialog.tsx#OtherStateDialog': 'e2e/piece-editor.spec.ts',
   'features/accounts/overlay-dialog.tsx#dialog': 'e2e/team-mode.spec.ts',
   // In the demo the provider writes no pieces, and the runs are sent to the automation service.

@@ -142,6 +142,16 @@ export const contentStates: readonly ScreenState[] = [
       shows: [calendarSurface],
     },
     {
+      name: 'peca-slides-grandes',
+      kind: 'modal',
+      code: [
+        'features/pieces/editor/drawing/slide-viewer.tsx#Dialog',
+        'features/pieces/editor/strip/strip-actions.tsx#IconButton',
+      ],
+      steps: [click(button('Ver os slides, um a um'))],
+      shows: [dialog(/^Slide 1 de/)],
+    },
+    {
       name: 'peca-baixar',
       kind: 'popover',
       code: ['features/pieces/editor/head/download-menu.tsx#Button', 'features/pieces/editor/head/download-menu.tsx#RowMenuList'],

@@ -77,7 +77,7 @@ export const AUDITED_RECORD_NAMES = {
   job: 'Rotina do servidor',
   backup: 'Backup',
   'workspace-export': 'Exportação de tudo',
-  retention: 'Prazo de guarda',
+  retention: 'Prazo de retenção',
 } as const
 export type AuditedRecord = keyof typeof AUDITED_RECORD_NAMES
 

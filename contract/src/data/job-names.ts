@@ -9,7 +9,7 @@ export const REPEATED_JOBS = {
   purge: { title: 'Lixeira', about: 'Exclui de vez os lançamentos cujo prazo na lixeira acabou', periodHours: 24 },
   retention: {
     title: 'Retenção de dados',
-    about: 'Exclui o que passou do prazo de guarda: notificações, versões, criações, conteúdos excluídos, textos de execuções',
+    about: 'Exclui o que passou do prazo de retenção: notificações, versões, criações, conteúdos excluídos, textos de execuções',
     periodHours: 24,
   },
   series: { title: 'Recorrências', about: 'Cria as próximas ocorrências de cada recorrência', periodHours: 24 },

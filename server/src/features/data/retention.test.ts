@@ -153,7 +153,7 @@ test('the audit log tells who changed which limit, from what to what', async () 
   expect(events).toMatchObject([
     {
       action: 'Alterou',
-      record: 'Prazo de guarda',
+      record: 'Prazo de retenção',
       name: 'Criações da IA',
       fields: [{ field: 'Guardar por', before: '365 dias', after: 'nunca' }],
     },

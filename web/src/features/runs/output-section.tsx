@@ -109,8 +109,8 @@ function TextRemoved({
   const date = formatDate(dateInZone(zone, new Date(at)))
   const removed =
     automation === 'transcription'
-      ? `O texto desta transcrição foi removido da execução em ${date}, pelo prazo de guarda de`
-      : `A peça desta execução foi excluída. Os textos e imagens saíram da execução em ${date}, pelo prazo de guarda de`
+      ? `O texto desta transcrição foi removido da execução em ${date}, pelo prazo de retenção de`
+      : `A peça desta execução foi excluída. Os textos e imagens saíram da execução em ${date}, pelo prazo de retenção de`
   return (
     <p className="config__empty sub">
       {removed} {formatCount(days, 'dia', 'dias')} (Configurações → Dados).

@@ -389,7 +389,7 @@ test('a run whose text was removed says when and by which limit, and that the re
   stubReply(readRun, aRunDetail({ automation: 'transcription', state: 'succeeded', result: {}, textRemoved, recording }))
   openApp(PATH)
   const output = await findSection('Saída')
-  expect(output.getByText(/removido da execução em 21\/11\/2026, pelo prazo de guarda de 365 dias/)).toHaveTextContent(
+  expect(output.getByText(/removido da execução em 21\/11\/2026, pelo prazo de retenção de 365 dias/)).toHaveTextContent(
     'A gravação mantém o texto dela.',
   )
   expect(output.queryByText(/terminou sem devolver nada/)).toBeNull()
@@ -401,7 +401,7 @@ test('a run whose piece was purged says that its texts and pictures are gone, si
   openApp(PATH)
   const output = await findSection('Saída')
   expect(output.getByText(/^A peça desta execução foi excluída\./)).toHaveTextContent(
-    'Os textos e imagens saíram da execução em 22/12/2026, pelo prazo de guarda de 30 dias (Configurações → Dados).',
+    'Os textos e imagens saíram da execução em 22/12/2026, pelo prazo de retenção de 30 dias (Configurações → Dados).',
   )
   expect(output.queryByText(/transcrição|gravação|terminou sem devolver nada/)).toBeNull()
 })

@@ -14,7 +14,7 @@ export function RetentionCard() {
   const dialog = useDialog<ChangeableKind & { revision: number }>()
   const canChange = useCan('retention.write')
   return (
-    <Section title="Guarda" flush>
+    <Section title="Retenção de dados" flush>
       <QueryView
         query={useQuery(retentionQuery)}
         loading="Carregando os prazos..."

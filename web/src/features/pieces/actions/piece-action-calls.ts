@@ -1,8 +1,11 @@
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PieceCard } from 'contract/pieces/pieces.ts'
 import { PIECE_STATE_NAMES } from 'contract/pieces/states.ts'
+import { createVariant } from 'contract/pieces/variations.ts'
 import { formatDate } from 'contract/values/dates.ts'
 import { PIECE_LIST_KEYS } from '#entities/pieces/piece-list-keys.ts'
+import { call } from '#lib/net/call.ts'
+import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 import { notify } from '#lib/notify.ts'
 import { type ChangeableFields, getPendingChanges, type PieceChange } from './pending-changes.ts'
 import { type ChangeOutcome, listNames, useOrderedWrites } from './write-fields.ts'
@@ -73,3 +76,10 @@ export function useChangePiece() {
   }
   return changePiece
 }
+
+export const useDuplicatePiece = () =>
+  useCallMutation(({ id }: PieceCard) => call(createVariant, { params: { id }, json: { as: 'copy' } }), {
+    done: (_answer, { title }) => ({ title: 'Peça duplicada', message: `Cópia de ${title}` }),
+    failed: 'Não foi possível duplicar a peça',
+    refreshes: PIECE_LIST_KEYS,
+  })

@@ -2,6 +2,7 @@ import {
   IconArrowForwardUp,
   IconCalendarEvent,
   IconCalendarOff,
+  IconCopy,
   IconDownload,
   IconFileTypePdf,
   IconTrash,
@@ -15,7 +16,7 @@ import type { RowAction } from '#components/tables/row-action.ts'
 import { formatPieceHref } from '#entities/pieces/addresses.ts'
 import { useDeletePiece } from '#entities/pieces/delete-piece.ts'
 import { PIECE_STATE_BADGES } from '#entities/pieces/piece-badge.tsx'
-import { useChangePiece } from './piece-action-calls.ts'
+import { useChangePiece, useDuplicatePiece } from './piece-action-calls.ts'
 
 const WRITE = 'content.write'
 
@@ -29,11 +30,13 @@ const STATE_LABELS: Readonly<Record<PieceState, string>> = {
 export function usePieceActions() {
   const changePiece = useChangePiece()
   const remove = useDeletePiece()
+  const duplicate = useDuplicatePiece()
   const dayDialog = useDialog<PieceCard>()
   return {
     dayDialog,
     setState: (piece: PieceCard, state: PieceState) => changePiece({ piece, change: { state } }),
     setDay: (piece: PieceCard, plannedOn: CivilDate | null) => changePiece({ piece, change: { plannedOn } }),
+    duplicate: (piece: PieceCard) => duplicate.mutate(piece),
     remove: (piece: PieceCard) => remove.mutate(piece),
   }
 }
@@ -62,6 +65,7 @@ export const buildPieceMenu = (piece: PieceCard, actions: PieceActions): (RowAct
     icon: IconCalendarOff,
     run: () => actions.setDay(piece, null),
   },
+  { label: 'Duplicar', permission: WRITE, icon: IconCopy, run: () => actions.duplicate(piece) },
   { label: 'Baixar imagens (ZIP)', icon: IconDownload, href: pieceDownloadUrl(piece.id, 'zip') },
   { label: 'Baixar PDF', icon: IconFileTypePdf, href: pieceDownloadUrl(piece.id, 'pdf') },
   { label: 'Excluir', permission: WRITE, icon: IconTrash, danger: true, run: () => actions.remove(piece) },

@@ -10,6 +10,7 @@ import { createVariant } from 'contract/pieces/variations.ts'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { changesChannel } from '#lib/net/live-channels.ts'
+import { findMiddle, finger } from '#testing/dragging.ts'
 import { aPiece, aSlide, stubBusyDrawings, stubPiece } from '#testing/pieces.ts'
 import { openApp } from '#testing/render.tsx'
 import {
@@ -926,6 +927,30 @@ test('a person who may not write reads the slides and the caption, and can downl
   expect(screen.queryByRole('button', { name: 'Salvar versão' })).toBeNull()
   expect(screen.queryByRole('textbox', { name: 'Título do slide' })).toBeNull()
   expect(await findButton('Baixar')).toBeVisible()
+})
+
+test('a person who reads opens a slide large, and goes on by arrows, buttons and swipes', async () => {
+  stubPerson('viewer')
+  const { user } = openApp('/pieces/7')
+  await user.click(await screen.findByRole('button', { name: /^Slide 1 de 3/ }))
+  const isShown = (title: string) => screen.findByRole('dialog', { name: title })
+  const dialog = within(await isShown('Slide 1 de 3'))
+  await user.click(dialog.getByRole('button', { name: 'Próximo slide' }))
+  await isShown('Slide 2 de 3')
+  await user.keyboard('{ArrowRight}')
+  await isShown('Slide 3 de 3')
+  await user.keyboard('{ArrowLeft}')
+  const area = (await isShown('Slide 2 de 3')).querySelector('.slide-viewer') as HTMLElement
+  const { x, y } = findMiddle(area)
+  const swipe = async (by: number) => {
+    await finger.press({ x, y })
+    await finger.move({ x: x + by, y })
+    await finger.release()
+  }
+  await swipe(150)
+  await isShown('Slide 1 de 3')
+  await swipe(-150)
+  await isShown('Slide 2 de 3')
 })
 
 test('a piece that is not there says so, and one that cannot be read can be tried again', async () => {

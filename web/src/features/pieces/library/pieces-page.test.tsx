@@ -4,6 +4,7 @@ import { readCapabilities } from 'contract/capabilities.ts'
 import { checkLiveness } from 'contract/health.ts'
 import { deleteOrRestorePiece, listPieces, type Piece, type PieceCard, readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import { changePieces } from 'contract/pieces/several.ts'
+import { createVariant } from 'contract/pieces/variations.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aPieceCard, stubPieces } from '#testing/piece-cards.ts'
 import { openApp } from '#testing/render.tsx'
@@ -136,6 +137,7 @@ describe('the menu of a piece', () => {
       'Aprovar',
       'Marcar como publicado',
       'Planejar um dia…',
+      'Duplicar',
       'Baixar imagens (ZIP)',
       'Baixar PDF',
       'Excluir',
@@ -190,6 +192,15 @@ describe('the menu of a piece', () => {
     await waitFor(() => expect(readWrites()).toEqual([{ plannedOn: '2026-11-24', revision: 3 }]))
     expect(await screen.findByText('Planejada para 24/11/2026')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Dia da publicação' })).toBeNull())
+  })
+
+  test('makes a copy, which is told', async () => {
+    stubReply(createVariant, { id: 12 })
+    const { user, menu } = await openMenu()
+    await user.click(menu.getByRole('menuitem', { name: 'Duplicar' }))
+    expect(await screen.findByText('Peça duplicada')).toBeVisible()
+    expect(requestsTo(createVariant).map(({ url }) => url.pathname)).toEqual(['/api/pieces/7/copies'])
+    expect(requestsTo(createVariant).map(readJsonBody)).toEqual([{ as: 'copy' }])
   })
 
   test('a deleted piece can be brought back', async () => {

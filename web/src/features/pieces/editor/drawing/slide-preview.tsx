@@ -1,5 +1,6 @@
 import '../editor.css'
 import { IconLoader2 } from '@tabler/icons-react'
+import type { DrawingWidth } from 'contract/pieces/drawings.ts'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { DrawingNotes } from '#entities/pieces/drawing-notes.tsx'
@@ -8,12 +9,10 @@ import { toComparable } from '../state/piece-edit.ts'
 import { type DrawingInputs, drawPicture, type Picture } from './draw-picture.ts'
 import { describePicture, toRatioStyle } from './slide-frame.ts'
 
-const WIDTH = 360
-
 /** Has neither until the first drawing or a retry ends. */
 type Drawn = { picture?: Picture; error?: unknown }
 
-function useDrawnPicture(drawing: DrawingInputs): Drawn & { retry: () => void } {
+function useDrawnPicture(drawing: DrawingInputs, width: DrawingWidth): Drawn & { retry: () => void } {
   const [{ picture, error }, setDrawn] = useState<Drawn>({})
   const [attempt, setAttempt] = useState(0)
   const key = toComparable(drawing)
@@ -22,7 +21,7 @@ function useDrawnPicture(drawing: DrawingInputs): Drawn & { retry: () => void } 
     const controller = new AbortController()
     let shown: Picture | undefined
     const draw = async () => {
-      shown = await drawPicture(JSON.parse(key) as DrawingInputs, WIDTH, controller.signal)
+      shown = await drawPicture(JSON.parse(key) as DrawingInputs, width, controller.signal)
       setDrawn({ picture: shown })
     }
     draw().catch((reason: unknown) => controller.signal.aborted || setDrawn({ error: reason }))
@@ -30,7 +29,7 @@ function useDrawnPicture(drawing: DrawingInputs): Drawn & { retry: () => void } 
       controller.abort()
       if (shown) URL.revokeObjectURL(shown.url)
     }
-  }, [key, attempt])
+  }, [key, width, attempt])
   const retry = () => {
     setDrawn({})
     setAttempt(attempt + 1)
@@ -38,8 +37,8 @@ function useDrawnPicture(drawing: DrawingInputs): Drawn & { retry: () => void } 
   return { ...(picture ? { picture } : {}), error, retry }
 }
 
-export function SlidePreview({ drawing }: { drawing: DrawingInputs }) {
-  const { picture, error, retry } = useDrawnPicture(drawing)
+export function SlidePreview({ drawing, width = 360 }: { drawing: DrawingInputs; width?: DrawingWidth }) {
+  const { picture, error, retry } = useDrawnPicture(drawing, width)
   const name = describePicture(drawing)
   const isPending = picture === undefined && error === undefined
   return (
