@@ -149,18 +149,18 @@ export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
     shows: [listboxSurface],
   },
   {
-    name: 'configuracoes-renomear-persona',
+    name: 'configuracoes-editar-persona',
     kind: 'modal',
-    code: ['features/settings/personas/personas-section.tsx#LazyNameDialog'],
+    code: ['features/settings/personas/edit-persona-dialog.tsx#FormDialog'],
     steps: [
       (page) =>
         page
           .locator('.client')
-          .getByRole('button', { name: /^Renomear/ })
+          .getByRole('button', { name: /^Editar/ })
           .first()
           .click(),
     ],
-    shows: [dialog('Renomear persona')],
+    shows: [dialog('Editar persona')],
   },
 ])
 

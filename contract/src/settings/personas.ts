@@ -43,6 +43,7 @@ const Persona = z.object({
   id: z.int(),
   clientId: z.int(),
   name: z.string(),
+  description: z._default(z.string(), ''),
   pieces: z.optional(z.int()),
   revision: Revision,
 })
@@ -57,22 +58,25 @@ export const listPersonas = endpoint({
 })
 
 const Name = Text(200, 'Informe o nome')
+export const MAX_PERSONA_DESCRIPTION = 1_000
+/** Who it is, what hurts and how it speaks; a model that writes for the persona reads it. */
+const Description = RawText(MAX_PERSONA_DESCRIPTION, `Use até ${MAX_PERSONA_DESCRIPTION} caracteres`)
 
 export const createPersona = endpoint({
   method: 'POST',
   path: '/api/personas',
   access: 'clients.write',
   summary: 'Register a persona of a client',
-  json: z.object({ clientId: Id, name: Name }),
+  json: z.object({ clientId: Id, name: Name, description: z.optional(Description) }),
   reply: SavedReply,
 })
 
-export const renamePersona = endpoint({
+export const editPersona = endpoint({
   method: 'PATCH',
   path: '/api/personas/:id',
   access: 'clients.write',
-  summary: 'Rename a persona',
-  json: editSchema({ name: Name }),
+  summary: 'Change a persona',
+  json: editSchema({ name: Name, description: Description }),
 })
 
 export const deleteOrRestorePersona = endpoint({

@@ -7,7 +7,7 @@ import { changeProject, listProjectCards } from 'contract/projects/projects.ts'
 import { editLead, listLeads } from 'contract/prospecting/leads.ts'
 import { createBrandKit, editBrandKit, listBrandKits } from 'contract/settings/brand-kits.ts'
 import { deleteIntegration, type IntegrationChange, readIntegration, saveIntegration } from 'contract/settings/integration.ts'
-import { createPersona, listPersonas, renamePersona } from 'contract/settings/personas.ts'
+import { createPersona, editPersona, listPersonas } from 'contract/settings/personas.ts'
 import { editActivity, listActivities } from 'contract/team/activities.ts'
 import { deactivateOrRestoreMember, listMembers, renameMember } from 'contract/team/members.ts'
 import { changeRules, readRules } from 'contract/team/rules.ts'
@@ -110,7 +110,7 @@ const RECORDS: EditedRecord[] = [
   makeRename('persona', {
     given: givenPersona,
     read: async (api, id) => withId(await api.ok(listPersonas), id),
-    endpoint: renamePersona,
+    endpoint: editPersona,
   }),
   makeRename('recording', {
     given: (api) => givenRecording(api),

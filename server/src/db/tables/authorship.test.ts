@@ -1,6 +1,6 @@
 import { changeMinutesSaved } from 'contract/home/minutes-saved.ts'
 import { editBrandKit } from 'contract/settings/brand-kits.ts'
-import { createPersona, renamePersona } from 'contract/settings/personas.ts'
+import { createPersona, editPersona } from 'contract/settings/personas.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makePersonPrincipal } from '#core/permissions.ts'
@@ -157,7 +157,7 @@ test('a record says who created it, and who changed it last and when', async () 
   expect(await read()).toMatchObject({ createdBy: ana.id, updatedBy: null, updatedAt: null })
   api.time.advance(3_600_000)
   actAsPerson(bruno)
-  await api.ok(renamePersona, { params: { id }, json: { name: 'Mãe sem tempo', revision: 1 } })
+  await api.ok(editPersona, { params: { id }, json: { name: 'Mãe sem tempo', revision: 1 } })
   expect(await read()).toMatchObject({ createdBy: ana.id, updatedBy: bruno.id, updatedAt: api.time.now() })
 })
 

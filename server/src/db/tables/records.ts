@@ -40,6 +40,7 @@ export const personas = pgTable(
     clientId: bigint('client_id', { mode: 'number' })
       .notNull()
       .references(() => clients.id),
+    description: text().notNull().default(''),
   },
   (table) => [
     uniqueIndex('personas_name').on(table.clientId, table.nameKey).where(sql`archived_at is null`),

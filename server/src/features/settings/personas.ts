@@ -32,6 +32,7 @@ export const listPersonas = ({ db }: Ctx): Promise<Persona[]> =>
       id: personas.id,
       clientId: personas.clientId,
       name: personas.name,
+      description: personas.description,
       pieces: sql`${db.$count(pieces, IS_FOR_PERSONA)}`.mapWith(Number),
       revision: personas.revision,
     })
@@ -42,12 +43,12 @@ export const listPersonas = ({ db }: Ctx): Promise<Persona[]> =>
 
 export async function createPersona(
   { db, now }: Ctx,
-  { clientId, name }: { clientId: number; name: string },
+  { clientId, name, description = '' }: { clientId: number; name: string; description?: string | undefined },
 ): Promise<{ ok: true; id: number }> {
   if (!(await isActive(db, clients, clientId))) throw invalidFieldsError({ clientId: 'Cliente não encontrado' })
   const insert = db
     .insert(personas)
-    .values({ clientId, name, nameKey: toNameKey(name), createdAt: now() })
+    .values({ clientId, name, nameKey: toNameKey(name), description, createdAt: now() })
     .returning({ id: personas.id })
   const [row] = await refuseTakenName(getRecordTexts(personas).taken, insert)
   if (!row) throw new Error('a persona was inserted without a row')

@@ -33,7 +33,7 @@ test('personas are a client’s, matched by its name as the seed sends it', asyn
   await api.ok(contract.createPersona, { json: { clientId, name: 'Paciente ansiosa' } })
   await api.ok(contract.createPersona, { json: { clientId: other, name: 'Paciente ansiosa' } })
   const { id } = await api.ok(contract.createPersona, { json: { clientId, name: 'Mãe ocupada' } })
-  await api.ok(contract.renamePersona, { params: { id }, json: { name: 'Mãe sem tempo', revision: 1 } })
+  await api.ok(contract.editPersona, { params: { id }, json: { name: 'Mãe sem tempo', revision: 1 } })
   const listPersonasOf = (client_name: string) => api.ok(contract.listPersonasOfClient, { json: { client_name } })
   expect(await listPersonasOf('odontoaurora')).toEqual([{ persona_name: 'Mãe sem tempo' }, { persona_name: 'Paciente ansiosa' }])
   expect(await listPersonasOf('Odonto  AURORA')).toHaveLength(2)

@@ -16,23 +16,24 @@ const RECORD_TEXTS: { kit: RecordTexts; persona: RecordTexts } = {
 }
 export const getRecordTexts = (table: Table) => (table === personas ? RECORD_TEXTS.persona : RECORD_TEXTS.kit)
 
-type Rename = SeenRecord & { name?: string | undefined }
+type Edit = SeenRecord & { name?: string | undefined; description?: string | undefined }
 
-export async function renamePersona(ctx: Ctx, id: number, { name, ...seen }: Rename): Promise<void> {
+export async function editPersona(ctx: Ctx, id: number, { name, description, ...seen }: Edit): Promise<void> {
   const active = and(eq(personas.id, id), isNull(personas.archivedAt))
   const [row] = await ctx.db
-    .select({ name: personas.name, revision: personas.revision })
+    .select({ name: personas.name, description: personas.description, revision: personas.revision })
     .from(personas)
     .where(active)
     .for('update')
   if (!row) throw notFoundError(RECORD_TEXTS.persona.missing)
-  requireNoConflict(seen, { name }, { revision: row.revision, values: { name: row.name } })
-  if (name === undefined) return
-  const renamed = ctx.db
-    .update(personas)
-    .set({ name, nameKey: toNameKey(name) })
-    .where(active)
-  await refuseTakenName(RECORD_TEXTS.persona.taken, renamed)
+  const { revision, ...values } = row
+  requireNoConflict(seen, { name, description }, { revision, values })
+  const edit = {
+    ...(name !== undefined && { name, nameKey: toNameKey(name) }),
+    ...(description !== undefined && { description }),
+  }
+  if (Object.keys(edit).length === 0) return
+  await refuseTakenName(RECORD_TEXTS.persona.taken, ctx.db.update(personas).set(edit).where(active))
 }
 
 /** @throws 404 also if it is in the wanted state already, 409 if its name was taken meanwhile */

@@ -7,7 +7,7 @@ import { mount } from '#platform/http/mount.ts'
 import { createBrandKit, editBrandKit, listBrandKits, showKitLogo } from './brand-kits.ts'
 import { addKitFont, removeKitFont } from './kit-fonts.ts'
 import { createPersona, listPersonas, listPersonasOfClient } from './personas.ts'
-import { renamePersona, setRecordArchived } from './records.ts'
+import { editPersona, setRecordArchived } from './records.ts'
 
 export async function kitAndPersonaRoutes(app: FastifyInstance) {
   mount(app, kits.listBrandKits, listBrandKits)
@@ -22,7 +22,7 @@ export async function kitAndPersonaRoutes(app: FastifyInstance) {
   mount(app, contract.listPersonasOfClient, (ctx, { json }) => listPersonasOfClient(ctx, json.client_name))
   mount(app, contract.listPersonas, listPersonas)
   mount(app, contract.createPersona, (ctx, { json }) => createPersona(ctx, json))
-  mount(app, contract.renamePersona, (ctx, { params, json }) => renamePersona(ctx, params.id, json))
+  mount(app, contract.editPersona, (ctx, { params, json }) => editPersona(ctx, params.id, json))
   mount(app, contract.deleteOrRestorePersona, (ctx, { params, json }) =>
     setRecordArchived(ctx, personas, { id: params.id, archived: !json.restore }),
   )

@@ -40,7 +40,7 @@ test('a record that nobody has changed names only who created it', async () => {
 
 test('a record with a feminine name was criada and alterada', async () => {
   stubPerson('operations')
-  stubReply(listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem', revision: 1 }])
+  stubReply(listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem', description: '', revision: 1 }])
   stubReply(readAuthorship, { ...CREATED, updatedBy: 'Bia Duarte', updatedAt: '2026-11-20T02:05:00.000Z' })
   const { user } = openApp('/settings')
   await user.click(await screen.findByRole('button', { name: /^Renomear Paciente jovem/ }))

@@ -21,7 +21,7 @@ beforeEach(() => {
     aBrandKit({ name: 'Aurora claro', client: AURORA }),
     aBrandKit({ id: 2, name: 'Neutro', client: null }),
   ])
-  stubReply(listPersonas, [{ id: 3, clientId: 5, name: 'Mãe que trabalha', pieces: 2, revision: 1 }])
+  stubReply(listPersonas, [{ id: 3, clientId: 5, name: 'Mãe que trabalha', description: '', pieces: 2, revision: 1 }])
   stubReply(listPieces, { pieces: [aPieceCard({ title: 'Cinco erros' })], next: null })
   stubReply(listProjectCards, {
     projects: [aProject({ client: AURORA }), aProject({ id: 9, name: 'Outro', client: null })],

@@ -6,11 +6,11 @@ export type NamedItem = { id: number; name: string }
 type Props<Item extends NamedItem> = {
   label: string
   items: readonly Item[]
-  onRename: (item: Item) => void
+  onEdit: (item: Item) => void
   onDelete: (item: Item) => void
 }
 
-export function NamedList<Item extends NamedItem>({ label, items, onRename, onDelete }: Props<Item>) {
+export function NamedList<Item extends NamedItem>({ label, items, onEdit, onDelete }: Props<Item>) {
   return (
     <ul className="list config" tabIndex={items.length > 5 ? 0 : undefined} aria-label={label}>
       {items.map((item) => (
@@ -19,7 +19,7 @@ export function NamedList<Item extends NamedItem>({ label, items, onRename, onDe
             {item.name}
           </span>
           <span className="actions">
-            <RowButton verb="Renomear" name={item.name} onClick={() => onRename(item)} icon={IconPencil} />
+            <RowButton verb="Editar" name={item.name} onClick={() => onEdit(item)} icon={IconPencil} />
             <RowButton verb="Excluir" name={item.name} onClick={() => onDelete(item)} icon={IconTrash} />
           </span>
         </li>

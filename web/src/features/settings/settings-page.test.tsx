@@ -20,7 +20,7 @@ beforeEach(() => {
   stubSettings()
   stubReply(readIntegration, { integration: null, callbackUrl: CALLBACK_ADDRESS })
   stubReply(kits.listBrandKits, [aBrandKit({ id: 1, name: 'Minimalista' })])
-  stubReply(personas.listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem', revision: 1 }])
+  stubReply(personas.listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem', description: '', revision: 1 }])
 })
 
 const findCard = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -181,8 +181,8 @@ describe('brand kits', () => {
 
 describe('personas', () => {
   test('stand under their clients', async () => {
-    const archived = { id: 8, clientId: 99, name: 'Antiga', revision: 1 }
-    stubReply(personas.listPersonas, [archived, { id: 7, clientId: 5, name: 'Paciente jovem', revision: 1 }])
+    const archived = { id: 8, clientId: 99, name: 'Antiga', description: '', revision: 1 }
+    stubReply(personas.listPersonas, [archived, { id: 7, clientId: 5, name: 'Paciente jovem', description: '', revision: 1 }])
     openApp('/settings')
     const shown = await findCard('Personas')
     await waitFor(() => {
@@ -194,7 +194,7 @@ describe('personas', () => {
 
   test('where the clients could not be loaded, none is called archived; they are loaded again', async () => {
     stubFailure(listClients, { status: 500 })
-    stubReply(personas.listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem', revision: 1 }])
+    stubReply(personas.listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem', description: '', revision: 1 }])
     const { user } = openApp('/settings')
     const shown = await findCard('Personas')
     expect(await shown.findByText('Não foi possível carregar os clientes.', { exact: false })).toBeVisible()
@@ -214,21 +214,26 @@ describe('personas', () => {
     for (const text of ['Escolha o cliente', 'Informe o nome']) expect(dialog.getByText(text)).toBeVisible()
     await user.click(dialog.getByRole('combobox', { name: /Cliente/ }))
     await user.click(await screen.findByRole('option', { name: 'Odonto Aurora' }))
+    await user.type(dialog.getByLabelText('Descrição'), 'Pouco tempo')
     await user.type(dialog.getByLabelText(/Nome da persona/), 'Mãe ocupada{Enter}')
     expect(await screen.findByText('Persona adicionada')).toBeVisible()
-    expect(requestsTo(personas.createPersona).map(readJsonBody)).toEqual([{ clientId: 5, name: 'Mãe ocupada' }])
+    expect(requestsTo(personas.createPersona).map(readJsonBody)).toEqual([
+      { clientId: 5, name: 'Mãe ocupada', description: 'Pouco tempo' },
+    ])
   })
 
-  test('one is renamed, deleted, and brought back', async () => {
-    stubReply(personas.renamePersona, { ok: true })
+  test('one is renamed and described, deleted, and brought back', async () => {
+    stubReply(personas.editPersona, { ok: true })
     stubReply(personas.deleteOrRestorePersona, { ok: true })
-    const { user, dialog } = await openDialog('Renomear Paciente jovem', 'Renomear persona')
+    const { user, dialog } = await openDialog('Editar Paciente jovem', 'Editar persona')
+    await user.type(dialog.getByLabelText('Descrição'), 'Tem medo de dor')
     await user.type(dialog.getByLabelText(/Nome da persona/), '!{Enter}')
-    expect(await screen.findByText('Persona renomeada')).toBeVisible()
-    expect(readJsonBody(requestsTo(personas.renamePersona)[0])).toEqual({
+    expect(await screen.findByText('Persona alterada')).toBeVisible()
+    expect(readJsonBody(requestsTo(personas.editPersona)[0])).toEqual({
       name: 'Paciente jovem!',
+      description: 'Tem medo de dor',
       revision: 1,
-      base: { name: 'Paciente jovem' },
+      base: { name: 'Paciente jovem', description: '' },
     })
     await user.click(screen.getByRole('button', { name: 'Excluir Paciente jovem' }))
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }))
@@ -236,7 +241,7 @@ describe('personas', () => {
   })
 
   test('one that pieces were made for asks before it is deleted, and says how many', async () => {
-    stubReply(personas.listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem', pieces: 3, revision: 1 }])
+    stubReply(personas.listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem', description: '', pieces: 3, revision: 1 }])
     stubReply(personas.deleteOrRestorePersona, { ok: true })
     const { user } = openApp('/settings')
     await user.click(await screen.findByRole('button', { name: 'Excluir Paciente jovem' }))

@@ -7,7 +7,7 @@ import { runs } from '#db/tables/runs.ts'
 import type { Performer } from '#features/runs/run-services.ts'
 import { createSteppedPerformer, type StepWork } from '#features/runs/steps/stepped-performer.ts'
 import { findTextProvider, type TextProvider } from '#platform/ai/provider.ts'
-import { findClientName } from '../client-name.ts'
+import { findClientName, findPersonaDescription } from '../client-name.ts'
 import type { SlideDrawer } from '../draw-slide.ts'
 import { findKitForClient } from '../kits/read-kits.ts'
 import { composePiece, describeOmitted, type PieceText } from '../text/compose-piece.ts'
@@ -37,7 +37,8 @@ const createWriteStep =
     const approved = await listApprovedHeadlines(db, client)
     const voice = await findKitForClient(db, client)
     const name = await findClientName(db, client)
-    const text = await writeWithProvider(job, writer, { kind, client: name, persona, idea, approved, voice })
+    const personaDescription = await findPersonaDescription(db, client, persona)
+    const text = await writeWithProvider(job, writer, { kind, client: name, persona, personaDescription, idea, approved, voice })
     return { result: text, note: `Escritos por ${writer.model}, ${writer.provider.name}` }
   }
 

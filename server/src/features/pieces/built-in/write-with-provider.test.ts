@@ -2,6 +2,7 @@ import { addProvider, assignProviders, changeProvider, readProviders, readUsage 
 import { readPiece } from 'contract/pieces/pieces.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { editBrandKit } from 'contract/settings/brand-kits.ts'
+import { createPersona } from 'contract/settings/personas.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aProvider } from '#testing/ai.ts'
 import { givenItem } from '#testing/factories.ts'
@@ -145,6 +146,16 @@ test('what the person typed is material and no instruction: it stands in one JSO
     ideia: idea,
     titulos_aprovados: [],
   })
+})
+
+test('who the persona is, as its record says, is in the material', async () => {
+  const { api, openai, launchAndRead } = await startWritingApi()
+  openai.behave({ kind: 'ok', text: ANSWER })
+  const clientId = await givenItem(api, 'clients', 'Odonto Aurora')
+  const description = 'Adia a consulta por medo de dor; fala de tu'
+  await api.ok(createPersona, { json: { clientId, name: 'Paciente ansiosa', description } })
+  await launchAndRead()
+  expect(JSON.parse(readMessages(openai, 0)[1]?.content ?? '')).toMatchObject({ persona_descricao: description })
 })
 
 test('the brand of the run’s client is in the material: tone, words to use, words to avoid', async () => {

@@ -5,6 +5,8 @@ import type { BrandVoice } from '../kits/read-kits.ts'
 export type Audience = {
   client: string
   persona: string
+  /** Who the persona is, as its record says. */
+  personaDescription?: string | undefined
   approved: string[]
   voice?: BrandVoice | undefined
 }
@@ -41,9 +43,10 @@ const describeVoice = ({ tone, wordsToUse, wordsToAvoid }: BrandVoice) =>
     ? {}
     : { marca: { tom: tone, palavras_a_usar: wordsToUse, palavras_a_evitar: wordsToAvoid } }
 
-export const buildAudience = ({ client, persona, voice, approved }: Audience) => ({
+export const buildAudience = ({ client, persona, personaDescription, voice, approved }: Audience) => ({
   cliente: client,
   persona,
+  ...(personaDescription ? { persona_descricao: personaDescription } : {}),
   ...(voice ? describeVoice(voice) : {}),
   titulos_aprovados: approved,
 })

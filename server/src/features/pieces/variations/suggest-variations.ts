@@ -6,7 +6,7 @@ import { invalidFieldsError } from '#core/errors.ts'
 import type { StreamEvent } from '#core/replies.ts'
 import { describeAiFailure } from '#platform/ai/failures.ts'
 import { requireTextProvider, type TextProvider } from '#platform/ai/provider.ts'
-import { findClientName } from '../client-name.ts'
+import { findClientName, findPersonaDescription } from '../client-name.ts'
 import { findKitForClient } from '../kits/read-kits.ts'
 import { requirePiece } from '../piece-queries.ts'
 import { createListScanner } from '../text/list-scanner.ts'
@@ -30,6 +30,7 @@ async function readVariationSubject({ db }: Ctx, id: number, input: SuggestionRe
     piece,
     client: await findClientName(db, client),
     persona,
+    personaDescription: await findPersonaDescription(db, client, persona),
     voice,
     approved,
     slide: input.slide,

@@ -1,5 +1,5 @@
-import { createPersona, deleteOrRestorePersona, type Persona, renamePersona } from 'contract/settings/personas.ts'
-import type { RenameChange } from '#lib/drafts/edit.ts'
+import { createPersona, deleteOrRestorePersona, editPersona, type Persona } from 'contract/settings/personas.ts'
+import type { Change } from '#forms/use-record-edit.ts'
 import { call } from '#lib/net/call.ts'
 import type { Intent } from '#lib/net/intent.ts'
 import { useCallMutation } from '#lib/net/use-call-mutation.ts'
@@ -9,17 +9,22 @@ const REFRESHES = [['personas']] as const
 
 export const useCreatePersona = () =>
   useCallMutation(
-    ({ intent, ...json }: { clientId: number; name: string; intent: Intent }) => call(createPersona, { json }, { intent }),
+    ({ intent, ...json }: { clientId: number; name: string; description: string; intent: Intent }) =>
+      call(createPersona, { json }, { intent }),
     { done: 'Persona adicionada', failed: 'Não foi possível adicionar a persona', refreshes: REFRESHES },
   )
 
-export const useRenamePersona = () =>
-  useCallMutation(({ id, ...json }: { id: number } & RenameChange) => call(renamePersona, { params: { id }, json }), {
-    done: 'Persona renomeada',
-    failed: 'Não foi possível renomear a persona',
-    showsConflict: true,
-    refreshes: REFRESHES,
-  })
+export const useEditPersona = () =>
+  useCallMutation(
+    ({ id, ...json }: { id: number } & Change<{ name: string; description: string }>) =>
+      call(editPersona, { params: { id }, json }),
+    {
+      done: 'Persona alterada',
+      failed: 'Não foi possível alterar a persona',
+      showsConflict: true,
+      refreshes: REFRESHES,
+    },
+  )
 
 export const useDeletePersona = () =>
   useRestorableDeletion({

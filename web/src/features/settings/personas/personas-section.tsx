@@ -11,15 +11,14 @@ import { QueryView } from '#components/feedback/query-view.tsx'
 import { TableSkeleton } from '#components/feedback/skeleton.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { renderAuthorshipOf } from '#entities/authorship/authorship-line.tsx'
 import { CLIENTS_NOT_LOADED, clientsQuery, personasQuery } from '#entities/clients/queries.ts'
-import { LazyNameDialog } from '#forms/lazy-name-dialog.tsx'
 import { formatCount } from '#lib/format/format.ts'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { NamedList } from '../named-list.tsx'
 import { groupByClient } from './group-by-client.ts'
-import { useDeletePersona, useRenamePersona } from './persona-calls.ts'
+import { useDeletePersona } from './persona-calls.ts'
 
+const EditPersonaDialog = lazyComponent(() => import('./edit-persona-dialog.tsx'))
 const NewPersonaDialog = lazyComponent(() => import('./new-persona-dialog.tsx'))
 
 const noClients = (
@@ -43,7 +42,6 @@ export function PersonasSection() {
   const clientsLoad = useQuery(clientsQuery)
   const { data: clients } = clientsLoad
   const remove = useDeletePersona()
-  const rename = useRenamePersona()
   const naming = useDialog<Persona>()
   const { open } = naming
   const deleting = useDialog<Persona>()
@@ -74,7 +72,7 @@ export function PersonasSection() {
               <NamedList
                 label={`Personas de ${client}`}
                 items={ofClient}
-                onRename={open}
+                onEdit={open}
                 onDelete={(one) => (one.pieces ? deleting.open(one) : remove.mutate(one))}
               />
             </div>
@@ -92,17 +90,10 @@ export function PersonasSection() {
         onClose={deleting.close}
       />
       <OpenedDialog dialog={naming}>
-        {(control, renamed) => !renamed && <NewPersonaDialog clients={clients ?? []} {...control} />}
+        {(control, edited) =>
+          edited ? <EditPersonaDialog persona={edited} {...control} /> : <NewPersonaDialog clients={clients ?? []} {...control} />
+        }
       </OpenedDialog>
-      <LazyNameDialog
-        dialog={naming}
-        kind="name:persona"
-        renameTitle="Renomear persona"
-        label="Nome da persona"
-        maxLength={200}
-        rename={rename.mutateAsync}
-        renderAuthorship={renderAuthorshipOf('personas')}
-      />
     </Section>
   )
 }
