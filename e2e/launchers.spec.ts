@@ -103,7 +103,7 @@ async function setUpServiceAndClient(request: APIRequestContext, url: string, ba
   await post('/api/integration', { name: 'n8n', baseUrl, revision: 0 })
   // What this server did before stays with it until somebody gives it to the service.
   const { revision } = await (await request.get(`${url}/api/automations`)).json()
-  await post('/api/automations', { carousel: 'service', static: 'service', revision })
+  await post('/api/automations', { prospecting: 'service', carousel: 'service', static: 'service', revision })
 }
 
 for (const { path, submit, success, first, fill, to, body } of LAUNCHERS) {

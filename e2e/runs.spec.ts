@@ -2,7 +2,15 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { FakeService } from '../server/src/testing/automation-service/fake-service.ts'
 import { expect, test, type Workspace } from './workspace.ts'
 
-/** Sets up the automation service in Configurações. */
+/** On Configurações: this server prospects otherwise. */
+async function leaveProspectingToService(page: Page): Promise<void> {
+  const automations = page.getByRole('form', { name: 'Automações' })
+  await automations.getByLabel('Prospecção').selectOption('Serviço de automação')
+  await automations.getByRole('button', { name: 'Salvar automações' }).click()
+  await expect(page.getByText('Automações salvas')).toBeVisible()
+}
+
+/** Sets up the automation service in Configurações, and gives it the prospecting, which this server does otherwise. */
 async function connectService(page: Page, { url }: Workspace, service: FakeService): Promise<void> {
   await page.goto(`${url}/settings`)
   await page.getByRole('textbox', { name: /^Nome/ }).first().fill('n8n da agência')
@@ -10,6 +18,7 @@ async function connectService(page: Page, { url }: Workspace, service: FakeServi
   await page.getByRole('button', { name: 'Configurar integração' }).click()
   await page.getByRole('button', { name: 'Guardei o segredo' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
+  await leaveProspectingToService(page)
 }
 
 async function launchProspecting(page: Page, { url }: Workspace, niche: string): Promise<void> {
@@ -96,6 +105,8 @@ test('without an integration a launch fails with its reason, keeps the input and
   workspace,
 }) => {
   page.removeAllListeners('console') // the browser logs the 503
+  await page.goto(`${workspace.url}/settings`)
+  await leaveProspectingToService(page)
   await launchProspecting(page, workspace, 'Cafeterias')
   await expect(page.getByText('Erro ao iniciar prospecção')).toBeVisible()
   await expect(page.getByText('Nenhum serviço de automações está configurado').first()).toBeVisible()

@@ -52,6 +52,11 @@ export async function setUpIntegration(
     ...guarantees,
   }
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${url}/api/integration`, { method: 'POST', headers, body: JSON.stringify(json) })
-  if (!response.ok) throw new Error(await response.text())
+  const post = async (path: string, body: object) => {
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(await response.text())
+  }
+  await post('/api/integration', json)
+  const { revision: seen } = (await (await fetch(`${url}/api/automations`)).json()) as { revision: number }
+  await post('/api/automations', { prospecting: 'service', revision: seen })
 }

@@ -1,6 +1,5 @@
 import { zstdCompressSync } from 'node:zlib'
 import { parquetWriteBuffer } from 'hyparquet-writer'
-import { onTestFinished } from 'vitest'
 import type { Behaviour } from './automation-service/behaviours.ts'
 import { type FakeService, type ReceivedCall, startFakeService } from './automation-service/fake-service.ts'
 
@@ -110,7 +109,7 @@ export function writePlaces(rows: readonly PlaceRow[], { groupRows = 1_000, with
 
 export const RELEASE = '2026-11-18.0'
 
-type PlacesFile = { bytes: Buffer; bbox?: [number, number, number, number] }
+export type PlacesFile = { bytes: Buffer; bbox?: [number, number, number, number] }
 
 const json = (value: object): Behaviour => ({
   kind: 'answer',
@@ -136,7 +135,7 @@ export type FakeOverture = FakeService & { catalog: string }
 
 /**
  * Starts Overture's catalog (STAC 1.1) with the files of places it leads to, over HTTP on a loopback socket. `answerWith` for a path is
- * answered first.
+ * answered first. The caller closes it.
  */
 export async function startOverture(files: readonly PlacesFile[]): Promise<FakeOverture> {
   const link = (rel: string, href: string) => ({ rel, href, type: 'application/json' })
@@ -178,7 +177,6 @@ export async function startOverture(files: readonly PlacesFile[]): Promise<FakeO
       return part ? answerRange(call, part.bytes) : { kind: 'answer', status: 404, body: 'NoSuchKey' }
     },
   })
-  onTestFinished(() => service.close())
   return Object.assign(service, {
     catalog: `${service.url}/catalog.json`,
     answerWith: (behaviour: Behaviour, { path = '' }: { path?: string } = {}) => void override.set(path, behaviour),

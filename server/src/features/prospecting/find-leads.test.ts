@@ -2,14 +2,20 @@ import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { forgetLead, listLeads } from 'contract/prospecting/leads.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { changeAutomationModes, readAutomationModes } from 'contract/settings/automation-modes.ts'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { runSteps } from '#db/tables/run-steps.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
-import { aPlace, CURITIBA, type FakeOverture, startOverture, writePlaces } from '#testing/overture.ts'
+import { aPlace, CURITIBA, type FakeOverture, type PlacesFile, startOverture as start, writePlaces } from '#testing/overture.ts'
 import { runDueRuns } from '#testing/work.ts'
 
 const PATIENT = { timeout: 60_000 }
 const PART = '/part-0.zstd.parquet'
+
+async function startOverture(files: readonly PlacesFile[]): Promise<FakeOverture> {
+  const overture = await start(files)
+  onTestFinished(() => overture.close())
+  return overture
+}
 
 async function startWith(overture: Pick<FakeOverture, 'catalog'>): Promise<TestApi> {
   const api = await startApiForTest()

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addProvider, assignProviders } from 'contract/ai/providers.ts'
+import { changeAutomationModes, readAutomationModes } from 'contract/settings/automation-modes.ts'
 import { saveIntegration } from 'contract/settings/integration.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import type { TestApi } from '../api.ts'
@@ -60,6 +61,8 @@ async function startWorkspace(random: () => number) {
     },
   })
   await owner.ok(saveIntegration, { json: anIntegration({ baseUrl: working.service.url, dedupes: true, reportsBack: true }) })
+  const { revision } = await owner.ok(readAutomationModes)
+  await owner.ok(changeAutomationModes, { json: { prospecting: 'service', revision } })
   const backupFolder = join(api.dataDir, 'backups')
   await mkdir(backupFolder, { recursive: true })
   const { connection, dataDir } = api
