@@ -66,6 +66,7 @@ import * as variations from './pieces/variations.ts'
 import * as projects from './projects/projects.ts'
 import * as prospectingLaunch from './prospecting/launch.ts'
 import * as leads from './prospecting/leads.ts'
+import * as prospectingSuggestions from './prospecting/suggestions.ts'
 import * as runCallback from './runs/callback.ts'
 import * as runList from './runs/list.ts'
 import * as runs from './runs/runs.ts'
@@ -123,7 +124,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   data: collectEndpoints(installation, jobs, backups, workspaceExports, retention),
   automations: collectEndpoints(prospectingLaunch, postProduction, contentLaunch),
   runs: collectEndpoints(runList, runs, runCallback),
-  leads: collectEndpoints(leads),
+  leads: collectEndpoints(leads, prospectingSuggestions),
   content: collectEndpoints(contentLibrary),
   documents: collectEndpoints(documents),
   pieces: collectEndpoints(pieces, severalPieces, plannedPieces, drawings, downloads, photos, deliveredPictures),

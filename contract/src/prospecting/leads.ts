@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import { LeadOrigin } from '../runs/result.ts'
 import { editSchema, Revision } from '../values/revisions.ts'
-import { Id, RawText, TextOrEmpty } from '../values/values.ts'
+import { Id, RawText, SavedReply, TextOrEmpty } from '../values/values.ts'
 import { LeadStatus } from './lead-status.ts'
 
 export const Lead = z.object({
@@ -18,6 +18,8 @@ export const Lead = z.object({
   /** Null where the automation that found it did not say. */
   origin: z.nullable(LeadOrigin),
   status: LeadStatus,
+  /** The client that was made of it. */
+  clientId: z.nullable(z.int()),
   notes: z.nullable(z.string()),
   runId: z.int(),
   foundAt: z.string(),
@@ -63,6 +65,19 @@ export const deleteOrRestoreLead = endpoint({
   access: 'leads.write',
   summary: 'Delete a lead, or restore it with `restore`',
   json: z.object({ restore: z.optional(z.boolean()) }),
+})
+
+/**
+ * The client of its name, which is created or restored where there is none, with the status `won`; again the same one.
+ * @returns the client's id
+ */
+export const makeLeadClient = endpoint({
+  method: 'POST',
+  path: '/api/leads/:id/client',
+  access: 'clients.write',
+  summary: 'Make a client of a lead',
+  json: z.object({}),
+  reply: SavedReply,
 })
 
 /** For good, in the list and in the runs that found the lead; a later prospecting does not bring it back; other records stay. */

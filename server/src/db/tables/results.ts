@@ -4,7 +4,8 @@ import type { LeadOrigin } from 'contract/runs/result.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgEnum, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { changeAuthorship } from './authorship.ts'
-import { id, instantColumn } from './columns.ts'
+import { id, instantColumn, reference } from './columns.ts'
+import { clients } from './config.ts'
 import { revision } from './revision.ts'
 import { runs } from './runs.ts'
 
@@ -44,6 +45,7 @@ export const leads = pgTable(
     origin: jsonb().$type<LeadOrigin>(),
     originKey: text('origin_key'),
     status: leadStatus().notNull().default('new'),
+    clientId: reference('client_id').references(() => clients.id),
     notes: text(),
     ...changeAuthorship,
     revision,

@@ -10,6 +10,7 @@ import { mount } from '#platform/http/mount.ts'
 import { exportLeads } from './export-leads.ts'
 import { forgetLead } from './forget-lead.ts'
 import { editLead, listLeads, setLeadDeleted } from './leads.ts'
+import { makeLeadClient } from './make-client.ts'
 import { suggestProspecting } from './suggest.ts'
 import { understandProspecting } from './understand.ts'
 
@@ -28,6 +29,7 @@ export const prospectingRoutes = (runs: RunServices) => async (app: FastifyInsta
   mount(app, contract.listLeads, (ctx, { query }) => listLeads(ctx, query))
   mount(app, contract.editLead, (ctx, { params, json }) => editLead(ctx, params.id, json))
   mount(app, contract.deleteOrRestoreLead, (ctx, { params, json }) => setLeadDeleted(ctx, params.id, { deleted: !json.restore }))
+  mount(app, contract.makeLeadClient, (ctx, { params }) => makeLeadClient(ctx, params.id))
   mount(app, contract.forgetLead, (ctx, { params }) => forgetLead(ctx, params.id))
   mount(app, contract.exportLeads, async (ctx, { query }) => exportLeads(ctx, query))
 }

@@ -8,6 +8,7 @@ import {
   type LeadChange,
   type LeadFilters,
   listLeads,
+  makeLeadClient,
 } from 'contract/prospecting/leads.ts'
 import { cutToSearchLength, searchRecords } from 'contract/search/search.ts'
 import { buildUrl, call } from '#lib/net/call.ts'
@@ -48,6 +49,13 @@ export const useDeleteLead = () =>
     failed: 'Não foi possível excluir o contato',
     removesFrom: { queryKey: ['leads'], rows: 'leads' },
     refreshes: REFRESHES,
+  })
+
+export const useMakeClient = () =>
+  useCallMutation(({ id }: Lead) => call(makeLeadClient, { params: { id }, json: {} }), {
+    done: 'Contato virou cliente',
+    failed: 'Não foi possível criar o cliente',
+    refreshes: [...REFRESHES, ['finance'], ['projects']],
   })
 
 /** This also changes the runs that found the lead. */

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { editLead, forgetLead, type Lead, listLeads } from 'contract/prospecting/leads.ts'
+import { editLead, forgetLead, type Lead, listLeads, makeLeadClient } from 'contract/prospecting/leads.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { type SearchResult, searchRecords } from 'contract/search/search.ts'
@@ -24,6 +24,7 @@ const aLead = (more: Partial<Lead> = {}): Lead => ({
   city: 'Curitiba/PR',
   origin: { source: 'Overture Maps', id: 'f1', licence: 'CDLA-Permissive-2.0', day: '2026-10-05' },
   status: 'new',
+  clientId: null,
   notes: null,
   runId: 12,
   foundAt: '2026-11-20T12:00:00Z',
@@ -245,6 +246,20 @@ test('who may not forget does not see the action', async () => {
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Clínica Flor' }))
   expect(await screen.findByRole('menuitem', { name: 'Anotações…' })).toBeVisible()
   expect(screen.queryByRole('menuitem', { name: 'Esquecer contato…' })).toBeNull()
+})
+
+test('a contact becomes a client, whose page opens', async () => {
+  stubReply(makeLeadClient, { ok: true, id: 8 })
+  const { router } = await chooseInMenu('Tornar cliente')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/clientes/8'))
+  expect(requestsTo(makeLeadClient)[0]?.url.pathname).toBe('/api/leads/3/client')
+})
+
+test('one that is a client already leads to its page', async () => {
+  stubOneLead(aLead({ clientId: 9 }))
+  const { router } = await chooseInMenu('Ver cliente')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/clientes/9'))
+  expect(requestsTo(makeLeadClient)).toEqual([])
 })
 
 test('the map opens in a new tab, at the place', async () => {

@@ -1,6 +1,7 @@
 import './leads.css'
 import { IconDownload, IconMapPin } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import type { Lead, LeadFilters } from 'contract/prospecting/leads.ts'
 import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
@@ -8,7 +9,7 @@ import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { ListSection } from '#components/tables/list-section.tsx'
 import { formatCount } from '#lib/format/format.ts'
 import { lazyComponent } from '#lib/net/lazy.ts'
-import { buildLeadsExportUrl, leadsQuery, useDeleteLead } from './lead-calls.ts'
+import { buildLeadsExportUrl, leadsQuery, useDeleteLead, useMakeClient } from './lead-calls.ts'
 import { LeadsFilters } from './leads-filters.tsx'
 import { useLeadFilters } from './leads-search.ts'
 import { LeadsTable } from './leads-table.tsx'
@@ -44,6 +45,12 @@ export function LeadsSection() {
   const noting = useDialog<Lead>()
   const forgetting = useDialog<Lead>()
   const remove = useDeleteLead()
+  const makeClient = useMakeClient()
+  const navigate = useNavigate()
+  const openClient = async (lead: Lead) => {
+    const id = lead.clientId ?? (await makeClient.mutateAsync(lead).catch(() => undefined))?.id
+    if (id !== undefined) await navigate({ to: '/clientes/$id', params: { id: String(id) } })
+  }
   const counts = query.data?.pages[0]
   return (
     <>
@@ -65,7 +72,15 @@ export function LeadsSection() {
           }
         }
       >
-        {(leads) => <LeadsTable leads={leads} onNotes={noting.open} onDelete={remove.mutate} onForget={forgetting.open} />}
+        {(leads) => (
+          <LeadsTable
+            leads={leads}
+            onNotes={noting.open}
+            onClient={(lead) => void openClient(lead)}
+            onDelete={remove.mutate}
+            onForget={forgetting.open}
+          />
+        )}
       </ListSection>
       <OpenedDialog dialog={noting}>{(control, lead) => lead && <NotesDialog lead={lead} {...control} />}</OpenedDialog>
       <OpenedDialog dialog={forgetting}>{(control, lead) => lead && <ForgetDialog lead={lead} {...control} />}</OpenedDialog>

@@ -6,7 +6,9 @@ import {
   IconNote,
   IconNotes,
   IconTrash,
+  IconUser,
   IconUserOff,
+  IconUserPlus,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
@@ -51,13 +53,16 @@ function SiteCell({ lead: { site, instagram } }: { lead: Lead }) {
   )
 }
 
-type Actions = Record<'onNotes' | 'onSeeRun' | 'onDelete' | 'onForget', (lead: Lead) => void>
+type Actions = Record<'onNotes' | 'onClient' | 'onSeeRun' | 'onDelete' | 'onForget', (lead: Lead) => void>
 
-function listActions(lead: Lead, { onNotes, onSeeRun, onDelete, onForget }: Actions): (RowAction | false)[] {
+function listActions(lead: Lead, { onNotes, onClient, onSeeRun, onDelete, onForget }: Actions): (RowAction | false)[] {
   const href = toSafeHref(lead.site)
   const instagram = toSafeHref(lead.instagram)
   return [
     { label: 'Anotações…', permission: 'leads.write', icon: IconNotes, run: () => onNotes(lead) },
+    lead.clientId === null
+      ? { label: 'Tornar cliente', permission: 'clients.write', icon: IconUserPlus, run: () => onClient(lead) }
+      : { label: 'Ver cliente', permission: 'clients.read', icon: IconUser, run: () => onClient(lead) },
     { label: 'Abrir no mapa', icon: IconMap, run: () => openTab(toMapUrl(lead)) },
     href !== undefined && { label: 'Abrir site', icon: IconExternalLink, run: () => openTab(href) },
     instagram !== undefined && { label: 'Abrir Instagram', icon: IconBrandInstagram, run: () => openTab(instagram) },

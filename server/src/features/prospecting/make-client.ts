@@ -1,0 +1,34 @@
+import { toNameKey } from 'contract/values/values.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { notFoundError } from '#core/errors.ts'
+import type { Db } from '#db/client.ts'
+import { clients } from '#db/tables/config.ts'
+import { leads } from '#db/tables/results.ts'
+import { createItem } from '#features/finance/config-items/config-item.ts'
+
+async function findClient(db: Db, name: string): Promise<number | undefined> {
+  const [found] = await db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(eq(clients.nameKey, toNameKey(name)), isNull(clients.archivedAt)))
+  return found?.id
+}
+
+const MAX_NAME = 120
+
+/** @throws 404 for a lead that is not there */
+export async function makeLeadClient(ctx: Ctx, id: number): Promise<{ ok: true; id: number }> {
+  const { db } = ctx
+  const [lead] = await db
+    .select({ name: leads.name, clientId: leads.clientId })
+    .from(leads)
+    .where(and(eq(leads.id, id), isNull(leads.deletedAt)))
+    .for('update')
+  if (!lead) throw notFoundError('Contato não encontrado')
+  const name = lead.name.slice(0, MAX_NAME).trim()
+  const known = lead.clientId ?? (await findClient(db, name))
+  const clientId = known ?? (await createItem(ctx, { category: 'clientes', name })).id
+  await db.update(leads).set({ clientId, status: 'won' }).where(eq(leads.id, id))
+  return { ok: true, id: clientId }
+}
