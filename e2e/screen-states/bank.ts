@@ -204,7 +204,9 @@ const RULES = {
 const RECONCILIATION = {
   ...TWO_ACCOUNTS,
   '**/api/bank/reconciliation*': {
-    lines: [1, 2, 3, 4, 5].map((id) => line(id)),
+    lines: [1, 2, 3, 4, 5].map((id) =>
+      line(id, { asked: { name: 'Maria Fernanda de Albuquerque', at: '2026-11-20T12:00:00.000Z' } }),
+    ),
     certain: [{ lineId: 1, candidate: candidate(1, 999_999_999_999) }],
     transfers: [
       { lineIds: [2], transferId: null, otherAccountId: null, evidence: ['o texto do banco diz que é uma transferência'] },
@@ -217,6 +219,7 @@ const RECONCILIATION = {
     waiting: 1,
     more: 12,
   },
+  '**/api/bank/reconciliation/people': { people: [{ id: 8, name: 'Maria Fernanda de Albuquerque' }] },
 }
 
 /** The screen states of the bank: accounts, one account, reconciling. */
@@ -349,6 +352,14 @@ export const bankStates: readonly ScreenState[] = [
         (page) => page.getByRole('searchbox').last().fill('aurora'),
       ],
       shows: [dialog('Procurar lançamento'), text(/fora dos dias|nome que você já confirmou/)],
+    },
+    {
+      name: 'conciliar-pedir-comprovante',
+      kind: 'list',
+      code: ['features/bank/reconciliation/ask-dialog.tsx#Dialog', 'features/bank/reconciliation/ask-dialog.tsx#SelectField'],
+      stubs: RECONCILIATION,
+      steps: [openRowMenu, click(menuItem('Pedir o comprovante…')), waitForDialog, click(role('combobox', /^Pessoa/))],
+      shows: [listboxSurface],
     },
     {
       name: 'conciliar-ignorar',

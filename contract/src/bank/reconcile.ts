@@ -20,6 +20,8 @@ const LineToReconcile = z.object({
   description: z.string(),
   counterparty: z.nullable(z.string()),
   waitingUntil: z.nullable(CivilDate),
+  /** Who was asked for its paper last. */
+  asked: z.nullable(z.object({ name: z.string(), at: z.string() })),
 })
 export type LineToReconcile = z.infer<typeof LineToReconcile>
 
@@ -97,6 +99,14 @@ export const findEntriesForLine = endpoint({
   reply: z.object({ candidates: z.array(Candidate) }),
 })
 
+export const listPeopleToAsk = endpoint({
+  method: 'GET',
+  path: '/api/bank/reconciliation/people',
+  access: 'finance.write',
+  summary: 'The other people who read finance, who may be asked for the paper of a line',
+  reply: z.object({ people: z.array(z.object({ id: z.int(), name: z.string() })) }),
+})
+
 /**
  * What becomes of the difference between a line and what remains of its one entry: `fee` is an outflow of its own; `discount` and
  * `interest` are part of the payment; `partial` leaves the rest open.
@@ -133,6 +143,8 @@ const Decision = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('ignore'), lineId: Id, reason: Text(200, 'Diga por que o movimento é ignorado') }),
   z.object({ kind: z.literal('wait'), lineId: Id, until: CivilDate }),
+  /** The line stays open; the person is told through the bell. */
+  z.object({ kind: z.literal('ask'), lineId: Id, personId: Id }),
 ])
 export type Decision = z.output<typeof Decision>
 

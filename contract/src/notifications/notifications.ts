@@ -5,11 +5,18 @@ import { Id } from '../values/values.ts'
 
 export const NOTIFICATION_KINDS = ['succeeded', 'failed', 'uncertain'] as const
 
-/** `due`: what is due today or overdue, once a day. `review`: a piece that waits for review, or has been approved. */
-export const NOTIFICATION_ABOUTS = ['due', 'review'] as const
+/**
+ * `due`: what is due today or overdue, once a day. `review`: a piece that waits for review, or has been approved. `paper`: a colleague
+ * asks for the paper of a statement's line.
+ */
+export const NOTIFICATION_ABOUTS = ['due', 'review', 'paper'] as const
 export type NotificationAbout = (typeof NOTIFICATION_ABOUTS)[number]
 
-const ABOUT_PERMISSIONS: Readonly<Record<NotificationAbout, Permission>> = { due: 'finance.read', review: 'content.read' }
+const ABOUT_PERMISSIONS: Readonly<Record<NotificationAbout, Permission>> = {
+  due: 'finance.read',
+  review: 'content.read',
+  paper: 'finance.read',
+}
 
 /** What a person needs to read it; a run's notification is about nothing else. */
 export const findNotificationPermission = (about: NotificationAbout | null | undefined): Permission =>

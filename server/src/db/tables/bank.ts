@@ -126,6 +126,9 @@ export const bankLines = pgTable(
     matchId: reference('match_id').references(() => matches.id),
     ignoredReason: text('ignored_reason'),
     waitingUntil: day('waiting_until'),
+    /** Who was asked for its paper last, and when. */
+    askedId: reference('asked_id').references(() => users.id),
+    askedAt: instantColumn('asked_at'),
     folded: text().generatedAlwaysAs(sql.raw(FOLDED_TEXT)),
     deletedAt: instantColumn('deleted_at'),
     ...changeAuthorship,

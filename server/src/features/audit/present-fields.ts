@@ -154,6 +154,7 @@ const LABELS: Readonly<Record<string, string>> = {
   lines: 'Movimentos',
   ignored_reason: 'Motivo para ignorar',
   waiting_until: 'Em espera até',
+  asked_id: 'Comprovante pedido a',
   day: 'Dia',
   interest: 'Juros',
   fine: 'Multa',

@@ -14,6 +14,7 @@ const TABLE_BY_COLUMN = {
   supplier_id: suppliers,
   member_id: members,
   user_id: users,
+  asked_id: users,
   account_id: bankAccounts,
   from_id: bankAccounts,
   to_id: bankAccounts,

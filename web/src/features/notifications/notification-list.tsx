@@ -1,22 +1,31 @@
 import './notices.css'
-import { IconBell, IconCalendarDue, IconCircleCheck, IconCircleX, IconEye, IconHelpCircle } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconCalendarDue,
+  IconCircleCheck,
+  IconCircleX,
+  IconEye,
+  IconHelpCircle,
+  IconMessageQuestion,
+} from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Notification } from 'contract/notifications/notifications.ts'
 import { useEffect } from 'react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { QueryView } from '#components/feedback/query-view.tsx'
 import { TableSkeleton } from '#components/feedback/skeleton.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { ScreenLink } from '#components/ui/screen-link.tsx'
 import { AllowNotificationsButton } from './allow-button.tsx'
 import { notificationsQuery, useMarkNotificationsRead } from './notification-calls.ts'
 
 const LOOKS = {
   succeeded: { icon: IconCircleCheck, className: 'pos' },
   failed: { icon: IconCircleX, className: 'neg' },
-  uncertain: { icon: IconHelpCircle, className: 'warn' },
+  uncertain: { icon: IconHelpCircle, IconMessageQuestion, className: 'warn' },
   due: { icon: IconCalendarDue, className: 'warn' },
   review: { icon: IconEye, className: 'warn' },
+  paper: { icon: IconMessageQuestion, className: 'warn' },
 }
 
 function Row({ notification, onChoose }: { notification: Notification; onChoose: () => void }) {
@@ -24,7 +33,7 @@ function Row({ notification, onChoose }: { notification: Notification; onChoose:
   const { icon: Icon, className } = LOOKS[kind === 'succeeded' ? kind : (about ?? kind)]
   return (
     <li>
-      <Link className="notice" to={href} onClick={onChoose}>
+      <ScreenLink className="notice" href={href} onClick={onChoose}>
         <Icon className={`icon ${className}`} stroke={1.5} aria-hidden />
         <span className="grow">
           <span className="notice__title">
@@ -35,7 +44,7 @@ function Row({ notification, onChoose }: { notification: Notification; onChoose:
           <RelativeTime at={at} />
         </span>
         {!read && <span className="notice__new" />}
-      </Link>
+      </ScreenLink>
     </li>
   )
 }

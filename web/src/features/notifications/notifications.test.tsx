@@ -41,10 +41,10 @@ test('the bell counts the new ones; opening it marks as read up to the newest', 
 
 test('a notification is a link to its record, and choosing it closes the list', async () => {
   stubReply(markNotificationsAsRead, { ok: true })
-  stubReply(listNotifications, { notifications: [aNotification({ href: '/tools/gerador-conteudo-carrossel' })], unread: 1 })
+  stubReply(listNotifications, { notifications: [aNotification({ href: '/ai-tools?aba=criacoes' })], unread: 1 })
   const { user, router, list } = await openBell('Notificações, 1 nova')
   await user.click(await list.findByRole('link', { name: /Carrossel pronto/ }))
-  await waitFor(() => expect(router.state.location.pathname).toBe('/tools/gerador-conteudo-carrossel'))
+  await waitFor(() => expect(router.state.location.href).toBe('/ai-tools?aba=criacoes'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 

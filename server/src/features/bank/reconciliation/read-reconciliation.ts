@@ -95,7 +95,10 @@ export async function readReconciliation(
   return {
     lines: lines
       .filter(({ id }) => (asked.has(id) || moved.has(id)) && !hidden.has(id))
-      .map(({ document: _, bankId: __, ...line }) => line),
+      .map(({ document: _, bankId: __, askedName, askedAt, ...line }) => ({
+        ...line,
+        asked: askedName !== null && askedAt ? { name: askedName, at: askedAt.toISOString() } : null,
+      })),
     certain: [...certain]
       .filter(([id]) => asked.has(id))
       .map(([lineId, found]) => ({ lineId, candidate: presentCandidate(found) })),

@@ -5,6 +5,7 @@ import type { Db } from '#db/client.ts'
 import { bankLines, bankRules, transfers } from '#db/tables/bank.ts'
 import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { categories, clients, methods, projects, suppliers } from '#db/tables/config.ts'
+import { users } from '#db/tables/workspace.ts'
 import { type Aliases, findLineKey, type MatchableEntry, type MatchableLine } from './match-lines.ts'
 import { type LooseTransfer, type MatchableAccount, NEAR } from './match-transfers.ts'
 import { toNameKey } from './names.ts'
@@ -19,7 +20,13 @@ export const OPEN_LINE = and(isNull(bankLines.deletedAt), isNull(bankLines.match
 
 const isDue = (today: CivilDate) => or(isNull(bankLines.waitingUntil), lte(bankLines.waitingUntil, today))
 
-export type OpenLine = MatchableLine & { account: string; bankId: string; waitingUntil: CivilDate | null }
+export type OpenLine = MatchableLine & {
+  account: string
+  bankId: string
+  waitingUntil: CivilDate | null
+  askedName: string | null
+  askedAt: Date | null
+}
 
 const openLinesQuery = (db: Db, condition: SQL | undefined) =>
   db
@@ -34,9 +41,12 @@ const openLinesQuery = (db: Db, condition: SQL | undefined) =>
       document: bankLines.document,
       bankId: bankLines.bankId,
       waitingUntil: bankLines.waitingUntil,
+      askedName: users.name,
+      askedAt: bankLines.askedAt,
     })
     .from(bankLines)
     .innerJoin(bankAccounts, eq(bankAccounts.id, bankLines.accountId))
+    .leftJoin(users, eq(users.id, bankLines.askedId))
     .where(and(OPEN_LINE, condition))
     .orderBy(asc(bankLines.day), asc(bankLines.id))
 

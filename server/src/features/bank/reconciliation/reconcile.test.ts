@@ -1,4 +1,12 @@
-import { type Decision, findEntriesForLine, readReconciliation, reconcile, undoReconciliation } from 'contract/bank/reconcile.ts'
+import {
+  type Decision,
+  findEntriesForLine,
+  listPeopleToAsk,
+  readReconciliation,
+  reconcile,
+  undoReconciliation,
+} from 'contract/bank/reconcile.ts'
+import { listNotifications } from 'contract/notifications/notifications.ts'
 import { addDays } from 'contract/values/dates.ts'
 import { asc, eq, isNull, sql } from 'drizzle-orm'
 import { assert, asyncProperty, integer } from 'fast-check'
@@ -7,6 +15,7 @@ import { accountTotals, bankLines, bankRules, payments, statements, transfers } 
 import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { clients } from '#db/tables/config.ts'
 import { entries } from '#db/tables/entries.ts'
+import { users } from '#db/tables/workspace.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '#testing/factories.ts'
 import { startTeamApiForTest } from '#testing/team-api.ts'
@@ -317,6 +326,39 @@ test('a line that a colleague decided first is refused with the colleague’s na
     status: 409,
     detail: expect.stringMatching(/^Já decididos: “PIX RECEBIDO PADARIA AURORA” de 10\/11\/2026, R\$\u00a049,90, por Ana Lima\./),
   })
+})
+
+test('a colleague who reads finance is asked for the paper of a line, which stays open and says who was asked', async () => {
+  const team = await startTeamApiForTest({ today: TODAY })
+  const [ana, bia] = [await team.join('admin', 'Ana Lima'), await team.join('admin', 'Bia Reis')]
+  const caio = await team.join('operations', 'Caio Nunes')
+  const account = await givenAccount(team, 'Itaú')
+  const [line = 0] = await givenLines(team, account, { centavos: -49_90 })
+  const { people } = await ana.ok(listPeopleToAsk)
+  expect(people.map(({ name }) => name)).not.toContain('Ana Lima')
+  const find = (name: string) => people.find((person) => person.name === name)?.id
+  expect(find('Caio Nunes')).toBeUndefined()
+  const ask = (personId: number): { json: { decisions: Decision[] } } => ({
+    json: { decisions: [{ kind: 'ask', lineId: line, personId }] },
+  })
+  await ana.ok(reconcile, ask(find('Bia Reis') ?? 0))
+  expect(await ana.ok(readReconciliation)).toMatchObject({ lines: [{ id: line, asked: { name: 'Bia Reis' } }] })
+  expect(await bia.ok(listNotifications)).toMatchObject({
+    notifications: [
+      {
+        about: 'paper',
+        title: 'Ana Lima pediu o comprovante de um movimento',
+        detail: 'PIX RECEBIDO PADARIA AURORA · 10/11/2026 · R$\u00a049,90',
+        href: `/financeiro/contas/conciliar?conta=${account}&movimento=${line}`,
+      },
+    ],
+  })
+  const [caioId] = await team.db.select({ id: users.id }).from(users).where(eq(users.name, 'Caio Nunes'))
+  expect(await ana.fails(reconcile, ask(caioId?.id ?? 0))).toMatchObject({
+    status: 422,
+    fields: { personId: 'Escolha uma pessoa que vê o financeiro' },
+  })
+  expect(await caio.fails(reconcile, ask(find('Bia Reis') ?? 0))).toMatchObject({ status: 403 })
 })
 
 test.each<[string, Partial<typeof entries.$inferInsert>, string]>([

@@ -12,6 +12,7 @@ import { users } from '#db/tables/workspace.ts'
 import { lockEntriesById } from '#features/finance/edits/all-or-none.ts'
 import { insertEntries, makeUpdateStamps } from '#features/finance/entries/entry.ts'
 import { requireReferences } from '#features/records/require-references.ts'
+import { askForPapers } from './ask-for-papers.ts'
 import { findLineKey } from './match-lines.ts'
 import { type Line, MatchPlanner, type PlannedMatch } from './plan-matches.ts'
 import { toPartyKey } from './reconcile-queries.ts'
@@ -252,5 +253,10 @@ export async function reconcile(ctx: Ctx, decisions: readonly Decision[]): Promi
   await learnRules(ctx, planned)
   const aside = decisions.filter((decision) => decision.kind === 'ignore' || decision.kind === 'wait')
   await setAside(ctx, aside, ctx.today())
+  await askForPapers(
+    ctx,
+    decisions.filter((decision) => decision.kind === 'ask'),
+    locked.lines,
+  )
   return { ok: true, matchIds: ids, lineIds: aside.map(({ lineId }) => lineId) }
 }

@@ -2,6 +2,7 @@ import * as contract from 'contract/bank/reconcile.ts'
 import * as rules from 'contract/bank/rules.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#platform/http/mount.ts'
+import { listPeopleToAsk } from './ask-for-papers.ts'
 import { findEntriesForLine } from './find-entries.ts'
 import { readReconciliation } from './read-reconciliation.ts'
 import { reconcile } from './reconcile.ts'
@@ -9,6 +10,7 @@ import { createBankRule, editBankRule, listBankRules, setRuleDeleted } from './r
 import { undoReconciliation } from './undo-matches.ts'
 
 export async function reconciliationRoutes(app: FastifyInstance) {
+  mount(app, contract.listPeopleToAsk, listPeopleToAsk)
   mount(app, contract.readReconciliation, (ctx, { query }) => readReconciliation(ctx, query))
   mount(app, contract.findEntriesForLine, (ctx, { query }) => findEntriesForLine(ctx, query))
   mount(app, contract.reconcile, (ctx, { json }) => reconcile(ctx, json.decisions))

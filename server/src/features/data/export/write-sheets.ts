@@ -92,10 +92,11 @@ const SHEETS: Sheet[] = [
       'Fatura que fecha em': day('t.bill'),
       'Dia da compra': day('t.purchased_on'),
       Ignorado: 't.ignored_reason',
+      'Comprovante pedido a': 'p.name',
       Vínculo: 't.match_id',
       Excluído: moment('t.deleted_at'),
     },
-    from: 'bank_lines t join bank_accounts a on a.id = t.account_id',
+    from: 'bank_lines t join bank_accounts a on a.id = t.account_id left join users p on p.id = t.asked_id',
   },
   {
     name: 'pagamentos',

@@ -14,6 +14,7 @@ const LABELS: Record<Kind, string> = {
   uncertain: 'Quando preciso decidir sobre uma execução minha',
   due: 'De manhã, o que vence hoje e o que está vencido',
   review: 'Quando uma peça espera revisão, ou a minha é aprovada',
+  paper: 'Quando me pedem o comprovante de um movimento',
 }
 
 type Props = { account: { email: string; mutedNotifications: readonly string[]; dueMail?: boolean | undefined } }

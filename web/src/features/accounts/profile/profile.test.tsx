@@ -107,5 +107,8 @@ test('who sees no runs chooses only of what is told about finance', async () => 
   openApp('/conta')
   expect(await screen.findByRole('button', { name: 'Escolher foto' })).toBeVisible()
   const boxes = within(screen.getByRole('region', { name: 'Notificações' })).getAllByRole('checkbox')
-  expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual(['De manhã, o que vence hoje e o que está vencido'])
+  expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual([
+    'De manhã, o que vence hoje e o que está vencido',
+    'Quando me pedem o comprovante de um movimento',
+  ])
 })

@@ -6,7 +6,7 @@ import { isTyping } from '#lib/focus/is-typing.ts'
 import { useCan } from '#lib/session/permissions.ts'
 import { CandidateEntries } from './candidate-entries.tsx'
 import { DIFFERENCE_LABELS, type DoubtfulRow, listDifferences, toMatch } from './groups.ts'
-import { type LineActions, LineRow } from './line-row.tsx'
+import { type LineActions, LineRow, toRowId } from './line-row.tsx'
 
 type Props = {
   rows: readonly DoubtfulRow[]
@@ -125,6 +125,7 @@ export function DoubtfulGroup({ rows, showsAccount, actions, busy, onAccept }: P
           <li
             className="recon__row recon__row--doubtful"
             key={row.line.id}
+            id={toRowId(row.line.id)}
             data-group="doubtful"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the row takes the keys that decide it
             tabIndex={0}

@@ -1,16 +1,21 @@
-import { IconArrowsExchange, IconClock, IconEyeOff, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconArrowsExchange, IconClock, IconEyeOff, IconMessageQuestion, IconPlus, IconSearch } from '@tabler/icons-react'
 import type { LineToReconcile } from 'contract/bank/reconcile.ts'
 import { formatDate } from 'contract/values/dates.ts'
 import type { ReactNode } from 'react'
 import { RowActions } from '#components/tables/row-actions.tsx'
 import { Amount } from '#components/ui/amount.tsx'
+import { RelativeTime } from '#components/ui/relative-time.tsx'
 
 export type LineActions = {
   find: (line: LineToReconcile) => void
   moveTo: (line: LineToReconcile, group: 'fresh' | 'transfer') => void
   ignore: (line: LineToReconcile) => void
   wait: (line: LineToReconcile) => void
+  /** Undefined where nobody else reads finance. */
+  ask: ((line: LineToReconcile) => void) | undefined
 }
+
+export const toRowId = (lineId: number): string => `movimento-${lineId}`
 
 export type GroupName = 'certain' | 'transfer' | 'fresh' | 'doubtful'
 
@@ -26,7 +31,8 @@ type Props = {
 
 /** A line of the statement on the left, and on the right what it becomes. */
 export function LineRow({ line, showsAccount, group, actions, pick, children }: Props) {
-  const { description, counterparty, day, centavos, account } = line
+  const { description, counterparty, day, centavos, account, asked } = line
+  const { ask } = actions
   return (
     <>
       {pick}
@@ -39,6 +45,11 @@ export function LineRow({ line, showsAccount, group, actions, pick, children }: 
           {counterparty && ` · ${counterparty}`}
           {showsAccount && ` · ${account}`}
         </p>
+        {asked && (
+          <p className="sub small">
+            Comprovante pedido a {asked.name} <RelativeTime at={asked.at} />
+          </p>
+        )}
       </div>
       <p className="recon__amount tnum">
         <Amount centavos={centavos} highlightsGain />
@@ -59,6 +70,12 @@ export function LineRow({ line, showsAccount, group, actions, pick, children }: 
             icon: IconArrowsExchange,
             permission: 'finance.write',
             run: () => actions.moveTo(line, 'transfer'),
+          },
+          ask && {
+            label: 'Pedir o comprovante…',
+            icon: IconMessageQuestion,
+            permission: 'finance.write',
+            run: () => ask(line),
           },
           { label: 'Esperar até…', icon: IconClock, permission: 'finance.write', run: () => actions.wait(line) },
           { label: 'Ignorar…', icon: IconEyeOff, permission: 'finance.write', run: () => actions.ignore(line) },

@@ -5,7 +5,7 @@ import { SelectionBox } from '#components/tables/selection-box.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useCan } from '#lib/session/permissions.ts'
-import { type GroupName, type LineActions, LineRow } from './line-row.tsx'
+import { type GroupName, type LineActions, LineRow, toRowId } from './line-row.tsx'
 
 type Props<Row extends { line: LineToReconcile }> = {
   title: string
@@ -55,7 +55,7 @@ export function PickedGroup<Row extends { line: LineToReconcile }>(props: Props<
         {rows.map((row) => {
           const { id, description } = row.line
           return (
-            <li className="recon__row" key={id}>
+            <li className="recon__row" id={toRowId(id)} key={id}>
               <LineRow
                 line={row.line}
                 showsAccount={showsAccount}

@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import {
   type Decision,
   findEntriesForLine,
+  listPeopleToAsk,
   PROPOSED_LINES,
   readReconciliation,
   reconcile,
@@ -33,6 +34,8 @@ export const foundEntriesQuery = (lineId: number, q: string) => ({
   enabled: q.trim() !== '',
 })
 
+export const peopleToAskQuery = callQuery(['finance', 'bank', 'people-to-ask'], listPeopleToAsk)
+
 export function prefetchScreen(client: QueryClient, { search }: ScreenAddress<ReconciliationSearch>): void {
   prefetchQuery(client, reconciliationQuery(search.conta))
   prefetchQuery(client, bankAccountsQuery({ archived: false }))
@@ -49,6 +52,7 @@ const describeDone = ([first, ...others]: readonly Decision[]): string => {
   const count = 1 + others.length
   if (first?.kind === 'ignore') return 'Movimento ignorado'
   if (first?.kind === 'wait') return 'Movimento em espera'
+  if (first?.kind === 'ask') return 'Comprovante pedido'
   if (first?.kind === 'record') return formatCount(count, 'lançamento registrado', 'lançamentos registrados')
   if (first?.kind === 'transfer') return formatCount(count, 'transferência conciliada', 'transferências conciliadas')
   return formatCount(count, 'movimento conciliado', 'movimentos conciliados')
@@ -60,7 +64,9 @@ export function useReconcile() {
   return useBankMutation((decisions: Decision[]) => call(reconcile, { json: { decisions } }), {
     done: ({ matchIds, lineIds }, decisions) => ({
       title: describeDone(decisions),
-      action: { label: 'Desfazer', run: () => undo.mutate({ matchIds, lineIds }) },
+      ...(matchIds.length + lineIds.length > 0 && {
+        action: { label: 'Desfazer', run: () => undo.mutate({ matchIds, lineIds }) },
+      }),
     }),
     failed: 'Não foi possível conciliar',
   })

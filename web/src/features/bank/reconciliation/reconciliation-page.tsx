@@ -17,15 +17,17 @@ import { bankAccountsQuery, toAccountOptions } from '#entities/bank-accounts/que
 import { focusElement } from '#lib/focus/focus-element.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { hasAnswered404 } from '#lib/net/call.ts'
+import { useCan } from '#lib/session/permissions.ts'
 import { useListSearch } from '#lib/use-list-search.ts'
+import { AskDialog } from './ask-dialog.tsx'
 import { CandidateEntries } from './candidate-entries.tsx'
 import { DoubtfulGroup } from './doubtful-group.tsx'
 import { FindEntryDialog } from './find-entry-dialog.tsx'
 import { type FreshFields, FreshFieldsInputs, toFields } from './fresh-fields.tsx'
 import { type FreshRow, type Groups, groupLines, type Moved, type TransferRow, toMatch } from './groups.ts'
-import type { GroupName, LineActions } from './line-row.tsx'
+import { type GroupName, type LineActions, toRowId } from './line-row.tsx'
 import { PickedGroup } from './picked-group.tsx'
-import { type Reconciliation, reconciliationQuery, useReconcile } from './reconciliation-calls.ts'
+import { peopleToAskQuery, type Reconciliation, reconciliationQuery, useReconcile } from './reconciliation-calls.ts'
 import { SetAsideDialog } from './set-aside-dialog.tsx'
 
 const route = getRouteApi('/financeiro/contas/conciliar')
@@ -192,16 +194,38 @@ function AllGroups({ groups, ...shared }: GroupsProps) {
   )
 }
 
+function usePeopleToAsk() {
+  const canAsk = useCan('finance.write')
+  return useQuery({ ...peopleToAskQuery, enabled: canAsk }).data?.people ?? []
+}
+
+/** The line of a colleague's question has the focus once, when it is there. */
+function useFocusOfAskedLine(): void {
+  const { movimento } = route.useSearch()
+  const done = useRef<number>(undefined)
+  useEffect(() => {
+    const row = movimento !== undefined && done.current !== movimento && document.getElementById(toRowId(movimento))
+    if (!row) return
+    done.current = movimento
+    row.scrollIntoView({ block: 'center' })
+    focusElement(row)
+  })
+}
+
 function Reconcile({ data, showsAccount, more }: { data: Reconciliation; showsAccount: boolean; more: ReactNode }) {
   const [moved, setMoved] = useState<Moved>(new Map())
   const reconcile = useReconcile()
   const dialog = useDialog<{ line: LineToReconcile; how: 'ignore' | 'wait' }>()
   const finding = useDialog<LineToReconcile>()
+  const asking = useDialog<LineToReconcile>()
+  const people = usePeopleToAsk()
+  useFocusOfAskedLine()
   const actions: LineActions = {
     moveTo: (line, group) => setMoved((before) => new Map(before).set(line.id, group)),
     find: finding.open,
     ignore: (line) => dialog.open({ line, how: 'ignore' }),
     wait: (line) => dialog.open({ line, how: 'wait' }),
+    ask: people.length > 0 ? asking.open : undefined,
   }
   return (
     <>
@@ -223,6 +247,11 @@ function Reconcile({ data, showsAccount, more }: { data: Reconciliation; showsAc
           line && <FindEntryDialog {...control} line={line} onDecide={(decision) => reconcile.mutate([decision])} />
         }
       </OpenedDialog>
+      <OpenedDialog dialog={asking}>
+        {(control, line) =>
+          line && <AskDialog {...control} line={line} people={people} onDecide={(decision) => reconcile.mutate([decision])} />
+        }
+      </OpenedDialog>
       <OpenedDialog dialog={dialog}>
         {(control, item) =>
           item && <SetAsideDialog {...control} {...item} onDecide={(decision) => reconcile.mutate([decision])} />
@@ -233,7 +262,8 @@ function Reconcile({ data, showsAccount, more }: { data: Reconciliation; showsAc
 }
 
 function Shown({ account }: { account: number | undefined }) {
-  const [limit, setLimit] = useState(PROPOSED_LINES)
+  const { movimento } = route.useSearch()
+  const [limit, setLimit] = useState(movimento === undefined ? PROPOSED_LINES : MOST_PROPOSED_LINES)
   const query = useQuery(reconciliationQuery(account, limit))
   if (hasAnswered404(query.error)) return unavailable
   return (

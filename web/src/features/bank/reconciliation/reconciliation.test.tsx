@@ -4,6 +4,7 @@ import {
   type Candidate,
   findEntriesForLine,
   type LineToReconcile,
+  listPeopleToAsk,
   readReconciliation,
   reconcile,
   undoReconciliation,
@@ -25,6 +26,7 @@ const aLine = (change: Partial<LineToReconcile> = {}): LineToReconcile => ({
   description: 'PIX RECEBIDO PADARIA AURORA',
   counterparty: null,
   waitingUntil: null,
+  asked: null,
   ...change,
 })
 
@@ -62,6 +64,7 @@ beforeEach(() => {
   stubReply(listCategories, [{ id: 7, name: 'Software', color: '#112233', revision: 1 }])
   stubReply(listProjects, [])
   stubReply(listClients, { items: [] })
+  stubReply(listPeopleToAsk, { people: [{ id: 8, name: 'Bia' }] })
   stubReply(reconcile, { ok: true, matchIds: [31, 32], lineIds: [] })
   stubReply(undoReconciliation, { ok: true })
 })
@@ -214,6 +217,30 @@ test('a candidate of another amount is taken only with a name for the difference
   expect(doubtful.getByRole('button', { name: /É tarifa/ })).toHaveFocus()
   await user.keyboard('{Enter}')
   await waitFor(() => expect(sent()).toMatchObject({ decisions: [{ kind: 'match', difference: 'fee' }] }))
+})
+
+test('a colleague is asked for the paper of a line, which then says so', async () => {
+  const reply = { ...NOTHING, fresh: [{ lineId: 1, proposal: PROPOSAL }] }
+  stubReply(readReconciliation, { ...reply, lines: [aLine()] })
+  const { user } = openApp(PATH)
+  await user.click(await screen.findByRole('button', { name: 'Mais ações para PIX RECEBIDO PADARIA AURORA' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Pedir o comprovante…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pedir o comprovante' }))
+  await user.click(dialog.getByRole('button', { name: 'Pedir' }))
+  expect(await dialog.findByText('Escolha a pessoa')).toBeVisible()
+  await user.type(dialog.getByRole('combobox', { name: /Pessoa/ }), 'Bia')
+  stubReply(readReconciliation, { ...reply, lines: [aLine({ asked: { name: 'Bia', at: '2026-11-21T12:00:00.000Z' } })] })
+  await user.click(dialog.getByRole('button', { name: 'Pedir' }))
+  expect(await screen.findByText(/^Comprovante pedido a Bia/)).toBeVisible()
+  expect(sent()).toEqual({ decisions: [{ kind: 'ask', lineId: 1, personId: 8 }] })
+})
+
+test('the address of a colleague’s question gives its line the focus', async () => {
+  const lines = [aLine({ centavos: -10 }), aLine({ id: 2, centavos: -20 })]
+  stubReply(readReconciliation, { ...NOTHING, lines, fresh: lines.map(({ id }) => ({ lineId: id, proposal: PROPOSAL })) })
+  openApp(`${PATH}?movimento=2`)
+  const rows = (await group(/Novos/)).getAllByRole('listitem')
+  await waitFor(() => expect(rows[1]).toHaveFocus())
 })
 
 test('lines that another person has reconciled are told, and the list is read anew', async () => {
