@@ -47,7 +47,7 @@ export function LineRow({ line, showsAccount, group, actions, pick, children }: 
         </p>
         {asked && (
           <p className="sub small">
-            Comprovante pedido a {asked.name} <RelativeTime at={asked.at} />
+            Comprovante pedido a {asked.name} · <RelativeTime at={asked.at} />
           </p>
         )}
       </div>
