@@ -120,8 +120,27 @@ export const contentStates: readonly ScreenState[] = [
   ...onScreen('/pieces/1', [
     shownFields(
       'peca-aparencia-e-modelo',
-      ['features/pieces/editor/details/look-bar.tsx#NativeSelect', 'features/pieces/editor/slide/slide-fields.tsx#NativeSelect'],
-      [role('combobox', 'Formato'), role('combobox', 'Brand kit'), role('combobox', 'Modelo')],
+      [
+        'features/pieces/editor/details/look-bar.tsx#NativeSelect',
+        'features/pieces/editor/slide/ground-fields.tsx#NativeSelect',
+        'features/pieces/editor/slide/slide-fields.tsx#NativeSelect',
+      ],
+      [
+        role('combobox', 'Formato'),
+        role('combobox', 'Brand kit'),
+        role('combobox', 'Modelo'),
+        role('combobox', 'Fundo'),
+        role('combobox', 'Alinhamento'),
+      ],
+    ),
+    buttonDialog(
+      'peca-modelos',
+      [
+        'features/pieces/editor/slide/slide-fields.tsx#IconButton',
+        'features/pieces/editor/slide/template-dialog.tsx#Dialog',
+      ],
+      { button: 'Ver os modelos', title: 'Escolher modelo' },
+      elementInTopmostLayer('.template-grid img'),
     ),
     {
       name: 'peca-publicacao',

@@ -58,6 +58,7 @@ type QueryKinds = {
   'statement-preview': unknown
   integration: never
   'kit-preview': unknown
+  'template-picture': unknown
   'lead mentions': unknown
   leads: unknown
   link: unknown

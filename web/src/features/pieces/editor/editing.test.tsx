@@ -132,6 +132,21 @@ describe('the slide on screen', () => {
     await waitFor(() => expect(screen.queryByLabelText('Alinhamento')).toBeNull())
   })
 
+  test('the template is chosen among pictures of the slide in each of them, by the keyboard too', async () => {
+    const { user } = await openPiece()
+    await user.click((await findTabs())[1] as HTMLElement)
+    await user.click(await findButton('Ver os modelos'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Escolher modelo' }))
+    expect(await dialog.findByRole('button', { name: 'Lista', pressed: true })).toBeVisible()
+    await waitFor(() => expect(drawings().map(({ slide }) => slide)).toContainEqual(expect.objectContaining({ template: 'number', figure: '87 %' })))
+    const steps = dialog.getByRole('button', { name: 'Passo a passo' })
+    steps.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByLabelText('Modelo')).toHaveValue('steps'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await screen.findByRole('textbox', { name: '2.' })).toHaveValue('Cigarro')
+  })
+
   test('the call to action of a single post can be changed', async () => {
     const single = aSlide({ template: 'single', callToAction: 'Agende pelo link da bio' })
     stubPiece(aPiece({ kind: 'static', slides: [single], cover: single }))

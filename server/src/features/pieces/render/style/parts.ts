@@ -57,13 +57,17 @@ export const alignOptically = (size: number): Style => ({ marginLeft: -Math.roun
  */
 export type HeadlineSizes = { wanted: number; least: number; width?: number }
 
+/** Below it two colours of letters are taken for one. */
+const DISTINCT = 1.2
+
 /**
  * The colour of small marks and marked words: on the kit's ground its accent, or another colour of the kit that can be read as it
- * is, where the accent would have to be changed much; on other backgrounds what the scheme says.
+ * is, where the accent would have to be changed much; on other backgrounds what the scheme says, unless that is the ink.
  */
 export function chooseMarkColor({ colors: { accent, primary, secondary, ground } }: Page, scheme: Scheme): Color {
-  if (scheme.background !== ground) return scheme.accent
   const surfaces = [scheme.background, scheme.shade]
+  const isDistinct = computeContrast(scheme.accent, scheme.ink) > DISTINCT
+  if (scheme.background !== ground) return isDistinct ? scheme.accent : makeReadable(accent, surfaces)
   const needsLittle = surfaces.every((surface) => computeContrast(accent, surface) >= LARGE_TEXT_CONTRAST)
   const other = [primary, secondary].find((color) => makeReadable(color, surfaces) === color)
   return needsLittle ? makeReadable(accent, surfaces) : (other ?? makeReadable(accent, surfaces))

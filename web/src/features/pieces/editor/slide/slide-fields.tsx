@@ -1,8 +1,13 @@
+import { IconLayoutGrid } from '@tabler/icons-react'
 import { hasComposedAlternativeText } from 'contract/pieces/alternative-text.ts'
-import { SLIDE_LIMITS, SLIDE_TEMPLATE_NAMES, type Slide, showsPhoto } from 'contract/pieces/slides.ts'
+import { SLIDE_LIMITS, SLIDE_TEMPLATE_NAMES, type Slide, type SlideTemplate, showsPhoto } from 'contract/pieces/slides.ts'
+import { Suspense, useState } from 'react'
+import { IconButton } from '#components/ui/button.tsx'
 import { Field } from '#components/ui/field.tsx'
 import { NativeSelect } from '#components/ui/native-select.tsx'
+import { lazyComponent } from '#lib/net/lazy.ts'
 import { notify } from '#lib/notify.ts'
+import { toDrawingInputs } from '../drawing/draw-picture.ts'
 import { HEADLINE_FIELD_ID } from '../state/element-ids.ts'
 import { changeTemplate } from '../state/slide-edits.ts'
 import { hasItems, listTemplates, SIDE_NAMES, TEXT_PLACES } from '../state/template-places.ts'
@@ -13,6 +18,8 @@ import { ItemFields } from './item-fields.tsx'
 import { PhotoField } from './photo-field.tsx'
 import { SideFields } from './side-fields.tsx'
 
+const TemplateDialog = lazyComponent(() => import('./template-dialog.tsx'))
+
 const SLIDE_GONE = {
   kind: 'warning',
   title: 'A foto foi criada, mas o slide não existe mais',
@@ -22,18 +29,33 @@ const SLIDE_GONE = {
 function TemplateField({ editing }: { editing: PieceEditing }) {
   const { slide, changeSlide, piece, at, edit } = editing
   const templates = listTemplates({ kind: piece.kind, position: at + 1, count: edit.slides.length }, slide.template)
+  const choose = (template: SlideTemplate) => changeSlide(changeTemplate(slide, template))
+  const [isOpened, setOpened] = useState(false)
   const options = templates.map((template) => ({ value: template, label: SLIDE_TEMPLATE_NAMES[template] }))
   return (
-    <Field label="Modelo" help="Os textos que o modelo não mostra ficam guardados.">
-      {(wiring) => (
-        <NativeSelect
-          {...wiring}
-          options={options}
-          value={slide.template}
-          onChange={(template) => changeSlide(changeTemplate(slide, template))}
-        />
-      )}
-    </Field>
+    <>
+      <Field label="Modelo" help="Os textos que o modelo não mostra ficam guardados.">
+        {(wiring) => (
+          <span className="piece-fields__template">
+            <NativeSelect {...wiring} options={options} value={slide.template} onChange={choose} />
+            <IconButton label="Ver os modelos" icon={IconLayoutGrid} aria-haspopup="dialog" onClick={() => setOpened(true)} />
+          </span>
+        )}
+      </Field>
+      <Suspense>
+        {isOpened && (
+          <TemplateDialog
+            templates={templates}
+            drawing={toDrawingInputs(piece.id, edit, at)}
+            onChoose={(template) => {
+              setOpened(false)
+              choose(template)
+            }}
+            onClose={() => setOpened(false)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }
 
