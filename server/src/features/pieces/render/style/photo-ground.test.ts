@@ -7,7 +7,7 @@ import { layOutSlide } from '../compose.ts'
 import { createRenderEngine } from '../fonts/engine.ts'
 import { toSampleLook } from '../testing/contact-sheet.ts'
 import { aSlide } from '../testing/slides.ts'
-import { PHOTO_GROUND } from './photo-ground.ts'
+import { PHOTO_GROUND } from './scheme.ts'
 
 const engine = createRenderEngine()
 const SIZE = SLIDE_FORMAT_SIZES['4:5']

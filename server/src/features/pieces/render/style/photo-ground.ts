@@ -4,10 +4,9 @@ import type { Color } from 'contract/pieces/looks.ts'
 import type { Size } from '../fonts/engine.ts'
 import { buildColumn } from '../layout/nodes.ts'
 import type { Pixels } from './page.ts'
+import { PHOTO_GROUND } from './scheme.ts'
 
-/** What a photo under texts is darkened to at its brightest; white has a contrast of 7 on it. */
-export const PHOTO_GROUND: Color = '#595959'
-const CHANNEL = 0x59
+const CHANNEL = Number.parseInt(PHOTO_GROUND.slice(1, 3), 16)
 /** The grounds that a logo over a photo has to be told from. */
 export const PHOTO_GROUNDS: readonly Color[] = [PHOTO_GROUND, '#000000']
 

@@ -1,7 +1,6 @@
 import { computeContrast, computeLuminance, makeReadable, mixColors, TEXT_CONTRAST } from 'contract/pieces/contrast.ts'
 import type { Color, Look } from 'contract/pieces/looks.ts'
 import type { SlideGround } from 'contract/pieces/slides.ts'
-import { PHOTO_GROUND } from './photo-ground.ts'
 
 export type KitColors = Look['colors']
 
@@ -18,6 +17,9 @@ export type Scheme = {
   onFill: Color
   mutedOnFill: Color
 }
+
+/** What a photo under texts is darkened to at its brightest; white has a contrast of 7 on it. */
+export const PHOTO_GROUND: Color = '#595959'
 
 /** The kit's colours as they serve on a ground. */
 export function toGroundColors(colors: KitColors, ground: SlideGround): KitColors {
