@@ -138,7 +138,11 @@ describe('the slide on screen', () => {
     await user.click(await findButton('Ver os modelos'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Escolher modelo' }))
     expect(await dialog.findByRole('button', { name: 'Lista', pressed: true })).toBeVisible()
-    await waitFor(() => expect(drawings().map(({ slide }) => slide)).toContainEqual(expect.objectContaining({ template: 'number', figure: '87 %' })))
+    await waitFor(() =>
+      expect(drawings().map(({ slide }) => slide)).toContainEqual(
+        expect.objectContaining({ template: 'number', figure: '87 %' }),
+      ),
+    )
     const steps = dialog.getByRole('button', { name: 'Passo a passo' })
     steps.focus()
     await user.keyboard('{Enter}')
