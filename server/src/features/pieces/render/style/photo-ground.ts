@@ -45,7 +45,16 @@ function buildScrim(shades: readonly number[]): string {
 
 const WHOLE = { position: 'absolute', left: 0, top: 0 } as const
 
+/** By photo: sizes are tried many times for each key, on the photo that stays. */
+const scrims = new WeakMap<Pixels, string>()
+
+function findScrim(photo: Pixels): string {
+  const scrim = scrims.get(photo) ?? buildScrim(measureShades(photo))
+  scrims.set(photo, scrim)
+  return scrim
+}
+
 export const buildPhotoGround = (photo: Pixels, size: Size): Node[] => [
   buildColumn({ ...WHOLE, ...size }, [{ type: 'image', src: photo, style: { ...size, objectFit: 'cover' } }]),
-  buildColumn({ ...WHOLE, ...size, backgroundImage: buildScrim(measureShades(photo)) }, []),
+  buildColumn({ ...WHOLE, ...size, backgroundImage: findScrim(photo) }, []),
 ]
