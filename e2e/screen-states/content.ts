@@ -135,10 +135,7 @@ export const contentStates: readonly ScreenState[] = [
     ),
     buttonDialog(
       'peca-modelos',
-      [
-        'features/pieces/editor/slide/slide-fields.tsx#IconButton',
-        'features/pieces/editor/slide/template-dialog.tsx#Dialog',
-      ],
+      ['features/pieces/editor/slide/slide-fields.tsx#IconButton', 'features/pieces/editor/slide/template-dialog.tsx#Dialog'],
       { button: 'Ver os modelos', title: 'Escolher modelo' },
       elementInTopmostLayer('.template-grid img'),
     ),

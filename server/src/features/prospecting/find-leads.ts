@@ -3,7 +3,7 @@ import type { Niche } from 'contract/prospecting/niches.ts'
 import { type FoundLead, MAX_LEADS } from 'contract/runs/result.ts'
 import { asc, eq } from 'drizzle-orm'
 import { parse } from 'zod/mini'
-import { AppError, invalidFieldsError } from '#core/errors.ts'
+import { AppError } from '#core/errors.ts'
 import { createSandbox } from '#core/sandbox/create-sandbox.ts'
 import { ProcessFailedError } from '#core/sandbox/start-sandboxed-process.ts'
 import type { Db } from '#db/client.ts'
@@ -19,14 +19,14 @@ import { formatSkipped, saveLeads } from './save-leads.ts'
 import { type Understood, understandProspecting } from './understand.ts'
 import { computeBox, formatMunicipality, isInMunicipality } from './where/municipalities.ts'
 
-/** A group of 20,000 places takes some 190 MB; the process ends itself at 300. */
+/** A group of 20,000 places takes some 190 MB; the limit leaves room for groups with more text. */
 const readInSandbox = createSandbox<PlacesTask, PlacesResult>(new URL('./overture/read-file-process.ts', import.meta.url), {
-  heapMb: 150,
+  heapMb: 200,
   nurseryMb: 4,
   taskMs: 60_000,
   processes: 1,
   mostWaiting: 100,
-  refuse: () => invalidFieldsError({ source: 'há prospecções demais ao mesmo tempo' }),
+  refuse: () => new StepFailedError({ outcome: 'not-taken', reason: 'Há prospecções demais ao mesmo tempo' }),
 })
 
 async function readFile(task: PlacesTask): Promise<PlacesResult> {

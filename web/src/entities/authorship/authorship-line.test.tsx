@@ -43,7 +43,7 @@ test('a record with a feminine name was criada and alterada', async () => {
   stubReply(listPersonas, [{ id: 7, clientId: 5, name: 'Paciente jovem', description: '', revision: 1 }])
   stubReply(readAuthorship, { ...CREATED, updatedBy: 'Bia Duarte', updatedAt: '2026-11-20T02:05:00.000Z' })
   const { user } = openApp('/settings')
-  await user.click(await screen.findByRole('button', { name: /^Renomear Paciente jovem/ }))
+  await user.click(await screen.findByRole('button', { name: /^Editar Paciente jovem/ }))
   const line = 'Criada por Ana Reis em 12/11/2026 às 12:30, alterada por Bia Duarte em 19/11/2026 às 23:05'
   expect(await screen.findByText(line)).toBeVisible()
 })
