@@ -2,6 +2,7 @@ import { zstdCompressSync } from 'node:zlib'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import type { Behaviour } from './automation-service/behaviours.ts'
 import { type FakeService, type ReceivedCall, startFakeService } from './automation-service/fake-service.ts'
+import { type BehaviourScope, createBehaviours } from './fake-listener.ts'
 
 /** A row of Overture's places (schema 1.x), as its files have it. */
 export type PlaceRow = {
@@ -131,11 +132,14 @@ function answerRange({ headers }: ReceivedCall, bytes: Buffer): Behaviour {
   }
 }
 
-export type FakeOverture = FakeService & { catalog: string }
+export type FakeOverture = Omit<FakeService, 'answerWith'> & {
+  catalog: string
+  /** As `FakeService.answerWith`; undefined for the catalog's own answer. */
+  answerWith(behaviour: Behaviour | undefined, to: BehaviourScope): void
+}
 
 /**
- * Starts Overture's catalog (STAC 1.1) with the files of places it leads to, over HTTP on a loopback socket. `answerWith` for a path is
- * answered first. The caller closes it.
+ * Starts Overture's catalog (STAC 1.1) with the files of places it leads to, over HTTP on a loopback socket. The caller closes it.
  */
 export async function startOverture(files: readonly PlacesFile[]): Promise<FakeOverture> {
   const link = (rel: string, href: string) => ({ rel, href, type: 'application/json' })
@@ -155,11 +159,11 @@ export async function startOverture(files: readonly PlacesFile[]): Promise<FakeO
       links: [link('root', '../../../catalog.json'), ...files.map((_, n) => link('item', `./${n}/${n}.json`))],
     },
   }
-  const override = new Map<string, Behaviour>()
+  const behaviours = createBehaviours<Behaviour | undefined>()
   const service = await startFakeService({
     onRequest: (call) => {
       const [path = ''] = call.path.split('?')
-      const chosen = override.get(path)
+      const chosen = behaviours.takeFor(path)
       if (chosen) return chosen
       const page = pages[path]
       if (page) return json(page)
@@ -177,8 +181,5 @@ export async function startOverture(files: readonly PlacesFile[]): Promise<FakeO
       return part ? answerRange(call, part.bytes) : { kind: 'answer', status: 404, body: 'NoSuchKey' }
     },
   })
-  return Object.assign(service, {
-    catalog: `${service.url}/catalog.json`,
-    answerWith: (behaviour: Behaviour, { path = '' }: { path?: string } = {}) => void override.set(path, behaviour),
-  })
+  return { ...service, catalog: `${service.url}/catalog.json`, answerWith: behaviours.add }
 }

@@ -143,7 +143,7 @@ describe('a source that', () => {
     ['floods', { kind: 'flood' }, /não veio inteira/],
   ] as const)('%s is told in words', async (_, behaviour, reason) => {
     const overture = await startOverture([{ bytes: writePlaces([aPlace('a')]) }])
-    overture.answerWith(behaviour as never, { path: '/catalog.json' })
+    overture.answerWith(behaviour, { path: '/catalog.json' })
     const api = await startWith(overture)
     const run = await prospect(api)
     expect([run.state, run.message ?? run.notes.at(-1)?.text]).toEqual(['failed', expect.stringMatching(reason)])
@@ -163,15 +163,19 @@ describe('a source that', () => {
     const bytes = writePlaces([aPlace('a'), aPlace('b')], { groupRows: 1 })
     const overture = await startOverture([{ bytes }])
     const api = await startWith(overture)
-    overture.answerWith({ kind: 'answer', status: 429, headers: { 'retry-after': '120' } }, { path: PART })
+    overture.answerWith({ kind: 'answer', status: 429, headers: { 'retry-after': '120' } }, { path: PART, times: 1 })
+    overture.answerWith(undefined, { path: PART, times: 3 }) // the file's end in two parts, and the first group
     const { run } = await api.ok(launchProspecting, { json: { payload: { niche: 'estética', city: 'Curitiba' } } })
     const read = () => api.ok(readRun, { params: { id: run.id } })
     await expect.poll(async () => (await read()).state, PATIENT).toBe('retrying')
-    overture.answerWith(undefined as never, { path: PART })
+    expect(await listNames(api)).toEqual(['Clínica a'])
     api.time.advance(130_000)
     await runDueRuns(api.app.services)
     await expect.poll(async () => (await read()).state, PATIENT).toBe('succeeded')
     expect(await listNames(api)).toEqual(['Clínica a', 'Clínica b'])
+    const ranges = overture.received.filter(({ path }) => path === PART).map(({ headers }) => headers.range)
+    expect(ranges).toHaveLength(7)
+    expect(ranges.filter((range) => range === ranges[2])).toHaveLength(1)
   })
 })
 
