@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { formatCount } from 'contract/values/format-count.ts'
 import { formatCommand } from '#core/format-command.ts'
 import { pathExists } from '#core/path-exists.ts'
 import { explainConnectionFailure } from '#db/connection-failure.ts'
@@ -23,8 +24,6 @@ import type { RestoreMessage } from './restorer.ts'
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 /** To the server that started this program. */
 const sendMessage = (message: RestoreMessage) => process.send?.(message)
-const formatCount = (amount: number, one: string, many: string) =>
-  `${amount.toLocaleString('pt-BR')} ${amount === 1 ? one : many}`
 const formatEntryCount = (amount = 0) => formatCount(amount, 'lançamento', 'lançamentos')
 
 const interrupted = new AbortController()

@@ -1,6 +1,7 @@
 // The body of `npm run doctor` (docs/doctor.md).
 
 import { parseArgs } from 'node:util'
+import { formatCount } from 'contract/values/format-count.ts'
 import { describeError, ExplainedError } from '#core/errors.ts'
 import { formatCommand } from '#core/format-command.ts'
 import { explainConnectionFailure } from '#db/connection-failure.ts'
@@ -11,7 +12,7 @@ import { openDoctorContext } from './open-context.ts'
 
 const SEVERITIES = { error: 'grave', warning: 'aviso' } as const
 
-const formatCases = (count: number) => `${count.toLocaleString('pt-BR')} ${count === 1 ? 'caso' : 'casos'}`
+const formatCases = (count: number) => formatCount(count, 'caso', 'casos')
 
 function formatFinding({ code, severity, meaning, remedy, count, examples }: ExplainedFinding): string {
   const more = count > examples.length ? ' …' : ''

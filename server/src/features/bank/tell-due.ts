@@ -2,6 +2,7 @@ import { listRolesWith } from 'contract/accounts/roles.ts'
 import { toPay } from 'contract/bank/bills.ts'
 import { findDueBucket } from 'contract/finance/due.ts'
 import { type CivilDate, dateInZone } from 'contract/values/dates.ts'
+import { formatCount } from 'contract/values/format-count.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
@@ -24,8 +25,6 @@ const readerCondition = and(
   or(inArray(users.role, listRolesWith('finance.read')), and(isNull(users.role), eq(users.id, 1))),
 )
 
-const countDue = (count: number, one: string, many: string) => `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
-
 /** Undefined if nothing is due today or overdue. */
 async function describeDue(db: Db, today: CivilDate): Promise<{ title: string; detail: string } | undefined> {
   const { buckets, bills } = await readSnapshot(db, async (tx) => ({
@@ -43,8 +42,8 @@ async function describeDue(db: Db, today: CivilDate): Promise<{ title: string; d
   const [now, late] = [sumBucket('today'), sumBucket('overdue')]
   if (now.count + late.count === 0) return undefined
   const parts = [
-    now.count > 0 && [countDue(now.count, 'conta vence hoje', 'contas vencem hoje'), `${formatBRL(now.centavos)} hoje`],
-    late.count > 0 && [countDue(late.count, 'conta vencida', 'contas vencidas'), `${formatBRL(late.centavos)} em atraso`],
+    now.count > 0 && [formatCount(now.count, 'conta vence hoje', 'contas vencem hoje'), `${formatBRL(now.centavos)} hoje`],
+    late.count > 0 && [formatCount(late.count, 'conta vencida', 'contas vencidas'), `${formatBRL(late.centavos)} em atraso`],
   ].filter((part) => part !== false)
   return { title: parts.map(([title]) => title).join(', '), detail: parts.map(([, detail]) => detail).join(' · ') }
 }

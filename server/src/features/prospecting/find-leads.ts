@@ -1,6 +1,7 @@
 import { ProspectingInput } from 'contract/prospecting/launch.ts'
 import type { Niche } from 'contract/prospecting/niches.ts'
 import { type FoundLead, MAX_LEADS } from 'contract/runs/result.ts'
+import { formatCount } from 'contract/values/format-count.ts'
 import { asc, eq } from 'drizzle-orm'
 import { parse } from 'zod/mini'
 import { AppError } from '#core/errors.ts'
@@ -83,8 +84,6 @@ type Search = { done: string[]; found: number; added: number; skipped: number }
 
 const START: Search = { done: [], found: 0, added: 0, skipped: 0 }
 
-const count = (number: number, one: string, many: string) => `${number.toLocaleString('pt-BR')} ${number === 1 ? one : many}`
-
 type Reading = Understood & { job: StepJob; url: string; footer: Buffer; group: PlannedGroup }
 
 async function readGroup({ job, url, footer, group, city, niches }: Reading): Promise<FoundLead[]> {
@@ -105,8 +104,8 @@ async function planFile(job: StepJob, url: string, { city }: Understood) {
 
 const describe = ({ added, found }: Search): string =>
   added === found
-    ? count(added, 'contato novo', 'contatos novos')
-    : `${count(added, 'contato novo', 'contatos novos')}, ${count(found - added, 'já conhecido', 'já conhecidos')}`
+    ? formatCount(added, 'contato novo', 'contatos novos')
+    : `${formatCount(added, 'contato novo', 'contatos novos')}, ${formatCount(found - added, 'já conhecido', 'já conhecidos')}`
 
 type Group = { key: string; found: FoundLead[]; part: number }
 

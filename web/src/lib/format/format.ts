@@ -23,8 +23,7 @@ export function formatRelativeTime(zone: string, iso: string, now = new Date()):
 /** Formats bytes as kilobytes with two decimals (specification §3). */
 export const formatKilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(2)} KB`
 
-export const formatCount = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
+export { formatCount } from 'contract/values/format-count.ts'
 
 export function formatSize(bytes: number): string {
   const KB = 1024
