@@ -6,6 +6,7 @@ import { CivilDate } from '../values/dates.ts'
 import { toDecimal } from '../values/money.ts'
 import { Revision } from '../values/revisions.ts'
 import { Flag, ForeignId, Id, IdOrEmpty, Text, TextOrEmpty } from '../values/values.ts'
+import { Dollars } from './dollars.ts'
 import { Receipt, ReceiptKinds } from './receipts.ts'
 
 /** `dateText` is dd/mm/aaaa, `amountText` is R$ (specification §7). */
@@ -36,6 +37,8 @@ export const ENTRY_TEXTS = {
   },
   paymentCode: { label: 'Código para pagar', schema: PaymentCode, format: formatPaperCode },
   invoiceKey: { label: 'Chave da nota', schema: InvoiceKey, format: formatPaperCode },
+  /** Its label names no dollar, by which a file would be taken for a card's bill. */
+  dollars: { label: 'Moeda estrangeira', schema: Dollars, columnNames: [] },
 } as const satisfies Record<string, EntryTextDefinition>
 
 type EntryTexts = typeof ENTRY_TEXTS
@@ -69,6 +72,7 @@ export const RECORDED_ENTRY_CODE_NAMES = {
   observacoes: 'notes',
   codigo_pagamento: 'paymentCode',
   chave_nota: 'invoiceKey',
+  em_dolar: 'dollars',
   comprovante: 'receipts',
   comprovante_tipo: 'receiptKinds',
 } as const
@@ -133,6 +137,7 @@ export const extraFormFields = {
   observacoes: z.optional(ENTRY_TEXTS.notes.schema),
   codigo_pagamento: z.optional(ENTRY_TEXTS.paymentCode.schema),
   chave_nota: z.optional(ENTRY_TEXTS.invoiceKey.schema),
+  em_dolar: z.optional(ENTRY_TEXTS.dollars.schema),
   comprovante_tipo: z.optional(ReceiptKinds),
 }
 

@@ -47,6 +47,8 @@ export const entries = pgTable(
     /** What is paid by it: a boleto's or a bill's line, or a Pix copia e cola (contract/papers). */
     paymentCode: text('payment_code'),
     invoiceKey: text('invoice_key'),
+    /** As contract/finance/dollars.ts writes it; `centavos` is what counts. */
+    dollars: text(),
     /** In the person's own words; null for an entry that does not recur. */
     recurrence: text(),
     /** `occurrence` counts from 0. */

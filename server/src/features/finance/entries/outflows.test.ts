@@ -337,3 +337,14 @@ describe('the code of a paper', () => {
     expect(listed.filter(({ paymentCode }) => paymentCode !== null)).toMatchObject([{ id, paymentCode: BOLETO }])
   })
 })
+
+test('dollars are kept in one form beside the reais, in this occurrence alone', async () => {
+  const api = await startApiForTest({ today: '2026-11-21' })
+  const recorrencia = JSON.stringify({ recorrente: true, modelo: 'Mensal' })
+  const form = { nome_saida: 'Figma', data: '2026-12-10', valor: '112.40', recorrencia, em_dolar: '20 x 5.4321 + 3.8' }
+  await api.ok(recordOutflow, { form })
+  const { entries: listed } = await api.ok(listOutflows, { query: {} })
+  expect(listed.filter(({ dollars }) => dollars !== null)).toMatchObject([
+    { date: '2026-12-10', centavos: 112_40, dollars: 'US$ 20,00 × 5,4321 + IOF R$ 3,80' },
+  ])
+})

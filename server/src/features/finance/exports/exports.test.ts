@@ -39,6 +39,7 @@ async function oneOfEverything(api: TestApi): Promise<number> {
       paidOn: '2026-02-01',
       notes: 'duas\nlinhas',
       paymentCode: '23793381286000782713695000063305975520000370000',
+      dollars: 'US$ 20,00 × 5,4321',
       recurrence: 'Mensal',
     }),
   )
@@ -56,8 +57,8 @@ describe('CSV', () => {
     expect(response.headers['content-disposition']).toContain('saidas-2026-11-21.csv')
     expect([...response.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(response.rawPayload.subarray(3).toString()).toBe(
-      'Data;Descrição;Valor;Projeto;Categoria;Fornecedor;Empresa;Método;Situação;Paga em;Pago até agora;Conta usada;Observações;Código para pagar;Chave da nota;Recorrência;Comprovantes;Id\r\n' +
-        `31/01/2026;"Servidor; ""grande""";1234567,89;Site novo;Software;;Matriz;Pix;Paga;01/02/2026;1234567,89;Conta principal;"duas\nlinhas";23793.38128 60007.827136 95000.063305 9 75520000370000;;Mensal;2;${id}\r\n`,
+      'Data;Descrição;Valor;Projeto;Categoria;Fornecedor;Empresa;Método;Situação;Paga em;Pago até agora;Conta usada;Observações;Código para pagar;Chave da nota;Moeda estrangeira;Recorrência;Comprovantes;Id\r\n' +
+        `31/01/2026;"Servidor; ""grande""";1234567,89;Site novo;Software;;Matriz;Pix;Paga;01/02/2026;1234567,89;Conta principal;"duas\nlinhas";23793.38128 60007.827136 95000.063305 9 75520000370000;;US$ 20,00 × 5,4321;Mensal;2;${id}\r\n`,
     )
   })
 
@@ -161,6 +162,7 @@ describe('XLSX', () => {
       'Conta principal',
       'duas\nlinhas',
       '23793.38128 60007.827136 95000.063305 9 75520000370000',
+      'US$ 20,00 × 5,4321',
       'Mensal',
       2,
       id,

@@ -428,6 +428,7 @@ describe('what is exported can be imported, and gives the same entries', () => {
     centavos: option(integer({ min: 1, max: 999_999_999_999 })),
     paidOn: option(date),
     notes: option(text),
+    dollars: option(constantFrom('US$ 20,00 × 5,4321 + IOF R$ 3,80')),
     recurrence: option(constantFrom('Mensal', 'a cada 10 dias')),
     projectId: option(constantFrom(1)),
     companyId: option(constantFrom(1)),

@@ -32,6 +32,7 @@ import { PaymentList } from '../payments/payment-list.tsx'
 import { ReceiptList } from '../receipts/receipt-list.tsx'
 import { ReceiptsField } from '../receipts/receipts-field.tsx'
 import { ChangedLine } from './changed-line.tsx'
+import { DollarFields } from './dollar-fields.tsx'
 import { ENTRY_DETAIL_FIELDS, EntryDetailFields } from './entry-detail-fields.tsx'
 import {
   chooseInitialValues,
@@ -224,6 +225,12 @@ export default function EntryDialog(props: Props) {
             </>
           )}
         </EntryDetailFields>
+        <DollarFields
+          kind={kind}
+          open={Boolean(shown?.dollars)}
+          field={bindField(form, 'dollars')}
+          amount={bindField(form, 'centavos')}
+        />
       </fieldset>
     </FormDialog>
   )

@@ -3,6 +3,7 @@ import { ENTRY_TEXT_NAMES, ENTRY_TEXTS, mapTexts, RECORDED_ENTRY_CODE_NAMES } fr
 import { INFLOW_REQUIRED } from 'contract/finance/inflows.ts'
 import type { Scope } from 'contract/finance/series.ts'
 import { type CivilDate, formatDate } from 'contract/values/dates.ts'
+import { safeParse } from 'zod/mini'
 import { defineForm, type Field, type InputOf, type ValuesOf } from '#forms/define-form.ts'
 import { civilDate, money, optionalText, question, record, text, unstored } from '#forms/fields.ts'
 import { ItemName } from '../config-items/config-field.tsx'
@@ -76,7 +77,10 @@ const createEntryFields = (kind: EntryKind) => ({
   paidOn: paidOn(`${ENTRY_KINDS[kind].paid} em`),
   recurrence,
   /** Only the form of outflows asks for the codes of papers. */
-  ...mapTexts(ENTRY_TEXT_NAMES, (name) => optionalText(ENTRY_TEXTS[name])),
+  ...mapTexts(ENTRY_TEXT_NAMES, (name) => ({
+    ...optionalText(ENTRY_TEXTS[name]),
+    validate: (typed: string) => safeParse(ENTRY_TEXTS[name].schema, typed).error?.issues[0]?.message,
+  })),
   receipts: unstored<readonly ChosenFile[]>([]),
   /** A file that was read, and is attached after saving: the specification’s form takes images alone. */
   paperFile: unstored<File | null>(null),
@@ -114,7 +118,14 @@ export const createEntryForm = (kind: EntryKind, { today, isOpen, findClosed }: 
   })
 
 /** What belongs to one entry alone. */
-const COPIED_BLANK = { paid: null, paidOn: undefined, recurrence: undefined, paymentCode: '', invoiceKey: '' } as const
+const COPIED_BLANK = {
+  paid: null,
+  paidOn: undefined,
+  recurrence: undefined,
+  paymentCode: '',
+  invoiceKey: '',
+  dollars: '',
+} as const
 
 /** A copy is dated today, belongs to no series, and is paid or open by its date. */
 export function chooseInitialValues(

@@ -2,8 +2,8 @@ import type { ImportField, ImportKind } from 'contract/finance/import-fields.ts'
 import type { ColumnMapping } from 'contract/finance/imports.ts'
 import { addDays, type CivilDate } from 'contract/values/dates.ts'
 import { MAX_CENTAVOS } from 'contract/values/money.ts'
-import { Text, type TextOrEmpty } from 'contract/values/values.ts'
-import { safeParse } from 'zod/mini'
+import { Text } from 'contract/values/values.ts'
+import { safeParse, type ZodMiniType } from 'zod/mini'
 import { unescapeFormula } from '#features/finance/formula.ts'
 import type { FileNature } from '../recognize-statement.ts'
 import { parseAmount } from './columns.ts'
@@ -80,7 +80,7 @@ export function readMovementAmount(cell: CellReader, { mapping }: RowFormat): Re
   return amount && { ...amount, direction: readDirection(cell('direction')) ?? amount.direction }
 }
 
-export function readText(cell: CellReader, field: ImportField, schema: ReturnType<typeof TextOrEmpty>): string | null {
+export function readText(cell: CellReader, field: ImportField, schema: ZodMiniType<string | null, string>): string | null {
   const text = field === 'notes' ? cell(field) : cell(field).replace(/\s+/g, ' ')
   if (text === '') return null
   const { data, error } = safeParse(schema, text)

@@ -1,0 +1,39 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { recordOutflow } from 'contract/finance/outflows.ts'
+import { expect, test } from 'vitest'
+import { stubSessionAndEntryLists } from '#testing/finance.ts'
+import { openApp } from '#testing/render.tsx'
+import { requestsTo, stubReply } from '#testing/server.ts'
+
+test('dollars, rate and IOF give the value in reais only when the person takes it, and are sent beside it', async () => {
+  stubSessionAndEntryLists()
+  stubReply(recordOutflow, { ok: true, id: 9 })
+  const { user } = openApp('/financeiro?novo=true')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
+  await user.type(dialog.getByLabelText(/^Nome da saída/), 'Figma')
+  await user.click(dialog.getByText('Compra em dólar'))
+  await user.type(dialog.getByLabelText('Em dólar (US$)'), '20')
+  await user.type(dialog.getByLabelText('Cotação (R$ por dólar)'), '5,4321')
+  await user.type(dialog.getByLabelText('IOF (R$)'), '3,80')
+  expect(dialog.getByLabelText(/^Valor \*?$|^Valor$/)).toHaveValue('')
+  await user.click(dialog.getByRole('button', { name: 'Usar como valor' }))
+  expect(dialog.getByText(/^Com a cotação e o IOF: R\$\s112,44\./)).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Registrar Saída' }))
+  await waitFor(() => expect(requestsTo(recordOutflow)).toHaveLength(1))
+  expect(Object.fromEntries(requestsTo(recordOutflow)[0]?.form ?? [])).toMatchObject({
+    valor: '112.44',
+    em_dolar: 'US$ 20 × 5,4321 + IOF R$ 3,80',
+  })
+})
+
+test('an amount in dollars that cannot be read is told at its field, and nothing is sent', async () => {
+  stubSessionAndEntryLists()
+  const { user } = openApp('/financeiro?novo=true')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
+  await user.type(dialog.getByLabelText(/^Nome da saída/), 'Figma')
+  await user.click(dialog.getByText('Compra em dólar'))
+  await user.type(dialog.getByLabelText('Cotação (R$ por dólar)'), '5,43')
+  await user.click(dialog.getByRole('button', { name: 'Registrar Saída' }))
+  await waitFor(() => expect(dialog.getByLabelText('Em dólar (US$)')).toHaveAccessibleDescription('Informe o valor em dólar'))
+  expect(requestsTo(recordOutflow)).toHaveLength(0)
+})

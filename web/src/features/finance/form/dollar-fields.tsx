@@ -1,0 +1,45 @@
+import { isProblem, readDollars, splitDollars, type TypedDollars, writeDollars } from 'contract/finance/dollars.ts'
+import type { EntryKind } from 'contract/finance/due.ts'
+import { formatBRL } from 'contract/values/money.ts'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import { TextField } from '#components/ui/field.tsx'
+import type { BoundField } from '#lib/drafts/form-field.ts'
+
+const TITLES = { outflow: 'Compra em dólar', inflow: 'Recebimento em dólar' }
+
+type Props = { kind: EntryKind; open: boolean; field: BoundField<string>; amount: BoundField<number | null> }
+
+/** The amount in reais is what counts: it follows from the dollars only where the person says so. */
+export function DollarFields({ kind, open, field, amount }: Props) {
+  const typed = splitDollars(field.value)
+  const reading = readDollars(field.value)
+  const centavos = reading && !isProblem(reading) ? reading.centavos : null
+  const bind = (part: keyof TypedDollars) => ({
+    inputMode: 'decimal' as const,
+    maxLength: 30,
+    value: typed[part],
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      field.onChange(writeDollars({ ...typed, [part]: target.value.replace(/[×x*+]/gi, '') })),
+  })
+  return (
+    <Disclosure label={TITLES[kind]} open={open}>
+      <div className="fields fields--stacked extras__fields">
+        <div className="pair">
+          <TextField label="Em dólar (US$)" placeholder="0,00" error={field.error} {...bind('amount')} />
+          <TextField label="Cotação (R$ por dólar)" placeholder="5,4321" {...bind('rate')} />
+        </div>
+        <TextField label="IOF (R$)" placeholder="0,00" {...bind('iof')} />
+        {centavos !== null && (
+          <p className="small sub" role="status">
+            Com a cotação e o IOF: {formatBRL(centavos)}.{' '}
+            {amount.value !== centavos && (
+              <button type="button" className="link" onClick={() => amount.onChange(centavos)}>
+                Usar como valor
+              </button>
+            )}
+          </p>
+        )}
+      </div>
+    </Disclosure>
+  )
+}
