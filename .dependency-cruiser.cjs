@@ -3,7 +3,7 @@ const TEST = '\\.test\\.tsx?$'
 /** Finance's concepts that its screens share, on the server and in the web. */
 const FINANCE_CONCEPTS = {
   server: 'entries|edits|lists|sums|recurrence|deletion|config-items|receipts|history|classify|payments',
-  web: 'entries|form|occurrences|deletion|filters|exports|config-items|receipts|history|selection|payments|papers',
+  web: 'entries|form|occurrences|deletion|filters|exports|config-items|receipts|history|selection|payments|papers|split',
 }
 
 /** Finance's screens do not know each other, and what they share does not know them. */

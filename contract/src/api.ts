@@ -46,6 +46,7 @@ import * as payments from './finance/payments.ts'
 import * as receipts from './finance/receipts.ts'
 import * as series from './finance/series.ts'
 import * as settings from './finance/settings.ts'
+import * as split from './finance/split.ts'
 import * as suppliers from './finance/suppliers.ts'
 import * as financeTrash from './finance/trash.ts'
 import * as health from './health.ts'
@@ -105,6 +106,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   'finance series': collectEndpoints(series),
   'finance due': collectEndpoints(due),
   'finance payments': collectEndpoints(payments),
+  'finance split': collectEndpoints(split),
   'finance papers': collectEndpoints(papers, paperFiles),
   'finance classification': collectEndpoints(classify),
   'finance bulk deletion': collectEndpoints(bulkDeletion),

@@ -83,6 +83,17 @@ export const financeListStates: readonly ScreenState[] = [
       shows: [field('Categoria')],
     },
     {
+      name: 'saidas-registrar-em-dolar',
+      kind: 'disclosure',
+      code: ['features/finance/form/dollar-fields.tsx#Disclosure'],
+      steps: [...openOutflowForm, click(text('Compra em dólar'))],
+      shows: [field('Em dólar (US$)')],
+    },
+    rowMenuDialog('saidas-dividir', ['features/finance/split/split-dialog.tsx#FormDialog'], {
+      item: 'Dividir',
+      title: 'Dividir lançamento',
+    }),
+    {
       name: 'saidas-registrar-categorias',
       kind: 'list',
       code: SELECT_CODE,

@@ -35,6 +35,7 @@ import { paymentRoutes } from '#features/finance/payments/routes.ts'
 import { receiptRoutes } from '#features/finance/receipts/routes.ts'
 import { seriesRoutes } from '#features/finance/series/routes.ts'
 import { financeSettingsRoutes } from '#features/finance/settings/routes.ts'
+import { splitRoutes } from '#features/finance/split/routes.ts'
 import { trashRoutes } from '#features/finance/trash/routes.ts'
 import { homeRoutes } from '#features/home/routes.ts'
 import { presenceRoutes } from '#features/notifications/presence-routes.ts'
@@ -123,6 +124,7 @@ const listRoutes = (services: ServerServices) => [
   reconciliationRoutes,
   paperRoutes,
   paymentRoutes,
+  splitRoutes,
   classificationRoutes,
   bulkDeletionRoutes,
   monthRoutes,

@@ -33,7 +33,7 @@ export const mainAccountExpression = (companyId: number | null | SQLWrapper): SQ
   (select main.id from bank_accounts main where main.is_main and main.company_id is null))`
 
 export type NewPaymentRow = Pick<PaymentRow, 'day' | 'centavos'> &
-  Partial<Pick<PaymentRow, 'interest' | 'fine' | 'discount'>> & {
+  Partial<Pick<PaymentRow, 'interest' | 'fine' | 'discount' | 'matchId'>> & {
     entry: Pick<Entry, 'id' | 'companyId'>
     accountId: number | undefined
   }

@@ -29,7 +29,7 @@ const CHANGED_SINCE = {
 }
 
 /** @throws 404; 409 if its value or what was paid of it changed since */
-async function lockSeenEntry(db: Db, id: number, revision: number): Promise<Entry> {
+export async function lockSeenEntry(db: Db, id: number, revision: number): Promise<Entry> {
   const [found] = await db.select({ kind: entries.kind }).from(entries).where(eq(entries.id, id))
   if (!found) throw notFoundError('Lançamento não encontrado')
   const entry = await lockEntry(db, found.kind, id)

@@ -6,10 +6,11 @@ import type { EditableRow, EntryRow } from './row.ts'
 
 const EntryDialog = lazyComponent(() => import('../form/entry-dialog.tsx'))
 const PaymentDialog = lazyComponent(() => import('../payments/payment-dialog.tsx'))
+const SplitDialog = lazyComponent(() => import('../split/split-dialog.tsx'))
 const CompleteDialog = lazyComponent(() => import('../form/complete-dialog.tsx'))
 
 /**
- * The entry that a form edits (`row`), copies (`copy`), completes (`incomplete`) or pays (`paying`), or the code of the paper that a new
+ * The entry that a form edits (`row`), copies (`copy`), completes (`incomplete`), pays (`paying`) or splits (`splitting`), or the code of the paper that a new
  * one begins with. A form without any records a new entry.
  */
 export type OpenedEntry =
@@ -18,6 +19,7 @@ export type OpenedEntry =
   | { paper: string }
   | { incomplete: EditableRow }
   | { paying: EditableRow }
+  | { splitting: EditableRow }
 
 type Props = { kind: EntryKind; rows: readonly EntryRow[]; dialog: ReturnType<typeof useDialog<OpenedEntry>> }
 
@@ -29,6 +31,8 @@ export const EntryDialogs = ({ kind, rows, dialog }: Props) => (
         <CompleteDialog row={item.incomplete} {...control} />
       ) : item && 'paying' in item ? (
         <PaymentDialog kind={kind} row={item.paying} {...control} />
+      ) : item && 'splitting' in item ? (
+        <SplitDialog kind={kind} row={item.splitting} {...control} />
       ) : (
         <EntryDialog kind={kind} rows={rows} {...item} {...control} />
       )

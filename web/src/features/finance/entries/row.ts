@@ -41,6 +41,9 @@ export const sumRemaining = (rows: readonly Payable[]): bigint =>
 
 export const isPaidInPart = ({ paidOn, paidCentavos }: Payable): boolean => !paidOn && (paidCentavos ?? 0) > 0
 
+/** Into parts of at least a centavo. */
+export const canSplit = (row: Payable): boolean => (row.centavos ?? 0) > 1 && !isPaidInPart(row)
+
 /** By these a call that changes several entries names what the person saw. */
 export const toSeenRows = (rows: readonly { id: number; revision: number }[]) =>
   rows.map(({ id, revision }) => ({ id, revision }))

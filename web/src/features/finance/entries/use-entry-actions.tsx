@@ -1,4 +1,5 @@
 import {
+  IconArrowsSplit,
   IconCash,
   IconCheck,
   IconCopy,
@@ -21,7 +22,7 @@ import { useReceiptsDialog } from '../receipts/use-receipts-dialog.tsx'
 import { describeLock, useFindClosedMonth } from './closed-months.ts'
 import { useReopenEntry } from './entry-calls.ts'
 import type { OpenedEntry } from './entry-dialogs.tsx'
-import { canMarkPaid, type EditableRow, type EntryRow, hasAmount, isEditableRow } from './row.ts'
+import { canMarkPaid, canSplit, type EditableRow, type EntryRow, hasAmount, isEditableRow } from './row.ts'
 import { useMarkPaid } from './use-mark-paid.ts'
 
 export const REGISTER_PAYMENT = { outflow: 'Registrar pagamento', inflow: 'Registrar recebimento' } as const
@@ -59,6 +60,7 @@ export function useEntryActions({ kind, rows, onOpen }: List): { actions: EntryA
   const ownActions = (row: EditableRow): (RowAction | false)[] => [
     { label: lockOf(row) ? 'Ver' : 'Editar', icon: lockOf(row) ? IconEye : IconPencil, run: () => onOpen({ row }) },
     { label: 'Duplicar', icon: IconCopy, run: () => onOpen({ copy: row }) },
+    canSplit(row) && !lockOf(row) && { label: 'Dividir', icon: IconArrowsSplit, run: () => onOpen({ splitting: row }) },
     !hasAmount(row) && !lockOf(row) && { label: 'Completar valor', icon: IconPencil, run: () => complete(row) },
     canMarkPaid(row) && { label: MARK_PAID[kind], icon: IconCheck, run: () => markPaid(row) },
     canMarkPaid(row) && { label: REGISTER_PAYMENT[kind], icon: IconCash, run: () => onOpen({ paying: row }) },
