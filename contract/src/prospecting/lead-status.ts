@@ -6,8 +6,8 @@ export type LeadStatus = z.infer<typeof LeadStatus>
 
 export const LEAD_STATUS_NAMES: Readonly<Record<LeadStatus, string>> = {
   new: 'Novo',
-  contacted: 'Contatado',
-  negotiating: 'Em negociação',
-  won: 'Virou cliente',
-  lost: 'Descartado',
+  contacted: 'Em contato',
+  negotiating: 'Proposta',
+  won: 'Cliente',
+  lost: 'Perdido',
 }

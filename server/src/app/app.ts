@@ -42,7 +42,7 @@ import { presenceRoutes } from '#features/notifications/presence-routes.ts'
 import { notificationRoutes } from '#features/notifications/routes.ts'
 import { pieceRoutes } from '#features/pieces/piece-routes.ts'
 import { projectRoutes } from '#features/projects/routes.ts'
-import { leadFilterCondition } from '#features/prospecting/leads.ts'
+import { leadSearchCondition } from '#features/prospecting/lead-filters.ts'
 import { prospectingRoutes } from '#features/prospecting/routes.ts'
 import { callbackRoutes, runRoutes } from '#features/runs/routes.ts'
 import { searchRoutes } from '#features/search/routes.ts'
@@ -109,7 +109,7 @@ const listRoutes = (services: ServerServices) => [
   auditRoutes,
   dataRoutes(services),
   recordTrashRoutes,
-  searchRoutes({ readEntries: readEntriesPage, leadsCondition: leadFilterCondition }),
+  searchRoutes({ readEntries: readEntriesPage, leadsCondition: leadSearchCondition }),
   homeRoutes(services),
   outflowRoutes,
   inflowRoutes,

@@ -9,6 +9,7 @@ const NOT_FOLLOWED: Readonly<Record<string, readonly string[]>> = {
     'contents',
     'creations',
     'document_versions',
+    'lead_notes',
     'ledger',
     'link_mails',
     'piece_versions',

@@ -38,6 +38,7 @@ const APPENDED: Readonly<Record<string, string>> = {
   closed_months: 'recorded_by',
   creations: 'user_id',
   document_versions: 'user_id',
+  lead_notes: 'user_id',
   ledger: 'user_id',
   matches: 'recorded_by',
   payments: 'recorded_by',

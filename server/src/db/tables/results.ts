@@ -2,12 +2,27 @@ import { CONTENT_KINDS } from 'contract/pieces/kinds.ts'
 import { LEAD_STATUSES } from 'contract/prospecting/lead-status.ts'
 import type { LeadOrigin } from 'contract/runs/result.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgEnum, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { changeAuthorship } from './authorship.ts'
-import { id, instantColumn, reference } from './columns.ts'
+import {
+  type AnyPgColumn,
+  bigint,
+  date,
+  index,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { foldedTextSql } from '../contains-condition.ts'
+import { authorship } from './authorship.ts'
+import { id, instantColumn, reference, requiredReference } from './columns.ts'
 import { clients } from './config.ts'
 import { revision } from './revision.ts'
 import { runs } from './runs.ts'
+import { users } from './workspace.ts'
 
 /** Keyed hashes of phone, site, name with address (docs/audit.md): without the server's key no identifier can be recovered. */
 export const suppressions = pgTable('suppressions', {
@@ -18,17 +33,32 @@ export const suppressions = pgTable('suppressions', {
 
 export const leadStatus = pgEnum('lead_status', LEAD_STATUSES)
 export const contentKind = pgEnum('content_kind', CONTENT_KINDS)
-const runId = bigint('run_id', { mode: 'number' })
-  .notNull()
-  .references(() => runs.id)
 const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
+
+const FOLDED_TEXT = foldedTextSql(
+  `name || ' ' || coalesce(phone, '') || ' ' || regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g') || ' ' || ${[
+    'site',
+    'instagram',
+    'email',
+    'cnpj',
+    'city',
+    'address',
+    'category',
+    'notes',
+  ]
+    .map((column) => `coalesce(${column}, '')`)
+    .join(" || ' ' || ")}`,
+)
+
+const words = (name: string) => text(name).array().notNull().default(sql`'{}'`)
 
 /** The unique keys recognise a business that is found again: by phone, site, Instagram, name with address, or its source's own id. */
 export const leads = pgTable(
   'leads',
   {
     id,
-    runId,
+    /** Null for one that a person brought in a file. */
+    runId: reference('run_id').references(() => runs.id),
     name: text().notNull(),
     phone: text(),
     phoneKey: text('phone_key'),
@@ -47,7 +77,22 @@ export const leads = pgTable(
     status: leadStatus().notNull().default('new'),
     clientId: reference('client_id').references(() => clients.id),
     notes: text(),
-    ...changeAuthorship,
+    email: text(),
+    /** Without punctuation. */
+    cnpj: text(),
+    ownerId: reference('owner_id').references(() => users.id),
+    nextOn: date('next_on', { mode: 'string' }),
+    nextText: text('next_text'),
+    tags: words('tags'),
+    /** The names of the columns that a person wrote, which no source writes again. */
+    editedFields: words('edited_fields'),
+    /** The contact that this one was merged into; it is deleted too, and comes back when the two are split. */
+    mergedInto: reference('merged_into').references((): AnyPgColumn => leads.id, { onDelete: 'cascade' }),
+    /** On a merged contact: the values that the other one had before, by column. */
+    beforeMerge: jsonb('before_merge').$type<Record<string, unknown>>(),
+    /** What the list is searched by (docs/search.md). */
+    folded: text().generatedAlwaysAs(sql.raw(FOLDED_TEXT)),
+    ...authorship,
     revision,
     createdAt,
     deletedAt: instantColumn('deleted_at'),
@@ -61,7 +106,33 @@ export const leads = pgTable(
     index('leads_run').on(table.runId),
     index('leads_status').on(table.status, table.id),
     index('leads_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
+    index('leads_search')
+      .using('gin', sql`folded gin_trgm_ops`)
+      .with({ gin_pending_list_limit: 256 })
+      .where(sql`deleted_at is null`),
+    index('leads_tags').using('gin', table.tags),
+    index('leads_city').on(table.city, table.id).where(sql`deleted_at is null`),
+    index('leads_source').on(sql`(origin->>'source')`, table.id).where(sql`deleted_at is null`),
+    index('leads_owner').on(table.ownerId, table.id).where(sql`deleted_at is null`),
+    index('leads_next').on(sql`coalesce(next_on, 'infinity'::date)`, table.id).where(sql`deleted_at is null`),
+    index('leads_created').on(table.createdAt),
+    index('leads_merged').on(table.mergedInto).where(sql`merged_into is not null`),
   ],
+)
+
+export const leadNotes = pgTable(
+  'lead_notes',
+  {
+    id,
+    leadId: bigint('lead_id', { mode: 'number' })
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    userId: requiredReference('user_id', () => users.id),
+    text: text().notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+    deletedAt: instantColumn('deleted_at'),
+  },
+  (table) => [index('lead_notes_lead').on(table.leadId, table.id)],
 )
 
 /** Triggers update it in the transaction of each change (docs/rollups.md). */

@@ -1,6 +1,7 @@
 import { ROLES } from 'contract/calls/permissions.ts'
 import type { RetentionKey } from 'contract/data/retention-kinds.ts'
 import type { MinutesSaved } from 'contract/home/minutes-saved.ts'
+import type { LeadTemplate } from 'contract/prospecting/templates.ts'
 import type { AutomationModes } from 'contract/settings/automation-modes.ts'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
@@ -27,6 +28,8 @@ export const workspace = pgTable('workspace', {
   automationModes: jsonb('automation_modes').$type<Partial<AutomationModes>>().notNull().default(sql`'{}'`),
   heavyAtOnce: integer('heavy_at_once').notNull().default(1),
   overtureCatalog: text('overture_catalog').notNull().default('https://stac.overturemaps.org/catalog.json'),
+  /** Null for the first ones, which nobody has changed. */
+  leadTemplates: jsonb('lead_templates').$type<LeadTemplate[]>(),
   /** The columns of `changeAuthorship`, repeated because this file cannot import authorship.ts. */
   updatedAt: instantColumn('updated_at'),
   updatedBy: person('updated_by'),

@@ -71,6 +71,17 @@ const LABELS: Readonly<Record<string, string>> = {
   site: 'Site',
   address: 'Endereço',
   category: 'Categoria',
+  instagram: 'Instagram',
+  city: 'Cidade',
+  cnpj: 'CNPJ',
+  owner_id: 'Responsável',
+  owner: 'Responsável',
+  source: 'Fonte',
+  tag: 'Etiqueta',
+  next_on: 'Próximo contato',
+  next_text: 'O que fazer no próximo contato',
+  tags: 'Etiquetas',
+  lead_templates: 'Textos para contatos',
   automation: 'Automação',
   base_url: 'Endereço',
   paths: 'Caminhos',
@@ -163,6 +174,9 @@ const LABELS: Readonly<Record<string, string>> = {
 
 type Codes = Readonly<Record<string, string>>
 
+/** Of a filter. */
+const KNOWN_NAMES: Codes = { yes: 'com', no: 'sem' }
+
 const CODES: Readonly<Record<string, Codes>> = {
   role: ROLE_NAMES,
   second_factor_roles: ROLE_NAMES,
@@ -188,6 +202,9 @@ const CODES: Readonly<Record<string, Codes>> = {
   type: ACTIVITY_TYPE_NAMES,
   provider_id: { credential: 'Senha', oidc: 'Provedor OpenID' },
   unit: { day: 'dia', week: 'semana', month: 'mês' },
+  phone: KNOWN_NAMES,
+  site: KNOWN_NAMES,
+  instagram: KNOWN_NAMES,
   automation: AUTOMATION_NAMES,
   automation_modes: AUTOMATION_MODE_NAMES,
   auth_kind: { none: 'Nenhuma', header: 'Cabeçalho', basic: 'Usuário e senha (Basic)', jwt: 'JWT' },

@@ -20,7 +20,7 @@ import { users, workspace } from '#db/tables/workspace.ts'
 type AuthoredTable = PgTable & Record<'updatedAt' | 'updatedBy', AnyPgColumn> & { id?: AnyPgColumn; createdAt?: AnyPgColumn }
 type Kind = { table: AuthoredTable; creator: SQLWrapper; needs: Permission; rows?: (id: number) => SQL }
 
-const LAUNCHER = sql`(select ${runs.userId} from ${runs} where ${runs.id} = ${leads.runId})`
+const FINDER = sql`coalesce(${leads.createdBy}, (select ${runs.userId} from ${runs} where ${runs.id} = ${leads.runId}))`
 
 const TARGETS_CREATOR = sql`(select case when min(of_month.created_by) = max(of_month.created_by) then min(of_month.created_by) end
   from targets as of_month where of_month.month = ${targets.month})`
@@ -38,7 +38,7 @@ export const AUTHORED_TABLES: Readonly<Record<AuthoredKind, Kind>> = {
   kits: { table: brandKits, creator: brandKits.createdBy, needs: 'clients.read' },
   members: { table: members, creator: members.createdBy, needs: 'team.read' },
   activities: { table: activities, creator: activities.userId, needs: 'team.read' },
-  leads: { table: leads, creator: LAUNCHER, needs: 'leads.read' },
+  leads: { table: leads, creator: FINDER, needs: 'leads.read' },
   documents: { table: documents, creator: documents.userId, needs: 'content.read' },
   recordings: { table: recordings, creator: recordings.userId, needs: 'recordings.read' },
   providers: { table: aiProviders, creator: aiProviders.createdBy, needs: 'settings.read' },

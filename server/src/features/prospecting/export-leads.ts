@@ -10,7 +10,7 @@ import { findLeads } from './leads.ts'
 type Source = { db: Db; zone: string; filters: LeadFilters }
 
 async function* readRows({ db, zone, filters }: Source, status: typeof LEAD_STATUS_NAMES) {
-  for await (const rows of readInBatches((range) => findLeads(db, filters, range)))
+  for await (const rows of readInBatches((range) => findLeads(db, { ...filters, timeZone: zone }, range)))
     for (const row of rows)
       yield {
         ...row,

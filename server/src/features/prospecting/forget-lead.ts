@@ -109,7 +109,7 @@ async function forgetRow({ db, now, secrets }: Ctx, { id, runId, placeId, ...row
   const lead: FoundLead = { name, phone, site, address, place_id: placeId, instagram, origin }
   await suppressLead(db, hashIdentifiers(secrets, lead), now())
   const { runIds, forms } = await removeFromResults(db, lead)
-  await redactRuns(db, [...new Set([runId, ...runIds])], [lead, ...forms])
+  await redactRuns(db, [...new Set([...(runId === null ? [] : [runId]), ...runIds])], [lead, ...forms])
   await db.delete(leads).where(eq(leads.id, id))
   await recordAudit(db, { action: 'forgotten', recordKind: 'lead', recordId: id })
 }

@@ -2,6 +2,7 @@ import { toNameKey } from 'contract/values/values.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { notFoundError } from '#core/errors.ts'
+import { requirePermission } from '#core/permissions.ts'
 import type { Db } from '#db/client.ts'
 import { clients } from '#db/tables/config.ts'
 import { leads } from '#db/tables/results.ts'
@@ -17,6 +18,15 @@ async function findClient(db: Db, name: string): Promise<number | undefined> {
 
 const MAX_NAME = 120
 
+type Named = { name: string; clientId: number | null }
+
+/** The client of the lead's name, which is created or restored where there is none. @throws 403 for a person without `clients.write` */
+export async function makeClientOf(ctx: Ctx, lead: Named): Promise<number> {
+  requirePermission(ctx.user, 'clients.write')
+  const name = lead.name.slice(0, MAX_NAME).trim()
+  return lead.clientId ?? (await findClient(ctx.db, name)) ?? (await createItem(ctx, { category: 'clientes', name })).id
+}
+
 /** @throws 404 for a lead that is not there */
 export async function makeLeadClient(ctx: Ctx, id: number): Promise<{ ok: true; id: number }> {
   const { db } = ctx
@@ -26,9 +36,7 @@ export async function makeLeadClient(ctx: Ctx, id: number): Promise<{ ok: true; 
     .where(and(eq(leads.id, id), isNull(leads.deletedAt)))
     .for('update')
   if (!lead) throw notFoundError('Contato não encontrado')
-  const name = lead.name.slice(0, MAX_NAME).trim()
-  const known = lead.clientId ?? (await findClient(db, name))
-  const clientId = known ?? (await createItem(ctx, { category: 'clientes', name })).id
+  const clientId = await makeClientOf(ctx, lead)
   await db.update(leads).set({ clientId, status: 'won' }).where(eq(leads.id, id))
   return { ok: true, id: clientId }
 }

@@ -1,15 +1,20 @@
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import * as contract from 'contract/prospecting/leads.ts'
 import { suggestProspecting as suggestions } from 'contract/prospecting/suggestions.ts'
+import * as templates from 'contract/prospecting/templates.ts'
 import type { FastifyInstance } from 'fastify'
 import { readAutomationMode } from '#features/runs/automation-modes.ts'
 import { answerWithFirstAttempt } from '#features/runs/first-attempt.ts'
 import { launchRun } from '#features/runs/launch-run.ts'
 import type { RunServices } from '#features/runs/run-services.ts'
 import { mount } from '#platform/http/mount.ts'
+import { editLead } from './edit-lead.ts'
 import { exportLeads } from './export-leads.ts'
 import { forgetLead } from './forget-lead.ts'
-import { editLead, listLeads, setLeadDeleted } from './leads.ts'
+import { listLeadChoices } from './lead-choices.ts'
+import { addLeadNote, setLeadNoteDeleted } from './lead-notes.ts'
+import { changeLeadTemplates, readLeadTemplates } from './lead-templates.ts'
+import { listLeads, readLead, setLeadDeleted } from './leads.ts'
 import { makeLeadClient } from './make-client.ts'
 import { suggestProspecting } from './suggest.ts'
 import { understandProspecting } from './understand.ts'
@@ -27,6 +32,14 @@ export const prospectingRoutes = (runs: RunServices) => async (app: FastifyInsta
   )
   mount(app, suggestions, (ctx, { query }) => suggestProspecting(ctx, query))
   mount(app, contract.listLeads, (ctx, { query }) => listLeads(ctx, query))
+  mount(app, contract.listLeadChoices, listLeadChoices)
+  mount(app, contract.readLead, (ctx, { params }) => readLead(ctx, params.id))
+  mount(app, contract.addLeadNote, (ctx, { params, json }) => addLeadNote(ctx, params.id, json.text))
+  mount(app, contract.deleteOrRestoreLeadNote, (ctx, { params, json }) =>
+    setLeadNoteDeleted(ctx, params.id, { deleted: !json.restore }),
+  )
+  mount(app, templates.readLeadTemplates, readLeadTemplates)
+  mount(app, templates.changeLeadTemplates, (ctx, { json }) => changeLeadTemplates(ctx, json))
   mount(app, contract.editLead, (ctx, { params, json }) => editLead(ctx, params.id, json))
   mount(app, contract.deleteOrRestoreLead, (ctx, { params, json }) => setLeadDeleted(ctx, params.id, { deleted: !json.restore }))
   mount(app, contract.makeLeadClient, (ctx, { params }) => makeLeadClient(ctx, params.id))

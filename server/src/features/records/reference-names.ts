@@ -15,6 +15,7 @@ const TABLE_BY_COLUMN = {
   member_id: members,
   user_id: users,
   asked_id: users,
+  owner_id: users,
   account_id: bankAccounts,
   from_id: bankAccounts,
   to_id: bankAccounts,

@@ -35,7 +35,7 @@ export type InjectedSearches = {
     page: Pick<EntryPageQuery, 'q' | 'from' | 'to' | 'limit' | 'sort' | 'direction'>,
     today: CivilDate,
   ) => Promise<{ rows: FoundEntry[] }>
-  leadsCondition: (filters: { q: string }) => SQL | undefined
+  leadsCondition: (q: string) => SQL | undefined
 }
 
 const LIMIT = 5
@@ -174,13 +174,13 @@ async function searchRuns({ db }: Ctx, q: string): Promise<SearchResult[]> {
 }
 
 async function searchLeads({ db }: Ctx, q: string, { leadsCondition }: InjectedSearches): Promise<SearchResult[]> {
-  const rows = await findMatchingLeads(db, { textCondition: leadsCondition({ q }), limit: LIMIT })
+  const rows = await findMatchingLeads(db, { textCondition: leadsCondition(q), limit: LIMIT })
   return rows.map(({ id, name, phone, address }) => ({
     kind: 'lead',
     id,
     title: name,
     detail: phone ?? address,
-    href: `/tools/scraper-google-maps?q=${encodeSearchText(name)}`,
+    href: `/contatos?contato=${id}`,
   }))
 }
 

@@ -39,7 +39,7 @@ async function givenOneOfEach(api: TestApi): Promise<[SearchResultKind, string][
     ['content', `/execucoes/${run}`],
     ['piece', `/pieces/${piece}`],
     ['run', `/execucoes/${run}`],
-    ['lead', `/tools/scraper-google-maps?q=${encodeURIComponent('Academia Ação')}`],
+    ['lead', '/contatos?contato=1'],
     ['person', `/team-performance/atividades?member=${person?.id}`],
   ]
 }

@@ -26,6 +26,12 @@ const aLead = (more: Partial<Lead> = {}): Lead => ({
   status: 'new',
   clientId: null,
   notes: null,
+  email: null,
+  cnpj: null,
+  owner: null,
+  nextOn: null,
+  nextText: null,
+  tags: [],
   runId: 12,
   foundAt: '2026-11-20T12:00:00Z',
   revision: 1,
@@ -103,7 +109,7 @@ test('the filters are in the address, and apply to the list and the export', asy
   expect(await screen.findByRole('searchbox', { name: 'Buscar contato' })).toHaveValue('flor')
   await waitFor(() => expect(requestsTo(listLeads)[0]?.url.search).toBe('?q=flor&status=new'))
   expect(await screen.findByRole('link', { name: 'Exportar CSV' })).toHaveAttribute('href', '/api/leads/export?q=flor&status=new')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Situação' }), 'Contatado')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Situação' }), 'Em contato')
   await waitFor(() => expect(router.state.location.search).toEqual({ q: 'flor', status: 'contacted' }))
   await user.clear(screen.getByRole('searchbox', { name: 'Buscar contato' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ status: 'contacted' }))

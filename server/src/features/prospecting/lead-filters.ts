@@ -1,0 +1,46 @@
+import type { Known, LeadFilters } from 'contract/prospecting/leads.ts'
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { containsPattern, foldedWordsCondition } from '#db/contains-condition.ts'
+import { leads } from '#db/tables/results.ts'
+
+/** The fewest digits by which phones are searched: with fewer digits nearly every phone would match. */
+const MIN_DIGITS = 3
+
+/** However both are formatted: `41999` finds `(41) 99999-0000`. Undefined if the text cannot be part of a phone, or has too few digits. */
+function phoneContainsCondition(text: string): SQL | undefined {
+  const digits = text.replace(/\D/g, '')
+  if (digits.length < MIN_DIGITS || !/^[\d\s()+./-]+$/.test(text)) return undefined
+  return sql`${leads.folded} like ${containsPattern(digits)}`
+}
+
+const knownCondition = (column: PgColumn, known: (typeof Known)['_zod']['output'] | undefined) =>
+  known && (known === 'yes' ? isNotNull(column) : isNull(column))
+
+function ownerCondition(owner: LeadFilters['owner']): SQL | undefined {
+  if (owner === undefined) return undefined
+  return owner === 'none' ? isNull(leads.ownerId) : eq(leads.ownerId, owner)
+}
+
+export const leadSearchCondition = (q: string) =>
+  and(isNull(leads.deletedAt), or(foldedWordsCondition(q, leads.folded), phoneContainsCondition(q)))
+
+type Filters = LeadFilters & { timeZone: string }
+
+export function leadFilterCondition({ q, status, run, city, source, owner, tag, from, to, timeZone, ...known }: Filters) {
+  const startOf = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`
+  return and(
+    q ? leadSearchCondition(q) : isNull(leads.deletedAt),
+    status && eq(leads.status, status),
+    run === undefined ? undefined : eq(leads.runId, run),
+    city ? eq(leads.city, city) : undefined,
+    source ? sql`${leads.origin}->>'source' = ${source}` : undefined,
+    ownerCondition(owner),
+    tag ? sql`${leads.tags} @> array[${tag}]::text[]` : undefined,
+    from ? sql`${leads.createdAt} >= ${startOf(sql`${from}::date`)}` : undefined,
+    to ? sql`${leads.createdAt} < ${startOf(sql`${to}::date + 1`)}` : undefined,
+    knownCondition(leads.phone, known.phone),
+    knownCondition(leads.site, known.site),
+    knownCondition(leads.instagram, known.instagram),
+  )
+}
