@@ -42,8 +42,8 @@ export type Lead = z.infer<typeof Lead>
 
 /** `no` is not known: the contact may have one all the same. */
 export const Known = z.enum(['yes', 'no'], 'Escolha com ou sem')
-/** `next`: by the day of the next contact, the earliest first, those without one last. */
-export const LeadOrder = z.enum(['next'], 'Ordem desconhecida')
+/** `next`: by the day of the next contact, the earliest first, those without one last. `moved`: what came to its status last first. */
+export const LeadOrder = z.enum(['next', 'moved'], 'Ordem desconhecida')
 
 const filters = {
   q: z.optional(RawText(100, 'Escreva o que procurar')),
@@ -73,7 +73,7 @@ export const listLeads = endpoint({
   method: 'GET',
   path: '/api/leads',
   access: 'leads.read',
-  summary: 'List leads, newest first, or by the day of the next contact',
+  summary: 'List leads, newest first, or in another order',
   query: LeadPageQuery,
   reply: z.object({ leads: z.array(Lead), next: z.nullable(z.int()), total: z.optional(z.int()), all: z.optional(z.int()) }),
 })

@@ -1,6 +1,7 @@
 ALTER TABLE "leads" ADD COLUMN "owner_id" bigint REFERENCES "users"("id");--> statement-breakpoint
 ALTER TABLE "leads" ADD COLUMN "next_on" date;--> statement-breakpoint
 ALTER TABLE "leads" ADD COLUMN "next_text" text;--> statement-breakpoint
+ALTER TABLE "leads" ADD COLUMN "moved_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "leads" ADD COLUMN "tags" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "leads" ADD COLUMN "email" text;--> statement-breakpoint
 ALTER TABLE "leads" ADD COLUMN "cnpj" text;--> statement-breakpoint
@@ -27,6 +28,7 @@ CREATE INDEX "leads_city" ON "leads" USING btree ("city","id") WHERE deleted_at 
 CREATE INDEX "leads_source" ON "leads" USING btree ((origin->>'source'),"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "leads_owner" ON "leads" USING btree ("owner_id","id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "leads_next" ON "leads" USING btree (coalesce(next_on, 'infinity'::date),"id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "leads_moved" ON "leads" USING btree ("status",coalesce(moved_at, created_at),"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "leads_created" ON "leads" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "leads_merged" ON "leads" USING btree ("merged_into") WHERE merged_into is not null;--> statement-breakpoint
 SELECT follow_table('lead_notes', 'leads', 'lead_id');--> statement-breakpoint

@@ -81,6 +81,8 @@ export const leads = pgTable(
     /** Without punctuation. */
     cnpj: text(),
     ownerId: reference('owner_id').references(() => users.id),
+    /** When it came to its status; null since it was found. */
+    movedAt: instantColumn('moved_at'),
     nextOn: date('next_on', { mode: 'string' }),
     nextText: text('next_text'),
     tags: words('tags'),
@@ -115,6 +117,7 @@ export const leads = pgTable(
     index('leads_source').on(sql`(origin->>'source')`, table.id).where(sql`deleted_at is null`),
     index('leads_owner').on(table.ownerId, table.id).where(sql`deleted_at is null`),
     index('leads_next').on(sql`coalesce(next_on, 'infinity'::date)`, table.id).where(sql`deleted_at is null`),
+    index('leads_moved').on(table.status, sql`coalesce(moved_at, created_at)`, table.id).where(sql`deleted_at is null`),
     index('leads_created').on(table.createdAt),
     index('leads_merged').on(table.mergedInto).where(sql`merged_into is not null`),
   ],

@@ -82,6 +82,7 @@ export async function editLead(ctx: Ctx, id: number, { revision, base, ...wanted
   const edited = FOUND_FIELDS.filter((field) => field in changed)
   const editedFields = [...new Set([...lead.editedFields, ...edited])]
   const clientId = changed.status === 'won' ? await makeClientOf(ctx, next) : lead.clientId
-  const write = db.update(leads).set({ ...changed, ...findChangedKeys(lead, next), editedFields, clientId })
+  const movedAt = changed.status ? ctx.now() : lead.movedAt
+  const write = db.update(leads).set({ ...changed, ...findChangedKeys(lead, next), editedFields, clientId, movedAt })
   await refuseTakenKeys(write.where(eq(leads.id, id)))
 }

@@ -89,11 +89,24 @@ async function countLeads(db: Db, { timeZone, status, ...others }: Filters): Pro
   return { ...counts, total: await db.$count(leads, leadFilterCondition({ timeZone, status, ...others })) }
 }
 
-/** The leads without a next contact are the last. */
-const NEXT = sql`coalesce(${leads.nextOn}, 'infinity'::date)`
+type Order = { by: SQL[]; after: (id: number) => SQL }
 
-const afterNextCondition = (id: number): SQL =>
-  sql`(${NEXT}, ${leads.id}) > (select coalesce(last.next_on, 'infinity'::date), last.id from leads as last where last.id = ${id})`
+/** The leads without a next contact are the last. */
+const nextDay = (table: string) => sql.raw(`coalesce(${table}.next_on, 'infinity'::date)`)
+const movedAt = (table: string) => sql.raw(`coalesce(${table}.moved_at, ${table}.created_at)`)
+const lastKey = (key: SQL, id: number) => sql`(select ${key}, last.id from leads as last where last.id = ${id})`
+
+const ORDERS: Readonly<Record<'found' | NonNullable<LeadPageQuery['sort']>, Order>> = {
+  found: { by: [desc(leads.id)], after: (id) => lt(leads.id, id) },
+  next: {
+    by: [nextDay('leads'), asc(leads.id)],
+    after: (id) => sql`(${nextDay('leads')}, ${leads.id}) > ${lastKey(nextDay('last'), id)}`,
+  },
+  moved: {
+    by: [desc(movedAt('leads')), desc(leads.id)],
+    after: (id) => sql`(${movedAt('leads')}, ${leads.id}) < ${lastKey(movedAt('last'), id)}`,
+  },
+}
 
 type Range = { before: number | undefined; limit: number; sort?: LeadPageQuery['sort'] }
 
@@ -104,10 +117,10 @@ const selectLeads = (db: Db) =>
     .leftJoin(users, eq(users.id, leads.ownerId))
 
 export function findLeads(db: Db, filters: Filters, { before, limit, sort }: Range) {
-  const after = sort ? afterNextCondition : (id: number) => lt(leads.id, id)
+  const { by, after } = ORDERS[sort ?? 'found']
   return selectLeads(db)
     .where(and(leadFilterCondition(filters), before === undefined ? undefined : after(before)))
-    .orderBy(...(sort ? [NEXT, asc(leads.id)] : [desc(leads.id)]))
+    .orderBy(...by)
     .limit(limit)
 }
 

@@ -37,6 +37,6 @@ export async function makeLeadClient(ctx: Ctx, id: number): Promise<{ ok: true; 
     .for('update')
   if (!lead) throw notFoundError('Contato não encontrado')
   const clientId = await makeClientOf(ctx, lead)
-  await db.update(leads).set({ clientId, status: 'won' }).where(eq(leads.id, id))
+  await db.update(leads).set({ clientId, status: 'won', movedAt: ctx.now() }).where(eq(leads.id, id))
   return { ok: true, id: clientId }
 }

@@ -200,6 +200,21 @@ test('by the next contact the earliest day is first and those without one are la
   expect(days).toEqual(days.toSorted())
 })
 
+test('on the board what came to its stage last is first, over all pages', async () => {
+  const api = await startApiForTest()
+  const row = { status: 'contacted' as const, createdAt: api.time.now() }
+  const ids = await givenLeads(api, ...Array.from({ length: 60 }, () => row))
+  const [oldest = 0] = ids
+  await api.ok(editLead, { params: { id: oldest }, json: { status: 'new', revision: 1 } })
+  api.time.advance(60_000)
+  await api.ok(editLead, { params: { id: oldest }, json: { status: 'contacted', revision: 2 } })
+  const query = { status: 'contacted', sort: 'moved' } as const
+  const first = await api.ok(listLeads, { query })
+  const second = await api.ok(listLeads, { query: { ...query, before: first.next ?? 0 } })
+  const all = [...first.leads, ...second.leads].map(({ id }) => id)
+  expect([all[0], all.length, new Set(all).size]).toEqual([oldest, 60, 60])
+})
+
 test('the team’s texts are kept, compared with what the screen showed', async () => {
   const api = await startApiForTest()
   const { templates: base, revision } = await api.ok(readLeadTemplates)

@@ -180,7 +180,7 @@ async function searchLeads({ db }: Ctx, q: string, { leadsCondition }: InjectedS
     id,
     title: name,
     detail: phone ?? address,
-    href: `/contatos?contato=${id}`,
+    href: `/contatos/${id}`,
   }))
 }
 

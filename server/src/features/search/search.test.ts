@@ -39,7 +39,7 @@ async function givenOneOfEach(api: TestApi): Promise<[SearchResultKind, string][
     ['content', `/execucoes/${run}`],
     ['piece', `/pieces/${piece}`],
     ['run', `/execucoes/${run}`],
-    ['lead', '/contatos?contato=1'],
+    ['lead', '/contatos/1'],
     ['person', `/team-performance/atividades?member=${person?.id}`],
   ]
 }
