@@ -135,7 +135,7 @@ export function DoubtfulGroup({ rows, showsAccount, actions, busy, onAccept }: P
             }}
             onKeyDown={(event) => handleKey(event, row, at)}
           >
-            <LineRow line={row.line} showsAccount={showsAccount} group="doubtful" actions={actions}>
+            <LineRow line={row.line} showsAccount={showsAccount} group="doubtful" candidates={row.candidates} actions={actions}>
               <Candidates row={row} onAccept={(decisions) => accept(at, decisions)} />
             </LineRow>
           </li>

@@ -1,10 +1,20 @@
-import { IconArrowsExchange, IconClock, IconEyeOff, IconMessageQuestion, IconPlus, IconSearch } from '@tabler/icons-react'
-import type { LineToReconcile } from 'contract/bank/reconcile.ts'
+import {
+  IconArrowsExchange,
+  IconClock,
+  IconExternalLink,
+  IconEyeOff,
+  IconMessageQuestion,
+  IconPlus,
+  IconSearch,
+} from '@tabler/icons-react'
+import type { Candidate, LineToReconcile } from 'contract/bank/reconcile.ts'
 import { formatDate } from 'contract/values/dates.ts'
 import type { ReactNode } from 'react'
+import type { RowAction } from '#components/tables/row-action.ts'
 import { RowActions } from '#components/tables/row-actions.tsx'
 import { Amount } from '#components/ui/amount.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
+import { ENTRY_KINDS } from '#features/finance/entries/kinds.ts'
 
 export type LineActions = {
   find: (line: LineToReconcile) => void
@@ -19,18 +29,32 @@ export const toRowId = (lineId: number): string => `movimento-${lineId}`
 
 export type GroupName = 'certain' | 'transfer' | 'fresh' | 'doubtful'
 
+/** In another tab: here nothing of what the person has chosen is lost. */
+function viewEntries(candidates: readonly Candidate[]): RowAction[] {
+  const entries = new Map(candidates.flatMap((candidate) => candidate.entries).map((entry) => [entry.id, entry]))
+  return [...entries.values()].map(({ kind, date, description }) => ({
+    label: `Ver “${description}”`,
+    icon: IconExternalLink,
+    run: () => {
+      const search = new URLSearchParams({ from: date, to: date, q: description })
+      window.open(`${ENTRY_KINDS[kind].list}?${search}`, '_blank', 'noopener')
+    },
+  }))
+}
+
 type Props = {
   line: LineToReconcile
   showsAccount: boolean
   /** The group in which the line is, which its menu does not offer. */
   group: GroupName
+  candidates?: readonly Candidate[]
   actions: LineActions
   pick?: ReactNode
   children: ReactNode
 }
 
 /** A line of the statement on the left, and on the right what it becomes. */
-export function LineRow({ line, showsAccount, group, actions, pick, children }: Props) {
+export function LineRow({ line, showsAccount, group, candidates = [], actions, pick, children }: Props) {
   const { description, counterparty, day, centavos, account, asked } = line
   const { ask } = actions
   return (
@@ -58,6 +82,7 @@ export function LineRow({ line, showsAccount, group, actions, pick, children }: 
       <RowActions
         name={description}
         actions={[
+          ...viewEntries(candidates),
           { label: 'Procurar lançamento…', icon: IconSearch, permission: 'finance.write', run: () => actions.find(line) },
           group !== 'fresh' && {
             label: 'Registrar como novo',

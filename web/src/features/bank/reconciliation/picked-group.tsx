@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import type { Decision, LineToReconcile } from 'contract/bank/reconcile.ts'
+import type { Candidate, Decision, LineToReconcile } from 'contract/bank/reconcile.ts'
 import { type ReactNode, useState } from 'react'
 import { SelectionBox } from '#components/tables/selection-box.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -7,7 +7,7 @@ import { Section } from '#components/ui/section.tsx'
 import { useCan } from '#lib/session/permissions.ts'
 import { type GroupName, type LineActions, LineRow, toRowId } from './line-row.tsx'
 
-type Props<Row extends { line: LineToReconcile }> = {
+type Props<Row extends { line: LineToReconcile; candidate?: Candidate }> = {
   title: string
   hint: string
   group: Exclude<GroupName, 'doubtful'>
@@ -24,7 +24,7 @@ type Props<Row extends { line: LineToReconcile }> = {
 }
 
 /** All rows are ticked until a person unticks one; the button accepts the ticked ones together. */
-export function PickedGroup<Row extends { line: LineToReconcile }>(props: Props<Row>) {
+export function PickedGroup<Row extends { line: LineToReconcile; candidate?: Candidate }>(props: Props<Row>) {
   const { title, hint, group, rows, showsAccount, actions, decide, accept, busy, onAccept, children } = props
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const canWrite = useCan('finance.write')
@@ -60,6 +60,7 @@ export function PickedGroup<Row extends { line: LineToReconcile }>(props: Props<
                 line={row.line}
                 showsAccount={showsAccount}
                 group={group}
+                candidates={row.candidate ? [row.candidate] : []}
                 actions={actions}
                 pick={
                   canWrite && (

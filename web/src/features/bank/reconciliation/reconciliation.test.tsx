@@ -10,7 +10,7 @@ import {
   undoReconciliation,
 } from 'contract/bank/reconcile.ts'
 import { listCategories, listClients, listProjects } from 'contract/finance/settings.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
 import { requestsTo, stubFailure, stubReply } from '#testing/server.ts'
@@ -279,4 +279,18 @@ test('an entry that was not proposed is looked for, and taken', async () => {
   await user.click(await found.findByRole('button', { name: /É este/ }))
   await waitFor(() => expect(sent()).toMatchObject({ decisions: [{ kind: 'match', lineIds: [1], entries: [{ id: 40 }] }] }))
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a line’s menu shows each entry that it may pay, in another tab', async () => {
+  stubReply(readReconciliation, {
+    ...NOTHING,
+    lines: [aLine()],
+    certain: [{ lineId: 1, candidate: aCandidate(11) }],
+  })
+  const tab = vi.spyOn(window, 'open').mockReturnValue(null)
+  const { user } = openApp(PATH)
+  await group(/Certos/)
+  await user.click(screen.getByRole('button', { name: 'Mais ações para PIX RECEBIDO PADARIA AURORA' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Ver “Mensalidade 11”' }))
+  expect(tab).toHaveBeenCalledWith('/financeiro/entradas?from=2026-11-10&to=2026-11-10&q=Mensalidade+11', '_blank', 'noopener')
 })
