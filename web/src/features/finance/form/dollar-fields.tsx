@@ -1,6 +1,7 @@
 import { isProblem, readDollars, splitDollars, type TypedDollars, writeDollars } from 'contract/finance/dollars.ts'
 import type { EntryKind } from 'contract/finance/due.ts'
 import { formatBRL } from 'contract/values/money.ts'
+import { Button } from '#components/ui/button.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { TextField } from '#components/ui/field.tsx'
 import type { BoundField } from '#lib/drafts/form-field.ts'
@@ -30,14 +31,16 @@ export function DollarFields({ kind, open, field, amount }: Props) {
         </div>
         <TextField label="IOF (R$)" placeholder="0,00" {...bind('iof')} />
         {centavos !== null && (
-          <p className="small sub" role="status">
-            Com a cotação e o IOF: {formatBRL(centavos)}.{' '}
+          <div className="row row--wrap">
+            <p className="small sub" role="status">
+              Com a cotação e o IOF: {formatBRL(centavos)}.
+            </p>
             {amount.value !== centavos && (
-              <button type="button" className="link" onClick={() => amount.onChange(centavos)}>
+              <Button small look="ghost" onClick={() => amount.onChange(centavos)}>
                 Usar como valor
-              </button>
+              </Button>
             )}
-          </p>
+          </div>
         )}
       </div>
     </Disclosure>

@@ -3,7 +3,7 @@ import type { EntryKind } from 'contract/finance/due.ts'
 import { splitTotal } from 'contract/finance/frequency.ts'
 import { MAX_PARTS } from 'contract/finance/split.ts'
 import { formatBRL } from 'contract/values/money.ts'
-import { Button, IconButton } from '#components/ui/button.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { MoneyField } from '#components/ui/money-field.tsx'
 import { defineForm } from '#forms/define-form.ts'
 import { question } from '#forms/fields.ts'
@@ -78,22 +78,13 @@ export default function SplitDialog({ kind, row, opened, onClose }: Props) {
       {others.map((part, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its number alone
         <section className="nested" aria-label={`${at + 2}ª parte`} key={at}>
-          <div className="row">
-            <MoneyField
-              label={`Valor da ${at + 2}ª parte`}
-              required
-              data-autofocus={at === 0 || undefined}
-              value={part.centavos}
-              onChange={(centavos) => change(at, { centavos })}
-            />
-            {others.length > 1 && (
-              <IconButton
-                label={`Remover ${at + 2}ª parte`}
-                icon={IconX}
-                onClick={() => onChange(others.filter((_, index) => index !== at))}
-              />
-            )}
-          </div>
+          <MoneyField
+            label={`Valor da ${at + 2}ª parte`}
+            required
+            data-autofocus={at === 0 || undefined}
+            value={part.centavos}
+            onChange={(centavos) => change(at, { centavos })}
+          />
           <div className="pair">
             <ConfigField
               list="project"
@@ -108,6 +99,19 @@ export default function SplitDialog({ kind, row, opened, onClose }: Props) {
               />
             )}
           </div>
+          {others.length > 1 && (
+            <span>
+              <Button
+                small
+                look="ghost"
+                icon={IconX}
+                aria-label={`Remover ${at + 2}ª parte`}
+                onClick={() => onChange(others.filter((_, index) => index !== at))}
+              >
+                Remover
+              </Button>
+            </span>
+          )}
         </section>
       ))}
       {error && (
