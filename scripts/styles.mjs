@@ -17,7 +17,7 @@ const STYLE_LAYERS = { 'styles/tokens.css': 'tokens', 'styles/elements.css': 'el
 const ELEMENT_LAYERS = ['tokens', 'elements']
 const MOST_LINES = 300
 /** Matches classes that libraries render and that none of our files names. */
-const FOREIGN = /^(mantine-|ProseMirror)/
+const FOREIGN = /^(mantine-|ProseMirror|selectedCell$)/
 
 const tree = process.argv[2] ?? root
 const read = (file) => readFileSync(join(tree, SOURCES, file), 'utf8')

@@ -65,6 +65,13 @@ export const contentStates: readonly ScreenState[] = [
       shows: [roleOnPage('dialog', 'Link')],
       returnsTo: elementOnPage('.ProseMirror'),
     },
+    {
+      name: 'editor-tabela',
+      kind: 'popover',
+      code: ['features/content/editor/table-control.tsx#RowMenuList'],
+      steps: [click(elementOnPage('.prose-text td')), click(button('Tabela'))],
+      shows: [menu],
+    },
     buttonDialog(
       'editor-versao',
       ['components/dialogs/other-state-dialog.tsx#Dialog', 'features/content/editor/text-dialog.tsx#OtherStateDialog'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../calls/endpoint.ts'
+import { endpoint, type FileRule } from '../calls/endpoint.ts'
 import { Id, IdOrEmpty, RawText, TextOrEmpty } from '../values/values.ts'
 
 /** In UTF-16 units of HTML. */
@@ -77,6 +77,33 @@ export const createDocument = endpoint({
   reply: z.object({ ok: z.literal(true), id: z.int(), revision: z.int() }),
 })
 
+/** Its bytes are looked at when it is read, in a process of its own. */
+export const TEXT_FILE_RULE: FileRule = {
+  types: 'any',
+  accept:
+    '.docx,.md,.markdown,.html,.htm,.txt,text/markdown,text/html,text/plain,application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  maxSize: 20 * 1024 * 1024,
+  refusal: 'Envie um arquivo .docx, .md, .html ou .txt',
+}
+
+/** Its first heading, or else its name, is the title. @throws 422 naming `file` */
+export const importDocument = endpoint({
+  method: 'POST',
+  path: '/api/documents/import',
+  access: 'content.write',
+  summary: 'Create a text from a Word, Markdown, HTML or plain text file',
+  form: z.object({}),
+  files: { file: TEXT_FILE_RULE },
+  storage: 'results',
+  reply: z.object({
+    ok: z.literal(true),
+    id: z.int(),
+    revision: z.int(),
+    /** Images of the file that cannot be shown, which the text lacks. */
+    omittedPictures: z.int(),
+  }),
+})
+
 /** @throws 422 when `save` is set and both title and text are empty; 409 `changed_elsewhere` */
 export const writeDocument = endpoint({
   method: 'PATCH',
@@ -117,6 +144,6 @@ export const exportDocument = endpoint({
   path: '/api/documents/:id/export',
   access: 'content.read',
   audit: { action: 'exported', recordKind: 'document' },
-  summary: 'Export a text as Markdown or HTML',
-  query: z.object({ format: z.enum(['md', 'html'], 'Escolha md ou html') }),
+  summary: 'Export a text as Word, Markdown or HTML, with its images inside the file',
+  query: z.object({ format: z.enum(['docx', 'md', 'html'], 'Escolha docx, md ou html') }),
 })

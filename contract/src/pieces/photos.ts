@@ -79,3 +79,6 @@ export const showPhoto = endpoint({
 
 export const photoUrl = (id: number, width?: (typeof WIDTHS)[number]): string =>
   `${showPhoto.path.replace(':id', String(id))}${width ? `?width=${width}` : ''}`
+
+/** The address of a whole photo, as the texts that show it have it. */
+export const PHOTO_ADDRESS: RegExp = /^\/api\/pieces\/photos\/(\d{1,15})$/

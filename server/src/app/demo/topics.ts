@@ -17,6 +17,7 @@ export function planDemoDocuments(): PlannedDocument[] {
       `${kind} para ${name}, pensado para **${persona}**.`,
       '- Uma ideia por parágrafo.',
       '- Um convite no fim.',
+      '| Canal | Quando |\n| --- | --- |\n| Instagram | terça e quinta |\n| E-mail | sexta |',
       'Texto de exemplo da demonstração.',
     ].join('\n\n')
     const time = `${9 + (index % 9)}`.padStart(2, '0').concat(`:${10 + (index % 50)}:00`)

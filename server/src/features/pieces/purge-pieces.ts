@@ -1,18 +1,13 @@
-import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { PurgeServices } from '#core/context.ts'
 import type { Db } from '#db/client.ts'
-import { photos } from '#db/tables/photos.ts'
 import { pieces, pieceVersions } from '#db/tables/pieces.ts'
 import { contents } from '#db/tables/results.ts'
 import { EMPTIED_STEP, runSteps } from '#db/tables/run-steps.ts'
 import { runFiles } from '#db/tables/runs.ts'
 import { deleteExpiredRows, purgeExpired } from '#features/records/purge-records.ts'
 import { removeRunTexts } from '../runs/purge-runs.ts'
-
-const shownPhotosQuery = (slidesQuery: SQL): SQL =>
-  sql`select (file #>> '{}')::bigint as id from (${slidesQuery}) as shown, jsonb_path_query(shown.slides, '$[*].photo.fileId') as file`
-
-const everySlidesQuery = sql`select slides from ${pieces} union all select slides from ${pieceVersions}`
+import { deleteUnusedPhotos, slidePhotosQuery } from './photos/purge-photos.ts'
 
 async function listShownPhotos(db: Db, pieceIds: readonly number[]): Promise<number[]> {
   const { slides } = pieces
@@ -24,19 +19,8 @@ async function listShownPhotos(db: Db, pieceIds: readonly number[]): Promise<num
     .select({ slides: pieceVersions.slides })
     .from(pieceVersions)
     .where(inArray(pieceVersions.pieceId, [...pieceIds]))
-  const { rows } = await db.execute<{ id: string }>(shownPhotosQuery(sql`${own} union all ${ofVersions}`))
+  const { rows } = await db.execute<{ id: string }>(slidePhotosQuery(sql`${own} union all ${ofVersions}`))
   return [...new Set(rows.map(({ id }) => Number(id)))]
-}
-
-/**
- * Not even a deleted piece or an old version shows them. The sweep removes their files. A slide that takes such a photo at the
- * same moment is drawn without it.
- */
-async function deleteUnusedPhotos(db: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await db
-    .delete(photos)
-    .where(and(inArray(photos.id, [...ids]), sql`${photos.id} not in (${shownPhotosQuery(everySlidesQuery)})`))
 }
 
 /** The newest version of each piece stays, however old it is. */

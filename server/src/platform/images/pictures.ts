@@ -137,3 +137,18 @@ export const makePhoto = (owner: number, bytes: Buffer): Promise<{ content: Buff
 
 export const scalePicture = (owner: number, bytes: Buffer, side: number): Promise<Buffer> =>
   decodeAndResize({ owner, use: 'shown' }, bytes, { side, quality: 80 })
+
+/** At most this many pixels wide: twice as many as a page of Word's has between its margins. */
+const PAGE = 1200
+
+/** Word shows no WebP. @throws BrokenPictureError, TooManyPixelsError */
+export const makePagePicture = (
+  owner: number,
+  bytes: Buffer,
+): Promise<{ type: 'png' | 'jpg'; content: Buffer; width: number; height: number }> =>
+  decodePictureInTurn({ owner, use: 'shown' }, bytes, async (image) => {
+    const { hasAlpha } = await image.metadata()
+    const page = image.resize({ width: PAGE, withoutEnlargement: true })
+    const { data, info } = await (hasAlpha ? page.png() : page.jpeg({ quality: 88 })).toBuffer({ resolveWithObject: true })
+    return { type: hasAlpha ? 'png' : 'jpg', content: data, width: info.width, height: info.height }
+  })

@@ -82,7 +82,7 @@ test('as a whole page of HTML that nothing can run in', async () => {
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(headers['content-disposition']).toMatch(/^attachment; /)
   expect(payload).toMatch(
-    /^<!doctype html>\n<html lang="pt-BR">\n<head>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'">/,
+    /^<!doctype html>\n<html lang="pt-BR">\n<head>\n<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'sha256-[\w+/=]+'; base-uri 'none'; form-action 'none'">/,
   )
   const title = '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; cia'
   expect(payload).toContain(`<title>${title}</title>`)

@@ -1,3 +1,5 @@
+import { decodeEntities, type HtmlToken } from './stored-text.ts'
+
 /** `open` is written before the mark's first word, so that no space follows it. */
 type Mark = { name: string; open: string; close: string; isWritten: boolean }
 
@@ -74,6 +76,10 @@ export class InlineWriter {
     this.space = collapsed.slice(to)
   }
 
+  addImage(alternative: string, label: string): void {
+    this.writeWords(`![${escapeText(alternative.replace(/\s+/g, ' '))}][${label}]`)
+  }
+
   breakLine(): void {
     this.space = ''
     if (!this.isLineStart) this.out.push('  \n')
@@ -106,4 +112,42 @@ export class InlineWriter {
     this.space = ''
     this.isLineStart = false
   }
+}
+
+const MARKS: Record<string, readonly [open: string, close: string]> = {
+  strong: ['**', '**'],
+  em: ['*', '*'],
+  s: ['~~', '~~'],
+  // Markdown has no syntax for these marks, and accepts HTML's tags.
+  u: ['<u>', '</u>'],
+  mark: ['<mark>', '</mark>'],
+}
+
+export const readAttribute = (attributes: string, name: string): string | undefined => {
+  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1]
+  return value === undefined ? undefined : decodeEntities(value)
+}
+
+const escapeDestination = (href: string): string =>
+  href.replace(/[\s()<>\\]/g, (character) =>
+    /[()]/.test(character) ? `%${character.charCodeAt(0).toString(16)}` : encodeURI(character),
+  )
+
+export const toImageLabel = (address: string): string => `imagem-${address.slice(address.lastIndexOf('/') + 1)}`
+
+/** @returns whether the token is part of a line */
+export function addInline(inline: InlineWriter, token: HtmlToken): boolean {
+  if (token.kind === 'text') {
+    inline.addText(token.text)
+    return true
+  }
+  const { kind, name, attributes } = token
+  const mark = name === 'a' ? (['[', `](${escapeDestination(readAttribute(attributes, 'href') ?? '')})`] as const) : MARKS[name]
+  if (mark) kind === 'open' ? inline.openMark(name, ...mark) : inline.closeMark(name)
+  else if (name === 'code') kind === 'open' ? inline.openCode() : inline.closeCode()
+  else if (name === 'br') inline.breakLine()
+  else if (name === 'img')
+    inline.addImage(readAttribute(attributes, 'alt') ?? '', toImageLabel(readAttribute(attributes, 'src') ?? ''))
+  else return false
+  return true
 }

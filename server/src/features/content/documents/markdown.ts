@@ -1,33 +1,14 @@
-import { InlineWriter, measureLongestFence } from './markdown-inline.ts'
-import { decodeEntities, type HtmlToken, readTokens } from './stored-text.ts'
+import { addInline, InlineWriter, measureLongestFence, readAttribute, toImageLabel } from './markdown-inline.ts'
+import { type Pictures, toHtmlLine, toTableLines } from './markdown-whole.ts'
+import { type HtmlToken, readTokens } from './stored-text.ts'
 
 type Frame = { first: string; rest: string }
 type List = { next: number | undefined }
-
 /**
  * The deepest level of quotes and lists. Deeper ones are written at this level, because their prefixes would multiply the length
  * of a long text.
  */
 const MAX_FRAMES = 8
-
-const MARKS: Record<string, readonly [open: string, close: string]> = {
-  strong: ['**', '**'],
-  em: ['*', '*'],
-  s: ['~~', '~~'],
-  // Markdown has no syntax for these marks, and accepts HTML's tags.
-  u: ['<u>', '</u>'],
-  mark: ['<mark>', '</mark>'],
-}
-
-const readAttribute = (attributes: string, name: string): string | undefined => {
-  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1]
-  return value === undefined ? undefined : decodeEntities(value)
-}
-
-const escapeDestination = (href: string): string =>
-  href.replace(/[\s()<>\\]/g, (character) =>
-    /[()]/.test(character) ? `%${character.charCodeAt(0).toString(16)}` : encodeURI(character),
-  )
 
 /** A `#` at the end is escaped, because it would count as a closing sequence (CommonMark 4.2). */
 const joinHeadingLines = (lines: readonly string[]): string =>
@@ -35,6 +16,10 @@ const joinHeadingLines = (lines: readonly string[]): string =>
     .map((line) => line.trimEnd())
     .join(' ')
     .replace(/#$/, '\\#')
+
+/** Markdown has no lists counted in letters; a table of its own is tried first (`toTableLines`). */
+const isWrittenAsHtml = (name: string, attributes: string): boolean =>
+  name === 'table' || (name === 'ol' && attributes.includes(' type='))
 
 class MarkdownWriter {
   private readonly lines: string[] = []
@@ -44,51 +29,63 @@ class MarkdownWriter {
   private heading = ''
   private pre: string[] | undefined
   private needsBlank = false
+  /** The tokens of an element that is written as a whole, up to its end. */
+  private whole: { name: string; depth: number; tokens: HtmlToken[] } | undefined
+  private readonly pictures: Pictures
+
+  constructor(pictures: Pictures) {
+    this.pictures = pictures
+  }
 
   add(token: HtmlToken): void {
-    if (token.kind === 'text') this.addText(token.text)
-    else if (token.kind === 'open') this.open(token.name, token.attributes)
-    else this.close(token.name)
+    if (this.whole) this.addToWhole(token)
+    else if (this.pre) this.addToPre(token)
+    else if (!addInline(this.inline, token) && token.kind !== 'text') {
+      if (token.kind === 'open') this.openBlock(token.name, token.attributes)
+      else this.closeBlock(token.name)
+    }
   }
 
   finish(): string {
+    this.endWhole()
     this.endPre()
     this.flush()
+    if (this.pictures.size > 0)
+      this.writeBlock([...this.pictures].map(([address, url]) => `[${toImageLabel(address)}]: <${url}>`))
     return `${this.lines.join('\n')}\n`
   }
 
-  private addText(text: string): void {
-    if (this.pre) this.pre.push(text)
-    else this.inline.addText(text)
+  private addToPre(token: HtmlToken): void {
+    if (token.kind === 'text') this.pre?.push(token.text)
+    else if (token.kind === 'open') this.pre?.push(token.name === 'br' ? '\n' : '')
+    else if (token.name === 'pre') this.endPre()
   }
 
-  private open(name: string, attributes: string): void {
-    const mark = MARKS[name]
-    if (this.pre) this.pre.push(name === 'br' ? '\n' : '')
-    else if (mark) this.inline.openMark(name, ...mark)
-    else if (name === 'a') this.inline.openMark('a', '[', `](${escapeDestination(readAttribute(attributes, 'href') ?? '')})`)
-    else if (name === 'code') this.inline.openCode()
-    else if (name === 'br') this.inline.breakLine()
-    else this.openBlock(name, attributes)
+  private addToWhole(token: HtmlToken): void {
+    if (!this.whole) return
+    this.whole.tokens.push(token)
+    if (token.kind === 'text' || token.name !== this.whole.name) return
+    this.whole.depth += token.kind === 'open' ? 1 : -1
+    if (this.whole.depth === 0) this.endWhole()
+  }
+
+  private endWhole(): void {
+    if (!this.whole) return
+    const { name, tokens } = this.whole
+    this.whole = undefined
+    this.writeBlock((name === 'table' && toTableLines(tokens)) || [toHtmlLine(tokens, this.pictures)])
   }
 
   private openBlock(name: string, attributes: string): void {
     this.flush()
-    if (name === 'hr') this.writeBlock(['---'])
+    if (isWrittenAsHtml(name, attributes)) this.whole = { name, depth: 1, tokens: [{ kind: 'open', name, attributes }] }
+    else if (name === 'hr') this.writeBlock(['---'])
     else if (name === 'pre') this.pre = []
     else if (name === 'blockquote') this.enter({ first: '> ', rest: '> ' })
     else if (name === 'ul') this.lists.push({ next: undefined })
     else if (name === 'ol') this.lists.push({ next: Number(readAttribute(attributes, 'start') ?? 1) })
     else if (name === 'li') this.enterItem()
     else if (/^h[1-4]$/.test(name)) this.heading = `${'#'.repeat(Number(name[1]))} `
-  }
-
-  private close(name: string): void {
-    if (this.pre) {
-      if (name === 'pre') this.endPre()
-    } else if (MARKS[name] || name === 'a') this.inline.closeMark(name)
-    else if (name === 'code') this.inline.closeCode()
-    else this.closeBlock(name)
   }
 
   private closeBlock(name: string): void {
@@ -161,8 +158,8 @@ class MarkdownWriter {
 }
 
 /** Typed text stays text: a typed `<script>` is escaped. Time and output are linear in the HTML's length (`linear.nightly.test.ts`). */
-export function htmlToMarkdown(clean: string): string {
-  const writer = new MarkdownWriter()
+export function htmlToMarkdown(clean: string, pictures: Pictures = new Map()): string {
+  const writer = new MarkdownWriter(pictures)
   for (const token of readTokens(clean)) writer.add(token)
   return writer.finish()
 }

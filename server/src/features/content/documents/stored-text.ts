@@ -1,5 +1,6 @@
 import { createContext, Script } from 'node:vm'
 import { MAX_DOCUMENT_LENGTH } from 'contract/content/documents.ts'
+import { PHOTO_ADDRESS } from 'contract/pieces/photos.ts'
 import { toNfc } from 'contract/values/normalize.ts'
 import { Marked, type Tokens } from 'marked'
 import { invalidFieldsError } from '#core/errors.ts'
@@ -25,15 +26,20 @@ export function* readTokens(clean: string): Generator<HtmlToken> {
 /** In milliseconds: parsing hostile Markdown takes time quadratic in its length (200,000 times `_a` would take three minutes). */
 const MAX_READING_MS = 2_000
 
+/** Stands for a picture of a file that is being read, until that is stored (`take-pictures.ts`). */
+export const FILE_PICTURE = /^x-imagem-do-arquivo:\d+$/
+
+/** Any other image is shown as a link to it. */
+const isOwnPicture = (href: string): boolean => PHOTO_ADDRESS.test(href) || FILE_PICTURE.test(href)
+
 const marked = new Marked({
   gfm: true,
   renderer: {
-    table({ header, rows }: Tokens.Table) {
-      const line = (cells: Tokens.TableCell[]) => cells.map(({ tokens }) => this.parser.parseInline(tokens)).join(' | ')
-      return [`<p><strong>${line(header)}</strong></p>`, ...rows.map((row) => `<p>${line(row)}</p>`)].join('')
-    },
     code: ({ text }: Tokens.Code) => `<pre><code>${escapeHtml(text)}</code></pre>`, // marked's own renderer appends an empty line
-    image: ({ href, text }: Tokens.Image) => `<a href="${escapeHtml(href)}">${escapeHtml(text || href)}</a>`,
+    image: ({ href, text }: Tokens.Image) =>
+      isOwnPicture(href)
+        ? `<img src="${escapeHtml(href)}" alt="${escapeHtml(text)}">`
+        : `<a href="${escapeHtml(href)}">${escapeHtml(text || href)}</a>`,
     checkbox: ({ checked }: Tokens.Checkbox) => (checked ? '☑ ' : '☐ '),
   },
 })
@@ -58,7 +64,7 @@ export function textToHtml(text: string): string {
 }
 
 /** The HTML is not yet clean. Markdown whose parsing fails or takes too long is converted as plain text. */
-function markdownToHtml(markdown: string): string {
+export function markdownToHtml(markdown: string): string {
   try {
     return runWithTimeout(MAX_READING_MS, () => marked.parse(markdown, { async: false }))
   } catch {
@@ -66,7 +72,7 @@ function markdownToHtml(markdown: string): string {
   }
 }
 
-const BLOCK_EDGE = /<\/?(?:p|h[1-4]|pre|blockquote|ul|ol|li|br|hr)\b[^>]*>/g
+const BLOCK_EDGE = /<\/?(?:p|h[1-4]|pre|blockquote|ul|ol|li|br|hr|table|tr|th|td)\b[^>]*>/g
 
 export function toPlainText(clean: string): string {
   const text = decodeEntities(clean.replace(BLOCK_EDGE, ' ').replace(/<[^>]*>/g, ''))

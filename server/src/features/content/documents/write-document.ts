@@ -60,13 +60,17 @@ const changedElsewhereError = () =>
       'Alguém o alterou depois que você o abriu. O que você escreveu continua aqui: veja a outra versão ou fique com a sua.',
   })
 
-export async function createDocument(ctx: Ctx, input: NewDocument): Promise<HandlerResult<typeof creation>> {
-  const { db, user } = ctx
-  const { title = null, projectId = null, source, save } = input
-  const text = await convertNewText(input)
-  requireTitleOrText(title, text)
-  await requireReferences(db, { projectId })
-  const at = ctx.now()
+type InsertedDocument = Required<Pick<NewDocument, 'source' | 'save'>> & {
+  title: string | null
+  text: StoredText
+  projectId: number | null
+}
+
+export async function insertDocument(
+  { db, user, now }: Ctx,
+  { title, text, source, projectId, save }: InsertedDocument,
+): Promise<HandlerResult<typeof creation>> {
+  const at = now()
   const saved = save ? { savedRevision: 1, savedAt: at } : {}
   const [row] = await db
     .insert(documents)
@@ -75,6 +79,14 @@ export async function createDocument(ctx: Ctx, input: NewDocument): Promise<Hand
   if (!row) throw new Error('a document was inserted without a row')
   if (save) await addVersion(db, { documentId: row.id, title, html: text.html, userId: user.id, createdAt: at })
   return { ok: true, ...row }
+}
+
+export async function createDocument(ctx: Ctx, input: NewDocument): Promise<HandlerResult<typeof creation>> {
+  const { title = null, projectId = null, source, save } = input
+  const text = await convertNewText(input)
+  requireTitleOrText(title, text)
+  await requireReferences(ctx.db, { projectId })
+  return insertDocument(ctx, { title, text, source, projectId, save })
 }
 
 /**

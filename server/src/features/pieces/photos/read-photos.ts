@@ -47,18 +47,24 @@ export async function showPhoto(
   }
 }
 
+/** @returns undefined if the photo or its file is gone */
+export async function readPhotoFile(ctx: Pick<Ctx, 'db' | 'storage'>, id: number): Promise<Buffer | undefined> {
+  const key = await findPhotoKey(ctx, id)
+  if (!key) return undefined
+  try {
+    return await buffer(await ctx.storage.read(key))
+  } catch (error) {
+    if (error instanceof FileMissingError) return undefined
+    throw error
+  }
+}
+
 /** `photo` is undefined if the slide names none, its template shows none, or (`isMissing`) the photo does not exist any more. */
 export async function readSlidePhoto(
   ctx: Pick<Ctx, 'db' | 'storage'>,
   { slide, look, format }: Pick<DrawingRequest, 'slide' | 'look' | 'format'>,
 ): Promise<{ photo: Buffer | undefined; isMissing: boolean }> {
   if (!slide.photo || !findPhotoSize(slide, look.family, format)) return { photo: undefined, isMissing: false }
-  const key = await findPhotoKey(ctx, slide.photo.fileId)
-  if (!key) return { photo: undefined, isMissing: true }
-  try {
-    return { photo: await buffer(await ctx.storage.read(key)), isMissing: false }
-  } catch (error) {
-    if (error instanceof FileMissingError) return { photo: undefined, isMissing: true }
-    throw error
-  }
+  const photo = await readPhotoFile(ctx, slide.photo.fileId)
+  return { photo, isMissing: photo === undefined }
 }

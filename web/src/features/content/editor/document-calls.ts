@@ -4,6 +4,7 @@ import {
   type DocumentCard,
   deleteOrRestoreDocument,
   exportDocument,
+  importDocument,
   listDocuments,
   readDocument,
   readVersion,
@@ -101,5 +102,24 @@ export const useDeleteDocument = () =>
     refreshes: LIST_KEYS,
   })
 
-export const documentExportUrl = (id: number, format: 'md' | 'html') =>
+const describeOmittedPictures = (count: number): string | undefined => {
+  if (count === 0) return undefined
+  const subject = count === 1 ? 'Uma imagem do arquivo não pôde' : `${count} imagens do arquivo não puderam`
+  return `${subject} ser lida${count === 1 ? '' : 's'}. Salve em PNG ou JPEG e arraste para o texto.`
+}
+
+export const useImportDocument = () =>
+  useMutation({
+    mutationFn: (file: File) => call(importDocument, { form: {}, files: { file } }),
+    meta: {
+      done: ({ omittedPictures }: { omittedPictures: number }) => ({
+        title: 'Texto importado',
+        message: describeOmittedPictures(omittedPictures),
+      }),
+      failed: 'Não foi possível importar o arquivo',
+      refreshes: LIST_KEYS,
+    },
+  })
+
+export const documentExportUrl = (id: number, format: 'docx' | 'md' | 'html') =>
   buildUrl(exportDocument, { params: { id }, query: { format } })

@@ -1,4 +1,4 @@
-import { IconCode, IconMarkdown, IconTrash } from '@tabler/icons-react'
+import { IconCode, IconFileTypeDocx, IconMarkdown, IconTrash } from '@tabler/icons-react'
 import { RowMenu } from '#components/tables/row-menu.tsx'
 import { documentExportUrl } from './document-calls.ts'
 
@@ -24,6 +24,7 @@ export function DocumentMenu({ id, name, onDelete, flush }: Props) {
     <RowMenu
       name={name}
       actions={[
+        { label: 'Exportar em Word', icon: IconFileTypeDocx, run: () => void download(documentExportUrl(id, 'docx'), flush) },
         { label: 'Exportar em Markdown', icon: IconMarkdown, run: () => void download(documentExportUrl(id, 'md'), flush) },
         { label: 'Exportar em HTML', icon: IconCode, run: () => void download(documentExportUrl(id, 'html'), flush) },
         { label: 'Excluir', permission: 'content.write', icon: IconTrash, run: onDelete, danger: true },

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { deleteOrRestoreDocument, listDocuments } from 'contract/content/documents.ts'
+import { deleteOrRestoreDocument, importDocument, listDocuments } from 'contract/content/documents.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { freezeDateAtNoon } from '#testing/clock.ts'
 import { aDocumentCard, stubDocuments } from '#testing/documents.ts'
@@ -127,4 +127,21 @@ test('local copies that the server lacks are listed, opened and discarded', asyn
   expect(documentCopies.list()).toHaveLength(2)
   await user.click(screen.getAllByRole('button', { name: 'Abrir' })[0] as HTMLElement)
   await waitFor(() => expect(router.state.location.search).toMatchObject({ documento: expect.anything() }))
+})
+
+test('an imported file opens as a text, which says what it lacks; a refused one stays on the list with its reason', async () => {
+  const { user } = openApp(LIST)
+  await findRow('Três mitos')
+  const input = screen.getByLabelText('Arquivo do texto')
+  stubFailure(importDocument, {
+    status: 422,
+    detail: 'O arquivo do Word não abre.',
+    fields: { file: 'O arquivo do Word não abre.' },
+  })
+  await user.upload(input, new File(['x'], 'a.docx'))
+  expect(await screen.findByText('O arquivo do Word não abre.')).toBeVisible()
+  stubReply(importDocument, { ok: true, id: 7, revision: 1, omittedPictures: 2 })
+  await user.upload(input, new File(['# Oi'], 'a.md'))
+  expect(await screen.findByLabelText('Título do Conteúdo')).toHaveValue('Três mitos')
+  expect(await screen.findByText(/^2 imagens do arquivo não puderam ser lidas/)).toBeVisible()
 })

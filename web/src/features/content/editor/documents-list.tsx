@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { documentsQuery, useDeleteDocument } from './document-calls.ts'
 import { DocumentRow } from './document-row.tsx'
 import type { DocumentsSearchState } from './documents-search.ts'
+import { ImportButton } from './import-button.tsx'
 import { UnsyncedCopiesCallout } from './unsynced-copies-callout.tsx'
 
 const NoDocuments = ({ onNew }: { onNew: () => void }) => (
@@ -28,9 +29,12 @@ export function DocumentsList({ search: { q, setQuery, open }, onNew }: { search
   const documents = useInfiniteQuery(documentsQuery(q))
   const remove = useDeleteDocument()
   const add = (
-    <Button small permission="content.write" icon={IconPlus} onClick={onNew}>
-      Novo conteúdo
-    </Button>
+    <div className="row">
+      <ImportButton onImported={open} />
+      <Button small permission="content.write" icon={IconPlus} onClick={onNew}>
+        Novo conteúdo
+      </Button>
+    </div>
   )
   return (
     <>

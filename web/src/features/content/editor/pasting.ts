@@ -1,54 +1,59 @@
 import { Extension } from '@tiptap/core'
 import { closeHistory } from '@tiptap/pm/history'
 import { Plugin } from '@tiptap/pm/state'
-import { buildWordLists } from './word-lists.ts'
+import { rewriteDocsHtml } from './docs-html.ts'
+import { createWaitingImages, insertImages, isImage, storePastedImages } from './images.ts'
+import { isWordHtml, rewriteWordHtml } from './word-html.ts'
 
-const BLOCKS = 'p, div, ul, ol, li, h1, h2, h3, h4, h5, h6, blockquote'
+const parse = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
-/**
- * Lists the contents of a cell. In place of a block, which one line cannot hold, come its contents and a space; a block inside an inline
- * element stays.
- */
-function listInlineContents(element: Element): (Node | string)[] {
-  return [...element.childNodes].flatMap((node) =>
-    node instanceof Element && node.matches(BLOCKS) ? [...listInlineContents(node), ' '] : [node],
-  )
-}
-
-/** Replaces a table, for which the editor has no node, by a paragraph for each row with text, as the import of Markdown does. */
-function replaceTable(table: HTMLTableElement): void {
-  const lines = [...table.rows].filter((row) => row.textContent.trim() !== '')
-  const paragraphs = lines.map((row) => {
-    const paragraph = table.ownerDocument.createElement('p')
-    const cells = [...row.cells].map(listInlineContents)
-    paragraph.append(...cells.flatMap((contents, n) => (n === 0 ? contents : [' | ', ...contents])))
-    return paragraph
-  })
-  table.replaceWith(...paragraphs)
-}
-
-const NEEDS_REWRITING = /<table|mso-list/i
-
+/** Writes what Word and Google Docs put on the clipboard as the HTML that it means. */
 function rewritePastedHtml(html: string): string {
-  if (!NEEDS_REWRITING.test(html)) return html
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
-  buildWordLists(body)
-  for (const table of [...body.querySelectorAll('table')].reverse()) replaceTable(table) // a table in a cell before the one around it
+  const isWord = isWordHtml(html)
+  if (!isWord && !html.includes('docs-internal-guid')) return html
+  const body = parse(html)
+  if (isWord) rewriteWordHtml(body)
+  else rewriteDocsHtml(body)
   return body.innerHTML
 }
+
+/** What a copied picture is: spreadsheets and Word put one beside the text that they copy, browsers put its address beside it. */
+const hasNothingButImages = (html: string): boolean => parse(html).textContent.trim() === ''
 
 /** The undo takes a paste back without the text that was typed before it. */
 export const Pasting = Extension.create({
   name: 'pasting',
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      props: {
-        transformPastedHTML: rewritePastedHtml,
-        handlePaste(view) {
-          view.dispatch(closeHistory(view.state.tr))
-          return false
+  addProseMirrorPlugins() {
+    const { editor } = this
+    return [
+      createWaitingImages(),
+      new Plugin({
+        props: {
+          transformPastedHTML: rewritePastedHtml,
+          handlePaste(view, { clipboardData }) {
+            view.dispatch(closeHistory(view.state.tr))
+            const html = clipboardData?.getData('text/html') ?? ''
+            const images = [...(clipboardData?.files ?? [])].filter(isImage)
+            if (images.length > 0 && hasNothingButImages(html)) {
+              void insertImages(editor, images, view.state.selection.to)
+              return true
+            }
+            if (!/<img\s/i.test(html) || html.includes('data-pm-slice')) return false // the editor's own images are stored
+            void storePastedImages(html).then(
+              (stored) => !editor.isDestroyed && view.pasteHTML(stored, new ClipboardEvent('paste')),
+            )
+            return true
+          },
+          handleDrop(view, event, _slice, isMoved) {
+            const images = [...(event.dataTransfer?.files ?? [])].filter(isImage)
+            if (isMoved || images.length === 0) return false
+            event.preventDefault()
+            const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.to
+            void insertImages(editor, images, at)
+            return true
+          },
         },
-      },
-    }),
-  ],
+      }),
+    ]
+  },
 })

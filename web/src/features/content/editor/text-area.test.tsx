@@ -30,7 +30,9 @@ test('what the server keeps comes back as it was (server: clean.test.ts has the 
   const html = [
     '<h1>Um</h1><h2>Dois</h2><h3>Três</h3><h4>Quatro</h4>',
     '<p><strong>a</strong><em>b</em><u>c</u><s>d</s><code>e &lt;f&gt;</code><mark>g</mark>h<br>i &amp; j</p>',
-    '<ul><li><p>k</p><ol start="3"><li><p>l</p></li></ol></li></ul>',
+    '<ul><li><p>k</p><ol start="3" type="a"><li><p>l</p></li></ol></li></ul>',
+    '<table><tbody><tr><th colspan="2"><p>q</p></th></tr><tr><td rowspan="2"><p>r</p></td><td><p></p></td></tr><tr><td><p>t</p></td></tr></tbody></table>',
+    '<p><img src="/api/pieces/photos/7" alt="s"></p>',
     '<blockquote><p>m</p></blockquote><pre><code>n\n  o</code></pre><hr>',
     '<p><a target="_blank" rel="noopener nofollow" href="https://exemplo.com.br/a?b=c&amp;d=1">p</a></p>',
   ].join('')
@@ -61,6 +63,10 @@ const aWordEntry = (text: string, marker: string, level = 1) =>
 test.each([
   ['a list', [aWordEntry('a', '·'), aWordEntry('<b>b</b>', '·')], '<ul><li><p>a</p></li><li><p><strong>b</strong></p></li></ul>'],
   ['a numbered list', [aWordEntry('a', '1.'), aWordEntry('b', '2)')], '<ol><li><p>a</p></li><li><p>b</p></li></ol>'],
+  ['a list that goes on at 3', [aWordEntry('a', '3.')], '<ol start="3"><li><p>a</p></li></ol>'],
+  ['a list in letters', [aWordEntry('a', 'b)')], '<ol start="2" type="a"><li><p>a</p></li></ol>'],
+  ['a list in Roman figures', [aWordEntry('a', 'I.')], '<ol type="I"><li><p>a</p></li></ol>'],
+  ['a list of numbers with their chapter', [aWordEntry('a', '2.1.')], '<ol><li><p>a</p></li></ol>'],
   [
     'a list in a list',
     [aWordEntry('a', '1.'), aWordEntry('b', 'o', 2), aWordEntry('c', '2.')],
@@ -80,14 +86,6 @@ test.each([
   expect(pasteHtml(`<html><body><!--StartFragment-->${paragraphs.join('\n')}<!--EndFragment--></body></html>`)).toBe(expected)
 })
 
-test('the rows of a pasted table are a line each', () => {
-  const table = `<table><tr><th><p>Data</p></th><th>Tema</th></tr>
-    <tr><td>05/12</td><td><p>Natal</p><p><a href="https://a.co">guia</a></p></td></tr><tr><td></td><td> </td></tr></table>`
-  expect(pasteHtml(`<p>Plano</p>${table}<p>Fim</p>`)).toBe(
-    '<p>Plano</p><p>Data | Tema</p><p>05/12 | Natal <a target="_blank" rel="noopener nofollow" href="https://a.co">guia</a></p><p>Fim</p>',
-  )
-})
-
 test('what was pasted right after typing is undone alone', () => {
   const editor = anEditor()
   editor.commands.insertContent('Oi! ')
@@ -104,6 +102,31 @@ test('Enter in the title leads to the text', async () => {
   await user.keyboard('{Enter}')
   expect(editor.view.dom).toHaveFocus()
   expect(editor.state.selection.from).toBe(1)
+})
+
+test('a table is inserted by its button, which then has what can be done with the table', async () => {
+  const { user } = openApp(PATH)
+  const editor = await findEditor()
+  act(() => void editor.commands.focus('end'))
+  await user.click(screen.getByRole('button', { name: 'Tabela' }))
+  expect(editor.view.dom.querySelectorAll('th, td')).toHaveLength(9)
+  expect(editor.state.doc.lastChild?.type.name).toBe('paragraph')
+  await user.click(screen.getByRole('button', { name: 'Tabela' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Excluir linha' }))
+  expect(editor.view.dom.querySelectorAll('th, td')).toHaveLength(6)
+})
+
+test('the undo of a text that was opened again brings back nothing of before', async () => {
+  const { user } = openApp(PATH)
+  await findEditor()
+  await typeAtEnd(' Mais.')
+  await user.click(screen.getByRole('button', { name: 'Voltar' }))
+  await user.click(await screen.findByRole('link', { name: 'Três mitos' }))
+  const editor = await findEditor()
+  const before = editor.getHTML()
+  editor.view.focus()
+  await user.keyboard('{Control>}zzz{/Control}')
+  expect(editor.getHTML()).toBe(before)
 })
 
 test('no mark of another kind can be put in', () => {

@@ -1,7 +1,9 @@
 import { RichTextEditor } from '@mantine/tiptap'
 import { IconCodeDots, IconSeparatorHorizontal } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
+import { ImageControl } from './image-control.tsx'
 import { LinkControl } from './link-control.tsx'
+import { TableControl } from './table-control.tsx'
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 const withShortcut = (name: string, key: string) => `${name} (${isApple ? '⌘' : 'Ctrl+'}${key})`
@@ -35,6 +37,8 @@ export function Toolbar({ editor, linking, onLinking }: Props) {
         <RichTextEditor.Blockquote title={withShortcut('Citação', 'Shift+B')} />
         <RichTextEditor.CodeBlock icon={IconCodeDots} title={withShortcut('Bloco de código', 'Alt+C')} />
         <RichTextEditor.Hr icon={IconSeparatorHorizontal} />
+        <TableControl editor={editor} />
+        <ImageControl editor={editor} />
         <RichTextEditor.ClearFormatting />
       </RichTextEditor.ControlsGroup>
     </RichTextEditor.Toolbar>

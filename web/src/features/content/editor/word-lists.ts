@@ -1,22 +1,49 @@
-/** The style by which Word marks a paragraph as an item of a list, with its level. */
-const ENTRY = /mso-list:\s*l\d+\s+level(\d+)/i
+/** The style by which Word marks a paragraph as an item of a list (`lfo` numbers the lists), with its level. */
+const ENTRY = /mso-list:\s*l\d+\s+level(\d+)(?:\s+(lfo\d+))?/i
 const MARKER = 'span[style*="mso-list:Ignore" i], span[style*="mso-list: Ignore" i]'
-const ORDERED_MARKER = /^\(?[\p{L}\d]{1,4}[.)]/u
+const ORDERED_MARKER = /^\(?(?:[\p{L}\d]{1,4}[.)])*([\p{L}\d]{1,4})[.)]/u
 
-const readLevel = (paragraph: Element) => Number(ENTRY.exec(paragraph.getAttribute('style') ?? '')?.[1] ?? 0)
+type ListKind = { tag: 'ol' | 'ul'; type?: string; start?: number }
+type Entry = { level: number; list: string }
 
-/** Takes the bullet or number, which Word writes into the text, off an item. @returns the tag of the list to which the item belongs */
-function takeMarker(paragraph: Element): 'ol' | 'ul' {
-  const marker = paragraph.querySelector(MARKER)
-  marker?.remove()
-  return ORDERED_MARKER.test(marker?.textContent.trim() ?? '') ? 'ol' : 'ul'
+function readEntry(paragraph: Element): Entry | undefined {
+  const [, level, list = ''] = ENTRY.exec(paragraph.getAttribute('style') ?? '') ?? []
+  return level === undefined ? undefined : { level: Number(level), list }
 }
 
-type OpenList = { list: Element; level: number }
+const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
 
-function openList(tag: 'ol' | 'ul', paragraph: Element, around: OpenList | undefined): Element {
+/** @returns undefined for letters that are no Roman number; a letter alone is one only as the first, `i` */
+function parseRoman(letters: string): number | undefined {
+  if (letters !== 'i' && (letters.length === 1 || !/^[ivxlcdm]+$/.test(letters))) return undefined
+  const values = [...letters].map((letter) => ROMAN[letter] ?? 0)
+  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0)
+}
+
+function parseMarker(marker: string): ListKind {
+  const counted = ORDERED_MARKER.exec(marker)?.[1]
+  if (counted === undefined) return { tag: 'ul' }
+  if (/^\d+$/.test(counted)) return { tag: 'ol', start: Number(counted) }
+  const [lower, isUpper] = [counted.toLowerCase(), counted !== counted.toLowerCase()]
+  const roman = parseRoman(lower)
+  if (roman !== undefined) return { tag: 'ol', type: isUpper ? 'I' : 'i', start: roman }
+  return { tag: 'ol', type: isUpper ? 'A' : 'a', start: lower.charCodeAt(0) - 'a'.charCodeAt(0) + 1 }
+}
+
+/** Takes the bullet or number, which Word writes into the text, off an item. @returns the list to which the item belongs */
+function takeMarker(paragraph: Element): ListKind {
+  const marker = paragraph.querySelector(MARKER)
+  marker?.remove()
+  return parseMarker(marker?.textContent.trim() ?? '')
+}
+
+type OpenList = Entry & { element: Element }
+
+function openList({ tag, type, start = 1 }: ListKind, paragraph: Element, around: OpenList | undefined): Element {
   const list = paragraph.ownerDocument.createElement(tag)
-  const entry = around?.list.lastElementChild
+  if (type) list.setAttribute('type', type)
+  if (start !== 1) list.setAttribute('start', String(start))
+  const entry = around?.element.lastElementChild
   if (entry) entry.append(list)
   else paragraph.before(list)
   return list
@@ -25,14 +52,16 @@ function openList(tag: 'ol' | 'ul', paragraph: Element, around: OpenList | undef
 export function buildWordLists(body: Element): void {
   let open: OpenList[] = []
   for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
-    const level = readLevel(paragraph)
-    if (level === 0) continue
-    const tag = takeMarker(paragraph)
-    if (paragraph.previousElementSibling !== open[0]?.list) open = []
-    open = open.filter((outer) => outer.level < level || (outer.level === level && outer.list.localName === tag))
-    if (open.at(-1)?.level !== level) open.push({ list: openList(tag, paragraph, open.at(-1)), level })
+    const found = readEntry(paragraph)
+    if (!found) continue
+    const kind = takeMarker(paragraph)
+    const { level, list } = found
+    if (paragraph.previousElementSibling !== open[0]?.element) open = []
+    const isSame = (outer: OpenList) => outer.level === level && outer.list === list && outer.element.localName === kind.tag
+    open = open.filter((outer) => outer.level < level || isSame(outer))
+    if (open.at(-1)?.level !== level) open.push({ level, list, element: openList(kind, paragraph, open.at(-1)) })
     const entry = paragraph.ownerDocument.createElement('li')
-    open.at(-1)?.list.append(entry)
+    open.at(-1)?.element.append(entry)
     entry.append(paragraph)
   }
 }

@@ -1,8 +1,8 @@
 import { MAX_COLUMNS } from 'contract/finance/imports.ts'
+import { PackageTooLargeError } from '#core/office-package.ts'
 import { readXml, type XmlEvent } from '#core/read-xml.ts'
 import { type FileRow, requireColumnLimit } from '../records.ts'
 import { formatNumber, type NumberStyle } from './number-text.ts'
-import { WorkbookTooLargeError } from './parts.ts'
 import { createTextReader, decodeCharacterEscapes } from './xml.ts'
 
 const MAX_CHARS = 24 * 1024 * 1024
@@ -59,7 +59,7 @@ function createRowReader(context: SheetContext): (event: XmlEvent) => FileRow | 
   function addText(name: string, text: string): void {
     const value = name === 'v' ? formatCell(cell, text, context) : (cells[column] ?? '') + decodeCharacterEscapes(text)
     chars += value.length
-    if (chars > MAX_CHARS) throw new WorkbookTooLargeError()
+    if (chars > MAX_CHARS) throw new PackageTooLargeError()
     if (value.trim() !== '') cells[column] = value
   }
   return (event) => {
@@ -73,7 +73,7 @@ function createRowReader(context: SheetContext): (event: XmlEvent) => FileRow | 
 
 /**
  * `line` is the number that the spreadsheet shows. Of a row with too many columns one too many is kept, so that it is refused.
- * @throws UnreadableWorkbookError, 422 as `requireColumnLimit`
+ * @throws UnreadablePackageError, 422 as `requireColumnLimit`
  */
 export function* readSheetRows(xml: string, context: SheetContext): Generator<FileRow> {
   const readRow = createRowReader(context)

@@ -1,17 +1,21 @@
-import { posix } from 'node:path'
 import { invalidFieldsError } from '#core/errors.ts'
+import {
+  openOfficePackage,
+  PackageTooLargeError,
+  type PartReader,
+  readRelated,
+  UnreadablePackageError,
+} from '#core/office-package.ts'
 import { readXml, UnreadableXmlError } from '#core/read-xml.ts'
 import type { FileRow } from '../records.ts'
 import { readNumberStyles } from './number-text.ts'
-import { openParts, type PartReader, WorkbookTooLargeError } from './parts.ts'
 import { readSharedStrings, readSheetRows, type SheetContext } from './sheet-rows.ts'
-import { UnreadableWorkbookError } from './xml.ts'
 
 const UNREADABLE = 'Esta planilha não abre: está danificada ou tem senha. Salve-a de novo como XLSX, sem senha, ou como CSV.'
 const TOO_LARGE = 'A planilha é grande demais quando aberta. Divida-a, ou salve como CSV a parte que quer importar.'
 
 function toRequestError(error: unknown): unknown {
-  if (error instanceof WorkbookTooLargeError) return invalidFieldsError({ file: TOO_LARGE })
+  if (error instanceof PackageTooLargeError) return invalidFieldsError({ file: TOO_LARGE })
   return error instanceof UnreadableXmlError ? invalidFieldsError({ file: UNREADABLE }) : error
 }
 
@@ -28,25 +32,17 @@ function readWorkbookFacts(xml: string): WorkbookFacts {
   return facts
 }
 
-type Related = { byId: Map<string, string>; byType: Map<string, string> }
+/** The largest size in bytes to which each part of a workbook may unpack: fifty thousand rows of twenty cells are half of a sheet's. */
+const MAX_BYTES = { sheet: 48 * 1024 * 1024, strings: 24 * 1024 * 1024, other: 4 * 1024 * 1024 }
 
-async function readRelated(read: PartReader, part: string): Promise<Related> {
-  const at = part.lastIndexOf('/') + 1
-  const [folder, name] = [part.slice(0, at), part.slice(at)]
-  const related: Related = { byId: new Map(), byType: new Map() }
-  for (const event of readXml((await read(`${folder}_rels/${name}.rels`, 'other')) ?? '')) {
-    if (event.kind !== 'begin' || event.name !== 'Relationship') continue
-    const { Id = '', Type = '', Target = '' } = event.attributes
-    const target = posix.resolve(`/${folder}`, Target.replaceAll('\\', '/'))
-    related.byId.set(Id, target)
-    related.byType.set(Type.slice(Type.lastIndexOf('/') + 1).toLowerCase(), target)
-  }
-  return related
+async function readText(read: PartReader, name: string, size: keyof typeof MAX_BYTES): Promise<string | undefined> {
+  const part = await read(name, MAX_BYTES[size])
+  return part && new TextDecoder('utf-8').decode(part)
 }
 
-async function requirePart(read: PartReader, name: string, size: Parameters<PartReader>[1]): Promise<string> {
-  const part = await read(name, size)
-  if (part === undefined) throw new UnreadableWorkbookError(`no ${name}`)
+async function requireText(read: PartReader, name: string, size: keyof typeof MAX_BYTES): Promise<string> {
+  const part = await readText(read, name, size)
+  if (part === undefined) throw new UnreadablePackageError(`no ${name}`)
   return part
 }
 
@@ -54,9 +50,11 @@ async function* readWorkbookRows(read: PartReader, name: string, workbook: strin
   try {
     const { sheetId, calendar } = readWorkbookFacts(workbook)
     const { byId, byType } = await readRelated(read, name.replace(/^\//, ''))
-    const strings = readSharedStrings((await read(byType.get('sharedstrings') ?? 'xl/sharedStrings.xml', 'strings')) ?? '')
-    const styles = readNumberStyles((await read(byType.get('styles') ?? 'xl/styles.xml', 'other')) ?? '')
-    yield* readSheetRows(await requirePart(read, byId.get(sheetId ?? '') ?? '', 'sheet'), { strings, styles, calendar })
+    const strings = readSharedStrings(
+      (await readText(read, byType.get('sharedstrings') ?? 'xl/sharedStrings.xml', 'strings')) ?? '',
+    )
+    const styles = readNumberStyles((await readText(read, byType.get('styles') ?? 'xl/styles.xml', 'other')) ?? '')
+    yield* readSheetRows(await requireText(read, byId.get(sheetId ?? '') ?? '', 'sheet'), { strings, styles, calendar })
   } catch (error) {
     throw toRequestError(error)
   }
@@ -69,10 +67,10 @@ async function* readWorkbookRows(read: PartReader, name: string, workbook: strin
  */
 export async function openWorkbook(bytes: Buffer): Promise<AsyncGenerator<FileRow> | undefined> {
   try {
-    const read = openParts(bytes)
+    const read = openOfficePackage(bytes)
     if (!read) return undefined
     const name = (await readRelated(read, '')).byType.get('officedocument') ?? 'xl/workbook.xml'
-    const workbook = await read(name, 'other')
+    const workbook = await readText(read, name, 'other')
     return workbook === undefined ? undefined : readWorkbookRows(read, name, workbook)
   } catch (error) {
     throw toRequestError(error)

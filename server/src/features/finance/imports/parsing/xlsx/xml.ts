@@ -1,6 +1,4 @@
-import { UnreadableXmlError, type XmlEvent } from '#core/read-xml.ts'
-
-export class UnreadableWorkbookError extends UnreadableXmlError {}
+import type { XmlEvent } from '#core/read-xml.ts'
 
 export function createTextReader(names: readonly string[]): (event: XmlEvent) => string | undefined {
   let isHint = false
