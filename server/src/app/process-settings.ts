@@ -7,6 +7,6 @@ import { setFlagsFromString } from 'node:v8'
 import { speedUpImports } from './resolve-drizzle.ts'
 
 setFlagsFromString('--max-semi-space-size=4')
-setFlagsFromString('--semi-space-growth-factor=1')
+setFlagsFromString('--semi-space-growth-factor=2')
 enableCompileCache(fileURLToPath(new URL('../../../node_modules/.compile-cache', import.meta.url)))
 speedUpImports()
