@@ -65,6 +65,9 @@ const PresenceChange = z.object({ kind: PresenceKind, id: z.int() })
  */
 export const EVENTS_PATH = '/api/events'
 
+/** Of an answer that was read: the last event before the reading began. A stream after it brings whatever the answer lacks. */
+export const LAST_EVENT_HEADER = 'last-event'
+
 export const TAB_HEADER = 'tab-id'
 
 export const EVENTS = {

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { readSession } from 'contract/accounts/session.ts'
+import { LAST_EVENT_HEADER } from 'contract/events.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { listNotifications } from 'contract/notifications/notifications.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { listRecordings } from 'contract/transcription/library.ts'
+import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { TAB_ID } from '#lib/session/tab.ts'
 import { passTime } from '#testing/clock.ts'
@@ -15,7 +17,7 @@ import { stubLaunchers } from '#testing/launchers.ts'
 import { aRecordingCard } from '#testing/recordings.ts'
 import { openApp } from '#testing/render.tsx'
 import { aNotification, aRun, aRunDetail } from '#testing/runs.ts'
-import { requestsTo, stubReply, stubResponse, stubSession } from '#testing/server.ts'
+import { aSession, requestsTo, stubReply, stubResponse, stubSession } from '#testing/server.ts'
 
 beforeEach(() => {
   installFakeEventSource()
@@ -112,6 +114,19 @@ test('a stream that opens reloads the data that may have changed before', async 
     const now = [listRuns, countRuns, listNotifications].map((endpoint) => requestsTo(endpoint).length)
     expect(now.every((count, index) => count > (before[index] ?? 0))).toBe(true)
   })
+})
+
+test('a stream that goes on from the first answer reads nothing again when it opens', async () => {
+  stubResponse(readSession, () => HttpResponse.json(aSession(), { headers: { [LAST_EVENT_HEADER]: '41' } }))
+  const { stream, client } = await openWithEvents()
+  expect(stream?.url).toBe('/api/events?after=41')
+  await screen.findByRole('table')
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  const before = [listRuns, listNotifications].map((endpoint) => requestsTo(endpoint).length)
+  stream?.open()
+  stream?.sendEvent('notification', aNotification(), '42')
+  await waitFor(() => expect(requestsTo(listNotifications)).toHaveLength((before[1] ?? 0) + 1))
+  expect(requestsTo(listRuns)).toHaveLength(before[0] ?? 0)
 })
 
 test.each([

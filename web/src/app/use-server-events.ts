@@ -18,7 +18,7 @@ const THROTTLE_MS = 500
 
 const RESULT_KEYS = [['leads'], ['contents'], ['recordings'], ['projects'], ['home']] as const
 
-/** Events may have been missed before the stream opened, so this holds for all loaded data except those that somebody edits. */
+/** Where events may have been missed, this holds for all loaded data except those that somebody edits. */
 const isOutdated = (query: Query) => query.state.data !== undefined && !isPinned(query)
 
 function createRefreshers(client: QueryClient) {
@@ -72,9 +72,9 @@ export function useServerEvents(): void {
         void showNotification(client, data, (href) => history.push(href))
       }
     }
-    const onOpen = () => {
+    const onOpen = (missed: boolean) => {
       reportAnswer()
-      refresh.outdated()
+      if (missed) refresh.outdated()
     }
     const onBreak = () => {
       void checkConnection()

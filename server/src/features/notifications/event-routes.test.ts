@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { LAST_EVENT_HEADER } from 'contract/events.ts'
 import { listNotifications, markNotificationsAsRead } from 'contract/notifications/notifications.ts'
 import type { Run } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
@@ -49,6 +50,15 @@ test('a broken stream goes on after the last event it saw, and loses none', asyn
   const second = await openEventStream(url, seen.id)
   expect(await readStates(second, 3)).toEqual(['running', 'sending', 'failed'])
   expect(await second.nextOf('notification')).toMatchObject({ data: { kind: 'failed' } })
+})
+
+test('an answer names the last event before it, after which a stream brings what the answer lacks', async () => {
+  const api = await startAutomatedApi()
+  const url = await listenOnLoopback(api)
+  const { headers } = await api.send(listNotifications)
+  await launchAndRead(api)
+  const stream = await openEventStream(url, Number(headers[LAST_EVENT_HEADER]))
+  expect(await readStates(stream, 2)).toEqual(['sending', 'running'])
 })
 
 test('a run that ends leaves a notification, unread until it is read', async () => {

@@ -1,5 +1,6 @@
 import type { Endpoint, HandlerInput, HandlerResult } from 'contract/calls/endpoint.ts'
 import { createEncoder } from 'contract/calls/wire-names.ts'
+import { LAST_EVENT_HEADER } from 'contract/events.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { type Ctx, makeContext } from '#core/context.ts'
@@ -72,6 +73,7 @@ async function answerCall(call: MountedCall, request: FastifyRequest, reply: Fas
   const { definition, handler, afterCommit, encode = (answer) => answer } = call
   const { services } = request.server
   if (definition.bodyAccess) requireBodyAccess(request.principal, definition.bodyAccess, request.body)
+  if (definition.method === 'GET') reply.header(LAST_EVENT_HEADER, services.hub.lastDelivered())
   const isStream = definition.kind === 'stream'
   const isUnsafeCall = isUnsafe(definition, request.body)
   const third = isStream ? createDisconnectSignal(reply, services.ending.signal) : request

@@ -7,6 +7,7 @@ import { TAB_ID } from '../session/tab.ts'
 import { checkConnection, isProxyFailure, reportAnswer } from './connection.ts'
 import { DEADLINES_MS, type Deadline, startDeadline } from './deadline.ts'
 import { createIntent, type Intent } from './intent.ts'
+import { noteLastEvent } from './last-event.ts'
 
 export class CallError extends Error {
   readonly kind: 'offline' | 'timeout' | 'refused' | 'broken' | 'malformed'
@@ -193,6 +194,7 @@ export async function request(
       const retryAfter = Number(response.headers.get('retry-after')) || 0
       throw new CallError('refused', { status: response.status, problem, retryAfter })
     }
+    noteLastEvent(response)
     return { response, deadline, intent }
   } catch (error) {
     deadline.clear()

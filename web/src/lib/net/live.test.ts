@@ -1,7 +1,9 @@
+import { LAST_EVENT_HEADER } from 'contract/events.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { LONGEST_WAIT_MS } from '#testing/clock.ts'
 import { installFakeEventSource, openedEventSources } from '#testing/event-source.ts'
 import { aRun } from '#testing/runs.ts'
+import { noteLastEvent } from './last-event.ts'
 import { followEvents } from './live.ts'
 
 beforeEach(installFakeEventSource)
@@ -110,6 +112,21 @@ describe('where the browser has no locks', () => {
     openedEventSources.at(-1)?.breakConnection('given up')
     vi.advanceTimersByTime(1_000)
     expect(openedEventSources).toHaveLength(9)
+  })
+
+  test('a stream goes on from the earliest answer, and misses what an answer that comes later was read before', () => {
+    const answer = (event: number) => noteLastEvent(new Response(null, { headers: { [LAST_EVENT_HEADER]: String(event) } }))
+    answer(44)
+    answer(41)
+    const tab = aTab()
+    expect(openedEventSources[0]?.url).toBe('/api/events?after=41')
+    openedEventSources[0]?.open()
+    answer(43)
+    expect(tab.onOpen.mock.calls).toEqual([[false]])
+    answer(40)
+    openedEventSources[0]?.open()
+    expect(tab.onOpen.mock.calls).toEqual([[false], [true], [true]])
+    tab.leave()
   })
 
   test('nothing is opened after the stop', () => {

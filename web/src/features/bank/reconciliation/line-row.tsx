@@ -14,7 +14,6 @@ import type { RowAction } from '#components/tables/row-action.ts'
 import { RowActions } from '#components/tables/row-actions.tsx'
 import { Amount } from '#components/ui/amount.tsx'
 import { RelativeTime } from '#components/ui/relative-time.tsx'
-import { ENTRY_KINDS } from '#features/finance/entries/kinds.ts'
 
 export type LineActions = {
   find: (line: LineToReconcile) => void
@@ -29,6 +28,8 @@ export const toRowId = (lineId: number): string => `movimento-${lineId}`
 
 export type GroupName = 'certain' | 'transfer' | 'fresh' | 'doubtful'
 
+const LISTS = { outflow: '/financeiro', inflow: '/financeiro/entradas' }
+
 /** In another tab: here nothing of what the person has chosen is lost. */
 function viewEntries(candidates: readonly Candidate[]): RowAction[] {
   const entries = new Map(candidates.flatMap((candidate) => candidate.entries).map((entry) => [entry.id, entry]))
@@ -37,7 +38,7 @@ function viewEntries(candidates: readonly Candidate[]): RowAction[] {
     icon: IconExternalLink,
     run: () => {
       const search = new URLSearchParams({ from: date, to: date, q: description })
-      window.open(`${ENTRY_KINDS[kind].list}?${search}`, '_blank', 'noopener')
+      window.open(`${LISTS[kind]}?${search}`, '_blank', 'noopener')
     },
   }))
 }
