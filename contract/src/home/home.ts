@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import { AUTOMATIONS, Automation } from '../runs/automations.ts'
+import { CivilDate } from '../values/dates.ts'
 
 const FeedItem = z.object({
   kind: z.enum(['outflow', 'inflow', 'project', 'document', 'sale', 'meeting', ...AUTOMATIONS]),
@@ -36,6 +37,10 @@ export const readHome = endpoint({
     minutesSaved: z.int(),
     savings: z.array(MinutesSavedLine),
     activities: z.array(FeedItem),
+    /** The earliest of the person's next contacts, and of those without an owner, that are today or overdue; absent where there is none. */
+    contacts: z.optional(
+      z.array(z.object({ id: z.int(), name: z.string(), nextOn: CivilDate, nextText: z.nullable(z.string()) })),
+    ),
     /**
      * Which first steps are done, derived from the records. Null once a person hid them, when all are done, for a person without
      * `settings.write`, and where another service answers.

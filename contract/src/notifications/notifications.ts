@@ -7,15 +7,16 @@ export const NOTIFICATION_KINDS = ['succeeded', 'failed', 'uncertain'] as const
 
 /**
  * `due`: what is due today or overdue, once a day. `review`: a piece that waits for review, or has been approved. `paper`: a colleague
- * asks for the paper of a statement's line.
+ * asks for the paper of a statement's line. `contact`: leads whose next contact is today, once a day.
  */
-export const NOTIFICATION_ABOUTS = ['due', 'review', 'paper'] as const
+export const NOTIFICATION_ABOUTS = ['due', 'review', 'paper', 'contact'] as const
 export type NotificationAbout = (typeof NOTIFICATION_ABOUTS)[number]
 
 const ABOUT_PERMISSIONS: Readonly<Record<NotificationAbout, Permission>> = {
   due: 'finance.read',
   review: 'content.read',
   paper: 'finance.read',
+  contact: 'leads.read',
 }
 
 /** What a person needs to read it; a run's notification is about nothing else. */

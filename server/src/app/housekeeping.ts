@@ -5,6 +5,7 @@ import { contentRetention } from '#features/content/jobs.ts'
 import { exportHousekeeping } from '#features/data/export-jobs.ts'
 import { receiptHousekeeping } from '#features/finance/receipts/jobs.ts'
 import { notificationRetention } from '#features/notifications/jobs.ts'
+import { prospectingHousekeeping } from '#features/prospecting/tell-next-contacts.ts'
 import { sweepFiles } from '#features/records/sweep-files.ts'
 import { overdueRuns, runRetention } from '#features/runs/jobs.ts'
 import { transcriptionHousekeeping } from '#features/transcription/jobs.ts'
@@ -24,6 +25,7 @@ const HOURLY_STEPS: readonly HousekeepingStep[] = [
   ...exportHousekeeping,
   ...overdueRuns,
   ...bankHousekeeping,
+  ...prospectingHousekeeping,
   deleteOldJobs,
   sweepFiles,
 ]

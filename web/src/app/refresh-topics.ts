@@ -37,7 +37,7 @@ const TOPIC_KEYS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   kits: [['brand-kits'], PIECES, TRASH, ['home']],
   documents: [TEXTS, TRASH, ['projects'], ['home']],
   recordings: [['recordings'], TRASH, ['projects'], ['home']],
-  leads: [['leads'], TRASH],
+  leads: [['leads'], TRASH, ['home']],
   contents: [['contents'], ['projects'], ['home']],
   pieces: [PIECES, TRASH, ['contents'], ['projects'], ['home']],
   integration: [['integration'], ['automations'], ['home']],

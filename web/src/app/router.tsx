@@ -12,6 +12,7 @@ import { validateImportSearch } from '#features/finance/imports/import-search.ts
 import { validateTrashSearch } from '#features/finance/trash/trash-search.ts'
 import { validatePiecesSearch } from '#features/pieces/library/pieces-search.ts'
 import { validateProjectsSearch } from '#features/projects/projects-search.ts'
+import { validateContactsSearch } from '#features/prospecting/leads/contacts-search.ts'
 import { validateProspectingSearch } from '#features/prospecting/prospecting-search.ts'
 import { validateRunSearch } from '#features/runs/runs-search.ts'
 import { validateActivitiesSearch, validateTeamSearch } from '#features/team/team-search.ts'
@@ -171,6 +172,16 @@ const routeTree = root.addChildren([
     name: 'ProspectingPage',
     queries: () => import('#features/prospecting/prospecting-calls.ts'),
     validateSearch: validateProspectingSearch,
+  }),
+  createScreenRoute('/contatos', {
+    code: () => import('#features/prospecting/contacts-page.tsx'),
+    name: 'ContactsPage',
+    queries: () => import('#features/prospecting/contacts-calls.ts'),
+    validateSearch: validateContactsSearch,
+  }),
+  createScreenRoute('/contatos/$id', {
+    code: () => import('#features/prospecting/contact/contact-page.tsx'),
+    name: 'ContactPage',
   }),
   createScreenRoute('/tools/gerador-pos-producao', {
     code: () => import('#features/content/post-production/post-production-page.tsx'),

@@ -66,7 +66,7 @@ const SCREENS = {
     letter: 'm',
     access: ['leads.read', 'runs.launch'],
     specified: true,
-    keywords: 'prospecção contatos leads',
+    keywords: 'prospecção',
   },
   '/projects': {
     label: 'Projetos',
@@ -196,6 +196,16 @@ const SCREENS = {
     keywords: 'runs histórico falhas fila',
   },
   '/pieces': { ...content, label: 'Peças', access: ['content.read'], needs: 'runs' },
+  '/contatos': {
+    ...content,
+    label: 'Contatos',
+    letter: 'o',
+    parent: true,
+    access: ['leads.read'],
+    needs: 'runs',
+    inMenu: true,
+    keywords: 'leads prospecção possíveis clientes quadro funil crm próximo contato',
+  },
   '/clientes': {
     ...content,
     label: 'Clientes',
@@ -232,6 +242,7 @@ const SCREENS = {
   '/financeiro/mes/$month': { access: ['finance.read'], needs: 'edit' },
   '/projects/$id': { access: ['projects.read'], needs: 'edit' },
   '/execucoes/$id': { access: ['runs.read'], needs: 'runs' },
+  '/contatos/$id': { access: ['leads.read'], needs: 'runs' },
   '/clientes/$id': { access: ['clients.read'], needs: 'runs' },
   '/pieces/$pieceId': { access: ['content.read'], needs: 'runs' },
   '/team-performance/atividades': { access: ['team.read'], needs: 'team' },

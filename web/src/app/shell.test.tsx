@@ -36,6 +36,7 @@ test('the menu has the specification’s entries, in its order, under its addres
     ['Gerador de Pós-Produção', '/tools/gerador-pos-producao'],
     ['Gerador de Conteúdo Carrossel', '/tools/gerador-conteudo-carrossel'],
     ['Gerador de Conteúdo Estático', '/tools/gerador-conteudo-estatico'],
+    ['Contatos', '/contatos'],
     ['Clientes', '/clientes'],
     ['Dashboard', '/financeiro/dashboard'],
     ['Saídas', '/financeiro'],

@@ -10,14 +10,11 @@ import { readSnapshot } from '#db/snapshot.ts'
 import { notifications } from '#db/tables/notifications.ts'
 import { users } from '#db/tables/workspace.ts'
 import { readBuckets } from '#features/finance/due/due-queries.ts'
-import { notifyPeople, wantsToBeToldCondition } from '#features/records/notify-people.ts'
+import { hasMorningBegun, notifyPeople, wantsToBeToldCondition } from '#features/records/notify-people.ts'
 import type { HousekeepingContext } from '#work/repeated-job.ts'
 import { addJob } from '#work/store.ts'
 import { readPayableBills } from './bills/bill-queries.ts'
 import { DUE_MAIL_JOB } from './mail-due.ts'
-
-/** In the workspace's time zone. A server that was down then tells it as soon as it runs again. */
-const FIRST_HOUR = 7
 
 /** Without accounts the operator of this machine is the only person, and has no role. */
 const readerCondition = and(
@@ -48,13 +45,10 @@ async function describeDue(db: Db, today: CivilDate): Promise<{ title: string; d
   return { title: parts.map(([title]) => title).join(', '), detail: parts.map(([, detail]) => detail).join(' · ') }
 }
 
-const readHour = (now: Date, timeZone: string): number =>
-  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
-
 /** The unique index over person and day lets no second server tell it again. */
 export async function tellDue({ db, now, timeZone, queue, team }: HousekeepingContext): Promise<void> {
   const at = now()
-  if (readHour(at, timeZone) < FIRST_HOUR) return
+  if (!hasMorningBegun(at, timeZone)) return
   const today = dateInZone(timeZone, at)
   const told = db
     .select()

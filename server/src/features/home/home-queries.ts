@@ -1,7 +1,8 @@
 import { INTERNAL_PROJECT } from 'contract/finance/settings.ts'
 import type { FirstStep, Home } from 'contract/home/home.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
 import { toNameKey } from 'contract/values/values.ts'
-import { and, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#core/context.ts'
 import { isAllowed } from '#core/permissions.ts'
@@ -13,6 +14,7 @@ import { entries } from '#db/tables/entries.ts'
 import { integration } from '#db/tables/integration.ts'
 import { pieces } from '#db/tables/pieces.ts'
 import { recordings } from '#db/tables/recordings.ts'
+import { leads } from '#db/tables/results.ts'
 import { runs, runTotals } from '#db/tables/runs.ts'
 import { activities, members } from '#db/tables/team.ts'
 import { workspace } from '#db/tables/workspace.ts'
@@ -44,6 +46,24 @@ export function pickFirstSteps(
 export async function setFirstStepsHidden({ db, now }: Ctx, { hidden }: { hidden: boolean }) {
   await db.update(workspace).set({ firstStepsHiddenAt: hidden ? now() : null })
 }
+
+const MAX_CONTACTS = 5
+
+/** Those of the person and of nobody, the earliest first. */
+export const readDueContacts = ({ db, user, today }: Ctx) =>
+  db
+    .select({ id: leads.id, name: leads.name, nextOn: sql<CivilDate>`${leads.nextOn}`, nextText: leads.nextText })
+    .from(leads)
+    .where(
+      and(
+        sql`coalesce(${leads.nextOn}, 'infinity'::date) <= ${today()}`,
+        isNull(leads.deletedAt),
+        ne(leads.status, 'lost'),
+        or(eq(leads.ownerId, user.id), isNull(leads.ownerId)),
+      ),
+    )
+    .orderBy(sql`coalesce(${leads.nextOn}, 'infinity'::date)`, leads.id)
+    .limit(MAX_CONTACTS)
 
 const countExpression = (table: PgTable, condition: SQL | undefined) =>
   sql`(select count(*) from ${table} where ${condition})`.mapWith(Number)

@@ -7,7 +7,7 @@ import { backups } from '#db/tables/backups.ts'
 import { installation } from '#db/tables/installation.ts'
 import type { BackupStore } from '#features/backups/backup-store.ts'
 import { findDaysLeft } from '#features/backups/capacity.ts'
-import { pickFirstSteps, readFigureRow, sumRunsByAutomation } from './home-queries.ts'
+import { pickFirstSteps, readDueContacts, readFigureRow, sumRunsByAutomation } from './home-queries.ts'
 import { listFeedItems } from './list-feed.ts'
 import { buildMinutesSavedLines, withDefaultMinutes } from './minutes-saved.ts'
 
@@ -36,11 +36,12 @@ async function findBackupWarning(ctx: Ctx, store: BackupStore): Promise<Home['la
 
 export async function readHome(ctx: Ctx, store: BackupStore | undefined): Promise<Home> {
   const { db } = ctx
-  const [[figures], totals, activities, lateBackup] = await Promise.all([
+  const [[figures], totals, activities, lateBackup, contacts] = await Promise.all([
     readFigureRow(db),
     sumRunsByAutomation(db),
     listFeedItems(ctx),
     store && isAllowed(ctx.user, 'data.manage') ? findBackupWarning(ctx, store) : undefined,
+    isAllowed(ctx.user, 'leads.read') ? readDueContacts(ctx) : [],
   ])
   if (!figures) throw new Error('the first migration did not write the workspace')
   const savings = buildMinutesSavedLines(withDefaultMinutes(figures.savings), totals)
@@ -53,5 +54,6 @@ export async function readHome(ctx: Ctx, store: BackupStore | undefined): Promis
     activities,
     firstSteps: pickFirstSteps(ctx, figures.firstSteps),
     ...(lateBackup ? { lateBackup } : {}),
+    ...(contacts.length > 0 ? { contacts } : {}),
   }
 }

@@ -1,4 +1,6 @@
 import { listClients } from 'contract/finance/settings.ts'
+import { readHome } from 'contract/home/home.ts'
+import { listNotifications } from 'contract/notifications/notifications.ts'
 import {
   addLeadNote,
   deleteOrRestoreLeadNote,
@@ -11,12 +13,14 @@ import {
 import { changeLeadTemplates, readLeadTemplates } from 'contract/prospecting/templates.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { notifications } from '#db/tables/notifications.ts'
 import { leads } from '#db/tables/results.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
 import { listenOnLoopback, openEventStream } from '#testing/stream.ts'
 import { startTeamApiForTest } from '#testing/team-api.ts'
 import { givenRun } from '#testing/work.ts'
 import { createLeadSink } from './save-leads.ts'
+import { prospectingHousekeeping } from './tell-next-contacts.ts'
 
 type NewLead = Partial<typeof leads.$inferInsert>
 
@@ -213,6 +217,29 @@ test('on the board what came to its stage last is first, over all pages', async 
   const second = await api.ok(listLeads, { query: { ...query, before: first.next ?? 0 } })
   const all = [...first.leads, ...second.leads].map(({ id }) => id)
   expect([all[0], all.length, new Set(all).size]).toEqual([oldest, 60, 60])
+})
+
+test('of a next contact its owner is told on its day, once; of one of nobody everybody who works with contacts', async () => {
+  const api = await startTeamApiForTest({ today: '2026-11-21T12:00:00Z' })
+  const bia = await api.join('operations', 'Bia')
+  await api.join('viewer', 'Vi')
+  const today = { nextOn: '2026-11-21' }
+  await givenLeads(
+    api,
+    { ...today, ownerId: bia.id, nextText: 'Ligar' },
+    today,
+    { ...today, status: 'lost' },
+    { nextOn: '2026-11-22' },
+  )
+  const [tell] = prospectingHousekeeping
+  const tellAt = (at: string) => tell?.({ ...api.app.services, now: () => new Date(at) } as never)
+  await tellAt('2026-11-21T09:30:00Z') // half past six in São Paulo
+  expect(await api.count(notifications)).toBe(0)
+  for (const at of ['2026-11-21T10:30:00Z', '2026-11-21T20:00:00Z']) await tellAt(at)
+  expect(await api.count(notifications)).toBe(2)
+  expect((await bia.ok(listNotifications)).notifications).toMatchObject([{ about: 'contact', title: '2 contatos para hoje' }])
+  expect((await api.owner.ok(listNotifications)).notifications).toMatchObject([{ title: '1 contato para hoje' }])
+  expect((await bia.ok(readHome)).contacts).toMatchObject([{ nextText: 'Ligar' }, { nextOn: '2026-11-21' }])
 })
 
 test('the team’s texts are kept, compared with what the screen showed', async () => {

@@ -10,6 +10,13 @@ type Told = Pick<Notification, 'kind' | 'title' | 'detail' | 'href'> & { about: 
 export const wantsToBeToldCondition = (about: NotificationAbout) =>
   and(isNull(users.deactivatedAt), not(sql`${about} = any(${users.mutedNotifications})`))
 
+/** In the workspace's time zone. A server that was down then tells it as soon as it runs again. */
+const FIRST_HOUR = 7
+
+/** Whether it is late enough to tell what is of the day. */
+export const hasMorningBegun = (now: Date, timeZone: string): boolean =>
+  Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now)) >= FIRST_HOUR
+
 /** `day`: of what is told once a day; whoever has been told of it is not told again. @returns the new notifications */
 export async function notifyPeople(
   tx: Db,

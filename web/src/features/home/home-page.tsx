@@ -10,6 +10,7 @@ import { ActivityFeed } from './activity-feed.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { homeQuery } from './home-calls.ts'
 import { HomeFailed } from './home-failed.tsx'
+import { NextContacts } from './next-contacts.tsx'
 import { SAMPLE_FIGURES } from './samples.ts'
 import { StatCards } from './stat-cards.tsx'
 import { HOME_TOOLS, type Tool, ToolCards } from './tools.tsx'
@@ -50,6 +51,7 @@ export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] 
           <ToolCards onOpen={open} />
           {!failed && <ActivityFeed activities={own?.activities} loading={isPending} />}
         </div>
+        {data?.contacts && <NextContacts contacts={data.contacts} />}
         {data?.firstSteps && canSetUp && <FirstSteps steps={data.firstSteps} />}
       </div>
       <Suspense>

@@ -1,5 +1,6 @@
 import './notices.css'
 import {
+  IconAddressBook,
   IconBell,
   IconCalendarDue,
   IconCircleCheck,
@@ -26,6 +27,7 @@ const LOOKS = {
   due: { icon: IconCalendarDue, className: 'warn' },
   review: { icon: IconEye, className: 'warn' },
   paper: { icon: IconMessageQuestion, className: 'warn' },
+  contact: { icon: IconAddressBook, className: 'sub' },
 }
 
 function Row({ notification, onChoose }: { notification: Notification; onChoose: () => void }) {

@@ -6,19 +6,12 @@ import { type LaunchRequest, useLaunch } from '#entities/launchers/launcher-muta
 import { prefetchLauncher } from '#entities/launchers/prefetch-launcher.ts'
 import { call } from '#lib/net/call.ts'
 import { callQuery } from '#lib/net/call-query.ts'
-import type { ScreenAddress } from '#lib/net/lazy.ts'
 import { prefetchQuery } from '#lib/net/prefetch-query.ts'
 import { leadsQuery } from './leads/lead-calls.ts'
-import { toLeadFilters } from './leads/leads-search.ts'
-import type { ProspectingSearch } from './prospecting-search.ts'
 
-export function prefetchScreen(
-  client: QueryClient,
-  { search }: ScreenAddress<ProspectingSearch>,
-  capabilities: Capabilities,
-): void {
+export function prefetchScreen(client: QueryClient, _address: unknown, capabilities: Capabilities): void {
   prefetchLauncher(client, 'prospecting', capabilities)
-  if (capabilities.runs) prefetchQuery(client, leadsQuery(toLeadFilters(search)))
+  if (capabilities.runs) prefetchQuery(client, leadsQuery({}))
 }
 
 /** The toasts of a launch, in the specification's words (§8). */

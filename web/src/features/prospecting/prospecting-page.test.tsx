@@ -254,9 +254,9 @@ describe('"Reenviar com alterações"', () => {
   test('after a dismissal the fields stay, without the link', async () => {
     stubReply(readRun, run())
     stubReply(launchProspecting, aLaunch())
-    const { user, router } = openApp(`${PATH}?de=12&q=odonto`)
+    const { user, router } = openApp(`${PATH}?de=12`)
     await user.click(await screen.findByRole('button', { name: /Dispensar/ }))
-    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'odonto' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
     expect(await findNiche()).toHaveValue('dentistas')
     await user.click(screen.getByRole('button', { name: 'Iniciar Prospecção' }))
     await waitFor(() => expect(requestsTo(launchProspecting)[0]?.url.search).toBe(''))

@@ -72,7 +72,7 @@ function Result({ result }: { result: RunResult }) {
       {leads && (
         <div className="io row">
           <IconMapPin className="icon sub" stroke={1.5} aria-hidden />
-          <Link className="link" to="/tools/scraper-google-maps">
+          <Link className="link" to="/contatos">
             {formatCount(leads.length, 'contato encontrado', 'contatos encontrados')}
           </Link>
         </div>

@@ -15,6 +15,7 @@ const LABELS: Record<Kind, string> = {
   due: 'De manhã, o que vence hoje e o que está vencido',
   review: 'Quando uma peça espera revisão, ou a minha é aprovada',
   paper: 'Quando me pedem o comprovante de um movimento',
+  contact: 'De manhã, os contatos marcados para hoje',
 }
 
 type Props = { account: { email: string; mutedNotifications: readonly string[]; dueMail?: boolean | undefined } }

@@ -3,11 +3,20 @@ import type { Lead } from 'contract/prospecting/leads.ts'
 
 export const STATUS_OPTIONS = LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_NAMES[value] }))
 
+export const toContactHref = (id: number): string => `/contatos/${id}`
+
 export const formatSite = (site: string): string => site.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '')
 
 export const toTelUrl = (phone: string): string => `tel:${phone.replace(/(?!^\+)\D/g, '')}`
 
 type LeadPlace = Pick<Lead, 'name' | 'address' | 'placeId'>
+
+/** Opened by the person's click; no map tile is loaded here. */
+export function toOpenStreetMapUrl({ address, city, name }: LeadPlace & Pick<Lead, 'city'>): string {
+  const url = new URL('https://www.openstreetmap.org/search')
+  url.searchParams.set('query', [address ?? name, city?.replace('/', ', ')].filter(Boolean).join(', '))
+  return url.href
+}
 
 /** Google's "Maps URLs": shows the lead's place if its id is known. */
 export function toMapUrl({ name, address, placeId }: LeadPlace): string {

@@ -1,41 +1,33 @@
-import {
-  IconBolt,
-  IconBrandInstagram,
-  IconExternalLink,
-  IconMap,
-  IconNote,
-  IconNotes,
-  IconTrash,
-  IconUser,
-  IconUserOff,
-  IconUserPlus,
-} from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { IconNote } from '@tabler/icons-react'
 import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
 import type { Lead } from 'contract/prospecting/leads.ts'
 import { PermissionGate } from '#components/feedback/permission-gate.tsx'
 import { type Column, DataTable } from '#components/tables/data-table.tsx'
-import type { RowAction } from '#components/tables/row-action.ts'
 import { RowActions } from '#components/tables/row-actions.tsx'
-import { RowNameOrButton, TruncatedText } from '#components/tables/table-cells.tsx'
+import { TruncatedText } from '#components/tables/table-cells.tsx'
+import { ScreenLink } from '#components/ui/screen-link.tsx'
+import { splitPhones } from '../phones.ts'
 import { toSafeHref } from '../web-address.ts'
-import { formatSite, toMapUrl, toTelUrl } from './lead-format.ts'
+import { formatSite, toContactHref, toTelUrl } from './lead-format.ts'
+import { NextContact } from './next-contact.tsx'
 import { StatusSelect } from './status-select.tsx'
+import type { LeadActions } from './use-lead-actions.tsx'
 
-const openTab = (address: string) => void window.open(address, '_blank', 'noopener,noreferrer')
-
-function NameCell({ lead: { name, category, address, notes } }: { lead: Lead }) {
+function NameCell({ lead: { id, name, category, city, address, notes, tags, owner } }: { lead: Lead }) {
+  const where = [category, city ?? address, owner?.name].filter(Boolean).join(' · ')
   return (
     <span className="cell">
       <span className="leads__what">
-        <RowNameOrButton name={name} />
-        <span className="under cut" title={[category, address].filter(Boolean).join(' · ')}>
-          {category}
-          {address && <span className="leads__where">{category ? ` · ${address}` : address}</span>}
+        <ScreenLink className="table__open two" href={toContactHref(id)} title={name}>
+          {name}
+        </ScreenLink>
+        <span className="under cut" title={[where, address].filter(Boolean).join(' · ')}>
+          {where}
         </span>
+        {tags.length > 0 && <span className="under cut">{tags.join(', ')}</span>}
       </span>
       {notes && (
-        <span className="mark" role="img" aria-label={`Anotações: ${notes}`} title={notes}>
+        <span className="mark" role="img" aria-label={`Observações: ${notes}`} title={notes}>
           <IconNote className="icon icon--16" aria-hidden />
         </span>
       )}
@@ -53,49 +45,28 @@ function SiteCell({ lead: { site, instagram } }: { lead: Lead }) {
   )
 }
 
-type Actions = Record<'onNotes' | 'onClient' | 'onSeeRun' | 'onDelete' | 'onForget', (lead: Lead) => void>
-
-function listActions(lead: Lead, { onNotes, onClient, onSeeRun, onDelete, onForget }: Actions): (RowAction | false)[] {
-  const href = toSafeHref(lead.site)
-  const instagram = toSafeHref(lead.instagram)
-  return [
-    { label: 'Anotações…', permission: 'leads.write', icon: IconNotes, run: () => onNotes(lead) },
-    lead.clientId === null
-      ? { label: 'Tornar cliente', permission: 'clients.write', icon: IconUserPlus, run: () => onClient(lead) }
-      : { label: 'Ver cliente', permission: 'clients.read', icon: IconUser, run: () => onClient(lead) },
-    { label: 'Abrir no mapa', icon: IconMap, run: () => openTab(toMapUrl(lead)) },
-    href !== undefined && { label: 'Abrir site', icon: IconExternalLink, run: () => openTab(href) },
-    instagram !== undefined && { label: 'Abrir Instagram', icon: IconBrandInstagram, run: () => openTab(instagram) },
-    { label: 'Ver execução', permission: 'runs.read', icon: IconBolt, run: () => onSeeRun(lead) },
-    { label: 'Excluir', permission: 'leads.write', icon: IconTrash, danger: true, run: () => onDelete(lead) },
-    { label: 'Esquecer contato…', permission: 'leads.forget', icon: IconUserOff, danger: true, run: () => onForget(lead) },
-  ]
+function PhoneCell({ phones: [first, ...others] }: { phones: readonly string[] }) {
+  if (first === undefined) return null
+  return (
+    <span title={[first, ...others].join(', ')}>
+      <a className="hover-link tnum" href={toTelUrl(first)}>
+        {first}
+      </a>
+      {others.length > 0 && <span className="small sub"> +{others.length}</span>}
+    </span>
+  )
 }
 
-const createColumns = (actions: Actions): Column<Lead>[] => [
+const createColumns = ({ listMenu }: LeadActions): Column<Lead>[] => [
   { name: 'Nome', role: 'lead', cell: (lead) => <NameCell lead={lead} /> },
   {
     name: 'Telefone',
     role: 'meta',
     className: 'leads__phone',
-    cell: ({ phone }) =>
-      phone && (
-        <a className="hover-link tnum" href={toTelUrl(phone)}>
-          {phone}
-        </a>
-      ),
+    cell: ({ phone }) => <PhoneCell phones={splitPhones(phone)} />,
   },
   { name: 'Site', className: 'leads__site', cell: (lead) => <SiteCell lead={lead} /> },
-  {
-    name: 'Endereço',
-    role: 'wide',
-    className: 'leads__address',
-    cell: ({ address }) => (
-      <span className="two" title={address ?? undefined}>
-        {address}
-      </span>
-    ),
-  },
+  { name: 'Próximo contato', role: 'wide', className: 'leads__next', cell: (lead) => <NextContact lead={lead} /> },
   {
     name: 'Situação',
     role: 'note',
@@ -111,22 +82,18 @@ const createColumns = (actions: Actions): Column<Lead>[] => [
     role: 'menu',
     isHeadHidden: true,
     className: 'leads__do',
-    cell: (lead) => <RowActions name={lead.name} actions={listActions(lead, actions)} />,
+    cell: (lead) => <RowActions name={lead.name} actions={listMenu(lead)} />,
   },
 ]
 
-type Props = { leads: readonly Lead[] } & Omit<Actions, 'onSeeRun'>
+type Props = { leads: readonly Lead[]; actions: LeadActions; sorted: boolean }
 
-export function LeadsTable({ leads, ...actions }: Props) {
-  const navigate = useNavigate()
-  const onSeeRun = ({ runId }: Lead) => void navigate({ to: '/execucoes/$id', params: { id: String(runId) } })
-  return (
-    <DataTable
-      caption="Contatos encontrados, do mais novo ao mais antigo"
-      className="leads table--tall"
-      columns={createColumns({ ...actions, onSeeRun })}
-      rows={leads}
-      keyOf={({ id }) => id}
-    />
-  )
-}
+export const LeadsTable = ({ leads, actions, sorted }: Props) => (
+  <DataTable
+    caption={`Contatos encontrados, ${sorted ? 'do próximo contato ao mais distante' : 'do mais novo ao mais antigo'}`}
+    className="leads table--tall"
+    columns={createColumns(actions)}
+    rows={leads}
+    keyOf={({ id }) => id}
+  />
+)

@@ -1,3 +1,5 @@
+import '#components/tables/filters.css'
+import './leads.css'
 import { IconSelector } from '@tabler/icons-react'
 import { LEAD_STATUS_NAMES, type LeadStatus } from 'contract/prospecting/lead-status.ts'
 import type { Lead } from 'contract/prospecting/leads.ts'

@@ -1,50 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { editLead, forgetLead, type Lead, listLeads, makeLeadClient } from 'contract/prospecting/leads.ts'
-import { listRuns } from 'contract/runs/list.ts'
+import { editLead, forgetLead, listLeads, makeLeadClient } from 'contract/prospecting/leads.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { type SearchResult, searchRecords } from 'contract/search/search.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { stubSessionAndEntryLists } from '#testing/finance.ts'
+import { aLead, stubContacts, stubOneLead } from '#testing/leads.ts'
 import { openApp } from '#testing/render.tsx'
 import { aRunDetail } from '#testing/runs.ts'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'
 import { formatSite, toMapUrl, toTelUrl } from './lead-format.ts'
 
-const PATH = '/tools/scraper-google-maps'
+const PATH = '/contatos'
 
-const aLead = (more: Partial<Lead> = {}): Lead => ({
-  id: 3,
-  name: 'Clínica Flor',
-  phone: '(41) 99999-1234',
-  site: 'https://www.clinicaflor.com.br/',
-  address: 'Rua das Flores, 10, Curitiba',
-  category: 'Clínica de estética',
-  placeId: null,
-  instagram: null,
-  city: 'Curitiba/PR',
-  origin: { source: 'Overture Maps', id: 'f1', licence: 'CDLA-Permissive-2.0', day: '2026-10-05' },
-  status: 'new',
-  clientId: null,
-  notes: null,
-  email: null,
-  cnpj: null,
-  owner: null,
-  nextOn: null,
-  nextText: null,
-  tags: [],
-  runId: 12,
-  foundAt: '2026-11-20T12:00:00Z',
-  revision: 1,
-  ...more,
-})
-
-const stubOneLead = (lead: Lead = aLead()) => stubReply(listLeads, { leads: [lead], next: null, total: 1, all: 1 })
-
-beforeEach(() => {
-  stubSessionAndEntryLists()
-  stubReply(listRuns, { runs: [], next: null })
-  stubOneLead()
-})
+beforeEach(stubContacts)
 
 const findSection = async () => within(await screen.findByRole('region', { name: 'Contatos encontrados' }))
 const findStatus = (name: string) => screen.findByRole('combobox', { name: `Situação de ${name}` })
@@ -63,17 +30,16 @@ test('a contact shows its columns; its phone and site are links', async () => {
     'Nome',
     'Telefone',
     'Site',
-    'Endereço',
+    'Próximo contato',
     'Situação',
     'Ações',
   ])
   expect(table.getByText('Clínica Flor')).toBeVisible()
-  expect(table.getByText('Clínica de estética')).toBeVisible()
+  expect(table.getByText('Clínica de estética · Curitiba/PR')).toBeVisible()
   expect(table.getByRole('link', { name: '(41) 99999-1234' })).toHaveAttribute('href', 'tel:41999991234')
   const site = table.getByRole('link', { name: 'clinicaflor.com.br' })
   expect(site).toHaveAttribute('href', 'https://www.clinicaflor.com.br/')
   expect(site).toHaveAttribute('rel', expect.stringContaining('noopener'))
-  expect(table.getAllByText('Rua das Flores, 10, Curitiba')[0]).toBeVisible()
   expect(await findStatus('Clínica Flor')).toHaveDisplayValue('Novo')
   expect((await findSection()).getByText('1 contato')).toBeVisible()
 })
@@ -93,7 +59,6 @@ test('tells that it is loading, then that there are no contacts yet', async () =
   expect(await screen.findByText('Nenhum contato encontrado')).toBeVisible()
   expect(screen.getByText(/Aqui ficam os negócios que as prospecções encontrarem/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Limpar filtros' })).toBeNull()
-  expect(screen.queryByRole('link', { name: 'Exportar CSV' })).toBeNull()
 })
 
 test('an empty search result differs from an empty list, and the filters can be cleared', async () => {
@@ -116,14 +81,6 @@ test('the filters are in the address, and apply to the list and the export', asy
   await waitFor(() => expect(requestsTo(listLeads).at(-1)?.url.search).toBe('?status=contacted'))
 })
 
-test('the filters keep the run that the form repeats', async () => {
-  stubReply(readRun, aRunDetail({ automation: 'prospecting', input: { payload: { niche: 'dentistas', city: 'Recife' } } }))
-  const { user, router } = openApp(`${PATH}?de=12`)
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Situação' }), 'Contatado')
-  await waitFor(() => expect(router.state.location.search).toEqual({ de: 12, status: 'contacted' }))
-  expect(await screen.findByLabelText('Cidade')).toHaveValue('Recife')
-})
-
 test('"Carregar mais" loads the page after the last row', async () => {
   stubReply(listLeads, { leads: [aLead()], next: 3, total: 2, all: 2 })
   const { user } = openApp(PATH)
@@ -142,9 +99,9 @@ test('a status is saved at once, and can be undone even after the row has left t
   const { user } = openApp(`${PATH}?status=new`)
   const select = await findStatus('Clínica Flor')
   stubReply(listLeads, { leads: [], next: null, total: 0, all: 1 })
-  await user.selectOptions(select, 'Em negociação')
+  await user.selectOptions(select, 'Proposta')
   expect(await screen.findByText('Situação atualizada')).toBeVisible()
-  expect(screen.getByText('Clínica Flor: Em negociação')).toBeVisible()
+  expect(screen.getByText('Clínica Flor: Proposta')).toBeVisible()
   expect(readJsonBody(requestsTo(editLead)[0])).toEqual({ status: 'negotiating', revision: 1, base: { status: 'new' } })
   expect(requestsTo(editLead)[0]?.url.pathname).toBe('/api/leads/3')
   await waitFor(() => expect(screen.queryByText('Clínica Flor')).toBeNull())
@@ -159,38 +116,32 @@ test('a status is saved at once, and can be undone even after the row has left t
 test('a status that cannot be saved returns to the previous one', async () => {
   stubFailure(editLead, { status: 500 })
   const { user } = openApp(PATH)
-  await user.selectOptions(await findStatus('Clínica Flor'), 'Descartado')
+  await user.selectOptions(await findStatus('Clínica Flor'), 'Perdido')
   expect(await screen.findByText('Não foi possível mudar a situação')).toBeVisible()
   expect(await findStatus('Clínica Flor')).toHaveDisplayValue('Novo')
 })
 
-test('notes are written, and emptied', async () => {
-  stubOneLead(aLead({ notes: 'Ligar na terça' }))
+test('the next contact is set from the row, and without a day its text is refused', async () => {
   stubReply(editLead, { ok: true })
-  const { user } = await chooseInMenu('Anotações…')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Anotações' }))
-  expect(dialog.getByLabelText('Clínica Flor')).toHaveValue('Ligar na terça')
-  await user.clear(dialog.getByLabelText('Clínica Flor'))
+  const { user } = await chooseInMenu('Próximo contato…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Próximo contato' }))
+  await user.type(dialog.getByLabelText('O que fazer'), 'Mandar proposta')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  expect(await screen.findByText('Anotações salvas')).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(readJsonBody(requestsTo(editLead)[0])).toMatchObject({ notes: null, revision: 1 })
-})
-
-test('notes that cannot be saved stay in the dialog', async () => {
-  stubFailure(editLead, { status: 500 })
-  const { user } = await chooseInMenu('Anotações…')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Anotações' }))
-  await user.type(dialog.getByLabelText('Clínica Flor'), ' Pediu proposta ')
+  expect(await dialog.findByText('Informe o dia do próximo contato')).toBeVisible()
+  await user.type(dialog.getByLabelText('Dia'), '01/12/2026')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  expect(await screen.findByText('Não foi possível salvar as anotações')).toBeVisible()
-  expect(dialog.getByLabelText('Clínica Flor')).toHaveValue(' Pediu proposta ')
-  expect(readJsonBody(requestsTo(editLead)[0])).toEqual({ notes: 'Pediu proposta', revision: 1, base: { notes: null } })
+  expect(await screen.findByText('Próximo contato salvo')).toBeVisible()
+  expect(readJsonBody(requestsTo(editLead)[0])).toEqual({
+    nextOn: '2026-12-01',
+    nextText: 'Mandar proposta',
+    revision: 1,
+    base: { nextOn: null, nextText: null },
+  })
 })
 
 test('a contact is forgotten after a question that names it', async () => {
   stubReply(searchRecords, {
-    found: [{ kind: 'lead', id: 3, title: 'Clínica Flor', detail: null, href: '/tools/scraper-google-maps?q=Cl' }],
+    found: [{ kind: 'lead', id: 3, title: 'Clínica Flor', detail: null, href: '/contatos/3' }],
   })
   const { user } = await chooseInMenu('Esquecer contato…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Esquecer contato' }))
@@ -250,7 +201,7 @@ test('who may not forget does not see the action', async () => {
   stubPerson('operations')
   const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Clínica Flor' }))
-  expect(await screen.findByRole('menuitem', { name: 'Anotações…' })).toBeVisible()
+  expect(await screen.findByRole('menuitem', { name: 'Próximo contato…' })).toBeVisible()
   expect(screen.queryByRole('menuitem', { name: 'Esquecer contato…' })).toBeNull()
 })
 

@@ -1,0 +1,44 @@
+import './leads.css'
+import { IconMapPin } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { LeadPageQuery } from 'contract/prospecting/leads.ts'
+import { EmptyState } from '#components/feedback/empty-state.tsx'
+import { ListSection } from '#components/tables/list-section.tsx'
+import { formatCount } from '#lib/format/format.ts'
+import { leadsQuery } from './lead-calls.ts'
+import { LeadsTable } from './leads-table.tsx'
+import { LeadDialogs, useLeadActions } from './use-lead-actions.tsx'
+
+const noLeads = (
+  <EmptyState
+    title="Nenhum contato encontrado"
+    hint="Aqui ficam os negócios que as prospecções encontrarem, com telefone, site e endereço."
+    icon={IconMapPin}
+  />
+)
+
+type Props = { filters?: Omit<LeadPageQuery, 'before'>; onClear?: () => void }
+
+export function LeadsList({ filters = {}, onClear }: Props) {
+  const query = useInfiniteQuery(leadsQuery(filters))
+  const actions = useLeadActions()
+  const { total = 0, all = 0 } = query.data?.pages[0] ?? {}
+  return (
+    <>
+      <ListSection
+        title="Contatos encontrados"
+        aside={query.data && <span className="small sub tnum">{formatCount(total, 'contato', 'contatos')}</span>}
+        query={query}
+        rows={({ pages }) => pages.flatMap(({ leads }) => leads)}
+        loading="Carregando contatos..."
+        skeleton={[220, 120, 140, 180, 120]}
+        failed="Não foi possível carregar os contatos."
+        empty={noLeads}
+        noMatch={all > 0 && onClear && { title: 'Nenhum contato encontrado', hint: 'Nenhum combina com estes filtros.', onClear }}
+      >
+        {(leads) => <LeadsTable leads={leads} actions={actions} sorted={filters.sort === 'next'} />}
+      </ListSection>
+      <LeadDialogs actions={actions} />
+    </>
+  )
+}
