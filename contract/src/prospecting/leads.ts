@@ -40,6 +40,8 @@ export const Lead = z.object({
 })
 export type Lead = z.infer<typeof Lead>
 
+export const MAX_COUNTED_LEADS = 1_000
+
 /** `no` is not known: the contact may have one all the same. */
 export const Known = z.enum(['yes', 'no'], 'Escolha com ou sem')
 /** `next`: by the day of the next contact, the earliest first, those without one last. `moved`: what came to its status last first. */
@@ -66,8 +68,8 @@ const LeadPageQuery = z.object({ ...filters, sort: z.optional(LeadOrder), before
 export type LeadPageQuery = z.output<typeof LeadPageQuery>
 
 /**
- * `before` is the last id of the page before. With the first page only: `total` counts the leads that match the filters, and `all` every
- * lead.
+ * `before` is the last id of the page before. With the first page only: `total` counts the leads that match the filters, with others than
+ * the status up to one more than `MAX_COUNTED_LEADS`, and `all` counts every lead.
  */
 export const listLeads = endpoint({
   method: 'GET',

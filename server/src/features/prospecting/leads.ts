@@ -1,11 +1,12 @@
 import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { LeadStatus } from 'contract/prospecting/lead-status.ts'
-import type {
-  Lead,
-  LeadFilters,
-  LeadPageQuery,
-  listLeads as listContract,
-  readLead as readContract,
+import {
+  type Lead,
+  type LeadFilters,
+  type LeadPageQuery,
+  type listLeads as listContract,
+  MAX_COUNTED_LEADS,
+  type readLead as readContract,
 } from 'contract/prospecting/leads.ts'
 import { and, asc, desc, eq, getTableColumns, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
@@ -82,11 +83,18 @@ async function countByStatus(db: Db, status?: LeadStatus): Promise<{ total: numb
 
 type Filters = LeadFilters & { timeZone: string }
 
-/** Only filters other than the status make it read the matching leads. */
+/** Only filters other than the status make it read the matching leads, of which it counts no more than a person would look through. */
 async function countLeads(db: Db, { timeZone, status, ...others }: Filters): Promise<{ total: number; all: number }> {
   const counts = await countByStatus(db, status)
   if (Object.values(others).every((value) => value === undefined || value === '')) return counts
-  return { ...counts, total: await db.$count(leads, leadFilterCondition({ timeZone, status, ...others })) }
+  const matching = leadFilterCondition({ timeZone, status, ...others })
+  const counted = db
+    .select({ id: leads.id })
+    .from(leads)
+    .where(matching)
+    .limit(MAX_COUNTED_LEADS + 1)
+    .as('counted')
+  return { ...counts, total: await db.$count(counted) }
 }
 
 type Order = { by: SQL[]; after: (id: number) => SQL }

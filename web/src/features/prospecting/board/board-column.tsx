@@ -7,6 +7,7 @@ import { TableSkeleton } from '#components/feedback/skeleton.tsx'
 import { StaleNote } from '#components/feedback/stale-note.tsx'
 import { LoadMore } from '#components/tables/load-more.tsx'
 import type { ContactFilters } from '../leads/contacts-search.ts'
+import { formatTotal } from '../leads/lead-format.ts'
 import { LeadCard } from './lead-card.tsx'
 import { columnQuery } from './use-move-lead.ts'
 
@@ -21,7 +22,7 @@ export function BoardColumn({ status, filters, ...card }: Props) {
   return (
     <section ref={setNodeRef} className="card card--flush board__column" data-over={isOver} aria-labelledby={id}>
       <h2 id={id} className="board__head">
-        {name} {total !== undefined && <span className="sub tnum">{total.toLocaleString('pt-BR')}</span>}
+        {name} {total !== undefined && <span className="sub tnum">{formatTotal(total)}</span>}
       </h2>
       {query.data !== undefined && <StaleNote query={query} />}
       <div className="board__cards">

@@ -1,7 +1,11 @@
 import { LEAD_STATUS_NAMES, LEAD_STATUSES } from 'contract/prospecting/lead-status.ts'
-import type { Lead } from 'contract/prospecting/leads.ts'
+import { type Lead, MAX_COUNTED_LEADS } from 'contract/prospecting/leads.ts'
 
 export const STATUS_OPTIONS = LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_NAMES[value] }))
+
+/** The server counts no further where filters are set; of exactly one more it is true as well. */
+export const formatTotal = (total: number): string =>
+  total === MAX_COUNTED_LEADS + 1 ? `mais de ${MAX_COUNTED_LEADS.toLocaleString('pt-BR')}` : total.toLocaleString('pt-BR')
 
 export const toContactHref = (id: number): string => `/contatos/${id}`
 

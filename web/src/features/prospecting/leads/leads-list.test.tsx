@@ -7,7 +7,7 @@ import { aLead, stubContacts, stubOneLead } from '#testing/leads.ts'
 import { openApp } from '#testing/render.tsx'
 import { aRunDetail } from '#testing/runs.ts'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'
-import { formatSite, toMapUrl, toTelUrl } from './lead-format.ts'
+import { formatSite, formatTotal, toMapUrl, toTelUrl } from './lead-format.ts'
 
 const PATH = '/contatos'
 
@@ -230,6 +230,10 @@ test('the run that found it is one click away', async () => {
   stubReply(readRun, aRunDetail({ automation: 'prospecting' }))
   const { router } = await chooseInMenu('Ver execução')
   await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes/12'))
+})
+
+test('a filtered list that goes on says so', () => {
+  expect([formatTotal(1_000), formatTotal(1_001)]).toEqual(['1.000', 'mais de 1.000'])
 })
 
 test('formats addresses for the phone, the map and the screen', () => {

@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LeadPageQuery } from 'contract/prospecting/leads.ts'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { ListSection } from '#components/tables/list-section.tsx'
-import { formatCount } from '#lib/format/format.ts'
 import { leadsQuery } from './lead-calls.ts'
+import { formatTotal } from './lead-format.ts'
 import { LeadsTable } from './leads-table.tsx'
 import { LeadDialogs, useLeadActions } from './use-lead-actions.tsx'
 
@@ -27,7 +27,9 @@ export function LeadsList({ filters = {}, onClear }: Props) {
     <>
       <ListSection
         title="Contatos encontrados"
-        aside={query.data && <span className="small sub tnum">{formatCount(total, 'contato', 'contatos')}</span>}
+        aside={
+          query.data && <span className="small sub tnum">{`${formatTotal(total)} ${total === 1 ? 'contato' : 'contatos'}`}</span>
+        }
         query={query}
         rows={({ pages }) => pages.flatMap(({ leads }) => leads)}
         loading="Carregando contatos..."
