@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
-import { LeadOrigin } from '../runs/result.ts'
+import { FieldOrigins, LeadOrigin } from '../runs/result.ts'
 import { CivilDate } from '../values/dates.ts'
 import { editSchema, Revision } from '../values/revisions.ts'
 import { readTaxId } from '../values/tax-ids.ts'
@@ -21,6 +21,8 @@ export const Lead = z.object({
   city: z.nullable(z.string()),
   /** Null where the automation that found it did not say. */
   origin: z.nullable(LeadOrigin),
+  /** Of the fields that another source filled. */
+  origins: FieldOrigins,
   status: LeadStatus,
   /** The client that was made of it. */
   clientId: z.nullable(z.int()),

@@ -10,6 +10,14 @@ const optionalText = (max: number) => z.nullish(text(max))
 export const LeadOrigin = z.object({ source: text(60), id: text(300), licence: text(60), day: z.nullable(CivilDate) })
 export type LeadOrigin = z.infer<typeof LeadOrigin>
 
+/** The fields that a later source fills if they are not known. */
+export const FILLED_FIELDS = ['phone', 'site', 'address', 'category', 'instagram', 'city', 'cnpj'] as const
+export type FilledField = (typeof FILLED_FIELDS)[number]
+
+/** Of the fields that are not of the contact's own `origin`; null where that source did not say what it is. */
+export const FieldOrigins = z.partialRecord(z.enum(FILLED_FIELDS), z.nullable(LeadOrigin))
+export type FieldOrigins = z.infer<typeof FieldOrigins>
+
 export const FoundLead = z.object({
   name: text(300).check(z.minLength(1, 'Informe o nome')),
   phone: optionalText(60),
@@ -19,6 +27,7 @@ export const FoundLead = z.object({
   place_id: optionalText(300),
   instagram: optionalText(500),
   city: optionalText(200),
+  cnpj: optionalText(20),
   origin: z.nullish(LeadOrigin),
 })
 export type FoundLead = z.infer<typeof FoundLead>

@@ -15,6 +15,7 @@ export const aLead = (more: Partial<Lead> = {}): Lead => ({
   instagram: null,
   city: 'Curitiba/PR',
   origin: { source: 'Overture Maps', id: 'f1', licence: 'CDLA-Permissive-2.0', day: '2026-10-05' },
+  origins: {},
   status: 'new',
   clientId: null,
   notes: null,

@@ -1,6 +1,6 @@
 import { CONTENT_KINDS } from 'contract/pieces/kinds.ts'
 import { LEAD_STATUSES } from 'contract/prospecting/lead-status.ts'
-import type { LeadOrigin } from 'contract/runs/result.ts'
+import type { FieldOrigins, LeadOrigin } from 'contract/runs/result.ts'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -52,7 +52,10 @@ const FOLDED_TEXT = foldedTextSql(
 
 const words = (name: string) => text(name).array().notNull().default(sql`'{}'`)
 
-/** The unique keys recognise a business that is found again: by phone, site, Instagram, name with address, or its source's own id. */
+/**
+ * The unique keys are of the first contact that has them: a branch shares site or phone with it, and has them null. What is one business
+ * is decided by prospecting/merge.
+ */
 export const leads = pgTable(
   'leads',
   {
@@ -74,6 +77,9 @@ export const leads = pgTable(
     city: text(),
     origin: jsonb().$type<LeadOrigin>(),
     originKey: text('origin_key'),
+    origins: jsonb().$type<FieldOrigins>().notNull().default(sql`'{}'`),
+    /** What businesses that may be the same share (prospecting/merge). */
+    matchKeys: text('match_keys').array().notNull().default(sql`'{}'`),
     status: leadStatus().notNull().default('new'),
     clientId: reference('client_id').references(() => clients.id),
     notes: text(),
@@ -105,6 +111,7 @@ export const leads = pgTable(
     uniqueIndex('leads_place').on(table.placeKey),
     uniqueIndex('leads_instagram').on(table.instagramKey),
     uniqueIndex('leads_origin').on(table.originKey),
+    index('leads_match').using('gin', table.matchKeys),
     index('leads_run').on(table.runId),
     index('leads_status').on(table.status, table.id),
     index('leads_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),

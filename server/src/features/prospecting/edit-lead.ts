@@ -9,9 +9,10 @@ import type { Db } from '#db/client.ts'
 import { findViolatedConstraint } from '#db/failures.ts'
 import { leads } from '#db/tables/results.ts'
 import { users } from '#db/tables/workspace.ts'
-import { buildLeadKeys, parseSite } from './lead-keys.ts'
+import { buildLeadKeys } from './lead-keys.ts'
 import { leadNotFoundError } from './leads.ts'
 import { makeClientOf } from './make-client.ts'
+import { parseSite } from './merge/identity.ts'
 
 /** What a source gives: a person's value stays when a source brings the lead again (`edited_fields`). */
 const FOUND_FIELDS = ['name', 'phone', 'site', 'address', 'category', 'instagram', 'city', 'email', 'cnpj'] as const

@@ -80,7 +80,7 @@ function toFoundLead(place: Place, { city, niches }: Understood): FoundLead {
 }
 
 /** `done`: the groups that were read, each as its file's address and number, so that a repeated attempt begins after them. */
-type Search = { done: string[]; found: number; added: number; skipped: number }
+type Search = { done: string[]; found: number; added: number; filled?: number; skipped: number }
 
 const START: Search = { done: [], found: 0, added: 0, skipped: 0 }
 
@@ -102,10 +102,14 @@ async function planFile(job: StepJob, url: string, { city }: Understood) {
   return { url, footer, groups: plan.groups }
 }
 
-const describe = ({ added, found }: Search): string =>
-  added === found
-    ? formatCount(added, 'contato novo', 'contatos novos')
-    : `${formatCount(added, 'contato novo', 'contatos novos')}, ${formatCount(found - added, 'já conhecido', 'já conhecidos')}`
+const describe = ({ added, found, filled = 0 }: Search): string =>
+  [
+    formatCount(added, 'contato novo', 'contatos novos'),
+    found > added && formatCount(found - added, 'já conhecido', 'já conhecidos'),
+    filled > 0 && formatCount(filled, 'completado', 'completados'),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 type Group = { key: string; found: FoundLead[]; part: number }
 
@@ -113,11 +117,12 @@ type Group = { key: string; found: FoundLead[]; part: number }
 async function saveGroup({ services, run, report }: StepJob, before: Search, { key, found, part }: Group): Promise<Search> {
   let after = before
   await report(async (tx) => {
-    const { kept, skipped, added } = await saveLeads(tx, services.secrets, { runId: run.id, found, now: services.now() })
+    const { kept, skipped, added, filled } = await saveLeads(tx, services.secrets, { runId: run.id, found, now: services.now() })
     after = {
       done: [...before.done, key],
       found: before.found + kept.length,
       added: before.added + added,
+      filled: (before.filled ?? 0) + filled,
       skipped: before.skipped + skipped,
     }
     return { part, message: describe(after), result: after }
@@ -148,7 +153,7 @@ const perform = createSteppedPerformer('prospecting', { files: findFiles, search
 /** What the run brought, not what was known before: at most as many as a service may report. */
 const listNewLeads = async (db: Db, runId: number): Promise<FoundLead[]> => {
   const rows = await db.select().from(leads).where(eq(leads.runId, runId)).orderBy(asc(leads.id)).limit(MAX_LEADS)
-  return rows.map(({ name, phone, site, address, category, instagram, city, origin }) => ({
+  return rows.map(({ name, phone, site, address, category, instagram, city, cnpj, origin }) => ({
     name,
     phone,
     site,
@@ -156,6 +161,7 @@ const listNewLeads = async (db: Db, runId: number): Promise<FoundLead[]> => {
     category,
     instagram,
     city,
+    cnpj,
     origin,
   }))
 }

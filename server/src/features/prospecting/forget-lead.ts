@@ -21,13 +21,14 @@ const escapeBeyondAscii = (text: string): string =>
 
 /** The longest first, so that no word is cut by another that it contains. */
 function listWords(forms: readonly FoundLead[]): string[] {
-  const values = forms.flatMap(({ name, phone, site, address, place_id, instagram }) => [
+  const values = forms.flatMap(({ name, phone, site, address, place_id, instagram, cnpj }) => [
     name,
     phone,
     site,
     address,
     place_id,
     instagram,
+    cnpj,
   ])
   const long = values.flatMap((value) => (value && value.trim().length >= MIN_LENGTH ? [value.trim()] : []))
   const written = long.flatMap((value) => [
@@ -105,8 +106,8 @@ type Row = typeof leads.$inferSelect
 
 /** In this order: the business is suppressed, removed from the runs that found it, and its row deleted. */
 async function forgetRow({ db, now, secrets }: Ctx, { id, runId, placeId, ...row }: Row): Promise<void> {
-  const { name, phone, site, address, instagram, origin } = row
-  const lead: FoundLead = { name, phone, site, address, place_id: placeId, instagram, origin }
+  const { name, phone, site, address, instagram, cnpj, origin } = row
+  const lead: FoundLead = { name, phone, site, address, place_id: placeId, instagram, cnpj, origin }
   await suppressLead(db, hashIdentifiers(secrets, lead), now())
   const { runIds, forms } = await removeFromResults(db, lead)
   await redactRuns(db, [...new Set([...(runId === null ? [] : [runId]), ...runIds])], [lead, ...forms])

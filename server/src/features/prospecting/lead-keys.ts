@@ -1,15 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { FoundLead } from 'contract/runs/result.ts'
+import { readTaxId } from 'contract/values/tax-ids.ts'
 import { toNameKey } from 'contract/values/values.ts'
 import { inArray } from 'drizzle-orm'
 import type { SecretBox } from '#core/secret-box.ts'
 import type { Db } from '#db/client.ts'
 import { suppressions } from '#db/tables/results.ts'
+import { parsePhone, parseSite, toInstagramKey } from './merge/identity.ts'
 
-const listIdentifiers = (lead: FoundLead): string[] =>
-  Object.entries({ ...buildLeadKeys(lead), placeId: lead.place_id ?? null }).flatMap(([kind, key]) =>
-    key === null ? [] : [`${kind} ${key}`],
-  )
+/** A mobile is the same with and without its ninth digit. */
+function toLineKey(phone: string | null | undefined): string | null {
+  const { area, line } = parsePhone(phone) ?? {}
+  return area && line ? `${area}${line}` : null
+}
+
+function listIdentifiers(lead: FoundLead): string[] {
+  const others = { placeId: lead.place_id ?? null, cnpj: readTaxId(lead.cnpj ?? '') ?? null, line: toLineKey(lead.phone) }
+  return Object.entries({ ...buildLeadKeys(lead), ...others }).flatMap(([kind, key]) => (key === null ? [] : [`${kind} ${key}`]))
+}
 
 /** Leads of which only the names are known are the same if their names are equal. */
 export function isSameBusiness(one: FoundLead, other: FoundLead): boolean {
@@ -42,6 +50,8 @@ export async function splitSuppressed<Lead extends FoundLead>(
   return { kept, skipped: found.length - kept.length }
 }
 
+const SHARED_HOSTS = /(^|\.)(instagram|facebook|linktr|wa|whatsapp|linkedin|tiktok|youtube|google)\.[a-z.]+$/
+
 const MIN_PHONE = 8
 
 /** Without Brazil's country code and leading zeros; null if there are too few digits to identify a business. */
@@ -51,29 +61,12 @@ function phoneKey(phone: string | null | undefined): string | null {
   return national.length >= MIN_PHONE ? national : null
 }
 
-export function parseSite(site: string | null | undefined): URL | null {
-  const text = site?.trim()
-  if (!text) return null
-  const address = /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[\w.-]+:\d/.test(text) ? text : `https://${text}`
-  if (!URL.canParse(address)) return null
-  const url = new URL(address)
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url : null
-}
-
-const SHARED_HOSTS = /(^|\.)(instagram|facebook|linktr|wa|whatsapp|linkedin|tiktok|youtube|google)\.[a-z.]+$/
-
 /** The host without `www.`, with the path if many businesses share the host. */
 function siteKey(site: string | null | undefined): string | null {
   const url = parseSite(site)
   if (!url) return null
   const host = url.hostname.replace(/^www\./, '')
   return SHARED_HOSTS.test(host) ? `${host}${url.pathname.replace(/\/+$/, '').toLowerCase()}${url.search}` : host
-}
-
-/** The account's name: people and maps write its address in many ways. */
-function instagramKey(address: string | null | undefined): string | null {
-  const path = parseSite(address)?.pathname.split('/')[1] ?? ''
-  return /^[\w.]{1,30}$/.test(path) && !/^(?:p|reel|reels|explore|stories)$/i.test(path) ? path.toLowerCase() : null
 }
 
 const normalizeText = (text: string) =>
@@ -96,6 +89,6 @@ export const buildLeadKeys = (lead: FoundLead) => ({
   phoneKey: hashIfLong(phoneKey(lead.phone)),
   siteKey: hashIfLong(siteKey(lead.site)),
   placeKey: hashIfLong(placeKey(lead)),
-  instagramKey: instagramKey(lead.instagram),
+  instagramKey: toInstagramKey(lead.instagram),
   originKey: hashIfLong(lead.origin ? `${lead.origin.source} ${lead.origin.id}` : null),
 })

@@ -28,11 +28,28 @@ const namesOf = async (api: AutomationTestApi, query: object = {}) =>
 test.each([
   [
     'the same phone, written otherwise',
-    { name: 'A', phone: '(41) 99999-0000' },
-    { name: 'Outra', phone: '+55 41 99999 0000' },
+    { name: 'Aurora', phone: '(41) 99999-0000' },
+    { name: 'Aurora Estética', phone: '+55 41 9999 0000' },
     1,
   ],
-  ['the same site', { name: 'A', site: 'https://www.aurora.com.br/contato' }, { name: 'B', site: 'aurora.com.br' }, 1],
+  [
+    'the same site',
+    { name: 'Aurora', site: 'https://www.aurora.com.br/contato' },
+    { name: 'AURORA LTDA', site: 'aurora.com.br' },
+    1,
+  ],
+  [
+    'a branch, with the site of the first',
+    { name: 'Aurora', site: 'aurora.com.br', address: 'Rua X, 1' },
+    { name: 'Aurora', site: 'aurora.com.br', address: 'Av. Y, 200' },
+    2,
+  ],
+  [
+    'another business with the phone of an accountant',
+    { name: 'Aurora', phone: '41 3333-4444' },
+    { name: 'Mundo Novo', phone: '41 3333-4444' },
+    2,
+  ],
   ['the same name and address', { name: 'Clínica A', address: 'Rua X, 1' }, { name: 'CLINICA A', address: 'rua x 1' }, 1],
   ['two profiles on one social network', { name: 'A', site: 'instagram.com/a' }, { name: 'B', site: 'instagram.com/b' }, 2],
   ['the same name alone', { name: 'A' }, { name: 'A' }, 2],
@@ -44,13 +61,35 @@ test.each([
   expect((await api.ok(listLeads)).all).toBe(kept)
 })
 
-test('a place found again keeps its status and notes', async () => {
+test('a business found again keeps what it has, and gets what was not known, with the source of each field', async () => {
   const api = await startAutomatedApi()
-  await reportLeads(api, { name: 'A', phone: '41 3333-4444' })
+  const from = (source: string) => ({ source, id: '7', licence: 'CC0-1.0', day: '2026-11-18' })
+  await reportLeads(api, { name: 'Aurora', phone: '41 3333-4444', origin: from('Overture Maps') })
   const [lead] = (await api.ok(listLeads)).leads
   await api.ok(editLead, { params: { id: lead?.id ?? 0 }, json: { status: 'contacted', notes: ' Ligar na terça ', revision: 1 } })
-  await reportLeads(api, { name: 'A2', phone: '41 3333-4444' })
-  expect(await api.ok(listLeads)).toMatchObject({ all: 1, leads: [{ name: 'A', status: 'contacted', notes: 'Ligar na terça' }] })
+  const other = { phone: '41 9999-0000', site: 'aurora.com.br', cnpj: '11.222.333/0001-81', address: 'Rua X, 1' }
+  await reportLeads(api, { name: 'AURORA ME', ...other, phone: '(41) 3333-4444', origin: from('Receita Federal') })
+  await reportLeads(api, { name: 'Aurora Estética', site: 'aurora.com.br', instagram: '@aurora', address: 'R. X, 1' })
+  await reportLeads(api, { name: 'Outro nome', origin: from('Receita Federal'), instagram: '@outra' })
+  expect(await api.ok(listLeads)).toMatchObject({
+    all: 1,
+    leads: [
+      {
+        ...{ name: 'Aurora', status: 'contacted', notes: 'Ligar na terça', phone: '41 3333-4444', cnpj: '11222333000181' },
+        ...{ site: 'https://aurora.com.br/', instagram: 'https://www.instagram.com/aurora/', address: 'Rua X, 1' },
+        origin: { source: 'Overture Maps' },
+        origins: { site: { source: 'Receita Federal' }, cnpj: { source: 'Receita Federal' }, instagram: null },
+      },
+    ],
+  })
+})
+
+test('what a person wrote or emptied is not filled', async () => {
+  const api = await startAutomatedApi()
+  await reportLeads(api, { name: 'Aurora', phone: '41 3333-4444' })
+  await api.db.update(leads).set({ editedFields: ['site'] })
+  await reportLeads(api, { name: 'Aurora', phone: '41 3333-4444', site: 'aurora.com.br' })
+  expect((await api.ok(listLeads)).leads).toMatchObject([{ site: null }])
 })
 
 test('two reports that bring the same places in opposite orders are both heard', async () => {

@@ -145,7 +145,7 @@ export function suggestMunicipalities(text: string, limit: number): Municipality
 }
 
 /** Letters that must be put in, left out or changed to make one of the other; more than `most` are not counted. */
-function countTypos(one: string, other: string, most: number): number {
+export function countTypos(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let row = Array.from({ length: other.length + 1 }, (_, n) => n)
   for (let i = 1; i <= one.length; i += 1) {
