@@ -27,6 +27,8 @@ for (const viewport of [
       await expect(page.getByText('Procura por: Clínicas de estética.')).toBeVisible()
       await page.getByLabel('Cidade').pressSequentially('Bom Jesus')
       await page.getByRole('button', { name: 'Iniciar Prospecção' }).click()
+      await expect(page.getByRole('dialog').getByLabel('Clínicas de estética')).toBeChecked()
+      await page.getByRole('button', { name: 'Confirmar e iniciar' }).click()
       await expect(page.getByRole('form', { name: 'Prospecção' }).getByText(/Há 5 municípios com este nome/)).toBeVisible()
       await page.getByLabel('Cidade').fill('Curitiba')
       await page.getByRole('button', { name: 'Iniciar Prospecção' }).click()

@@ -240,6 +240,35 @@ export const contentStates: readonly ScreenState[] = [
       ],
       [role('combobox', 'Situação'), role('combobox', /^Situação de /)],
     ),
+    {
+      name: 'contatos-nicho',
+      kind: 'modal',
+      code: ['features/prospecting/niche-dialog.tsx#Dialog', 'features/prospecting/niche-dialog.tsx#SelectField'],
+      stubs: {
+        '**/api/prospecting/suggestions*': {
+          niches: ['Spas e massagens'],
+          understood: ['Clínicas de estética'],
+          isConfirmed: false,
+          cities: [],
+        },
+        '**/api/prospecting/niches': {
+          niches: [
+            {
+              name: 'Clínicas de estética',
+              categories: { 'Overture Maps': ['medical_spa', 'skin_care', 'esthetician', 'body_contouring'] },
+            },
+            { name: 'Spas e massagens', categories: { 'Overture Maps': ['spas', 'day_spa', 'massage'] } },
+          ],
+        },
+      },
+      steps: [
+        (page) => page.getByLabel('Nicho de Mercado').fill('estética'),
+        (page) => page.getByLabel('Cidade').fill('Curitiba'),
+        click(button('Iniciar Prospecção')),
+        waitForDialog,
+      ],
+      shows: [dialog('O que procurar'), elementInTopmostLayer('.niches')],
+    },
     rowMenu('contatos-menu-da-linha', 'features/prospecting/leads/leads-table.tsx#RowActions'),
     rowMenuDialog(
       'contatos-proximo',

@@ -45,7 +45,7 @@ Escolas de dança = dance_school = dança, balé, estúdio de dança
 Artes marciais = martial_arts_club brazilian_jiu_jitsu_club karate_club muay_thai_club taekwondo_club kickboxing_club boxing_gym = jiu-jitsu, muay thai, academia de luta, karatê
 Escolas de natação = swimming_instructor swimming_pool = natação
 Restaurantes = restaurant brazilian_restaurant buffet_restaurant italian_restaurant japanese_restaurant steakhouse barbecue_restaurant seafood_restaurant = restaurante, self-service, comida por quilo
-Restaurantes japoneses = japanese_restaurant sushi_restaurant = sushi, comida japonesa, temakeria
+Restaurantes japoneses = japanese_restaurant sushi_restaurant = restaurante japonês, sushi, comida japonesa, temakeria
 Restaurantes italianos = italian_restaurant = cantina italiana
 Restaurantes veganos = vegan_restaurant vegetarian_restaurant health_food_restaurant = vegano, vegetariano, comida saudável
 Churrascarias = steakhouse barbecue_restaurant = churrasco

@@ -11,17 +11,20 @@ function parseLine(line: string): Niche {
 
 export const NICHES: readonly Niche[] = NICHE_TABLE.trim().split('\n').map(parseLine)
 
-const keysOf = ({ name, words }: Niche): string[] => [name, ...words].map((text) => foldWords(text).join(' '))
+/** The same however it is written, in singular and plural. */
+export const toNicheKey = (text: string): string => foldWords(text).join(' ')
+
+const keysOf = ({ name, words }: Niche): string[] => [name, ...words].map(toNicheKey)
 const KEYS: ReadonlyMap<string, Niche> = new Map(NICHES.flatMap((each) => keysOf(each).map((key) => [key, each] as const)))
 
-const findOne = (text: string): Niche | undefined => KEYS.get(foldWords(text).join(' '))
+export const findNiche = (text: string): Niche | undefined => KEYS.get(toNicheKey(text))
 
 /** Of one name, or of several between commas or `e`; undefined if any of them is not known. */
 export function findNiches(text: string): Niche[] | undefined {
-  const whole = findOne(text)
+  const whole = findNiche(text)
   if (whole) return [whole]
   const parts = text.split(/[,;/]|\se\s/).filter((part) => part.trim() !== '')
-  const found = parts.map(findOne)
+  const found = parts.map(findNiche)
   return parts.length > 1 && found.every((each) => each !== undefined) ? [...new Set(found)] : undefined
 }
 

@@ -20,7 +20,7 @@ export function stubLaunchers(): void {
   stubReply(listClients, { items: [] })
   stubReply(listProjectOptions, [{ id: 1, name: 'Operações Internas', revision: 1 }])
   stubReply(listContents, { contents: [], next: null })
-  stubReply(suggestProspecting, { niches: [], understood: [], cities: [] })
+  stubReply(suggestProspecting, { niches: [], understood: [], isConfirmed: true, cities: [] })
   stubReply(listLeads, { leads: [], next: null, total: 0, all: 0 })
 }
 

@@ -1,3 +1,4 @@
 ALTER TABLE "leads" ADD COLUMN "origins" jsonb DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "leads" ADD COLUMN "match_keys" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-CREATE INDEX "leads_match" ON "leads" USING gin ("match_keys");
+CREATE INDEX "leads_match" ON "leads" USING gin ("match_keys");--> statement-breakpoint
+ALTER TABLE "workspace" ADD COLUMN "known_niches" jsonb DEFAULT '{}' NOT NULL;

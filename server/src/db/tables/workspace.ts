@@ -30,6 +30,8 @@ export const workspace = pgTable('workspace', {
   overtureCatalog: text('overture_catalog').notNull().default('https://stac.overturemaps.org/catalog.json'),
   /** Null for the first ones, which nobody has changed. */
   leadTemplates: jsonb('lead_templates').$type<LeadTemplate[]>(),
+  /** The names of the niches that a typed one is taken for, by its key (contract/prospecting/niches.ts). */
+  knownNiches: jsonb('known_niches').$type<Record<string, string[]>>().notNull().default(sql`'{}'`),
   /** The columns of `changeAuthorship`, repeated because this file cannot import authorship.ts. */
   updatedAt: instantColumn('updated_at'),
   updatedBy: person('updated_by'),

@@ -44,9 +44,9 @@ async function readFile(task: PlacesTask): Promise<PlacesResult> {
 
 const toDownloader = ({ services: { outgoing, now }, signal }: StepJob): Downloader => ({ outgoing, now, signal })
 
-function readInput({ run }: StepJob): Understood {
+async function readInput({ run, services }: StepJob): Promise<Understood> {
   try {
-    return understandProspecting(parse(ProspectingInput, JSON.parse(run.body)))
+    return await understandProspecting(services.db, parse(ProspectingInput, JSON.parse(run.body)))
   } catch (error) {
     // A run of another version, or one that was launched for the service, may hold what this one does not know.
     if (error instanceof AppError && error.fields)
@@ -56,7 +56,7 @@ function readInput({ run }: StepJob): Understood {
 }
 
 const findFiles: StepWork = async (job) => {
-  const { city } = readInput(job)
+  const { city } = await readInput(job)
   const [setting] = await job.services.db.select({ address: workspace.overtureCatalog }).from(workspace)
   const files = await findPlaceFiles(toDownloader(job), setting?.address ?? '', computeBox(city))
   return { result: files, note: `Overture Maps, edição ${files.release}` }
@@ -131,7 +131,7 @@ async function saveGroup({ services, run, report }: StepJob, before: Search, { k
 }
 
 const searchFiles: StepWork = async (job) => {
-  const understood = readInput(job)
+  const understood = await readInput(job)
   const { urls } = job.results.files as PlaceFiles // our own JSON, stored by the step before
   let search = (job.finished as Search | null) ?? START
   const plans = []

@@ -1,6 +1,6 @@
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import * as contract from 'contract/prospecting/leads.ts'
-import { suggestProspecting as suggestions } from 'contract/prospecting/suggestions.ts'
+import * as suggestions from 'contract/prospecting/suggestions.ts'
 import * as templates from 'contract/prospecting/templates.ts'
 import type { FastifyInstance } from 'fastify'
 import { readAutomationMode } from '#features/runs/automation-modes.ts'
@@ -11,6 +11,7 @@ import { mount } from '#platform/http/mount.ts'
 import { editLead } from './edit-lead.ts'
 import { exportLeads } from './export-leads.ts'
 import { forgetLead } from './forget-lead.ts'
+import { confirmNiche, listNiches } from './known-niches.ts'
 import { listLeadChoices } from './lead-choices.ts'
 import { addLeadNote, setLeadNoteDeleted } from './lead-notes.ts'
 import { changeLeadTemplates, readLeadTemplates } from './lead-templates.ts'
@@ -24,13 +25,15 @@ export const prospectingRoutes = (runs: RunServices) => async (app: FastifyInsta
     app,
     launchProspecting,
     async (ctx, { json: input, query }) => {
-      if ((await readAutomationMode(ctx.db, 'prospecting')) === 'internal') understandProspecting(input)
+      if ((await readAutomationMode(ctx.db, 'prospecting')) === 'internal') await understandProspecting(ctx.db, input)
       const title = `${input.payload.niche} em ${input.payload.city}`
       return launchRun(ctx, { automation: 'prospecting', title, input, ...query })
     },
     answerWithFirstAttempt(runs),
   )
-  mount(app, suggestions, (ctx, { query }) => suggestProspecting(ctx, query))
+  mount(app, suggestions.suggestProspecting, (ctx, { query }) => suggestProspecting(ctx, query))
+  mount(app, suggestions.listNiches, async () => listNiches())
+  mount(app, suggestions.confirmNiche, (ctx, { json }) => confirmNiche(ctx, json))
   mount(app, contract.listLeads, (ctx, { query }) => listLeads(ctx, query))
   mount(app, contract.listLeadChoices, listLeadChoices)
   mount(app, contract.readLead, (ctx, { params }) => readLead(ctx, params.id))

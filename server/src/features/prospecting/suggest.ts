@@ -1,8 +1,10 @@
 import type { HandlerInput, HandlerResult } from 'contract/calls/endpoint.ts'
-import { findNearestNiches, findNiches } from 'contract/prospecting/niches.ts'
+import { findNearestNiches } from 'contract/prospecting/niches.ts'
 import type { suggestProspecting as contract } from 'contract/prospecting/suggestions.ts'
 import type { Ctx } from '#core/context.ts'
 import { readAutomationMode } from '#features/runs/automation-modes.ts'
+import { readKnownNiche } from './known-niches.ts'
+import { understandNiche } from './understand.ts'
 import { formatMunicipality, suggestMunicipalities } from './where/municipalities.ts'
 
 const MOST_CITIES = 8
@@ -10,11 +12,13 @@ const MOST_CITIES = 8
 type Typed = HandlerInput<typeof contract, never>['query']
 
 export async function suggestProspecting({ db }: Ctx, { niche = '', city = '' }: Typed): Promise<HandlerResult<typeof contract>> {
-  if ((await readAutomationMode(db, 'prospecting')) !== 'internal') return { niches: [], understood: [], cities: [] }
+  if ((await readAutomationMode(db, 'prospecting')) !== 'internal')
+    return { niches: [], understood: [], isConfirmed: true, cities: [] }
   const toNames = (niches: readonly { name: string }[]) => niches.map(({ name }) => name)
   return {
     niches: toNames(findNearestNiches(niche)),
-    understood: toNames(findNiches(niche) ?? []),
+    understood: toNames((await understandNiche(db, niche)) ?? []),
+    isConfirmed: (await readKnownNiche(db, niche)) !== undefined,
     cities: suggestMunicipalities(city, MOST_CITIES).map(formatMunicipality),
   }
 }

@@ -1,6 +1,8 @@
 import type { ProspectingInput } from 'contract/prospecting/launch.ts'
-import { findNearestNiches, findNiches, type Niche } from 'contract/prospecting/niches.ts'
+import { findNearestNiches, findNiche, findNiches, type Niche } from 'contract/prospecting/niches.ts'
 import { invalidFieldsError } from '#core/errors.ts'
+import type { Db } from '#db/client.ts'
+import { readKnownNiche } from './known-niches.ts'
 import { findMunicipalities, findNearestMunicipalities, formatMunicipality, type Municipality } from './where/municipalities.ts'
 
 const MOST_NAMED = 6
@@ -26,10 +28,16 @@ function explainNiche(niche: string): string {
 
 export type Understood = { city: Municipality; niches: readonly Niche[] }
 
+/** What the team said comes first. @returns undefined for what is not known */
+export async function understandNiche(db: Db, typed: string): Promise<readonly Niche[] | undefined> {
+  const known = (await readKnownNiche(db, typed))?.flatMap((name) => findNiche(name) ?? []) ?? []
+  return known.length > 0 ? known : findNiches(typed)
+}
+
 /** Nothing is taken for something else: what may mean two things, or none, is asked. @throws 422 naming payload.niche, payload.city */
-export function understandProspecting({ payload: { niche, city } }: ProspectingInput): Understood {
+export async function understandProspecting(db: Db, { payload: { niche, city } }: ProspectingInput): Promise<Understood> {
   const [municipality, ...others] = findMunicipalities(city)
-  const niches = findNiches(niche)
+  const niches = await understandNiche(db, niche)
   const isCityKnown = municipality !== undefined && others.length === 0
   if (niches && isCityKnown) return { city: municipality, niches }
   throw invalidFieldsError({

@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { CallInput } from 'contract/calls/endpoint.ts'
 import type { Capabilities } from 'contract/capabilities.ts'
 import { launchProspecting, type ProspectingInput } from 'contract/prospecting/launch.ts'
-import { suggestProspecting } from 'contract/prospecting/suggestions.ts'
+import { confirmNiche, listNiches, suggestProspecting } from 'contract/prospecting/suggestions.ts'
 import { type LaunchRequest, useLaunch } from '#entities/launchers/launcher-mutation.ts'
 import { prefetchLauncher } from '#entities/launchers/prefetch-launcher.ts'
 import { call } from '#lib/net/call.ts'
 import { callQuery } from '#lib/net/call-query.ts'
 import { prefetchQuery } from '#lib/net/prefetch-query.ts'
+import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 import { leadsQuery } from './leads/lead-calls.ts'
 
 export function prefetchScreen(client: QueryClient, _address: unknown, capabilities: Capabilities): void {
@@ -29,6 +31,14 @@ export const suggestionsQuery = (typed: { niche: string; city: string }) => ({
   staleTime: Number.POSITIVE_INFINITY,
   meta: {},
 })
+
+export const nichesQuery = callQuery(['prospecting', 'niches'], listNiches)
+
+/** The dialog itself shows a failure. */
+export const useConfirmNiche = () =>
+  useCallMutation((json: CallInput<typeof confirmNiche, never>['json']) => call(confirmNiche, { json }), {
+    refreshes: [['prospecting', 'suggestions']],
+  })
 
 export const useLaunchProspecting = () =>
   useLaunch((launch: LaunchRequest<ProspectingInput>, options) => call(launchProspecting, launch, options), TOASTS)

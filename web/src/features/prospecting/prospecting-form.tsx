@@ -1,12 +1,19 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef } from 'react'
+import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
+import { useDialog } from '#components/dialogs/use-dialog.ts'
+import { Button } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/field.tsx'
 import { LauncherForm } from '#entities/launchers/launcher-form.tsx'
 import type { PreviousRun } from '#entities/launchers/previous-run.ts'
 import { useLauncherForm } from '#entities/launchers/use-launcher-form.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
+import type { NicheQuestion } from './niche-dialog.tsx'
 import { suggestionsQuery, useLaunchProspecting } from './prospecting-calls.ts'
 import { INCOMPLETE_NOTICE, prospectingForm, toInput, toProspectingValues } from './prospecting-values.ts'
+
+const NicheDialog = lazyComponent(() => import('./niche-dialog.tsx'))
 
 const DEBOUNCE_MS = 150
 const listNames = new Intl.ListFormat('pt-BR')
@@ -18,7 +25,7 @@ function useSuggestions(niche: string, city: string) {
     enabled: typed.niche !== '' || typed.city !== '',
     placeholderData: keepPreviousData,
   })
-  return data ?? { niches: [], understood: [], cities: [] }
+  return data ?? { niches: [], understood: [], isConfirmed: false, cities: [] }
 }
 
 function Options({ id, names }: { id: string; names: readonly string[] }) {
@@ -29,6 +36,30 @@ function Options({ id, names }: { id: string; names: readonly string[] }) {
       ))}
     </datalist>
   )
+}
+
+type Submit = FormEvent<HTMLFormElement>
+
+/** `event`: of the form that is sent once the niche is confirmed. */
+type Asked = NicheQuestion & { event?: Submit }
+
+/** Asks once for the team what a niche is taken for; if the server does not tell, the launch itself says what it does not understand. */
+function useNicheQuestion(values: { niche: string; city: string }, send: (event: Submit) => void) {
+  const client = useQueryClient()
+  const dialog = useDialog<Asked>()
+  const isAsking = useRef(false)
+  const [niche, city] = [values.niche.trim(), values.city.trim()]
+  const onSubmit = async (event: Submit) => {
+    event.preventDefault()
+    if (isAsking.current) return
+    if (niche === '' || city === '') return send(event)
+    isAsking.current = true
+    const told = await client.query(suggestionsQuery({ niche, city })).catch(() => undefined)
+    isAsking.current = false
+    if (!told || told.isConfirmed) send(event)
+    else dialog.open({ niche, understood: told.understood, nearest: told.niches, event })
+  }
+  return { dialog, onSubmit }
 }
 
 /** It takes its initial values when it is mounted, so mount it after the run that it repeats is loaded (specification §2). */
@@ -44,22 +75,47 @@ export function ProspectingForm({ previous }: { previous: PreviousRun }) {
     missing: INCOMPLETE_NOTICE,
     action: 'Nova prospecção',
   })
-  const { niches, understood, cities } = useSuggestions(form.values.niche, form.values.city)
+  const { dialog, onSubmit } = useNicheQuestion(form.values, launcher.onSubmit)
+  const { niches, understood, isConfirmed, cities } = useSuggestions(form.values.niche, form.values.city)
+  const niche = form.values.niche.trim()
+  const isUnderstood = understood.length > 0 && niche !== ''
   return (
-    <LauncherForm label="Prospecção" submit="Iniciar Prospecção" busyLabel="Iniciando..." {...launcher}>
-      <TextField
-        label="Nicho de Mercado"
-        placeholder="Ex.: clínicas de estética, advogados"
-        maxLength={200}
-        list={`${id}-niches`}
-        help={
-          understood.length > 0 && form.values.niche.trim() !== '' ? `Procura por: ${listNames.format(understood)}.` : undefined
+    <>
+      <LauncherForm label="Prospecção" submit="Iniciar Prospecção" busyLabel="Iniciando..." {...launcher} onSubmit={onSubmit}>
+        <TextField
+          label="Nicho de Mercado"
+          placeholder="Ex.: clínicas de estética, advogados"
+          maxLength={200}
+          list={`${id}-niches`}
+          help={isUnderstood ? `Procura por: ${listNames.format(understood)}.` : undefined}
+          {...form.getInputProps('niche')}
+        />
+        {isUnderstood && isConfirmed && (
+          <div className="row">
+            <Button look="ghost" onClick={() => dialog.open({ niche, understood, nearest: niches })}>
+              Trocar o que procura
+            </Button>
+          </div>
+        )}
+        <Options id={`${id}-niches`} names={niches} />
+        <TextField label="Cidade" maxLength={200} list={`${id}-cities`} {...form.getInputProps('city')} />
+        <Options id={`${id}-cities`} names={cities} />
+      </LauncherForm>
+      <OpenedDialog dialog={dialog}>
+        {(control, asked) =>
+          asked && (
+            <NicheDialog
+              {...control}
+              question={asked}
+              action={asked.event ? 'Confirmar e iniciar' : 'Guardar'}
+              onConfirmed={() => {
+                dialog.close()
+                if (asked.event) launcher.onSubmit(asked.event)
+              }}
+            />
+          )
         }
-        {...form.getInputProps('niche')}
-      />
-      <Options id={`${id}-niches`} names={niches} />
-      <TextField label="Cidade" maxLength={200} list={`${id}-cities`} {...form.getInputProps('city')} />
-      <Options id={`${id}-cities`} names={cities} />
-    </LauncherForm>
+      </OpenedDialog>
+    </>
   )
 }

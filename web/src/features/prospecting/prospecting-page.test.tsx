@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { listLeads } from 'contract/prospecting/leads.ts'
-import { suggestProspecting } from 'contract/prospecting/suggestions.ts'
+import { confirmNiche, listNiches, suggestProspecting } from 'contract/prospecting/suggestions.ts'
 import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import type { RunState } from 'contract/runs/states.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
   stubSessionAndEntryLists()
   stubReply(listRuns, { runs: [], next: null })
   stubReply(listLeads, { leads: [], next: null, total: 0, all: 0 })
-  stubReply(suggestProspecting, { niches: [], understood: [], cities: [] })
+  stubReply(suggestProspecting, { niches: [], understood: [], isConfirmed: true, cities: [] })
 })
 
 const findNiche = () => screen.findByLabelText('Nicho de Mercado')
@@ -119,7 +119,12 @@ test.each([
 })
 
 test('shows what the niche is taken for, and suggests municipalities with their state', async () => {
-  stubReply(suggestProspecting, { niches: ['Advogados'], understood: ['Advogados'], cities: ['Bom Jesus/PB', 'Bom Jesus/PI'] })
+  stubReply(suggestProspecting, {
+    niches: ['Advogados'],
+    understood: ['Advogados'],
+    isConfirmed: true,
+    cities: ['Bom Jesus/PB', 'Bom Jesus/PI'],
+  })
   const { user } = openApp(PATH)
   await user.type(await findNiche(), 'advocacia')
   expect(await screen.findByText('Procura por: Advogados.')).toBeVisible()
@@ -129,6 +134,59 @@ test('shows what the niche is taken for, and suggests municipalities with their 
   await waitFor(() =>
     expect([...(list?.children ?? [])].map((option) => option.getAttribute('value'))).toEqual(['Bom Jesus/PB', 'Bom Jesus/PI']),
   )
+})
+
+describe('a niche that nobody has confirmed', () => {
+  const NICHES = [
+    { name: 'Advogados', categories: { 'Overture Maps': ['lawyer', 'legal_services'] } },
+    { name: 'Cartórios', categories: { 'Overture Maps': ['notary_public'] } },
+    { name: 'Padarias', categories: { 'Overture Maps': ['bakery'] } },
+  ]
+
+  async function submit(understood: string[], niches: string[]) {
+    stubReply(suggestProspecting, { niches, understood, isConfirmed: false, cities: [] })
+    stubReply(listNiches, { niches: NICHES })
+    stubReply(confirmNiche, { ok: true })
+    stubReply(launchProspecting, aLaunch())
+    const { user, submit } = await openFilledForm()
+    await submit()
+    return { user, dialog: within(await screen.findByRole('dialog', { name: 'O que procurar' })) }
+  }
+
+  test('is shown with its categories in each source, and sent once it is confirmed', async () => {
+    const { user, dialog } = await submit(['Advogados'], ['Cartórios'])
+    expect(await dialog.findByLabelText('Advogados')).toBeChecked()
+    expect(dialog.getByText('Overture Maps: lawyer, legal_services')).toBeVisible()
+    expect(requestsTo(launchProspecting)).toEqual([])
+    await user.click(dialog.getByLabelText('Cartórios'))
+    await user.click(dialog.getByRole('button', { name: 'Confirmar e iniciar' }))
+    expect(await screen.findByText('Prospecção iniciada com sucesso!')).toBeVisible()
+    expect(requestsTo(confirmNiche).map(readJsonBody)).toEqual([
+      { niche: 'clínicas de estética', niches: ['Advogados', 'Cartórios'] },
+    ])
+    expect(requestsTo(launchProspecting)[0]?.text).toBe('{"payload":{"niche":"clínicas de estética","city":"Foz do Iguaçu"}}')
+  })
+
+  test('and that is not known is given what the list has, never by itself', async () => {
+    const { user, dialog } = await submit([], [])
+    await user.click(await dialog.findByRole('button', { name: 'Confirmar e iniciar' }))
+    expect(dialog.getByText('Marque ao menos um.')).toBeVisible()
+    await user.click(dialog.getByLabelText('Acrescentar da lista'))
+    await user.click(await screen.findByRole('option', { name: 'Padarias' }))
+    expect(await dialog.findByLabelText('Padarias')).toBeChecked()
+    await user.click(dialog.getByRole('button', { name: 'Confirmar e iniciar' }))
+    await waitFor(() =>
+      expect(requestsTo(confirmNiche).map(readJsonBody)).toEqual([{ niche: 'clínicas de estética', niches: ['Padarias'] }]),
+    )
+  })
+
+  test('stays in the form if the dialog is left', async () => {
+    const { user } = await submit(['Advogados'], [])
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(getCity()).toHaveValue(' Foz do Iguaçu ')
+    expect([requestsTo(confirmNiche), requestsTo(launchProspecting)]).toEqual([[], []])
+  })
 })
 
 describe('a failure', () => {

@@ -72,7 +72,7 @@ type QueryKinds = {
   pieces: 'list' | 'planned'
   presence: unknown
   projects: 'cards' | 'detail'
-  prospecting: 'suggestions'
+  prospecting: 'niches' | 'suggestions'
   recordings: number | 'list' | 'orphaned'
   runs: 'counts' | 'detail' | 'list' | 'recent'
   savings: never

@@ -5,7 +5,7 @@ import { isMatch } from './is-match.ts'
 export type KnownLead = FoundLead & {
   id: number
   origins: FieldOrigins
-  editedFields: readonly string[]
+  editedFields: string[]
   matchKeys: readonly string[]
   isDeleted: boolean
 }

@@ -116,8 +116,8 @@ function* splitState(key: string): Generator<{ name: string; state: string }> {
 /** All that the text may mean: none, one, or several of one name in several states. */
 export function findMunicipalities(text: string): Municipality[] {
   const key = foldName(text)
-  const short = MUNICIPALITIES.filter(({ ibge }) => ibge === SHORT_NAMES[key])
-  const named = short.length > 0 ? short : findByName(key)
+  const short = SHORT_NAMES[key]
+  const named = short ? MUNICIPALITIES.filter(({ ibge }) => ibge === short) : findByName(key)
   if (named.length > 0) return named
   for (const { name, state } of splitState(key)) {
     const found = findByName(name).filter((each) => each.state === state)

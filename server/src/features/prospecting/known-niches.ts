@@ -1,0 +1,31 @@
+import type { HandlerInput, HandlerResult } from 'contract/calls/endpoint.ts'
+import { findNiche, NICHES, toNicheKey } from 'contract/prospecting/niches.ts'
+import type { confirmNiche as confirmEndpoint, listNiches as listEndpoint } from 'contract/prospecting/suggestions.ts'
+import { sql } from 'drizzle-orm'
+import type { Ctx } from '#core/context.ts'
+import { invalidFieldsError } from '#core/errors.ts'
+import type { Db } from '#db/client.ts'
+import { workspace } from '#db/tables/workspace.ts'
+
+export function listNiches(): HandlerResult<typeof listEndpoint> {
+  return { niches: NICHES.map(({ name, categories }) => ({ name, categories: { 'Overture Maps': [...categories] } })) }
+}
+
+/** @returns the names of what the team said that it is taken for; undefined until somebody does */
+export async function readKnownNiche(db: Db, typed: string): Promise<string[] | undefined> {
+  const known = sql<string[] | null>`${workspace.knownNiches} -> ${toNicheKey(typed)}::text`
+  const [row] = await db.select({ known }).from(workspace)
+  return row?.known ?? undefined
+}
+
+type Confirmed = HandlerInput<typeof confirmEndpoint, never>['json']
+
+/** @throws 422 for a niche without a word, or one that is not on the list */
+export async function confirmNiche({ db }: Ctx, { niche, niches }: Confirmed): Promise<void> {
+  const key = toNicheKey(niche)
+  if (key === '') throw invalidFieldsError({ niche: 'Escreva o que procurar' })
+  const unknown = niches.find((name) => findNiche(name)?.name !== name)
+  if (unknown !== undefined) throw invalidFieldsError({ niches: `“${unknown}” não está na lista de nichos` })
+  const known = JSON.stringify({ [key]: [...new Set(niches)] })
+  await db.update(workspace).set({ knownNiches: sql`${workspace.knownNiches} || ${known}::jsonb` })
+}
