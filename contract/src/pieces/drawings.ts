@@ -49,6 +49,22 @@ export const formatDrawingNotes = (notes: readonly DrawingNote[]): string => not
 export const parseDrawingNotes = (header: string | null): DrawingNote[] =>
   DRAWING_NOTES.filter((note) => header?.split(',').some((part) => part.trim() === note))
 
+/** Where a slide's texts are in its picture. */
+export const TEXTS_HEADER = 'x-drawing-texts'
+
+/** `place`: of the slide's texts, as `headline`, `items.0` or `sides.1.title`; the rest in thousandths of the picture's sides. */
+export type TextBox = { place: string; left: number; top: number; width: number; height: number }
+
+export const formatTextBoxes = (boxes: readonly TextBox[]): string =>
+  boxes.map(({ place, left, top, width, height }) => [place, left, top, width, height].join(',')).join(' ')
+
+export const parseTextBoxes = (header: string | null): TextBox[] =>
+  (header?.split(' ') ?? []).map((box) => {
+    const [place = '', ...sides] = box.split(',')
+    const [left = 0, top = 0, width = 0, height = 0] = sides.map(Number)
+    return { place, left, top, width, height }
+  })
+
 const FIRST_STEP = `Informe o número do primeiro passo, de 1 a ${MAX_FIRST_STEP}`
 
 const Position = z.int('Informe a posição do slide').check(z.minimum(1, 'A posição começa em 1'))

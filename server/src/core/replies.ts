@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { DrawingNote } from 'contract/pieces/drawings.ts'
+import type { DrawingNote, TextBox } from 'contract/pieces/drawings.ts'
 import type { ByteRange } from './storage.ts'
 
 /**
@@ -26,9 +26,13 @@ export type DrawnPicture = {
   name: string
   tag?: string
   isPermanent?: boolean
-  draw(
-    signal: AbortSignal,
-  ): Promise<{ content: Buffer; notes?: readonly DrawingNote[]; undrawn?: readonly string[]; isIncomplete?: boolean }>
+  draw(signal: AbortSignal): Promise<{
+    content: Buffer
+    notes?: readonly DrawingNote[]
+    undrawn?: readonly string[]
+    texts?: readonly TextBox[]
+    isIncomplete?: boolean
+  }>
 }
 
 /** `size` in bytes, `type` as found in the bytes. */

@@ -74,7 +74,7 @@ export async function drawForReply(
   try {
     const { photo, isMissing } = await readSlidePhoto(ctx, drawing)
     const drawn = await pictures.draw({ ...drawing, photo, owner: ctx.user.id }, signal)
-    const { picture, isLegible, lacksFont, undrawn, lacksPictures } = drawn
+    const { picture, isLegible, lacksFont, undrawn, texts, lacksPictures } = drawn
     const isIncomplete = isMissing || lacksPictures
     const notes: DrawingNote[] = [
       ...(isIncomplete ? ['photo-missing' as const] : []),
@@ -82,7 +82,7 @@ export async function drawForReply(
       ...(isLegible ? [] : ['small-text' as const]),
       ...(undrawn.length > 0 ? ['undrawn' as const] : []),
     ]
-    return { content: picture, notes, undrawn, isIncomplete }
+    return { content: picture, notes, undrawn, ...(texts ? { texts } : {}), isIncomplete }
   } catch (error) {
     throw toDrawingRefusal(error)
   }

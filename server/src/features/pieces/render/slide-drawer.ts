@@ -7,6 +7,7 @@ import { decodePicture } from '#platform/images/pictures.ts'
 import { layOutSlide } from './compose.ts'
 import { createRenderEngine, type DrawingOutput, type Size } from './fonts/engine.ts'
 import { listUndrawn } from './layout/text.ts'
+import { findTextBoxes } from './layout/text-boxes.ts'
 import type { RenderedSlide, SlideRequest } from './slide-request.ts'
 import type { Logo, Pixels } from './style/page.ts'
 import { findPhotoSize } from './templates/photo-sizes.ts'
@@ -129,12 +130,13 @@ export function createInProcessSlideDrawer(): (request: SlideRequest) => Promise
     const photo = await preparePhoto(request)
     const [logo, darkLogo] = [await prepareLogo(request.logo), await prepareLogo(request.darkLogo)]
     const page = { slide, look, format, mode, position, count, firstStep, photo, logo, darkLogo }
-    const { tree, isLegible } = await layOutSlide(engine, page)
+    const { tree, measured, isLegible } = await layOutSlide(engine, page)
     return {
       picture: await engine.draw(tree, SLIDE_FORMAT_SIZES[format], chooseOutput(request, photo !== undefined)),
       isLegible,
       lacksFont,
       undrawn: listUndrawn(listSlideTexts(slide)),
+      texts: findTextBoxes(slide, { tree, measured }, SLIDE_FORMAT_SIZES[format]),
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { TextBox } from 'contract/pieces/drawings.ts'
 import type { SlideFormat } from 'contract/pieces/formats.ts'
 import type { Look, SlideMode } from 'contract/pieces/looks.ts'
 import type { Slide } from 'contract/pieces/slides.ts'
@@ -27,7 +28,7 @@ export type SlideRequest = SlideOptions & { slide: Slide; look: Look }
  * `picture`: PNG, or WebP for a reduced size with a photo. `isLegible`: false if the texts fit only too small or with words
  * broken. `lacksFont`: a font of the kit's own is missing or does not open. `undrawn`: letters and emoji that could not be drawn.
  */
-export type RenderedSlide = { picture: Buffer; isLegible: boolean; lacksFont?: boolean; undrawn: string[] }
+export type RenderedSlide = { picture: Buffer; isLegible: boolean; lacksFont?: boolean; undrawn: string[]; texts?: TextBox[] }
 
 export type DrawingResult =
   | { rendered: RenderedSlide }

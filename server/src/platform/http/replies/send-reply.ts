@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream'
 import type { Endpoint } from 'contract/calls/endpoint.ts'
-import { DRAWING_NOTE_HEADER, formatDrawingNotes, formatUndrawn, UNDRAWN_HEADER } from 'contract/pieces/drawings.ts'
+import {
+  DRAWING_NOTE_HEADER,
+  formatDrawingNotes,
+  formatTextBoxes,
+  formatUndrawn,
+  TEXTS_HEADER,
+  UNDRAWN_HEADER,
+} from 'contract/pieces/drawings.ts'
 import type { FastifyReply } from 'fastify'
 import { withExtensionForType } from '#core/file-name.ts'
 import { ClientDisconnectedError, type Download, type DrawnPicture, type InlineFile, type RangeFile } from '#core/replies.ts'
@@ -34,7 +41,7 @@ async function sendPicture(reply: FastifyReply, { name, tag, isPermanent, draw }
       .send(Readable.from([]))
   const signal = createDisconnectSignal(reply, reply.server.services.ending.signal)
   try {
-    const { content, notes = [], undrawn = [], isIncomplete = false } = await draw(signal)
+    const { content, notes = [], undrawn = [], texts = [], isIncomplete = false } = await draw(signal)
     const type = detectType(content)
     return reply
       .headers(INLINE_HEADERS)
@@ -43,6 +50,7 @@ async function sendPicture(reply: FastifyReply, { name, tag, isPermanent, draw }
       )
       .headers(notes.length > 0 ? { [DRAWING_NOTE_HEADER]: formatDrawingNotes(notes) } : {})
       .headers(undrawn.length > 0 ? { [UNDRAWN_HEADER]: formatUndrawn(undrawn) } : {})
+      .headers(texts.length > 0 ? { [TEXTS_HEADER]: formatTextBoxes(texts) } : {})
       .header('content-disposition', `inline; filename="${name}.${type}"`)
       .header('content-length', String(content.length))
       .type(`image/${type}`)

@@ -1,8 +1,8 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { checkLiveness } from 'contract/health.ts'
 import { copyDeliveredPicture, listDeliveredPictures } from 'contract/pieces/delivered-pictures.ts'
-import { drawSlide, formatUndrawn, showSlide, UNDRAWN_HEADER } from 'contract/pieces/drawings.ts'
+import { drawSlide, formatTextBoxes, formatUndrawn, showSlide, TEXTS_HEADER, UNDRAWN_HEADER } from 'contract/pieces/drawings.ts'
 import { listPhotos, uploadPhoto } from 'contract/pieces/photos.ts'
 import { deleteOrRestorePiece, readPiece, readPieceVersion, savePiece } from 'contract/pieces/pieces.ts'
 import { MAX_SLIDES, type Slide } from 'contract/pieces/slides.ts'
@@ -330,6 +330,33 @@ test('letters and emoji that a picture lacks are named beside it, and mark the s
   expect(await screen.findByText('Letras ou emojis que as fontes não têm ficaram de fora.')).toBeVisible()
   expect(screen.getByText('Troque ou apague: 你 🇶🇶')).toBeVisible()
   await waitFor(async () => expect((await listSlides())[0]).toBe('Slide 1 de 3: Cinco erros 你. Letras ou emojis de fora'))
+})
+
+test('a click on a text in the picture leads into its field, one beside all texts to the title’s', async () => {
+  stubResponse(drawSlide, () => {
+    const response = replyWithPicture()
+    const boxes = [
+      { place: 'headline', left: 100, top: 100, width: 800, height: 200 },
+      { place: 'body', left: 100, top: 600, width: 800, height: 100 },
+    ]
+    response.headers.set(TEXTS_HEADER, formatTextBoxes(boxes))
+    return response
+  })
+  await openPiece()
+  const stage = await screen.findByRole('button', { name: 'Editar os textos do slide' })
+  await waitFor(() => expect(drawings().length).toBeGreaterThan(0))
+  const clickAt = (x: number, y: number) => {
+    const { left, top, width, height } = stage.getBoundingClientRect()
+    const at = { clientX: left + width * x, clientY: top + height * y, detail: 1 }
+    fireEvent.pointerMove(stage, at)
+    fireEvent.click(stage, at)
+  }
+  await waitFor(() => {
+    clickAt(0.5, 0.65)
+    expect(screen.getByLabelText('Texto')).toHaveFocus()
+  })
+  clickAt(0.5, 0.95)
+  await waitFor(() => expect(screen.getByLabelText('Título do slide')).toHaveFocus())
 })
 
 describe('undo', () => {

@@ -66,6 +66,12 @@ function collectTexts(
   return isPanel ? [{ text: 'panel', box, bounds, brokenWord: false, isPanel }, ...inside] : inside
 }
 
+/** Where each text is, without ornaments. */
+export const listTexts = (tree: Node, measured: MeasuredNode): Pick<PlacedText, 'text' | 'box'>[] =>
+  collectTexts(tree, measured, { bounds: { left: 0, top: 0, right: 0, bottom: 0 }, isBounded: false }).filter(
+    ({ isPanel }) => !isPanel,
+  )
+
 const leavesBounds = ({ box, bounds }: PlacedText) =>
   box.left < bounds.left - BEARING ||
   box.top < bounds.top - TOLERANCE ||

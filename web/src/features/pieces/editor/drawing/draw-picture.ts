@@ -1,4 +1,4 @@
-import { type DrawingNote, type DrawingWidth, drawSlide } from 'contract/pieces/drawings.ts'
+import { type DrawingNote, type DrawingWidth, drawSlide, type TextBox } from 'contract/pieces/drawings.ts'
 import { computeFirstStep, type Slide } from 'contract/pieces/slides.ts'
 import { fetchSlidePicture } from '#entities/pieces/fetch-slide-picture.ts'
 import type { PieceEdit } from '../state/piece-edit.ts'
@@ -16,8 +16,13 @@ export type DrawingInputs = {
   firstStep: number
 }
 
-/** `undrawn`: the letters and emoji that the picture lacks. */
-export type Picture = { url: string; notes: readonly DrawingNote[]; undrawn: readonly string[] }
+/** `undrawn`: the letters and emoji that the picture lacks; `texts`: where its texts are. */
+export type Picture = {
+  url: string
+  notes: readonly DrawingNote[]
+  undrawn: readonly string[]
+  texts: readonly TextBox[]
+}
 
 export const toDrawingInputs = (
   pieceId: number,

@@ -1,14 +1,15 @@
 import { useDelayedLoading } from '#components/feedback/use-delayed-loading.ts'
 import '../editor.css'
 import { IconAlertTriangle, IconLoader2 } from '@tabler/icons-react'
+import type { TextBox } from 'contract/pieces/drawings.ts'
 import { withFullStop } from 'contract/values/with-full-stop.ts'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
 import { describeError } from '#lib/net/query-client.ts'
-import { HEADLINE_FIELD_ID } from '../state/element-ids.ts'
 import { listExcesses } from '../state/template-places.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
 import { toDrawingInputs } from './draw-picture.ts'
+import { findPointedText, focusTextField, toBoxStyle } from './pointed-text.ts'
 import { describePicture, toRatioStyle } from './slide-frame.ts'
 import { StageNotes } from './stage-notes.tsx'
 import type { Thumbnail } from './thumbnails.ts'
@@ -16,11 +17,6 @@ import { useSlidePicture } from './use-slide-picture.ts'
 
 /** Each new picture starts the wait again, so that quick typing is not called slow. */
 const SLOW_MS = 600
-
-function focusTexts(): void {
-  const field = document.getElementById(HEADLINE_FIELD_ID) ?? document.querySelector<HTMLElement>('.piece-fields .input')
-  field?.focus()
-}
 
 function DrawingFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const reason = describeError(error)
@@ -54,9 +50,11 @@ export function Stage({
   const shown = shownSlideId === slide.id ? picture : thumbnail
   const isSlow = useDelayedLoading(isPending, { delayMs: SLOW_MS, restartKey: shown?.url })
   const pictureId = useId()
-  const openTexts = () => {
+  const [pointed, setPointed] = useState<TextBox>()
+  const texts = shown?.texts ?? []
+  const openTexts = (text?: TextBox) => {
     onOpenTexts()
-    requestAnimationFrame(focusTexts)
+    requestAnimationFrame(() => focusTextField(text))
   }
   return (
     <div className="stage" style={toRatioStyle(edit.format)}>
@@ -65,11 +63,14 @@ export function Stage({
         className="stage__picture"
         aria-label="Editar os textos do slide"
         aria-describedby={pictureId}
-        onClick={openTexts}
+        onClick={(event) => openTexts(event.detail === 0 ? undefined : findPointedText(texts, event))} // 0: by the keyboard
+        onPointerMove={(event) => setPointed(findPointedText(texts, event))}
+        onPointerLeave={() => setPointed(undefined)}
       >
         <span className="slide-frame" aria-busy={isPending}>
           {shown && <img id={pictureId} src={shown.url} alt={describePicture(drawing)} />}
         </span>
+        {pointed && texts.includes(pointed) && <span className="stage__text" style={toBoxStyle(pointed)} aria-hidden />}
         {isPending && !shown && <IconLoader2 className="icon spinner stage__spinner" aria-hidden />}
         {isSlow && shown && (
           <span className="stage__redrawing tiny" aria-hidden>
@@ -78,7 +79,7 @@ export function Stage({
           </span>
         )}
       </button>
-      <StageNotes notes={isTooLong ? [] : (shown?.notes ?? [])} undrawn={shown?.undrawn ?? []} onOpenTexts={openTexts} />
+      <StageNotes notes={isTooLong ? [] : (shown?.notes ?? [])} undrawn={shown?.undrawn ?? []} onOpenTexts={() => openTexts()} />
       {isTooLong && <p className="row stage__note small">Um texto passa do limite: encurte-o para ver o slide.</p>}
       {error !== undefined && !isTooLong && <DrawingFailure error={error} onRetry={retry} />}
     </div>

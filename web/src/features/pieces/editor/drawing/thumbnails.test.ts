@@ -11,7 +11,7 @@ function setUp(notes?: DrawingNote[]) {
     new Map([['a', { key: '1', url: '/stored/a', ...(notes ? { notes } : {}) }]]),
     (request) =>
       new Promise((resolve, fail) =>
-        drawing.push({ request, finish: (url, notes = []) => resolve({ url, notes, undrawn: [] }), fail }),
+        drawing.push({ request, finish: (url, notes = []) => resolve({ url, notes, undrawn: [], texts: [] }), fail }),
       ),
   )
   const want = (id: string, key: string) => thumbnails.request({ id, key, request: `${id}${key}` })

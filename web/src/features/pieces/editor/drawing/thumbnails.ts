@@ -5,7 +5,7 @@ import type { Picture } from './draw-picture.ts'
 const AT_ONCE = 2
 
 /** `key`: identifies the inputs of the picture. `notes`: undefined for a stored picture whose notes were not read yet. */
-export type Thumbnail = Pick<Picture, 'url'> & { key: string } & Partial<Pick<Picture, 'notes' | 'undrawn'>>
+export type Thumbnail = Pick<Picture, 'url'> & { key: string } & Partial<Pick<Picture, 'notes' | 'undrawn' | 'texts'>>
 export type Thumbnails = ReadonlyMap<string, Thumbnail>
 
 type Job<Request> = { id: string; key: string; request: Request }

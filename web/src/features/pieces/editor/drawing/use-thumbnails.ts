@@ -28,8 +28,12 @@ function createDraw(piece: Piece, stored: Thumbnails) {
     const { key, url } = stored.get(drawing.slide.id) ?? {}
     if (url === undefined || key !== toComparable(drawing)) return drawPicture(drawing, WIDTH, signal)
     const query = { width: `${WIDTH}`, ...(piece.pictureTag ? { tag: piece.pictureTag } : {}) }
-    const { notes, undrawn } = await fetchSlidePicture(showSlide, { params: { id: piece.id, position: at + 1 }, query }, signal)
-    return { url, notes, undrawn }
+    const { notes, undrawn, texts } = await fetchSlidePicture(
+      showSlide,
+      { params: { id: piece.id, position: at + 1 }, query },
+      signal,
+    )
+    return { url, notes, undrawn, texts }
   }
 }
 

@@ -2,6 +2,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { SLIDE_LIMITS } from 'contract/pieces/slides.ts'
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { Button, IconButton } from '#components/ui/button.tsx'
+import { toTextFieldId } from '../state/element-ids.ts'
 import { CountedField } from './counted-field.tsx'
 
 const MARKER = /^\s*(?:(?:[-–—•●○▪*]|\p{Extended_Pictographic}\uFE0F?)+|\d{1,2}[.)])\s+/u
@@ -77,6 +78,7 @@ export function ItemFields({ legend, items, onChange }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity but its position
           <li className="piece-fields__item" key={at} {...listen(at)}>
             <CountedField
+              id={toTextFieldId(`items.${at}`)}
               label={`${at + 1}.`}
               limit={SLIDE_LIMITS.item}
               value={item}

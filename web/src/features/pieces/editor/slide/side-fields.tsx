@@ -1,4 +1,5 @@
 import { SLIDE_LIMITS, type Slide } from 'contract/pieces/slides.ts'
+import { toTextFieldId } from '../state/element-ids.ts'
 import { EMPTY_SIDE } from '../state/slide-edits.ts'
 import { CountedField } from './counted-field.tsx'
 
@@ -23,12 +24,14 @@ export function SideFields({ names, sides, onChange }: Props) {
       <legend>{name}</legend>
       <div className="nested">
         <CountedField
+          id={toTextFieldId(`sides.${at}.title`)}
           label="Título"
           limit={SLIDE_LIMITS.sideTitle}
           value={both[at]?.title ?? ''}
           onChange={(title) => change(at, { title }, 'title')}
         />
         <CountedField
+          id={toTextFieldId(`sides.${at}.text`)}
           label="Texto"
           rows={3}
           limit={SLIDE_LIMITS.sideText}

@@ -8,7 +8,7 @@ import { NativeSelect } from '#components/ui/native-select.tsx'
 import { lazyComponent } from '#lib/net/lazy.ts'
 import { notify } from '#lib/notify.ts'
 import { toDrawingInputs } from '../drawing/draw-picture.ts'
-import { HEADLINE_FIELD_ID } from '../state/element-ids.ts'
+import { toTextFieldId } from '../state/element-ids.ts'
 import { changeTemplate } from '../state/slide-edits.ts'
 import { hasItems, listTemplates, SIDE_NAMES, TEXT_PLACES } from '../state/template-places.ts'
 import type { PieceEditing } from '../state/use-piece-editing.ts'
@@ -69,7 +69,7 @@ export function SlideFields({ editing }: { editing: PieceEditing }) {
       {TEXT_PLACES[slide.template].map(({ place, label, rows, help }) => (
         <CountedField
           key={place}
-          {...(place === 'headline' ? { id: HEADLINE_FIELD_ID } : {})}
+          id={toTextFieldId(place)}
           label={label}
           help={help}
           rows={rows ?? 1}

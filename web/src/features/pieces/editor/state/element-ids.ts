@@ -1,2 +1,2 @@
-/** The id of a slide's headline field, which a click on the picture focuses. */
-export const HEADLINE_FIELD_ID = 'slide-titulo'
+/** The id of the field of a slide's text (`TextBox.place`), which a click on that text in the picture focuses. */
+export const toTextFieldId = (place: string): string => `slide-${place.replaceAll('.', '-')}`
