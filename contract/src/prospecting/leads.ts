@@ -53,6 +53,8 @@ const filters = {
   q: z.optional(RawText(100, 'Escreva o que procurar')),
   status: z.optional(LeadStatus),
   run: z.optional(Id),
+  /** What this client was made of. */
+  client: z.optional(Id),
   city: z.optional(RawText(200, 'Escolha a cidade')),
   source: z.optional(RawText(60, 'Escolha a fonte')),
   owner: z.optional(IdOrNone),

@@ -31,7 +31,13 @@ const filters = {
   q: z.optional(RawText(100, 'Escreva o que procurar')),
 }
 
-const RunPageQuery = z.object({ ...filters, group: z.optional(RunGroup), before: z.optional(Id) })
+const RunPageQuery = z.object({
+  ...filters,
+  group: z.optional(RunGroup),
+  /** The client of a carousel or a post, as the launch sends it: lowercase, without spaces. */
+  client: z.optional(RawText(200, 'Informe o cliente')),
+  before: z.optional(Id),
+})
 export type RunPageQuery = z.output<typeof RunPageQuery>
 const RunFilters = z.object(filters)
 export type RunFilters = z.output<typeof RunFilters>

@@ -61,7 +61,7 @@ const TYPED_ACTIONS: readonly ScreenAction[] = [
 function toScreenAction(screen: Screen, go: () => void): SpotlightActionData {
   const Icon = screen.icon
   return {
-    id: screen.path,
+    id: `${screen.path} ${screen.label}`,
     label: screen.label,
     ...(screen.group ? { description: `em ${screen.group}` } : {}),
     leftSection: <Icon className="icon" stroke={1.5} aria-hidden />,
@@ -157,7 +157,7 @@ function useActions({ onHelp, onTool }: Openers, query: string): SpotlightAction
     {
       group: 'Telas',
       actions: [
-        ...screens.map((screen) => toScreenAction(screen, () => void navigate({ to: screen.path }))),
+        ...screens.map((screen) => toScreenAction(screen, () => void navigate({ to: screen.path, search: screen.search ?? {} }))),
         ...(query === '' ? [] : sections),
       ],
     },

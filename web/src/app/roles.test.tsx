@@ -19,7 +19,8 @@ beforeEach(() => {
 })
 
 const FINANCE = ['Dashboard', 'Saídas', 'Entradas', 'Configurações', 'Contas', 'A Pagar', 'A Receber']
-const CONTENT = ['Gerador de Pós-Produção', 'Gerador de Conteúdo Carrossel', 'Gerador de Conteúdo Estático', 'Clientes']
+const OWN_CONTENT = ['Peças', 'Calendário', 'Clientes e marcas']
+const CONTENT = ['Gerador de Pós-Produção', 'Gerador de Conteúdo Carrossel', 'Gerador de Conteúdo Estático', ...OWN_CONTENT]
 const EVERYTHING = [
   'Home',
   'Ferramentas de IA',
@@ -39,7 +40,7 @@ type Seen = { menu: string[]; runs: boolean; alsoInPalette: string[]; actions: s
 const ALL: Seen = {
   menu: EVERYTHING,
   runs: true,
-  alsoInPalette: [...FINANCE_TOO, 'Lixeira', 'Auditoria', 'Dados', 'Peças'],
+  alsoInPalette: [...FINANCE_TOO, 'Lixeira', 'Auditoria', 'Dados'],
   actions: ['Abrir Financeiro', ...NEW_ENTRIES],
   tools: TOOLS,
 }
@@ -50,7 +51,7 @@ const EXPECTED: Record<Role, Seen> = {
   admin: ALL,
   finance: {
     ...ALL,
-    menu: ['Home', 'Projetos', 'Configurações', 'Performance', 'Clientes', ...FINANCE],
+    menu: ['Home', 'Projetos', 'Configurações', 'Performance', 'Clientes e marcas', ...FINANCE],
     runs: false,
     alsoInPalette: [...FINANCE_TOO, 'Lixeira'],
     tools: ['Financeiro'],
@@ -58,11 +59,11 @@ const EXPECTED: Record<Role, Seen> = {
   operations: {
     menu: ['Home', 'Ferramentas de IA', 'Scraper Google Maps', 'Projetos', 'Configurações', 'Performance', ...CONTENT],
     runs: true,
-    alsoInPalette: ['Lixeira', 'Peças'],
+    alsoInPalette: ['Lixeira'],
     actions: [],
     tools: TOOLS.slice(0, 3),
   },
-  viewer: { menu: VIEWED, runs: true, alsoInPalette: ['Lixeira', 'Peças'], actions: [], tools: [] },
+  viewer: { menu: VIEWED, runs: true, alsoInPalette: ['Lixeira'], actions: [], tools: [] },
 }
 
 const findMenu = async () => within(await screen.findByRole('navigation', { name: 'Principal' }))
@@ -77,7 +78,6 @@ describe.each(ROLES)('as %s', (role) => {
     await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
     await waitFor(async () => expect(listNames((await findMenu()).getAllByRole('link'))).toEqual(menu))
     expect(screen.queryByRole('link', { name: 'Execuções' }) !== null).toBe(runs)
-    expect(screen.queryByRole('link', { name: 'Peças' }) !== null).toBe(alsoInPalette.includes('Peças'))
     expect(listNames([...document.querySelectorAll<HTMLElement>('.tool__name')])).toEqual(tools)
     await user.keyboard('{Control>}k{/Control}')
     const palette = within(await screen.findByRole('dialog'))

@@ -195,7 +195,7 @@ const SCREENS = {
     needs: 'runs',
     keywords: 'runs histórico falhas fila',
   },
-  '/pieces': { ...content, label: 'Peças', access: ['content.read'], needs: 'runs' },
+  '/pieces': { ...content, label: 'Peças', access: ['content.read'], needs: 'runs', inMenu: true },
   '/contatos': {
     ...content,
     label: 'Contatos',
@@ -208,7 +208,7 @@ const SCREENS = {
   },
   '/clientes': {
     ...content,
-    label: 'Clientes',
+    label: 'Clientes e marcas',
     parent: true,
     access: ['clients.read'],
     needs: 'runs',
@@ -250,15 +250,21 @@ const SCREENS = {
 
 export type ScreenPath = keyof typeof SCREENS
 type ListedPath = { [Path in ScreenPath]: (typeof SCREENS)[Path] extends { label: string } ? Path : never }[ScreenPath]
-export type Screen = ListedFacts & { path: ListedPath }
+/** `search`: tells the views of a screen apart that are listed each by itself. */
+export type Screen = ListedFacts & { path: ListedPath; search?: { view: 'calendar' | undefined } }
 
 export const getScreenFacts = (path: ScreenPath): ScreenFacts => SCREENS[path]
 
 export const getScreen = (path: ListedPath): Screen => ({ ...SCREENS[path], path })
 
+const PIECE_VIEWS: Screen[] = [
+  { ...getScreen('/pieces'), search: { view: undefined } },
+  { ...getScreen('/pieces'), label: 'Calendário', search: { view: 'calendar' }, keywords: 'agenda publicações mês semana' },
+]
+
 const LISTED = (Object.keys(SCREENS) as ScreenPath[])
   .filter((path): path is ListedPath => 'label' in SCREENS[path])
-  .map(getScreen)
+  .flatMap((path) => (path === '/pieces' ? PIECE_VIEWS : [getScreen(path)]))
 
 export type ScreenGroup = { label: string; prefix: string; icon: Icon; screens: readonly Screen[] }
 

@@ -36,8 +36,10 @@ test('the menu has the specification’s entries, in its order, under its addres
     ['Gerador de Pós-Produção', '/tools/gerador-pos-producao'],
     ['Gerador de Conteúdo Carrossel', '/tools/gerador-conteudo-carrossel'],
     ['Gerador de Conteúdo Estático', '/tools/gerador-conteudo-estatico'],
+    ['Peças', '/pieces'],
+    ['Calendário', '/pieces?view=calendar'],
     ['Contatos', '/contatos'],
-    ['Clientes', '/clientes'],
+    ['Clientes e marcas', '/clientes'],
     ['Dashboard', '/financeiro/dashboard'],
     ['Saídas', '/financeiro'],
     ['Entradas', '/financeiro/entradas'],
@@ -183,12 +185,16 @@ describe('runs, at the foot of the menu', () => {
     await screen.findByText('Nenhuma execução ainda')
   })
 
-  test('the link above them leads to the library of pieces', async () => {
+  test('the menu leads to the library of pieces, and to its calendar', async () => {
     stubReply(listPieces, { pieces: [], next: null })
     const { user, router } = openApp('/')
     await user.click(await screen.findByRole('link', { name: 'Peças' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/pieces'))
     await screen.findByText('Nenhuma peça ainda')
+    await user.click(screen.getByRole('link', { name: 'Calendário' }))
+    await waitFor(() => expect(router.state.location.search).toEqual({ view: 'calendar' }))
+    await waitFor(() => expect(document.querySelectorAll('.nav__link[aria-current]')).toHaveLength(1))
+    expect(screen.getByRole('link', { name: 'Calendário' })).toHaveAttribute('aria-current', 'page')
   })
 
   test('behind another service there is neither link nor bell, nor an event stream', async () => {

@@ -2,7 +2,7 @@ import { IconChevronDown, IconLayoutSidebarLeftCollapse } from '@tabler/icons-re
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { runCountsQuery } from '#entities/runs/queries.ts'
-import { useCapabilities, useOwnQuery } from '#lib/net/capabilities.ts'
+import { useOwnQuery } from '#lib/net/capabilities.ts'
 import { useCan } from '#lib/session/permissions.ts'
 import { getScreen, SCREEN_GROUPS, type Screen, type ScreenGroup, UNGROUPED_SCREENS, useScreenFilter } from './screens.ts'
 
@@ -14,8 +14,13 @@ function ScreenLink({ screen, child = false, collapsed = false, onChoose }: NavP
     <li>
       <Link
         to={screen.path}
+        search={screen.search ?? {}}
         className="nav__link"
-        activeOptions={{ exact: !screen.parent, includeSearch: false }}
+        activeOptions={{
+          exact: !(screen.parent || screen.search),
+          includeSearch: screen.search !== undefined,
+          explicitUndefined: true,
+        }}
         title={collapsed ? screen.label : undefined}
         onClick={onChoose}
       >
@@ -43,7 +48,7 @@ function ScreenGroupMenu({ group, onChoose }: NavProps & { group: ScreenGroup })
       </button>
       <ul className="nav__children" id={id} hidden={!open}>
         {screens.map((screen) => (
-          <ScreenLink screen={screen} key={screen.path} child onChoose={onChoose} />
+          <ScreenLink screen={screen} key={screen.label} child onChoose={onChoose} />
         ))}
       </ul>
     </div>
@@ -80,11 +85,6 @@ function EndLink({ screen, collapsed = false, onChoose, children }: NavProps & {
   )
 }
 
-function PiecesLink(props: NavProps) {
-  const canRead = useCan('content.read')
-  return useCapabilities().edit && canRead && <EndLink screen={getScreen('/pieces')} {...props} />
-}
-
 function RunsLink(props: NavProps) {
   const canRead = useCan('runs.read')
   const { isOurs, query } = useOwnQuery('runs', runCountsQuery(), { enabled: canRead })
@@ -116,7 +116,6 @@ function TrashLink(props: NavProps) {
 export function EndLinks(props: NavProps) {
   return (
     <>
-      <PiecesLink {...props} />
       <RunsLink {...props} />
       <TrashLink {...props} />
     </>

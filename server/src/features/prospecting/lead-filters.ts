@@ -27,12 +27,13 @@ export const leadSearchCondition = (q: string) =>
 
 type Filters = LeadFilters & { timeZone: string }
 
-export function leadFilterCondition({ q, status, run, city, source, owner, tag, from, to, timeZone, ...known }: Filters) {
+export function leadFilterCondition({ q, status, run, client, city, source, owner, tag, from, to, timeZone, ...known }: Filters) {
   const startOf = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`
   return and(
     q ? leadSearchCondition(q) : isNull(leads.deletedAt),
     status && eq(leads.status, status),
     run === undefined ? undefined : eq(leads.runId, run),
+    client === undefined ? undefined : eq(leads.clientId, client),
     city ? eq(leads.city, city) : undefined,
     source ? sql`${leads.origin}->>'source' = ${source}` : undefined,
     ownerCondition(owner),

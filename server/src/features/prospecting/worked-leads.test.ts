@@ -43,6 +43,9 @@ test('a contact that is moved to client has its client, once', async () => {
   const { items } = await api.ok(listClients)
   expect(items).toMatchObject([{ name: 'Clínica Flor' }])
   expect((await read(api, id)).lead).toMatchObject({ status: 'won', clientId: items[0]?.id })
+  await givenLead(api, { name: 'Outra' })
+  const { leads: found } = await api.ok(listLeads, { query: { client: Number(items[0]?.id) } })
+  expect(found.map((lead) => lead.id)).toEqual([id])
 })
 
 test('the fields of a contact are corrected by hand, and a source that brings it again does not change them', async () => {

@@ -36,6 +36,8 @@ test('a title that is cut keeps its emoji whole', async () => {
   await api.ok(PROSPECTING.endpoint, { json })
   await api.ok(LAUNCHES[2].endpoint, { json: { ...LAUNCHES[2].json, content_idea: `${'b'.repeat(79)}😀${'c'.repeat(9)}` } })
   expect((await api.ok(listRuns)).runs.map(({ title }) => title)).toEqual([`odontoaurora, ${'b'.repeat(79)}…`, 'a'.repeat(159)])
+  const countOf = async (client: string) => (await api.ok(listRuns, { query: { client } })).runs.length
+  expect(await Promise.all(['Odonto Aurora', 'odonto', 'a"'].map(countOf))).toEqual([1, 0, 0])
 })
 
 describe.each(LAUNCHES)('$automation', (launch) => {

@@ -1,6 +1,7 @@
 import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { listRuns as contract, countRuns, RunCounts, RunFilters, RunPageQuery } from 'contract/runs/list.ts'
 import { RUN_GROUPS, STATES_BY_GROUP } from 'contract/runs/states.ts'
+import { toNameKey } from 'contract/values/values.ts'
 import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import type { Db } from '#db/client.ts'
@@ -30,7 +31,10 @@ const runFilterCondition = ({ automation, person, q }: RunFilters) =>
     q ? containsWordsCondition(q, runs.title) : undefined,
   )
 
-export async function listRunRows(db: Db, { group, before, ...filters }: RunPageQuery) {
+/** In the JSON of a run's input a quotation mark of its texts has a backslash before it, so that none of them is taken for the client. */
+const clientCondition = (client: string) => sql`strpos(${runs.body}, ${`"client_name":${JSON.stringify(toNameKey(client))}`}) > 0`
+
+export async function listRunRows(db: Db, { group, client, before, ...filters }: RunPageQuery) {
   const rows = await db
     .select(RUN_COLUMNS)
     .from(runs)
@@ -38,6 +42,7 @@ export async function listRunRows(db: Db, { group, before, ...filters }: RunPage
     .where(
       and(
         runFilterCondition(filters),
+        client ? clientCondition(client) : undefined,
         group && inArray(runs.state, [...STATES_BY_GROUP[group]]),
         before === undefined ? undefined : lt(runs.id, before),
       ),

@@ -3,6 +3,8 @@ import { listInflows, summarizeInflows } from 'contract/finance/inflows.ts'
 import { createConfigItem, type ForeignConfigItem, renameConfigItem } from 'contract/finance/settings.ts'
 import { listPieces } from 'contract/pieces/pieces.ts'
 import { listProjectCards } from 'contract/projects/projects.ts'
+import { listLeads } from 'contract/prospecting/leads.ts'
+import { listRuns } from 'contract/runs/list.ts'
 import { toNameKey } from 'contract/values/values.ts'
 import { clientsQuery } from '#entities/clients/queries.ts'
 import type { RenameChange } from '#lib/drafts/edit.ts'
@@ -33,6 +35,11 @@ export const useRenameClient = () =>
 /** Pieces keep the name as launches send it (specification §3). */
 export const piecesOfClientQuery = (name: string) =>
   callQuery(['pieces', 'list', 'of-client', name], listPieces, { query: { client: toNameKey(name) } })
+
+export const runsOfClientQuery = (name: string) =>
+  callQuery(['runs', 'recent', 'of-client', name], listRuns, { query: { client: toNameKey(name) } })
+
+export const leadsOfClientQuery = (client: number) => callQuery(['leads', 'of-client', client], listLeads, { query: { client } })
 
 export const projectsOfClientQuery = callQuery(['projects', 'cards', { archived: false }], listProjectCards, {
   query: { archived: 'false' },

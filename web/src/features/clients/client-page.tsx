@@ -14,7 +14,15 @@ import { isId } from '#lib/search-params.ts'
 import { usePermissions } from '#lib/session/permissions.ts'
 import type { Client } from './client-calls.ts'
 import { ClientNameDialog } from './client-name-dialog.tsx'
-import { BrandSection, InflowsSection, PersonasSection, PiecesSection, ProjectsSection } from './client-sections.tsx'
+import {
+  BrandSection,
+  InflowsSection,
+  LeadsSection,
+  PersonasSection,
+  PiecesSection,
+  ProjectsSection,
+  RunsSection,
+} from './client-sections.tsx'
 
 const route = getRouteApi('/clientes/$id')
 
@@ -33,7 +41,7 @@ function LoadedClient({ client }: { client: Client }) {
   const can = usePermissions()
   const dialog = useDialog<Client & { revision: number }>()
   const { revision } = client
-  const showsWork = can('content.read') || can('finance.read')
+  const showsWork = can('content.read') || can('runs.read') || can('finance.read')
   return (
     <Page
       title={client.name}
@@ -57,6 +65,9 @@ function LoadedClient({ client }: { client: Client }) {
             <PermissionGate permission="content.read">
               <PiecesSection client={client} />
             </PermissionGate>
+            <PermissionGate permission="runs.read">
+              <RunsSection client={client} />
+            </PermissionGate>
             <PermissionGate permission="finance.read">
               <InflowsSection client={client} />
             </PermissionGate>
@@ -67,6 +78,9 @@ function LoadedClient({ client }: { client: Client }) {
           <PersonasSection client={client} />
           <PermissionGate permission="projects.read">
             <ProjectsSection client={client} />
+          </PermissionGate>
+          <PermissionGate permission="leads.read">
+            <LeadsSection client={client} />
           </PermissionGate>
         </div>
       </div>

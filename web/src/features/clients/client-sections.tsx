@@ -2,6 +2,7 @@ import './clients.css'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PROJECT_STATUS_NAMES } from 'contract/projects/projects.ts'
+import { AUTOMATION_NAMES } from 'contract/runs/automations.ts'
 import { formatDate } from 'contract/values/dates.ts'
 import { formatBRL } from 'contract/values/money.ts'
 import { toNameKey } from 'contract/values/values.ts'
@@ -15,8 +16,17 @@ import { Section } from '#components/ui/section.tsx'
 import { brandKitsQuery, personasQuery } from '#entities/clients/queries.ts'
 import { formatPieceHref } from '#entities/pieces/addresses.ts'
 import { PieceBadge } from '#entities/pieces/piece-badge.tsx'
+import { RunBadge } from '#entities/runs/run-badge.tsx'
 import { formatCount } from '#lib/format/format.ts'
-import { type Client, latestInflowsQuery, piecesOfClientQuery, projectsOfClientQuery, receivedQuery } from './client-calls.ts'
+import {
+  type Client,
+  latestInflowsQuery,
+  leadsOfClientQuery,
+  piecesOfClientQuery,
+  projectsOfClientQuery,
+  receivedQuery,
+  runsOfClientQuery,
+} from './client-calls.ts'
 
 const MAX_PIECES = 8
 
@@ -83,6 +93,53 @@ export function PiecesSection({ client: { name } }: { client: Client }) {
           </span>
           <PieceBadge state={state} />
         </>
+      )}
+    </RowsSection>
+  )
+}
+
+const MAX_RUNS = 5
+
+export function RunsSection({ client: { name } }: { client: Client }) {
+  return (
+    <RowsSection
+      title="Execuções"
+      query={useQuery(runsOfClientQuery(name))}
+      rows={({ runs }) => runs.slice(0, MAX_RUNS)}
+      keyOf={({ id }) => id}
+      empty="Os carrosséis e posts pedidos para este cliente aparecem aqui, também os que falharam."
+    >
+      {(run) => (
+        <>
+          <span>
+            <Link className="hover-link two" to="/execucoes/$id" params={{ id: String(run.id) }} title={run.title}>
+              {run.title}
+            </Link>
+            <span className="under dotted">
+              <span>{AUTOMATION_NAMES[run.automation]}</span>
+              <RelativeTime at={run.startedAt} />
+            </span>
+          </span>
+          <RunBadge run={run} />
+        </>
+      )}
+    </RowsSection>
+  )
+}
+
+/** Where the client came from: nothing is shown of one that was entered by hand. */
+export function LeadsSection({ client: { id } }: { client: Client }) {
+  const query = useQuery(leadsOfClientQuery(id))
+  if (!query.data || query.data.leads.length === 0) return null
+  return (
+    <RowsSection title="Contatos" query={query} rows={({ leads }) => leads} keyOf={(lead) => lead.id} empty="">
+      {({ name, phone, email, city }) => (
+        <span>
+          <Link className="hover-link two" to="/tools/scraper-google-maps" search={{ q: name }} title={name}>
+            {name}
+          </Link>
+          <span className="under two">{[phone, email, city].filter(Boolean).join(' · ')}</span>
+        </span>
       )}
     </RowsSection>
   )

@@ -15,7 +15,7 @@ import { usePrimaryAction } from '#lib/primary-action.ts'
 import type { Client } from './client-calls.ts'
 import { ClientNameDialog } from './client-name-dialog.tsx'
 
-const TITLE = { title: 'Clientes', subtitle: 'A marca, as personas e o trabalho de cada cliente' }
+const TITLE = { title: 'Clientes e marcas', subtitle: 'A marca, as personas e o trabalho de cada cliente' }
 
 type Row = Client & { kits: BrandKit[]; personas: number }
 

@@ -3,14 +3,18 @@ import { listInflows, summarizeInflows } from 'contract/finance/inflows.ts'
 import { createConfigItem, renameConfigItem } from 'contract/finance/settings.ts'
 import { listPieces } from 'contract/pieces/pieces.ts'
 import { listProjectCards } from 'contract/projects/projects.ts'
+import { listLeads } from 'contract/prospecting/leads.ts'
+import { listRuns } from 'contract/runs/list.ts'
 import { listBrandKits } from 'contract/settings/brand-kits.ts'
 import { listPersonas } from 'contract/settings/personas.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { anInflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
 import { aBrandKit } from '#testing/kits.ts'
+import { aLead } from '#testing/leads.ts'
 import { aPieceCard } from '#testing/piece-cards.ts'
 import { aProject } from '#testing/projects.ts'
 import { openApp } from '#testing/render.tsx'
+import { aRun } from '#testing/runs.ts'
 import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'
 
 const AURORA = { id: 5, name: 'Odonto Aurora' }
@@ -27,13 +31,15 @@ beforeEach(() => {
     projects: [aProject({ client: AURORA }), aProject({ id: 9, name: 'Outro', client: null })],
     archived: 0,
   })
+  stubReply(listRuns, { runs: [aRun({ automation: 'carousel', state: 'failed' })], next: null })
+  stubReply(listLeads, { leads: [aLead({ clientId: 5 })], next: null })
   stubReply(listInflows, { entries: [anInflowRow()] })
   stubReply(summarizeInflows, { count: 3, totalCentavos: '370368', incomplete: 0, overdue: 0, overdueCentavos: '0' })
 })
 
 const findSection = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('a client’s page has its brand, personas, pieces, inflows and projects, each linked to its screen', async () => {
+test('a client’s page has its brand, personas, pieces, runs, contacts, inflows and projects, each linked to its screen', async () => {
   openApp('/clientes/5')
   expect(await screen.findByRole('heading', { name: 'Odonto Aurora', level: 1 })).toBeVisible()
   const pieces = await findSection('Peças')
@@ -46,6 +52,15 @@ test('a client’s page has its brand, personas, pieces, inflows and projects, e
     'href',
     '/financeiro/entradas?client=5&tudo=true',
   )
+  const runs = await findSection('Execuções')
+  expect(await runs.findByRole('link', { name: 'Odonto Aurora, Clareamento em novembro' })).toHaveAttribute(
+    'href',
+    '/execucoes/12',
+  )
+  expect(runs.getByText('Falhou')).toBeVisible()
+  expect(requestsTo(listRuns)[0]?.url.searchParams.get('client')).toBe('odontoaurora')
+  expect(await (await findSection('Contatos')).findByText('(41) 99999-1234 · Curitiba/PR')).toBeVisible()
+  expect(requestsTo(listLeads)[0]?.url.searchParams.get('client')).toBe('5')
   expect(await (await findSection('Marca')).findByText('Aurora claro')).toBeVisible()
   expect(screen.queryByText('Neutro')).toBeNull()
   expect(await (await findSection('Personas')).findByText('Mãe que trabalha')).toBeVisible()
