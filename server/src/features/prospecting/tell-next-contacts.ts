@@ -14,7 +14,7 @@ const worksWithLeadsCondition = and(
 )
 
 /** A lead's owner is told of it; of one without an owner everybody who works with leads. Names are not told: a lead may be forgotten. */
-async function tellNextContacts({ db, now, timeZone }: HousekeepingContext): Promise<void> {
+export async function tellNextContacts({ db, now, timeZone }: HousekeepingContext): Promise<void> {
   const at = now()
   if (!hasMorningBegun(at, timeZone)) return
   const day = dateInZone(timeZone, at)
@@ -39,5 +39,3 @@ async function tellNextContacts({ db, now, timeZone }: HousekeepingContext): Pro
     }
   })
 }
-
-export const prospectingHousekeeping: readonly HousekeepingStep[] = [tellNextContacts]

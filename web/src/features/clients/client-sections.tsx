@@ -133,9 +133,9 @@ export function LeadsSection({ client: { id } }: { client: Client }) {
   if (!query.data || query.data.leads.length === 0) return null
   return (
     <RowsSection title="Contatos" query={query} rows={({ leads }) => leads} keyOf={(lead) => lead.id} empty="">
-      {({ name, phone, email, city }) => (
+      {({ id: leadId, name, phone, email, city }) => (
         <span>
-          <Link className="hover-link two" to="/tools/scraper-google-maps" search={{ q: name }} title={name}>
+          <Link className="hover-link two" to="/contatos/$id" params={{ id: String(leadId) }} title={name}>
             {name}
           </Link>
           <span className="under two">{[phone, email, city].filter(Boolean).join(' · ')}</span>
