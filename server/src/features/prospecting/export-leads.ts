@@ -1,6 +1,7 @@
 import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
 import type { LeadFilters } from 'contract/prospecting/leads.ts'
 import { dateInZone, formatDate } from 'contract/values/dates.ts'
+import { formatTaxId } from 'contract/values/tax-ids.ts'
 import type { Ctx } from '#core/context.ts'
 import { makeCsvDownload, readInBatches } from '#core/csv-download.ts'
 import type { Download } from '#core/replies.ts'
@@ -18,6 +19,11 @@ async function* readRows({ db, zone, filters }: Source, status: typeof LEAD_STAT
         createdAt: formatDate(dateInZone(zone, row.createdAt)),
         source: row.origin?.source,
         licence: row.origin?.licence,
+        sourceDay: row.origin?.day && formatDate(row.origin.day),
+        owner: row.owner?.name,
+        nextOn: row.nextOn && formatDate(row.nextOn),
+        tags: row.tags.join(', '),
+        cnpj: row.cnpj && formatTaxId(row.cnpj),
       }
 }
 
@@ -28,13 +34,21 @@ const COLUMNS = [
   { key: 'address', header: 'Endereço' },
   { key: 'category', header: 'Categoria' },
   { key: 'status', header: 'Situação' },
-  { key: 'notes', header: 'Anotações' },
+  { key: 'notes', header: 'Observações' },
   { key: 'placeId', header: 'ID do local' },
   { key: 'createdAt', header: 'Encontrado em' },
   { key: 'instagram', header: 'Instagram' },
   { key: 'city', header: 'Cidade' },
   { key: 'source', header: 'Fonte' },
   { key: 'licence', header: 'Licença' },
+  { key: 'sourceDay', header: 'Dados de' },
+  { key: 'search', header: 'Busca' },
+  { key: 'email', header: 'E-mail' },
+  { key: 'cnpj', header: 'CNPJ' },
+  { key: 'owner', header: 'Responsável' },
+  { key: 'nextOn', header: 'Próximo contato' },
+  { key: 'nextText', header: 'O que fazer' },
+  { key: 'tags', header: 'Etiquetas' },
 ]
 
 /** A spreadsheet can take such a text only for a number, so it needs no apostrophe. */

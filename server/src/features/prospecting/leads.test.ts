@@ -142,7 +142,7 @@ test('the CSV opens in a Brazilian spreadsheet, no cell is a formula, and a phon
   expect([...response.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [head, ...rows] = response.payload.slice(1).split('\r\n')
   expect(head).toBe(
-    'Nome;Telefone;Site;Endereço;Categoria;Situação;Anotações;ID do local;Encontrado em;Instagram;Cidade;Fonte;Licença',
+    'Nome;Telefone;Site;Endereço;Categoria;Situação;Observações;ID do local;Encontrado em;Instagram;Cidade;Fonte;Licença;Dados de;Busca;E-mail;CNPJ;Responsável;Próximo contato;O que fazer;Etiquetas',
   )
   expect(rows.join('\n')).toContain('Ação;;;"linha\n2";')
   expect(rows.join('\n')).toContain("Falso telefone;'+1+cmd|calc;")
@@ -165,8 +165,8 @@ test.each(['UTC', 'Pacific/Kiritimati', 'America/Los_Angeles'])(
     await setFoundAt('Tarde da noite', '2026-11-22T01:30:00Z')
     await setFoundAt('De madrugada', '2026-11-22T05:30:00Z')
     const lines = (await api.send(exportLeads)).payload.split('\r\n')
-    expect(lines.find((line) => line.startsWith('Tarde'))).toMatch(/;21\/11\/2026;;;;$/)
-    expect(lines.find((line) => line.startsWith('De'))).toMatch(/;22\/11\/2026;;;;$/)
+    expect(lines.find((line) => line.startsWith('Tarde'))).toMatch(/;21\/11\/2026;;/)
+    expect(lines.find((line) => line.startsWith('De'))).toMatch(/;22\/11\/2026;;/)
   },
 )
 

@@ -14,6 +14,7 @@ import { notFoundError } from '#core/errors.ts'
 import type { Db } from '#db/client.ts'
 import { toKeysetPage } from '#db/keyset-page.ts'
 import { leadCounts, leadNotes, leads } from '#db/tables/results.ts'
+import { runs } from '#db/tables/runs.ts'
 import { users } from '#db/tables/workspace.ts'
 import { setDeletedAt } from '#features/records/archive.ts'
 import { leadFilterCondition } from './lead-filters.ts'
@@ -122,9 +123,10 @@ type Range = { before: number | undefined; limit: number; sort?: LeadPageQuery['
 
 const selectLeads = (db: Db) =>
   db
-    .select({ ...COLUMNS, owner: { id: users.id, name: users.name } })
+    .select({ ...COLUMNS, owner: { id: users.id, name: users.name }, search: runs.title })
     .from(leads)
     .leftJoin(users, eq(users.id, leads.ownerId))
+    .leftJoin(runs, eq(runs.id, leads.runId))
 
 export function findLeads(db: Db, filters: Filters, { before, limit, sort }: Range) {
   const { by, after } = ORDERS[sort ?? 'found']

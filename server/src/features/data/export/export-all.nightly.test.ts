@@ -89,7 +89,7 @@ function readColumn(sheet: string, heading: string): string[] {
 
 test.each([
   ['projetos', 'Status', ['ativo', 'concluído']],
-  ['leads', 'Status', ['contatado', 'descartado', 'em negociação', 'novo', 'virou cliente']],
+  ['leads', 'Status', ['cliente', 'em contato', 'novo', 'perdido', 'proposta']],
   ['execucoes', 'Automação', ['carrossel', 'estático', 'prospecção', 'pós-produção', 'transcrição']],
   ['execucoes', 'Estado', ['concluída', 'falhou', 'incerta']],
   ['atividades', 'Tipo', ['reunião', 'venda']],
