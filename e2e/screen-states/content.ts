@@ -238,7 +238,7 @@ export const contentStates: readonly ScreenState[] = [
         'features/prospecting/contacts-page.tsx#FilterSelect',
         'features/prospecting/leads/status-select.tsx#select',
       ],
-      [role('combobox', 'Situação'), role('combobox', /^Situação de /)],
+      [role('combobox', 'Mais novos primeiro'), role('combobox', /^Situação de /)],
     ),
     {
       name: 'contatos-nicho',
