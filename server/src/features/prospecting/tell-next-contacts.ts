@@ -5,7 +5,7 @@ import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { leads } from '#db/tables/results.ts'
 import { users } from '#db/tables/workspace.ts'
 import { hasMorningBegun, notifyPeople, wantsToBeToldCondition } from '#features/records/notify-people.ts'
-import type { HousekeepingContext, HousekeepingStep } from '#work/repeated-job.ts'
+import type { HousekeepingContext } from '#work/repeated-job.ts'
 
 /** Without accounts the operator of this machine is the only person, and has no role. */
 const worksWithLeadsCondition = and(

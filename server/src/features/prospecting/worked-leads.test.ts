@@ -19,8 +19,8 @@ import { startApiForTest, type TestApi } from '#testing/api.ts'
 import { listenOnLoopback, openEventStream } from '#testing/stream.ts'
 import { startTeamApiForTest } from '#testing/team-api.ts'
 import { givenRun } from '#testing/work.ts'
+import { prospectingHousekeeping } from './jobs.ts'
 import { createLeadSink } from './save-leads.ts'
-import { prospectingHousekeeping } from './tell-next-contacts.ts'
 
 type NewLead = Partial<typeof leads.$inferInsert>
 
