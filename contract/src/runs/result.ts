@@ -6,8 +6,17 @@ const text = (max: number) => RawText(max, 'Envie um texto')
 const address = z.pipe(text(2_000), z.url({ protocol: /^https?$/, error: 'Informe um endereço http(s)' }))
 const optionalText = (max: number) => z.nullish(text(max))
 
-/** Where the contact's data come from; `id` is the source's own, by which a later prospecting knows the contact again. */
-export const LeadOrigin = z.object({ source: text(60), id: text(300), licence: text(60), day: z.nullable(CivilDate) })
+/**
+ * Where the contact's data come from; `id` is the source's own, by which a later prospecting knows the contact again; `isPersonal`: of a
+ * person who trades alone, whose business data are personal data.
+ */
+export const LeadOrigin = z.object({
+  source: text(60),
+  id: text(300),
+  licence: text(60),
+  day: z.nullable(CivilDate),
+  isPersonal: z.optional(z.boolean()),
+})
 export type LeadOrigin = z.infer<typeof LeadOrigin>
 
 /** The fields that a later source fills if they are not known. */

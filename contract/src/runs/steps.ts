@@ -48,6 +48,14 @@ const PROSPECTING_STEPS = [
     needs: 'Nicho, cidade e arquivos',
     leaves: 'Contatos',
   },
+  {
+    name: 'receita',
+    title: 'Procurar no CNPJ aberto',
+    weight: 3,
+    isHeavy: false,
+    needs: 'Nicho, cidade e os arquivos da Receita Federal',
+    leaves: 'Contatos',
+  },
 ] as const satisfies readonly StepDeclaration[]
 
 /** A run's stored steps are recognised by their names. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import type { Automation } from '../runs/automations.ts'
 import { editSchema, Revision } from '../values/revisions.ts'
-import { Text } from '../values/values.ts'
+import { RawText, Text } from '../values/values.ts'
 
 export const AUTOMATION_MODES = ['internal', 'service', 'off'] as const
 export const AutomationMode = z.enum(AUTOMATION_MODES, 'Escolha Interno, Serviço de automação ou Desligado')
@@ -42,6 +42,11 @@ const CatalogAddress = z.pipe(
   z.url({ protocol: /^https?$/, error: 'Informe um endereço http(s)' }),
 )
 
+/** Where the downloaded files of the Receita's open CNPJ data are on the server; empty for none. */
+const CnpjFolder = RawText(500, 'Informe o caminho da pasta').check(
+  z.refine((path) => path === '' || /^(?:\/|[A-Za-z]:[\\/])/.test(path), 'Informe o caminho inteiro da pasta, como /dados/cnpj'),
+)
+
 export const readAutomationModes = endpoint({
   method: 'GET',
   path: '/api/automations',
@@ -53,6 +58,7 @@ export const readAutomationModes = endpoint({
     chosen: z.array(z.enum(SWITCHED_AUTOMATIONS)),
     heavyAtOnce: z.int(),
     overtureCatalog: z.string(),
+    cnpjFolder: z.string(),
     hasService: z.boolean(),
     hasWriter: z.boolean(),
     revision: Revision,
@@ -64,7 +70,12 @@ export const changeAutomationModes = endpoint({
   path: '/api/automations',
   access: 'settings.write',
   summary: 'Change who does the work of each automation; runs that were launched keep theirs',
-  json: editSchema({ ...AutomationModes.shape, heavyAtOnce: HeavyAtOnce, overtureCatalog: CatalogAddress }),
+  json: editSchema({
+    ...AutomationModes.shape,
+    heavyAtOnce: HeavyAtOnce,
+    overtureCatalog: CatalogAddress,
+    cnpjFolder: CnpjFolder,
+  }),
 })
 
 /** Nothing is stored, and no automation's service is called. */

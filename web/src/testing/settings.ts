@@ -17,6 +17,7 @@ export const AUTOMATION_MODES_REPLY = {
   chosen: [],
   heavyAtOnce: 1,
   overtureCatalog: 'https://stac.overturemaps.org/catalog.json',
+  cnpjFolder: '',
   hasService: false,
   hasWriter: false,
   revision: 1,

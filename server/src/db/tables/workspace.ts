@@ -28,6 +28,8 @@ export const workspace = pgTable('workspace', {
   automationModes: jsonb('automation_modes').$type<Partial<AutomationModes>>().notNull().default(sql`'{}'`),
   heavyAtOnce: integer('heavy_at_once').notNull().default(1),
   overtureCatalog: text('overture_catalog').notNull().default('https://stac.overturemaps.org/catalog.json'),
+  /** Of the downloaded open CNPJ data; empty while this source is off. */
+  cnpjFolder: text('cnpj_folder').notNull().default(''),
   /** Null for the first ones, which nobody has changed. */
   leadTemplates: jsonb('lead_templates').$type<LeadTemplate[]>(),
   /** The names of the niches that a typed one is taken for, by its key (contract/prospecting/niches.ts). */

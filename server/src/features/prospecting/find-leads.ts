@@ -1,12 +1,7 @@
-import { ProspectingInput } from 'contract/prospecting/launch.ts'
 import type { Niche } from 'contract/prospecting/niches.ts'
 import { type FoundLead, MAX_LEADS } from 'contract/runs/result.ts'
-import { formatCount } from 'contract/values/format-count.ts'
 import { asc, eq } from 'drizzle-orm'
-import { parse } from 'zod/mini'
-import { AppError } from '#core/errors.ts'
 import { createSandbox } from '#core/sandbox/create-sandbox.ts'
-import { ProcessFailedError } from '#core/sandbox/start-sandboxed-process.ts'
 import type { Db } from '#db/client.ts'
 import { leads } from '#db/tables/results.ts'
 import { workspace } from '#db/tables/workspace.ts'
@@ -16,8 +11,9 @@ import { findPlaceFiles, type PlaceFiles } from './overture/catalog.ts'
 import { type Downloader, getFooter, getRange } from './overture/download.ts'
 import type { Place } from './overture/place.ts'
 import type { PlacesResult, PlacesTask, PlannedGroup } from './overture/read-file.ts'
-import { formatSkipped, saveLeads } from './save-leads.ts'
-import { type Understood, understandProspecting } from './understand.ts'
+import { searchCnpj } from './receita/search-cnpj.ts'
+import { describeSaved, explainReading, formatPhone, NOTHING_SAVED, readInput, type Saved, saveFound } from './source-steps.ts'
+import type { Understood } from './understand.ts'
 import { computeBox, formatMunicipality, isInMunicipality } from './where/municipalities.ts'
 
 /** A group of 20,000 places takes some 190 MB; the limit leaves room for groups with more text. */
@@ -30,42 +26,15 @@ const readInSandbox = createSandbox<PlacesTask, PlacesResult>(new URL('./overtur
   refuse: () => new StepFailedError({ outcome: 'not-taken', reason: 'Há prospecções demais ao mesmo tempo' }),
 })
 
-async function readFile(task: PlacesTask): Promise<PlacesResult> {
-  try {
-    return await readInSandbox(task)
-  } catch (error) {
-    if (error instanceof ProcessFailedError)
-      throw new StepFailedError({ outcome: 'refused', reason: 'Um arquivo da fonte não pôde ser lido', answer: error.lastLines })
-    if (error instanceof AppError && error.fields?.source)
-      throw new StepFailedError({ outcome: 'refused', reason: `A leitura parou: ${error.fields.source}` })
-    throw error
-  }
-}
+const readFile = (task: PlacesTask): Promise<PlacesResult> => explainReading(readInSandbox(task))
 
 const toDownloader = ({ services: { outgoing, now }, signal }: StepJob): Downloader => ({ outgoing, now, signal })
-
-async function readInput({ run, services }: StepJob): Promise<Understood> {
-  try {
-    return await understandProspecting(services.db, parse(ProspectingInput, JSON.parse(run.body)))
-  } catch (error) {
-    // A run of another version, or one that was launched for the service, may hold what this one does not know.
-    if (error instanceof AppError && error.fields)
-      throw new StepFailedError({ outcome: 'refused', reason: Object.values(error.fields).join('. ') })
-    throw error
-  }
-}
 
 const findFiles: StepWork = async (job) => {
   const { city } = await readInput(job)
   const [setting] = await job.services.db.select({ address: workspace.overtureCatalog }).from(workspace)
   const files = await findPlaceFiles(toDownloader(job), setting?.address ?? '', computeBox(city))
   return { result: files, note: `Overture Maps, edição ${files.release}` }
-}
-
-/** `+5541999990000` as people write it. */
-function formatPhone(phone: string): string {
-  const [, area, first, last] = /^\+55(\d\d)(\d{4,5})(\d{4})$/.exec(phone.replace(/[^\d+]/g, '')) ?? []
-  return area ? `(${area}) ${first}-${last}` : phone
 }
 
 function toFoundLead(place: Place, { city, niches }: Understood): FoundLead {
@@ -80,9 +49,9 @@ function toFoundLead(place: Place, { city, niches }: Understood): FoundLead {
 }
 
 /** `done`: the groups that were read, each as its file's address and number, so that a repeated attempt begins after them. */
-type Search = { done: string[]; found: number; added: number; filled?: number; skipped: number }
+type Search = Saved & { done: string[] }
 
-const START: Search = { done: [], found: 0, added: 0, skipped: 0 }
+const START: Search = { done: [], ...NOTHING_SAVED }
 
 type Reading = Understood & { job: StepJob; url: string; footer: Buffer; group: PlannedGroup }
 
@@ -102,34 +71,6 @@ async function planFile(job: StepJob, url: string, { city }: Understood) {
   return { url, footer, groups: plan.groups }
 }
 
-const describe = ({ added, found, filled = 0 }: Search): string =>
-  [
-    formatCount(added, 'contato novo', 'contatos novos'),
-    found > added && formatCount(found - added, 'já conhecido', 'já conhecidos'),
-    filled > 0 && formatCount(filled, 'completado', 'completados'),
-  ]
-    .filter(Boolean)
-    .join(', ')
-
-type Group = { key: string; found: FoundLead[]; part: number }
-
-/** Contacts are saved group by group, so that they are on screen while the rest is read, and a canceled run keeps them. */
-async function saveGroup({ services, run, report }: StepJob, before: Search, { key, found, part }: Group): Promise<Search> {
-  let after = before
-  await report(async (tx) => {
-    const { kept, skipped, added, filled } = await saveLeads(tx, services.secrets, { runId: run.id, found, now: services.now() })
-    after = {
-      done: [...before.done, key],
-      found: before.found + kept.length,
-      added: before.added + added,
-      filled: (before.filled ?? 0) + filled,
-      skipped: before.skipped + skipped,
-    }
-    return { part, message: describe(after), result: after }
-  })
-  return after
-}
-
 const searchFiles: StepWork = async (job) => {
   const understood = await readInput(job)
   const { urls } = job.results.files as PlaceFiles // our own JSON, stored by the step before
@@ -142,13 +83,13 @@ const searchFiles: StepWork = async (job) => {
   for (const [n, { key, ...group }] of groups.entries()) {
     if (search.done.includes(key)) continue
     const found = await readGroup({ job, ...group, ...understood })
-    search = await saveGroup(job, search, { key, found, part: (n + 1) / groups.length })
+    const done = [...search.done, key]
+    search = await saveFound(job, found, (saved) => ({ part: (n + 1) / groups.length, result: { ...saved, done } }), search)
   }
-  const note = [describe(search), search.skipped > 0 && formatSkipped(search.skipped)].filter(Boolean).join('. ')
-  return { result: search, note }
+  return { result: search, note: describeSaved(search) }
 }
 
-const perform = createSteppedPerformer('prospecting', { files: findFiles, search: searchFiles }, () => ({}))
+const perform = createSteppedPerformer('prospecting', { files: findFiles, search: searchFiles, receita: searchCnpj }, () => ({}))
 
 /** What the run brought, not what was known before: at most as many as a service may report. */
 const listNewLeads = async (db: Db, runId: number): Promise<FoundLead[]> => {
@@ -166,7 +107,7 @@ const listNewLeads = async (db: Db, runId: number): Promise<FoundLead[]> => {
   }))
 }
 
-/** Prospecting on this server: the places of Overture Maps in a municipality, of the niche's categories. */
+/** Prospecting on this server: the businesses of the niche in a municipality, source by source. */
 export const performProspecting: Performer = async (services, run, how) => {
   const end = await perform(services, run, how)
   return end.outcome === 'accepted' ? { ...end, result: { leads: await listNewLeads(services.db, run.id) } } : end

@@ -6,9 +6,14 @@ import type { Ctx } from '#core/context.ts'
 import { invalidFieldsError } from '#core/errors.ts'
 import type { Db } from '#db/client.ts'
 import { workspace } from '#db/tables/workspace.ts'
+import { listCnaes } from './receita/cnae.ts'
 
 export function listNiches(): HandlerResult<typeof listEndpoint> {
-  return { niches: NICHES.map(({ name, categories }) => ({ name, categories: { 'Overture Maps': [...categories] } })) }
+  const niches = NICHES.map(({ name, categories }) => ({
+    name,
+    categories: { 'Overture Maps': [...categories], 'CNPJ (CNAE)': [...listCnaes(name)] },
+  }))
+  return { niches }
 }
 
 /** @returns the names of what the team said that it is taken for; undefined until somebody does */

@@ -15,6 +15,7 @@ export type ResolvedModes = {
   chosen: SwitchedAutomation[]
   heavyAtOnce: number
   overtureCatalog: string
+  cnpjFolder: string
   hasService: boolean
   revision: number
 }
@@ -29,15 +30,16 @@ export async function resolveAutomationModes(db: Db): Promise<ResolvedModes> {
       own: workspace.automationModes,
       heavyAtOnce: workspace.heavyAtOnce,
       overtureCatalog: workspace.overtureCatalog,
+      cnpjFolder: workspace.cnpjFolder,
       revision: workspace.revision,
     })
     .from(workspace)
   if (!row) throw new Error('the first migration did not write the workspace')
   const hasService = (await readIntegrationRow(db)) !== undefined
-  const { own, heavyAtOnce, overtureCatalog, revision } = row
+  const { own, ...settings } = row
   const modes = Object.fromEntries(SWITCHED_AUTOMATIONS.map((name) => [name, own[name] ?? deriveMode(name, hasService)]))
   const chosen = SWITCHED_AUTOMATIONS.filter((name) => own[name] !== undefined)
-  return { modes: modes as AutomationModes, chosen, heavyAtOnce, overtureCatalog, hasService, revision }
+  return { modes: modes as AutomationModes, chosen, hasService, ...settings }
 }
 
 const isSwitched = (automation: Automation): automation is SwitchedAutomation =>

@@ -24,12 +24,14 @@ type ModesEdit = HandlerInput<typeof changeEndpoint, never>['json']
 export async function changeAutomationModes({ db }: Ctx, { revision, base, ...wanted }: ModesEdit) {
   await lockSettings(db)
   const now = await resolveAutomationModes(db)
-  const values = { ...now.modes, heavyAtOnce: now.heavyAtOnce, overtureCatalog: now.overtureCatalog }
+  const before = { heavyAtOnce: now.heavyAtOnce, overtureCatalog: now.overtureCatalog, cnpjFolder: now.cnpjFolder }
+  const values = { ...now.modes, ...before }
   requireNoConflict({ revision, base }, wanted, { revision: now.revision, values })
-  const { heavyAtOnce, overtureCatalog, ...modes } = mergeEdit(values, wanted)
+  const { heavyAtOnce, overtureCatalog, cnpjFolder, ...modes } = mergeEdit(values, wanted)
+  const settings = { heavyAtOnce, overtureCatalog, cnpjFolder }
   const isChosen = (name: (typeof SWITCHED_AUTOMATIONS)[number]) => now.chosen.includes(name) || wanted[name] !== undefined
   const automationModes = Object.fromEntries(SWITCHED_AUTOMATIONS.filter(isChosen).map((name) => [name, modes[name]]))
-  const before = Object.fromEntries(now.chosen.map((name) => [name, now.modes[name]]))
-  if (!isDeepStrictEqual([automationModes, heavyAtOnce, overtureCatalog], [before, now.heavyAtOnce, now.overtureCatalog]))
-    await db.update(workspace).set({ automationModes, heavyAtOnce, overtureCatalog })
+  const chosenBefore = Object.fromEntries(now.chosen.map((name) => [name, now.modes[name]]))
+  if (!isDeepStrictEqual([automationModes, settings], [chosenBefore, before]))
+    await db.update(workspace).set({ automationModes, ...settings })
 }

@@ -8,12 +8,13 @@ import { useRecordForm } from '#forms/record-form.tsx'
 import { bindField } from '#lib/drafts/form-field.ts'
 import { useChangeAutomationModes } from './automation-calls.ts'
 import { DrawingTest } from './drawing-test.tsx'
-import { CATALOG_LABEL, describeNeeds, HEAVY_LABEL, listModeOptions, modesForm } from './modes-values.ts'
+import { CATALOG_LABEL, CNPJ_LABEL, describeNeeds, HEAVY_LABEL, listModeOptions, modesForm } from './modes-values.ts'
 
 export function ModesForm({
   modes,
   heavyAtOnce,
   overtureCatalog,
+  cnpjFolder,
   revision,
   hasService,
   hasWriter,
@@ -21,7 +22,7 @@ export function ModesForm({
   const change = useChangeAutomationModes()
   const { form, state } = useRecordForm(modesForm, {
     draft: 'settings:automations',
-    record: { ...modes, heavyAtOnce, overtureCatalog, revision },
+    record: { ...modes, heavyAtOnce, overtureCatalog, cnpjFolder, revision },
     isLive: true,
     edit: (edited) => change.mutateAsync(edited),
   })
@@ -53,14 +54,22 @@ export function ModesForm({
         {...form.getInputProps('heavyAtOnce')}
       />
       {form.values.prospecting === 'internal' && (
-        <TextField
-          label={CATALOG_LABEL}
-          required
-          inputMode="url"
-          maxLength={500}
-          help="Endereço do catálogo público (STAC), ou de uma cópia."
-          {...form.getInputProps('overtureCatalog')}
-        />
+        <>
+          <TextField
+            label={CATALOG_LABEL}
+            required
+            inputMode="url"
+            maxLength={500}
+            help="Endereço do catálogo público (STAC), ou de uma cópia."
+            {...form.getInputProps('overtureCatalog')}
+          />
+          <TextField
+            label={CNPJ_LABEL}
+            maxLength={500}
+            help="Onde estão, no servidor, os arquivos Estabelecimentos e Empresas baixados da Receita Federal. Vazio: esta fonte fica desligada."
+            {...form.getInputProps('cnpjFolder')}
+          />
+        </>
       )}
     </LiveForm>
   )

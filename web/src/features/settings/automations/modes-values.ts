@@ -22,8 +22,12 @@ const mode = <Name extends SwitchedAutomation>(automation: Name) =>
 export const HEAVY_LABEL = 'Slides gerados ao mesmo tempo'
 
 export const CATALOG_LABEL = 'Catálogo da Overture Maps'
+export const CNPJ_LABEL = 'Pasta do CNPJ aberto'
 
-export const modesForm = defineForm<AutomationModes & { heavyAtOnce: number; overtureCatalog: string }>()(
+const address = (label: string) =>
+  field<string, string>({ label, blank: '', read: (text) => text ?? '', write: (typed) => typed.trim(), format: (text) => text })
+
+export const modesForm = defineForm<AutomationModes & { heavyAtOnce: number; overtureCatalog: string; cnpjFolder: string }>()(
   {
     prospecting: mode('prospecting'),
     'post-production': mode('post-production'),
@@ -36,13 +40,8 @@ export const modesForm = defineForm<AutomationModes & { heavyAtOnce: number; ove
       write: (typed) => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : Number.NaN),
       format: String,
     }),
-    overtureCatalog: field<string, string>({
-      label: CATALOG_LABEL,
-      blank: '',
-      read: (address) => address ?? '',
-      write: (typed) => typed.trim(),
-      format: (address) => address,
-    }),
+    overtureCatalog: address(CATALOG_LABEL),
+    cnpjFolder: address(CNPJ_LABEL),
   },
   { schema: AutomationModes },
 )
