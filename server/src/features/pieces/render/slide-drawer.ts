@@ -6,6 +6,7 @@ import { isSlideFont, type Look } from 'contract/pieces/looks.ts'
 import { decodePicture } from '#platform/images/pictures.ts'
 import { layOutSlide } from './compose.ts'
 import { createRenderEngine, type DrawingOutput, type Size } from './fonts/engine.ts'
+import { mapPixels } from './layout/nodes.ts'
 import { listUndrawn } from './layout/text.ts'
 import { findTextBoxes } from './layout/text-boxes.ts'
 import type { RenderedSlide, SlideRequest } from './slide-request.ts'
@@ -77,10 +78,17 @@ const hashBytes = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest
 const CACHED_PHOTOS = 3
 const CACHED_LOGOS = 4
 
-/** A slide of plain colours is smaller and drawn sooner as PNG; a slide of reduced size with a photo is smaller as WebP. */
-function chooseOutput({ format, width = SLIDE_FORMAT_SIZES[format].width }: SlideRequest, hasPhoto: boolean): DrawingOutput {
-  const scale = width / SLIDE_FORMAT_SIZES[format].width
-  return { scale, type: hasPhoto && scale < 1 ? 'webp' : 'png' }
+/** A slide of plain colours is smaller and drawn sooner as PNG; one with a photo as WebP, which a download is not. */
+function chooseOutput({ format, width }: SlideRequest, hasPhoto: boolean): DrawingOutput {
+  const scale = (width ?? SLIDE_FORMAT_SIZES[format].width) / SLIDE_FORMAT_SIZES[format].width
+  return { scale, type: hasPhoto && width !== undefined ? 'webp' : 'png' }
+}
+
+async function scalePixels({ width, height, data }: Pixels, scale: number): Promise<Pixels> {
+  const { default: sharp } = await import('sharp')
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
+  const scaled = sharp(new Uint8Array(data), { raw: { width, height, channels: 4 } }).resize({ ...size, fit: 'fill' })
+  return { ...size, data: await scaled.raw().toBuffer() }
 }
 
 /** The server calls it in a child process only (`createSlideRenderer`). */
@@ -88,6 +96,16 @@ export function createInProcessSlideDrawer(): (request: SlideRequest) => Promise
   const engine = createRenderEngine()
   const photos = createRecentCache<Pixels>(CACHED_PHOTOS)
   const logos = createRecentCache<Logo>(CACHED_LOGOS)
+  /** Photos at the size at which they are drawn: scaling them in each drawing takes longer than all the rest. */
+  const smaller = new WeakMap<Pixels, { scale: number; pixels: Pixels }>()
+
+  async function shrinkPhoto(photo: Pixels, scale: number): Promise<Pixels> {
+    const known = smaller.get(photo)
+    if (known?.scale === scale) return known.pixels
+    const pixels = await scalePixels(photo, scale)
+    smaller.set(photo, { scale, pixels })
+    return pixels
+  }
 
   async function preparePhoto({ slide, look, photo, format }: SlideRequest): Promise<Pixels | undefined> {
     const box = findPhotoSize(slide, look.family, format)
@@ -131,8 +149,11 @@ export function createInProcessSlideDrawer(): (request: SlideRequest) => Promise
     const [logo, darkLogo] = [await prepareLogo(request.logo), await prepareLogo(request.darkLogo)]
     const page = { slide, look, format, mode, position, count, firstStep, photo, logo, darkLogo }
     const { tree, measured, isLegible } = await layOutSlide(engine, page)
+    const output = chooseOutput(request, photo !== undefined)
+    const small = photo && output.scale < 1 ? await shrinkPhoto(photo, output.scale) : photo
+    const drawn = mapPixels(tree, (image) => (small && image.src === photo ? { ...image, src: small } : image))
     return {
-      picture: await engine.draw(tree, SLIDE_FORMAT_SIZES[format], chooseOutput(request, photo !== undefined)),
+      picture: await engine.draw(drawn, SLIDE_FORMAT_SIZES[format], output),
       isLegible,
       lacksFont,
       undrawn: listUndrawn(listSlideTexts(slide)),

@@ -1,5 +1,6 @@
-import { type MeasuredNode, type Node, Renderer } from '@takumi-rs/core'
+import { type ImageNode, type MeasuredNode, type Node, Renderer } from '@takumi-rs/core'
 import { isSlideFont } from 'contract/pieces/looks.ts'
+import { mapPixels } from '../layout/nodes.ts'
 import { readFont, readSymbolFonts } from './files.ts'
 
 export type Size = { width: number; height: number }
@@ -19,6 +20,10 @@ const WEBP_QUALITY = 82
 
 /** In bytes, for decoded pictures and drawings of emoji. A slide's photo takes 6 to 8 MB. */
 const CACHE_BYTES = 24 * 1024 * 1024
+
+/** Measuring copies the pixels of each image, which takes longer than all the rest, though its style has its size. */
+const toBox = (image: ImageNode): Node =>
+  image.style?.width === undefined || image.style.height === undefined ? image : { type: 'container', style: image.style }
 
 export function createRenderEngine(): RenderEngine {
   const renderer = new Renderer({ cacheMaxBytes: CACHE_BYTES })
@@ -42,7 +47,7 @@ export function createRenderEngine(): RenderEngine {
       await loadOnce('symbols', readSymbolFonts)
     },
     loadOwnFont: (name, files) => loadOnce(name, async () => files.map((data) => ({ name, data }))),
-    measure: (tree, { width, height }) => renderer.measure(tree, { width, height, lang: 'pt-BR' }),
+    measure: (tree, { width, height }) => renderer.measure(mapPixels(tree, toBox), { width, height, lang: 'pt-BR' }),
     draw: (tree, { width, height }, { scale, type } = { scale: 1, type: 'png' }) =>
       renderer.render(tree, {
         width: Math.round(width * scale),

@@ -19,6 +19,15 @@ export const createDrawing = (svg: string, style: Style): ImageNode => ({
   style: { flexShrink: 0, ...style },
 })
 
+/** `replace`: what stands in the place of an image of decoded pixels. */
+export function mapPixels(node: Node, replace: (image: ImageNode) => Node): Node {
+  if (node.type === 'image') return isPixels(node.src) ? replace(node) : node
+  if (node.type !== 'container' || !node.children) return node
+  return { ...node, children: node.children.map((child) => mapPixels(child, replace)) }
+}
+
+const isPixels = (source: ImageNode['src']): boolean => typeof source === 'object' && 'data' in source
+
 export const markBounds = (box: ContainerNode): ContainerNode => ({ ...box, id: BOUND })
 export const BOUND = 'bound'
 
