@@ -6,8 +6,6 @@ ALTER TABLE "leads" ADD COLUMN "tags" text[] DEFAULT '{}' NOT NULL;--> statement
 ALTER TABLE "leads" ADD COLUMN "email" text;--> statement-breakpoint
 ALTER TABLE "leads" ADD COLUMN "cnpj" text;--> statement-breakpoint
 ALTER TABLE "leads" ADD COLUMN "edited_fields" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-ALTER TABLE "leads" ADD COLUMN "merged_into" bigint REFERENCES "leads"("id") ON DELETE cascade;--> statement-breakpoint
-ALTER TABLE "leads" ADD COLUMN "before_merge" jsonb;--> statement-breakpoint
 ALTER TABLE "leads" ADD COLUMN "created_by" bigint REFERENCES "users"("id");--> statement-breakpoint
 ALTER TABLE "leads" ADD COLUMN "folded" text GENERATED ALWAYS AS (translate(lower(name || ' ' || coalesce(phone, '') || ' ' || regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g') || ' ' || coalesce(site, '') || ' ' || coalesce(instagram, '') || ' ' || coalesce(email, '') || ' ' || coalesce(cnpj, '') || ' ' || coalesce(city, '') || ' ' || coalesce(address, '') || ' ' || coalesce(category, '') || ' ' || coalesce(notes, '')), 'áàâãäåéèêëíìîïóòôõöúùûüçñý', 'aaaaaaeeeeiiiiooooouuuucny')) STORED;--> statement-breakpoint
 ALTER TABLE "leads" ALTER COLUMN "run_id" DROP NOT NULL;--> statement-breakpoint
@@ -30,7 +28,6 @@ CREATE INDEX "leads_owner" ON "leads" USING btree ("owner_id","id") WHERE delete
 CREATE INDEX "leads_next" ON "leads" USING btree (coalesce(next_on, 'infinity'::date),"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "leads_moved" ON "leads" USING btree ("status",coalesce(moved_at, created_at),"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "leads_created" ON "leads" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "leads_merged" ON "leads" USING btree ("merged_into") WHERE merged_into is not null;--> statement-breakpoint
 SELECT follow_table('lead_notes', 'leads', 'lead_id');--> statement-breakpoint
 CREATE TRIGGER stamp_creator BEFORE INSERT ON leads FOR EACH ROW WHEN (new.run_id IS NULL) EXECUTE FUNCTION stamp_creator();--> statement-breakpoint
 -- The log tells which fields of a contact changed, never what is in them (0018).

@@ -3,7 +3,6 @@ import { LEAD_STATUSES } from 'contract/prospecting/lead-status.ts'
 import type { FieldOrigins, LeadOrigin } from 'contract/runs/result.ts'
 import { sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn,
   bigint,
   date,
   index,
@@ -94,10 +93,6 @@ export const leads = pgTable(
     tags: words('tags'),
     /** The names of the columns that a person wrote, which no source writes again. */
     editedFields: words('edited_fields'),
-    /** The contact that this one was merged into; it is deleted too, and comes back when the two are split. */
-    mergedInto: reference('merged_into').references((): AnyPgColumn => leads.id, { onDelete: 'cascade' }),
-    /** On a merged contact: the values that the other one had before, by column. */
-    beforeMerge: jsonb('before_merge').$type<Record<string, unknown>>(),
     /** What the list is searched by (docs/search.md). */
     folded: text().generatedAlwaysAs(sql.raw(FOLDED_TEXT)),
     ...authorship,
@@ -126,7 +121,6 @@ export const leads = pgTable(
     index('leads_next').on(sql`coalesce(next_on, 'infinity'::date)`, table.id).where(sql`deleted_at is null`),
     index('leads_moved').on(table.status, sql`coalesce(moved_at, created_at)`, table.id).where(sql`deleted_at is null`),
     index('leads_created').on(table.createdAt),
-    index('leads_merged').on(table.mergedInto).where(sql`merged_into is not null`),
   ],
 )
 

@@ -12,7 +12,7 @@ import { users } from '#db/tables/workspace.ts'
 import { buildLeadKeys } from './lead-keys.ts'
 import { leadNotFoundError } from './leads.ts'
 import { makeClientOf } from './make-client.ts'
-import { parseSite } from './merge/identity.ts'
+import { listMatchKeys, parseSite, toIdentity } from './merge/identity.ts'
 
 /** What a source gives: a person's value stays when a source brings the lead again (`edited_fields`). */
 const FOUND_FIELDS = ['name', 'phone', 'site', 'address', 'category', 'instagram', 'city', 'email', 'cnpj'] as const
@@ -32,7 +32,7 @@ async function refuseTakenKeys(write: PromiseLike<unknown>): Promise<void> {
     if (!taken) throw error
     const [field, message] = taken
     throw new AppError(409, 'lead_taken', message, {
-      detail: `${message}. Confira o valor, ou junte os dois contatos na lista.`,
+      detail: `${message}. Confira o valor.`,
       fields: { [field]: message },
     })
   }
@@ -55,7 +55,7 @@ type Row = typeof leads.$inferSelect
 
 const toFound = ({ placeId, ...row }: Row): FoundLead => ({ ...row, place_id: placeId })
 
-/** Only the keys of what changed: a lead that was merged may have left one to the other. */
+/** Only the keys of what changed: a branch has left some to its head. */
 function findChangedKeys(before: Row, after: Row) {
   const [old, fresh] = [buildLeadKeys(toFound(before)), buildLeadKeys(toFound(after))]
   return Object.fromEntries(Object.entries(fresh).filter(([name, key]) => key !== old[name as keyof typeof old]))
@@ -84,6 +84,8 @@ export async function editLead(ctx: Ctx, id: number, { revision, base, ...wanted
   const editedFields = [...new Set([...lead.editedFields, ...edited])]
   const clientId = changed.status === 'won' ? await makeClientOf(ctx, next) : lead.clientId
   const movedAt = changed.status ? ctx.now() : lead.movedAt
-  const write = db.update(leads).set({ ...changed, ...findChangedKeys(lead, next), editedFields, clientId, movedAt })
+  // What it had before is recognised still, when a source brings that again.
+  const matchKeys = [...new Set([...lead.matchKeys, ...listMatchKeys(toIdentity(toFound(next)))])]
+  const write = db.update(leads).set({ ...changed, ...findChangedKeys(lead, next), matchKeys, editedFields, clientId, movedAt })
   await refuseTakenKeys(write.where(eq(leads.id, id)))
 }

@@ -164,7 +164,7 @@ export async function readLead({ db }: Ctx, id: number): Promise<HandlerResult<t
   return { lead: toLead(row), notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })) }
 }
 
-/** @throws 404 also if it is in the wanted state already; a merged one comes back by being split */
+/** @throws 404 also if it is in the wanted state already */
 export async function setLeadDeleted({ db, now }: Ctx, id: number, { deleted }: { deleted: boolean }): Promise<void> {
-  if (!(await setDeletedAt(db, leads, id, deleted ? now() : null, isNull(leads.mergedInto)))) throw leadNotFoundError()
+  if (!(await setDeletedAt(db, leads, id, deleted ? now() : null))) throw leadNotFoundError()
 }
