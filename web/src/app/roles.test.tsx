@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 const FINANCE = ['Dashboard', 'Saídas', 'Entradas', 'Configurações', 'Contas', 'A Pagar', 'A Receber']
-const OWN_CONTENT = ['Peças', 'Calendário', 'Clientes e marcas']
+const OWN_CONTENT = ['Peças', 'Calendário', 'Contatos', 'Clientes e marcas']
 const CONTENT = ['Gerador de Pós-Produção', 'Gerador de Conteúdo Carrossel', 'Gerador de Conteúdo Estático', ...OWN_CONTENT]
 const EVERYTHING = [
   'Home',

@@ -65,14 +65,14 @@ function Images({ images }: { images: NonNullable<RunResult['images']> }) {
   )
 }
 
-function Result({ result }: { result: RunResult }) {
+function Result({ runId, result }: { runId: number; result: RunResult }) {
   const { leads, slides, images, video_url: video, text, personas } = result
   return (
     <>
       {leads && (
         <div className="io row">
           <IconMapPin className="icon sub" stroke={1.5} aria-hidden />
-          <Link className="link" to="/contatos">
+          <Link className="link" to="/contatos" search={{ run: runId }}>
             {formatCount(leads.length, 'contato encontrado', 'contatos encontrados')}
           </Link>
         </div>
@@ -145,7 +145,7 @@ export function OutputSection({ run }: { run: RunDetail }) {
       {textRemoved && <TextRemoved removed={textRemoved} automation={automation} recording={recording} />}
       {empty && !textRemoved && <p className="config__empty sub">{endedAt ? noResultText : WAITING_TEXT}</p>}
       {pictures.length > 0 && <RunPictures pictures={pictures} />}
-      {result && <Result result={result} />}
+      {result && <Result runId={run.id} result={result} />}
       {others.length > 0 && <RunFiles files={others} />}
     </Section>
   )

@@ -144,9 +144,9 @@ describe('output', () => {
     return findSection('Saída')
   }
 
-  test('leads link to their table', async () => {
+  test('leads link to the contacts of their search', async () => {
     const shown = await openOutput({ result: { leads: [{ name: 'Clínica Sol' }, { name: 'Bela Pele' }] } })
-    expect(shown.getByRole('link', { name: '2 contatos encontrados' })).toHaveAttribute('href', '/tools/scraper-google-maps')
+    expect(shown.getByRole('link', { name: '2 contatos encontrados' })).toHaveAttribute('href', '/contatos?run=12')
   })
 
   test('a video is a link without opener or referrer', async () => {

@@ -30,7 +30,7 @@ function OwnerSelect({ lead, people }: { lead: Lead; people: readonly { id: numb
           change: { ownerId: toId(value), revision: lead.revision, base: { ownerId: toId(seen) } },
         })
       }
-      done={({ label }) => ({ title: 'Responsável mudado', message: `${lead.name}: ${label}` })}
+      done={({ label }) => ({ title: 'Responsável alterado', message: `${lead.name}: ${label}` })}
     />
   )
 }
