@@ -229,19 +229,8 @@ export const contentStates: readonly ScreenState[] = [
   ]),
   ...onScreen('/tools/scraper-google-maps', [
     shownFields('prospeccao', ['features/prospecting/prospecting-form.tsx#LauncherForm'], [field('Nicho de Mercado')]),
-  ]),
-  ...onScreen('/contatos', [
-    shownFields(
-      'contatos-listas',
-      [
-        'features/prospecting/leads/leads-filters.tsx#FilterSelect',
-        'features/prospecting/contacts-page.tsx#FilterSelect',
-        'features/prospecting/leads/status-select.tsx#select',
-      ],
-      [role('combobox', 'Mais novos primeiro'), role('combobox', /^Situação de /)],
-    ),
     {
-      name: 'contatos-nicho',
+      name: 'prospeccao-nicho',
       kind: 'modal',
       code: ['features/prospecting/niche-dialog.tsx#Dialog', 'features/prospecting/niche-dialog.tsx#SelectField'],
       stubs: {
@@ -269,6 +258,17 @@ export const contentStates: readonly ScreenState[] = [
       ],
       shows: [dialog('O que procurar'), elementInTopmostLayer('.niches')],
     },
+  ]),
+  ...onScreen('/contatos', [
+    shownFields(
+      'contatos-listas',
+      [
+        'features/prospecting/leads/leads-filters.tsx#FilterSelect',
+        'features/prospecting/contacts-page.tsx#FilterSelect',
+        'features/prospecting/leads/status-select.tsx#select',
+      ],
+      [role('combobox', 'Mais novos primeiro'), role('combobox', /^Situação de /)],
+    ),
     rowMenu('contatos-menu-da-linha', 'features/prospecting/leads/leads-table.tsx#RowActions'),
     rowMenuDialog(
       'contatos-proximo',

@@ -89,10 +89,21 @@ export const financeListStates: readonly ScreenState[] = [
       steps: [...openOutflowForm, click(text('Compra em dólar'))],
       shows: [field('Em dólar (US$)')],
     },
-    rowMenuDialog('saidas-dividir', ['features/finance/split/split-dialog.tsx#FormDialog'], {
-      item: 'Dividir',
-      title: 'Dividir lançamento',
-    }),
+    {
+      name: 'saidas-dividir',
+      kind: 'modal',
+      code: ['features/finance/split/split-dialog.tsx#FormDialog'],
+      // The first rows wait for their value.
+      steps: [
+        (page) =>
+          page
+            .getByRole('button', { name: /^Mais ações para/ })
+            .nth(3)
+            .click(),
+        click(menuItem('Dividir')),
+      ],
+      shows: [dialog('Dividir lançamento')],
+    },
     {
       name: 'saidas-registrar-categorias',
       kind: 'list',
