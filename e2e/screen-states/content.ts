@@ -71,6 +71,8 @@ export const contentStates: readonly ScreenState[] = [
       code: ['features/content/editor/table-control.tsx#RowMenuList'],
       steps: [click(elementOnPage('.prose-text td')), click(button('Tabela'))],
       shows: [menu],
+      // To where it was before: the text, or the button if a press gave it the focus.
+      returnsTo: elementOnPage(':is(.ProseMirror, [aria-label="Tabela"]):focus'),
     },
     buttonDialog(
       'editor-versao',
