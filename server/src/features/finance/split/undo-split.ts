@@ -10,7 +10,7 @@ import { requireChangedReferences } from '#features/records/require-references.t
 import { lockEntriesById } from '../edits/all-or-none.ts'
 import { type Entry, makeUpdateStamps, updateEntry } from '../entries/entry.ts'
 import { listPaymentRows } from '../payments/payment-rows.ts'
-import { lockMatchOf, removeParts, writeBefore } from './match-before.ts'
+import { lockMatchOf, type Match, removeParts, writeBefore } from './match-before.ts'
 
 type Split = output<(typeof endpoint)['json']>
 
@@ -39,8 +39,9 @@ async function lockParts(ctx: Ctx, id: number, { revision, parts }: Split): Prom
 const sumCentavos = (rows: readonly { centavos: number | null }[]): number =>
   rows.reduce((sum, { centavos }) => sum + (centavos ?? 0), 0)
 
-async function joinPayments(ctx: Ctx, entry: Entry, others: readonly Entry[], centavos: number): Promise<void> {
-  const match = await lockMatchOf(ctx.db, entry.id)
+type Joined = { entry: Entry; others: readonly Entry[]; centavos: number }
+
+async function joinPayments(ctx: Ctx, match: Match | undefined, { entry, others, centavos }: Joined): Promise<void> {
   const [[row] = [], ...rest] = await Promise.all([entry, ...others].map(({ id }) => listPaymentRows(ctx.db, id)))
   const removed = rest.flat()
   if (!row || removed.some(({ matchId }) => matchId !== row.matchId)) throw changedError()
@@ -56,12 +57,12 @@ async function joinPayments(ctx: Ctx, entry: Entry, others: readonly Entry[], ce
 
 /** The parts go to the trash. */
 export async function undoSplit(ctx: Ctx, id: number, split: Split): Promise<HandlerResult<typeof endpoint>> {
-  await lockMatchOf(ctx.db, id)
+  const match = await lockMatchOf(ctx.db, id)
   const { entry, others } = await lockParts(ctx, id, split)
   const { projectId, categoryId } = split
   await requireChangedReferences(ctx.db, { projectId, categoryId }, entry)
   const centavos = sumCentavos([entry, ...others])
-  if (entry.paidCentavos > 0) await joinPayments(ctx, entry, others, centavos)
+  if (entry.paidCentavos > 0) await joinPayments(ctx, match, { entry, others, centavos })
   await ctx.db
     .update(entries)
     .set({ deletedAt: ctx.now(), paidCentavos: 0, ...makeUpdateStamps(ctx) })
