@@ -64,7 +64,7 @@ test('a carousel of five lines is edited in place, reordered by mouse and keys, 
   await findSlides(page).nth(1).click()
   await waitForPicture(page, second)
   await page.keyboard.press('Space')
-  await expect(page.getByText('Slide 2 levantado, na posição 2 de 5.')).toBeAttached()
+  await expect(page.getByText('Slide 2 selecionado para mover, na posição 2 de 5.')).toBeAttached()
   // A key that comes before the places of all slides are measured moves nothing, and a person would press it again.
   await expect(async () => {
     await page.keyboard.press('ArrowDown')

@@ -109,7 +109,7 @@ test('without an integration a launch fails with its reason, keeps the input and
   await leaveProspectingToService(page)
   await launchProspecting(page, workspace, 'Cafeterias')
   await expect(page.getByText('Erro ao iniciar prospecção')).toBeVisible()
-  await expect(page.getByText('Nenhum serviço de automações está configurado').first()).toBeVisible()
+  await expect(page.getByText('Nenhum serviço de automação está configurado').first()).toBeVisible()
   await expect(page.getByLabel('Cidade')).toHaveValue('Curitiba')
   await page.getByRole('link', { name: 'Configurar integração' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Configurações' })).toBeVisible()

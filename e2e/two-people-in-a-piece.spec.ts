@@ -45,7 +45,7 @@ test('two people in one piece edit slides and the caption, reorder, remove, lose
     await piece.waitForWords('ana-cinco', 'Quinto')
     await bia.select('Quinto')
     await bia.press('Remover slide')
-    await expect(bia.page.getByText('As alterações de outra pessoa foram juntadas às suas').first()).toBeVisible()
+    await expect(bia.page.getByText('As alterações de outra pessoa foram combinadas com as suas').first()).toBeVisible()
     await bia.select('Segundo')
     await bia.press('Remover slide')
     await expect.poll(async () => (await piece.expectedScreen()).slides.map(({ name }) => name)).not.toContain('Segundo')

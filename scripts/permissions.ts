@@ -19,7 +19,7 @@ const COVERED: Readonly<Record<Permission, string>> = {
   'clients.read': 'Ver clientes, personas e brand kits',
   'clients.write': 'Cadastrar, renomear e excluir clientes, personas e brand kits',
   'runs.read': 'Ver execuções; o resultado de cada uma precisa ainda da permissão do que ela produziu',
-  'runs.launch': 'Iniciar, repetir, cancelar e dar por concluídas as execuções',
+  'runs.launch': 'Iniciar, repetir, cancelar e marcar como concluídas as execuções',
   'leads.read': 'Ver e exportar contatos, também os do resultado de uma prospecção',
   'leads.write': 'Editar contatos',
   'content.read': 'Ver textos e conteúdos entregues, e baixar os arquivos deles',

@@ -78,7 +78,7 @@ export const TEAM_ANSWERS = {
     mails: [
       mail(1, 'failed', { reason: 'O servidor de e-mail recusou o destinatário (550)' }),
       mail(3, 'sent'),
-      mail(4, 'sending', { reason: 'A conexão cifrada com o servidor de e-mail falhou' }),
+      mail(4, 'sending', { reason: 'A conexão criptografada com o servidor de e-mail falhou' }),
       mail(5, 'sent', { personId: 2 }),
     ],
     requiredFactor: { roles: ['owner'], revision: 1 },

@@ -25,7 +25,7 @@ const withTeam = (states: readonly Omit<ScreenState, 'path'>[]) => states.map((o
 
 const openCaioMenu = click(button('Mais ações para Caio Prado'))
 const beginSetUp = [
-  click(button('Ligar a verificação em duas etapas')),
+  click(button('Ativar a verificação em duas etapas')),
   waitForDialog,
   (page: Parameters<typeof openCaioMenu>[0]) => page.getByLabel(/Sua senha/).fill('uma frase longa'),
   click(button('Continuar')),
@@ -113,15 +113,15 @@ const account: readonly ScreenState[] = onScreen(
       name: 'conta-segundo-fator',
       kind: 'modal',
       code: ['features/accounts/own-account/set-up-second-factor-dialog.tsx#Dialog'],
-      steps: [click(button('Ligar a verificação em duas etapas'))],
-      shows: [dialog('Ligar a verificação em duas etapas')],
+      steps: [click(button('Ativar a verificação em duas etapas'))],
+      shows: [dialog('Ativar a verificação em duas etapas')],
     },
     {
       name: 'conta-segundo-fator-figura',
       kind: 'disclosure',
       code: ['features/accounts/own-account/confirm-code-step.tsx#Disclosure'],
       steps: [...beginSetUp, click(text('Não consegue ler o QR code?'))],
-      shows: [dialog('Ligar a verificação em duas etapas'), elementOnPage('svg.qr')],
+      shows: [dialog('Ativar a verificação em duas etapas'), elementOnPage('svg.qr')],
     },
     {
       name: 'conta-novo-token',
@@ -156,7 +156,7 @@ const account: readonly ScreenState[] = onScreen(
       name: 'conta-codigos-de-reserva',
       kind: 'locked',
       code: [],
-      steps: [...beginSetUp, (page) => page.getByLabel(/Código do aplicativo/).fill('123456'), click(button('Ligar'))],
+      steps: [...beginSetUp, (page) => page.getByLabel(/Código do aplicativo/).fill('123456'), click(button('Ativar'))],
       shows: [dialog('Guarde os códigos de reserva')],
     },
   ]),
@@ -172,8 +172,8 @@ export const accountStates: readonly ScreenState[] = [
       kind: 'modal',
       code: ['features/accounts/own-account/remove-second-factor-dialog.tsx#Dialog'],
       stubs: WITH_SECOND_FACTOR,
-      steps: [click(button('Desligar'))],
-      shows: [dialog('Desligar a verificação em duas etapas')],
+      steps: [click(button('Desativar'))],
+      shows: [dialog('Desativar a verificação em duas etapas')],
     },
     {
       name: 'conta-novos-codigos-de-reserva',

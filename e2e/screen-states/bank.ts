@@ -347,11 +347,11 @@ export const bankStates: readonly ScreenState[] = [
       stubs: { ...RECONCILIATION, '**/api/bank/reconciliation/entries*': { candidates: [candidate(7, 900_000_000_000)] } },
       steps: [
         openRowMenu,
-        click(menuItem('Procurar lançamento…')),
+        click(menuItem('Buscar lançamento…')),
         waitForDialog,
         (page) => page.getByRole('searchbox').last().fill('aurora'),
       ],
-      shows: [dialog('Procurar lançamento'), text(/fora dos dias|nome que você já confirmou/)],
+      shows: [dialog('Buscar lançamento'), text(/fora dos dias|nome que você já confirmou/)],
     },
     {
       name: 'conciliar-pedir-comprovante',

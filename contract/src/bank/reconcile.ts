@@ -95,7 +95,7 @@ export const findEntriesForLine = endpoint({
   path: '/api/bank/reconciliation/entries',
   access: 'finance.read',
   summary: 'Entries that a line may pay, by words, amount or day',
-  query: z.object({ lineId: Id, q: Text(100, 'Escreva o que procurar') }),
+  query: z.object({ lineId: Id, q: Text(100, 'Informe o que buscar') }),
   reply: z.object({ candidates: z.array(Candidate) }),
 })
 

@@ -43,7 +43,7 @@ export const listDocuments = endpoint({
   path: '/api/documents',
   access: 'content.read',
   summary: 'List the editor’s texts, last changed first',
-  query: z.object({ q: z.optional(RawText(100, 'Escreva o que procurar')), cursor: z.optional(RawText(60, 'Cursor inválido')) }),
+  query: z.object({ q: z.optional(RawText(100, 'Informe o que buscar')), cursor: z.optional(RawText(60, 'Cursor inválido')) }),
   reply: z.object({ documents: z.array(DocumentCard), next: z.nullable(z.string()) }),
 })
 

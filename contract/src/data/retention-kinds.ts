@@ -34,7 +34,7 @@ export const RETENTION_KINDS = {
   },
   'document-versions': {
     name: 'Versões antigas de conteúdos',
-    about: 'Versões salvas de um texto. A mais nova de cada texto fica sempre.',
+    about: 'Versões salvas de um texto. A mais recente de cada texto é sempre mantida.',
     days: 365,
   },
   pieces: {
@@ -45,7 +45,8 @@ export const RETENTION_KINDS = {
   },
   'piece-versions': {
     name: 'Versões antigas de peças',
-    about: 'Versões salvas de um carrossel ou post. A mais nova de cada peça fica sempre, e o que está na peça agora também.',
+    about:
+      'Versões salvas de um carrossel ou post. A mais recente de cada peça é sempre mantida, e o conteúdo atual da peça também.',
     days: 365,
   },
   drafts: {
@@ -71,7 +72,7 @@ export const RETENTION_KINDS = {
   },
   notifications: {
     name: 'Notificações',
-    about: 'Os avisos do sino, lidos ou não.',
+    about: 'As notificações do painel, lidas ou não.',
     days: 90,
   },
   'account-links': {
@@ -81,7 +82,7 @@ export const RETENTION_KINDS = {
   },
   uploads: {
     name: 'Envios parados de gravações',
-    about: 'Pedaços de um envio interrompido, com que ele pode continuar.',
+    about: 'Partes de um envio interrompido, para que ele possa continuar.',
     days: 7,
   },
   'idempotency-keys': {
@@ -91,7 +92,7 @@ export const RETENTION_KINDS = {
   },
   quarantine: {
     name: 'Quarentena de arquivos',
-    about: 'Arquivos que nenhum registro nomeia mais.',
+    about: 'Arquivos que nenhum registro usa mais.',
     days: 30,
   },
 } as const satisfies Record<string, RetentionKind>
@@ -118,7 +119,7 @@ export const FIXED_RETENTIONS: readonly { name: string; limit: string; about: st
   {
     name: 'Sessões, códigos e e-mails de links',
     limit: 'Até vencerem',
-    about: 'Apagados na hora em que vencem; tentativas de entrada que falharam, depois de um dia.',
+    about: 'Apagados na hora em que vencem; tentativas de login que falharam, depois de um dia.',
   },
   {
     name: 'Avisos às telas abertas',
@@ -131,11 +132,15 @@ export const FIXED_RETENTIONS: readonly { name: string; limit: string; about: st
     about: 'Pedidos já terminados da fila. De cada rotina fica só o registro da última vez.',
   },
   {
-    name: 'Exportações de tudo',
+    name: 'Exportações completas',
     limit: `${EXPORT_OFFERED_HOURS} horas`,
-    about: 'O arquivo exportado some sozinho; que houve uma exportação fica na lista por 60 dias.',
+    about: 'O arquivo exportado é excluído automaticamente; a exportação continua na lista por 60 dias.',
   },
-  { name: 'Backups', limit: '7 dias, 4 semanas, 12 meses', about: 'Os que o servidor faz sozinho; o cartão Backups os lista.' },
+  {
+    name: 'Backups',
+    limit: '7 dias, 4 semanas, 12 meses',
+    about: 'Os que o servidor faz automaticamente; estão listados no cartão Backups.',
+  },
 ]
 
 export const formatLimit = (days: number | null): string => (days === null ? 'nunca' : days === 1 ? '1 dia' : `${days} dias`)

@@ -29,7 +29,7 @@ export const AmountLimit = z.pipe(
 const filters = {
   from: z.optional(CivilDate),
   to: z.optional(CivilDate),
-  q: z.optional(Text(100, 'Escreva o que procurar')),
+  q: z.optional(Text(100, 'Informe o que buscar')),
   project: z.optional(IdOrNone),
   client: z.optional(IdOrNone),
   supplier: z.optional(IdOrNone),

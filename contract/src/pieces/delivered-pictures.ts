@@ -11,7 +11,7 @@ export const listDeliveredPictures = endpoint({
   path: '/api/pieces/delivered-pictures',
   access: 'content.read',
   summary: 'List the pictures that runs delivered into the content library, newest first',
-  query: z.object({ q: z.optional(RawText(100, 'Escreva o que procurar')), before: z.optional(Id) }),
+  query: z.object({ q: z.optional(RawText(100, 'Informe o que buscar')), before: z.optional(Id) }),
   reply: z.object({ pictures: z.array(DeliveredPicture), next: z.nullable(z.int()) }),
 })
 

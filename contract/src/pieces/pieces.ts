@@ -85,7 +85,7 @@ export const PieceFilters = z.object({
   client: z.optional(RawText(200, 'Informe o cliente')),
   project: z.optional(Id),
   kit: z.optional(Id),
-  q: z.optional(RawText(100, 'Escreva o que procurar')),
+  q: z.optional(RawText(100, 'Informe o que buscar')),
 })
 export type PieceFilters = z.output<typeof PieceFilters>
 

@@ -50,7 +50,7 @@ export const Known = z.enum(['yes', 'no'], 'Escolha com ou sem')
 export const LeadOrder = z.enum(['next', 'moved'], 'Ordem desconhecida')
 
 const filters = {
-  q: z.optional(RawText(100, 'Escreva o que procurar')),
+  q: z.optional(RawText(100, 'Informe o que buscar')),
   status: z.optional(LeadStatus),
   run: z.optional(Id),
   /** What this client was made of. */

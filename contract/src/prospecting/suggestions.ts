@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../calls/endpoint.ts'
 import { RawText, Text } from '../values/values.ts'
 
-const Typed = z.optional(RawText(200, 'Escreva o que procurar'))
+const Typed = z.optional(RawText(200, 'Informe o que buscar'))
 
 /**
  * `understood`: the niches that the typed one is taken for, none where it is not known; `isConfirmed`: whether somebody of the team said
@@ -41,7 +41,7 @@ export const confirmNiche = endpoint({
   access: 'runs.launch',
   summary: 'Say what a niche as people type it is taken for, from now on',
   json: z.object({
-    niche: Text(200, 'Escreva o que procurar'),
+    niche: Text(200, 'Informe o que buscar'),
     niches: z
       .array(Text(200, 'Escolha o que procurar'))
       .check(z.minLength(1, 'Escolha o que procurar'), z.maxLength(MAX_NICHES, `Escolha no máximo ${MAX_NICHES}`)),

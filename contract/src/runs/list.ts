@@ -28,7 +28,7 @@ export type Run = z.infer<typeof Run>
 const filters = {
   automation: z.optional(Automation),
   person: z.optional(Id),
-  q: z.optional(RawText(100, 'Escreva o que procurar')),
+  q: z.optional(RawText(100, 'Informe o que buscar')),
 }
 
 const RunPageQuery = z.object({

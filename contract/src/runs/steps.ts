@@ -23,7 +23,7 @@ const CONTENT_STEPS = [
   },
   {
     name: 'draw',
-    title: 'Desenhar os slides',
+    title: 'Gerar os slides',
     weight: 6,
     isHeavy: true,
     needs: 'Textos dos slides e brand kit',
@@ -34,7 +34,7 @@ const CONTENT_STEPS = [
 const PROSPECTING_STEPS = [
   {
     name: 'files',
-    title: 'Achar os arquivos da cidade',
+    title: 'Localizar os arquivos da cidade',
     weight: 1,
     isHeavy: false,
     needs: 'Cidade',
@@ -42,7 +42,7 @@ const PROSPECTING_STEPS = [
   },
   {
     name: 'search',
-    title: 'Procurar os negócios',
+    title: 'Buscar os negócios',
     weight: 9,
     isHeavy: false,
     needs: 'Nicho, cidade e arquivos',
@@ -50,7 +50,7 @@ const PROSPECTING_STEPS = [
   },
   {
     name: 'receita',
-    title: 'Procurar no CNPJ aberto',
+    title: 'Buscar no CNPJ aberto',
     weight: 3,
     isHeavy: false,
     needs: 'Nicho, cidade e os arquivos da Receita Federal',

@@ -52,7 +52,7 @@ export const searchRecords = endpoint({
   access: 'authenticated',
   summary: 'Search records of every kind by their names',
   query: z.object({
-    q: Text(MAX_SEARCH_LENGTH, 'Escreva o que procurar').check(
+    q: Text(MAX_SEARCH_LENGTH, 'Informe o que buscar').check(
       z.minLength(MIN_SEARCH_LENGTH, `Escreva ao menos ${MIN_SEARCH_LENGTH} letras`),
     ),
   }),

@@ -47,7 +47,7 @@ export const listRecordings = endpoint({
   path: '/api/recordings',
   access: 'recordings.read',
   summary: 'List recordings and their transcriptions, newest first',
-  query: z.object({ q: z.optional(RawText(100, 'Escreva o que procurar')), before: z.optional(Id) }),
+  query: z.object({ q: z.optional(RawText(100, 'Informe o que buscar')), before: z.optional(Id) }),
   reply: z.object({ recordings: z.array(RecordingCard), next: z.nullable(z.int()) }),
 })
 

@@ -135,7 +135,7 @@ async function restoreCommand(file: string, env: Env): Promise<void> {
     )
   if (manifest.scope === 'export')
     printLine(
-      `É uma exportação, sem senhas nem chaves: cada pessoa entra por ${formatCommand('accounts', 'reset E-MAIL')}, e a integração e os provedores de IA se configuram de novo.`,
+      `É uma exportação, sem senhas nem chaves: cada pessoa entra por ${formatCommand('accounts', 'reset E-MAIL')}, e é preciso configurar de novo a integração e os provedores de IA.`,
     )
   if (manifest.scope === 'database') printLine(`Ele só traz o banco de dados: copie a pasta files de antes para ${dataDir}.`)
   if (s3 && hasFiles(manifest)) printLine(`Os arquivos estão no bucket ${s3.bucket}.`)

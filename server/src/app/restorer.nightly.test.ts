@@ -57,7 +57,7 @@ test('an empty installation takes a sent backup and starts again with it; what i
   expect(await target.readRestore()).toMatchObject({ obstacle: null, state: 'none', backups: listed })
   expect((await target.restore({ name: '../painel.tar.zst' })).status).toBe(422)
   expect(await (await target.restore({ name: ENCRYPTED })).json()).toMatchObject({
-    fields: { passphrase: expect.stringContaining('cifrado') },
+    fields: { passphrase: expect.stringContaining('criptografado') },
   })
 
   const altered = Buffer.from(zstdDecompressSync(archive))

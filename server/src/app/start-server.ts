@@ -194,7 +194,7 @@ async function printOwnerLink({ services }: Server, printLine: PrintLine): Promi
   if (!team) return
   const { createOwnerLink } = await import('#features/accounts/people/owner.ts')
   const link = await createOwnerLink(db, { now: now(), baseUrl: team.baseUrl })
-  if (link) printLine(`Abra este link para criar a conta do dono (vale uma hora e uma vez):\n${link}`)
+  if (link) printLine(`Abra este link para criar a conta do dono (vale por uma hora e pode ser usado uma vez):\n${link}`)
 }
 
 async function printMissingDisk({ services: { db, backups } }: Server, printLine: PrintLine): Promise<void> {

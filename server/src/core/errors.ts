@@ -86,9 +86,9 @@ export const unauthenticatedError = () =>
   new AppError(401, 'unauthenticated', 'Entre para continuar', { detail: 'Sua sessão terminou ou você ainda não entrou.' })
 
 export const factorRequiredError = () =>
-  new AppError(403, 'second_factor_required', 'Ligue a verificação em duas etapas para continuar', {
+  new AppError(403, 'second_factor_required', 'Ative a verificação em duas etapas para continuar', {
     detail:
-      'O seu papel exige a verificação em duas etapas. Entre no painel e ligue-a em Minha conta: até lá, nada mais funciona.',
+      'O seu papel exige a verificação em duas etapas. Entre no painel e ative-a em Minha conta: até lá, nada mais funciona.',
     link: { label: 'Abrir Minha conta', href: '/conta' },
   })
 

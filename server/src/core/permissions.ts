@@ -67,7 +67,7 @@ export const ANONYMOUS: Principal = { ...NO_ACCOUNT, id: 0, name: '', kind: 'ano
 
 export const isAllowed = ({ permissions }: Principal, permission: Permission): boolean => permissions.has(permission)
 
-const tokenRefusedError = () => forbiddenError('Um token não faz isto: entre no painel, com a sua conta')
+const tokenRefusedError = () => forbiddenError('Isto não pode ser feito com um token: entre no painel com a sua conta')
 
 /** @throws 403 naming the roles that have the permission, where the principal lacks it */
 export function requirePermission(principal: Principal, permission: Permission): void {

@@ -115,7 +115,7 @@ function usePaperAction(paper: PaperCode | undefined): SpotlightActionGroupData[
   }
   const find = {
     id: 'paper-due',
-    label: `Achar ${PAPER_NAMES[paper.kind]} em A Pagar`,
+    label: `Buscar ${PAPER_NAMES[paper.kind]} em A Pagar`,
     description: paper.name,
     leftSection: icon,
     onClick: () => void navigate({ to: '/financeiro/a-pagar', search: { code: paper.code } }),
@@ -179,14 +179,14 @@ function RecordsState({ state, retry, isEmpty }: Pick<RecordSearch, 'state' | 'r
   if (state === 'failed') {
     return (
       <p className="palette__state neg" role="alert">
-        Não foi possível procurar nos registros.{' '}
+        Não foi possível buscar nos registros.{' '}
         <button className="link" type="button" onClick={retry}>
           Tentar de novo
         </button>
       </p>
     )
   }
-  const message = state === 'searching' ? 'Procurando registros...' : isEmpty && 'Nada encontrado'
+  const message = state === 'searching' ? 'Buscando registros...' : isEmpty && 'Nada encontrado'
   return message ? (
     <p className="palette__state" role="status">
       {message}

@@ -5,7 +5,7 @@ export function PendingScreen() {
   return (
     <div className="page lost" role="status">
       <h1>{away ? 'Sem conexão' : 'Carregando...'}</h1>
-      {away && <p className="sub">Esta tela abre sozinha quando o servidor voltar.</p>}
+      {away && <p className="sub">Esta tela abre automaticamente quando o servidor voltar.</p>}
     </div>
   )
 }

@@ -7,7 +7,7 @@ type Search<S extends Shape> = { [Name in keyof S]?: z.output<S[Name]> | undefin
 /** The router parses a word that consists of digits as a number. */
 export const SearchWords = z.pipe(
   z.pipe(z.union([z.string(), z.number()]), z.transform(String)),
-  Text(100, 'Escreva o que procurar'),
+  Text(100, 'Informe o que buscar'),
 )
 
 /** A parameter that its schema refuses, as in an old or mistyped link, is left out, while the others are kept. */

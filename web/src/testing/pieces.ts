@@ -74,7 +74,7 @@ export function stubPiece(piece = aPiece()): void {
 export const stubBusyDrawings = () =>
   stubResponse(drawSlide, () =>
     HttpResponse.json(
-      { type: 'about:blank', title: 'Há desenhos demais na fila', status: 503, code: 'drawing_busy', requestId: 'r' },
+      { type: 'about:blank', title: 'Há slides demais na fila', status: 503, code: 'drawing_busy', requestId: 'r' },
       { status: 503, headers: { 'content-type': 'application/problem+json' } },
     ),
   )

@@ -62,7 +62,7 @@ const TEXT = [
   'Ele chega palavra por palavra, como o de um provedor de verdade. Pare quando quiser, gere de novo, ou mande para o editor.',
   '## Para usar um modelo de verdade',
   '- Abra Configurações, Provedores de IA.',
-  '- Informe o endereço e a chave de qualquer servidor que fale o protocolo da OpenAI.',
+  '- Informe o endereço e a chave de qualquer servidor compatível com a API da OpenAI.',
 ].join('\n\n')
 
 const SAID = [

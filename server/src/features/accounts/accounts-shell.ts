@@ -16,8 +16,8 @@ export class AccountsCommandRefusedError extends ExplainedError {}
 export const ACCOUNTS_USAGE = `Uso:
   ${formatCommand('accounts', 'list')}                  mostra as contas
   ${formatCommand('accounts', 'owner-link')}            cria o link do primeiro dono
-  ${formatCommand('accounts', 'reset EMAIL')}           cria um link para uma senha nova
-  ${formatCommand('accounts', 'remove-factor EMAIL')}   desliga a verificação em duas etapas`
+  ${formatCommand('accounts', 'reset EMAIL')}           cria um link para uma nova senha
+  ${formatCommand('accounts', 'remove-factor EMAIL')}   desativa a verificação em duas etapas`
 
 type Shell = { db: Db; now: Date; baseUrl: string | undefined }
 
@@ -53,7 +53,7 @@ async function printOwnerLink(shell: Shell): Promise<string[]> {
     throw new AccountsCommandRefusedError(
       `Já há um dono. Para que ele entre de novo: ${formatCommand('accounts', 'reset EMAIL')}`,
     )
-  return ['Link do dono, que vale uma hora e uma vez:', link]
+  return ['Link do dono, que vale por uma hora e pode ser usado uma vez:', link]
 }
 
 /** Revokes the person's earlier such links; returns the lines to print. */
@@ -66,7 +66,7 @@ async function printResetLink(shell: Shell, email?: string): Promise<string[]> {
     await setAuditActor(tx, makeShellActor(now))
     await revokeLinks(tx, { kind: 'reset', userId: person.id, now })
     const { link } = await createLink(tx, { link: { kind: 'reset', userId: person.id }, now, baseUrl })
-    return [`Link para ${person.email} escolher outra senha, que vale uma hora e uma vez:`, link]
+    return [`Link para ${person.email} criar uma nova senha, que vale por uma hora e pode ser usado uma vez:`, link]
   })
 }
 
@@ -78,7 +78,7 @@ async function removeFactor({ db, now }: Shell, email?: string): Promise<string[
     await recordAudit(tx, { action: 'purged', recordKind: 'second-factor', recordId: person.id, recordName: person.email })
     await deleteFactorAndEndSessions(tx, { userId: person.id, now })
   })
-  return [`A verificação em duas etapas de ${person.email} está desligada, e as sessões foram encerradas.`]
+  return [`A verificação em duas etapas de ${person.email} foi desativada, e as sessões foram encerradas.`]
 }
 
 const COMMANDS: Record<string, (shell: Shell, email?: string) => Promise<string[]>> = {

@@ -19,7 +19,7 @@ async function buildInstructions(db: Db, { type, tone }: CreationInput): Promise
 async function requirePrevious(db: Db, id: number | undefined): Promise<void> {
   if (id === undefined) return
   const [row] = await db.select({ id: creations.id }).from(creations).where(eq(creations.id, id))
-  if (!row) throw invalidFieldsError({ previous: 'Não há mais a tentativa anterior' })
+  if (!row) throw invalidFieldsError({ previous: 'A tentativa anterior não existe mais' })
 }
 
 /** Inserted before any request to the provider. @throws 503 if no provider is assigned to write, 422 naming previous */

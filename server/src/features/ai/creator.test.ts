@@ -217,18 +217,18 @@ describe('the provider fails', () => {
       'O provedor falhou (500): “The server had an error while processing your request. Sorry about that!”',
       '',
     ],
-    ['a page', { kind: 'html' }, 'O provedor respondeu algo que não é o protocolo da OpenAI: “502 Bad Gateway”', ''],
-    ['garbage', { kind: 'garbage' }, 'O provedor respondeu algo que não é o protocolo da OpenAI: “{"nothing": tru”', ''],
+    ['a page', { kind: 'html' }, 'A resposta do provedor não segue o protocolo da OpenAI: “502 Bad Gateway”', ''],
+    ['garbage', { kind: 'garbage' }, 'A resposta do provedor não segue o protocolo da OpenAI: “{"nothing": tru”', ''],
     [
       'garbage events',
       { kind: 'garbage', type: 'text/event-stream', body: 'data: {"x\n\n' },
-      'O provedor respondeu algo que não é o protocolo da OpenAI',
+      'A resposta do provedor não segue o protocolo da OpenAI',
       '',
     ],
     [
       'strange events',
       { kind: 'garbage', type: 'text/event-stream', body: 'data: {"choices":[{"delta":7}]}\n\n' },
-      'O provedor respondeu algo que não é o protocolo da OpenAI',
+      'A resposta do provedor não segue o protocolo da OpenAI',
       '',
     ],
     [
@@ -313,7 +313,7 @@ describe('before the stream begins', () => {
     ['too long a prompt', { prompt: 'x'.repeat(20_001) }, { prompt: 'Use no máximo 20000 caracteres' }],
     ['an unknown type', { type: 'Poema' }, { type: 'Escolha o tipo de conteúdo' }],
     ['no tone', { tone: undefined }, { tone: 'Escolha o tom de voz' }],
-    ['a previous one that is not there', { previous: 77 }, { previous: 'Não há mais a tentativa anterior' }],
+    ['a previous one that is not there', { previous: 77 }, { previous: 'A tentativa anterior não existe mais' }],
   ])('%s is refused by name', async (_, given, fields) => {
     const api = await startSharedApi()
     expect(await api.fails(generateCreation, { json: { ...aPrompt(), ...given } })).toMatchObject({ status: 422, fields })

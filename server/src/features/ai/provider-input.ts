@@ -18,7 +18,9 @@ function explainWrongAddress({ username, password, search, hash }: URL): string 
 
 const explainWrongKey = (key: string | null | undefined): string | undefined => {
   if (key === '') return 'Informe a chave'
-  return typeof key === 'string' && !KEY_CHARACTERS.test(key) ? 'A chave tem caracteres que um cabeçalho não leva' : undefined
+  return typeof key === 'string' && !KEY_CHARACTERS.test(key)
+    ? 'A chave tem caracteres que não são aceitos em um cabeçalho'
+    : undefined
 }
 
 const explainMissingAddress = ({ key }: Access): string | undefined =>

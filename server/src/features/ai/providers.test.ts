@@ -104,8 +104,8 @@ describe('a provider', () => {
     ],
     [{ key: '' }, { key: 'Informe a chave' }],
     [{ key: '   ' }, { key: 'Informe a chave' }],
-    [{ key: 'com espaço' }, { key: 'A chave tem caracteres que um cabeçalho não leva' }],
-    [{ key: 'a\r\nx-b: c' }, { key: 'A chave tem caracteres que um cabeçalho não leva' }],
+    [{ key: 'com espaço' }, { key: 'A chave tem caracteres que não são aceitos em um cabeçalho' }],
+    [{ key: 'a\r\nx-b: c' }, { key: 'A chave tem caracteres que não são aceitos em um cabeçalho' }],
   ])('%j is refused by name, added or changed, and nothing is saved', async (given, fields) => {
     const api = await startSharedApi()
     expect(await api.fails(contract.addProvider, { json: { ...aProvider(), ...given } })).toMatchObject({ status: 422, fields })
@@ -211,7 +211,7 @@ describe('the test, before or after it is saved', () => {
     ],
     ['a page', { kind: 'html' }, 'O provedor respondeu algo que não é uma lista de modelos: “502 Bad Gateway”'],
     ['something else', { kind: 'garbage', body: '{"models":[]}' }, 'O provedor respondeu algo que não é uma lista de modelos'],
-    ['no JSON', { kind: 'garbage' }, 'O provedor respondeu algo que não é o protocolo da OpenAI'],
+    ['no JSON', { kind: 'garbage' }, 'A resposta do provedor não segue o protocolo da OpenAI'],
     ['a connection that is cut', { kind: 'cut' }, 'A conexão com 127.0.0.1 caiu antes do fim da resposta'],
   ] as const)('%s is an answer to it, and a 502 to who wants the models', async (_, behaviour, detail) => {
     const api = await startAiApi()

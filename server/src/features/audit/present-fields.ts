@@ -208,7 +208,7 @@ const CODES: Readonly<Record<string, Codes>> = {
   automation: AUTOMATION_NAMES,
   automation_modes: AUTOMATION_MODE_NAMES,
   auth_kind: { none: 'Nenhuma', header: 'Cabeçalho', basic: 'Usuário e senha (Basic)', jwt: 'JWT' },
-  transcription_via: { none: 'Ninguém', provider: 'Provedor de IA', webhook: 'Serviço de automações' },
+  transcription_via: { none: 'Ninguém', provider: 'Provedor de IA', webhook: 'Serviço de automação' },
 }
 
 const BY_AUTOMATION = new Set(['automation_modes', 'savings'])

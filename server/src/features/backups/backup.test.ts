@@ -125,7 +125,7 @@ describe('refused, with nothing changed:', () => {
   }, 180_000)
 
   test('a manifest of another format, of which an earlier one is named with what reads it', () => {
-    expect(() => parseManifest('{"format":5}')).toThrow(/^Este backup não é de um formato que esta versão entenda/)
+    expect(() => parseManifest('{"format":5}')).toThrow(/^Este backup está em um formato que esta versão não reconhece/)
     const earlier = { format: 1, postgres: '18.4', migration: { name: '0043_x', when: 1 } }
     expect(() => parseManifest(JSON.stringify(earlier))).toThrow(
       /^Este backup é de um formato anterior, que só a versão que o fez lê \(banco na estrutura 0043_x, PostgreSQL 18\.4\)/,

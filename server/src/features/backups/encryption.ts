@@ -60,11 +60,11 @@ async function* prepend(start: Uint8Array, rest: AsyncIterator<Uint8Array>): Asy
 
 const missingPassphraseError = () =>
   new BackupCommandError(
-    `Este backup está cifrado. Informe em BACKUP_PASSPHRASE a senha com que foi feito: ${formatCommandWith(['BACKUP_PASSPHRASE="a senha"'], 'restore', 'ARQUIVO')}. Nada foi alterado.`,
+    `Este backup está criptografado. Informe em BACKUP_PASSPHRASE a senha com que foi feito: ${formatCommandWith(['BACKUP_PASSPHRASE="a senha"'], 'restore', 'ARQUIVO')}. Nada foi alterado.`,
   )
 const unencryptedError = () =>
   new BackupCommandError(
-    `Este backup não está cifrado, e BACKUP_PASSPHRASE está definida: quem escreve no lugar dos backups pode tê-lo trocado por outro. Faça ou use um backup cifrado. Para restaurar este, se ele é seu e você confia nele, deixe a variável vazia: ${formatCommandWith(['BACKUP_PASSPHRASE='], 'restore', 'ARQUIVO')}${isPainel() ? '; por fim volte à senha e reinicie: sudo systemctl restart ai-dashboard' : ''}. Nada foi alterado.`,
+    `Este backup não está criptografado, e BACKUP_PASSPHRASE está definida: quem pode gravar no local dos backups pode tê-lo trocado por outro. Faça ou use um backup criptografado. Para restaurar este, se ele é seu e você confia nele, deixe a variável vazia: ${formatCommandWith(['BACKUP_PASSPHRASE='], 'restore', 'ARQUIVO')}${isPainel() ? '; por fim volte à senha e reinicie: sudo systemctl restart ai-dashboard' : ''}. Nada foi alterado.`,
   )
 const wrongPassphraseError = (cause: unknown) =>
   new BackupCommandError('A senha não é a deste backup, ou o começo dele foi alterado. Nada foi alterado.', {

@@ -57,7 +57,7 @@ export async function hasRecords(client: Queryable): Promise<boolean> {
   return rows[0].found
 }
 
-export const ONLY_WHEN_EMPTY = 'Um backup só se restaura pela tela em um painel vazio. Nada foi alterado.'
+export const ONLY_WHEN_EMPTY = 'Pela tela, um backup só pode ser restaurado em um painel vazio. Nada foi alterado.'
 
 /**
  * Until the client's transaction ends nobody records anything; waits for those who are recording.

@@ -105,7 +105,7 @@ export function parseManifest(text: string): Manifest {
   const earlier = z.safeParse(EarlierManifest, json)
   const why = earlier.data
     ? explainEarlier(earlier.data)
-    : 'Este backup não é de um formato que esta versão entenda. Restaure com a versão que o fez.'
+    : 'Este backup está em um formato que esta versão não reconhece. Restaure com a versão que o fez.'
   throw new BackupCommandError(why, { cause: error })
 }
 

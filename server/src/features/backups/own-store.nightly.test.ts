@@ -195,7 +195,7 @@ describe('encrypted with a passphrase', () => {
   }, 120_000)
 
   test.each([
-    ['no passphrase', undefined, 'Este backup está cifrado. Informe em BACKUP_PASSPHRASE a senha'],
+    ['no passphrase', undefined, 'Este backup está criptografado. Informe em BACKUP_PASSPHRASE a senha'],
     ['another passphrase', 'outra senha qualquer', 'A senha não é a deste backup'],
   ])('with %s it is refused, and nothing is touched', async (_, passphrase, words) => {
     await expect(restore(path, 'refused', passphrase)).rejects.toThrow(words)
@@ -206,7 +206,7 @@ describe('encrypted with a passphrase', () => {
     await createStore({}).write('plain-instead.tar.zst', quiet)
     const plain = join(folder, 'backups', 'plain-instead.tar.zst')
     await expect(restore(plain, 'refused', PASSPHRASE)).rejects.toThrow(
-      /^Este backup não está cifrado, .* BACKUP_PASSPHRASE= npm run restore ARQUIVO\. Nada foi alterado\.$/,
+      /^Este backup não está criptografado, .* BACKUP_PASSPHRASE= npm run restore ARQUIVO\. Nada foi alterado\.$/,
     )
     expect(readdirSync(target('refused'))).toEqual([LOCK_FILE])
     expect((await restore(plain, 'trusted')).rows.entries).toBe(1)

@@ -116,7 +116,7 @@ export function createBackupStore({ dataDir, s3, backup, cluster, connection }: 
     } catch (error) {
       if (!(error instanceof BackupCommandError)) throw error
       throw new BackupFailedError(
-        `Lido de volta, o backup em ${place.location} não era o que foi escrito, e foi removido. O disco ou o serviço está com defeito: confira-o, ou mude o lugar dos backups. (${error.message})`,
+        `Lido de volta, o backup em ${place.location} não era o que foi escrito, e foi removido. O disco ou o serviço está com defeito: confira-o, ou mude o local dos backups. (${error.message})`,
         { cause: error },
       )
     }

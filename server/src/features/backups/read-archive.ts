@@ -24,7 +24,7 @@ export const damagedBackupError = (what: string) =>
   new BackupCommandError(`O backup está danificado: ${what}. Nada foi restaurado; use outro.`)
 const replacedBackupError = () =>
   new BackupCommandError(
-    'O arquivo do backup não é o que este servidor escreveu: o SHA-256 é outro. Alguém o trocou, ou o disco o alterou. Não o restaure: confira quem pode escrever no lugar dos backups, e faça outro.',
+    'O arquivo do backup não é o que este servidor escreveu: o SHA-256 é outro. Alguém o trocou, ou o disco o alterou. Não o restaure: confira quem pode gravar no local dos backups, e faça outro.',
   )
 const truncatedBackupError = (cause?: unknown) =>
   new BackupCommandError(

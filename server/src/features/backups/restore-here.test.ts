@@ -9,7 +9,7 @@ test('where only the command restores the screen tells so; an owner alone asks, 
   const name = 'painel-aaaaaaaa-20261121-054000-3fa1.linhas.tar.zst'
   expect(await api.owner.fails(restoreHere, { form: { name } })).toMatchObject({
     status: 409,
-    title: 'Este painel se restaura pelo comando',
+    title: 'Este painel só pode ser restaurado pelo comando',
   })
   const administrator = await api.join('admin', 'Bia')
   expect((await administrator.fails(readRestore)).status).toBe(403)

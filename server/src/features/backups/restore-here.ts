@@ -70,13 +70,14 @@ export async function beginRestore(
   { form: { name, passphrase }, files: { archive } }: HandlerInput<typeof restoreHere, StoredFile>,
   { pool, restorer }: RestoreServices,
 ): Promise<void> {
-  if (!restorer) throw conflictError('Este painel se restaura pelo comando', 'Ele foi iniciado sem o processo que se reinicia.')
+  if (!restorer)
+    throw conflictError('Este painel só pode ser restaurado pelo comando', 'Ele foi iniciado sem o processo que se reinicia.')
   if (await hasRecords(pool)) throw conflictError('Este painel já tem registros', ONLY_WHEN_EMPTY)
   if (!archive && !(name && (await restorer.listNames()).includes(name)))
-    throw invalidFieldsError({ name: 'Este backup não está no lugar dos backups. Escolha outro.' })
+    throw invalidFieldsError({ name: 'Este backup não está no local dos backups. Escolha outro.' })
   const isEncrypted = (archive?.name ?? name ?? '').endsWith('.age')
   if (isEncrypted && !passphrase && !restorer.hasPassphrase)
-    throw invalidFieldsError({ passphrase: 'Este backup está cifrado. Informe a senha com que foi feito.' })
+    throw invalidFieldsError({ passphrase: 'Este backup está criptografado. Informe a senha com que foi feito.' })
   const begun = restorer.begin({
     name: archive?.name ?? name ?? '',
     file: archive?.key,
@@ -84,5 +85,5 @@ export async function beginRestore(
     personName: ctx.user.name,
     address: ctx.address,
   })
-  if (!begun) throw conflictError('Já há uma restauração em curso', 'Espere que ela termine.')
+  if (!begun) throw conflictError('Já há uma restauração em andamento', 'Espere que ela termine.')
 }

@@ -126,20 +126,20 @@ test('one that goes on stays under way however long it takes; one whose server w
   await sweep(api)
   expect(await readCheck(api)).toMatchObject({
     state: 'failed',
-    reason: expect.stringMatching(/^O servidor parou .* ou peça uma\.$/),
+    reason: expect.stringMatching(/^O servidor parou .* ou peça um\.$/),
   })
   await api.ok(checkWholeBackup)
 })
 
 test('a person asks for one; a second one at once is refused', async () => {
   const api = await checkApi()
-  expect(await api.fails(checkWholeBackup)).toMatchObject({ status: 409, title: 'Ainda não há um backup que se possa verificar' })
+  expect(await api.fails(checkWholeBackup)).toMatchObject({ status: 409, title: 'Ainda não há um backup para testar' })
   await api.giveBackup()
   await api.ok(checkWholeBackup)
   const { rows } = await api.db.execute(sql`select name from pgboss.job where name = 'backup-check'`)
   expect(rows).toHaveLength(1)
   expect(await readCheck(api)).toMatchObject({ state: 'running' })
-  expect(await api.fails(checkWholeBackup)).toMatchObject({ status: 409, title: 'Já há uma verificação em andamento' })
+  expect(await api.fails(checkWholeBackup)).toMatchObject({ status: 409, title: 'Já há um teste de restauração em andamento' })
   await runJobs(api)
   expect(await readCheck(api)).toMatchObject({ state: 'succeeded', succeededAt: '2026-11-21T15:00:00.000Z' })
 })

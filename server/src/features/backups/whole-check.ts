@@ -19,7 +19,7 @@ const LEASE_MS = 2 * 60_000
 
 const CHECK_LOCK = 7_214_307
 
-const BUG = 'Uma falha inesperada interrompeu a verificação. O log do servidor diz qual.'
+const BUG = 'Uma falha inesperada interrompeu o teste de restauração. O log do servidor diz qual.'
 
 export async function describeWholeCheck({ db }: Pick<Ctx, 'db'>): Promise<BackupOverview['wholeCheck']> {
   const record = await findWholeCheck(db)
@@ -51,13 +51,13 @@ export async function beginDueCheck({ checker, ...services }: CheckServices): Pr
 /** A worker makes it after the commit. @throws 409 if a check is under way, there is no backup, or this server checks none */
 export async function requestWholeCheck(ctx: Ctx, checker: BackupChecker | undefined): Promise<void> {
   if (!checker) throw conflictError('Este servidor não faz backups')
-  if (!(await findLastSuccessfulBackup(ctx.db))) throw conflictError('Ainda não há um backup que se possa verificar')
-  if (!(await beginCheck(ctx))) throw conflictError('Já há uma verificação em andamento', 'Espere que ela termine.')
+  if (!(await findLastSuccessfulBackup(ctx.db))) throw conflictError('Ainda não há um backup para testar')
+  if (!(await beginCheck(ctx))) throw conflictError('Já há um teste de restauração em andamento', 'Espere que ele termine.')
 }
 
 function explainFailure(failure: Failure): string {
   if (failure.cause !== 'error')
-    return `${describeInterruption(failure.cause, 'da verificação')}. Outra é feita por si, ou peça uma.`
+    return `${describeInterruption(failure.cause, 'do teste de restauração')}. Outro será feito automaticamente, ou peça um.`
   return failure.error instanceof BackupFailedError ? failure.error.message : BUG
 }
 

@@ -112,7 +112,7 @@ export async function editAccount({ db }: Ctx, id: number, { revision, base, ...
   const fields = mergeEdit(present, edit)
   if (isMain && fields.companyId !== present.companyId)
     throw invalidFieldsError({
-      companyId: 'A conta principal fica na sua empresa: é dela o que foi pago sem dizer a conta',
+      companyId: 'A conta principal fica na sua empresa: ela recebe o que foi pago sem conta informada',
     })
   await requireValidFields(db, kind, fields, present)
   const update = db
@@ -142,7 +142,7 @@ export async function setAccountArchived({ db, now }: Ctx, id: number, { archive
   if (isMain && archived)
     throw conflictError(
       'A conta principal não pode ser arquivada',
-      'É dela o que foi pago sem dizer a conta. Você pode dar a ela outro nome.',
+      'Ela recebe o que foi pago sem conta informada. Você pode dar a ela outro nome.',
     )
   if (archived) await requireNoPaidCard(db, id)
   await refuseTakenName(NAME_TAKEN, setArchivedAt(db, bankAccounts, id, archived ? now() : null))

@@ -75,8 +75,8 @@ test('a person asks for everything, follows the step, and downloads it; the audi
   expect(answer.headers['content-disposition']).toContain('filename="painel-2026-11-21.tar.zst"')
   const { events } = await api.ok(listAudit, { query: { kind: 'workspace-export' } })
   expect(events.map(({ action, record }) => [action, record])).toEqual([
-    ['Baixou', 'Exportação de tudo'],
-    ['Iniciou', 'Exportação de tudo'],
+    ['Baixou', 'Exportação completa'],
+    ['Iniciou', 'Exportação completa'],
   ])
   expect(await api.incoming()).toEqual([])
 })

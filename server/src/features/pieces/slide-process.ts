@@ -3,9 +3,9 @@ import { SlideFailedError, type SlideFailureKind } from './render/process/failur
 import { createSlideRenderer, type RendererLimits } from './render/renderer.ts'
 
 const REASONS: Record<SlideFailureKind, string> = {
-  fault: 'houve um erro no desenho',
-  crashed: 'o processo que desenha parou',
-  'timed out': 'o processo que desenha demorou demais',
+  fault: 'houve um erro ao gerar o slide',
+  crashed: 'o processo que gera os slides parou',
+  'timed out': 'o processo que gera os slides demorou demais',
   'too many waiting': 'há slides demais na fila',
   stopped: 'o servidor está parando',
   'broken picture': 'a foto ou o logotipo não abre',

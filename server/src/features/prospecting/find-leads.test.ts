@@ -139,7 +139,7 @@ describe('a source that', () => {
     ['is gone', { kind: 'answer', status: 404 }, /respondeu 404/],
     ['redirects', { kind: 'redirect', to: 'http://169.254.169.254/' }, /redireciona/],
     ['answers HTML', { kind: 'answer', status: 200, body: '<html>' }, /não é um catálogo/],
-    ['answers another shape', { kind: 'answer', status: 200, body: '{"latest":1}' }, /não diz qual é a edição atual/],
+    ['answers another shape', { kind: 'answer', status: 200, body: '{"latest":1}' }, /não informa qual é a edição atual/],
     ['floods', { kind: 'flood' }, /não veio inteira/],
   ] as const)('%s is told in words', async (_, behaviour, reason) => {
     const overture = await startOverture([{ bytes: writePlaces([aPlace('a')]) }])

@@ -28,7 +28,7 @@ type Confirmed = HandlerInput<typeof confirmEndpoint, never>['json']
 /** @throws 422 for a niche without a word, or one that is not on the list */
 export async function confirmNiche({ db }: Ctx, { niche, niches }: Confirmed): Promise<void> {
   const key = toNicheKey(niche)
-  if (key === '') throw invalidFieldsError({ niche: 'Escreva o que procurar' })
+  if (key === '') throw invalidFieldsError({ niche: 'Informe o que buscar' })
   const unknown = niches.find((name) => findNiche(name)?.name !== name)
   if (unknown !== undefined) throw invalidFieldsError({ niches: `“${unknown}” não está na lista de nichos` })
   const known = JSON.stringify({ [key]: [...new Set(niches)] })

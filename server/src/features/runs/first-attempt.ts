@@ -51,7 +51,7 @@ export const answerWithFirstAttempt =
     await makeFirstAttempt(services, id, { waitMs: services.timings.waitMs, log })
     const [now] = await services.db.select({ state: runs.state, message: runs.message }).from(runs).where(eq(runs.id, id))
     if (!now) throw new Error(`run ${id} is not there`)
-    const title = launched?.providerId === null ? 'O serviço de automações recusou' : 'A execução falhou'
+    const title = launched?.providerId === null ? 'O serviço de automação recusou' : 'A execução falhou'
     if (now.state === 'failed') throw refusedError(id, now.message ?? '', title)
     if (now.state === 'uncertain') throw uncertainError(id, now.message ?? '')
     return { status: CONTINUING_STATES.includes(now.state) ? 202 : 200, answer: { ok: true, run: { id, state: now.state } } }

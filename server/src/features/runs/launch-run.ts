@@ -32,8 +32,8 @@ const SETTINGS_LINK = { label: 'Configurar integração', href: '/settings' }
 
 const NOT_CONFIGURED = {
   code: 'not_configured',
-  title: 'Nenhum serviço de automações está configurado',
-  why: 'Nenhum serviço de automações está configurado.',
+  title: 'Nenhum serviço de automação está configurado',
+  why: 'Nenhum serviço de automação está configurado.',
   remedy: 'Informe o endereço dele em Configurações.',
   link: SETTINGS_LINK,
 }
@@ -41,7 +41,7 @@ const NOT_CONFIGURED = {
 const PAUSED = {
   code: 'integration_paused',
   title: 'Os envios estão pausados',
-  why: 'O serviço disse que o endereço não existe mais (410), e os envios foram pausados.',
+  why: 'O serviço informou que o endereço não existe mais (410), e os envios foram pausados.',
   remedy: 'Retome-os em Configurações.',
   link: SETTINGS_LINK,
 }

@@ -4,7 +4,7 @@ import { runs } from '#db/tables/runs.ts'
 import { addRunEvent, announceRunAndNotify, changeRunInStates } from './change-run.ts'
 
 const BATCH = 100
-const OVERDUE_TEXT = 'O serviço aceitou e não deu mais notícia'
+const OVERDUE_TEXT = 'O serviço aceitou e não deu mais notícias'
 
 /** How long the automation service may be silent about a run that it has accepted before a person is asked how the run ended. */
 const OVERDUE_MS = 24 * 3_600_000

@@ -162,7 +162,7 @@ test('the server’s end stops the work, and the run goes on afterwards', async 
   services.ending.abort()
   await Promise.all(services.unfinished)
   const { rows } = await services.pool.query('select state, message from runs where id = $1', [id])
-  expect(rows).toEqual([{ state: 'retrying', message: expect.stringContaining('recomeça por si') }])
+  expect(rows).toEqual([{ state: 'retrying', message: expect.stringContaining('recomeça automaticamente') }])
 })
 
 test('no more than three at once: the fourth waits for a place', async () => {

@@ -31,7 +31,10 @@ function toAttemptOutcome(end: WorkOutcome, duration: number): AttemptOutcome {
 }
 
 const INTERRUPTED: WorkOutcome = { outcome: 'not-taken', reason: 'O trabalho foi interrompido' }
-const INTERRUPTED_BY_STOP: WorkOutcome = { outcome: 'not-taken', reason: 'O trabalho foi interrompido e recomeça por si' }
+const INTERRUPTED_BY_STOP: WorkOutcome = {
+  outcome: 'not-taken',
+  reason: 'O trabalho foi interrompido e recomeça automaticamente',
+}
 /** Work on this server can be repeated safely. */
 const LOCAL_GUARANTEES = { dedupes: true, reportsBack: true }
 const CRASHED = 'Uma falha inesperada interrompeu o trabalho'

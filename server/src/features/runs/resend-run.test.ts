@@ -103,14 +103,14 @@ test('a canceled run is never sent, and what ended is not canceled', async () =>
   expect(await api.fails(cancelRun, { params: { id }, json: {} })).toMatchObject({ status: 409 })
 })
 
-test('"dar por concluída" is for what is uncertain or under way', async () => {
+test('"marcar como concluída" is for what is uncertain or under way', async () => {
   const api = await startAutomatedApi()
   api.service.answerWith({ kind: 'answer', status: 500 }, { times: 1 })
   const { id } = await launchAndRead(api)
   await api.ok(markRunAsDone, { params: { id }, json: {} })
   expect(await api.ok(readRun, { params: { id } })).toMatchObject({
     state: 'succeeded',
-    message: 'Dada por concluída por Operador local',
+    message: 'Marcada como concluída por Operador local',
   })
   expect(await api.fails(markRunAsDone, { params: { id }, json: {} })).toMatchObject({ status: 409 })
 })

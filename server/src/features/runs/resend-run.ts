@@ -47,7 +47,10 @@ async function requeueRun(ctx: Ctx, { id, providerId, isBuiltIn }: RunRow): Prom
 }
 
 const underWayError = () =>
-  conflictError('Esta execução está em andamento', 'Espere que ela termine, cancele-a ou dê-a por concluída antes de reenviar.')
+  conflictError(
+    'Esta execução está em andamento',
+    'Espere que ela termine, cancele-a ou marque-a como concluída antes de reenviar.',
+  )
 
 /** Of a deleted or purged recording the run would only fail. @throws 409 */
 async function requireRecording({ db }: Ctx, { id, automation }: RunRow): Promise<void> {
@@ -118,9 +121,9 @@ export async function cancelRun(ctx: Ctx, id: number): Promise<void> {
 export async function markRunAsDone(ctx: Ctx, id: number): Promise<void> {
   const { db, now, user } = ctx
   await requireRun(ctx, id)
-  const patch = { state: 'succeeded', endedAt: now(), message: `Dada por concluída por ${user.name}` } as const
+  const patch = { state: 'succeeded', endedAt: now(), message: `Marcada como concluída por ${user.name}` } as const
   if (!(await changeRunInStates(db, id, ['uncertain', 'running'], patch)))
-    throw conflictError('Só se dá por concluída uma execução incerta ou em andamento')
+    throw conflictError('Só uma execução incerta ou em andamento pode ser marcada como concluída')
   await addRunEvent(db, id, { kind: 'confirmed', at: now(), userId: user.id })
   await announceRunAndNotify(db, id, now(), { silently: true })
 }

@@ -17,16 +17,16 @@ const RETRYABLE_STATUSES: Record<number, string> = {
   408: 'O serviço desistiu de esperar pelo pedido (408)',
   425: 'O serviço pediu para tentar mais tarde (425)',
   429: 'O serviço pediu para ir mais devagar (429)',
-  502: 'O serviço não está respondendo: quem fica na frente dele disse 502',
+  502: 'O serviço não está respondendo: o proxy na frente dele respondeu 502',
   503: 'O serviço está indisponível (503)',
-  504: 'O serviço não está respondendo: quem fica na frente dele disse 504',
+  504: 'O serviço não está respondendo: o proxy na frente dele respondeu 504',
 }
 
 const REFUSALS: Record<number, string> = {
   401: 'O serviço não aceitou a autenticação (401): confira-a em Configurações',
   403: 'O serviço não aceitou a autenticação (403): confira-a em Configurações',
   404: 'O serviço não conhece este endereço (404): confira o caminho em Configurações',
-  410: 'O serviço disse que este endereço não existe mais (410): os envios foram pausados',
+  410: 'O serviço informou que este endereço não existe mais (410): os envios foram pausados',
 }
 
 /** n8n is still starting, or the workflow is not published (docs/n8n.md). */
@@ -42,7 +42,8 @@ function judgeAnswer(answer: Answered): Verdict {
   const later = RETRYABLE_STATUSES[status]
   if (later) return verdict('not-taken', later)
   if (status >= 500) return verdict('perhaps-taken', `O serviço falhou ao atender (${status}): pode ou não ter começado`)
-  if (status >= 300 && status < 400) return verdict('refused', `O serviço mandou para outro endereço (${status}), e não vamos`)
+  if (status >= 300 && status < 400)
+    return verdict('refused', `O serviço redirecionou para outro endereço (${status}), e os envios não seguem redirecionamentos`)
   return verdict('refused', REFUSALS[status] ?? `O serviço recusou o pedido (${status})`)
 }
 

@@ -26,7 +26,7 @@ function toLogoRefusal(error: unknown, name: LogoName): unknown {
   if (error instanceof UnusableLogoError) return invalidFieldsError({ [name]: error.message })
   if (!(error instanceof SvgTimeoutError)) return error
   const detail = 'O arquivo pode estar bom: o servidor está ocupado. Tente de novo em alguns segundos.'
-  return new AppError(503, 'drawing_busy', 'O logo não foi desenhado a tempo', { detail, retryAfter: 10, cause: error })
+  return new AppError(503, 'drawing_busy', 'O logo não ficou pronto a tempo', { detail, retryAfter: 10, cause: error })
 }
 
 async function makeStoredLogo({ user }: Ctx, name: LogoName, file: string | null | undefined) {

@@ -93,13 +93,13 @@ test('the test of an automation draws a slide, or says why not', async () => {
   const api = await startPiecesApi()
   expect(await api.ok(testSlideDrawing, { json: { automation: 'carousel' } })).toMatchObject({
     ok: true,
-    verdict: 'Um slide foi desenhado (1 kB).',
+    verdict: 'Um slide foi gerado (1 kB).',
   })
   api.setSlideDrawer(async () => {
     throw new DrawingFailedError('O processo parou')
   })
   expect(await api.ok(testSlideDrawing, { json: { automation: 'static' } })).toMatchObject({
     ok: false,
-    verdict: 'O slide não foi desenhado: O processo parou',
+    verdict: 'O slide não foi gerado: O processo parou',
   })
 })

@@ -6,7 +6,7 @@ import { DrawingFailedError, type SlideDrawer } from '#features/pieces/draw-slid
 import { type KitLook, readKitLook } from '#features/pieces/kits/read-kits.ts'
 import { composePiece } from '#features/pieces/text/compose-piece.ts'
 
-const EXAMPLE = 'Um slide de teste\nSe você lê isto, este servidor desenha.'
+const EXAMPLE = 'Um slide de teste\nSe você está lendo isto, este servidor gera slides.'
 
 async function drawExample(
   drawSlide: SlideDrawer,
@@ -18,9 +18,9 @@ async function drawExample(
   try {
     const drawing = { slide, ...kit, format: '4:5', mode: 'light', position: 1, count: slides.length } as const
     const { picture } = await drawSlide(drawing, signal)
-    return { ok: true, verdict: `Um slide foi desenhado (${Math.ceil(picture.length / 1024)} kB).` }
+    return { ok: true, verdict: `Um slide foi gerado (${Math.ceil(picture.length / 1024)} kB).` }
   } catch (error) {
-    if (error instanceof DrawingFailedError) return { ok: false, verdict: `O slide não foi desenhado: ${error.message}` }
+    if (error instanceof DrawingFailedError) return { ok: false, verdict: `O slide não foi gerado: ${error.message}` }
     throw error
   }
 }

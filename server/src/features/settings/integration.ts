@@ -53,7 +53,7 @@ function checkHeader({ name, secret }: GivenAuth): Record<string, string> {
   if (!name || !HEADER_NAME.test(name)) return { 'auth.name': 'Informe o nome do cabeçalho, como X-Api-Key' }
   if (RESERVED_HEADERS.test(name)) return { 'auth.name': 'Este cabeçalho é do próprio envio: escolha outro' }
   return secret !== undefined && !HEADER_VALUE.test(secret)
-    ? { 'auth.secret': 'O valor tem caracteres que um cabeçalho não leva' }
+    ? { 'auth.secret': 'O valor tem caracteres que não são aceitos em um cabeçalho' }
     : {}
 }
 

@@ -13,7 +13,7 @@ const SECRET_BYTES = 32
 
 export const createSigningSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 
-export const integrationNotFoundError = () => notFoundError('Nenhum serviço de automações está configurado')
+export const integrationNotFoundError = () => notFoundError('Nenhum serviço de automação está configurado')
 
 /**
  * The old secret is encrypted again, because an encrypted secret can only be decrypted in the column for which it was encrypted.

@@ -22,7 +22,7 @@ const VERDICTS: Record<number, Verdict> = {
     verdict: 'O serviço respondeu que não conhece este endereço (404). Confira o caminho, e se o fluxo está publicado.',
   },
   405: { ok: true, verdict: 'O endereço existe e espera POST (405), que é como os envios são feitos.' },
-  410: { ok: false, verdict: 'O serviço diz que este endereço não existe mais (410).' },
+  410: { ok: false, verdict: 'O serviço informou que este endereço não existe mais (410).' },
 }
 
 /** n8n answers a GET on the path of a POST workflow with "Did you mean to make a POST request?" (docs/n8n.md). */
@@ -36,7 +36,7 @@ function judgeOutcome(outcome: RequestOutcome): Verdict {
   if (known) return known
   if (status >= 500) return { ok: false, verdict: `O serviço respondeu com erro (${status}).` }
   if (status >= 300 && status < 400)
-    return { ok: false, verdict: `O serviço manda para outro endereço (${status}): informe o definitivo.` }
+    return { ok: false, verdict: `O serviço redireciona para outro endereço (${status}): informe o endereço final.` }
   return { ok: status < 300, verdict: `O serviço respondeu ${status}.` }
 }
 

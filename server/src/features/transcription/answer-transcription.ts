@@ -9,7 +9,7 @@ import { runs } from '#db/tables/runs.ts'
 import { makeFirstAttempt } from '#features/runs/first-attempt.ts'
 import type { RunServices } from '#features/runs/run-services.ts'
 
-const TAKEN_WITHOUT_TEXT = 'O serviço de automações recebeu o áudio, e não devolveu a transcrição.'
+const TAKEN_WITHOUT_TEXT = 'O serviço de automação recebeu o áudio, e não devolveu a transcrição.'
 
 const transcriptionFailedError = (id: number, detail: string) =>
   new AppError(502, 'transcription_failed', 'Não foi possível transcrever', {

@@ -12,7 +12,7 @@ const NO_TRANSCRIBER = {
   code: 'not_configured',
   title: 'Nenhum provedor de transcrição está configurado',
   why: 'Ninguém está escolhido para transcrever.',
-  remedy: 'Escolha em Configurações um provedor de IA ou o serviço de automações.',
+  remedy: 'Escolha em Configurações um provedor de IA ou o serviço de automação.',
   link: { label: 'Configurar provedor', href: '/settings#ia' },
 }
 

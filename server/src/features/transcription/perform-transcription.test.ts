@@ -206,7 +206,7 @@ describe('a provider that refuses', () => {
     ['the size', { kind: 'error', status: 413 }, '“Maximum content size limit (26214400) exceeded (27000000 bytes read)”'],
     ['the type', { kind: 'error', status: 415, message: 'Unsupported media' }, '“Unsupported media”'],
     ['and answers a page', { kind: 'html', status: 200 }, 'O provedor respondeu algo que não é uma transcrição'],
-    ['and answers JSON that is none', { kind: 'garbage' }, 'O provedor respondeu algo que não é o protocolo da OpenAI'],
+    ['and answers JSON that is none', { kind: 'garbage' }, 'A resposta do provedor não segue o protocolo da OpenAI'],
     ['and answers another JSON', { kind: 'garbage', body: '{"ok":true}' }, 'O provedor respondeu algo que não é uma transcrição'],
   ])('%s: the call says so in its words, and the run has failed', async (_, behaviour, words) => {
     const api = await startWithRecording()

@@ -216,7 +216,7 @@ describe('a failure in the provider’s own words', () => {
     fake.behave({ kind: 'garbage' })
     expect(await failureOf(ask())).toEqual({
       kind: 'protocol',
-      reason: 'O provedor respondeu algo que não é o protocolo da OpenAI',
+      reason: 'A resposta do provedor não segue o protocolo da OpenAI',
     })
     fake.behave({ kind: 'silence' })
     expect(await failureOf(ask(false, AbortSignal.timeout(50)))).toMatchObject({ kind: 'stopped' })

@@ -36,7 +36,7 @@ const TRANSIENT_KINDS: readonly AiFailureKind[] = ['unreachable', 'timeout', 'lo
 const isTransient = ({ kind }: AiFailure): boolean => TRANSIENT_KINDS.includes(kind)
 
 export class UnusableAnswerError extends Error {
-  constructor(message = 'O provedor respondeu algo que não é o protocolo da OpenAI') {
+  constructor(message = 'A resposta do provedor não segue o protocolo da OpenAI') {
     super(message)
   }
 }
@@ -61,7 +61,7 @@ function classifyStatus(status: number, code: unknown): [AiFailureKind, string] 
   if (known) return known
   if (status >= 500) return ['server', 'O provedor falhou']
   return status < 400
-    ? ['rejected', 'O provedor manda para outro endereço: informe o definitivo']
+    ? ['rejected', 'O provedor redireciona para outro endereço: informe o endereço final']
     : ['rejected', 'O provedor recusou o pedido']
 }
 

@@ -26,7 +26,7 @@ function createLineCounter(): (chunk: Uint8Array) => number {
 function createLineCheck(): ChunkCheck {
   const measure = createLineCounter()
   return (chunk) => {
-    if (measure(chunk) > LONGEST_LINE) throw new UnusableAnswerError('O provedor mandou mais do que cabe em uma linha')
+    if (measure(chunk) > LONGEST_LINE) throw new UnusableAnswerError('O provedor enviou uma linha longa demais')
   }
 }
 
@@ -35,8 +35,7 @@ function createSizeCheck(maxBytes: number): ChunkCheck {
   return (chunk) => {
     bytes += chunk.length
     marks += countJsonMarks(chunk)
-    if (bytes > maxBytes || marks > MAX_MARKS)
-      throw new UnusableAnswerError('O provedor mandou uma resposta maior do que cabe aqui')
+    if (bytes > maxBytes || marks > MAX_MARKS) throw new UnusableAnswerError('O provedor enviou uma resposta grande demais')
   }
 }
 

@@ -110,7 +110,7 @@ function readWholeAnswer(text: string): ChunkText {
   try {
     return readChunk(JSON.parse(text))
   } catch {
-    throw new UnusableAnswerError(`O provedor respondeu algo que não é o protocolo da OpenAI: “${summarizeErrorText(text)}”`)
+    throw new UnusableAnswerError(`A resposta do provedor não segue o protocolo da OpenAI: “${summarizeErrorText(text)}”`)
   }
 }
 

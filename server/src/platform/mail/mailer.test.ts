@@ -26,7 +26,7 @@ async function mailServer(...options: Parameters<typeof startMailServer>) {
 const certificate = makeSelfSigned('mail.agencia.lan')
 const trusted = { ca: certificate.cert, servername: 'mail.agencia.lan' }
 
-const TLS_FAILED = 'A conexão cifrada com o servidor de e-mail falhou'
+const TLS_FAILED = 'A conexão criptografada com o servidor de e-mail falhou'
 
 test('STARTTLS encrypts before the message', async () => {
   const server = await mailServer(certificate)

@@ -27,7 +27,7 @@ const WITHOUT_ANSWER: Readonly<Record<string, string>> = {
   EDNS: 'O servidor de e-mail não foi encontrado',
 }
 
-const TLS_FAILED = 'A conexão cifrada com o servidor de e-mail falhou'
+const TLS_FAILED = 'A conexão criptografada com o servidor de e-mail falhou'
 
 const TLS_CODE = /^(ERR_(SSL|TLS)_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO$)/
 

@@ -12,7 +12,7 @@ function formatSince(zone: string, at: string): string {
 
 function describeProgress({ phase, lastSavedAt, isSavedVersion, id }: AutosaveState, zone: string, savedAs: string): string {
   if (phase === 'sending') return 'Salvando…'
-  if (phase === 'unsent') return 'Alterações por salvar'
+  if (phase === 'unsent') return 'Alterações não salvas'
   if (phase === 'conflict' || phase === 'deleted') return 'Ainda não salvo'
   if (!lastSavedAt || id === undefined) return ''
   return `${isSavedVersion ? 'Salvo' : savedAs} ${formatSince(zone, lastSavedAt)}`

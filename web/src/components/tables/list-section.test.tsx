@@ -77,7 +77,7 @@ test('a list without any row and one that nothing in the search matches say diff
   client.clear()
   openNames({ read: async () => ({ names: [] }), words: 'zz' })
   expect(await screen.findByText('Nenhum nome encontrado')).toBeVisible()
-  expect(screen.getByText('Nenhuma combina com estes filtros.')).toBeVisible()
+  expect(screen.getByText('Nenhum resultado para estes filtros.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Limpar filtros' })).toBeVisible()
   expect(screen.getByText('Outra oferta')).toBeVisible()
 })

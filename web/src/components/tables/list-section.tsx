@@ -20,7 +20,7 @@ type NoMatch = {
 
 function NothingMatches({
   title,
-  hint = 'Nenhuma combina com estes filtros.',
+  hint = 'Nenhum resultado para estes filtros.',
   clear = 'Limpar filtros',
   onClear,
   offers,

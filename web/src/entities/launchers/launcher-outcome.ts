@@ -7,7 +7,7 @@ const linkToRun = (id: number) => ({ label: 'Ver execução', href: `/execucoes/
 
 const QUEUED = {
   title: 'Na fila de envio',
-  message: 'O serviço não pôde receber agora. A execução está guardada e será enviada sozinha assim que ele puder.',
+  message: 'O serviço não pôde receber agora. A execução está guardada e será enviada automaticamente assim que ele puder.',
 }
 
 const SENDING = { title: 'Ainda enviando', message: 'O serviço está demorando a responder. Acompanhe em Execuções.' }

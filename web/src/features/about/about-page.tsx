@@ -64,7 +64,7 @@ function LicenseList({ licenses, onClear }: { licenses: readonly License[]; onCl
     return (
       <EmptyState
         title="Nenhum componente encontrado"
-        hint="Nenhum componente ou licença combina com a busca."
+        hint="Nenhum componente ou licença corresponde à busca."
         action={<Button onClick={onClear}>Limpar a busca</Button>}
       />
     )

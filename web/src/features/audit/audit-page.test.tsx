@@ -69,7 +69,7 @@ test('tells that it is loading, then that there is nothing yet', async () => {
   openApp(PATH)
   expect(await screen.findByText('Carregando a auditoria...')).toBeInTheDocument()
   release()
-  expect(await screen.findByText('Nada na auditoria ainda')).toBeVisible()
+  expect(await screen.findByText('Nenhum registro na auditoria ainda')).toBeVisible()
 })
 
 test('filters without a match can be cleared', async () => {

@@ -22,7 +22,7 @@ function TamperingNote({ check }: { check: AuditList['check'] }) {
   return (
     <Callout tone="warn" title="A auditoria foi adulterada">
       <p>
-        O registro nº {check.brokenId} não combina com o que veio antes dele, ou foi apagado. Visto em{' '}
+        O registro nº {check.brokenId} não confere com o que veio antes dele, ou foi apagado. Detectado em{' '}
         {formatMoment(zone, check.checkedAt)}. Quem tem acesso ao banco de dados pode ter mudado o que está a partir dali: compare
         com um backup.
       </p>
@@ -32,8 +32,8 @@ function TamperingNote({ check }: { check: AuditList['check'] }) {
 
 const noEvents = (
   <EmptyState
-    title="Nada na auditoria ainda"
-    hint="Aqui fica quem fez o quê, quando e de onde: entradas no sistema, lançamentos, exclusões, exportações, configurações."
+    title="Nenhum registro na auditoria ainda"
+    hint="Aqui fica quem fez o quê, quando e de onde: acessos, lançamentos, exclusões, exportações, configurações."
     icon={<IconHistory className="icon" stroke={1.5} aria-hidden />}
   />
 )
@@ -69,7 +69,7 @@ export function AuditPage() {
         noMatch={
           Object.keys(search).length > 0 && {
             title: 'Nada encontrado na auditoria',
-            hint: 'Nenhum registro combina com estes filtros.',
+            hint: 'Nenhum registro para estes filtros.',
             onClear: () => show({}),
           }
         }

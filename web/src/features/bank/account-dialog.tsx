@@ -121,7 +121,7 @@ const PLACEHOLDERS: Readonly<Record<Kind, string>> = {
   investment: 'CDB do Itaú',
 }
 
-const OPENING_HELP = 'Em branco, conta tudo o que foi pago e recebido aqui'
+const OPENING_HELP = 'Em branco, considera tudo o que foi pago e recebido aqui'
 
 type Props = { account: BankAccount | undefined; opened: boolean; onClose: () => void }
 

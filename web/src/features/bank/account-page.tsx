@@ -88,7 +88,7 @@ const Figures = ({ account }: { account: BankAccount }) => (
     <Stat
       label="A conciliar"
       figure={account.openLines.toLocaleString('pt-BR')}
-      caption={account.openLines === 0 ? 'Nada espera por você' : <OpenLines account={account} />}
+      caption={account.openLines === 0 ? 'Nenhuma pendência' : <OpenLines account={account} />}
     />
   </div>
 )

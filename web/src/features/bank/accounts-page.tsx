@@ -112,7 +112,10 @@ function ArchivedSection({ actions }: { actions: AccountActions }) {
       skeleton={[220, 96, 96, 40]}
       failed="Não foi possível carregar as contas arquivadas"
       empty={
-        <EmptyState title="Nenhuma conta arquivada" hint="O que for arquivado fica aqui, com tudo o que é dele, e pode voltar." />
+        <EmptyState
+          title="Nenhuma conta arquivada"
+          hint="O que for arquivado fica aqui, com todo o seu histórico, e pode ser restaurado."
+        />
       }
     >
       {(accounts) => <AccountsTable accounts={accounts} actions={actions} />}

@@ -55,7 +55,7 @@ function Name({ account, bill }: { account: BankAccount; bill: Bill | undefined 
           <Link className="table__open two" to="/financeiro/contas/$id" params={{ id: String(id) }} title={name}>
             {name}
           </Link>
-          {isMain && <Badge title="Dela é o que foi pago sem dizer a conta">Principal</Badge>}
+          {isMain && <Badge title="Recebe o que foi pago sem conta informada">Principal</Badge>}
           {isArchived && <Badge>Arquivada</Badge>}
         </span>
         <span className="under">{describeAccount(account)}</span>

@@ -78,7 +78,7 @@ export function PiecesSection({ client: { name } }: { client: Client }) {
       query={query}
       rows={({ pieces }) => pieces.slice(0, MAX_PIECES)}
       keyOf={({ id }) => id}
-      empty="As peças feitas para este cliente aparecem aqui, da última mudança à primeira."
+      empty="As peças feitas para este cliente aparecem aqui, da mudança mais recente à mais antiga."
     >
       {({ id, title, slides, state, updatedAt }) => (
         <>
@@ -159,7 +159,7 @@ export function InflowsSection({ client: { id } }: { client: Client }) {
       query={query}
       rows={({ entries }) => entries}
       keyOf={({ id: entry }) => entry ?? 0}
-      empty="O que este cliente paga aparece aqui, com a entrada marcada com o nome dele."
+      empty="Os pagamentos deste cliente aparecem aqui: informe o cliente ao registrar a entrada."
     >
       {({ description, date, centavos, paidOn }) => (
         <>

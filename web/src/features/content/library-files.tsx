@@ -9,7 +9,7 @@ function FileState({ file: { failure } }: { file: RunFile }) {
   return (
     <span className="row small sub library__coming">
       <IconLoader2 className="icon icon--16 spinner" aria-hidden />
-      Sendo baixado…
+      Baixando…
     </span>
   )
 }

@@ -69,7 +69,7 @@ test('each file is downloaded; one on its way, or lost, says so', async () => {
   expect(link).toHaveAttribute('href', '/api/runs/files/40')
   expect(link).toHaveAttribute('download', 'slide-1.png')
   expect(screen.getByText('240 KB')).toBeVisible()
-  expect(screen.getByText('Sendo baixado…')).toBeVisible()
+  expect(screen.getByText('Baixando…')).toBeVisible()
   expect(screen.getByText('O endereço respondeu 404')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Baixar slide-2.png' })).toBeNull()
   expect(screen.getAllByRole('img')).toHaveLength(1)

@@ -27,15 +27,15 @@ export const backupsQuery = queryOptions({
 
 export const useRequestBackup = () =>
   useCallMutation(() => call(requestBackup, {}), {
-    done: () => ({ title: 'Backup começado', message: 'Ele continua no servidor: pode sair desta tela.' }),
-    failed: 'Não foi possível começar o backup',
+    done: () => ({ title: 'Backup iniciado', message: 'Ele continua no servidor: pode sair desta tela.' }),
+    failed: 'Não foi possível iniciar o backup',
     refreshes: [KEY],
   })
 
 export const useCheckWholeBackup = () =>
   useCallMutation(() => call(checkWholeBackup, {}), {
-    done: () => ({ title: 'Verificação começada', message: 'Ela continua no servidor: pode sair desta tela.' }),
-    failed: 'Não foi possível começar a verificação',
+    done: () => ({ title: 'Teste de restauração iniciado', message: 'Ele continua no servidor: pode sair desta tela.' }),
+    failed: 'Não foi possível iniciar o teste de restauração',
     refreshes: [KEY],
   })
 
@@ -53,5 +53,5 @@ export const useRestoreHere = () =>
   useCallMutation(
     ({ name, passphrase, archive, options }: Restore) =>
       call(restoreHere, { form: { name, passphrase }, files: { archive } }, options),
-    { failed: 'Não foi possível começar a restauração', refreshes: [RESTORE_KEY] },
+    { failed: 'Não foi possível iniciar a restauração', refreshes: [RESTORE_KEY] },
   )

@@ -105,7 +105,7 @@ test('a check of a whole backup is asked for and followed; one that failed says 
   expect(card.getByRole('button', { name: 'Verificando…' })).toHaveAttribute('aria-disabled', 'true')
   expect(requestsTo(checkWholeBackup)).toHaveLength(1)
   stubReply(listBackups, anOverview({ wholeCheck: { ...running, state: 'failed', reason: 'O backup está danificado.' } }))
-  const failed = 'Ainda não. A última verificação falhou: O backup está danificado.'
+  const failed = 'Ainda não. O último teste falhou: O backup está danificado.'
   expect(await card.findByText(failed, undefined, { timeout: LONGEST_WAIT_MS })).toBeVisible()
 })
 

@@ -21,7 +21,7 @@ type Target = NonNullable<BackupOverview['target']>
 const noBackups = (
   <EmptyState
     title="Este servidor não faz backups"
-    hint="Um comando no terminal do servidor faz um: docs/backup.md diz qual."
+    hint="Faça um por um comando no terminal do servidor: docs/backup.md diz qual."
     icon={IconDatabaseOff}
   />
 )
@@ -36,7 +36,7 @@ const describeEncryption = ({ isEncrypted }: Target): string =>
 function describeCheck(zone: string, check: BackupOverview['wholeCheck']): string {
   if (check === null) return 'Ainda não: uma vez por semana o mais novo é restaurado e comparado'
   const last = check.succeededAt === null ? 'Ainda não' : `Em ${formatMoment(zone, check.succeededAt)}`
-  return check.state === 'failed' ? `${last}. A última verificação falhou: ${check.reason}` : last
+  return check.state === 'failed' ? `${last}. O último teste falhou: ${check.reason}` : last
 }
 
 function CheckButton({ overview }: { overview: BackupOverview }) {
@@ -77,7 +77,7 @@ function Facts({ target, overview }: { target: Target; overview: BackupOverview 
       <Fact label="O que traz">
         <span className="wraps">{describeFiles(target)}</span>
       </Fact>
-      <Fact label="Cifrado">
+      <Fact label="Criptografado">
         <span className="wraps">{describeEncryption(target)}</span>
       </Fact>
       <Fact label="Para restaurar">

@@ -16,7 +16,7 @@ const STATES = {
 const listDetails = (backup: Backup): string =>
   [
     formatWorkDuration(backup),
-    backup.isEncrypted && 'cifrado',
+    backup.isEncrypted && 'criptografado',
     backup.state === 'succeeded' && !backup.hasFiles && 'sem os arquivos do bucket',
   ]
     .filter(Boolean)

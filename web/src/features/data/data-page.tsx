@@ -17,7 +17,7 @@ export const Unavailable = () => (
   <Page {...TITLE}>
     <UnavailableCard
       title="Os dados são de outro serviço"
-      hint="Este painel repassa as chamadas a ele: os backups se fazem lá, por quem cuida dele."
+      hint="Este painel repassa as chamadas a ele: os backups são feitos lá, por quem cuida dele."
     />
   </Page>
 )

@@ -26,8 +26,8 @@ export const exportsQuery = queryOptions({
 
 export const useRequestExport = () =>
   useCallMutation(() => call(requestWorkspaceExport, {}), {
-    done: () => ({ title: 'Exportação começada', message: 'Ela continua no servidor: pode sair desta tela.' }),
-    failed: 'Não foi possível começar a exportação',
+    done: () => ({ title: 'Exportação iniciada', message: 'Ela continua no servidor: pode sair desta tela.' }),
+    failed: 'Não foi possível iniciar a exportação',
     refreshes: [KEY],
   })
 

@@ -11,7 +11,7 @@ import { ExportsTable } from './exports-table.tsx'
 const noExports = (
   <EmptyState
     title="Este servidor não faz exportações"
-    hint="Um comando no terminal do servidor faz uma: docs/import-export.md diz qual."
+    hint="Faça uma por um comando no terminal do servidor: docs/import-export.md diz qual."
     icon={IconPackageOff}
   />
 )

@@ -38,7 +38,7 @@ const createColumns = (zone: string, choose: (backup: Listed) => void): Column<L
     cell: ({ name, isEncrypted }) => (
       <>
         <span className="mono wraps">{name}</span>
-        {isEncrypted && <span className="under">cifrado</span>}
+        {isEncrypted && <span className="under">criptografado</span>}
       </>
     ),
   },
@@ -70,8 +70,8 @@ function Choosing({ overview, choose }: { overview: RestoreOverview; choose: (ch
     <div className="stack">
       <p className="small wraps">
         {backups.length > 0
-          ? `No lugar dos backups (${place}) há os de outra instalação. Restaure um deles, ou envie um arquivo feito pelo comando de backup.`
-          : `No lugar dos backups (${place}) não há nenhum de outra instalação. Envie um arquivo feito pelo comando de backup.`}
+          ? `No local dos backups (${place}) há os de outra instalação. Restaure um deles, ou envie um arquivo feito pelo comando de backup.`
+          : `No local dos backups (${place}) não há nenhum de outra instalação. Envie um arquivo feito pelo comando de backup.`}
       </p>
       <SingleFileField
         label="Arquivo do backup"
@@ -185,7 +185,7 @@ export function RestorePanel() {
     return (
       <Callout tone="info" title={`Restaurando ${data.name}`}>
         <p className="small" role="status">
-          {data.step} A página volta sozinha quando terminar.
+          {data.step} A página volta automaticamente quando terminar.
         </p>
       </Callout>
     )
@@ -198,7 +198,7 @@ export function RestorePanel() {
   if (data.obstacle === 'elsewhere')
     return (
       <Callout tone="info" title="Este painel está vazio">
-        <p className="small">Um backup se restaura pelo comando, que docs/backup.md descreve.</p>
+        <p className="small">Restaure o backup pelo comando descrito em docs/backup.md.</p>
       </Callout>
     )
   return data.obstacle === null ? <Offer overview={data} /> : null

@@ -25,7 +25,7 @@ const TITLE = { title: 'Projetos', subtitle: 'Dinheiro, conteúdos e execuções
 const noArchivedProjects = (
   <EmptyState
     title="Nenhum projeto arquivado"
-    hint="O que for arquivado fica aqui, com tudo o que é dele, e pode voltar."
+    hint="O que for arquivado fica aqui, com todo o seu histórico, e pode ser restaurado."
     icon={IconArchive}
   />
 )

@@ -97,12 +97,12 @@ test.each([
   [
     'retrying',
     'Na fila de envio',
-    'O serviço não pôde receber agora. A execução está guardada e será enviada sozinha assim que ele puder.',
+    'O serviço não pôde receber agora. A execução está guardada e será enviada automaticamente assim que ele puder.',
   ],
   [
     'queued',
     'Na fila de envio',
-    'O serviço não pôde receber agora. A execução está guardada e será enviada sozinha assim que ele puder.',
+    'O serviço não pôde receber agora. A execução está guardada e será enviada automaticamente assim que ele puder.',
   ],
   ['sending', 'Ainda enviando', 'O serviço está demorando a responder. Acompanhe em Execuções.'],
 ] as const)('a run that is %s clears the fields and says what goes on by itself', async (state, title, message) => {

@@ -26,7 +26,7 @@ function describeResend({ run }: LaunchReply) {
     return {
       kind: 'warning' as const,
       title: 'Execução na fila',
-      message: 'O serviço não atendeu agora. Enviamos de novo sozinhos, até conseguir.',
+      message: 'O serviço não atendeu agora. Vamos reenviar automaticamente até conseguir.',
     }
   if (run.state === 'sending')
     return { title: 'Execução reenviada', message: 'O serviço ainda não respondeu: o resultado aparece aqui.' }
@@ -54,7 +54,7 @@ export const useCancelRun = () =>
 
 export const useMarkRunAsDone = () =>
   useCallMutation((id: number) => call(markRunAsDone, { params: { id }, json: {} }), {
-    done: 'Execução dada por concluída',
-    failed: 'Não foi possível dar por concluída',
+    done: 'Execução marcada como concluída',
+    failed: 'Não foi possível marcar como concluída',
     refreshes: REFRESHES,
   })

@@ -11,7 +11,7 @@ function Status({ file: { failure, type, size } }: { file: RunFile }) {
     return (
       <span className="row small sub">
         <IconLoader2 className="icon icon--16 spinner" aria-hidden />
-        Sendo baixado…
+        Baixando…
       </span>
     )
   return <span className="small sub tnum">{size === null ? '' : formatSize(size)}</span>

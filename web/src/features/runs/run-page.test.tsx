@@ -96,13 +96,13 @@ test('an attempt without an outcome is under way, or was interrupted', async () 
   openApp(PATH)
   const said = (await listSteps()).join()
   expect(said).toContain('Tentativa 1 interrompida')
-  expect(said).toContain('Tentativa 2 em curso')
+  expect(said).toContain('Tentativa 2 em andamento')
 })
 
 test('a running one of which the service has said nothing does not say that the service works', async () => {
   stubReply(readRun, aRunDetail({ state: 'running', endedAt: null, progress: null, message: null }))
   openApp(PATH)
-  expect(await screen.findByText(/^O serviço aceitou, e ainda não avisou nada\. Sem notícia por 24 horas/)).toBeVisible()
+  expect(await screen.findByText(/^O serviço aceitou, e ainda não avisou nada\. Sem notícias por 24 horas/)).toBeVisible()
 })
 
 test('shows the progress of a running one', async () => {
@@ -192,7 +192,7 @@ describe('output', () => {
     const shown = await openOutput({ files })
     expect(shown.getByRole('link', { name: 'Baixar feed.png' })).toHaveAttribute('href', '/api/runs/files/5')
     expect(shown.getByRole('img', { name: 'feed.png' })).toHaveAttribute('src', '/api/runs/files/5/picture')
-    for (const text of ['842 KB', 'Sendo baixado…', 'O endereço respondeu 404']) expect(shown.getByText(text)).toBeVisible()
+    for (const text of ['842 KB', 'Baixando…', 'O endereço respondeu 404']) expect(shown.getByText(text)).toBeVisible()
     expect(shown.queryByRole('link', { name: 'Baixar story.png' })).toBeNull()
   })
 
@@ -259,10 +259,10 @@ describe('actions', () => {
   })
 
   test('a run that the service accepted and never reported is not told as one that the service may lack', async () => {
-    const notes = [{ at: secondAt(58), kind: 'overdue' as const, text: 'O serviço aceitou e não deu mais notícia', by: null }]
+    const notes = [{ at: secondAt(58), kind: 'overdue' as const, text: 'O serviço aceitou e não deu mais notícias', by: null }]
     stubReply(readRun, aRunDetail({ state: 'uncertain', endedAt: null, notes }))
     openApp(PATH)
-    const callout = await findSection('O serviço aceitou e não deu mais notícia')
+    const callout = await findSection('O serviço aceitou e não deu mais notícias')
     expect(callout.getByText(/recebeu o pedido, e há mais de 24 horas não avisa/)).toBeVisible()
     expect(callout.getByText(/não refaz o trabalho.*cancele esta e reenvie/)).toBeVisible()
     expect(callout.queryByText(/Se o serviço já tinha recebido/)).toBeNull()
@@ -279,7 +279,7 @@ describe('actions', () => {
     expect(callout.getByRole('button', { name: 'Reenviar' })).toBeVisible()
     expect(getHead().queryByRole('button', { name: 'Reenviar' })).toBeNull()
     await user.click(callout.getByRole('button', { name: 'Marcar como concluída' }))
-    expect(await screen.findByText('Execução dada por concluída')).toBeVisible()
+    expect(await screen.findByText('Execução marcada como concluída')).toBeVisible()
     expect(requestsTo(markRunAsDone)[0]?.url.pathname).toBe('/api/runs/12/confirm')
   })
 
@@ -289,7 +289,7 @@ describe('actions', () => {
     openApp(PATH)
     const callout = await findSection('O serviço ainda não recebeu')
     expect(
-      callout.getByText(/Próxima tentativa: \d\d:\d\d\. Enviamos de novo sozinhos: você não precisa fazer nada/),
+      callout.getByText(/Próxima tentativa: \d\d:\d\d\. Vamos reenviar automaticamente: você não precisa fazer nada/),
     ).toBeVisible()
     expect(getHead().queryByRole('button', { name: 'Reenviar' })).toBeNull()
   })
@@ -426,7 +426,7 @@ const WRITE_STEP: RunStep = {
 const DRAW_STEP: RunStep = {
   ...WRITE_STEP,
   name: 'draw',
-  title: 'Desenhar os slides',
+  title: 'Gerar os slides',
   state: 'running',
   endedAt: null,
   part: 0.4,
@@ -439,7 +439,7 @@ const DRAW_STEP: RunStep = {
 test.each([
   ['failed', 'Falhou'],
   ['canceled', 'Cancelada'],
-  ['retrying', 'Espera a próxima tentativa'],
+  ['retrying', 'Aguardando a próxima tentativa'],
 ] as const)('the step at which a run stands that is %s is not shown as under way', async (state, name) => {
   const endedAt = state === 'retrying' ? null : '2026-11-21T14:06:05.000Z'
   stubReply(readRun, aRunDetail({ state, endedAt, isBuiltIn: true, steps: [WRITE_STEP, DRAW_STEP] }))
@@ -478,7 +478,7 @@ test('a run that this server does itself shows its steps, with their time and co
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Escrever os textos2,0 s · 2 chamadas, 42 tokens, US\$\s0,03Escritos por gpt-4o-mini, OpenAI/),
     'Três mitosDói',
-    'Desenhar os slides40 % · costuma levar 4,0 sCliente, persona e ideia → Textos',
+    'Gerar os slides40 % · costuma levar 4,0 sCliente, persona e ideia → Textos',
   ])
   const prompt = screen.getByText('Ver o que foi enviado ao modelo')
   expect(screen.queryByText('Escreva um carrossel.')).not.toBeVisible()

@@ -18,7 +18,7 @@ const isOverdue = ({ notes }: RunDetail): boolean =>
 function describeDoubt(run: RunDetail): Doubt {
   if (isOverdue(run))
     return {
-      title: 'O serviço aceitou e não deu mais notícia',
+      title: 'O serviço aceitou e não deu mais notícias',
       why: 'O serviço recebeu o pedido, e há mais de 24 horas não avisa do andamento nem do fim. Confira nele o que foi feito.',
       resendHint:
         'Envia de novo, com o mesmo identificador. Um serviço que ignora repetições não refaz o trabalho: nesse caso, cancele esta e reenvie, que vai como uma execução nova.',
@@ -70,8 +70,8 @@ function Uncertain({ run, actions }: { run: RunDetail; actions: RunActions }) {
   )
 }
 
-const SERVICE_RETRY = { title: 'O serviço ainda não recebeu', next: 'Enviamos de novo sozinhos' }
-const BUILT_IN_RETRY = { title: 'Ainda não deu certo', next: 'Tentamos de novo sozinhos, da etapa que falta' }
+const SERVICE_RETRY = { title: 'O serviço ainda não recebeu', next: 'Vamos reenviar automaticamente' }
+const BUILT_IN_RETRY = { title: 'Ainda não deu certo', next: 'Vamos tentar de novo automaticamente, a partir da etapa que falta' }
 
 function Retrying({ run, actions }: { run: RunDetail; actions: RunActions }) {
   const zone = useZone()

@@ -200,7 +200,7 @@ describe('a row’s menu', () => {
     stubReply(markRunAsDone, { ok: true })
     const { user, menu } = await openMenu('Esta')
     await user.click(menu.getByRole('menuitem', { name: 'Marcar como concluída' }))
-    expect(await screen.findByText('Execução dada por concluída')).toBeVisible()
+    expect(await screen.findByText('Execução marcada como concluída')).toBeVisible()
   })
 })
 

@@ -56,7 +56,7 @@ function Runs() {
     <>
       <div className="between between--wrap runs-bar">
         <Tabs
-          label="Estado"
+          label="Situação"
           panel={PANEL}
           tabs={buildTabs(counts.data, search.group ?? 'all')}
           value={search.group ?? 'all'}

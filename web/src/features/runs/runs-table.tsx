@@ -34,7 +34,7 @@ const createColumns = (zone: string, actions: RunActions): Column<Run>[] => [
     ),
   },
   { name: 'Automação', role: 'wide', cellClass: 'sub', cell: ({ automation }) => AUTOMATION_NAMES[automation] },
-  { name: 'Estado', role: 'meta', className: 'runs__state', cell: (run) => <RunBadge run={run} /> },
+  { name: 'Situação', role: 'meta', className: 'runs__state', cell: (run) => <RunBadge run={run} /> },
   { name: 'Disparada por', role: 'wide', cellClass: 'sub runs__by', cell: ({ by }) => <TruncatedText text={by.name} /> },
   {
     name: 'Início',

@@ -13,14 +13,14 @@ import { formatCount } from '#lib/format/format.ts'
 type StepLook = { name: string; icon: typeof IconCircle; className: string }
 
 const LOOKS: Readonly<Record<RunStep['state'], StepLook>> = {
-  waiting: { name: 'Espera', icon: IconCircle, className: 'sub' },
+  waiting: { name: 'Aguardando', icon: IconCircle, className: 'sub' },
   running: { name: 'Em andamento', icon: IconLoader2, className: 'link spinner' },
   done: { name: 'Concluída', icon: IconCircleCheck, className: 'pos' },
 }
 
 const STOPPED_LOOKS: Readonly<Partial<Record<RunState, StepLook>>> = {
-  queued: { name: 'Espera a sua vez', icon: IconClock, className: 'sub' },
-  retrying: { name: 'Espera a próxima tentativa', icon: IconClock, className: 'warn' },
+  queued: { name: 'Aguardando a vez', icon: IconClock, className: 'sub' },
+  retrying: { name: 'Aguardando a próxima tentativa', icon: IconClock, className: 'warn' },
   failed: { name: 'Falhou', icon: IconCircleX, className: 'neg' },
   canceled: { name: 'Cancelada', icon: IconBan, className: 'sub' },
 }

@@ -88,7 +88,7 @@ export function TimelineSection({ run }: { run: RunDetail }) {
   )
 }
 
-const NO_NEWS = 'O serviço aceitou, e ainda não avisou nada. Sem notícia por 24 horas, a execução fica incerta, e você decide.'
+const NO_NEWS = 'O serviço aceitou, e ainda não avisou nada. Sem notícias por 24 horas, a execução fica incerta, e você decide.'
 
 /** Until a report has a percentage, the bar is indeterminate. */
 function Progress({ run: { progress, message } }: { run: RunDetail }) {

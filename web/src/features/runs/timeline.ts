@@ -29,9 +29,9 @@ const RUN_EVENTS: Readonly<Record<RunEvent['kind'], { tone: Tone; title: string 
   succeeded: { tone: 'good', title: 'Resultado recebido' },
   failed: { tone: 'bad', title: 'A automação informou uma falha' },
   canceled: { tone: 'person', title: 'Cancelada' },
-  confirmed: { tone: 'person', title: 'Dada por concluída' },
+  confirmed: { tone: 'person', title: 'Marcada como concluída' },
   resent: { tone: 'person', title: 'Reenviada' },
-  overdue: { tone: 'bad', title: 'A automação não deu notícia a tempo' },
+  overdue: { tone: 'bad', title: 'A automação não deu notícias a tempo' },
 }
 
 const getAttemptEnd = ({ startedAt, durationMs }: Attempt): number => Date.parse(startedAt) + (durationMs ?? 0)
@@ -40,7 +40,7 @@ const getAttemptEnd = ({ startedAt, durationMs }: Attempt): number => Date.parse
 function describeOutcome(attempt: Attempt, { state, log }: RunDetail): { tone: Tone; word: string } {
   if (attempt.outcome) return OUTCOMES[attempt.outcome]
   const underWay = state === 'sending' && attempt.n === log.at(-1)?.n
-  return underWay ? { tone: 'live', word: 'em curso' } : { tone: 'unsure', word: 'interrompida' }
+  return underWay ? { tone: 'live', word: 'em andamento' } : { tone: 'unsure', word: 'interrompida' }
 }
 
 function toAttemptEvent(attempt: Attempt, run: RunDetail): TimelineEvent {

@@ -240,7 +240,7 @@ describe('an open recording', () => {
     [{ runId: 1, state: 'failed' as const, message: 'Sem créditos', progress: null }, 'Sem créditos', 'Transcrever de novo'],
     [
       { runId: 1, state: 'running' as const, message: null, progress: null },
-      'A transcrição está a caminho e aparece aqui sozinha.',
+      'A transcrição está em andamento e aparecerá aqui automaticamente.',
       'Transcrever de novo',
     ],
     [

@@ -138,7 +138,7 @@ function TrashTable({ rows }: { rows: readonly TrashedRecord[] }) {
   return (
     <div ref={place} tabIndex={-1}>
       <DataTable
-        caption="Excluídos, do último ao primeiro"
+        caption="Excluídos, do mais recente ao mais antigo"
         className="record-trash"
         columns={columns}
         rows={rows}
@@ -147,7 +147,7 @@ function TrashTable({ rows }: { rows: readonly TrashedRecord[] }) {
       <LazyConfirmDialog
         title="Excluir para sempre"
         question={record ? `Excluir “${getName(record)}” para sempre? Não será possível desfazer.` : ''}
-        hint="O que era só disto vai junto."
+        hint="O que pertence só a este registro também é excluído."
         confirm="Excluir para sempre"
         opened={purging.opened}
         busy={purge.isPending}

@@ -6,8 +6,9 @@ import { hasUnsentChanges } from './autosave-state.ts'
 export async function flushOrNotify({ flush, state }: Pick<Autosave, 'flush' | 'state'>, message: string): Promise<boolean> {
   await flush()
   if (!hasUnsentChanges(state())) return true
-  notify({ kind: 'failed', title: 'Ainda há alterações por salvar', message })
+  notify({ kind: 'failed', title: 'Ainda há alterações não salvas', message })
   return false
 }
 
-export const VERSION_DOUBT = 'O que você escreveu é salvo sozinho assim que der; para ter a versão, salve de novo.'
+export const VERSION_DOUBT =
+  'O que você escreveu será salvo automaticamente assim que possível; para ter a versão, salve de novo.'

@@ -27,17 +27,17 @@ function writeParagraphs({ kind, link, sender, recipient }: LinkMailContent, dea
       subject: `Convite para o painel em ${host}`,
       before: [
         'Olá!',
-        `${toOneLine(sender)} convidou você para o painel da equipe em ${host}. Crie a sua conta com este link, que serve uma vez, até ${deadline}:`,
+        `${toOneLine(sender)} convidou você para o painel da equipe em ${host}. Crie a sua conta com este link, que pode ser usado uma vez, até ${deadline}:`,
       ],
       after: ['Se você não esperava este convite, ignore esta mensagem. Não a encaminhe: quem tiver o link entra no seu lugar.'],
     }
   return {
-    subject: `Senha nova para o painel em ${host}`,
+    subject: `Nova senha para o painel em ${host}`,
     before: [
       `Olá, ${toOneLine(recipient ?? '')}!`,
-      `${toOneLine(sender)} fez um link com que você escolhe uma senha nova para o painel em ${host}. Ele serve uma vez, até ${deadline}:`,
+      `${toOneLine(sender)} gerou um link para você criar uma nova senha no painel em ${host}. Ele pode ser usado uma vez, até ${deadline}:`,
     ],
-    after: ['Se você não pediu uma senha nova, fale com essa pessoa antes de usar o link. Não encaminhe esta mensagem.'],
+    after: ['Se você não pediu uma nova senha, fale com essa pessoa antes de usar o link. Não encaminhe esta mensagem.'],
   }
 }
 

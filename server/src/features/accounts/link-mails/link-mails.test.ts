@@ -58,7 +58,7 @@ test('a link for a new password is also sent, to its person', async () => {
   await runDueMailJobs(api)
   const [sent = expect.fail('no mail')] = mail.received
   expect(sent.to).toEqual([bia.email])
-  expect(readMailPart(sent, 'text/plain')).toMatch(/^Olá, Bia!\n\nOlívia fez um link/)
+  expect(readMailPart(sent, 'text/plain')).toMatch(/^Olá, Bia!\n\nOlívia gerou um link/)
   expect(readMailPart(sent, 'text/plain')).toContain(link)
   expect((await api.owner.ok(listPeople)).mails).toEqual([expect.objectContaining({ personId: bia.id, state: 'sent' })])
 })

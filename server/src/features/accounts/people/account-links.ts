@@ -65,7 +65,7 @@ export const usableLinkCondition = (now: Date) => and(unusedCondition, gt(accoun
 
 export const badLinkError = () =>
   new AppError(404, 'bad_link', 'Este link não vale mais', {
-    detail: 'Ele já foi usado, foi cancelado ou venceu. Peça um novo.',
+    detail: 'Ele já foi usado, foi cancelado ou expirou. Peça um novo.',
   })
 
 /** @throws 404 `bad_link` for a link that is unknown, used, revoked or expired */

@@ -27,7 +27,7 @@ export async function readRequiredFactor(db: Db): Promise<HandlerResult<typeof l
  */
 async function requireOwnFactor({ db, user }: Ctx): Promise<void> {
   const [own] = await db.select({ hasFactor: users.twoFactorEnabled }).from(users).where(eq(users.id, user.id))
-  if (!own?.hasFactor) throw invalidFieldsError({ roles: 'Ligue antes a sua própria verificação em duas etapas, em Minha conta' })
+  if (!own?.hasFactor) throw invalidFieldsError({ roles: 'Ative antes a sua própria verificação em duas etapas, em Minha conta' })
 }
 
 type Edit = HandlerInput<typeof changeFactorRequirement, never>['json']

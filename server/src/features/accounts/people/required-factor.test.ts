@@ -125,7 +125,7 @@ test('only an owner requires it, of owners only one who has it, so that nobody i
   })
   expect(await api.owner.fails(changeFactorRequirement, { json })).toMatchObject({
     status: 422,
-    fields: { roles: 'Ligue antes a sua própria verificação em duas etapas, em Minha conta' },
+    fields: { roles: 'Ative antes a sua própria verificação em duas etapas, em Minha conta' },
   })
   expect((await api.owner.ok(listPeople)).requiredFactor.roles).toEqual([])
   await turnOn(api.owner)

@@ -21,8 +21,8 @@ export async function lockPersonAndOwners(ctx: Ctx, id: number): Promise<LockedP
   if (!person?.role) throw notFoundError('Pessoa não encontrada')
   if (person.id === user.id)
     throw conflictError(
-      'Isto não se faz consigo',
-      'Isto não se faz na própria conta: peça a outra pessoa que administra as contas.',
+      'Não é possível fazer isto na própria conta',
+      'Não é possível fazer isto na própria conta: peça a outra pessoa que administra as contas.',
     )
   return { person: { ...person, role: person.role }, others: rows.filter((row) => row.id !== id) }
 }
@@ -36,5 +36,5 @@ export function requireOwnerFor({ user }: Pick<Ctx, 'user'>, ...roles: Role[]): 
 export function requireOtherOwner(person: PersonRow, others: readonly PersonRow[]): void {
   const isActiveOwner = ({ role, deactivatedAt }: PersonRow) => role === 'owner' && deactivatedAt === null
   if (isActiveOwner(person) && !others.some(isActiveOwner))
-    throw conflictError('É o último dono ativo', 'É o último dono ativo: faça outra pessoa dona antes.')
+    throw conflictError('É o último dono ativo', 'É o último dono ativo: antes, torne outra pessoa dona.')
 }

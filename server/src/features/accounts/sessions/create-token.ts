@@ -48,7 +48,8 @@ export async function createToken(ctx: Ctx, { name, role, days }: NewToken): Pro
   const { db, user, now } = ctx
   // Of two creations at once, the second waits for this lock, and counts the token of the first.
   const person = await lockCaller(ctx)
-  if (!isRoleWithin(role, person.role)) throw invalidFieldsError({ role: 'Escolha um papel que não pode mais do que o seu' })
+  if (!isRoleWithin(role, person.role))
+    throw invalidFieldsError({ role: 'Escolha um papel que não tenha mais permissões do que o seu' })
   if ((await db.$count(apiTokens, ownCondition(ctx))) >= MAX_API_TOKENS)
     throw conflictError(
       `Você já tem ${MAX_API_TOKENS} tokens`,

@@ -65,7 +65,7 @@ export const beginFactor = (ctx: Ctx, team: TeamServices, caller: Caller, passwo
   writeWithPassword(ctx, team, caller, {
     password,
     async write({ db, secrets }, { id: userId, email, twoFactorEnabled }) {
-      if (twoFactorEnabled) throw conflictError('A verificação em duas etapas já está ligada')
+      if (twoFactorEnabled) throw conflictError('A verificação em duas etapas já está ativada')
       const [secret, backupCodes] = [generateTotpSecret(), generateBackupCodes()]
       const sealed = { ...sealFactor(secrets, { secret, backupCodes }), verified: false, lastUsedStep: null }
       await db
@@ -85,7 +85,7 @@ export async function confirmFactor(ctx: Ctx, { baseUrl }: TeamServices, caller:
   return ctx.db.transaction(async (db) => {
     const { id: userId, twoFactorEnabled } = await lockCaller({ db, user: ctx.user })
     const factor = await findFactor(db, userId)
-    if (twoFactorEnabled) throw conflictError('A verificação em duas etapas já está ligada')
+    if (twoFactorEnabled) throw conflictError('A verificação em duas etapas já está ativada')
     const opened = factor && openFactor(ctx.secrets, factor)
     if (!factor || !opened) throw conflictError('Comece de novo', 'A configuração não foi iniciada: comece de novo.')
     const step = findCodeStep(opened.secret, typed.replace(/\s/g, ''))
@@ -107,7 +107,7 @@ export const renewBackupCodes = (ctx: Ctx, team: TeamServices, caller: Caller, p
     password,
     async write(own) {
       const factor = await findFactor(own.db, own.user.id)
-      if (!factor?.verified) throw conflictError('A verificação em duas etapas está desligada')
+      if (!factor?.verified) throw conflictError('A verificação em duas etapas está desativada')
       const codes = generateBackupCodes()
       await own.db
         .update(twoFactors)

@@ -29,7 +29,7 @@ const lockedFactorError = () =>
 
 const lostFactorError = () =>
   new AppError(409, 'factor_lost', 'Esta verificação em duas etapas não vale mais', {
-    detail: `O servidor perdeu a chave das verificações em duas etapas, e nenhum código vale mais. Peça a quem cuida do servidor o comando ${formatCommand('accounts', 'remove-factor')}, com o seu e-mail; depois entre com a senha e ligue a verificação em duas etapas de novo.`,
+    detail: `O servidor perdeu a chave das verificações em duas etapas, e nenhum código vale mais. Peça a quem cuida do servidor o comando ${formatCommand('accounts', 'remove-factor')}, com o seu e-mail; depois entre com a senha e ative a verificação em duas etapas de novo.`,
   })
 
 type Factor = typeof twoFactors.$inferSelect

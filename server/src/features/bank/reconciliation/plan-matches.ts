@@ -98,7 +98,9 @@ export class MatchPlanner {
     const { payments: all, fee } = allocatePayments(lines, paid, decision.difference)
     const tied = shown.flatMap(({ paymentId }) => paymentId ?? [])
     if (tied.length > 0 && (tied.length < shown.length || decision.difference))
-      throw invalidFieldsError({ entries: 'Um pagamento já registrado é conciliado sozinho, e pelo valor exato' })
+      throw invalidFieldsError({
+        entries: 'Um pagamento já registrado só pode ser conciliado individualmente e pelo valor exato',
+      })
     const paidOn = tied.length > 0 ? {} : Object.fromEntries(shown.map(({ entry }) => [entry.id, entry.paidOn]))
     return {
       lines,

@@ -76,10 +76,11 @@ const pickForKind = (kind: Kind, fields: Fields): Fields =>
 /** @throws 422 words of which nothing names anybody; 409 another rule has them */
 async function requireFreeWords(db: Db, kind: Kind, words: string, id?: number): Promise<string> {
   const key = toNameKey(words)
-  if (key === '') throw invalidFieldsError({ words: 'Escreva o nome de quem paga ou recebe: estas palavras todo extrato tem' })
+  if (key === '')
+    throw invalidFieldsError({ words: 'Escreva o nome de quem paga ou recebe: estas palavras aparecem em qualquer extrato' })
   const same: (SQL | undefined)[] = [eq(bankRules.kind, kind), eq(bankRules.key, key), isNull(bankRules.deletedAt)]
   if ((await db.$count(bankRules, and(...same, id === undefined ? undefined : ne(bankRules.id, id)))) > 0)
-    throw conflictError('Este nome já tem uma regra', 'Altere a que existe: procure por ela na lista.')
+    throw conflictError('Este nome já tem uma regra', 'Altere a que existe: busque por ela na lista.')
   return key
 }
 
@@ -135,7 +136,7 @@ export async function editBankRule(
   // One that was deleted gives way; a live one of the same words and the same party says the same.
   await db.delete(bankRules).where(and(taken, isNotNull(bankRules.deletedAt)))
   if ((await db.$count(bankRules, taken)) > 0)
-    throw conflictError('Este nome já tem esta regra', 'Altere a que existe: procure por ela na lista.')
+    throw conflictError('Este nome já tem esta regra', 'Altere a que existe: busque por ela na lista.')
   await db
     .update(bankRules)
     .set({ ...fields, key, partyKey: party })

@@ -58,7 +58,7 @@ export async function deleteEntry(ctx: Ctx, named: EntryToDelete): Promise<Delet
   if (others.length > 0) {
     throw conflictError(
       `Há mais de uma ${NOUNS[kind]} com esta descrição e data`,
-      'Nada foi excluído. Exclua pela lista, que sabe qual é qual.',
+      'Nada foi excluído. Exclua pela lista, que identifica cada uma.',
     )
   }
   if (id === undefined) throw entryNotFoundError(kind)

@@ -180,7 +180,7 @@ const SHEET =
 
 const UNREADABLE = /^Esta planilha não abre: está danificada ou tem senha\./
 const TOO_LARGE = /^A planilha é grande demais quando aberta\./
-const OTHER = /^Isto é uma planilha que não se lê aqui, ou que tem senha\./
+const OTHER = /^Esta planilha não pode ser lida aqui, ou tem senha\./
 
 test('an XLSX with prefixed names and without references is read', async () => {
   const { firstRows } = await api.ok(previewImport, input(toFile(makeZip(toParts(SHEET)))))

@@ -38,10 +38,10 @@ async function drawOrFailStep(drawSlide: SlideDrawer, drawing: DrawingRequest, s
     return await drawWithoutBrokenPictures((one) => drawWithRetries(() => drawSlide(one, signal), TRIES), drawing)
   } catch (error) {
     if (!(error instanceof DrawingFailedError)) throw error
-    const reason = `O slide ${drawing.position} não foi desenhado: ${error.message}`
+    const reason = `O slide ${drawing.position} não foi gerado: ${error.message}`
     const answer = error.log === '' ? {} : { answer: error.log }
     if (error.failure !== 'failed') throw new StepFailedError({ outcome: 'not-taken', reason, ...answer })
-    const advice = `Tentamos ${TRIES} vezes. Encurte o texto dele na ideia ou troque o brand kit, e lance de novo`
+    const advice = `Tentamos ${TRIES} vezes. Encurte o texto dele na ideia ou troque o brand kit, e gere de novo`
     throw new StepFailedError({ outcome: 'refused', reason: `${reason}. ${advice}`, ...answer })
   }
 }
@@ -104,7 +104,7 @@ export const createDrawStep =
       await storeSlide(job, {
         name,
         png: drawnSlide.picture,
-        progress: { part: position / count, message: `${position} de ${count} slides desenhados`, result: noted },
+        progress: { part: position / count, message: `${position} de ${count} slides gerados`, result: noted },
       })
       await restWhileBusy(job.services, job.signal)
     }

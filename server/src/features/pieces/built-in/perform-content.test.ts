@@ -108,7 +108,7 @@ test('a run whose server was killed goes on at the slide after the last that is 
   await api.settle()
   expect(await runOf(api, id)).toMatchObject({
     state: 'retrying',
-    message: 'O slide 3 não foi desenhado: o servidor está parando',
+    message: 'O slide 3 não foi gerado: o servidor está parando',
     log: [{ outcome: 'not-taken', answer: 'panicked at …' }],
     steps: [{ state: 'done' }, { state: 'running', part: 0.4 }],
   })
@@ -128,7 +128,7 @@ test('a slide that crashes the process that draws each time ends the run after t
   api.setSlideDrawer(async (drawing, signal) => {
     if (drawing.position === 2) {
       tries += 1
-      throw new DrawingFailedError('o processo que desenha parou', 'panicked at …')
+      throw new DrawingFailedError('o processo que gera os slides parou', 'panicked at …')
     }
     return drawPixel(drawing, signal)
   })
@@ -137,7 +137,7 @@ test('a slide that crashes the process that draws each time ends the run after t
   expect(await runOf(api, id)).toMatchObject({
     state: 'failed',
     message:
-      'O slide 2 não foi desenhado: o processo que desenha parou. Tentamos 3 vezes. Encurte o texto dele na ideia ou troque o brand kit, e lance de novo',
+      'O slide 2 não foi gerado: o processo que gera os slides parou. Tentamos 3 vezes. Encurte o texto dele na ideia ou troque o brand kit, e gere de novo',
     log: [{ outcome: 'refused', answer: 'panicked at …' }],
   })
   expect(tries).toBe(3)

@@ -29,7 +29,7 @@ function isSvg(text: string): boolean {
 const MANY_PIXELS = 'A imagem tem pixels demais (o limite é de 40 megapixels). Envie uma cópia menor.'
 const UNKNOWN = 'Envie um PNG, JPEG, WebP ou SVG'
 const LARGE_SVG = 'Este SVG tem mais de 512 KB. Envie um mais simples, ou um PNG.'
-const EMPTY = 'O logo ficou vazio: o arquivo não desenha nada que seja aceito. Envie um PNG.'
+const EMPTY = 'O logo ficou vazio: o arquivo não tem nada que possa ser mostrado. Envie um PNG.'
 
 async function readPicture(owner: number, bytes: Buffer): Promise<Buffer> {
   if (PICTURES.has((await fileTypeFromBuffer(bytes))?.mime ?? '')) return bytes

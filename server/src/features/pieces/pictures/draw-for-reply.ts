@@ -60,9 +60,9 @@ export function toDrawingRefusal(error: unknown): unknown {
   if (!(error instanceof DrawingFailedError)) return error
   if (error.failure === 'too-many') return tooManyPicturesError()
   if (error.failure === 'busy')
-    return makeRefusal(error, 'drawing_busy', 'Há desenhos demais na fila', 'Tente de novo em alguns segundos.')
+    return makeRefusal(error, 'drawing_busy', 'Há slides demais na fila', 'Tente de novo em alguns segundos.')
   const advice = 'Tente de novo; se continuar, encurte os textos do slide ou troque a foto.'
-  return makeRefusal(error, 'drawing_failed', 'O slide não foi desenhado', `O motivo: ${error.message}. ${advice}`)
+  return makeRefusal(error, 'drawing_failed', 'O slide não foi gerado', `O motivo: ${error.message}. ${advice}`)
 }
 
 /** A slide whose photo is gone is drawn without it, and the reply says so. @throws 429, 503 */

@@ -69,7 +69,7 @@ function makeKey({
   return hash(JSON.stringify([slide, rest, photo !== undefined, logos, fonts?.map(({ id }) => id)]))
 }
 
-const busyError = () => new DrawingFailedError('há desenhos demais na fila', '', 'busy')
+const busyError = () => new DrawingFailedError('há slides demais na fila', '', 'busy')
 
 export function createSlidePictures(drawSlide: SlideDrawer, longestMs = LONGEST_MS): SlidePictures {
   const cache = createPictureCache(CACHE_BYTES)

@@ -16,7 +16,7 @@ export type PlaceFiles = { release: string; urls: string[] }
 const refuse = (what: string): never => {
   throw new StepFailedError({
     outcome: 'refused',
-    reason: `O catálogo da Overture não diz ${what}. Confira o endereço em Configurações`,
+    reason: `O catálogo da Overture não informa ${what}. Confira o endereço em Configurações`,
   })
 }
 

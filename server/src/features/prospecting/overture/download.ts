@@ -74,6 +74,6 @@ export async function getFooter(downloader: Downloader, url: string): Promise<Bu
   const { body: tail } = await getPart(downloader, url, `-${TAIL}`, TAIL)
   const length = tail.readUInt32LE(0) + TAIL
   if (tail.toString('latin1', 4) !== 'PAR1' || length > MAX_FOOTER)
-    fail('refused', `Um arquivo de ${host} não é um Parquet que se possa ler`)
+    fail('refused', `Um arquivo de ${host} não é um Parquet legível`)
   return (await getPart(downloader, url, `-${length}`, length)).body
 }

@@ -25,7 +25,7 @@ function parseFooter(footer: Uint8Array): FileMetaData {
   try {
     return parquetMetadata(copyBuffer(footer))
   } catch {
-    throw refuse('um arquivo da fonte não é um Parquet que se possa ler')
+    throw refuse('um arquivo da fonte não é um Parquet legível')
   }
 }
 

@@ -27,7 +27,7 @@ async function findZippedBytes(path: string): Promise<number | undefined> {
   try {
     const { buffer: head, bytesRead } = await file.read(Buffer.alloc(30), 0, 30, 0)
     if (bytesRead < 30 || head.readUInt32LE(0) !== 0x04034b50) return undefined
-    if (head.readUInt16LE(8) !== 8) throw refuse('um arquivo do CNPJ está compactado de um modo que não se lê aqui')
+    if (head.readUInt16LE(8) !== 8) throw refuse('um arquivo do CNPJ está compactado em um formato que não pode ser lido')
     return 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
   } finally {
     await file.close()
@@ -45,7 +45,7 @@ async function* readLines(path: string): AsyncGenerator<string[]> {
     for await (const chunk of plain) {
       const lines = (rest + (chunk as Buffer).toString('latin1')).split('\n')
       rest = lines.pop() ?? ''
-      if (rest.length > MAX_LINE) throw refuse('um arquivo do CNPJ não tem as linhas que se esperam')
+      if (rest.length > MAX_LINE) throw refuse('um arquivo do CNPJ não tem as linhas esperadas')
       yield lines
     }
     if (rest !== '') yield [rest]
@@ -136,7 +136,7 @@ export async function readCnpj(task: CnpjTask): Promise<CnpjResult> {
   for (let read = 0; read < task.rows && (await fetchAhead(each)); ) {
     const lines = each.ahead.splice(0, task.rows - read)
     if (each.row === 0 && splitLine(lines[0] ?? '').length !== columns)
-      throw refuse('um arquivo do CNPJ não tem as colunas que se esperam')
+      throw refuse('um arquivo do CNPJ não tem as colunas esperadas')
     for (const line of lines) select(line)
     each.row += lines.length
     read += lines.length

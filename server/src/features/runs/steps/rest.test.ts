@@ -12,7 +12,7 @@ test('while people call the server, a run rests after each slide, and goes on wh
   for (let n = 1; n <= 20; n += 1) await api.ok(readHome)
   const id = await api.launch()
   const read = () => api.ok(readRun, { params: { id } })
-  await expect.poll(async () => (await read()).message, PATIENT).toBe('1 de 5 slides desenhados')
+  await expect.poll(async () => (await read()).message, PATIENT).toBe('1 de 5 slides gerados')
   expect(api.drawn).toHaveLength(1)
   api.time.advance(1000)
   await api.settle()

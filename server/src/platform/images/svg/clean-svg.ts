@@ -27,7 +27,7 @@ function sizeRoot({ viewBox = '', width, height, ...others }: Attributes): Attri
   const [left = 0, top = 0, across = 0, down = 0] =
     box.length === 4 && box.every(Number.isFinite) ? box : [0, 0, readSize(width), readSize(height)]
   if (!(across > 0 && down > 0))
-    throw new UnusableSvgError('O SVG não diz o seu tamanho. Exporte-o de novo com largura e altura.')
+    throw new UnusableSvgError('O SVG não informa o seu tamanho. Exporte-o de novo com largura e altura.')
   const scale = Math.min(LOGO_BOX.width / across, LOGO_BOX.height / down)
   const toPixels = (length: number) => String(Math.max(1, Math.round(length * scale)))
   return {

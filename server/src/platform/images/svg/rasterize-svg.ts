@@ -14,7 +14,7 @@ const HEAP_MB = 100
  */
 const LONGEST_MS = 20_000
 
-const UNDRAWABLE = 'Não foi possível desenhar o SVG. Exporte-o de novo, mais simples, ou envie um PNG.'
+const UNDRAWABLE = 'Não foi possível converter o SVG em imagem. Exporte-o de novo, mais simples, ou envie um PNG.'
 
 export class SvgTimeoutError extends Error {}
 

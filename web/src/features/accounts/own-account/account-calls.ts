@@ -82,7 +82,7 @@ export const useBeginSecondFactor = () => useCallMutation((password: string) => 
 
 export const useConfirmSecondFactor = () =>
   useCallMutation((code: string) => call(confirmSecondFactor, { json: { code } }), {
-    done: 'Verificação em duas etapas ligada, e as suas outras sessões encerradas',
+    done: 'Verificação em duas etapas ativada e outras sessões encerradas',
     refreshes: REPLACED_SESSION,
   })
 
@@ -90,6 +90,6 @@ export const useRenewBackupCodes = () => useAccountMutation((password: string) =
 
 export const useRemoveSecondFactor = () =>
   useCallMutation((password: string) => call(removeSecondFactor, { json: { password } }), {
-    done: 'Verificação em duas etapas desligada, e as suas outras sessões encerradas',
+    done: 'Verificação em duas etapas desativada e outras sessões encerradas',
     refreshes: REPLACED_SESSION,
   })

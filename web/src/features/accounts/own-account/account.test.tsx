@@ -47,7 +47,7 @@ test('a wrong current password is told under it; a right one empties the form', 
   stubFailure(changePassword, { status: 422, code: 'invalid', title: 'Confira', fields: { current: 'Esta não é a sua senha' } })
   const { user } = openApp('/conta')
   await user.type(await screen.findByLabelText(/Senha atual/), 'errada')
-  await user.type(screen.getByLabelText(/Senha nova/), 'uma frase nova{Enter}')
+  await user.type(screen.getByLabelText(/Nova senha/), 'uma frase nova{Enter}')
   expect(await screen.findByText('Esta não é a sua senha')).toBeVisible()
   stubReply(changePassword, { ok: true })
   await user.click(screen.getByRole('button', { name: 'Alterar a senha' }))
@@ -62,7 +62,7 @@ test('who has tokens may revoke them with the password; without asking they stay
   const { user } = openApp('/conta')
   const change = async () => {
     await user.type(await screen.findByLabelText(/Senha atual/), 'uma frase velha')
-    await user.type(screen.getByLabelText(/Senha nova/), 'uma frase nova{Enter}')
+    await user.type(screen.getByLabelText(/Nova senha/), 'uma frase nova{Enter}')
     await waitFor(() => expect(screen.getByLabelText(/Senha atual/)).toHaveValue(''))
   }
   const check = await screen.findByRole('checkbox', { name: 'Revogar também os tokens da API' })
@@ -86,12 +86,12 @@ test('whoever has signed in with the provider alone sets a first password, and t
   stubReply(setPassword, { ok: true })
   const { user } = openApp('/conta')
   const form = within(await screen.findByRole('form', { name: 'Definir senha' }))
-  expect(screen.queryByRole('button', { name: 'Ligar a verificação em duas etapas' })).toBeNull()
-  await user.type(form.getByLabelText(/Senha nova/), 'curta{Enter}')
+  expect(screen.queryByRole('button', { name: 'Ativar a verificação em duas etapas' })).toBeNull()
+  await user.type(form.getByLabelText(/Nova senha/), 'curta{Enter}')
   expect(await form.findByText('Use pelo menos 10 caracteres')).toBeVisible()
   expect(requestsTo(setPassword)).toEqual([])
   stubReply(readAccount, anAccount())
-  await user.type(form.getByLabelText(/Senha nova/), ' mais longa{Enter}')
+  await user.type(form.getByLabelText(/Nova senha/), ' mais longa{Enter}')
   expect(await screen.findByLabelText(/Senha atual/)).toBeVisible()
   expect(readJsonBody(requestsTo(setPassword)[0])).toEqual({ next: 'curta mais longa' })
 })
@@ -102,7 +102,7 @@ test('a first password needs another sign-in once the last one is old, which lea
   stubReply(beginOidcSignIn, { ok: true, url: 'https://contas.agencia.com.br/auth?x=1' })
   stubFailure(setPassword, { status: 403, code: 'stale_sign_in', title: 'Entre de novo antes' })
   const { user } = openApp('/conta')
-  const field = await screen.findByLabelText(/Senha nova/)
+  const field = await screen.findByLabelText(/Nova senha/)
   stubReply(readAccount, anAccount({ hasPassword: false, isSignInFresh: false }))
   await user.type(field, 'uma frase longa{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Entrar com Contas da Agência' }))
@@ -118,10 +118,10 @@ test('the second factor: password, figure, first code, and the backup codes once
   })
   stubFailure(confirmSecondFactor, { status: 422, code: 'bad_code', title: 'O código não confere' })
   const { user } = openApp('/conta')
-  await user.click(await screen.findByRole('button', { name: 'Ligar a verificação em duas etapas' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ligar a verificação em duas etapas' }))
+  await user.click(await screen.findByRole('button', { name: 'Ativar a verificação em duas etapas' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ativar a verificação em duas etapas' }))
   await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
-  expect(await dialog.findByRole('img', { name: 'Figura para o aplicativo autenticador ler' })).toBeVisible()
+  expect(await dialog.findByRole('img', { name: 'QR code para o aplicativo autenticador' })).toBeVisible()
   await user.type(dialog.getByLabelText(/Código do aplicativo/), '111111{Enter}')
   expect(await dialog.findByText('O código não confere')).toBeVisible()
   stubReply(confirmSecondFactor, { ok: true })
@@ -144,10 +144,10 @@ test('on a phone with its keyboard open the code is asked for below the figure, 
   const uri = 'otpauth://totp/AI:bia?secret=ABC'
   stubReply(beginSecondFactor, { uri, secret: 'ABC', backupCodes: ['aaaa-bbbb'] })
   const { user } = openApp('/conta')
-  await user.click(await screen.findByRole('button', { name: 'Ligar a verificação em duas etapas' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ligar a verificação em duas etapas' }))
+  await user.click(await screen.findByRole('button', { name: 'Ativar a verificação em duas etapas' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ativar a verificação em duas etapas' }))
   await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
-  const figure = await dialog.findByRole('img', { name: 'Figura para o aplicativo autenticador ler' })
+  const figure = await dialog.findByRole('img', { name: 'QR code para o aplicativo autenticador' })
   const { bottom } = figure.getBoundingClientRect()
   expect(dialog.getByLabelText(/Código do aplicativo/).getBoundingClientRect().top).toBeGreaterThan(bottom)
   await user.click(dialog.getByText('Não consegue ler o QR code?'))
@@ -158,8 +158,8 @@ test('the second factor is turned off with the password', async () => {
   stubReply(readAccount, anAccount({ hasSecondFactor: true, backupCodesLeft: 8 }))
   stubReply(removeSecondFactor, { ok: true })
   const { user } = openApp('/conta')
-  await user.click(await screen.findByRole('button', { name: 'Desligar' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Desligar a verificação em duas etapas' }))
+  await user.click(await screen.findByRole('button', { name: 'Desativar' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Desativar a verificação em duas etapas' }))
   await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
   await waitFor(() => expect(readJsonBody(requestsTo(removeSecondFactor)[0])).toEqual({ password: 'uma frase longa' }))
 })
@@ -170,13 +170,13 @@ test('a second factor of which no code is right any more is told, and removed wi
   stubReply(removeSecondFactor, { ok: true })
   const { user } = openApp('/conta')
   expect(await screen.findByText(/Nenhum código do seu aplicativo vale mais/)).toBeVisible()
-  expect(screen.getByText('Não vale mais')).toBeVisible()
+  expect(screen.getByText('Inválida')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Novos códigos de reserva' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Ligar de novo' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ligar a verificação em duas etapas de novo' }))
+  await user.click(screen.getByRole('button', { name: 'Ativar de novo' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Ativar a verificação em duas etapas de novo' }))
   stubReply(readAccount, anAccount({ needsSecondFactor: true }))
   await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
-  expect(await screen.findByRole('button', { name: 'Ligar a verificação em duas etapas' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Ativar a verificação em duas etapas' })).toBeVisible()
   expect(requestsTo(removeSecondFactor).map(readJsonBody)).toEqual([{ password: 'uma frase longa' }])
 })
 
@@ -196,7 +196,7 @@ test('new backup codes are shown once, after the password, where the role requir
 
 test.each([
   ['new ones', 'Novos códigos de reserva', true],
-  ['the first ones', 'Ligar a verificação em duas etapas', false],
+  ['the first ones', 'Ativar a verificação em duas etapas', false],
 ])(
   'backup codes are shown even if their dialog is closed before the server has answered: %s',
   async (_, name, hasSecondFactor) => {
@@ -224,13 +224,13 @@ test('a second factor that the role requires has no button that turns it off', a
   stubReply(readAccount, anAccount({ hasSecondFactor: true, needsSecondFactor: true, backupCodesLeft: 8 }))
   openApp('/conta')
   expect(await screen.findByText(/O seu papel exige a verificação em duas etapas/)).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Desligar' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Desativar' })).toBeNull()
 })
 
 test.each([
   [8, /Restam 8 códigos de reserva\./],
   [1, /Resta 1 código de reserva\./],
-  [0, /Não resta código de reserva: faça novos/],
+  [0, /Não resta nenhum código de reserva/],
 ])('with %i backup codes left it says so and what to do', async (backupCodesLeft, words) => {
   stubReply(readAccount, anAccount({ hasSecondFactor: true, backupCodesLeft }))
   openApp('/conta')

@@ -11,7 +11,8 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
     <>
       <div className="dialog__body">
         <p className="sub">
-          Se você ficar sem o celular, cada um destes códigos entra uma vez no lugar do aplicativo. Eles não aparecem de novo.
+          Se você ficar sem o celular, cada um destes códigos entra uma vez no lugar do aplicativo. Eles não serão mostrados
+          novamente.
         </p>
         <ul className="codes mono" aria-label="Códigos de reserva">
           {codes.map((code) => (

@@ -28,7 +28,7 @@ export function ConfirmCodeStep({ setup: { uri, secret }, onConfirmed, onClose, 
       <div className="dialog__body">
         <p className="sub">Leia o QR code com o aplicativo e digite o código que ele mostrar.</p>
         <Suspense fallback={<span className="qr" aria-hidden />}>
-          <QrCode text={uri} label="Figura para o aplicativo autenticador ler" />
+          <QrCode text={uri} label="QR code para o aplicativo autenticador" />
         </Suspense>
         <Disclosure label="Não consegue ler o QR code?">
           <p className="row">
@@ -50,7 +50,7 @@ export function ConfirmCodeStep({ setup: { uri, secret }, onConfirmed, onClose, 
         />
       </div>
       <DialogFoot
-        action={wait > 0 ? `Tente de novo em ${wait} s` : 'Ligar'}
+        action={wait > 0 ? `Tente de novo em ${wait} s` : 'Ativar'}
         busy={busy && 'Conferindo...'}
         onClose={onClose}
         closeLabel={closeLabel}

@@ -36,7 +36,7 @@ export function FirstPasswordForm({ account: { email, isSignInFresh }, returnTo 
     <form className="fields" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Definir senha">
       {/* The field holds the email address with which password managers store the new password. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <NewPasswordField label="Senha nova" {...form.getInputProps('next')} />
+      <NewPasswordField label="Nova senha" {...form.getInputProps('next')} />
       <SubmitButton label="Definir senha" busyLabel="Definindo..." {...state} />
     </form>
   )

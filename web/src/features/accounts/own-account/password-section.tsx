@@ -32,9 +32,9 @@ function PasswordForm({ email }: { email: string }) {
       {/* The field holds the email address with which password managers store the new password. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField label="Senha atual" autoComplete="current-password" {...form.getInputProps('current')} />
-      <NewPasswordField label="Senha nova" {...form.getInputProps('next')} />
+      <NewPasswordField label="Nova senha" {...form.getInputProps('next')} />
       {hasTokens && <LabeledCheckbox label="Revogar também os tokens da API" checked={revokeTokens} onChange={setRevokeTokens} />}
-      <p className="small sub">Ao alterar, as suas outras sessões terminam. Esta continua.</p>
+      <p className="small sub">Ao alterar, as suas outras sessões são encerradas. Esta continua.</p>
       <SubmitButton label="Alterar a senha" busyLabel="Alterando..." {...state} />
     </form>
   )
@@ -47,7 +47,7 @@ export const PasswordSection = ({ account }: { account: Account }) => (
     ) : (
       <div className="stack">
         <p className="small sub">
-          Você ainda não tem uma senha aqui. Com ela você entra também quando o provedor com que entra não responde.
+          Você ainda não tem uma senha aqui. Com uma, você consegue entrar mesmo quando o seu provedor de login não responde.
         </p>
         <FirstPasswordForm account={account} returnTo="/conta" />
       </div>

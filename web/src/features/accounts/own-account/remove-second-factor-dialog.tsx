@@ -4,15 +4,15 @@ import { useRemoveSecondFactor } from './account-calls.ts'
 import { PasswordPrompt } from './password-prompt.tsx'
 
 const WORDS = {
-  title: 'Desligar a verificação em duas etapas',
-  hint: 'Depois disso só a senha protege a sua conta. Os códigos de reserva deixam de valer, e as suas outras sessões terminam.',
-  submit: 'Desligar',
-  busyLabel: 'Desligando...',
+  title: 'Desativar a verificação em duas etapas',
+  hint: 'Depois disso, só a senha protege a sua conta. Os códigos de reserva deixam de valer, e as suas outras sessões são encerradas.',
+  submit: 'Desativar',
+  busyLabel: 'Desativando...',
   look: 'danger',
 } as const
 const LOST_WORDS = {
-  title: 'Ligar a verificação em duas etapas de novo',
-  hint: 'Primeiro, a verificação em duas etapas que não vale mais é removida, e as suas outras sessões terminam. Em seguida ligue-a de novo.',
+  title: 'Ativar a verificação em duas etapas de novo',
+  hint: 'Primeiro, a verificação em duas etapas que não vale mais é removida, e as suas outras sessões são encerradas. Em seguida, ative-a de novo.',
   submit: 'Remover e continuar',
   busyLabel: 'Removendo...',
   look: 'primary',

@@ -19,7 +19,7 @@ export default function RenewCodesDialog({ opened, onClose }: Props) {
   const renew = async (password: string) => show((await mutateAsync(password)).backupCodes)
   return (
     <Dialog title="Novos códigos de reserva" opened={opened} onClose={onClose} small>
-      <PasswordPrompt submit="Fazer novos códigos" busyLabel="Fazendo..." send={renew} onClose={onClose}>
+      <PasswordPrompt submit="Gerar novos códigos" busyLabel="Gerando..." send={renew} onClose={onClose}>
         <p className="sub">Dez novos códigos entram no lugar dos anteriores, que deixam de valer.</p>
       </PasswordPrompt>
     </Dialog>

@@ -21,7 +21,7 @@ function SetPassword({ account, onClose, closeLabel }: { account: Account; onClo
   return (
     <SignInFrame
       title="Defina uma senha"
-      hint="O seu papel exige a verificação em duas etapas, que é ligada com a senha. Defina uma, e ela vem em seguida."
+      hint="O seu papel exige a verificação em duas etapas, que só pode ser ativada por quem tem senha. Defina uma; a ativação é o próximo passo."
     >
       <FirstPasswordForm account={account} returnTo={returnTo} />
       <Button look="ghost" className="btn--wide" onClick={onClose}>
@@ -41,8 +41,8 @@ function SetUp({ onConfirmed }: { onConfirmed: (setup: SecondFactorSetup) => voi
   if (account && !account.hasPassword) return <SetPassword account={account} {...closing} />
   return (
     <SignInFrame
-      title="Ligue a verificação em duas etapas"
-      hint={`${role ? `O papel ${ROLE_NAMES[role]}` : 'O seu papel'} exige a verificação em duas etapas: além da senha, um código que muda a cada 30 segundos no seu celular. Ligue-a, e você segue para onde ia.`}
+      title="Ative a verificação em duas etapas"
+      hint={`${role ? `O papel ${ROLE_NAMES[role]}` : 'O seu papel'} exige a verificação em duas etapas: além da senha, um código que muda a cada 30 segundos no seu celular. Ative-a para continuar.`}
     >
       {setup ? (
         <ConfirmCodeStep setup={setup} onConfirmed={() => onConfirmed(setup)} {...closing} />
@@ -74,7 +74,7 @@ export default function RequiredFactorOverlay({ onShowCodes }: { onShowCodes: (s
     onShowCodes(true)
   }
   return (
-    <OverlayDialog label="Ligar a verificação em duas etapas" className="required-factor">
+    <OverlayDialog label="Ativar a verificação em duas etapas" className="required-factor">
       {codes ? (
         <SignInFrame title="Guarde os códigos de reserva">
           <BackupCodes codes={codes} onDone={() => onShowCodes(false)} />

@@ -10,8 +10,8 @@ import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
 import { aSession, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'
 
-const MISSING = { status: 403, code: 'second_factor_required', title: 'Ligue a verificação em duas etapas para continuar' }
-const TITLE = 'Ligar a verificação em duas etapas'
+const MISSING = { status: 403, code: 'second_factor_required', title: 'Ative a verificação em duas etapas para continuar' }
+const TITLE = 'Ativar a verificação em duas etapas'
 
 const stubMissingFactor = () =>
   stubReply(
@@ -79,7 +79,7 @@ test('whoever has signed in with the provider alone sets a password first', asyn
   stubReply(setPassword, { ok: true })
   const { user } = openApp('/financeiro')
   const cover = within(await screen.findByRole('dialog', { name: TITLE }))
-  const field = await cover.findByLabelText(/Senha nova/)
+  const field = await cover.findByLabelText(/Nova senha/)
   stubReply(readAccount, anAccount({ role: 'finance', needsSecondFactor: true }))
   await user.type(field, 'uma frase longa{Enter}')
   expect(await cover.findByLabelText(/Sua senha/)).toBeVisible()

@@ -14,10 +14,10 @@ const RemoveSecondFactorDialog = lazyComponent(() => import('./remove-second-fac
 const describeBackupCodes = (left: number): string =>
   left > 0
     ? `${left === 1 ? 'Resta' : 'Restam'} ${formatCount(left, 'código de reserva', 'códigos de reserva')}.`
-    : 'Não resta código de reserva: faça novos, ou só quem cuida do servidor deixa você entrar se perder o celular.'
+    : 'Não resta nenhum código de reserva. Gere novos: sem eles, se você perder o celular, só quem cuida do servidor pode liberar a sua entrada.'
 
 const LOST =
-  'Nenhum código do seu aplicativo vale mais, nem os de reserva: o servidor perdeu a chave com que os conferia. Ligue a verificação em duas etapas de novo antes de sair daqui, ou só quem cuida do servidor deixa você entrar outra vez.'
+  'Nenhum código do seu aplicativo vale mais, nem os de reserva: o servidor perdeu a chave com que os conferia. Ative a verificação em duas etapas de novo antes de sair daqui: depois, só quem cuida do servidor pode liberar a sua entrada.'
 const OFF = 'Além da senha, o painel pede um código que muda a cada 30 segundos no seu celular. Quem descobrir a senha não entra.'
 
 function describeFactor({ hasSecondFactor, isSecondFactorLost, backupCodesLeft }: Account): string {
@@ -36,21 +36,21 @@ export function SecondFactorSection({ account }: { account: Account }) {
   return (
     <Section
       title="Verificação em duas etapas"
-      aside={isLost ? <Badge tone="warn">Não vale mais</Badge> : works && <Badge tone="pos">Ligado</Badge>}
+      aside={isLost ? <Badge tone="warn">Inválida</Badge> : works && <Badge tone="pos">Ativada</Badge>}
     >
       <div className="stack">
         <p className="small sub">{describeFactor(account)}</p>
         {works && needsSecondFactor && (
-          <p className="small sub">O seu papel exige a verificação em duas etapas, que por isso não pode ser desligada.</p>
+          <p className="small sub">O seu papel exige a verificação em duas etapas, que por isso não pode ser desativada.</p>
         )}
-        {!hasSecondFactor && !hasPassword && <p className="small sub">Para ligá-lo, defina antes uma senha.</p>}
+        {!hasSecondFactor && !hasPassword && <p className="small sub">Para ativá-la, defina antes uma senha.</p>}
         <div className="row">
-          {!hasSecondFactor && hasPassword && <Button onClick={() => setUp.open()}>Ligar a verificação em duas etapas</Button>}
+          {!hasSecondFactor && hasPassword && <Button onClick={() => setUp.open()}>Ativar a verificação em duas etapas</Button>}
           {works && <Button onClick={() => renew.open()}>Novos códigos de reserva</Button>}
-          {works && !needsSecondFactor && <Button onClick={() => remove.open()}>Desligar</Button>}
+          {works && !needsSecondFactor && <Button onClick={() => remove.open()}>Desativar</Button>}
           {isLost && (
             <Button look="primary" onClick={() => remove.open()}>
-              Ligar de novo
+              Ativar de novo
             </Button>
           )}
         </div>

@@ -20,7 +20,7 @@ export default function SetUpSecondFactorDialog({ opened, onClose }: Props) {
     )
   }
   return (
-    <Dialog title="Ligar a verificação em duas etapas" opened={opened} onClose={onClose}>
+    <Dialog title="Ativar a verificação em duas etapas" opened={opened} onClose={onClose}>
       {setup ? (
         <ConfirmCodeStep setup={setup} onConfirmed={() => show(setup.backupCodes)} onClose={onClose} />
       ) : (

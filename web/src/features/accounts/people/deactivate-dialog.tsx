@@ -8,7 +8,7 @@ export default function DeactivateDialog({ person, onConfirm, ...dialog }: Props
     <ConfirmDialog
       title="Desativar pessoa"
       question={`Desativar ${person.name}?`}
-      hint="As sessões abertas terminam agora e a pessoa não entra mais. Os convites e links que ela fez deixam de valer. O que ela fez continua com o seu nome, e ela pode ser reativada."
+      hint="As sessões abertas são encerradas agora e a pessoa não entra mais. Os convites e links que ela criou deixam de valer. O que ela fez continua com o seu nome, e ela pode ser reativada."
       confirm="Desativar"
       busyLabel="Desativando..."
       onConfirm={() => onConfirm(person)}

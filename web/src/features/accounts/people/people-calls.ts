@@ -92,7 +92,7 @@ export const useEndPersonSessions = () =>
 
 export const useCreateResetLink = () =>
   usePeopleMutation(({ id }: Person) => call(createResetLink, { params: { id } }), {
-    failed: 'Não foi possível fazer o link',
+    failed: 'Não foi possível gerar o link',
   })
 
 export const personTokensQuery = (personId: number) =>

@@ -89,7 +89,7 @@ const createColumns = (me: Me, actions: Actions): Column<Person>[] => [
   },
   { name: 'Papel', className: 'people__role', cell: ({ role }) => ROLE_NAMES[role] },
   { name: 'Situação', className: 'people__state', cell: (person) => <State person={person} /> },
-  { name: 'Última visita', className: 'people__seen', cellClass: 'sub', cell: (person) => <LastSeen person={person} /> },
+  { name: 'Último acesso', className: 'people__seen', cellClass: 'sub', cell: (person) => <LastSeen person={person} /> },
   {
     name: 'Ações',
     isHeadHidden: true,

@@ -59,7 +59,7 @@ test('an invitation shows its link once, until when it can be used, and nothing 
   await user.type(dialog.getByLabelText(/E-mail/), 'lia@agencia.com.br{Enter}')
   const shown = within(await screen.findByRole('dialog', { name: 'Convite pronto' }))
   expect(shown.getByLabelText('Link')).toHaveValue(LINK.link)
-  expect(shown.getByText(/Serve uma vez, até/)).toBeVisible()
+  expect(shown.getByText(/Pode ser usado uma vez, até/)).toBeVisible()
   expect(readJsonBody(requestsTo(invitePerson)[0])).toEqual({ email: 'lia@agencia.com.br', role: 'finance' })
   await user.keyboard('{Escape}')
   expect(shown.getByLabelText('Link')).toBeVisible()
@@ -192,7 +192,7 @@ test('sessions are ended, and a link for a new password is shown', async () => {
   await waitFor(() => expect(requestsTo(endPersonSessions)).toHaveLength(1))
   await user.click(screen.getByRole('button', { name: 'Mais ações para Caio Prado' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Gerar link de nova senha' }))
-  expect(await screen.findByRole('dialog', { name: 'Link para uma senha nova' })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Link de nova senha' })).toBeVisible()
 })
 
 const A_TOKEN = {
@@ -271,9 +271,9 @@ test('an owner chooses the roles that require the second factor, and is told of 
   expect(form.getByLabelText('Administrador')).toBeChecked()
   expect(form.getByRole('button', { name: 'Salvar papéis' })).toBeDisabled()
   await user.click(form.getByLabelText('Operação'))
-  expect(form.getByText('1 pessoa destes papéis ainda não o tem: até ligá-lo, não faz mais nada aqui.')).toBeVisible()
+  expect(form.getByText('1 pessoa destes papéis ainda não a ativou: até lá, não faz mais nada aqui.')).toBeVisible()
   await user.click(form.getByLabelText('Dono'))
-  expect(form.getByText('2 pessoas destes papéis ainda não o têm: até ligá-lo, não fazem mais nada aqui.')).toBeVisible()
+  expect(form.getByText('2 pessoas destes papéis ainda não a ativaram: até lá, não fazem mais nada aqui.')).toBeVisible()
   await user.click(form.getByLabelText('Dono'))
   await user.click(form.getByRole('button', { name: 'Salvar papéis' }))
   await waitFor(() =>
@@ -287,12 +287,12 @@ test('an owner chooses the roles that require the second factor, and is told of 
 
 test('the reason of a refusal stands under the roles, which stay as they were chosen', async () => {
   stubPerson('owner', { id: 7, name: 'Bia Duarte' })
-  stubFailure(changeFactorRequirement, { status: 422, code: 'invalid', title: 'Dados inválidos', detail: 'Ligue antes o seu' })
+  stubFailure(changeFactorRequirement, { status: 422, code: 'invalid', title: 'Dados inválidos', detail: 'Ative antes a sua' })
   const { user } = openApp('/settings')
   const form = within(await screen.findByRole('form', { name: 'Verificação em duas etapas obrigatória' }))
   await user.click(form.getByLabelText('Dono'))
   await user.click(form.getByRole('button', { name: 'Salvar papéis' }))
-  expect(await form.findByRole('alert')).toHaveTextContent('Ligue antes o seu')
+  expect(await form.findByRole('alert')).toHaveTextContent('Ative antes a sua')
   expect(form.getByLabelText('Dono')).toBeChecked()
 })
 

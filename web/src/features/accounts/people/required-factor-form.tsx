@@ -23,8 +23,8 @@ function describeMissing(people: readonly Person[], roles: readonly Role[]): str
   const missing = people.filter(({ active, role, hasSecondFactor }) => active && !hasSecondFactor && roles.includes(role)).length
   if (missing === 0) return undefined
   return missing === 1
-    ? '1 pessoa destes papéis ainda não o tem: até ligá-lo, não faz mais nada aqui.'
-    : `${formatCount(missing, 'pessoa', 'pessoas')} destes papéis ainda não o têm: até ligá-lo, não fazem mais nada aqui.`
+    ? '1 pessoa destes papéis ainda não a ativou: até lá, não faz mais nada aqui.'
+    : `${formatCount(missing, 'pessoa', 'pessoas')} destes papéis ainda não a ativaram: até lá, não fazem mais nada aqui.`
 }
 
 type Props = { required: RequiredFactor; people: readonly Person[] }
@@ -50,7 +50,9 @@ function RoleChoices({ required, people }: Props) {
   return (
     <form className="stack" aria-label="Verificação em duas etapas obrigatória" noValidate onSubmit={save}>
       <fieldset className="people__roles">
-        <legend className="small sub">Marque os papéis que só trabalham com a verificação em duas etapas ligada.</legend>
+        <legend className="small sub">
+          Marque os papéis que só podem usar o painel com a verificação em duas etapas ativada.
+        </legend>
         {ROLES.map((role) => (
           <LabeledCheckbox
             key={role}

@@ -2,7 +2,7 @@ import { Callout } from '#components/feedback/callout.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 
 export const InsecureNotice = () => (
-  <Callout tone="warn" title="Esta conexão não é cifrada">
+  <Callout tone="warn" title="Esta conexão não é criptografada">
     <p>
       O painel está aberto por http: quem está na mesma rede pode ler o que passa, inclusive a senha. O microfone não funciona
       assim, porque o navegador só o libera por https, e copiar com um clique também não.

@@ -42,14 +42,14 @@ function BadLink() {
   return (
     <SignInFrame
       title="Este link não vale mais"
-      hint="Cada link serve uma vez e por tempo limitado: ele já foi usado, foi trocado por outro, venceu ou veio cortado."
+      hint="Cada link pode ser usado uma vez, por tempo limitado: ele já foi usado, foi trocado por outro, expirou ou foi copiado pela metade."
     >
       <ul className="sign-in__remedies small sub">
         <li>Se a sua conta já existe, entre com o seu e-mail e a sua senha.</li>
         <li>Se não, peça um link novo a quem convidou você.</li>
         {data?.ownerLinkCommand && (
           <li>
-            Quem instala o painel faz outro link de dono com <code className="mono">{data.ownerLinkCommand}</code>.
+            Quem instala o painel gera outro link de dono com <code className="mono">{data.ownerLinkCommand}</code>.
           </li>
         )}
       </ul>
@@ -63,7 +63,7 @@ function BadLink() {
 function describeLink({ kind, name, email, role, invitedBy }: OpenedLink): { title: string; hint: string } {
   if (kind === 'owner') return { title: 'Crie a conta do dono', hint: 'Com ela você convida a equipe e cuida do painel.' }
   if (kind === 'reset')
-    return { title: 'Escolha uma senha nova', hint: `Para a conta de ${name ?? email ?? 'quem recebeu o link'}.` }
+    return { title: 'Escolha uma nova senha', hint: `Para a conta de ${name ?? email ?? 'quem recebeu o link'}.` }
   const as = role === null ? '' : ` como ${ROLE_NAMES[role]}`
   return { title: 'Crie a sua conta', hint: `${invitedBy ?? 'A sua equipe'} convidou você${as}.` }
 }

@@ -8,7 +8,7 @@ import { useResetPassword } from './sign-in-calls.ts'
 import { SubmitButton } from './submit-button.tsx'
 
 const DONE =
-  'As sessões abertas terminaram, e os tokens da API, os convites e os links feitos por esta conta não valem mais. Entre com a senha nova.'
+  'As sessões abertas foram encerradas, e os tokens da API, os convites e os links criados por esta conta não valem mais. Entre com a nova senha.'
 
 type Props = { token: string; link: CallResult<typeof readLink> }
 
@@ -28,13 +28,13 @@ export function ResetPasswordForm({ token, link }: Props) {
     },
   })
   return (
-    <form className="fields" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Nova senha">
+    <form className="fields" ref={formRef} onSubmit={onSubmit} noValidate aria-label="Criar nova senha">
       {/* The field holds the email address with which password managers store the new password. */}
       <input type="email" autoComplete="username" value={link.email ?? ''} readOnly hidden />
-      <NewPasswordField label="Senha nova" autoFocus {...form.getInputProps('password')} />
+      <NewPasswordField label="Nova senha" autoFocus {...form.getInputProps('password')} />
       <p className="small sub">
-        Ao salvar, as sessões abertas terminam, e os tokens da API, os convites e os links feitos por esta conta deixam de valer:
-        quem tinha a senha antiga pode ter criado algum.
+        Ao salvar, as sessões abertas são encerradas, e os tokens da API, os convites e os links criados por esta conta deixam de
+        valer: quem tinha a senha antiga pode ter criado algum.
       </p>
       <SubmitButton label="Salvar a senha" busyLabel="Salvando..." {...state} />
     </form>

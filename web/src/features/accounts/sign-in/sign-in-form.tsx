@@ -26,10 +26,10 @@ type Props = {
 const NoOwner = ({ command }: { command: string | undefined }) => (
   <SignInFrame
     title="Este painel ainda não tem dono"
-    hint="A conta do dono é criada com o link que o servidor escreve no terminal ao iniciar. Ele vale uma hora e serve uma vez."
+    hint="A conta do dono é criada com o link que o servidor escreve no terminal ao iniciar. Ele vale por uma hora e pode ser usado uma vez."
   >
     <p className="small sub">
-      O link expirou? No servidor, <code className="mono">{command}</code> faz outro.
+      O link expirou? No servidor, <code className="mono">{command}</code> gera outro.
     </p>
   </SignInFrame>
 )
@@ -49,7 +49,7 @@ export function SignInForm({
     return (
       <SignInFrame title={title}>
         <FailedState
-          title="Não foi possível abrir a entrada"
+          title="Não foi possível carregar a tela de entrada"
           hint={describeError(error)}
           action={<Button onClick={() => void refetch()}>Tentar de novo</Button>}
         />
@@ -64,7 +64,7 @@ export function SignInForm({
       </SignInFrame>
     )
   }
-  const lateHint = 'A senha foi conferida há tempo demais. Entre de novo.'
+  const lateHint = 'O tempo para informar o código acabou. Entre de novo.'
   return (
     <SignInFrame title={title} hint={step === 'late' ? lateHint : hint} notice={notice}>
       <CredentialsStep
@@ -72,7 +72,7 @@ export function SignInForm({
         onDone={({ secondFactor }) => (secondFactor ? setStep('code') : onSignedIn())}
       />
       {data?.oidc && <OidcButton name={data.oidc} returnTo={returnTo} />}
-      <p className="small sub">Esqueceu a senha? Um dono ou administrador faz um link para você escolher outra.</p>
+      <p className="small sub">Esqueceu a senha? Peça a um dono ou administrador um link para criar outra.</p>
     </SignInFrame>
   )
 }

@@ -45,7 +45,7 @@ function SessionCheck() {
   return (
     <SignInFrame title="Entrar">
       <p className="sub" role="status">
-        Conferindo se você já entrou...
+        Verificando a sua sessão...
       </p>
     </SignInFrame>
   )

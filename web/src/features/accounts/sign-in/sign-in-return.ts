@@ -4,9 +4,9 @@ import { readReturnFile, readReturnScreen } from 'contract/accounts/sign-in-retu
 const REASONS: Record<OidcFailure, string> = {
   uninvited: 'Não há conta nem convite para o e-mail que você usa lá. Peça um convite a quem administra o painel.',
   unverified: 'O provedor não confirmou o seu e-mail. Confirme-o lá, ou entre com a senha.',
-  canceled: 'A entrada foi cancelada no provedor.',
-  expired: 'A entrada começou há tempo demais, ou em outra janela. Tente de novo.',
-  provider: 'O provedor não respondeu, ou respondeu o que não se esperava. Entre com a senha, ou tente de novo.',
+  canceled: 'O login foi cancelado no provedor.',
+  expired: 'O login demorou demais ou começou em outra janela. Tente de novo.',
+  provider: 'O provedor não respondeu, ou deu uma resposta inesperada. Entre com a senha, ou tente de novo.',
 }
 
 export type SignInReturn = {

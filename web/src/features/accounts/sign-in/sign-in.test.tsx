@@ -74,7 +74,7 @@ describe('/entrar', () => {
     test('opens Home, and never shows the form', async () => {
       const release = holdReply(readSession, aSession({ user: { id: 7, name: 'Bia Duarte', role: 'owner' } }))
       const { router } = openApp('/entrar')
-      expect(await screen.findByText('Conferindo se você já entrou...')).toBeVisible()
+      expect(await screen.findByText('Verificando a sua sessão...')).toBeVisible()
       expect(findForm()).toBeNull()
       release()
       await waitFor(() => expect(router.state.location.pathname).toBe('/'))
@@ -108,7 +108,7 @@ describe('/entrar', () => {
       stubReply(readLink, { kind: 'reset', email: 'caio@agencia.com.br', name: 'Caio Prado', role: null, invitedBy: null })
       stubReply(resetPassword, { ok: true })
       const { user } = openApp(`${LINK_PATHS.reset}#${TOKEN}`)
-      await user.type(await screen.findByLabelText(/Senha nova/), 'outra frase longa{Enter}')
+      await user.type(await screen.findByLabelText(/Nova senha/), 'outra frase longa{Enter}')
       expect(await screen.findByRole('heading', { name: 'Entrar' })).toBeVisible()
       expect(findForm()).toBeVisible()
     })
@@ -274,7 +274,7 @@ describe('/entrar', () => {
     const { user } = openApp('/entrar')
     await fillIn(user)
     await user.type(await screen.findByLabelText(/Código do aplicativo/), '123456{Enter}')
-    expect(await screen.findByText('A senha foi conferida há tempo demais. Entre de novo.')).toBeVisible()
+    expect(await screen.findByText('O tempo para informar o código acabou. Entre de novo.')).toBeVisible()
   })
 
   test('too many attempts: the button says how long to wait, and sends nothing meanwhile', async () => {
@@ -349,11 +349,11 @@ describe('a link', () => {
     stubReply(resetPassword, { ok: true })
     const { user, router } = openLink({ kind: 'reset', name: 'Caio Prado', email: 'caio@agencia.com.br' })
     expect(await screen.findByText('Para a conta de Caio Prado.')).toBeVisible()
-    expect(screen.getByText(/os convites e os links feitos por esta conta deixam de valer/)).toBeVisible()
-    await user.type(screen.getByLabelText(/Senha nova/), 'outra frase longa{Enter}')
+    expect(screen.getByText(/os convites e os links criados por esta conta deixam de valer/)).toBeVisible()
+    await user.type(screen.getByLabelText(/Nova senha/), 'outra frase longa{Enter}')
     await waitFor(() => expect(router.state.location.pathname).toBe('/entrar'))
     expect(await screen.findByText('Senha alterada')).toBeVisible()
-    expect(screen.getByText(/os convites e os links feitos por esta conta não valem mais/)).toBeVisible()
+    expect(screen.getByText(/os convites e os links criados por esta conta não valem mais/)).toBeVisible()
   })
 
   test('that is no longer valid says what to do', async () => {

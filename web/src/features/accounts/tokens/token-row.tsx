@@ -38,7 +38,7 @@ export function TokenRow({ token, onRevoke }: Props) {
           </span>
         </span>
       </span>
-      {isExpired && <Badge tone="warn">Venceu</Badge>}
+      {isExpired && <Badge tone="warn">Expirou</Badge>}
       <Button small aria-label={`Revogar ${name}`} onClick={() => onRevoke(token)}>
         Revogar
       </Button>

@@ -94,7 +94,7 @@ test('a token is revoked after a question; expired ones say so', async () => {
   const { user } = openApp('/conta')
   const list = within(await screen.findByRole('list', { name: 'Tokens da API' }))
   expect(list.getByText('até 01/02/2027')).toBeVisible()
-  expect(list.getByText('Venceu')).toBeVisible()
+  expect(list.getByText('Expirou')).toBeVisible()
   await user.click(list.getByRole('button', { name: 'Revogar n8n' }))
   const question = within(await screen.findByRole('dialog', { name: 'Revogar token' }))
   stubReply(listTokens, { tokens: [expired] })

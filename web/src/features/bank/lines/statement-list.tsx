@@ -18,7 +18,7 @@ function Facts({ gap, difference, total }: Pick<Statement, 'gap' | 'difference' 
     <>
       {gap && (
         <span className="small warn">
-          Nenhum extrato fala de {gap.from === gap.to ? formatDate(gap.from) : `${formatDate(gap.from)} a ${formatDate(gap.to)}`}.
+          Nenhum extrato cobre {gap.from === gap.to ? formatDate(gap.from) : `${formatDate(gap.from)} a ${formatDate(gap.to)}`}.
         </span>
       )}
       {difference && (

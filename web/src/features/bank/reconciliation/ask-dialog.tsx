@@ -39,7 +39,7 @@ export function AskDialog({ line, people, opened, onClose, onDecide }: Props) {
               setError(undefined)
             }}
           />
-          <p className="sub small">O sino avisa a pessoa, com um link para este movimento.</p>
+          <p className="sub small">A pessoa recebe uma notificação com um link para este movimento.</p>
         </div>
         <DialogFoot action="Pedir" onClose={onClose} />
       </form>

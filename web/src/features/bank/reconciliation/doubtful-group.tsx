@@ -116,8 +116,8 @@ export function DoubtfulGroup({ rows, showsAccount, actions, busy, onAccept }: P
         Escolha o lançamento de cada movimento.
         <span className="only-wide">
           {' '}
-          No teclado: <kbd>↑</kbd> <kbd>↓</kbd> movimento, <kbd>1</kbd>–<kbd>5</kbd> lançamento, <kbd>p</kbd> procurar,{' '}
-          <kbd>n</kbd> novo, <kbd>t</kbd> transferência, <kbd>e</kbd> esperar, <kbd>i</kbd> ignorar
+          No teclado: <kbd>↑</kbd> <kbd>↓</kbd> movimento, <kbd>1</kbd>–<kbd>5</kbd> lançamento, <kbd>p</kbd> buscar, <kbd>n</kbd>{' '}
+          novo, <kbd>t</kbd> transferência, <kbd>e</kbd> esperar, <kbd>i</kbd> ignorar
         </span>
       </p>
       <ul className="recon" ref={list}>

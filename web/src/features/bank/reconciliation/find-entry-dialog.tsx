@@ -20,7 +20,7 @@ export function FindEntryDialog({ line, opened, onClose, onDecide }: Props) {
     for (const decision of decisions) onDecide(decision)
   }
   return (
-    <Dialog title="Procurar lançamento" opened={opened} onClose={onClose}>
+    <Dialog title="Buscar lançamento" opened={opened} onClose={onClose}>
       <div className="dialog__body">
         <p className="wraps sub">
           {line.description} · {formatDate(line.day)} · {formatBRL(Math.abs(line.centavos))}
@@ -29,12 +29,12 @@ export function FindEntryDialog({ line, opened, onClose, onDecide }: Props) {
         {q.trim() !== '' && (
           <QueryView
             query={query}
-            loading="Procurando..."
+            loading="Buscando..."
             skeleton={null}
-            failed="Não foi possível procurar"
+            failed="Não foi possível buscar"
             empty={({ candidates }) =>
               candidates.length === 0 && (
-                <p className="sub">Nenhum lançamento em aberto, ou pago sem extrato, combina com a busca.</p>
+                <p className="sub">Nenhum lançamento em aberto, ou pago sem extrato, corresponde à busca.</p>
               )
             }
           >

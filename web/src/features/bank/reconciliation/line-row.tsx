@@ -84,7 +84,7 @@ export function LineRow({ line, showsAccount, group, candidates = [], actions, p
         name={description}
         actions={[
           ...viewEntries(candidates),
-          { label: 'Procurar lançamento…', icon: IconSearch, permission: 'finance.write', run: () => actions.find(line) },
+          { label: 'Buscar lançamento…', icon: IconSearch, permission: 'finance.write', run: () => actions.find(line) },
           group !== 'fresh' && {
             label: 'Registrar como novo',
             icon: IconPlus,

@@ -136,7 +136,7 @@ function AllGroups({ groups, ...shared }: GroupsProps) {
       <PickedGroup
         {...shared}
         title="Certos"
-        hint="Cada um tem um só lançamento que combina. Desmarque o que não for."
+        hint="Cada um corresponde a um único lançamento. Desmarque o que estiver errado."
         group="certain"
         rows={groups.certain}
         decide={({ line, candidate }) => toMatch(line, candidate)}
@@ -169,7 +169,7 @@ function AllGroups({ groups, ...shared }: GroupsProps) {
       <PickedGroup
         {...shared}
         title="Novos"
-        hint="Nenhum lançamento combina: cada um será registrado, já pago, com o que está aqui."
+        hint="Nenhum lançamento corresponde: cada um será registrado, já pago, com os dados abaixo."
         group="fresh"
         rows={groups.fresh}
         decide={(row) => {

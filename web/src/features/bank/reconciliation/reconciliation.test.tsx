@@ -274,7 +274,7 @@ test('an entry that was not proposed is looked for, and taken', async () => {
   await group(/Em dúvida \(1\)/)
   screen.getByRole('listitem', { name: /PADARIA/ }).focus()
   await user.keyboard('p')
-  const found = within(await screen.findByRole('dialog', { name: 'Procurar lançamento' }))
+  const found = within(await screen.findByRole('dialog', { name: 'Buscar lançamento' }))
   await user.type(found.getByRole('searchbox'), 'aurora')
   await user.click(await found.findByRole('button', { name: /É este/ }))
   await waitFor(() => expect(sent()).toMatchObject({ decisions: [{ kind: 'match', lineIds: [1], entries: [{ id: 40 }] }] }))

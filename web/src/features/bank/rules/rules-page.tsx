@@ -153,7 +153,7 @@ export function RulesPage() {
           />
         )}
       </ListSection>
-      {more > 0 && <p className="sub">Há mais {formatCount(more, 'regra', 'regras')}: procure pelo nome.</p>}
+      {more > 0 && <p className="sub">Há mais {formatCount(more, 'regra', 'regras')}: busque pelo nome.</p>}
       <OpenedDialog dialog={dialog}>{(control, rule) => <RuleDialog {...control} rule={rule} />}</OpenedDialog>
     </Page>
   )

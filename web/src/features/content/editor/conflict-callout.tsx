@@ -25,9 +25,7 @@ function DeletedElsewhere({ editing: { autosave } }: { editing: DocumentEditing 
     <Callout
       tone="warn"
       title="Este texto foi excluído em outro lugar"
-      actions={
-        <Button onClick={() => void autosave.overwriteRemote({ id: undefined, revision: 0 })}>Guardar como um novo</Button>
-      }
+      actions={<Button onClick={() => void autosave.overwriteRemote({ id: undefined, revision: 0 })}>Salvar como novo</Button>}
     >
       <p>O que você escreveu continua aqui.</p>
     </Callout>

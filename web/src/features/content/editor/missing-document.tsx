@@ -21,7 +21,7 @@ export function MissingDocument({ id, onNew, onBack }: { id: number; onNew: () =
         action={
           copy ? (
             <Button look="primary" onClick={() => recoverAsNew(copy)}>
-              Recuperar como um novo
+              Recuperar como novo
             </Button>
           ) : (
             <Button onClick={onBack}>Voltar aos conteúdos</Button>

@@ -21,7 +21,7 @@ function listActions(editor: Editor): RowAction[] {
   return [
     { label: 'Nova linha abaixo', icon: IconRowInsertBottom, run: () => chain().addRowAfter().run() },
     { label: 'Nova coluna à direita', icon: IconColumnInsertRight, run: () => chain().addColumnAfter().run() },
-    { label: 'Linha de títulos', icon: IconTableRow, run: () => chain().toggleHeaderRow().run() },
+    { label: 'Linha de cabeçalho', icon: IconTableRow, run: () => chain().toggleHeaderRow().run() },
     { label: 'Excluir linha', icon: IconRowRemove, run: () => chain().deleteRow().run() },
     { label: 'Excluir coluna', icon: IconColumnRemove, run: () => chain().deleteColumn().run() },
     { label: 'Excluir tabela', icon: IconTrash, run: () => chain().deleteTable().run(), danger: true },

@@ -259,7 +259,7 @@ test('a failure is reported in the specification’s words with a link, and keep
   stubFailure(launchPostProduction, {
     status: 503,
     code: 'not_configured',
-    detail: 'Nenhum serviço de automações está configurado.',
+    detail: 'Nenhum serviço de automação está configurado.',
     link: { label: 'Configurar integração', href: '/settings' },
   })
   const { user } = await fillForm()
@@ -267,7 +267,7 @@ test('a failure is reported in the specification’s words with a link, and keep
   await user.click(await findSubmitButton())
   expect(await screen.findByText('Erro')).toBeVisible()
   expect(screen.getByText('Erro ao iniciar a pós-produção. Tente novamente.')).toBeVisible()
-  expect(screen.getByText('Nenhum serviço de automações está configurado.')).toBeVisible()
+  expect(screen.getByText('Nenhum serviço de automação está configurado.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Configurar integração' })).toHaveAttribute('href', '/settings')
   expect(screen.getByLabelText(/Nome do Vídeo/)).toHaveValue('Vídeo final ')
   expect(await findKitField()).toHaveValue('Corporativo')

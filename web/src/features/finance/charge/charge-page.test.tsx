@@ -19,7 +19,7 @@ test('a charge shows whom it is for, its value and due day, its code and its fig
   const sheet = await screen.findByRole('article', { name: 'Cobrança' })
   for (const words of ['Padaria', 'Mensalidade', '25/11/2026', txid, code]) expect(sheet).toHaveTextContent(words)
   expect(sheet.textContent).toMatch(/R\$\s1\.234,56/)
-  expect(screen.getByRole('img', { name: 'Figura para o aplicativo do banco ler' })).toBeVisible()
+  expect(screen.getByRole('img', { name: 'QR code do Pix para o aplicativo do banco' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Copiar código' })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(document.documentElement.clientWidth)
 })

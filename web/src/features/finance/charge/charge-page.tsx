@@ -49,7 +49,7 @@ function Sheet({ charge }: { charge: Charge }) {
             ),
         )}
       </dl>
-      <QrCode text={charge.code} label="Figura para o aplicativo do banco ler" />
+      <QrCode text={charge.code} label="QR code do Pix para o aplicativo do banco" />
       <div className="charge__code">
         <p className="small sub">Pix copia e cola</p>
         <code>{charge.code}</code>
@@ -70,7 +70,12 @@ function ChargeOf({ id }: { id: number }) {
     </Button>
   )
   return (
-    <Page title="Cobrança por Pix" subtitle="Envie o código, o QR ou a folha ao cliente" crumbs={crumbs} action={action}>
+    <Page
+      title="Cobrança por Pix"
+      subtitle="Envie ao cliente o código, o QR code ou a cobrança impressa"
+      crumbs={crumbs}
+      action={action}
+    >
       <QueryView
         query={query}
         loading="Carregando a cobrança..."

@@ -87,7 +87,7 @@ function AmountOffer({ search, onSearch }: OfferProps) {
   if (centavos === null) return null
   return (
     <Button look="primary" onClick={() => onSearch({ ...omitParameters(search, 'q'), min: centavos, max: centavos })}>
-      Procurar o valor {formatBRL(centavos)}
+      Buscar o valor {formatBRL(centavos)}
     </Button>
   )
 }

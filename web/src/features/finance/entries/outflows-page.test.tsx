@@ -141,7 +141,7 @@ describe('filters', () => {
 
   test('nothing that matches differs from nothing yet, and the filters can be cleared', async () => {
     const { user, router } = openApp('/financeiro?q=nada')
-    expect(await screen.findByText('Nenhuma combina com estes filtros.')).toBeVisible()
+    expect(await screen.findByText('Nenhum resultado para estes filtros.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
@@ -159,9 +159,9 @@ describe('filters', () => {
 
   test('an amount that is searched for and in no name is offered as a filter by value, which keeps the others', async () => {
     const { user, router } = openApp('/financeiro?q=R$%201.234,56&status=paid')
-    await user.click(await screen.findByRole('button', { name: /^Procurar o valor R\$\s1\.234,56$/ }))
+    await user.click(await screen.findByRole('button', { name: /^Buscar o valor R\$\s1\.234,56$/ }))
     await waitFor(() => expect(router.state.location.search).toEqual({ status: 'paid', min: 123456, max: 123456 }))
-    expect(screen.queryByRole('button', { name: /Procurar o valor/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Buscar o valor/ })).toBeNull()
   })
 
   test('the total of what is filtered stands under the list', async () => {

@@ -20,7 +20,7 @@ export const FileDrop = ({ file, onChange, error }: Props) => (
     invite="Escolher arquivo"
     hint={
       <span className="small sub dropzone__hint">
-        Até 50.000 linhas e 20 MB, do banco, do cartão ou de outra ferramenta. De uma planilha vale a primeira aba.
+        Até 50.000 linhas e 20 MB, do banco, do cartão ou de outra ferramenta. De uma planilha, só a primeira aba é lida.
       </span>
     }
     accept={IMPORT_FILE_RULE.accept}

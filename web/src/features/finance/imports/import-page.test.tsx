@@ -65,7 +65,7 @@ describe('the file', () => {
     const { user } = openApp(PATH)
     const field = await screen.findByLabelText('Arquivo CSV, XLSX ou OFX')
     expect(field).toHaveAttribute('accept', expect.stringContaining('.xlsx'))
-    expect(screen.getByText(/De uma planilha vale a primeira aba\./)).toBeVisible()
+    expect(screen.getByText(/De uma planilha, só a primeira aba é lida\./)).toBeVisible()
     await user.upload(field, new File(['PK'], 'extrato.xlsx'))
     expect(await screen.findByText('extrato.xlsx')).toBeVisible()
     await waitFor(() => expect(readSent(previewImport)?.get('file')).toBe('extrato.xlsx'))
@@ -81,10 +81,10 @@ describe('the file', () => {
   test('that is none is refused where it was chosen, with the server’s reason', async () => {
     stubFailure(previewImport, {
       status: 422,
-      fields: { file: 'Isto é uma planilha que não se lê aqui, ou que tem senha.' },
+      fields: { file: 'Esta planilha não pode ser lida aqui, ou tem senha.' },
     })
     await choose()
-    expect(await screen.findByText(/Isto é uma planilha/)).toBeVisible()
+    expect(await screen.findByText(/Esta planilha não pode ser lida/)).toBeVisible()
     expect(screen.getByLabelText(/Arquivo CSV/)).toBeInvalid()
     expect(await findNext()).toBeDisabled()
   })

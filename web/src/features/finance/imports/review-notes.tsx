@@ -102,7 +102,9 @@ export function CutNote({ preview: { isCut } }: Pick<Props, 'preview'>) {
   if (!isCut) return null
   return (
     <Callout tone="warn" title="O arquivo termina no meio de uma linha">
-      <p>Vêm as linhas antes do corte. Baixe o arquivo de novo para ter as outras; as que já vieram são reconhecidas.</p>
+      <p>
+        As linhas antes do corte são importadas. Baixe o arquivo de novo para ter as outras; as que já vieram são reconhecidas.
+      </p>
     </Callout>
   )
 }

@@ -51,7 +51,7 @@ export function StatementNotes({ statement }: { statement: StatementChecks }) {
       )}
       {gap && (
         <Callout tone="warn" title={`Faltam dias entre os extratos: ${formatDays(gap)}`}>
-          <p>Nenhum extrato importado fala desses dias. Baixe-o no banco e importe também.</p>
+          <p>Nenhum extrato importado cobre esses dias. Baixe-o no banco e importe também.</p>
         </Callout>
       )}
       {learned && (

@@ -25,7 +25,7 @@ export default function CodeDialog({ of: { description, date, centavos, paymentC
             {isPaperCode(reading) && ` · ${reading.name}`}
           </p>
         </div>
-        {isPix && <QrCode text={paymentCode} label="QR do Pix para o aplicativo do banco ler" />}
+        {isPix && <QrCode text={paymentCode} label="QR code do Pix para o aplicativo do banco" />}
         <p className="small wraps">{formatPaperCode(paymentCode)}</p>
         <CopyButton label="Copiar código" text={paymentCode} showLabel />
       </div>

@@ -162,5 +162,5 @@ test('A Pagar copies a code as banks take it, and shows the QR of a Pix', async 
   await openMenu()
   await user.click(await screen.findByText('Ver código'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Código para pagar' }))
-  expect(dialog.getByRole('img', { name: 'QR do Pix para o aplicativo do banco ler' })).toBeVisible()
+  expect(dialog.getByRole('img', { name: 'QR code do Pix para o aplicativo do banco' })).toBeVisible()
 })

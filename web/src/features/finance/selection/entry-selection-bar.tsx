@@ -59,7 +59,7 @@ export default function EntrySelectionBar({ kind, rows, unseen, picks, onClassif
     if (busy) return
     if (locked === 0) return act()
     const title = `${formatCount(locked, chosen, chosenMany)} de mês fechado`
-    notify({ kind: 'invalid', title, message: 'Nada nelas muda mais. Tire-as da seleção, ou peça a um dono para reabrir o mês.' })
+    notify({ kind: 'invalid', title, message: 'Nada nelas muda mais. Tire-as da seleção, ou peça a um dono que reabra o mês.' })
   }
   const askForDay = () => {
     if (rows.some(canMarkPaid)) return onPay()

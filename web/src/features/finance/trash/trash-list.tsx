@@ -53,7 +53,7 @@ export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly Tras
   return (
     <div className="stack picks trash__list" ref={place} tabIndex={-1}>
       <DataTable
-        caption="Excluídas, da última à primeira"
+        caption="Excluídas, da mais recente à mais antiga"
         className="picks__table trash"
         columns={[boxes, ...columns]}
         rows={rows}

@@ -60,7 +60,7 @@ export const buildPieceMenu = (piece: PieceCard, actions: PieceActions): (RowAct
     run: () => actions.dayDialog.open(piece),
   },
   piece.plannedOn !== null && {
-    label: 'Tirar o dia',
+    label: 'Remover o dia',
     permission: WRITE,
     icon: IconCalendarOff,
     run: () => actions.setDay(piece, null),

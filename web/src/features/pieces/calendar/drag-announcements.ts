@@ -10,7 +10,8 @@ const isAtHome = (over: Over | null, { plannedOn }: PieceCard) => over !== null 
 
 /** `getLifted`: the piece as it was when it was lifted. */
 export function createDragAnnouncements(getLifted: () => PieceCard | undefined): Announcements {
-  const describeLifted = ({ title, plannedOn }: PieceCard) => `Peça levantada: ${title}, ${describePlace(plannedOn)}.`
+  const describeLifted = ({ title, plannedOn }: PieceCard) =>
+    `Peça selecionada para mover: ${title}, ${describePlace(plannedOn)}.`
   return {
     onDragStart: () => {
       const piece = getLifted()
@@ -20,7 +21,7 @@ export function createDragAnnouncements(getLifted: () => PieceCard | undefined):
     onDragOver: ({ over }) => {
       const piece = getLifted()
       if (!piece) return undefined
-      if (!over) return 'Fora do calendário. Solta aqui, a peça continua onde estava.'
+      if (!over) return 'Fora do calendário. Se soltar aqui, a peça continua onde estava.'
       return isAtHome(over, piece) ? describeLifted(piece) : `Agora ${describePlace(toPlannedDay(over.id))}.`
     },
     onDragEnd: ({ over }) => {
@@ -30,7 +31,7 @@ export function createDragAnnouncements(getLifted: () => PieceCard | undefined):
     },
     onDragCancel: () => {
       const piece = getLifted()
-      return piece && `Desistiu de mover. A peça continua ${describePlace(piece.plannedOn)}.`
+      return piece && `Movimento cancelado. A peça continua ${describePlace(piece.plannedOn)}.`
     },
   }
 }

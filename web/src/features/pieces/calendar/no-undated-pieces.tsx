@@ -14,8 +14,8 @@ export function NoUndatedPieces({ isMonthEmpty, filters, onClear }: Props) {
     <NoPieces filters={filters} hint={HINT} onClear={onClear} />
   ) : (
     <p className="config__empty sub">
-      Toda peça{Object.keys(filters).length > 0 && ' que combina com estes filtros'} tem um dia. Arraste uma para cá e ela fica
-      sem dia.
+      Toda peça{Object.keys(filters).length > 0 && ' que atende a estes filtros'} tem um dia. Arraste uma para cá e ela fica sem
+      dia.
     </p>
   )
 }

@@ -153,7 +153,7 @@ describe('with the keyboard', () => {
     const release = holdReply(savePiece, { ok: true, revision: 4 })
     const { user } = await focusPiece()
     await user.keyboard(' ')
-    expect(await hasRead('Peça levantada: Três mitos do clareamento, em 24 de novembro, ter.')).toBeInTheDocument()
+    expect(await hasRead('Peça selecionada para mover: Três mitos do clareamento, em 24 de novembro, ter.')).toBeInTheDocument()
     await user.keyboard('{ArrowRight}')
     expect(await hasRead('Agora em 25 de novembro, qua.')).toBeInTheDocument()
     await user.keyboard('{ArrowUp}')
@@ -169,7 +169,7 @@ describe('with the keyboard', () => {
   test('the list without a day is past the last one, and an arrow leads from it to today', async () => {
     const { user } = await focusPiece(UNDATED_TITLE)
     await user.keyboard(' ')
-    expect(await hasRead('Peça levantada: Sem data, sem dia.')).toBeInTheDocument()
+    expect(await hasRead('Peça selecionada para mover: Sem data, sem dia.')).toBeInTheDocument()
     await user.keyboard('{ArrowLeft}')
     expect(await hasRead('Agora em 21 de novembro, sáb.')).toBeInTheDocument()
     for (const day of ['28 de novembro, sáb', '5 de dezembro, sáb']) {
@@ -177,7 +177,7 @@ describe('with the keyboard', () => {
       expect(await hasRead(`Agora em ${day}.`)).toBeInTheDocument()
     }
     await user.keyboard('{ArrowDown}')
-    expect(await hasRead('Peça levantada: Sem data, sem dia.')).toBeInTheDocument()
+    expect(await hasRead('Peça selecionada para mover: Sem data, sem dia.')).toBeInTheDocument()
     await user.keyboard('{Enter}')
     expect(await hasRead('Peça solta onde estava.')).toBeInTheDocument()
     expect(readPieceWrites()).toEqual([])
@@ -186,11 +186,11 @@ describe('with the keyboard', () => {
   test.each(['{Escape}', '{Tab}'])('%s gives the move up and leaves the focus on the piece', async (key) => {
     const { user, piece } = await focusPiece()
     await user.keyboard(' ')
-    await screen.findByText(/^Peça levantada/)
+    await screen.findByText(/^Peça selecionada para mover/)
     await user.keyboard('{ArrowRight}')
     await hasRead('Agora em 25 de novembro, qua.')
     await user.keyboard(key)
-    expect(await hasRead('Desistiu de mover. A peça continua em 24 de novembro, ter.')).toBeInTheDocument()
+    expect(await hasRead('Movimento cancelado. A peça continua em 24 de novembro, ter.')).toBeInTheDocument()
     expect(piece).toHaveFocus()
     expect(readPieceWrites()).toEqual([])
   })
@@ -198,7 +198,7 @@ describe('with the keyboard', () => {
   test('a piece is lifted no more once the calendar is left: the keys are the next screen’s', async () => {
     const { user, router } = await focusPiece()
     await user.keyboard(' ')
-    await screen.findByText(/^Peça levantada/)
+    await screen.findByText(/^Peça selecionada para mover/)
     await act(() => router.navigate({ to: '/settings' }))
     await waitFor(() => expect(findOverlay()).toBeNull())
     const arrow = new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true, cancelable: true })

@@ -50,7 +50,7 @@ test('a workspace without a piece says so and leads to the first one; where all 
   openApp(CALENDAR_PATH)
   const list = within(await findUndatedList())
   expect(await list.findByText('Nenhuma peça ainda')).toBeVisible()
-  expect(list.getByRole('link', { name: 'Fazer um carrossel' })).toHaveAttribute('href', '/tools/gerador-conteudo-carrossel')
+  expect(list.getByRole('link', { name: 'Criar um carrossel' })).toHaveAttribute('href', '/tools/gerador-conteudo-carrossel')
   expect(list.queryByText(/Toda peça tem um dia/)).toBeNull()
 })
 
@@ -68,13 +68,13 @@ test('where every piece that fits the filters has a day, nothing is said of the 
   stubCalendar({ undated: [] })
   openApp(`${CALENDAR_PATH}&state=published`)
   const list = within(await findUndatedList())
-  expect(await list.findByText(/^Toda peça que combina com estes filtros tem um dia\./)).toBeVisible()
+  expect(await list.findByText(/^Toda peça que atende a estes filtros tem um dia\./)).toBeVisible()
 })
 
 test('filters that no piece fits are told, and cleared in the calendar', async () => {
   stubCalendar({ planned: [], undated: [] })
   const { user, router } = openApp(`${CALENDAR_PATH}&kind=carousel&month=2026-12`)
-  expect(await screen.findByText('Nenhuma combina com estes filtros.')).toBeVisible()
+  expect(await screen.findByText('Nenhum resultado para estes filtros.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
   await waitFor(() => expect(router.state.location.search).toEqual({ view: 'calendar', month: '2026-12' }))
 })

@@ -23,7 +23,7 @@ import { UndatedPieces } from './undated-pieces.tsx'
 import { useCalendarPieces } from './use-calendar-pieces.ts'
 
 const INSTRUCTIONS =
-  'Para mover a peça a outro dia, aperte espaço, use as setas e aperte espaço de novo; Esc desiste. Alt com uma seta move na hora.'
+  'Para mover a peça a outro dia, pressione a barra de espaço, use as setas e pressione-a de novo; Esc cancela. Alt com uma seta move na hora.'
 
 const WORDS = {
   calendar: { previous: 'Mês anterior', next: 'Próximo mês', here: 'neste mês' },

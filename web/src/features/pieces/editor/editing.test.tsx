@@ -61,9 +61,9 @@ test('a press that comes before the code for moving lifts the slide all the same
   second?.focus()
   second?.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', code: 'Space', bubbles: true, cancelable: true }))
   expect(second).not.toHaveAttribute('data-dragging')
-  expect(await screen.findByText('Slide 2 levantado, na posição 2 de 3.')).toBeInTheDocument()
+  expect(await screen.findByText('Slide 2 selecionado para mover, na posição 2 de 3.')).toBeInTheDocument()
   await user.keyboard('{Escape}')
-  expect(await screen.findByText('Desistiu de mover. O slide continua na posição 2.')).toBeInTheDocument()
+  expect(await screen.findByText('Movimento cancelado. O slide continua na posição 2.')).toBeInTheDocument()
 })
 
 describe('the slide on screen', () => {
@@ -74,7 +74,7 @@ describe('the slide on screen', () => {
     const findTop = () => Math.round(button.getBoundingClientRect().top)
     const before = findTop()
     await user.type(await findHeadline(), ' graves')
-    expect(await screen.findByText('Alterações por salvar')).toBeVisible()
+    expect(await screen.findByText('Alterações não salvas')).toBeVisible()
     expect(findTop()).toBe(before)
     await user.tab()
     expect(await screen.findByText(/^Salvo às/)).toBeVisible()
@@ -219,9 +219,9 @@ describe('the slide on screen', () => {
     const held = Promise.withResolvers<void>()
     stubResponse(drawSlide, () => held.promise.then(() => replyWithPicture()))
     await user.type(await findHeadline(), ' meus')
-    expect(await screen.findByText('Desenhando')).toBeVisible()
+    expect(await screen.findByText('Atualizando')).toBeVisible()
     held.resolve()
-    await waitFor(() => expect(screen.queryByText('Desenhando')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Atualizando')).toBeNull())
   })
 
   test('what could not be drawn while the server was away is drawn when it is back, in the strip too', async () => {
@@ -230,7 +230,7 @@ describe('the slide on screen', () => {
     for (const endpoint of [drawSlide, savePiece, checkLiveness]) stubFailure(endpoint)
     await user.type(await findHeadline(), ' meus')
     await screen.findByText(/Sem conexão com o servidor/)
-    await findButton('Desenhar de novo')
+    await findButton('Gerar de novo')
     await waitFor(() => expect(listWidths().slice(start)).toEqual(expect.arrayContaining([360, 540])))
     stubResponse(drawSlide, replyWithPicture)
     const before = listWidths().length
@@ -257,12 +257,12 @@ describe('the slide on screen', () => {
     const { user } = await openPiece()
     stubBusyDrawings()
     await user.type(await findHeadline(), '!')
-    const words = 'Não foi possível desenhar o slide. Há desenhos demais na fila. O que você escreveu está guardado.'
+    const words = 'Não foi possível gerar o slide. Há slides demais na fila. O que você escreveu está guardado.'
     expect(await screen.findByText(words)).toBeVisible()
     expect(screen.getByRole('img', { name: /^Slide 1 de 3/ })).toBeVisible()
     stubResponse(drawSlide, replyWithPicture)
-    await user.click(await findButton('Desenhar de novo'))
-    await waitFor(() => expect(screen.queryByText(/Há desenhos demais/)).toBeNull())
+    await user.click(await findButton('Gerar de novo'))
+    await waitFor(() => expect(screen.queryByText(/Há slides demais/)).toBeNull())
   })
 })
 
@@ -435,7 +435,7 @@ describe('the strip', () => {
     await user.keyboard('{ArrowRight}')
     await waitFor(() => expect(document.activeElement).toHaveAttribute('aria-label', 'Slide 2 de 3: O que evitar'))
     await user.keyboard(' ')
-    expect(await screen.findByText('Slide 2 levantado, na posição 2 de 3.')).toBeInTheDocument()
+    expect(await screen.findByText('Slide 2 selecionado para mover, na posição 2 de 3.')).toBeInTheDocument()
     await user.keyboard('{ArrowDown}')
     expect(await screen.findByText('Posição 3 de 3.')).toBeInTheDocument()
     await user.keyboard(' ')
@@ -448,9 +448,9 @@ describe('the strip', () => {
     const [first] = await findTabs()
     await user.click(first as HTMLElement)
     await user.keyboard(' ')
-    await screen.findByText('Slide 1 levantado, na posição 1 de 3.')
+    await screen.findByText('Slide 1 selecionado para mover, na posição 1 de 3.')
     await user.keyboard('{ArrowDown}{Tab}')
-    expect(await screen.findByText('Desistiu de mover. O slide continua na posição 1.')).toBeInTheDocument()
+    expect(await screen.findByText('Movimento cancelado. O slide continua na posição 1.')).toBeInTheDocument()
     expect(first).toHaveFocus()
   })
 
@@ -458,7 +458,7 @@ describe('the strip', () => {
     const { user, router } = await openPiece()
     await user.click((await findTabs())[0] as HTMLElement)
     await user.keyboard(' ')
-    await screen.findByText('Slide 1 levantado, na posição 1 de 3.')
+    await screen.findByText('Slide 1 selecionado para mover, na posição 1 de 3.')
     await act(() => router.navigate({ to: '/settings' }))
     await waitFor(() => expect(screen.queryByRole('tablist', { name: 'Slides' })).toBeNull())
     const arrow = new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true, cancelable: true })
@@ -521,7 +521,7 @@ describe('saving', () => {
     changeElsewhere({ caption: 'Legenda dela', slides: [third, first, { ...second, headline: 'Dela' }] })
     await user.type(await findHeadline(), ' meus')
     await user.tab()
-    expect(await screen.findByText('As alterações de outra pessoa foram juntadas às suas')).toBeVisible()
+    expect(await screen.findByText('As alterações de outra pessoa foram combinadas com as suas')).toBeVisible()
     expect(writes().at(-1)).toMatchObject({
       revision: 8,
       caption: 'Legenda dela',
@@ -543,7 +543,7 @@ describe('saving', () => {
     await user.type(await findHeadline(), ' meus')
     await user.tab()
     expect(await screen.findByText(/Slides · Use no máximo 20 slides/)).toBeVisible()
-    expect(screen.queryByText('As alterações de outra pessoa foram juntadas às suas')).toBeNull()
+    expect(screen.queryByText('As alterações de outra pessoa foram combinadas com as suas')).toBeNull()
   })
 
   test('after a merge undo shows the slide that it changes', async () => {
@@ -552,7 +552,7 @@ describe('saving', () => {
     await user.click((await findTabs())[2] as HTMLElement)
     await user.type(await findHeadline(), ' Salve!')
     await user.tab()
-    expect(await screen.findByText('As alterações de outra pessoa foram juntadas às suas')).toBeVisible()
+    expect(await screen.findByText('As alterações de outra pessoa foram combinadas com as suas')).toBeVisible()
     await user.click((await findTabs())[1] as HTMLElement)
     await user.keyboard('{Control>}z{/Control}')
     await waitFor(async () => expect((await findTabs())[2]).toHaveAttribute('aria-selected', 'true'))
@@ -605,7 +605,7 @@ describe('saving', () => {
     changeElsewhere({ title: 'Novo', caption: 'Legenda dela' })
     await user.type(title, 'nome')
     await user.tab()
-    expect(await screen.findByText('As alterações de outra pessoa foram juntadas às suas')).toBeVisible()
+    expect(await screen.findByText('As alterações de outra pessoa foram combinadas com as suas')).toBeVisible()
     expect(writes().at(-1)).toMatchObject({ revision: 8, title: 'Novo nome', caption: 'Legenda dela' })
   })
 
@@ -641,7 +641,7 @@ describe('saving', () => {
     expect(await screen.findByText('Bia alterou esta peça')).toBeVisible()
     await user.type(await findHeadline(), ' meus')
     await user.tab()
-    expect(await screen.findByText('As alterações de outra pessoa foram juntadas às suas')).toBeVisible()
+    expect(await screen.findByText('As alterações de outra pessoa foram combinadas com as suas')).toBeVisible()
     expect(await screen.findByText(/^Salvo às/)).toBeVisible()
     expect(screen.queryByText('Bia alterou esta peça')).toBeNull()
     announce(10)
@@ -784,7 +784,7 @@ test.each([
   await user.type(await findHeadline(), '!')
   await user.click(await findButton(button))
   await user.click(await screen.findByRole('menuitem', { name: item }))
-  expect(await screen.findByText('Ainda há alterações por salvar')).toBeVisible()
+  expect(await screen.findByText('Ainda há alterações não salvas')).toBeVisible()
   expect(requestsTo(createVariant)).toEqual([])
   expect(clicked).not.toHaveBeenCalled()
 })

@@ -13,7 +13,7 @@ export function NoPieces({ filters, hint, onClear }: Props) {
   return Object.keys(filters).length > 0 ? (
     <EmptyState
       title="Nenhuma peça encontrada"
-      hint="Nenhuma combina com estes filtros."
+      hint="Nenhum resultado para estes filtros."
       action={<Button onClick={onClear}>Limpar filtros</Button>}
     />
   ) : (
@@ -24,7 +24,7 @@ export function NoPieces({ filters, hint, onClear }: Props) {
       action={
         <PermissionGate permission="runs.launch">
           <Link className="btn btn--default" to={LAUNCH_SCREENS.carousel}>
-            Fazer um carrossel
+            Criar um carrossel
           </Link>
         </PermissionGate>
       }

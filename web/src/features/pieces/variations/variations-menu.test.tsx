@@ -115,12 +115,12 @@ test('of a whole piece the first slide is drawn; a drawing that failed says so, 
   const { sendEvent } = await waitForStream()
   sendEvent('started', STARTED)
   sendEvent('alternative', { n: 0, alternative: PIECE })
-  expect(await dialog.findByText(/Não foi possível desenhar o slide. Há desenhos demais na fila/)).toBeVisible()
+  expect(await dialog.findByText(/Não foi possível gerar o slide. Há slides demais na fila/)).toBeVisible()
   expect(dialog.getByText('Three myths', { selector: 'p' })).toBeVisible()
   stubResponse(drawSlide, replyWithPicture)
-  await user.click(dialog.getByRole('button', { name: 'Desenhar de novo' }))
+  await user.click(dialog.getByRole('button', { name: 'Gerar de novo' }))
   expect(await dialog.findByRole('img', { name: 'Slide 1 de 1: Three myths' })).toBeVisible()
-  expect(dialog.queryByText(/desenhos demais/)).toBeNull()
+  expect(dialog.queryByText(/slides demais/)).toBeNull()
 })
 
 test('alternatives of an answer that was asked for again replace those before', async () => {

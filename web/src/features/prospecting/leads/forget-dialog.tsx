@@ -17,9 +17,9 @@ function Mentions({ lead, intro }: { lead: Lead; intro: ReactNode }) {
   return (
     <QueryView
       query={useQuery(leadMentionsQuery(lead))}
-      loading="Procurando onde mais este contato aparece..."
+      loading="Buscando onde mais este contato aparece..."
       skeleton={<TableSkeleton widths={[220, 96]} rows={2} />}
-      failed="Não foi possível procurar onde mais este contato aparece."
+      failed="Não foi possível buscar onde mais este contato aparece."
       empty={(found) => found.length === 0 && <p className="small sub">A busca por este nome não encontra mais nada.</p>}
     >
       {(found) => (

@@ -64,7 +64,7 @@ test('tells that it is loading, then that there are no contacts yet', async () =
 test('an empty search result differs from an empty list, and the filters can be cleared', async () => {
   stubReply(listLeads, { leads: [], next: null, total: 0, all: 7 })
   const { user, router } = openApp(`${PATH}?q=nada&status=won`)
-  expect(await screen.findByText('Nenhum combina com estes filtros.')).toBeVisible()
+  expect(await screen.findByText('Nenhum resultado para estes filtros.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
   await waitFor(() => expect(router.state.location.search).toEqual({}))
 })
@@ -192,7 +192,7 @@ test('a search for mentions that failed can be tried again, and keeps nobody fro
   stubReply(forgetLead, { ok: true })
   const { user } = await chooseInMenu('Esquecer contato…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Esquecer contato' }))
-  expect(await dialog.findByText('Não foi possível procurar onde mais este contato aparece.')).toBeVisible()
+  expect(await dialog.findByText('Não foi possível buscar onde mais este contato aparece.')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Esquecer contato' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

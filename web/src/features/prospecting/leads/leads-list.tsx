@@ -36,7 +36,9 @@ export function LeadsList({ filters = {}, onClear }: Props) {
         skeleton={[220, 120, 140, 180, 120]}
         failed="Não foi possível carregar os contatos."
         empty={noLeads}
-        noMatch={all > 0 && onClear && { title: 'Nenhum contato encontrado', hint: 'Nenhum combina com estes filtros.', onClear }}
+        noMatch={
+          all > 0 && onClear && { title: 'Nenhum contato encontrado', hint: 'Nenhum resultado para estes filtros.', onClear }
+        }
       >
         {(leads) => <LeadsTable leads={leads} actions={actions} sorted={filters.sort === 'next'} />}
       </ListSection>

@@ -305,7 +305,7 @@ describe('removing one', () => {
     const { user, dialog } = await openDialog('Remover OpenAI da agência', 'Remover provedor')
     expect(screen.getByText('Escreve')).toBeVisible()
     expect(screen.getByLabelText('Escrever textos')).toHaveValue('3')
-    expect(dialog.getByText('Esquecer OpenAI da agência e a chave dele?')).toBeVisible()
+    expect(dialog.getByText('Remover OpenAI da agência e a chave dele?')).toBeVisible()
     stubProviders([])
     await user.click(dialog.getByRole('button', { name: 'Remover' }))
     expect(await screen.findByText('Provedor de IA removido')).toBeVisible()
@@ -323,7 +323,7 @@ describe('removing one', () => {
     await waitFor(() => expect(requestsTo(contract.deleteProvider)).toHaveLength(1))
     await user.keyboard('{Escape}')
     await user.click(await screen.findByRole('button', { name: 'Remover Groq' }))
-    const question = await screen.findByText('Esquecer Groq e a chave dele?')
+    const question = await screen.findByText('Remover Groq e a chave dele?')
     expect(screen.getByRole('button', { name: 'Remover' })).toBeVisible()
     release()
     expect(await screen.findByText('Provedor de IA removido')).toBeVisible()
@@ -377,7 +377,7 @@ describe('who does what', () => {
   test('the automations’ service, or no provider', async () => {
     stubProviders(two, CHAT_ASSIGNED)
     const { user, form, save } = await openForm()
-    await user.selectOptions(form.getByLabelText('Transcrever áudios'), 'Serviço de automações')
+    await user.selectOptions(form.getByLabelText('Transcrever áudios'), 'Serviço de automação')
     await user.selectOptions(form.getByLabelText('Escrever textos'), 'Ninguém')
     await save()
     const { transcription, chat } = NO_ASSIGNMENTS
@@ -393,7 +393,7 @@ describe('who does what', () => {
   test('no automations’ service where others launch them', async () => {
     stubReply(readCapabilities, { edit: true, trash: true, filters: true, runs: false, team: false })
     const { form } = await openForm()
-    await waitFor(() => expect(form.queryByRole('option', { name: 'Serviço de automações' })).toBeNull())
+    await waitFor(() => expect(form.queryByRole('option', { name: 'Serviço de automação' })).toBeNull())
   })
 
   test('another provider has other models; each needs one', async () => {

@@ -11,7 +11,7 @@ import { ModelField } from './model-field.tsx'
 type Props = { form: UseFormReturnType<AssignmentValues>; providers: readonly Provider[] }
 
 const nobody = { value: NO_PROVIDER, label: 'Ninguém' }
-const automation = { value: AUTOMATION_SERVICE, label: 'Serviço de automações' }
+const automation = { value: AUTOMATION_SERVICE, label: 'Serviço de automação' }
 const toOptions = (providers: readonly Provider[]) => providers.map(({ id, name }) => ({ value: String(id), label: name }))
 
 /** It clears the model, because another provider has other models. */

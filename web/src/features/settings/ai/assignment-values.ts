@@ -54,7 +54,7 @@ export function createAssignmentForm(providers: readonly Provider[]) {
           if (choice.providerId !== null) return { via: 'provider', ...choice }
           return { via: value.who === AUTOMATION_SERVICE ? 'webhook' : 'none', ...choice }
         },
-        format: (recorded) => (recorded.via === 'webhook' ? 'Serviço de automações' : format(recorded)),
+        format: (recorded) => (recorded.via === 'webhook' ? 'Serviço de automação' : format(recorded)),
         validateParts,
       }),
       /** The ISO 639-1 code of the language of the recordings. If it is blank, the model detects the language. */

@@ -18,7 +18,7 @@ export function KeyField({ form }: { form: UseFormReturnType<ProviderValues> }) 
         type="password"
         autoComplete="new-password"
         maxLength={4000}
-        help={end === null ? 'Guardada cifrada no servidor. Serviços locais costumam não pedir nenhuma.' : undefined}
+        help={end === null ? 'Guardada no servidor com criptografia. Serviços locais costumam não pedir nenhuma.' : undefined}
         value={typed}
         error={form.errors.key}
         onChange={(event) => form.setFieldValue('key', { mode, typed: event.target.value, end })}

@@ -1,6 +1,6 @@
 /** By ISO 639-1 codes; the empty value lets the language be detected. */
 const LANGUAGES = [
-  { value: '', label: 'Descobrir sozinho' },
+  { value: '', label: 'Detectar automaticamente' },
   { value: 'pt', label: 'Português' },
   { value: 'en', label: 'Inglês' },
   { value: 'es', label: 'Espanhol' },

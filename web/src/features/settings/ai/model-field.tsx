@@ -30,7 +30,7 @@ export function ModelField({ label, providerId, help, value, onChange, error }: 
         required
         maxLength={200}
         list={list}
-        help={query.isFetching ? 'Perguntando ao provedor...' : hint}
+        help={query.isFetching ? 'Consultando o provedor...' : hint}
         error={error}
         value={value}
         onFocus={() => setEntered(true)}

@@ -16,7 +16,7 @@ const ProviderDialog = lazyComponent(() => import('./provider-dialog.tsx'))
 const renderEmptyState = (add: () => void) => (
   <EmptyState
     title="Nenhum provedor de IA"
-    hint="Um serviço que fale o protocolo da OpenAI: ela mesma, outro na nuvem, ou um modelo no seu computador."
+    hint="Um serviço compatível com a API da OpenAI: a própria OpenAI, outro na nuvem ou um modelo no seu computador."
     icon={IconSparkles}
     action={
       <Button look="primary" onClick={add}>
@@ -33,7 +33,7 @@ function useRemoval(onRemoved: () => void) {
   const dialog = (
     <LazyConfirmDialog
       title="Remover provedor"
-      question={`Esquecer ${item?.name ?? 'o provedor'} e a chave dele?`}
+      question={`Remover ${item?.name ?? 'o provedor'} e a chave dele?`}
       hint="O que transcreve ou escreve com ele fica sem ninguém. O que já foi feito continua guardado."
       confirm="Remover"
       busyLabel="Removendo..."

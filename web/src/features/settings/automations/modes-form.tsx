@@ -50,7 +50,7 @@ export function ModesForm({
         required
         inputMode="numeric"
         maxLength={3}
-        help="Quantos desenhos de slides todos os servidores juntos fazem de uma vez."
+        help="Quantos slides podem ser gerados ao mesmo tempo, somando todos os servidores."
         {...form.getInputProps('heavyAtOnce')}
       />
       {form.values.prospecting === 'internal' && (

@@ -49,10 +49,10 @@ test('a failure keeps the choice', async () => {
 })
 
 test('the test tells whether this server draws', async () => {
-  stubReply(testSlideDrawing, { ok: true, verdict: 'Um slide foi desenhado (40 kB).', durationMs: 300 })
+  stubReply(testSlideDrawing, { ok: true, verdict: 'Um slide foi gerado (40 kB).', durationMs: 300 })
   const { user, form } = await findForm()
-  await user.click(form.getByRole('button', { name: 'Testar desenho' }))
-  expect(await form.findByText('Um slide foi desenhado (40 kB).')).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Testar geração de slides' }))
+  expect(await form.findByText('Um slide foi gerado (40 kB).')).toBeVisible()
 })
 
 test('a failed load can be retried', async () => {

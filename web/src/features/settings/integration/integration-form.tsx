@@ -13,7 +13,7 @@ import { useSaveIntegration } from './integration-calls.ts'
 import { integrationForm, toIntegrationRecord, toSaveInput } from './integration-values.ts'
 import { PathFields } from './path-fields.tsx'
 
-const DEDUPES = 'Marque só se o fluxo ignora repetições: assim, o que talvez tenha sido recebido é reenviado sozinho.'
+const DEDUPES = 'Marque só se o fluxo ignora repetições: assim, o que talvez tenha sido recebido é reenviado automaticamente.'
 const REPORTS =
   'Marque se o fluxo chama o endereço de retorno. Sem isso, a execução é dada como concluída assim que o serviço aceita.'
 const PERSONAS_HINT = 'As personas do cliente são pedidas ao serviço, no lugar das cadastradas aqui.'

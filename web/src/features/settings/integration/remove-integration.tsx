@@ -14,7 +14,7 @@ export function RemoveIntegration({ name }: { name: string }) {
       </Button>
       <LazyConfirmDialog
         title="Remover integração"
-        question={`Esquecer ${name} e seus segredos?`}
+        question={`Remover ${name} e seus segredos?`}
         hint="O histórico das execuções continua guardado. As que ainda seriam enviadas deixam de ser."
         confirm="Remover"
         busyLabel="Removendo..."

@@ -8,7 +8,8 @@ export default function SecretDialog({ secret, opened, onClose }: { secret: stri
     <Dialog title="Segredo de assinatura" opened={opened} onClose={() => undefined} locked>
       <div className="dialog__body">
         <p>
-          Guarde-o agora nos seus fluxos: ele não será mostrado de novo. É com ele que um fluxo confere que o envio partiu daqui.
+          Guarde-o agora nos seus fluxos: ele não será mostrado novamente. É com ele que um fluxo confere que o envio partiu
+          daqui.
         </p>
         <p className="row secret">
           <code className="mono wraps grow">{secret}</code>

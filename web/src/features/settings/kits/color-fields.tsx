@@ -50,7 +50,7 @@ function ColorField({ name, value, valid, error, onChange }: FieldProps) {
 
 const describeFault = ({ color, on }: ColorFault) => {
   if (on === 'primary') return 'quase não se distingue da cor primária'
-  return color === 'ink' ? 'se lê mal sobre o fundo' : 'quase não se distingue do fundo'
+  return color === 'ink' ? 'é difícil de ler sobre o fundo' : 'quase não se distingue do fundo'
 }
 
 type WarningProps = { fault: ColorFault; onTake: () => void }
@@ -100,7 +100,7 @@ export function ColorFields({ value, saved, family, errors, onChange }: Props) {
         {faults.length > 0 && (
           <div className="kit-contrast">
             <p className="small">
-              Os slides continuam legíveis: o desenho ajusta estas cores onde precisa. Você pode acertá-las aqui.
+              Os slides continuam legíveis: estas cores são ajustadas onde precisa. Você pode acertá-las aqui.
             </p>
             <ul>
               {faults.map((fault) => (

@@ -48,7 +48,7 @@ export function KitPreview({ kit, look }: { kit: BrandKit; look: Look }) {
         ))}
       </div>
       <PreviewNotes notes={slides.map(({ data }) => data?.notes ?? [])} />
-      {failed && <FailedNote query={failed} failed="Não foi possível desenhar a prévia." />}
+      {failed && <FailedNote query={failed} failed="Não foi possível gerar a prévia." />}
     </section>
   )
 }

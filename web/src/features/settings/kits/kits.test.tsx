@@ -86,13 +86,13 @@ test('on a phone every colour can be read whole', async () => {
 
 test('a colour that is hard to read is told with the nearest readable one, which one click takes', async () => {
   const { user, dialog, save } = await openEditor()
-  expect(dialog.queryByText(/se lê mal/)).toBeNull()
+  expect(dialog.queryByText(/é difícil de ler/)).toBeNull()
   const ink = dialog.getByLabelText('Texto')
   await user.clear(ink)
   await user.type(ink, '#eeeeee')
-  expect(await dialog.findByText(/^Texto se lê mal sobre o fundo: contraste de 1(,\d)?:1, o mínimo é 4,5:1/)).toBeVisible()
+  expect(await dialog.findByText(/^Texto é difícil de ler sobre o fundo: contraste de 1(,\d)?:1, o mínimo é 4,5:1/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: /^Usar sugestão .+ para Texto$/ }))
-  await waitFor(() => expect(dialog.queryByText(/se lê mal/)).toBeNull())
+  await waitFor(() => expect(dialog.queryByText(/é difícil de ler/)).toBeNull())
   expect(ink).not.toHaveValue('#eeeeee')
   await save()
   await waitFor(() => expect(requestsTo(kits.editBrandKit)).toHaveLength(1))
@@ -282,7 +282,7 @@ test.each(
 test('a preview that cannot be drawn says so, and the kit can be edited all the same', async () => {
   stubFailure(drawSlide, { status: 503 })
   const { user, dialog, save } = await openEditor()
-  expect(await dialog.findByText('Não foi possível desenhar a prévia.')).toBeVisible()
+  expect(await dialog.findByText('Não foi possível gerar a prévia.')).toBeVisible()
   await user.type(dialog.getByLabelText('Tom'), 'Direto')
   await save()
   await waitFor(() => expect(readEdit()).toMatchObject({ tone: 'Direto' }))

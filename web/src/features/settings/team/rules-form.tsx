@@ -65,7 +65,7 @@ export function RulesForm({ rules, revision }: { rules: PointRules; revision: nu
         <MoneyField label="A cada (R$) vendidos" required aria-required {...bindField(form, 'amountCentavos')} />
       </div>
       <Example rules={safeParse(PointRules, rulesForm.toEdit(form.values)).data} />
-      <p className="small sub">Os pontos já dados não mudam: cada atividade fica com a regra em que foi registrada.</p>
+      <p className="small sub">Os pontos já dados não mudam: cada atividade mantém a regra vigente quando foi registrada.</p>
     </LiveForm>
   )
 }

@@ -65,7 +65,7 @@ describe('filters', () => {
   test('nothing that matches differs from nothing yet', async () => {
     stubReply(listActivities, { activities: [], next: null })
     const { user, router } = openApp(`${PATH}?periodo=hoje`)
-    expect(await screen.findByText('Nenhuma combina com estes filtros.')).toBeVisible()
+    expect(await screen.findByText('Nenhum resultado para estes filtros.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Limpar filtros' }))
     expect(await screen.findByText('Nenhuma atividade ainda')).toBeVisible()
     expect(router.state.location.search).toEqual({})

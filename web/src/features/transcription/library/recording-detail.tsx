@@ -44,7 +44,7 @@ function NoText({ recording: { transcription } }: Pick<Props, 'recording'>) {
   if (transcription?.state === 'failed') return <p className="neg">{transcription.message ?? 'A transcrição falhou.'}</p>
   if (transcription?.state === 'succeeded') return <p className="sub">Nenhuma fala foi reconhecida.</p>
   if (transcription && transcription.state !== 'canceled') {
-    return <p className="sub">A transcrição está a caminho e aparece aqui sozinha.</p>
+    return <p className="sub">A transcrição está em andamento e aparecerá aqui automaticamente.</p>
   }
   return <p className="sub">Esta gravação ainda não foi transcrita.</p>
 }

@@ -74,7 +74,7 @@ export const secretsCheck = defineCheck({
     'second-factor-unreadable': {
       severity: 'error',
       meaning: 'Segundos fatores que não abrem com a chave: nenhum código vale, e essas pessoas não entram de novo.',
-      remedy: `Se a chave de antes existe (secret.key ou SECRET_KEY de um backup), volte a ela. Senão, quem ainda está no painel liga a verificação em duas etapas de novo em Minha conta; para os outros, ${formatCommand('accounts', 'remove-factor EMAIL')}, e a pessoa entra com a senha e o liga de novo.`,
+      remedy: `Se a chave de antes existe (secret.key ou SECRET_KEY de um backup), volte a ela. Senão, quem ainda está no painel ativa a verificação em duas etapas de novo em Minha conta; para os outros, ${formatCommand('accounts', 'remove-factor EMAIL')}, e a pessoa entra com a senha e a ativa de novo.`,
     },
   },
   async run(context) {

@@ -17,7 +17,7 @@ const MAX_DEPTH = 200
 const CHARS_PER_SLICE = 64 * 1024
 
 const NO_TABLE = 'Isto é uma página da internet, sem nenhuma tabela. Baixe o extrato como CSV, XLSX ou OFX.'
-const TOO_DEEP = 'Esta página da internet não se lê aqui. Baixe o extrato como CSV, XLSX ou OFX.'
+const TOO_DEEP = 'Esta página da internet não pode ser lida aqui. Baixe o extrato como CSV, XLSX ou OFX.'
 
 type OpenRow = { cells: string[]; isCellOpen: boolean; spanned: number }
 

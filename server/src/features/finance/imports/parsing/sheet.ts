@@ -25,7 +25,7 @@ async function requireText(bytes: Buffer): Promise<void> {
   if (!type || type.mime.endsWith('/xml')) return
   throw /zip|cfb|sheet|excel/.test(type.mime)
     ? unreadableFile(
-        'Isto é uma planilha que não se lê aqui, ou que tem senha. Baixe-a de novo, se veio cortada, ou abra-a e salve como XLSX, sem senha, ou como CSV.',
+        'Esta planilha não pode ser lida aqui, ou tem senha. Baixe-a de novo, se veio cortada, ou abra-a e salve como XLSX, sem senha, ou como CSV.',
       )
     : unreadableFile(`Isto é um arquivo ${type.ext.toUpperCase()}. Envie um CSV.`)
 }

@@ -71,6 +71,6 @@ export async function readPaperFile(task: PaperTask): Promise<PaperProposal> {
   const proposal = await propose(task)
   const { description, centavos, date, paymentCode, invoiceKey } = proposal
   if (!description && !centavos && !date && !paymentCode && !invoiceKey && proposal.notes.length === 0)
-    throw invalidFieldsError({ file: 'Nenhum código de barras, Pix ou nota foi achado no arquivo' })
+    throw invalidFieldsError({ file: 'Nenhum código de barras, Pix ou nota foi encontrado no arquivo' })
   return proposal
 }

@@ -47,7 +47,7 @@ export async function inspectFont(data: Uint8Array): Promise<FontFacts> {
   const face = found?.faces[0]
   if (!found || !face) throw refuse(BROKEN)
   const name = found.name.replaceAll(/["\\\p{C}]/gu, '').trim()
-  if (name === '') throw refuse('A fonte não diz o seu nome. Envie outro arquivo dela.')
+  if (name === '') throw refuse('O arquivo não informa o nome da fonte. Envie outro arquivo dela.')
   const missing = await findMissingLetters(renderer)
   if (missing.length > 0) throw refuse(`A fonte não tem estas letras do português: ${missing.slice(0, 12).join(' ')}`)
   const family = (isSlideFont(name) ? `${name} (própria)` : name).slice(0, MAX_FAMILY)

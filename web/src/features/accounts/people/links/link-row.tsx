@@ -27,7 +27,7 @@ export const LinkRow = ({ title, facts, isExpired = false, mail, children }: Pro
       <span className="tiny sub dotted">{facts}</span>
       {(isExpired || mail) && (
         <span className="tiny sub dotted">
-          {isExpired && <Badge tone="warn">Venceu</Badge>}
+          {isExpired && <Badge tone="warn">Expirou</Badge>}
           {mail && <MailBadge mail={mail} />}
           {mail?.reason && <span>{mail.reason}</span>}
         </span>

@@ -23,8 +23,8 @@ export function ResetMailList({ people, mails, onResend, resendingId }: Props) {
   if (resets.length === 0) return null
   return (
     <>
-      <h3 className="people__title">Links para senha nova</h3>
-      <ul className="list people__links" aria-label="Links para senha nova">
+      <h3 className="people__title">Links de nova senha</h3>
+      <ul className="list people__links" aria-label="Links de nova senha">
         {resets.map(({ person, mail }) => (
           <LinkRow
             title={person.name}

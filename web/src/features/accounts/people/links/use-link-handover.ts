@@ -6,8 +6,8 @@ import { type Invitation, useCreateResetLink, useResendInvitation } from '../peo
 type Handover = { title: string; hint: string; link: ShownLink }
 
 const describeResetLink = ({ name, role, tokens }: Person, link: ShownLink): Handover => ({
-  title: 'Link para uma senha nova',
-  hint: `${link.mail ? 'Quem abrir este link escolhe' : `Envie a ${name} por um canal em que você confia. Quem o abrir escolhe`} a senha desta conta; as sessões abertas terminam${tokens > 0 ? ' e os tokens da API são revogados' : ''}${ROLE_PERMISSIONS[role].has('people.write') ? '; os convites e os links que a pessoa fez deixam de valer' : ''}.`,
+  title: 'Link de nova senha',
+  hint: `${link.mail ? 'Quem abrir este link escolhe' : `Envie a ${name} por um canal em que você confia. Quem o abrir escolhe`} a senha desta conta; as sessões abertas são encerradas${tokens > 0 ? ' e os tokens da API são revogados' : ''}${ROLE_PERMISSIONS[role].has('people.write') ? '; os convites e os links que a pessoa criou deixam de valer' : ''}.`,
   link,
 })
 

@@ -41,7 +41,7 @@ type Props = { conflicts: readonly FieldConflict[]; edit: PieceEdit; onChoose: C
 export default function FieldConflicts({ conflicts, edit, onChoose }: Props) {
   return (
     <Callout tone="warn" title="Outra pessoa mudou o mesmo que você">
-      <p>O resto foi juntado. Nada do que você fez se perdeu: escolha com o que ficar, e a peça é salva.</p>
+      <p>O restante foi combinado. Nada do que você fez se perdeu: escolha o que manter, e a peça será salva.</p>
       {conflicts.map((conflict) => (
         <ConflictingField key={`${conflict.slideId} ${conflict.field}`} conflict={conflict} edit={edit} onChoose={onChoose} />
       ))}

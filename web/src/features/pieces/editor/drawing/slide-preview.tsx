@@ -50,9 +50,9 @@ export function SlidePreview({ drawing, width = 360 }: { drawing: DrawingInputs;
       {picture && <DrawingNotes notes={picture.notes} />}
       {error !== undefined && (
         <span className="row row--wrap small sub">
-          <span className="grow">Não foi possível desenhar o slide. {describeError(error)}</span>
+          <span className="grow">Não foi possível gerar o slide. {describeError(error)}</span>
           <Button small onClick={retry}>
-            Desenhar de novo
+            Gerar de novo
           </Button>
         </span>
       )}

@@ -24,10 +24,10 @@ function DrawingFailure({ error, onRetry }: { error: unknown; onRetry: () => voi
     <div className="row stage__note" role="alert">
       <IconAlertTriangle className="icon icon--16" aria-hidden />
       <p className="grow small">
-        Não foi possível desenhar o slide. {reason && withFullStop(reason)} O que você escreveu está guardado.
+        Não foi possível gerar o slide. {reason && withFullStop(reason)} O que você escreveu está guardado.
       </p>
       <Button small onClick={onRetry}>
-        Desenhar de novo
+        Gerar de novo
       </Button>
     </div>
   )
@@ -75,7 +75,7 @@ export function Stage({
         {isSlow && shown && (
           <span className="stage__redrawing tiny" aria-hidden>
             <IconLoader2 className="icon icon--14 spinner" aria-hidden />
-            Desenhando
+            Atualizando
           </span>
         )}
       </button>

@@ -84,16 +84,16 @@ export function ItemFields({ legend, items, onChange }: Props) {
               value={item}
               onChange={(text) => onChange(items.with(at, text), `items.${at}`)}
             />
-            <IconButton label={`Remover a entrada ${at + 1}`} small icon={IconX} onClick={() => remove(at)} />
+            <IconButton label={`Remover o item ${at + 1}`} small icon={IconX} onClick={() => remove(at)} />
           </li>
         ))}
       </ol>
       {!isFull && (
         <Button small icon={IconPlus} onClick={() => add()}>
-          Adicionar entrada
+          Adicionar item
         </Button>
       )}
-      <p className="tiny sub">Enter abre a próxima, Alt e as setas mudam a ordem; uma lista colada vira uma entrada por linha.</p>
+      <p className="tiny sub">Enter abre o próximo, Alt com as setas muda a ordem; uma lista colada vira um item por linha.</p>
     </fieldset>
   )
 }

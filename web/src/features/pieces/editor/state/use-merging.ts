@@ -37,7 +37,7 @@ export function useMerging({ autosave, base, mergeRemote, edit, change, piece, s
     if (conflicts.length > 0) return setMerging({ revision: remote.revision, conflicts })
     await save(remote.revision)
     if (autosave.state().phase === 'refused') return // the editor's head says why
-    notify({ kind: 'done', title: 'As alterações de outra pessoa foram juntadas às suas' })
+    notify({ kind: 'done', title: 'As alterações de outra pessoa foram combinadas com as suas' })
   }
 
   function choose(chosen: FieldConflict, choice: 'mine' | 'theirs'): void {

@@ -12,7 +12,7 @@ import { useEarlyPress } from './use-early-press.ts'
 const StripSorting = lazyComponent(() => import('./strip-sorting.tsx'))
 
 const INSTRUCTIONS =
-  'Use as setas para ir a outro slide. Para mover este slide, aperte espaço, use as setas e aperte espaço de novo; Esc desiste.'
+  'Use as setas para ir a outro slide. Para mover este slide, pressione a barra de espaço, use as setas e pressione-a de novo; Esc cancela.'
 
 type Props = {
   editing: PieceEditing
