@@ -36,7 +36,7 @@ async function draw(api: PiecesApi, headline: string) {
 }
 
 test('a font of the kit’s own is stored with each of its faces, and draws its slides; once removed, Inter takes its place and the slide says so', async () => {
-  const { drawSlide: drawer, stop } = createSlideProcess()
+  const { drawSlide: drawer, stop } = createSlideProcess({ taskMs: 100_000 })
   onTestFinished(stop)
   const api = await startPiecesApi()
   api.setSlideDrawer(drawer)

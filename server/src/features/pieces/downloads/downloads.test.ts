@@ -77,7 +77,7 @@ test.each([
 })
 
 test('a PDF has a page for each slide, each with a picture that is not blank', async () => {
-  const { drawSlide, stop } = createSlideProcess()
+  const { drawSlide, stop } = createSlideProcess({ taskMs: 100_000 })
   onTestFinished(stop)
   const api = await startWithPieces(undefined)
   await edit(api, 1, { format: '1:1' })
@@ -167,7 +167,7 @@ test('a drawing that fails once is tried again, and one that fails twice is a 50
   let failures = 1
   api.setSlideDrawer(async () => {
     failures -= 1
-    if (failures >= 0) throw new DrawingFailedError('o processo que desenha parou')
+    if (failures >= 0) throw new DrawingFailedError('o processo que gera os slides parou')
     return { picture: PICTURE, isLegible: true, undrawn: [] }
   })
   await download(api, pieceDownloadUrl(1, 'zip'))

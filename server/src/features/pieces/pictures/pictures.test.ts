@@ -48,7 +48,7 @@ function holdDrawings(api: PiecesApi) {
 }
 
 test('a slide that is not stored is drawn in each width, at its place among the others, by the renderer itself', async () => {
-  const { drawSlide: draw, stop } = createSlideProcess()
+  const { drawSlide: draw, stop } = createSlideProcess({ taskMs: 100_000 })
   onTestFinished(stop)
   const api = await startPiecesApi()
   api.setSlideDrawer(draw)
@@ -134,7 +134,7 @@ test('a browser that has the present picture gets none again, and nothing is dra
 })
 
 test('a text that fits only with its word broken is told, the second time too, and a stored slide’s picture is kept with the note', async () => {
-  const { drawSlide: draw, stop } = createSlideProcess()
+  const { drawSlide: draw, stop } = createSlideProcess({ taskMs: 100_000 })
   onTestFinished(stop)
   const api = await startWithPiece()
   api.setSlideDrawer(draw)
@@ -186,7 +186,7 @@ test('a drawing whose request was given up is dropped, and the log has no fault'
 })
 
 test.each([
-  ['a crash', new DrawingFailedError('o processo que desenha parou', 'panicked'), 'drawing_failed', /encurte os textos/],
+  ['a crash', new DrawingFailedError('o processo que gera os slides parou', 'panicked'), 'drawing_failed', /encurte os textos/],
   ['too many drawings that wait', new DrawingFailedError('x', '', 'busy'), 'drawing_busy', /alguns segundos/],
   ['a server that ends', new DrawingFailedError('x', '', 'stopping'), 'drawing_failed', /alguns segundos/],
 ])('%s is a 503 that says what to do next', async (_what, failure, code, detail) => {
@@ -223,7 +223,7 @@ test('a slide that is not there, and a piece that is not there, are a 404', asyn
 })
 
 test('letters and emoji that no font has are named, dressed-up letters and flags are drawn', async () => {
-  const { drawSlide: draw, stop } = createSlideProcess()
+  const { drawSlide: draw, stop } = createSlideProcess({ taskMs: 100_000 })
   onTestFinished(stop)
   const api = await startWithPiece()
   api.setSlideDrawer(draw)

@@ -35,7 +35,7 @@ test('takumi loads no address, neither of a picture nor of an SVG nor of a style
 
 test('addresses and markup in texts stay texts', async () => {
   const texts = { headline: `<img src="${base}/a.png">`, body: `url(${base}/b.png) <script src="${base}/c.js"></script>` }
-  const renderer = createSlideRenderer()
+  const renderer = createSlideRenderer({ taskMs: 100_000 })
   const options = { format: '1:1', mode: 'light', position: 1, count: 1 } as const
   const { picture } = await renderer
     .renderSlide(aSlide(texts), aLook({ handle: `${base}/d` }), options)

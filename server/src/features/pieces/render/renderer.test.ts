@@ -159,7 +159,7 @@ test('the slides of a person who asks for many are refused beyond their number, 
 })
 
 test.each(['4:5', '1:1', '9:16'] as const)('a small picture of %s has its layout, in a small file', async (format) => {
-  const renderer = createSlideRenderer()
+  const renderer = createSlideRenderer({ taskMs: 100_000 })
   renderers.push(renderer)
   const slide = aSlide({ headline: 'Cinco erros que afastam os pacientes antes mesmo da primeira consulta' })
   const render = async (width?: number) => (await renderer.renderSlide(slide, aLook(), { ...OPTIONS, format, width })).picture

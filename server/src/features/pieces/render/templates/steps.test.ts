@@ -24,7 +24,7 @@ test.each(TEMPLATE_FAMILIES)('%s: the steps are numbered from the slide’s firs
 })
 
 test.each(TEMPLATE_FAMILIES)('%s: numerals of two digits stay whole', async (family) => {
-  const renderer = createSlideRenderer()
+  const renderer = createSlideRenderer({ taskMs: 100_000 })
   onTestFinished(() => renderer.stop())
   const slide = aSlide({ template: 'steps', items: ['Toque em salvar', 'Publique no perfil', 'Responda', 'Meça o alcance'] })
   const options = { format: '4:5', mode: 'light', position: 3, count: 4, firstStep: 9 } as const
