@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ImageSource } from '@takumi-rs/core'
 import { listSlideTexts } from 'contract/pieces/alternative-text.ts'
 import { SLIDE_FORMAT_SIZES } from 'contract/pieces/formats.ts'
 import { measureLogo } from 'contract/pieces/logo-contrast.ts'
@@ -84,11 +85,11 @@ function chooseOutput({ format, width }: SlideRequest, hasPhoto: boolean): Drawi
   return { scale, type: hasPhoto && width !== undefined ? 'webp' : 'png' }
 }
 
-async function scalePixels({ width, height, data }: Pixels, scale: number): Promise<Pixels> {
+async function encodePixels({ width, height, data }: Pixels, scale: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
   const scaled = sharp(new Uint8Array(data), { raw: { width, height, channels: 4 } }).resize({ ...size, fit: 'fill' })
-  return { ...size, data: await scaled.raw().toBuffer() }
+  return scaled.png({ compressionLevel: 0 }).toBuffer()
 }
 
 /** The server calls it in a child process only (`createSlideRenderer`). */
@@ -96,15 +97,22 @@ export function createInProcessSlideDrawer(): (request: SlideRequest) => Promise
   const engine = createRenderEngine()
   const photos = createRecentCache<Pixels>(CACHED_PHOTOS)
   const logos = createRecentCache<Logo>(CACHED_LOGOS)
-  /** Photos at the size at which they are drawn: scaling them in each drawing takes longer than all the rest. */
-  const smaller = new WeakMap<Pixels, { scale: number; pixels: Pixels }>()
+  /**
+   * By photo and scale. takumi decodes a file once and keeps it by its name; pixels it would copy and scale in each drawing, which
+   * takes longer than all the rest.
+   */
+  const files = new WeakMap<Pixels, Map<number, ImageSource>>()
+  let named = 0
 
-  async function shrinkPhoto(photo: Pixels, scale: number): Promise<Pixels> {
-    const known = smaller.get(photo)
-    if (known?.scale === scale) return known.pixels
-    const pixels = await scalePixels(photo, scale)
-    smaller.set(photo, { scale, pixels })
-    return pixels
+  async function preparePhotoFile(photo: Pixels, scale: number): Promise<ImageSource> {
+    const ofPhoto = files.get(photo) ?? new Map<number, ImageSource>()
+    files.set(photo, ofPhoto)
+    const known = ofPhoto.get(scale)
+    if (known) return known
+    named += 1
+    const file = { src: `photo-${named}`, data: await encodePixels(photo, scale) }
+    ofPhoto.set(scale, file)
+    return file
   }
 
   async function preparePhoto({ slide, look, photo, format }: SlideRequest): Promise<Pixels | undefined> {
@@ -150,10 +158,10 @@ export function createInProcessSlideDrawer(): (request: SlideRequest) => Promise
     const page = { slide, look, format, mode, position, count, firstStep, photo, logo, darkLogo }
     const { tree, measured, isLegible } = await layOutSlide(engine, page)
     const output = chooseOutput(request, photo !== undefined)
-    const small = photo && output.scale < 1 ? await shrinkPhoto(photo, output.scale) : photo
-    const drawn = mapPixels(tree, (image) => (small && image.src === photo ? { ...image, src: small } : image))
+    const file = photo && (await preparePhotoFile(photo, output.scale))
+    const drawn = mapPixels(tree, (image) => (file && image.src === photo ? { ...image, src: file.src } : image))
     return {
-      picture: await engine.draw(drawn, SLIDE_FORMAT_SIZES[format], output),
+      picture: await engine.draw(drawn, SLIDE_FORMAT_SIZES[format], { ...output, images: file ? [file] : [] }),
       isLegible,
       lacksFont,
       undrawn: listUndrawn(listSlideTexts(slide)),

@@ -1,4 +1,4 @@
-import { type ImageNode, type MeasuredNode, type Node, Renderer } from '@takumi-rs/core'
+import { type ImageNode, type ImageSource, type MeasuredNode, type Node, Renderer } from '@takumi-rs/core'
 import { isSlideFont } from 'contract/pieces/looks.ts'
 import { mapPixels } from '../layout/nodes.ts'
 import { readFont, readSymbolFonts } from './files.ts'
@@ -13,8 +13,8 @@ export type RenderEngine = {
   draw(tree: Node, size: Size, output?: DrawingOutput): Promise<Buffer>
 }
 
-/** `scale`: the size of the picture divided by the size of the tree. */
-export type DrawingOutput = { scale: number; type: 'png' | 'webp' }
+/** `scale`: the size of the picture divided by the size of the tree. `images`: files that the tree names by their `src`. */
+export type DrawingOutput = { scale: number; type: 'png' | 'webp'; images?: ImageSource[] }
 
 const WEBP_QUALITY = 82
 
@@ -48,12 +48,13 @@ export function createRenderEngine(): RenderEngine {
     },
     loadOwnFont: (name, files) => loadOnce(name, async () => files.map((data) => ({ name, data }))),
     measure: (tree, { width, height }) => renderer.measure(mapPixels(tree, toBox), { width, height, lang: 'pt-BR' }),
-    draw: (tree, { width, height }, { scale, type } = { scale: 1, type: 'png' }) =>
+    draw: (tree, { width, height }, { scale, type, images = [] } = { scale: 1, type: 'png' }) =>
       renderer.render(tree, {
         width: Math.round(width * scale),
         height: Math.round(height * scale),
         devicePixelRatio: scale,
         format: type,
+        images,
         ...(type === 'webp' ? { quality: WEBP_QUALITY } : {}),
         lang: 'pt-BR',
       }),
