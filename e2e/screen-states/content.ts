@@ -26,6 +26,20 @@ const chooseTemplate =
 
 const openCreation = [click(elementInTopmostLayer('.rows__open')), waitForDialog]
 
+const TEXT_WITH_IMAGE = {
+  id: 92,
+  title: 'Guia de grãos',
+  draft: false,
+  changed: false,
+  source: 'editor',
+  project: null,
+  by: 'Operador local',
+  updatedAt: '2026-11-20T12:00:00Z',
+  html: '<p>Antes <img src="/api/pieces/photos/7" alt="Xícara de café ao lado de um saco de grãos"> depois.</p>',
+  revision: 1,
+  versions: [],
+}
+
 /** The screen states of the AI tools, of the launchers and of the editor of pieces. */
 export const contentStates: readonly ScreenState[] = [
   ...onScreen('/ai-tools', [
@@ -63,6 +77,15 @@ export const contentStates: readonly ScreenState[] = [
       code: [],
       steps: [click(button('Link'))],
       shows: [roleOnPage('dialog', 'Link')],
+      returnsTo: elementOnPage('.ProseMirror'),
+    },
+    {
+      name: 'editor-texto-alternativo',
+      kind: 'popover',
+      code: [],
+      stubs: { '**/api/documents/92': TEXT_WITH_IMAGE, '**/api/pieces/photos/7*': {} },
+      steps: [click(elementOnPage('.prose-text img')), click(button('Texto alternativo'))],
+      shows: [roleOnPage('dialog', 'Texto alternativo')],
       returnsTo: elementOnPage('.ProseMirror'),
     },
     {

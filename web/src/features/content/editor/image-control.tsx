@@ -1,17 +1,44 @@
-import { RichTextEditor } from '@mantine/tiptap'
-import { IconPhoto } from '@tabler/icons-react'
-import type { Editor } from '@tiptap/react'
+import { IconAlt, IconPhoto } from '@tabler/icons-react'
+import { type Editor, useEditorState } from '@tiptap/react'
 import { photoFileRule } from 'contract/pieces/photos.ts'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { AlternativeTextForm } from './alternative-text-form.tsx'
 import { insertImages } from './images.ts'
+import { PopoverControl } from './popover-control.tsx'
 
+/** It inserts images; while one is selected it opens the form for its alternative text, as a double click on the image does. */
 export function ImageControl({ editor }: { editor: Editor }) {
   const input = useRef<HTMLInputElement>(null)
+  const [opened, setOpened] = useState(false)
+  const isSelected = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('image') })
+  useEffect(() => {
+    if (!isSelected) return setOpened(false)
+    const toolbar = input.current?.closest('.rich__bar')
+    if (toolbar) toolbar.scrollLeft = toolbar.scrollWidth // on phones the control is beyond the edge
+    const openForm = ({ target }: MouseEvent) => target instanceof HTMLImageElement && setOpened(true)
+    const { dom } = editor.view
+    dom.addEventListener('dblclick', openForm)
+    return () => dom.removeEventListener('dblclick', openForm)
+  }, [editor, isSelected])
+  const close = () => {
+    setOpened(false)
+    editor.commands.focus()
+  }
+  const name = isSelected ? 'Texto alternativo' : 'Imagem'
   return (
     <>
-      <RichTextEditor.Control aria-label="Imagem" title="Imagem" onClick={() => input.current?.click()}>
-        <IconPhoto className="icon icon--16" aria-hidden />
-      </RichTextEditor.Control>
+      <PopoverControl
+        label={name}
+        title={name}
+        icon={isSelected ? IconAlt : IconPhoto}
+        active={isSelected}
+        hasForm={isSelected}
+        opened={opened && isSelected}
+        onPress={() => (isSelected ? setOpened(!opened) : input.current?.click())}
+        onClose={close}
+      >
+        <AlternativeTextForm editor={editor} onDone={close} />
+      </PopoverControl>
       <input
         ref={input}
         className="sr"

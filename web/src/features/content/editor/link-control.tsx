@@ -1,9 +1,7 @@
-import '@mantine/core/styles/Popover.layer.css'
-import { Popover } from '@mantine/core'
-import { RichTextEditor } from '@mantine/tiptap'
 import { IconLink } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { LinkForm } from './link-form.tsx'
+import { PopoverControl } from './popover-control.tsx'
 
 type Props = { editor: Editor; opened: boolean; onChange: (opened: boolean) => void; title: string }
 
@@ -18,29 +16,16 @@ export function LinkControl({ editor, opened, onChange, title }: Props) {
     editor.commands.focus()
   }
   return (
-    <Popover
+    <PopoverControl
+      label="Link"
+      title={title}
+      icon={IconLink}
+      active={active}
       opened={opened}
-      onDismiss={close}
-      trapFocus
-      withinPortal
-      position="bottom-start"
-      shadow="none"
-      classNames={{ dropdown: 'menu link-form' }}
+      onPress={() => onChange(!opened)}
+      onClose={close}
     >
-      <Popover.Target>
-        <RichTextEditor.Control
-          aria-label="Link"
-          title={title}
-          active={active}
-          aria-haspopup="dialog"
-          onClick={() => onChange(!opened)}
-        >
-          <IconLink className="icon icon--16" aria-hidden />
-        </RichTextEditor.Control>
-      </Popover.Target>
-      <Popover.Dropdown aria-label="Link" data-mantine-stop-propagation>
-        {opened && <LinkForm editor={editor} href={href} onDone={close} />}
-      </Popover.Dropdown>
-    </Popover>
+      <LinkForm editor={editor} href={href} onDone={close} />
+    </PopoverControl>
   )
 }

@@ -1,4 +1,3 @@
-import './document.css'
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '#components/ui/button.tsx'
@@ -26,7 +25,7 @@ export function LinkForm({ editor, href, onDone }: { editor: Editor; href: strin
     onDone()
   }
   return (
-    <form className="link-form__fields" onSubmit={submit} noValidate>
+    <form className="tool-form__fields" onSubmit={submit} noValidate>
       <TextField
         label="Endereço do link"
         inputMode="url"

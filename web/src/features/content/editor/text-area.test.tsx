@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Editor } from '@tiptap/core'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { findEditor, stubDocuments, typeAtEnd } from '#testing/documents.ts'
@@ -232,4 +232,26 @@ test('an empty text says where to write, and no longer once there is something',
   expect(content).toHaveAttribute('data-empty')
   await typeAtEnd('a')
   expect(content).not.toHaveAttribute('data-empty')
+})
+
+test('an image’s alternative text is written where the image is selected, by its control or a double click, and kept with the text', async () => {
+  const { user } = openApp(PATH)
+  const editor = await findEditor()
+  act(() => void editor.commands.setContent('<p>a<img src="/api/pieces/photos/7" alt="s">b</p>'))
+  expect(screen.getByRole('button', { name: 'Imagem' })).toBeVisible()
+
+  act(() => void editor.commands.setNodeSelection(2))
+  await user.click(await screen.findByRole('button', { name: 'Texto alternativo' }))
+  const field = await screen.findByRole('textbox', { name: /^Texto alternativo/ })
+  expect(field).toHaveValue('s')
+  await user.clear(field)
+  await user.type(field, ' Três xícaras "cheias" {Enter}')
+  expect(editor.getHTML()).toContain('alt="Três xícaras &quot;cheias&quot;"')
+  expect(await screen.findByRole('button', { name: 'Texto alternativo' })).toBeVisible()
+
+  act(() => void fireEvent.doubleClick(editor.view.dom.querySelector('img') as HTMLElement))
+  await user.type(await screen.findByRole('textbox', { name: /^Texto alternativo/ }), 'nada{Escape}')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Texto alternativo/ })).toBeNull())
+  expect(editor.getHTML()).toContain('alt="Três xícaras &quot;cheias&quot;"')
+  await waitFor(() => expect(editor.view.hasFocus()).toBe(true))
 })
