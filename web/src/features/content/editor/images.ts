@@ -82,6 +82,7 @@ function toFile(address: string): File | undefined {
 /** Stores the images that pasted HTML brings, and leaves out those that are elsewhere: nothing is fetched from other hosts. */
 export async function storePastedImages(html: string): Promise<string> {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const box of body.querySelectorAll('img[aria-roledescription="checkbox"]')) box.remove() // of a checklist of Google Docs
   let omitted = 0
   for (const image of body.querySelectorAll('img')) {
     const file = toFile(image.getAttribute('src') ?? '')

@@ -58,6 +58,47 @@ test('a text pasted from Google Docs is the text', () => {
   expect(pasteInto(html)).toBe(TEXT)
 })
 
+const webWordText = (text: string, style = '') =>
+  `<span data-contrast="auto" xml:lang="PT-BR" class="TextRun SCXW1 BCX8" style="font-size:11pt;${style}"><span class="NormalTextRun SCXW1 BCX8">${text}</span></span>`
+const webWordParagraph = (attributes: string, ...spans: string[]) =>
+  `<div class="OutlineElement Ltr SCXW1 BCX8"><p class="Paragraph SCXW1 BCX8" ${attributes}>${spans.join('')}<span class="EOP SCXW1 BCX8" data-ccp-props="{&quot;201341983&quot;:0}">&nbsp;</span></p></div>`
+const webWordItem = (
+  text: string,
+  { tag, level, list, start = 1 }: { tag: string; level: number; list: number; start?: number },
+) =>
+  `<div class="ListContainerWrapper SCXW1 BCX8"><${tag} class="BulletListStyle1 SCXW1 BCX8" role="list" start="${start}"><li class="OutlineElement Ltr SCXW1 BCX8" data-leveltext="%${level}." data-listid="${list}" data-aria-posinset="${start}" data-aria-level="${level}" role="listitem"><p class="Paragraph SCXW1 BCX8">${webWordText(text)}<span class="EOP SCXW1 BCX8">&nbsp;</span></p></li></${tag}></div>`
+
+test('a text pasted from Word in the browser is the text', () => {
+  const html = [
+    '<meta charset="utf-8"><div class="OutlineGroup Ltr SCXW1 BCX8">',
+    webWordParagraph('role="heading" aria-level="2"', webWordText('Metas')),
+    webWordParagraph('', webWordText('Um '), webWordText('forte', 'font-weight:bold'), webWordText(' e leve')),
+    webWordParagraph(''),
+    webWordItem('um', { tag: 'ul', level: 1, list: 1 }),
+    webWordItem('três', { tag: 'ol', level: 2, list: 2, start: 3 }),
+    webWordItem('quatro', { tag: 'ol', level: 2, list: 2, start: 4 }),
+    webWordItem('dois', { tag: 'ul', level: 1, list: 1 }),
+    webWordParagraph('', webWordText('fim')),
+    '</div>',
+  ].join('')
+  expect(pasteInto(html)).toBe(
+    '<h2>Metas</h2><p>Um <strong>forte</strong> e leve</p><ul><li><p>um</p><ol start="3"><li><p>três</p></li><li><p>quatro</p></li></ol></li><li><p>dois</p></li></ul><p>fim</p>',
+  )
+})
+
+test('a text pasted from Apple Notes or LibreOffice is the text', () => {
+  const notes =
+    '<html><head><meta name="Generator" content="Cocoa HTML Writer"><style>p.p1 {margin: 0.0px}</style></head><body><p class="p1"><b>Lista</b><span class="Apple-converted-space">&nbsp;</span></p><ul class="ul1"><li class="li1">um</li><ul class="ul2"><li class="li1">dois</li></ul><li class="li1">três</li></ul></body></html>'
+  expect(pasteInto(notes)).toBe(
+    '<p><strong>Lista</strong>&nbsp;</p><ul><li><p>um</p><ul><li><p>dois</p></li></ul></li><li><p>três</p></li></ul>',
+  )
+  const libre =
+    '<!DOCTYPE html><html><head><meta name="generator" content="LibreOffice 24.2 (Linux)"/></head><body lang="pt-BR" dir="ltr"><h2 class="western">Metas</h2><p style="line-height: 100%; margin-bottom: 0cm">Um <b>forte</b>\n<font color="#c9211e">vermelho</font></p><ol type="a" start="2"><li><p style="margin-bottom: 0cm">segundo</p></li></ol></body></html>'
+  expect(pasteInto(libre)).toBe(
+    '<h2>Metas</h2><p>Um <strong>forte</strong> vermelho</p><ol start="2" type="a"><li><p>segundo</p></li></ol>',
+  )
+})
+
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const aPixel = (name: string) =>
   new File([Uint8Array.from(atob(PIXEL), (character) => character.charCodeAt(0))], name, { type: 'image/png' })
@@ -88,4 +129,17 @@ test('of pasted HTML the pictures inside it are stored, and those elsewhere are 
   paste(editor.view.dom, { html: `<p>Veja ${images}</p>`, files: [aPixel('image.png')] })
   expect(await screen.findByText('2 imagens não vieram junto')).toBeVisible()
   expect(editor.getHTML()).toBe('<p>Veja <img src="/api/pieces/photos/32" alt="dentro"></p>')
+})
+
+test('the boxes of a checklist of Google Docs are no pictures', async () => {
+  stubReply(uploadPhoto, { id: 33, width: 1, height: 1 })
+  openApp('/ai-tools?aba=conteudos&documento=7')
+  const editor = await findEditor()
+  editor.commands.selectAll()
+  const box = `<img src="data:image/png;base64,${PIXEL}" width="17.6px" height="17.6px" alt="unchecked" aria-roledescription="checkbox" style="margin-right:3px;" />`
+  const item = `<li dir="ltr" role="checkbox" aria-checked="false" style="list-style-type:none;" aria-level="1">${box}<p dir="ltr" style="display:inline-block;" role="presentation">${docsText('Ligar')}</p></li>`
+  paste(editor.view.dom, {
+    html: `<b style="font-weight:normal;" id="docs-internal-guid-1f2e3d4c-7fff-bbbb"><ul style="margin-top:0;">${item}</ul></b>`,
+  })
+  await expect.poll(() => editor.getHTML()).toBe('<ul><li><p>Ligar</p></li></ul>')
 })

@@ -3,17 +3,19 @@ import { closeHistory } from '@tiptap/pm/history'
 import { Plugin } from '@tiptap/pm/state'
 import { rewriteDocsHtml } from './docs-html.ts'
 import { createWaitingImages, insertImages, isImage, storePastedImages } from './images.ts'
-import { isWordHtml, rewriteWordHtml } from './word-html.ts'
+import { isWebWordHtml, isWordHtml, rewriteWebWordHtml, rewriteWordHtml } from './word-html.ts'
 
 const parse = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
 /** Writes what Word and Google Docs put on the clipboard as the HTML that it means. */
 function rewritePastedHtml(html: string): string {
-  const isWord = isWordHtml(html)
-  if (!isWord && !html.includes('docs-internal-guid')) return html
+  const rewrite =
+    (isWebWordHtml(html) && rewriteWebWordHtml) ||
+    (isWordHtml(html) && rewriteWordHtml) ||
+    (html.includes('docs-internal-guid') && rewriteDocsHtml)
+  if (!rewrite) return html
   const body = parse(html)
-  if (isWord) rewriteWordHtml(body)
-  else rewriteDocsHtml(body)
+  rewrite(body)
   return body.innerHTML
 }
 

@@ -82,6 +82,48 @@ test.each([
     [aWordEntry('a', 'o', 2), aWordEntry('b', 'o', 2)],
     '<ul><li><p>a</p></li><li><p>b</p></li></ul>',
   ],
+  [
+    'a further paragraph of an item',
+    [aWordEntry('a', '1.'), '<p class=MsoListParagraphCxSpMiddle>b</p>', aWordEntry('c', '2.'), '<p class=MsoNormal>d</p>'],
+    '<ol><li><p>a</p><p>b</p></li><li><p>c</p></li></ol><p>d</p>',
+  ],
+  [
+    'a numbered heading',
+    [aWordEntry('a', '1.2.').replace('<p class=MsoListParagraph', '<h2').replace('</p>', '</h2>')],
+    '<h2>1.2. a</h2>',
+  ],
+  [
+    'a comment',
+    [
+      `<p class=MsoNormal><a style='mso-comment-reference:AB_1;mso-comment-date:20261120T1000'>a</a><span class=MsoCommentReference><span style='font-size:8.0pt'><![if !supportAnnotations]><a class=msocomanchor id="_anchor_1" href="#_msocom_1" name="_msoanchor_1">[AB1]</a><![endif]><span style='mso-special-character:comment'>&nbsp;</span></span></span></p>`,
+      `<div style='mso-element:comment-list'><![if !supportAnnotations]><hr class=msocomoff align=left size=1 width="33%"><![endif]><div style='mso-element:comment'><div id="_com_1" class=msocomtxt><p class=MsoCommentText>b</p></div></div></div>`,
+    ],
+    '<p>a</p>',
+  ],
+  [
+    'tracked changes',
+    [
+      `<p class=MsoNormal>a <span class=msoIns><ins cite="mailto:Ana" datetime="2026-11-20T10:00">b</ins></span><span class=msoDel><del cite="mailto:Ana" datetime="2026-11-20T10:00">c</del></span></p>`,
+    ],
+    '<p>a b</p>',
+  ],
+  [
+    'soft breaks, one of them at the end of a line, and a break of pages',
+    [
+      `<p class=MsoNormal>a<br>\nb<br\nstyle='mso-special-character:line-break'>\n<![if !supportLineBreakNewLine]><br\nstyle='mso-special-character:line-break'>\n<![endif]>c</p>`,
+      `<span lang=PT-BR style='font-size:11.0pt'><br clear=all style='mso-special-character:line-break;page-break-before:always'></span>`,
+      '<p class=MsoNormal>d</p>',
+    ],
+    '<p>a<br>b<br>c</p><p>d</p>',
+  ],
+  [
+    'a footnote',
+    [
+      `<p class=MsoNormal>a<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]><span class=MsoFootnoteReference>[1]</span><![endif]></span></span></a></p>`,
+      `<div style='mso-element:footnote-list'><![if !supportFootnotes]><br clear=all><hr align=left size=1 width="33%"><![endif]><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1" title=""><span class=MsoFootnoteReference>[1]</span></a> b</p></div></div>`,
+    ],
+    '<p>a[1]</p><hr><p>[1] b</p>',
+  ],
 ])('pasted from Word: %s', (_, paragraphs, expected) => {
   expect(pasteHtml(`<html><body><!--StartFragment-->${paragraphs.join('\n')}<!--EndFragment--></body></html>`)).toBe(expected)
 })

@@ -30,11 +30,11 @@ function parseMarker(marker: string): ListKind {
   return { tag: 'ol', type: isUpper ? 'A' : 'a', start: lower.charCodeAt(0) - 'a'.charCodeAt(0) + 1 }
 }
 
-/** Takes the bullet or number, which Word writes into the text, off an item. @returns the list to which the item belongs */
-function takeMarker(paragraph: Element): ListKind {
+/** Takes the bullet or number, which Word writes into the text, off an item. */
+function takeMarker(paragraph: Element): string {
   const marker = paragraph.querySelector(MARKER)
   marker?.remove()
-  return parseMarker(marker?.textContent.trim() ?? '')
+  return marker?.textContent.trim() ?? ''
 }
 
 type OpenList = Entry & { element: Element }
@@ -49,14 +49,23 @@ function openList({ tag, type, start = 1 }: ListKind, paragraph: Element, around
   return list
 }
 
+/** A further paragraph of an item has a list's style and no number; a numbered heading is a heading, and keeps its number. */
 export function buildWordLists(body: Element): void {
   let open: OpenList[] = []
   for (const paragraph of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
     const found = readEntry(paragraph)
-    if (!found) continue
-    const kind = takeMarker(paragraph)
-    const { level, list } = found
     if (paragraph.previousElementSibling !== open[0]?.element) open = []
+    if (!found) {
+      if (paragraph.className.startsWith('MsoListParagraph')) open.at(-1)?.element.lastElementChild?.append(paragraph)
+      continue
+    }
+    const marker = takeMarker(paragraph)
+    const kind = parseMarker(marker)
+    if (paragraph.localName !== 'p') {
+      if (kind.tag === 'ol') paragraph.prepend(`${marker} `)
+      continue
+    }
+    const { level, list } = found
     const isSame = (outer: OpenList) => outer.level === level && outer.list === list && outer.element.localName === kind.tag
     open = open.filter((outer) => outer.level < level || isSame(outer))
     if (open.at(-1)?.level !== level) open.push({ level, list, element: openList(kind, paragraph, open.at(-1)) })
