@@ -27,6 +27,6 @@ export function cleanName({ description, counterparty }: { description: string; 
   const words = (counterparty ?? description).split(/[\s\-–:|]+/).filter((word) => word !== '' && !isNumber(word))
   while (words[0] && BEGINNINGS.has(foldText(words[0]))) words.shift()
   const name = words.join(' ')
-  const own = description.trim().replace(/\s+/g, ' ')
-  return capitalizeName((readName(name).words.length > 0 ? name : own).slice(0, LONGEST))
+  const found = readName(name).words.length > 0 ? name : description.trim().replace(/\s+/g, ' ')
+  return capitalizeName(found.slice(0, LONGEST))
 }

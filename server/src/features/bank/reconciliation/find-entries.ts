@@ -7,9 +7,9 @@ import type { Ctx } from '#core/context.ts'
 import { notFoundError } from '#core/errors.ts'
 import { foldedTextExpression, foldedWordsCondition } from '#db/contains-condition.ts'
 import { bankLines } from '#db/tables/bank.ts'
-import { describeByHand } from './match-lines.ts'
+import { readEntriesForLine } from './candidate-entries.ts'
+import { describeByHand } from './propose.ts'
 import { presentEntry } from './read-reconciliation.ts'
-import { readEntriesForLine } from './reconcile-queries.ts'
 
 const MOST = 20
 

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate } from 'contract/values/dates.ts'
-import type { MatchableEntry, MatchableLine } from './match-lines.ts'
+import type { MatchableEntry, MatchableLine } from './matchable.ts'
 import { toNameKey } from './names.ts'
 
 /** Lines of statements as banks write them, entries as a person records them, and which line pays which entries. */

@@ -1,12 +1,13 @@
 import { generateMonths } from './generate-months.ts'
 import { matchLines } from './match-lines.ts'
+import { prepareEntry } from './matchable.ts'
 
 const isSame = (a: readonly number[] = [], b: readonly number[] = []) => a.length === b.length && a.every((id) => b.includes(id))
 
 /** The share of wrong ones among what is called certain, and that of payments found, as certain or as the first proposal. */
 export function judgeMonths(seed: number): { wrong: number; found: number } {
   const { lines, entries, truth } = generateMonths(seed, { lines: 2000, entries: 1500 })
-  const { certain, propose } = matchLines(lines, entries, new Map())
+  const { certain, propose } = matchLines(lines, entries.map(prepareEntry), new Map())
   const proposed = propose(new Set(truth.keys()))
   const wrong = [...certain].filter(([line, { entryIds }]) => !isSame(entryIds, truth.get(line)))
   const found = [...truth].filter(([line, ids]) => isSame(ids, (certain.get(line) ?? proposed.get(line)?.[0])?.entryIds))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { judgeMonths } from './judge-months.ts'
-import { type MatchableEntry, type MatchableLine, matchLines } from './match-lines.ts'
+import { matchLines } from './match-lines.ts'
+import { type MatchableEntry, type MatchableLine, prepareEntry } from './matchable.ts'
 import { toNameKey } from './names.ts'
 
 const aLine = (change: Partial<MatchableLine> = {}): MatchableLine => ({
@@ -27,7 +28,7 @@ const anEntry = (change: Partial<MatchableEntry> = {}): MatchableEntry => ({
 })
 
 const match = (lines: MatchableLine[], entries: MatchableEntry[], aliases = new Map<string, Set<string>>()) => {
-  const { certain, propose } = matchLines(lines, entries, aliases)
+  const { certain, propose } = matchLines(lines, entries.map(prepareEntry), aliases)
   return { certain: Object.fromEntries(certain), doubtful: Object.fromEntries(propose(new Set(lines.map(({ id }) => id)))) }
 }
 

@@ -3,7 +3,7 @@ import type { Bill } from 'contract/bank/bills.ts'
 import { type CivilDate, daysBetween, formatDate } from 'contract/values/dates.ts'
 import { foldText } from '#core/text.ts'
 import { isBillPayment } from '#features/finance/imports/recognize-statement.ts'
-import { type MatchableLine, toDayNumber } from './match-lines.ts'
+import { type MatchableLine, toDayNumber } from './matchable.ts'
 
 export type MatchableAccount = { id: number; kind: BankAccountKind; number: string | null; payerId: number | null }
 

@@ -16,6 +16,8 @@ export type Name = {
   words: readonly string[]
   /** Numbers of four digits and more, without leading zeros: of documents, invoices, orders. */
   numbers: readonly string[]
+  /** The words as one text. */
+  key: string
 }
 
 const isYear = (digits: string): boolean => /^(?:19|20)\d\d$/.test(digits)
@@ -41,11 +43,12 @@ function splitName(text: string): Name {
     .filter((part) => /^\d+$/.test(part))
     .map((part) => part.replace(/^0+/, ''))
     .filter((digits) => digits.length >= 4 && !isYear(digits))
-  return { words: [...new Set(words)], numbers: [...new Set(numbers)] }
+  const unique = [...new Set(words)]
+  return { words: unique, numbers: [...new Set(numbers)], key: unique.join(' ') }
 }
 
 /** By which a payer is remembered: whatever changes from one month's line to the next is left out. */
-export const toNameKey = (...texts: readonly (string | null)[]): string => readName(...texts).words.join(' ')
+export const toNameKey = (...texts: readonly (string | null)[]): string => readName(...texts).key
 
 const SHORTEST_BEGINNING = 4
 
@@ -73,12 +76,12 @@ const COMMON_SHARE = 0.1
 const COMMON_LEAST = 4
 
 /** The words that more than a tenth of the parties have, such as what everybody is billed for. */
-export function findCommonWords(named: readonly { name: Name; partyKey: string }[]): Set<string> {
+export function findCommonWords(named: readonly { words: readonly string[]; partyKey: string }[]): Set<string> {
   const parties = Map.groupBy(named, ({ partyKey }) => partyKey)
   const counts = new Map<string, { parties: number; last: string }>()
   for (const [party, ofParty] of parties)
-    for (const { name } of ofParty)
-      for (const word of name.words) {
+    for (const { words } of ofParty)
+      for (const word of words) {
         const count = counts.get(word)
         if (!count) counts.set(word, { parties: 1, last: party })
         else if (count.last !== party) {

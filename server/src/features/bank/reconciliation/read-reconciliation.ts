@@ -4,16 +4,17 @@ import { isNull } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { readBills } from '../bills/bill-queries.ts'
+import { type CandidateEntry, readCandidates } from './candidate-entries.ts'
 import { cleanName } from './clean-name.ts'
 import { listChargedEntries, matchCharges } from './match-charges.ts'
-import { findLineKey, matchLines, type Proposal } from './match-lines.ts'
+import { matchLines } from './match-lines.ts'
 import { matchTransfers } from './match-transfers.ts'
+import { findLineKey } from './matchable.ts'
+import type { Proposal } from './propose.ts'
 import {
-  type CandidateEntry,
   countOpenLines,
   type OpenLine,
   type Rule,
-  readCandidates,
   readLooseTransfers,
   readMatchableAccounts,
   readOpenLines,
@@ -97,7 +98,7 @@ export async function readReconciliation(
       .filter(({ id }) => (asked.has(id) || moved.has(id)) && !hidden.has(id))
       .map(({ document: _, bankId: __, askedName, askedAt, ...line }) => ({
         ...line,
-        asked: askedName !== null && askedAt ? { name: askedName, at: askedAt.toISOString() } : null,
+        asked: askedName !== null && askedAt ? { name: askedName, at: new Date(askedAt).toISOString() } : null,
       })),
     certain: [...certain]
       .filter(([id]) => asked.has(id))

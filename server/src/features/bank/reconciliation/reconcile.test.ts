@@ -498,13 +498,15 @@ test('of lines that are neither certain nor a transfer the oldest are proposed, 
   expect(await api.ok(readReconciliation, { query: { limit: 3 } })).toMatchObject({ more: 0, fresh: { length: 3 } })
 })
 
-test('a client’s new name counts at once', async () => {
+test('an entry’s new value and a client’s new name count at once', async () => {
   const api = await start()
   const account = await givenAccount(api, 'Itaú')
   const clientId = await givenItem(api, 'clients', 'Outra')
-  await insertEntries(api, anInvoice({ description: 'Mensalidade', clientId }))
+  const [entry = 0] = await insertEntries(api, anInvoice({ description: 'Mensalidade', clientId, centavos: 900_00 }))
   const [line = 0] = await givenLines(api, account, { centavos: 1_500_00 })
-  expect((await api.ok(readReconciliation)).certain).toEqual([])
+  expect((await api.ok(readReconciliation)).fresh).toMatchObject([{ lineId: line }])
+  await api.db.update(entries).set({ centavos: 1_500_00 }).where(eq(entries.id, entry))
+  expect((await api.ok(readReconciliation)).doubtful).toMatchObject([{ lineId: line }])
   await api.db.update(clients).set({ name: 'Padaria Aurora' }).where(eq(clients.id, clientId))
   expect((await api.ok(readReconciliation)).certain).toMatchObject([{ lineId: line }])
 })

@@ -13,9 +13,9 @@ import { lockEntriesById } from '#features/finance/edits/all-or-none.ts'
 import { insertEntries, makeUpdateStamps } from '#features/finance/entries/entry.ts'
 import { requireReferences } from '#features/records/require-references.ts'
 import { askForPapers } from './ask-for-papers.ts'
-import { findLineKey } from './match-lines.ts'
+import { toPartyKey } from './candidate-entries.ts'
+import { findLineKey } from './matchable.ts'
 import { type Line, MatchPlanner, type PlannedMatch } from './plan-matches.ts'
-import { toPartyKey } from './reconcile-queries.ts'
 
 type SetAsideDecision = Extract<Decision, { kind: 'ignore' | 'wait' }>
 

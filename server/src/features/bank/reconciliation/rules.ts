@@ -11,8 +11,8 @@ import { containsWordsCondition } from '#db/contains-condition.ts'
 import { bankRules } from '#db/tables/bank.ts'
 import { categories, clients, methods, projects, suppliers } from '#db/tables/config.ts'
 import { requireChangedReferences } from '#features/records/require-references.ts'
+import { toPartyKey } from './candidate-entries.ts'
 import { toNameKey } from './names.ts'
-import { toPartyKey } from './reconcile-queries.ts'
 
 const FIELDS = {
   words: bankRules.key,
