@@ -19,6 +19,8 @@ const LineToReconcile = z.object({
   centavos: z.int(),
   description: z.string(),
   counterparty: z.nullable(z.string()),
+  /** What the bank prints of dollars (contract/finance/dollars.ts), which goes to the entry. */
+  dollars: z.nullable(z.string()),
   waitingUntil: z.nullable(CivilDate),
   /** Who was asked for its paper last. */
   asked: z.nullable(z.object({ name: z.string(), at: z.string() })),

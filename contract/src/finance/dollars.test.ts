@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { safeParse } from 'zod/mini'
-import { Dollars, readDollars } from './dollars.ts'
+import { agreeDollars, Dollars, readDollars } from './dollars.ts'
 
 test.each([
   ['US$ 20,00 × 5,4321 + IOF R$ 3,80', 'US$ 20,00 × 5,4321 + IOF R$ 3,80', 112_44],
@@ -27,4 +27,21 @@ test.each([
   ['9.999.999.999,00 × 9', 'Em reais passa do maior valor de um lançamento'],
 ])('“%s” is refused', (typed, problem) => {
   expect(safeParse(Dollars, typed).error?.issues[0]?.message).toBe(problem)
+})
+
+test.each([
+  [19_72, '5,35', 105_44, 'US$ 19,72 × 5,35'],
+  [20_00, '5.432100', 108_64, 'US$ 20,00 × 5,4321'],
+  [20_00, '5', 100_09, 'US$ 20,00 × 5'],
+])('%i cents at %s are %i centavos, but for rounding', (cents, rate, centavos, text) => {
+  expect(agreeDollars(cents, rate, centavos)).toBe(text)
+})
+
+test.each([
+  ['another amount', 20_00, '5,4321', 108_80],
+  ['no rate', 20_00, '0', 108_64],
+  ['a rate of reais in dollars', 59_013, '0,1841', 108_64],
+  ['a rate that cannot be read', 20_00, '5,43,2', 108_64],
+])('%s is not agreed with', (_, cents, rate, centavos) => {
+  expect(agreeDollars(cents, rate, centavos)).toBeNull()
 })

@@ -54,6 +54,19 @@ export function readDollars(text: string): ReadDollars | { problem: string } | n
   }
 }
 
+/**
+ * What a bank prints, as the text of an entry. Null unless both make the reais, but for what is hidden behind the rate's last digit;
+ * a dollar is worth more than a real, so that a rate below 1 is no such rate.
+ */
+export function agreeDollars(cents: number, printedRate: string, centavos: number): string | null {
+  const rate = printedRate.replace(/(?<=[.,]\d*)0+$/, '').replace(/[.,]$/, '')
+  const { whole = '0', decimals = '' } = RATE.exec(rate)?.groups ?? {}
+  const hidden = cents / 2 / 10 ** Math.max(decimals.length, 2)
+  if (Number(whole) < 1 || Math.abs(convert(cents, { whole, decimals }) - centavos) > hidden + 1) return null
+  const reading = readDollars(writeDollars({ amount: formatAmount(cents), rate, iof: '' }))
+  return reading && !isProblem(reading) ? reading.text : null
+}
+
 const describe = (text: string): string | undefined => {
   const reading = readDollars(text)
   return reading && isProblem(reading) ? reading.problem : undefined

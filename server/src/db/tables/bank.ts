@@ -97,6 +97,8 @@ export type MatchBefore = {
   recorded: number[]
   /** Whether the match recorded its transfer. */
   transfer: boolean
+  /** What its entry got from its line. */
+  dollars?: string
 }
 
 const FOLDED_TEXT = foldedTextSql("description || ' ' || coalesce(counterparty, '') || ' ' || coalesce(document, '')")
@@ -123,6 +125,8 @@ export const bankLines = pgTable(
     bill: day('bill'),
     /** The bank's own day of an instalment, where that is before the first day of its bill, which is then its `day`. */
     purchasedOn: day('purchased_on'),
+    /** As contract/finance/dollars.ts writes it, where the bank prints it and it agrees with the reais. */
+    dollars: text(),
     matchId: reference('match_id').references(() => matches.id),
     ignoredReason: text('ignored_reason'),
     waitingUntil: day('waiting_until'),

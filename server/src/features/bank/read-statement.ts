@@ -15,7 +15,12 @@ import { assignBill, detectBill, findBillByDueDay } from './bills/assign-bills.t
 import type { ComparedLine } from './known-lines.ts'
 import type { StatementAccount } from './statement-checks.ts'
 
-export type StatementLine = ComparedLine & { counterparty: string | null; bill: CivilDate | null; movement: Movement }
+export type StatementLine = ComparedLine & {
+  counterparty: string | null
+  dollars: string | null
+  bill: CivilDate | null
+  movement: Movement
+}
 
 export type ReadStatement = {
   file: ReadFile
@@ -85,10 +90,19 @@ const isOccurred = ({ doubt, scheduled, currency }: Movement): boolean =>
 function toLines(movements: readonly Movement[]): StatementLine[] {
   const getBankId = createOwnBankIds()
   return movements.flatMap((movement) => {
-    const { kind, date, centavos, description, document, counterparty } = movement
+    const { kind, date, centavos, description, document, counterparty, dollars } = movement
     if (!isOccurred(movement) || !centavos) return []
     const signed = kind === 'inflow' ? centavos : -centavos
-    const line = { bankId: getBankId(movement), day: date, centavos: signed, description, document, counterparty, movement }
+    const line = {
+      bankId: getBankId(movement),
+      day: date,
+      centavos: signed,
+      description,
+      document,
+      counterparty,
+      dollars,
+      movement,
+    }
     return { ...line, bill: null, purchasedOn: null }
   })
 }

@@ -484,3 +484,31 @@ test('the sum of an account’s days is that of its lines, after imports and und
   await api.ok(undoStatement, { params: { id: first ?? 0 } })
   expect(await readSum()).toBe('0')
 })
+
+const C6 = 'Data de Compra;Descrição;Parcela;Valor (em US$);Cotação (em R$);Valor (em R$)'
+const card = (...purchases: string[]) => csv(C6, ...purchases)
+const ORIGINAL =
+  '<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261121<TRNAMT>-108.64<FITID>1<MEMO>FIGMA<ORIGCURRENCY><CURRATE>5.4321<CURSYM>USD</ORIGCURRENCY></STMTTRN>'
+
+test('dollars that a bank prints are those of its line, where amount and rate make the reais', async () => {
+  const api = await start()
+  const [cardId, bankId] = [await givenAccount(api, 'C6', { kind: 'card' }), await givenAccount(api, 'Wise')]
+  await bring(
+    api,
+    cardId,
+    card(
+      '21/11/2026;ANTHROPIC;Única;19,72;5,35;105,44',
+      '21/11/2026;PADARIA;Única;0;0;50,00',
+      '22/11/2026;OUTRA;Única;20,00;5,35;150,00',
+    ),
+  )
+  await bring(
+    api,
+    bankId,
+    new File([`OFXHEADER:100\n<OFX><STMTRS><CURDEF>BRL<BANKTRANLIST>${ORIGINAL}</BANKTRANLIST></STMTRS></OFX>`], 'wise.ofx'),
+  )
+  const listDollars = async (id: number) =>
+    (await readLines(api, id)).map(({ description, dollars }) => `${description}: ${dollars}`)
+  expect((await listDollars(cardId)).sort()).toEqual(['ANTHROPIC: US$ 19,72 × 5,35', 'OUTRA: null', 'PADARIA: null'])
+  expect(await listDollars(bankId)).toEqual(['FIGMA: US$ 20,00 × 5,4321'])
+})

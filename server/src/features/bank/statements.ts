@@ -118,12 +118,12 @@ async function insertLines({ db }: Ctx, accountId: number, statementId: number, 
     for (const [at, { bankId, bill, purchasedOn, movement: _, ...line }] of slice)
       rows.push(JSON.stringify({ ...line, bank_id: bankId, bill, purchased_on: purchasedOn, position: at + 1 }))
   await db.execute(sql`
-    insert into ${bankLines} (account_id, statement_id, day, centavos, description, counterparty, document, bank_id, bill, purchased_on, position)
+    insert into ${bankLines} (account_id, statement_id, day, centavos, description, counterparty, document, bank_id, bill, purchased_on, position, dollars)
     select ${accountId}::bigint, ${statementId}::bigint, r.day, r.centavos, r.description, r.counterparty, r.document, r.bank_id, r.bill,
-      r.purchased_on, r.position
+      r.purchased_on, r.position, r.dollars
     from json_to_recordset(${`[${(isNewestFirst ? rows.reverse() : rows).join(',')}]`}::json)
       as r(day date, centavos bigint, description text, counterparty text, document text, bank_id text, bill date, purchased_on date,
-        position integer)`)
+        position integer, dollars text)`)
 }
 
 function isAllKnown({ controls, period }: ReadStatement, { fresh, history: { told } }: Comparison): boolean {

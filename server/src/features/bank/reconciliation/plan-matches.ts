@@ -41,7 +41,15 @@ export type PlannedMatch = {
   }[]
 }
 
+type Shown = { entry: Entry; paymentId: number | null; centavos: number }
+
 const kindOfLine = ({ centavos }: Line): Entry['kind'] => (centavos < 0 ? 'outflow' : 'inflow')
+
+/** Where one line pays one entry whole that has none. */
+function findNewDollars([line, ...others]: readonly Line[], [shown, ...more]: readonly Shown[]): string | null {
+  if (!line || !shown || others.length + more.length > 0 || shown.paymentId !== null) return null
+  return shown.entry.dollars === null && shown.entry.centavos === Math.abs(line.centavos) ? line.dollars : null
+}
 
 /** Turns decisions into what is written, from the rows that the call has locked. */
 export class MatchPlanner {
@@ -71,7 +79,7 @@ export class MatchPlanner {
     return ids.flatMap((id) => this.#lines.get(id) ?? [])
   }
 
-  #findShown(decision: MatchDecision, kind: Entry['kind']): { entry: Entry; paymentId: number | null; centavos: number }[] {
+  #findShown(decision: MatchDecision, kind: Entry['kind']): Shown[] {
     return decision.entries.map(({ id, paymentId = null, centavos }) => {
       const entry = this.#entries.get(id)
       if (!entry) throw invalidFieldsError({ entries: `O lançamento nº ${id} não existe` })
@@ -101,10 +109,11 @@ export class MatchPlanner {
       throw invalidFieldsError({
         entries: 'Um pagamento já registrado só pode ser conciliado individualmente e pelo valor exato',
       })
+    const dollars = findNewDollars(lines, shown)
     const paidOn = tied.length > 0 ? {} : Object.fromEntries(shown.map(({ entry }) => [entry.id, entry.paidOn]))
     return {
       lines,
-      before: { paidOn, payments: tied, recorded: [], transfer: false },
+      before: { paidOn, payments: tied, recorded: [], transfer: false, ...(dollars ? { dollars } : {}) },
       payments: [...(tied.length > 0 ? [] : all), ...(fee > 0 ? [this.#planFee(line, shown[0]?.entry, fee)] : [])],
       tied,
       rules: lines.flatMap((each) => shown.map(({ entry }) => ({ line: each, entry }))),
@@ -141,7 +150,7 @@ export class MatchPlanner {
       supplierId: kind === 'outflow' ? (fields.supplierId ?? null) : null,
       clientId: kind === 'inflow' ? (fields.clientId ?? null) : null,
     }
-    const recorded = this.#planEntry(line, { kind, description, centavos, ...classified })
+    const recorded = this.#planEntry(line, { kind, description, centavos, ...classified, dollars: line.dollars })
     return {
       lines: [line],
       before: { paidOn: {}, payments: [], recorded: [], transfer: false },

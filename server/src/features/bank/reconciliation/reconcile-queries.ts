@@ -20,6 +20,7 @@ const isDue = (today: CivilDate) => or(isNull(bankLines.waitingUntil), lte(bankL
 
 export type OpenLine = MatchableLine & {
   account: string
+  dollars: string | null
   bankId: string
   waitingUntil: CivilDate | null
   askedName: string | null
@@ -29,7 +30,7 @@ export type OpenLine = MatchableLine & {
 async function queryOpenLines(db: Db, condition: SQL | undefined, limit?: number): Promise<OpenLine[]> {
   const { rows } = await db.execute<OpenLine>(sql`
     select ${bankLines.id}::int, ${bankLines.accountId}::int as "accountId", ${bankAccounts.name} as account, ${bankLines.day}::text,
-      ${bankLines.centavos}::float8, ${bankLines.description}, ${bankLines.counterparty}, ${bankLines.document},
+      ${bankLines.centavos}::float8, ${bankLines.description}, ${bankLines.counterparty}, ${bankLines.document}, ${bankLines.dollars},
       ${bankLines.bankId} as "bankId", ${bankLines.waitingUntil}::text as "waitingUntil", ${users.name} as "askedName",
       ${bankLines.askedAt} as "askedAt"
     from ${bankLines} join ${bankAccounts} on ${bankAccounts.id} = ${bankLines.accountId} left join ${users} on ${users.id} = ${bankLines.askedId}

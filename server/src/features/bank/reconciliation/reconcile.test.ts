@@ -211,6 +211,32 @@ test('what is new is recorded as an entry that the line pays; its classification
   expect(await readBalances(api)).toEqual([{ id: account, lines: -179_80, loose: 0 }])
 })
 
+test('a line’s dollars go to the entry that it is recorded as, and to one without any that it pays whole, until that is undone', async () => {
+  const api = await start()
+  const account = await givenAccount(api, 'Itaú')
+  const bill = anOutflow({ description: 'Figma', date: '2026-11-10', centavos: 108_64, paidOn: null })
+  const [empty = 0, own = 0, part = 0] = await insertEntries(
+    api,
+    bill,
+    { ...bill, dollars: 'US$ 21,00' },
+    { ...bill, centavos: 300_00 },
+  )
+  const line = { centavos: -108_64, dollars: 'US$ 20,00 × 5,4321' }
+  const [first = 0, second = 0, third = 0, fourth = 0] = await givenLines(api, account, line, line, line, line)
+  const { matchIds } = await decide(
+    api,
+    { kind: 'match', lineIds: [first], entries: [{ id: empty, centavos: 108_64 }] },
+    { kind: 'match', lineIds: [second], entries: [{ id: own, centavos: 108_64 }] },
+    { kind: 'match', lineIds: [third], entries: [{ id: part, centavos: 300_00 }], difference: 'partial' },
+    { kind: 'record', lineId: fourth, description: 'Figma da equipe' },
+  )
+  const listDollars = async () =>
+    (await api.db.select().from(entries).where(isNull(entries.deletedAt)).orderBy(asc(entries.id))).map(({ dollars }) => dollars)
+  expect(await listDollars()).toEqual([line.dollars, 'US$ 21,00', null, line.dollars])
+  await api.ok(undoReconciliation, { json: { matchIds, lineIds: [] } })
+  expect(await listDollars()).toEqual([null, 'US$ 21,00', null])
+})
+
 test('lines of two accounts are one transfer, which is neither revenue nor cost; undone, both are open', async () => {
   const api = await start()
   const [bank, savings] = [await givenAccount(api, 'Itaú'), await givenAccount(api, 'Reserva')]

@@ -111,20 +111,25 @@ async function insertPayments({ db, user, now }: Ctx, planned: readonly PlannedM
 
 /** What matches paid of entries that were there before; in one statement, so that the sums change once. */
 async function settleEntries(ctx: Ctx, planned: readonly PlannedMatch[]): Promise<void> {
-  const paid = new Map<number, { id: number; centavos: number; day: string }>()
-  for (const { payments: made } of planned)
+  const paid = new Map<number, { id: number; centavos: number; day: string; dollars?: string | undefined }>()
+  for (const { before, payments: made } of planned)
     for (const { entryId, centavos, day, recorded } of made) {
       if (recorded) continue
       const sum = paid.get(entryId)
-      paid.set(entryId, { id: entryId, centavos: centavos + (sum?.centavos ?? 0), day: sum && sum.day > day ? sum.day : day })
+      paid.set(entryId, {
+        id: entryId,
+        centavos: centavos + (sum?.centavos ?? 0),
+        day: sum && sum.day > day ? sum.day : day,
+        dollars: before.dollars,
+      })
     }
   if (paid.size === 0) return
   const { updatedAt, updatedBy } = makeUpdateStamps(ctx)
   await ctx.db.execute(sql`
     update entries e set paid_centavos = e.paid_centavos + r.centavos,
       paid_on = case when e.paid_centavos + r.centavos >= e.centavos then r.day end,
-      updated_at = ${updatedAt.toISOString()}::timestamptz, updated_by = ${updatedBy}::bigint
-    from json_to_recordset(${JSON.stringify([...paid.values()])}::json) as r(id bigint, centavos bigint, day date) where e.id = r.id`)
+      dollars = coalesce(e.dollars, r.dollars), updated_at = ${updatedAt.toISOString()}::timestamptz, updated_by = ${updatedBy}::bigint
+    from json_to_recordset(${JSON.stringify([...paid.values()])}::json) as r(id bigint, centavos bigint, day date, dollars text) where e.id = r.id`)
 }
 
 /** @returns the transfer of each match, where it is one */

@@ -21,18 +21,18 @@ async function lockMatches({ db }: Ctx, ids: readonly number[]): Promise<Match[]
   return rows
 }
 
-/** An entry that was paid before it was matched is paid on that day again; one that is paid in part by others stays so. */
+/** What the match brought of dollars goes, unless a person changed it. An entry that was paid before it was matched is paid on that day again; one that is paid in part by others stays so. */
 async function reopenEntries(ctx: Ctx, undone: readonly Match[]): Promise<void> {
-  const formerDays = new Map(
-    undone.flatMap(({ before }) => Object.entries(before.paidOn).map(([id, day]) => [Number(id), day] as const)),
+  const former = undone.flatMap(({ before: { paidOn, dollars } }) =>
+    Object.entries(paidOn).map(([id, day]) => [id, { id: Number(id), day, dollars }] as const),
   )
-  const rows = [...formerDays].map(([id, day]) => ({ id, day }))
+  const rows = [...new Map(former).values()]
   if (rows.length === 0) return
   const { updatedAt, updatedBy } = makeUpdateStamps(ctx)
   await ctx.db.execute(sql`
     update entries e set paid_centavos = left_over.centavos, paid_on = case when left_over.centavos = 0 then r.day end,
-      updated_at = ${updatedAt.toISOString()}::timestamptz, updated_by = ${updatedBy}::bigint
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, day date)
+      dollars = nullif(e.dollars, r.dollars), updated_at = ${updatedAt.toISOString()}::timestamptz, updated_by = ${updatedBy}::bigint
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, day date, dollars text)
     cross join lateral (select coalesce(sum(p.centavos), 0) as centavos from payments p where p.entry_id = r.id) as left_over
     where e.id = r.id`)
 }

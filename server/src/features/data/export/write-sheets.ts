@@ -91,6 +91,7 @@ const SHEETS: Sheet[] = [
       Documento: 't.document',
       'Fatura que fecha em': day('t.bill'),
       'Dia da compra': day('t.purchased_on'),
+      'Moeda estrangeira': 't.dollars',
       Ignorado: 't.ignored_reason',
       'Comprovante pedido a': 'p.name',
       Vínculo: 't.match_id',

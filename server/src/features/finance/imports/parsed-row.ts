@@ -20,6 +20,7 @@ import {
   UnreadableCellError,
 } from './parsing/cells.ts'
 import { findCounterparty, readDocument } from './parsing/counterparty.ts'
+import { readPrintedDollars } from './parsing/printed-dollars.ts'
 import type { FileRow } from './parsing/records.ts'
 import { excerptCell } from './parsing/sheet.ts'
 
@@ -113,6 +114,7 @@ function parseCells(row: FileRow, bankId: string, format: RowFormat): ParsedRow 
   const paidOn = readPaidOn(cell, date, format)
   const { centavos, charges } = readPaidAmount(cell, amount?.centavos ?? null)
   const texts = mapTexts(IMPORTED_TEXTS, (name) => readText(cell, name, ENTRY_TEXTS[name].schema))
+  const currency = readCurrency(cell, format)
   const notes = [texts.notes, charges, overflow].filter((text) => text !== null).join('\n')
   return {
     line: row.line,
@@ -125,11 +127,12 @@ function parseCells(row: FileRow, bankId: string, format: RowFormat): ParsedRow 
     paidOn,
     canceled: CANCELED_WORDS.test(readStatus(cell)),
     ...texts,
+    dollars: texts.dollars ?? (currency === null ? readPrintedDollars(row, format.header, centavos) : null),
     notes: notes.slice(0, MAX_NOTES).toWellFormed() || null,
     recurrence: readText(cell, 'recurrence', RECURRENCE),
     account: readText(cell, 'account', ACCOUNT),
     bankId,
-    currency: readCurrency(cell, format),
+    currency,
     ofCard: row.ofCard ?? false,
     document: readDocument(row, format),
     counterparty: findCounterparty(row, format, { description, isInflow: isInflow(amount) }),

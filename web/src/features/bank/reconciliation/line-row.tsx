@@ -56,7 +56,7 @@ type Props = {
 
 /** A line of the statement on the left, and on the right what it becomes. */
 export function LineRow({ line, showsAccount, group, candidates = [], actions, pick, children }: Props) {
-  const { description, counterparty, day, centavos, account, asked } = line
+  const { description, counterparty, day, centavos, account, dollars, asked } = line
   const { ask } = actions
   return (
     <>
@@ -70,6 +70,7 @@ export function LineRow({ line, showsAccount, group, candidates = [], actions, p
           {counterparty && ` · ${counterparty}`}
           {showsAccount && ` · ${account}`}
         </p>
+        {dollars && <p className="sub small tnum">{dollars}</p>}
         {asked && (
           <p className="sub small">
             Comprovante pedido a {asked.name} · <RelativeTime at={asked.at} />

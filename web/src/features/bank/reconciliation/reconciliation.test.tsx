@@ -25,6 +25,7 @@ const aLine = (change: Partial<LineToReconcile> = {}): LineToReconcile => ({
   centavos: 1_500_00,
   description: 'PIX RECEBIDO PADARIA AURORA',
   counterparty: null,
+  dollars: null,
   waitingUntil: null,
   asked: null,
   ...change,

@@ -87,6 +87,10 @@ function toCells(transaction: Elements, statement: Elements): string[] {
   ]
 }
 
+/** From which the amount, which is in reais, was converted. */
+const toDollarRate = ({ CURRENCY, ORIGINAL, CURRATE }: Elements): { dollarRate?: string } =>
+  ORIGINAL === 'USD' && !CURRENCY && CURRATE ? { dollarRate: CURRATE } : {}
+
 /** Ignores a balance of a day that is none, as some banks write. */
 function addStatementFacts(facts: FileFacts, statement: Elements): void {
   const number = statement.ACCTID ?? null
@@ -108,6 +112,7 @@ export function* readOfxRows(ofx: string, facts = createFileFacts()): Generator<
   let ofCard = false
   let transaction: Elements | undefined
   let isInCurrency = false
+  let isInOriginal = false
   let isInBalance = false
   let isWhole = false
 
@@ -119,7 +124,13 @@ export function* readOfxRows(ofx: string, facts = createFileFacts()): Generator<
     if (!transaction) return undefined
     last = Math.max(last + 1, Number(transaction.line))
     const document = transaction.CHECKNUM || transaction.REFNUM
-    const row = { line: last, cells: toCells(transaction, statement), ofCard, ...(document ? { document } : {}) }
+    const row = {
+      line: last,
+      cells: toCells(transaction, statement),
+      ofCard,
+      ...(document ? { document } : {}),
+      ...toDollarRate(transaction),
+    }
     transaction = undefined
     return row
   }
@@ -142,7 +153,9 @@ export function* readOfxRows(ofx: string, facts = createFileFacts()): Generator<
     else if (isInBalance && name === 'BALAMT') statement.BALANCE ??= text
     else if (isInBalance && name === 'DTASOF') statement.BALANCEDAY ??= text
     else if (name === 'CURRENCY' && text === '') isInCurrency = !isEnd
+    else if (name === 'ORIGCURRENCY') isInOriginal = !isEnd
     else if (name === 'CURSYM' && isInCurrency && transaction) transaction.CURRENCY = text
+    else if (name === 'CURSYM' && isInOriginal && transaction) transaction.ORIGINAL = text
     else if (!isEnd && text !== '') (transaction ?? statement)[name] ??= text
   }
   facts.isCut = !isWhole

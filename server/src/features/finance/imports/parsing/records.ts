@@ -12,6 +12,8 @@ export type FileRow = {
   moreLines?: string[]
   ofCard?: boolean
   document?: string
+  /** In reais, where the file names the amount's origin in dollars. */
+  dollarRate?: string
 }
 
 const DELIMITERS: readonly Delimiter[] = [';', '\t', ',', '|']
