@@ -66,6 +66,7 @@ import * as severalPieces from './pieces/several.ts'
 import * as variations from './pieces/variations.ts'
 import * as projects from './projects/projects.ts'
 import * as prospectingLaunch from './prospecting/launch.ts'
+import * as leadImports from './prospecting/lead-imports.ts'
 import * as leads from './prospecting/leads.ts'
 import * as prospectingSuggestions from './prospecting/suggestions.ts'
 import * as leadTemplates from './prospecting/templates.ts'
@@ -127,7 +128,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   data: collectEndpoints(installation, jobs, backups, workspaceExports, retention),
   automations: collectEndpoints(prospectingLaunch, postProduction, contentLaunch),
   runs: collectEndpoints(runList, runs, runCallback),
-  leads: collectEndpoints(leads, leadTemplates, prospectingSuggestions),
+  leads: collectEndpoints(leads, leadImports, leadTemplates, prospectingSuggestions),
   content: collectEndpoints(contentLibrary),
   documents: collectEndpoints(documents),
   pieces: collectEndpoints(pieces, severalPieces, plannedPieces, drawings, downloads, photos, deliveredPictures),

@@ -59,6 +59,7 @@ export const AUDITED_RECORD_NAMES = {
   photo: 'Foto',
   recording: 'Gravação',
   lead: 'Contato',
+  'lead-import': 'Importação de contatos',
   run: 'Execução',
   'run-file': 'Arquivo de execução',
   integration: 'Integração',

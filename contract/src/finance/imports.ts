@@ -21,7 +21,7 @@ const MappingField = z.pipe(
 )
 
 const BAD_HEADER = 'A linha do cabeçalho vai de 0 (nenhuma) a 20'
-const HeaderRow = z.pipe(
+export const HeaderRow = z.pipe(
   z.pipe(z.string(BAD_HEADER).check(z.regex(/^\d{1,2}$/, BAD_HEADER)), z.transform(Number)),
   z.int().check(z.maximum(20, BAD_HEADER)),
 )
@@ -96,7 +96,7 @@ export const IMPORT_NAME_KINDS = ['project', 'category', 'client', 'supplier', '
 const UnknownName = z.object({ kind: z.enum(IMPORT_NAME_KINDS), name: z.string(), rows: z.int() })
 export type UnknownName = z.infer<typeof UnknownName>
 
-const ImportProblem = z.object({ line: z.int(), column: z.nullable(z.string()), reason: z.string() })
+export const ImportProblem = z.object({ line: z.int(), column: z.nullable(z.string()), reason: z.string() })
 export type ImportProblem = z.infer<typeof ImportProblem>
 
 const Tally = z.object({ entries: z.int(), centavos: z.int() })

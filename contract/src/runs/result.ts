@@ -20,7 +20,7 @@ export const LeadOrigin = z.object({
 export type LeadOrigin = z.infer<typeof LeadOrigin>
 
 /** The fields that a later source fills if they are not known. */
-export const FILLED_FIELDS = ['phone', 'site', 'address', 'category', 'instagram', 'city', 'cnpj'] as const
+export const FILLED_FIELDS = ['phone', 'site', 'address', 'category', 'instagram', 'city', 'cnpj', 'email'] as const
 export type FilledField = (typeof FILLED_FIELDS)[number]
 
 /** Of the fields that are not of the contact's own `origin`; null where that source did not say what it is. */
@@ -37,6 +37,7 @@ export const FoundLead = z.object({
   instagram: optionalText(500),
   city: optionalText(200),
   cnpj: optionalText(20),
+  email: optionalText(200),
   origin: z.nullish(LeadOrigin),
 })
 export type FoundLead = z.infer<typeof FoundLead>

@@ -6,6 +6,7 @@ import {
   bigint,
   date,
   index,
+  integer,
   jsonb,
   pgEnum,
   pgTable,
@@ -51,6 +52,18 @@ const FOLDED_TEXT = foldedTextSql(
 
 const words = (name: string) => text(name).array().notNull().default(sql`'{}'`)
 
+/** A file from which a person brought contacts. */
+export const leadImports = pgTable('lead_imports', {
+  id,
+  name: text().notNull(),
+  rows: integer().notNull(),
+  /** Contacts that were known, and got fields from the file. */
+  completed: bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`),
+  undoneAt: instantColumn('undone_at'),
+  ...authorship,
+  createdAt: instantColumn('created_at').notNull(),
+})
+
 /**
  * The unique keys are of the first contact that has them: a branch shares site or phone with it, and has them null. What is one business
  * is decided by prospecting/merge.
@@ -61,6 +74,7 @@ export const leads = pgTable(
     id,
     /** Null for one that a person brought in a file. */
     runId: reference('run_id').references(() => runs.id),
+    importId: reference('import_id').references(() => leadImports.id),
     name: text().notNull(),
     phone: text(),
     phoneKey: text('phone_key'),
@@ -108,6 +122,7 @@ export const leads = pgTable(
     uniqueIndex('leads_origin').on(table.originKey),
     index('leads_match').using('gin', table.matchKeys),
     index('leads_run').on(table.runId),
+    index('leads_import').on(table.importId).where(sql`import_id is not null`),
     index('leads_status').on(table.status, table.id),
     index('leads_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('leads_search')

@@ -94,7 +94,7 @@ const perform = createSteppedPerformer('prospecting', { files: findFiles, search
 /** What the run brought, not what was known before: at most as many as a service may report. */
 const listNewLeads = async (db: Db, runId: number): Promise<FoundLead[]> => {
   const rows = await db.select().from(leads).where(eq(leads.runId, runId)).orderBy(asc(leads.id)).limit(MAX_LEADS)
-  return rows.map(({ name, phone, site, address, category, instagram, city, cnpj, origin }) => ({
+  return rows.map(({ name, phone, site, address, category, instagram, city, cnpj, email, origin }) => ({
     name,
     phone,
     site,
@@ -103,6 +103,7 @@ const listNewLeads = async (db: Db, runId: number): Promise<FoundLead[]> => {
     instagram,
     city,
     cnpj,
+    email,
     origin,
   }))
 }

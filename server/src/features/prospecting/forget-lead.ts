@@ -21,7 +21,7 @@ const escapeBeyondAscii = (text: string): string =>
 
 /** The longest first, so that no word is cut by another that it contains. */
 function listWords(forms: readonly FoundLead[]): string[] {
-  const values = forms.flatMap(({ name, phone, site, address, place_id, instagram, cnpj }) => [
+  const values = forms.flatMap(({ name, phone, site, address, place_id, instagram, cnpj, email }) => [
     name,
     phone,
     site,
@@ -29,6 +29,7 @@ function listWords(forms: readonly FoundLead[]): string[] {
     place_id,
     instagram,
     cnpj,
+    email,
   ])
   const long = values.flatMap((value) => (value && value.trim().length >= MIN_LENGTH ? [value.trim()] : []))
   const written = long.flatMap((value) => [
@@ -106,8 +107,8 @@ type Row = typeof leads.$inferSelect
 
 /** In this order: the business is suppressed, removed from the runs that found it, and its row deleted. */
 async function forgetRow({ db, now, secrets }: Ctx, { id, runId, placeId, ...row }: Row): Promise<void> {
-  const { name, phone, site, address, instagram, cnpj, origin } = row
-  const lead: FoundLead = { name, phone, site, address, place_id: placeId, instagram, cnpj, origin }
+  const { name, phone, site, address, instagram, cnpj, email, origin } = row
+  const lead: FoundLead = { name, phone, site, address, place_id: placeId, instagram, cnpj, email, origin }
   await suppressLead(db, hashIdentifiers(secrets, lead), now())
   const { runIds, forms } = await removeFromResults(db, lead)
   await redactRuns(db, [...new Set([...(runId === null ? [] : [runId]), ...runIds])], [lead, ...forms])

@@ -1,4 +1,5 @@
 import { launchProspecting } from 'contract/prospecting/launch.ts'
+import * as imports from 'contract/prospecting/lead-imports.ts'
 import * as contract from 'contract/prospecting/leads.ts'
 import * as suggestions from 'contract/prospecting/suggestions.ts'
 import * as templates from 'contract/prospecting/templates.ts'
@@ -11,6 +12,8 @@ import { mount } from '#platform/http/mount.ts'
 import { editLead } from './edit-lead.ts'
 import { exportLeads } from './export-leads.ts'
 import { forgetLead } from './forget-lead.ts'
+import { importLeads, previewLeadImport } from './import/import-leads.ts'
+import { listLeadImports, undoLeadImport } from './import/undo-import.ts'
 import { confirmNiche, listNiches } from './known-niches.ts'
 import { listLeadChoices } from './lead-choices.ts'
 import { addLeadNote, setLeadNoteDeleted } from './lead-notes.ts'
@@ -36,6 +39,10 @@ export const prospectingRoutes = (runs: RunServices) => async (app: FastifyInsta
   mount(app, suggestions.confirmNiche, (ctx, { json }) => confirmNiche(ctx, json))
   mount(app, contract.listLeads, (ctx, { query }) => listLeads(ctx, query))
   mount(app, contract.listLeadChoices, listLeadChoices)
+  mount(app, imports.previewLeadImport, (ctx, { form, files }) => previewLeadImport(ctx, form, files.file))
+  mount(app, imports.importLeads, (ctx, { form, files }) => importLeads(ctx, form, files.file))
+  mount(app, imports.listLeadImports, listLeadImports)
+  mount(app, imports.undoLeadImport, (ctx, { params }) => undoLeadImport(ctx, params.id))
   mount(app, contract.readLead, (ctx, { params }) => readLead(ctx, params.id))
   mount(app, contract.addLeadNote, (ctx, { params, json }) => addLeadNote(ctx, params.id, json.text))
   mount(app, contract.deleteOrRestoreLeadNote, (ctx, { params, json }) =>

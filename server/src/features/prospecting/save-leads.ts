@@ -1,4 +1,3 @@
-import type { FoundLead } from 'contract/runs/result.ts'
 import { toNfc } from 'contract/values/normalize.ts'
 import { readTaxId } from 'contract/values/tax-ids.ts'
 import { asc, eq, inArray, or, sql } from 'drizzle-orm'
@@ -10,7 +9,7 @@ import { addRunEvent } from '#features/runs/change-run.ts'
 import type { ResultSink } from '#features/runs/run-services.ts'
 import { buildLeadKeys, splitSuppressed } from './lead-keys.ts'
 import { listMatchKeys, parseSite, toIdentity, toInstagramKey } from './merge/identity.ts'
-import { mergeFound } from './merge/merge-found.ts'
+import { type FoundContact, mergeFound } from './merge/merge-found.ts'
 
 /** A number that no other advisory lock uses; see db/migrate.ts and the migration of runs. */
 const LEADS_LOCK = 7_214_304
@@ -24,7 +23,7 @@ export const lockLeads = (tx: Db): Promise<unknown> => tx.execute(sql`select pg_
 const tidyText = (text: string | null | undefined): string | null => (text && toNfc(text).trim()) || null
 
 /** As it is stored. */
-const tidyLead = (lead: FoundLead): FoundLead => {
+const tidyLead = (lead: FoundContact): FoundContact => {
   const instagram = toInstagramKey(lead.instagram)
   return {
     name: tidyText(lead.name) ?? 'Sem nome',
@@ -36,7 +35,10 @@ const tidyLead = (lead: FoundLead): FoundLead => {
     instagram: instagram ? `https://www.instagram.com/${instagram}/` : null,
     city: tidyText(lead.city),
     cnpj: readTaxId(lead.cnpj ?? '') ?? null,
+    email: tidyText(lead.email),
     origin: lead.origin ?? null,
+    ...(lead.notes && { notes: lead.notes }),
+    ...(lead.tags && { tags: lead.tags }),
   }
 }
 
@@ -72,9 +74,9 @@ function createKeyClaims(holders: readonly UniqueKeys[]) {
 /** So many are merged in some 60 ms, which other calls wait. */
 const BATCH = 200
 
-type Found = { runId: number; found: readonly FoundLead[]; now: Date }
+type Found = { from: { runId: number } | { importId: number }; found: readonly FoundContact[]; now: Date }
 
-async function saveBatch(tx: Db, { runId, found, now }: Found) {
+async function saveBatch(tx: Db, { from, found, now }: Found) {
   const tidy = found.map(tidyLead)
   const candidates = await findCandidates(
     tx,
@@ -88,7 +90,7 @@ async function saveBatch(tx: Db, { runId, found, now }: Found) {
     ...lead,
     ...claim(buildLeadKeys(lead)),
     placeId: place_id,
-    runId,
+    ...from,
     createdAt: now,
   }))
   if (rows.length > 0) await tx.insert(leads).values(rows)
@@ -97,23 +99,25 @@ async function saveBatch(tx: Db, { runId, found, now }: Found) {
       .update(leads)
       .set({ ...fields, ...change })
       .where(eq(leads.id, id))
-  return { added: rows.length, filled: filled.filter(({ fields }) => Object.keys(fields).length > 0).length }
+  const filledIds = filled.flatMap(({ id, fields }) => (Object.keys(fields).length > 0 ? [id] : []))
+  return { added: rows.length, filledIds }
 }
 
 /**
  * A business that is known keeps what it has, and gets what was not known of it; one that asked to be forgotten is not saved.
- * @returns those that did not ask, and how many of them are new or completed one that is known
+ * @returns those that did not ask, how many of them are new, and which contacts that were known they completed
  */
-export async function saveLeads(tx: Db, secrets: SecretBox, { runId, found, now }: Found) {
+export async function saveLeads(tx: Db, secrets: SecretBox, { from, found, now }: Found) {
   await lockLeads(tx)
   const { kept, skipped } = await splitSuppressed(tx, secrets, found)
-  const sum = { added: 0, filled: 0 }
+  const filled = new Set<number>()
+  let added = 0
   for (let start = 0; start < kept.length; start += BATCH) {
-    const { added, filled } = await saveBatch(tx, { runId, found: kept.slice(start, start + BATCH), now })
-    sum.added += added
-    sum.filled += filled
+    const saved = await saveBatch(tx, { from, found: kept.slice(start, start + BATCH), now })
+    added += saved.added
+    for (const id of saved.filledIds) filled.add(id)
   }
-  return { kept, skipped, ...sum }
+  return { kept, skipped, added, filledIds: [...filled] }
 }
 
 export const formatSkipped = (skipped: number): string =>
@@ -126,7 +130,7 @@ export const createLeadSink =
   (secrets: SecretBox): ResultSink =>
   async (tx, run, result, now) => {
     if (!result.leads?.length) return
-    const { kept, skipped } = await saveLeads(tx, secrets, { runId: run.id, found: result.leads, now })
+    const { kept, skipped } = await saveLeads(tx, secrets, { from: { runId: run.id }, found: result.leads, now })
     if (skipped === 0) return
     await tx
       .update(runs)

@@ -66,11 +66,15 @@ export async function saveFound<Result extends Saved>(
 ): Promise<Result> {
   let after: Step<Result> | undefined
   await report(async (tx) => {
-    const { kept, skipped, added, filled } = await saveLeads(tx, services.secrets, { runId: run.id, found, now: services.now() })
+    const { kept, skipped, added, filledIds } = await saveLeads(tx, services.secrets, {
+      from: { runId: run.id },
+      found,
+      now: services.now(),
+    })
     after = toStep({
       found: before.found + kept.length,
       added: before.added + added,
-      filled: (before.filled ?? 0) + filled,
+      filled: (before.filled ?? 0) + filledIds.length,
       skipped: before.skipped + skipped,
     })
     return { ...after, message: describe(after.result) }

@@ -12,7 +12,7 @@ import { photos } from '#db/tables/photos.ts'
 import { pieces, pieceVersions } from '#db/tables/pieces.ts'
 import { uploads } from '#db/tables/recordings.ts'
 import { brandKits, personas } from '#db/tables/records.ts'
-import { leadNotes, leads } from '#db/tables/results.ts'
+import { leadImports, leadNotes, leads } from '#db/tables/results.ts'
 import { runFiles } from '#db/tables/runs.ts'
 import { imports, series } from '#db/tables/series.ts'
 import { activities } from '#db/tables/team.ts'
@@ -46,6 +46,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/api/runs/files/': 'select min(id)::text as id from run_files',
   '/api/leads/': 'select min(id)::text as id from leads',
   '/api/leads/notes/': 'select min(id)::text as id from lead_notes',
+  '/api/leads/imports/': 'select min(id)::text as id from lead_imports',
   '/api/documents/': 'select min(document_id)::text as id from document_versions',
   '/api/pieces/': 'select min(piece_id)::text as id from piece_versions',
   '/api/pieces/photos/': 'select min(id)::text as id from photos',
@@ -90,6 +91,7 @@ async function givenToolRecords(api: TeamApi): Promise<void> {
     .insert(leads)
     .values({ runId, name: 'Café Central', createdAt: api.time.now() })
     .returning({ id: leads.id })
+  await api.db.insert(leadImports).values({ name: 'feira.csv', rows: 1, createdAt: api.time.now() })
   await api.db.insert(leadNotes).values({ leadId: lead?.id ?? 0, userId: 1, text: 'Ligar', createdAt: api.time.now() })
   await api.db.insert(runFiles).values({ runId: await givenRun(api, 'carousel'), name: 'a.pdf', storageKey: 'results/nenhum' })
   const documentId = await givenDocument(api)

@@ -1,4 +1,4 @@
-import { IconDownload, IconMapPin, IconMessage } from '@tabler/icons-react'
+import { IconDownload, IconFileImport, IconMapPin, IconMessage } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
 import { Suspense } from 'react'
@@ -31,17 +31,20 @@ const VIEWS: readonly Tab<'lista' | 'quadro'>[] = [
 const ORDERS = [{ value: 'next', label: 'Por próximo contato' }]
 
 const Board = lazyComponent(() => import('./board/board.tsx'))
+const ImportDialog = lazyComponent(() => import('./import/import-dialog.tsx'))
 const TemplatesDialog = lazyComponent(() => import('./contact/templates-dialog.tsx'))
 
 export function ContactsPage() {
   const [search, changeSearch] = useListSearch(route)
   const { view, filters } = splitSearch(search)
   const templates = useDialog()
+  const importing = useDialog()
   const canLaunch = useCan('runs.launch')
   const clear = () => changeSearch(view)
   const action = (
     <PageActions
       secondary={[
+        { label: 'Importar contatos', permission: 'leads.write', icon: IconFileImport, onlyRoomy: true, run: () => importing.open() },
         { label: 'Textos prontos', permission: 'leads.write', icon: IconMessage, onlyRoomy: true, run: () => templates.open() },
         { label: 'Exportar CSV', icon: IconDownload, onlyRoomy: true, href: buildLeadsExportUrl(omitFalsy(filters)) },
       ]}
@@ -85,6 +88,7 @@ export function ContactsPage() {
           <LeadsList filters={{ ...filters, sort: search.sort }} onClear={clear} />
         )}
       </div>
+      <OpenedDialog dialog={importing}>{(control) => <ImportDialog {...control} />}</OpenedDialog>
       <OpenedDialog dialog={templates}>{(control) => <TemplatesDialog {...control} />}</OpenedDialog>
     </Page>
   )

@@ -8,7 +8,7 @@ import { findMissingFields, guessMapping, isHeaderAgain } from './parsing/column
 import { detectDayFormat, parseDay } from './parsing/day.ts'
 import { readHeadingFacts } from './parsing/file-facts.ts'
 import type { FileRow } from './parsing/records.ts'
-import { excerptCell, openSheet, type RememberedMappings, type Sheet } from './parsing/sheet.ts'
+import { openSheet, presentHead, type RememberedMappings, type Sheet } from './parsing/sheet.ts'
 import { readBillTotal, readPrintedBalances } from './printed-balances.ts'
 import {
   type FileNature,
@@ -43,8 +43,6 @@ export type ParsedFile = Pick<
     movementSlices: Uint8Array[]
   }
 
-const FIRST_ROWS = 20
-const SAMPLES = 3
 const MOVEMENTS_PER_SLICE = 500
 
 const SECTION_ROWS = 40
@@ -109,18 +107,6 @@ function readRows(sheet: Sheet, format: RowFormat, form: ImportForm): ReadRows {
   return read
 }
 
-function presentColumns({ head, header, headerRow }: Sheet): ImportPreview['columns'] {
-  const rows = head.slice(headerRow)
-  const width = Math.max(header.length, ...rows.map(({ cells }) => cells.length))
-  return Array.from({ length: width }, (_, at) => ({
-    name: excerptCell(header[at]?.trim() ?? '') || null,
-    samples: rows
-      .map(({ cells }) => excerptCell(cells[at]?.trim() ?? ''))
-      .filter((cell) => cell !== '')
-      .slice(0, SAMPLES),
-  }))
-}
-
 const serializeSlices = (movements: readonly Movement[]): Uint8Array[] =>
   Array.from({ length: Math.ceil(movements.length / MOVEMENTS_PER_SLICE) }, (_, n) =>
     serialize(movements.slice(n * MOVEMENTS_PER_SLICE, (n + 1) * MOVEMENTS_PER_SLICE)),
@@ -167,8 +153,7 @@ export async function parseImport({ bytes, form, today, remembered, of }: Import
       billTotal: of === 'card' ? readBillTotal([...head, ...sheet.rows]) : undefined,
       balances: of === 'account' ? [...facts.balances, ...readPrintedBalances(sheet.rows, movements, format)] : [],
     },
-    firstRows: head.slice(0, FIRST_ROWS).map(({ line, cells }) => ({ line, cells: cells.map(excerptCell) })),
-    columns: presentColumns(sheet),
+    ...presentHead(sheet),
     mapping,
     missing: isAsked ? ['direction'] : unmapped,
     rows: read.rows,

@@ -32,6 +32,14 @@ export function parsePhone(text: string | null | undefined): Phone | null {
   return own === '' ? null : { area, line: own.slice(-8), isMobile: own.length === 9 || /^[6-9]/.test(own) }
 }
 
+/** A line, a number of a whole company, or a foreign number with its country's code. */
+export function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '')
+  if (!/^\+?[\d\s().-]+$/.test(text)) return false
+  if (/^\s*\+(?!\s*55)/.test(text)) return digits.length >= 8 && digits.length <= 15
+  return parsePhone(text) !== null || CENTRAL.test(digits)
+}
+
 export function parseSite(site: string | null | undefined): URL | null {
   const text = site?.trim()
   if (!text) return null

@@ -2,6 +2,9 @@ import { FILLED_FIELDS, type FieldOrigins, type FilledField, type FoundLead } fr
 import { type Identity, listMatchKeys, toIdentity } from './identity.ts'
 import { isMatch } from './is-match.ts'
 
+/** `notes` and `tags` of a file go to a new contact only. */
+export type FoundContact = FoundLead & { notes?: string | null; tags?: string[] }
+
 export type KnownLead = FoundLead & {
   id: number
   origins: FieldOrigins
@@ -10,7 +13,7 @@ export type KnownLead = FoundLead & {
   isDeleted: boolean
 }
 
-export type NewLead = FoundLead & { origins: FieldOrigins; editedFields: string[]; matchKeys: string[] }
+export type NewLead = FoundContact & { origins: FieldOrigins; editedFields: string[]; matchKeys: string[] }
 
 /** What a search adds to a contact that is known already. */
 export type Filled = { id: number; fields: Partial<Record<FilledField, string>>; origins: FieldOrigins; matchKeys: string[] }
@@ -45,7 +48,7 @@ function createIndex() {
 }
 
 /** Each of `found` is a contact that is known, which it may complete, one that stood before it in `found`, or new. */
-export function mergeFound(known: readonly KnownLead[], found: readonly FoundLead[]): { added: NewLead[]; filled: Filled[] } {
+export function mergeFound(known: readonly KnownLead[], found: readonly FoundContact[]): { added: NewLead[]; filled: Filled[] } {
   const index = createIndex()
   const entries = known.map((lead): Entry => {
     const identity = toIdentity(lead)

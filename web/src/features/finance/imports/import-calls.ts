@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type BankAccount, editBankAccount } from 'contract/bank/accounts.ts'
 import { importStatement, previewStatement } from 'contract/bank/statements.ts'
 import type { CallInput } from 'contract/calls/endpoint.ts'
@@ -15,30 +15,18 @@ import { call } from '#lib/net/call.ts'
 import { callPages } from '#lib/net/call-pages.ts'
 import { callQuery } from '#lib/net/call-query.ts'
 import type { Intent } from '#lib/net/intent.ts'
+import { identifyFile, previewOfFile } from '#lib/net/preview-of-file.ts'
 import { formatEntryCount } from '../entries/kinds.ts'
 import { useFinanceMutation } from '../use-finance-mutation.ts'
 import { inflectParticiple } from './words.ts'
 
 export type ImportChoices = NonNullable<CallInput<typeof importEntries, File>['form']>
 
-const identify = (file: File | undefined) => [file?.name, file?.size, file?.lastModified] as const
-
-/** While a decision is being applied; what another file told, such as its account, says nothing of this one. */
-const keepDataOf =
-  (file: File | undefined) =>
-  <Data>(data: Data | undefined, query: { queryKey: QueryKey } | undefined): Data | undefined =>
-    identify(file).every((part, at) => query?.queryKey[at + 1] === part) ? data : undefined
-
 /** Its key is outside the keys that a finance write refreshes: otherwise the file would be sent again after its import. */
 export const importPreviewQuery = (file: File | undefined, form: ImportChoices) =>
   queryOptions({
-    ...callQuery(['import-preview', ...identify(file), form], previewImport, { form, files: { file } }),
-    enabled: file !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-    placeholderData: keepDataOf(file),
-    meta: { pinned: true },
+    ...callQuery(['import-preview', ...identifyFile(file), form], previewImport, { form, files: { file } }),
+    ...previewOfFile(file),
   })
 
 export const useImportEntries = () =>
@@ -52,16 +40,12 @@ type StatementChoices = ImportChoices & { bill?: string }
 
 export const statementPreviewQuery = (file: File | undefined, form: StatementChoices, accountId: number | undefined) =>
   queryOptions({
-    ...callQuery(['statement-preview', ...identify(file), accountId, form], previewStatement, {
+    ...callQuery(['statement-preview', ...identifyFile(file), accountId, form], previewStatement, {
       form: { ...form, accountId: String(accountId) },
       files: { file },
     }),
+    ...previewOfFile(file),
     enabled: file !== undefined && accountId !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-    placeholderData: keepDataOf(file),
-    meta: { pinned: true },
   })
 
 type NewStatement = { file: File; form: StatementChoices; accountId: number; intent: Intent }

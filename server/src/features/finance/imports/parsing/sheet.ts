@@ -94,17 +94,19 @@ async function splitRows(bytes: Buffer): Promise<SplitFile> {
   return { all: parseRows(text, delimiter, facts), encoding, delimiter, facts, delimited: text }
 }
 
-async function collectRows({ all, delimited, facts }: SplitFile, { headerRow }: Pick<ImportForm, 'headerRow'>) {
+type HeaderChoice = { headerRow: number | undefined; guess: (rows: readonly FileRow[]) => number }
+
+async function collectRows({ all, delimited, facts }: SplitFile, { headerRow, guess }: HeaderChoice) {
   const rows: FileRow[] = []
   let skipped: number | undefined
   for await (const row of all) {
     rows.push(row)
-    if (rows.length === HEAD_ROWS) skipped = headerRow ?? guessHeader(rows)
+    if (rows.length === HEAD_ROWS) skipped = headerRow ?? guess(rows)
     if (skipped !== undefined && rows.length - skipped > MAX_IMPORT_ROWS)
       throw unreadableFile(`O arquivo tem mais de ${MAX_IMPORT_ROWS.toLocaleString('pt-BR')} linhas. Divida-o.`)
   }
   if (rows.length === 0) throw unreadableFile('O arquivo não tem nenhuma linha')
-  const header = Math.min(skipped ?? headerRow ?? guessHeader(rows), rows.length)
+  const header = Math.min(skipped ?? headerRow ?? guess(rows), rows.length)
   if (delimited !== undefined && isLastRowCut(delimited, rows.slice(header))) {
     rows.pop()
     facts.isCut = true
@@ -122,27 +124,41 @@ const describeColumns = (header: readonly string[]): string | null =>
     .slice(0, MAX_SIGNATURE)
     .toWellFormed() || null
 
-/** @throws 422 if the file cannot be read, has no rows, or too many rows or columns */
+/** Rows of any file, for whatever they are imported. @throws 422 if it cannot be read, has no rows, or too many rows or columns */
+export async function openRows(bytes: Buffer, choice: HeaderChoice) {
+  const split = await splitRows(bytes)
+  const { encoding, delimiter, facts } = split
+  const { rows, headerRow } = await collectRows(split, choice)
+  const header = rows[headerRow - 1]?.cells ?? []
+  return { encoding, delimiter, facts, headerRow, header, head: rows.slice(0, HEAD_ROWS), rows: rows.slice(headerRow) }
+}
+
+const FIRST_ROWS = 20
+const SAMPLES = 3
+
+/** What a person chooses the header and the columns from. */
+export function presentHead({ head, header, headerRow }: Pick<Sheet, 'head' | 'header' | 'headerRow'>) {
+  const rows = head.slice(headerRow)
+  const width = Math.max(header.length, ...rows.map(({ cells }) => cells.length))
+  const columns: ImportPreview['columns'] = Array.from({ length: width }, (_, at) => ({
+    name: excerptCell(header[at]?.trim() ?? '') || null,
+    samples: rows
+      .map(({ cells }) => excerptCell(cells[at]?.trim() ?? ''))
+      .filter((cell) => cell !== '')
+      .slice(0, SAMPLES),
+  }))
+  return { columns, firstRows: head.slice(0, FIRST_ROWS).map(({ line, cells }) => ({ line, cells: cells.map(excerptCell) })) }
+}
+
+/** @throws as `openRows` */
 export async function openSheet(
   bytes: Buffer,
-  form: Pick<ImportForm, 'mapping' | 'headerRow'>,
+  { mapping, headerRow }: Pick<ImportForm, 'mapping' | 'headerRow'>,
   remembered: RememberedMappings,
 ): Promise<Sheet> {
-  const split = await splitRows(bytes)
-  const { rows, headerRow } = await collectRows(split, form)
-  const header = rows[headerRow - 1]?.cells ?? []
+  const opened = await openRows(bytes, { headerRow, guess: guessHeader })
+  const { header, rows } = opened
   const signature = describeColumns(header)
-  const head = rows.slice(0, HEAD_ROWS)
   const known = signature === null ? undefined : remembered[signature]
-  return {
-    encoding: split.encoding,
-    delimiter: split.delimiter,
-    headerRow,
-    header,
-    signature,
-    mapping: form.mapping ?? known ?? guessMapping(header, rows.slice(headerRow, headerRow + HEAD_ROWS)),
-    head,
-    rows: rows.slice(headerRow),
-    facts: split.facts,
-  }
+  return { ...opened, signature, mapping: mapping ?? known ?? guessMapping(header, rows.slice(0, HEAD_ROWS)) }
 }
