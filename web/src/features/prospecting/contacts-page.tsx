@@ -44,7 +44,13 @@ export function ContactsPage() {
   const action = (
     <PageActions
       secondary={[
-        { label: 'Importar contatos', permission: 'leads.write', icon: IconFileImport, onlyRoomy: true, run: () => importing.open() },
+        {
+          label: 'Importar contatos',
+          permission: 'leads.write',
+          icon: IconFileImport,
+          onlyRoomy: true,
+          run: () => importing.open(),
+        },
         { label: 'Textos prontos', permission: 'leads.write', icon: IconMessage, onlyRoomy: true, run: () => templates.open() },
         { label: 'Exportar CSV', icon: IconDownload, onlyRoomy: true, href: buildLeadsExportUrl(omitFalsy(filters)) },
       ]}

@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CallInput } from 'contract/calls/endpoint.ts'
-import { importLeads, type LeadImport, listLeadImports, previewLeadImport, undoLeadImport } from 'contract/prospecting/lead-imports.ts'
+import {
+  importLeads,
+  type LeadImport,
+  listLeadImports,
+  previewLeadImport,
+  undoLeadImport,
+} from 'contract/prospecting/lead-imports.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { call } from '#lib/net/call.ts'
 import { callQuery } from '#lib/net/call-query.ts'
@@ -30,7 +36,8 @@ export const describeCounts = ({ added, known, completed, suppressed }: Counts):
     formatCount(added, 'contato novo', 'contatos novos'),
     known > 0 && formatCount(known, 'já conhecido', 'já conhecidos'),
     completed > 0 && formatCount(completed, 'completado', 'completados'),
-    suppressed > 0 && `${formatCount(suppressed, 'fica', 'ficam')} de fora: ${suppressed === 1 ? 'pediu' : 'pediram'} para ser ${suppressed === 1 ? 'esquecido' : 'esquecidos'}`,
+    suppressed > 0 &&
+      `${formatCount(suppressed, 'fica', 'ficam')} de fora: ${suppressed === 1 ? 'pediu' : 'pediram'} para ser ${suppressed === 1 ? 'esquecido' : 'esquecidos'}`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -32,12 +32,7 @@ export function ImportColumns({ preview, headerRow, columns, isStale, onHeaderRo
     <>
       <Field label="Onde estão os nomes das colunas">
         {(wiring) => (
-          <NativeSelect
-            {...wiring}
-            options={headers}
-            value={String(headerRow)}
-            onChange={(row) => onHeaderRow(Number(row))}
-          />
+          <NativeSelect {...wiring} options={headers} value={String(headerRow)} onChange={(row) => onHeaderRow(Number(row))} />
         )}
       </Field>
       <ul className="lead-import__columns" aria-label="Colunas">

@@ -32,7 +32,15 @@ const describeFileError = (error: Error): string =>
 
 const formatRows = (count: number): string => formatCount(count, 'linha', 'linhas')
 
-function Problems({ preview: { problems, counts }, skips, onSkip }: { preview: LeadImportPreview; skips: boolean; onSkip: (skips: boolean) => void }) {
+function Problems({
+  preview: { problems, counts },
+  skips,
+  onSkip,
+}: {
+  preview: LeadImportPreview
+  skips: boolean
+  onSkip: (skips: boolean) => void
+}) {
   const more = counts.problems - problems.length
   return (
     <Callout
