@@ -56,6 +56,14 @@ const PROSPECTING_STEPS = [
     needs: 'Nicho, cidade e os arquivos da Receita Federal',
     leaves: 'Contatos',
   },
+  {
+    name: 'osm',
+    title: 'Procurar no OpenStreetMap',
+    weight: 3,
+    isHeavy: false,
+    needs: 'Nicho, cidade e um servidor Overpass',
+    leaves: 'Contatos',
+  },
 ] as const satisfies readonly StepDeclaration[]
 
 /** A run's stored steps are recognised by their names. */

@@ -47,6 +47,14 @@ const CnpjFolder = RawText(500, 'Informe o caminho da pasta').check(
   z.refine((path) => path === '' || /^(?:\/|[A-Za-z]:[\\/])/.test(path), 'Informe o caminho inteiro da pasta, como /dados/cnpj'),
 )
 
+/** Where an Overpass server of OpenStreetMap answers; empty for none, since the public ones are for small use. */
+const OverpassAddress = RawText(500, 'Informe o endereço do Overpass').check(
+  z.refine(
+    (url) => url === '' || /^https?:\/\/[^\s]+\/interpreter$/.test(url),
+    'Informe o endereço inteiro, como https://servidor/api/interpreter',
+  ),
+)
+
 export const readAutomationModes = endpoint({
   method: 'GET',
   path: '/api/automations',
@@ -59,6 +67,7 @@ export const readAutomationModes = endpoint({
     heavyAtOnce: z.int(),
     overtureCatalog: z.string(),
     cnpjFolder: z.string(),
+    overpassUrl: z.string(),
     hasService: z.boolean(),
     hasWriter: z.boolean(),
     revision: Revision,
@@ -75,6 +84,7 @@ export const changeAutomationModes = endpoint({
     heavyAtOnce: HeavyAtOnce,
     overtureCatalog: CatalogAddress,
     cnpjFolder: CnpjFolder,
+    overpassUrl: OverpassAddress,
   }),
 })
 

@@ -18,6 +18,7 @@ export const AUTOMATION_MODES_REPLY = {
   heavyAtOnce: 1,
   overtureCatalog: 'https://stac.overturemaps.org/catalog.json',
   cnpjFolder: '',
+  overpassUrl: '',
   hasService: false,
   hasWriter: false,
   revision: 1,

@@ -30,6 +30,7 @@ export const workspace = pgTable('workspace', {
   overtureCatalog: text('overture_catalog').notNull().default('https://stac.overturemaps.org/catalog.json'),
   /** Of the downloaded open CNPJ data; empty while this source is off. */
   cnpjFolder: text('cnpj_folder').notNull().default(''),
+  overpassUrl: text('overpass_url').notNull().default(''),
   /** Null for the first ones, which nobody has changed. */
   leadTemplates: jsonb('lead_templates').$type<LeadTemplate[]>(),
   /** The names of the niches that a typed one is taken for, by its key (contract/prospecting/niches.ts). */

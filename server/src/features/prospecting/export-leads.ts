@@ -1,5 +1,5 @@
 import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
-import type { LeadFilters } from 'contract/prospecting/leads.ts'
+import type { Lead, LeadFilters } from 'contract/prospecting/leads.ts'
 import { dateInZone, formatDate } from 'contract/values/dates.ts'
 import { formatTaxId } from 'contract/values/tax-ids.ts'
 import type { Ctx } from '#core/context.ts'
@@ -7,6 +7,13 @@ import { makeCsvDownload, readInBatches } from '#core/csv-download.ts'
 import type { Download } from '#core/replies.ts'
 import type { Db } from '#db/client.ts'
 import { findLeads } from './leads.ts'
+
+/** Also of the fields that another source filled: some have to be named wherever their data go. */
+function nameSources({ origin, origins }: Pick<Lead, 'origin' | 'origins'>) {
+  const all = [origin, ...Object.values(origins)].filter((each) => each !== null)
+  const join = (names: string[]) => [...new Set(names)].join('; ')
+  return { source: join(all.map(({ source }) => source)), licence: join(all.map(({ licence }) => licence)) }
+}
 
 type Source = { db: Db; zone: string; filters: LeadFilters }
 
@@ -17,8 +24,7 @@ async function* readRows({ db, zone, filters }: Source, status: typeof LEAD_STAT
         ...row,
         status: status[row.status],
         createdAt: formatDate(dateInZone(zone, row.createdAt)),
-        source: row.origin?.source,
-        licence: row.origin?.licence,
+        ...nameSources(row),
         sourceDay: row.origin?.day && formatDate(row.origin.day),
         owner: row.owner?.name,
         nextOn: row.nextOn && formatDate(row.nextOn),

@@ -7,8 +7,10 @@ import { leads } from '#db/tables/results.ts'
 import { workspace } from '#db/tables/workspace.ts'
 import type { Performer } from '#features/runs/run-services.ts'
 import { createSteppedPerformer, StepFailedError, type StepJob, type StepWork } from '#features/runs/steps/stepped-performer.ts'
+import { toDownloader } from './ask-source.ts'
+import { searchOverpass } from './overpass/search-overpass.ts'
 import { findPlaceFiles, type PlaceFiles } from './overture/catalog.ts'
-import { type Downloader, getFooter, getRange } from './overture/download.ts'
+import { getFooter, getRange } from './overture/download.ts'
 import type { Place } from './overture/place.ts'
 import type { PlacesResult, PlacesTask, PlannedGroup } from './overture/read-file.ts'
 import { searchCnpj } from './receita/search-cnpj.ts'
@@ -27,8 +29,6 @@ const readInSandbox = createSandbox<PlacesTask, PlacesResult>(new URL('./overtur
 })
 
 const readFile = (task: PlacesTask): Promise<PlacesResult> => explainReading(readInSandbox(task))
-
-const toDownloader = ({ services: { outgoing, now }, signal }: StepJob): Downloader => ({ outgoing, now, signal })
 
 const findFiles: StepWork = async (job) => {
   const { city } = await readInput(job)
@@ -89,7 +89,11 @@ const searchFiles: StepWork = async (job) => {
   return { result: search, note: describeSaved(search) }
 }
 
-const perform = createSteppedPerformer('prospecting', { files: findFiles, search: searchFiles, receita: searchCnpj }, () => ({}))
+const perform = createSteppedPerformer(
+  'prospecting',
+  { files: findFiles, search: searchFiles, receita: searchCnpj, osm: searchOverpass },
+  () => ({}),
+)
 
 /** What the run brought, not what was known before: at most as many as a service may report. */
 const listNewLeads = async (db: Db, runId: number): Promise<FoundLead[]> => {

@@ -6,12 +6,13 @@ import type { Ctx } from '#core/context.ts'
 import { invalidFieldsError } from '#core/errors.ts'
 import type { Db } from '#db/client.ts'
 import { workspace } from '#db/tables/workspace.ts'
+import { listOsmTags } from './overpass/osm-tags.ts'
 import { listCnaes } from './receita/cnae.ts'
 
 export function listNiches(): HandlerResult<typeof listEndpoint> {
   const niches = NICHES.map(({ name, categories }) => ({
     name,
-    categories: { 'Overture Maps': [...categories], 'CNPJ (CNAE)': [...listCnaes(name)] },
+    categories: { 'Overture Maps': [...categories], 'CNPJ (CNAE)': [...listCnaes(name)], OpenStreetMap: [...listOsmTags(name)] },
   }))
   return { niches }
 }

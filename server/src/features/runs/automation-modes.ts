@@ -16,6 +16,7 @@ export type ResolvedModes = {
   heavyAtOnce: number
   overtureCatalog: string
   cnpjFolder: string
+  overpassUrl: string
   hasService: boolean
   revision: number
 }
@@ -31,6 +32,7 @@ export async function resolveAutomationModes(db: Db): Promise<ResolvedModes> {
       heavyAtOnce: workspace.heavyAtOnce,
       overtureCatalog: workspace.overtureCatalog,
       cnpjFolder: workspace.cnpjFolder,
+      overpassUrl: workspace.overpassUrl,
       revision: workspace.revision,
     })
     .from(workspace)

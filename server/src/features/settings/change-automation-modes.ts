@@ -24,11 +24,12 @@ type ModesEdit = HandlerInput<typeof changeEndpoint, never>['json']
 export async function changeAutomationModes({ db }: Ctx, { revision, base, ...wanted }: ModesEdit) {
   await lockSettings(db)
   const now = await resolveAutomationModes(db)
-  const before = { heavyAtOnce: now.heavyAtOnce, overtureCatalog: now.overtureCatalog, cnpjFolder: now.cnpjFolder }
+  const { heavyAtOnce, overtureCatalog, cnpjFolder, overpassUrl } = now
+  const before = { heavyAtOnce, overtureCatalog, cnpjFolder, overpassUrl }
   const values = { ...now.modes, ...before }
   requireNoConflict({ revision, base }, wanted, { revision: now.revision, values })
-  const { heavyAtOnce, overtureCatalog, cnpjFolder, ...modes } = mergeEdit(values, wanted)
-  const settings = { heavyAtOnce, overtureCatalog, cnpjFolder }
+  const modes = mergeEdit(values, wanted)
+  const settings = Object.fromEntries(Object.keys(before).map((name) => [name, modes[name as keyof typeof before]]))
   const isChosen = (name: (typeof SWITCHED_AUTOMATIONS)[number]) => now.chosen.includes(name) || wanted[name] !== undefined
   const automationModes = Object.fromEntries(SWITCHED_AUTOMATIONS.filter(isChosen).map((name) => [name, modes[name]]))
   const chosenBefore = Object.fromEntries(now.chosen.map((name) => [name, now.modes[name]]))

@@ -8,8 +8,10 @@ import { AuthorshipLine } from '#entities/authorship/authorship-line.tsx'
 import { useZone } from '#lib/session/session.ts'
 
 /** Who gave the data, under which licence and when: sources ask to be named where their data are shown. */
-export function ContactOrigin({ lead: { id, origin, foundAt, runId } }: { lead: Lead }) {
+export function ContactOrigin({ lead: { id, origin, origins, foundAt, runId } }: { lead: Lead }) {
   const zone = useZone()
+  const others = new Map(Object.values(origins).flatMap((each) => (each ? [[each.source, each.licence] as const] : [])))
+  if (origin) others.delete(origin.source)
   return (
     <Section title="De onde veio">
       <dl className="facts facts--lined">
@@ -19,6 +21,9 @@ export function ContactOrigin({ lead: { id, origin, foundAt, runId } }: { lead: 
           <Fact label="Dados de" className="tnum">
             {formatDate(origin.day)}
           </Fact>
+        )}
+        {others.size > 0 && (
+          <Fact label="Completado por">{[...others].map(([source, licence]) => `${source} (${licence})`).join('; ')}</Fact>
         )}
         <Fact label="Encontrado em" className="tnum">
           {formatDate(dateInZone(zone, new Date(foundAt)))}

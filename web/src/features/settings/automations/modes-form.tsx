@@ -8,13 +8,22 @@ import { useRecordForm } from '#forms/record-form.tsx'
 import { bindField } from '#lib/drafts/form-field.ts'
 import { useChangeAutomationModes } from './automation-calls.ts'
 import { DrawingTest } from './drawing-test.tsx'
-import { CATALOG_LABEL, CNPJ_LABEL, describeNeeds, HEAVY_LABEL, listModeOptions, modesForm } from './modes-values.ts'
+import {
+  CATALOG_LABEL,
+  CNPJ_LABEL,
+  describeNeeds,
+  HEAVY_LABEL,
+  listModeOptions,
+  modesForm,
+  OVERPASS_LABEL,
+} from './modes-values.ts'
 
 export function ModesForm({
   modes,
   heavyAtOnce,
   overtureCatalog,
   cnpjFolder,
+  overpassUrl,
   revision,
   hasService,
   hasWriter,
@@ -22,7 +31,7 @@ export function ModesForm({
   const change = useChangeAutomationModes()
   const { form, state } = useRecordForm(modesForm, {
     draft: 'settings:automations',
-    record: { ...modes, heavyAtOnce, overtureCatalog, cnpjFolder, revision },
+    record: { ...modes, heavyAtOnce, overtureCatalog, cnpjFolder, overpassUrl, revision },
     isLive: true,
     edit: (edited) => change.mutateAsync(edited),
   })
@@ -68,6 +77,13 @@ export function ModesForm({
             maxLength={500}
             help="Onde estão, no servidor, os arquivos Estabelecimentos e Empresas baixados da Receita Federal. Vazio: esta fonte fica desligada."
             {...form.getInputProps('cnpjFolder')}
+          />
+          <TextField
+            label={OVERPASS_LABEL}
+            inputMode="url"
+            maxLength={500}
+            help="Endereço de um servidor seu ou de uso permitido, que termina em /interpreter. Os públicos são só para pouco uso. Vazio: esta fonte fica desligada."
+            {...form.getInputProps('overpassUrl')}
           />
         </>
       )}

@@ -23,11 +23,14 @@ export const HEAVY_LABEL = 'Slides gerados ao mesmo tempo'
 
 export const CATALOG_LABEL = 'Catálogo da Overture Maps'
 export const CNPJ_LABEL = 'Pasta do CNPJ aberto'
+export const OVERPASS_LABEL = 'Servidor Overpass (OpenStreetMap)'
 
 const address = (label: string) =>
   field<string, string>({ label, blank: '', read: (text) => text ?? '', write: (typed) => typed.trim(), format: (text) => text })
 
-export const modesForm = defineForm<AutomationModes & { heavyAtOnce: number; overtureCatalog: string; cnpjFolder: string }>()(
+export const modesForm = defineForm<
+  AutomationModes & { heavyAtOnce: number; overtureCatalog: string; cnpjFolder: string; overpassUrl: string }
+>()(
   {
     prospecting: mode('prospecting'),
     'post-production': mode('post-production'),
@@ -42,6 +45,7 @@ export const modesForm = defineForm<AutomationModes & { heavyAtOnce: number; ove
     }),
     overtureCatalog: address(CATALOG_LABEL),
     cnpjFolder: address(CNPJ_LABEL),
+    overpassUrl: address(OVERPASS_LABEL),
   },
   { schema: AutomationModes },
 )

@@ -1,0 +1,1 @@
+ALTER TABLE "workspace" ADD COLUMN "overpass_url" text DEFAULT '' NOT NULL;
