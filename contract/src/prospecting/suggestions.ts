@@ -6,7 +6,7 @@ const Typed = z.optional(RawText(200, 'Informe o que buscar'))
 
 /**
  * `understood`: the niches that the typed one is taken for, none where it is not known; `isConfirmed`: whether somebody of the team said
- * so; cities are municipalities as `Bom Jesus/PB`. While the automation service prospects, which reads both fields itself, nothing is
+ * so; `alsoSecondary`: that companies of which it is a secondary activity count too; cities are municipalities as `Bom Jesus/PB`. While the automation service prospects, which reads both fields itself, nothing is
  * suggested or has to be confirmed.
  */
 export const suggestProspecting = endpoint({
@@ -19,6 +19,7 @@ export const suggestProspecting = endpoint({
     niches: z.array(z.string()),
     understood: z.array(z.string()),
     isConfirmed: z.boolean(),
+    alsoSecondary: z.optional(z.boolean()),
     cities: z.array(z.string()),
   }),
 })
@@ -45,5 +46,6 @@ export const confirmNiche = endpoint({
     niches: z
       .array(Text(200, 'Escolha o que procurar'))
       .check(z.minLength(1, 'Escolha o que procurar'), z.maxLength(MAX_NICHES, `Escolha no máximo ${MAX_NICHES}`)),
+    alsoSecondary: z.optional(z.boolean()),
   }),
 })

@@ -9,6 +9,7 @@ type Row = {
   name?: string
   state?: string
   cnae?: string
+  secondary?: string
   siafi?: string
   phone?: string
   number?: string
@@ -22,11 +23,29 @@ export function anEstablishment({
   name = '',
   state = '02',
   cnae = '9602502',
+  secondary = '',
   siafi = '7535',
   ...given
 }: Row): string {
   const { phone = '33334444', number = '10' } = given
-  const fields = [root, order, check, '1', name, state, '20200101', '00', '', '', '20200101', cnae, '', 'RUA', 'SÃO JOÃO', number]
+  const fields = [
+    root,
+    order,
+    check,
+    '1',
+    name,
+    state,
+    '20200101',
+    '00',
+    '',
+    '',
+    '20200101',
+    cnae,
+    secondary,
+    'RUA',
+    'SÃO JOÃO',
+    number,
+  ]
   const rest = ['', 'CENTRO', '80000000', 'PR', siafi, '41', phone, '', '', '', '', '', '', '']
   return [...fields, ...rest].map((field) => `"${field}"`).join(';')
 }

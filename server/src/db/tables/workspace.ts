@@ -31,6 +31,8 @@ export const workspace = pgTable('workspace', {
   /** Of the downloaded open CNPJ data; empty while this source is off. */
   cnpjFolder: text('cnpj_folder').notNull().default(''),
   overpassUrl: text('overpass_url').notNull().default(''),
+  /** Keys of `knownNiches` of which companies count that have them as a secondary activity. */
+  secondaryNiches: text('secondary_niches').array().notNull().default(sql`'{}'`),
   /** Null for the first ones, which nobody has changed. */
   leadTemplates: jsonb('lead_templates').$type<LeadTemplate[]>(),
   /** The names of the niches that a typed one is taken for, by its key (contract/prospecting/niches.ts). */

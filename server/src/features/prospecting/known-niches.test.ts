@@ -9,7 +9,10 @@ test('what a niche is taken for is confirmed once for the team, however it is wr
   const ask = (niche: string) => api.ok(suggestProspecting, { query: { niche } })
   expect(await ask('Advogados')).toMatchObject({ understood: ['Advogados'], isConfirmed: false })
   await api.ok(confirmNiche, { json: { niche: 'Advogados', niches: ['Advogados', 'Cartórios'] } })
-  expect(await ask('advogado')).toMatchObject({ understood: ['Advogados', 'Cartórios'], isConfirmed: true })
+  const known = { niches: [], understood: ['Advogados', 'Cartórios'], isConfirmed: true, cities: [] }
+  expect(await ask('advogado')).toEqual({ ...known, niches: expect.anything() })
+  await api.ok(confirmNiche, { json: { niche: 'advogados', niches: ['Advogados'], alsoSecondary: true } })
+  expect(await ask('advogado')).toMatchObject({ understood: ['Advogados'], alsoSecondary: true })
 })
 
 test('a free word is given niches of the list, and then searched; a niche that is not on it is refused by name', async () => {

@@ -26,20 +26,22 @@ function explainNiche(niche: string): string {
     : 'Não conhecemos este nicho. Escreva como Advogados, Clínicas de estética ou Restaurantes'
 }
 
-export type Understood = { city: Municipality; niches: readonly Niche[] }
+/** `alsoSecondary`: companies count of which it is a secondary activity. */
+export type Understood = { city: Municipality; niches: readonly Niche[]; alsoSecondary: boolean }
 
-/** What the team said comes first. @returns undefined for what is not known */
-export async function understandNiche(db: Db, typed: string): Promise<readonly Niche[] | undefined> {
-  const known = (await readKnownNiche(db, typed))?.flatMap((name) => findNiche(name) ?? []) ?? []
-  return known.length > 0 ? known : findNiches(typed)
+/** What the team said comes first. `niches`: undefined for what is not known */
+export async function understandNiche(db: Db, typed: string) {
+  const known = await readKnownNiche(db, typed)
+  const named = known?.names.flatMap((name) => findNiche(name) ?? []) ?? []
+  return { niches: named.length > 0 ? named : findNiches(typed), known }
 }
 
 /** Nothing is taken for something else: what may mean two things, or none, is asked. @throws 422 naming payload.niche, payload.city */
 export async function understandProspecting(db: Db, { payload: { niche, city } }: ProspectingInput): Promise<Understood> {
   const [municipality, ...others] = findMunicipalities(city)
-  const niches = await understandNiche(db, niche)
+  const { niches, known } = await understandNiche(db, niche)
   const isCityKnown = municipality !== undefined && others.length === 0
-  if (niches && isCityKnown) return { city: municipality, niches }
+  if (niches && isCityKnown) return { city: municipality, niches, alsoSecondary: known?.alsoSecondary === true }
   throw invalidFieldsError({
     ...(niches ? {} : { 'payload.niche': explainNiche(niche) }),
     ...(isCityKnown ? {} : { 'payload.city': explainCity(city, municipality ? [municipality, ...others] : []) }),

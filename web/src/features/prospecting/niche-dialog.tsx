@@ -10,7 +10,12 @@ import { SelectField } from '#components/ui/select-field.tsx'
 import { describeError } from '#lib/net/query-client.ts'
 import { nichesQuery, useConfirmNiche } from './prospecting-calls.ts'
 
-export type NicheQuestion = { niche: string; understood: readonly string[]; nearest: readonly string[] }
+export type NicheQuestion = {
+  niche: string
+  understood: readonly string[]
+  nearest: readonly string[]
+  alsoSecondary?: boolean | undefined
+}
 
 type Props = { question: NicheQuestion; action: string; opened: boolean; onClose: () => void; onConfirmed: () => void }
 
@@ -22,6 +27,7 @@ const describeCategories = (categories: Readonly<Record<string, readonly string[
 /** What a typed niche is taken for, which the team says once. It takes its first choice when it is mounted. */
 export default function NicheDialog({ question, action, opened, onClose, onConfirmed }: Props) {
   const { niche, understood, nearest } = question
+  const [alsoSecondary, setAlsoSecondary] = useState(question.alsoSecondary === true)
   const niches = useQuery(nichesQuery)
   const confirm = useConfirmNiche()
   const [offered, setOffered] = useState([...new Set([...understood, ...nearest])])
@@ -31,7 +37,9 @@ export default function NicheDialog({ question, action, opened, onClose, onConfi
     setOffered([...new Set([...offered, name])])
     setChosen([...chosen.filter((each) => each !== name), ...(isChosen ? [name] : [])])
   }
-  const save = () => chosen.length > 0 && confirm.mutate({ niche, niches: [...chosen] }, { onSuccess: onConfirmed })
+  const save = () =>
+    chosen.length > 0 &&
+    confirm.mutate({ niche, niches: [...chosen], ...(alsoSecondary && { alsoSecondary }) }, { onSuccess: onConfirmed })
   return (
     <Dialog title="O que procurar" opened={opened} onClose={onClose}>
       <div className="dialog__body">
@@ -64,6 +72,11 @@ export default function NicheDialog({ question, action, opened, onClose, onConfi
                 value={null}
                 nothing="Nenhum nicho com este nome"
                 onChange={(name) => name && choose(name, true)}
+              />
+              <LabeledCheckbox
+                label="No CNPJ aberto, também atividade secundária"
+                checked={alsoSecondary}
+                onChange={setAlsoSecondary}
               />
             </fieldset>
           )}

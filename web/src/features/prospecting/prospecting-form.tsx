@@ -25,7 +25,7 @@ function useSuggestions(niche: string, city: string) {
     enabled: typed.niche !== '' || typed.city !== '',
     placeholderData: keepPreviousData,
   })
-  return data ?? { niches: [], understood: [], isConfirmed: false, cities: [] }
+  return data ?? { niches: [], understood: [], isConfirmed: false, alsoSecondary: false, cities: [] }
 }
 
 function Options({ id, names }: { id: string; names: readonly string[] }) {
@@ -57,7 +57,7 @@ function useNicheQuestion(values: { niche: string; city: string }, send: (event:
     const told = await client.query(suggestionsQuery({ niche, city })).catch(() => undefined)
     isAsking.current = false
     if (!told || told.isConfirmed) send(event)
-    else dialog.open({ niche, understood: told.understood, nearest: told.niches, event })
+    else dialog.open({ niche, understood: told.understood, nearest: told.niches, alsoSecondary: told.alsoSecondary, event })
   }
   return { dialog, onSubmit }
 }
@@ -76,7 +76,7 @@ export function ProspectingForm({ previous }: { previous: PreviousRun }) {
     action: 'Nova prospecção',
   })
   const { dialog, onSubmit } = useNicheQuestion(form.values, launcher.onSubmit)
-  const { niches, understood, isConfirmed, cities } = useSuggestions(form.values.niche, form.values.city)
+  const { niches, understood, isConfirmed, alsoSecondary, cities } = useSuggestions(form.values.niche, form.values.city)
   const niche = form.values.niche.trim()
   const isUnderstood = understood.length > 0 && niche !== ''
   return (
@@ -92,7 +92,7 @@ export function ProspectingForm({ previous }: { previous: PreviousRun }) {
         />
         {isUnderstood && isConfirmed && (
           <div className="row">
-            <Button look="ghost" onClick={() => dialog.open({ niche, understood, nearest: niches })}>
+            <Button look="ghost" onClick={() => dialog.open({ niche, understood, nearest: niches, alsoSecondary })}>
               Trocar o que procura
             </Button>
           </div>

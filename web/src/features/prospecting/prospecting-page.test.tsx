@@ -159,10 +159,11 @@ describe('a niche that nobody has confirmed', () => {
     expect(dialog.getByText('Overture Maps: lawyer, legal_services')).toBeVisible()
     expect(requestsTo(launchProspecting)).toEqual([])
     await user.click(dialog.getByLabelText('Cartórios'))
+    await user.click(dialog.getByLabelText('No CNPJ aberto, também atividade secundária'))
     await user.click(dialog.getByRole('button', { name: 'Confirmar e iniciar' }))
     expect(await screen.findByText('Prospecção iniciada com sucesso!')).toBeVisible()
     expect(requestsTo(confirmNiche).map(readJsonBody)).toEqual([
-      { niche: 'clínicas de estética', niches: ['Advogados', 'Cartórios'] },
+      { niche: 'clínicas de estética', niches: ['Advogados', 'Cartórios'], alsoSecondary: true },
     ])
     expect(requestsTo(launchProspecting)[0]?.text).toBe('{"payload":{"niche":"clínicas de estética","city":"Foz do Iguaçu"}}')
   })

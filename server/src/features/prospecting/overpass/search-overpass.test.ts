@@ -125,6 +125,7 @@ describe('a server that', () => {
     ['answers HTML', { kind: 'answer', status: 200, body: '<html>' }, /algo que não é do OpenStreetMap/],
     ['answers other types', { kind: 'answer', status: 200, body: '{"elements":"x"}' }, /algo que não é do OpenStreetMap/],
     ['redirects', { kind: 'redirect', to: 'http://169.254.169.254/' }, /redireciona/],
+    ['floods', { kind: 'flood' }, /não veio inteira/],
     ['refuses', { kind: 'answer', status: 400, body: 'parse error' }, /respondeu 400/],
   ] as const)('%s is told in words, and what was found before stays', async (_, behaviour, reason) => {
     const { api, overpass } = await startWith([anElement(1)])

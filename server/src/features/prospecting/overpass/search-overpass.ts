@@ -91,6 +91,10 @@ function toFoundLead({ id, phone, ...place }: MappedPlace, { city, niches }: Und
   }
 }
 
+/** Of one run, so that a server whose every answer is too much is not asked for ever. */
+const MOST_ASKED = 300
+const OPEN_BRACE = 0x7b
+
 type Asking = { job: StepJob; url: string; tags: readonly string[] }
 
 /** @returns undefined if the box has more than the server can answer at once */
@@ -107,7 +111,7 @@ async function askBox({ job, url, tags }: Asking, box: Box): Promise<ElementsRes
   }
   const answer = await askSource(toDownloader(job), request)
   const canDivide = measureSide(box) > 2 * MIN_SIDE_KM
-  if (canDivide && answer.truncated && answer.body.length >= MAX_ANSWER) return undefined
+  if (canDivide && answer.truncated && answer.body.length >= MAX_ANSWER && answer.body[0] === OPEN_BRACE) return undefined
   const read = await explainReading(readInSandbox({ bytes: requireWhole(answer, request) }))
   if (read.remark === null || !/error/i.test(read.remark)) return read
   if (canDivide && /timed out|out of memory/i.test(read.remark)) return undefined
@@ -117,6 +121,8 @@ async function askBox({ job, url, tags }: Asking, box: Box): Promise<ElementsRes
 async function searchNext(asking: Asking, understood: Understood, search: Search): Promise<Search> {
   const [box, ...others] = search.left
   if (!box) throw new Error('every box was asked')
+  if (search.asked >= MOST_ASKED)
+    fail('refused', `O servidor ${new URL(asking.url).host} não coube em ${MOST_ASKED} perguntas. Escolha um nicho menor`)
   const answer = await oneAtATime(() => askBox(asking, box))
   const left = answer ? others : [...divide(box, 2), ...others]
   const asked = search.asked + 1

@@ -1,10 +1,10 @@
 /**
- * The main activities (subclasses of the CNAE 2.3) of each niche that has some of its own, by the niche's name, checked on 2026-11-30 against
- * public lists of the classification. A niche that shares its subclass with others of which it is a small part, as a lawyer's speciality,
- * stands here with the whole subclass only if its name says no more than the subclass.
+ * The activities (subclasses of the CNAE) of each niche that has some of its own, by the niche's name, each checked on 2026-11-30 against
+ * the Receita's own table of codes (its file `Cnaes`), which has those of older versions too. A niche that shares its subclass with others
+ * of which it is a small part, as a lawyer's speciality, stands here with the whole subclass only if its name says no more than the subclass.
  */
 const TABLE = `
-Dentistas = 8630504
+Dentistas = 8630504 8630505
 Clínicas médicas = 8630501 8630502 8630503
 Psicólogos = 8650003
 Nutricionistas = 8650002
@@ -19,7 +19,7 @@ Cuidadores de idosos = 8712300
 Veterinários = 7500100
 Hotéis para pets = 9609207
 Banho e tosa = 9609208
-Clínicas de estética = 9602502
+Clínicas de estética = 9602502 9609201
 Salões de beleza = 9602501
 Estúdios de tatuagem = 9609206
 Academias = 9313100
@@ -27,7 +27,7 @@ Escolas de dança = 8592901
 Escolas de música = 8592903
 Restaurantes = 5611201
 Lanchonetes = 5611203
-Bares = 5611204
+Bares = 5611202 5611204 5611205
 Buffets e catering = 5620102
 Supermercados = 4711301 4711302 4712100
 Açougues = 4722901
@@ -37,7 +37,7 @@ Arquitetos = 7111100
 Designers de interiores = 7410202
 Engenheiros civis = 7112000
 Imobiliárias = 6821801 6821802 6822600
-Materiais de construção = 4744001 4744002 4744003 4744004 4744005 4744099
+Materiais de construção = 4744001 4744002 4744003 4744004 4744005 4744006 4744099
 Lojas de móveis = 4754701
 Lojas de colchões = 4754702
 Iluminação = 4754703
@@ -46,7 +46,7 @@ Vidraçarias = 4743100
 Eletricistas = 4321500
 Encanadores = 4322301
 Ar-condicionado = 4322302
-Segurança eletrônica = 8020001
+Segurança eletrônica = 8020000 8020001
 Jardinagem e paisagismo = 8130300
 Dedetizadoras = 8122200
 Limpeza = 8121400 8129000
@@ -66,7 +66,7 @@ Corretoras de seguros = 6622300
 Consultorias = 7020400
 Assessorias de investimentos = 6612605
 Agências de marketing = 7311400 7319003 7319004
-Desenvolvedores de software = 6201501 6201502 6202300 6203100
+Desenvolvedores de software = 6201500 6201501 6201502 6202300 6203100
 Assistência técnica de informática = 9511800
 Assistência técnica de celulares = 9512600
 Assistência técnica de eletrodomésticos = 9521500
@@ -93,6 +93,24 @@ Artigos esportivos = 4763602
 Bicicletarias = 4763603 9529104
 Eletrônicos = 4753900
 Lojas de tecidos = 4755501 4755502
+Farmácias = 4771701 4771702 4771703
+Pet shops = 4789004
+Padarias = 4721101 4721102
+Seminovos = 4511102
+Contadores = 6920601 6920602
+Cartórios = 6912500
+Postos de combustível = 4731800
+Joalherias = 4783101
+Recrutamento = 7810800
+Funerárias = 9603304
+Cemitérios = 9603301
+Mudanças = 4930204
+Transportadoras = 4930201 4930202
+Pintores = 4330404
+Guinchos = 5229002
+Construtoras = 4110700 4120400
+Food trucks = 5612100
+Igrejas = 9491000
 `
 
 const CODES: ReadonlyMap<string, readonly string[]> = new Map(

@@ -11,7 +11,7 @@ export type Company = { root: string; name: string; nature: string }
 /** Reads at most `rows` rows from row `from` on. */
 type Place = { path: string; from: number; rows: number }
 export type CnpjTask =
-  | ({ kind: 'establishments'; cnaes: readonly string[]; siafi: string } & Place)
+  | ({ kind: 'establishments'; cnaes: readonly string[]; alsoSecondary: boolean; siafi: string } & Place)
   | ({ kind: 'companies'; roots: readonly string[] } & Place)
 
 /** `next`: the row to go on at; null at the file's end. */
@@ -98,7 +98,7 @@ function toEstablishment(fields: readonly string[]): Establishment {
   return {
     cnpj: `${at(0)}${at(1)}${at(2)}`,
     name: at(4),
-    address: [street, at(15), at(16), at(17), at(18)].filter(Boolean).join(', '),
+    address: [street, at(15), at(16), at(17), at(18).replace(/^(\d{5})(\d{3})$/, '$1-$2')].filter(Boolean).join(', '),
     phone: at(22) ? `${at(21)}${at(22)}` : '',
   }
 }
@@ -119,10 +119,12 @@ function createSelector(task: CnpjTask, result: CnpjResult): (line: string) => v
     }
   }
   const cnaes = new Set(task.cnaes)
+  const isWanted = (main = '', secondary = '') =>
+    cnaes.has(main) || (task.alsoSecondary && secondary.split(',').some((code) => cnaes.has(code.trim())))
   return (line) => {
     if (!line.includes(`"${task.siafi}"`)) return
     const fields = splitLine(line)
-    if (fields[20] === task.siafi && fields[5] === ACTIVE && cnaes.has(fields[11] ?? ''))
+    if (fields[20] === task.siafi && fields[5] === ACTIVE && isWanted(fields[11], fields[12]))
       result.establishments.push(toEstablishment(fields))
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { listLeads } from 'contract/prospecting/leads.ts'
+import { confirmNiche } from 'contract/prospecting/suggestions.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { changeAutomationModes } from 'contract/settings/automation-modes.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -19,12 +20,20 @@ function makeFolder(): string {
   return folder
 }
 
-async function prospect(cnpjFolder: string, places = [aPlace('aurora', { name: 'Aurora', phones: ['+554133334444'] })]) {
+type Confirmed = { alsoSecondary: boolean }
+
+async function prospect(
+  cnpjFolder: string,
+  places = [aPlace('aurora', { name: 'Aurora', phones: ['+554133334444'] })],
+  confirmed?: Confirmed,
+) {
   const overture = await startOverture([{ bytes: writePlaces(places) }])
   onTestFinished(() => overture.close())
   const api = await startApiForTest()
   await api.ok(changeAutomationModes, { json: { overtureCatalog: overture.catalog, cnpjFolder, revision: 1 } })
-  const { run } = await api.ok(launchProspecting, { json: { payload: { niche: 'Clínicas de estética', city: 'Curitiba' } } })
+  const niche = 'Clínicas de estética'
+  if (confirmed) await api.ok(confirmNiche, { json: { niche, niches: [niche], ...confirmed } })
+  const { run } = await api.ok(launchProspecting, { json: { payload: { niche, city: 'Curitiba' } } })
   const read = () => api.ok(readRun, { params: { id: run.id } })
   await expect.poll(async () => (await read()).state, PATIENT).not.toMatch(/queued|sending/)
   return { run: await read(), leads: (await api.ok(listLeads)).leads }
@@ -57,7 +66,7 @@ test('active establishments of the niche’s activities become contacts, complet
         name: 'MARIA DA SILVA',
         cnpj: '12ABC34501DE35',
         phone: '(41) 9999-8888',
-        address: 'RUA SÃO JOÃO, 20, CENTRO, 80000000',
+        address: 'RUA SÃO JOÃO, 20, CENTRO, 80000-000',
       },
       origin: { source: 'Receita Federal', id: '12ABC34501DE35', isPersonal: true },
     },
@@ -70,6 +79,38 @@ test('active establishments of the niche’s activities become contacts, complet
   ])
 })
 
+test.each([
+  ['are no contacts', false, ['Main']],
+  ['are contacts if the team says so for the niche', true, ['Main', 'Secondary']],
+])('companies of which the niche is a secondary activity %s', async (_, alsoSecondary, names) => {
+  const folder = writeCnpjFiles(makeFolder(), {
+    establishments: [
+      [
+        anEstablishment({ root: '11222333', name: 'Main', number: '1', phone: '30001111' }),
+        anEstablishment({
+          root: '22333444',
+          name: 'Secondary',
+          number: '2',
+          phone: '30002222',
+          cnae: '4772500',
+          secondary: '8219999,9602502',
+        }),
+        anEstablishment({
+          root: '33444555',
+          name: 'Neither',
+          number: '3',
+          phone: '30003333',
+          cnae: '4772500',
+          secondary: '8219999',
+        }),
+      ],
+    ],
+    companies: [],
+  })
+  const { leads } = await prospect(folder, [], { alsoSecondary })
+  expect(leads.map(({ name }) => name).toSorted()).toEqual(names)
+})
+
 test('a reading that begins anew at any of 20 rows has no gap and no double', async () => {
   const rows = Array.from({ length: 200 }, (_, n) =>
     anEstablishment({ root: String(10_000_000 + n), state: n % 3 === 0 ? '08' : '02' }),
@@ -77,7 +118,15 @@ test('a reading that begins anew at any of 20 rows has no gap and no double', as
   const folder = writeCnpjFiles(makeFolder(), { establishments: [rows], companies: [] })
   const path = join(folder, 'Estabelecimentos0.zip')
   const read = async (from: number, count: number) => {
-    const task = { kind: 'establishments', cnaes: ['9602502'], siafi: '7535', path, from, rows: count } as const
+    const task = {
+      kind: 'establishments',
+      cnaes: ['9602502'],
+      alsoSecondary: false,
+      siafi: '7535',
+      path,
+      from,
+      rows: count,
+    } as const
     return readCnpj(task)
   }
   const all = (await read(0, 1_000)).establishments

@@ -90,7 +90,7 @@ async function readNext({ job, files, cnaes, understood }: Reading, search: Sear
   const task =
     file.kind === 'companies'
       ? { kind: file.kind, roots, ...place }
-      : { kind: file.kind, cnaes, siafi: understood.city.siafi, ...place }
+      : { kind: file.kind, cnaes, alsoSecondary: understood.alsoSecondary, siafi: understood.city.siafi, ...place }
   const read = await explainReading(readInSandbox(task))
   const companies = new Map(read.companies.map((company) => [company.root, company]))
   const isLast = read.next === null && search.file === files.length - 1
@@ -103,7 +103,7 @@ async function readNext({ job, files, cnaes, understood }: Reading, search: Sear
   return saveFound(job, found, (saved) => ({ part: next.file / files.length, result: { ...saved, ...next, pending } }), search)
 }
 
-/** Establishments of the niche's main activities that are active in the municipality, then the names of their companies. */
+/** Establishments of the niche's activities that are active in the municipality, then the names of their companies. */
 export const searchCnpj: StepWork = async (job) => {
   const [setting] = await job.services.db.select({ folder: workspace.cnpjFolder }).from(workspace)
   if (!setting?.folder) return { result: null, note: 'Desligado em Configurações' }
