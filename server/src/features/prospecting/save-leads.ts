@@ -109,15 +109,18 @@ async function saveBatch(tx: Db, { from, found, now }: Found) {
  */
 export async function saveLeads(tx: Db, secrets: SecretBox, { from, found, now }: Found) {
   await lockLeads(tx)
-  const { kept, skipped } = await splitSuppressed(tx, secrets, found)
+  const kept: FoundContact[] = []
   const filled = new Set<number>()
   let added = 0
-  for (let start = 0; start < kept.length; start += BATCH) {
-    const saved = await saveBatch(tx, { from, found: kept.slice(start, start + BATCH), now })
+  for (let start = 0; start < found.length; start += BATCH) {
+    const batch = await splitSuppressed(tx, secrets, found.slice(start, start + BATCH))
+    if (batch.kept.length === 0) continue
+    const saved = await saveBatch(tx, { from, found: batch.kept, now })
+    kept.push(...batch.kept)
     added += saved.added
     for (const id of saved.filledIds) filled.add(id)
   }
-  return { kept, skipped, added, filledIds: [...filled] }
+  return { kept, skipped: found.length - kept.length, added, filledIds: [...filled] }
 }
 
 export const formatSkipped = (skipped: number): string =>

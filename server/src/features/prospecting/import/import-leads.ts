@@ -17,6 +17,7 @@ import { ProcessFailedError } from '#core/sandbox/start-sandboxed-process.ts'
 import type { StoredFile } from '#core/uploads.ts'
 import { allowLongStatements } from '#db/client.ts'
 import { leadImports } from '#db/tables/results.ts'
+import { OWN_LICENCE } from '../merge/identity.ts'
 import type { FoundContact } from '../merge/merge-found.ts'
 import { saveLeads } from '../save-leads.ts'
 import { formatPhone } from '../source-steps.ts'
@@ -74,7 +75,7 @@ function toFound({ line, phone, ...lead }: ImportedLead, { importId, name, day }
     origin: {
       source: toNfc(`Planilha ${name}`).slice(0, MAX_SOURCE).toWellFormed(),
       id: toOriginId(importId, line),
-      licence: 'Própria',
+      licence: OWN_LICENCE,
       day,
     },
   }

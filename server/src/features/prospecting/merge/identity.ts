@@ -149,11 +149,14 @@ export function parseAddress(text: string | null | undefined): Address | null {
   return { street: own, number: number?.replace(/^0+(?=\d)/, '') ?? null, unit, postcode }
 }
 
+/** Of what the team brought in a file, whose lines are no business's id. */
+export const OWN_LICENCE = 'Própria'
+
 export function toIdentity(lead: FoundLead): Identity {
   const city = lead.city ? foldName(lead.city.replace(/\/[A-Z]{2}$/i, '')) : null
   const whatsApp = /(?:wa\.me\/|[?&]phone=)\+?(\d{10,13})/i.exec(lead.site ?? '')?.[1]
   return {
-    source: lead.origin ? `${lead.origin.source} ${lead.origin.id}` : null,
+    source: lead.origin && lead.origin.licence !== OWN_LICENCE ? `${lead.origin.source} ${lead.origin.id}` : null,
     cnpj: readTaxId(lead.cnpj ?? '') ?? null,
     phone: parsePhone(lead.phone) ?? parsePhone(whatsApp),
     site: toSiteKey(lead.site),

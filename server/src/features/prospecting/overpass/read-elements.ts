@@ -1,9 +1,6 @@
 import { isEmail } from 'contract/prospecting/leads.ts'
 import * as z from 'zod/mini'
-import { invalidFieldsError } from '#core/errors.ts'
 import { isPhone, toInstagramKey } from '../merge/identity.ts'
-
-export type ElementsTask = { bytes: Uint8Array }
 
 /** A named place of the map; coordinates in degrees. */
 export type MappedPlace = {
@@ -71,17 +68,10 @@ function readPlace(value: unknown): MappedPlace | undefined {
   }
 }
 
-/** Runs in a process of its own: an answer may have many megabytes. @throws 422 naming `source` for what is no answer of Overpass */
-export async function readElements({ bytes }: ElementsTask): Promise<ElementsResult> {
-  const refused = invalidFieldsError({ source: 'o servidor Overpass respondeu algo que não é do OpenStreetMap' })
-  let json: unknown
-  try {
-    json = JSON.parse(Buffer.from(bytes).toString('utf8'))
-  } catch {
-    throw refused
-  }
+/** @returns undefined for what is no answer of Overpass */
+export function readElements(json: unknown): ElementsResult | undefined {
   const { success, data } = z.safeParse(Answer, json)
-  if (!success) throw refused
+  if (!success) return undefined
   return {
     places: data.elements.flatMap((each) => readPlace(each) ?? []),
     remark: data.remark ?? null,

@@ -1,32 +1,26 @@
 import type { FoundLead } from 'contract/runs/result.ts'
+import { parseJson } from 'contract/values/values.ts'
 import { limitConcurrency } from '#core/concurrency.ts'
-import { createSandbox } from '#core/sandbox/create-sandbox.ts'
 import { workspace } from '#db/tables/workspace.ts'
 import { StepFailedError, type StepJob, type StepWork } from '#features/runs/steps/stepped-performer.ts'
 import { askSource, fail, requireWhole, toDownloader } from '../ask-source.ts'
-import { describeSaved, explainReading, formatPhone, NOTHING_SAVED, readInput, type Saved, saveFound } from '../source-steps.ts'
+import { describeSaved, formatPhone, NOTHING_SAVED, readInput, type Saved, saveFound } from '../source-steps.ts'
 import type { Understood } from '../understand.ts'
 import { type Box, computeBox, formatMunicipality, isInMunicipality } from '../where/municipalities.ts'
 import { listOsmTags } from './osm-tags.ts'
-import type { ElementsResult, ElementsTask, MappedPlace } from './read-elements.ts'
-
-const refuseBusy = () => new StepFailedError({ outcome: 'not-taken', reason: 'Há prospecções demais ao mesmo tempo' })
-
-const readInSandbox = createSandbox<ElementsTask, ElementsResult>(new URL('./read-elements-process.ts', import.meta.url), {
-  heapMb: 200,
-  nurseryMb: 4,
-  taskMs: 30_000,
-  processes: 1,
-  mostWaiting: 100,
-  refuse: refuseBusy,
-})
+import { type ElementsResult, type MappedPlace, readElements } from './read-elements.ts'
 
 /** The usage policy of Overpass: one request at a time, and a name by which its operators know whose it is. */
-const oneAtATime = limitConcurrency({ concurrency: 1, mostWaiting: 100, refuse: refuseBusy })
+const oneAtATime = limitConcurrency({
+  concurrency: 1,
+  mostWaiting: 100,
+  refuse: () => new StepFailedError({ outcome: 'not-taken', reason: 'Há prospecções demais ao mesmo tempo' }),
+})
 const HEADERS = { 'user-agent': 'painel-agencia (prospeccao; Overpass API)', 'content-type': 'application/x-www-form-urlencoded' }
 
 const MB = 1024 * 1024
-const MAX_ANSWER = 16 * MB
+/** Some ten thousand places, which are read in less time than other calls may wait. */
+const MAX_ANSWER = 4 * MB
 /** Of the query on the server; the request waits somewhat longer. */
 const QUERY_S = 60
 
@@ -112,7 +106,8 @@ async function askBox({ job, url, tags }: Asking, box: Box): Promise<ElementsRes
   const answer = await askSource(toDownloader(job), request)
   const canDivide = measureSide(box) > 2 * MIN_SIDE_KM
   if (canDivide && answer.truncated && answer.body.length >= MAX_ANSWER && answer.body[0] === OPEN_BRACE) return undefined
-  const read = await explainReading(readInSandbox({ bytes: requireWhole(answer, request) }))
+  const read = readElements(parseJson(requireWhole(answer, request).toString('utf8')))
+  if (!read) return fail('refused', `O servidor ${new URL(url).host} respondeu algo que não é do OpenStreetMap`)
   if (read.remark === null || !/error/i.test(read.remark)) return read
   if (canDivide && /timed out|out of memory/i.test(read.remark)) return undefined
   return fail('not-taken', `O servidor ${new URL(url).host} não terminou a busca: ${read.remark.slice(0, 200)}`)
