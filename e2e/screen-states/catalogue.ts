@@ -1,6 +1,7 @@
 import type { ScreenState } from '../layout/screen-state.ts'
 import { accountStates } from './accounts.ts'
 import { bankStates } from './bank.ts'
+import { contactStates } from './contacts.ts'
 import { contentStates } from './content.ts'
 import { financeListStates } from './finance-lists.ts'
 import { financeScreenStates } from './finance-screens.ts'
@@ -16,7 +17,7 @@ export const SCREEN_STATES: Readonly<Record<string, readonly ScreenState[]>> = {
   'finance lists': financeListStates,
   'finance screens': financeScreenStates,
   bank: bankStates,
-  content: contentStates,
+  content: [...contentStates, ...contactStates],
   pieces: pieceStates,
   work: workStates,
   settings: settingsStates,

@@ -6,6 +6,7 @@ import { editSchema, Revision } from '../values/revisions.ts'
 import { readTaxId } from '../values/tax-ids.ts'
 import { Id, IdOrNone, RawText, SavedReply, Text, TextOrEmpty } from '../values/values.ts'
 import { LeadStatus } from './lead-status.ts'
+import { LeadPart, SimilarLead } from './merging.ts'
 
 const Person = z.object({ id: z.int(), name: z.string() })
 
@@ -23,6 +24,8 @@ export const Lead = z.object({
   origin: z.nullable(LeadOrigin),
   /** Of the fields that another source filled. */
   origins: FieldOrigins,
+  /** The fields that a person wrote, which are of no source. */
+  editedFields: z.array(z.string()),
   status: LeadStatus,
   /** The client that was made of it. */
   clientId: z.nullable(z.int()),
@@ -133,13 +136,18 @@ export type LeadChange = z.output<typeof LeadChange>
 export const LeadNote = z.object({ id: z.int(), text: z.string(), at: z.string(), author: Person })
 export type LeadNote = z.infer<typeof LeadNote>
 
+/**
+ * Of a contact that was merged into another one: that one. `notes`: newest first, also those of the parts; `parts`: what was merged into it;
+ * `similar`: contacts that may be the same business.
+ */
 export const readLead = endpoint({
   method: 'GET',
   path: '/api/leads/:id',
   access: 'leads.read',
-  summary: 'Read a lead with its dated notes, newest first',
-  reply: z.object({ lead: Lead, notes: z.array(LeadNote) }),
+  summary: 'Read a lead with its dated notes, its parts, and the leads that may be the same',
+  reply: z.object({ lead: Lead, notes: z.array(LeadNote), parts: z.array(LeadPart), similar: z.array(SimilarLead) }),
 })
+export type ReadLead = z.infer<typeof readLead.reply>
 
 export const addLeadNote = endpoint({
   method: 'POST',

@@ -16,6 +16,7 @@ export const aLead = (more: Partial<Lead> = {}): Lead => ({
   city: 'Curitiba/PR',
   origin: { source: 'Overture Maps', id: 'f1', licence: 'CDLA-Permissive-2.0', day: '2026-10-05' },
   origins: {},
+  editedFields: [],
   status: 'new',
   clientId: null,
   notes: null,

@@ -3,6 +3,7 @@ import { LEAD_STATUSES } from 'contract/prospecting/lead-status.ts'
 import type { FieldOrigins, LeadOrigin } from 'contract/runs/result.ts'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   date,
   index,
@@ -49,6 +50,9 @@ const FOLDED_TEXT = foldedTextSql(
     .map((column) => `coalesce(${column}, '')`)
     .join(" || ' ' || ")}`,
 )
+
+/** The columns of the kept contact that a merge changed: as they were, and as it wrote them. */
+export type LeadMerge = { before: Readonly<Record<string, unknown>>; given: Readonly<Record<string, unknown>> }
 
 const words = (name: string) => text(name).array().notNull().default(sql`'{}'`)
 
@@ -107,6 +111,11 @@ export const leads = pgTable(
     tags: words('tags'),
     /** The names of the columns that a person wrote, which no source writes again. */
     editedFields: words('edited_fields'),
+    /** The contact that it was merged into by hand, which is shown in its place; it is deleted meanwhile, and with that one for good. */
+    mergedInto: reference('merged_into').references((): AnyPgColumn => leads.id, { onDelete: 'cascade' }),
+    merge: jsonb().$type<LeadMerge>(),
+    /** Contacts of which a person said that they are other businesses. */
+    otherLeads: bigint('other_leads', { mode: 'number' }).array().notNull().default(sql`'{}'`),
     /** What the list is searched by (docs/search.md). */
     folded: text().generatedAlwaysAs(sql.raw(FOLDED_TEXT)),
     ...authorship,
@@ -136,6 +145,7 @@ export const leads = pgTable(
     index('leads_next').on(sql`coalesce(next_on, 'infinity'::date)`, table.id).where(sql`deleted_at is null`),
     index('leads_moved').on(table.status, sql`coalesce(moved_at, created_at)`, table.id).where(sql`deleted_at is null`),
     index('leads_created').on(table.createdAt),
+    index('leads_merged').on(table.mergedInto).where(sql`merged_into is not null`),
   ],
 )
 

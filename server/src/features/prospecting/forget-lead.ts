@@ -1,5 +1,5 @@
 import type { FoundLead, RunResult } from 'contract/runs/result.ts'
-import { and, asc, eq, gt, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '#core/context.ts'
 import { notFoundError } from '#core/errors.ts'
@@ -8,8 +8,8 @@ import type { Db } from '#db/client.ts'
 import { events, notifications } from '#db/tables/notifications.ts'
 import { leads } from '#db/tables/results.ts'
 import { runAttempts, runEvents, runs } from '#db/tables/runs.ts'
-import { hashIdentifiers, isSameBusiness, suppressLead } from './lead-keys.ts'
-import { lockLeads } from './save-leads.ts'
+import { hashIdentifiers, isSameBusiness, lockLeads, suppressLead } from './lead-keys.ts'
+import { withPartsOf } from './merge/kept.ts'
 
 const FORGOTTEN = '[contato esquecido]'
 /** The shortest text that is redacted. Shorter texts, such as a name of three letters, occur in too many words. */
@@ -126,14 +126,12 @@ export async function forgetLead(ctx: Ctx, id: number): Promise<void> {
   await lockLeads(db)
   const [row] = await db.select().from(leads).where(eq(leads.id, id)).for('update')
   if (!row) throw notFoundError('Contato não encontrado')
-  // All other identifiers are unique, so that only the place on the map leads to further rows.
+  // All other identifiers are unique, so that only the place on the map, and what was merged into it, lead to further rows.
   const samePlace = row.placeId === null ? undefined : eq(leads.placeId, row.placeId)
-  const others = samePlace
-    ? await db
-        .select()
-        .from(leads)
-        .where(and(samePlace, ne(leads.id, id)))
-        .for('update')
-    : []
-  for (const each of [row, ...others]) await forgetRow(ctx, each)
+  const others = await db
+    .select()
+    .from(leads)
+    .where(and(or(samePlace, sql`${leads.id} in ${withPartsOf(id)}`), ne(leads.id, id)))
+    .for('update')
+  for (const each of [...others, row]) await forgetRow(ctx, each)
 }

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { containsPattern, foldedWordsCondition } from '#db/contains-condition.ts'
 import { leads } from '#db/tables/results.ts'
+import { keptCondition } from './merge/kept.ts'
 
 /** The fewest digits by which phones are searched: with fewer digits nearly every phone would match. */
 const MIN_DIGITS = 3
@@ -25,6 +26,9 @@ function ownerCondition(owner: LeadFilters['owner']): SQL | undefined {
 export const leadSearchCondition = (q: string) =>
   and(isNull(leads.deletedAt), or(foldedWordsCondition(q, leads.folded), phoneContainsCondition(q)))
 
+/** Also contacts into which such were merged. */
+const withMerged = (condition: SQL) => or(condition, keptCondition(condition))
+
 type Filters = LeadFilters & { timeZone: string }
 
 export function leadFilterCondition({ q, status, run, client, city, source, owner, tag, from, to, timeZone, ...known }: Filters) {
@@ -32,8 +36,8 @@ export function leadFilterCondition({ q, status, run, client, city, source, owne
   return and(
     q ? leadSearchCondition(q) : isNull(leads.deletedAt),
     status && eq(leads.status, status),
-    run === undefined ? undefined : eq(leads.runId, run),
-    client === undefined ? undefined : eq(leads.clientId, client),
+    run === undefined ? undefined : withMerged(eq(leads.runId, run)),
+    client === undefined ? undefined : withMerged(eq(leads.clientId, client)),
     city ? eq(leads.city, city) : undefined,
     source ? sql`${leads.origin}->>'source' = ${source}` : undefined,
     ownerCondition(owner),

@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto'
 import type { FoundLead } from 'contract/runs/result.ts'
 import { readTaxId } from 'contract/values/tax-ids.ts'
 import { toNameKey } from 'contract/values/values.ts'
-import { inArray } from 'drizzle-orm'
+import { and, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SecretBox } from '#core/secret-box.ts'
 import type { Db } from '#db/client.ts'
-import { suppressions } from '#db/tables/results.ts'
+import { leads, suppressions } from '#db/tables/results.ts'
 import { parsePhone, parseSite, toInstagramKey } from './merge/identity.ts'
+
+export type LeadRow = typeof leads.$inferSelect
+
+export const toFound = ({ placeId, ...row }: Omit<LeadRow, 'folded'>): FoundLead => ({ ...row, place_id: placeId })
 
 /** A mobile is the same with and without its ninth digit. */
 function toLineKey(phone: string | null | undefined): string | null {
@@ -92,3 +96,48 @@ export const buildLeadKeys = (lead: FoundLead) => ({
   instagramKey: toInstagramKey(lead.instagram),
   originKey: hashIfLong(lead.origin ? `${lead.origin.source} ${lead.origin.id}` : null),
 })
+
+export type LeadKeys = ReturnType<typeof buildLeadKeys>
+const KEY_NAMES = ['phoneKey', 'siteKey', 'placeKey', 'instagramKey', 'originKey'] as const
+
+/** Which contacts have any of these keys. */
+export function keyCondition(keys: readonly Partial<LeadKeys>[]): SQL | undefined {
+  const same = KEY_NAMES.map((name) => {
+    const wanted = keys.map((each) => each[name]).filter((key) => typeof key === 'string')
+    return wanted.length > 0 ? inArray(leads[name], wanted) : undefined
+  })
+  return or(...same)
+}
+
+/** Of several contacts that share a unique key the first has it. */
+export function createKeyClaims(holders: readonly LeadKeys[]) {
+  const taken = new Set(holders.flatMap((holder) => KEY_NAMES.map((name) => `${name} ${holder[name]}`)))
+  return <Keys extends Partial<LeadKeys>>(keys: Keys): Keys => {
+    const free = { ...keys }
+    for (const name of KEY_NAMES) {
+      if (taken.has(`${name} ${keys[name]}`)) free[name] = null
+      taken.add(`${name} ${keys[name]}`)
+    }
+    return free
+  }
+}
+
+/** The keys that no other contact has. The caller holds `lockLeads`. */
+export async function claimKeys<Keys extends Partial<LeadKeys>>(tx: Db, id: number, keys: Keys): Promise<Keys> {
+  const wanted = keyCondition([keys])
+  if (!wanted) return keys
+  const holders = await tx
+    .select()
+    .from(leads)
+    .where(and(wanted, ne(leads.id, id)))
+  return createKeyClaims(holders)(keys)
+}
+
+/** A number that no other advisory lock uses; see db/migrate.ts and the migration of runs. */
+const LEADS_LOCK = 7_214_304
+
+/**
+ * Makes whoever writes contacts' keys write one at a time: two reports of the same businesses in different orders could deadlock on the
+ * rows.
+ */
+export const lockLeads = (tx: Db): Promise<unknown> => tx.execute(sql`select pg_advisory_xact_lock(${LEADS_LOCK})`)

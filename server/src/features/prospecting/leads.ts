@@ -8,7 +8,7 @@ import {
   MAX_COUNTED_LEADS,
   type readLead as readContract,
 } from 'contract/prospecting/leads.ts'
-import { and, asc, desc, eq, getTableColumns, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { notFoundError } from '#core/errors.ts'
 import type { Db } from '#db/client.ts'
@@ -18,6 +18,8 @@ import { runs } from '#db/tables/runs.ts'
 import { users } from '#db/tables/workspace.ts'
 import { setDeletedAt } from '#features/records/archive.ts'
 import { leadFilterCondition } from './lead-filters.ts'
+import { keptCondition, withPartsOf } from './merge/kept.ts'
+import { findSimilar } from './merge/similar-leads.ts'
 
 const PAGE_ROWS = 50
 
@@ -37,6 +39,7 @@ const toLead = ({
   city,
   origin,
   origins,
+  editedFields,
   status,
   clientId,
   notes,
@@ -61,6 +64,7 @@ const toLead = ({
   city,
   origin,
   origins,
+  editedFields,
   status,
   clientId,
   notes,
@@ -152,19 +156,39 @@ export async function listLeads(
 
 export const leadNotFoundError = () => notFoundError('Contato não encontrado')
 
+/** The contact of this id, or what it was merged into. @throws 404 */
 export async function readLead({ db }: Ctx, id: number): Promise<HandlerResult<typeof readContract>> {
-  const [row] = await selectLeads(db).where(and(eq(leads.id, id), isNull(leads.deletedAt)))
+  const [row] = await selectLeads(db).where(and(or(eq(leads.id, id), keptCondition(eq(leads.id, id))), isNull(leads.deletedAt)))
   if (!row) throw leadNotFoundError()
-  const notes = await db
-    .select({ id: leadNotes.id, text: leadNotes.text, at: leadNotes.createdAt, author: { id: users.id, name: users.name } })
-    .from(leadNotes)
-    .innerJoin(users, eq(users.id, leadNotes.userId))
-    .where(and(eq(leadNotes.leadId, id), isNull(leadNotes.deletedAt)))
-    .orderBy(desc(leadNotes.id))
-  return { lead: toLead(row), notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })) }
+  const [notes, parts, similar] = await Promise.all([
+    db
+      .select({ id: leadNotes.id, text: leadNotes.text, at: leadNotes.createdAt, author: { id: users.id, name: users.name } })
+      .from(leadNotes)
+      .innerJoin(users, eq(users.id, leadNotes.userId))
+      .where(and(sql`${leadNotes.leadId} in ${withPartsOf(row.id)}`, isNull(leadNotes.deletedAt)))
+      .orderBy(desc(leadNotes.id)),
+    db
+      .select({
+        id: leads.id,
+        name: leads.name,
+        phone: leads.phone,
+        source: sql<string | null>`${leads.origin}->>'source'`,
+        at: leads.deletedAt,
+      })
+      .from(leads)
+      .where(eq(leads.mergedInto, row.id))
+      .orderBy(desc(leads.deletedAt)),
+    findSimilar(db, row),
+  ])
+  return {
+    lead: toLead(row),
+    notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
+    parts: parts.map(({ at, ...part }) => ({ ...part, at: at?.toISOString() ?? '' })),
+    similar,
+  }
 }
 
-/** @throws 404 also if it is in the wanted state already */
+/** @throws 404 also if it is in the wanted state already, or merged into another one */
 export async function setLeadDeleted({ db, now }: Ctx, id: number, { deleted }: { deleted: boolean }): Promise<void> {
-  if (!(await setDeletedAt(db, leads, id, deleted ? now() : null))) throw leadNotFoundError()
+  if (!(await setDeletedAt(db, leads, id, deleted ? now() : null, isNull(leads.mergedInto)))) throw leadNotFoundError()
 }

@@ -1,6 +1,7 @@
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import * as imports from 'contract/prospecting/lead-imports.ts'
 import * as contract from 'contract/prospecting/leads.ts'
+import * as merging from 'contract/prospecting/merging.ts'
 import * as suggestions from 'contract/prospecting/suggestions.ts'
 import * as templates from 'contract/prospecting/templates.ts'
 import type { FastifyInstance } from 'fastify'
@@ -20,6 +21,8 @@ import { addLeadNote, setLeadNoteDeleted } from './lead-notes.ts'
 import { changeLeadTemplates, readLeadTemplates } from './lead-templates.ts'
 import { listLeads, readLead, setLeadDeleted } from './leads.ts'
 import { makeLeadClient } from './make-client.ts'
+import { mergeLeads, tellLeadsApart } from './merge/merge-leads.ts'
+import { separateLead, separateSource } from './merge/separate-leads.ts'
 import { suggestProspecting } from './suggest.ts'
 import { understandProspecting } from './understand.ts'
 
@@ -52,6 +55,10 @@ export const prospectingRoutes = (runs: RunServices) => async (app: FastifyInsta
   mount(app, templates.changeLeadTemplates, (ctx, { json }) => changeLeadTemplates(ctx, json))
   mount(app, contract.editLead, (ctx, { params, json }) => editLead(ctx, params.id, json))
   mount(app, contract.deleteOrRestoreLead, (ctx, { params, json }) => setLeadDeleted(ctx, params.id, { deleted: !json.restore }))
+  mount(app, merging.mergeLeads, (ctx, { params, json }) => mergeLeads(ctx, params.id, json))
+  mount(app, merging.separateLead, (ctx, { params, json }) => separateLead(ctx, params.id, json))
+  mount(app, merging.separateSource, (ctx, { params, json }) => separateSource(ctx, params.id, json))
+  mount(app, merging.tellLeadsApart, (ctx, { params, json }) => tellLeadsApart(ctx, params.id, json))
   mount(app, contract.makeLeadClient, (ctx, { params }) => makeLeadClient(ctx, params.id))
   mount(app, contract.forgetLead, (ctx, { params }) => forgetLead(ctx, params.id))
   mount(app, contract.exportLeads, async (ctx, { query }) => exportLeads(ctx, query))

@@ -1,24 +1,16 @@
 import { toNfc } from 'contract/values/normalize.ts'
 import { readTaxId } from 'contract/values/tax-ids.ts'
-import { asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { asc, eq, or, sql } from 'drizzle-orm'
 import type { SecretBox } from '#core/secret-box.ts'
 import type { Db } from '#db/client.ts'
 import { leads } from '#db/tables/results.ts'
 import { runs } from '#db/tables/runs.ts'
 import { addRunEvent } from '#features/runs/change-run.ts'
 import type { ResultSink } from '#features/runs/run-services.ts'
-import { buildLeadKeys, splitSuppressed } from './lead-keys.ts'
+import { buildLeadKeys, createKeyClaims, keyCondition, lockLeads, splitSuppressed } from './lead-keys.ts'
 import { listMatchKeys, parseSite, toIdentity, toInstagramKey } from './merge/identity.ts'
+import { keptCondition } from './merge/kept.ts'
 import { type FoundContact, mergeFound } from './merge/merge-found.ts'
-
-/** A number that no other advisory lock uses; see db/migrate.ts and the migration of runs. */
-const LEADS_LOCK = 7_214_304
-
-/**
- * Makes reports save their leads one at a time: two reports of the same businesses in different orders could deadlock on the
- * rows.
- */
-export const lockLeads = (tx: Db): Promise<unknown> => tx.execute(sql`select pg_advisory_xact_lock(${LEADS_LOCK})`)
 
 const tidyText = (text: string | null | undefined): string | null => (text && toNfc(text).trim()) || null
 
@@ -42,33 +34,15 @@ const tidyLead = (lead: FoundContact): FoundContact => {
   }
 }
 
-const UNIQUE_KEYS = ['phoneKey', 'siteKey', 'placeKey', 'instagramKey', 'originKey'] as const
-type UniqueKeys = ReturnType<typeof buildLeadKeys>
-
-/** Also contacts of versions that had no match keys, by their unique ones. */
-function findCandidates(tx: Db, matchKeys: string[], unique: readonly UniqueKeys[]) {
-  const sameKeys = UNIQUE_KEYS.map((name) => {
-    const keys = unique.map((each) => each[name]).filter((key) => key !== null)
-    return keys.length > 0 ? inArray(leads[name], keys) : undefined
-  })
+/** Also contacts of versions that had no match keys, by their unique ones; and what merged ones were merged into. */
+async function findCandidates(tx: Db, found: readonly FoundLead[]) {
+  const matchKeys = found.flatMap((lead) => listMatchKeys(toIdentity(lead)))
+  const shared = or(sql`${leads.matchKeys} && ${sql.param(matchKeys)}`, keyCondition(found.map(buildLeadKeys)))
   return tx
     .select()
     .from(leads)
-    .where(or(sql`${leads.matchKeys} && ${sql.param(matchKeys)}`, ...sameKeys))
+    .where(or(shared, keptCondition(shared)))
     .orderBy(asc(leads.id))
-}
-
-/** Of several contacts that share a unique key the first has it. */
-function createKeyClaims(holders: readonly UniqueKeys[]) {
-  const taken = new Set(holders.flatMap((holder) => UNIQUE_KEYS.map((name) => `${name} ${holder[name]}`)))
-  return (keys: UniqueKeys): UniqueKeys => {
-    const free = { ...keys }
-    for (const name of UNIQUE_KEYS) {
-      if (taken.has(`${name} ${keys[name]}`)) free[name] = null
-      taken.add(`${name} ${keys[name]}`)
-    }
-    return free
-  }
 }
 
 /** So many are merged in some 60 ms, which other calls wait. */
@@ -78,11 +52,7 @@ type Found = { from: { runId: number } | { importId: number }; found: readonly F
 
 async function saveBatch(tx: Db, { from, found, now }: Found) {
   const tidy = found.map(tidyLead)
-  const candidates = await findCandidates(
-    tx,
-    tidy.flatMap((lead) => listMatchKeys(toIdentity(lead))),
-    tidy.map(buildLeadKeys),
-  )
+  const candidates = await findCandidates(tx, tidy)
   const known = candidates.map(({ placeId, deletedAt, ...row }) => ({ ...row, place_id: placeId, isDeleted: deletedAt !== null }))
   const { added, filled } = mergeFound(known, tidy)
   const claim = createKeyClaims(candidates)

@@ -86,22 +86,20 @@ test('the fields of a contact are corrected by hand, and a source that brings it
 })
 
 test.each([
-  [{ name: ' ' }, 'name', 422],
-  [{ site: 'nada disso' }, 'site', 422],
-  [{ instagram: 'não é um perfil' }, 'instagram', 422],
-  [{ email: 'flor' }, 'email', 422],
-  [{ cnpj: '11.222.333/0001-82' }, 'cnpj', 422],
-  [{ nextText: 'Ligar' }, 'nextOn', 422],
-  [{ nextOn: '2026-02-30' }, 'nextOn', 422],
-  [{ ownerId: 99 }, 'ownerId', 422],
-  [{ tags: Array.from({ length: 11 }, (_, n) => `t${n}`) }, 'tags', 422],
-  [{ phone: '(41) 3333.4444' }, 'phone', 409],
-])('%j is refused by its field’s name, and nothing is saved', async (wrong, field, status) => {
+  [{ name: ' ' }, 'name'],
+  [{ site: 'nada disso' }, 'site'],
+  [{ instagram: 'não é um perfil' }, 'instagram'],
+  [{ email: 'flor' }, 'email'],
+  [{ cnpj: '11.222.333/0001-82' }, 'cnpj'],
+  [{ nextText: 'Ligar' }, 'nextOn'],
+  [{ nextOn: '2026-02-30' }, 'nextOn'],
+  [{ ownerId: 99 }, 'ownerId'],
+  [{ tags: Array.from({ length: 11 }, (_, n) => `t${n}`) }, 'tags'],
+])('%j is refused by its field’s name, and nothing is saved', async (wrong, field) => {
   const api = await startApiForTest()
-  await givenLead(api, { name: 'Outra', phoneKey: '4133334444' })
   const id = await givenLead(api)
   const refused = await api.fails(editLead, { params: { id }, json: { notes: 'x', ...wrong, revision: 1 } })
-  expect(refused).toMatchObject({ status, fields: { [field]: expect.any(String) } })
+  expect(refused).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
   expect((await read(api, id)).lead).toMatchObject({ notes: null, revision: 1 })
 })
 

@@ -73,7 +73,7 @@ export const RETAINED_ROWS: Readonly<Record<Exclude<RetentionKey, 'quarantine'>,
   records: [
     retainDeleted(brandKits, brandKits.archivedAt, UNUSED_KIT),
     retainDeleted(personas, personas.archivedAt),
-    retainDeleted(leads, leads.deletedAt),
+    retainDeleted(leads, leads.deletedAt, isNull(leads.mergedInto)),
   ],
   'document-versions': [retain(documentVersions, documentVersions.createdAt, isFollowed)],
   pieces: [retainDeleted(pieces, pieces.deletedAt, HAS_SLIDES)],

@@ -1,7 +1,7 @@
 import type { Permission } from 'contract/calls/permissions.ts'
 import type { RetentionKey } from 'contract/data/retention-kinds.ts'
 import type { TrashKind } from 'contract/trash/trash.ts'
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { clients } from '#db/tables/config.ts'
 import { documents } from '#db/tables/documents.ts'
@@ -54,6 +54,6 @@ export const TRASHED: Readonly<Record<TrashKind, Kind>> = {
   },
   lead: {
     ...{ table: leads, since: leads.deletedAt, name: leads.name, detail: leads.address },
-    ...{ limit: 'records', needs: 'leads.read' },
+    ...{ limit: 'records', needs: 'leads.read', which: isNull(leads.mergedInto) },
   },
 }

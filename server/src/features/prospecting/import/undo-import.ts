@@ -7,7 +7,7 @@ import { conflictError, notFoundError } from '#core/errors.ts'
 import { allowLongStatements } from '#db/client.ts'
 import { leadImports, leadNotes, leads } from '#db/tables/results.ts'
 import { users } from '#db/tables/workspace.ts'
-import { lockLeads } from '../save-leads.ts'
+import { lockLeads } from '../lead-keys.ts'
 import { toOriginId } from './import-leads.ts'
 
 const MOST_LISTED = 20
@@ -63,7 +63,7 @@ export async function undoLeadImport(ctx: Ctx, id: number): Promise<HandlerResul
   const isUntouched = sql`coalesce(${leads.updatedAt}, ${leads.createdAt}) <= ${row.createdAt.toISOString()}::timestamptz and not ${hasNotes}`
   const removed = await db
     .delete(leads)
-    .where(and(eq(leads.importId, id), or(isNotNull(leads.deletedAt), isUntouched)))
+    .where(and(eq(leads.importId, id), or(and(isNotNull(leads.deletedAt), isNull(leads.mergedInto)), isUntouched)))
     .returning({ id: leads.id })
   const { rowCount } = await clearFilled(ctx, id, row.completed)
   await db.update(leadImports).set({ undoneAt: ctx.now() }).where(eq(leadImports.id, id))

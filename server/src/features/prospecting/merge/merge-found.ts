@@ -11,6 +11,7 @@ export type KnownLead = FoundLead & {
   editedFields: string[]
   matchKeys: readonly string[]
   isDeleted: boolean
+  mergedInto: number | null
 }
 
 export type NewLead = FoundContact & { origins: FieldOrigins; editedFields: string[]; matchKeys: string[] }
@@ -18,7 +19,17 @@ export type NewLead = FoundContact & { origins: FieldOrigins; editedFields: stri
 /** What a search adds to a contact that is known already. */
 export type Filled = { id: number; fields: Partial<Record<FilledField, string>>; origins: FieldOrigins; matchKeys: string[] }
 
-type Entry = { lead: KnownLead | NewLead; identity: Identity; keys: Set<string>; fields: Filled['fields']; isChanged: boolean }
+type Entry = {
+  lead: KnownLead | NewLead
+  identity: Identity
+  keys: Set<string>
+  fields: Filled['fields']
+  isChanged: boolean
+  /** What it was merged into by hand. */
+  kept?: Entry | undefined
+}
+
+const toKept = (entry: Entry): Entry => (entry.kept ? toKept(entry.kept) : entry)
 
 /** Fills what is not known, and never what a person wrote or emptied. @returns whether it filled anything */
 function fill({ lead, fields }: Entry, found: FoundLead): boolean {
@@ -39,9 +50,9 @@ function createIndex() {
     },
     find(identity: Identity, keys: readonly string[]): Entry | undefined {
       const [ofSource] = byKey.get(`o ${identity.source}`) ?? []
-      if (ofSource) return ofSource
+      if (ofSource) return toKept(ofSource)
       const candidates = new Set(keys.flatMap((key) => [...(byKey.get(key) ?? [])]))
-      const same = [...candidates].filter((each) => isMatch(each.identity, identity))
+      const same = [...candidates].filter((each) => isMatch(each.identity, identity)).map(toKept)
       return same.find(({ lead }) => !('isDeleted' in lead && lead.isDeleted)) ?? same[0]
     },
   }
@@ -60,7 +71,11 @@ export function mergeFound(known: readonly KnownLead[], found: readonly FoundCon
       isChanged: false,
     }
   })
-  for (const entry of entries) index.add(entry)
+  const byId = new Map(known.map(({ id }, at) => [id, entries[at]]))
+  for (const [at, entry] of entries.entries()) {
+    entry.kept = byId.get(known[at]?.mergedInto ?? 0)
+    index.add(entry)
+  }
   const fresh: Entry[] = []
   for (const lead of found) {
     const identity = toIdentity(lead)

@@ -1,17 +1,52 @@
+import './merge-dialog.css'
 import { Link } from '@tanstack/react-router'
 import type { Lead } from 'contract/prospecting/leads.ts'
 import { dateInZone, formatDate } from 'contract/values/dates.ts'
+import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
+import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { PermissionGate } from '#components/feedback/permission-gate.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { Fact } from '#components/ui/fact.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { AuthorshipLine } from '#entities/authorship/authorship-line.tsx'
+import { lazyComponent } from '#lib/net/lazy.ts'
 import { useZone } from '#lib/session/session.ts'
+import { listOtherSources, type OtherSource } from '../leads/merged-fields.ts'
+
+const SeparateSourceDialog = lazyComponent(() => import('./separate-source-dialog.tsx'))
+
+function OtherSources({ lead, onSeparate }: { lead: Lead; onSeparate: (other: OtherSource) => void }) {
+  const others = listOtherSources(lead)
+  if (others.length === 0) return null
+  return (
+    <ul className="merge__found contact__sources" aria-label="Outras fontes">
+      {others.map((other) => (
+        <li key={other.source}>
+          <span className="merge__name">
+            <span className="wraps">{`${other.labels}: ${other.source}`}</span>
+            <span className="small sub">
+              {[other.licence, other.day && `dados de ${formatDate(other.day)}`].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+          <Button
+            small
+            permission="leads.write"
+            onClick={() => onSeparate(other)}
+            aria-label={`Separar o que veio de ${other.source}`}
+          >
+            Separar…
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** Who gave the data, under which licence and when: sources ask to be named where their data are shown. */
-export function ContactOrigin({ lead: { id, origin, origins, foundAt, runId } }: { lead: Lead }) {
+export function ContactOrigin({ lead }: { lead: Lead }) {
+  const { id, origin, foundAt, runId } = lead
   const zone = useZone()
-  const others = new Map(Object.values(origins).flatMap((each) => (each ? [[each.source, each.licence] as const] : [])))
-  if (origin) others.delete(origin.source)
+  const separating = useDialog<OtherSource>()
   return (
     <Section title="De onde veio">
       <dl className="facts facts--lined">
@@ -21,9 +56,6 @@ export function ContactOrigin({ lead: { id, origin, origins, foundAt, runId } }:
           <Fact label="Dados de" className="tnum">
             {formatDate(origin.day)}
           </Fact>
-        )}
-        {others.size > 0 && (
-          <Fact label="Completado por">{[...others].map(([source, licence]) => `${source} (${licence})`).join('; ')}</Fact>
         )}
         <Fact label="Encontrado em" className="tnum">
           {formatDate(dateInZone(zone, new Date(foundAt)))}
@@ -38,7 +70,11 @@ export function ContactOrigin({ lead: { id, origin, origins, foundAt, runId } }:
           </PermissionGate>
         )}
       </dl>
+      <OtherSources lead={lead} onSeparate={separating.open} />
       <AuthorshipLine of="leads" id={id} />
+      <OpenedDialog dialog={separating}>
+        {(control, other) => other && <SeparateSourceDialog lead={lead} {...other} {...control} />}
+      </OpenedDialog>
     </Section>
   )
 }

@@ -5,6 +5,7 @@ import {
   editLead,
   type LeadNote,
   listLeadChoices,
+  type ReadLead,
   readLead,
 } from 'contract/prospecting/leads.ts'
 import { changeLeadTemplates } from 'contract/prospecting/templates.ts'
@@ -16,8 +17,8 @@ import { readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '#t
 const PATH = '/contatos/3'
 const NOTE: LeadNote = { id: 9, text: 'Pediu proposta', at: '2026-11-20T12:00:00Z', author: { id: 1, name: 'Operador local' } }
 
-const stubLead = (more: Parameters<typeof aLead>[0] = {}, notes: LeadNote[] = []) =>
-  stubReply(readLead, { lead: aLead(more), notes })
+const stubLead = (more: Parameters<typeof aLead>[0] = {}, others: Partial<ReadLead> = {}) =>
+  stubReply(readLead, { lead: aLead(more), notes: [], parts: [], similar: [], ...others })
 
 beforeEach(() => {
   stubContacts()
@@ -51,12 +52,12 @@ test('source, licence and day are named, and an address that is none is no link'
   )
 })
 
-test('what is edited is sent with what the screen showed, and a taken phone is told at its field', async () => {
+test('what is edited is sent with what the screen showed, and what the server refuses is told at its field', async () => {
   stubFailure(editLead, {
-    status: 409,
-    code: 'lead_taken',
-    title: 'Outro contato já tem este telefone',
-    fields: { phone: 'Outro contato já tem este telefone' },
+    status: 422,
+    code: 'invalid_input',
+    title: 'Confira os campos destacados',
+    fields: { site: 'Informe um endereço, como clinica.com.br' },
   })
   const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'Editar' }))
@@ -65,7 +66,7 @@ test('what is edited is sent with what the screen showed, and a taken phone is t
   await user.type(dialog.getByLabelText('Telefone'), '(41) 3333-4444')
   await user.type(dialog.getByLabelText('Etiquetas'), 'quente, quente, sem site')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
-  expect(await dialog.findByText('Outro contato já tem este telefone')).toBeVisible()
+  expect(await dialog.findByText('Informe um endereço, como clinica.com.br')).toBeVisible()
   expect(readJsonBody(requestsTo(editLead)[0])).toEqual({
     phone: '(41) 3333-4444',
     tags: ['quente', 'sem site'],
@@ -79,7 +80,7 @@ test('a note is added, and an own one deleted with a way back', async () => {
   const { user } = openApp(PATH)
   const notes = await findSection('Anotações')
   await user.type(await notes.findByRole('textbox', { name: /Nova anotação/ }), 'Pediu proposta')
-  stubLead({}, [NOTE, { ...NOTE, id: 8, text: 'Da Bia', author: { id: 2, name: 'Bia' } }])
+  stubLead({}, { notes: [NOTE, { ...NOTE, id: 8, text: 'Da Bia', author: { id: 2, name: 'Bia' } }] })
   await user.click(notes.getByRole('button', { name: 'Anotar' }))
   expect(await notes.findByText('Pediu proposta', { selector: 'span' })).toBeVisible()
   expect(readJsonBody(requestsTo(addLeadNote)[0])).toEqual({ text: 'Pediu proposta' })
@@ -110,7 +111,7 @@ test('in a team a contact has an owner', async () => {
 
 test('who only reads sees the contact and changes nothing', async () => {
   stubPerson('viewer')
-  stubLead({}, [NOTE])
+  stubLead({}, { notes: [NOTE] })
   openApp(PATH)
   expect(await screen.findByText('Pediu proposta')).toBeVisible()
   for (const name of ['Editar', 'Anotar', 'Marcar próximo contato']) expect(screen.queryByRole('button', { name })).toBeNull()

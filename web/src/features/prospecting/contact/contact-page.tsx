@@ -1,8 +1,8 @@
 import './contact.css'
 import { IconPencil, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import type { Lead, LeadNote } from 'contract/prospecting/leads.ts'
+import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router'
+import type { Lead, ReadLead } from 'contract/prospecting/leads.ts'
 import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
@@ -21,6 +21,7 @@ import { ContactFacts } from './contact-facts.tsx'
 import { ContactNotes } from './contact-notes.tsx'
 import { ContactOrigin } from './contact-origin.tsx'
 import { ContactProgress } from './contact-progress.tsx'
+import { MergedContacts, SimilarContacts } from './similar-contacts.tsx'
 
 const route = getRouteApi('/contatos/$id')
 
@@ -37,7 +38,7 @@ const renderCrumbs = (here: string) => (
   />
 )
 
-function LoadedContact({ lead, notes }: { lead: Lead; notes: readonly LeadNote[] }) {
+function LoadedContact({ lead, notes, parts, similar }: ReadLead) {
   const navigate = useNavigate()
   const actions = useLeadActions({ onDelete: () => void navigate({ to: '/contatos' }) })
   const editing = useDialog<Lead>()
@@ -56,11 +57,13 @@ function LoadedContact({ lead, notes }: { lead: Lead; notes: readonly LeadNote[]
     >
       <div className="cols-2-1">
         <div className="stack">
+          <SimilarContacts lead={lead} similar={similar} />
           <ContactFacts lead={lead} />
           <ContactNotes lead={lead} notes={notes} />
         </div>
         <div className="stack">
           <ContactProgress lead={lead} actions={actions} />
+          <MergedContacts parts={parts} />
           <ContactOrigin lead={lead} />
         </div>
       </div>
@@ -92,6 +95,9 @@ const ContactNotFound = () => (
 function FoundContact({ id }: { id: number }) {
   const query = useQuery(leadQuery(id))
   if (hasAnswered404(query.error)) return <ContactNotFound />
+  // Of a contact that was merged into another one the server answers that one.
+  if (query.data && query.data.lead.id !== id)
+    return <Navigate to="/contatos/$id" params={{ id: String(query.data.lead.id) }} replace />
   if (query.data) return <LoadedContact {...query.data} key={id} />
   return (
     <Page title="Contato" crumbs={renderCrumbs(`Contato ${id}`)}>

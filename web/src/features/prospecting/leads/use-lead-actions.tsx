@@ -1,4 +1,5 @@
 import {
+  IconArrowsJoin,
   IconBolt,
   IconBrandInstagram,
   IconCalendarEvent,
@@ -19,6 +20,7 @@ import { toSafeHref } from '../web-address.ts'
 import { useDeleteLead, useMakeClient } from './lead-calls.ts'
 import { toMapUrl } from './lead-format.ts'
 
+const MergeDialog = lazyComponent(() => import('../contact/merge-dialog.tsx'))
 const ForgetDialog = lazyComponent(() => import('./forget-dialog.tsx'))
 const NextContactDialog = lazyComponent(() => import('../contact/next-contact-dialog.tsx'))
 
@@ -29,6 +31,7 @@ export type LeadActions = ReturnType<typeof useLeadActions>
 /** `onDelete`: called once the lead is deleted. */
 export function useLeadActions({ onDelete }: { onDelete?: () => void } = {}) {
   const planning = useDialog<Lead>()
+  const merging = useDialog<Lead>()
   const forgetting = useDialog<Lead>()
   const remove = useDeleteLead()
   const makeClient = useMakeClient()
@@ -49,6 +52,7 @@ export function useLeadActions({ onDelete }: { onDelete?: () => void } = {}) {
       siteHref !== undefined && { label: 'Abrir site', icon: IconExternalLink, run: () => openTab(siteHref) },
       instagramHref !== undefined && { label: 'Abrir Instagram', icon: IconBrandInstagram, run: () => openTab(instagramHref) },
       runId !== null && { label: 'Ver execução', permission: 'runs.read', icon: IconBolt, screen: `/execucoes/${runId}` },
+      { label: 'Unir com…', permission: 'leads.write', icon: IconArrowsJoin, run: () => merging.open(lead) },
       {
         label: 'Excluir',
         permission: 'leads.write',
@@ -65,12 +69,13 @@ export function useLeadActions({ onDelete }: { onDelete?: () => void } = {}) {
       },
     ]
   }
-  return { planning, forgetting, listMenu }
+  return { planning, merging, forgetting, listMenu }
 }
 
-export const LeadDialogs = ({ actions: { planning, forgetting } }: { actions: LeadActions }) => (
+export const LeadDialogs = ({ actions: { planning, merging, forgetting } }: { actions: LeadActions }) => (
   <>
     <OpenedDialog dialog={planning}>{(control, lead) => lead && <NextContactDialog lead={lead} {...control} />}</OpenedDialog>
+    <OpenedDialog dialog={merging}>{(control, lead) => lead && <MergeDialog lead={lead} {...control} />}</OpenedDialog>
     <OpenedDialog dialog={forgetting}>{(control, lead) => lead && <ForgetDialog lead={lead} {...control} />}</OpenedDialog>
   </>
 )
