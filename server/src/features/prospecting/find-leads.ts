@@ -37,7 +37,7 @@ const findFiles: StepWork = async (job) => {
   return { result: files, note: `Overture Maps, edição ${files.release}` }
 }
 
-function toFoundLead(place: Place, { city, niches }: Understood): FoundLead {
+function toFoundLead(place: Place, { city, niches }: Pick<Understood, 'city' | 'niches'>): FoundLead {
   const { id, name, phone, site, instagram, address, licence, updatedOn } = place
   return {
     ...{ name, site, instagram, address },

@@ -1,3 +1,4 @@
+import type { FoundLead } from 'contract/runs/result.ts'
 import { toNfc } from 'contract/values/normalize.ts'
 import { readTaxId } from 'contract/values/tax-ids.ts'
 import { asc, eq, or, sql } from 'drizzle-orm'
