@@ -46,7 +46,12 @@ test('on a workspace where nothing is set up, niche and city become contacts, ea
   const api = await startWith(overture)
   expect(await prospect(api)).toMatchObject({
     state: 'succeeded',
-    steps: [{ note: 'Overture Maps, edição 2026-11-18.0' }, { note: '1 contato novo' }, { note: 'Desligado em Configurações' }, {}],
+    steps: [
+      { note: 'Overture Maps, edição 2026-11-18.0' },
+      { note: '1 contato novo' },
+      { note: 'Desligado em Configurações' },
+      {},
+    ],
     result: { leads: [{ name: 'Aurora Estética' }] },
   })
   expect((await api.ok(listLeads)).leads).toMatchObject([

@@ -105,7 +105,7 @@ test.each([
         }),
       ],
     ],
-    companies: [],
+    companies: [aCompany('11222333', 'A'), aCompany('22333444', 'B'), aCompany('33444555', 'C')],
   })
   const { leads } = await prospect(folder, [], { alsoSecondary })
   expect(leads.map(({ name }) => name).toSorted()).toEqual(names)
