@@ -156,7 +156,13 @@ test('a part that was changed since is not put together again', async () => {
   const { revision, parts } = await split(api, id, [part(300_00), part(600_00)])
   await pay(api, parts[0]?.id ?? 0, {})
   const json = { revision, parts, projectId: null, categoryId: null }
-  expect(await api.fails(undoSplit, { params: { id }, json })).toMatchObject({ status: 409, title: 'Uma das partes mudou' })
+  expect(await api.fails(undoSplit, { params: { id }, json })).toMatchObject({
+    status: 409,
+    title: 'Uma das partes mudou',
+    detail: expect.stringMatching(
+      /^“.+” mudou depois da divisão\. Nada foi desfeito\. Para juntar as partes, .*mude o valor de uma/,
+    ),
+  })
   expect(await readEntries(api)).toHaveLength(2)
 })
 

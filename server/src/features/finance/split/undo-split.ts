@@ -14,7 +14,11 @@ import { lockMatchOf, type Match, removeParts, writeBefore } from './match-befor
 
 type Split = output<(typeof endpoint)['json']>
 
-const changedError = () => conflictError('Uma das partes mudou', 'Nada foi desfeito. Confira as partes na lista.')
+const changedError = (part?: Entry) =>
+  conflictError(
+    'Uma das partes mudou',
+    `${part ? `“${part.description}” mudou depois da divisão. ` : ''}Nada foi desfeito. Para juntar as partes, desfaça a conciliação delas, se houver, mude o valor de uma para o do todo e exclua as outras.`,
+  )
 
 const isPaidAs = (part: Entry, { kind, paidOn, accountId, companyId, paidCentavos }: Entry): boolean =>
   part.kind === kind &&
@@ -29,10 +33,10 @@ async function lockParts(ctx: Ctx, id: number, { revision, parts }: Split): Prom
   if (!entry) throw notFoundError('Lançamento não encontrado')
   const others = parts.flatMap((part) => locked.get(part.id) ?? [])
   const seen = new Map([...parts, { id, revision }].map((each) => [each.id, each.revision]))
-  const isSame = [entry, ...others].every(
-    (each) => !each.deletedAt && seen.get(each.id) === each.revision && each.centavos !== null,
+  const changed = [entry, ...others].find(
+    (each) => each.deletedAt || seen.get(each.id) !== each.revision || each.centavos === null || !isPaidAs(each, entry),
   )
-  if (!isSame || seen.size !== others.length + 1 || !others.every((part) => isPaidAs(part, entry))) throw changedError()
+  if (changed || seen.size !== others.length + 1) throw changedError(changed)
   return { entry, others }
 }
 
