@@ -84,7 +84,7 @@ export const contentStates: readonly ScreenState[] = [
       kind: 'popover',
       code: [],
       stubs: { '**/api/documents/92': TEXT_WITH_IMAGE, '**/api/pieces/photos/7*': {} },
-      steps: [click(elementOnPage('.prose-text img')), click(button('Texto alternativo'))],
+      steps: [click(elementOnPage('.prose-text img[alt^="Xícara"]')), click(button('Texto alternativo'))],
       shows: [roleOnPage('dialog', 'Texto alternativo')],
       returnsTo: elementOnPage('.ProseMirror'),
     },

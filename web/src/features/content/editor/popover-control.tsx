@@ -36,6 +36,7 @@ export function PopoverControl({
       trapFocus
       withinPortal
       position="bottom-start"
+      width="min(340px, calc(100vw - 32px))"
       shadow="none"
       classNames={{ dropdown: 'menu tool-form' }}
     >
