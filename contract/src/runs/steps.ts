@@ -58,7 +58,7 @@ const PROSPECTING_STEPS = [
   },
   {
     name: 'osm',
-    title: 'Procurar no OpenStreetMap',
+    title: 'Buscar no OpenStreetMap',
     weight: 3,
     isHeavy: false,
     needs: 'Nicho, cidade e um servidor Overpass',
