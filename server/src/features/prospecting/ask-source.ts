@@ -1,5 +1,6 @@
 import { parseJson } from 'contract/values/values.ts'
 import type { AnsweredOutcome, OutgoingClient, RequestOutcome } from '#core/outgoing.ts'
+import { countJsonMarks } from '#core/text.ts'
 import { StepFailedError, type StepJob } from '#features/runs/steps/stepped-performer.ts'
 import { parseRetryAfter } from '#platform/outgoing/retry-after.ts'
 
@@ -52,9 +53,16 @@ export function requireWhole({ body, truncated }: AnsweredOutcome, { url, maxByt
   return body
 }
 
+/** More, as of a text that only nests, would keep other calls waiting while it is read. */
+const MAX_MARKS = 300_000
+
+/** @returns undefined for what is no JSON, or has too many values */
+export const readJson = (body: Buffer): unknown =>
+  countJsonMarks(body) > MAX_MARKS ? undefined : parseJson(body.toString('utf8'))
+
 /** @throws StepFailedError */
 export async function getJson(downloader: Downloader, url: string): Promise<unknown> {
   const request = { url, maxBytes: MAX_JSON }
   const body = requireWhole(await askSource(downloader, request), request)
-  return parseJson(body.toString('utf8')) ?? fail('refused', `A fonte ${new URL(url).host} respondeu algo que não é um catálogo`)
+  return readJson(body) ?? fail('refused', `A fonte ${new URL(url).host} respondeu algo que não é um catálogo`)
 }

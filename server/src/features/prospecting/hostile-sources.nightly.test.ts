@@ -49,7 +49,7 @@ test.each(
   const { state, message, notes } = await read()
   expect([state, message ?? notes.at(-1)?.text]).toEqual([
     expect.stringMatching(/failed|retrying/),
-    expect.stringMatching(/fonte|servidor|resposta|leitura/),
+    expect.stringMatching(/fonte|servidor|resposta|catálogo/),
   ])
 })
 

@@ -25,7 +25,7 @@ import type { ContactsTask, ParsedContacts } from './parse-contacts.ts'
 
 const parseInSandbox = createSandbox<ContactsTask, ParsedContacts>(new URL('./parse-contacts-process.ts', import.meta.url), {
   heapMb: 384,
-  taskMs: 60_000,
+  taskMs: 120_000,
   processes: 1,
   mostWaiting: 2, // an import that waits holds a connection to the database
   refuse: () =>

@@ -36,12 +36,14 @@ const createCells =
   ({ cells }: FileRow, columns: LeadColumns): Cells =>
   (field) =>
     columns.flatMap((each, at) => {
-      const text = each === field ? unescapeFormula((cells[at] ?? '').trim()).trim() : ''
+      if (each !== field) return []
+      const text = unescapeFormula((cells[at] ?? '').trim()).trim()
       return NOTHING.test(text) ? [] : [text]
     })
 
 function limit(field: LeadImportField, text: string | undefined, max: number): string | null {
-  const { data, error } = safeParse(TextOrEmpty(max), text ?? '')
+  if (!text) return null
+  const { data, error } = safeParse(TextOrEmpty(max), text)
   if (error) throw new UnreadableCellError(field, error.issues[0]?.message ?? 'Texto inválido')
   return data
 }

@@ -1,9 +1,8 @@
 import type { FoundLead } from 'contract/runs/result.ts'
-import { parseJson } from 'contract/values/values.ts'
 import { limitConcurrency } from '#core/concurrency.ts'
 import { workspace } from '#db/tables/workspace.ts'
 import { StepFailedError, type StepJob, type StepWork } from '#features/runs/steps/stepped-performer.ts'
-import { askSource, fail, requireWhole, toDownloader } from '../ask-source.ts'
+import { askSource, fail, readJson, requireWhole, toDownloader } from '../ask-source.ts'
 import { describeSaved, formatPhone, NOTHING_SAVED, readInput, type Saved, saveFound } from '../source-steps.ts'
 import type { Understood } from '../understand.ts'
 import { type Box, computeBox, formatMunicipality, isInMunicipality } from '../where/municipalities.ts'
@@ -106,7 +105,7 @@ async function askBox({ job, url, tags }: Asking, box: Box): Promise<ElementsRes
   const answer = await askSource(toDownloader(job), request)
   const canDivide = measureSide(box) > 2 * MIN_SIDE_KM
   if (canDivide && answer.truncated && answer.body.length >= MAX_ANSWER && answer.body[0] === OPEN_BRACE) return undefined
-  const read = readElements(parseJson(requireWhole(answer, request).toString('utf8')))
+  const read = readElements(readJson(requireWhole(answer, request)))
   if (!read) return fail('refused', `O servidor ${new URL(url).host} respondeu algo que não é do OpenStreetMap`)
   if (read.remark === null || !/error/i.test(read.remark)) return read
   if (canDivide && /timed out|out of memory/i.test(read.remark)) return undefined
