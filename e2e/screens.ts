@@ -38,6 +38,7 @@ export const SCREENS = [
   '/tools/scraper-google-maps',
   '/contatos',
   '/contatos?ver=quadro',
+  '/contatos?ver=mapa',
   '/contatos/1',
   '/tools/gerador-pos-producao',
   '/tools/gerador-conteudo-carrossel',

@@ -68,6 +68,7 @@ import * as projects from './projects/projects.ts'
 import * as prospectingLaunch from './prospecting/launch.ts'
 import * as leadImports from './prospecting/lead-imports.ts'
 import * as leads from './prospecting/leads.ts'
+import * as leadMap from './prospecting/map.ts'
 import * as leadMerging from './prospecting/merging.ts'
 import * as prospectingSuggestions from './prospecting/suggestions.ts'
 import * as leadTemplates from './prospecting/templates.ts'
@@ -129,7 +130,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   data: collectEndpoints(installation, jobs, backups, workspaceExports, retention),
   automations: collectEndpoints(prospectingLaunch, postProduction, contentLaunch),
   runs: collectEndpoints(runList, runs, runCallback),
-  leads: collectEndpoints(leads, leadImports, leadMerging, leadTemplates, prospectingSuggestions),
+  leads: collectEndpoints(leads, leadImports, leadMap, leadMerging, leadTemplates, prospectingSuggestions),
   content: collectEndpoints(contentLibrary),
   documents: collectEndpoints(documents),
   pieces: collectEndpoints(pieces, severalPieces, plannedPieces, drawings, downloads, photos, deliveredPictures),

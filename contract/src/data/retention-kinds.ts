@@ -54,6 +54,12 @@ export const RETENTION_KINDS = {
     about: 'Textos do editor que ninguém salvou e em que ninguém mexe. Vão para os conteúdos excluídos.',
     days: null,
   },
+  leads: {
+    name: 'Contatos parados',
+    about:
+      'Contatos que não viraram clientes, sem próximo contato marcado, em que ninguém da equipe mexe. Vão para a Lixeira, e quem trabalha com contatos é avisado; exporte antes o que quiser guardar.',
+    days: null,
+  },
   creations: {
     name: 'Criações da IA',
     about: 'Tentativas do criador de conteúdo. O que foi salvo como conteúdo fica.',
@@ -101,6 +107,7 @@ export type RetentionKey = keyof typeof RETENTION_KINDS
 export const CHANGEABLE_LIMITS = {
   trash: { least: TRASH_DAYS, greatest: TEN_YEARS, mayBeNever: false },
   drafts: { least: 30, greatest: TEN_YEARS, mayBeNever: true },
+  leads: { least: 180, greatest: TEN_YEARS, mayBeNever: true },
   creations: { least: 30, greatest: TEN_YEARS, mayBeNever: true },
   notifications: { least: 7, greatest: TEN_YEARS, mayBeNever: true },
 } as const satisfies Partial<Record<RetentionKey, Range>>

@@ -5,6 +5,7 @@ import { CivilDate } from '../values/dates.ts'
 import { editSchema, Revision } from '../values/revisions.ts'
 import { readTaxId } from '../values/tax-ids.ts'
 import { Id, IdOrNone, RawText, SavedReply, Text, TextOrEmpty } from '../values/values.ts'
+import { AreaText, Position } from './area.ts'
 import { LeadStatus } from './lead-status.ts'
 import { LeadPart, SimilarLead } from './merging.ts'
 
@@ -20,6 +21,7 @@ export const Lead = z.object({
   placeId: z.nullable(z.string()),
   instagram: z.nullable(z.string()),
   city: z.nullable(z.string()),
+  position: z.nullable(Position),
   /** Null where the automation that found it did not say. */
   origin: z.nullable(LeadOrigin),
   /** Of the fields that another source filled. */
@@ -68,8 +70,9 @@ const filters = {
   phone: z.optional(Known),
   site: z.optional(Known),
   instagram: z.optional(Known),
+  area: z.optional(AreaText),
 }
-const LeadFilters = z.object(filters)
+export const LeadFilters = z.object(filters)
 export type LeadFilters = z.output<typeof LeadFilters>
 const LeadPageQuery = z.object({ ...filters, sort: z.optional(LeadOrder), before: z.optional(Id) })
 export type LeadPageQuery = z.output<typeof LeadPageQuery>

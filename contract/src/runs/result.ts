@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Position } from '../prospecting/area.ts'
 import { CivilDate } from '../values/dates.ts'
 import { RawText } from '../values/values.ts'
 
@@ -24,7 +25,7 @@ export const FILLED_FIELDS = ['phone', 'site', 'address', 'category', 'instagram
 export type FilledField = (typeof FILLED_FIELDS)[number]
 
 /** Of the fields that are not of the contact's own `origin`; null where that source did not say what it is. */
-export const FieldOrigins = z.partialRecord(z.enum(FILLED_FIELDS), z.nullable(LeadOrigin))
+export const FieldOrigins = z.partialRecord(z.enum([...FILLED_FIELDS, 'position']), z.nullable(LeadOrigin))
 export type FieldOrigins = z.infer<typeof FieldOrigins>
 
 export const FoundLead = z.object({
@@ -38,6 +39,7 @@ export const FoundLead = z.object({
   city: optionalText(200),
   cnpj: optionalText(20),
   email: optionalText(200),
+  position: z.nullish(Position),
   origin: z.nullish(LeadOrigin),
 })
 export type FoundLead = z.infer<typeof FoundLead>

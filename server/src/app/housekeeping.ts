@@ -5,7 +5,7 @@ import { contentRetention } from '#features/content/jobs.ts'
 import { exportHousekeeping } from '#features/data/export-jobs.ts'
 import { receiptHousekeeping } from '#features/finance/receipts/jobs.ts'
 import { notificationRetention } from '#features/notifications/jobs.ts'
-import { prospectingHousekeeping } from '#features/prospecting/jobs.ts'
+import { prospectingHousekeeping, prospectingRetention } from '#features/prospecting/jobs.ts'
 import { sweepFiles } from '#features/records/sweep-files.ts'
 import { overdueRuns, runRetention } from '#features/runs/jobs.ts'
 import { transcriptionHousekeeping } from '#features/transcription/jobs.ts'
@@ -37,6 +37,7 @@ export const NIGHTLY_STEPS: readonly HousekeepingStep[] = [
   ...runRetention,
   ...notificationRetention,
   ...accountRetention,
+  ...prospectingRetention,
   ...trashRetention,
 ]
 

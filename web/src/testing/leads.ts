@@ -14,6 +14,7 @@ export const aLead = (more: Partial<Lead> = {}): Lead => ({
   placeId: null,
   instagram: null,
   city: 'Curitiba/PR',
+  position: null,
   origin: { source: 'Overture Maps', id: 'f1', licence: 'CDLA-Permissive-2.0', day: '2026-10-05' },
   origins: {},
   editedFields: [],

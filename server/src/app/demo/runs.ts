@@ -17,12 +17,15 @@ export type PastRun = {
 
 const [lume = '', aurora = '', serrano = '', verde = ''] = DEMO_CLIENTS
 
-const makeLead = (name: string, phone: string, site: string | null, address: string, category: string) => ({
+type Degrees = readonly [latitude: number, longitude: number]
+
+const makeLead = (name: string, phone: string, site: string | null, address: string, category: string, at: Degrees) => ({
   name,
   phone,
   site,
   address,
   category,
+  position: { latitude: at[0], longitude: at[1] },
 })
 
 /** Writes a client's name as a launch sends it (specification §5). */
@@ -68,15 +71,24 @@ export const PAST_RUNS: readonly PastRun[] = [
             'https://cafedapraca.example',
             'Rua XV de Novembro, 120, Blumenau',
             'Cafeteria',
+            [-26.9187, -49.0663],
           ),
-          makeLead('Torra Fina', '(47) 99911-2020', 'https://torrafina.example', 'Rua São Paulo, 845, Blumenau', 'Torrefação'),
-          makeLead('Padaria do Vale', '(47) 3333-4040', null, 'Rua Itajaí, 98, Blumenau', 'Padaria e café'),
+          makeLead(
+            'Torra Fina',
+            '(47) 99911-2020',
+            'https://torrafina.example',
+            'Rua São Paulo, 845, Blumenau',
+            'Torrefação',
+            [-26.9142, -49.0798],
+          ),
+          makeLead('Padaria do Vale', '(47) 3333-4040', null, 'Rua Itajaí, 98, Blumenau', 'Padaria e café', [-26.9071, -49.0529]),
           makeLead(
             'Grão & Prosa',
             '(47) 98877-3030',
             'https://graoeprosa.example',
             'Rua 7 de Setembro, 1500, Blumenau',
             'Cafeteria',
+            [-26.9203, -49.0707],
           ),
         ],
       },

@@ -6,6 +6,7 @@ import {
   type AnyPgColumn,
   bigint,
   date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -92,6 +93,9 @@ export const leads = pgTable(
     instagramKey: text('instagram_key'),
     /** A municipality with its state, as `Bom Jesus/PB`. */
     city: text(),
+    /** In degrees (WGS 84); both are known or neither. */
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
     origin: jsonb().$type<LeadOrigin>(),
     originKey: text('origin_key'),
     origins: jsonb().$type<FieldOrigins>().notNull().default(sql`'{}'`),
@@ -146,6 +150,7 @@ export const leads = pgTable(
     index('leads_moved').on(table.status, sql`coalesce(moved_at, created_at)`, table.id).where(sql`deleted_at is null`),
     index('leads_created').on(table.createdAt),
     index('leads_merged').on(table.mergedInto).where(sql`merged_into is not null`),
+    index('leads_position').on(table.longitude, table.latitude).where(sql`deleted_at is null and latitude is not null`),
   ],
 )
 

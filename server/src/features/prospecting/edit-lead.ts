@@ -11,6 +11,8 @@ import { buildLeadKeys, claimKeys, type LeadKeys, type LeadRow, lockLeads, toFou
 import { leadNotFoundError } from './leads.ts'
 import { makeClientOf } from './make-client.ts'
 import { listMatchKeys, parseSite, toIdentity } from './merge/identity.ts'
+import { comparePlaces } from './merge/is-match.ts'
+import { toPositionColumns } from './position.ts'
 
 /** What a source gives: a person's value stays when a source brings the lead again (`edited_fields`). */
 export const FOUND_FIELDS = ['name', 'phone', 'site', 'address', 'category', 'instagram', 'city', 'email', 'cnpj'] as const
@@ -33,6 +35,10 @@ export function findChangedKeys(before: LeadRow, after: LeadRow): Partial<LeadKe
   const [old, fresh] = [buildLeadKeys(toFound(before)), buildLeadKeys(toFound(after))]
   return Object.fromEntries(Object.entries(fresh).filter(([name, key]) => key !== old[name as keyof typeof old]))
 }
+
+/** A position is that of an address, and is no longer known of another one. */
+const isElsewhere = (before: LeadRow, after: LeadRow, changed: Partial<LeadRow>): boolean =>
+  ('address' in changed || 'city' in changed) && comparePlaces(toIdentity(toFound(before)), toIdentity(toFound(after))) !== 'same'
 
 /** A phone, site or Instagram may be another contact's too: a branch shares them. @throws 404, 409 `changed_elsewhere`, 422 naming the field */
 export async function editLead(ctx: Ctx, id: number, { revision, base, ...wanted }: LeadChange): Promise<void> {
@@ -63,8 +69,9 @@ export async function editLead(ctx: Ctx, id: number, { revision, base, ...wanted
   // What it had before is recognised still, when a source brings that again.
   const matchKeys = [...new Set([...lead.matchKeys, ...listMatchKeys(toIdentity(toFound(next)))])]
   const keys = await claimKeys(db, id, findChangedKeys(lead, next))
+  const kept = { matchKeys, editedFields, clientId, movedAt, ...(isElsewhere(lead, next, changed) && toPositionColumns(null)) }
   await db
     .update(leads)
-    .set({ ...changed, ...keys, matchKeys, editedFields, clientId, movedAt })
+    .set({ ...changed, ...keys, ...kept })
     .where(eq(leads.id, id))
 }

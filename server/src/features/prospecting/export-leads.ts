@@ -55,6 +55,8 @@ const COLUMNS = [
   { key: 'nextOn', header: 'Próximo contato' },
   { key: 'nextText', header: 'O que fazer' },
   { key: 'tags', header: 'Etiquetas' },
+  { key: 'latitude', header: 'Latitude' },
+  { key: 'longitude', header: 'Longitude' },
 ]
 
 /** A spreadsheet can take such a text only for a number, so it needs no apostrophe. */

@@ -62,6 +62,7 @@ test('on a workspace where nothing is set up, niche and city become contacts, ea
       instagram: 'https://www.instagram.com/aurora.estetica/',
       address: 'Rua aurora, 10, Curitiba, PR, 80000-000',
       city: 'Curitiba/PR',
+      position: { longitude: expect.closeTo(CURITIBA.longitude, 4), latitude: expect.closeTo(CURITIBA.latitude, 4) },
       category: 'Clínicas de estética',
       placeId: null,
       origin: { source: 'Overture Maps', id: 'aurora', licence: 'CDLA-Permissive-2.0', day: '2026-10-05' },

@@ -38,12 +38,13 @@ const findFiles: StepWork = async (job) => {
 }
 
 function toFoundLead(place: Place, { city, niches }: Pick<Understood, 'city' | 'niches'>): FoundLead {
-  const { id, name, phone, site, instagram, address, licence, updatedOn } = place
+  const { id, name, phone, site, instagram, address, latitude, longitude, licence, updatedOn } = place
   return {
     ...{ name, site, instagram, address },
     phone: phone && formatPhone(phone),
     category: niches.length === 1 ? niches[0]?.name : null,
     city: formatMunicipality(city),
+    position: { latitude, longitude },
     origin: { source: 'Overture Maps', id, licence, day: updatedOn },
   }
 }

@@ -1,5 +1,6 @@
+import { parseArea } from 'contract/prospecting/area.ts'
 import type { Known, LeadFilters } from 'contract/prospecting/leads.ts'
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { containsPattern, foldedWordsCondition } from '#db/contains-condition.ts'
 import { leads } from '#db/tables/results.ts'
@@ -23,6 +24,11 @@ function ownerCondition(owner: LeadFilters['owner']): SQL | undefined {
   return owner === 'none' ? isNull(leads.ownerId) : eq(leads.ownerId, owner)
 }
 
+function inAreaCondition(text: string): SQL | undefined {
+  const area = parseArea(text)
+  return area && and(between(leads.longitude, area.west, area.east), between(leads.latitude, area.south, area.north))
+}
+
 export const leadSearchCondition = (q: string) =>
   and(isNull(leads.deletedAt), or(foldedWordsCondition(q, leads.folded), phoneContainsCondition(q)))
 
@@ -31,7 +37,21 @@ const withMerged = (condition: SQL) => or(condition, keptCondition(condition))
 
 type Filters = LeadFilters & { timeZone: string }
 
-export function leadFilterCondition({ q, status, run, client, city, source, owner, tag, from, to, timeZone, ...known }: Filters) {
+export function leadFilterCondition({
+  q,
+  status,
+  run,
+  client,
+  city,
+  source,
+  owner,
+  tag,
+  from,
+  to,
+  area,
+  timeZone,
+  ...known
+}: Filters) {
   const startOf = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`
   return and(
     q ? leadSearchCondition(q) : isNull(leads.deletedAt),
@@ -44,6 +64,7 @@ export function leadFilterCondition({ q, status, run, client, city, source, owne
     tag ? sql`${leads.tags} @> array[${tag}]::text[]` : undefined,
     from ? sql`${leads.createdAt} >= ${startOf(sql`${from}::date`)}` : undefined,
     to ? sql`${leads.createdAt} < ${startOf(sql`${to}::date + 1`)}` : undefined,
+    area ? inAreaCondition(area) : undefined,
     knownCondition(leads.phone, known.phone),
     knownCondition(leads.site, known.site),
     knownCondition(leads.instagram, known.instagram),

@@ -142,7 +142,7 @@ test('the CSV opens in a Brazilian spreadsheet, no cell is a formula, and a phon
   expect([...response.rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [head, ...rows] = response.payload.slice(1).split('\r\n')
   expect(head).toBe(
-    'Nome;Telefone;Site;Endereço;Categoria;Situação;Observações;ID do local;Encontrado em;Instagram;Cidade;Fonte;Licença;Dados de;Busca;E-mail;CNPJ;Responsável;Próximo contato;O que fazer;Etiquetas',
+    'Nome;Telefone;Site;Endereço;Categoria;Situação;Observações;ID do local;Encontrado em;Instagram;Cidade;Fonte;Licença;Dados de;Busca;E-mail;CNPJ;Responsável;Próximo contato;O que fazer;Etiquetas;Latitude;Longitude',
   )
   expect(rows.join('\n')).toContain('Ação;;;"linha\n2";')
   expect(rows.join('\n')).toContain("Falso telefone;'+1+cmd|calc;")

@@ -20,6 +20,7 @@ import { setDeletedAt } from '#features/records/archive.ts'
 import { leadFilterCondition } from './lead-filters.ts'
 import { keptCondition, withPartsOf } from './merge/kept.ts'
 import { findSimilar } from './merge/similar-leads.ts'
+import { toPosition } from './position.ts'
 
 const PAGE_ROWS = 50
 
@@ -37,6 +38,8 @@ const toLead = ({
   placeId,
   instagram,
   city,
+  latitude,
+  longitude,
   origin,
   origins,
   editedFields,
@@ -62,6 +65,7 @@ const toLead = ({
   placeId,
   instagram,
   city,
+  position: toPosition({ latitude, longitude }),
   origin,
   origins,
   editedFields,

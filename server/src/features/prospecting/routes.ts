@@ -1,6 +1,7 @@
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import * as imports from 'contract/prospecting/lead-imports.ts'
 import * as contract from 'contract/prospecting/leads.ts'
+import { readLeadMap } from 'contract/prospecting/map.ts'
 import * as merging from 'contract/prospecting/merging.ts'
 import * as suggestions from 'contract/prospecting/suggestions.ts'
 import * as templates from 'contract/prospecting/templates.ts'
@@ -17,6 +18,7 @@ import { importLeads, previewLeadImport } from './import/import-leads.ts'
 import { listLeadImports, undoLeadImport } from './import/undo-import.ts'
 import { confirmNiche, listNiches } from './known-niches.ts'
 import { listLeadChoices } from './lead-choices.ts'
+import { readLeadMap as readMap } from './lead-map.ts'
 import { addLeadNote, setLeadNoteDeleted } from './lead-notes.ts'
 import { changeLeadTemplates, readLeadTemplates } from './lead-templates.ts'
 import { listLeads, readLead, setLeadDeleted } from './leads.ts'
@@ -46,6 +48,7 @@ export const prospectingRoutes = (runs: RunServices) => async (app: FastifyInsta
   mount(app, imports.importLeads, (ctx, { form, files }) => importLeads(ctx, form, files.file))
   mount(app, imports.listLeadImports, listLeadImports)
   mount(app, imports.undoLeadImport, (ctx, { params }) => undoLeadImport(ctx, params.id))
+  mount(app, readLeadMap, (ctx, { query }) => readMap(ctx, query))
   mount(app, contract.readLead, (ctx, { params }) => readLead(ctx, params.id))
   mount(app, contract.addLeadNote, (ctx, { params, json }) => addLeadNote(ctx, params.id, json.text))
   mount(app, contract.deleteOrRestoreLeadNote, (ctx, { params, json }) =>

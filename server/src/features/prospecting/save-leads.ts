@@ -12,6 +12,7 @@ import { buildLeadKeys, createKeyClaims, keyCondition, lockLeads, splitSuppresse
 import { listMatchKeys, parseSite, toIdentity, toInstagramKey } from './merge/identity.ts'
 import { keptCondition } from './merge/kept.ts'
 import { type FoundContact, mergeFound } from './merge/merge-found.ts'
+import { toPosition, toPositionColumns } from './position.ts'
 
 const tidyText = (text: string | null | undefined): string | null => (text && toNfc(text).trim()) || null
 
@@ -29,6 +30,7 @@ const tidyLead = (lead: FoundContact): FoundContact => {
     city: tidyText(lead.city),
     cnpj: readTaxId(lead.cnpj ?? '') ?? null,
     email: tidyText(lead.email),
+    position: lead.position ?? null,
     origin: lead.origin ?? null,
     ...(lead.notes && { notes: lead.notes }),
     ...(lead.tags && { tags: lead.tags }),
@@ -54,21 +56,31 @@ type Found = { from: { runId: number } | { importId: number }; found: readonly F
 async function saveBatch(tx: Db, { from, found, now }: Found) {
   const tidy = found.map(tidyLead)
   const candidates = await findCandidates(tx, tidy)
-  const known = candidates.map(({ placeId, deletedAt, ...row }) => ({ ...row, place_id: placeId, isDeleted: deletedAt !== null }))
+  const known = candidates.map(({ placeId, deletedAt, ...row }) => ({
+    ...row,
+    position: toPosition(row),
+    place_id: placeId,
+    isDeleted: deletedAt !== null,
+  }))
   const { added, filled } = mergeFound(known, tidy)
   const claim = createKeyClaims(candidates)
-  const rows = added.map(({ place_id, ...lead }) => ({
+  const rows = added.map(({ place_id, position, ...lead }) => ({
     ...lead,
+    ...toPositionColumns(position),
     ...claim(buildLeadKeys(lead)),
     placeId: place_id,
     ...from,
     createdAt: now,
   }))
   if (rows.length > 0) await tx.insert(leads).values(rows)
-  for (const { id, fields, ...change } of filled)
+  for (const {
+    id,
+    fields: { position, ...fields },
+    ...change
+  } of filled)
     await tx
       .update(leads)
-      .set({ ...fields, ...change })
+      .set({ ...fields, ...(position && toPositionColumns(position)), ...change })
       .where(eq(leads.id, id))
   const filledIds = filled.flatMap(({ id, fields }) => (Object.keys(fields).length > 0 ? [id] : []))
   return { added: rows.length, filledIds }

@@ -8,7 +8,7 @@ import { hasMorningBegun, notifyPeople, wantsToBeToldCondition } from '#features
 import type { HousekeepingContext } from '#work/repeated-job.ts'
 
 /** Without accounts the operator of this machine is the only person, and has no role. */
-const worksWithLeadsCondition = and(
+export const worksWithLeadsCondition = and(
   wantsToBeToldCondition('contact'),
   or(inArray(users.role, listRolesWith('leads.write')), and(isNull(users.role), eq(users.id, 1))),
 )

@@ -1,6 +1,6 @@
 import type { RetentionKey } from 'contract/data/retention-kinds.ts'
 import { addDays, dateInZone } from 'contract/values/dates.ts'
-import { and, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm'
+import { and, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { accountLinks } from '#db/tables/accounts.ts'
 import { creations } from '#db/tables/ai.ts'
@@ -12,7 +12,7 @@ import { pieces, pieceVersions } from '#db/tables/pieces.ts'
 import { recordings, uploads } from '#db/tables/recordings.ts'
 import { brandKits, personas } from '#db/tables/records.ts'
 import { idempotencyKeys } from '#db/tables/requests.ts'
-import { leads } from '#db/tables/results.ts'
+import { leadNotes, leads } from '#db/tables/results.ts'
 import { runSteps } from '#db/tables/run-steps.ts'
 import { runs } from '#db/tables/runs.ts'
 import { daysBefore } from './retention-limits.ts'
@@ -61,6 +61,22 @@ const isPieceVersionFollowed = sql`exists (
 const SUCCEEDED_STEPS = sql`(${runSteps.result} is not null or ${runSteps.prompt} is not null or ${runSteps.preview} is not null)
   and exists (select from ${runs} where ${runs.id} = ${runSteps.runId} and ${runs.state} = 'succeeded')`
 
+/** A person's last work with it: a change, a note, or that it was restored. */
+const lastWorkedOn = sql`greatest(${leads.createdAt}, ${leads.movedAt}, ${leads.updatedAt},
+  (select max(${leadNotes.createdAt}) from ${leadNotes} where ${leadNotes.leadId} = ${leads.id}))`
+
+const IDLE_LEADS: RetainedRows = {
+  table: leads,
+  isExpired: ({ days, now, timeZone }) =>
+    and(
+      isNull(leads.deletedAt),
+      isNull(leads.clientId),
+      or(isNull(leads.nextOn), lt(leads.nextOn, dateInZone(timeZone, now))),
+      lt(leads.createdAt, daysBefore(now, days)),
+      sql`${lastWorkedOn} < ${daysBefore(now, days)}`,
+    ),
+}
+
 export const DELETED_RECEIPTS = retain(receipts, receipts.deletedAt, isNotNull(receipts.deletedAt))
 
 export const DELETED_TRANSFERS = retainDeleted(transfers, transfers.deletedAt)
@@ -79,6 +95,7 @@ export const RETAINED_ROWS: Readonly<Record<Exclude<RetentionKey, 'quarantine'>,
   pieces: [retainDeleted(pieces, pieces.deletedAt, HAS_SLIDES)],
   'piece-versions': [retain(pieceVersions, pieceVersions.createdAt, isPieceVersionFollowed)],
   drafts: [retain(documents, documents.updatedAt, and(isNull(documents.deletedAt), isNull(documents.savedRevision)))],
+  leads: [IDLE_LEADS],
   creations: [retain(creations, creations.createdAt)],
   'run-texts': [
     retain(

@@ -24,14 +24,16 @@ const route = getRouteApi('/contatos')
 const TITLE = { title: 'Contatos', subtitle: 'Possíveis clientes, em que pé está cada um e o próximo passo' }
 
 const PANEL = 'contatos'
-const VIEWS: readonly Tab<'lista' | 'quadro'>[] = [
+const VIEWS: readonly Tab<'lista' | 'quadro' | 'mapa'>[] = [
   { value: 'lista', label: 'Lista' },
   { value: 'quadro', label: 'Quadro' },
+  { value: 'mapa', label: 'Mapa' },
 ]
 const ORDERS = [{ value: 'next', label: 'Por próximo contato' }]
 
 const Board = lazyComponent(() => import('./board/board.tsx'))
 const ImportDialog = lazyComponent(() => import('./import/import-dialog.tsx'))
+const ContactMap = lazyComponent(() => import('./map/contact-map.tsx'))
 const TemplatesDialog = lazyComponent(() => import('./contact/templates-dialog.tsx'))
 
 export function ContactsPage() {
@@ -86,13 +88,13 @@ export function ContactsPage() {
         )}
       </div>
       <div id={PANEL} role="tabpanel" aria-label="Contatos">
-        {search.ver ? (
-          <Suspense>
-            <Board filters={filters} onShowStatus={(status) => changeSearch({ ...search, status })} />
-          </Suspense>
-        ) : (
-          <LeadsList filters={{ ...filters, sort: search.sort }} onClear={clear} />
-        )}
+        <Suspense>
+          {search.ver === 'quadro' && <Board filters={filters} onShowStatus={(status) => changeSearch({ ...search, status })} />}
+          {search.ver === 'mapa' && (
+            <ContactMap filters={filters} area={search.area} onShow={(area) => changeSearch({ ...search, area })} />
+          )}
+          {!search.ver && <LeadsList filters={{ ...filters, sort: search.sort }} onClear={clear} />}
+        </Suspense>
       </div>
       <OpenedDialog dialog={importing}>{(control) => <ImportDialog {...control} />}</OpenedDialog>
       <OpenedDialog dialog={templates}>{(control) => <TemplatesDialog {...control} />}</OpenedDialog>

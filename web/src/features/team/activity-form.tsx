@@ -39,8 +39,14 @@ function NobodyHelp({ failed, canAdd, onRetry }: { failed: boolean; canAdd: bool
   )
 }
 
+type Props = {
+  box: RefObject<HTMLFormElement | null>
+  /** Whom the activity was with; the description begins with it. */
+  contact: string | undefined
+}
+
 /** Specification §2; a success resets the fields, a failure keeps them (§4). */
-export function ActivityForm({ box }: { box: RefObject<HTMLFormElement | null> }) {
+export function ActivityForm({ box, contact }: Props) {
   const options = useQuery(memberOptionsQuery)
   const { isOurs, query: rules } = useOwnQuery('team', rulesQuery)
   const register = useRegisterActivity()
@@ -49,6 +55,11 @@ export function ActivityForm({ box }: { box: RefObject<HTMLFormElement | null> }
   const { form, state } = useRecordForm(newActivityForm, {
     draft: 'activity',
     formRef: box,
+    ...(contact && { initial: { description: `Contato: ${contact}` } }),
+    empty: (form) => {
+      form.setInitialValues(newActivityForm.readValues(undefined))
+      form.reset()
+    },
     create: (_input, { values, intent }) => register.mutateAsync({ data: toActivityData(values), intent }),
     onSent: focusFirst,
     onInvalid: notifyMissing,

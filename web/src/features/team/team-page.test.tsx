@@ -43,6 +43,17 @@ async function fillForm({ sale, note }: { sale?: string; note?: string } = {}) {
 
 const listSent = () => requestsTo(registerActivity).map(readJsonBody)
 
+test('a meeting with a contact begins with its name, and the next activity is empty again', async () => {
+  stubReply(registerActivity, SAVED)
+  const { user } = openApp(`${PATH}?contato=${encodeURIComponent('Clínica Flor')}`)
+  await screen.findByRole('option', { name: 'Marina Duarte' })
+  await user.selectOptions(await findMemberField(), 'Marina Duarte')
+  expect(getDescriptionField()).toHaveValue('Contato: Clínica Flor')
+  await user.click(screen.getByRole('button', { name: 'Registrar Pontos' }))
+  await waitFor(() => expect(getDescriptionField()).toHaveValue(''))
+  expect(listSent()).toMatchObject([{ data: { activity_type: 'MEETING', description: 'Contato: Clínica Flor' } }])
+})
+
 describe('periods', () => {
   test('has the specification’s title and tabs; this month is chosen', async () => {
     openApp(PATH)

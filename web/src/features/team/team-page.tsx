@@ -79,7 +79,9 @@ export function TeamPage() {
       </Suspense>
     )
   }
-  const choose = (next: (typeof TEAM_PERIODS)[number]) => go(next === 'mes' ? {} : { periodo: next }, true)
+  const { contato } = search
+  const choose = (next: (typeof TEAM_PERIODS)[number]) =>
+    go({ ...(next !== 'mes' && { periodo: next }), ...(contato && { contato }) }, true)
   const showTv = () => {
     enterFullScreen()
     go({ ...search, tv: 1 }, false)
@@ -91,7 +93,7 @@ export function TeamPage() {
       action={<Tabs label="Período" panel={PANEL} tabs={TABS} value={period} onChange={choose} />}
     >
       <div className={canRegister ? 'cols-35 team' : undefined}>
-        {canRegister && <ActivityForm box={box} />}
+        {canRegister && <ActivityForm key={contato} box={box} contact={contato} />}
         <div className="team__board" id={PANEL} role="tabpanel" aria-label={PERIOD_NAMES[period]}>
           <Leaderboard period={period} dates={dates} onTargets={() => targets.open()} onTv={showTv} tvButton={tvButton} />
         </div>

@@ -1,7 +1,7 @@
 import type { ActivityType } from 'contract/team/activity-type.ts'
 import { Id } from 'contract/values/values.ts'
 import * as z from 'zod/mini'
-import { createSearchValidator } from '#lib/search-params.ts'
+import { createSearchValidator, SearchWords } from '#lib/search-params.ts'
 
 /** The first one is the default, which the address leaves out (specification §2). */
 export const TEAM_PERIODS = ['mes', 'semana', 'hoje', 'tudo'] as const
@@ -13,7 +13,12 @@ export type ActivitiesPeriod = (typeof ACTIVITIES_PERIODS)[number]
 
 const TYPES: readonly [ActivityType, ActivityType] = ['MEETING', 'SALE'] // a copy, which keeps the contract's module out of the router's code
 
-export const validateTeamSearch = createSearchValidator({ periodo: z.enum(['semana', 'hoje', 'tudo']), tv: z.literal(1) })
+/** `contato`: whom the activity to register was with. */
+export const validateTeamSearch = createSearchValidator({
+  periodo: z.enum(['semana', 'hoje', 'tudo']),
+  tv: z.literal(1),
+  contato: SearchWords,
+})
 export type TeamSearch = ReturnType<typeof validateTeamSearch>
 
 export const validateActivitiesSearch = createSearchValidator({

@@ -166,6 +166,8 @@ const SHEETS: Sheet[] = [
       'Próximo contato': day('t.next_on'),
       'O que fazer': 't.next_text',
       Etiquetas: "array_to_string(t.tags, ', ')",
+      Latitude: 't.latitude',
+      Longitude: 't.longitude',
     },
     from: 'leads t left join clients k on k.id = t.client_id left join users u on u.id = t.owner_id',
   },

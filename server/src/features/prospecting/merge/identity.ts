@@ -1,3 +1,4 @@
+import { isCentralNumber, toNationalDigits } from 'contract/prospecting/phone-digits.ts'
 import type { FoundLead } from 'contract/runs/result.ts'
 import { readTaxId } from 'contract/values/tax-ids.ts'
 import { foldName } from '../where/municipalities.ts'
@@ -19,15 +20,11 @@ export type Identity = {
   city: string | null
 }
 
-/** Numbers of a whole company, or of a call center that answers for many: 0800, 0300, 4004 and their kind. */
-const CENTRAL = /^(?:0?[3589]00\d{6,7}|(?:40[0-9]{2}|300[0-9])\d{4})$/
-
 /** @returns null for what identifies no line: too few digits, or a number of a whole company */
 export function parsePhone(text: string | null | undefined): Phone | null {
   const [first = ''] = (text ?? '').split(/[/;,|]|\sou\s|\se\s/)
-  const digits = first.replace(/\D/g, '')
-  const national = digits.replace(/^0+/, '').replace(/^55(?=\d{10,11}$)/, '')
-  if (CENTRAL.test(digits) || CENTRAL.test(national) || /^(\d)\1+$/.test(national)) return null
+  const national = toNationalDigits(first)
+  if (isCentralNumber(first) || /^(\d)\1+$/.test(national)) return null
   const [, area = null, own = ''] = /^([1-9]\d)?(9\d{8}|[2-9]\d{7})$/.exec(national) ?? []
   return own === '' ? null : { area, line: own.slice(-8), isMobile: own.length === 9 || /^[6-9]/.test(own) }
 }
@@ -37,7 +34,7 @@ export function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '')
   if (!/^\+?[\d\s().-]+$/.test(text)) return false
   if (/^\s*\+(?!\s*55)/.test(text)) return digits.length >= 8 && digits.length <= 15
-  return parsePhone(text) !== null || CENTRAL.test(digits)
+  return parsePhone(text) !== null || isCentralNumber(text)
 }
 
 export function parseSite(site: string | null | undefined): URL | null {

@@ -38,7 +38,7 @@ function compareAddresses(one: Address | null, other: Address | null): PlaceRela
   return isSameStreet || (one.postcode !== null && one.postcode === other.postcode) ? 'same' : 'other'
 }
 
-const comparePlaces = (one: Identity, other: Identity): PlaceRelation =>
+export const comparePlaces = (one: Identity, other: Identity): PlaceRelation =>
   one.city && other.city && one.city !== other.city ? 'other' : compareAddresses(one.address, other.address)
 
 const isSameLine = (one: Phone, other: Phone, isSameCity: boolean): boolean =>

@@ -1,6 +1,6 @@
 import { FILLED_FIELDS, type FieldOrigins, type FilledField, type FoundLead } from 'contract/runs/result.ts'
 import { type Identity, listMatchKeys, toIdentity } from './identity.ts'
-import { isMatch } from './is-match.ts'
+import { comparePlaces, isMatch } from './is-match.ts'
 
 /** `notes` and `tags` of a file go to a new contact only. */
 export type FoundContact = FoundLead & { notes?: string | null; tags?: string[] }
@@ -17,7 +17,12 @@ export type KnownLead = FoundLead & {
 export type NewLead = FoundContact & { origins: FieldOrigins; editedFields: string[]; matchKeys: string[] }
 
 /** What a search adds to a contact that is known already. */
-export type Filled = { id: number; fields: Partial<Record<FilledField, string>>; origins: FieldOrigins; matchKeys: string[] }
+export type Filled = {
+  id: number
+  fields: Partial<Record<FilledField, string>> & Pick<FoundLead, 'position'>
+  origins: FieldOrigins
+  matchKeys: string[]
+}
 
 type Entry = {
   lead: KnownLead | NewLead
@@ -32,14 +37,20 @@ type Entry = {
 const toKept = (entry: Entry): Entry => (entry.kept ? toKept(entry.kept) : entry)
 
 /** Fills what is not known, and never what a person wrote or emptied. @returns whether it filled anything */
-function fill({ lead, fields }: Entry, found: FoundLead): boolean {
+function fill({ lead, fields }: Entry, found: FoundLead, identity: Identity): boolean {
   const missing = FILLED_FIELDS.filter((field) => found[field] && !lead[field] && !lead.editedFields.includes(field))
   for (const field of missing) {
     fields[field] = found[field] ?? ''
     lead[field] = found[field]
     lead.origins = { ...lead.origins, [field]: found.origin ?? null }
   }
-  return missing.length > 0
+  // A position is that of an address.
+  const isThere = lead.address === found.address || comparePlaces(toIdentity(lead), identity) === 'same'
+  if (!found.position || lead.position || !isThere) return missing.length > 0
+  fields.position = found.position
+  lead.position = found.position
+  lead.origins = { ...lead.origins, position: found.origin ?? null }
+  return true
 }
 
 function createIndex() {
@@ -93,7 +104,7 @@ export function mergeFound(known: readonly KnownLead[], found: readonly FoundCon
       index.add(entry)
       continue
     }
-    const isFilled = fill(same, lead)
+    const isFilled = fill(same, lead, identity)
     const unseen = keys.filter((key) => !same.keys.has(key))
     same.isChanged ||= isFilled || unseen.length > 0
     if (isFilled) same.identity = toIdentity(same.lead)

@@ -51,6 +51,7 @@ function combine(kept: LeadRow, other: LeadRow, take: readonly MergedField[]): P
   const wanted: Partial<LeadRow> = {
     ...Object.fromEntries(take.map((field) => [field, other[field]])),
     ...(take.includes('nextOn') && { nextText: other.nextText }),
+    ...(take.includes('address') && { latitude: other.latitude, longitude: other.longitude }),
     clientId: takesStatus ? (other.clientId ?? kept.clientId) : (kept.clientId ?? other.clientId),
     tags: [...new Set([...kept.tags, ...other.tags])],
     origins: mergeOrigins(kept, other, take),

@@ -74,12 +74,13 @@ function divide({ west, south, east, north }: Box, by: number): Box[] {
 type Search = Saved & { left: Box[]; asked: number }
 
 function toFoundLead({ id, phone, ...place }: MappedPlace, { city, niches }: Understood, day: string | null): FoundLead {
-  const { name, site, instagram, email, address } = place
+  const { name, site, instagram, email, address, latitude, longitude } = place
   return {
     ...{ name, site, instagram, email, address },
     phone: phone && formatPhone(phone),
     category: niches.length === 1 ? niches[0]?.name : null,
     city: formatMunicipality(city),
+    position: { latitude, longitude },
     origin: { source: 'OpenStreetMap', id, licence: '© colaboradores do OpenStreetMap (ODbL)', day },
   }
 }

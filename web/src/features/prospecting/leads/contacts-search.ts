@@ -1,3 +1,4 @@
+import { AreaText } from 'contract/prospecting/area.ts'
 import { LeadStatus } from 'contract/prospecting/lead-status.ts'
 import { Known } from 'contract/prospecting/leads.ts'
 import { CivilDate } from 'contract/values/dates.ts'
@@ -7,7 +8,7 @@ import { createSearchValidator, SearchWords } from '#lib/search-params.ts'
 
 /** `ver`: without it the contacts are a list, the newest first or by `sort`. */
 export const validateContactsSearch = createSearchValidator({
-  ver: z.literal('quadro'),
+  ver: z.enum(['quadro', 'mapa']),
   q: SearchWords,
   status: LeadStatus,
   run: Id,
@@ -21,11 +22,12 @@ export const validateContactsSearch = createSearchValidator({
   site: Known,
   instagram: Known,
   sort: z.literal('next'),
+  area: AreaText,
 })
 export type ContactsSearch = ReturnType<typeof validateContactsSearch>
 
-/** `sort` is the list's alone. */
-export function splitSearch({ ver, sort, ...filters }: ContactsSearch) {
-  return { view: { ...(ver && { ver }), ...(sort && { sort }) }, filters }
+/** `sort` is the list's alone, and `area` the map's. */
+export function splitSearch({ ver, sort, area, ...filters }: ContactsSearch) {
+  return { view: { ...(ver && { ver }), ...(sort && { sort }), ...(area && { area }) }, filters }
 }
 export type ContactFilters = ReturnType<typeof splitSearch>['filters']

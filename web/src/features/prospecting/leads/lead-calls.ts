@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput } from 'contract/calls/endpoint.ts'
 import {
   addLeadNote,
@@ -17,6 +17,7 @@ import {
   makeLeadClient,
   readLead,
 } from 'contract/prospecting/leads.ts'
+import { readLeadMap } from 'contract/prospecting/map.ts'
 import { changeLeadTemplates, readLeadTemplates } from 'contract/prospecting/templates.ts'
 import { cutToSearchLength, searchRecords } from 'contract/search/search.ts'
 import { buildUrl, call } from '#lib/net/call.ts'
@@ -26,6 +27,11 @@ import { useCallMutation } from '#lib/net/use-call-mutation.ts'
 import { useRestorableDeletion } from '#lib/use-restorable-deletion.ts'
 
 export const leadsQuery = (filters: Omit<LeadPageQuery, 'before'>) => callPages(['leads', filters], listLeads, filters)
+
+type MapQuery = NonNullable<CallInput<typeof readLeadMap, never>['query']>
+
+export const leadMapQuery = (query: MapQuery) =>
+  queryOptions({ ...callQuery(['leads', 'map', query], readLeadMap, { query }), placeholderData: keepPreviousData })
 
 export const leadQuery = (id: number) => callQuery(['leads', 'one', id], readLead, { params: { id } })
 

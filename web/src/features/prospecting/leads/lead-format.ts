@@ -1,3 +1,4 @@
+import type { Area } from 'contract/prospecting/area.ts'
 import { LEAD_STATUS_NAMES, LEAD_STATUSES } from 'contract/prospecting/lead-status.ts'
 import { type Lead, MAX_COUNTED_LEADS } from 'contract/prospecting/leads.ts'
 
@@ -16,11 +17,18 @@ export const toTelUrl = (phone: string): string => `tel:${phone.replace(/(?!^\+)
 type LeadPlace = Pick<Lead, 'name' | 'address' | 'placeId'>
 
 /** Opened by the person's click; no map tile is loaded here. */
-export function toOpenStreetMapUrl({ address, city, name }: LeadPlace & Pick<Lead, 'city'>): string {
+export function toOpenStreetMapUrl({ address, city, name, position }: LeadPlace & Pick<Lead, 'city' | 'position'>): string {
+  if (position) {
+    const { latitude, longitude } = position
+    return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`
+  }
   const url = new URL('https://www.openstreetmap.org/search')
   url.searchParams.set('query', [address ?? name, city?.replace('/', ', ')].filter(Boolean).join(', '))
   return url.href
 }
+
+export const toAreaUrl = ({ west, south, east, north }: Area): string =>
+  `https://www.openstreetmap.org/?minlon=${west}&minlat=${south}&maxlon=${east}&maxlat=${north}`
 
 /** Google's "Maps URLs": shows the lead's place if its id is known. */
 export function toMapUrl({ name, address, placeId }: LeadPlace): string {

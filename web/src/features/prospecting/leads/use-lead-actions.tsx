@@ -6,12 +6,14 @@ import {
   IconExternalLink,
   IconMap,
   IconTrash,
+  IconTrophy,
   IconUser,
   IconUserOff,
   IconUserPlus,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Lead } from 'contract/prospecting/leads.ts'
+import { encodeSearchText } from 'contract/search/search.ts'
 import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import type { RowAction } from '#components/tables/row-action.ts'
@@ -48,6 +50,12 @@ export function useLeadActions({ onDelete }: { onDelete?: () => void } = {}) {
       clientId === null
         ? { label: 'Tornar cliente', permission: 'clients.write', icon: IconUserPlus, run: () => void openClient(lead) }
         : { label: 'Ver cliente', permission: 'clients.read', icon: IconUser, run: () => void openClient(lead) },
+      {
+        label: 'Registrar reunião',
+        permission: 'team.write',
+        icon: IconTrophy,
+        screen: `/team-performance?contato=${encodeSearchText(lead.name)}`,
+      },
       { label: 'Abrir no mapa', icon: IconMap, run: () => openTab(toMapUrl(lead)) },
       siteHref !== undefined && { label: 'Abrir site', icon: IconExternalLink, run: () => openTab(siteHref) },
       instagramHref !== undefined && { label: 'Abrir Instagram', icon: IconBrandInstagram, run: () => openTab(instagramHref) },

@@ -1,0 +1,66 @@
+import { changeRetention, readRetention } from 'contract/data/retention.ts'
+import { listNotifications } from 'contract/notifications/notifications.ts'
+import { deleteOrRestoreLead, listLeads } from 'contract/prospecting/leads.ts'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { NIGHTLY_STEPS, runHousekeeping } from '#app/housekeeping.ts'
+import { leadNotes, leads } from '#db/tables/results.ts'
+import { startApiForTest, type TestApi } from '#testing/api.ts'
+
+const DAY_MS = 86_400_000
+const LIMIT = 730
+
+const daysAgo = (api: TestApi, days: number) => new Date(api.time.now().getTime() - days * DAY_MS)
+
+type NewLead = Partial<typeof leads.$inferInsert> & { name: string }
+
+/** Found three years ago, and not touched since unless the row says so. */
+async function givenOldLeads(api: TestApi, ...rows: NewLead[]): Promise<number[]> {
+  const made = await api.db
+    .insert(leads)
+    .values(rows.map((row) => ({ createdAt: daysAgo(api, 1_095), ...row })))
+    .returning({ id: leads.id })
+  return made.map(({ id }) => id)
+}
+
+async function setLimit(api: TestApi): Promise<void> {
+  const { revision } = await api.ok(readRetention)
+  await api.ok(changeRetention, { json: { leads: LIMIT, revision } })
+  api.time.advance(DAY_MS)
+}
+
+const purge = (api: TestApi) => runHousekeeping(api.app.services, NIGHTLY_STEPS)
+const listNames = async (api: TestApi) => (await api.ok(listLeads)).leads.map(({ name }) => name).sort()
+
+test('contacts with which nobody worked go into the trash at the limit, and the bell tells how many', async () => {
+  const api = await startApiForTest()
+  const [, , noted] = await givenOldLeads(
+    api,
+    { name: 'Parado' },
+    { name: 'Movido há pouco', status: 'contacted', movedAt: daysAgo(api, 10) },
+    { name: 'Anotado há pouco' },
+    { name: 'Marcado', nextOn: '2027-01-10' },
+    { name: 'Movido há muito', status: 'lost', movedAt: daysAgo(api, 800), nextOn: '2024-01-10' },
+    { name: 'Novo', createdAt: daysAgo(api, 10) },
+  )
+  await api.db.insert(leadNotes).values({ leadId: noted ?? 0, userId: 1, text: 'Ligou', createdAt: daysAgo(api, 10) })
+  await setLimit(api)
+  await purge(api)
+  expect(await listNames(api)).toEqual(['Anotado há pouco', 'Marcado', 'Movido há pouco', 'Novo'])
+  const { notifications } = await api.ok(listNotifications)
+  expect(notifications).toMatchObject([{ title: '2 contatos parados estão na Lixeira', href: '/lixeira', about: 'contact' }])
+})
+
+test('one that is restored counts as worked with; without a limit nothing is deleted', async () => {
+  const api = await startApiForTest()
+  const [id = 0] = await givenOldLeads(api, { name: 'Parado' })
+  await purge(api)
+  expect(await listNames(api)).toEqual(['Parado'])
+  await setLimit(api)
+  await purge(api)
+  expect(await listNames(api)).toEqual([])
+  await api.ok(deleteOrRestoreLead, { params: { id }, json: { restore: true } })
+  await purge(api)
+  expect(await listNames(api)).toEqual(['Parado'])
+  expect(await api.db.select({ deletedAt: leads.deletedAt }).from(leads).where(eq(leads.id, id))).toEqual([{ deletedAt: null }])
+})
