@@ -78,6 +78,7 @@ const LABELS: Readonly<Record<string, string>> = {
   owner: 'Responsável',
   source: 'Fonte',
   tag: 'Etiqueta',
+  area: 'Área do mapa',
   next_on: 'Próximo contato',
   next_text: 'O que fazer no próximo contato',
   tags: 'Etiquetas',

@@ -134,7 +134,7 @@ describe('no photo, and nothing stored, where the provider', () => {
     [
       'sends more than fits',
       () => ({ kind: 'garbage', body: `{"data":[{"b64_json":"${'A'.repeat(22 * 1024 * 1024)}"}]}` }),
-      /maior do que cabe/,
+      /grande demais/,
     ],
   ] as [string, () => AiBehaviour | Promise<AiBehaviour>, RegExp][])('%s', async (_what, tell, words) => {
     const { openai, generate, isEmpty } = await startWithMaker()

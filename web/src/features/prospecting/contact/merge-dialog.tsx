@@ -49,9 +49,9 @@ function ChooseOther({ lead, onChoose }: { lead: Lead; onChoose: (id: number) =>
       ) : (
         <QueryView
           query={search}
-          loading="Procurando..."
+          loading="Buscando..."
           skeleton={<TableSkeleton widths={[220, 96]} rows={2} />}
-          failed="Não foi possível procurar."
+          failed="Não foi possível buscar."
           empty={({ pages }) =>
             !pages[0]?.leads.some(({ id }) => id !== lead.id) && <p className="small sub">Nenhum outro contato encontrado.</p>
           }
