@@ -9,7 +9,7 @@ export function DrawingTest() {
   return (
     <div className="row">
       <Button icon={IconPhoto} busy={test.isPending && 'Testando...'} onClick={() => test.mutate('carousel')}>
-        Testar geração de slides
+        Testar geração
       </Button>
       {test.data && (
         <p className="row" role="status">

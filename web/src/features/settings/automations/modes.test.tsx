@@ -51,7 +51,7 @@ test('a failure keeps the choice', async () => {
 test('the test tells whether this server draws', async () => {
   stubReply(testSlideDrawing, { ok: true, verdict: 'Um slide foi gerado (40 kB).', durationMs: 300 })
   const { user, form } = await findForm()
-  await user.click(form.getByRole('button', { name: 'Testar geração de slides' }))
+  await user.click(form.getByRole('button', { name: 'Testar geração' }))
   expect(await form.findByText('Um slide foi gerado (40 kB).')).toBeVisible()
 })
 
