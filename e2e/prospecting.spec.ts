@@ -40,6 +40,7 @@ for (const viewport of [
       await page.getByRole('button', { name: 'Mais ações para Aurora Estética' }).click()
       await page.getByRole('menuitem', { name: 'Tornar cliente' }).click()
       await expect(page.getByRole('heading', { name: 'Aurora Estética', level: 1 })).toBeVisible()
+      const client = page.url()
       await page.goto(`${workspace.url}/tools/gerador-conteudo-carrossel`)
       await page.getByRole('combobox', { name: 'Nome do Cliente' }).selectOption('Aurora Estética')
       await page.getByRole('button', { name: /Cadastrar persona para/ }).click()
@@ -48,8 +49,7 @@ for (const viewport of [
       await expect(page.getByLabel(/Persona do Cliente/)).toHaveValue('Mãe sem tempo')
       await page.getByLabel(/Conteúdo \/ Ideia/).fill('Três cuidados com a pele no verão\n\nProtetor todo dia\nÁgua\nSono')
       await launchCarouselAndWait(page)
-      const { items } = await (await request.get(`${workspace.url}/api/finance/clients`)).json()
-      await page.goto(`${workspace.url}/clientes/${items[0].id}`)
+      await page.goto(client)
       await expect(page.getByRole('region', { name: 'Peças' }).getByRole('link', { name: /Três cuidados/ })).toBeVisible()
     } finally {
       await overture.close()

@@ -36,6 +36,7 @@ const line = (id: number, more: object = {}) => ({
   counterparty: id === 1 ? 'Construtora Horizonte' : null,
   document: null,
   waitingUntil: null,
+  dollars: null,
   state: 'open',
   ignoredReason: null,
   entries: [],

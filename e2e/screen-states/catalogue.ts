@@ -40,6 +40,8 @@ export const OPENED_ELSEWHERE: Readonly<Record<string, string>> = {
   'features/pieces/editor/reading-screen.tsx#button': 'web/src/features/pieces/editor/editing.test.tsx',
   'features/pieces/editor/versions/piece-dialog.tsx#OtherStateDialog': 'e2e/piece-editor.spec.ts',
   'features/accounts/overlay-dialog.tsx#dialog': 'e2e/team-mode.spec.ts',
+  // The columns of a file show once one is chosen.
+  'features/prospecting/import/import-columns.tsx#NativeSelect': 'web/src/features/prospecting/import/import-dialog.test.tsx',
   // The demo has no team.
   'features/prospecting/contact/contact-progress.tsx#SavingSelect': 'web/src/features/prospecting/contact/contact-page.test.tsx',
   // In the demo the provider writes no pieces, and the runs are sent to the automation service.

@@ -9,6 +9,7 @@ const contact = (id: number, name: string, phone: string) => ({
   address: 'Rua das Flores, 10, Curitiba',
   category: 'Clínica de estética',
   placeId: null,
+  position: null,
   instagram: null,
   city: 'Curitiba/PR',
   origin: { source: 'Overture Maps', id: String(id), licence: 'CDLA-Permissive-2.0', day: '2026-10-05' },

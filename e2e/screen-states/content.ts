@@ -320,11 +320,10 @@ export const contentStates: readonly ScreenState[] = [
     },
     pageMenu('contatos-menu-do-topo', 'features/prospecting/contacts-page.tsx#PageActions'),
     {
-      ...buttonDialog(
-        'contatos-importar',
-        ['features/prospecting/import/import-dialog.tsx#Dialog', 'features/prospecting/import/import-dialog.tsx#SingleFileField'],
-        { button: 'Importar contatos', title: 'Importar contatos' },
-      ),
+      ...buttonDialog('contatos-importar', ['features/prospecting/import/import-dialog.tsx#Dialog'], {
+        button: 'Importar contatos',
+        title: 'Importar contatos',
+      }),
       widths: [1440],
     },
     {

@@ -46,7 +46,7 @@ export const homeStates: readonly ScreenState[] = onScreen('/', [
   {
     name: 'home-editor-link',
     kind: 'popover',
-    code: ['features/content/editor/link-control.tsx#Popover'],
+    code: ['features/content/editor/popover-control.tsx#Popover'],
     steps: [...openCard(/^Editor de Conteúdo/), click(button('Link'))],
     shows: [roleOnPage('dialog', 'Link')],
     returnsTo: elementOnPage('.ProseMirror'),

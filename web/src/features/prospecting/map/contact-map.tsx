@@ -91,11 +91,10 @@ export default function ContactMap({ filters, area, onShow }: Props) {
                   ))}
                 </ul>
                 {map.unplaced > 0 && <p className="small sub">{describeUnplaced({ frame, ...map })}</p>}
-                <p className="small sub">
+                <p className="small">
                   <a className="link reach" href={toAreaUrl(frame)} target="_blank" rel="noopener noreferrer">
-                    Abrir no OpenStreetMap
-                  </a>{' '}
-                  (abre openstreetmap.org em outra aba, com esta área)
+                    Abrir no OpenStreetMap, em outra aba
+                  </a>
                 </p>
               </div>
             </div>
