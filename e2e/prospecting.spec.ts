@@ -88,7 +88,9 @@ test('two people on one board see each other’s moves, and one who moves a card
     await bia.route(/\/api\/leads(\?|$)/, (route) => route.abort())
     await ana.keyboard.press('Alt+ArrowRight')
     await expect(findColumn(ana, 'Proposta').getByRole('link', card)).toBeVisible()
-    await expect.poll(async () => (await listLeads()).map(({ status }: { status: string }) => status).toSorted()).toEqual(['negotiating', 'new'])
+    await expect
+      .poll(async () => (await listLeads()).map(({ status }: { status: string }) => status).toSorted())
+      .toEqual(['negotiating', 'new'])
     await bia.getByRole('link', card).focus()
     await bia.keyboard.press('Alt+ArrowLeft')
     await expect(bia.getByText('Agora está: Proposta. Nada foi gravado; escolha de novo se quiser mudar.')).toBeVisible()

@@ -124,7 +124,11 @@ export default function ImportDialog({ opened, onClose }: { opened: boolean; onC
             </span>
           }
           invite="Escolher arquivo"
-          hint={<span className="small sub dropzone__hint">Até 20.000 linhas e 20 MB. De uma planilha, só a primeira aba é lida.</span>}
+          hint={
+            <span className="small sub dropzone__hint">
+              Até 20.000 linhas e 20 MB. De uma planilha, só a primeira aba é lida.
+            </span>
+          }
           accept={LEAD_IMPORT_FILE_RULE.accept}
           findProblem={tooLarge}
           sizeOf={formatSize}
