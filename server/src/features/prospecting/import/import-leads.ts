@@ -8,6 +8,7 @@ import type {
   LeadImportForm,
   LeadImportPreview,
 } from 'contract/prospecting/lead-imports.ts'
+import { toNationalDigits } from 'contract/prospecting/phone-digits.ts'
 import { toNfc } from 'contract/values/normalize.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
@@ -65,10 +66,7 @@ type Of = { importId: number; name: string; day: string }
 
 /** A phone with its area code is written as that of any other source. */
 function toFound({ line, phone, ...lead }: ImportedLead, { importId, name, day }: Of): FoundContact {
-  const digits = phone
-    ?.replace(/\D/g, '')
-    .replace(/^0+/, '')
-    .replace(/^55(?=\d{10,11}$)/, '')
+  const digits = phone && toNationalDigits(phone)
   return {
     ...lead,
     phone: phone && digits && /^\d{10,11}$/.test(digits) && !/^\+(?!55)/.test(phone) ? formatPhone(`+55${digits}`) : phone,

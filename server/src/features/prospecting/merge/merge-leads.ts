@@ -95,6 +95,7 @@ export async function mergeLeads(ctx: Ctx, id: number, wanted: LeadMerging): Pro
 }
 
 const withoutId = (ids: number[], id: number) => ids.filter((each) => each !== id)
+export const addId = (ids: number[], id: number) => [...withoutId(ids, id), id]
 
 /** @throws 404 */
 export async function tellLeadsApart({ db }: Ctx, id: number, { otherId, isOther }: LeadsApart): Promise<void> {
@@ -103,7 +104,7 @@ export async function tellLeadsApart({ db }: Ctx, id: number, { otherId, isOther
     [one, other.id],
     [other, one.id],
   ] as const) {
-    const otherLeads = isOther ? [...withoutId(row.otherLeads, apart), apart] : withoutId(row.otherLeads, apart)
+    const otherLeads = isOther ? addId(row.otherLeads, apart) : withoutId(row.otherLeads, apart)
     await db.update(leads).set({ otherLeads }).where(eq(leads.id, row.id))
   }
 }

@@ -8,7 +8,7 @@ import { type LeadMerge, leads } from '#db/tables/results.ts'
 import { buildLeadKeys, claimKeys, type LeadRow, lockLeads, toFound } from '../lead-keys.ts'
 import { leadNotFoundError } from '../leads.ts'
 import { listMatchKeys, toIdentity } from './identity.ts'
-import { changeKept, leadChangedError, pickChanged } from './merge-leads.ts'
+import { addId, changeKept, leadChangedError, pickChanged } from './merge-leads.ts'
 
 const FOLLOWING = ['origins', 'editedFields']
 
@@ -29,8 +29,6 @@ function takeBack(kept: LeadRow, { before, given }: LeadMerge) {
   }
   return { values, changedSince }
 }
-
-const addId = (ids: number[], id: number) => [...ids.filter((each) => each !== id), id]
 
 /** @throws 404 */
 export async function separateLead(ctx: Ctx, id: number, { isOther }: LeadSeparation) {
