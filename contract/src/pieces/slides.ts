@@ -96,6 +96,12 @@ export const SLIDE_GROUND_NAMES: Readonly<Record<SlideGround, string>> = {
 export const canCenter = (template: SlideTemplate): boolean =>
   !['list', 'steps', 'comparison', 'before-after', 'photo'].includes(template)
 
+/** What stands before each entry of a list. Without one, the entries are counted. */
+export const LIST_MARKS = ['dots', 'ticks'] as const
+export type ListMarks = (typeof LIST_MARKS)[number]
+
+export const LIST_MARK_NAMES: Readonly<Record<ListMarks, string>> = { dots: 'Pontos', ticks: 'Vistos (✓)' }
+
 /** A slide that shows its photo: as its template says, or as its ground. */
 export const showsPhoto = ({ template, ground }: { template: SlideTemplate; ground?: SlideGround | undefined }): boolean =>
   template === 'photo' || ground === 'photo'
@@ -107,6 +113,7 @@ export const Slide = z.extend(SlideTexts, {
   photo: z.nullable(SlidePhoto),
   ground: z.optional(z.enum(SLIDE_GROUNDS, 'Fundo desconhecido')),
   align: z.optional(z.literal('center', 'Alinhamento desconhecido')),
+  marks: z.optional(z.enum(LIST_MARKS, 'Marcador desconhecido')),
   alternativeText: text(SLIDE_LIMITS.alternativeText),
   pictureHint: z.optional(text(SLIDE_LIMITS.pictureHint)),
 })
@@ -117,10 +124,12 @@ export const MAX_SLIDES = 20
 
 export const MAX_FIRST_STEP = MAX_SLIDES * SLIDE_LIMITS.items
 
-const isContinued = (before: Slide, slide: Slide): boolean =>
-  before.template === 'steps' && slide.template === 'steps' && slide.headline === ''
+const isCounted = ({ template, marks }: Slide): boolean => template === 'steps' || (template === 'list' && marks === undefined)
 
-/** A slide of steps without a headline goes on counting after the steps of the slide before it. */
+const isContinued = (before: Slide, slide: Slide): boolean =>
+  isCounted(slide) && before.template === slide.template && before.marks === slide.marks && slide.headline === ''
+
+/** Steps or entries without a headline are counted on from those of the slide before. */
 export function computeFirstStep(slides: readonly Slide[], at: number): number {
   const [before, slide] = [slides[at - 1], slides[at]]
   return before && slide && isContinued(before, slide) ? computeFirstStep(slides, at - 1) + before.items.length : 1

@@ -46,6 +46,21 @@ describe('a carousel', () => {
   })
 
   test.each([
+    ['3 erros no perfil\n- Foto escura\n- Bio vazia\n- Sem link', [undefined]],
+    ['Três erros no perfil\n- Foto escura\n- Bio vazia\n- Sem link', [undefined]],
+    ['6 ideias\n- Um\n- Dois\n- Três\n- Quatro\n- Cinco\n- Seis', [undefined, undefined]],
+    ['Erros no perfil\n- Foto escura\n- Bio vazia\n- Sem link', ['dots']],
+    ['Mitos do café\nMito 2: não tem gosto\n- O grão era ruim\n- A água fervia', ['dots']],
+    ['3 motivos\n✅ Café fresco\n✅ Frete grátis\n✅ Sem fidelidade', ['ticks']],
+  ])(
+    'counts the entries of a list whose title says how many there are, keeps ticks, and sets dots before others: %j',
+    (idea, marks) => {
+      const lists = composePiece('carousel', idea).slides.filter(({ template }) => template === 'list')
+      expect(lists.map((slide) => slide.marks)).toEqual(marks)
+    },
+  )
+
+  test.each([
     ['3ª edição do congresso', ['3ª edição do congresso']],
     ['2º lote à venda\n3º lote em maio', ['2º lote à venda', '3º lote em maio']],
     ['1ª consulta grátis\nSem fila', ['1ª consulta grátis', 'Sem fila']],
@@ -93,8 +108,8 @@ describe('a carousel', () => {
     expect(slides[2]).toMatchObject({ headline: '“O simples vende”', body: '— Ana' })
     expect(slides[3]).toMatchObject({
       sides: [
-        { title: 'Antes', text: 'vazia' },
-        { title: 'Depois', text: 'cheia' },
+        { title: 'Antes', text: 'Vazia' },
+        { title: 'Depois', text: 'Cheia' },
       ],
     })
   })

@@ -5,7 +5,7 @@ import { MAX_SLIDES, SLIDE_LIMITS, type Slide } from 'contract/pieces/slides.ts'
 import { cutText } from 'contract/pieces/split-text.ts'
 import type { IdeaBlock } from './idea-blocks.ts'
 import { type Idea, type IdeaSection, readCall, readIdea } from './read-idea.ts'
-import { buildBlockSlides, buildSectionSlides, EMPTY_DRAFT, type SlideDraft, spreadText } from './slide-drafts.ts'
+import { buildBlockSlides, buildSectionSlides, EMPTY_DRAFT, markLists, type SlideDraft, spreadText } from './slide-drafts.ts'
 
 /** `omitted`: the part of the idea that found no place; empty if a model wrote the texts. */
 export type PieceText = { slides: Slide[]; caption: string; hashtags: string[]; omitted: string }
@@ -161,7 +161,7 @@ export function composePiece(kind: ContentKind, text: string): PieceText {
     kept.length > 0 ? kept : [{ ...EMPTY_DRAFT, template: kind === 'carousel' ? ('cover' as const) : ('single' as const) }]
   const hashtags = [...new Set(idea.hashtags)]
   return {
-    slides: completeSlideDrafts(slides),
+    slides: completeSlideDrafts(markLists(slides)),
     caption: composeCaption(idea),
     hashtags: hashtags.slice(0, MAX_HASHTAGS),
     omitted: [...left.map(formatSlide), ...hashtags.slice(MAX_HASHTAGS)].join('\n'),

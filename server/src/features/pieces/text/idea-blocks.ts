@@ -1,11 +1,11 @@
-import { SLIDE_LIMITS } from 'contract/pieces/slides.ts'
+import { type ListMarks, SLIDE_LIMITS } from 'contract/pieces/slides.ts'
 import type { IdeaLine } from './idea-lines.ts'
 
 type Side = { title: string; text: string }
 
 export type IdeaBlock =
   | { kind: 'paragraph'; text: string }
-  | { kind: 'list'; ordered: boolean; items: string[]; title: string }
+  | { kind: 'list'; ordered: boolean; items: string[]; title: string; marks?: ListMarks }
   | { kind: 'quotation'; text: string; author: string }
   | { kind: 'pair'; template: 'comparison' | 'before-after'; title: string; sides: Side[] }
 
@@ -27,9 +27,13 @@ function readCompared(title: string): string[] {
   return right === '' ? [] : [left, right].map((name) => name.toLowerCase().trim())
 }
 
+/** Names such as iPhone, and addresses, stay as they are. */
+export const capitalize = (text: string) =>
+  text.replace(/^(?!https?:|www\.)[a-zà-ÿ](?![A-ZÀ-Þ])/u, (letter) => letter.toLocaleUpperCase('pt-BR'))
+
 function toSide(text: string): Side {
   const [title = '', ...rest] = text.split(':')
-  return { title: title.trim(), text: rest.join(':').trim() }
+  return { title: title.trim(), text: capitalize(rest.join(':').trim()) }
 }
 
 const fitsSide = ({ title, text }: Side) =>
@@ -47,9 +51,11 @@ export function readPair(first: IdeaLine | undefined, second: IdeaLine | undefin
   return known || sides.every(isNamed) ? toPair(sides, '', known?.[2]) : undefined
 }
 
+const TICK = /^[✅✔✓☑]/u
+
 function takeMarkedPair(lines: IdeaLine[]): Pair | undefined {
   const [first, second] = lines
-  if (!/^[❌❎✖🚫]/u.test(first?.marker ?? '') || !/^[✅✔✓☑]/u.test(second?.marker ?? '')) return undefined
+  if (!/^[❌❎✖🚫]/u.test(first?.marker ?? '') || !TICK.test(second?.marker ?? '')) return undefined
   const pair = toPair([
     { title: 'Errado', text: first?.text ?? '' },
     { title: 'Certo', text: second?.text ?? '' },
@@ -123,15 +129,17 @@ export const isEntry = (line: IdeaLine | undefined): boolean => line?.kind === '
 function takeList(lines: IdeaLine[], title: string): IdeaBlock[] {
   const [{ kind, depth } = { kind: 'bullet', depth: 0 }] = lines
   const entries: { text: string; inner: string[] }[] = []
-  while (lines[0] && lines[0].kind === kind) {
-    const text = lines.shift()?.text ?? ''
+  let ticked = true
+  for (let line = lines[0]; line?.kind === kind; line = lines[0]) {
+    lines.shift()
+    ticked &&= TICK.test(line.marker)
     const inner: string[] = []
     while (isEntry(lines[0]) && (lines[0]?.depth ?? 0) > depth) inner.push(lines.shift()?.text ?? '')
-    entries.push({ text, inner })
+    entries.push({ text: line.text, inner })
   }
   const ordered = kind === 'number'
   if (entries.every(({ inner }) => inner.length === 0))
-    return [{ kind: 'list', ordered, items: entries.map(({ text }) => text), title }]
+    return [{ kind: 'list', ordered, items: entries.map(({ text }) => text), title, ...(ticked && { marks: 'ticks' }) }]
   const lists = entries.map(
     ({ text, inner }): IdeaBlock =>
       inner.length === 0

@@ -80,8 +80,8 @@ const IDEAS: [file: string, slides: string[], hashtags: string[]][] = [
     'comparacao.txt',
     [
       'cover: Café especial x café tradicional',
-      'comparison: Café tradicional / grãos misturados, com defeitos, torra escura para esconder o gosto, R$ 35 o quilo / Café especial / grãos selecionados à mão, acima de 80 pontos, torra média, R$ 120 o quilo',
-      'comparison: Mito / café especial é coisa de rico / Verdade / uma xícara feita em casa custa R$ 1,20, menos do que o cafezinho da padaria',
+      'comparison: Café tradicional / Grãos misturados, com defeitos, torra escura para esconder o gosto, R$ 35 o quilo / Café especial / Grãos selecionados à mão, acima de 80 pontos, torra média, R$ 120 o quilo',
+      'comparison: Mito / Café especial é coisa de rico / Verdade / Uma xícara feita em casa custa R$ 1,20, menos do que o cafezinho da padaria',
     ],
     [],
   ],
@@ -237,7 +237,7 @@ const IDEAS: [file: string, slides: string[], hashtags: string[]][] = [
   [
     'whatsapp-android.txt',
     [
-      'comparison: Mito / clareamento estraga o dente / Verdade / com dentista, o esmalte fica intacto',
+      'comparison: Mito / Clareamento estraga o dente / Verdade / Com dentista, o esmalte fica intacto',
       'content: Dói? Um pouco de sensibilidade, que passa em dois dias.',
       'closing: Chama no direct pra agendar 😁',
     ],

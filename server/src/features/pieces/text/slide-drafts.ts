@@ -1,6 +1,6 @@
 import { EMPTY_TEXTS, SLIDE_LIMITS, type Slide, type SlideTemplate } from 'contract/pieces/slides.ts'
 import { cutFirstSentence, cutText } from 'contract/pieces/split-text.ts'
-import type { IdeaBlock } from './idea-blocks.ts'
+import { capitalize, type IdeaBlock } from './idea-blocks.ts'
 import type { IdeaSection } from './read-idea.ts'
 
 export type SlideDraft = Omit<Slide, 'id' | 'alternativeText'>
@@ -65,10 +65,10 @@ const isNamed = (item: string) => NAMED.test(item)
 function buildItemSlides(item: string): SlideDraft[] {
   const [, headline = '', about = ''] = NAMED.exec(item) ?? []
   if (headline === '' || about.length > SLIDE_LIMITS.body) return buildParagraphSlides(item)
-  return [{ ...EMPTY_DRAFT, headline, body: `${about.slice(0, 1).toLocaleUpperCase('pt-BR')}${about.slice(1)}` }]
+  return [{ ...EMPTY_DRAFT, headline, body: capitalize(about) }]
 }
 
-function buildListSlides({ ordered, items, title }: Extract<IdeaBlock, { kind: 'list' }>): SlideDraft[] {
+function buildListSlides({ ordered, items, title, marks }: Extract<IdeaBlock, { kind: 'list' }>): SlideDraft[] {
   // An entry that is too long for a list becomes a slide of its own, and so does every other entry, so that the order stays.
   const isAlone = items.length === 1 && title === ''
   if (isAlone || items.some((item) => item.length > SLIDE_LIMITS.item) || items.every(isNamed))
@@ -78,7 +78,33 @@ function buildListSlides({ ordered, items, title }: Extract<IdeaBlock, { kind: '
     template: ordered ? ('steps' as const) : ('list' as const),
     headline: n === 0 ? title : '',
     items: group,
+    ...(marks && !ordered && { marks }),
   }))
+}
+
+const NUMERALS = ['dois|duas', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez']
+
+const countsTo = (title: string, count: number) =>
+  new RegExp(`(?<![\\p{L}\\d.,])(?:${count}|${NUMERALS[count - 2] ?? count})(?=\\s\\p{L})`, 'iu').test(title)
+
+type MarkedSlide = Pick<SlideDraft, 'template' | 'kicker' | 'headline' | 'items' | 'marks'>
+
+/** The entries of a list are counted where its title or the cover says how many there are ("5 erros"); others get dots. */
+export function markLists<S extends MarkedSlide>(slides: readonly S[]): S[] {
+  const isUnmarked = (slide: S | undefined) => slide?.template === 'list' && slide.marks === undefined
+  const marked: S[] = []
+  for (let at = 0; at < slides.length; ) {
+    let end = at + 1
+    if (isUnmarked(slides[at])) while (isUnmarked(slides[end]) && slides[end]?.headline === '') end += 1
+    const list = slides.slice(at, end)
+    const count = list.reduce((sum, { items }) => sum + items.length, 0)
+    const titles = [slides[0]?.headline, list[0]?.headline, list[0]?.kicker].join('\n')
+    marked.push(
+      ...(isUnmarked(list[0]) && !countsTo(titles, count) ? list.map((slide) => ({ ...slide, marks: 'dots' as const })) : list),
+    )
+    at = end
+  }
+  return marked
 }
 
 export function buildBlockSlides(block: IdeaBlock): SlideDraft[] {

@@ -6,7 +6,7 @@ import { parseJson } from 'contract/values/values.ts'
 import * as z from 'zod/mini'
 import type { PieceText } from './compose-piece.ts'
 import { removeControlCharacters, stripInlineMarkup } from './idea-lines.ts'
-import { EMPTY_DRAFT } from './slide-drafts.ts'
+import { EMPTY_DRAFT, markLists } from './slide-drafts.ts'
 
 const text = (max: number) => z.string().check(z.maxLength(max))
 
@@ -80,7 +80,7 @@ export function parseModelAnswer<S extends z.ZodMiniType>(
 }
 
 export const toPieceText = ({ slides, caption, hashtags }: WrittenPiece): PieceText => ({
-  slides: slides.map(toSlide),
+  slides: markLists(slides.map(toSlide)),
   caption: cleanWrittenText(caption),
   hashtags: [...new Set(hashtags)],
   omitted: '',

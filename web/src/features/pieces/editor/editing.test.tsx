@@ -132,6 +132,15 @@ describe('the slide on screen', () => {
     await waitFor(() => expect(screen.queryByLabelText('Alinhamento')).toBeNull())
   })
 
+  test('a list has numbers, dots or ticks; numbers leave no trace', async () => {
+    const { user } = await openPiece()
+    await user.click((await findTabs())[1] as HTMLElement)
+    await user.selectOptions(await screen.findByLabelText('Marcadores'), 'Vistos (✓)')
+    await waitFor(() => expect(drawings().at(-1)?.slide).toMatchObject({ template: 'list', marks: 'ticks' }))
+    await user.selectOptions(screen.getByLabelText('Marcadores'), 'Números')
+    await waitFor(() => expect(Object.keys(drawings().at(-1)?.slide ?? {})).not.toContain('marks'))
+  })
+
   test('the template is chosen among pictures of the slide in each of them, by the keyboard too', async () => {
     const { user } = await openPiece()
     await user.click((await findTabs())[1] as HTMLElement)

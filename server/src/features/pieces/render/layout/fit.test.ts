@@ -7,7 +7,7 @@ import { layOutSlide } from '../compose.ts'
 import { createRenderEngine } from '../fonts/engine.ts'
 import { findSafeArea } from '../style/page.ts'
 import { aLook, aSlide } from '../testing/slides.ts'
-import { findTextFaults } from './overflow.ts'
+import { findTextFaults, joinRuns } from './overflow.ts'
 
 const engine = createRenderEngine()
 
@@ -145,4 +145,12 @@ test('an ordinary slide stays comfortable, and those with all texts at their lim
   expect((await layOutSlide(engine, { slide: fullSlide('list', 'M'), ...options })).isLegible).toBe(false)
   const broken = aSlide({ headline: 'Pneumoultramicroscopicossilicovulcanoconiótico'.repeat(3) })
   expect((await layOutSlide(engine, { slide: broken, ...options })).isLegible).toBe(false)
+})
+
+test('a short headline is set somewhat smaller where that saves it a line', async () => {
+  const slide = aSlide({ template: 'cover', headline: '5 erros que estragam o seu café coado' })
+  const options = { look: aLook({ family: 'corporate' }), format: '4:5', mode: 'light', position: 1, count: 3 } as const
+  const { measured } = await layOutSlide(engine, { slide, ...options })
+  const lines = joinRuns(measured).map(({ text }) => text.trim().replaceAll('\u00A0', ' '))
+  expect(lines).toEqual(expect.arrayContaining(['5 erros que', 'estragam o seu', 'café coado']))
 })

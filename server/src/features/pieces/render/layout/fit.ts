@@ -1,6 +1,6 @@
 import type { MeasuredNode, Node } from '@takumi-rs/core'
 import type { RenderEngine, Size } from '../fonts/engine.ts'
-import { type EdgeBounds, findTextFaults } from './overflow.ts'
+import { type EdgeBounds, findTextFaults, joinRuns } from './overflow.ts'
 import { type TypeStyle, toDrawableText, toTextStyle } from './text.ts'
 
 export type TextScale = {
@@ -74,6 +74,20 @@ async function measureWords(engine: RenderEngine, wanted: WantedWords): Promise<
   return widths
 }
 
+/** The lines of the slide's largest letters, which are those of its headline, or of its figure. */
+function readLargest(measured: MeasuredNode): { letters: number; lines: number } {
+  const runs = joinRuns(measured)
+  const largest = Math.max(...runs.map(({ height }) => height))
+  const shown = runs.filter(({ height }) => height > largest * 0.9)
+  return {
+    letters: shown.reduce((sum, { text }) => sum + text.length, 0),
+    lines: new Set(shown.map(({ y }) => Math.round(y))).size,
+  }
+}
+
+/** A short headline is ragged on many lines: letters that are up to `SMALLER` steps smaller are taken if they save one. */
+const [SHORT, MANY_LINES, SMALLER] = [48, 4, 5]
+
 export type FittedSlide = { tree: Node; measured: MeasuredNode; isLegible: boolean }
 
 /**
@@ -96,11 +110,12 @@ export async function fitSlide(
     return { tree, measured, fits: faults.every(({ reason }) => mayBreakWords && reason === 'breaks a word') }
   }
 
-  const search = async (last: number, mayBreakWords: boolean): Promise<FittedSlide | undefined> => {
+  type Attempt = Awaited<ReturnType<typeof attempt>> & { step: number }
+
+  const search = async (last: number, mayBreakWords: boolean): Promise<Attempt | undefined> => {
     let [low, high] = [0, last]
     let best = await attempt(low, mayBreakWords)
-    const isLegible = !mayBreakWords
-    if (best.fits) return { ...best, isLegible }
+    if (best.fits) return { ...best, step: low }
     best = await attempt(high, mayBreakWords)
     if (!best.fits) return undefined
     while (high - low > 1) {
@@ -109,11 +124,23 @@ export async function fitSlide(
       if (tried.fits) [high, best] = [middle, tried]
       else low = middle
     }
-    return { ...best, isLegible }
+    return { ...best, step: high }
   }
 
-  const fitted = (await search(COMFORTABLE, false)) ?? (await search(STEPS, true))
-  if (fitted) return fitted
+  const saveLine = async (found: Attempt) => {
+    const { letters, lines } = readLargest(found.measured)
+    const last = letters > SHORT || lines < MANY_LINES ? 0 : Math.min(COMFORTABLE, found.step + SMALLER)
+    for (let step = found.step + 1; step <= last; step += 1) {
+      const tried = await attempt(step, false)
+      if (tried.fits && readLargest(tried.measured).lines < lines) return tried
+    }
+    return found
+  }
+
+  const comfortable = await search(COMFORTABLE, false)
+  if (comfortable) return { ...(await saveLine(comfortable)), isLegible: true }
+  const crowded = await search(STEPS, true)
+  if (crowded) return { ...crowded, isLegible: false }
   const { tree, measured } = await attempt(STEPS, true)
   return { tree, measured, isLegible: false }
 }

@@ -36,7 +36,10 @@ function placeText(measured: MeasuredNode, left: number, top: number): EdgeBound
   }
 }
 
-const joinRuns = (measured: MeasuredNode): MeasuredNode['runs'] => [...measured.runs, ...measured.children.flatMap(joinRuns)]
+export const joinRuns = (measured: MeasuredNode): MeasuredNode['runs'] => [
+  ...measured.runs,
+  ...measured.children.flatMap(joinRuns),
+]
 
 function collectTexts(
   node: Node,

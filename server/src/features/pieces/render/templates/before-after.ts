@@ -9,7 +9,7 @@ import { buildIcon, type IconName } from '../layout/icons.ts'
 import { buildColumn, buildRow, type Style } from '../layout/nodes.ts'
 import { buildTextNode, type TypeStyle } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
-import { buildStack, chooseMarkColor, enlarge } from '../style/parts.ts'
+import { buildStack, chooseMarkColor, enlarge, placeAlone } from '../style/parts.ts'
 import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
@@ -83,7 +83,7 @@ export const beforeAfterDrawersByFamily: DrawersByFamily = {
       }),
     )
     return buildMinimalSheet(page, scheme, {
-      placement: 'space-between',
+      placement: placeAlone(page.slide.headline.trim() === '', 'space-between'),
       children: [
         buildMinimalHead(page, scheme, scale, { gap: scale.size(28, 12), wanted: 92, least: 48 }),
         buildStack(0, states, { marginTop: scale.size(44, 16) }),

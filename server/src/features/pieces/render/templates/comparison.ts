@@ -25,9 +25,21 @@ type SideStyle = {
   box: Style
 }
 
-function drawSide({ title, text }: Side, scale: TextScale, style: SideStyle): Node {
+/** In letters. Half a page has room for a figure, or for the short lines of a table; other sides stand above each other. */
+const [FIGURE, TABLE_LINE] = [10, 20]
+
+const isFigure = (text: string) => text.trim().length <= FIGURE
+
+function isStacked({ slide: { sides } }: Page): boolean {
+  const lines = sides.map(({ text }) => text.trim().split('\n'))
+  const isTable = lines.every(({ length }) => length > 1) && lines.flat().every(({ length }) => length <= TABLE_LINE)
+  return !isTable && !sides.every(({ text }) => isFigure(text))
+}
+
+function drawSide(page: Page, { title, text }: Side, scale: TextScale, style: SideStyle): Node {
+  const share: Style = isStacked(page) ? { flexGrow: 1, flexShrink: 0 } : { flexGrow: 1, flexShrink: 1, flexBasis: 0 }
   const size = scale.headline(title, style.titleType, { wanted: style.wanted, least: 34, width: style.width })
-  return buildColumn({ flexGrow: 1, flexShrink: 1, flexBasis: 0, gap: scale.size(26, 10), ...style.box }, [
+  return buildColumn({ ...share, gap: scale.size(26, 10), ...style.box }, [
     buildTextNode(title, style.titleType, { size, color: style.titleColor, style: { flexShrink: 0 } }),
     buildTextNode(text, style.textType, {
       size: scale.size(style.wantedText, 26),
@@ -37,31 +49,36 @@ function drawSide({ title, text }: Side, scale: TextScale, style: SideStyle): No
   ])
 }
 
-const placeBeside = (gap: number, sides: readonly Node[]): Node =>
-  buildRow({ flexShrink: 0, width: '100%', gap, alignItems: 'stretch' }, sides)
+const placeSides = (page: Page, gap: number, sides: readonly Node[], style: Style = {}): Node =>
+  (isStacked(page) ? buildColumn : buildRow)({ flexShrink: 0, width: '100%', gap, alignItems: 'stretch', ...style }, sides)
 
-/** A few letters a side are read as a figure is; in a column longer texts have no room for letters as large. */
+/** The size at which a letter alone would fill half a page. */
+const LINE_ROOM = 660
+
+/** A few letters a side are read as a figure is. */
 function chooseTextSize(page: Page): number {
   const texts = page.slide.sides.map(({ text }) => text)
-  return texts.every((text) => text.trim().length <= 10) ? 84 : Math.min(46, enlarge(page, 36, texts))
+  if (texts.every(isFigure)) return 84
+  const longest = Math.max(...texts.flatMap((text) => text.split('\n')).map(({ length }) => length))
+  return isStacked(page) ? enlarge(page, 40, texts) : Math.min(46, Math.round(LINE_ROOM / longest))
 }
 
-const computeColumnWidth = (page: Page, gap: number) => (page.width - gap) / 2
+const computeSideWidth = (page: Page, gap: number) => (isStacked(page) ? page.width : (page.width - gap) / 2)
 
 export const comparisonDrawersByFamily: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
     const { title, text } = chooseTypeStyles(page.look)
-    const gap = 56
+    const gap = isStacked(page) ? scale.size(72, 30) : 56
     const half = {
       titleType: title,
       textType: { ...text, leading: 1.38 },
       wanted: 58,
       wantedText: chooseTextSize(page),
-      width: computeColumnWidth(page, gap),
+      width: computeSideWidth(page, gap),
     }
     const sides = page.slide.sides.map((side, index) =>
-      drawSide(side, scale, {
+      drawSide(page, side, scale, {
         ...half,
         titleColor: index === 0 ? scheme.muted : scheme.accent,
         textColor: index === 0 ? scheme.muted : scheme.ink,
@@ -75,7 +92,7 @@ export const comparisonDrawersByFamily: DrawersByFamily = {
       placement: placeAlone(page.slide.headline.trim() === '', 'space-between'),
       children: [
         buildMinimalHead(page, scheme, scale, { gap: scale.size(28, 12), wanted: 104, least: 48 }),
-        buildStack(0, [placeBeside(gap, sides)], { marginTop: scale.size(44, 16) }),
+        buildStack(0, [placeSides(page, gap, sides)], { marginTop: scale.size(44, 16) }),
       ],
     })
   },
@@ -89,11 +106,11 @@ export const comparisonDrawersByFamily: DrawersByFamily = {
       textType: text,
       wanted: 50,
       wantedText: chooseTextSize(page),
-      width: computeColumnWidth(page, gap) - 2 * padding,
+      width: computeSideWidth(page, gap) - 2 * padding,
     }
     const box = { padding, borderRadius: PANEL_RADIUS }
     const sides = page.slide.sides.map((side, index) =>
-      drawSide(side, scale, {
+      drawSide(page, side, scale, {
         ...half,
         titleColor: index === 0 ? scheme.ink : scheme.onFill,
         textColor: index === 0 ? scheme.muted : scheme.onFill,
@@ -109,7 +126,7 @@ export const comparisonDrawersByFamily: DrawersByFamily = {
           wanted: 92,
           least: 46,
         }),
-        buildRow({ flexGrow: 1, flexShrink: 0, width: '100%', gap, alignItems: 'stretch', marginTop: scale.size(52, 18) }, sides),
+        placeSides(page, gap, sides, { flexGrow: 1, marginTop: scale.size(52, 18) }),
       ],
     })
   },
@@ -123,12 +140,12 @@ export const comparisonDrawersByFamily: DrawersByFamily = {
       textType: { ...text, weight: 500 },
       wanted: 56,
       wantedText: chooseTextSize(page),
-      width: computeColumnWidth(page, gap) - 2 * padding,
+      width: computeSideWidth(page, gap) - 2 * padding,
     }
     const other = page.scheme({ background: page.colors.accent })
     const box = { padding, borderRadius: CARD_RADIUS, justifyContent: 'space-between' }
     const sides = page.slide.sides.map((side, index) =>
-      drawSide(side, scale, {
+      drawSide(page, side, scale, {
         ...half,
         titleColor: index === 0 ? scheme.onFill : other.ink,
         textColor: index === 0 ? scheme.onFill : other.ink,
@@ -140,7 +157,7 @@ export const comparisonDrawersByFamily: DrawersByFamily = {
       behind: [],
       children: [
         buildVividHead(page, scheme, scale, { gap: scale.size(28, 12), wanted: 112, least: 48 }),
-        buildRow({ flexGrow: 1, flexShrink: 0, width: '100%', gap, alignItems: 'stretch', marginTop: scale.size(44, 16) }, sides),
+        placeSides(page, gap, sides, { flexGrow: 1, marginTop: scale.size(44, 16) }),
       ],
     })
   },

@@ -1,8 +1,11 @@
 import type { Node } from '@takumi-rs/core'
+import type { Color } from 'contract/pieces/looks.ts'
 import { buildCorporateHead, buildCorporateSheet } from '../families/corporate.ts'
 import { buildMinimalHead, buildMinimalSheet } from '../families/minimal.ts'
 import { buildVividHead, buildVividSheet, chooseVividScheme } from '../families/vivid.ts'
-import { buildRow } from '../layout/nodes.ts'
+import { splitEmoji } from '../layout/emoji.ts'
+import { buildIcon } from '../layout/icons.ts'
+import { buildRow, buildShape, type Style } from '../layout/nodes.ts'
 import { buildTextNode } from '../layout/text.ts'
 import type { Page } from '../style/page.ts'
 import { buildStack, chooseMarkColor, enlarge, placeAlone } from '../style/parts.ts'
@@ -10,20 +13,40 @@ import { chooseTypeStyles } from '../style/type-styles.ts'
 import type { DrawersByFamily } from './drawers-by-family.ts'
 
 const chooseItemSize = (page: Page) => enlarge(page, Math.max(38, 58 - 3 * page.slide.items.length), page.slide.items)
+
+/** In lines of the entry's letters. `NUMERAL` has room for two digits. */
+const [DOT, TICK, NUMERAL] = [0.3, 0.95, 1.5]
+
+/** The entry's number, tick or dot, in the middle of a line that is `height` high. Entries that begin with an emoji need no dot. */
+function buildMark(
+  { slide: { marks, items }, firstStep, look }: Page,
+  index: number,
+  { size, color, height, style }: { size: number; color: Color; height: number; style?: Style },
+): Node | undefined {
+  const line: Style = { flexShrink: 0, height, alignItems: 'center', ...style }
+  if (marks === 'ticks') return buildRow(line, [buildIcon('check', { size: Math.round(size * TICK), color, weight: 2.6 })])
+  if (marks === 'dots' && items.every((item) => splitEmoji(item.trim())[0]?.isEmoji)) return undefined
+  const dot = Math.round(size * DOT)
+  if (marks === 'dots')
+    return buildRow(line, [buildShape({ width: dot, height: dot, borderRadius: dot / 2, backgroundColor: color })])
+  return buildRow(line, [buildTextNode(String(firstStep + index), chooseTypeStyles(look).strong, { size, color })])
+}
+
 const isUntitled = ({ slide }: Page) => slide.headline.trim() === ''
 
 export const listDrawersByFamily: DrawersByFamily = {
   minimal(page, scale) {
     const scheme = page.scheme()
-    const { text, strong } = chooseTypeStyles(page.look)
+    const { text } = chooseTypeStyles(page.look)
     const { items } = page.slide
     const size = scale.size(chooseItemSize(page), 28)
     const entry = (item: string, index: number): Node =>
       buildRow({ flexShrink: 0, gap: 12, padding: `${scale.size(30, 9)}px 0`, borderTop: `2px solid ${scheme.line}` }, [
-        buildTextNode(String(index + 1), strong, {
+        buildMark(page, index, {
           size,
           color: scheme.accent,
-          style: { width: size * 1.5, flexShrink: 0, lineHeight: 1.32 },
+          height: size * 1.32,
+          style: { width: size * (page.slide.marks === 'dots' ? 0.75 : NUMERAL) },
         }),
         buildTextNode(
           item,
@@ -42,24 +65,28 @@ export const listDrawersByFamily: DrawersByFamily = {
 
   corporate(page, scale) {
     const scheme = page.scheme()
-    const { text, strong } = chooseTypeStyles(page.look)
+    const { text } = chooseTypeStyles(page.look)
     const { items } = page.slide
     const size = scale.size(chooseItemSize(page) - 3, 27)
     const chip = Math.round(size * 1.5)
+    const mark = (index: number) =>
+      page.slide.marks === 'dots'
+        ? buildMark(page, index, { size: size * 1.2, color: chooseMarkColor(page, scheme), height: chip })
+        : buildRow(
+            {
+              flexShrink: 0,
+              width: chip,
+              height: chip,
+              borderRadius: Math.round(chip * 0.28),
+              backgroundColor: scheme.fill,
+              alignItems: 'center',
+              justifyContent: 'center',
+            },
+            [buildMark(page, index, { size: Math.round(chip * 0.5), color: scheme.onFill, height: chip })],
+          )
     const entry = (item: string, index: number): Node =>
       buildRow({ flexShrink: 0, gap: scale.size(28, 16), alignItems: 'flex-start' }, [
-        buildRow(
-          {
-            flexShrink: 0,
-            width: chip,
-            height: chip,
-            borderRadius: Math.round(chip * 0.28),
-            backgroundColor: scheme.fill,
-            alignItems: 'center',
-            justifyContent: 'center',
-          },
-          [buildTextNode(String(index + 1), strong, { size: Math.round(chip * 0.5), color: scheme.onFill })],
-        ),
+        mark(index),
         buildTextNode(
           item,
           { ...text, weight: 500, leading: 1.34 },
@@ -102,10 +129,11 @@ export const listDrawersByFamily: DrawersByFamily = {
           backgroundColor: filled ? scheme.fill : scheme.shade,
         },
         [
-          buildTextNode(String(index + 1), strong, {
+          buildMark(page, index, {
             size,
             color: filled ? scheme.onFill : scheme.accent,
-            style: { width: size * 0.95, flexShrink: 0 },
+            height: size,
+            style: { width: size * (page.slide.marks === 'dots' ? 0.5 : 0.95) },
           }),
           buildTextNode(
             item,

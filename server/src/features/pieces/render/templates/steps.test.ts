@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createSlideRenderer } from '../renderer.ts'
 import { createPage } from '../style/page.ts'
 import { aLook, aSlide } from '../testing/slides.ts'
+import { listDrawersByFamily } from './list.ts'
 import { stepsDrawersByFamily } from './steps.ts'
 
 const SCALE = { size: (wanted: number) => wanted, headline: (_: string, __: unknown, { wanted }: { wanted: number }) => wanted }
@@ -13,11 +14,14 @@ const listTexts = (node: Node): string[] => {
   return node.type === 'container' ? (node.children ?? []).flatMap(listTexts) : []
 }
 
-test.each(TEMPLATE_FAMILIES)('%s: the steps are numbered from the slide’s first one on', (family) => {
-  const slide = aSlide({ template: 'steps', items: ['Toque em salvar', 'Publique'] })
+const NUMBERED = { steps: stepsDrawersByFamily, list: listDrawersByFamily }
+const numbered = TEMPLATE_FAMILIES.flatMap((family) => (['steps', 'list'] as const).map((template) => ({ family, template })))
+
+test.each(numbered)('$family: $template are numbered from the slide’s first one on', ({ family, template }) => {
+  const slide = aSlide({ template, items: ['Toque em salvar', 'Publique'] })
   const listNumbers = (firstStep?: number) => {
     const page = createPage({ slide, look: aLook({ family }), format: '4:5', mode: 'light', position: 3, count: 4, firstStep })
-    return listTexts(stepsDrawersByFamily[family](page, SCALE)).filter((text) => /^\d+$/.test(text))
+    return listTexts(NUMBERED[template][family](page, SCALE)).filter((text) => /^\d+$/.test(text))
   }
   expect(listNumbers(5)).toEqual(['5', '6'])
   expect(listNumbers()).toEqual(['1', '2'])

@@ -1,4 +1,13 @@
-import { canCenter, SLIDE_GROUND_NAMES, SLIDE_GROUNDS, type Slide, type SlideGround } from 'contract/pieces/slides.ts'
+import {
+  canCenter,
+  LIST_MARK_NAMES,
+  LIST_MARKS,
+  type ListMarks,
+  SLIDE_GROUND_NAMES,
+  SLIDE_GROUNDS,
+  type Slide,
+  type SlideGround,
+} from 'contract/pieces/slides.ts'
 import { Field } from '#components/ui/field.tsx'
 import { NativeSelect } from '#components/ui/native-select.tsx'
 
@@ -12,13 +21,27 @@ const ALIGNMENTS = [
   { value: 'center', label: 'No centro' },
 ] as const
 
+const MARKS = [
+  { value: 'numbers', label: 'Números' },
+  ...LIST_MARKS.map((marks) => ({ value: marks, label: LIST_MARK_NAMES[marks] })),
+] as const
+
+type Look = { ground?: SlideGround | undefined; align?: 'center' | undefined; marks?: ListMarks | undefined }
+
 type Props = { slide: Slide; onChange: (slide: Slide) => void }
 
-/** The template's own ground and alignment are no fields of the slide. */
+/** The template's own ground, alignment and numbers are no fields of the slide. */
 export function GroundFields({ slide, onChange }: Props) {
-  const { ground, align, ...rest } = slide
-  const change = (next: { ground: SlideGround | undefined; align: 'center' | undefined }) =>
-    onChange({ ...rest, ...(next.ground && { ground: next.ground }), ...(next.align && { align: next.align }) })
+  const { ground, align, marks, ...rest } = slide
+  const change = (next: Look) => {
+    const look = { ground, align, marks, ...next }
+    onChange({
+      ...rest,
+      ...(look.ground && { ground: look.ground }),
+      ...(look.align && { align: look.align }),
+      ...(look.marks && { marks: look.marks }),
+    })
+  }
   return (
     <div className="piece-fields__pair">
       <Field label="Fundo">
@@ -27,7 +50,7 @@ export function GroundFields({ slide, onChange }: Props) {
             {...wiring}
             options={GROUNDS.filter(({ value }) => value !== 'photo' || slide.template !== 'photo')}
             value={ground === undefined || (ground === 'photo' && slide.template === 'photo') ? 'own' : ground}
-            onChange={(value) => change({ ground: value === 'own' ? undefined : value, align })}
+            onChange={(value) => change({ ground: value === 'own' ? undefined : value })}
           />
         )}
       </Field>
@@ -38,7 +61,19 @@ export function GroundFields({ slide, onChange }: Props) {
               {...wiring}
               options={ALIGNMENTS}
               value={align ?? 'left'}
-              onChange={(value) => change({ ground, align: value === 'center' ? value : undefined })}
+              onChange={(value) => change({ align: value === 'center' ? value : undefined })}
+            />
+          )}
+        </Field>
+      )}
+      {slide.template === 'list' && (
+        <Field label="Marcadores">
+          {(wiring) => (
+            <NativeSelect
+              {...wiring}
+              options={MARKS}
+              value={marks ?? 'numbers'}
+              onChange={(value) => change({ marks: value === 'numbers' ? undefined : value })}
             />
           )}
         </Field>

@@ -1,6 +1,8 @@
 import { SLIDE_FORMAT_NAMES, type SlideFormat } from 'contract/pieces/formats.ts'
 import { NETWORK_NAMES, type Network } from 'contract/pieces/publication.ts'
 import {
+  LIST_MARK_NAMES,
+  type ListMarks,
   SLIDE_GROUND_NAMES,
   SLIDE_TEMPLATE_NAMES,
   type Slide,
@@ -36,6 +38,7 @@ const LABELS: Readonly<Record<string, string>> = {
   photo: 'Foto',
   ground: 'Fundo',
   align: 'Alinhamento',
+  marks: 'Marcadores',
   alternativeText: 'Texto alternativo',
   pictureHint: 'Ideia de imagem',
 }
@@ -53,6 +56,7 @@ const TEXTS: Readonly<Record<string, (value: never) => string>> = {
   photo: (value: NonNullable<Slide['photo']>) => `Foto nº ${value.fileId}`,
   ground: (value: SlideGround) => SLIDE_GROUND_NAMES[value],
   align: () => 'No centro',
+  marks: (value: ListMarks) => LIST_MARK_NAMES[value],
   projectId: (value: number) => `Projeto nº ${value}`,
   kitId: (value: number) => `Brand kit nº ${value}`,
   plannedOn: (value: string) => formatDate(value),
