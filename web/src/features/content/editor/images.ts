@@ -9,8 +9,8 @@ import { notify } from '#lib/notify.ts'
 
 export const isImage = ({ type }: File): boolean => type.startsWith('image/')
 
-/** A browser calls every picture of the clipboard `image.png`, which says nothing to who cannot see it. */
-const toAlternative = (name: string): string => (/^image\.\w+$/i.test(name) ? '' : name.replace(/\.\w+$/, ''))
+/** What a browser, a camera or a screenshot calls a picture (`image.png`, `IMG_2030.jpg`) says nothing to who cannot see it. */
+const toAlternative = (name: string): string => (/\d|^(?:image|imagem)\./i.test(name) ? '' : name.replace(/\.\w+$/, ''))
 
 /** @returns the stored image's address; undefined if it was refused, which a toast has said */
 async function storeImage(file: File): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Editor } from '@tiptap/core'
 import { uploadPhoto } from 'contract/pieces/photos.ts'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
@@ -118,6 +118,15 @@ test('a pasted picture is stored, and stands in the text where it was pasted', a
   paste(editor.view.dom, { files: [aPixel('loja.png')] })
   expect(await screen.findByRole('img', { name: 'loja' })).toBeVisible()
   expect(editor.getHTML()).toBe('<p>Clarear<img src="/api/pieces/photos/31" alt="loja"> dói menos do que parece.</p>')
+})
+
+test('the name that a camera gave a picture is no alternative text', async () => {
+  stubReply(uploadPhoto, { id: 31, width: 1, height: 1 })
+  openApp('/ai-tools?aba=conteudos&documento=7')
+  const editor = await findEditor()
+  editor.commands.setTextSelection(8)
+  paste(editor.view.dom, { files: [aPixel('WhatsApp Image 2026-11-30.png')] })
+  await waitFor(() => expect(editor.getHTML()).toContain('<img src="/api/pieces/photos/31" alt="">'))
 })
 
 test('of pasted HTML the pictures inside it are stored, and those elsewhere are told', async () => {
