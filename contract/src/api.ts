@@ -59,6 +59,7 @@ import * as paperFiles from './papers/proposal.ts'
 import * as deliveredPictures from './pieces/delivered-pictures.ts'
 import * as downloads from './pieces/downloads.ts'
 import * as drawings from './pieces/drawings.ts'
+import * as ideaPreview from './pieces/idea-preview.ts'
 import * as photos from './pieces/photos.ts'
 import * as pieces from './pieces/pieces.ts'
 import * as plannedPieces from './pieces/planned.ts'
@@ -133,7 +134,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   leads: collectEndpoints(leads, leadImports, leadMap, leadMerging, leadTemplates, prospectingSuggestions),
   content: collectEndpoints(contentLibrary),
   documents: collectEndpoints(documents),
-  pieces: collectEndpoints(pieces, severalPieces, plannedPieces, drawings, downloads, photos, deliveredPictures),
+  pieces: collectEndpoints(pieces, ideaPreview, severalPieces, plannedPieces, drawings, downloads, photos, deliveredPictures),
   'piece variations': collectEndpoints(variations),
   uploads: collectEndpoints(recordings),
   transcription: collectEndpoints(transcribe, transcriptionLibrary),

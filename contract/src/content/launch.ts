@@ -6,11 +6,14 @@ import { ForeignLaunchReply, LaunchQuery, LaunchReply } from '../runs/launch.ts'
 import { NameKey, Text } from '../values/values.ts'
 import { MISSING_FIELDS_MESSAGE } from './post-production.ts'
 
+/** In UTF-16 units. */
+export const MAX_IDEA = 20_000
+
 /** The payload that carousel and static runs share (specification §3 and §5). */
 export const ContentInput = z.object({
   client_name: NameKey(200, MISSING_FIELDS_MESSAGE),
   client_persona: Text(200, MISSING_FIELDS_MESSAGE),
-  content_idea: Text(20_000, MISSING_FIELDS_MESSAGE),
+  content_idea: Text(MAX_IDEA, MISSING_FIELDS_MESSAGE),
 })
 export type ContentInput = z.output<typeof ContentInput>
 export const CONTENT_CODE_NAMES = { client_name: 'client', client_persona: 'persona', content_idea: 'idea' } as const

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { listContents } from 'contract/content/library.ts'
 import { listClients, listProjectOptions } from 'contract/finance/settings.ts'
+import { previewIdea } from 'contract/pieces/idea-preview.ts'
 import { listLeads } from 'contract/prospecting/leads.ts'
 import { suggestProspecting } from 'contract/prospecting/suggestions.ts'
 import { listRuns } from 'contract/runs/list.ts'
@@ -21,6 +22,7 @@ export function stubLaunchers(): void {
   stubReply(listProjectOptions, [{ id: 1, name: 'Operações Internas', revision: 1 }])
   stubReply(listContents, { contents: [], next: null })
   stubReply(suggestProspecting, { niches: [], understood: [], isConfirmed: true, cities: [] })
+  stubReply(previewIdea, { writtenBy: 'service', slides: null, omitted: null })
   stubReply(listLeads, { leads: [], next: null, total: 0, all: 0 })
 }
 

@@ -1,6 +1,7 @@
 import * as delivered from 'contract/pieces/delivered-pictures.ts'
 import * as downloads from 'contract/pieces/downloads.ts'
 import * as drawings from 'contract/pieces/drawings.ts'
+import * as ideaPreview from 'contract/pieces/idea-preview.ts'
 import * as photos from 'contract/pieces/photos.ts'
 import * as contract from 'contract/pieces/pieces.ts'
 import * as planned from 'contract/pieces/planned.ts'
@@ -23,6 +24,7 @@ import { readPiece, readPieceVersion } from './piece-queries.ts'
 import { savePiece, setPieceDeleted } from './save-piece.ts'
 import { createVariant } from './variations/create-variant.ts'
 import { showSuggestionPrompt, suggestVariation } from './variations/suggest-variations.ts'
+import { previewIdea } from './writing/preview-idea.ts'
 
 export const pieceRoutes =
   ({ drawSlide }: { drawSlide: SlideDrawer }) =>
@@ -31,6 +33,7 @@ export const pieceRoutes =
     mount(app, contract.listPieces, (ctx, { query }) => listPieces(ctx, query))
     mount(app, planned.listPiecesPlannedBetween, (ctx, { query }) => listPiecesPlannedBetween(ctx, query))
     mount(app, contract.createPiece, (ctx, { json }) => createBlankPiece(ctx, json))
+    mount(app, ideaPreview.previewIdea, (ctx, { json }) => previewIdea(ctx, json))
     mount(app, contract.readPiece, (ctx, { params }) => readPiece(ctx, params.id))
     mount(app, contract.savePiece, (ctx, { params, json }) => savePiece(ctx, params.id, json))
     mount(app, contract.readPieceVersion, (ctx, { params }) => readPieceVersion(ctx, params.id, params.n))

@@ -1,4 +1,11 @@
-import type { ContentInput } from 'contract/content/launch.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData } from '@tanstack/react-query'
+import { type ContentInput, MAX_IDEA } from 'contract/content/launch.ts'
+import { previewIdea } from 'contract/pieces/idea-preview.ts'
+import type { ContentKind } from 'contract/pieces/kinds.ts'
+import { isBlank } from 'contract/values/values.ts'
+import { withFullStop } from 'contract/values/with-full-stop.ts'
+import type { FormEvent } from 'react'
 import { TextAreaField } from '#components/ui/field.tsx'
 import { getActiveName, type PresetOrCustomName } from '#components/ui/preset-or-custom-name.ts'
 import { LauncherForm } from '#entities/launchers/launcher-form.tsx'
@@ -6,6 +13,10 @@ import type { LaunchMutation } from '#entities/launchers/launcher-mutation.ts'
 import type { PreviousRun } from '#entities/launchers/previous-run.ts'
 import { useLauncherForm } from '#entities/launchers/use-launcher-form.ts'
 import { bindField } from '#lib/drafts/form-field.ts'
+import { formatCount } from '#lib/format/format.ts'
+import { callQuery } from '#lib/net/call-query.ts'
+import { useOwnQuery } from '#lib/net/capabilities.ts'
+import { notify } from '#lib/notify.ts'
 import { ClientField } from './client-field.tsx'
 import { contentForm, MISSING_NOTICE, toContentValues, toInput } from './content-values.ts'
 import { PersonaField } from './persona-field.tsx'
@@ -23,7 +34,41 @@ export type ContentWords = {
   ideaMarked: boolean
 }
 
+const DEBOUNCE_MS = 300
+
+/** A failure is not told: the form sends any text. */
+const previewQuery = (kind: ContentKind, idea: string) => ({
+  ...callQuery(['idea-preview', kind, idea], previewIdea, { json: { kind, idea } }),
+  staleTime: 60_000,
+  meta: {},
+})
+
+const countCharacters = (count: number) => formatCount(count, 'caractere', 'caracteres')
+
+/** Says what becomes of an idea as it is typed; text beyond the limit stays in the field, so that nothing of a paste is lost. */
+function useIdeaNote(kind: ContentKind, idea: string): { help: string; excess: string | undefined } {
+  const [typed] = useDebouncedValue(idea, DEBOUNCE_MS)
+  const length = idea.trim().length
+  const isRead = !isBlank(typed) && typed.trim().length <= MAX_IDEA
+  const { query } = useOwnQuery(
+    'runs',
+    { ...previewQuery(kind, typed.trim()), placeholderData: keepPreviousData },
+    { enabled: isRead },
+  )
+  const preview = query.data
+  if (length > MAX_IDEA)
+    return { help: '', excess: `O texto passa ${countCharacters(length - MAX_IDEA)} do limite: encurte para enviar.` }
+  const counted = `${length.toLocaleString('pt-BR')} de ${countCharacters(MAX_IDEA)}.`
+  if (length === 0)
+    return { help: `Cole um texto, uma lista ou uma conversa: até ${countCharacters(MAX_IDEA)}.`, excess: undefined }
+  if (preview?.writtenBy === 'model') return { help: `A IA escreve os slides a partir da ideia. ${counted}`, excess: undefined }
+  if (preview?.slides == null) return { help: counted, excess: undefined }
+  const becomes = kind === 'static' ? '' : `A ideia vira ${formatCount(preview.slides, 'slide', 'slides')}. `
+  return { help: `${becomes}${preview.omitted ? `${withFullStop(preview.omitted)} ` : ''}${counted}`, excess: undefined }
+}
+
 type Props = {
+  kind: ContentKind
   words: ContentWords
   launch: LaunchMutation<ContentInput>
   previous: PreviousRun
@@ -34,7 +79,7 @@ type Props = {
  * Mount it once the previous run and the registered clients are loaded, because the form takes its initial values from them
  * (specification §2).
  */
-export function ContentForm({ words, launch, previous, clients }: Props) {
+export function ContentForm({ kind, words, launch, previous, clients }: Props) {
   const { label, submit, action, ideaMarked } = words
   const { form, launcher } = useLauncherForm({
     definition: contentForm,
@@ -52,8 +97,16 @@ export function ContentForm({ words, launch, previous, clients }: Props) {
     client.onChange(chosen)
     form.setFieldValue('persona', '')
   }
+  const { help, excess } = useIdeaNote(kind, form.values.idea)
+  const ideaProps = form.getInputProps('idea')
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (!excess) return launcher.onSubmit(event)
+    event.preventDefault()
+    launcher.formRef.current?.querySelector('textarea')?.focus()
+    notify({ kind: 'invalid', title: 'O texto não cabe', message: excess })
+  }
   return (
-    <LauncherForm label={label} submit={submit} busyLabel="Processando..." {...launcher}>
+    <LauncherForm label={label} submit={submit} busyLabel="Processando..." {...launcher} onSubmit={onSubmit}>
       <ClientField {...client} onChange={onClientChange} />
       <PersonaField client={getActiveName(form.values.client)} personas={personas} {...bindField(form, 'persona')} />
       <TextAreaField
@@ -61,8 +114,9 @@ export function ContentForm({ words, launch, previous, clients }: Props) {
         required={ideaMarked}
         aria-required
         rows={6}
-        maxLength={20_000}
-        {...form.getInputProps('idea')}
+        {...ideaProps}
+        help={help}
+        error={excess ?? ideaProps.error}
       />
     </LauncherForm>
   )

@@ -2,13 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import { launchCarousel, launchStatic } from 'contract/content/launch.ts'
 import { listContents } from 'contract/content/library.ts'
 import { listClients } from 'contract/finance/settings.ts'
+import { previewIdea } from 'contract/pieces/idea-preview.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { firstByDay } from '#testing/by-day.ts'
 import { findClientField, findPersonaField, getIdeaField, openFilledLauncher, stubContentLaunchers } from '#testing/launchers.ts'
 import { openApp } from '#testing/render.tsx'
 import { aRunDetail } from '#testing/runs.ts'
-import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply } from '#testing/server.ts'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply } from '#testing/server.ts'
 
 const LAUNCHED = { ok: true as const, run: { id: 12, state: 'running' as const } }
 
@@ -70,6 +71,27 @@ describe.each(firstByDay(SCREENS))('$title', ({ path, launch, kind, title, submi
     await user.click(await findSubmitButton())
     expect(await screen.findByText('Por favor, preencha todos os campos obrigatórios.')).toBeVisible()
     expect(getIdeaField()).toHaveFocus()
+    expect(requestsTo(launch)).toEqual([])
+  })
+
+  test('says under the idea what it becomes, and what finds no place', async () => {
+    const omitted = '812 caracteres não cabem nos slides, a partir de “Por fim”'
+    stubReply(previewIdea, { writtenBy: 'rules', slides: 20, omitted })
+    await openFilledLauncher(path)
+    const becomes = kind === 'static' ? '' : 'A ideia vira 20 slides. '
+    await waitFor(() => expect(getIdeaField()).toHaveAccessibleDescription(`${becomes}${omitted}. 10 de 20.000 caracteres.`))
+    expect(readJsonBody(requestsTo(previewIdea).at(-1))).toEqual({ kind, idea: 'Três mitos' })
+  })
+
+  test('keeps a text beyond the limit whole, says by how much, and sends nothing', async () => {
+    const { user } = await openFilledLauncher(path)
+    await user.clear(getIdeaField())
+    await user.paste('a'.repeat(20_100))
+    expect(await screen.findByText('O texto passa 100 caracteres do limite: encurte para enviar.')).toBeVisible()
+    await user.click(await findSubmitButton())
+    expect(await screen.findByText('O texto não cabe')).toBeVisible()
+    expect(getIdeaField()).toHaveFocus()
+    expect(getIdeaField()).toHaveValue('a'.repeat(20_100))
     expect(requestsTo(launch)).toEqual([])
   })
 

@@ -36,7 +36,7 @@ function ContentLauncher({ title, kind, contract, success, words }: Props) {
       waiting={previous.id !== undefined && !clients.isFetched}
       results={<LibrarySection kind={kind} />}
     >
-      <ContentForm words={words} launch={launch} previous={previous} clients={clients.data ?? []} />
+      <ContentForm kind={kind} words={words} launch={launch} previous={previous} clients={clients.data ?? []} />
     </LauncherPage>
   )
 }

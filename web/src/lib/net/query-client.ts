@@ -54,6 +54,7 @@ type QueryKinds = {
   documents: 'list' | 'one' | 'version'
   finance: string
   home: never
+  'idea-preview': unknown
   'import-preview': unknown
   'statement-preview': unknown
   integration: never

@@ -2,6 +2,7 @@ import { listContents } from 'contract/content/library.ts'
 import { readHome } from 'contract/home/home.ts'
 import { pieceDownloadUrl } from 'contract/pieces/downloads.ts'
 import { slidePictureUrl } from 'contract/pieces/drawings.ts'
+import { previewIdea } from 'contract/pieces/idea-preview.ts'
 import { listPieces, readPiece } from 'contract/pieces/pieces.ts'
 import { cancelRun, downloadRunFile, readRun, resendRun } from 'contract/runs/runs.ts'
 import { changeAutomationModes } from 'contract/settings/automation-modes.ts'
@@ -73,15 +74,18 @@ test('on a new workspace an idea of five lines becomes slides, a piece and an en
   expect(api.drawn.map(({ position, count }) => [position, count])).toEqual([1, 2, 3, 4, 5].map((n) => [n, 5]))
 })
 
-test('what of a long idea found no place on its slides is said with the run and with the piece', async () => {
+test('what of a long idea finds no place on its slides is said before it is sent, with the run, and with the piece', async () => {
   const api = await startPiecesApi()
-  const id = await api.launch(Array.from({ length: 40 }, (_, n) => `Erro ${n + 1}: ${'cuidado '.repeat(30)}`).join('\n\n'))
+  const idea = Array.from({ length: 40 }, (_, n) => `Erro ${n + 1}: ${'cuidado '.repeat(30)}`).join('\n\n')
+  const id = await api.launch(idea)
   await api.settle()
   const [written] = (await runOf(api, id)).steps
   const sentence = written?.note?.split('por regras. ')[1]
-  expect(sentence).toMatch(/^[\d.]+ caracteres não couberam nos slides, a partir de “Erro \d+: cuidado/)
+  expect(sentence).toMatch(/^[\d.]+ caracteres não cabem nos slides, a partir de “Erro \d+: cuidado/)
   const [card] = (await api.ok(listPieces)).pieces
   expect(await api.ok(readPiece, { params: { id: card?.id ?? 0 } })).toMatchObject({ omitted: sentence })
+  const preview = await api.ok(previewIdea, { json: { kind: 'carousel', idea } })
+  expect(preview).toEqual({ writtenBy: 'rules', slides: 20, omitted: sentence })
 })
 
 test('the launch is answered at once, while the slides are still being drawn', async () => {

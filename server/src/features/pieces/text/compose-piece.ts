@@ -174,6 +174,6 @@ const MAX_SHOWN = 80
 export function describeOmitted({ omitted }: Pick<PieceText, 'omitted'>): string | undefined {
   const count = omitted.length
   if (count === 0) return undefined
-  const unplaced = count === 1 ? '1 caractere não coube' : `${count.toLocaleString('pt-BR')} caracteres não couberam`
+  const unplaced = count === 1 ? '1 caractere não cabe' : `${count.toLocaleString('pt-BR')} caracteres não cabem`
   return `${unplaced} nos slides, a partir de “${omitted.slice(0, MAX_SHOWN).replace(/\s+/g, ' ').toWellFormed()}”`
 }

@@ -954,9 +954,9 @@ test('a picture that is pasted into the editor becomes the photo of the slide; a
 })
 
 test('what of the idea found no place on the slides is said where the piece is edited', async () => {
-  stubPiece(aPiece({ omitted: '812 caracteres não couberam nos slides, a partir de “Por fim, o fio dental”' }))
+  stubPiece(aPiece({ omitted: '812 caracteres não cabem nos slides, a partir de “Por fim, o fio dental”' }))
   await openPiece()
-  expect(screen.getByText(/^812 caracteres não couberam nos slides, a partir de “Por fim, o fio dental”/)).toBeVisible()
+  expect(screen.getByText(/^812 caracteres não cabem nos slides, a partir de “Por fim, o fio dental”/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'execução' })).toHaveAttribute('href', '/execucoes/3')
 })
 
