@@ -79,8 +79,9 @@ export const readRun = endpoint({
 })
 
 /**
- * An uncertain or waiting run is sent as the same run, an ended one as a new run.
- * @throws 409 while the run or an equal repetition is under way, or if its recording is deleted
+ * An uncertain or waiting run is sent as the same run, an ended one as a new run. `byRules`: its texts are made of the idea itself,
+ * without an AI provider.
+ * @throws 409 while the run or an equal repetition is under way, if its recording is deleted, or if `byRules` is not for it
  */
 export const resendRun = endpoint({
   method: 'POST',
@@ -88,7 +89,7 @@ export const resendRun = endpoint({
   access: 'runs.launch',
   audit: { action: 'resent', recordKind: 'run' },
   summary: 'Send a run again',
-  json: z.object({}),
+  json: z.object({ byRules: z.optional(z.boolean()) }),
   reply: LaunchReply,
 })
 

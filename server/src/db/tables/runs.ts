@@ -63,6 +63,8 @@ export const runs = pgTable(
      * cancellations; the run would go to the automation service.
      */
     builtInTurn: integer('built_in_turn').notNull().default(0),
+    /** A person wanted the texts of a content run made of the idea, although an AI provider is assigned. */
+    byRules: boolean('by_rules').notNull().default(false),
     /** Only the version before writes it; a later migration drops it (decision 0045). */
     traceParent: text('trace_parent'),
     projectId: reference('project_id').references(() => projects.id),

@@ -15,7 +15,17 @@ type RunRow = typeof runs.$inferSelect
 export type RunPatch = Partial<
   Pick<
     RunRow,
-    'state' | 'round' | 'nextAttemptAt' | 'leaseUntil' | 'acceptedAt' | 'endedAt' | 'progress' | 'message' | 'result' | 'attempts'
+    | 'state'
+    | 'round'
+    | 'nextAttemptAt'
+    | 'leaseUntil'
+    | 'acceptedAt'
+    | 'endedAt'
+    | 'progress'
+    | 'message'
+    | 'result'
+    | 'attempts'
+    | 'byRules'
   >
 >
 

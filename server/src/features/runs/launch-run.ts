@@ -26,6 +26,7 @@ export type NewRun = {
   /** If absent, the automation's mode decides. `resendRun` keeps the value of the run that it repeats. */
   isBuiltIn?: boolean
   provider?: { id: number; name: string; url: string } | undefined
+  byRules?: boolean
 }
 
 const SETTINGS_LINK = { label: 'Configurar integração', href: '/settings' }
@@ -116,6 +117,7 @@ export async function launchRun(ctx: Ctx, given: NewRun): Promise<LaunchReply> {
       webhookId,
       tokenHash: hashToken(deriveRunToken(secrets, webhookId)),
       ...destination,
+      byRules: given.byRules ?? false,
       nextAttemptAt: now(),
       previousId,
       projectId: await resolveProject(ctx, given.project, previousId),

@@ -1,3 +1,5 @@
+import { CONTENT_KINDS } from 'contract/pieces/kinds.ts'
+import type { Automation } from 'contract/runs/automations.ts'
 import type { LaunchReply } from 'contract/runs/launch.ts'
 import { isFinal } from 'contract/runs/states.ts'
 import { and, eq, inArray, sql } from 'drizzle-orm'
@@ -35,16 +37,18 @@ async function requireRun({ db }: Ctx, id: number) {
 }
 
 /** Under the same webhook-id, by which a receiver recognises a run that it already has. */
-async function requeueRun(ctx: Ctx, { id, providerId, isBuiltIn }: RunRow): Promise<LaunchReply> {
+async function requeueRun(ctx: Ctx, { id, providerId, isBuiltIn }: RunRow, byRules: boolean): Promise<LaunchReply> {
   const { db, now, user, queue, timings } = ctx
   if (providerId === null && !isBuiltIn) await requireUsableIntegration(ctx)
-  const patch = { state: 'queued', round: 0, nextAttemptAt: now(), message: null } as const
+  const patch = { state: 'queued', round: 0, nextAttemptAt: now(), message: null, ...(byRules && { byRules }) } as const
   if (!(await changeRunInStates(db, id, ['uncertain', 'retrying', 'queued'], patch))) throw underWayError()
   await addRunEvent(db, id, { kind: 'resent', at: now(), userId: user.id })
   await queue.send(db, DELIVER_QUEUE, { id }, new Date(now().getTime() + timings.leaseMs))
   await announceRunAndNotify(db, id, now())
   return { ok: true, run: { id, state: 'queued' } }
 }
+
+const isContent = (automation: Automation) => (CONTENT_KINDS as readonly Automation[]).includes(automation)
 
 const underWayError = () =>
   conflictError(
@@ -95,14 +99,28 @@ async function requireNoOpenRepetition(ctx: Ctx, { id, body }: RunRow): Promise<
  * A new run, because a receiver that dedupes would ignore the old webhook-id.
  * @throws 404, 409 while the run or a repetition is under way, or its recording is deleted, 503 if its service is unusable
  */
-export async function resendRun(ctx: Ctx, id: number): Promise<LaunchReply> {
+export async function resendRun(
+  ctx: Ctx,
+  id: number,
+  { byRules = false }: { byRules?: boolean | undefined },
+): Promise<LaunchReply> {
   const run = await requireRun(ctx, id)
+  if (byRules && !(run.isBuiltIn && isContent(run.automation)))
+    throw conflictError('Só um conteúdo feito por este servidor é gerado sem IA')
   await requireRecording(ctx, run)
-  if (!isFinal(run.state)) return requeueRun(ctx, run)
+  if (!isFinal(run.state)) return requeueRun(ctx, run, byRules)
   await requireNoOpenRepetition(ctx, run)
   const { automation, title, body, providerId, isBuiltIn, destinationName, destinationUrl } = run
   const provider = providerId === null ? undefined : { id: providerId, name: destinationName, url: destinationUrl }
-  const launched = await launchRun(ctx, { automation, title, input: JSON.parse(body), previous: id, provider, isBuiltIn })
+  const launched = await launchRun(ctx, {
+    automation,
+    title,
+    input: JSON.parse(body),
+    previous: id,
+    provider,
+    isBuiltIn,
+    byRules,
+  })
   await copyTranscriptionInput(ctx.db, id, launched.run.id)
   return launched
 }

@@ -30,7 +30,7 @@ export const runRoutes = (runs: RunServices) => async (app: FastifyInstance) => 
   mount(app, lists.listRuns, (ctx, { query }) => listRuns(ctx, query))
   mount(app, lists.countRuns, (ctx, { query }) => readRunCounts(ctx, query))
   mount(app, contract.readRun, (ctx, { params }) => readRun(ctx, params.id))
-  mount(app, contract.resendRun, (ctx, { params }) => resendRun(ctx, params.id), answerWithFirstAttempt(runs))
+  mount(app, contract.resendRun, (ctx, { params, json }) => resendRun(ctx, params.id, json), answerWithFirstAttempt(runs))
   mount(app, contract.cancelRun, (ctx, { params }) => cancelRun(ctx, params.id))
   mount(app, contract.markRunAsDone, (ctx, { params }) => markRunAsDone(ctx, params.id))
   mount(app, contract.showRunPicture, (ctx, { params }) => showRunPicture(ctx, params.id))

@@ -45,6 +45,15 @@ export const useResendRun = () =>
     coversNotification: isLaunchNotification,
   })
 
+/** Makes a content run's texts of its idea, where an AI provider did not write them. */
+export const useGenerateByRules = () =>
+  useCallMutation((id: number) => call(resendRun, { params: { id }, json: { byRules: true } }), {
+    done: () => ({ title: 'Gerando sem IA', message: 'Os textos saem da própria ideia, por regras.' }),
+    failed: 'Não foi possível gerar sem IA',
+    refreshes: REFRESHES,
+    coversNotification: isLaunchNotification,
+  })
+
 export const useCancelRun = () =>
   useCallMutation((id: number) => call(cancelRun, { params: { id }, json: {} }), {
     done: 'Execução cancelada',

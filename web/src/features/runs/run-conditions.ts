@@ -12,6 +12,12 @@ export const canResendWithChanges = ({ automation }: Pick<Run, 'automation'>): b
 export function hasLostRecording({ automation, recording }: Run & Partial<Pick<RunDetail, 'recording'>>): boolean {
   return recording === null ? automation === 'transcription' : recording?.deleted === true
 }
+/** A model was asked for the texts, and has not written them. */
+export const canGenerateByRules = ({ isBuiltIn, state, steps }: RunDetail): boolean => {
+  const writing = steps.find(({ name }) => name === 'write')
+  const isUnwritten = writing !== undefined && writing.prompt !== null && writing.state !== 'done'
+  return isBuiltIn === true && isUnwritten && (state === 'failed' || state === 'retrying')
+}
 export const canMarkAsDone = (state: RunState): boolean => state === 'uncertain' || state === 'running'
 export const canCancel = (state: RunState): boolean => !isFinal(state)
 

@@ -7,7 +7,7 @@ import { fakeClipboard } from '#testing/clipboard.ts'
 import { stubLaunchers } from '#testing/launchers.ts'
 import { openApp } from '#testing/render.tsx'
 import { anAttempt, aRunDetail } from '#testing/runs.ts'
-import { requestsTo, stubFailure, stubForeignReply, stubReply, stubSession } from '#testing/server.ts'
+import { readJsonBody, requestsTo, stubFailure, stubForeignReply, stubReply, stubSession } from '#testing/server.ts'
 import { shrinkToPhone } from '#testing/viewport.ts'
 
 beforeEach(() => {
@@ -226,6 +226,18 @@ describe('actions', () => {
     const readColor = (name: string) => getComputedStyle(getHead().getByRole('button', { name })).backgroundColor
     await screen.findByRole('button', { name: 'Reenviar' })
     expect(readColor('Reenviar') !== readColor('Reenviar com alterações')).toBe(isPrimary)
+  })
+
+  test('where a model did not write the texts, they can be made of the idea, in a new run', async () => {
+    const unwritten = { ...WRITE_STEP, state: 'running' as const, prompt: { instructions: 'Escreva', material: '{}' } }
+    const message = 'A IA respondeu duas vezes algo que não é uma peça'
+    stubReply(readRun, aRunDetail({ automation: 'carousel', isBuiltIn: true, state: 'failed', message, steps: [unwritten] }))
+    stubReply(resendRun, { ok: true, run: { id: 13, state: 'running' } })
+    const { user, router } = openApp(PATH)
+    expect(await screen.findByText('A IA não escreveu os textos')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Gerar sem IA' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/execucoes/13'))
+    expect(requestsTo(resendRun).map(readJsonBody)).toEqual([{ byRules: true }])
   })
 
   test('resending a finished run asks first, then opens the new run', async () => {

@@ -22,7 +22,14 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { DetailsSection, InputSection } from './details-section.tsx'
 import { OutputSection } from './output-section.tsx'
 import { ResendDialog } from './resend-dialog.tsx'
-import { canCancel, canMarkAsDone, canResend, canResendWithChanges, hasLostRecording } from './run-conditions.ts'
+import {
+  canCancel,
+  canGenerateByRules,
+  canMarkAsDone,
+  canResend,
+  canResendWithChanges,
+  hasLostRecording,
+} from './run-conditions.ts'
 import { RunStateCallout } from './run-state-callout.tsx'
 import { StepsSection } from './steps-section.tsx'
 import { TimelineSection } from './timeline-section.tsx'
@@ -53,7 +60,7 @@ function Actions({ run, actions }: { run: RunDetail; actions: RunActions }) {
           Reenviar com alterações
         </Button>
       )}
-      {canResend(run.state) && decided && !hasLostRecording(run) && (
+      {canResend(run.state) && decided && !hasLostRecording(run) && !canGenerateByRules(run) && (
         <Button
           look={run.state === 'failed' ? 'primary' : 'default'}
           icon={IconRefresh}

@@ -1,4 +1,4 @@
-import { IconCheck, IconRefresh } from '@tabler/icons-react'
+import { IconCheck, IconListDetails, IconRefresh } from '@tabler/icons-react'
 import type { RunDetail } from 'contract/runs/runs.ts'
 import { withFullStop } from 'contract/values/with-full-stop.ts'
 import { Callout } from '#components/feedback/callout.tsx'
@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx'
 import { formatShortMoment } from '#lib/format/moments.ts'
 import { useCan } from '#lib/session/permissions.ts'
 import { useZone } from '#lib/session/session.ts'
-import { hasLostRecording } from './run-conditions.ts'
+import { canGenerateByRules, hasLostRecording } from './run-conditions.ts'
 import type { RunActions } from './use-run-actions.tsx'
 
 type Doubt = { title: string; why: string; resendHint: string }
@@ -70,6 +70,38 @@ function Uncertain({ run, actions }: { run: RunDetail; actions: RunActions }) {
   )
 }
 
+const ByRulesButton = ({ run, actions }: { run: RunDetail; actions: RunActions }) => (
+  <Button icon={IconListDetails} busy={actions.generatingByRules && 'Gerando...'} onClick={() => actions.generateByRules(run)}>
+    Gerar sem IA
+  </Button>
+)
+
+/** Of a run whose texts a model should have written. */
+function Unwritten({ run, actions }: { run: RunDetail; actions: RunActions }) {
+  const canLaunch = useCan('runs.launch')
+  return (
+    <Callout
+      tone="warn"
+      title="A IA não escreveu os textos"
+      actions={
+        canLaunch && (
+          <>
+            <ByRulesButton run={run} actions={actions} />
+            <Button icon={IconRefresh} busy={actions.resending && 'Reenviando...'} onClick={() => actions.resend(run)}>
+              Reenviar
+            </Button>
+          </>
+        )
+      }
+    >
+      <p>
+        {run.message && withFullStop(run.message)} Reenvie para a IA tentar de novo, ou gere sem IA: os textos saem da própria
+        ideia, por regras, e você os muda na peça.
+      </p>
+    </Callout>
+  )
+}
+
 const SERVICE_RETRY = { title: 'O serviço ainda não recebeu', next: 'Vamos reenviar automaticamente' }
 const BUILT_IN_RETRY = { title: 'Ainda não deu certo', next: 'Vamos tentar de novo automaticamente, a partir da etapa que falta' }
 
@@ -85,9 +117,12 @@ function Retrying({ run, actions }: { run: RunDetail; actions: RunActions }) {
       title={title}
       actions={
         canResend && (
-          <Button icon={IconRefresh} busy={actions.resending && 'Tentando...'} onClick={() => actions.resend(run)}>
-            Tentar agora
-          </Button>
+          <>
+            <Button icon={IconRefresh} busy={actions.resending && 'Tentando...'} onClick={() => actions.resend(run)}>
+              Tentar agora
+            </Button>
+            {canGenerateByRules(run) && <ByRulesButton run={run} actions={actions} />}
+          </>
         )
       }
     >
@@ -100,5 +135,6 @@ function Retrying({ run, actions }: { run: RunDetail; actions: RunActions }) {
 
 export function RunStateCallout({ run, actions }: { run: RunDetail; actions: RunActions }) {
   if (run.state === 'uncertain') return <Uncertain run={run} actions={actions} />
-  return run.state === 'retrying' ? <Retrying run={run} actions={actions} /> : null
+  if (run.state === 'retrying') return <Retrying run={run} actions={actions} />
+  return canGenerateByRules(run) ? <Unwritten run={run} actions={actions} /> : null
 }

@@ -4,7 +4,7 @@ import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
 import type { Run } from 'contract/runs/list.ts'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import type { RowAction } from '#components/tables/row-action.ts'
-import { useCancelRun, useMarkRunAsDone, useResendRun } from './run-calls.ts'
+import { useCancelRun, useGenerateByRules, useMarkRunAsDone, useResendRun } from './run-calls.ts'
 import { canCancel, canMarkAsDone, canResend, canResendWithChanges, hasLostRecording } from './run-conditions.ts'
 
 const LAUNCH = 'runs.launch'
@@ -15,6 +15,7 @@ type Options = { onNewRun?: (id: number) => void }
 export function useRunActions({ onNewRun }: Options = {}) {
   const navigate = useNavigate()
   const resend = useResendRun()
+  const byRules = useGenerateByRules()
   const markAsDone = useMarkRunAsDone()
   const cancel = useCancelRun()
   const cancelDialog = useDialog<Run>()
@@ -43,10 +44,13 @@ export function useRunActions({ onNewRun }: Options = {}) {
   return {
     resend: (run: Run) => (run.state === 'succeeded' ? resendDialog.open(run) : send(run)),
     resendWithChanges: (run: Run) => void navigate({ to: LAUNCH_SCREENS[run.automation], search: { de: run.id } }),
+    generateByRules: (run: Run) =>
+      byRules.mutate(run.id, { onSuccess: ({ run: sent }) => sent.id !== run.id && onNewRun?.(sent.id) }),
     markAsDone: (run: Run) => markAsDone.mutate(run.id),
     askToCancel: cancelDialog.open,
     open: (run: Run) => void navigate({ to: '/execucoes/$id', params: { id: String(run.id) } }),
     resending: resend.isPending,
+    generatingByRules: byRules.isPending,
     markingAsDone: markAsDone.isPending,
     cancelDialog: confirmation(cancelDialog, cancel, ({ id }, closeQuestion) => cancel.mutate(id, { onSettled: closeQuestion })),
     resendDialog: confirmation(resendDialog, resend, send),

@@ -106,7 +106,7 @@ test('an answer that is no piece fails the run in words and draws nothing', asyn
     const text = (json: unknown) => write((json as { messages: { content: string }[] }).messages[0]?.content ?? '')
     openai.behave({ kind: 'ok', text })
     const { state, message } = await launchAndRead()
-    const said = expect.stringContaining('O modelo respondeu duas vezes algo que não é uma peça')
+    const said = expect.stringContaining('A IA respondeu duas vezes algo que não é uma peça')
     expect([state, message], what).toEqual(['failed', said])
     expect([openai.received.length - before, api.drawn], what).toEqual([2, []])
   }

@@ -10,17 +10,19 @@ import { findTextProvider, type TextProvider } from '#platform/ai/provider.ts'
 import { findClientName, findPersonaDescription } from '../client-name.ts'
 import type { SlideDrawer } from '../draw-slide.ts'
 import { findKitForClient } from '../kits/read-kits.ts'
-import { composePiece, describeOmitted, type PieceText } from '../text/compose-piece.ts'
+import { composePiece, describeOmitted, describeShortened, type PieceText } from '../text/compose-piece.ts'
 import { listApprovedHeadlines } from '../writing/approved-headlines.ts'
 import { summarizeSlides } from './create-piece.ts'
 import { createDrawStep } from './draw-step.ts'
 import { writeWithProvider } from './write-with-provider.ts'
 
 const COMPOSED = 'Nenhum provedor de IA escreve: os textos são os da própria ideia, por regras'
+const WANTED = 'Gerado sem IA, a pedido: os textos são os da própria ideia, por regras'
 
-async function findRunWriter(db: Db, runId: number): Promise<TextProvider | undefined> {
-  const [run] = await db.select({ userId: runs.userId }).from(runs).where(eq(runs.id, runId))
-  return run && findTextProvider(db, run.userId)
+async function findRunWriter(db: Db, runId: number): Promise<{ writer: TextProvider | undefined; byRules: boolean }> {
+  const [run] = await db.select({ userId: runs.userId, byRules: runs.byRules }).from(runs).where(eq(runs.id, runId))
+  const byRules = run?.byRules ?? false
+  return { byRules, writer: run && !byRules ? await findTextProvider(db, run.userId) : undefined }
 }
 
 /** Without an assigned AI provider the texts are made out of the idea by rules. */
@@ -29,17 +31,20 @@ const createWriteStep =
   async (job) => {
     const { db } = job.services
     const { client_name: client, client_persona: persona, content_idea: idea }: ContentInput = JSON.parse(job.run.body) // our own JSON
-    const writer = await findRunWriter(db, job.run.id)
+    const { writer, byRules } = await findRunWriter(db, job.run.id)
     if (!writer) {
       const text = composePiece(kind, idea)
-      return { result: text, note: [COMPOSED, describeOmitted(text)].filter(Boolean).join('. ') }
+      return { result: text, note: [byRules ? WANTED : COMPOSED, describeOmitted(text)].filter(Boolean).join('. ') }
     }
     const approved = await listApprovedHeadlines(db, client)
     const voice = await findKitForClient(db, client)
     const name = await findClientName(db, client)
     const personaDescription = await findPersonaDescription(db, client, persona)
     const text = await writeWithProvider(job, writer, { kind, client: name, persona, personaDescription, idea, approved, voice })
-    return { result: text, note: `Escritos por ${writer.model}, ${writer.provider.name}` }
+    return {
+      result: text,
+      note: [`Escritos por ${writer.model}, ${writer.provider.name}`, describeShortened(text)].filter(Boolean).join('. '),
+    }
   }
 
 function toRunResult({ write }: Readonly<Record<string, unknown>>): RunResult {

@@ -1,6 +1,6 @@
 import { addProvider, assignProviders, changeProvider, readProviders, readUsage } from 'contract/ai/providers.ts'
 import { readPiece } from 'contract/pieces/pieces.ts'
-import { readRun } from 'contract/runs/runs.ts'
+import { readRun, resendRun } from 'contract/runs/runs.ts'
 import { editBrandKit } from 'contract/settings/brand-kits.ts'
 import { createPersona } from 'contract/settings/personas.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -206,22 +206,42 @@ describe('an answer that is no piece', () => {
     })
   })
 
-  test('twice fails the run, which says so, and draws nothing', async () => {
+  test('twice fails the run, which says so, and draws nothing; made without AI, its texts are those of the idea', async () => {
     const { api, openai, launchAndRead } = await startWritingApi()
     openai.behave(nonsense)
     expect(await launchAndRead()).toMatchObject({
       state: 'failed',
-      message: expect.stringContaining('O modelo respondeu duas vezes algo que não é uma peça: slides.0.template'),
+      message: 'A IA respondeu duas vezes algo que não é uma peça',
+      log: [{ answer: expect.stringContaining('slides.0.template') }],
       steps: [{ state: 'running', cost: { calls: 2 } }, { state: 'waiting' }],
     })
     expect([openai.received.length, api.drawn]).toEqual([2, []])
+    const { run } = await api.ok(resendRun, { params: { id: 1 }, json: { byRules: true } })
+    await api.settle()
+    expect(await api.ok(readRun, { params: { id: run.id } })).toMatchObject({
+      state: 'succeeded',
+      steps: [{ note: expect.stringMatching(/^Gerado sem IA/), cost: { calls: 0 } }, {}],
+    })
+    expect(openai.received).toHaveLength(2)
   })
 
   test('of several slides for a static post is one', async () => {
     const { openai, launchAndRead } = await startWritingApi()
     openai.behave({ kind: 'ok', text: ANSWER })
-    expect(await launchAndRead('Guia', 'static')).toMatchObject({ state: 'failed', message: expect.stringContaining('vieram 3') })
+    const answer = expect.stringContaining('vieram 3')
+    expect(await launchAndRead('Guia', 'static')).toMatchObject({ state: 'failed', log: [{ answer }] })
   })
+})
+
+test('a text over its limit is shortened at a word, which the run says, and no second answer is paid for', async () => {
+  const { api, openai, launchAndRead } = await startWritingApi()
+  const [cover, ...others] = WRITTEN.slides
+  const headline = `Três mitos ${'sobre o clareamento e '.repeat(10)}`
+  openai.behave({ kind: 'ok', text: JSON.stringify({ ...WRITTEN, slides: [{ ...cover, headline }, ...others] }) })
+  const note = 'Escritos por gpt-4o-mini, OpenAI. 1 texto passava do tamanho e foi encurtado'
+  expect(await launchAndRead()).toMatchObject({ state: 'succeeded', steps: [{ note, cost: { calls: 1 } }, {}] })
+  const { slides } = await api.ok(readPiece, { params: { id: 1 } })
+  expect(slides[0]?.headline).toMatch(/^Três mitos (?:sobre o clareamento e )+sobre o clareamento$/)
 })
 
 test('a provider that asks to wait is asked again after that time', async () => {

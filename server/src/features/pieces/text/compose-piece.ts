@@ -7,8 +7,11 @@ import type { IdeaBlock } from './idea-blocks.ts'
 import { type Idea, type IdeaSection, readCall, readIdea } from './read-idea.ts'
 import { buildBlockSlides, buildSectionSlides, EMPTY_DRAFT, markLists, type SlideDraft, spreadText } from './slide-drafts.ts'
 
-/** `omitted`: the part of the idea that found no place; empty if a model wrote the texts. */
-export type PieceText = { slides: Slide[]; caption: string; hashtags: string[]; omitted: string }
+/**
+ * `omitted`: the part of the idea that found no place; empty if a model wrote the texts. `shortened`: how many texts of a model were
+ * over their limits.
+ */
+export type PieceText = { slides: Slide[]; caption: string; hashtags: string[]; omitted: string; shortened?: number }
 
 export const completeSlideDrafts = (drafts: readonly SlideDraft[]): Slide[] =>
   drafts.map((draft, n) => ({ ...draft, id: `s${n + 1}`, alternativeText: composeAlternativeText(draft) }))
@@ -176,4 +179,11 @@ export function describeOmitted({ omitted }: Pick<PieceText, 'omitted'>): string
   if (count === 0) return undefined
   const unplaced = count === 1 ? '1 caractere não cabe' : `${count.toLocaleString('pt-BR')} caracteres não cabem`
   return `${unplaced} nos slides, a partir de “${omitted.slice(0, MAX_SHOWN).replace(/\s+/g, ' ').toWellFormed()}”`
+}
+
+export function describeShortened({ shortened = 0 }: Pick<PieceText, 'shortened'>): string | undefined {
+  if (shortened === 0) return undefined
+  return shortened === 1
+    ? '1 texto passava do tamanho e foi encurtado'
+    : `${shortened} textos passavam do tamanho e foram encurtados`
 }

@@ -2,6 +2,7 @@ import { composeAlternativeText } from 'contract/pieces/alternative-text.ts'
 import type { ContentKind } from 'contract/pieces/kinds.ts'
 import { MAX_CAPTION, MAX_HASHTAGS } from 'contract/pieces/pieces.ts'
 import { MAX_SLIDES, SLIDE_LIMITS, SLIDE_TEMPLATES, type Slide } from 'contract/pieces/slides.ts'
+import { takeBeginning } from 'contract/values/take-beginning.ts'
 import { parseJson } from 'contract/values/values.ts'
 import * as z from 'zod/mini'
 import type { PieceText } from './compose-piece.ts'
@@ -38,6 +39,44 @@ export const buildJsonSchema = (answer: z.ZodMiniType): Record<string, unknown> 
   return schema
 }
 
+const TEXT_LIMITS: Readonly<Record<string, number>> = {
+  kicker: SLIDE_LIMITS.kicker,
+  headline: SLIDE_LIMITS.headline,
+  body: SLIDE_LIMITS.body,
+  items: SLIDE_LIMITS.item,
+  title: SLIDE_LIMITS.sideTitle,
+  text: SLIDE_LIMITS.sideText,
+  callToAction: SLIDE_LIMITS.callToAction,
+  alternativeText: SLIDE_LIMITS.alternativeText,
+  pictureHint: SLIDE_LIMITS.pictureHint,
+  caption: MAX_CAPTION,
+}
+
+const DANGLING = /[\s,;:–—-]+(?:d?[aeo]s?|e|ou|que|para|por|com|em|n[ao]s?|uma?)?$/iu
+
+/** Ends at a word, and not at one that wants another after it. */
+function shortenAtWord(text: string, max: number): string {
+  const whole = takeBeginning(text, max + 1).replace(/\s+\S*$/u, '')
+  return takeBeginning(whole, max).replace(DANGLING, '')
+}
+
+type Fitted = { value: unknown; shortened: number }
+
+/** Shortens the texts of a model's answer that are over their limits: no reason to ask, and pay, for another answer. */
+export function fitTexts(value: unknown, name = ''): Fitted {
+  const max = TEXT_LIMITS[name] ?? Number.POSITIVE_INFINITY
+  if (typeof value === 'string')
+    return value.length > max ? { value: shortenAtWord(value, max), shortened: 1 } : { value, shortened: 0 }
+  if (typeof value !== 'object' || value === null) return { value, shortened: 0 }
+  const isList = Array.isArray(value)
+  const fitted = Object.entries(value).map(([key, part]) => [key, fitTexts(part, isList ? name : key)] as const)
+  const parts = fitted.map(([key, part]) => [key, part.value] as const)
+  return {
+    value: isList ? parts.map(([, part]) => part) : Object.fromEntries(parts),
+    shortened: fitted.reduce((sum, [, part]) => sum + part.shortened, 0),
+  }
+}
+
 export const cleanWrittenText = (value: string): string =>
   removeControlCharacters(value).split('\n').map(stripInlineMarkup).join('\n').trim()
 
@@ -59,7 +98,7 @@ export function toSlide(written: WrittenSlide, n: number): Slide {
 }
 
 export function readWrittenSlide(json: string, n: number): Slide | undefined {
-  const parsed = z.safeParse(WrittenSlide, parseJson(json))
+  const parsed = z.safeParse(WrittenSlide, fitTexts(parseJson(json)).value)
   return parsed.success ? toSlide(parsed.data, n) : undefined
 }
 
@@ -70,11 +109,12 @@ const MOST_PROBLEMS = 6
 export function parseModelAnswer<S extends z.ZodMiniType>(
   schema: S,
   answer: string,
-): { value: z.output<S> } | { problems: string } {
+): { value: z.output<S>; shortened: number } | { problems: string } {
   const json = parseJson(findObject(answer))
   if (json === undefined) return { problems: 'a resposta não é JSON' }
-  const parsed = z.safeParse(schema, json)
-  if (parsed.success) return { value: parsed.data }
+  const { value, shortened } = fitTexts(json)
+  const parsed = z.safeParse(schema, value)
+  if (parsed.success) return { value: parsed.data, shortened }
   const issues = parsed.error.issues.slice(0, MOST_PROBLEMS)
   return { problems: issues.map(({ path, message }) => `${path.join('.') || 'a resposta'}: ${message}`).join('; ') }
 }
@@ -91,5 +131,5 @@ export function readWrittenPiece(kind: ContentKind, answer: string): { value: Pi
   if ('problems' in read) return read
   const count = read.value.slides.length
   if (kind === 'static' && count > 1) return { problems: `um post estático tem um slide, e vieram ${count}` }
-  return { value: toPieceText(read.value) }
+  return { value: { ...toPieceText(read.value), shortened: read.shortened } }
 }

@@ -119,6 +119,6 @@ export async function* askForJson<T>(
     problems = read.problems
     material = buildRepairRequest(question.prompt.material, answer, problems)
   }
-  const reason = `O modelo respondeu duas vezes algo que não é ${question.expected}: ${problems}`
-  throw new WritingFailedError({ kind: 'protocol', reason }, answer.slice(0, 2_000).toWellFormed())
+  const reason = `A IA respondeu duas vezes algo que não é ${question.expected}`
+  throw new WritingFailedError({ kind: 'protocol', reason }, `${problems}\n\n${answer.slice(0, 2_000)}`.toWellFormed())
 }

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import {
   buildJsonSchema,
   cleanWrittenText,
+  fitTexts,
   parseModelAnswer,
   toPieceText,
   toSlide,
@@ -65,7 +66,7 @@ function toAlternative(kind: SuggestionKind, item: unknown, { piece, slide }: Va
 }
 
 export function readAlternative(kind: SuggestionKind, json: string, subject: VariationSubject): Alternative | undefined {
-  const parsed = z.safeParse(ALTERNATIVE_SCHEMAS[kind] as z.ZodMiniType, parseJson(json))
+  const parsed = z.safeParse(ALTERNATIVE_SCHEMAS[kind] as z.ZodMiniType, fitTexts(parseJson(json)).value)
   return parsed.success ? toAlternative(kind, parsed.data, subject) : undefined
 }
 
