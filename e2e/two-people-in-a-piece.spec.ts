@@ -62,7 +62,7 @@ test('two people in one piece edit slides and the caption, reorder, remove, lose
   })
 
   await test.step('what one wrote without getting an answer is no conflict with that person’s own next words', async () => {
-    await ana.acceptOtherChanges() // a write over an older revision would be refused, and only its refusal lost
+    await ana.catchUp(piece) // a write over an older revision would be refused, and only its refusal lost
     ana.setSaveOutcome('lost')
     await ana.writeOnSlide('Capa', 'ana-oito')
     await piece.waitForWords('ana-oito', 'Capa')

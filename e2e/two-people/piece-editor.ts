@@ -99,26 +99,13 @@ export class PieceEditor {
     return { name: label.replace(/^Slide \d+ de \d+: /, ''), headline: await this.#headline.inputValue() }
   }
 
-  get #offer(): Locator {
-    return this.page.getByRole('button', { name: 'Mostrar como está agora' })
-  }
-
-  /** Presses the button that shows the other person's changes in this editor, and waits until they are there. */
-  async acceptOtherChanges(): Promise<void> {
-    await this.#offer.click()
-    await expect(this.#offer).toBeHidden()
-  }
-
-  /** Accepts the other person's changes, and waits until this screen shows the piece as the server has it. */
+  /** Waits until this screen, which takes over what the other person saves, shows the piece as the server has it. */
   async catchUp(piece: SharedPiece): Promise<void> {
     const expected = await piece.expectedScreen()
     await expect.poll(() => this.#readScreen()).toEqual(expected)
-    await expect(this.#offer).toBeHidden()
   }
 
-  /** Takes over another person's changes where the screen offers them. @returns the piece as this screen shows it then */
   async #readScreen(): Promise<ShownPiece> {
-    if (await this.#offer.isVisible()) await this.#offer.click()
     await this.#openTab('Publicação')
     const caption = await this.#caption.inputValue()
     await this.#openTab('Slide')

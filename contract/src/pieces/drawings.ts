@@ -14,15 +14,16 @@ const WIDTH = `Use uma destas larguras: ${DRAWING_WIDTHS.join(', ')}`
 /**
  * `photo-missing`: left out, also if the logo cannot be opened; `font-missing`: a font of the kit's own is gone, and
  * Inter takes its place; `small-text`: hard to read on a telephone, or words are broken;
- * `undrawn`: no font has some letters or emoji.
+ * `coarse-photo`: it has too few pixels, and is blurred; `undrawn`: no font has some letters or emoji.
  */
-const DRAWING_NOTES = ['photo-missing', 'font-missing', 'small-text', 'undrawn'] as const
+const DRAWING_NOTES = ['photo-missing', 'font-missing', 'small-text', 'coarse-photo', 'undrawn'] as const
 export type DrawingNote = (typeof DRAWING_NOTES)[number]
 
 export const DRAWING_NOTE_TITLES: Readonly<Record<DrawingNote, string>> = {
   'photo-missing': 'Sem a foto ou o logo, que não abre.',
   'font-missing': 'Uma fonte do kit não existe mais: o texto dela saiu em Inter.',
   'small-text': 'Texto difícil de ler no celular: só coube muito pequeno ou com uma palavra partida.',
+  'coarse-photo': 'A foto tem poucos pixels para este espaço e sai sem nitidez.',
   undrawn: 'Letras ou emojis que as fontes não têm ficaram de fora.',
 }
 

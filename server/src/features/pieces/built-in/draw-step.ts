@@ -87,7 +87,14 @@ export const createDrawStep =
     const stored = await listDrawnNames(job.services.db, job.run.id)
     const count = slides.length
     const earlier = job.finished as NotedSlides | null // our own JSON, stored with each slide's picture
-    const noted: NotedSlides = { 'photo-missing': [], 'font-missing': [], 'small-text': [], undrawn: [], ...earlier }
+    const noted: NotedSlides = {
+      'photo-missing': [],
+      'font-missing': [],
+      'small-text': [],
+      'coarse-photo': [],
+      undrawn: [],
+      ...earlier,
+    }
     for (const [at, slide] of slides.entries()) {
       const position = at + 1
       const name = `${formatSlideName(position)}.png`
@@ -100,6 +107,7 @@ export const createDrawStep =
       if (isMissing || drawnSlide.lacksPictures) noted['photo-missing'].push(position)
       if (drawnSlide.lacksFont) noted['font-missing'].push(position)
       if (!drawnSlide.isLegible) noted['small-text'].push(position)
+      if (drawnSlide.isCoarse) noted['coarse-photo'].push(position)
       if (drawnSlide.undrawn.length > 0) noted.undrawn.push(position)
       await storeSlide(job, {
         name,

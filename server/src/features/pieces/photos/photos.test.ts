@@ -146,7 +146,7 @@ async function startWithPhoto(): Promise<PiecesApi & { edit: (focusX: number, ph
   await api.launch('Capa\nPonto')
   await api.settle()
   api.setSlideDrawer(draw)
-  await api.ok(uploadPhoto, sent(await aPicture(2000, 500).jpeg().toBuffer()))
+  await api.ok(uploadPhoto, sent(await aPicture(2000, 600).jpeg().toBuffer()))
   const edit = async (x: number, fileId = 1) => {
     const { slides, revision } = await api.ok(readPiece, { params: { id: 1 } })
     const [first, ...others] = slides
@@ -182,6 +182,13 @@ test('a slide shows its photo around its focus, in the editor, in the library an
     }
     expect(shown.headers[DRAWING_NOTE_HEADER]).toBeUndefined()
   }
+})
+
+test('of a photo with too few pixels the answer says so', async () => {
+  const api = await startWithPhoto()
+  await api.ok(uploadPhoto, sent(await aPicture(640, 480).jpeg().toBuffer()))
+  await api.edit(0, 2)
+  expect((await showFirst(api)).headers[DRAWING_NOTE_HEADER]).toBe('coarse-photo')
 })
 
 test.each([

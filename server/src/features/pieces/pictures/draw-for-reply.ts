@@ -74,12 +74,13 @@ export async function drawForReply(
   try {
     const { photo, isMissing } = await readSlidePhoto(ctx, drawing)
     const drawn = await pictures.draw({ ...drawing, photo, owner: ctx.user.id }, signal)
-    const { picture, isLegible, lacksFont, undrawn, texts, lacksPictures } = drawn
+    const { picture, isLegible, lacksFont, isCoarse, undrawn, texts, lacksPictures } = drawn
     const isIncomplete = isMissing || lacksPictures
     const notes: DrawingNote[] = [
       ...(isIncomplete ? ['photo-missing' as const] : []),
       ...(lacksFont ? ['font-missing' as const] : []),
       ...(isLegible ? [] : ['small-text' as const]),
+      ...(isCoarse ? ['coarse-photo' as const] : []),
       ...(undrawn.length > 0 ? ['undrawn' as const] : []),
     ]
     return { content: picture, notes, undrawn, ...(texts ? { texts } : {}), isIncomplete }

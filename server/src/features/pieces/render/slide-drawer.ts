@@ -19,7 +19,12 @@ type Focus = { x: number; y: number }
 const computeWindowOffset = (length: number, window: number, focus: number) =>
   Math.round(Math.min(Math.max(0, length * focus - window / 2), length - window))
 
-export async function cropPhoto(bytes: Buffer, box: Size, focus: Focus): Promise<Pixels> {
+/** Beyond this enlargement a photo is seen to be blurred. */
+const COARSE = 1.5
+
+type CroppedPhoto = Pixels & { isCoarse: boolean }
+
+export async function cropPhoto(bytes: Buffer, box: Size, focus: Focus): Promise<CroppedPhoto> {
   return decodePicture(bytes, async (image, { width, height }) => {
     const scale = Math.max(box.width / width, box.height / height)
     const scaled = {
@@ -37,7 +42,7 @@ export async function cropPhoto(bytes: Buffer, box: Size, focus: Focus): Promise
       .ensureAlpha()
       .raw()
       .toBuffer()
-    return { ...box, data }
+    return { ...box, data, isCoarse: scale > COARSE }
   })
 }
 
@@ -95,7 +100,7 @@ async function encodePixels({ width, height, data }: Pixels, scale: number): Pro
 /** The server calls it in a child process only (`createSlideRenderer`). */
 export function createInProcessSlideDrawer(): (request: SlideRequest) => Promise<RenderedSlide> {
   const engine = createRenderEngine()
-  const photos = createRecentCache<Pixels>(CACHED_PHOTOS)
+  const photos = createRecentCache<CroppedPhoto>(CACHED_PHOTOS)
   const logos = createRecentCache<Logo>(CACHED_LOGOS)
   /**
    * By photo and scale. takumi decodes a file once and keeps it by its name; pixels it would copy and scale in each drawing, which
@@ -115,7 +120,7 @@ export function createInProcessSlideDrawer(): (request: SlideRequest) => Promise
     return file
   }
 
-  async function preparePhoto({ slide, look, photo, format }: SlideRequest): Promise<Pixels | undefined> {
+  async function preparePhoto({ slide, look, photo, format }: SlideRequest): Promise<CroppedPhoto | undefined> {
     const box = findPhotoSize(slide, look.family, format)
     if (!photo || !slide.photo || !box) return undefined
     const { focus } = slide.photo
@@ -164,6 +169,7 @@ export function createInProcessSlideDrawer(): (request: SlideRequest) => Promise
       picture: await engine.draw(drawn, SLIDE_FORMAT_SIZES[format], { ...output, images: file ? [file] : [] }),
       isLegible,
       lacksFont,
+      isCoarse: photo?.isCoarse ?? false,
       undrawn: listUndrawn(listSlideTexts(slide)),
       texts: findTextBoxes(slide, { tree, measured }, SLIDE_FORMAT_SIZES[format]),
     }

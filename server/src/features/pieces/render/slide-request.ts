@@ -26,9 +26,17 @@ export type SlideRequest = SlideOptions & { slide: Slide; look: Look }
 
 /**
  * `picture`: PNG, or WebP for a picture with a photo that names its width. `isLegible`: false if the texts fit only too small or with words
- * broken. `lacksFont`: a font of the kit's own is missing or does not open. `undrawn`: letters and emoji that could not be drawn.
+ * broken. `lacksFont`: a font of the kit's own is missing or does not open. `isCoarse`: the
+ * photo has too few pixels. `undrawn`: letters and emoji that could not be drawn.
  */
-export type RenderedSlide = { picture: Buffer; isLegible: boolean; lacksFont?: boolean; undrawn: string[]; texts?: TextBox[] }
+export type RenderedSlide = {
+  picture: Buffer
+  isLegible: boolean
+  lacksFont?: boolean
+  isCoarse?: boolean
+  undrawn: string[]
+  texts?: TextBox[]
+}
 
 export type DrawingResult =
   | { rendered: RenderedSlide }

@@ -643,18 +643,21 @@ describe('saving', () => {
     await waitFor(() => expect(writes().at(-1)).toMatchObject({ revision: 8, slides: [{ id: 'a' }, { id: 'c' }] }))
   })
 
-  test('a change of another person is offered until it is merged with one’s own, and the next one is offered again', async () => {
+  test('where nothing is unsaved, what another person saved is taken over; if it cannot be read, it is offered', async () => {
     const { user } = await openPiece()
-    changeElsewhere({ caption: 'Legenda dela' })
+    const write = (headline: string, revision: number) =>
+      stubReply(readPiece, aPiece({ revision, slides: [aSlide({ headline })] }))
+    stubFailure(readPiece)
     announce(8)
     expect(await screen.findByText('Bia alterou esta peça')).toBeVisible()
-    await user.type(await findHeadline(), ' meus')
-    await user.tab()
-    expect(await screen.findByText('As alterações de outra pessoa foram combinadas com as suas')).toBeVisible()
-    expect(await screen.findByText(/^Salvo às/)).toBeVisible()
-    expect(screen.queryByText('Bia alterou esta peça')).toBeNull()
+    write('Da Bia', 8)
+    await user.click(await findButton('Mostrar como está agora'))
+    await waitFor(async () => expect(await findHeadline()).toHaveValue('Da Bia'))
+    write('Da Bia, melhor', 10)
     announce(10)
-    expect(await screen.findByText('Bia alterou esta peça')).toBeVisible()
+    await waitFor(async () => expect(await findHeadline()).toHaveValue('Da Bia, melhor'))
+    expect(screen.queryByText('Bia alterou esta peça')).toBeNull()
+    expect(writes()).toEqual([])
   })
 
   test('what is typed while another person’s change is read is sent, and merged with it', async () => {
@@ -662,7 +665,6 @@ describe('saving', () => {
     changeElsewhere({ caption: 'Legenda dela' })
     const release = holdReply(readPiece, aPiece({ revision: 8, caption: 'Legenda dela' }))
     announce(8)
-    await user.click(await findButton('Mostrar como está agora'))
     await user.type(await findHeadline(), ' meus')
     release()
     await waitFor(() => expect(client.isFetching({ queryKey: ['piece', 7] })).toBe(0))

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Callout } from '#components/feedback/callout.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { hasUnsentChanges } from '#lib/autosave/autosave-state.ts'
@@ -10,13 +10,14 @@ import { pieceQuery } from '../piece-calls.ts'
 import { toPieceEdit } from '../state/piece-edit.ts'
 import { type PieceEditing, toSavedStatus } from '../state/use-piece-editing.ts'
 
-type Props = { editing: PieceEditing; by: string }
+type Props = { editing: PieceEditing; by: string; revision: number | null }
 
-function ReloadCallout({ editing: { autosave, mergeRemote, piece }, by }: Props) {
+/** Takes over what another person saved; says so only where that failed. */
+function OtherChange({ editing: { autosave, mergeRemote, piece }, by, revision }: Props) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
   const takeOver = async () => {
-    setBusy(true)
+    setFailed(false)
     try {
       const remote = await client.fetchQuery({ ...pieceQuery(piece.id), staleTime: 0 })
       // The person may have typed while the piece was read. The save of that text is refused for the other person's change, and merges it.
@@ -25,29 +26,29 @@ function ReloadCallout({ editing: { autosave, mergeRemote, piece }, by }: Props)
         autosave.adoptRemote({ id: remote.id, revision: remote.revision }, toSavedStatus(remote))
       }
     } catch (error) {
+      setFailed(true)
       notify({ kind: 'failed', title: 'Não foi possível ler a peça de novo', message: describeError(error) })
     }
-    setBusy(false)
   }
+  const takeOverNow = useEffectEvent(takeOver)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of another person is taken over once
+  useEffect(() => void takeOverNow(), [revision])
+  if (!failed) return null
   return (
     <Callout
       tone="info"
       title={`${by} alterou esta peça`}
-      actions={
-        <Button onClick={() => void takeOver()} disabled={busy}>
-          Mostrar como está agora
-        </Button>
-      }
+      actions={<Button onClick={() => void takeOver()}>Mostrar como está agora</Button>}
     />
   )
 }
 
-/** Shown only while everything typed here is saved: otherwise the next save finds the conflict. */
+/** Only while everything typed here is saved: otherwise the next save finds the conflict. */
 export function ChangedCallout({ editing }: { editing: PieceEditing }) {
   const change = useChangedElsewhere('pieces', editing.piece.id)
   const { autosave, state } = editing
   if (!change || hasUnsentChanges(state)) return null
   // A change that was taken over, or merged with one's own, is on screen already.
   if (change.revision !== null && change.revision <= autosave.revision()) return null
-  return <ReloadCallout editing={editing} by={change.by} />
+  return <OtherChange editing={editing} by={change.by} revision={change.revision} />
 }

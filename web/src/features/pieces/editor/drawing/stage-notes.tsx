@@ -6,6 +6,7 @@ const ADVICE: Readonly<Record<DrawingNote, string>> = {
   'font-missing': 'Envie a fonte de novo no brand kit, ou escolha outra.',
   'photo-missing': 'Escolha outra foto, ou envie o logo de novo no brand kit.',
   'small-text': 'Encurte os textos ou escolha outro modelo.',
+  'coarse-photo': 'Use uma foto maior, de 1.080 pixels de largura em diante.',
   undrawn: 'Troque ou apague',
 }
 

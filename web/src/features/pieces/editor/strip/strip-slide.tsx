@@ -30,6 +30,7 @@ const NOTE_MARKS: Readonly<Record<DrawingNote, string>> = {
   'photo-missing': 'Sem a foto ou o logo',
   'font-missing': 'Sem a fonte do kit',
   'small-text': 'Texto difícil de ler',
+  'coarse-photo': 'Foto pequena',
   undrawn: 'Letras ou emojis de fora',
 }
 
