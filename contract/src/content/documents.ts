@@ -147,3 +147,12 @@ export const exportDocument = endpoint({
   summary: 'Export a text as Word, Markdown or HTML, with its images inside the file',
   query: z.object({ format: z.enum(['docx', 'md', 'html'], 'Escolha docx, md ou html') }),
 })
+
+/** Markdown, which the reader of ideas understands, without images. */
+export const readDocumentIdea = endpoint({
+  method: 'GET',
+  path: '/api/documents/:id/idea',
+  access: 'content.read',
+  summary: 'Read a text as the idea of a piece',
+  reply: z.object({ title: z.nullable(z.string()), idea: z.string(), project: card.project }),
+})

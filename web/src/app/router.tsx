@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { validateLaunchSearch } from '#entities/launchers/launch-search.ts'
+import { validateContentLaunchSearch, validateLaunchSearch } from '#entities/launchers/launch-search.ts'
 import { validateAboutSearch } from '#features/about/about-search.ts'
 import { validateAuditSearch } from '#features/audit/audit-search.ts'
 import { validateAccountSearch, validateAccountsSearch } from '#features/bank/bank-search.ts'
@@ -193,13 +193,13 @@ const routeTree = root.addChildren([
     code: () => import('#features/content/content-launcher.tsx'),
     name: 'CarouselPage',
     queries: () => import('#features/content/library.ts'),
-    validateSearch: validateLaunchSearch,
+    validateSearch: validateContentLaunchSearch,
   }),
   createScreenRoute('/tools/gerador-conteudo-estatico', {
     code: () => import('#features/content/content-launcher.tsx'),
     name: 'StaticPage',
     queries: () => import('#features/content/library.ts'),
-    validateSearch: validateLaunchSearch,
+    validateSearch: validateContentLaunchSearch,
   }),
   createScreenRoute('/clientes', {
     code: () => import('#features/clients/clients-page.tsx'),

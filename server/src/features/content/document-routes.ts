@@ -2,7 +2,7 @@ import * as contract from 'contract/content/documents.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '#platform/http/mount.ts'
 import { readDocument, readVersion } from './documents/document-queries.ts'
-import { exportDocument } from './documents/export-document.ts'
+import { exportDocument, readDocumentIdea } from './documents/export-document.ts'
 import { importDocument } from './documents/import-document.ts'
 import { listDocuments } from './documents/list-documents.ts'
 import { createDocument, setDocumentDeleted, writeDocument } from './documents/write-document.ts'
@@ -18,4 +18,5 @@ export async function documentRoutes(app: FastifyInstance) {
     setDocumentDeleted(ctx, params.id, { deleted: !json.restore }),
   )
   mount(app, contract.exportDocument, (ctx, { params, query }) => exportDocument(ctx, params.id, query.format))
+  mount(app, contract.readDocumentIdea, (ctx, { params }) => readDocumentIdea(ctx, params.id))
 }

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { CapabilityGate } from '#components/feedback/capability-gate.tsx'
 import { IconButton } from '#components/ui/button.tsx'
 import { Page } from '#components/ui/page.tsx'
+import { ScreenLink } from '#components/ui/screen-link.tsx'
 import { RecentRuns } from '#entities/runs/recent-runs.tsx'
 import { useCan } from '#lib/session/permissions.ts'
 import type { PreviousRun } from './previous-run.ts'
@@ -25,12 +26,14 @@ type Props = {
   title: string
   automation: Automation
   previous: PreviousRun
+  /** What the launch starts from instead of a run. */
+  source?: { label: string; href: string } | undefined
   waiting?: boolean
   results?: ReactNode
   children: ReactNode
 }
 
-export function LauncherPage({ title, automation, previous, waiting = false, results, children }: Props) {
+export function LauncherPage({ title, automation, previous, source, waiting = false, results, children }: Props) {
   const canLaunch = useCan('runs.launch')
   return (
     <Page title={title}>
@@ -38,10 +41,17 @@ export function LauncherPage({ title, automation, previous, waiting = false, res
         {canLaunch && (
           <div className="stack">
             {previous.id !== undefined && <PreviousNote id={previous.id} onDismiss={previous.forget} />}
+            {source && (
+              <p className="launcher__from launcher__from--source small">
+                <ScreenLink className="link two" href={source.href} title={source.label}>
+                  A partir de “{source.label}”
+                </ScreenLink>
+              </p>
+            )}
             {previous.pending || waiting ? (
               <div className="card card--flush">
                 <p className="loading" role="status">
-                  Carregando a execução...
+                  {previous.pending || previous.id !== undefined ? 'Carregando a execução...' : 'Carregando...'}
                 </p>
               </div>
             ) : (

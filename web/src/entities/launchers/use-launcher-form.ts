@@ -13,11 +13,13 @@ type LauncherFields = Fields & { project: typeof launchProject }
 
 type LauncherSetup<F extends LauncherFields, Input> = {
   definition: FormDefinition<F, object>
-  /** What a repeated run was launched with. */
+  /** What a repeated run was launched with, or what the source has. */
   initial: Partial<ValuesOf<F>>
   toInput: (values: ValuesOf<F>) => Input
   launch: LaunchMutation<Input>
   previous: PreviousRun
+  /** What the form starts from instead of a run, whose draft is its own; `key` is empty without one. */
+  source?: { key: string; forget: () => void }
   /** The single toast that is shown whichever fields are missing (specification §5). */
   missing: { title: string; message: string }
   action: string
@@ -27,14 +29,14 @@ const FIRST_FIELD = 'input:not([type="radio"]), input:checked, select, textarea'
 
 /** The form is empty after a successful launch (specification §4). */
 export function useLauncherForm<F extends LauncherFields, Input>(setup: LauncherSetup<F, Input>) {
-  const { definition, initial, toInput, launch, previous, missing, action } = setup
+  const { definition, initial, toInput, launch, previous, source, missing, action } = setup
   const formRef = useRef<HTMLFormElement>(null)
   const focusFirst = useCallback(() => formRef.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus(), [])
   usePrimaryAction(action, focusFirst, 'runs.launch')
   const { form, state } = useRecordForm(definition, {
-    draft: `${action}:${previous.id ?? ''}`,
+    draft: `${action}:${source?.key || (previous.id ?? '')}`,
     formRef,
-    initial: { ...initial, project: previous.project ?? null },
+    initial: { project: previous.project ?? null, ...initial },
     create: (_input, { values, intent }) => {
       const project = toProjectParameter(projectForm.getValues().project, previous)
       return launch.mutateAsync({ json: toInput(values), query: { previous: previous.id, project }, intent })
@@ -45,6 +47,7 @@ export function useLauncherForm<F extends LauncherFields, Input>(setup: Launcher
       fields.setValues(blank)
       fields.clearErrors()
       previous.forget()
+      source?.forget()
     },
     onInvalid: () => notify({ kind: 'invalid', ...missing }),
   })

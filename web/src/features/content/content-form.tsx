@@ -18,7 +18,8 @@ import { callQuery } from '#lib/net/call-query.ts'
 import { useOwnQuery } from '#lib/net/capabilities.ts'
 import { notify } from '#lib/notify.ts'
 import { ClientField } from './client-field.tsx'
-import { contentForm, MISSING_NOTICE, toContentValues, toInput } from './content-values.ts'
+import { contentForm, MISSING_NOTICE, toContentValues, toInput, toSourceValues } from './content-values.ts'
+import type { useLaunchSource } from './launch-source.ts'
 import { PersonaField } from './persona-field.tsx'
 import { usePersonas } from './personas.ts'
 
@@ -72,21 +73,23 @@ type Props = {
   words: ContentWords
   launch: LaunchMutation<ContentInput>
   previous: PreviousRun
+  started: ReturnType<typeof useLaunchSource>
   clients: readonly string[]
 }
 
 /**
- * Mount it once the previous run and the registered clients are loaded, because the form takes its initial values from them
+ * Mount it once the previous run or the source and the registered clients are loaded, because the form takes its initial values from them
  * (specification §2).
  */
-export function ContentForm({ kind, words, launch, previous, clients }: Props) {
+export function ContentForm({ kind, words, launch, previous, started, clients }: Props) {
   const { label, submit, action, ideaMarked } = words
   const { form, launcher } = useLauncherForm({
     definition: contentForm,
-    initial: toContentValues(previous.input, clients),
+    initial: started.source ? toSourceValues(started.source, clients) : toContentValues(previous.input, clients),
     toInput,
     launch,
     previous,
+    source: started,
     missing: MISSING_NOTICE,
     action,
   })

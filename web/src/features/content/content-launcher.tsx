@@ -7,6 +7,7 @@ import { usePreviousRun } from '#entities/launchers/previous-run.ts'
 import { call } from '#lib/net/call.ts'
 import { clientNamesQuery } from './clients.ts'
 import { ContentForm, type ContentWords } from './content-form.tsx'
+import { useLaunchSource } from './launch-source.ts'
 import { LibrarySection } from './library-section.tsx'
 
 /** The toast of a failed launch, which is the same for static content and carousels (specification §8). */
@@ -27,16 +28,26 @@ function ContentLauncher({ title, kind, contract, success, words }: Props) {
     failed: FAILED,
   })
   const previous = usePreviousRun(kind)
+  const started = useLaunchSource(kind)
   const clients = useQuery(clientNamesQuery)
   return (
     <LauncherPage
       title={title}
       automation={kind}
       previous={previous}
-      waiting={previous.id !== undefined && !clients.isFetched}
+      source={started.source}
+      waiting={started.pending || ((previous.id !== undefined || started.key !== '') && !clients.isFetched)}
       results={<LibrarySection kind={kind} />}
     >
-      <ContentForm kind={kind} words={words} launch={launch} previous={previous} clients={clients.data ?? []} />
+      <ContentForm
+        key={started.formKey}
+        kind={kind}
+        words={words}
+        launch={launch}
+        previous={previous}
+        started={started}
+        clients={clients.data ?? []}
+      />
     </LauncherPage>
   )
 }

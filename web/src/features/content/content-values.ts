@@ -7,6 +7,7 @@ import { launchProject } from '#entities/launchers/launcher-project.ts'
 import { defineForm, type ValuesOf } from '#forms/define-form.ts'
 import { question } from '#forms/fields.ts'
 import { requireText } from '#lib/validation.ts'
+import type { LaunchSource } from './launch-source.ts'
 
 /** The toast for missing fields, which is the same for static content and carousels (specification §5). */
 export const MISSING_NOTICE = { title: 'Erro', message: MISSING_FIELDS_MESSAGE }
@@ -34,3 +35,13 @@ export function toContentValues(input: unknown, clients: readonly string[]): Par
   const { data } = safeParse(ContentFields, input)
   return data ? { ...data, client: toPresetOrCustomName(data.client, clients) } : {}
 }
+
+export const toSourceValues = (
+  { client, persona = '', idea = '', project = null }: LaunchSource,
+  clients: readonly string[],
+): Partial<ContentValues> => ({
+  ...(client && { client: toPresetOrCustomName(client, clients) }),
+  persona,
+  idea,
+  project,
+})

@@ -59,6 +59,7 @@ type QueryKinds = {
   'statement-preview': unknown
   integration: never
   'kit-preview': unknown
+  'launch-source': string
   'template-picture': unknown
   'lead mentions': unknown
   leads: unknown

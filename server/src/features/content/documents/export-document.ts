@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { HandlerResult } from 'contract/calls/endpoint.ts'
+import type { readDocumentIdea as contract } from 'contract/content/documents.ts'
 import { PHOTO_ADDRESS } from 'contract/pieces/photos.ts'
 import type { Ctx } from '#core/context.ts'
 import { isReservedFileName, takeFileNameBeginning } from '#core/file-name.ts'
@@ -9,7 +11,7 @@ import { readPhotoFile } from '#features/pieces/photos/read-photos.ts'
 import { makePagePicture } from '#platform/images/pictures.ts'
 import { requireWholeDocument } from './document-queries.ts'
 import { htmlToMarkdown } from './markdown.ts'
-import { toPlainText } from './stored-text.ts'
+import { decodeEntities, toPlainText } from './stored-text.ts'
 import { tooHeavyTextError, writeDocxInSandbox } from './text-files.ts'
 
 const STYLE =
@@ -102,6 +104,24 @@ export async function exportDocument(ctx: Ctx, id: number, format: 'docx' | keyo
   const pictures = await mapPhotos(photos, (photo) => `data:image/webp;base64,${photo.toString('base64')}`)
   const { write, type } = TEXT_FORMATS[format]
   return toDownload(Buffer.from(write({ title, html, pictures })), type, name)
+}
+
+/** A table that Markdown cannot hold is a line of HTML there. The reader of ideas takes a line between bars for a row. */
+const toRows = (table: string): string =>
+  decodeEntities(
+    table
+      .replace(/<t[dh]\b[^>]*>/g, '| ')
+      .replaceAll('</tr>', '|\n')
+      .replaceAll('</p>', ' ')
+      .replace(/<[^>]+>/g, ''),
+  ).trimEnd()
+
+export async function readDocumentIdea({ db }: Ctx, id: number): Promise<HandlerResult<typeof contract>> {
+  const { document, project } = await requireWholeDocument(db, id)
+  const html = omitImagesWithout(document.html, new Map()).replace(/(<ol[^>]*) type="[^"]*"/g, '$1')
+  const title = omitDoubledTitle(document.title, html)
+  const idea = toMarkdown({ title, html, pictures: new Map() })
+  return { title: document.title, idea: idea.replace(/<table>.*<\/table>/g, toRows).trim(), project }
 }
 
 const toDownload = (content: Buffer, type: string, name: string): Download => ({
