@@ -1,6 +1,7 @@
-import { IconPencil, IconSearchOff } from '@tabler/icons-react'
+import { IconLayersSubtract, IconPencil, IconSearchOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { PermissionGate } from '#components/feedback/permission-gate.tsx'
@@ -47,16 +48,24 @@ function LoadedClient({ client }: { client: Client }) {
       title={client.name}
       crumbs={renderCrumbs(client.name)}
       action={
-        revision !== undefined && (
-          <Button
-            className="page__own-action"
-            permission="clients.write"
-            icon={IconPencil}
-            onClick={() => dialog.open({ ...client, revision })}
-          >
-            Renomear
-          </Button>
-        )
+        <>
+          {revision !== undefined && (
+            <Button
+              className="page__own-action"
+              permission="clients.write"
+              icon={IconPencil}
+              onClick={() => dialog.open({ ...client, revision })}
+            >
+              Renomear
+            </Button>
+          )}
+          <PermissionGate permission="runs.launch">
+            <Link className="btn btn--primary" to={LAUNCH_SCREENS.carousel} search={{ cliente: client.id }}>
+              <IconLayersSubtract className="icon" stroke={1.5} aria-hidden />
+              Criar carrossel
+            </Link>
+          </PermissionGate>
+        </>
       }
     >
       <div className={showsWork ? 'cols-2-1' : 'cols-2'}>

@@ -1,4 +1,7 @@
-import { IconCode, IconFileTypeDocx, IconMarkdown, IconTrash } from '@tabler/icons-react'
+import { IconCode, IconFileTypeDocx, IconLayersSubtract, IconMarkdown, IconSquare, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ContentKind } from 'contract/pieces/kinds.ts'
+import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
 import { RowMenu } from '#components/tables/row-menu.tsx'
 import { documentExportUrl } from './document-calls.ts'
 
@@ -6,7 +9,7 @@ type Props = {
   id: number
   name: string
   onDelete: () => void
-  /** Sends the text on screen to the server, before the document is exported. @returns whether the server has it */
+  /** Sends the text on screen to the server, before the document is exported or made into a piece. @returns whether the server has it */
   flush?: () => Promise<boolean>
 }
 
@@ -20,10 +23,17 @@ async function download(href: string, flush: Props['flush']): Promise<void> {
 }
 
 export function DocumentMenu({ id, name, onDelete, flush }: Props) {
+  const navigate = useNavigate()
+  const launch = async (kind: ContentKind) => {
+    if (flush && !(await flush())) return
+    void navigate({ to: LAUNCH_SCREENS[kind], search: { documento: id } })
+  }
   return (
     <RowMenu
       name={name}
       actions={[
+        { label: 'Fazer carrossel', permission: 'runs.launch', icon: IconLayersSubtract, run: () => void launch('carousel') },
+        { label: 'Fazer post', permission: 'runs.launch', icon: IconSquare, run: () => void launch('static') },
         { label: 'Exportar em Word', icon: IconFileTypeDocx, run: () => void download(documentExportUrl(id, 'docx'), flush) },
         { label: 'Exportar em Markdown', icon: IconMarkdown, run: () => void download(documentExportUrl(id, 'md'), flush) },
         { label: 'Exportar em HTML', icon: IconCode, run: () => void download(documentExportUrl(id, 'html'), flush) },

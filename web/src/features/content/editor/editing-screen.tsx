@@ -18,7 +18,7 @@ import { type DocumentEditing, type OpenedDocument, useDocumentEditing } from '.
 import { useSaveVersionAction } from './use-save-version-action.ts'
 import { VersionsSection } from './versions-section.tsx'
 
-const FILE_LACKS = 'O arquivo sairia sem elas. Exporte de novo assim que estiverem salvas.'
+const COPY_LACKS = 'O arquivo ou a peça sairia sem elas. Tente de novo assim que estiverem salvas.'
 
 type Props = { opened: OpenedDocument; onCreated: (id: number) => void; onBack: () => void }
 
@@ -64,7 +64,7 @@ export function DocumentEditingScreen({ opened, onCreated, onBack }: Props) {
           <DocumentMenu
             id={id}
             name={title || 'Sem título'}
-            flush={() => flushOrNotify(autosave, FILE_LACKS)}
+            flush={() => flushOrNotify(autosave, COPY_LACKS)}
             onDelete={() => void remove(id)}
           />
         )}

@@ -1,6 +1,8 @@
-import { IconBulb, IconCopy, IconLanguage, IconSparkles, IconSquare } from '@tabler/icons-react'
+import { IconBulb, IconCopy, IconFileText, IconLanguage, IconSparkles, IconSquare } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import type { ContentKind } from 'contract/pieces/kinds.ts'
 import type { SuggestionKind } from 'contract/pieces/variations.ts'
+import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
 import { Suspense } from 'react'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -31,6 +33,7 @@ export function VariationsMenu({ kind, ...piece }: Props) {
   const { button, menu } = useMenuButton()
   const { state, opened, open, close } = useDialog<SuggestionKind>()
   const can = usePermissions()
+  const navigate = useNavigate()
   const copy = useCreateVariant(piece.pieceId)
   if (!can('content.write')) return null
   const kinds: SuggestionKind[] = ['headline', 'slide', 'piece', 'another-idea', 'translation']
@@ -39,6 +42,9 @@ export function VariationsMenu({ kind, ...piece }: Props) {
     if (!(await piece.flushChanges())) return
     const made = await copy.mutateAsync({ as: 'copy' }).catch(() => undefined) // the mutation's own toast tells the failure
     if (made) piece.onCreated(made.id)
+  }
+  const launch = async () => {
+    if (await piece.flushChanges()) void navigate({ to: LAUNCH_SCREENS[kind], search: { peca: piece.pieceId } })
   }
   const actions = shown.map((name) => ({ label: SUGGESTION_WORDS[name].title, icon: ICONS[name], run: () => open(name) }))
   return (
@@ -50,7 +56,13 @@ export function VariationsMenu({ kind, ...piece }: Props) {
         {menu && (
           <RowMenuList
             {...menu}
-            actions={[...actions, { label: 'Duplicar a peça', icon: IconCopy, run: () => void duplicate() }]}
+            actions={[
+              ...actions,
+              ...(can('runs.launch')
+                ? [{ label: 'Nova peça a partir de um texto', icon: IconFileText, run: () => void launch() }]
+                : []),
+              { label: 'Duplicar a peça', icon: IconCopy, run: () => void duplicate() },
+            ]}
           />
         )}
       </Suspense>

@@ -1,9 +1,12 @@
 import { AuthorshipLine } from '#entities/authorship/authorship-line.tsx'
 import '#components/feedback/callout.css'
 import './recordings.css'
-import { IconEdit, IconFileText, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconEdit, IconFileText, IconLayersSubtract, IconRefresh, IconSquare, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
 import type { Recording } from 'contract/transcription/library.ts'
 import { audioUrl } from 'contract/transcription/recordings.ts'
+import { PermissionGate } from '#components/feedback/permission-gate.tsx'
 import { Button, IconButton } from '#components/ui/button.tsx'
 import { CopyButton } from '#components/ui/copy-button.tsx'
 import { formatSize } from '#lib/format/format.ts'
@@ -116,9 +119,21 @@ export function RecordingDetail({ recording, actions }: Props) {
           <track kind="captions" srcLang="pt-BR" label="Transcrição" {...(text ? { src: captionsUrl(id) } : {})} />
         </audio>
         {text && (
-          <div className="between">
+          <div className="between row--wrap">
             <ExportLinks id={id} name={name} />
-            <CopyButton label="Copiar transcrição" text={text} />
+            <span className="row row--wrap">
+              <PermissionGate permission="runs.launch">
+                <Link className="btn btn--default btn--small" to={LAUNCH_SCREENS.carousel} search={{ gravacao: id }}>
+                  <IconLayersSubtract className="icon icon--16" aria-hidden />
+                  Fazer carrossel
+                </Link>
+                <Link className="btn btn--default btn--small" to={LAUNCH_SCREENS.static} search={{ gravacao: id }}>
+                  <IconSquare className="icon icon--16" aria-hidden />
+                  Fazer post
+                </Link>
+              </PermissionGate>
+              <CopyButton label="Copiar transcrição" text={text} />
+            </span>
           </div>
         )}
         <TranscriptionText recording={recording} at={at} onPlay={playFrom} />

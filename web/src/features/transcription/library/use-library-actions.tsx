@@ -1,5 +1,15 @@
-import { IconArrowForwardUp, IconDownload, IconEdit, IconFileText, IconRefresh, IconTrash } from '@tabler/icons-react'
+import {
+  IconArrowForwardUp,
+  IconDownload,
+  IconEdit,
+  IconFileText,
+  IconLayersSubtract,
+  IconRefresh,
+  IconSquare,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
 import { isFinal } from 'contract/runs/states.ts'
 import type { Recording, RecordingCard } from 'contract/transcription/library.ts'
 import { audioUrl } from 'contract/transcription/recordings.ts'
@@ -82,6 +92,22 @@ export const buildRecordingMenu = (recording: RecordingCard, actions: RecordingA
     icon: recording.transcription ? IconRefresh : IconFileText,
     run: () => actions.transcribe(recording),
   },
+  ...(recording.excerpt
+    ? [
+        {
+          label: 'Fazer carrossel',
+          permission: 'runs.launch' as const,
+          icon: IconLayersSubtract,
+          screen: `${LAUNCH_SCREENS.carousel}?gravacao=${recording.id}`,
+        },
+        {
+          label: 'Fazer post',
+          permission: 'runs.launch' as const,
+          icon: IconSquare,
+          screen: `${LAUNCH_SCREENS.static}?gravacao=${recording.id}`,
+        },
+      ]
+    : []),
   { label: 'Baixar áudio', icon: IconDownload, href: audioUrl(recording.id) },
   { label: 'Excluir', permission: 'recordings.write', icon: IconTrash, danger: true, run: () => actions.remove(recording) },
 ]
