@@ -42,6 +42,10 @@ const findSection = async (name: string) => within(await screen.findByRole('regi
 test('a client’s page has its brand, personas, pieces, runs, contacts, inflows and projects, each linked to its screen', async () => {
   openApp('/clientes/5')
   expect(await screen.findByRole('heading', { name: 'Odonto Aurora', level: 1 })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Criar carrossel' })).toHaveAttribute(
+    'href',
+    '/tools/gerador-conteudo-carrossel?cliente=5',
+  )
   const pieces = await findSection('Peças')
   expect(await pieces.findByRole('link', { name: 'Cinco erros' })).toBeVisible()
   expect(pieces.getByRole('link', { name: 'Ver todas' })).toHaveAttribute('href', '/pieces?client=odontoaurora')
@@ -74,6 +78,7 @@ test('who reads no money sees no inflows, and none are asked for', async () => {
   expect(screen.queryByRole('region', { name: 'Entradas' })).toBeNull()
   expect(requestsTo(listInflows)).toEqual([])
   expect(screen.queryByRole('button', { name: 'Renomear' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Criar carrossel' })).toBeNull()
 })
 
 test('a part that cannot be read says so, and the others stand', async () => {

@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { readDocumentIdea, writeDocument } from 'contract/content/documents.ts'
+import { launchCarousel } from 'contract/content/launch.ts'
+import { listProjectOptions } from 'contract/finance/settings.ts'
+import { readProject } from 'contract/projects/projects.ts'
+import { listRecordings, readRecording } from 'contract/transcription/library.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { findEditor, readEditorText, stubDocuments, typeAtEnd } from '#testing/documents.ts'
+import { findClientField, findPersonaField, openWithClient, stubContentLaunchers } from '#testing/launchers.ts'
+import { aPiece, stubPiece } from '#testing/pieces.ts'
+import { aProjectPage } from '#testing/projects.ts'
+import { aRecording, aRecordingCard } from '#testing/recordings.ts'
+import { openApp } from '#testing/render.tsx'
+import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'
+
+// No test waits for the autosave's pause.
+vi.mock('#lib/autosave/autosave-timers.ts', async () => (await import('#testing/manual-autosave.ts')).autosaveTimersModule)
+
+const CAROUSEL = '/tools/gerador-conteudo-carrossel'
+const DOCUMENT = '/ai-tools?aba=conteudos&documento=7'
+const IDEA = { title: 'Três mitos', idea: '# Três mitos\n\nClarear **não** dói.', project: null }
+const PROJECT = { id: 2, name: 'Site novo' }
+
+beforeEach(() => {
+  stubDocuments()
+  stubContentLaunchers()
+  stubReply(readDocumentIdea, IDEA)
+})
+
+type User = ReturnType<typeof openApp>['user']
+
+async function chooseInMenu(user: User, button: string, item: string) {
+  await user.click(await screen.findByRole('button', { name: button }))
+  await user.click(await screen.findByRole('menuitem', { name: item }))
+}
+
+const findIdeaField = () => screen.findByLabelText(/Conteúdo \/ Ideia/)
+const findSourceLink = (label: string) => screen.findByRole('link', { name: `A partir de “${label}”` })
+
+describe('a text of the editor', () => {
+  test.each([
+    ['Fazer carrossel', CAROUSEL],
+    ['Fazer post', '/tools/gerador-conteudo-estatico'],
+  ])('"%s" saves what was typed last, then opens the launcher with the text as its idea', async (item, path) => {
+    const { user, router } = openApp(DOCUMENT)
+    await typeAtEnd(' Mesmo.')
+    const release = holdReply(writeDocument, { ok: true, revision: 4 })
+    await chooseInMenu(user, 'Mais ações para Três mitos', item)
+    await waitFor(() => expect(requestsTo(writeDocument)).not.toEqual([]))
+    expect(requestsTo(readDocumentIdea)).toEqual([])
+    release()
+    expect(await findSourceLink('Três mitos')).toBeVisible()
+    expect(router.state.location.pathname).toBe(path)
+    expect(await findIdeaField()).toHaveValue(IDEA.idea)
+    expect(readJsonBody(requestsTo(writeDocument)[0])).toMatchObject({ html: '<p>Clarear dói menos do que parece. Mesmo.</p>' })
+  })
+
+  test('stays open when what was typed last could not be saved', async () => {
+    stubFailure(writeDocument, { status: 500 })
+    const { user } = openApp(DOCUMENT)
+    await typeAtEnd(' Mesmo.')
+    await chooseInMenu(user, 'Mais ações para Três mitos', 'Fazer carrossel')
+    expect(await screen.findByText(/O arquivo ou a peça sairia sem elas/)).toBeVisible()
+    expect(await readEditorText()).toBe('Clarear dói menos do que parece. Mesmo.')
+  })
+
+  test('Back leads from the launcher to the text as it was', async () => {
+    const { user, router } = openApp(DOCUMENT)
+    await findEditor()
+    await chooseInMenu(user, 'Mais ações para Três mitos', 'Fazer carrossel')
+    await findSourceLink('Três mitos')
+    router.history.back()
+    expect(await readEditorText()).toBe('Clarear dói menos do que parece.')
+  })
+
+  test('brings its project, and the project’s client', async () => {
+    stubReply(listProjectOptions, [{ ...PROJECT, revision: 1 }])
+    stubReply(readDocumentIdea, { ...IDEA, project: PROJECT })
+    stubReply(readProject, aProjectPage({ ...PROJECT, archived: false, client: { id: 6, name: 'Ateliê São João' } }))
+    openApp(`${CAROUSEL}?documento=7`)
+    expect(await findClientField()).toHaveValue('Ateliê São João')
+    expect(await screen.findByRole('combobox', { name: 'Projeto' })).toHaveDisplayValue('Site novo')
+  })
+
+  test('of an archived project comes without it, because nothing can be launched for one', async () => {
+    stubReply(readDocumentIdea, { ...IDEA, project: PROJECT })
+    stubReply(readProject, aProjectPage({ ...PROJECT, archived: true, client: { id: 6, name: 'Ateliê São João' } }))
+    const { user } = await openWithClient(`${CAROUSEL}?documento=7`)
+    stubReply(launchCarousel, { ok: true, run: { id: 12, state: 'running' } })
+    await screen.findByRole('option', { name: 'Jovem' })
+    await user.selectOptions(await findPersonaField(), 'Jovem')
+    await user.click(screen.getByRole('button', { name: 'Gerar Conteúdo Carrossel' }))
+    await waitFor(() => expect(requestsTo(launchCarousel)[0]?.url.search).toBe(''))
+    expect(readJsonBody(requestsTo(launchCarousel)[0])).toMatchObject({ content_idea: IDEA.idea })
+  })
+
+  test('over 20,000 characters comes whole', async () => {
+    const idea = 'Clarear não dói. '.repeat(1_500).trim()
+    stubReply(readDocumentIdea, { ...IDEA, idea })
+    openApp(`${CAROUSEL}?documento=7`)
+    await findSourceLink('Três mitos')
+    expect(((await findIdeaField()) as HTMLTextAreaElement).value).toHaveLength(idea.length)
+  })
+
+  test('leaves the draft of a new carousel alone, which is there again without the text', async () => {
+    const { user, router } = await openWithClient(CAROUSEL)
+    await user.type(await findIdeaField(), 'Minha ideia')
+    await router.navigate({ to: CAROUSEL, search: { documento: 7 } })
+    await findSourceLink('Três mitos')
+    expect(await findIdeaField()).toHaveValue(IDEA.idea)
+    await user.type(await findIdeaField(), ' Nunca.')
+    await router.navigate({ to: CAROUSEL, search: {} })
+    expect(await screen.findByText(/Rascunho recuperado/)).toBeVisible()
+    await waitFor(async () => expect(await findIdeaField()).toHaveValue('Minha ideia'))
+    await router.navigate({ to: CAROUSEL, search: { documento: 7 } })
+    await findSourceLink('Três mitos')
+    await waitFor(async () => expect(await findIdeaField()).toHaveValue(`${IDEA.idea} Nunca.`))
+  })
+
+  test('is forgotten once it was launched', async () => {
+    stubReply(launchCarousel, { ok: true, run: { id: 12, state: 'running' } })
+    const { user, router } = await openWithClient(`${CAROUSEL}?documento=7`)
+    await screen.findByRole('option', { name: 'Jovem' })
+    await user.selectOptions(await findPersonaField(), 'Jovem')
+    await user.click(screen.getByRole('button', { name: 'Gerar Conteúdo Carrossel' }))
+    await waitFor(() => expect(router.state.location.href).toBe(CAROUSEL))
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^A partir de/ })).toBeNull())
+    expect(await findIdeaField()).toHaveValue('')
+  })
+
+  test('that cannot be loaded says so, and the form is blank', async () => {
+    stubFailure(readDocumentIdea, { status: 404, title: 'Conteúdo não encontrado' })
+    openApp(`${CAROUSEL}?documento=7`)
+    expect(await screen.findByText('Não foi possível carregar o texto')).toBeVisible()
+    await findClientField()
+    expect(await findIdeaField()).toHaveValue('')
+  })
+
+  test('a person who may not launch has neither action', async () => {
+    stubPerson('viewer')
+    const { user } = openApp(DOCUMENT)
+    await user.click(await screen.findByRole('button', { name: 'Mais ações para Três mitos' }))
+    const labels = within(await screen.findByRole('menu')).getAllByRole('menuitem')
+    expect(labels.map(({ textContent }) => textContent)).toEqual(['Exportar em Word', 'Exportar em Markdown', 'Exportar em HTML'])
+  })
+})
+
+describe('a transcript', () => {
+  beforeEach(() => {
+    stubReply(listRecordings, {
+      recordings: [aRecordingCard(), aRecordingCard({ id: 8, name: 'Muda', excerpt: '' })],
+      next: null,
+    })
+    stubReply(readRecording, aRecording())
+  })
+
+  test.each([
+    ['Fazer carrossel', CAROUSEL],
+    ['Fazer post', '/tools/gerador-conteudo-estatico'],
+  ])('"%s" opens the launcher with its text; Back leads to it', async (name, path) => {
+    const { user, router } = openApp('/ai-tools?gravacao=7')
+    await user.click(await screen.findByRole('link', { name }))
+    expect(await findSourceLink('Reunião de pauta')).toBeVisible()
+    expect(router.state.location.pathname).toBe(path)
+    expect(await findIdeaField()).toHaveValue('Bom dia. A campanha de Natal começa na segunda.')
+    router.history.back()
+    expect(await screen.findByRole('dialog', { name: 'Reunião de pauta' })).toBeVisible()
+  })
+
+  test('is launched from its row, which offers it only with a text', async () => {
+    const { user } = openApp('/ai-tools')
+    await user.click(await screen.findByRole('button', { name: 'Mais ações para Muda' }))
+    await screen.findByRole('menuitem', { name: 'Baixar áudio' })
+    expect(screen.queryByRole('menuitem', { name: 'Fazer carrossel' })).toBeNull()
+    await user.keyboard('{Escape}')
+    await chooseInMenu(user, 'Mais ações para Reunião de pauta', 'Fazer carrossel')
+    expect(await findSourceLink('Reunião de pauta')).toBeVisible()
+  })
+})
+
+test('a client’s page leads to a carousel for the client', async () => {
+  openApp(`${CAROUSEL}?cliente=5`)
+  expect(await findSourceLink('Odonto Aurora')).toHaveAttribute('href', '/clientes/5')
+  expect(await findClientField()).toHaveValue('Odonto Aurora')
+  expect(await findIdeaField()).toHaveValue('')
+})
+
+test('a piece leads to a new one of a text, for its client and persona', async () => {
+  stubPiece(aPiece({ persona: 'Jovem' }))
+  stubContentLaunchers()
+  const { user } = openApp('/pieces/7')
+  await chooseInMenu(user, 'Variar', 'Nova peça a partir de um texto')
+  expect(await findSourceLink('Cinco erros que afastam pacientes')).toHaveAttribute('href', '/pieces/7')
+  expect(await findClientField()).toHaveValue('Odonto Aurora')
+  await waitFor(async () => expect(await findPersonaField()).toHaveDisplayValue('Jovem'))
+  expect(await findIdeaField()).toHaveValue('')
+})
