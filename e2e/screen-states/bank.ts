@@ -218,6 +218,7 @@ const RECONCILIATION = {
       { lineId: 5, candidates: [candidate(4, 999_999_999_999)], proposal },
     ],
     waiting: 1,
+    moreDoubtful: 30,
     more: 12,
   },
   '**/api/bank/reconciliation/people': { people: [{ id: 8, name: 'Maria Fernanda de Albuquerque' }] },
@@ -326,6 +327,7 @@ export const bankStates: readonly ScreenState[] = [
       name: 'conciliar-grupos',
       kind: 'field',
       code: [
+        'features/bank/reconciliation/all-groups.tsx#NativeSelect',
         'features/bank/reconciliation/fresh-fields.tsx#NativeSelect',
         'features/bank/reconciliation/reconciliation-page.tsx#NativeSelect',
       ],

@@ -7,8 +7,10 @@ const PREFIX = 'PAINEL'
 /** Banks give it back in the statement; it is the same each time, so that a code that was sent stays good. */
 export const toChargeTxid = (entryId: number): string => `${PREFIX}${String(entryId).padStart(12, '0')}`
 
+const TXID = new RegExp(`${PREFIX}(\\d{12})(?!\\d)`, 'i')
+
 export function findChargedEntry(text: string): number | undefined {
-  const digits = new RegExp(`${PREFIX}(\\d{12})(?!\\d)`, 'i').exec(text)?.[1]
+  const digits = TXID.exec(text)?.[1]
   return digits === undefined ? undefined : Number(digits)
 }
 

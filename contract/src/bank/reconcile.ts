@@ -66,8 +66,8 @@ const TransferProposal = z.object({
 })
 export type TransferProposal = z.infer<typeof TransferProposal>
 
-/** How many lines are proposed as new or with candidates at first, which is a month of three statements and a card, and at most. */
-export const PROPOSED_LINES = 400
+/** How many doubtful lines are told with their candidates at first, which are several screens, and at most. */
+export const PROPOSED_LINES = 60
 export const MOST_PROPOSED_LINES = 1000
 const BAD_LIMIT = `Peça de 1 a ${MOST_PROPOSED_LINES} movimentos`
 const Limit = idSchema(BAD_LIMIT).check(z.refine((limit) => limit <= MOST_PROPOSED_LINES, BAD_LIMIT))
@@ -79,14 +79,16 @@ export const readReconciliation = endpoint({
   summary: 'The open lines of one account or of all, the oldest first, and what each of them may be',
   query: z.object({ account: z.optional(Id), limit: z._default(Limit, PROPOSED_LINES) }),
   reply: z.object({
-    /** In all groups; each line is in one. A line that waits for a later day is in none. `fresh` and `doubtful`: the oldest `limit`. */
+    /** In all groups; each line is in one. A line that waits for a later day is in none. `doubtful`: the oldest `limit`. */
     lines: z.array(LineToReconcile),
     certain: z.array(z.object({ lineId: z.int(), candidate: Candidate })),
     transfers: z.array(TransferProposal),
     fresh: z.array(z.object({ lineId: z.int(), proposal: NewEntryProposal })),
     doubtful: z.array(z.object({ lineId: z.int(), candidates: z.array(Candidate), proposal: NewEntryProposal })),
     waiting: z.int(),
-    /** Open lines beyond these. */
+    /** Doubtful lines beyond these. */
+    moreDoubtful: z.int(),
+    /** Open lines that were not looked at. */
     more: z.int(),
   }),
 })

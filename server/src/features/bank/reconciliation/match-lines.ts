@@ -17,8 +17,11 @@ export type Aliases = ReadonlyMap<string, ReadonlySet<string>>
 export type Matched = {
   /** At most one proposal by line, and each entry in one proposal. */
   certain: ReadonlyMap<number, Proposal>
-  /** For lines that are not certain, the best first; those without any are absent. */
-  propose: (lineIds: ReadonlySet<number>) => Map<number, Proposal[]>
+  /**
+   * For lines that are not certain, in the given order, the best first; those without any are absent. A line beyond
+   * `limit` may be there with an empty list, because to find all its proposals takes long.
+   */
+  propose: (lineIds: ReadonlySet<number>, limit?: number) => Map<number, Proposal[]>
 }
 
 const NEAR = 3
@@ -163,16 +166,24 @@ export function matchLines(given: readonly MatchableLine[], entries: readonly En
   const found = findCertain(pairs)
   const certain = new Map(found.map((pair) => [pair.line.id, toProposal(pair)]))
   const taken = new Set(found.map(({ entry }) => entry.id))
-  const propose: Matched['propose'] = (lineIds) => {
-    const asked = lines.filter(({ id }) => lineIds.has(id) && !certain.has(id))
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const propose: Matched['propose'] = (lineIds, limit = Number.POSITIVE_INFINITY) => {
     const open = pairs.filter(({ line, entry }) => lineIds.has(line.id) && !certain.has(line.id) && !taken.has(entry.id))
     const [best, byLine] = [findBest(open), Map.groupBy(open, ({ line }) => line.id)]
-    const proposals = asked.map((line) => {
+    const proposals = new Map<number, Proposal[]>()
+    for (const id of lineIds) {
+      const [line, equal] = [byId.get(id), byLine.get(id) ?? []]
+      if (!line || certain.has(id)) continue
+      if (proposals.size >= limit && equal.length > 0) {
+        proposals.set(id, [])
+        continue
+      }
       const named = matcher.pairsOfSameName(line).filter(({ entry }) => !taken.has(entry.id))
       const sorted = named.toSorted((a, b) => compareIds(a.entry, b.entry))
-      return [line.id, proposeFor(line, byLine.get(line.id) ?? [], best.get(line.id), sorted)] as const
-    })
-    return new Map(proposals.filter(([, found]) => found.length > 0))
+      const found = proposeFor(line, equal, best.get(id), sorted)
+      if (found.length > 0) proposals.set(id, found)
+    }
+    return proposals
   }
   return { certain, propose }
 }

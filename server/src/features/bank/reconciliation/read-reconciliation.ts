@@ -60,7 +60,7 @@ function createCandidatePresenter(entries: readonly CandidateEntry[]) {
   })
 }
 
-/** `limit`: how many lines are proposed as new or with candidates; what is certain or a transfer is told of all that are read. */
+/** `limit`: of how many doubtful lines the candidates are told, because a person decides them one by one; the other groups are whole. */
 export async function readReconciliation(
   { db, today }: Ctx,
   { account, limit }: { account?: number | undefined; limit: number },
@@ -90,9 +90,8 @@ export async function readReconciliation(
   const moved = new Set(transfers.flatMap(({ lineIds }) => lineIds))
   const presentCandidate = createCandidatePresenter(entries)
   const undecided = shown.filter(({ id }) => !certain.has(id) && !moved.has(id))
-  const left = undecided.slice(0, limit)
-  const hidden = new Set(undecided.slice(limit).map(({ id }) => id))
-  const doubtful = propose(new Set(left.map(({ id }) => id)))
+  const doubtful = propose(new Set(undecided.map(({ id }) => id)), limit)
+  const hidden = new Set([...doubtful.keys()].slice(limit))
   return {
     lines: lines
       .filter(({ id }) => (asked.has(id) || moved.has(id)) && !hidden.has(id))
@@ -104,14 +103,17 @@ export async function readReconciliation(
       .filter(([id]) => asked.has(id))
       .map(([lineId, found]) => ({ lineId, candidate: presentCandidate(found) })),
     transfers,
-    fresh: left.filter(({ id }) => !doubtful.has(id)).map((line) => ({ lineId: line.id, proposal: proposeEntry(line, rules) })),
-    doubtful: left.flatMap((line) => {
-      const candidates = doubtful.get(line.id)
+    fresh: undecided
+      .filter(({ id }) => !doubtful.has(id))
+      .map((line) => ({ lineId: line.id, proposal: proposeEntry(line, rules) })),
+    doubtful: undecided.flatMap((line) => {
+      const candidates = hidden.has(line.id) ? undefined : doubtful.get(line.id)
       return candidates
         ? [{ lineId: line.id, candidates: candidates.map(presentCandidate), proposal: proposeEntry(line, rules) }]
         : []
     }),
     waiting,
-    more: due - shown.length + hidden.size,
+    moreDoubtful: hidden.size,
+    more: due - shown.length,
   }
 }

@@ -511,17 +511,21 @@ test('an account’s lines are shown alone; a rival of another account leaves no
   expect(read).toMatchObject({ lines: [{ id: line }], certain: [], doubtful: [{ lineId: line }], more: 0 })
 })
 
-test('of lines that are neither certain nor a transfer the oldest are proposed, as many as are asked for', async () => {
+test('candidates are told of the oldest doubtful lines, as many as are asked for, and the other groups are whole', async () => {
   const api = await start()
   const account = await givenAccount(api, 'Itaú')
-  await insertEntries(api, anInvoice())
+  await insertEntries(api, anInvoice(), anOutflow({ description: 'Luz', date: '2026-11-08', centavos: 10_00, paidOn: null }))
   const days = ['2026-11-07', '2026-11-08', '2026-11-09']
-  const unknown = days.map((day, n) => ({ day, centavos: -10_00 - n, description: 'COMPRA' }))
-  const [first = 0, second, , paid] = await givenLines(api, account, ...unknown, { centavos: 1_500_00 })
-  const read = await api.ok(readReconciliation, { query: { limit: 2 } })
-  expect(read).toMatchObject({ certain: [{ lineId: paid }], fresh: [{ lineId: first }, { lineId: second }], more: 1 })
-  expect(read.lines.map(({ id }) => id)).toEqual([first, second, paid])
-  expect(await api.ok(readReconciliation, { query: { limit: 3 } })).toMatchObject({ more: 0, fresh: { length: 3 } })
+  const equal = days.map((day) => ({ day, centavos: -10_00, description: 'COMPRA' }))
+  const fresh = days.map((day) => ({ day, centavos: -20_00, description: 'COMPRA' }))
+  const ids = await givenLines(api, account, ...equal, ...fresh, { centavos: 1_500_00 })
+  const read = await api.ok(readReconciliation, { query: { limit: 1 } })
+  const idsOf = (rows: readonly { lineId: number }[]) => rows.map(({ lineId }) => lineId)
+  expect(idsOf(read.doubtful)).toEqual([ids[0]])
+  expect([idsOf(read.fresh), idsOf(read.certain)]).toEqual([ids.slice(3, 6), ids.slice(6)])
+  expect([read.moreDoubtful, read.more]).toEqual([2, 0])
+  expect(read.lines.map(({ id }) => id).sort()).toEqual([ids[0], ...ids.slice(3)].sort())
+  expect(await api.ok(readReconciliation, { query: { limit: 3 } })).toMatchObject({ moreDoubtful: 0, doubtful: { length: 3 } })
 })
 
 test('an entry’s new value and a client’s new name count at once', async () => {

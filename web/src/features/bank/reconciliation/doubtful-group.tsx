@@ -10,6 +10,8 @@ import { type LineActions, LineRow, toRowId } from './line-row.tsx'
 
 type Props = {
   rows: readonly DoubtfulRow[]
+  /** How many more there are. */
+  hidden: number
   showsAccount: boolean
   actions: LineActions
   busy: boolean
@@ -82,7 +84,7 @@ function useFocusAfterRefresh(rows: readonly DoubtfulRow[], focusRow: (at: numbe
  * With the focus on a row: 1 to 5 choose a candidate, where its amount is the line's, or go to its button, where the difference has
  * to be named; n, t, i, e and p are those of the menu; the arrow keys move on.
  */
-export function DoubtfulGroup({ rows, showsAccount, actions, busy, onAccept }: Props) {
+export function DoubtfulGroup({ rows, hidden, showsAccount, actions, busy, onAccept }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const focusRow = (at: number) => list.current?.querySelectorAll<HTMLElement>(':scope > li')[at]?.focus()
   const focused = useFocusAfterRefresh(rows, focusRow)
@@ -111,7 +113,7 @@ export function DoubtfulGroup({ rows, showsAccount, actions, busy, onAccept }: P
     event.stopPropagation()
   }
   return (
-    <Section title={`Em dúvida (${rows.length.toLocaleString('pt-BR')})`} flush>
+    <Section title={`Em dúvida (${(rows.length + hidden).toLocaleString('pt-BR')})`} flush>
       <p className="recon__hint sub small">
         Escolha o lançamento de cada movimento.
         <span className="only-wide">

@@ -2,8 +2,8 @@ import './reconciliation.css'
 import { IconChecks, IconListCheck, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type Decision, type LineToReconcile, MOST_PROPOSED_LINES, PROPOSED_LINES } from 'contract/bank/reconcile.ts'
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type LineToReconcile, MOST_PROPOSED_LINES, PROPOSED_LINES } from 'contract/bank/reconcile.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
@@ -19,14 +19,11 @@ import { formatCount } from '#lib/format/format.ts'
 import { hasAnswered404 } from '#lib/net/call.ts'
 import { useCan } from '#lib/session/permissions.ts'
 import { useListSearch } from '#lib/use-list-search.ts'
+import { AllGroups } from './all-groups.tsx'
 import { AskDialog } from './ask-dialog.tsx'
-import { CandidateEntries } from './candidate-entries.tsx'
-import { DoubtfulGroup } from './doubtful-group.tsx'
 import { FindEntryDialog } from './find-entry-dialog.tsx'
-import { type FreshFields, FreshFieldsInputs, toFields } from './fresh-fields.tsx'
-import { type FreshRow, type Groups, groupLines, type Moved, type TransferRow, toMatch } from './groups.ts'
-import { type GroupName, type LineActions, toRowId } from './line-row.tsx'
-import { PickedGroup } from './picked-group.tsx'
+import { groupLines, type Moved } from './groups.ts'
+import { type LineActions, toRowId } from './line-row.tsx'
 import { peopleToAskQuery, type Reconciliation, reconciliationQuery, useReconcile } from './reconciliation-calls.ts'
 import { SetAsideDialog } from './set-aside-dialog.tsx'
 
@@ -66,133 +63,6 @@ const Loading = () => (
     <TableSkeleton widths={[16, 260, 96, 260, 40]} rows={6} />
   </section>
 )
-
-/** What a person chose for a line, beside what was proposed. */
-type Choices = { fields: ReadonlyMap<number, FreshFields>; accounts: ReadonlyMap<number, number> }
-
-type GroupsProps = {
-  groups: Groups
-  showsAccount: boolean
-  actions: LineActions
-  busy: boolean
-  onAccept: (decisions: Decision[]) => void
-}
-
-function TransferAccounts({
-  row,
-  chosen,
-  onChoose,
-}: {
-  row: TransferRow
-  chosen: number | null
-  onChoose: (id: number) => void
-}) {
-  const accounts = useQuery(bankAccountsQuery({ archived: false }))
-  const { line, other, proposal } = row
-  const isOut = line.centavos < 0
-  const options = toAccountOptions(accounts.data?.accounts ?? [], ({ id }) => id !== line.accountId)
-  return (
-    <>
-      {other || proposal.transferId !== null ? (
-        <span>{other ? `${isOut ? 'para' : 'de'} ${other.account}` : 'completa a transferência'}</span>
-      ) : (
-        <NativeSelect
-          aria-label={isOut ? 'Para a conta' : 'Da conta'}
-          options={[{ value: '', label: isOut ? 'Para qual conta?' : 'De qual conta?' }, ...options]}
-          value={chosen === null ? '' : String(chosen)}
-          onChange={(value) => value && onChoose(Number(value))}
-        />
-      )}
-      <span className="sub small recon__evidence">{proposal.evidence.join(' · ')}</span>
-    </>
-  )
-}
-
-const ORDER: readonly GroupName[] = ['certain', 'transfer', 'fresh', 'doubtful']
-
-/** A group that was decided is gone, and with it the button or row that had the focus: it goes on to the next group. */
-function useFocusAfterGroup() {
-  const ref = useRef<HTMLDivElement>(null)
-  const focused = useRef<string>(undefined)
-  useEffect(() => {
-    if (!focused.current || document.activeElement !== document.body) return
-    const places = [...(ref.current?.querySelectorAll<HTMLElement>('[data-group]:not(:disabled)') ?? [])]
-    const rank = (group: string | undefined) => ORDER.indexOf(group as GroupName)
-    const passed = rank(focused.current)
-    focusElement(places.find(({ dataset }) => rank(dataset.group) > passed) ?? places[0])
-  })
-  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    focused.current = target.dataset.group
-  }
-  return { ref, onFocus }
-}
-
-function AllGroups({ groups, ...shared }: GroupsProps) {
-  const [choices, setChoices] = useState<Choices>({ fields: new Map(), accounts: new Map() })
-  const fieldsOf = ({ line, proposal }: FreshRow) => choices.fields.get(line.id) ?? toFields(proposal)
-  const accountOf = ({ line, proposal }: TransferRow) => choices.accounts.get(line.id) ?? proposal.otherAccountId
-  return (
-    <div className="recon__groups" {...useFocusAfterGroup()}>
-      <PickedGroup
-        {...shared}
-        title="Certos"
-        hint="Cada um corresponde a um único lançamento. Desmarque o que estiver errado."
-        group="certain"
-        rows={groups.certain}
-        decide={({ line, candidate }) => toMatch(line, candidate)}
-        accept={(count) => `Aceitar ${count.toLocaleString('pt-BR')}`}
-      >
-        {({ candidate }) => <CandidateEntries candidate={candidate} />}
-      </PickedGroup>
-      <PickedGroup
-        {...shared}
-        title="Transferências"
-        hint="Dinheiro que só mudou de conta: não é receita nem despesa."
-        group="transfer"
-        rows={groups.transfers}
-        decide={(row) => {
-          const { lineIds, transferId } = row.proposal
-          const otherAccountId = row.other ? null : accountOf(row)
-          if (!row.other && transferId === null && otherAccountId === null) return undefined
-          return { kind: 'transfer', lineIds, transferId, otherAccountId }
-        }}
-        accept={(count) => `Aceitar ${count.toLocaleString('pt-BR')}`}
-      >
-        {(row) => (
-          <TransferAccounts
-            row={row}
-            chosen={accountOf(row)}
-            onChoose={(id) => setChoices((before) => ({ ...before, accounts: new Map(before.accounts).set(row.line.id, id) }))}
-          />
-        )}
-      </PickedGroup>
-      <PickedGroup
-        {...shared}
-        title="Novos"
-        hint="Nenhum lançamento corresponde: cada um será registrado, já pago, com os dados abaixo."
-        group="fresh"
-        rows={groups.fresh}
-        decide={(row) => {
-          const fields = fieldsOf(row)
-          return fields.description.trim() === '' ? undefined : { kind: 'record', lineId: row.line.id, ...fields }
-        }}
-        accept={(count) => `Registrar ${count.toLocaleString('pt-BR')}`}
-      >
-        {(row) => (
-          <FreshFieldsInputs
-            line={row.line}
-            isKnown={row.proposal.isKnown}
-            fields={fieldsOf(row)}
-            onChange={(fields) =>
-              setChoices((before) => ({ ...before, fields: new Map(before.fields).set(row.line.id, fields) }))
-            }
-          />
-        )}
-      </PickedGroup>
-      <DoubtfulGroup {...shared} rows={groups.doubtful} />
-    </div>
-  )
-}
 
 function usePeopleToAsk() {
   const canAsk = useCan('finance.write')
@@ -235,13 +105,14 @@ function Reconcile({ data, showsAccount, more }: { data: Reconciliation; showsAc
         actions={actions}
         busy={reconcile.isPending}
         onAccept={(decisions) => reconcile.mutate(decisions)}
+        moreDoubtful={data.moreDoubtful}
+        more={more}
       />
       {data.more > 0 && (
         <p className="sub" role="status">
           Há mais {formatCount(data.more, 'movimento', 'movimentos')}: aparecem quando estes forem decididos.
         </p>
       )}
-      {data.more > 0 && more}
       <OpenedDialog dialog={finding}>
         {(control, line) =>
           line && <FindEntryDialog {...control} line={line} onDecide={(decision) => reconcile.mutate([decision])} />

@@ -57,7 +57,7 @@ const PROPOSAL = {
   isKnown: true,
 }
 
-const NOTHING = { lines: [], certain: [], transfers: [], fresh: [], doubtful: [], waiting: 0, more: 0 }
+const NOTHING = { lines: [], certain: [], transfers: [], fresh: [], doubtful: [], waiting: 0, moreDoubtful: 0, more: 0 }
 
 beforeEach(() => {
   stubSessionAndEntryLists()
@@ -169,15 +169,18 @@ test('once a group is accepted by keys the focus is on the next group’s button
   await waitFor(() => expect(screen.getByRole('listitem', { name: 'PIX C' })).toHaveFocus())
 })
 
-test('lines beyond those that are proposed are told, and come on "Carregar mais"', async () => {
-  stubReply(readReconciliation, { ...NOTHING, lines: [aLine()], fresh: [{ lineId: 1, proposal: PROPOSAL }], more: 30 })
-  const { user } = openApp(PATH)
-  expect(await screen.findByText(/Há mais 30 movimentos/)).toBeVisible()
+test('doubtful lines beyond those that came are counted, and come on "Carregar mais"', async () => {
   const lines = [aLine(), aLine({ id: 2 })]
-  stubReply(readReconciliation, { ...NOTHING, lines, fresh: lines.map(({ id }) => ({ lineId: id, proposal: PROPOSAL })) })
+  const doubtful = lines.map(({ id }) => ({ lineId: id, candidates: [aCandidate(11), aCandidate(12)], proposal: PROPOSAL }))
+  stubReply(readReconciliation, { ...NOTHING, lines: lines.slice(1), doubtful: doubtful.slice(1), moreDoubtful: 30, more: 7 })
+  const { user } = openApp(PATH)
+  await group(/Em dúvida \(31\)/)
+  expect(screen.getByText('Há mais 30 movimentos em dúvida para depois destes.')).toBeVisible()
+  expect(screen.getByText(/Há mais 7 movimentos:/)).toBeVisible()
+  stubReply(readReconciliation, { ...NOTHING, lines, doubtful })
   await user.click(screen.getByRole('button', { name: 'Carregar mais' }))
-  await group(/Novos \(2\)/)
-  expect(requestsTo(readReconciliation).at(-1)?.url.searchParams.get('limit')).toBe('800')
+  await group(/Em dúvida \(2\)/)
+  expect(requestsTo(readReconciliation).at(-1)?.url.searchParams.get('limit')).toBe('120')
   expect(screen.queryByRole('button', { name: 'Carregar mais' })).toBeNull()
 })
 
