@@ -512,3 +512,72 @@ test('dollars that a bank prints are those of its line, where amount and rate ma
   expect((await listDollars(cardId)).sort()).toEqual(['ANTHROPIC: US$ 19,72 × 5,35', 'OUTRA: null', 'PADARIA: null'])
   expect(await listDollars(bankId)).toEqual(['FIGMA: US$ 20,00 × 5,4321'])
 })
+
+const WISE =
+  'ID,Status,Direction,Created on,Finished on,Source name,Source amount (after fees),Source currency,Target name,Target amount (after fees),Target currency,Exchange rate'
+
+test.each<[string, string[], [number, string | null][]]>([
+  [
+    'Bradesco',
+    [
+      'Data;Histórico;Valor(US$);Valor(R$)',
+      '20/11/2026;OPENAI;20,00;112,40',
+      '20/11/2026;PADARIA;0,00;50,00',
+      '20/11/2026;HOTEL 1/2;50,00;270,00',
+      '20/11/2026;LOJA;60,00;55,00',
+    ],
+    [
+      [-5_000, null],
+      [-5_500, null],
+      [-11_240, 'US$ 20,00'],
+      [-27_000, null],
+    ],
+  ],
+  [
+    'Sicredi',
+    [
+      'Data;Descrição;Parcela;Valor;Valor em Dólar',
+      '20/11/2026;ADOBE;;R$ 189,50;US$ 35,00',
+      '20/11/2026;DELL;(01/10);R$ 300,00;US$ 35,00',
+    ],
+    [
+      [-18_950, 'US$ 35,00'],
+      [-30_000, null],
+    ],
+  ],
+  [
+    'Wise',
+    [
+      WISE,
+      'T-1,COMPLETED,OUT,2026-11-20 10:11:12,2026-11-20 10:11:12,FAISCA,590.13,BRL,FIGMA INC,108.64,USD,0.1841',
+      'T-2,COMPLETED,OUT,2026-11-20 10:11:12,2026-11-20 10:11:12,FAISCA,100.00,BRL,ANA,100.00,BRL,1.0',
+      'T-4,COMPLETED,IN,2026-11-20 10:11:12,2026-11-20 10:11:12,PADOCA,4800.00,BRL,FAISCA,4800.00,BRL,1.0',
+      'T-3,COMPLETED,OUT,2026-11-20 10:11:12,2026-11-20 10:11:12,FAISCA,600.00,BRL,SKETCH,95.00,EUR,0.1583',
+    ],
+    [
+      [480_000, null],
+      [-10_000, null],
+      [-59_013, 'US$ 108,64'],
+      [-60_000, null],
+    ],
+  ],
+  [
+    'the statement of Wise',
+    [
+      'TransferWise ID,Date,Amount,Currency,Description,Running Balance,Exchange From,Exchange To,Exchange Rate,Exchange To Amount',
+      'CARD-1,20-11-2026,-590.13,BRL,FIGMA,4209.87,BRL,USD,0.1841,108.64',
+      'TRANSFER-2,20-11-2026,4800.00,BRL,PADOCA,4800.00,,,,',
+    ],
+    [
+      [480_000, null],
+      [-59_013, 'US$ 108,64'],
+    ],
+  ],
+])('dollars that %s prints beside the reais are those of its line, but not of an instalment', async (name, rows, dollars) => {
+  const api = await start()
+  const account = await givenAccount(api, name)
+  await bring(api, account, csv(...rows))
+  const lines = await readLines(api, account)
+  expect(lines.map(({ centavos, dollars }) => [centavos, dollars])).toEqual(expect.arrayContaining(dollars))
+  expect(lines).toHaveLength(dollars.length)
+})

@@ -127,7 +127,7 @@ function parseCells(row: FileRow, bankId: string, format: RowFormat): ParsedRow 
     paidOn,
     canceled: CANCELED_WORDS.test(readStatus(cell)),
     ...texts,
-    dollars: texts.dollars ?? (currency === null ? readPrintedDollars(row, format.header, centavos) : null),
+    dollars: texts.dollars ?? (currency === null ? readPrintedDollars(row, format, { centavos, description }) : null),
     notes: notes.slice(0, MAX_NOTES).toWellFormed() || null,
     recurrence: readText(cell, 'recurrence', RECURRENCE),
     account: readText(cell, 'account', ACCOUNT),
