@@ -7,6 +7,7 @@ import { financeListStates } from './finance-lists.ts'
 import { financeScreenStates } from './finance-screens.ts'
 import { homeStates } from './home.ts'
 import { pieceStates } from './pieces.ts'
+import { reconciliationStates } from './reconciliation.ts'
 import { dataStates, settingsStates } from './settings.ts'
 import { shellStates } from './shell.ts'
 import { workStates } from './work.ts'
@@ -16,7 +17,7 @@ export const SCREEN_STATES: Readonly<Record<string, readonly ScreenState[]>> = {
   'shell and home': [...shellStates, ...homeStates],
   'finance lists': financeListStates,
   'finance screens': financeScreenStates,
-  bank: bankStates,
+  bank: [...bankStates, ...reconciliationStates],
   content: [...contentStates, ...contactStates],
   pieces: pieceStates,
   work: workStates,
