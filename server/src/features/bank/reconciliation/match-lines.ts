@@ -9,7 +9,7 @@ import {
   toStem,
 } from './matchable.ts'
 import { compareNames, findCommonWords, type Likeness } from './names.ts'
-import { AFTER, BEFORE, isTooMuch, type Pair, type Proposal, proposeFor, sortByWeight, toProposal } from './propose.ts'
+import { AFTER, BEFORE, isPart, isTooMuch, type Pair, type Proposal, proposeFor, sortByWeight, toProposal } from './propose.ts'
 
 /** What a person confirmed before: lines with this key are of these parties. */
 export type Aliases = ReadonlyMap<string, ReadonlySet<string>>
@@ -98,11 +98,11 @@ class Matcher {
     return this.#aliases.get(key)?.has(partyKey) ?? false
   }
 
-  /** Of the line's direction, near its day, and of which a fee explains what is missing. */
+  /** Of the line's direction, near its day, and of which a fee explains what is missing or the line is a part. */
   #pairWithin(line: Line, entries: readonly Entry[], likeness?: Likeness): Pair[] {
     const pairs: Pair[] = []
     for (const entry of entries) {
-      if (entry.kind !== line.kind || isTooMuch(line, entry)) continue
+      if (entry.kind !== line.kind || (isTooMuch(line, entry) && !isPart(line, entry))) continue
       const days = countDays(line, entry)
       if (days >= -BEFORE && days <= AFTER)
         pairs.push(this.#pair(line, entry, days, likeness ?? this.#compare(line, entry.named)))

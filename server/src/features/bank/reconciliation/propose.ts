@@ -72,6 +72,10 @@ function findSums(pairs: readonly Pair[], sum: number): Pair[][] {
   return found
 }
 
+/** A client may pay an invoice in several parts; the first of them leaves the others to be paid. */
+export const isPart = ({ kind, centavos }: Line, entry: Entry): boolean =>
+  kind === 'inflow' && entry.paidOn === null && centavos < entry.centavos
+
 const isExplained = ({ line, entry }: Pair): boolean => {
   const more = Math.abs(line.centavos) - entry.centavos
   return more > 0 ? more <= entry.centavos * MOST_CHARGES : more < 0 && !isTooMuch(line, entry) && -more < entry.centavos / 2
@@ -80,6 +84,7 @@ const isExplained = ({ line, entry }: Pair): boolean => {
 function describeDifference({ line, entry }: Pair): string {
   const more = Math.abs(line.centavos) - entry.centavos
   if (more > 0) return `${formatBRL(more)} a mais: juros ou multa?`
+  if (isTooMuch(line, entry)) return `parte de ${formatBRL(entry.centavos)}?`
   return `${formatBRL(-more)} a menos: ${line.centavos > 0 ? 'tarifa' : 'desconto'}?`
 }
 
@@ -115,9 +120,13 @@ function proposeSums(line: Line, named: readonly Pair[]): Proposal[] {
 export function proposeFor(line: Line, equal: readonly Pair[], first: Pair | undefined, named: readonly Pair[]): Proposal[] {
   const others = sortByWeight(equal.filter((pair) => pair !== first))
   const found = [first ?? [], others.slice(0, MOST_PROPOSALS)].flat().map((pair) => toProposal(pair))
-  if (found.length < MOST_PROPOSALS) found.push(...proposeSums(line, named))
+  const [within, larger] = [
+    named.filter(({ entry }) => !isTooMuch(line, entry)),
+    named.filter(({ entry }) => isTooMuch(line, entry)),
+  ]
+  if (found.length < MOST_PROPOSALS) found.push(...proposeSums(line, within))
   if (found.length < MOST_PROPOSALS) {
-    const differing = sortByWeight(named.filter(isExplained)).slice(0, MOST_PROPOSALS)
+    const differing = [...sortByWeight(within.filter(isExplained)), ...sortByWeight(larger)].slice(0, MOST_PROPOSALS)
     found.push(...differing.map((pair) => toProposal(pair, describeDifference(pair))))
   }
   return found.slice(0, MOST_PROPOSALS)

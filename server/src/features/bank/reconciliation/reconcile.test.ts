@@ -528,6 +528,27 @@ test('candidates are told of the oldest doubtful lines, as many as are asked for
   expect(await api.ok(readReconciliation, { query: { limit: 3 } })).toMatchObject({ moreDoubtful: 0, doubtful: { length: 3 } })
 })
 
+test('an invoice that its client pays in two parts is proposed for the first one, and certain for the second', async () => {
+  const api = await start()
+  const account = await givenAccount(api, 'Itaú')
+  const [entry = 0] = await insertEntries(api, anInvoice())
+  const [first = 0, second = 0] = await givenLines(api, account, { centavos: 600_00 }, { centavos: 900_00 })
+  const part = {
+    entries: [{ id: entry }],
+    evidence: [expect.stringMatching(/^parte de R\$\s1\.500,00\?$/), 'no dia do vencimento', 'mesmo nome'],
+  }
+  expect(await api.ok(readReconciliation)).toMatchObject({
+    fresh: [],
+    doubtful: [first, second].map((lineId) => ({ lineId, candidates: [part] })),
+  })
+  await decide(api, { kind: 'match', lineIds: [first], entries: [{ id: entry, centavos: 1_500_00 }], difference: 'partial' })
+  expect((await api.ok(readReconciliation)).certain).toMatchObject([
+    { lineId: second, candidate: { entries: [{ centavos: 900_00 }] } },
+  ])
+  await decide(api, { kind: 'match', lineIds: [second], entries: [{ id: entry, centavos: 900_00 }] })
+  expect(await readEntry(api, entry)).toMatchObject({ paidOn: '2026-11-10' })
+})
+
 test('an entry’s new value and a client’s new name count at once', async () => {
   const api = await start()
   const account = await givenAccount(api, 'Itaú')

@@ -74,6 +74,7 @@ export function listDifferences({ centavos }: LineToReconcile, candidate: Candid
   const [moved, due] = [Math.abs(centavos), sumEntries(candidate)]
   if (moved === due) return []
   if (moved > due) return centavos > 0 ? ['interest'] : ['interest', 'fee']
+  if (moved * 10 < due * 9) return ['partial', 'discount']
   return centavos > 0 ? ['fee', 'discount', 'partial'] : ['discount', 'partial']
 }
 

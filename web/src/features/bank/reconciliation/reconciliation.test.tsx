@@ -223,6 +223,19 @@ test('a candidate of another amount is taken only with a name for the difference
   await waitFor(() => expect(sent()).toMatchObject({ decisions: [{ kind: 'match', difference: 'fee' }] }))
 })
 
+test('a candidate that is much larger than its line is taken as paid in part', async () => {
+  stubReply(readReconciliation, {
+    ...NOTHING,
+    lines: [aLine({ centavos: 600_00 })],
+    doubtful: [{ lineId: 1, candidates: [aCandidate(11)], proposal: PROPOSAL }],
+  })
+  const { user } = openApp(PATH)
+  await group(/Em dúvida \(1\)/)
+  screen.getByRole('listitem', { name: /PADARIA/ }).focus()
+  await user.keyboard('1{Enter}')
+  await waitFor(() => expect(sent()).toMatchObject({ decisions: [{ kind: 'match', difference: 'partial' }] }))
+})
+
 test('a colleague is asked for the paper of a line, which then says so', async () => {
   const reply = { ...NOTHING, fresh: [{ lineId: 1, proposal: PROPOSAL }] }
   stubReply(readReconciliation, { ...reply, lines: [aLine()] })
