@@ -118,11 +118,29 @@ const listBlocks = ({ sections }: Idea): IdeaBlock[] =>
 
 const MOST_POINTS = 6
 
-/** On one page the titles of several sections are its points. */
+const toList = (items: string[]): IdeaBlock => ({ kind: 'list', ordered: false, items, title: '' })
+
+/** Of a list whose entries have lists of their own, which are blocks each. */
+function takeEntries(blocks: readonly IdeaBlock[]): { entries: string[]; inner: IdeaBlock[] } {
+  const lists = blocks.flatMap((block) => (block.kind === 'list' ? [block] : []))
+  const isOutline =
+    lists.length > 1 && lists.length === blocks.length && lists.every(({ items, title }) => title || items.length === 1)
+  if (!isOutline) return { entries: [], inner: [] }
+  return {
+    entries: lists.map(({ items, title }) => title || (items[0] ?? '')),
+    inner: lists.flatMap(({ items, title }) => (title === '' ? [] : [toList(items)])),
+  }
+}
+
+/** On one page the titles of several sections, or the entries of an outline, are its points. */
 function listPoints(idea: Idea): IdeaBlock[] {
   const titles = idea.sections.map(({ title }) => title).filter(Boolean)
-  if (titles.length < 2 || titles.length > MOST_POINTS) return listBlocks(idea)
-  return [{ kind: 'list', ordered: false, items: titles, title: '' }, ...idea.sections.flatMap(({ blocks }) => blocks)]
+  const blocks = idea.sections.flatMap((section) => section.blocks)
+  const { entries, inner } = takeEntries(listBlocks(idea))
+  const [points, left] = titles.length > 1 ? [titles, blocks] : [entries, inner]
+  if (points.length < 2) return listBlocks(idea)
+  const further = points.slice(MOST_POINTS).map((text): IdeaBlock => ({ kind: 'paragraph', text }))
+  return [toList(points.slice(0, MOST_POINTS)), ...further, ...left]
 }
 
 function composeStatic(idea: Idea): Composed {

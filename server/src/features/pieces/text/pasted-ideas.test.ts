@@ -294,3 +294,11 @@ test('a script says which picture suits a slide', () => {
   const [cover, first] = composePiece('carousel', readText('fields.txt')).slides
   expect([cover?.pictureHint, first?.pictureHint]).toEqual(['mesa com recibos e uma calculadora', 'estetoscópio sobre papéis'])
 })
+
+test.each([
+  ['gdocs.txt', ['Colheita: só o fruto maduro', 'Secagem: terreiro suspenso', 'Torra: toda terça', 'Envio: em até 24 h.']],
+  ['8000.txt', ['A colheita', 'A secagem', 'O beneficiamento', 'A torra', 'O descanso', 'A moagem']],
+])('a post of %s has the entries of its outline as points', (file, points) => {
+  const [slide] = composePiece('static', readText(file)).slides
+  expect(slide?.body.split('\n')).toEqual(points.map((point) => expect.stringContaining(point)))
+})
