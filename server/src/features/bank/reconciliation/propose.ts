@@ -78,7 +78,7 @@ export const isPart = ({ kind, centavos }: Line, entry: Entry): boolean =>
 
 const isExplained = ({ line, entry }: Pair): boolean => {
   const more = Math.abs(line.centavos) - entry.centavos
-  return more > 0 ? more <= entry.centavos * MOST_CHARGES : more < 0 && !isTooMuch(line, entry) && -more < entry.centavos / 2
+  return more > 0 ? more <= entry.centavos * MOST_CHARGES : more < 0 && -more < entry.centavos / 2
 }
 
 function describeDifference({ line, entry }: Pair): string {
