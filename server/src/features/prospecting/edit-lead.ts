@@ -7,10 +7,10 @@ import { invalidFieldsError } from '#core/errors.ts'
 import type { Db } from '#db/client.ts'
 import { leads } from '#db/tables/results.ts'
 import { users } from '#db/tables/workspace.ts'
-import { buildLeadKeys, claimKeys, type LeadKeys, type LeadRow, lockLeads, toFound } from './lead-keys.ts'
+import { buildLeadKeys, claimKeys, joinMatchKeys, type LeadKeys, type LeadRow, lockLeads, toFound } from './lead-keys.ts'
 import { leadNotFoundError } from './leads.ts'
 import { makeClientOf } from './make-client.ts'
-import { listMatchKeys, parseSite, toIdentity } from './merge/identity.ts'
+import { parseSite, toIdentity } from './merge/identity.ts'
 import { comparePlaces } from './merge/is-match.ts'
 import { toPositionColumns } from './position.ts'
 
@@ -67,7 +67,7 @@ export async function editLead(ctx: Ctx, id: number, { revision, base, ...wanted
   const clientId = changed.status === 'won' ? await makeClientOf(ctx, next) : lead.clientId
   const movedAt = changed.status ? ctx.now() : lead.movedAt
   // What it had before is recognised still, when a source brings that again.
-  const matchKeys = [...new Set([...lead.matchKeys, ...listMatchKeys(toIdentity(toFound(next)))])]
+  const matchKeys = joinMatchKeys(next, lead.matchKeys)
   const keys = await claimKeys(db, id, findChangedKeys(lead, next))
   const kept = { matchKeys, editedFields, clientId, movedAt, ...(isElsewhere(lead, next, changed) && toPositionColumns(null)) }
   await db

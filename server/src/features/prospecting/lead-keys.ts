@@ -6,11 +6,16 @@ import { and, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SecretBox } from '#core/secret-box.ts'
 import type { Db } from '#db/client.ts'
 import { leads, suppressions } from '#db/tables/results.ts'
-import { parsePhone, parseSite, toInstagramKey } from './merge/identity.ts'
+import { listMatchKeys, parsePhone, parseSite, toIdentity, toInstagramKey } from './merge/identity.ts'
 
 export type LeadRow = typeof leads.$inferSelect
 
 export const toFound = ({ placeId, ...row }: Omit<LeadRow, 'folded'>): FoundLead => ({ ...row, place_id: placeId })
+
+/** What a contact is recognised by: these keys, and those of what it has. */
+export const joinMatchKeys = (row: Omit<LeadRow, 'folded'>, keys: readonly string[]): string[] => [
+  ...new Set([...keys, ...listMatchKeys(toIdentity(toFound(row)))]),
+]
 
 /** A mobile is the same with and without its ninth digit. */
 function toLineKey(phone: string | null | undefined): string | null {

@@ -37,6 +37,8 @@ const BELA: Found = {
   origin: origin('2'),
 }
 
+const CENTRE = { latitude: -25.43, longitude: -49.27 }
+
 const read = (api: TestApi, id: number) => api.ok(readLead, { params: { id } })
 const listAll = async (api: TestApi) => (await api.ok(listLeads, {})).leads
 
@@ -147,6 +149,22 @@ test('what another source filled becomes a contact of its own, to which that sou
     origin: receita.origin,
   })
   expect(await listAll(api)).toHaveLength(2)
+})
+
+test.each([
+  ['goes with the address that came from it', null, CENTRE],
+  ['stays with an address that the contact had', FLOR.address, null],
+])('the position that a separated source told %s', async (_, address, gone) => {
+  const api = await startApiForTest()
+  const osm: Found = { ...FLOR, site: 'https://flor.com.br/', position: CENTRE, origin: origin('node/1', 'OpenStreetMap') }
+  const [id = 0] = await givenFound(api, { ...FLOR, address }, osm)
+  const { lead } = await read(api, id)
+  expect(lead).toMatchObject({ address: FLOR.address, position: CENTRE })
+  const json = { source: 'OpenStreetMap', name: 'Outra', revision: lead.revision }
+  const { id: madeId } = await api.ok(separateSource, { params: { id }, json })
+  const [kept, made] = [(await read(api, id)).lead, (await read(api, madeId)).lead]
+  expect([kept.position, made.position]).toEqual(gone ? [null, CENTRE] : [CENTRE, null])
+  expect([kept.address, made.address]).toEqual(gone ? [null, FLOR.address] : [FLOR.address, null])
 })
 
 test('a phone that another contact has is saved, and both are named as perhaps the same until a person says no', async () => {

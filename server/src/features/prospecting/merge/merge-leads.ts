@@ -7,9 +7,8 @@ import { AppError, invalidFieldsError } from '#core/errors.ts'
 import type { Db } from '#db/client.ts'
 import { leads } from '#db/tables/results.ts'
 import { FOUND_FIELDS, findChangedKeys } from '../edit-lead.ts'
-import { claimKeys, type LeadRow, lockLeads, toFound } from '../lead-keys.ts'
+import { claimKeys, joinMatchKeys, type LeadRow, lockLeads } from '../lead-keys.ts'
 import { leadNotFoundError } from '../leads.ts'
-import { listMatchKeys, toIdentity } from './identity.ts'
 
 export const leadChangedError = () =>
   new AppError(409, 'lead_changed', 'O contato foi alterado enquanto você comparava', {
@@ -67,7 +66,7 @@ export const pickChanged = (row: LeadRow, wanted: Partial<LeadRow>): Partial<Lea
 export async function changeKept({ db, now }: Pick<Ctx, 'db' | 'now'>, kept: LeadRow, change: Partial<LeadRow>): Promise<void> {
   const next = { ...kept, ...change }
   const keys = await claimKeys(db, kept.id, findChangedKeys(kept, next))
-  const matchKeys = [...new Set([...kept.matchKeys, ...listMatchKeys(toIdentity(toFound(next)))])]
+  const matchKeys = joinMatchKeys(next, kept.matchKeys)
   const movedAt = next.status === kept.status ? kept.movedAt : now()
   await db
     .update(leads)
@@ -86,7 +85,7 @@ export async function mergeLeads(ctx: Ctx, id: number, wanted: LeadMerging): Pro
   if (kept.revision !== revision || other.revision !== otherRevision) throw leadChangedError()
   const given = combine(kept, other, take)
   const before = Object.fromEntries(Object.keys(given).map((name) => [name, kept[name as keyof LeadRow]]))
-  const matchKeys = [...new Set([...other.matchKeys, ...listMatchKeys(toIdentity(toFound(other)))])]
+  const matchKeys = joinMatchKeys(other, other.matchKeys)
   await db
     .update(leads)
     .set({ ...NO_KEYS, matchKeys, deletedAt: now(), mergedInto: id, merge: { before, given } })

@@ -5,9 +5,8 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { invalidFieldsError } from '#core/errors.ts'
 import { type LeadMerge, leads } from '#db/tables/results.ts'
-import { buildLeadKeys, claimKeys, type LeadRow, lockLeads, toFound } from '../lead-keys.ts'
+import { buildLeadKeys, claimKeys, joinMatchKeys, type LeadRow, lockLeads, toFound } from '../lead-keys.ts'
 import { leadNotFoundError } from '../leads.ts'
-import { listMatchKeys, toIdentity } from './identity.ts'
 import { addId, changeKept, leadChangedError, pickChanged } from './merge-leads.ts'
 
 const FOLLOWING = ['origins', 'editedFields']
@@ -62,10 +61,38 @@ export async function separateLead(ctx: Ctx, id: number, { isOther }: LeadSepara
   return { ok: true as const, changedSince }
 }
 
+/** What a source filled and no person wrote since. A position goes with its address. */
+function listFilled(lead: LeadRow, source: string): (keyof FieldOrigins)[] {
+  const fields = FILLED_FIELDS.filter((field) => lead.origins[field]?.source === source && !lead.editedFields.includes(field))
+  const isThere = lead.address === null ? lead.origins.position?.source === source : fields.includes('address')
+  return 'position' in lead.origins && isThere ? [...fields, 'position'] : fields
+}
+
+/** @throws 422 */
+function takeOut(lead: LeadRow, source: string) {
+  const names = listFilled(lead, source)
+  const [first] = names
+  if (!first) throw invalidFieldsError({ source: 'Nenhum campo deste contato veio desta fonte' })
+  const columns = names.flatMap((name) => (name === 'position' ? (['latitude', 'longitude'] as const) : [name]))
+  const isTaken = ([name]: [string, unknown]) => names.some((each) => each === name)
+  const origins = Object.entries(lead.origins)
+  return {
+    taken: {
+      ...Object.fromEntries(columns.map((column) => [column, lead[column]])),
+      origin: lead.origins[first] ?? null,
+      // Of the position of its address another source may have told.
+      origins: Object.fromEntries(origins.filter((each) => isTaken(each) && each[1]?.source !== source)) as FieldOrigins,
+    },
+    left: {
+      ...Object.fromEntries(columns.map((column) => [column, null])),
+      origins: Object.fromEntries(origins.filter((each) => !isTaken(each))) as FieldOrigins,
+    },
+  }
+}
+
 /** Its later reports lead to the new contact, since that has the ids that the source gave. @throws 404, 409 `lead_changed`, 422 */
-export async function separateSource(ctx: Ctx, id: number, wanted: SourceSeparation) {
+export async function separateSource(ctx: Ctx, id: number, { source, name, revision }: SourceSeparation) {
   const { db, now } = ctx
-  const { source, name, revision } = wanted
   await lockLeads(db)
   const [lead] = await db
     .select()
@@ -74,33 +101,19 @@ export async function separateSource(ctx: Ctx, id: number, wanted: SourceSeparat
     .for('update')
   if (!lead) throw leadNotFoundError()
   if (lead.revision !== revision) throw leadChangedError()
-  const fields = FILLED_FIELDS.filter((field) => lead.origins[field]?.source === source && !lead.editedFields.includes(field))
-  const [first] = fields
-  if (!first) throw invalidFieldsError({ source: 'Nenhum campo deste contato veio desta fonte' })
-  const origin = lead.origins[first] ?? null
-  const ofSource = lead.matchKeys.filter(
-    (key) => key.startsWith(`o ${source} `) && key !== `o ${lead.origin?.source} ${lead.origin?.id}`,
-  )
-  const values = Object.fromEntries(fields.map((field) => [field, lead[field]]))
-  const cleared = Object.fromEntries(fields.map((field) => [field, null]))
-  const origins = Object.fromEntries(Object.entries(lead.origins).filter(([field]) => !fields.some((each) => each === field)))
-  const own = { ...lead, ...cleared, origins: origins as FieldOrigins }
-  const matchKeys = listMatchKeys(toIdentity(toFound(own)))
-  const staying = lead.matchKeys.filter((key) => key.startsWith('o ') && !ofSource.includes(key))
-  const found = { name, ...values, origin }
-  const fresh = { ...found, placeId: null, runId: lead.runId, createdAt: now(), otherLeads: [id] }
+  const { taken, left } = takeOut(lead, source)
+  const ids = lead.matchKeys.filter((key) => key.startsWith('o '))
+  const ofSource = ids.filter((key) => key.startsWith(`o ${source} `) && key !== `o ${lead.origin?.source} ${lead.origin?.id}`)
+  const fresh = { ...taken, name, runId: lead.runId, createdAt: now(), otherLeads: [id] }
   const [made] = await db.insert(leads).values(fresh).returning()
   if (!made) throw leadNotFoundError()
-  await changeKept(ctx, lead, {
-    ...cleared,
-    origins: own.origins,
-    otherLeads: addId(lead.otherLeads, made.id),
-    matchKeys: [...new Set([...matchKeys, ...staying])],
-  })
+  const staying = ids.filter((key) => !ofSource.includes(key))
+  const otherLeads = addId(lead.otherLeads, made.id)
+  await changeKept(ctx, lead, { ...left, otherLeads, matchKeys: joinMatchKeys({ ...lead, ...left }, staying) })
   const keys = await claimKeys(db, made.id, buildLeadKeys(toFound(made)))
   await db
     .update(leads)
-    .set({ ...keys, matchKeys: [...new Set([...ofSource, ...listMatchKeys(toIdentity(toFound(made)))])] })
+    .set({ ...keys, matchKeys: joinMatchKeys(made, ofSource) })
     .where(eq(leads.id, made.id))
   return { ok: true as const, id: made.id }
 }
