@@ -26,6 +26,8 @@ export const AUDIT_ACTION_NAMES = {
   canceled: 'Cancelou',
   confirmed: 'Confirmou',
   forgotten: 'Esqueceu',
+  merged: 'Uniu',
+  separated: 'Separou',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTION_NAMES
 

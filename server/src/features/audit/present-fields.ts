@@ -74,6 +74,7 @@ const LABELS: Readonly<Record<string, string>> = {
   instagram: 'Instagram',
   city: 'Cidade',
   cnpj: 'CNPJ',
+  merged_into: 'Unido ao contato nº',
   owner_id: 'Responsável',
   owner: 'Responsável',
   source: 'Fonte',

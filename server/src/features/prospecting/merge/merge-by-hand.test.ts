@@ -1,3 +1,4 @@
+import { exportAudit, listAudit } from 'contract/audit/audit.ts'
 import { addLeadNote, editLead, forgetLead, listLeads, readLead } from 'contract/prospecting/leads.ts'
 import { MERGED_FIELDS, mergeLeads, separateLead, separateSource, tellLeadsApart } from 'contract/prospecting/merging.ts'
 import { listTrashedRecords } from 'contract/trash/trash.ts'
@@ -104,6 +105,19 @@ test('merged with every field and separated at once both rows are the same again
   await api.ok(mergeLeads, { params: { id }, json: { otherId, revision: 1, otherRevision: 1, take: [...MERGED_FIELDS] } })
   await api.ok(separateLead, { params: { id: otherId }, json: { isOther: false } })
   expect(await rows()).toEqual(before)
+})
+
+test('the audit log says that a contact was merged and into which, and that it was separated, and so does its export', async () => {
+  const { api, id, otherId } = await startMerged([])
+  await api.ok(separateLead, { params: { id: otherId }, json: { isOther: false } })
+  const { events } = await api.ok(listAudit, { query: { kind: 'lead', record: String(otherId) } })
+  const field = 'Unido ao contato nº'
+  expect(events.slice(0, 2).map(({ action, fields }) => [action, fields])).toEqual([
+    ['Separou', [{ field, before: String(id), after: null }]],
+    ['Uniu', [{ field, before: null, after: String(id) }]],
+  ])
+  const { payload } = await api.send(exportAudit, { query: { kind: 'lead', action: 'merged' } })
+  expect(payload).toContain(`;Uniu;Contato;${otherId};;${field}: — → ${id}`)
 })
 
 test('a search that brings the merged one again completes the one that stayed', async () => {
