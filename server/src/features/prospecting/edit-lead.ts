@@ -7,7 +7,7 @@ import { invalidFieldsError } from '#core/errors.ts'
 import type { Db } from '#db/client.ts'
 import { leads } from '#db/tables/results.ts'
 import { users } from '#db/tables/workspace.ts'
-import { buildLeadKeys, claimKeys, joinMatchKeys, type LeadKeys, type LeadRow, lockLeads, toFound } from './lead-keys.ts'
+import { buildLeadKeys, claimKeys, joinMatchKeys, type LeadKeys, type LeadRow, toFound, writeWithKeys } from './lead-keys.ts'
 import { leadNotFoundError } from './leads.ts'
 import { makeClientOf } from './make-client.ts'
 import { parseSite, toIdentity } from './merge/identity.ts'
@@ -43,7 +43,6 @@ const isElsewhere = (before: LeadRow, after: LeadRow, changed: Partial<LeadRow>)
 /** A phone, site or Instagram may be another contact's too: a branch shares them. @throws 404, 409 `changed_elsewhere`, 422 naming the field */
 export async function editLead(ctx: Ctx, id: number, { revision, base, ...wanted }: LeadChange): Promise<void> {
   const { db } = ctx
-  if (FOUND_FIELDS.some((field) => field in wanted)) await lockLeads(db)
   const [lead] = await db
     .select()
     .from(leads)
@@ -68,10 +67,12 @@ export async function editLead(ctx: Ctx, id: number, { revision, base, ...wanted
   const movedAt = changed.status ? ctx.now() : lead.movedAt
   // What it had before is recognised still, when a source brings that again.
   const matchKeys = joinMatchKeys(next, lead.matchKeys)
-  const keys = await claimKeys(db, id, findChangedKeys(lead, next))
   const kept = { matchKeys, editedFields, clientId, movedAt, ...(isElsewhere(lead, next, changed) && toPositionColumns(null)) }
-  await db
-    .update(leads)
-    .set({ ...changed, ...keys, ...kept })
-    .where(eq(leads.id, id))
+  await writeWithKeys(db, async (tx) => {
+    const keys = await claimKeys(tx, id, findChangedKeys(lead, next))
+    await tx
+      .update(leads)
+      .set({ ...changed, ...keys, ...kept })
+      .where(eq(leads.id, id))
+  })
 }

@@ -5,6 +5,7 @@ import { toNameKey } from 'contract/values/values.ts'
 import { and, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { SecretBox } from '#core/secret-box.ts'
 import type { Db } from '#db/client.ts'
+import { findViolatedConstraint } from '#db/failures.ts'
 import { leads, suppressions } from '#db/tables/results.ts'
 import { listMatchKeys, parsePhone, parseSite, toIdentity, toInstagramKey } from './merge/identity.ts'
 
@@ -105,6 +106,8 @@ export const buildLeadKeys = (lead: FoundLead) => ({
 export type LeadKeys = ReturnType<typeof buildLeadKeys>
 const KEY_NAMES = ['phoneKey', 'siteKey', 'placeKey', 'instagramKey', 'originKey'] as const
 
+const KEY_INDEXES = new Set(['leads_phone', 'leads_site', 'leads_place', 'leads_instagram', 'leads_origin'])
+
 /** Which contacts have any of these keys. */
 export function keyCondition(keys: readonly Partial<LeadKeys>[]): SQL | undefined {
   const same = KEY_NAMES.map((name) => {
@@ -127,22 +130,32 @@ export function createKeyClaims(holders: readonly LeadKeys[]) {
   }
 }
 
-/** The keys that no other contact has. The caller holds `lockLeads`. */
-export async function claimKeys<Keys extends Partial<LeadKeys>>(tx: Db, id: number, keys: Keys): Promise<Keys> {
-  const wanted = keyCondition([keys])
-  if (!wanted) return keys
-  const holders = await tx
-    .select()
-    .from(leads)
-    .where(and(wanted, ne(leads.id, id)))
-  return createKeyClaims(holders)(keys)
+export const findKeyHolders = async (tx: Db, keys: readonly Partial<LeadKeys>[], others?: SQL): Promise<LeadKeys[]> => {
+  const wanted = keyCondition(keys)
+  return wanted ? tx.select().from(leads).where(and(wanted, others)) : []
+}
+
+/** The keys that no other contact has. */
+export const claimKeys = async <Keys extends Partial<LeadKeys>>(tx: Db, id: number, keys: Keys): Promise<Keys> =>
+  createKeyClaims(await findKeyHolders(tx, [keys], ne(leads.id, id)))(keys)
+
+const MOST_TRIES = 5
+
+/** Between the reading of who has a key and its writing another contact may take it: an edit waits for no other writer. Then both are repeated. */
+export async function writeWithKeys<T>(tx: Db, write: (tx: Db) => Promise<T>, tries = MOST_TRIES): Promise<T> {
+  try {
+    return await tx.transaction(write)
+  } catch (error) {
+    if (tries === 1 || !KEY_INDEXES.has(findViolatedConstraint(error) ?? '')) throw error
+    return writeWithKeys(tx, write, tries - 1)
+  }
 }
 
 /** A number that no other advisory lock uses; see db/migrate.ts and the migration of runs. */
 const LEADS_LOCK = 7_214_304
 
 /**
- * Makes whoever writes contacts' keys write one at a time: two reports of the same businesses in different orders could deadlock on the
- * rows.
+ * Makes whoever merges contacts do it one at a time: of two reports of the same business the second completes what the first one saved.
+ * An edit of one contact does not wait for it.
  */
 export const lockLeads = (tx: Db): Promise<unknown> => tx.execute(sql`select pg_advisory_xact_lock(${LEADS_LOCK})`)

@@ -2,7 +2,7 @@ import { findNiches } from 'contract/prospecting/niches.ts'
 import type { FoundLead } from 'contract/runs/result.ts'
 import { expect, test } from 'vitest'
 import { aPlace } from '#testing/overture.ts'
-import { mergeFound } from './merge/merge-found.ts'
+import { createMerger } from './merge/merge-found.ts'
 import { isOfCategory, toPlace } from './overture/place.ts'
 import { computeBox, findMunicipalities, formatMunicipality, isInMunicipality } from './where/municipalities.ts'
 
@@ -118,5 +118,7 @@ test('what all these searches find is stored once, also where a second source wr
     name: `${lead.name.toUpperCase()} LTDA`,
     address: lead.address?.replace('Rua', 'R.'),
   }))
-  expect(mergeFound([], [...leads, ...others]).added).toHaveLength(new Set(leads.map(({ name }) => name)).size)
+  const merger = createMerger()
+  merger.add([], [...leads, ...others])
+  expect(merger.finish().added).toHaveLength(new Set(leads.map(({ name }) => name)).size)
 })

@@ -1,4 +1,4 @@
-import type { FoundLead } from 'contract/runs/result.ts'
+import { FILLED_FIELDS, type FoundLead } from 'contract/runs/result.ts'
 import { toNfc } from 'contract/values/normalize.ts'
 import { readTaxId } from 'contract/values/tax-ids.ts'
 import { asc, eq, or, sql } from 'drizzle-orm'
@@ -8,10 +8,19 @@ import { leads } from '#db/tables/results.ts'
 import { runs } from '#db/tables/runs.ts'
 import { addRunEvent } from '#features/runs/change-run.ts'
 import type { ResultSink } from '#features/runs/run-services.ts'
-import { buildLeadKeys, createKeyClaims, keyCondition, lockLeads, splitSuppressed } from './lead-keys.ts'
+import {
+  buildLeadKeys,
+  createKeyClaims,
+  findKeyHolders,
+  keyCondition,
+  type LeadRow,
+  lockLeads,
+  splitSuppressed,
+  writeWithKeys,
+} from './lead-keys.ts'
 import { listMatchKeys, parseSite, toIdentity, toInstagramKey } from './merge/identity.ts'
 import { keptCondition } from './merge/kept.ts'
-import { type FoundContact, mergeFound } from './merge/merge-found.ts'
+import { createMerger, type Filled, type FoundContact, type KnownLead, type Merged, type NewLead } from './merge/merge-found.ts'
 import { toPosition, toPositionColumns } from './position.ts'
 
 const tidyText = (text: string | null | undefined): string | null => (text && toNfc(text).trim()) || null
@@ -49,61 +58,84 @@ async function findCandidates(tx: Db, found: readonly FoundLead[]) {
 }
 
 /** So many are merged in some 60 ms, which other calls wait. */
-const BATCH = 200
+const PIECE = 200
 
-type Found = { from: { runId: number } | { importId: number }; found: readonly FoundContact[]; now: Date }
+type Planned = Merged & { kept: FoundContact[]; skipped: number }
 
-async function saveBatch(tx: Db, { from, found, now }: Found) {
-  const tidy = found.map(tidyLead)
-  const candidates = await findCandidates(tx, tidy)
-  const known = candidates.map(({ placeId, deletedAt, ...row }) => ({
-    ...row,
-    position: toPosition(row),
-    place_id: placeId,
-    isDeleted: deletedAt !== null,
+/**
+ * What a business that is known keeps and gets, and what is new; one that asked to be forgotten is left out. Reads only, piece by piece, so
+ * that neither the server nor another call waits.
+ */
+export async function planLeads(db: Db, secrets: SecretBox, found: readonly FoundContact[]): Promise<Planned> {
+  const merger = createMerger()
+  const kept: FoundContact[] = []
+  for (let start = 0; start < found.length; start += PIECE) {
+    const piece = await splitSuppressed(db, secrets, found.slice(start, start + PIECE))
+    const tidy = piece.kept.map(tidyLead)
+    const candidates = tidy.length > 0 ? await findCandidates(db, tidy) : []
+    merger.add(candidates.map(toKnown), tidy)
+    kept.push(...piece.kept)
+  }
+  return { ...merger.finish(), kept, skipped: found.length - kept.length }
+}
+
+const toKnown = ({ placeId, deletedAt, ...row }: LeadRow): KnownLead => ({
+  ...row,
+  position: toPosition(row),
+  place_id: placeId,
+  isDeleted: deletedAt !== null,
+})
+
+type From = { from: { runId: number } | { importId: number }; now: Date }
+
+async function addLeads(tx: Db, added: readonly NewLead[], { from, now }: From): Promise<void> {
+  for (let start = 0; start < added.length; start += PIECE) {
+    const piece = added.slice(start, start + PIECE)
+    await writeWithKeys(tx, async (attempt) => {
+      const claim = createKeyClaims(await findKeyHolders(attempt, piece.map(buildLeadKeys)))
+      const rows = piece.map(({ place_id, position, ...lead }) => ({
+        ...lead,
+        ...toPositionColumns(position),
+        ...claim(buildLeadKeys(lead)),
+        placeId: place_id,
+        ...from,
+        createdAt: now,
+      }))
+      await attempt.insert(leads).values(rows)
+    })
+  }
+}
+
+const FILLED_COLUMNS = [...FILLED_FIELDS, 'latitude', 'longitude'] as const
+
+/** A contact that somebody changed since it was read stays as it is. @returns those that got a field */
+async function fillLeads(tx: Db, filled: readonly Filled[]): Promise<number[]> {
+  const values = filled.map(({ fields: { position, ...fields }, matchKeys, ...lead }) => ({
+    ...{ ...lead, ...fields, ...(position && toPositionColumns(position)) },
+    match_keys: matchKeys,
   }))
-  const { added, filled } = mergeFound(known, tidy)
-  const claim = createKeyClaims(candidates)
-  const rows = added.map(({ place_id, position, ...lead }) => ({
-    ...lead,
-    ...toPositionColumns(position),
-    ...claim(buildLeadKeys(lead)),
-    placeId: place_id,
-    ...from,
-    createdAt: now,
-  }))
-  if (rows.length > 0) await tx.insert(leads).values(rows)
-  for (const {
-    id,
-    fields: { position, ...fields },
-    ...change
-  } of filled)
-    await tx
-      .update(leads)
-      .set({ ...fields, ...(position && toPositionColumns(position)), ...change })
-      .where(eq(leads.id, id))
-  const filledIds = filled.flatMap(({ id, fields }) => (Object.keys(fields).length > 0 ? [id] : []))
-  return { added: rows.length, filledIds }
+  const columns = FILLED_COLUMNS.map((name) => sql.raw(`${name} = coalesce(v.${name}, leads.${name})`))
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update ${leads} set ${sql.join(columns, sql`, `)}, origins = v.origins, match_keys = v.match_keys
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v (
+      id bigint, revision bigint, ${sql.raw(FILLED_FIELDS.map((name) => `${name} text`).join(', '))},
+      latitude float8, longitude float8, origins jsonb, match_keys text[])
+    where leads.id = v.id and leads.revision = v.revision
+    returning leads.id`)
+  const written = new Set(rows.map(({ id }) => Number(id)))
+  return filled.flatMap(({ id, fields }) => (written.has(id) && Object.keys(fields).length > 0 ? [id] : []))
 }
 
 /**
- * A business that is known keeps what it has, and gets what was not known of it; one that asked to be forgotten is not saved.
- * @returns those that did not ask, how many of them are new, and which contacts that were known they completed
+ * Known contacts are completed before new ones are added, since an edit waits for the rows of this transaction.
+ * @returns those that did not ask to be forgotten, how many of them are new, and which contacts that were known they completed
  */
-export async function saveLeads(tx: Db, secrets: SecretBox, { from, found, now }: Found) {
+export async function saveLeads(tx: Db, secrets: SecretBox, { found, ...of }: From & { found: readonly FoundContact[] }) {
   await lockLeads(tx)
-  const kept: FoundContact[] = []
-  const filled = new Set<number>()
-  let added = 0
-  for (let start = 0; start < found.length; start += BATCH) {
-    const batch = await splitSuppressed(tx, secrets, found.slice(start, start + BATCH))
-    if (batch.kept.length === 0) continue
-    const saved = await saveBatch(tx, { from, found: batch.kept, now })
-    kept.push(...batch.kept)
-    added += saved.added
-    for (const id of saved.filledIds) filled.add(id)
-  }
-  return { kept, skipped: found.length - kept.length, added, filledIds: [...filled] }
+  const { kept, skipped, added, filled } = await planLeads(tx, secrets, found)
+  const filledIds = await fillLeads(tx, filled)
+  await addLeads(tx, added, of)
+  return { kept, skipped, added: added.length, filledIds }
 }
 
 export const formatSkipped = (skipped: number): string =>

@@ -1,11 +1,14 @@
 import { readAuthorship } from 'contract/audit/authorship.ts'
 import { importLeads, listLeadImports, previewLeadImport, undoLeadImport } from 'contract/prospecting/lead-imports.ts'
 import { addLeadNote, deleteOrRestoreLead, editLead, forgetLead, listLeads, readLead } from 'contract/prospecting/leads.ts'
+import { sql } from 'drizzle-orm'
 import ExcelJS from 'exceljs'
 import { describe, expect, test } from 'vitest'
 import { leadImports, leads } from '#db/tables/results.ts'
 import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
+import { sendWhileLocked } from '#testing/send-while-locked.ts'
 import { shareServer } from '#testing/share-server.ts'
+import { lockLeads } from '../lead-keys.ts'
 import { guessColumns } from './column-names.ts'
 
 const startSharedApi = shareServer(startTestApi)
@@ -105,6 +108,28 @@ test('a person changes what a column has and where the header is', async () => {
   expect(refused.json()).toMatchObject({ fields: { columns: 'Diga qual coluna tem o nome da empresa ou da pessoa' } })
   await api.ok(importLeads, input(file, { headerRow: '0', columns: '["company","mobile"]' }))
   expect((await readAll(api)).map(({ name }) => name)).toEqual(['Sol', 'Aurora'])
+})
+
+test('while an import saves, other files are previewed and contacts are edited', async () => {
+  const api = await startApiForTest()
+  await bring(api, 'Empresa;Telefone', 'Aurora;(41) 3555-1111')
+  const [{ id, revision } = { id: 0, revision: 0 }] = await readAll(api)
+  await api.db.transaction(async (tx) => {
+    await lockLeads(tx)
+    expect((await preview(api, 'Empresa;Telefone', 'Sol;(41) 3555-2222')).counts).toMatchObject({ added: 1 })
+    await api.ok(editLead, { params: { id }, json: { phone: '(41) 3555-3333', revision } })
+  })
+  expect(await readAll(api)).toMatchObject([{ phone: '(41) 3555-3333' }])
+})
+
+test('a contact gets the phone that an import is just saving for another one', async () => {
+  const api = await startApiForTest()
+  await bring(api, 'Empresa;Telefone', 'Aurora;(41) 3555-1111')
+  const [{ id, revision } = { id: 0, revision: 0 }] = await readAll(api)
+  const saving = sql`insert into ${leads} (name, phone, phone_key) values ('Sol', '(41) 3555-3333', '4135553333')`
+  const edit = () => api.send(editLead, { params: { id }, json: { phone: '(41) 3555-3333', revision } })
+  expect(await sendWhileLocked(api, saving, [edit])).toEqual([200])
+  expect((await readAll(api)).map(({ phone }) => phone)).toEqual(['(41) 3555-3333', '(41) 3555-3333'])
 })
 
 describe('undoing an import', () => {

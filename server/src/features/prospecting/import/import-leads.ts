@@ -20,7 +20,7 @@ import { allowLongStatements } from '#db/client.ts'
 import { leadImports } from '#db/tables/results.ts'
 import { OWN_LICENCE } from '../merge/identity.ts'
 import type { FoundContact } from '../merge/merge-found.ts'
-import { saveLeads } from '../save-leads.ts'
+import { planLeads, saveLeads } from '../save-leads.ts'
 import { formatPhone } from '../source-steps.ts'
 import type { ContactsTask, ParsedContacts } from './parse-contacts.ts'
 
@@ -79,7 +79,9 @@ function toFound({ line, phone, ...lead }: ImportedLead, { importId, name, day }
   }
 }
 
-async function record(ctx: Ctx, { name, rows, leads }: ReadFile): Promise<HandlerResult<typeof importContract>> {
+type Counts = HandlerResult<typeof importContract>
+
+async function record(ctx: Ctx, { name, rows, leads }: ReadFile): Promise<Counts> {
   const [row] = await ctx.db.insert(leadImports).values({ name, rows, createdAt: ctx.now() }).returning({ id: leadImports.id })
   if (!row) throw new Error('an import was inserted without a row')
   const importId = row.id
@@ -90,27 +92,15 @@ async function record(ctx: Ctx, { name, rows, leads }: ReadFile): Promise<Handle
   return { id: importId, rows, added, known: kept.length - added, completed: filledIds.length, suppressed: skipped }
 }
 
-const PREVIEW_LEADS = 50
-
-class PreviewedError extends Error {
-  readonly counts: HandlerResult<typeof importContract>
-
-  constructor(counts: HandlerResult<typeof importContract>) {
-    super('a preview is rolled back')
-    this.counts = counts
-  }
+/** What an import would do. It holds no lock. */
+async function countPlanned(ctx: Ctx, { name, rows, leads }: ReadFile): Promise<Omit<Counts, 'id'>> {
+  const found = leads.map((lead) => toFound(lead, { importId: 0, name, day: ctx.today() }))
+  const { added, filled, kept, skipped } = await planLeads(ctx.db, ctx.secrets, found)
+  const completed = filled.filter(({ fields }) => Object.keys(fields).length > 0).length
+  return { rows, added: added.length, known: kept.length - added.length, completed, suppressed: skipped }
 }
 
-/** What an import would do, done and taken back, so that both agree. */
-const tryImport = (ctx: Ctx, read: ReadFile): Promise<HandlerResult<typeof importContract>> =>
-  ctx.db
-    .transaction(async (tx): Promise<never> => {
-      throw new PreviewedError(await record({ ...ctx, db: tx }, read))
-    })
-    .catch((error: unknown) => {
-      if (error instanceof PreviewedError) return error.counts
-      throw error
-    })
+const PREVIEW_LEADS = 50
 
 export async function previewLeadImport(
   ctx: Ctx,
@@ -121,7 +111,7 @@ export async function previewLeadImport(
   try {
     const read = await readFile(ctx, file, form)
     const { headerRow, firstRows, columns, problems, problemCount, leads } = read
-    const { id: _, ...counts } = await tryImport(ctx, read)
+    const counts = await countPlanned(ctx, read)
     return {
       headerRow,
       firstRows,
@@ -136,11 +126,7 @@ export async function previewLeadImport(
 }
 
 /** @throws 422 naming `columns` or `file`; 429 */
-export async function importLeads(
-  ctx: Ctx,
-  form: LeadImportForm,
-  file: StoredFile | undefined,
-): Promise<HandlerResult<typeof importContract>> {
+export async function importLeads(ctx: Ctx, form: LeadImportForm, file: StoredFile | undefined): Promise<Counts> {
   allowLongStatements(ctx.db, ctx.timings)
   const read = await readFile(ctx, file, form)
   if (!read.isNamed) throw invalidFieldsError({ columns: 'Diga qual coluna tem o nome da empresa ou da pessoa' })

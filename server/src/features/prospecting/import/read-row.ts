@@ -41,9 +41,23 @@ const createCells =
       return NOTHING.test(text) ? [] : [text]
     })
 
-function limit(field: LeadImportField, text: string | undefined, max: number): string | null {
+const TEXTS = {
+  company: TextOrEmpty(300),
+  mobile: TextOrEmpty(60),
+  phone: TextOrEmpty(60),
+  email: TextOrEmpty(200),
+  site: TextOrEmpty(500),
+  instagram: TextOrEmpty(500),
+  address: TextOrEmpty(500),
+  city: TextOrEmpty(200),
+  category: TextOrEmpty(200),
+  notes: TextOrEmpty(2_000),
+  tags: TextOrEmpty(30),
+}
+
+function limit(field: keyof typeof TEXTS, text: string | undefined): string | null {
   if (!text) return null
-  const { data, error } = safeParse(TextOrEmpty(max), text)
+  const { data, error } = safeParse(TEXTS[field], text)
   if (error) throw new UnreadableCellError(field, error.issues[0]?.message ?? 'Texto inválido')
   return data
 }
@@ -57,7 +71,7 @@ function readPhones(cells: Cells): string[] {
     const phones = written.flatMap((text) => text.split(SEVERAL_PHONES).filter(Boolean))
     const wrong = phones.find((text) => !isPhone(text))
     if (wrong !== undefined) throw new UnreadableCellError(field, `${quote(wrong)} não é um telefone. Confira os dígitos`)
-    return phones.map((text) => limit(field, text, 60) ?? '')
+    return phones.map((text) => limit(field, text) ?? '')
   }
   return [...new Set([...readField('mobile'), ...readField('phone')])]
 }
@@ -91,7 +105,7 @@ function readPages(cells: Cells): { site: string | null; instagram: string | nul
   const [instagram = isInstagram ? site : undefined] = cells('instagram')
   if (instagram !== undefined && !toInstagramKey(instagram))
     throw new UnreadableCellError('instagram', `${quote(instagram)} não é um perfil do Instagram`)
-  return { site: isInstagram ? null : limit('site', url?.href, 500), instagram: limit('instagram', instagram, 500) }
+  return { site: isInstagram ? null : limit('site', url?.href), instagram: limit('instagram', instagram) }
 }
 
 /** A name that several municipalities have, or none, stays as it is written. */
@@ -101,7 +115,7 @@ function readCity(cells: Cells): string | null {
   if (city === undefined) return null
   const written = state === undefined ? city : `${city}/${state}`
   const [found, ...others] = findMunicipalities(written)
-  return limit('city', found && others.length === 0 ? formatMunicipality(found) : written, 200)
+  return limit('city', found && others.length === 0 ? formatMunicipality(found) : written)
 }
 
 /** Google's own groups begin with an asterisk. */
@@ -110,7 +124,7 @@ function readTags(cells: Cells): string[] {
     (tag) => tag !== '' && !tag.startsWith('*'),
   )
   if (tags.length > MAX_TAGS) throw new UnreadableCellError('tags', `Use no máximo ${MAX_TAGS} etiquetas`)
-  return tags.map((tag) => limit('tags', tag, 30) ?? '')
+  return tags.map((tag) => limit('tags', tag) ?? '')
 }
 
 function readLead(line: number, cells: Cells): ImportedLead {
@@ -128,15 +142,15 @@ function readLead(line: number, cells: Cells): ImportedLead {
   ]
   return {
     line,
-    name: limit('company', company ?? person, 300) ?? '',
+    name: limit('company', company ?? person) ?? '',
     phone,
-    email: limit('email', email, 200),
+    email: limit('email', email),
     ...readPages(cells),
     cnpj: readCnpjCell(cells),
-    address: limit('address', cells('address').join(', '), 500),
+    address: limit('address', cells('address').join(', ')),
     city: readCity(cells),
-    category: limit('category', cells('category')[0], 200),
-    notes: limit('notes', more.filter(Boolean).join('\n'), 2_000),
+    category: limit('category', cells('category')[0]),
+    notes: limit('notes', more.filter(Boolean).join('\n')),
     tags: readTags(cells),
   }
 }

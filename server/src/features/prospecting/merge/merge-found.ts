@@ -12,13 +12,13 @@ export type KnownLead = FoundLead & {
   matchKeys: readonly string[]
   isDeleted: boolean
   mergedInto: number | null
+  revision: number
 }
 
 export type NewLead = FoundContact & { origins: FieldOrigins; editedFields: string[]; matchKeys: string[] }
 
-/** What a search adds to a contact that is known already. */
-export type Filled = {
-  id: number
+/** What a search adds to a contact that is known already, as of this revision. */
+export type Filled = Pick<KnownLead, 'id' | 'revision'> & {
   fields: Partial<Record<FilledField, string>> & Pick<FoundLead, 'position'>
   origins: FieldOrigins
   matchKeys: string[]
@@ -29,7 +29,8 @@ type Entry = {
   identity: Identity
   keys: Set<string>
   fields: Filled['fields']
-  isChanged: boolean
+  /** By which the oldest is found: its id; what is new comes last. */
+  age: number
   /** What it was merged into by hand. */
   kept?: Entry | undefined
 }
@@ -59,62 +60,83 @@ function createIndex() {
     add(entry: Entry) {
       for (const key of entry.keys) byKey.set(key, (byKey.get(key) ?? new Set()).add(entry))
     },
-    find(identity: Identity, keys: readonly string[]): Entry | undefined {
-      const [ofSource] = byKey.get(`o ${identity.source}`) ?? []
-      if (ofSource) return toKept(ofSource)
-      const candidates = new Set(keys.flatMap((key) => [...(byKey.get(key) ?? [])]))
-      const same = [...candidates].filter((each) => isMatch(each.identity, identity)).map(toKept)
-      return same.find(({ lead }) => !('isDeleted' in lead && lead.isDeleted)) ?? same[0]
-    },
+    find: (keys: readonly string[]): Entry[] => keys.flatMap((key) => [...(byKey.get(key) ?? [])]),
   }
 }
 
-/** Each of `found` is a contact that is known, which it may complete, one that stood before it in `found`, or new. */
-export function mergeFound(known: readonly KnownLead[], found: readonly FoundContact[]): { added: NewLead[]; filled: Filled[] } {
-  const index = createIndex()
-  const entries = known.map((lead): Entry => {
-    const identity = toIdentity(lead)
-    return {
-      lead: { ...lead },
-      identity,
-      keys: new Set([...lead.matchKeys, ...listMatchKeys(identity)]),
-      fields: {},
-      isChanged: false,
-    }
-  })
-  const byId = new Map(known.map(({ id }, at) => [id, entries[at]]))
-  for (const [at, entry] of entries.entries()) {
-    entry.kept = byId.get(known[at]?.mergedInto ?? 0)
-    index.add(entry)
-  }
+type Index = ReturnType<typeof createIndex>
+
+const isLive = ({ lead }: Entry): boolean => !('isDeleted' in lead && lead.isDeleted)
+const compareAge = (one: Entry, other: Entry): number => one.age - other.age
+
+/** The oldest that is there; else the oldest that is deleted. */
+function findSame(indexes: readonly Index[], identity: Identity, keys: readonly string[]): Entry | undefined {
+  const [ofSource] = indexes.flatMap((index) => index.find([`o ${identity.source}`]))
+  if (ofSource) return toKept(ofSource)
+  const candidates = new Set(indexes.flatMap((index) => index.find(keys)))
+  const same = [...candidates].filter((each) => isMatch(each.identity, identity)).map(toKept)
+  const byAge = same.toSorted(compareAge)
+  return byAge.find(isLive) ?? byAge[0]
+}
+
+function toEntry(lead: KnownLead): Entry {
+  const identity = toIdentity(lead)
+  const keys = new Set([...lead.matchKeys, ...listMatchKeys(identity)])
+  return { lead: { ...lead }, identity, keys, fields: {}, age: lead.id }
+}
+
+/** Above every id. */
+const OLDER_THAN_NEW = 2 ** 50
+
+export type Merged = { added: NewLead[]; filled: Filled[] }
+
+/** Merges what was found piece by piece. Of the known contacts only those that a piece changed are kept for the next. */
+export function createMerger() {
+  const lasting = createIndex()
   const fresh: Entry[] = []
-  for (const lead of found) {
+  const changed = new Map<number, Entry>()
+
+  function merge(lead: FoundContact, known: Index): void {
     const identity = toIdentity(lead)
     const keys = listMatchKeys(identity)
-    const same = index.find(identity, keys)
+    const same = findSame([known, lasting], identity, keys)
     if (!same) {
       const entry: Entry = {
         lead: { ...lead, origins: {}, editedFields: [], matchKeys: [] },
-        identity,
-        keys: new Set(keys),
-        fields: {},
-        isChanged: false,
+        ...{ identity, keys: new Set(keys), fields: {}, age: OLDER_THAN_NEW + fresh.length },
       }
       fresh.push(entry)
-      index.add(entry)
-      continue
+      lasting.add(entry)
+      return
     }
     const isFilled = fill(same, lead, identity)
     const unseen = keys.filter((key) => !same.keys.has(key))
-    same.isChanged ||= isFilled || unseen.length > 0
+    if (!isFilled && unseen.length === 0) return
     if (isFilled) same.identity = toIdentity(same.lead)
     for (const key of unseen) same.keys.add(key)
-    index.add(same)
+    lasting.add(same)
+    if ('id' in same.lead) changed.set(same.lead.id, same)
   }
+
   return {
-    added: fresh.map(({ lead, keys }) => ({ ...lead, matchKeys: [...keys] })),
-    filled: entries.flatMap(({ lead, fields, keys, isChanged }) =>
-      'id' in lead && isChanged && !lead.isDeleted ? [{ id: lead.id, fields, origins: lead.origins, matchKeys: [...keys] }] : [],
-    ),
+    /** Each of `found` is a contact that is known, which it may complete, one that was found before it, or new. */
+    add(known: readonly KnownLead[], found: readonly FoundContact[]): void {
+      const entries = known.map((lead) => changed.get(lead.id) ?? toEntry(lead))
+      const byId = new Map(known.map(({ id }, at) => [id, entries[at]]))
+      const index = createIndex()
+      for (const [at, entry] of entries.entries()) {
+        entry.kept ??= byId.get(known[at]?.mergedInto ?? 0)
+        index.add(entry)
+      }
+      for (const lead of found) merge(lead, index)
+    },
+    finish: (): Merged => ({
+      added: fresh.map(({ lead, keys }) => ({ ...lead, matchKeys: [...keys] })),
+      filled: [...changed.values()].flatMap(({ lead, fields, keys }) =>
+        'id' in lead && !lead.isDeleted
+          ? [{ id: lead.id, revision: lead.revision, fields, origins: lead.origins, matchKeys: [...keys] }]
+          : [],
+      ),
+    }),
   }
 }
