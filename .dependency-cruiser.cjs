@@ -46,7 +46,7 @@ const FEATURES = {
   runs: ['records'],
   pieces: ['records', 'runs'],
   content: ['pieces', 'records', 'runs'],
-  prospecting: ['finance', 'records', 'runs'],
+  prospecting: ['finance', 'records', 'runs', 'team'],
   search: [],
   settings: ['pieces', 'records', 'runs'],
   team: ['records'],

@@ -34,6 +34,9 @@ const ACCEPTED: Readonly<Record<string, readonly { statement: string; reason: st
       reason: 'the column is new: a version before leaves it null, and the index is of rows that have a day',
     },
   ],
+  '0076_merges_and_contact_points': [
+    { statement: 'CREATE UNIQUE INDEX "activities_contact"', reason: 'the column is new: a version before leaves it null' },
+  ],
   '0064_leads': [
     { statement: 'CREATE UNIQUE INDEX "leads_instagram"', reason: 'the column is new: a version before leaves it null' },
     { statement: 'CREATE UNIQUE INDEX "leads_origin"', reason: 'the column is new: a version before leaves it null' },

@@ -12,6 +12,8 @@ export const SalesActivity = z.object({
   revision: Revision,
   member: z.object({ id: z.int(), name: z.string() }),
   type: ActivityType,
+  /** The contact that was made, by which the points were given; its name is null once it is gone. */
+  contact: z.nullish(z.object({ id: z.int(), name: z.nullable(z.string()) })),
   date: z.string(),
   centavos: z.nullable(z.int()),
   description: z.nullable(z.string()),

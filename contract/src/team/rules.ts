@@ -12,16 +12,24 @@ const EACH = 'Informe um valor a partir de R$ 0,01'
 export const PointRules = z.object({
   meetingPoints: Points,
   salePoints: Points,
+  /** For a contact of prospecting that is made; 0 for none. */
+  contactPoints: Points,
   /** Added for each full `amountCentavos` sold. */
   amountPoints: Points,
   amountCentavos: z.int(EACH).check(z.minimum(1, EACH), z.maximum(MAX_CENTAVOS, EACH)),
 })
 export type PointRules = z.infer<typeof PointRules>
 
-export const DEFAULT_POINT_RULES: PointRules = { meetingPoints: 10, salePoints: 50, amountPoints: 1, amountCentavos: 100_00 }
+export const DEFAULT_POINT_RULES: PointRules = {
+  meetingPoints: 10,
+  salePoints: 50,
+  contactPoints: 0,
+  amountPoints: 1,
+  amountCentavos: 100_00,
+}
 
 /** @param centavos the amount sold; ignored for a meeting */
-export function computePoints(rules: PointRules, type: ActivityType, centavos: number | null): number {
+export function computePoints(rules: Omit<PointRules, 'contactPoints'>, type: ActivityType, centavos: number | null): number {
   if (type === 'MEETING') return rules.meetingPoints
   return rules.salePoints + Math.floor((centavos ?? 0) / rules.amountCentavos) * rules.amountPoints
 }

@@ -45,6 +45,7 @@ export const pointRules = pgTable('point_rules', {
   id: integer().primaryKey().generatedByDefaultAsIdentity(),
   meetingPoints: integer('meeting_points').notNull(),
   salePoints: integer('sale_points').notNull(),
+  contactPoints: integer('contact_points').notNull().default(0),
   amountPoints: integer('amount_points').notNull(),
   amountCentavos: bigint('amount_centavos', { mode: 'number' }).notNull(),
   userId: reference('user_id').references(() => users.id),
@@ -60,6 +61,11 @@ export const activities = pgTable(
     date: date({ mode: 'string' }).notNull(),
     centavos: bigint({ mode: 'number' }),
     description: text(),
+    /**
+     * The contact that was made, also after it is deleted; null for a meeting or a sale. Its type is MEETING, since a server of the version
+     * before knows no other, but it counts as none.
+     */
+    contactId: bigint('contact_id', { mode: 'number' }),
     /** In force when the activity was registered; it also applies to later edits. */
     ruleId: integer('rule_id')
       .notNull()
@@ -72,6 +78,7 @@ export const activities = pgTable(
   },
   (table) => [
     check('activities_sale_has_value', sql`(type = 'SALE') = (centavos is not null)`),
+    uniqueIndex('activities_contact').on(table.contactId).where(sql`contact_id is not null`),
     index('activities_page').on(table.id).where(sql`deleted_at is null`),
     index('activities_member').on(table.memberId, table.date, table.id).where(sql`deleted_at is null`),
     index('activities_date').on(table.date, table.id).where(sql`deleted_at is null`),

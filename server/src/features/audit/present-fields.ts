@@ -65,6 +65,8 @@ const LABELS: Readonly<Record<string, string>> = {
   points: 'Pontos',
   meeting_points: 'Pontos por reunião',
   sale_points: 'Pontos por venda',
+  contact_points: 'Pontos por contato feito',
+  contact_id: 'Contato feito, nº',
   amount_points: 'Pontos por valor',
   amount_centavos: 'Valor por ponto',
   phone: 'Telefone',

@@ -80,7 +80,7 @@ export const readLatestTeamActivities = prepareFixedRead('home_team', (db) =>
     })
     .from(activities)
     .innerJoin(members, eq(members.id, activities.memberId))
-    .where(isNull(activities.deletedAt))
+    .where(and(isNull(activities.deletedAt), isNull(activities.contactId)))
     .orderBy(desc(activities.id))
     .limit(FIRST),
 )

@@ -7,6 +7,7 @@ import { invalidFieldsError } from '#core/errors.ts'
 import type { Db } from '#db/client.ts'
 import { leads } from '#db/tables/results.ts'
 import { users } from '#db/tables/workspace.ts'
+import { countContact } from '#features/team/count-contact.ts'
 import { buildLeadKeys, claimKeys, joinMatchKeys, type LeadKeys, type LeadRow, toFound, writeWithKeys } from './lead-keys.ts'
 import { leadNotFoundError } from './leads.ts'
 import { makeClientOf } from './make-client.ts'
@@ -75,4 +76,5 @@ export async function editLead(ctx: Ctx, id: number, { revision, base, ...wanted
       .set({ ...changed, ...keys, ...kept })
       .where(eq(leads.id, id))
   })
+  if (changed.status) await countContact(ctx, id, { isMade: next.status !== 'new', isFirst: lead.movedAt === null })
 }

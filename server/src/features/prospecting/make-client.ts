@@ -7,6 +7,7 @@ import type { Db } from '#db/client.ts'
 import { clients } from '#db/tables/config.ts'
 import { leads } from '#db/tables/results.ts'
 import { createItem } from '#features/finance/config-items/config-item.ts'
+import { countContact } from '#features/team/count-contact.ts'
 
 async function findClient(db: Db, name: string): Promise<number | undefined> {
   const [found] = await db
@@ -31,12 +32,13 @@ export async function makeClientOf(ctx: Ctx, lead: Named): Promise<number> {
 export async function makeLeadClient(ctx: Ctx, id: number): Promise<{ ok: true; id: number }> {
   const { db } = ctx
   const [lead] = await db
-    .select({ name: leads.name, clientId: leads.clientId })
+    .select({ name: leads.name, clientId: leads.clientId, movedAt: leads.movedAt })
     .from(leads)
     .where(and(eq(leads.id, id), isNull(leads.deletedAt)))
     .for('update')
   if (!lead) throw notFoundError('Contato não encontrado')
   const clientId = await makeClientOf(ctx, lead)
   await db.update(leads).set({ clientId, status: 'won', movedAt: ctx.now() }).where(eq(leads.id, id))
+  await countContact(ctx, id, { isMade: true, isFirst: lead.movedAt === null })
   return { ok: true, id: clientId }
 }

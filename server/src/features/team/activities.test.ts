@@ -30,6 +30,7 @@ describe('registering', () => {
     await addActivity(api, aMeeting(1, { sale_value: 500, description: ' Com a Odonto Aurora ', date: '2026-11-20' }))
     await addActivity(api, aSale(1, 199.99))
     const common = {
+      contact: null,
       member: { id: 1, name: 'Operador local' },
       rule: 1,
       by: 'Operador local',

@@ -4,6 +4,7 @@ import type { SavedReply } from 'contract/values/values.ts'
 import { eq } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import { mergeEdit, requireNoConflict } from '#core/edit-conflicts.ts'
+import { conflictError } from '#core/errors.ts'
 import { activities } from '#db/tables/team.ts'
 import {
   type ActivityFields,
@@ -66,6 +67,7 @@ export async function editActivity(ctx: Ctx, id: number, { revision, base, ...ch
   const { db } = ctx
   const before = await lockActivity(db, id)
   if (before.deletedAt) throw activityNotFoundError()
+  if (before.contactId !== null) throw conflictError('Um contato feito não é editado: exclua-o, ou devolva o contato a Novo')
   const current = pickFields(before)
   requireNoConflict({ revision, base }, changed, { revision: before.revision, values: current })
   const rule = await readRulesVersion(db, before.ruleId)

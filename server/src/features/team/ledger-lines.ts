@@ -7,12 +7,14 @@ type Line = typeof ledger.$inferSelect
 export type NewLedgerLine = Omit<typeof ledger.$inferInsert, 'id' | 'userId' | 'createdAt'>
 
 export function buildAwardLine(
-  { id, ruleId, memberId, type, date, centavos }: Omit<Activity, 'userId' | 'createdAt' | 'deletedAt' | 'description'>,
+  { id, ruleId, memberId, type, date, centavos, contactId }: Omit<Activity, 'userId' | 'createdAt' | 'deletedAt' | 'description'>,
   rule: PointRules,
 ): NewLedgerLine {
+  const award = { activityId: id, kind: 'given', memberId, date, centavos: centavos ?? 0, ruleId } as const
+  if (contactId !== null) return { ...award, points: rule.contactPoints, meetings: 0, sales: 0 }
   const points = computePoints(rule, type, centavos)
   const [meetings, sales] = type === 'SALE' ? [0, 1] : [1, 0]
-  return { activityId: id, kind: 'given', memberId, date, points, meetings, sales, centavos: centavos ?? 0, ruleId }
+  return { ...award, points, meetings, sales }
 }
 
 /** The same member and date, so that the sum of every period is as if the line did not exist. */

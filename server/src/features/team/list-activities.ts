@@ -4,6 +4,7 @@ import { and, desc, eq, gte, isNull, lte, sql } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
 import type { Db } from '#db/client.ts'
 import { toKeysetPage } from '#db/keyset-page.ts'
+import { leads } from '#db/tables/results.ts'
 import { activities, ledger, members } from '#db/tables/team.ts'
 import { users } from '#db/tables/workspace.ts'
 
@@ -13,7 +14,7 @@ const filterCondition = ({ member, type, from, to }: ActivityFilters) =>
   and(
     isNull(activities.deletedAt),
     member === undefined ? undefined : eq(activities.memberId, member),
-    type && eq(activities.type, type),
+    type && and(eq(activities.type, type), isNull(activities.contactId)),
     from ? gte(activities.date, from) : undefined,
     to ? lte(activities.date, to) : undefined,
   )
@@ -25,10 +26,17 @@ const givenPointsExpression = sql<number>`(select ${ledger.points} from ${ledger
 
 const activitiesQuery = (db: Db, filters: ActivityFilters, last: number | undefined) =>
   db
-    .select({ activity: activities, memberName: members.name, by: users.name, points: givenPointsExpression.mapWith(Number) })
+    .select({
+      activity: activities,
+      memberName: members.name,
+      by: users.name,
+      contact: leads.name,
+      points: givenPointsExpression.mapWith(Number),
+    })
     .from(activities)
     .innerJoin(members, eq(members.id, activities.memberId))
     .innerJoin(users, eq(users.id, activities.userId))
+    .leftJoin(leads, eq(leads.id, activities.contactId))
     .where(and(filterCondition(filters), last === undefined ? undefined : afterCondition(last)))
     .orderBy(desc(activities.date), desc(activities.id))
     .limit(PAGE_ROWS + 1)
@@ -40,11 +48,12 @@ export async function listActivities(
   const rows = await activitiesQuery(db, filters, before)
   const { rows: page, last } = toKeysetPage(rows, PAGE_ROWS)
   return {
-    activities: page.map(({ activity, memberName, by, points }) => ({
+    activities: page.map(({ activity, memberName, by, contact, points }) => ({
       id: activity.id,
       revision: activity.revision,
       member: { id: activity.memberId, name: memberName },
       type: activity.type,
+      contact: activity.contactId === null ? null : { id: activity.contactId, name: contact },
       date: activity.date,
       centavos: activity.centavos,
       description: activity.description,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startApiForTest } from '#testing/api.ts'
 import { addActivity, aMeeting, aSale, readPodium } from '#testing/team.ts'
 
-const OTHERS = { meetingPoints: 15, salePoints: 40, amountPoints: 2, amountCentavos: 50_00 }
+const OTHERS = { meetingPoints: 15, salePoints: 40, contactPoints: 3, amountPoints: 2, amountCentavos: 50_00 }
 const start = { ...DEFAULT_POINT_RULES, version: 1, by: 'Padrão', at: null }
 
 test('a workspace starts with version 1: 10 a meeting, 50 a sale and 1 for each full R$ 100', async () => {

@@ -21,10 +21,11 @@ export async function listRulesVersions({ db }: Ctx): Promise<HandlerResult<type
     .leftJoin(users, eq(users.id, pointRules.userId))
     .orderBy(desc(pointRules.id))
   return {
-    versions: rows.map(({ id, meetingPoints, salePoints, amountPoints, amountCentavos, by, createdAt }) => ({
+    versions: rows.map(({ id, meetingPoints, salePoints, contactPoints, amountPoints, amountCentavos, by, createdAt }) => ({
       version: id,
       meetingPoints,
       salePoints,
+      contactPoints,
       amountPoints,
       amountCentavos,
       by: by ?? DEFAULT_AUTHOR,
@@ -53,8 +54,8 @@ type RulesEdit = HandlerInput<typeof changeEndpoint, never>['json']
  */
 export async function changeRules({ db, user, now }: Ctx, { revision, base, ...wanted }: RulesEdit): Promise<SavedReply> {
   await lockSettings(db)
-  const { id, meetingPoints, salePoints, amountPoints, amountCentavos } = await readCurrentRules(db)
-  const inForce = { meetingPoints, salePoints, amountPoints, amountCentavos }
+  const { id, meetingPoints, salePoints, contactPoints, amountPoints, amountCentavos } = await readCurrentRules(db)
+  const inForce = { meetingPoints, salePoints, contactPoints, amountPoints, amountCentavos }
   requireNoConflict({ revision, base }, wanted, { revision: id, values: inForce })
   const rules = mergeEdit(inForce, wanted)
   if (isDeepStrictEqual(rules, inForce)) return { ok: true, id }

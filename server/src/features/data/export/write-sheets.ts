@@ -201,7 +201,8 @@ const SHEETS: Sheet[] = [
     columns: {
       Id: 't.id',
       Pessoa: 'b.name',
-      Tipo: writeCode('t.type', ACTIVITY_TYPE_NAMES),
+      Tipo: `case when t.contact_id is null then ${writeCode('t.type', ACTIVITY_TYPE_NAMES)} else 'Contato feito' end`,
+      'Contato nº': 't.contact_id',
       Data: day('t.date'),
       'Valor (R$)': money('t.centavos'),
       Descrição: 't.description',

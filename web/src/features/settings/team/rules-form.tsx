@@ -26,11 +26,15 @@ const rulesForm = defineForm<PointRules>()(
   {
     meetingPoints: points('Pontos por reunião'),
     salePoints: points('Pontos por venda'),
+    contactPoints: points('Pontos por contato feito'),
     amountPoints: points('Pontos adicionais'),
     amountCentavos: { ...money({ label: 'A cada (R$) vendidos' }), write: (centavos: number | null) => centavos ?? 0 },
   },
   { schema: PointRules },
 )
+
+const CONTACT_RULE =
+  'Cada contato da prospecção dá estes pontos uma vez, ao membro ligado à pessoa que primeiro o tira de Novo. Se ele volta para Novo, os pontos saem; na Lixeira, ficam. Com 0, contatos não dão pontos.'
 
 function Example({ rules }: { rules: PointRules | undefined }) {
   if (!rules) return null
@@ -51,8 +55,15 @@ export function RulesForm({ rules, revision }: { rules: PointRules; revision: nu
     isLive: true,
     edit: (edited) => change.mutateAsync(edited),
   })
-  const pointsField = (name: 'meetingPoints' | 'salePoints' | 'amountPoints') => (
-    <TextField label={rulesForm.fields[name].label} required inputMode="numeric" maxLength={6} {...form.getInputProps(name)} />
+  const pointsField = (name: 'meetingPoints' | 'salePoints' | 'contactPoints' | 'amountPoints', help?: string) => (
+    <TextField
+      label={rulesForm.fields[name].label}
+      help={help}
+      required
+      inputMode="numeric"
+      maxLength={6}
+      {...form.getInputProps(name)}
+    />
   )
   return (
     <LiveForm label="Regras de pontos" submit="Salvar regras" {...state}>
@@ -64,6 +75,7 @@ export function RulesForm({ rules, revision }: { rules: PointRules; revision: nu
         {pointsField('amountPoints')}
         <MoneyField label="A cada (R$) vendidos" required aria-required {...bindField(form, 'amountCentavos')} />
       </div>
+      {pointsField('contactPoints', CONTACT_RULE)}
       <Example rules={safeParse(PointRules, rulesForm.toEdit(form.values)).data} />
       <p className="small sub">Os pontos já dados não mudam: cada atividade mantém a regra vigente quando foi registrada.</p>
     </LiveForm>

@@ -5,8 +5,8 @@ import { formatCount } from '#lib/format/format.ts'
 import { formatMoment } from '#lib/format/moments.ts'
 import { useZone } from '#lib/session/session.ts'
 
-const formatRules = ({ meetingPoints, salePoints, amountPoints, amountCentavos }: PointRules): string =>
-  `${meetingPoints} por reunião, ${salePoints} por venda mais ${amountPoints} a cada ${formatBRL(amountCentavos)}`
+const formatRules = ({ meetingPoints, salePoints, contactPoints, amountPoints, amountCentavos }: PointRules): string =>
+  `${meetingPoints} por reunião, ${salePoints} por venda mais ${amountPoints} a cada ${formatBRL(amountCentavos)}${contactPoints > 0 ? `, ${contactPoints} por contato feito` : ''}`
 
 export function RulesHistory({ versions }: { versions: readonly RuleVersion[] }) {
   const zone = useZone()

@@ -9,8 +9,8 @@ import { RulesForm } from './rules-form.tsx'
 import { RulesHistory } from './rules-history.tsx'
 
 function getRulesInForce([newest]: readonly RuleVersion[]): { rules: PointRules; revision: number } {
-  const { version, meetingPoints, salePoints, amountPoints, amountCentavos } = newest ?? { ...DEFAULT_POINT_RULES, version: 0 }
-  return { rules: { meetingPoints, salePoints, amountPoints, amountCentavos }, revision: version }
+  const { version, by: _by, at: _at, ...rules } = newest ?? { ...DEFAULT_POINT_RULES, version: 0, by: '', at: null }
+  return { rules, revision: version }
 }
 
 export function RulesSection() {

@@ -36,7 +36,7 @@ const createColumns = ({ onOpen, onEdit, onDelete }: ActivityActions): Column<Sa
     cell: (activity) => (
       <>
         <span className="row">
-          <TypeIcon type={activity.type} />
+          <TypeIcon activity={activity} />
           <TruncatedText text={formatTypeAndAmount(activity)} />
         </span>
         {activity.description && (
@@ -64,7 +64,7 @@ const createColumns = ({ onOpen, onEdit, onDelete }: ActivityActions): Column<Sa
         name={`${formatTypeAndAmount(activity)}, ${activity.member.name}`}
         actions={[
           { label: 'Ver histórico', icon: IconHistory, run: () => onOpen(activity) },
-          { label: 'Editar', permission: 'team.write', icon: IconPencil, run: () => onEdit(activity) },
+          !activity.contact && { label: 'Editar', permission: 'team.write', icon: IconPencil, run: () => onEdit(activity) },
           { label: 'Excluir', permission: 'team.write', icon: IconTrash, danger: true, run: () => onDelete(activity) },
         ]}
       />

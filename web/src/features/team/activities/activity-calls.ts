@@ -14,7 +14,7 @@ import { useRestorableDeletion } from '#lib/use-restorable-deletion.ts'
 import { computeActivitiesDates } from '../period.ts'
 import { TEAM_AND_HOME } from '../team-calls.ts'
 import type { ActivitiesSearch } from '../team-search.ts'
-import { TYPE_NAMES } from './activity-type.tsx'
+import { formatType } from './activity-type.tsx'
 
 type ActivityChange = CallInput<typeof contract.editActivity, never>['json']
 
@@ -58,7 +58,7 @@ export const useEditActivity = () =>
 export const useDeleteActivity = () =>
   useRestorableDeletion({
     send: (id, json) => call(contract.deleteOrRestoreActivity, { params: { id }, json }),
-    describe: ({ type, member }: SalesActivity) => `${TYPE_NAMES[type]}, ${member.name}`,
+    describe: (activity: SalesActivity) => `${formatType(activity)}, ${activity.member.name}`,
     deleted: 'Atividade excluída',
     restored: 'Atividade restaurada',
     failed: 'Não foi possível excluir a atividade',

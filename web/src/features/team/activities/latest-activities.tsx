@@ -29,7 +29,7 @@ function Latest({ activities }: { activities: readonly SalesActivity[] }) {
           <Avatar name={activity.member.name} />
           <TruncatedText text={activity.member.name} />
           <span className="row acts__what">
-            <TypeIcon type={activity.type} />
+            <TypeIcon activity={activity} />
             <TruncatedText text={formatTypeAndAmount(activity)} />
           </span>
           <span className="num strong">

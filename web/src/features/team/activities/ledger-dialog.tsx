@@ -11,15 +11,15 @@ import { Fact } from '#components/ui/fact.tsx'
 import { formatMoment } from '#lib/format/moments.ts'
 import { useZone } from '#lib/session/session.ts'
 import { ledgerQuery } from './activity-calls.ts'
-import { TYPE_NAMES } from './activity-type.tsx'
+import { formatType } from './activity-type.tsx'
 import { LedgerLines } from './ledger-lines.tsx'
 
 function Facts({ activity }: { activity: SalesActivity }) {
-  const { member, type, centavos, date, description, by, at } = activity
+  const { member, centavos, date, description, by, at } = activity
   const zone = useZone()
   const facts = [
     ['Membro da Equipe', member.name],
-    ['Atividade', TYPE_NAMES[type]],
+    ['Atividade', formatType(activity)],
     ...(centavos === null ? [] : [['Valor da Venda', formatBRL(centavos)]]),
     ['Data', formatDate(date)],
     ...(description === null ? [] : [['Descrição', description]]),
@@ -69,9 +69,11 @@ export default function LedgerDialog({ activity, opened, onClose, onEdit }: Prop
         <Button look="ghost" onClick={onClose}>
           Fechar
         </Button>
-        <Button permission="team.write" onClick={edit}>
-          Editar
-        </Button>
+        {!activity.contact && (
+          <Button permission="team.write" onClick={edit}>
+            Editar
+          </Button>
+        )}
       </footer>
     </Dialog>
   )
