@@ -14,7 +14,7 @@ import {
   type ScreenState,
   text,
 } from '../layout/screen-state.ts'
-import { buttonDialog, calendarSurface, pageMenu, rowMenu, rowMenuDialog, shownFields, waitForDialog } from './shared.ts'
+import { buttonDialog, calendarSurface, rowMenu, rowMenuDialog, shownFields, waitForDialog } from './shared.ts'
 
 /** Gives the slide on screen another template. */
 const chooseTemplate =
@@ -283,85 +283,5 @@ export const contentStates: readonly ScreenState[] = [
       ],
       shows: [dialog('O que procurar'), elementInTopmostLayer('.niches')],
     },
-  ]),
-  ...onScreen('/contatos', [
-    shownFields(
-      'contatos-listas',
-      [
-        'features/prospecting/leads/leads-filters.tsx#FilterSelect',
-        'features/prospecting/contacts-page.tsx#FilterSelect',
-        'features/prospecting/leads/status-select.tsx#select',
-      ],
-      [role('combobox', 'Mais novos primeiro'), role('combobox', /^Situação de /)],
-    ),
-    rowMenu('contatos-menu-da-linha', 'features/prospecting/leads/leads-table.tsx#RowActions'),
-    rowMenuDialog(
-      'contatos-proximo',
-      [
-        'features/prospecting/contact/next-contact-dialog.tsx#FormDialog',
-        'features/prospecting/contact/next-contact-dialog.tsx#DateField',
-      ],
-      {
-        item: 'Próximo contato…',
-        title: 'Próximo contato',
-      },
-    ),
-    rowMenuDialog('contatos-esquecer', ['features/prospecting/leads/forget-dialog.tsx#Dialog'], {
-      item: 'Esquecer contato…',
-      title: 'Esquecer contato',
-    }),
-    {
-      name: 'contatos-filtros-no-telefone',
-      kind: 'disclosure',
-      code: ['features/prospecting/leads/leads-filters.tsx#FilterToggle'],
-      steps: [click(button('Filtros'))],
-      shows: [role('combobox', 'Cidade')],
-      widths: [390],
-    },
-    pageMenu('contatos-menu-do-topo', 'features/prospecting/contacts-page.tsx#PageActions'),
-    {
-      ...buttonDialog('contatos-importar', ['features/prospecting/import/import-dialog.tsx#Dialog'], {
-        button: 'Importar contatos',
-        title: 'Importar contatos',
-      }),
-      widths: [1440],
-    },
-    {
-      ...buttonDialog(
-        'contatos-textos',
-        [
-          'features/prospecting/contact/templates-dialog.tsx#FormDialog',
-          'features/prospecting/contact/templates-dialog.tsx#Dialog',
-        ],
-        {
-          button: 'Textos prontos',
-          title: 'Textos prontos',
-        },
-      ),
-      widths: [1440],
-    },
-  ]),
-  ...onScreen('/contatos?ver=quadro', [
-    rowMenu('contatos-menu-do-cartao', 'features/prospecting/board/lead-card.tsx#RowMenu'),
-    {
-      ...shownFields(
-        'contatos-coluna',
-        ['features/prospecting/board/board.tsx#NativeSelect'],
-        [role('combobox', 'Coluna do quadro')],
-      ),
-      widths: [390],
-    },
-  ]),
-  ...onScreen('/contatos/1', [
-    buttonDialog('contato-editar', ['features/prospecting/contact/edit-contact-dialog.tsx#FormDialog'], {
-      button: 'Editar',
-      title: 'Editar contato',
-    }),
-    rowMenu('contato-menu', 'features/prospecting/contact/contact-page.tsx#RowMenu'),
-    shownFields(
-      'contato-texto',
-      ['features/prospecting/contact/contact-facts.tsx#NativeSelect'],
-      [role('combobox', 'Texto do WhatsApp')],
-    ),
   ]),
 ]
