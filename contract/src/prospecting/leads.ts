@@ -71,6 +71,8 @@ const filters = {
   site: z.optional(Known),
   instagram: z.optional(Known),
   area: z.optional(AreaText),
+  /** A day since which nobody worked with the contact. */
+  idle: z.optional(CivilDate),
 }
 export const LeadFilters = z.object(filters)
 export type LeadFilters = z.output<typeof LeadFilters>

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { NIGHTLY_STEPS, runHousekeeping } from '#app/housekeeping.ts'
 import { leadNotes, leads } from '#db/tables/results.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { type PersonClient, startTeamApiForTest } from '#testing/team-api.ts'
 
 const DAY_MS = 86_400_000
 const LIMIT = 730
@@ -63,4 +64,33 @@ test('one that is restored counts as worked with; without a limit nothing is del
   await purge(api)
   expect(await listNames(api)).toEqual(['Parado'])
   expect(await api.db.select({ deletedAt: leads.deletedAt }).from(leads).where(eq(leads.id, id))).toEqual([{ deletedAt: null }])
+})
+
+test('who is responsible for contacts is told a week before they go into the trash, of each once, and finds them by the link', async () => {
+  const api = await startTeamApiForTest()
+  const { owner, time } = api
+  const bia = await api.join('operations', 'Bia')
+  const { revision } = await owner.ok(readRetention)
+  await owner.ok(changeRetention, { json: { leads: LIMIT, revision } })
+  time.advance(DAY_MS)
+  const given = (name: string, days: number, ownerId: number | null = null) =>
+    givenOldLeads(api, { name, ownerId, createdAt: daysAgo(api, days) })
+  await given('De Bia', LIMIT - 6, bia.id)
+  await given('De ninguém', LIMIT - 6)
+  await given('Ainda não', LIMIT - 9)
+  const list = async (person: PersonClient) =>
+    (await person.ok(listNotifications)).notifications.map(({ title, href }) => [title, href])
+  const since = '2024-11-30'
+  const ofNobody = ['1 contato parado vai para a Lixeira', `/contatos?idle=${since}&owner=none`]
+  await purge(api)
+  await purge(api)
+  expect([await list(owner), await list(bia)]).toEqual([
+    [ofNobody],
+    [['1 contato parado vai para a Lixeira', `/contatos?idle=${since}&owner=${bia.id}`]],
+  ])
+  const { leads: found } = await bia.ok(listLeads, { query: { idle: since, owner: bia.id } })
+  expect(found.map(({ name }) => name)).toEqual(['De Bia'])
+  time.advance(2 * DAY_MS)
+  await purge(api)
+  expect((await list(owner))[0]).toEqual(['1 contato parado vai para a Lixeira', '/contatos?idle=2024-12-02&owner=none'])
 })

@@ -6,6 +6,7 @@ import type { Ctx } from '#core/context.ts'
 import { makeCsvDownload, readInBatches } from '#core/csv-download.ts'
 import type { Download } from '#core/replies.ts'
 import type { Db } from '#db/client.ts'
+import type { Filters } from './lead-filters.ts'
 import { findLeads } from './leads.ts'
 
 /** Also of the fields that another source filled: some have to be named wherever their data go. */
@@ -15,10 +16,10 @@ function nameSources({ origin, origins }: Pick<Lead, 'origin' | 'origins'>) {
   return { source: join(all.map(({ source }) => source)), licence: join(all.map(({ licence }) => licence)) }
 }
 
-type Source = { db: Db; zone: string; filters: LeadFilters }
+type Source = { db: Db; zone: string; filters: Filters }
 
 async function* readRows({ db, zone, filters }: Source, status: typeof LEAD_STATUS_NAMES) {
-  for await (const rows of readInBatches((range) => findLeads(db, { ...filters, timeZone: zone }, range)))
+  for await (const rows of readInBatches((range) => findLeads(db, filters, range)))
     for (const row of rows)
       yield {
         ...row,
@@ -66,7 +67,7 @@ export function exportLeads({ db, today, timeZone: zone }: Ctx, filters: LeadFil
   return makeCsvDownload({
     name: `contatos-${today()}.csv`,
     columns: COLUMNS,
-    rows: readRows({ db, zone, filters }, LEAD_STATUS_NAMES),
+    rows: readRows({ db, zone, filters: { ...filters, timeZone: zone, today: today() } }, LEAD_STATUS_NAMES),
     isHarmless: (text, column) => column === 'phone' && isPhone(text),
   })
 }

@@ -1,9 +1,11 @@
 import { parseArea } from 'contract/prospecting/area.ts'
 import type { Known, LeadFilters } from 'contract/prospecting/leads.ts'
+import type { CivilDate } from 'contract/values/dates.ts'
 import { and, between, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { containsPattern, foldedWordsCondition } from '#db/contains-condition.ts'
 import { leads } from '#db/tables/results.ts'
+import { idleLeadsCondition } from '#features/records/retained-records.ts'
 import { keptCondition } from './merge/kept.ts'
 
 /** The fewest digits by which phones are searched: with fewer digits nearly every phone would match. */
@@ -35,7 +37,7 @@ export const leadSearchCondition = (q: string) =>
 /** Also contacts into which such were merged. */
 const withMerged = (condition: SQL) => or(condition, keptCondition(condition))
 
-type Filters = LeadFilters & { timeZone: string }
+export type Filters = LeadFilters & { timeZone: string; today: CivilDate }
 
 export function leadFilterCondition({
   q,
@@ -49,7 +51,9 @@ export function leadFilterCondition({
   from,
   to,
   area,
+  idle,
   timeZone,
+  today,
   ...known
 }: Filters) {
   const startOf = (day: SQL) => sql`(${day})::timestamp at time zone ${timeZone}`
@@ -65,6 +69,7 @@ export function leadFilterCondition({
     from ? sql`${leads.createdAt} >= ${startOf(sql`${from}::date`)}` : undefined,
     to ? sql`${leads.createdAt} < ${startOf(sql`${to}::date + 1`)}` : undefined,
     area ? inAreaCondition(area) : undefined,
+    idle ? idleLeadsCondition(startOf(sql`${idle}::date`), today) : undefined,
     knownCondition(leads.phone, known.phone),
     knownCondition(leads.site, known.site),
     knownCondition(leads.instagram, known.instagram),

@@ -75,10 +75,10 @@ async function countCells(db: Db, matching: SQL | undefined, frame: Area, { colu
 }
 
 export async function readLeadMap(
-  { db, timeZone }: Ctx,
+  { db, timeZone, today }: Ctx,
   { columns, rows, area, ...filters }: HandlerInput<typeof contract, never>['query'],
 ): Promise<HandlerResult<typeof contract>> {
-  const matching = leadFilterCondition({ ...(filters satisfies LeadFilters), timeZone })
+  const matching = leadFilterCondition({ ...(filters satisfies LeadFilters), timeZone, today: today() })
   const { extent, ...counts } = await readExtent(db, matching)
   if (!extent) return { frame: null, cells: [], ...counts }
   const frame = fitFrame((area && parseArea(area)) || extent, { columns, rows })

@@ -2,7 +2,6 @@ import type { HandlerResult } from 'contract/calls/endpoint.ts'
 import type { LeadStatus } from 'contract/prospecting/lead-status.ts'
 import {
   type Lead,
-  type LeadFilters,
   type LeadPageQuery,
   type listLeads as listContract,
   MAX_COUNTED_LEADS,
@@ -17,7 +16,7 @@ import { leadCounts, leadNotes, leads } from '#db/tables/results.ts'
 import { runs } from '#db/tables/runs.ts'
 import { users } from '#db/tables/workspace.ts'
 import { setDeletedAt } from '#features/records/archive.ts'
-import { leadFilterCondition } from './lead-filters.ts'
+import { type Filters, leadFilterCondition } from './lead-filters.ts'
 import { keptCondition, withPartsOf } from './merge/kept.ts'
 import { findSimilar } from './merge/similar-leads.ts'
 import { toPosition } from './position.ts'
@@ -92,13 +91,11 @@ async function countByStatus(db: Db, status?: LeadStatus): Promise<{ total: numb
   return { total: sum(rows.filter((row) => !status || row.status === status)), all: sum(rows) }
 }
 
-type Filters = LeadFilters & { timeZone: string }
-
 /** Only filters other than the status make it read the matching leads, of which it counts no more than a person would look through. */
-async function countLeads(db: Db, { timeZone, status, ...others }: Filters): Promise<{ total: number; all: number }> {
+async function countLeads(db: Db, { timeZone, today, status, ...others }: Filters): Promise<{ total: number; all: number }> {
   const counts = await countByStatus(db, status)
   if (Object.values(others).every((value) => value === undefined || value === '')) return counts
-  const matching = leadFilterCondition({ timeZone, status, ...others })
+  const matching = leadFilterCondition({ timeZone, today, status, ...others })
   const counted = db
     .select({ id: leads.id })
     .from(leads)
@@ -146,15 +143,16 @@ export function findLeads(db: Db, filters: Filters, { before, limit, sort }: Ran
 
 /** Only the first page comes with the counts. */
 export async function listLeads(
-  { db, timeZone }: Ctx,
-  { before, sort, ...filters }: LeadPageQuery,
+  { db, timeZone, today }: Ctx,
+  { before, sort, ...given }: LeadPageQuery,
 ): Promise<HandlerResult<typeof listContract>> {
-  const rows = await findLeads(db, { ...filters, timeZone }, { before, sort, limit: PAGE_ROWS + 1 })
+  const filters = { ...given, timeZone, today: today() }
+  const rows = await findLeads(db, filters, { before, sort, limit: PAGE_ROWS + 1 })
   const { rows: page, last } = toKeysetPage(rows, PAGE_ROWS)
   return {
     leads: page.map(toLead),
     next: last?.id ?? null,
-    ...(before === undefined ? await countLeads(db, { ...filters, timeZone }) : {}),
+    ...(before === undefined ? await countLeads(db, filters) : {}),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { RetentionKey } from 'contract/data/retention-kinds.ts'
-import { addDays, dateInZone } from 'contract/values/dates.ts'
+import { addDays, type CivilDate, dateInZone } from 'contract/values/dates.ts'
 import { and, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { accountLinks } from '#db/tables/accounts.ts'
@@ -65,16 +65,19 @@ const SUCCEEDED_STEPS = sql`(${runSteps.result} is not null or ${runSteps.prompt
 const lastWorkedOn = sql`greatest(${leads.createdAt}, ${leads.movedAt}, ${leads.updatedAt},
   (select max(${leadNotes.createdAt}) from ${leadNotes} where ${leadNotes.leadId} = ${leads.id}))`
 
+/** With which nobody worked since an instant, and that wait for no next contact. */
+export const idleLeadsCondition = (since: Date | SQL, today: CivilDate) =>
+  and(
+    isNull(leads.deletedAt),
+    isNull(leads.clientId),
+    or(isNull(leads.nextOn), lt(leads.nextOn, today)),
+    sql`${leads.createdAt} < ${since}`,
+    sql`${lastWorkedOn} < ${since}`,
+  )
+
 const IDLE_LEADS: RetainedRows = {
   table: leads,
-  isExpired: ({ days, now, timeZone }) =>
-    and(
-      isNull(leads.deletedAt),
-      isNull(leads.clientId),
-      or(isNull(leads.nextOn), lt(leads.nextOn, dateInZone(timeZone, now))),
-      lt(leads.createdAt, daysBefore(now, days)),
-      sql`${lastWorkedOn} < ${daysBefore(now, days)}`,
-    ),
+  isExpired: ({ days, now, timeZone }) => idleLeadsCondition(daysBefore(now, days), dateInZone(timeZone, now)),
 }
 
 export const DELETED_RECEIPTS = retain(receipts, receipts.deletedAt, isNotNull(receipts.deletedAt))

@@ -23,6 +23,7 @@ export const validateContactsSearch = createSearchValidator({
   instagram: Known,
   sort: z.literal('next'),
   area: AreaText,
+  idle: CivilDate,
 })
 export type ContactsSearch = ReturnType<typeof validateContactsSearch>
 

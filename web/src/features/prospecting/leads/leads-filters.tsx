@@ -55,7 +55,7 @@ export function LeadsFilters({ search, onChange }: Props) {
       />
     )
   }
-  const { run, owner, from, to } = search
+  const { run, owner, from, to, idle } = search
   const selectId = (label: string, options: readonly Option[], name: 'run' | 'owner', value: number | 'none' | undefined) => (
     <FilterSelect
       label={label}
@@ -88,6 +88,7 @@ export function LeadsFilters({ search, onChange }: Props) {
       {(people.length > 0 || owner !== undefined) &&
         selectId('Responsável', [NO_OWNER, ...toNamed(people.map(({ id, name }) => ({ id, label: name })))], 'owner', owner)}
       {select('Encontrado', listDays(today), 'from', from && `Desde ${formatDate(from)}${to ? ` até ${formatDate(to)}` : ''}`)}
+      {idle && select('Parado', [{ value: idle, label: `Parado desde antes de ${formatDate(idle)}` }], 'idle')}
       {Object.entries(KNOWN).map(([name, word]) => (
         <FilterSelect
           key={name}
