@@ -71,6 +71,7 @@ import * as leadImports from './prospecting/lead-imports.ts'
 import * as leads from './prospecting/leads.ts'
 import * as leadMap from './prospecting/map.ts'
 import * as leadMerging from './prospecting/merging.ts'
+import * as places from './prospecting/places.ts'
 import * as prospectingSuggestions from './prospecting/suggestions.ts'
 import * as leadTemplates from './prospecting/templates.ts'
 import * as runCallback from './runs/callback.ts'
@@ -131,7 +132,7 @@ export const api: Readonly<Record<string, Endpoints>> = {
   data: collectEndpoints(installation, jobs, backups, workspaceExports, retention),
   automations: collectEndpoints(prospectingLaunch, postProduction, contentLaunch),
   runs: collectEndpoints(runList, runs, runCallback),
-  leads: collectEndpoints(leads, leadImports, leadMap, leadMerging, leadTemplates, prospectingSuggestions),
+  leads: collectEndpoints(leads, leadImports, leadMap, leadMerging, places, leadTemplates, prospectingSuggestions),
   content: collectEndpoints(contentLibrary),
   documents: collectEndpoints(documents),
   pieces: collectEndpoints(pieces, ideaPreview, severalPieces, plannedPieces, drawings, downloads, photos, deliveredPictures),

@@ -6,8 +6,9 @@ const Typed = z.optional(RawText(200, 'Informe o que buscar'))
 
 /**
  * `understood`: the niches that the typed one is taken for, none where it is not known; `isConfirmed`: whether somebody of the team said
- * so; `alsoSecondary`: that companies of which it is a secondary activity count too; cities are municipalities as `Bom Jesus/PB`. While the automation service prospects, which reads both fields itself, nothing is
- * suggested or has to be confirmed.
+ * so; `alsoSecondary`: that companies of which it is a secondary activity count too; cities are municipalities as `Bom Jesus/PB`;
+ * `hasPlaces`: that Google is asked too. While the automation service prospects, which reads both fields itself, nothing is suggested or
+ * has to be confirmed.
  */
 export const suggestProspecting = endpoint({
   method: 'GET',
@@ -21,6 +22,7 @@ export const suggestProspecting = endpoint({
     isConfirmed: z.boolean(),
     alsoSecondary: z.optional(z.boolean()),
     cities: z.array(z.string()),
+    hasPlaces: z.optional(z.boolean()),
   }),
 })
 

@@ -64,6 +64,14 @@ const PROSPECTING_STEPS = [
     needs: 'Nicho, cidade e um servidor Overpass',
     leaves: 'Contatos',
   },
+  {
+    name: 'places',
+    title: 'Buscar na Google Places',
+    weight: 3,
+    isHeavy: false,
+    needs: 'Nicho, cidade e uma chave do Google',
+    leaves: 'IDs de locais, cujos nomes o Google mostra na hora',
+  },
 ] as const satisfies readonly StepDeclaration[]
 
 /** A run's stored steps are recognised by their names. */

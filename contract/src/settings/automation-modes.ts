@@ -68,6 +68,8 @@ export const readAutomationModes = endpoint({
     overtureCatalog: z.string(),
     cnpjFolder: z.string(),
     overpassUrl: z.string(),
+    /** `keyEnd`: null where there is no key; null as a whole for a person who may not read the settings. */
+    places: z.nullable(z.object({ url: z.string(), keyEnd: z.nullable(z.string()) })),
     hasService: z.boolean(),
     hasWriter: z.boolean(),
     revision: Revision,

@@ -13,6 +13,7 @@ import type { Db } from './client.ts'
 import { linkMails } from './tables/accounts.ts'
 import { aiProviders } from './tables/ai.ts'
 import { integration, secretCanary } from './tables/integration.ts'
+import { workspace } from './tables/workspace.ts'
 
 const CANARY_LOCATION = 'secret_canary:1'
 const CANARY = 'canary'
@@ -30,7 +31,7 @@ const lostKeyError = (what: string, file: string) =>
     [
       `${what} Sem ela os segredos das integrações não abrem.`,
       `Traga de volta o arquivo ${file} (ou a variável SECRET_KEY).`,
-      `Se a chave se perdeu de vez, inicie uma vez com FORGET_SECRETS=1: a integração, as chaves dos provedores de IA e os e-mails que esperam são removidos, e tudo o mais fica. Quem usa a verificação em duas etapas só volta a entrar depois de ${formatCommand('accounts', 'remove-factor EMAIL')}; ${formatCommand('doctor')} diz quantas pessoas são.`,
+      `Se a chave se perdeu de vez, inicie uma vez com FORGET_SECRETS=1: a integração, as chaves dos provedores de IA e da Google Places API e os e-mails que esperam são removidos, e tudo o mais fica. Quem usa a verificação em duas etapas só volta a entrar depois de ${formatCommand('accounts', 'remove-factor EMAIL')}; ${formatCommand('doctor')} diz quantas pessoas são.`,
     ].join(' '),
   )
 
@@ -38,6 +39,7 @@ const lostKeyError = (what: string, file: string) =>
 async function removeSealedSecrets(db: Db, { dataDir, secretKey }: Options): Promise<void> {
   await db.delete(integration)
   await db.update(aiProviders).set({ key: null, keyEnd: null })
+  await db.update(workspace).set({ placesKey: null, placesKeyEnd: null })
   await db
     .update(linkMails)
     .set({ state: 'failed', sealed: null, reason: 'A chave dos segredos se perdeu' })

@@ -31,3 +31,16 @@ export async function readTableDigests(
   }
   return contents
 }
+
+/** Lists the tables of the product and of its queue with a row whose text matches the pattern. */
+export async function findTablesWith(db: Db, trace: RegExp): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
+  )
+  const found: string[] = []
+  for (const { name } of rows) {
+    const all = await db.execute(sql.raw(`select coalesce(json_agg(t)::text, '') as content from ${name} t`))
+    if (trace.test(String(all.rows[0]?.content))) found.push(name)
+  }
+  return found
+}

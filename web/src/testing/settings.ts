@@ -19,6 +19,7 @@ export const AUTOMATION_MODES_REPLY = {
   overtureCatalog: 'https://stac.overturemaps.org/catalog.json',
   cnpjFolder: '',
   overpassUrl: '',
+  places: { url: 'https://places.googleapis.com', keyEnd: null },
   hasService: false,
   hasWriter: false,
   revision: 1,

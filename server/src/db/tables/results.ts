@@ -136,6 +136,7 @@ export const leads = pgTable(
     index('leads_match').using('gin', table.matchKeys),
     index('leads_run').on(table.runId),
     index('leads_import').on(table.importId).where(sql`import_id is not null`),
+    index('leads_place_id').on(table.placeId).where(sql`place_id is not null`),
     index('leads_status').on(table.status, table.id),
     index('leads_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('leads_search')

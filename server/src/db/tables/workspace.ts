@@ -1,6 +1,7 @@
 import { ROLES } from 'contract/calls/permissions.ts'
 import type { RetentionKey } from 'contract/data/retention-kinds.ts'
 import type { MinutesSaved } from 'contract/home/minutes-saved.ts'
+import { DEFAULT_PLACES_URL } from 'contract/prospecting/places.ts'
 import type { LeadTemplate } from 'contract/prospecting/templates.ts'
 import type { AutomationModes } from 'contract/settings/automation-modes.ts'
 import { sql } from 'drizzle-orm'
@@ -31,6 +32,10 @@ export const workspace = pgTable('workspace', {
   /** Of the downloaded open CNPJ data; empty while this source is off. */
   cnpjFolder: text('cnpj_folder').notNull().default(''),
   overpassUrl: text('overpass_url').notNull().default(''),
+  placesUrl: text('places_url').notNull().default(DEFAULT_PLACES_URL),
+  /** Of the Google Places API, sealed; null while this source is off. */
+  placesKey: text('places_key'),
+  placesKeyEnd: text('places_key_end'),
   /** Keys of `knownNiches` of which companies count that have them as a secondary activity. */
   secondaryNiches: text('secondary_niches').array().notNull().default(sql`'{}'`),
   /** Null for the first ones, which nobody has changed. */

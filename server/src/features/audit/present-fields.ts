@@ -137,6 +137,8 @@ const LABELS: Readonly<Record<string, string>> = {
   kit_id: 'Brand kit nº',
   automation_modes: 'Quem faz cada automação',
   heavy_at_once: 'Etapas pesadas ao mesmo tempo',
+  places_url: 'Endereço da Google Places API',
+  places_key: 'Chave da Google Places API',
   two_factor_enabled: 'Verificação em duas etapas',
   project: 'Projeto nº',
   client: 'Cliente nº',

@@ -32,7 +32,12 @@ type SourceRequest = {
 }
 
 /** @throws StepFailedError in a person's words, for later tries where another try may help */
-export async function askSource({ outgoing, now, signal }: Downloader, request: SourceRequest): Promise<AnsweredOutcome> {
+export async function askSource(
+  { outgoing, now, signal }: Downloader,
+  request: SourceRequest,
+  /** What a refusal of this source means; undefined for what is told by its status. */
+  explain: (answer: AnsweredOutcome) => string | undefined = () => undefined,
+): Promise<AnsweredOutcome> {
   const { host } = new URL(request.url)
   const answer = requireAnswer(
     await outgoing.send({ method: 'GET', headers: {}, timeoutMs: TIMEOUT_MS, signal, ...request }),
@@ -43,7 +48,7 @@ export async function askSource({ outgoing, now, signal }: Downloader, request: 
     fail('not-taken', `A fonte ${host} respondeu ${status}`, parseRetryAfter(answer.headers['retry-after'], now()))
   if (status >= 300 && status < 400)
     fail('refused', `A fonte ${host} redireciona para outro endereço. Informe o endereço final em Configurações`)
-  if (status !== 200 && status !== 206) fail('refused', `A fonte ${host} respondeu ${status}`)
+  if (status !== 200 && status !== 206) fail('refused', explain(answer) ?? `A fonte ${host} respondeu ${status}`)
   return answer
 }
 

@@ -51,6 +51,7 @@ test('on a workspace where nothing is set up, niche and city become contacts, ea
       { note: '1 contato novo' },
       { note: 'Desligado em Configurações' },
       {},
+      {},
     ],
     result: { leads: [{ name: 'Aurora Estética' }] },
   })
@@ -101,7 +102,7 @@ test('of many files and groups only those that touch the city are read, and of t
   const bytes = writePlaces(rows, { groupRows: 400 })
   const overture = await startOverture([{ bytes }, { bytes, bbox: [-80, -10, -55, 5] }])
   const api = await startWith(overture)
-  expect(await prospect(api)).toMatchObject({ steps: [{}, { note: '400 contatos novos' }, {}, {}] })
+  expect(await prospect(api)).toMatchObject({ steps: [{}, { note: '400 contatos novos' }, {}, {}, {}] })
   const ranges = overture.received.filter(({ path }) => path === PART).map(({ headers }) => headers.range ?? '')
   const read = ranges.slice(2).reduce((sum, range) => {
     const [, start, end] = /(\d+)-(\d+)/.exec(range) ?? []
@@ -120,7 +121,7 @@ test('a second prospecting brings only what is new, and one who asked to be forg
   const again = await prospect(api, 'esteticistas')
   expect(again).toMatchObject({
     state: 'succeeded',
-    steps: [{}, { note: '0 contatos novos, 1 já conhecido. 1 contato não foi salvo: pediu para ser esquecido' }, {}, {}],
+    steps: [{}, { note: '0 contatos novos, 1 já conhecido. 1 contato não foi salvo: pediu para ser esquecido' }, {}, {}, {}],
     result: { leads: [] },
   })
   expect(await listNames(api)).toEqual(['Clínica b'])

@@ -13,6 +13,7 @@ import { findPlaceFiles, type PlaceFiles } from './overture/catalog.ts'
 import { getFooter, getRange } from './overture/download.ts'
 import type { Place } from './overture/place.ts'
 import type { PlacesResult, PlacesTask, PlannedGroup } from './overture/read-file.ts'
+import { searchPlaces } from './places/search-places.ts'
 import { searchCnpj } from './receita/search-cnpj.ts'
 import { describeSaved, explainReading, formatPhone, NOTHING_SAVED, readInput, type Saved, saveFound } from './source-steps.ts'
 import type { Understood } from './understand.ts'
@@ -92,7 +93,7 @@ const searchFiles: StepWork = async (job) => {
 
 const perform = createSteppedPerformer(
   'prospecting',
-  { files: findFiles, search: searchFiles, receita: searchCnpj, osm: searchOverpass },
+  { files: findFiles, search: searchFiles, receita: searchCnpj, osm: searchOverpass, places: searchPlaces },
   () => ({}),
 )
 

@@ -2,12 +2,13 @@ import { forgetLead, listLeads } from 'contract/prospecting/leads.ts'
 import { reportRun } from 'contract/runs/callback.ts'
 import type { FoundLead } from 'contract/runs/result.ts'
 import { readRun } from 'contract/runs/runs.ts'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#db/tables/audit.ts'
 import { suppressions } from '#db/tables/results.ts'
 import { runAttempts } from '#db/tables/runs.ts'
 import { type AutomationTestApi, launchAndRead, startAutomatedApi } from '#testing/automation.ts'
+import { findTablesWith } from '#testing/table-contents.ts'
 import { startTeamApiForTest } from '#testing/team-api.ts'
 
 const AURORA: FoundLead = {
@@ -34,19 +35,6 @@ async function findLeadId(api: AutomationTestApi, name: string) {
   return leads.find((lead) => lead.name === name)?.id ?? 0
 }
 
-/** Finds the tables with a row whose text matches the pattern. */
-async function findTablesWith({ db }: AutomationTestApi, trace: RegExp): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
-  )
-  const found: string[] = []
-  for (const { name } of rows) {
-    const all = await db.execute(sql.raw(`select coalesce(json_agg(t)::text, '') as content from ${name} t`))
-    if (trace.test(String(all.rows[0]?.content))) found.push(name)
-  }
-  return found
-}
-
 test('nothing in the database names a forgotten contact any more, however the runs had written it; the others stay', async () => {
   const api = await startAutomatedApi()
   const first = await reportLeads(api, [AURORA, OTHER], 'Achamos Clínica Aurora e outra')
@@ -57,8 +45,8 @@ test('nothing in the database names a forgotten contact any more, however the ru
   expect((await api.ok(listLeads)).leads.map(({ name }) => name)).toEqual(['Padaria Sol'])
   expect((await api.ok(readRun, { params: { id: first } })).result?.leads).toEqual([OTHER])
   expect((await api.ok(readRun, { params: { id: second } })).result?.leads).toEqual([])
-  expect(await findTablesWith(api, /aurora|99999[- ]0000|4199999|rua das flores|u00ednica|ChIJ1/i)).toEqual([])
-  expect(await findTablesWith(api, /Padaria Sol/)).toEqual(expect.arrayContaining(['public.leads', 'public.runs']))
+  expect(await findTablesWith(api.db, /aurora|99999[- ]0000|4199999|rua das flores|u00ednica|ChIJ1/i)).toEqual([])
+  expect(await findTablesWith(api.db, /Padaria Sol/)).toEqual(expect.arrayContaining(['public.leads', 'public.runs']))
 })
 
 test('a second row of the same place on the map is forgotten with it, and comes back neither by its phone nor by its site', async () => {
@@ -69,7 +57,7 @@ test('a second row of the same place on the map is forgotten with it, and comes 
   await api.ok(forgetLead, { params: { id: await findLeadId(api, 'Clínica Aurora') }, json: {} })
   expect((await api.ok(listLeads)).leads.map(({ name }) => name)).toEqual(['Padaria Sol'])
   expect((await api.ok(readRun, { params: { id: second } })).result?.leads).toEqual([OTHER])
-  expect(await findTablesWith(api, /aurora|3222-1111|4132221111|av\. sete|ChIJ1/i)).toEqual([])
+  expect(await findTablesWith(api.db, /aurora|3222-1111|4132221111|av\. sete|ChIJ1/i)).toEqual([])
   await reportLeads(api, [
     { name: 'Novo nome', phone: '41 3222 1111' },
     { name: 'Outro nome', site: 'auroraodonto.com.br' },

@@ -1,7 +1,8 @@
+import { isUnnamedPlace } from 'contract/prospecting/places.ts'
 import { toNameKey } from 'contract/values/values.ts'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Ctx } from '#core/context.ts'
-import { notFoundError } from '#core/errors.ts'
+import { invalidFieldsError, notFoundError } from '#core/errors.ts'
 import { requirePermission } from '#core/permissions.ts'
 import type { Db } from '#db/client.ts'
 import { clients } from '#db/tables/config.ts'
@@ -19,11 +20,12 @@ async function findClient(db: Db, name: string): Promise<number | undefined> {
 
 const MAX_NAME = 120
 
-type Named = { name: string; clientId: number | null }
+type Named = { name: string; clientId: number | null; placeId: string | null }
 
-/** The client of the lead's name, which is created or restored where there is none. @throws 403 for a person without `clients.write` */
+/** The client of the lead's name, which is created or restored where there is none. @throws 403 for a person without `clients.write`, 422 naming `name` */
 export async function makeClientOf(ctx: Ctx, lead: Named): Promise<number> {
   requirePermission(ctx.user, 'clients.write')
+  if (isUnnamedPlace(lead)) throw invalidFieldsError({ name: 'Escreva o nome do contato antes: o do Google não é guardado' })
   const name = lead.name.slice(0, MAX_NAME).trim()
   return lead.clientId ?? (await findClient(ctx.db, name)) ?? (await createItem(ctx, { category: 'clientes', name })).id
 }
@@ -32,7 +34,7 @@ export async function makeClientOf(ctx: Ctx, lead: Named): Promise<number> {
 export async function makeLeadClient(ctx: Ctx, id: number): Promise<{ ok: true; id: number }> {
   const { db } = ctx
   const [lead] = await db
-    .select({ name: leads.name, clientId: leads.clientId, movedAt: leads.movedAt })
+    .select({ name: leads.name, clientId: leads.clientId, movedAt: leads.movedAt, placeId: leads.placeId })
     .from(leads)
     .where(and(eq(leads.id, id), isNull(leads.deletedAt)))
     .for('update')

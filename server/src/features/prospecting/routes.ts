@@ -3,6 +3,7 @@ import * as imports from 'contract/prospecting/lead-imports.ts'
 import * as contract from 'contract/prospecting/leads.ts'
 import { readLeadMap } from 'contract/prospecting/map.ts'
 import * as merging from 'contract/prospecting/merging.ts'
+import * as places from 'contract/prospecting/places.ts'
 import * as suggestions from 'contract/prospecting/suggestions.ts'
 import * as templates from 'contract/prospecting/templates.ts'
 import type { FastifyInstance } from 'fastify'
@@ -25,6 +26,8 @@ import { listLeads, readLead, setLeadDeleted } from './leads.ts'
 import { makeLeadClient } from './make-client.ts'
 import { mergeLeads, tellLeadsApart } from './merge/merge-leads.ts'
 import { separateLead, separateSource } from './merge/separate-leads.ts'
+import { changePlacesKey } from './places/places-access.ts'
+import { showPlace, showPlaceNames } from './places/show-places.ts'
 import { suggestProspecting } from './suggest.ts'
 import { understandProspecting } from './understand.ts'
 
@@ -49,6 +52,9 @@ export const prospectingRoutes = (runs: RunServices) => async (app: FastifyInsta
   mount(app, imports.listLeadImports, listLeadImports)
   mount(app, imports.undoLeadImport, (ctx, { params }) => undoLeadImport(ctx, params.id))
   mount(app, readLeadMap, (ctx, { query }) => readMap(ctx, query))
+  mount(app, places.showPlaceNames, (ctx, { query }) => showPlaceNames(ctx, query))
+  mount(app, places.showPlace, (ctx, { params }) => showPlace(ctx, params.id))
+  mount(app, places.changePlacesKey, (ctx, { json }) => changePlacesKey(ctx, json))
   mount(app, contract.readLead, (ctx, { params }) => readLead(ctx, params.id))
   mount(app, contract.addLeadNote, (ctx, { params, json }) => addLeadNote(ctx, params.id, json.text))
   mount(app, contract.deleteOrRestoreLeadNote, (ctx, { params, json }) =>

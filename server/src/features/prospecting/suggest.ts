@@ -3,6 +3,7 @@ import { findNearestNiches } from 'contract/prospecting/niches.ts'
 import type { suggestProspecting as contract } from 'contract/prospecting/suggestions.ts'
 import type { Ctx } from '#core/context.ts'
 import { readAutomationMode } from '#features/runs/automation-modes.ts'
+import { hasPlacesKey } from './places/places-access.ts'
 import { understandNiche } from './understand.ts'
 import { formatMunicipality, suggestMunicipalities } from './where/municipalities.ts'
 
@@ -20,6 +21,7 @@ export async function suggestProspecting({ db }: Ctx, { niche = '', city = '' }:
     understood: toNames(understood ?? []),
     isConfirmed: known !== undefined,
     ...(known?.alsoSecondary && { alsoSecondary: true }),
+    ...((await hasPlacesKey(db)) && { hasPlaces: true }),
     cities: suggestMunicipalities(city, MOST_CITIES).map(formatMunicipality),
   }
 }

@@ -7,15 +7,23 @@ import {
 } from 'contract/settings/automation-modes.ts'
 import type { Ctx } from '#core/context.ts'
 import { mergeEdit, requireNoConflict } from '#core/edit-conflicts.ts'
+import { isAllowed } from '#core/permissions.ts'
+import type { Db } from '#db/client.ts'
 import { workspace } from '#db/tables/workspace.ts'
 import { lockSettings } from '#db/workspace.ts'
 import { resolveAutomationModes } from '#features/runs/automation-modes.ts'
 import { readAssignmentRow } from '#platform/ai/provider.ts'
 
+async function readPlaces(db: Db) {
+  const [row] = await db.select({ url: workspace.placesUrl, keyEnd: workspace.placesKeyEnd }).from(workspace)
+  return row ?? null
+}
+
 /** The revision is that of the workspace, which changes of other settings raise too; they are no conflict for an edit with its base. */
-export async function readAutomationModes({ db }: Ctx): Promise<HandlerResult<typeof readEndpoint>> {
+export async function readAutomationModes({ db, user }: Ctx): Promise<HandlerResult<typeof readEndpoint>> {
   const { chatProviderId, chatModel } = await readAssignmentRow(db)
-  return { ...(await resolveAutomationModes(db)), hasWriter: chatProviderId !== null && chatModel !== null }
+  const places = isAllowed(user, 'settings.read') ? await readPlaces(db) : null
+  return { ...(await resolveAutomationModes(db)), places, hasWriter: chatProviderId !== null && chatModel !== null }
 }
 
 type ModesEdit = HandlerInput<typeof changeEndpoint, never>['json']

@@ -67,6 +67,7 @@ export const EXPORT_OMISSIONS: Omissions = {
   columns: {
     ai_providers: { key: 'null::text', key_end: 'null::text' },
     users: { two_factor_enabled: 'false' },
+    workspace: { places_key: 'null::text', places_key_end: 'null::text' },
   },
 }
 

@@ -52,7 +52,7 @@ test('named places of the niche’s tags in the city become contacts, or complet
   ])
   expect(await prospect(api)).toMatchObject({
     state: 'succeeded',
-    steps: [{}, {}, {}, { note: '1 contato novo, 1 já conhecido, 1 completado' }],
+    steps: [{}, {}, {}, { note: '1 contato novo, 1 já conhecido, 1 completado' }, {}],
   })
   const licence = '© colaboradores do OpenStreetMap (ODbL)'
   expect((await api.ok(listLeads)).leads).toMatchObject([
@@ -74,7 +74,7 @@ test('named places of the niche’s tags in the city become contacts, or complet
 test('a niche that the map does not tell from others is not searched, and the step says so', async () => {
   const { api, overpass } = await startWith([])
   expect(await prospect(api, 'Personal trainers')).toMatchObject({
-    steps: [{}, {}, {}, { note: 'Este nicho não tem uma marcação própria no OpenStreetMap' }],
+    steps: [{}, {}, {}, { note: 'Este nicho não tem uma marcação própria no OpenStreetMap' }, {}],
   })
   expect(overpass.received).toEqual([])
 })

@@ -5,7 +5,8 @@ import { StepFailedError, type StepJob, type StepWork } from '#features/runs/ste
 import { askSource, fail, readJson, requireWhole, toDownloader } from '../ask-source.ts'
 import { describeSaved, formatPhone, NOTHING_SAVED, readInput, type Saved, saveFound } from '../source-steps.ts'
 import type { Understood } from '../understand.ts'
-import { type Box, computeBox, formatMunicipality, isInMunicipality } from '../where/municipalities.ts'
+import { type Box, divideBox, measureSide } from '../where/boxes.ts'
+import { computeBox, formatMunicipality, isInMunicipality } from '../where/municipalities.ts'
 import { listOsmTags } from './osm-tags.ts'
 import { type ElementsResult, type MappedPlace, readElements } from './read-elements.ts'
 
@@ -55,20 +56,8 @@ async function waitForSlot(job: StepJob, url: string): Promise<void> {
 
 /** In kilometres; larger ones, as of a big city, are asked part by part. */
 const MAX_SIDE_KM = 30
-const KM_PER_DEGREE = 111.32
 /** A part that is this small is not divided further. */
 const MIN_SIDE_KM = 2
-
-const measureSide = ({ south, north }: Box): number => (north - south) * KM_PER_DEGREE
-
-function divide({ west, south, east, north }: Box, by: number): Box[] {
-  const [width, height] = [(east - west) / by, (north - south) / by]
-  return Array.from({ length: by * by }, (_, n) => {
-    const [column, row] = [n % by, Math.floor(n / by)]
-    const corner = { west: west + column * width, south: south + row * height }
-    return { ...corner, east: corner.west + width, north: corner.south + height }
-  })
-}
 
 /** `left`: the boxes that are still to be asked. */
 type Search = Saved & { left: Box[]; asked: number }
@@ -119,7 +108,7 @@ async function searchNext(asking: Asking, understood: Understood, search: Search
   if (search.asked >= MOST_ASKED)
     fail('refused', `O servidor ${new URL(asking.url).host} não coube em ${MOST_ASKED} perguntas. Escolha um nicho menor`)
   const answer = await oneAtATime(() => askBox(asking, box))
-  const left = answer ? others : [...divide(box, 2), ...others]
+  const left = answer ? others : [...divideBox(box, 2), ...others]
   const asked = search.asked + 1
   const inCity = (answer?.places ?? []).filter((place) => isInMunicipality(understood.city, place, place))
   const found = inCity.map((place) => toFoundLead(place, understood, answer?.day ?? null))
@@ -139,7 +128,7 @@ export const searchOverpass: StepWork = async (job) => {
   const tags = understood.niches.flatMap(({ name }) => listOsmTags(name))
   if (tags.length === 0) return { result: null, note: 'Este nicho não tem uma marcação própria no OpenStreetMap' }
   const box = computeBox(understood.city)
-  const start: Search = { left: divide(box, Math.ceil(measureSide(box) / MAX_SIDE_KM)), asked: 0, ...NOTHING_SAVED }
+  const start: Search = { left: divideBox(box, Math.ceil(measureSide(box) / MAX_SIDE_KM)), asked: 0, ...NOTHING_SAVED }
   let search = (job.finished as Search | null) ?? start // our own JSON
   while (search.left.length > 0) search = await searchNext({ job, url: setting.url, tags }, understood, search)
   return { result: search, note: describeSaved(search) }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { StepFailedError } from '#features/runs/steps/stepped-performer.ts'
 import { type Downloader, getJson } from '../ask-source.ts'
-import type { Box } from '../where/municipalities.ts'
+import type { Box } from '../where/boxes.ts'
 
 const Links = z.object({ links: z.array(z.object({ rel: z.string(), href: z.string(), title: z.optional(z.string()) })) })
 const Root = z.extend(Links, { latest: z.optional(z.string()) })

@@ -1,4 +1,4 @@
-import type { Box } from '../where/municipalities.ts'
+import type { Box } from '../where/boxes.ts'
 
 /** A row of Overture's places, with what is kept of it; coordinates in degrees. */
 export type Place = {

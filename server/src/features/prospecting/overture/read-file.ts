@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { type FileMetaData, parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { invalidFieldsError } from '#core/errors.ts'
-import type { Box } from '../where/municipalities.ts'
+import type { Box } from '../where/boxes.ts'
 import { isInBox, isOfCategory, KIND_COLUMNS, NEEDED_COLUMNS, OTHER_COLUMNS, type Place, type Row, toPlace } from './place.ts'
 
 /** Bytes of the file, from `start` to before `end`. */

@@ -59,7 +59,10 @@ test('active establishments of the niche’s activities become contacts, complet
     ],
   })
   const { run, leads } = await prospect(folder)
-  expect(run).toMatchObject({ state: 'succeeded', steps: [{}, {}, { note: '1 contato novo, 1 já conhecido, 1 completado' }, {}] })
+  expect(run).toMatchObject({
+    state: 'succeeded',
+    steps: [{}, {}, { note: '1 contato novo, 1 já conhecido, 1 completado' }, {}, {}],
+  })
   expect(leads).toMatchObject([
     {
       ...{

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { type Box, KM_PER_DEGREE } from './boxes.ts'
 
 /** Of the seat, in degrees (WGS 84); `km2` is the area, 0 where it is not known; `siafi` is the Receita's code. */
 export type Municipality = {
@@ -174,26 +175,31 @@ export function findNearestMunicipalities(text: string, limit: number): Municipa
     .map(({ each }) => each)
 }
 
-const KM_PER_DEGREE = 111.32
 const UNKNOWN_KM2 = 2_000
 /** A municipality lies around its seat, seldom in the middle: in such a box lies nearly all of where people live. */
 const SIDE_FACTOR = 1.2
 const [MIN_HALF_KM, MAX_HALF_KM] = [8, 80]
 
-/** In degrees. */
-export type Box = { west: number; south: number; east: number; north: number }
-
-export function computeBox({ latitude, longitude, km2 }: Municipality): Box {
-  const half = Math.min(MAX_HALF_KM, Math.max(MIN_HALF_KM, SIDE_FACTOR * Math.sqrt(km2 || UNKNOWN_KM2)))
+const boxAround = ({ latitude, longitude }: Municipality, half: number): Box => {
   const [dLat, dLon] = [half / KM_PER_DEGREE, half / (KM_PER_DEGREE * Math.cos((latitude * Math.PI) / 180))]
   return { west: longitude - dLon, south: latitude - dLat, east: longitude + dLon, north: latitude + dLat }
 }
 
+export const computeBox = (municipality: Municipality): Box =>
+  boxAround(municipality, Math.min(MAX_HALF_KM, Math.max(MIN_HALF_KM, SIDE_FACTOR * Math.sqrt(municipality.km2 || UNKNOWN_KM2))))
+
+const computeRadius = ({ km2 }: Municipality): number => Math.sqrt((km2 || UNKNOWN_KM2) / Math.PI)
+
+/** Around the circle of the municipality's area, for a source that gives no addresses by which neighbours could be told apart. */
+export const computeNearBox = (municipality: Municipality): Box =>
+  boxAround(municipality, Math.min(MAX_HALF_KM, computeRadius(municipality)))
+
 type Point = { latitude: number; longitude: number }
 
-function isNearSeat({ latitude, longitude, km2 }: Municipality, point: Point): boolean {
+function isNearSeat(municipality: Municipality, point: Point): boolean {
+  const { latitude, longitude } = municipality
   const x = (point.longitude - longitude) * Math.cos((latitude * Math.PI) / 180)
-  return Math.hypot(x, point.latitude - latitude) * KM_PER_DEGREE <= Math.sqrt((km2 || UNKNOWN_KM2) / Math.PI)
+  return Math.hypot(x, point.latitude - latitude) * KM_PER_DEGREE <= computeRadius(municipality)
 }
 
 /**
