@@ -66,7 +66,7 @@ const PROSPECTING_STEPS = [
   },
   {
     name: 'places',
-    title: 'Buscar na Google Places',
+    title: 'Buscar no Google Places',
     weight: 3,
     isHeavy: false,
     needs: 'Nicho, cidade e uma chave do Google',

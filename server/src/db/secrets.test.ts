@@ -1,6 +1,8 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addProvider, readProviders } from 'contract/ai/providers.ts'
+import { changePlacesKey, DEFAULT_PLACES_URL } from 'contract/prospecting/places.ts'
+import { readAutomationModes } from 'contract/settings/automation-modes.ts'
 import { readIntegration, saveIntegration } from 'contract/settings/integration.ts'
 import { describe, expect, test } from 'vitest'
 import { BadSecretKeyError, createSecretBox } from '#core/secret-box.ts'
@@ -52,6 +54,7 @@ test('a missing, another or a damaged key is refused at the start, with what to 
   const key = await readFile(file, 'utf8')
   await api.ok(saveIntegration, { json: anIntegration() })
   await api.ok(addProvider, { json: aProvider() })
+  await api.ok(changePlacesKey, { json: { key: 'AIza-1234', url: DEFAULT_PLACES_URL } })
   await expect(restart(api, { secretKey: OTHER })).rejects.toThrow(/não é a deste banco.*SECRET_KEY.*FORGET_SECRETS=1/)
   await writeFile(file, 'abc')
   await expect(restart(api)).rejects.toThrow(/32 bytes em base64/)
@@ -63,6 +66,7 @@ test('a missing, another or a damaged key is refused at the start, with what to 
   await restart(api, { forgetSecrets: true })
   expect(await api.ok(readIntegration)).toMatchObject({ integration: null })
   expect((await api.ok(readProviders)).providers).toMatchObject([{ name: 'OpenAI', keyEnd: null }])
+  expect((await api.ok(readAutomationModes)).places).toEqual({ url: DEFAULT_PLACES_URL, keyEnd: null })
   await restart(api)
 })
 

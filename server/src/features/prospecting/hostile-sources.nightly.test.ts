@@ -1,5 +1,6 @@
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { previewLeadImport } from 'contract/prospecting/lead-imports.ts'
+import { changePlacesKey } from 'contract/prospecting/places.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { changeAutomationModes } from 'contract/settings/automation-modes.ts'
 import { expect, onTestFinished, test } from 'vitest'
@@ -8,6 +9,7 @@ import type { Behaviour } from '#testing/automation-service/behaviours.ts'
 import { measureLongestBlock } from '#testing/longest-block.ts'
 import { startOverpass } from '#testing/overpass.ts'
 import { aPlace, startOverture, writePlaces } from '#testing/overture.ts'
+import { PLACES_KEY, SEARCH_PATH, startPlaces } from '#testing/places.ts'
 
 /** The longest time in milliseconds for which anything may keep the server from another call. */
 const LONGEST = 250
@@ -18,7 +20,7 @@ const CASES: readonly [string, Behaviour][] = [
   ['drips', { kind: 'drip-body', everyMs: 500 }],
   ['never answers', { kind: 'hang' }],
   ['answers HTML', { kind: 'answer', status: 200, body: '<html>'.repeat(100_000) }],
-  ['answers other types', { kind: 'answer', status: 200, body: '{"elements":{"a":1},"links":7,"latest":[]}' }],
+  ['answers other types', { kind: 'answer', status: 200, body: '{"elements":{"a":1},"links":7,"latest":[],"places":7}' }],
   ['nests without end', { kind: 'answer', status: 200, body: '['.repeat(3_000_000) }],
   ['redirects to a private address', { kind: 'redirect', to: 'http://10.0.0.1/' }],
   ['answers 429', { kind: 'answer', status: 429 }],
@@ -26,20 +28,21 @@ const CASES: readonly [string, Behaviour][] = [
 ]
 
 test.each(
-  (['/catalog.json', '/api/interpreter'] as const).flatMap((path) =>
+  (['/catalog.json', '/api/interpreter', SEARCH_PATH] as const).flatMap((path) =>
     CASES.map(([name, behaviour]) => [path, name, behaviour] as const),
   ),
 )('a source that at %s %s is told in words, and other calls go on', { timeout: 420_000 }, async (path, _, behaviour) => {
   const [overture, overpass] = [await startOverture([{ bytes: writePlaces([aPlace('a')]) }]), await startOverpass([])]
+  const google = await startPlaces([])
   onTestFinished(async () => {
-    await overture.close()
-    await overpass.close()
+    for (const source of [overture, overpass, google]) await source.close()
   })
   const api = await startApiForTest()
   await api.ok(changeAutomationModes, {
     json: { overtureCatalog: overture.catalog, overpassUrl: overpass.interpreter, revision: 1 },
   })
-  for (const source of [overture, overpass]) source.answerWith(behaviour, { path })
+  await api.ok(changePlacesKey, { json: { key: PLACES_KEY, url: google.url } })
+  for (const source of [overture, overpass, google]) source.answerWith(behaviour, { path })
   const { run } = await api.ok(launchProspecting, { json: { payload: { niche: 'Clínicas de estética', city: 'Curitiba' } } })
   const read = () => api.ok(readRun, { params: { id: run.id } })
   const block = await measureLongestBlock(() =>

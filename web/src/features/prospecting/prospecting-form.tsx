@@ -1,5 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatPlacesCost, MAX_PLACES_CALLS, PLACES_PRICES, PLACES_PRICES_DAY } from 'contract/prospecting/places.ts'
+import { formatDate } from 'contract/values/dates.ts'
 import { type FormEvent, useId, useRef } from 'react'
 import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
@@ -25,7 +27,7 @@ function useSuggestions(niche: string, city: string) {
     enabled: typed.niche !== '' || typed.city !== '',
     placeholderData: keepPreviousData,
   })
-  return data ?? { niches: [], understood: [], isConfirmed: false, alsoSecondary: false, cities: [] }
+  return data ?? { niches: [], understood: [], isConfirmed: false, alsoSecondary: false, cities: [], hasPlaces: false }
 }
 
 function Options({ id, names }: { id: string; names: readonly string[] }) {
@@ -37,6 +39,8 @@ function Options({ id, names }: { id: string; names: readonly string[] }) {
     </datalist>
   )
 }
+
+const PLACES_COST = `Também no Google Places, até ${MAX_PLACES_CALLS} chamadas, só de IDs: ${formatPlacesCost('search', MAX_PLACES_CALLS)}. Ver os nomes depois é à parte: ${formatPlacesCost('names', 1_000)} por mil, com ${PLACES_PRICES.names.free.toLocaleString('pt-BR')} grátis no mês. Estimativa pelos preços de ${formatDate(PLACES_PRICES_DAY)}.`
 
 type Submit = FormEvent<HTMLFormElement>
 
@@ -76,7 +80,10 @@ export function ProspectingForm({ previous }: { previous: PreviousRun }) {
     action: 'Nova prospecção',
   })
   const { dialog, onSubmit } = useNicheQuestion(form.values, launcher.onSubmit)
-  const { niches, understood, isConfirmed, alsoSecondary, cities } = useSuggestions(form.values.niche, form.values.city)
+  const { niches, understood, isConfirmed, alsoSecondary, cities, hasPlaces } = useSuggestions(
+    form.values.niche,
+    form.values.city,
+  )
   const niche = form.values.niche.trim()
   const isUnderstood = understood.length > 0 && niche !== ''
   return (
@@ -100,6 +107,7 @@ export function ProspectingForm({ previous }: { previous: PreviousRun }) {
         <Options id={`${id}-niches`} names={niches} />
         <TextField label="Cidade" maxLength={200} list={`${id}-cities`} {...form.getInputProps('city')} />
         <Options id={`${id}-cities`} names={cities} />
+        {hasPlaces && <p className="field__help">{PLACES_COST}</p>}
       </LauncherForm>
       <OpenedDialog dialog={dialog}>
         {(control, asked) =>

@@ -351,3 +351,9 @@ test('where calls are passed on to another service, neither runs nor contacts ar
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Contatos encontrados' })).toBeNull())
   expect(screen.queryByRole('heading', { name: 'Últimas execuções' })).toBeNull()
 })
+
+test('where Google is asked too, the form tells what that costs before', async () => {
+  stubReply(suggestProspecting, { niches: [], understood: [], isConfirmed: true, cities: [], hasPlaces: true })
+  await openFilledForm()
+  expect(await screen.findByText(/até 300 chamadas, só de IDs: US\$ 0,00\. .*US\$ 17,00 por mil/)).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Lead } from 'contract/prospecting/leads.ts'
+import { isUnnamedPlace } from 'contract/prospecting/places.ts'
 import { fillTemplate } from 'contract/prospecting/templates.ts'
 import { formatTaxId } from 'contract/values/tax-ids.ts'
 import { type ReactNode, useState } from 'react'
@@ -101,7 +102,7 @@ export function ContactFacts({ lead }: { lead: Lead }) {
         {place && <Fact label="Endereço">{place}</Fact>}
         {place && (
           <Fact label="Mapa" className="row">
-            <OutLink href={toOpenStreetMapUrl(lead)}>OpenStreetMap</OutLink>
+            {!isUnnamedPlace(lead) && <OutLink href={toOpenStreetMapUrl(lead)}>OpenStreetMap</OutLink>}
             <OutLink href={toMapUrl(lead)}>Google Maps</OutLink>
           </Fact>
         )}

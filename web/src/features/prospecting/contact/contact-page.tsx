@@ -21,6 +21,7 @@ import { ContactFacts } from './contact-facts.tsx'
 import { ContactNotes } from './contact-notes.tsx'
 import { ContactOrigin } from './contact-origin.tsx'
 import { ContactProgress } from './contact-progress.tsx'
+import { PlaceFacts } from './place-facts.tsx'
 import { MergedContacts, SimilarContacts } from './similar-contacts.tsx'
 
 const route = getRouteApi('/contatos/$id')
@@ -58,6 +59,7 @@ function LoadedContact({ lead, notes, parts, similar }: ReadLead) {
       <div className="cols-2-1">
         <div className="stack">
           <SimilarContacts lead={lead} similar={similar} />
+          <PlaceFacts lead={lead} />
           <ContactFacts lead={lead} />
           <ContactNotes lead={lead} notes={notes} />
         </div>

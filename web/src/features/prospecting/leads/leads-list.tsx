@@ -7,6 +7,7 @@ import { ListSection } from '#components/tables/list-section.tsx'
 import { leadsQuery } from './lead-calls.ts'
 import { formatTotal } from './lead-format.ts'
 import { LeadsTable } from './leads-table.tsx'
+import { PlaceNamesBar, usePlaceNames } from './place-names.tsx'
 import { LeadDialogs, useLeadActions } from './use-lead-actions.tsx'
 
 const noLeads = (
@@ -22,6 +23,7 @@ type Props = { filters?: Omit<LeadPageQuery, 'before'>; onClear?: () => void }
 export function LeadsList({ filters = {}, onClear }: Props) {
   const query = useInfiniteQuery(leadsQuery(filters))
   const actions = useLeadActions()
+  const places = usePlaceNames()
   const { total = 0, all = 0 } = query.data?.pages[0] ?? {}
   return (
     <>
@@ -40,7 +42,12 @@ export function LeadsList({ filters = {}, onClear }: Props) {
           all > 0 && onClear && { title: 'Nenhum contato encontrado', hint: 'Nenhum resultado para estes filtros.', onClear }
         }
       >
-        {(leads) => <LeadsTable leads={leads} actions={actions} sorted={filters.sort === 'next'} />}
+        {(leads) => (
+          <>
+            <PlaceNamesBar leads={leads} {...places} />
+            <LeadsTable leads={leads} actions={actions} sorted={filters.sort === 'next'} shown={places.shown} />
+          </>
+        )}
       </ListSection>
       <LeadDialogs actions={actions} />
     </>

@@ -1,6 +1,7 @@
 import { IconNote } from '@tabler/icons-react'
 import { LEAD_STATUS_NAMES } from 'contract/prospecting/lead-status.ts'
 import type { Lead } from 'contract/prospecting/leads.ts'
+import { isUnnamedPlace, type PlaceName } from 'contract/prospecting/places.ts'
 import { PermissionGate } from '#components/feedback/permission-gate.tsx'
 import { type Column, DataTable } from '#components/tables/data-table.tsx'
 import { RowActions } from '#components/tables/row-actions.tsx'
@@ -10,10 +11,15 @@ import { splitPhones } from '../phones.ts'
 import { toSafeHref } from '../web-address.ts'
 import { formatSite, toContactHref, toTelUrl } from './lead-format.ts'
 import { NextContact } from './next-contact.tsx'
+import { describePlace, formatAttribution, type ShownNames } from './place-names.tsx'
 import { StatusSelect } from './status-select.tsx'
 import type { LeadActions } from './use-lead-actions.tsx'
 
-function NameCell({ lead: { id, name, category, city, address, notes, tags, owner } }: { lead: Lead }) {
+type NameProps = { lead: Lead; place: PlaceName | undefined }
+
+function NameCell({ lead, place }: NameProps) {
+  const { id, category, city, address, notes, tags, owner } = lead
+  const name = place && isUnnamedPlace(lead) ? describePlace(place) : lead.name
   const where = [category, city ?? address, owner?.name].filter(Boolean).join(' · ')
   return (
     <span className="cell">
@@ -24,6 +30,7 @@ function NameCell({ lead: { id, name, category, city, address, notes, tags, owne
         <span className="under cut" title={[where, address].filter(Boolean).join(' · ')}>
           {where}
         </span>
+        {place?.name && <span className="under cut">{formatAttribution(place)}</span>}
         {tags.length > 0 && <span className="under cut">{tags.join(', ')}</span>}
       </span>
       {notes && (
@@ -57,8 +64,8 @@ function PhoneCell({ phones: [first, ...others] }: { phones: readonly string[] }
   )
 }
 
-const createColumns = ({ listMenu }: LeadActions): Column<Lead>[] => [
-  { name: 'Nome', role: 'lead', cell: (lead) => <NameCell lead={lead} /> },
+const createColumns = ({ listMenu }: LeadActions, shown: ShownNames): Column<Lead>[] => [
+  { name: 'Nome', role: 'lead', cell: (lead) => <NameCell lead={lead} place={shown.get(lead.id)} /> },
   {
     name: 'Telefone',
     role: 'meta',
@@ -86,13 +93,13 @@ const createColumns = ({ listMenu }: LeadActions): Column<Lead>[] => [
   },
 ]
 
-type Props = { leads: readonly Lead[]; actions: LeadActions; sorted: boolean }
+type Props = { leads: readonly Lead[]; actions: LeadActions; sorted: boolean; shown: ShownNames }
 
-export const LeadsTable = ({ leads, actions, sorted }: Props) => (
+export const LeadsTable = ({ leads, actions, sorted, shown }: Props) => (
   <DataTable
     caption={`Contatos encontrados, ${sorted ? 'do próximo contato ao mais distante' : 'do mais novo ao mais antigo'}`}
     className="leads table--tall"
-    columns={createColumns(actions)}
+    columns={createColumns(actions, shown)}
     rows={leads}
     keyOf={({ id }) => id}
   />

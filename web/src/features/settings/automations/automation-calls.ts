@@ -1,4 +1,5 @@
 import type { CallInput } from 'contract/calls/endpoint.ts'
+import { changePlacesKey } from 'contract/prospecting/places.ts'
 import { changeAutomationModes, readAutomationModes, testSlideDrawing } from 'contract/settings/automation-modes.ts'
 import { call } from '#lib/net/call.ts'
 import { callQuery } from '#lib/net/call-query.ts'
@@ -17,6 +18,13 @@ export const useChangeAutomationModes = () =>
     failed: 'Não foi possível salvar as automações',
     showsConflict: true,
     refreshes: [['automations'], ['authorship']],
+  })
+
+export const useChangePlacesKey = () =>
+  useCallMutation((json: CallInput<typeof changePlacesKey, never>['json']) => call(changePlacesKey, { json }), {
+    done: (_answer, { key }) => ({ title: key === null ? 'Chave removida' : 'Chave salva' }),
+    failed: 'Não foi possível mudar a chave',
+    refreshes: [['automations'], ['authorship'], ['prospecting', 'suggestions']],
   })
 
 export const useDrawTestSlide = () =>

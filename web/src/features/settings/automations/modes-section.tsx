@@ -4,6 +4,7 @@ import { TableSkeleton } from '#components/feedback/skeleton.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { automationModesQuery } from './automation-calls.ts'
 import { ModesForm } from './modes-form.tsx'
+import { PlacesKey } from './places-key.tsx'
 
 export function ModesSection() {
   const query = useQuery(automationModesQuery)
@@ -16,7 +17,12 @@ export function ModesSection() {
           skeleton={<TableSkeleton widths={[160, 160]} rows={3} />}
           failed="Não foi possível carregar as automações."
         >
-          {(data) => <ModesForm {...data} />}
+          {(data) => (
+            <>
+              <ModesForm {...data} />
+              {data.modes.prospecting === 'internal' && data.places && <PlacesKey {...data.places} />}
+            </>
+          )}
         </QueryView>
       </Section>
     </div>

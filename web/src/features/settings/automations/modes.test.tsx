@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { changePlacesKey } from 'contract/prospecting/places.ts'
 import { changeAutomationModes, readAutomationModes, testSlideDrawing } from 'contract/settings/automation-modes.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { openApp } from '#testing/render.tsx'
@@ -63,4 +64,28 @@ test('a failed load can be retried', async () => {
   stubReply(readAutomationModes, AUTOMATION_MODES_REPLY)
   await user.click(section.getByRole('button', { name: 'Tentar de novo' }))
   expect(await section.findByLabelText('Carrossel')).toBeVisible()
+})
+
+const PLACES_URL = 'https://places.googleapis.com'
+
+test('the key of Google Places is sent with its address, and what it costs is told before', async () => {
+  stubReply(changePlacesKey, { ok: true })
+  const { user } = openApp('/settings')
+  await user.click(await screen.findByRole('button', { name: 'Informar chave' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Google Places' }))
+  expect(dialog.getByText('Nomes na lista: US$ 17,00 por mil, depois de 5.000 grátis no mês.')).toBeVisible()
+  await user.type(dialog.getByLabelText(/Chave/), ' AIza-1234 ')
+  await user.click(dialog.getByRole('button', { name: 'Salvar' }))
+  await waitFor(() => expect(requestsTo(changePlacesKey).map(readJsonBody)).toEqual([{ key: 'AIza-1234', url: PLACES_URL }]))
+})
+
+test('a stored key shows its end, and is removed after a question', async () => {
+  stubReply(readAutomationModes, { ...AUTOMATION_MODES_REPLY, places: { url: PLACES_URL, keyEnd: '1234' } })
+  stubReply(changePlacesKey, { ok: true })
+  const { user } = openApp('/settings')
+  expect(await screen.findByText(/com a chave …1234/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Remover chave' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Remover chave' }))
+  await user.click(question.getByRole('button', { name: 'Remover' }))
+  await waitFor(() => expect(requestsTo(changePlacesKey).map(readJsonBody)).toEqual([{ key: null, url: PLACES_URL }]))
 })
