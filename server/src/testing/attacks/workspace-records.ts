@@ -89,7 +89,7 @@ async function givenToolRecords(api: TeamApi): Promise<void> {
   const runId = await givenRun(api, 'prospecting')
   const [lead] = await api.db
     .insert(leads)
-    .values({ runId, name: 'Café Central', createdAt: api.time.now() })
+    .values({ runId, name: 'Café Central', placeId: 'ChIJ_1', createdAt: api.time.now() })
     .returning({ id: leads.id })
   await api.db.insert(leadImports).values({ name: 'feira.csv', rows: 1, createdAt: api.time.now() })
   await api.db.insert(leadNotes).values({ leadId: lead?.id ?? 0, userId: 1, text: 'Ligar', createdAt: api.time.now() })
