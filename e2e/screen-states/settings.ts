@@ -29,14 +29,16 @@ const leaveIntegration: Omit<ScreenState, 'path'> = {
   shows: [dialog('Descartar o que foi digitado?')],
 }
 
-/** Google Places with a key, which the gallery's workspace does not have. */
-const GOOGLE_IS_ON = {
-  modes: { prospecting: 'internal', 'post-production': 'service', carousel: 'internal', static: 'internal' },
-  chosen: [],
-  ...{ heavyAtOnce: 1, overtureCatalog: 'https://stac.overturemaps.org/catalog.json', cnpjFolder: '', overpassUrl: '' },
-  places: { url: 'https://places.googleapis.com', keyEnd: '1234' },
-  ...{ hasService: true, hasWriter: true, revision: 1 },
-}
+/** Where this server prospects, with or without a key of Google; the gallery's workspace has a service for it. */
+const whereGoogle = (keyEnd: string | null) => ({
+  '**/api/automations': {
+    modes: { prospecting: 'internal', 'post-production': 'service', carousel: 'internal', static: 'internal' },
+    chosen: [],
+    ...{ heavyAtOnce: 1, overtureCatalog: 'https://stac.overturemaps.org/catalog.json', cnpjFolder: '', overpassUrl: '' },
+    places: { url: 'https://places.googleapis.com', keyEnd },
+    ...{ hasService: true, hasWriter: true, revision: 1 },
+  },
+})
 
 /** The screen states of Configurações. */
 export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
@@ -84,16 +86,19 @@ export const settingsStates: readonly ScreenState[] = onScreen('/settings', [
     shows: [dialog('Segredo de assinatura')],
   },
   leaveIntegration,
-  buttonDialog('configuracoes-google-places', ['features/settings/automations/places-key-dialog.tsx#FormDialog'], {
-    button: 'Informar chave',
-    title: 'Google Places',
-  }),
+  {
+    ...buttonDialog('configuracoes-google-places', ['features/settings/automations/places-key-dialog.tsx#FormDialog'], {
+      button: 'Informar chave',
+      title: 'Google Places',
+    }),
+    stubs: whereGoogle(null),
+  },
   {
     ...buttonDialog('configuracoes-remover-google', ['features/settings/automations/places-key.tsx#LazyConfirmDialog'], {
       button: 'Remover chave',
       title: 'Remover chave',
     }),
-    stubs: { '**/api/automations': GOOGLE_IS_ON },
+    stubs: whereGoogle('1234'),
   },
   {
     name: 'configuracoes-novo-provedor',
