@@ -46,10 +46,10 @@ const FEATURES = {
   runs: ['records'],
   pieces: ['records', 'runs'],
   content: ['pieces', 'records', 'runs'],
+  team: ['records'],
   prospecting: ['finance', 'records', 'runs', 'team'],
   search: [],
   settings: ['pieces', 'records', 'runs'],
-  team: ['records'],
   transcription: ['records', 'runs'],
   trash: ['records'],
 }
