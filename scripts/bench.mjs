@@ -7,7 +7,7 @@ await main(async () => {
   await ensureInstalled()
   await ensureBuilt()
   const [what, ...rest] = process.argv.slice(2)
-  const bench = ['runs', 'kills', 'slides', 'built-in-runs', 'distant-writers', 'reconciliation'].includes(what)
+  const bench = ['runs', 'kills', 'slides', 'built-in-runs', 'distant-writers', 'reconciliation', 'contacts'].includes(what)
     ? [`bench/${what}.ts`, ...rest]
     : ['bench/run.ts', ...rest]
   await runProgram(findNode(), bench, { env: { CHROMIUM_PATH: await ensureChromium() } })

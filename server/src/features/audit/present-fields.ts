@@ -74,6 +74,7 @@ const LABELS: Readonly<Record<string, string>> = {
   address: 'Endereço',
   category: 'Categoria',
   instagram: 'Instagram',
+  idle: 'Parado desde',
   city: 'Cidade',
   cnpj: 'CNPJ',
   merged_into: 'Unido ao contato nº',

@@ -19,11 +19,13 @@ export async function readInput({ run, services }: StepJob): Promise<Understood>
   }
 }
 
-/** @throws StepFailedError for what the process of a source could not read */
+/** @throws StepFailedError for what the process of a source could not read; what took too long is tried again, as the server may be busy */
 export async function explainReading<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading
   } catch (error) {
+    if (error instanceof ProcessFailedError && error.kind === 'timed out')
+      throw new StepFailedError({ outcome: 'not-taken', reason: 'Ler um arquivo da fonte demorou demais' })
     if (error instanceof ProcessFailedError)
       throw new StepFailedError({ outcome: 'refused', reason: 'Um arquivo da fonte não pôde ser lido', answer: error.lastLines })
     if (error instanceof AppError && error.fields?.source)

@@ -228,8 +228,7 @@ test('a service slower than the person’s patience: 202 meanwhile, and the atte
   expect(status).toBe(202)
   expect(['queued', 'sending']).toContain(run.state)
   release()
-  await Promise.all(api.app.services.unfinished)
-  expect(await api.ok(readRun, { params: { id: run.id } })).toMatchObject({ state: 'running' })
+  await expect.poll(async () => (await api.ok(readRun, { params: { id: run.id } })).state).toBe('running')
   await slow.close()
 })
 

@@ -203,12 +203,12 @@ describe('a provider', () => {
     ['too few slides', answer({ ...PIECE, slides: PIECE.slides.slice(1) }), 'a peça tem 5 slides, e a tradução veio com 4'],
     ['another form', answer({ ...PIECE, caption: 1 }), 'alternatives.0.caption'],
   ] as const)(
-    'that answers %s is asked once more with what was wrong; twice, and that is said',
+    'that answers %s is asked once more with what was wrong; twice, and it is said in words',
     async (_what, nonsense, problem) => {
       const { openai, read, suggest } = await startWriting()
       const before = await read()
       openai.behave(nonsense)
-      expect((await suggest(json)).failure).toContain(problem)
+      expect((await suggest(json)).failure).toBe('A IA respondeu duas vezes algo que não é o que foi pedido')
       expect(openai.received).toHaveLength(2)
       expect(JSON.stringify(openai.received[1]?.json)).toContain(problem)
       openai.behave(answer(PIECE))

@@ -86,7 +86,7 @@ function toEntry(lead: KnownLead): Entry {
 }
 
 /** Above every id. */
-const OLDER_THAN_NEW = 2 ** 50
+const AFTER_KNOWN = 2 ** 50
 
 export type Merged = { added: NewLead[]; filled: Filled[] }
 
@@ -103,7 +103,7 @@ export function createMerger() {
     if (!same) {
       const entry: Entry = {
         lead: { ...lead, origins: {}, editedFields: [], matchKeys: [] },
-        ...{ identity, keys: new Set(keys), fields: {}, age: OLDER_THAN_NEW + fresh.length },
+        ...{ identity, keys: new Set(keys), fields: {}, age: AFTER_KNOWN + fresh.length },
       }
       fresh.push(entry)
       lasting.add(entry)
