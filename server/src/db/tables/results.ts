@@ -133,7 +133,8 @@ export const leads = pgTable(
     uniqueIndex('leads_place').on(table.placeKey),
     uniqueIndex('leads_instagram').on(table.instagramKey),
     uniqueIndex('leads_origin').on(table.originKey),
-    index('leads_match').using('gin', table.matchKeys),
+    // Hundreds of keys are looked up one by one, each of which would read the whole list of pending entries.
+    index('leads_match').using('gin', table.matchKeys).with({ fastupdate: false }),
     index('leads_run').on(table.runId),
     index('leads_import').on(table.importId).where(sql`import_id is not null`),
     index('leads_place_id').on(table.placeId).where(sql`place_id is not null`),

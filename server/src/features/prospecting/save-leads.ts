@@ -46,10 +46,15 @@ const tidyLead = (lead: FoundContact): FoundContact => {
   }
 }
 
-/** Also contacts of versions that had no match keys, by their unique ones; and what merged ones were merged into. */
+/**
+ * Also contacts of versions that had no match keys, by their unique ones; and what merged ones were merged into. Key by key, because
+ * hundreds of keys at once would be compared with those of every contact.
+ */
 async function findCandidates(tx: Db, found: readonly FoundLead[]) {
-  const matchKeys = found.flatMap((lead) => listMatchKeys(toIdentity(lead)))
-  const shared = or(sql`${leads.matchKeys} && ${sql.param(matchKeys)}`, keyCondition(found.map(buildLeadKeys)))
+  const matchKeys = [...new Set(found.flatMap((lead) => listMatchKeys(toIdentity(lead))))]
+  const matching = sql`${leads.id} = any(array(select other.id from unnest(${sql.param(matchKeys)}::text[]) as key
+    join ${leads} as other on other.match_keys @> array[key]))`
+  const shared = or(matching, keyCondition(found.map(buildLeadKeys)))
   return tx
     .select()
     .from(leads)
