@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { generateMonths } from '../server/src/features/bank/reconciliation/generate-months.ts'
 import { fillEntries, fillTable } from './data.ts'
 import { startFilledServer } from './filled-server.ts'
-import { formatClaim, writeSection } from './results.ts'
+import { describeRun, formatClaim, writeSection } from './results.ts'
 
 const LINES = Number(process.argv[2] ?? 1_000_000)
 const ENTRIES = Number(process.argv[3] ?? 100_000)
@@ -124,6 +124,6 @@ await stop()
 const head = `## Reconciling, at ${LINES} lines and ${ENTRIES} entries`
 writeSection(
   'reconciliation',
-  `${head}\n\nOne person reads the open lines of all accounts again and again, then the accounts and the forecast.\n\n${results.join('\n')}`,
+  `${head}\n\n${describeRun('reconciliation')} First the open lines of all accounts, then the accounts and the forecast.\n\n${results.join('\n')}`,
 )
 console.log(results.join('\n'))

@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 
 const file = join(import.meta.dirname, 'RESULTS.md')
@@ -15,3 +16,7 @@ export function writeSection(name: string, text: string): void {
 
 /** Formats a sentence of RESULTS.md that says whether a claim holds. `claim`: what should hold, in words, with the measured figures. */
 export const formatClaim = (holds: boolean, claim: string): string => `- ${holds ? 'holds' : '**does not hold**'}: ${claim}`
+
+/** `command`: what follows `npm run bench -- `. */
+export const describeRun = (command: string): string =>
+  `\`npm run bench -- ${command}\` wrote this part on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, Node ${process.version}, a load of ${(loadavg()[0] ?? 0).toFixed(1)} at its end. One person reads again and again.`
