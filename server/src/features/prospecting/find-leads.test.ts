@@ -6,6 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { runSteps } from '#db/tables/run-steps.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
 import { aPlace, CURITIBA, type FakeOverture, type PlacesFile, startOverture as start, writePlaces } from '#testing/overture.ts'
+import { prospect } from '#testing/prospect.ts'
 import { runDueRuns } from '#testing/work.ts'
 
 const PATIENT = { timeout: 60_000 }
@@ -21,12 +22,6 @@ async function startWith(overture: Pick<FakeOverture, 'catalog'>): Promise<TestA
   const api = await startApiForTest()
   await api.ok(changeAutomationModes, { json: { overtureCatalog: overture.catalog, revision: 1 } })
   return api
-}
-
-async function prospect(api: TestApi, niche = 'Clínicas de estética', city = 'Curitiba') {
-  const { run } = await api.ok(launchProspecting, { json: { payload: { niche, city } } })
-  await expect.poll(async () => (await api.ok(readRun, { params: { id: run.id } })).state, PATIENT).not.toMatch(/queued|sending/)
-  return api.ok(readRun, { params: { id: run.id } })
 }
 
 const listNames = async (api: TestApi) => (await api.ok(listLeads)).leads.map(({ name }) => name).sort()

@@ -1,12 +1,11 @@
-import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { exportLeads, listLeads } from 'contract/prospecting/leads.ts'
 import { findNiche } from 'contract/prospecting/niches.ts'
-import { readRun } from 'contract/runs/runs.ts'
 import { changeAutomationModes } from 'contract/settings/automation-modes.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { startApiForTest } from '#testing/api.ts'
 import { anElement, type OsmElement, startOverpass } from '#testing/overpass.ts'
 import { aPlace, startOverture, writePlaces } from '#testing/overture.ts'
+import { launchSearch, prospect } from '#testing/prospect.ts'
 import { runDueRuns } from '#testing/work.ts'
 import { OSM_NICHES } from './osm-tags.ts'
 
@@ -27,17 +26,6 @@ async function startWith(
     json: { overtureCatalog: overture.catalog, overpassUrl: overpass.interpreter, revision: 1 },
   })
   return { api, overpass }
-}
-
-async function launch(api: TestApi, niche = 'Clínicas de estética', city = 'Curitiba') {
-  const { run } = await api.ok(launchProspecting, { json: { payload: { niche, city } } })
-  return () => api.ok(readRun, { params: { id: run.id } })
-}
-
-async function prospect(api: TestApi, niche?: string, city?: string) {
-  const read = await launch(api, niche, city)
-  await expect.poll(async () => (await read()).state, PATIENT).not.toMatch(/queued|sending/)
-  return read()
 }
 
 test('named places of the niche’s tags in the city become contacts, or complete those that are known, with the map’s attribution', async () => {
@@ -111,7 +99,7 @@ describe('a server that is busy', () => {
   ] as const)('and %s is asked again later', async (_, path, behaviour) => {
     const { api, overpass } = await startWith([anElement(2, { name: 'Bela' })])
     overpass.answerWith(behaviour, { path, times: 1 })
-    const read = await launch(api)
+    const read = await launchSearch(api)
     await expect.poll(async () => (await read()).state, PATIENT).toBe('retrying')
     api.time.advance(900_000)
     await runDueRuns(api.app.services)

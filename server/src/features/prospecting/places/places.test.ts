@@ -1,15 +1,13 @@
 import { PassThrough } from 'node:stream'
 import { listAudit } from 'contract/audit/audit.ts'
-import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { editLead, exportLeads, forgetLead, listLeads, makeLeadClient } from 'contract/prospecting/leads.ts'
 import { changePlacesKey, formatPlaceName, showPlace, showPlaceNames } from 'contract/prospecting/places.ts'
 import { suggestProspecting } from 'contract/prospecting/suggestions.ts'
-import { readRun } from 'contract/runs/runs.ts'
 import { changeAutomationModes, readAutomationModes } from 'contract/settings/automation-modes.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { leads } from '#db/tables/results.ts'
 import { workspace } from '#db/tables/workspace.ts'
-import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { startApiForTest } from '#testing/api.ts'
 import { startOverture, writePlaces } from '#testing/overture.ts'
 import {
   aGoogleError,
@@ -20,6 +18,7 @@ import {
   SEARCH_PATH,
   startPlaces,
 } from '#testing/places.ts'
+import { launchSearch, prospect } from '#testing/prospect.ts'
 import { findTablesWith } from '#testing/table-contents.ts'
 import { runDueRuns } from '#testing/work.ts'
 
@@ -35,17 +34,6 @@ async function startWith(places: readonly FakePlace[], options: Parameters<typeo
   await api.ok(changeAutomationModes, { json: { overtureCatalog: overture.catalog, revision: 1 } })
   await api.ok(changePlacesKey, { json: { key: PLACES_KEY, url: google.url } })
   return { api, google }
-}
-
-async function launch(api: TestApi, niche = 'Clínicas de estética', city = 'Curitiba') {
-  const { run } = await api.ok(launchProspecting, { json: { payload: { niche, city } } })
-  return () => api.ok(readRun, { params: { id: run.id } })
-}
-
-async function prospect(api: TestApi, niche?: string, city?: string) {
-  const read = await launch(api, niche, city)
-  await expect.poll(async () => (await read()).state, PATIENT).not.toMatch(/queued|sending/)
-  return read()
 }
 
 const readNote = (run: Awaited<ReturnType<typeof prospect>>) => run.steps.at(-1)?.note
@@ -98,7 +86,7 @@ test('of what Google says only the ids of places are in the database, the log an
     { logTo },
   )
   google.answerWith(aGoogleError(429, 'RATE_LIMIT_EXCEEDED'), { path: SEARCH_PATH, times: 1 })
-  const read = await launch(api)
+  const read = await launchSearch(api)
   await expect.poll(async () => (await read()).state, PATIENT).toBe('retrying')
   api.time.advance(900_000)
   await runDueRuns(api.app.services)
