@@ -15,6 +15,7 @@ export class PieceEditor {
   /** The texts of the questions that `choose` has answered, with the values that they offered. */
   readonly offered: string[] = []
   #saveOutcome: SaveFate = 'answered'
+  #isMissing = false
   private constructor(page: Page) {
     this.page = page
   }
@@ -30,6 +31,7 @@ export class PieceEditor {
   }
 
   async #onCall(route: Route): Promise<void> {
+    if (this.#isMissing && route.request().method() === 'GET') return route.fulfill({ status: 500 })
     if (route.request().method() !== 'PATCH' || this.#saveOutcome === 'answered') return route.continue()
     if (this.#saveOutcome === 'lost') await route.fetch()
     await route.abort()
@@ -97,6 +99,14 @@ export class PieceEditor {
     await tab.click()
     const label = (await tab.getAttribute('aria-label')) ?? ''
     return { name: label.replace(/^Slide \d+ de \d+: /, ''), headline: await this.#headline.inputValue() }
+  }
+
+  /** What the other person saves meanwhile cannot be read here, so that this person goes on from an older piece. */
+  async miss(change: () => Promise<void>): Promise<void> {
+    this.#isMissing = true
+    await change()
+    await expect(this.page.getByRole('button', { name: 'Mostrar como está agora' })).toBeVisible()
+    this.#isMissing = false
   }
 
   /** Waits until this screen, which takes over what the other person saves, shows the piece as the server has it. */
