@@ -113,10 +113,10 @@ async function startProspecting(cnpjFolder: string, overtureCatalog: string) {
       await pool.query('update runs set lease_until = now() where lease_until is not null')
       server = await startServerProcess(setup)
     },
-    /** The most memory in MB that a process of the server had until now: the one that reads is the only child that reads for long. */
+    /** The most memory in MB that a child of the server had until now: the one that reads is the only child that works for long. */
     readPeak(): number {
       const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(' ').filter(Boolean)
-      const peaks = [String(server.pid), ...children].map((pid) => {
+      const peaks = children.map((pid) => {
         const [, kb] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
         return Number(kb ?? 0) / 1024
       })
