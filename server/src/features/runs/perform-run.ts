@@ -25,7 +25,7 @@ const toStorable = (text: string): string => text.toWellFormed().replaceAll('\0'
 
 function toAttemptOutcome(end: WorkOutcome, duration: number): AttemptOutcome {
   const unanswered = { ...makeUnansweredOutcome(end.outcome, toStorable(end.reason)), duration }
-  if (end.outcome === 'accepted') return { ...unanswered, status: 200, result: end.result }
+  if (end.outcome === 'accepted') return { ...unanswered, status: 200, result: end.result, message: end.message }
   const { status = null, answer = null, retryAfterMs } = end
   return { ...unanswered, status, answer: answer === null ? null : toStorable(answer), retryAfterMs }
 }

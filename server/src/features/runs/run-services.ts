@@ -13,7 +13,7 @@ type RunRow = typeof runs.$inferSelect
 export type ResultSink = (tx: Db, run: RunRow, result: RunResult, now: Date) => Promise<void>
 
 export type WorkOutcome =
-  | { outcome: 'accepted'; result: RunResult; reason: string }
+  | { outcome: 'accepted'; result: RunResult; reason: string; message?: string | undefined }
   | { outcome: 'refused' | 'not-taken'; reason: string; status?: number; answer?: string; retryAfterMs?: number }
 
 /** The work may take any time, and ends soon after `signal` is aborted. `progress`: 0 to 100. */

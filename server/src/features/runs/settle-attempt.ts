@@ -28,6 +28,7 @@ export type AttemptOutcome = Verdict & {
   retryAfterMs: number | undefined
   /** If this server did the work itself, or the service's answer has the transcription: the run then succeeds at once. */
   result?: RunResult
+  message?: string | undefined
 }
 
 /** Without an answer of a service, and without a time. */
@@ -62,7 +63,15 @@ function nextState(
   const at = services.now()
   switch (end.outcome) {
     case 'accepted':
-      if (end.result) return { state: 'succeeded', acceptedAt: at, endedAt: at, progress: 100, message: null, result: end.result }
+      if (end.result)
+        return {
+          state: 'succeeded',
+          acceptedAt: at,
+          endedAt: at,
+          progress: 100,
+          message: end.message ?? null,
+          result: end.result,
+        }
       return reportsBack
         ? { state: 'running', acceptedAt: at, message: null }
         : { state: 'succeeded', acceptedAt: at, endedAt: at, message: 'Aceita pelo serviço' }

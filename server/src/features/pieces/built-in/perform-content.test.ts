@@ -79,9 +79,11 @@ test('what of a long idea finds no place on its slides is said before it is sent
   const idea = Array.from({ length: 40 }, (_, n) => `Erro ${n + 1}: ${'cuidado '.repeat(30)}`).join('\n\n')
   const id = await api.launch(idea)
   await api.settle()
-  const [written] = (await runOf(api, id)).steps
+  const { steps, message } = await runOf(api, id)
+  const [written] = steps
   const sentence = written?.note?.split('por regras. ')[1]
   expect(sentence).toMatch(/^[\d.]+ caracteres não cabem nos slides, a partir de “Erro \d+: cuidado/)
+  expect(message).toBe(sentence)
   const [card] = (await api.ok(listPieces)).pieces
   expect(await api.ok(readPiece, { params: { id: card?.id ?? 0 } })).toMatchObject({ omitted: sentence })
   const preview = await api.ok(previewIdea, { json: { kind: 'carousel', idea } })

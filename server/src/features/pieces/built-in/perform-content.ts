@@ -56,4 +56,9 @@ function toRunResult({ write }: Readonly<Record<string, unknown>>): RunResult {
 }
 
 export const createContentPerformer = (kind: ContentKind, drawSlide: SlideDrawer): Performer =>
-  createSteppedPerformer(kind, { write: createWriteStep(kind), draw: createDrawStep(drawSlide) }, toRunResult)
+  createSteppedPerformer(
+    kind,
+    { write: createWriteStep(kind), draw: createDrawStep(drawSlide) },
+    toRunResult,
+    ({ write }) => describeOmitted(write as PieceText), // our own JSON, stored by the step that wrote
+  )

@@ -89,6 +89,8 @@ export function createSteppedPerformer(
   automation: keyof typeof RUN_STEPS,
   works: Readonly<Record<string, StepWork>>,
   toRunResult: (results: Readonly<Record<string, unknown>>) => RunResult,
+  /** What the person should know who is told of the end. */
+  describeEnd: (results: Readonly<Record<string, unknown>>) => string | undefined = () => undefined,
 ): Performer {
   const steps = declareSteps(RUN_STEPS[automation] ?? [])
   return async (services, run, { signal }) => {
@@ -108,6 +110,6 @@ export function createSteppedPerformer(
         return { outcome: 'not-taken', reason: 'O trabalho foi interrompido' }
       throw error
     }
-    return { outcome: 'accepted', result: toRunResult(results), reason: 'Feita por este servidor' }
+    return { outcome: 'accepted', result: toRunResult(results), reason: 'Feita por este servidor', message: describeEnd(results) }
   }
 }
