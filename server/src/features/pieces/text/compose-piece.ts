@@ -196,7 +196,8 @@ export function describeOmitted({ omitted }: Pick<PieceText, 'omitted'>): string
   const count = omitted.length
   if (count === 0) return undefined
   const unplaced = count === 1 ? '1 caractere não cabe' : `${count.toLocaleString('pt-BR')} caracteres não cabem`
-  return `${unplaced} nos slides, a partir de “${omitted.slice(0, MAX_SHOWN).replace(/\s+/g, ' ').toWellFormed()}”`
+  const shown = omitted.slice(0, MAX_SHOWN).replace(/\s+/g, ' ').trim().toWellFormed()
+  return `${unplaced} nos slides, a partir de “${shown}${count > MAX_SHOWN ? '…' : ''}”`
 }
 
 export function describeShortened({ shortened = 0 }: Pick<PieceText, 'shortened'>): string | undefined {
