@@ -46,26 +46,27 @@ const previewQuery = (kind: ContentKind, idea: string) => ({
 
 const countCharacters = (count: number) => formatCount(count, 'caractere', 'caracteres')
 
-/** Says what becomes of an idea as it is typed; text beyond the limit stays in the field, so that nothing of a paste is lost. */
-function useIdeaNote(kind: ContentKind, idea: string): { help: string; excess: string | undefined } {
+/** Text beyond the limit stays in the field, so that nothing of a paste is lost. */
+const describeExcess = (length: number): string | undefined =>
+  length > MAX_IDEA ? `O texto passa ${countCharacters(length - MAX_IDEA)} do limite: encurte para enviar.` : undefined
+
+/** Says what becomes of an idea as it is typed. */
+function useIdeaNote(kind: ContentKind, idea: string): string {
   const [typed] = useDebouncedValue(idea, DEBOUNCE_MS)
-  const length = idea.trim().length
   const isRead = !isBlank(typed) && typed.trim().length <= MAX_IDEA
   const { query } = useOwnQuery(
     'runs',
     { ...previewQuery(kind, typed.trim()), placeholderData: keepPreviousData },
     { enabled: isRead },
   )
-  const preview = query.data
-  if (length > MAX_IDEA)
-    return { help: '', excess: `O texto passa ${countCharacters(length - MAX_IDEA)} do limite: encurte para enviar.` }
+  const { length } = idea.trim()
+  if (length === 0) return `Cole um texto, uma lista ou uma conversa: até ${countCharacters(MAX_IDEA)}.`
   const counted = `${length.toLocaleString('pt-BR')} de ${countCharacters(MAX_IDEA)}.`
-  if (length === 0)
-    return { help: `Cole um texto, uma lista ou uma conversa: até ${countCharacters(MAX_IDEA)}.`, excess: undefined }
-  if (preview?.writtenBy === 'model') return { help: `A IA escreve os slides a partir da ideia. ${counted}`, excess: undefined }
-  if (preview?.slides == null) return { help: counted, excess: undefined }
-  const becomes = kind === 'static' ? '' : `A ideia vira ${formatCount(preview.slides, 'slide', 'slides')}. `
-  return { help: `${becomes}${preview.omitted ? `${withFullStop(preview.omitted)} ` : ''}${counted}`, excess: undefined }
+  const { writtenBy, slides, omitted } = query.data ?? {}
+  if (writtenBy === 'model') return `A IA escreve os slides a partir da ideia. ${counted}`
+  if (slides == null) return counted
+  const becomes = kind === 'static' ? '' : `A ideia vira ${formatCount(slides, 'slide', 'slides')}. `
+  return `${becomes}${omitted ? `${withFullStop(omitted)} ` : ''}${counted}`
 }
 
 type Props = {
@@ -100,7 +101,8 @@ export function ContentForm({ kind, words, launch, previous, started, clients }:
     client.onChange(chosen)
     form.setFieldValue('persona', '')
   }
-  const { help, excess } = useIdeaNote(kind, form.values.idea)
+  const help = useIdeaNote(kind, form.values.idea)
+  const excess = describeExcess(form.values.idea.trim().length)
   const ideaProps = form.getInputProps('idea')
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (!excess) return launcher.onSubmit(event)

@@ -106,17 +106,17 @@ function composeCarousel(read: Idea): Composed {
 
 const formatBlock = (block: IdeaBlock): string => buildBlockSlides(block).map(formatSlide).join('\n')
 
+const MOST_POINTS = 6
+
 function formatPostBody(block: IdeaBlock | undefined): string | undefined {
   if (block?.kind === 'paragraph') return block.text.length <= SLIDE_LIMITS.body ? block.text : undefined
   if (block?.kind !== 'list' || block.title !== '') return undefined
   const lines = block.items.length === 1 ? block.items.join() : block.items.map((item) => `• ${item}`).join('\n')
-  return block.items.length <= 6 && lines.length <= SLIDE_LIMITS.body ? lines : undefined
+  return block.items.length <= MOST_POINTS && lines.length <= SLIDE_LIMITS.body ? lines : undefined
 }
 
 const listBlocks = ({ sections }: Idea): IdeaBlock[] =>
   sections.flatMap(({ title, blocks }) => [...(title === '' ? [] : [{ kind: 'paragraph' as const, text: title }]), ...blocks])
-
-const MOST_POINTS = 6
 
 const toList = (items: string[]): IdeaBlock => ({ kind: 'list', ordered: false, items, title: '' })
 
