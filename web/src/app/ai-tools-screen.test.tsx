@@ -5,6 +5,7 @@ import { listProjectOptions } from 'contract/finance/settings.ts'
 import { listRecordings, readRecording } from 'contract/transcription/library.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { stubAi } from '#testing/ai.ts'
+import { firstByDay } from '#testing/by-day.ts'
 import { aRecording } from '#testing/recordings.ts'
 import { openApp } from '#testing/render.tsx'
 import { stubPerson, stubReply, stubSession } from '#testing/server.ts'
@@ -25,14 +26,16 @@ const findSelectedTab = async () => (await screen.findByRole('tab', { selected: 
 const findLibrary = () => screen.findByRole('tabpanel')
 const queryToolCards = () => screen.queryByRole('region', { name: 'Ferramentas' })
 
-test.each([
-  [PATH, 'Transcrições', 'Nenhuma gravação ainda'],
-  [`${PATH}?aba=transcricoes`, 'Transcrições', 'Nenhuma gravação ainda'],
-  [`${PATH}?aba=conteudos`, 'Conteúdos', 'Nenhum conteúdo ainda'],
-  [`${PATH}?aba=criacoes`, 'Criações', 'Nenhuma criação ainda'],
-  [`${PATH}?aba=nada`, 'Transcrições', 'Nenhuma gravação ainda'],
-  [`${PATH}?aba=criacoes&gravacao=7`, 'Transcrições', 'Nenhuma gravação ainda'],
-])('%s shows the library %s', async (path, tab, nothing) => {
+test.each(
+  firstByDay([
+    [PATH, 'Transcrições', 'Nenhuma gravação ainda'],
+    [`${PATH}?aba=transcricoes`, 'Transcrições', 'Nenhuma gravação ainda'],
+    [`${PATH}?aba=conteudos`, 'Conteúdos', 'Nenhum conteúdo ainda'],
+    [`${PATH}?aba=criacoes`, 'Criações', 'Nenhuma criação ainda'],
+    [`${PATH}?aba=nada`, 'Transcrições', 'Nenhuma gravação ainda'],
+    [`${PATH}?aba=criacoes&gravacao=7`, 'Transcrições', 'Nenhuma gravação ainda'],
+  ]),
+)('%s shows the library %s', async (path, tab, nothing) => {
   openApp(path)
   expect(await within(await findLibrary()).findByText(nothing)).toBeInTheDocument()
   expect(await findSelectedTab()).toBe(tab)

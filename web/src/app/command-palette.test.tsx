@@ -4,6 +4,7 @@ import { listProjectCards } from 'contract/projects/projects.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { type SearchResult, searchRecords } from 'contract/search/search.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { firstByDay } from '#testing/by-day.ts'
 import { stubLaunchers } from '#testing/launchers.ts'
 import { theInternalProject } from '#testing/projects.ts'
 import { openApp } from '#testing/render.tsx'
@@ -71,11 +72,13 @@ test('one letter requests nothing; screens match without their accents too', asy
   expect(listQueries()).not.toContain('s')
 })
 
-test.each([
-  ['registrar saida', 'Registrar Nova Saída', ['Registrar', 'Saída']],
-  ['saida regis', 'Registrar Nova Saída', ['Regis', 'Saída']],
-  ['dashboard financeiro', 'Dashboard', ['Dashboard']],
-])('the words %s find %s, in any order, and each is marked', async (typed, label, marked) => {
+test.each(
+  firstByDay([
+    ['registrar saida', 'Registrar Nova Saída', ['Registrar', 'Saída']],
+    ['saida regis', 'Registrar Nova Saída', ['Regis', 'Saída']],
+    ['dashboard financeiro', 'Dashboard', ['Dashboard']],
+  ]),
+)('the words %s find %s, in any order, and each is marked', async (typed, label, marked) => {
   stubReply(searchRecords, { found: [] })
   const { user, field, palette } = await openPalette()
   await user.type(field, typed)
@@ -85,12 +88,14 @@ test.each([
   expect(palette.queryByText('Home')).toBeNull()
 })
 
-test.each([
-  ['backup', 'Dados'],
-  ['metas', 'Performance'],
-  ['vendedor', 'Equipe'],
-  ['n8n', 'Integrações'],
-])('the word %s, which is in no name, finds %s', async (typed, label) => {
+test.each(
+  firstByDay([
+    ['backup', 'Dados'],
+    ['metas', 'Performance'],
+    ['vendedor', 'Equipe'],
+    ['n8n', 'Integrações'],
+  ]),
+)('the word %s, which is in no name, finds %s', async (typed, label) => {
   stubReply(searchRecords, { found: [] })
   const { user, field, palette } = await openPalette()
   await user.type(field, typed)

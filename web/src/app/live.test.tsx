@@ -10,6 +10,7 @@ import { listRecordings } from 'contract/transcription/library.ts'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { TAB_ID } from '#lib/session/tab.ts'
+import { firstByDay } from '#testing/by-day.ts'
 import { passTime } from '#testing/clock.ts'
 import { installFakeEventSource, openedEventSources } from '#testing/event-source.ts'
 import { anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
@@ -129,11 +130,13 @@ test('a stream that goes on from the first answer reads nothing again when it op
   expect(requestsTo(listRuns)).toHaveLength(before[0] ?? 0)
 })
 
-test.each([
-  ['succeeded', 'status', 41],
-  ['failed', 'alert', 42],
-  ['uncertain', 'status', 43],
-] as const)('a notification that it %s is a toast that leads there', async (kind, role, id) => {
+test.each(
+  firstByDay([
+    ['succeeded', 'status', 41],
+    ['failed', 'alert', 42],
+    ['uncertain', 'status', 43],
+  ] as const),
+)('a notification that it %s is a toast that leads there', async (kind, role, id) => {
   const { stream, user, router } = await openWithEvents()
   stubReply(readRun, aRunDetail())
   stream?.sendEvent('notification', aNotification({ kind, id }), '9')
@@ -150,8 +153,9 @@ async function launchWithHeldReply(respond: () => Response) {
   const { promise, resolve } = Promise.withResolvers<void>()
   stubResponse(launchProspecting, () => promise.then(respond))
   const opened = await openWithEvents('/tools/scraper-google-maps')
-  await opened.user.type(await screen.findByLabelText(/^Nicho/), 'dentistas')
-  await opened.user.type(screen.getByLabelText(/^Cidade/), 'Recife{Enter}')
+  await opened.user.fill(await screen.findByLabelText(/^Nicho/), 'dentistas')
+  await opened.user.fill(screen.getByLabelText(/^Cidade/), 'Recife')
+  await opened.user.keyboard('{Enter}')
   await waitFor(() => expect(requestsTo(launchProspecting)).toHaveLength(1))
   return { ...opened, answerNow: resolve }
 }

@@ -11,6 +11,7 @@ import { listBrandKits } from 'contract/settings/brand-kits.ts'
 import { listMemberOptions, readBoard } from 'contract/team/board.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#lib/net/query-client.ts'
+import { firstByDay } from '#testing/by-day.ts'
 import { stubDue } from '#testing/due.ts'
 import { aHome } from '#testing/home.ts'
 import { stubLaunchers } from '#testing/launchers.ts'
@@ -47,13 +48,15 @@ describe('pointing at a link', () => {
     expect(requestsTo(listRuns)).toHaveLength(1)
   })
 
-  test.each([
-    [/^Home/, readHome],
-    [/^Performance/, readBoard],
-    [/^Scraper Google Maps/, listLeads],
-    [/^Gerador de Pós-Produção/, listBrandKits],
-    [/^Gerador de Conteúdo Estático/, listContents],
-  ])('%s requests its first data', async (name, endpoint) => {
+  test.each(
+    firstByDay([
+      [/^Home/, readHome],
+      [/^Performance/, readBoard],
+      [/^Scraper Google Maps/, listLeads],
+      [/^Gerador de Pós-Produção/, listBrandKits],
+      [/^Gerador de Conteúdo Estático/, listContents],
+    ]),
+  )('%s requests its first data', async (name, endpoint) => {
     stubLaunchers()
     stubReply(readHome, aHome())
     stubReply(readBoard, [])

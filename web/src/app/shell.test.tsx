@@ -7,6 +7,7 @@ import { listPieces } from 'contract/pieces/pieces.ts'
 import { countRuns, listRuns } from 'contract/runs/list.ts'
 import { searchRecords } from 'contract/search/search.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { firstByDay, IS_NIGHT } from '#testing/by-day.ts'
 import { installFakeEventSource, openedEventSources } from '#testing/event-source.ts'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { aHome } from '#testing/home.ts'
@@ -50,10 +51,12 @@ test('the menu has the specification’s entries, in its order, under its addres
   ])
 })
 
-test.each([
-  ['/financeiro/entradas', 'Financeiro', 'Conteúdo'],
-  ['/tools/gerador-pos-producao', 'Conteúdo', 'Financeiro'],
-])('at %s the group %s is highlighted, %s is not', async (path, within_, without) => {
+test.each(
+  firstByDay([
+    ['/financeiro/entradas', 'Financeiro', 'Conteúdo'],
+    ['/tools/gerador-pos-producao', 'Conteúdo', 'Financeiro'],
+  ]),
+)('at %s the group %s is highlighted, %s is not', async (path, within_, without) => {
   openApp(path)
   const nav = await findMenu()
   expect(nav.getByRole('button', { name: within_ }).parentElement).toHaveClass('is-within')
@@ -108,7 +111,7 @@ describe('the command palette', () => {
     const { user, router } = openApp('/')
     await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
     await user.keyboard('{Control>}k{/Control}')
-    await user.type(
+    await user.fill(
       within(await screen.findByRole('dialog')).getByPlaceholderText('Pesquisar ferramentas, projetos...'),
       'entradas',
     )
@@ -133,7 +136,7 @@ test('g and a letter go to a screen; ? lists the keys', async () => {
   expect(await screen.findByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
 })
 
-test('on a phone the list of the keys begins right under its switch', async () => {
+test.runIf(IS_NIGHT)('on a phone the list of the keys begins right under its switch', async () => {
   await shrinkToPhone()
   const { user } = openApp('/')
   await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
@@ -221,7 +224,7 @@ test('an unknown address: 404, in the specification’s words', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
 })
 
-test.each(['/', '/financeiro', '/financeiro/entradas', '/financeiro/configuracoes'])(
+test.each(firstByDay(['/', '/financeiro', '/financeiro/entradas', '/financeiro/configuracoes']))(
   'axe finds nothing serious at %s',
   async (path) => {
     openApp(path)

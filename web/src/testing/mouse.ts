@@ -24,7 +24,7 @@ const CONTROL = 'button, a, [role=button], [role=link]'
 // The real function, since a test may fake time.
 const { requestAnimationFrame } = window
 const now = performance.now.bind(performance)
-const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+export const waitForFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
 type Point = { x: number; y: number }
 

@@ -1,5 +1,5 @@
 import { cdp, page, userEvent } from 'vitest/browser'
-import { pressElement, pressPlainKeys } from './mouse.ts'
+import { pressElement, pressPlainKeys, waitForFrame } from './mouse.ts'
 
 /**
  * The attribute that marks the element which a test acts on, so that a locator finds exactly this element (web/vitest.config.ts names the
@@ -80,6 +80,15 @@ export const user = {
     await click(element)
     await moveCaretToEnd(element)
     await keyboard(keys)
+  },
+  /** Replaces a field's text at once, where the typing is not what the test is about. */
+  async fill(element: Element, text: string): Promise<void> {
+    if (!document.hasFocus()) window.focus()
+    ;(element as HTMLInputElement | HTMLTextAreaElement).focus()
+    if (document.activeElement !== element) throw new Error(`cannot be filled: ${element.outerHTML.slice(0, 200)}`)
+    document.execCommand('selectAll')
+    document.execCommand('insertText', false, text)
+    await waitForFrame()
   },
   async clear(element: Element): Promise<void> {
     await click(element)

@@ -4,6 +4,7 @@ import { listProjectOptions } from 'contract/finance/settings.ts'
 import { launchProspecting } from 'contract/prospecting/launch.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { firstByDay } from '#testing/by-day.ts'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { stubLaunchers } from '#testing/launchers.ts'
 import { openApp } from '#testing/render.tsx'
@@ -27,23 +28,22 @@ const listSentQueries = () => requestsTo(launchProspecting).map(({ url }) => url
 
 async function openFilledForm(path = PATH) {
   const { user } = openApp(path)
-  await user.type(await screen.findByLabelText('Nicho de Mercado'), 'dentistas')
-  await user.type(screen.getByLabelText('Cidade'), 'Recife')
+  await user.fill(await screen.findByLabelText('Nicho de Mercado'), 'dentistas')
+  await user.fill(screen.getByLabelText('Cidade'), 'Recife')
   return { user, submit: () => user.click(screen.getByRole('button', { name: 'Iniciar Prospecção' })) }
 }
 
-test.each([PATH, '/tools/gerador-pos-producao', '/tools/gerador-conteudo-carrossel', '/tools/gerador-conteudo-estatico'])(
-  '%s offers the projects, and none to begin with',
-  async (path) => {
-    openApp(path)
-    expect(await findProjectField()).toHaveDisplayValue('Nenhum projeto')
-    expect([...(await findProjectField()).querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
-      'Nenhum projeto',
-      'Operações Internas',
-      'Site novo',
-    ])
-  },
-)
+test.each(
+  firstByDay([PATH, '/tools/gerador-pos-producao', '/tools/gerador-conteudo-carrossel', '/tools/gerador-conteudo-estatico']),
+)('%s offers the projects, and none to begin with', async (path) => {
+  openApp(path)
+  expect(await findProjectField()).toHaveDisplayValue('Nenhum projeto')
+  expect([...(await findProjectField()).querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Nenhum projeto',
+    'Operações Internas',
+    'Site novo',
+  ])
+})
 
 test('the chosen project is sent beside the specification’s body, and is cleared after a success', async () => {
   const { user, submit } = await openFilledForm()
@@ -64,13 +64,15 @@ test('a project that no longer exists is reported at the field, which keeps it',
   expect(await findProjectField()).toHaveDisplayValue('Site novo')
 })
 
-test.each([
-  ['with nothing but the internal project', () => stubReply(listProjectOptions, [INTERNAL])],
-  [
-    'where calls are passed on',
-    () => stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false }),
-  ],
-])('%s there is nothing to choose', async (_, answer) => {
+test.each(
+  firstByDay([
+    ['with nothing but the internal project', () => stubReply(listProjectOptions, [INTERNAL])],
+    [
+      'where calls are passed on',
+      () => stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: false, team: false }),
+    ],
+  ]),
+)('%s there is nothing to choose', async (_, answer) => {
   answer()
   const { submit } = await openFilledForm()
   await submit()
@@ -112,11 +114,13 @@ describe('"Reenviar com alterações"', () => {
     return { user, submit }
   }
 
-  test.each([
-    ['Site novo', { id: 2, name: 'Site novo' }, 'Site novo'],
-    ['one that is archived by now', { id: 9, name: 'Antigo' }, 'Antigo (arquivado)'],
-    ['none', null, 'Nenhum projeto'],
-  ])('keeps %s: the server knows it', async (_, project, shown) => {
+  test.each(
+    firstByDay([
+      ['Site novo', { id: 2, name: 'Site novo' }, 'Site novo'],
+      ['one that is archived by now', { id: 9, name: 'Antigo' }, 'Antigo (arquivado)'],
+      ['none', null, 'Nenhum projeto'],
+    ]),
+  )('keeps %s: the server knows it', async (_, project, shown) => {
     const { submit } = await repeatRun(project)
     await waitFor(async () => expect(await findProjectField()).toHaveDisplayValue(shown))
     await submit()

@@ -55,8 +55,7 @@ test('a transfer is changed', async () => {
   await user.click(await screen.findByRole('button', { name: 'Para Cartão Nubank' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Transferência' }))
   await waitFor(() => expect(dialog.getByLabelText(/^Para/)).toHaveValue('Cartão Nubank'))
-  await user.clear(dialog.getByLabelText(/Valor/))
-  await user.type(dialog.getByLabelText(/Valor/), '950')
+  await user.fill(dialog.getByLabelText(/Valor/), '950')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await waitFor(() =>
     expect(readJsonBody(requestsTo(editTransfer)[0])).toEqual({

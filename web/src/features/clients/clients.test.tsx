@@ -102,15 +102,16 @@ test('clients are listed with their kits and personas, added by N, and renamed o
   expect(await row.findByText('Aurora claro')).toBeVisible()
   expect(await row.findByText('1 persona')).toBeVisible()
   await user.keyboard('n')
-  await user.type(await screen.findByLabelText(/Nome do Cliente/), 'Padaria Sol{Enter}')
+  await user.fill(await screen.findByLabelText(/Nome do Cliente/), 'Padaria Sol')
+  await user.keyboard('{Enter}')
   await waitFor(() =>
     expect(readJsonBody(requestsTo(createConfigItem)[0])).toEqual({ category: 'clientes', name: 'Padaria Sol' }),
   )
   await user.click(screen.getByRole('link', { name: 'Odonto Aurora' }))
   await user.click(await screen.findByRole('button', { name: 'Renomear' }))
   const field = await screen.findByLabelText(/Nome do Cliente/)
-  await user.clear(field)
-  await user.type(field, 'Aurora{Enter}')
+  await user.fill(field, 'Aurora')
+  await user.keyboard('{Enter}')
   await waitFor(() =>
     expect(readJsonBody(requestsTo(renameConfigItem)[0])).toMatchObject({ category: 'clientes', id: 5, name: 'Aurora' }),
   )

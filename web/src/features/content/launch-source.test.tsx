@@ -5,6 +5,7 @@ import { listProjectOptions } from 'contract/finance/settings.ts'
 import { readProject } from 'contract/projects/projects.ts'
 import { listRecordings, readRecording } from 'contract/transcription/library.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { firstByDay } from '#testing/by-day.ts'
 import { findEditor, readEditorText, stubDocuments, typeAtEnd } from '#testing/documents.ts'
 import { findClientField, findPersonaField, openWithClient, stubContentLaunchers } from '#testing/launchers.ts'
 import { aPiece, stubPiece } from '#testing/pieces.ts'
@@ -38,10 +39,12 @@ const findIdeaField = () => screen.findByLabelText(/Conteúdo \/ Ideia/)
 const findSourceLink = (label: string) => screen.findByRole('link', { name: `A partir de “${label}”` })
 
 describe('a text of the editor', () => {
-  test.each([
-    ['Fazer carrossel', CAROUSEL],
-    ['Fazer post', '/tools/gerador-conteudo-estatico'],
-  ])('"%s" saves what was typed last, then opens the launcher with the text as its idea', async (item, path) => {
+  test.each(
+    firstByDay([
+      ['Fazer carrossel', CAROUSEL],
+      ['Fazer post', '/tools/gerador-conteudo-estatico'],
+    ]),
+  )('"%s" saves what was typed last, then opens the launcher with the text as its idea', async (item, path) => {
     const { user, router } = openApp(DOCUMENT)
     await typeAtEnd(' Mesmo.')
     const release = holdReply(writeDocument, { ok: true, revision: 4 })
@@ -104,7 +107,7 @@ describe('a text of the editor', () => {
 
   test('leaves the draft of a new carousel alone, which is there again without the text', async () => {
     const { user, router } = await openWithClient(CAROUSEL)
-    await user.type(await findIdeaField(), 'Minha ideia')
+    await user.fill(await findIdeaField(), 'Minha ideia')
     await router.navigate({ to: CAROUSEL, search: { documento: 7 } })
     await findSourceLink('Três mitos')
     expect(await findIdeaField()).toHaveValue(IDEA.idea)
@@ -154,10 +157,12 @@ describe('a transcript', () => {
     stubReply(readRecording, aRecording())
   })
 
-  test.each([
-    ['Fazer carrossel', CAROUSEL],
-    ['Fazer post', '/tools/gerador-conteudo-estatico'],
-  ])('"%s" opens the launcher with its text; Back leads to it', async (name, path) => {
+  test.each(
+    firstByDay([
+      ['Fazer carrossel', CAROUSEL],
+      ['Fazer post', '/tools/gerador-conteudo-estatico'],
+    ]),
+  )('"%s" opens the launcher with its text; Back leads to it', async (name, path) => {
     const { user, router } = openApp('/ai-tools?gravacao=7')
     await user.click(await screen.findByRole('link', { name }))
     expect(await findSourceLink('Reunião de pauta')).toBeVisible()

@@ -3,6 +3,7 @@ import { launchStatic } from 'contract/content/launch.ts'
 import { createConfigItem, listClients } from 'contract/finance/settings.ts'
 import { createPersona, listPersonasOfClient } from 'contract/settings/personas.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { firstByDay } from '#testing/by-day.ts'
 import {
   findClientField,
   findPersonaField,
@@ -73,7 +74,7 @@ describe('the client', () => {
     expect(await screen.findByRole('option', { name: 'Clientes não carregados' })).toBeInTheDocument()
     expect(screen.queryByRole('option', { name: 'Nenhum cliente cadastrado' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Configurações Financeiras' })).toBeNull()
-    await user.type(getIdeaField(), 'Três mitos')
+    await user.fill(getIdeaField(), 'Três mitos')
     stubReply(listClients, { items: [{ id: 5, name: 'Odonto Aurora', revision: 1 }] })
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     await screen.findByRole('option', { name: 'Odonto Aurora' })
@@ -81,10 +82,12 @@ describe('the client', () => {
     expect(getIdeaField()).toHaveValue('Três mitos')
   })
 
-  test.each([
-    ['  Odonto   Aurora ', 'odontoaurora'],
-    ['ATELIÊ\u00a0São\tJoão', 'ateliêsãojoão'],
-  ])('%j is asked for, and sent, as %j', async (typed, sent) => {
+  test.each(
+    firstByDay([
+      ['  Odonto   Aurora ', 'odontoaurora'],
+      ['ATELIÊ\u00a0São\tJoão', 'ateliêsãojoão'],
+    ]),
+  )('%j is asked for, and sent, as %j', async (typed, sent) => {
     stubReply(launchStatic, LAUNCHED)
     const { user } = await typeClient(typed)
     await screen.findByRole('option', { name: 'Jovem' })
@@ -119,11 +122,13 @@ describe('the personas', () => {
     expect(await findPersonaField()).toBeEnabled()
   })
 
-  test.each([
-    ['objects', toPersonas('Ana', 'Bia')],
-    ['strings', ['Ana', 'Bia']],
-    ['an object with personas', { personas: ['Ana', { persona_name: 'Bia' }] }],
-  ])('are shown from %s', async (_, body) => {
+  test.each(
+    firstByDay([
+      ['objects', toPersonas('Ana', 'Bia')],
+      ['strings', ['Ana', 'Bia']],
+      ['an object with personas', { personas: ['Ana', { persona_name: 'Bia' }] }],
+    ]),
+  )('are shown from %s', async (_, body) => {
     stubForeignReply(listPersonasOfClient, body)
     await openWithClient(PATH)
     await screen.findByRole('option', { name: 'Ana' })
@@ -137,11 +142,13 @@ describe('the personas', () => {
     expect(await screen.findByRole('option', { name: 'Ana' })).toBeInTheDocument()
   })
 
-  test.each([
-    ['a refusal', () => stubFailure(listPersonasOfClient, { status: 500 })],
-    ['a lost connection', () => stubFailure(listPersonasOfClient)],
-    ['an answer in no shape', () => stubForeignReply(listPersonasOfClient, 42)],
-  ])('%s is silent: the list stays empty', async (_, answer) => {
+  test.each(
+    firstByDay([
+      ['a refusal', () => stubFailure(listPersonasOfClient, { status: 500 })],
+      ['a lost connection', () => stubFailure(listPersonasOfClient)],
+      ['an answer in no shape', () => stubForeignReply(listPersonasOfClient, 42)],
+    ]),
+  )('%s is silent: the list stays empty', async (_, answer) => {
     answer()
     await openWithClient(PATH)
     await waitFor(async () => expect(await findPersonaField()).toHaveDisplayValue('Nenhuma persona encontrada'))
@@ -165,12 +172,13 @@ describe('the personas', () => {
     })
     stubReply(createPersona, { ok: true, id: 3 })
     const { user } = await typeClient('Verde Viva')
-    await user.type(getIdeaField(), 'Três mitos')
+    await user.fill(getIdeaField(), 'Três mitos')
     await user.click(await screen.findByRole('button', { name: 'Cadastrar persona para Verde Viva' }))
     expect(screen.getByLabelText('Nome da persona')).toHaveFocus()
     await user.keyboard('{Enter}')
     expect(await screen.findByText('Informe o nome')).toBeVisible()
-    await user.type(screen.getByLabelText('Nome da persona'), 'Noiva{Enter}')
+    await user.fill(screen.getByLabelText('Nome da persona'), 'Noiva')
+    await user.keyboard('{Enter}')
     await waitFor(async () => expect(await findPersonaField()).toHaveValue('Noiva'))
     expect(await findPersonaField()).toHaveFocus()
     expect(readJsonBody(requestsTo(createConfigItem)[0])).toEqual({ category: 'clientes', name: 'Verde Viva' })
@@ -185,7 +193,8 @@ describe('the personas', () => {
     stubFailure(createPersona, { status: 409, title: 'Este nome já está em uso' })
     const { user } = await typeClient('odonto  aurora')
     await user.click(await screen.findByRole('button', { name: /Cadastrar persona para/ }))
-    await user.type(screen.getByLabelText('Nome da persona'), 'Noiva{Enter}')
+    await user.fill(screen.getByLabelText('Nome da persona'), 'Noiva')
+    await user.keyboard('{Enter}')
     expect(await screen.findByText('Não foi possível adicionar a persona')).toBeVisible()
     expect(readJsonBody(requestsTo(createPersona)[0])).toEqual({ clientId: 5, name: 'Noiva' })
     expect(requestsTo(createConfigItem)).toEqual([])
@@ -203,7 +212,7 @@ describe('the personas', () => {
     await user.selectOptions(await findPersonaField(), 'Noiva')
     await user.click(screen.getByRole('radio', { name: 'Digitar customizado' }))
     expect(await findPersonaField()).toHaveValue('')
-    await user.type(screen.getByRole('textbox', { name: 'Nome do Cliente' }), 'Verde Viva')
+    await user.fill(screen.getByRole('textbox', { name: 'Nome do Cliente' }), 'Verde Viva')
     await waitFor(() => expect(listPersonaRequests()).toHaveLength(3))
     expect(listPersonaRequests()).toEqual([
       { client_name: 'odontoaurora' },

@@ -140,7 +140,7 @@ test('an empty installation restores a listed backup after a confirmation, says 
   expect(await card.findByText('Informe a senha com que foi feito.')).toBeVisible()
   stubReply(restoreHere, { ok: true })
   stubReply(readRestore, { ...idle, state: 'running', name, step: 'Lendo o backup…', backups: [] })
-  await user.type(card.getByLabelText(/Senha do backup/), 'corredor azul 42')
+  await user.fill(card.getByLabelText(/Senha do backup/), 'corredor azul 42')
   await user.click(card.getByRole('button', { name: 'Restaurar este backup' }))
   expect(await card.findByText(/Lendo o backup…/)).toBeVisible()
   const sent = requestsTo(restoreHere).at(-1)?.form

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { type FIRST_STEPS, readHome, setFirstStepsHidden } from 'contract/home/home.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { firstByDay } from '#testing/by-day.ts'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { aHome } from '#testing/home.ts'
 import { stubLaunchers } from '#testing/launchers.ts'
@@ -136,10 +137,12 @@ test('shows the samples where the service lacks the call', async () => {
   await waitFor(() => expect(screen.getByText('247')).toBeVisible())
 })
 
-test.each([
-  ['finance', 1],
-  ['operations', 3],
-] as const)(
+test.each(
+  firstByDay([
+    ['finance', 1],
+    ['operations', 3],
+  ] as const),
+)(
   'as %s, who has %i of the tools, there is no hole beside the last one and no empty height under a single one',
   async (role, count) => {
     stubPerson(role)
@@ -228,11 +231,13 @@ describe('first steps', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/financeiro/configuracoes'))
   })
 
-  test.each([
-    ['team', { company: true, client: true }, 'Adicionar membro', '/settings#equipe'],
-    ['integration', { company: true, client: true, team: true }, 'Configurar integração', '/settings#integracoes'],
-    ['provider', { company: true, client: true, team: true, integration: true }, 'Configurar provedor', '/settings#ia'],
-  ])('%s has its link', async (_, done, name, href) => {
+  test.each(
+    firstByDay([
+      ['team', { company: true, client: true }, 'Adicionar membro', '/settings#equipe'],
+      ['integration', { company: true, client: true, team: true }, 'Configurar integração', '/settings#integracoes'],
+      ['provider', { company: true, client: true, team: true, integration: true }, 'Configurar provedor', '/settings#ia'],
+    ]),
+  )('%s has its link', async (_, done, name, href) => {
     stubReply(readHome, aHome({ firstSteps: { ...NONE, ...done } }))
     openApp('/')
     expect((await findCard('Primeiros passos')).getByRole('link', { name })).toHaveAttribute('href', href)

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { listClients } from 'contract/finance/settings.ts'
 import { archiveOrRestoreProject, changeProject, readProject } from 'contract/projects/projects.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { firstByDay } from '#testing/by-day.ts'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { aProjectPage, theInternalProject } from '#testing/projects.ts'
 import { openApp } from '#testing/render.tsx'
@@ -144,7 +145,7 @@ test('the internal project has neither status nor client, and cannot be archived
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test.each(['/projects/99', '/projects/abc'])('%s: not found, with the way back', async (path) => {
+test.each(firstByDay(['/projects/99', '/projects/abc']))('%s: not found, with the way back', async (path) => {
   stubFailure(readProject, { status: 404 })
   openApp(path)
   expect(await screen.findByText('Projeto não encontrado')).toBeVisible()

@@ -6,6 +6,7 @@ import { listRuns } from 'contract/runs/list.ts'
 import { readRun } from 'contract/runs/runs.ts'
 import type { RunState } from 'contract/runs/states.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { firstByDay } from '#testing/by-day.ts'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
 import { aRunDetail } from '#testing/runs.ts'
@@ -28,8 +29,8 @@ const getCity = () => screen.getByLabelText('Cidade')
 async function openFilledForm(path = PATH) {
   const opened = openApp(path)
   const { user } = opened
-  await user.type(await findNiche(), '  clínicas de estética ')
-  await user.type(getCity(), ' Foz do Iguaçu ')
+  await user.fill(await findNiche(), '  clínicas de estética ')
+  await user.fill(getCity(), ' Foz do Iguaçu ')
   return { ...opened, submit: () => user.click(screen.getByRole('button', { name: 'Iniciar Prospecção' })) }
 }
 
@@ -79,11 +80,13 @@ test('during the request the button shows it, and neither button nor Enter sends
   expect(requestsTo(launchProspecting)).toHaveLength(1)
 })
 
-test.each([
-  ['our own server', () => stubReply(launchProspecting, aLaunch())],
-  ['one that answers text', () => stubForeignReply(launchProspecting, 'Workflow was started')],
-  ['one that answers another shape', () => stubForeignReply(launchProspecting, [{ message: 'ok' }], 201)],
-])('a success of %s is told in the specification’s words, and clears the fields', async (_, answer) => {
+test.each(
+  firstByDay([
+    ['our own server', () => stubReply(launchProspecting, aLaunch())],
+    ['one that answers text', () => stubForeignReply(launchProspecting, 'Workflow was started')],
+    ['one that answers another shape', () => stubForeignReply(launchProspecting, [{ message: 'ok' }], 201)],
+  ]),
+)('a success of %s is told in the specification’s words, and clears the fields', async (_, answer) => {
   answer()
   const { submit } = await openFilledForm()
   await submit()
@@ -93,19 +96,21 @@ test.each([
   expect(await findNiche()).toHaveValue('')
 })
 
-test.each([
-  [
-    'retrying',
-    'Na fila de envio',
-    'O serviço não pôde receber agora. A execução está guardada e será enviada automaticamente assim que ele puder.',
-  ],
-  [
-    'queued',
-    'Na fila de envio',
-    'O serviço não pôde receber agora. A execução está guardada e será enviada automaticamente assim que ele puder.',
-  ],
-  ['sending', 'Ainda enviando', 'O serviço está demorando a responder. Acompanhe em Execuções.'],
-] as const)('a run that is %s clears the fields and says what goes on by itself', async (state, title, message) => {
+test.each(
+  firstByDay([
+    [
+      'retrying',
+      'Na fila de envio',
+      'O serviço não pôde receber agora. A execução está guardada e será enviada automaticamente assim que ele puder.',
+    ],
+    [
+      'queued',
+      'Na fila de envio',
+      'O serviço não pôde receber agora. A execução está guardada e será enviada automaticamente assim que ele puder.',
+    ],
+    ['sending', 'Ainda enviando', 'O serviço está demorando a responder. Acompanhe em Execuções.'],
+  ] as const),
+)('a run that is %s clears the fields and says what goes on by itself', async (state, title, message) => {
   stubForeignReply(launchProspecting, aLaunch(state), 202)
   stubReply(readRun, aRunDetail({ automation: 'prospecting' }))
   const { user, router, submit } = await openFilledForm()
@@ -126,9 +131,9 @@ test('shows what the niche is taken for, and suggests municipalities with their 
     cities: ['Bom Jesus/PB', 'Bom Jesus/PI'],
   })
   const { user } = openApp(PATH)
-  await user.type(await findNiche(), 'advocacia')
+  await user.fill(await findNiche(), 'advocacia')
   expect(await screen.findByText('Procura por: Advogados.')).toBeVisible()
-  await user.type(getCity(), 'Bom J')
+  await user.fill(getCity(), 'Bom J')
   await waitFor(() => expect(requestsTo(suggestProspecting).at(-1)?.url.search).toBe('?niche=advocacia&city=Bom+J'))
   const list = document.getElementById(getCity().getAttribute('list') ?? '')
   await waitFor(() =>
@@ -203,10 +208,12 @@ describe('a failure', () => {
     expect(screen.getByRole('button', { name: 'Iniciar Prospecção' })).toBeEnabled()
   })
 
-  test.each([
-    ['another service’s', () => stubForeignReply(launchProspecting, 'Bad gateway', 500)],
-    ['the network’s', () => stubFailure(launchProspecting)],
-  ])('%s keeps the fields too', async (_, answer) => {
+  test.each(
+    firstByDay([
+      ['another service’s', () => stubForeignReply(launchProspecting, 'Bad gateway', 500)],
+      ['the network’s', () => stubFailure(launchProspecting)],
+    ]),
+  )('%s keeps the fields too', async (_, answer) => {
     answer()
     const { submit } = await openFilledForm()
     await submit()
@@ -221,10 +228,12 @@ describe('a failure', () => {
     expect(await screen.findByText(/envie de novo por aqui, que nada é gravado duas vezes/)).toBeVisible()
   })
 
-  test.each([
-    ['not_configured', 503, 'Configurar integração', '/settings'],
-    ['run_uncertain', 502, 'Ver execução', '/execucoes/12'],
-  ])('%s brings its link, which goes there without loading the page anew', async (code, status, label, href) => {
+  test.each(
+    firstByDay([
+      ['not_configured', 503, 'Configurar integração', '/settings'],
+      ['run_uncertain', 502, 'Ver execução', '/execucoes/12'],
+    ]),
+  )('%s brings its link, which goes there without loading the page anew', async (code, status, label, href) => {
     stubSettings()
     stubReply(readRun, aRunDetail({ automation: 'prospecting' }))
     stubFailure(launchProspecting, { status, code, link: { label, href } })
@@ -300,7 +309,8 @@ describe('"Reenviar com alterações"', () => {
     expect(await findNiche()).toHaveValue('dentistas')
     expect(getCity()).toHaveValue('Recife')
     expect(screen.getByRole('link', { name: 'A partir da execução nº 12' })).toHaveAttribute('href', '/execucoes/12')
-    await user.type(getCity(), ' Antigo{Enter}')
+    await user.fill(getCity(), 'Recife Antigo')
+    await user.keyboard('{Enter}')
     expect(await screen.findByText('Prospecção iniciada com sucesso!')).toBeVisible()
     const [sent] = requestsTo(launchProspecting)
     expect(sent?.url.search).toBe('?previous=12')
@@ -331,10 +341,12 @@ describe('"Reenviar com alterações"', () => {
     expect(screen.getByRole('link', { name: 'A partir da execução nº 12' })).toBeVisible()
   })
 
-  test.each([
-    ['of another automation', () => stubReply(readRun, run({ automation: 'static' }))],
-    ['that is not there', () => stubFailure(readRun, { status: 404 })],
-  ])('a run %s leaves the form blank', async (_, answer) => {
+  test.each(
+    firstByDay([
+      ['of another automation', () => stubReply(readRun, run({ automation: 'static' }))],
+      ['that is not there', () => stubFailure(readRun, { status: 404 })],
+    ]),
+  )('a run %s leaves the form blank', async (_, answer) => {
     answer()
     openApp(`${PATH}?de=12`)
     expect(await findNiche()).toHaveValue('')

@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import { cancelRun, markRunAsDone, readRun, resendRun } from 'contract/runs/runs.ts'
 import type { RunStep } from 'contract/runs/steps.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { firstByDay, IS_NIGHT } from '#testing/by-day.ts'
 import { fakeClipboard } from '#testing/clipboard.ts'
 import { stubLaunchers } from '#testing/launchers.ts'
 import { openApp } from '#testing/render.tsx'
@@ -66,11 +67,13 @@ test('the timeline shows events in the order of time', async () => {
   )
 })
 
-test.each([
-  [400, '0,4 s'],
-  [12, 'menos de 0,1 s'],
-  [1_900, '00:01'],
-])('a run of %i ms took %s', async (ms, text) => {
+test.each(
+  firstByDay([
+    [400, '0,4 s'],
+    [12, 'menos de 0,1 s'],
+    [1_900, '00:01'],
+  ]),
+)('a run of %i ms took %s', async (ms, text) => {
   const endedAt = new Date(Date.parse(secondAt(13)) + ms).toISOString()
   stubReply(readRun, aRunDetail({ startedAt: secondAt(13), endedAt }))
   openApp(PATH)
@@ -365,7 +368,7 @@ describe('a transcription', () => {
   })
 })
 
-test.each(['/execucoes/999', '/execucoes/abc'])('%s: no such run', async (path) => {
+test.each(firstByDay(['/execucoes/999', '/execucoes/abc']))('%s: no such run', async (path) => {
   stubFailure(readRun, { status: 404 })
   openApp(path)
   expect(await screen.findByText('Execução não encontrada')).toBeVisible()
@@ -383,7 +386,7 @@ test('a failed load can be retried', async () => {
   expect(document.title).toBe('Odonto Aurora, Clareamento em novembro · AI Dashboard')
 })
 
-test('axe finds no serious violation', async () => {
+test.runIf(IS_NIGHT)('axe finds no serious violation', async () => {
   const log = [anAttempt({ outcome: 'perhaps-taken', answer: 'Bad Gateway' })]
   const files = [{ id: 5, name: 'feed.png', type: 'image/png', size: 862_208, failure: null }]
   stubReply(readRun, aRunDetail({ state: 'uncertain', endedAt: null, log, files, result: { text: 'Legenda' } }))
@@ -461,7 +464,7 @@ test.each([
   if (endedAt) expect(steps.queryByText(/40 %|costuma levar/)).toBeNull()
 })
 
-test('on a phone the title of a step stays whole beside its cost', async () => {
+test.runIf(IS_NIGHT)('on a phone the title of a step stays whole beside its cost', async () => {
   await shrinkToPhone()
   stubReply(readRun, aRunDetail({ isBuiltIn: true, steps: [WRITE_STEP, DRAW_STEP] }))
   openApp(PATH)

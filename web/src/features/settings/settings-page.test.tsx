@@ -8,7 +8,7 @@ import * as personas from 'contract/settings/personas.ts'
 import { listMembers } from 'contract/team/members.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { firstByDay } from '#testing/by-day.ts'
+import { firstByDay, IS_NIGHT } from '#testing/by-day.ts'
 import { anIntegration, CALLBACK_ADDRESS } from '#testing/integration.ts'
 import { aBrandKit } from '#testing/kits.ts'
 import { openApp } from '#testing/render.tsx'
@@ -31,23 +31,26 @@ async function openDialog(button: string, name: string) {
   return { user, dialog: within(await screen.findByRole('dialog', { name })) }
 }
 
-test('on a phone long lists of brand kits and members are as high as their rows: only the page scrolls', async () => {
-  await shrinkToPhone()
-  const numbers = Array.from({ length: 12 }, (_, index) => index + 1)
-  stubReply(
-    kits.listBrandKits,
-    numbers.map((id) => aBrandKit({ id, name: `Kit ${id}` })),
-  )
-  stubReply(listMembers, {
-    members: numbers.map((id) => ({ id, name: `Pessoa ${id}`, active: true, person: null, revision: 1 })),
-  })
-  openApp('/settings')
-  await screen.findByText('Kit 12')
-  for (const name of ['Brand kits', 'Equipe']) {
-    const list = await screen.findByRole('list', { name })
-    expect(list.scrollHeight, name).toBeLessThanOrEqual(list.clientHeight)
-  }
-})
+test.runIf(IS_NIGHT)(
+  'on a phone long lists of brand kits and members are as high as their rows: only the page scrolls',
+  async () => {
+    await shrinkToPhone()
+    const numbers = Array.from({ length: 12 }, (_, index) => index + 1)
+    stubReply(
+      kits.listBrandKits,
+      numbers.map((id) => aBrandKit({ id, name: `Kit ${id}` })),
+    )
+    stubReply(listMembers, {
+      members: numbers.map((id) => ({ id, name: `Pessoa ${id}`, active: true, person: null, revision: 1 })),
+    })
+    openApp('/settings')
+    await screen.findByText('Kit 12')
+    for (const name of ['Brand kits', 'Equipe']) {
+      const list = await screen.findByRole('list', { name })
+      expect(list.scrollHeight, name).toBeLessThanOrEqual(list.clientHeight)
+    }
+  },
+)
 
 test('its parts come at once: none pushes another away', async () => {
   const release = holdReply(personas.listPersonas, [])
@@ -140,7 +143,7 @@ test('an address with a section scrolls to it, below the bar', async () => {
   })
 })
 
-test('on a phone the index is one row that scrolls inside its frame, each link 44 px high', async () => {
+test.runIf(IS_NIGHT)('on a phone the index is one row that scrolls inside its frame, each link 44 px high', async () => {
   await shrinkToPhone()
   openApp('/settings')
   const index = await screen.findByRole('navigation', { name: 'Seções' })
@@ -214,8 +217,9 @@ describe('personas', () => {
     for (const text of ['Escolha o cliente', 'Informe o nome']) expect(dialog.getByText(text)).toBeVisible()
     await user.click(dialog.getByRole('combobox', { name: /Cliente/ }))
     await user.click(await screen.findByRole('option', { name: 'Odonto Aurora' }))
-    await user.type(dialog.getByLabelText('Descrição'), 'Pouco tempo')
-    await user.type(dialog.getByLabelText(/Nome da persona/), 'Mãe ocupada{Enter}')
+    await user.fill(dialog.getByLabelText('Descrição'), 'Pouco tempo')
+    await user.fill(dialog.getByLabelText(/Nome da persona/), 'Mãe ocupada')
+    await user.keyboard('{Enter}')
     expect(await screen.findByText('Persona adicionada')).toBeVisible()
     expect(requestsTo(personas.createPersona).map(readJsonBody)).toEqual([
       { clientId: 5, name: 'Mãe ocupada', description: 'Pouco tempo' },
@@ -226,7 +230,7 @@ describe('personas', () => {
     stubReply(personas.editPersona, { ok: true })
     stubReply(personas.deleteOrRestorePersona, { ok: true })
     const { user, dialog } = await openDialog('Editar Paciente jovem', 'Editar persona')
-    await user.type(dialog.getByLabelText('Descrição'), 'Tem medo de dor')
+    await user.fill(dialog.getByLabelText('Descrição'), 'Tem medo de dor')
     await user.type(dialog.getByLabelText(/Nome da persona/), '!{Enter}')
     expect(await screen.findByText('Persona alterada')).toBeVisible()
     expect(readJsonBody(requestsTo(personas.editPersona)[0])).toEqual({
@@ -261,7 +265,7 @@ describe('personas', () => {
   })
 })
 
-test('axe finds nothing serious', async () => {
+test.runIf(IS_NIGHT)('axe finds nothing serious', async () => {
   stubReply(readIntegration, { integration: anIntegration(), callbackUrl: CALLBACK_ADDRESS })
   openApp('/settings')
   await screen.findByRole('form', { name: 'Serviço de automação' })

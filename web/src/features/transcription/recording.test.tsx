@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { beginUpload, MAX_RECORDING_BYTES } from 'contract/transcription/recordings.ts'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { IS_NIGHT } from '#testing/by-day.ts'
+import { firstByDay, IS_NIGHT } from '#testing/by-day.ts'
 import { microphone } from '#testing/microphone.ts'
 import { anOpenWavHeader, aSound } from '#testing/recordings.ts'
 import { server } from '#testing/server.ts'
@@ -92,10 +92,12 @@ describe('the recorder', () => {
     expect(opened.dialog.getByRole('button', { name: 'Reproduzir' })).toBeVisible()
   })
 
-  test.each([
-    ['refused', new DOMException('x', 'NotAllowedError'), /Libere o microfone/],
-    ['absent', new DOMException('x', 'NotFoundError'), /Nenhum microfone foi encontrado/],
-  ])('a microphone that is %s: the specification’s words, and what to do', async (_, refusal, hint) => {
+  test.each(
+    firstByDay([
+      ['refused', new DOMException('x', 'NotAllowedError'), /Libere o microfone/],
+      ['absent', new DOMException('x', 'NotFoundError'), /Nenhum microfone foi encontrado/],
+    ]),
+  )('a microphone that is %s: the specification’s words, and what to do', async (_, refusal, hint) => {
     microphone.refusal = refusal
     const opened = await openAppWithTranscriptionModal()
     await pressButton(opened, 'Gravar Áudio')

@@ -16,6 +16,7 @@ import { listTokens } from 'contract/accounts/tokens.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { anAccount } from '#testing/accounts.ts'
+import { firstByDay, IS_NIGHT } from '#testing/by-day.ts'
 import { openApp } from '#testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'
 
@@ -46,8 +47,9 @@ test('shows who one is; axe finds nothing serious', async () => {
 test('a wrong current password is told under it; a right one empties the form', async () => {
   stubFailure(changePassword, { status: 422, code: 'invalid', title: 'Confira', fields: { current: 'Esta não é a sua senha' } })
   const { user } = openApp('/conta')
-  await user.type(await screen.findByLabelText(/Senha atual/), 'errada')
-  await user.type(screen.getByLabelText(/Nova senha/), 'uma frase nova{Enter}')
+  await user.fill(await screen.findByLabelText(/Senha atual/), 'errada')
+  await user.fill(screen.getByLabelText(/Nova senha/), 'uma frase nova')
+  await user.keyboard('{Enter}')
   expect(await screen.findByText('Esta não é a sua senha')).toBeVisible()
   stubReply(changePassword, { ok: true })
   await user.click(screen.getByRole('button', { name: 'Alterar a senha' }))
@@ -61,8 +63,9 @@ test('who has tokens may revoke them with the password; without asking they stay
   stubReply(changePassword, { ok: true })
   const { user } = openApp('/conta')
   const change = async () => {
-    await user.type(await screen.findByLabelText(/Senha atual/), 'uma frase velha')
-    await user.type(screen.getByLabelText(/Nova senha/), 'uma frase nova{Enter}')
+    await user.fill(await screen.findByLabelText(/Senha atual/), 'uma frase velha')
+    await user.fill(screen.getByLabelText(/Nova senha/), 'uma frase nova')
+    await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.getByLabelText(/Senha atual/)).toHaveValue(''))
   }
   const check = await screen.findByRole('checkbox', { name: 'Revogar também os tokens da API' })
@@ -87,7 +90,8 @@ test('whoever has signed in with the provider alone sets a first password, and t
   const { user } = openApp('/conta')
   const form = within(await screen.findByRole('form', { name: 'Definir senha' }))
   expect(screen.queryByRole('button', { name: 'Ativar a verificação em duas etapas' })).toBeNull()
-  await user.type(form.getByLabelText(/Nova senha/), 'curta{Enter}')
+  await user.fill(form.getByLabelText(/Nova senha/), 'curta')
+  await user.keyboard('{Enter}')
   expect(await form.findByText('Use pelo menos 10 caracteres')).toBeVisible()
   expect(requestsTo(setPassword)).toEqual([])
   stubReply(readAccount, anAccount())
@@ -104,7 +108,8 @@ test('a first password needs another sign-in once the last one is old, which lea
   const { user } = openApp('/conta')
   const field = await screen.findByLabelText(/Nova senha/)
   stubReply(readAccount, anAccount({ hasPassword: false, isSignInFresh: false }))
-  await user.type(field, 'uma frase longa{Enter}')
+  await user.fill(field, 'uma frase longa')
+  await user.keyboard('{Enter}')
   await user.click(await screen.findByRole('button', { name: 'Entrar com Contas da Agência' }))
   await waitFor(() => expect(pages.opened).toEqual(['https://contas.agencia.com.br/auth?x=1']))
   expect(readJsonBody(requestsTo(beginOidcSignIn)[0])).toEqual({ returnTo: '/conta' })
@@ -120,13 +125,15 @@ test('the second factor: password, figure, first code, and the backup codes once
   const { user } = openApp('/conta')
   await user.click(await screen.findByRole('button', { name: 'Ativar a verificação em duas etapas' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Ativar a verificação em duas etapas' }))
-  await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
+  await user.fill(dialog.getByLabelText(/Sua senha/), 'uma frase longa')
+  await user.keyboard('{Enter}')
   expect(await dialog.findByRole('img', { name: 'QR code para o aplicativo autenticador' })).toBeVisible()
-  await user.type(dialog.getByLabelText(/Código do aplicativo/), '111111{Enter}')
+  await user.fill(dialog.getByLabelText(/Código do aplicativo/), '111111')
+  await user.keyboard('{Enter}')
   expect(await dialog.findByText('O código não confere')).toBeVisible()
   stubReply(confirmSecondFactor, { ok: true })
-  await user.clear(dialog.getByLabelText(/Código do aplicativo/))
-  await user.type(dialog.getByLabelText(/Código do aplicativo/), '222222{Enter}')
+  await user.fill(dialog.getByLabelText(/Código do aplicativo/), '222222')
+  await user.keyboard('{Enter}')
   const codes = within(await screen.findByRole('dialog', { name: 'Guarde os códigos de reserva' }))
   expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['aaaa-bbbb', 'cccc-dddd'])
   await waitFor(() =>
@@ -139,20 +146,24 @@ test('the second factor: password, figure, first code, and the backup codes once
   await waitFor(() => expect(screen.queryByText('aaaa-bbbb')).toBeNull())
 })
 
-test('on a phone with its keyboard open the code is asked for below the figure, and the app on the same phone opens by a link', async () => {
-  await page.viewport(390, 450)
-  const uri = 'otpauth://totp/AI:bia?secret=ABC'
-  stubReply(beginSecondFactor, { uri, secret: 'ABC', backupCodes: ['aaaa-bbbb'] })
-  const { user } = openApp('/conta')
-  await user.click(await screen.findByRole('button', { name: 'Ativar a verificação em duas etapas' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Ativar a verificação em duas etapas' }))
-  await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
-  const figure = await dialog.findByRole('img', { name: 'QR code para o aplicativo autenticador' })
-  const { bottom } = figure.getBoundingClientRect()
-  expect(dialog.getByLabelText(/Código do aplicativo/).getBoundingClientRect().top).toBeGreaterThan(bottom)
-  await user.click(dialog.getByText('Não consegue ler o QR code?'))
-  expect(dialog.getByRole('link', { name: 'Abrir no aplicativo deste aparelho' })).toHaveAttribute('href', uri)
-})
+test.runIf(IS_NIGHT)(
+  'on a phone with its keyboard open the code is asked for below the figure, and the app on the same phone opens by a link',
+  async () => {
+    await page.viewport(390, 450)
+    const uri = 'otpauth://totp/AI:bia?secret=ABC'
+    stubReply(beginSecondFactor, { uri, secret: 'ABC', backupCodes: ['aaaa-bbbb'] })
+    const { user } = openApp('/conta')
+    await user.click(await screen.findByRole('button', { name: 'Ativar a verificação em duas etapas' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ativar a verificação em duas etapas' }))
+    await user.fill(dialog.getByLabelText(/Sua senha/), 'uma frase longa')
+    await user.keyboard('{Enter}')
+    const figure = await dialog.findByRole('img', { name: 'QR code para o aplicativo autenticador' })
+    const { bottom } = figure.getBoundingClientRect()
+    expect(dialog.getByLabelText(/Código do aplicativo/).getBoundingClientRect().top).toBeGreaterThan(bottom)
+    await user.click(dialog.getByText('Não consegue ler o QR code?'))
+    expect(dialog.getByRole('link', { name: 'Abrir no aplicativo deste aparelho' })).toHaveAttribute('href', uri)
+  },
+)
 
 test('the second factor is turned off with the password', async () => {
   stubReply(readAccount, anAccount({ hasSecondFactor: true, backupCodesLeft: 8 }))
@@ -160,7 +171,8 @@ test('the second factor is turned off with the password', async () => {
   const { user } = openApp('/conta')
   await user.click(await screen.findByRole('button', { name: 'Desativar' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Desativar a verificação em duas etapas' }))
-  await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
+  await user.fill(dialog.getByLabelText(/Sua senha/), 'uma frase longa')
+  await user.keyboard('{Enter}')
   await waitFor(() => expect(readJsonBody(requestsTo(removeSecondFactor)[0])).toEqual({ password: 'uma frase longa' }))
 })
 
@@ -175,7 +187,8 @@ test('a second factor of which no code is right any more is told, and removed wi
   await user.click(screen.getByRole('button', { name: 'Ativar de novo' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Ativar a verificação em duas etapas de novo' }))
   stubReply(readAccount, anAccount({ needsSecondFactor: true }))
-  await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
+  await user.fill(dialog.getByLabelText(/Sua senha/), 'uma frase longa')
+  await user.keyboard('{Enter}')
   expect(await screen.findByRole('button', { name: 'Ativar a verificação em duas etapas' })).toBeVisible()
   expect(requestsTo(removeSecondFactor).map(readJsonBody)).toEqual([{ password: 'uma frase longa' }])
 })
@@ -186,7 +199,8 @@ test('new backup codes are shown once, after the password, where the role requir
   const { user } = openApp('/conta')
   await user.click(await screen.findByRole('button', { name: 'Novos códigos de reserva' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Novos códigos de reserva' }))
-  await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
+  await user.fill(dialog.getByLabelText(/Sua senha/), 'uma frase longa')
+  await user.keyboard('{Enter}')
   const codes = within(await screen.findByRole('dialog', { name: 'Guarde os códigos de reserva' }))
   expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['eeee-ffff', 'gggg-hhhh'])
   expect(readJsonBody(requestsTo(renewBackupCodes)[0])).toEqual({ password: 'uma frase longa' })
@@ -194,10 +208,12 @@ test('new backup codes are shown once, after the password, where the role requir
   await waitFor(() => expect(screen.queryByText('eeee-ffff')).toBeNull())
 })
 
-test.each([
-  ['new ones', 'Novos códigos de reserva', true],
-  ['the first ones', 'Ativar a verificação em duas etapas', false],
-])(
+test.each(
+  firstByDay([
+    ['new ones', 'Novos códigos de reserva', true],
+    ['the first ones', 'Ativar a verificação em duas etapas', false],
+  ]),
+)(
   'backup codes are shown even if their dialog is closed before the server has answered: %s',
   async (_, name, hasSecondFactor) => {
     const backupCodes = ['eeee-ffff', 'gggg-hhhh']
@@ -207,7 +223,8 @@ test.each([
     const { user } = openApp('/conta')
     await user.click(await screen.findByRole('button', { name }))
     const dialog = within(await screen.findByRole('dialog', { name }))
-    await user.type(dialog.getByLabelText(/Sua senha/), 'uma frase longa{Enter}')
+    await user.fill(dialog.getByLabelText(/Sua senha/), 'uma frase longa')
+    await user.keyboard('{Enter}')
     if (!hasSecondFactor) await user.type(await dialog.findByLabelText(/Código do aplicativo/), '222222{Enter}')
     await dialog.findByRole('button', { busy: true })
     await user.keyboard('{Escape}')
@@ -227,11 +244,13 @@ test('a second factor that the role requires has no button that turns it off', a
   expect(screen.queryByRole('button', { name: 'Desativar' })).toBeNull()
 })
 
-test.each([
-  [8, /Restam 8 códigos de reserva\./],
-  [1, /Resta 1 código de reserva\./],
-  [0, /Não resta nenhum código de reserva/],
-])('with %i backup codes left it says so and what to do', async (backupCodesLeft, words) => {
+test.each(
+  firstByDay([
+    [8, /Restam 8 códigos de reserva\./],
+    [1, /Resta 1 código de reserva\./],
+    [0, /Não resta nenhum código de reserva/],
+  ]),
+)('with %i backup codes left it says so and what to do', async (backupCodesLeft, words) => {
   stubReply(readAccount, anAccount({ hasSecondFactor: true, backupCodesLeft }))
   openApp('/conta')
   expect(await screen.findByText(words)).toBeVisible()

@@ -5,6 +5,7 @@ import { readSignInOptions } from 'contract/accounts/sign-in.ts'
 import { type ApiToken, createToken, listTokens, revokeToken } from 'contract/accounts/tokens.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { anAccount } from '#testing/accounts.ts'
+import { IS_NIGHT } from '#testing/by-day.ts'
 import { openApp } from '#testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'
 
@@ -60,7 +61,7 @@ test('a token is made with a name, a role and an end, and shown once; axe finds 
   await waitFor(() => expect(document.body.innerHTML).not.toContain(TOKEN))
 })
 
-test('a token is shown even if the dialog is closed before the server has made it', async () => {
+test.runIf(IS_NIGHT)('a token is shown even if the dialog is closed before the server has made it', async () => {
   const release = holdReply(createToken, { ok: true, id: 5, token: TOKEN })
   const { user } = openApp('/conta')
   await user.click(await screen.findByRole('button', { name: 'Novo token' }))
@@ -103,18 +104,21 @@ test('a token is revoked after a question; expired ones say so', async () => {
   await waitFor(() => expect(screen.queryByText('até 01/02/2027')).toBeNull())
 })
 
-test('the answer to a revocation whose question was left leaves the question about another token open', async () => {
-  stubReply(listTokens, { tokens: [aToken(), aToken({ id: 6, name: 'Zapier' })] })
-  const release = holdReply(revokeToken, { ok: true })
-  const { user } = openApp('/conta')
-  await user.click(await screen.findByRole('button', { name: 'Revogar n8n' }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revogar' }))
-  await waitFor(() => expect(requestsTo(revokeToken)).toHaveLength(1))
-  await user.keyboard('{Escape}')
-  await user.click(await screen.findByRole('button', { name: 'Revogar Zapier' }))
-  const question = await screen.findByText('Revogar Zapier?')
-  expect(screen.getByRole('button', { name: 'Revogar' })).toBeVisible()
-  release()
-  expect(await screen.findByText('Token revogado')).toBeVisible()
-  expect(question).toBeVisible()
-})
+test.runIf(IS_NIGHT)(
+  'the answer to a revocation whose question was left leaves the question about another token open',
+  async () => {
+    stubReply(listTokens, { tokens: [aToken(), aToken({ id: 6, name: 'Zapier' })] })
+    const release = holdReply(revokeToken, { ok: true })
+    const { user } = openApp('/conta')
+    await user.click(await screen.findByRole('button', { name: 'Revogar n8n' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revogar' }))
+    await waitFor(() => expect(requestsTo(revokeToken)).toHaveLength(1))
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Revogar Zapier' }))
+    const question = await screen.findByText('Revogar Zapier?')
+    expect(screen.getByRole('button', { name: 'Revogar' })).toBeVisible()
+    release()
+    expect(await screen.findByText('Token revogado')).toBeVisible()
+    expect(question).toBeVisible()
+  },
+)

@@ -106,7 +106,7 @@ test('what is new is recorded with the words and the category that stand in its 
   const name = fresh.getByRole('textbox')
   await user.clear(name)
   expect(fresh.getByRole('button', { name: 'Registrar 0' })).toBeDisabled()
-  await user.type(name, 'Hospedagem')
+  await user.fill(name, 'Hospedagem')
   await user.click(fresh.getByRole('button', { name: 'Registrar 1' }))
   expect(await screen.findByText('1 lançamento registrado')).toBeVisible()
   const { isKnown: _, ...fields } = PROPOSAL
@@ -202,7 +202,8 @@ test('doubtful lines are decided by keys: a number takes a candidate, n makes it
   expect(await group(/Novos \(1\)/)).toBeDefined()
   expect(row('PIX C')).toHaveFocus()
   await user.keyboard('i')
-  await user.type(await screen.findByRole('textbox', { name: /Motivo/ }), 'estorno{Enter}')
+  await user.fill(await screen.findByRole('textbox', { name: /Motivo/ }), 'estorno')
+  await user.keyboard('{Enter}')
   await waitFor(() => expect(sent()).toEqual({ decisions: [{ kind: 'ignore', lineId: 3, reason: 'estorno' }] }))
 })
 
@@ -292,7 +293,7 @@ test('an entry that was not proposed is looked for, and taken', async () => {
   screen.getByRole('listitem', { name: /PADARIA/ }).focus()
   await user.keyboard('p')
   const found = within(await screen.findByRole('dialog', { name: 'Buscar lançamento' }))
-  await user.type(found.getByRole('searchbox'), 'aurora')
+  await user.fill(found.getByRole('searchbox'), 'aurora')
   await user.click(await found.findByRole('button', { name: /É este/ }))
   await waitFor(() => expect(sent()).toMatchObject({ decisions: [{ kind: 'match', lineIds: [1], entries: [{ id: 40 }] }] }))
   expect(screen.queryByRole('dialog')).toBeNull()

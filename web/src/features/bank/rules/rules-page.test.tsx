@@ -34,8 +34,7 @@ test('a rule says what it proposes; it is edited, and only what changed is sent'
   const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'grafica lua' }))
   const form = within(await screen.findByRole('dialog', { name: 'Editar regra' }))
-  await user.clear(form.getByLabelText(/Descrição/))
-  await user.type(form.getByLabelText(/Descrição/), 'Cartões')
+  await user.fill(form.getByLabelText(/Descrição/), 'Cartões')
   await user.click(form.getByRole('button', { name: 'Salvar' }))
   await waitFor(() =>
     expect(readJsonBody(requestsTo(editBankRule)[0])).toEqual({
@@ -63,8 +62,8 @@ test('a rule made by hand for inflows has a client, and neither category nor sup
   const form = within(await screen.findByRole('dialog', { name: 'Nova Regra' }))
   await user.click(form.getByLabelText('Entradas'))
   expect(form.queryByLabelText('Fornecedor')).toBeNull()
-  await user.type(form.getByLabelText(/Nome no extrato/), 'Padaria Aurora')
-  await user.type(form.getByLabelText(/Descrição/), 'Mensalidade')
+  await user.fill(form.getByLabelText(/Nome no extrato/), 'Padaria Aurora')
+  await user.fill(form.getByLabelText(/Descrição/), 'Mensalidade')
   await user.click(form.getByRole('button', { name: 'Criar Regra' }))
   await waitFor(() =>
     expect(readJsonBody(requestsTo(createBankRule)[0])).toEqual({

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { createDocument, writeDocument } from 'contract/content/documents.ts'
 import { readHome } from 'contract/home/home.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { IS_NIGHT } from '#testing/by-day.ts'
 import { findEditor, stubDocuments, typeAtEnd } from '#testing/documents.ts'
 import { openApp } from '#testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
@@ -34,7 +35,7 @@ test('the specification’s form: two fields, two buttons', async () => {
 
 test('what is saved is a content; the toast leads to it, and Home counts again', async () => {
   const { user, dialog, router } = await openModal()
-  await user.type(dialog.getByLabelText('Título do Conteúdo'), 'Um post')
+  await user.fill(dialog.getByLabelText('Título do Conteúdo'), 'Um post')
   await typeAtEnd('Olá')
   const homes = requestsTo(readHome).length
   await user.click(dialog.getByRole('button', { name: 'Salvar Conteúdo' }))
@@ -63,7 +64,7 @@ test('closed with nothing in it, nothing is said and nothing is kept', async () 
   expect(screen.queryByText('Rascunho salvo')).toBeNull()
 })
 
-test('closed while the server is away, the words wait in this browser for the next time', async () => {
+test.runIf(IS_NIGHT)('closed while the server is away, the words wait in this browser for the next time', async () => {
   stubFailure(createDocument)
   const { user } = await openModal()
   await typeAtEnd('Sem rede')
@@ -92,10 +93,10 @@ test('the whole screen is a click away, with what was typed', async () => {
   expect(screen.queryByText('Rascunho salvo')).toBeNull()
 })
 
-test('a title alone is a text too', async () => {
+test.runIf(IS_NIGHT)('a title alone is a text too', async () => {
   const { user, dialog } = await openModal()
   const title = dialog.getByLabelText('Título do Conteúdo')
-  await user.type(title, 'Só o título')
+  await user.fill(title, 'Só o título')
   act(() => void fireEvent.blur(title))
   await waitFor(() =>
     expect(requestsTo(createDocument).map((seen) => readJsonBody(seen))).toMatchObject([

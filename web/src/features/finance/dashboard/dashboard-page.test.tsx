@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { dashboard } from 'contract/finance/dashboard.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { firstByDay, IS_NIGHT } from '#testing/by-day.ts'
 import { buildKpiChange, stubDashboard } from '#testing/dashboard.ts'
 import { openApp } from '#testing/render.tsx'
 import { holdReply, requestsTo, stubFailure, stubForeignReply, stubReply, stubSession } from '#testing/server.ts'
@@ -18,7 +19,7 @@ beforeEach(() => {
 
 const findCard = async (name: string) => within(await screen.findByRole('region', { name }))
 
-test('on a phone the largest amounts stay inside their cards', async () => {
+test.runIf(IS_NIGHT)('on a phone the largest amounts stay inside their cards', async () => {
   await shrinkToPhone()
   stubReply(dashboard.readKpis, [
     { monthRevenue: '9999999999.99', revenue: buildKpiChange(null) },
@@ -143,12 +144,14 @@ test('projects: profit green from zero on, red with its minus below, and the tot
 })
 
 describe('a section that fails', () => {
-  test.each([
-    ['readKpis', 'Failed to fetch KPIs', 'Erro ao carregar dados'],
-    ['readCashFlow', 'Failed to fetch cash flow', 'Não foi possível carregar os dados de fluxo de caixa.'],
-    ['readTopCategories', 'Failed to fetch categories', 'Não foi possível carregar as categorias.'],
-    ['readProjectProfits', 'Failed to fetch projects', 'Não foi possível carregar os dados dos projetos.'],
-  ] as const)('%s says so in its place, and on the console; the others stand', async (name, log, words) => {
+  test.each(
+    firstByDay([
+      ['readKpis', 'Failed to fetch KPIs', 'Erro ao carregar dados'],
+      ['readCashFlow', 'Failed to fetch cash flow', 'Não foi possível carregar os dados de fluxo de caixa.'],
+      ['readTopCategories', 'Failed to fetch categories', 'Não foi possível carregar as categorias.'],
+      ['readProjectProfits', 'Failed to fetch projects', 'Não foi possível carregar os dados dos projetos.'],
+    ] as const),
+  )('%s says so in its place, and on the console; the others stand', async (name, log, words) => {
     expectLog(log)
     stubFailure(dashboard[name], { status: 500 })
     const { user } = openApp(PATH)

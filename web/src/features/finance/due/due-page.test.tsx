@@ -51,7 +51,7 @@ const readSent = (endpoint: Endpoint = payDue) => readJsonBody(requestsTo(endpoi
 
 test('what is searched and filtered stands in the address, and goes with every call', async () => {
   const { user, router } = openApp(PATH)
-  await user.type(await screen.findByRole('searchbox', { name: 'Buscar ou colar um código' }), '290,00')
+  await user.fill(await screen.findByRole('searchbox', { name: 'Buscar ou colar um código' }), '290,00')
   await waitFor(() => expect(requestsTo(listDueBuckets).at(-1)?.url.searchParams.get('q')).toBe('290,00'))
   expect(router.state.location.search).toEqual({ q: '290,00' })
   stubDue({})
@@ -396,7 +396,7 @@ test('what has no value is completed where it stands', async () => {
   const { user } = openApp(PATH)
   await user.click(await screen.findByRole('button', { name: 'A completar: informar o valor de Almoço' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Completar saída' }))
-  await user.type(dialog.getByLabelText(/Valor/), '86,40')
+  await user.fill(dialog.getByLabelText(/Valor/), '86,40')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   await waitFor(() => expect(readSent(editOutflow)).toMatchObject({ centavos: 86_40 }))
 })
@@ -408,8 +408,7 @@ test('a row that its new date moves to another bucket leaves the focus in the ne
   ;(await screen.findByRole('button', { name: 'Luz' })).focus()
   await user.keyboard('{Enter}')
   const dialog = within(await screen.findByRole('dialog', { name: 'Saída' }))
-  await user.clear(dialog.getByLabelText(/Data/))
-  await user.type(dialog.getByLabelText(/Data/), '30/12/2026')
+  await user.fill(dialog.getByLabelText(/Data/), '30/12/2026')
   stubDue({ overdue: [{ ...lunch, date: '2026-11-19' }], later: [{ ...light, date: '2026-12-30' }] })
   await user.keyboard('{Enter}')
   await screen.findByRole('region', { name: 'Depois de 30 dias' })

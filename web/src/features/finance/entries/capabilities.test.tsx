@@ -5,6 +5,7 @@ import { listInflows, summarizeInflows } from 'contract/finance/inflows.ts'
 import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { listCategories, listCompanies } from 'contract/finance/settings.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { firstByDay } from '#testing/by-day.ts'
 import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
 import { requestsTo, stubReply } from '#testing/server.ts'
@@ -20,10 +21,12 @@ beforeEach(() => {
   stubReply(listInflows, { entries: [anInflowRow()], nextCursor: 'x' })
 })
 
-test.each([
-  ['/financeiro', 'Figma'],
-  ['/financeiro/entradas', 'Mensalidade'],
-])('%s: where rows cannot be changed they are only read and deleted', async (path, name) => {
+test.each(
+  firstByDay([
+    ['/financeiro', 'Figma'],
+    ['/financeiro/entradas', 'Mensalidade'],
+  ]),
+)('%s: where rows cannot be changed they are only read and deleted', async (path, name) => {
   stubAbilities({ edit: false })
   const { user } = openApp(path)
   await screen.findByText(name)
@@ -45,10 +48,12 @@ test.each(['/financeiro', '/financeiro/entradas'])(
   },
 )
 
-test.each([
-  ['/financeiro', 'Excluir Figma', 'Saída deletada com sucesso!'],
-  ['/financeiro/entradas', 'Excluir Mensalidade', 'Entrada deletada com sucesso!'],
-])('%s: where nothing comes back, no toast promises it', async (path, button, title) => {
+test.each(
+  firstByDay([
+    ['/financeiro', 'Excluir Figma', 'Saída deletada com sucesso!'],
+    ['/financeiro/entradas', 'Excluir Mensalidade', 'Entrada deletada com sucesso!'],
+  ]),
+)('%s: where nothing comes back, no toast promises it', async (path, button, title) => {
   stubAbilities({ trash: false })
   stubReply(deleteConfigItemOrEntry, { ok: true, id: 7 })
   const { user } = openApp(path)

@@ -5,6 +5,7 @@ import { listOutflows, summarizeOutflows } from 'contract/finance/outflows.ts'
 import { array, assert, constantFrom, property, string } from 'fast-check'
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { firstByDay } from '#testing/by-day.ts'
 import { anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
 import { requestsTo, stubFailure, stubForeignReply, stubReply, stubResponse } from '#testing/server.ts'
@@ -107,16 +108,18 @@ describe('exporting', () => {
   })
 })
 
-test.each([
-  ['/financeiro', 'Importar CSV, XLSX ou OFX', '/financeiro/importar?tipo=saidas'],
-  ['/financeiro/entradas', 'Importar CSV, XLSX ou OFX', '/financeiro/importar?tipo=entradas'],
-  ['/financeiro', 'Lixeira', '/financeiro/lixeira'],
-  ['/financeiro/entradas', 'Lixeira', '/financeiro/lixeira?aba=entradas'],
-  ['/financeiro', 'A Pagar', '/financeiro/a-pagar'],
-  ['/financeiro/entradas', 'A Receber', '/financeiro/a-receber'],
-  ['/financeiro?from=2026-03-01&to=2026-03-31', 'Imprimir mês', '/financeiro/mes/2026-03'],
-  ['/financeiro', 'Recorrências', '/financeiro/recorrencias'],
-])('from %s, %s leads to its screen', async (path, item, href) => {
+test.each(
+  firstByDay([
+    ['/financeiro', 'Importar CSV, XLSX ou OFX', '/financeiro/importar?tipo=saidas'],
+    ['/financeiro/entradas', 'Importar CSV, XLSX ou OFX', '/financeiro/importar?tipo=entradas'],
+    ['/financeiro', 'Lixeira', '/financeiro/lixeira'],
+    ['/financeiro/entradas', 'Lixeira', '/financeiro/lixeira?aba=entradas'],
+    ['/financeiro', 'A Pagar', '/financeiro/a-pagar'],
+    ['/financeiro/entradas', 'A Receber', '/financeiro/a-receber'],
+    ['/financeiro?from=2026-03-01&to=2026-03-31', 'Imprimir mês', '/financeiro/mes/2026-03'],
+    ['/financeiro', 'Recorrências', '/financeiro/recorrencias'],
+  ]),
+)('from %s, %s leads to its screen', async (path, item, href) => {
   const { user } = openApp(path)
   await user.click(await screen.findByRole('button', { name: 'Opções da lista' }))
   expect(await screen.findByRole('menuitem', { name: item })).toHaveAttribute('href', href)

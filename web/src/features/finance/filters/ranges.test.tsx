@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { firstByDay } from '#testing/by-day.ts'
 import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
 import { requestsTo, stubReply } from '#testing/server.ts'
@@ -76,10 +77,13 @@ test('a largest value below the smallest is told and not applied, until one of t
   expect(screen.queryByText('É menor que o valor mínimo')).toBeNull()
 })
 
-test.each(['/financeiro', '/financeiro/entradas'])('%s: an address with reversed ranges is read in order', async (path) => {
-  const { router } = openApp(`${path}?from=2026-11-20&to=2026-11-10&min=5000&max=1000`)
-  const inOrder = { from: '2026-11-10', to: '2026-11-20', min: 1000, max: 5000 }
-  await screen.findByRole('list', { name: 'Filtros ativos' })
-  expect(router.state.location.search).toEqual(inOrder)
-  expect(new URLSearchParams(router.state.location.href.split('?')[1]).get('from')).toBe('2026-11-10')
-})
+test.each(firstByDay(['/financeiro', '/financeiro/entradas']))(
+  '%s: an address with reversed ranges is read in order',
+  async (path) => {
+    const { router } = openApp(`${path}?from=2026-11-20&to=2026-11-10&min=5000&max=1000`)
+    const inOrder = { from: '2026-11-10', to: '2026-11-20', min: 1000, max: 5000 }
+    await screen.findByRole('list', { name: 'Filtros ativos' })
+    expect(router.state.location.search).toEqual(inOrder)
+    expect(new URLSearchParams(router.state.location.href.split('?')[1]).get('from')).toBe('2026-11-10')
+  },
+)

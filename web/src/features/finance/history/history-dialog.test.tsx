@@ -3,6 +3,7 @@ import { type HistoryEvent, readEntryHistory } from 'contract/finance/history.ts
 import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { firstByDay } from '#testing/by-day.ts'
 import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
 import { requestsTo, stubFailure, stubReply } from '#testing/server.ts'
@@ -89,20 +90,24 @@ test('what happened to an entry, newest first: when, who, and each field before 
   expect(requestsTo(readEntryHistory)[0]?.url.pathname).toBe('/api/finance/entries/7/history')
 })
 
-test.each([
-  ['import', 'extrato.csv', 'Importada de extrato.csv'],
-  ['import', null, 'Importada'],
-  ['series', 'Mensal', 'Criada pela recorrência “Mensal”'],
-] as const)('%s %s', async (origin, detail, title) => {
+test.each(
+  firstByDay([
+    ['import', 'extrato.csv', 'Importada de extrato.csv'],
+    ['import', null, 'Importada'],
+    ['series', 'Mensal', 'Criada pela recorrência “Mensal”'],
+  ] as const),
+)('%s %s', async (origin, detail, title) => {
   stubHistory([{ type: 'created', origin, detail, fields: [], at, by }])
   const { dialog } = await show('/financeiro', 'Figma')
   expect(await dialog.findByRole('heading', { name: title })).toBeVisible()
 })
 
-test.each([
-  [12, 'E mais 12 alterações antes destas.'],
-  [1, 'E mais 1 alteração antes destas.'],
-])('an inflow is received; of many changes it is said that there are more: %i', async (earlier, text) => {
+test.each(
+  firstByDay([
+    [12, 'E mais 12 alterações antes destas.'],
+    [1, 'E mais 1 alteração antes destas.'],
+  ]),
+)('an inflow is received; of many changes it is said that there are more: %i', async (earlier, text) => {
   stubHistory([{ type: 'paid', day: '2026-11-20', at, by }], { kind: 'inflow', earlier })
   const { dialog } = await show('/financeiro/entradas', 'Mensalidade')
   expect(await dialog.findByRole('heading', { name: 'Recebida em 20/11/2026' })).toBeVisible()

@@ -219,7 +219,7 @@ describe('the columns', () => {
     const { user } = await atColumns()
     const field = screen.getByLabelText('De qual conta ou cartão é o arquivo')
     expect((field as HTMLInputElement).list?.options[0]).toHaveValue('Inter PJ')
-    await user.type(field, 'Itaú PJ')
+    await user.fill(field, 'Itaú PJ')
     await user.click(await findNext())
     await waitFor(() => expect(readSent(previewImport)?.get('account')).toBe('Itaú PJ'))
     const record = await screen.findByRole('button', { name: 'Importar 1 saída' })

@@ -50,14 +50,13 @@ test('what is to be paid by a code is open, also if it is due today or was', asy
   expect(dialog.getByRole('checkbox', { name: 'Já foi paga' })).toBeChecked()
   await paste(BOLETO)
   const day = dialog.getByRole('textbox', { name: 'Data' })
-  await user.clear(day)
-  await user.type(day, '21/11/2026')
+  await user.fill(day, '21/11/2026')
   expect(dialog.getByRole('checkbox', { name: 'Já foi paga' })).not.toBeChecked()
 })
 
 test('what was typed stays, and the code’s other value and day are told', async () => {
   const { user, dialog, paste } = await openNew()
-  await user.type(dialog.getByLabelText(/^Nome da saída/), 'Aluguel')
+  await user.fill(dialog.getByLabelText(/^Nome da saída/), 'Aluguel')
   await user.type(dialog.getByLabelText(/^Valor/), '300')
   await paste(BOLETO)
   expect(dialog.getByText(/O valor do código de barras é outro: R\$\s321,12\./)).toBeVisible()
@@ -67,7 +66,7 @@ test('what was typed stays, and the code’s other value and day are told', asyn
 
 test('a code with a wrong group is told on leaving the field, and holds the form back', async () => {
   const { user, dialog, paste } = await openNew()
-  await user.type(dialog.getByLabelText(/^Nome da saída/), 'Aluguel')
+  await user.fill(dialog.getByLabelText(/^Nome da saída/), 'Aluguel')
   await paste(BOLETO.replace('77222', '77223'))
   await user.click(dialog.getByRole('button', { name: 'Registrar Saída' }))
   expect(dialog.getByText('O segundo grupo não confere: 77223.133348')).toBeVisible()
@@ -114,8 +113,7 @@ test('a PDF is read, fills the form, and is attached once the outflow is recorde
   expect(dialog.getByLabelText(/^Nome da saída/)).toHaveValue('Gráfica Ypê')
   const second = dialog.getByLabelText('2ª parcela')
   expect(dialog.getByLabelText('2ª vence em')).toHaveValue('10/01/2027')
-  await user.clear(second)
-  await user.type(second, '700')
+  await user.fill(second, '700')
   await user.click(dialog.getByRole('button', { name: 'Registrar Saída' }))
   await waitFor(() => expect(requestsTo(attachReceipt)[0]?.url.pathname).toBe('/api/finance/entries/9/receipts'))
   expect(requestsTo(recordOutflow)[0]?.form.get('chave_nota')).toBe(NOTE)

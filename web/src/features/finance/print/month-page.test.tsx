@@ -4,6 +4,7 @@ import { closeMonth, listClosedMonths, type PrintedEntry, readMonth } from 'cont
 import { HttpResponse } from 'msw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { firstByDay, IS_NIGHT } from '#testing/by-day.ts'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
 import { requestsTo, stubFailure, stubForeignReply, stubReply, stubResponse } from '#testing/server.ts'
@@ -93,7 +94,7 @@ test('the projects end with their total, which is the month’s', async () => {
   expect(cellsOf(table).at(-1)?.slice(1)).toEqual(['R$ 1.000,00', 'R$ 1.850,00', '−R$ 850,00'])
 })
 
-test('at 1440 px what an entry’s state says stands in one line', async () => {
+test.runIf(IS_NIGHT)('at 1440 px what an entry’s state says stands in one line', async () => {
   await page.viewport(1440, 900)
   stubReply(readMonth, aMonth({ entries: [entry({ kind: 'inflow', paidOn: '2026-11-23' }), entry({ id: 2, paidOn: null })] }))
   openApp(PATH)
@@ -162,7 +163,7 @@ test('an empty month says so', async () => {
   expect(screen.getByText('Nenhuma despesa no mês.')).toBeVisible()
 })
 
-test.each(['2026-13', 'agora', '2026-1'])('%s is no month, and nothing is asked for', async (month) => {
+test.each(firstByDay(['2026-13', 'agora', '2026-1']))('%s is no month, and nothing is asked for', async (month) => {
   openApp(`/financeiro/mes/${month}`)
   expect(await screen.findByText('Este mês não existe')).toBeVisible()
   expect(requestsTo(readMonth)).toEqual([])

@@ -6,6 +6,7 @@ import { attachReceipt, changeReceipt, deleteReceipt, restoreReceipt } from 'con
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { isReloadSafe } from '#lib/drafts/unsaved-work.ts'
+import { firstByDay } from '#testing/by-day.ts'
 import { installFakeEventSource, openedEventSources } from '#testing/event-source.ts'
 import { dragFilesOver, dropFiles, pasteFiles } from '#testing/files.ts'
 import { aFile, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
@@ -50,12 +51,15 @@ describe('an entry’s receipts', () => {
     )
   })
 
-  test.each(['IMG_0412.HEIC', 'boleto.pdf'])('%s, for which the browser names no type, is taken by its name', async (name) => {
-    stubReply(attachReceipt, recibo)
-    await openReceipts([])
-    dropFiles(document.body, [aFile(name, '')])
-    await waitFor(() => expect(requestsTo(attachReceipt)).toHaveLength(1))
-  })
+  test.each(firstByDay(['IMG_0412.HEIC', 'boleto.pdf']))(
+    '%s, for which the browser names no type, is taken by its name',
+    async (name) => {
+      stubReply(attachReceipt, recibo)
+      await openReceipts([])
+      dropFiles(document.body, [aFile(name, '')])
+      await waitFor(() => expect(requestsTo(attachReceipt)).toHaveLength(1))
+    },
+  )
 
   test('a file that is chosen is sent at once, with its kind', async () => {
     stubReply(attachReceipt, recibo)
@@ -254,7 +258,7 @@ describe('the form', () => {
     const opened = openApp(PATH)
     await opened.user.click((await screen.findAllByRole('button', { name: /^Registrar Nova Saída/ }))[0] as HTMLElement)
     const dialog = within(await screen.findByRole('dialog', { name: 'Registrar Nova Saída' }))
-    await opened.user.type(dialog.getByLabelText(/Nome da saída/), 'Figma')
+    await opened.user.fill(dialog.getByLabelText(/Nome da saída/), 'Figma')
     return { ...opened, dialog, submit: () => opened.user.click(dialog.getByRole('button', { name: 'Registrar Saída' })) }
   }
   const findSent = () => requestsTo(recordOutflow)[0]

@@ -5,7 +5,7 @@ import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { firstByDay } from '#testing/by-day.ts'
+import { firstByDay, IS_NIGHT } from '#testing/by-day.ts'
 import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
 import { holdReply, readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
@@ -166,7 +166,7 @@ describe('Excluir', () => {
     expect(readJsonBody(requestsTo(deleteEntries)[1])).toEqual({ kind: 'outflow', entries: again })
   })
 
-  test('of inflows sends their kind', async () => {
+  test.runIf(IS_NIGHT)('of inflows sends their kind', async () => {
     const { user } = openApp(INFLOWS)
     await select(user, 'Mensalidade')
     await press(user, 'Excluir')

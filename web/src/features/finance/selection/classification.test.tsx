@@ -4,6 +4,7 @@ import { classifyEntries, undoClassification } from 'contract/finance/classify.t
 import { listInflows } from 'contract/finance/inflows.ts'
 import { listOutflows } from 'contract/finance/outflows.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { firstByDay } from '#testing/by-day.ts'
 import { anInflowRow, anOutflowRow, stubSessionAndEntryLists } from '#testing/finance.ts'
 import { openApp } from '#testing/render.tsx'
 import { readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
@@ -136,12 +137,15 @@ describe('choosing', () => {
       expect((await bar()).getByRole('button', { name })).toBeVisible()
   })
 
-  test.each(['/financeiro', '/financeiro/entradas'])('%s: where another service answers, nothing can be chosen', async (path) => {
-    stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: true, team: true })
-    openApp(path)
-    await screen.findByRole('table')
-    await waitFor(() => expect(screen.queryAllByRole('checkbox')).toEqual([]))
-  })
+  test.each(firstByDay(['/financeiro', '/financeiro/entradas']))(
+    '%s: where another service answers, nothing can be chosen',
+    async (path) => {
+      stubReply(readCapabilities, { edit: false, trash: false, filters: false, runs: true, team: true })
+      openApp(path)
+      await screen.findByRole('table')
+      await waitFor(() => expect(screen.queryAllByRole('checkbox')).toEqual([]))
+    },
+  )
 })
 
 describe('Definir', () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { savePiece } from 'contract/pieces/pieces.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { firstByDay } from '#testing/by-day.ts'
 import { dragWithMouse, findMiddle, finger, liftElement, mouse } from '#testing/dragging.ts'
 import {
   CALENDAR_PATH,
@@ -35,11 +36,13 @@ async function focusPiece(title?: string) {
 }
 
 describe('with the mouse', () => {
-  test.each([
-    ['its day to another', PLANNED_TITLE, () => findDay('27 de novembro, sex'), '2026-11-27'],
-    ['its day to the list without one', PLANNED_TITLE, findUndatedList, null],
-    ['the list without a day to one', UNDATED_TITLE, () => findDay('30 de novembro, seg'), '2026-11-30'],
-  ])('a piece is dragged from %s', async (_places, title, findTarget, plannedOn) => {
+  test.each(
+    firstByDay([
+      ['its day to another', PLANNED_TITLE, () => findDay('27 de novembro, sex'), '2026-11-27'],
+      ['its day to the list without one', PLANNED_TITLE, findUndatedList, null],
+      ['the list without a day to one', UNDATED_TITLE, () => findDay('30 de novembro, seg'), '2026-11-30'],
+    ]),
+  )('a piece is dragged from %s', async (_places, title, findTarget, plannedOn) => {
     openApp(CALENDAR_PATH)
     await dragWithMouse(await findPiece(title), await findTarget())
     await waitFor(() => expect(readPieceWrites()).toEqual([{ plannedOn, revision: 3 }]))
@@ -183,7 +186,7 @@ describe('with the keyboard', () => {
     expect(readPieceWrites()).toEqual([])
   })
 
-  test.each(['{Escape}', '{Tab}'])('%s gives the move up and leaves the focus on the piece', async (key) => {
+  test.each(firstByDay(['{Escape}', '{Tab}']))('%s gives the move up and leaves the focus on the piece', async (key) => {
     const { user, piece } = await focusPiece()
     await user.keyboard(' ')
     await screen.findByText(/^Peça selecionada para mover/)
@@ -231,8 +234,8 @@ test('the dialog still sets the day', async () => {
   await user.click(await screen.findByRole('button', { name: 'Mais ações para Três mitos do clareamento' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Mudar o dia…' }))
   const field = await screen.findByRole('textbox', { name: 'Dia' })
-  await user.clear(field)
-  await user.type(field, '30/11/2026{Enter}')
+  await user.fill(field, '30/11/2026')
+  await user.keyboard('{Enter}')
   await expectPieceIn(await findDay('30 de novembro, seg'))
 })
 

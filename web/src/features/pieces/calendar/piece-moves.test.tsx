@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { readPiece, savePiece } from 'contract/pieces/pieces.ts'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DEADLINES_MS } from '#lib/net/deadline.ts'
+import { firstByDay } from '#testing/by-day.ts'
 import { LONGEST_WAIT_MS } from '#testing/clock.ts'
 import { dragWithMouse, liftElement, mouse } from '#testing/dragging.ts'
 import {
@@ -78,20 +79,22 @@ test('a move is undone from its toast; the toast of the piece’s next move repl
 })
 
 describe('where the server refuses or is gone, the piece goes back to its day, and a toast says what happened', () => {
-  test.each([
-    [
-      'refuses a person without permission',
-      { status: 403, detail: 'A sua função não permite isto.' },
-      'A sua função não permite isto.',
-    ],
-    ['has no such piece any more', { status: 404, detail: 'Esta peça não existe mais.' }, 'Esta peça não existe mais.'],
-    [
-      'fails',
-      { status: 500, code: 'internal', title: 'Algo deu errado' },
-      /Algo deu errado\. Não sabemos .*a lista está sendo lida de novo/,
-    ],
-    ['is gone', {}, /Sem resposta do servidor. Verifique se ele está no ar e tente de novo./],
-  ])('it %s', async (_what, problem, reason) => {
+  test.each(
+    firstByDay([
+      [
+        'refuses a person without permission',
+        { status: 403, detail: 'A sua função não permite isto.' },
+        'A sua função não permite isto.',
+      ],
+      ['has no such piece any more', { status: 404, detail: 'Esta peça não existe mais.' }, 'Esta peça não existe mais.'],
+      [
+        'fails',
+        { status: 500, code: 'internal', title: 'Algo deu errado' },
+        /Algo deu errado\. Não sabemos .*a lista está sendo lida de novo/,
+      ],
+      ['is gone', {}, /Sem resposta do servidor. Verifique se ele está no ar e tente de novo./],
+    ]),
+  )('it %s', async (_what, problem, reason) => {
     stubFailure(savePiece, problem)
     await moveToTarget()
     const toast = await findToast('Não foi possível mudar a peça')

@@ -8,6 +8,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { Providers } from '#app/providers.tsx'
 import { createQueryClient } from '#lib/net/query-client.ts'
 import { aProvider, CHAT_ASSIGNED, NO_ASSIGNMENTS, stubAi } from '#testing/ai.ts'
+import { IS_NIGHT } from '#testing/by-day.ts'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { aSlide, stubBusyDrawings } from '#testing/pieces.ts'
 import { readJsonBody, replyWithPicture, requestsTo, stubReply, stubResponse } from '#testing/server.ts'
@@ -163,7 +164,7 @@ test('another idea needs one; its piece is made of what was written, and opened'
   const { dialog, onCreated } = await openKind('Refazer com outra ideia')
   await user.click(dialog.getByRole('button', { name: 'Escrever a nova peça' }))
   expect(await dialog.findByText('Escreva a ideia')).toBeVisible()
-  await user.type(dialog.getByLabelText(/Ideia/), 'Aparelho invisível')
+  await user.fill(dialog.getByLabelText(/Ideia/), 'Aparelho invisível')
   await user.click(dialog.getByRole('button', { name: 'Escrever a nova peça' }))
   const { sendEvent } = await waitForStream()
   sendEvent('started', STARTED)
@@ -177,7 +178,7 @@ test('another idea needs one; its piece is made of what was written, and opened'
 
 test('what was written, and a typed idea, are given up only after a question; Escape answers it with going on', async () => {
   const { dialog, onCreated } = await openKind('Refazer com outra ideia')
-  await user.type(dialog.getByLabelText(/Ideia/), 'Aparelho invisível')
+  await user.fill(dialog.getByLabelText(/Ideia/), 'Aparelho invisível')
   await user.keyboard('{Escape}')
   expect(await screen.findByRole('alertdialog', { name: 'Descartar o que foi digitado?' })).toBeVisible()
   await user.keyboard('{Escape}')
@@ -261,7 +262,7 @@ test('a copy is made at once, and only of a piece that is saved', async () => {
   expect(requestsTo(createVariant).map(readJsonBody)).toEqual([{ as: 'copy' }])
 })
 
-test('axe finds nothing serious in a dialog with alternatives', async () => {
+test.runIf(IS_NIGHT)('axe finds nothing serious in a dialog with alternatives', async () => {
   const { dialog } = await openKind('Variar a peça inteira')
   await user.click(dialog.getByRole('button', { name: 'Escrever três versões' }))
   const { sendEvent } = await waitForStream()

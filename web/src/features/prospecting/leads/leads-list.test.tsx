@@ -125,10 +125,10 @@ test('the next contact is set from the row, and without a day its text is refuse
   stubReply(editLead, { ok: true })
   const { user } = await chooseInMenu('Próximo contato…')
   const dialog = within(await screen.findByRole('dialog', { name: 'Próximo contato' }))
-  await user.type(dialog.getByLabelText('O que fazer'), 'Mandar proposta')
+  await user.fill(dialog.getByLabelText('O que fazer'), 'Mandar proposta')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   expect(await dialog.findByText('Informe o dia do próximo contato')).toBeVisible()
-  await user.type(dialog.getByLabelText('Dia'), '01/12/2026')
+  await user.fill(dialog.getByLabelText('Dia'), '01/12/2026')
   await user.click(dialog.getByRole('button', { name: 'Salvar' }))
   expect(await screen.findByText('Próximo contato salvo')).toBeVisible()
   expect(readJsonBody(requestsTo(editLead)[0])).toEqual({

@@ -44,13 +44,13 @@ describe('setting it up', () => {
     expect(screen.getByText('Nenhuma integração configurada')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Testar conexão' })).toBeNull()
     await user.type(form.getByLabelText(/^Nome/), 'n8n')
-    await user.type(form.getByLabelText(/Endereço base/), 'https://n8n.agencia.example')
+    await user.fill(form.getByLabelText(/Endereço base/), 'https://n8n.agencia.example')
     await chooseAuthentication(user, 'Usuário e senha (Basic)')
-    await user.type(form.getByLabelText(/Usuário/), 'painel')
-    await user.type(form.getByLabelText(/Senha/), 's3nha')
+    await user.fill(form.getByLabelText(/Usuário/), 'painel')
+    await user.fill(form.getByLabelText(/Senha/), 's3nha')
     await user.click(form.getByLabelText('Ignora envios repetidos (webhook-id)'))
     await user.click(form.getByText('Caminhos por automação'))
-    await user.type(form.getByLabelText('Carrossel'), '/meu/carrossel')
+    await user.fill(form.getByLabelText('Carrossel'), '/meu/carrossel')
     stubReply(saveIntegration, { ok: true, signingSecret: SECRET })
     stubIntegration(anIntegration())
     await user.click(form.getByRole('button', { name: 'Configurar integração' }))
@@ -112,8 +112,7 @@ describe('changing it', () => {
   test('a stored secret is shown by its end, and stays unless it is changed', async () => {
     const { user, form } = await openSettings()
     expect(form.getByLabelText('Valor do cabeçalho')).toHaveValue('•••• abcd')
-    await user.clear(form.getByLabelText(/^Nome \*/))
-    await user.type(form.getByLabelText(/^Nome \*/), 'Outro nome')
+    await user.fill(form.getByLabelText(/^Nome \*/), 'Outro nome')
     await user.click(form.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Integração salva')).toBeVisible()
     expect(readLastSaved()).toEqual({ name: 'Outro nome', revision: 1, base: { name: 'n8n da agência' } })
@@ -123,7 +122,7 @@ describe('changing it', () => {
   test('it is changed by asking for it', async () => {
     const { user, form } = await openSettings()
     await user.click(form.getByRole('button', { name: 'Trocar' }))
-    await user.type(form.getByLabelText(/Valor do cabeçalho/), 'nova')
+    await user.fill(form.getByLabelText(/Valor do cabeçalho/), 'nova')
     await user.click(form.getByRole('button', { name: 'Salvar' }))
     await waitFor(() => expect(readLastSaved()).toMatchObject({ auth: { secret: 'nova' } }))
     expect(await screen.findByDisplayValue('•••• abcd')).toBeVisible()
@@ -152,9 +151,9 @@ describe('changing it', () => {
   test('what somebody else changed meanwhile is shown beside one’s own, a secret by its end; one’s own is not lost', async () => {
     const { user, form } = await openSettings()
     await user.click(form.getByRole('button', { name: 'Trocar' }))
-    await user.type(form.getByLabelText(/Valor do cabeçalho/), 'chave nova 1234')
+    await user.fill(form.getByLabelText(/Valor do cabeçalho/), 'chave nova 1234')
     await user.click(form.getByText('Caminhos por automação'))
-    await user.type(form.getByLabelText('Estático'), '/meu')
+    await user.fill(form.getByLabelText('Estático'), '/meu')
     const yours = { kind: 'header', name: 'X-Chave', secretEnd: '1234' }
     const theirs = { kind: 'basic', name: 'painel', secretEnd: '9999' }
     const conflicts = { auth: { yours, theirs }, 'paths.static': { yours: '/meu', theirs: null } }
@@ -211,7 +210,7 @@ describe('changing it', () => {
     const { user, router, form } = await openSettings()
     await user.type(form.getByLabelText(/^Nome \*/), '!')
     await user.click(form.getByText('Caminhos por automação'))
-    await user.type(form.getByLabelText('Carrossel'), '/meu')
+    await user.fill(form.getByLabelText('Carrossel'), '/meu')
     await user.click(within(screen.getByRole('navigation', { name: 'Principal' })).getByRole('link', { name: 'Projetos' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/projects'))
     cleanup()
@@ -228,7 +227,7 @@ describe('changing it', () => {
   test('a secret that was typed is never stored: leaving asks', async () => {
     const { user, router, form } = await openSettings()
     await user.click(form.getByRole('button', { name: 'Trocar' }))
-    await user.type(form.getByLabelText(/Valor do cabeçalho/), 'segredo-digitado')
+    await user.fill(form.getByLabelText(/Valor do cabeçalho/), 'segredo-digitado')
     await user.type(form.getByLabelText(/^Nome \*/), '!')
     const menu = within(screen.getByRole('navigation', { name: 'Principal' }))
     await user.click(menu.getByRole('link', { name: 'Projetos' }))
@@ -321,7 +320,8 @@ describe('the connection', () => {
     expect(await screen.findByText('Sem resposta em 15 s.')).toBeVisible()
     stubReply(saveIntegration, { ok: true, signingSecret: null })
     stubIntegration(anIntegration({ revision: 2, baseUrl: 'https://outro.example' }))
-    await user.type(form.getByLabelText(/Endereço base/), '/novo{Enter}')
+    await user.fill(form.getByLabelText(/Endereço base/), '/novo')
+    await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByText('Sem resposta em 15 s.')).toBeNull())
   })
 

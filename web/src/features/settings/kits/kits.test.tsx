@@ -6,7 +6,7 @@ import * as kits from 'contract/settings/brand-kits.ts'
 import * as fonts from 'contract/settings/kit-fonts.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { firstByDay } from '#testing/by-day.ts'
+import { firstByDay, IS_NIGHT } from '#testing/by-day.ts'
 import { aBrandKit } from '#testing/kits.ts'
 import { openApp } from '#testing/render.tsx'
 import {
@@ -44,12 +44,12 @@ const readEdit = () => readJsonBody(requestsTo(kits.editBrandKit)[0])
 test('a colour that is typed, the handle and words are saved as the fields that changed, with their base', async () => {
   const { user, dialog, save } = await openEditor()
   const primary = dialog.getByLabelText('Primária')
-  await user.clear(primary)
-  await user.type(primary, 'aa0011')
+  await user.fill(primary, 'aa0011')
   expect(primary).toHaveValue('#aa0011')
   expect(dialog.getByLabelText('Escolher a cor: Primária')).toHaveValue('#aa0011')
-  await user.type(dialog.getByLabelText('Perfil'), '@aurora')
-  await user.type(dialog.getByLabelText('Palavras a usar'), 'sorriso, Sorriso,cuidado{Enter}')
+  await user.fill(dialog.getByLabelText('Perfil'), '@aurora')
+  await user.fill(dialog.getByLabelText('Palavras a usar'), 'sorriso, Sorriso,cuidado')
+  await user.keyboard('{Enter}')
   await save()
   await waitFor(() => expect(requestsTo(kits.editBrandKit)).toHaveLength(1))
   expect(readEdit()).toEqual({
@@ -75,7 +75,7 @@ test('three slides are drawn with the look that is being typed, and never with h
   for (const { look } of listDrawn()) expect(look.colors.ink).toMatch(/^#[0-9a-f]{6}$/)
 })
 
-test('on a phone every colour can be read whole', async () => {
+test.runIf(IS_NIGHT)('on a phone every colour can be read whole', async () => {
   await shrinkToPhone()
   const { dialog } = await openEditor()
   for (const name of ['Primária', 'Secundária', 'Destaque', 'Fundo', 'Texto']) {
@@ -88,8 +88,7 @@ test('a colour that is hard to read is told with the nearest readable one, which
   const { user, dialog, save } = await openEditor()
   expect(dialog.queryByText(/é difícil de ler/)).toBeNull()
   const ink = dialog.getByLabelText('Texto')
-  await user.clear(ink)
-  await user.type(ink, '#eeeeee')
+  await user.fill(ink, '#eeeeee')
   expect(await dialog.findByText(/^Texto é difícil de ler sobre o fundo: contraste de 1(,\d)?:1, o mínimo é 4,5:1/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: /^Usar sugestão .+ para Texto$/ }))
   await waitFor(() => expect(dialog.queryByText(/é difícil de ler/)).toBeNull())
@@ -101,29 +100,26 @@ test('a colour that is hard to read is told with the nearest readable one, which
 test('a yellow accent hardly stands out from the ground, and is no fault of the vivid family, which sets it on the primary colour', async () => {
   const { user, dialog } = await openEditor()
   const accent = dialog.getByLabelText('Destaque')
-  await user.clear(accent)
-  await user.type(accent, '#ffd23f')
+  await user.fill(accent, '#ffd23f')
   expect(await dialog.findByText(/^Destaque quase não se distingue do fundo/)).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: 'Vibrante' }))
   await waitFor(() => expect(dialog.queryByText(/quase não se distingue/)).toBeNull())
-  await user.clear(accent)
-  await user.type(accent, '#2a5a44')
+  await user.fill(accent, '#2a5a44')
   expect(await dialog.findByText(/^Destaque quase não se distingue da cor primária/)).toBeVisible()
 })
 
 test('a colour of three digits is saved by Enter as it is by leaving its field', async () => {
   const { user, dialog } = await openEditor()
   const accent = dialog.getByLabelText('Destaque')
-  await user.clear(accent)
-  await user.type(accent, '#a1f{Enter}')
+  await user.fill(accent, '#a1f')
+  await user.keyboard('{Enter}')
   await waitFor(() => expect(readEdit()).toMatchObject({ colors: { accent: '#aa11ff' } }))
 })
 
 test('half a colour is refused at its field, and nothing is sent', async () => {
   const { user, dialog, save } = await openEditor()
   const accent = dialog.getByLabelText('Destaque')
-  await user.clear(accent)
-  await user.type(accent, '#12')
+  await user.fill(accent, '#12')
   await save()
   expect(await dialog.findByText('Informe uma cor como #4E3DFF')).toBeVisible()
   expect(accent).toHaveFocus()
@@ -175,7 +171,7 @@ test('a word of a pasted list that is too long is refused at its field, and neve
   expect(requestsTo(kits.editBrandKit)).toEqual([])
 })
 
-test('on a phone a long word is cut on screen, and its field stays in the dialog', async () => {
+test.runIf(IS_NIGHT)('on a phone a long word is cut on screen, and its field stays in the dialog', async () => {
   const word = 'atendimento sem pressa para a família toda todos os domingos'
   stubReply(kits.listBrandKits, [aBrandKit({ wordsToUse: [word] })])
   await shrinkToPhone()
@@ -194,11 +190,11 @@ test('the kit becomes a client’s', async () => {
   expect(readEdit()).toEqual({ clientId: 5, revision: 1, base: { clientId: null } })
 })
 
-test('what somebody else changed meanwhile is asked about', async () => {
+test.runIf(IS_NIGHT)('what somebody else changed meanwhile is asked about', async () => {
   const { user, dialog, save } = await openEditor()
   const fields = { handle: { yours: '@ana', theirs: '@bruno' } }
   stubFailure(kits.editBrandKit, { status: 409, code: 'changed_elsewhere', conflict: { revision: 2, fields } })
-  await user.type(dialog.getByLabelText('Perfil'), '@ana')
+  await user.fill(dialog.getByLabelText('Perfil'), '@ana')
   await save()
   await user.click(await dialog.findByRole('radio', { name: 'Ficar com o atual' }))
   expect(dialog.getByLabelText('Perfil')).toHaveValue('@bruno')
@@ -283,7 +279,7 @@ test('a preview that cannot be drawn says so, and the kit can be edited all the 
   stubFailure(drawSlide, { status: 503 })
   const { user, dialog, save } = await openEditor()
   expect(await dialog.findByText('Não foi possível gerar a prévia.')).toBeVisible()
-  await user.type(dialog.getByLabelText('Tom'), 'Direto')
+  await user.fill(dialog.getByLabelText('Tom'), 'Direto')
   await save()
   await waitFor(() => expect(readEdit()).toMatchObject({ tone: 'Direto' }))
 })

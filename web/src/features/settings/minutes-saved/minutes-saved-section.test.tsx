@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { changeMinutesSaved, DEFAULT_MINUTES_SAVED, readMinutesSaved } from 'contract/home/minutes-saved.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { firstByDay } from '#testing/by-day.ts'
+import { firstByDay, IS_NIGHT } from '#testing/by-day.ts'
 import { openApp } from '#testing/render.tsx'
 import { conflictProblem, readJsonBody, requestsTo, stubFailure, stubReply } from '#testing/server.ts'
 import { stubSettings } from '#testing/settings.ts'
@@ -32,8 +32,7 @@ test('what is typed is saved, with a comma too, and Home is said to follow', asy
   stubReply(changeMinutesSaved, { ok: true })
   const { user, form: fields } = await findForm()
   const field = fields.getByLabelText(/Carrossel/)
-  await user.clear(field)
-  await user.type(field, '62,5')
+  await user.fill(field, '62,5')
   stubReply(readMinutesSaved, { ...OWN, carousel: 62.5 })
   await user.click(fields.getByRole('button', SAVE))
   expect(await screen.findByText('Minutos salvos')).toBeVisible()
@@ -107,23 +106,26 @@ test('another person’s save updates the untouched fields, and leaves the one t
   expect(fields.getByRole('button', SAVE)).toBeEnabled()
 })
 
-test('an edit of what somebody else changed meanwhile shows both values; with the present one there is nothing left to send', async () => {
-  const { user, form: fields } = await findForm()
-  const field = fields.getByLabelText(/Estático/)
-  await user.type(field, '5')
-  stubFailure(changeMinutesSaved, conflictProblem({ static: { yours: 305, theirs: 20.5 } }))
-  await user.click(fields.getByRole('button', SAVE))
-  const conflict = within(await fields.findByRole('group', { name: 'Estático (min)' }))
-  expect(readJsonBody(requestsTo(changeMinutesSaved)[0])).toEqual({ static: 305, revision: 1, base: { static: 30 } })
-  expect(conflict.getByText('20,5')).toBeVisible()
-  expect(field).toHaveValue('305')
-  await user.click(conflict.getByLabelText('Ficar com o atual'))
-  expect(field).toHaveValue('20,5')
-  await user.click(fields.getByRole('button', SAVE))
-  await waitFor(() => expect(fields.queryByRole('group', { name: 'Estático (min)' })).toBeNull())
-  expect(requestsTo(changeMinutesSaved)).toHaveLength(1)
-  expect(screen.queryByText('Minutos salvos')).toBeNull()
-})
+test.runIf(IS_NIGHT)(
+  'an edit of what somebody else changed meanwhile shows both values; with the present one there is nothing left to send',
+  async () => {
+    const { user, form: fields } = await findForm()
+    const field = fields.getByLabelText(/Estático/)
+    await user.type(field, '5')
+    stubFailure(changeMinutesSaved, conflictProblem({ static: { yours: 305, theirs: 20.5 } }))
+    await user.click(fields.getByRole('button', SAVE))
+    const conflict = within(await fields.findByRole('group', { name: 'Estático (min)' }))
+    expect(readJsonBody(requestsTo(changeMinutesSaved)[0])).toEqual({ static: 305, revision: 1, base: { static: 30 } })
+    expect(conflict.getByText('20,5')).toBeVisible()
+    expect(field).toHaveValue('305')
+    await user.click(conflict.getByLabelText('Ficar com o atual'))
+    expect(field).toHaveValue('20,5')
+    await user.click(fields.getByRole('button', SAVE))
+    await waitFor(() => expect(fields.queryByRole('group', { name: 'Estático (min)' })).toBeNull())
+    expect(requestsTo(changeMinutesSaved)).toHaveLength(1)
+    expect(screen.queryByText('Minutos salvos')).toBeNull()
+  },
+)
 
 test('what was typed over a value is sent with the value that stood there when it was typed, though another came', async () => {
   stubReply(changeMinutesSaved, { ok: true })
@@ -149,7 +151,7 @@ test('a failed load can be retried', async () => {
   expect(await section.findByLabelText(/Prospecção/)).toHaveValue('120')
 })
 
-test('a draft is restored, and is compared with the values when it was typed', async () => {
+test.runIf(IS_NIGHT)('a draft is restored, and is compared with the values when it was typed', async () => {
   const { user, form: fields } = await findForm()
   await user.type(fields.getByLabelText(/Estático/), '5')
   cleanup()
@@ -166,7 +168,7 @@ test('a draft is restored, and is compared with the values when it was typed', a
   await waitFor(() => expect(localStorage.getItem('rascunho:settings:savings')).toBeNull())
 })
 
-test('a draft that is discarded is gone, and the fields are as they were saved', async () => {
+test.runIf(IS_NIGHT)('a draft that is discarded is gone, and the fields are as they were saved', async () => {
   const { user, form: fields } = await findForm()
   await user.type(fields.getByLabelText(/Estático/), '5')
   cleanup()

@@ -3,6 +3,7 @@ import { readBoard } from 'contract/team/board.ts'
 import { readTargets } from 'contract/team/targets.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pointsChannel } from '#lib/net/live-channels.ts'
+import { firstByDay } from '#testing/by-day.ts'
 import { openApp } from '#testing/render.tsx'
 import { holdReply, stubFailure, stubForeignReply, stubReply } from '#testing/server.ts'
 import { aBoard, aBoardRow, freezeDateAtTeamToday, stubTeam, TEAM_TODAY } from '#testing/team.ts'
@@ -59,7 +60,7 @@ describe('standings', () => {
     expect((await findBoard()).getByText('1 a 27 de novembro')).toBeVisible()
   })
 
-  test.each([1, 2, 3])('%d on the board: a podium without a table', async (count) => {
+  test.each(firstByDay([1, 2, 3]))('%d on the board: a podium without a table', async (count) => {
     stubReply(readBoard, aBoard().slice(0, count))
     openApp(PATH)
     await waitFor(async () => expect(await findPodiumSteps()).toHaveLength(count))

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { readBoard } from 'contract/team/board.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { pointsChannel } from '#lib/net/live-channels.ts'
+import { firstByDay } from '#testing/by-day.ts'
 import { openApp } from '#testing/render.tsx'
 import { stubFailure, stubReply } from '#testing/server.ts'
 import { aBoard, aBoardRow, freezeDateAtTeamToday, stubTeam, TEAM_TODAY } from '#testing/team.ts'
@@ -169,10 +170,12 @@ test('what it shows stays while the server does not answer, and says so', async 
   expect(board.getByText('Marina Duarte')).toBeVisible()
 })
 
-test.each([
-  ['nothing', () => stubReply(readBoard, []), 'Nenhum dado de performance disponível para o período selecionado'],
-  ['a failure', () => stubFailure(readBoard, { status: 500 }), 'Não foi possível carregar os dados de performance'],
-])('%s is said in the specification’s words', async (_what, arrange, words) => {
+test.each(
+  firstByDay([
+    ['nothing', () => stubReply(readBoard, []), 'Nenhum dado de performance disponível para o período selecionado'],
+    ['a failure', () => stubFailure(readBoard, { status: 500 }), 'Não foi possível carregar os dados de performance'],
+  ]),
+)('%s is said in the specification’s words', async (_what, arrange, words) => {
   arrange()
   openApp(PATH)
   expect(await (await findTvBoard()).findByText(words)).toBeVisible()
