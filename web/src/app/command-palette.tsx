@@ -204,7 +204,7 @@ function PaletteItem({ action, query }: { action: SpotlightActionData; query: st
         <span className="palette__label">
           <HighlightedText text={label} q={query} />
         </span>
-        {description && <span className="palette__where">{description}</span>}
+        {description && <span className="sub">{description}</span>}
       </span>
       {rightSection}
     </Spotlight.Action>

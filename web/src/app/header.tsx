@@ -21,7 +21,7 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: (fi
         <Logo />
         <span>AI Dashboard</span>
       </Link>
-      <div className="topbar__bar">
+      <div className="between gap-4 grow topbar__bar">
         <label className="topbar__find">
           <span className="sr">Pesquisar</span>
           <IconSearch className="icon" stroke={1.5} aria-hidden />
@@ -41,7 +41,7 @@ export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: (fi
             <kbd>K</kbd>
           </span>
         </label>
-        <div className="topbar__icons">
+        <div className="row gap-1 topbar__icons">
           <IconButton className="topbar__search" label="Pesquisar" onClick={() => onSearch()} icon={IconSearch} />
           <NotificationsMenu />
           <AccountMenu />

@@ -39,7 +39,7 @@ function ConflictField({ name, shown, conflict: { fields, choices, choose, shows
             />
             <span className="choice__dot" />
             <span className="grow">
-              <span className="conflict__value" id={`${id}-${choice}`}>
+              <span className="block kept-lines" id={`${id}-${choice}`}>
                 <span className="small sub">{from}:</span> {showField(shown, name, fields[name]?.[choice] ?? null).text}
               </span>
               <strong className="small">{keep}</strong>
@@ -61,8 +61,8 @@ export default function ConflictPanel({ fields: shown, conflict }: { fields: Sho
     box.current?.querySelectorAll('fieldset')[undecided]?.querySelector('input')?.focus()
   }, [fields, showsMissingChoices])
   return (
-    <div className="conflict" role="alert" ref={box}>
-      <p className="conflict__title">
+    <div className="stack gap-3 conflict" role="alert" ref={box}>
+      <p className="row row--top strong conflict__title">
         <IconAlertTriangle className="icon" aria-hidden />
         <span>Isto foi alterado enquanto você editava. Nada foi gravado ainda: escolha com o que ficar e salve de novo.</span>
       </p>

@@ -6,7 +6,7 @@ type Props = { title: string; hint?: ReactNode; icon?: IconLike; action?: ReactN
 
 export function EmptyState({ title, hint, icon, action }: Props) {
   return (
-    <div className="empty">
+    <div className="stack gap-1 empty">
       {icon && <span className="tile">{renderIcon(icon)}</span>}
       <p className="empty__title">{title}</p>
       {hint && <p>{hint}</p>}
@@ -17,7 +17,7 @@ export function EmptyState({ title, hint, icon, action }: Props) {
 
 export function FailedState({ title, hint, action }: Omit<Props, 'icon'>) {
   return (
-    <div className="empty" role="alert">
+    <div className="stack gap-1 empty" role="alert">
       <span className="tile tile--neg">
         <IconAlertTriangle className="icon" aria-hidden />
       </span>

@@ -3,7 +3,7 @@ export function TableSkeleton({ widths, rows = 4 }: { widths: readonly number[];
     <div className="skeleton" aria-hidden>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder has no identity but its position
-        <div className="skeleton__row" key={row}>
+        <div className="between gap-4 skeleton__row" key={row}>
           {widths.map((width, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder has no identity but its position
             <span className="skel" style={{ width, height: 14 }} key={column} />

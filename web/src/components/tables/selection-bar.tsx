@@ -17,7 +17,7 @@ export function SelectionBar({ label, status, busy, onClear, children }: Props) 
     }
   }, [])
   return (
-    <section className="pick-bar" aria-label={label} ref={bar}>
+    <section className="row gap-3 pick-bar" aria-label={label} ref={bar}>
       <Button
         look="ghost"
         className="pick-bar__clear"

@@ -36,7 +36,7 @@ function VersionRow({ version, latest, onShow }: { version: Version; latest: boo
 export function VersionRows({ versions, isPending, isError, onShow }: Props) {
   if (versions.length > 0)
     return (
-      <ul className="versions">
+      <ul>
         {versions.map((version, at) => (
           <VersionRow key={version.n} version={version} latest={at === 0} onShow={() => onShow(version.n)} />
         ))}

@@ -36,7 +36,7 @@ export function FilePickerFrame({
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
-      <div className={`dropzone ${className}`} {...drop}>
+      <div className={`row gap-3 dropzone ${className}`} {...drop}>
         {icon}
         <label className="grow" htmlFor={id}>
           {children}

@@ -16,7 +16,7 @@ export function Page({ title, subtitle, crumbs, badge, action, children }: Props
   return (
     <div className="page">
       {crumbs}
-      <header className="page__head">
+      <header className="between gap-4 page__head">
         <div className={badge ? 'page__title' : undefined}>
           <h1>{title}</h1>
           {badge}

@@ -15,7 +15,7 @@ type Props = FormState & {
 
 export function LauncherForm({ label, formRef, onSubmit, submit, busyLabel, busy, draft, project, children }: Props) {
   return (
-    <form className="card launcher" ref={formRef} onSubmit={onSubmit} aria-label={label} noValidate>
+    <form className="card stack gap-5 launcher" ref={formRef} onSubmit={onSubmit} aria-label={label} noValidate>
       <div className="fields launcher__fields">
         <DraftNote draft={draft} />
         {children}

@@ -4,7 +4,7 @@ import { DRAWING_NOTE_TITLES, type DrawingNote } from 'contract/pieces/drawings.
 
 export const DrawingNotes = ({ notes }: { notes: readonly DrawingNote[] }) =>
   notes.map((note) => (
-    <span className="drawing-note small" key={note}>
+    <span className="row row--top drawing-note small" key={note}>
       <IconAlertTriangle className="icon icon--16" aria-hidden />
       <span className="grow">{DRAWING_NOTE_TITLES[note]}</span>
     </span>

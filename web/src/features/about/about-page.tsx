@@ -25,20 +25,20 @@ function LicenseItem({ license: { name, packages, text } }: { license: License }
         onToggle={(event) => setIsOpen(event.currentTarget.open)}
       >
         {isOpen && (
-          <div className="license">
+          <div className="stack license">
             <ul className="license__packages small">
               {packages.map((one) => (
                 <li key={one.name}>
                   <span className="wraps">{one.name}</span>
                   {one.copyrights.map((line) => (
-                    <span key={line} className="license__copyright sub wraps">
+                    <span key={line} className="block sub wraps">
                       {line}
                     </span>
                   ))}
                 </li>
               ))}
             </ul>
-            <pre className="license__text mono" lang="en">
+            <pre className="prose mono" lang="en">
               {text}
             </pre>
           </div>

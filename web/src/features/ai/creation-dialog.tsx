@@ -15,7 +15,7 @@ function Facts({ creation }: { creation: Creation }) {
   const zone = useZone()
   const { type, tone, model, provider, by, at, state } = creation
   return (
-    <p className="row row--wrap creation__facts small sub">
+    <p className="row row--wrap lines-1 small sub">
       <span className="wraps">
         {type} · {tone} · {model}, {provider} · {by} · <time dateTime={at}>{formatMoment(zone, at)}</time>
       </span>
@@ -42,12 +42,12 @@ export default function CreationDialog({ creation, opened, onClose, onReuse }: P
         <Facts creation={creation} />
         {failure && <p className="quote quote--bad small wraps">{failure}</p>}
         {text ? <p className="prose">{text}</p> : <p className="sub">Nada chegou a ser escrito.</p>}
-        <div className="creation__asked">
+        <div className="stack gap-2 creation__asked">
           <SentText title="Prompt" text={prompt} />
           <SentText title="Instruções enviadas antes do prompt" text={instructions} />
         </div>
       </div>
-      <footer className="dialog__foot dialog__foot--wrap">
+      <footer className="dialog__foot row--wrap">
         <CopyButton label="Copiar" text={text} showLabel disabled={!text} />
         <Button permission="ai.use" icon={IconRepeat} onClick={() => onReuse(creation)}>
           Usar este prompt

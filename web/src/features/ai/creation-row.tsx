@@ -15,14 +15,14 @@ export function CreationRow({ creation, onOpen, onReuse }: Props) {
   const { send } = useSendToEditor()
   return (
     <li className="creation">
-      <div className="rows__what creation__what">
+      <div className="stack gap-1 creation__what">
         <button className="table__open rows__open two strong" type="button" title={name} onClick={() => onOpen(creation)}>
           {name}
         </button>
         <p className="small sub two" title={extractExcerpt(text) || failure || undefined}>
           {extractExcerpt(text) || failure}
         </p>
-        <p className="row row--wrap creation__facts tiny sub">
+        <p className="row row--wrap lines-1 tiny sub">
           <span className="wraps">
             {type} · {tone} · {by} · <RelativeTime at={at} />
           </span>

@@ -49,7 +49,7 @@ export function GeneratedContent({ creator, children }: { creator: CreationToolS
   const { box, onScroll } = useStickToEnd(text, attempts.waiting || creation?.state === 'writing')
   return (
     <div className="field">
-      <div className="creator__head">
+      <div className="row row--wrap gap-3 lines-1 creator__head">
         <label className="field__label" htmlFor={id}>
           Conteúdo Gerado
         </label>

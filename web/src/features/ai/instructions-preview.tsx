@@ -19,7 +19,7 @@ export function InstructionsPreview({ type, tone }: CreatorDraft) {
   return (
     <Disclosure label="Ver o que será enviado" onToggle={(event) => setOpened(event.currentTarget.open)}>
       {opened && (
-        <div className="sent small">
+        <div className="stack gap-2 sent small">
           <QueryView
             query={query}
             loading="Carregando os modelos de prompt..."

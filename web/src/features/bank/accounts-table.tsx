@@ -48,7 +48,7 @@ function Name({ account, bill }: { account: BankAccount; bill: Bill | undefined 
   const { id, kind, name, isMain, isArchived } = account
   const Icon = KIND_ICONS[kind]
   return (
-    <span className="accounts__who">
+    <span className="row gap-3 accounts__who">
       <Icon className="icon sub" aria-hidden />
       <span>
         <span className="row">

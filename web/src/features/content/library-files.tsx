@@ -15,7 +15,7 @@ function FileState({ file: { failure } }: { file: RunFile }) {
 }
 
 export const LibraryFiles = ({ files }: { files: readonly RunFile[] }) => (
-  <ul className="library__files small">
+  <ul className="stack gap-half library__files small">
     {files.map((file) => (
       <li className="between" key={file.id}>
         {isDownloadable(file) ? (

@@ -5,9 +5,9 @@ type Props = { of: { title: string; persona: string }; client: string; preview: 
 
 /** `client`: the client's registered name, or the name that was sent if no client of this name is registered. */
 export const LibraryFrame = ({ of: { title, persona }, client, preview, children }: Props) => (
-  <li className="library__card">
+  <li className="stack gap-3">
     {preview}
-    <div className="library__body">
+    <div className="stack gap-1 library__body">
       <h3 className="two" title={title}>
         {title}
       </h3>

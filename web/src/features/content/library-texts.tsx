@@ -8,7 +8,7 @@ export function LibraryTexts({ content: { slides, text } }: { content: Content }
   return (
     <Disclosure label={slides.length > 0 ? `Textos de ${formatCount(slides.length, 'slide', 'slides')}` : 'Texto'}>
       {slides.length > 0 && (
-        <ol className="slides small">
+        <ol className="stack gap-3 slides small">
           {slides.map((slide, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a slide has no identity but its position
             <li key={at}>

@@ -51,7 +51,7 @@ function JobRow({ job }: { job: RepeatedJobStatus }) {
   const { tone, label } = STATES[job.state]
   return (
     <li className="between">
-      <span className="jobs__text grow">
+      <span className="stack gap-half jobs__text grow">
         <span>{title}</span>
         <span className="small sub">{about}</span>
         <LastRun {...job} />
@@ -75,7 +75,7 @@ function QueueRow({ queue: { name, failures, failedAt, error } }: { queue: WorkQ
   const { title, place } = WORK_QUEUES[name]
   return (
     <li className="between">
-      <span className="jobs__text grow">
+      <span className="stack gap-half jobs__text grow">
         <span>{title}</span>
         <span className="tiny sub dotted">
           <span className="tnum">{failures === 1 ? '1 falha' : `${failures} falhas`} do servidor ao fazer este trabalho</span>

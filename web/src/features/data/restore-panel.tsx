@@ -128,7 +128,7 @@ function Confirming({ choice, onCancel, onBegun }: { choice: Choice; onCancel: (
           error={refused}
         />
       )}
-      <div className="callout__do">
+      <div className="row row--wrap callout__do">
         <Button look="ghost" onClick={cancel}>
           Cancelar
         </Button>

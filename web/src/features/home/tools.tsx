@@ -57,7 +57,7 @@ export function ToolCards({ tools = HOME_TOOLS, className = '', onOpen }: Props)
             <IconArrowRight className="icon tool__go" stroke={1.5} aria-hidden />
           </span>
           <span>
-            <span className="tool__name">{tool.name}</span>
+            <span className="block strong">{tool.name}</span>
             <span className="tool__about">{tool.about}</span>
           </span>
         </button>

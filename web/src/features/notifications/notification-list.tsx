@@ -35,14 +35,14 @@ function Row({ notification, onChoose }: { notification: Notification; onChoose:
   const { icon: Icon, className } = LOOKS[kind === 'succeeded' ? kind : (about ?? kind)]
   return (
     <li>
-      <ScreenLink className="notice" href={href} onClick={onChoose}>
+      <ScreenLink className="row row--top gap-3 notice" href={href} onClick={onChoose}>
         <Icon className={`icon ${className}`} stroke={1.5} aria-hidden />
         <span className="grow">
           <span className="notice__title">
             {!read && <span className="sr">Nova: </span>}
             {title}
           </span>
-          {detail && <span className="notice__detail">{detail}</span>}
+          {detail && <span className="small sub notice__detail">{detail}</span>}
           <RelativeTime at={at} />
         </span>
         {!read && <span className="notice__new" />}

@@ -41,7 +41,7 @@ function NameDetails({ project }: { project: ProjectCard }) {
   const money = toProjectAmounts(project)
   return (
     <span className="under">
-      {project.client && <span className="projects__client">{project.client.name}</span>}
+      {project.client && <span className="block cut">{project.client.name}</span>}
       <span className="projects__rest">
         {money &&
           SUMS.map(({ name, to, sumOf }) => (

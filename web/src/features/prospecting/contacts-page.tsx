@@ -68,7 +68,7 @@ export function ContactsPage() {
   return (
     <Page {...TITLE} action={action}>
       <LeadsFilters search={search} onChange={changeSearch} />
-      <div className="contacts__view">
+      <div className="between row--wrap gap-2">
         <Tabs
           label="Ver como"
           panel={PANEL}

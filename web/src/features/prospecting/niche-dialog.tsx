@@ -50,7 +50,7 @@ export default function NicheDialog({ question, action, opened, onClose, onConfi
           failed="Não foi possível carregar os nichos."
         >
           {({ niches: all }) => (
-            <fieldset className="niches">
+            <fieldset className="stack gap-3 niches">
               <legend>
                 {understood.length > 0
                   ? `Para “${niche}” a busca usa o que está marcado. Fica guardado para a equipe.`

@@ -36,7 +36,7 @@ const Block = ({ title, aside, children }: { title: string; aside?: ReactNode; c
 function Slides({ slides }: { slides: NonNullable<RunResult['slides']> }) {
   return (
     <Block title={formatCount(slides.length, 'slide', 'slides')}>
-      <ol className="slides">
+      <ol className="stack gap-3 slides">
         {slides.map((slide, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a slide has no identity but its position
           <li key={index}>
@@ -53,7 +53,7 @@ function Slides({ slides }: { slides: NonNullable<RunResult['slides']> }) {
 function Images({ images }: { images: NonNullable<RunResult['images']> }) {
   return (
     <Block title={formatCount(images.length, 'imagem', 'imagens')}>
-      <ol className="slides">
+      <ol className="stack gap-3 slides">
         {images.map(({ url, caption }) => (
           <li key={url}>
             {caption && <p className="sub prose">{caption}</p>}

@@ -13,7 +13,7 @@ function Picture({ file: { id, name, size } }: { file: RunFile }) {
           <a className="hover-link wraps" href={url} download={name}>
             {name}
           </a>
-          {size !== null && <span className="sub tnum run-pictures__size">{formatSize(size)}</span>}
+          {size !== null && <span className="sub tnum block">{formatSize(size)}</span>}
         </span>
         <a className="icon-btn icon-btn--small" href={url} download={name} aria-label={`Baixar ${name}`}>
           <IconDownload className="icon icon--16" aria-hidden />

@@ -43,7 +43,7 @@ const describePart = ({ state, part }: RunStep, isOver: boolean): string =>
   state === 'running' && part > 0 && !isOver ? `${Math.round(part * 100)} %` : ''
 
 const StepPreview = ({ preview }: Pick<RunStep, 'preview'>) => (
-  <ol className="slides" aria-label="Prontos até agora">
+  <ol className="stack gap-3 slides" aria-label="Prontos até agora">
     {preview.map(({ title, text }, n) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added at the end
       <li key={n}>

@@ -93,7 +93,7 @@ const NO_NEWS = 'O serviço aceitou, e ainda não avisou nada. Sem notícias por
 /** Until a report has a percentage, the bar is indeterminate. */
 function Progress({ run: { progress, message } }: { run: RunDetail }) {
   return (
-    <div className="progress">
+    <div className="stack gap-1 progress">
       <progress max={100} {...(progress === null ? {} : { value: progress })} aria-label="Andamento" />
       <p className="small sub">
         {progress !== null && <span className="tnum">{Math.round(progress)} %</span>} {message ?? (progress === null && NO_NEWS)}

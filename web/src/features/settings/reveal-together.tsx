@@ -41,7 +41,7 @@ export function RevealTogether({ children }: { children: ReactNode }) {
   return (
     <div>
       {here ? <SectionIndex parts={parts} /> : loading}
-      <div ref={parts} className={here ? 'together' : undefined} hidden={!here}>
+      <div ref={parts} className={here ? 'stack together' : undefined} hidden={!here}>
         {children}
       </div>
     </div>

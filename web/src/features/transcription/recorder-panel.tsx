@@ -21,7 +21,7 @@ function Recording(recording: OngoingRecording) {
   const clock = useRecordingClock(recording)
   useWakeLock()
   return (
-    <div className="recorder recorder--live">
+    <div className="row gap-3 recorder recorder--live">
       {!interruption && <span className="recorder__pulse" aria-hidden />}
       <p className="grow">
         <span className={interruption ? 'strong warn' : 'strong'} role="status">
@@ -54,7 +54,7 @@ export function RecorderPanel() {
   if (recorder.step === 'ready') return <ClipPanel clip={recorder.clip} />
   const busy = recorder.step === 'opening' ? 'Abrindo o microfone...' : recorder.step === 'preparing' && 'Preparando o áudio...'
   return (
-    <div className="recorder">
+    <div className="row gap-3 recorder">
       <p className="grow sub small">Ou grave agora: o áudio fica guardado neste navegador enquanto é gravado.</p>
       <Button icon={IconMicrophone} busy={busy} onClick={() => void startRecording(zone)}>
         Gravar Áudio

@@ -20,7 +20,7 @@ function Pill(recording: OngoingRecording) {
   const clock = useRecordingClock(recording)
   useWakeLock()
   return (
-    <aside className="recording-pill" aria-label="Gravação em andamento">
+    <aside className="row gap-3 recording-pill" aria-label="Gravação em andamento">
       {!interruption && <span className="recorder__pulse" aria-hidden />}
       <span className={interruption ? 'strong warn' : 'strong'}>{interruption ? STATES[interruption.kind] : 'Gravando...'}</span>
       <span className="tnum" role="timer">

@@ -39,7 +39,7 @@ function useFocusWhenReady(ready: boolean) {
 
 /** The technical note that the specification puts on the screen (§2). */
 const TechnicalNote = () => (
-  <p className="tech-note tiny sub">
+  <p className="row row--top tech-note tiny sub">
     <IconPlugConnected className="icon icon--16" stroke={1.5} aria-hidden />
     <span>
       Nota técnica: ao iniciar, os dados do áudio são enviados ao webhook de transcrição (<code>POST /webhook/transcription</code>

@@ -45,7 +45,7 @@ export function TranscriptionResult({ outcome, busy, onRetry, onLeave }: Props) 
   const recordingId = outcome?.recordingId
   const isEmpty = shown !== undefined && !shown.failed && shown.text.trim() === ''
   return (
-    <div className="stack transcript">
+    <div className="stack gap-2">
       <Field label="Transcrição">
         {(wiring) => (
           <textarea

@@ -15,7 +15,7 @@ const describeWait = (reason: string | undefined) =>
 function ProgressBar({ upload: { sent, state, reason, clip } }: { upload: Upload }) {
   const total = clip.blob.size
   return (
-    <div className="progress sending">
+    <div className="stack gap-1 progress sending">
       <progress aria-label={`Envio de ${clip.name}`} value={sent} max={total} />
       <p className="between between--wrap tiny sub">
         <span role="status">

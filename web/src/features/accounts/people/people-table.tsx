@@ -62,14 +62,14 @@ function State({ person: { active, hasSecondFactor } }: { person: Person }) {
 }
 
 const Who = ({ person, isMe }: { person: Person; isMe: boolean }) => (
-  <span className="row people__face">
+  <span className="row gap-3">
     <Avatar name={person.name} photo={person.photo} />
     <span className="grow">
       <span className={`two strong ${person.active ? '' : 'sub'}`} title={person.name}>
         {person.name}
         {isMe && ' (você)'}
       </span>
-      <span className="people__email tiny sub cut" title={person.email}>
+      <span className="block tiny sub cut" title={person.email}>
         {person.email}
       </span>
       <span className="people__sub tiny sub">

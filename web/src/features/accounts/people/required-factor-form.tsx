@@ -80,7 +80,7 @@ function RoleChoices({ required, people }: Props) {
 export function RequiredFactorForm({ required, people }: Props) {
   const can = usePermissions()
   return (
-    <div className="people__factor">
+    <div className="stack gap-3 people__factor">
       <h3>Verificação em duas etapas obrigatória</h3>
       {can('security.write') ? (
         <RoleChoices required={required} people={people} />

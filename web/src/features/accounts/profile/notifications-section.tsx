@@ -35,7 +35,7 @@ export function NotificationsSection({ account: { email, mutedNotifications: mut
   }
   return (
     <Section title="Notificações">
-      <div className="notices-field">
+      <div className="stack gap-2 notices-field">
         {offered.map((kind) => (
           <LabeledCheckbox
             key={kind}

@@ -21,7 +21,7 @@ export function AccountPhotoField({ name, photo }: { name: string; photo: string
   }
   const remove = () => mutate(null, { onSuccess: () => notify({ kind: 'done', title: 'Foto removida' }) })
   return (
-    <div className="photo-field">
+    <div className="row row--wrap gap-3 lines-2 photo-field">
       <Avatar name={name} photo={photo} large />
       <input
         ref={input}

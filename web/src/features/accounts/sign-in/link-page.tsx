@@ -44,7 +44,7 @@ function BadLink() {
       title="Este link não vale mais"
       hint="Cada link pode ser usado uma vez, por tempo limitado: ele já foi usado, foi trocado por outro, expirou ou foi copiado pela metade."
     >
-      <ul className="sign-in__remedies small sub">
+      <ul className="stack gap-2 sign-in__remedies small sub">
         <li>Se a sua conta já existe, entre com o seu e-mail e a sua senha.</li>
         <li>Se não, peça um link novo a quem convidou você.</li>
         {data?.ownerLinkCommand && (

@@ -14,7 +14,7 @@ export function SignInFrame({ title, hint, notice, children }: Props) {
   return (
     <main className="sign-in">
       <p className="sign-in__brand">AI Dashboard</p>
-      <section className="card sign-in__card" aria-labelledby="sign-in-title">
+      <section className="card stack gap-5 sign-in__card" aria-labelledby="sign-in-title">
         <header>
           <h1 className="wraps" id="sign-in-title">
             {title}

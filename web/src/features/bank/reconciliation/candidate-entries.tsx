@@ -7,7 +7,7 @@ export const CandidateEntries = ({ candidate: { entries, evidence } }: { candida
   <>
     {entries.map(({ id, paymentId, description, party, date, centavos, paidOn }) => (
       <span className="recon__entry" key={`${id} ${paymentId}`}>
-        <span className="recon__text" title={description}>
+        <span className="cut recon__text" title={description}>
           {description}
           {party && <span className="sub"> · {party}</span>}
         </span>

@@ -31,14 +31,14 @@ const ACTIONS: Readonly<Record<string, (line: LineToReconcile, actions: LineActi
 export function Candidates({ row: { line, candidates }, onAccept }: { row: DoubtfulRow } & Pick<Props, 'onAccept'>) {
   const canWrite = useCan('finance.write')
   return (
-    <ol className="recon__candidates">
+    <ol className="stack gap-3">
       {candidates.map((candidate, at) => {
         const differences = listDifferences(line, candidate)
         return (
           <li className="recon__candidate" key={candidate.entries.map(({ id, paymentId }) => `${id} ${paymentId}`).join()}>
             <CandidateEntries candidate={candidate} />
             {canWrite && (
-              <span className="recon__choices">
+              <span className="chips recon__choices">
                 {differences.length === 0 && (
                   <Button small data-choice={at + 1} onClick={() => onAccept([toMatch(line, candidate)])}>
                     É este

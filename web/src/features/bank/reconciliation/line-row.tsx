@@ -62,7 +62,7 @@ export function LineRow({ line, showsAccount, group, candidates = [], actions, p
     <>
       {pick}
       <div className="recon__line">
-        <p className="recon__text" title={description}>
+        <p className="cut recon__text" title={description}>
           {description}
         </p>
         <p className="sub small">

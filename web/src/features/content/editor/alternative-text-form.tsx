@@ -13,7 +13,7 @@ export function AlternativeTextForm({ editor, onDone }: { editor: Editor; onDone
     onDone()
   }
   return (
-    <form className="tool-form__fields" onSubmit={submit} noValidate>
+    <form className="stack gap-3" onSubmit={submit} noValidate>
       <TextField
         label="Texto alternativo"
         help="Descreve a imagem para quem não a vê. Deixe vazio se ela só enfeita o texto."

@@ -49,11 +49,11 @@ export default function CompactEditor() {
     void navigate({ to: '/ai-tools', search: { aba: 'conteudos', documento: autosave.state().id ?? 'novo' } })
   }
   return (
-    <div className="stack compact">
+    <div className="stack gap-3 compact">
       <PendingDecisions editing={editing} />
       <DocumentFields editing={editing} saveAction={saveAction} preview={preview} autoFocus />
       <AutosaveStatus state={state} onRetry={() => void autosave.flush()} />
-      <footer className="row row--wrap compact__foot">
+      <footer className="row row--wrap row--end compact__foot">
         <Button look="ghost" className="compact__enlarge" icon={IconArrowsMaximize} onClick={() => void openFullScreen()}>
           Abrir em tela inteira
         </Button>

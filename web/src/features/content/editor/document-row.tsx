@@ -10,7 +10,7 @@ export function DocumentRow({ document, q, onDelete }: { document: DocumentCard;
   const name = title ?? 'Sem título'
   return (
     <li className="documents__row">
-      <div className="rows__what documents__what wraps">
+      <div className="stack gap-1 documents__what wraps">
         <h3>
           <Link
             className={`rows__open two ${title ? '' : 'sub'}`}

@@ -1,6 +1,6 @@
 import './document.css'
 export const DocumentSkeleton = () => (
-  <div className="card document-skeleton" aria-busy="true">
+  <div className="card stack gap-5" aria-busy="true">
     <p className="sr" role="status">
       Abrindo o editor...
     </p>

@@ -54,7 +54,7 @@ export function DocumentEditingScreen({ opened, onCreated, onBack }: Props) {
         <Button look="ghost" icon={IconArrowLeft} onClick={onBack}>
           Voltar
         </Button>
-        <div className="row row--wrap grow document__state">
+        <div className="row row--wrap grow gap-3 lines-1 document__state">
           {id !== undefined && <DocumentStatusBadge draft={state.draft} isSavedVersion={state.isSavedVersion} />}
           <AutosaveStatus state={state} onRetry={() => void autosave.flush()} />
           {others.length > 0 && <PresentPeople people={others} />}

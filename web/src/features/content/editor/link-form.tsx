@@ -25,7 +25,7 @@ export function LinkForm({ editor, href, onDone }: { editor: Editor; href: strin
     onDone()
   }
   return (
-    <form className="tool-form__fields" onSubmit={submit} noValidate>
+    <form className="stack gap-3" onSubmit={submit} noValidate>
       <TextField
         label="Endereço do link"
         inputMode="url"

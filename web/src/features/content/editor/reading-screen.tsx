@@ -16,7 +16,7 @@ export function DocumentReadingScreen({ document, onBack }: { document: Document
         <Button look="ghost" icon={IconArrowLeft} onClick={onBack}>
           Voltar
         </Button>
-        <div className="row row--wrap grow document__state">
+        <div className="row row--wrap grow gap-3 lines-1 document__state">
           <DocumentStatusBadge draft={draft} isSavedVersion={!changed} />
         </div>
         <DocumentMenu id={id} name={name} onDelete={doNothing} />

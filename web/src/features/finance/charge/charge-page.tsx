@@ -36,9 +36,9 @@ function Sheet({ charge }: { charge: Charge }) {
     ['Identificador', charge.txid],
   ] as const
   return (
-    <article className="card charge" aria-label="Cobrança">
-      <h2 className="charge__whose">{charge.company ?? charge.receiver}</h2>
-      <dl className="charge__facts">
+    <article className="card stack charge" aria-label="Cobrança">
+      <h2 className="wraps">{charge.company ?? charge.receiver}</h2>
+      <dl className="stack gap-2 charge__facts">
         {facts.map(
           ([name, value]) =>
             value && (
@@ -50,7 +50,7 @@ function Sheet({ charge }: { charge: Charge }) {
         )}
       </dl>
       <QrCode text={charge.code} label="QR code do Pix para o aplicativo do banco" />
-      <div className="charge__code">
+      <div className="stack gap-2 charge__code">
         <p className="small sub">Pix copia e cola</p>
         <code>{charge.code}</code>
         <CopyButton label="Copiar código" text={charge.code} showLabel />

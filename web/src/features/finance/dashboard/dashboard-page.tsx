@@ -163,7 +163,7 @@ export function DashboardPage() {
   return (
     <Page title="Dashboard Financeiro" subtitle="Visão geral da saúde financeira da empresa" action={action}>
       <CapabilityGate needs="filters">
-        <div className="basis">
+        <div className="row row--wrap gap-3 lines-2">
           <Tabs
             label="Base dos valores"
             panel={PANEL}
@@ -174,7 +174,7 @@ export function DashboardPage() {
           <p className="small sub">{CAPTIONS[shown]}</p>
         </div>
       </CapabilityGate>
-      <div className="dashboard" id={PANEL} role="tabpanel" aria-label={shown === 'caixa' ? 'Caixa' : 'Competência'}>
+      <div className="stack" id={PANEL} role="tabpanel" aria-label={shown === 'caixa' ? 'Caixa' : 'Competência'}>
         <KpiCards basis={basis} />
         <div className="cols-2-1">
           <CashFlow basis={basis} />

@@ -30,11 +30,11 @@ export default function ChangedEntryDialog({ kind, row, conflict, opened, busy, 
         <p>
           <strong className="two">{getDescription(row)}</strong> foi alterada depois que você a viu. Nada foi excluído.
         </p>
-        <dl className="conflict__changes">
+        <dl className="stack gap-2">
           {Object.entries(conflict.fields).map(([name, { yours, theirs }]) => (
             <div key={name}>
               <dt className="small sub">{showField(fields, name, undefined).label}</dt>
-              <dd className="conflict__value">
+              <dd className="block kept-lines">
                 <s>{showField(fields, name, yours).text}</s> → <strong>{showField(fields, name, theirs).text}</strong>
               </dd>
             </div>

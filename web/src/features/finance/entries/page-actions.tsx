@@ -24,7 +24,7 @@ export const RecordButton = ({ kind, onRecord, ...look }: RecordProps & { look: 
 function Attention({ summary }: { summary: EntrySummary | undefined }) {
   if (!summary) return null
   return (
-    <div className="quick__also">
+    <div className="row quick__also">
       <Link className="btn btn--ghost" to="/financeiro/a-pagar">
         <IconCalendarDue className="icon icon--16" aria-hidden />A Pagar
       </Link>
@@ -48,9 +48,9 @@ function Attention({ summary }: { summary: EntrySummary | undefined }) {
 export function QuickActions(record: RecordProps) {
   const { query } = useOwnQuery('filters', entrySummaryQuery('outflow', resolveFilters({}, useToday())))
   return (
-    <section className="card quick" aria-labelledby="acoes">
+    <section className="card between gap-4 quick" aria-labelledby="acoes">
       <h2 id="acoes">Ações Rápidas</h2>
-      <div className="quick__actions">
+      <div className="row quick__actions">
         <Attention summary={query.data} />
         <RecordButton {...record} look="primary" shortcut="N" />
       </div>

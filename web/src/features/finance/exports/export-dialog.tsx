@@ -20,7 +20,7 @@ export default function ExportDialog({ opened, progress: { rows, bytes }, total 
   return (
     <Dialog title="Exportando" opened={opened} onClose={onStop} small>
       <div className="dialog__body dialog__body--text">
-        <div className="progress">
+        <div className="stack gap-1 progress">
           <progress aria-label="Exportação" {...(rows === null ? {} : { max: Math.max(total, 1), value: rows })} />
           <p className="sub tnum" role="status">
             {bytes === 0 ? 'Começando...' : far}

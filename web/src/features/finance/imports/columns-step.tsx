@@ -58,7 +58,7 @@ function Column({ at, column, state, preview }: Props & { at: number; column: Im
   const isGuessing = state.decided.mapping === undefined && state.preview.isPlaceholderData
   return (
     <li className={chosen === IGNORED ? 'import__column is-ignored' : 'import__column'}>
-      <span className="import__name">
+      <span className="stack gap-0 grow import__name">
         <TruncatedText text={name} />
         <span className="small sub cut" title={column.samples.join('\n')}>
           {column.samples.join(' · ') || 'Sem nada nas primeiras linhas'}
@@ -153,7 +153,7 @@ export function ColumnsStep({ state, preview }: Props) {
   }
   return (
     <>
-      <div className="import__body">
+      <div className="stack import__body">
         {card && (
           <Callout tone="info" title="Fatura de cartão reconhecida">
             <p>

@@ -15,7 +15,7 @@ export function DoneStep({ state: { result, startOver } }: StepProps) {
     leftOut > 0 && `${formatRowCount(leftOut)} de fora.`,
   ].filter(Boolean)
   return (
-    <div className="empty" role="status">
+    <div className="stack gap-1 empty" role="status">
       <span className="tile">
         <IconCircleCheck className="icon" stroke={1.5} aria-hidden />
       </span>
@@ -27,7 +27,7 @@ export function DoneStep({ state: { result, startOver } }: StepProps) {
       <p>
         <span className="tnum">{imports.map(({ centavos }) => formatBRL(centavos)).join(' e ')}</span>. {more.join(' ')}
       </p>
-      <div className="row row--wrap import__next">
+      <div className="row row--wrap row--center">
         <Button onClick={startOver}>Importar outro arquivo</Button>
         {imports.map(({ id, kind }) => (
           <Link className="btn btn--primary" key={id} to={ENTRY_KINDS[kind].list}>

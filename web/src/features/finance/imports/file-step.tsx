@@ -55,7 +55,7 @@ export function FileStep({ state }: StepProps) {
   const read = file !== undefined && preview.isSuccess && !preview.isPlaceholderData
   return (
     <>
-      <div className="import__body import__body--narrow">
+      <div className="stack import__body import__body--narrow">
         <AccountChoice state={state} />
         {accountId === undefined && (
           <ChoiceGroup legend="O que importar" options={ENTRY_KIND_OPTIONS} value={kind} onChange={choose} />

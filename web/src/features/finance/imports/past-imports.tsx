@@ -18,7 +18,7 @@ function Row({ card, onUndo }: { card: ImportSummary; onUndo: (card: ImportSumma
   const { kind, name, rows, centavos, createdAt, by, undoneAt } = card
   return (
     <li className="import__past">
-      <span className="import__name">
+      <span className="stack gap-0 grow import__name">
         <span className="two" title={name}>
           {name} {undoneAt && <Badge>Desfeita</Badge>}
         </span>

@@ -58,7 +58,7 @@ export function ReviewStep({ state, preview }: Props) {
   const refused = problems > 0 && state.decided.problems !== 'skip'
   return (
     <>
-      <div className="import__body">
+      <div className="stack import__body">
         <CurrencyNote preview={preview} />
         <CutNote preview={preview} />
         <Summary state={state} preview={preview} />

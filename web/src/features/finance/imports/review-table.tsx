@@ -116,7 +116,7 @@ export function ReviewTable({ state, preview: { rows, counts } }: StepProps & { 
         keyOf={({ line }) => line}
       />
       {beyond > 0 && (
-        <p className="import__body small sub">
+        <p className="stack import__body small sub">
           E mais {formatRowCount(beyond)}, que não {beyond === 1 ? 'aparece' : 'aparecem'} aqui.
         </p>
       )}

@@ -40,7 +40,7 @@ export function StatementDone({ state: { brought, startOver } }: StepProps) {
   const known = statement.known > 0 && `${formatCount(statement.known, 'já estava', 'já estavam')} na conta.`
   return (
     <>
-      <div className="empty" role="status">
+      <div className="stack gap-1 empty" role="status">
         <span className="tile">
           <IconCircleCheck className="icon" stroke={1.5} aria-hidden />
         </span>
@@ -48,14 +48,14 @@ export function StatementDone({ state: { brought, startOver } }: StepProps) {
           {count === 0 ? 'Nada de novo neste extrato' : formatCount(count, 'movimento importado', 'movimentos importados')}
         </p>
         <p>{known}</p>
-        <div className="row row--wrap import__next">
+        <div className="row row--wrap row--center">
           <Button onClick={startOver}>Importar outro arquivo</Button>
           <Link className="btn btn--primary" to="/financeiro/contas/conciliar" search={{ conta: accountId }}>
             Conciliar
           </Link>
         </div>
       </div>
-      <div className="import__body">
+      <div className="stack import__body">
         <StatementNotes statement={{ ...statement, learned: null }} />
         {statement.opening && <OpeningNote accountId={accountId} opening={statement.opening} />}
       </div>

@@ -83,7 +83,7 @@ export function StatementReview({ state, preview, statement }: Props) {
   const hasProblems = preview.counts.problems > 0 && state.decided.problems !== 'skip'
   return (
     <>
-      <div className="import__body">
+      <div className="stack import__body">
         {!isRefused && <Summary statement={statement} fresh={fresh} />}
         {!isRefused && <BillChoice state={state} statement={statement} />}
         <StatementNotes statement={statement} />

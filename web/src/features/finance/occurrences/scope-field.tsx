@@ -32,7 +32,7 @@ export function ScopeField({ legend, hints, value, onChange, only = SCOPES }: Pr
             <span className="choice__dot" />
             <span>
               {SCOPE_NAMES[scope]}
-              <span className="choice__hint sub tiny" id={`${id}-${scope}`}>
+              <span className="block sub tiny" id={`${id}-${scope}`}>
                 {hints[scope]}
               </span>
             </span>

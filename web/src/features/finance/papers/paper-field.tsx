@@ -46,7 +46,7 @@ function StoredCode({ code, onRemove }: { code: string; onRemove: () => void }) 
   return (
     <li className="receipt">
       <IconBarcode className="icon sub" aria-hidden />
-      <span className="receipt__what">
+      <span className="stack gap-half grow receipt__what">
         <TruncatedText text={name} />
         <span className="tiny sub cut">{formatPaperCode(code)}</span>
       </span>
@@ -117,7 +117,7 @@ export function PaperField({ fields, id, told: toldFirst, onRead, onFile }: Prop
   }
   const stored = PAPER_FIELDS.map((name) => fields[name]).filter(({ value }) => value !== '')
   return (
-    <div className="stack receipts">
+    <div className="stack gap-3 receipts">
       <TextField
         ref={input}
         label="Código de barras, Pix ou chave da nota"

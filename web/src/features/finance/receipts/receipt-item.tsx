@@ -48,7 +48,7 @@ export function ReceiptItem({ receipt, onOpen, onKind, onDelete }: Props) {
   return (
     <li className="receipt">
       <Face receipt={receipt} onOpen={onOpen} />
-      <span className="receipt__what">
+      <span className="stack gap-half grow receipt__what">
         <a className="link row reach" href={receiptUrl(id)} download title={`Baixar ${name}`}>
           <span className="cut">{name}</span>
           <IconDownload className="icon icon--14" aria-hidden />

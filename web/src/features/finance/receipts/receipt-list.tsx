@@ -57,7 +57,7 @@ export function ReceiptList({ row, rows, files }: Props) {
   }, [])
   const pictures = shown.filter(({ hasThumbnail }) => hasThumbnail)
   return (
-    <div className="stack receipts">
+    <div className="stack gap-3 receipts">
       {(shown.length > 0 || uploads.length > 0) && (
         <ul className="list" aria-label="Comprovantes">
           {shown.map((receipt) => (
@@ -74,7 +74,7 @@ export function ReceiptList({ row, rows, files }: Props) {
           ))}
         </ul>
       )}
-      <div className="receipts__add">
+      <div className="stack gap-2">
         <ReceiptZone
           label={shown.length > 0 ? 'Outro comprovante' : 'Comprovante'}
           rule={attachedReceiptFileRule}

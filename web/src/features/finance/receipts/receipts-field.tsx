@@ -33,7 +33,7 @@ function ChosenItem({
 }: Omit<ChosenFile, 'key'> & { onKind: (kind: ReceiptKind) => void; onRemove: () => void }) {
   return (
     <li className="receipt">
-      <span className="receipt__what">
+      <span className="stack gap-half grow receipt__what">
         <TruncatedText text={file.name} />
         <span className="tiny sub tnum">{formatSize(file.size)}</span>
       </span>
@@ -64,7 +64,7 @@ function SeveralReceipts({ value, onChange, error, ...zone }: Props) {
   }
   const change = (at: number, next: ChosenFile[]) => onChange(value.toSpliced(at, 1, ...next))
   return (
-    <div className="stack receipts">
+    <div className="stack gap-3 receipts">
       <ReceiptZone {...zone} onFiles={(files) => void add(files)} error={refused ?? error} />
       {value.length > 0 && (
         <ul className="list" aria-label="Arquivos escolhidos">

@@ -11,7 +11,7 @@ export function UploadItem({ upload, onRetry, onCancel }: Props) {
   const { file, share, reason, hopeless } = upload
   return (
     <li className="receipt">
-      <span className="receipt__what">
+      <span className="stack gap-half grow receipt__what">
         <TruncatedText text={file.name} />
         {reason ? (
           <span className="row tiny neg" role="alert">

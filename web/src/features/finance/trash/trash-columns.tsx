@@ -19,7 +19,7 @@ function About({ row, today }: RowProps) {
   const occurrence = row.occurrence === null ? undefined : `recorrência, nº ${row.occurrence}`
   const about = [`de ${formatDate(row.date)}`, row.party, occurrence].filter(Boolean).join(' · ')
   return (
-    <span className="row trash__about small sub">
+    <span className="row gap-3 trash__about small sub">
       <TruncatedText text={about} />
       {row.receipts > 0 && (
         <span className="row" title={formatCount(row.receipts, 'comprovante', 'comprovantes')}>

@@ -35,7 +35,7 @@ export function CalendarDay({ day, isOutside, isEntry, pieces, onCreate, ...item
     <DropPlace
       as="li"
       place={day}
-      className="calendar__day"
+      className="stack gap-1 calendar__day"
       data-outside={isOutside}
       data-empty={pieces.length === 0}
       aria-current={day === today ? 'date' : undefined}
@@ -64,7 +64,7 @@ export function CalendarDay({ day, isOutside, isEntry, pieces, onCreate, ...item
         </button>
       )}
       {pieces.length > 0 && (
-        <ul className="calendar__pieces">
+        <ul className="stack gap-1 calendar__pieces">
           {pieces.map((piece) => (
             <CalendarPiece {...item} key={piece.id} piece={piece} />
           ))}

@@ -64,7 +64,7 @@ function EditorPanes({ editing }: { editing: PieceEditing }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: when a field is left, its text is sent
     <div className={`workbench ${className}`} {...drop} onBlur={() => void editing.autosave.flush()}>
       <SlideStrip editing={editing} actions={actions} thumbnails={thumbnails} panel={panel} />
-      <div className="workbench__stage" id={panel} role="tabpanel" aria-label={`Slide ${editing.at + 1}`}>
+      <div className="stack gap-3 workbench__stage" id={panel} role="tabpanel" aria-label={`Slide ${editing.at + 1}`}>
         <LookBar editing={editing} />
         <Stage editing={editing} thumbnail={thumbnails.get(editing.slide.id)} onOpenTexts={() => setTab('slide')} />
         <StripActions editing={editing} actions={actions} />

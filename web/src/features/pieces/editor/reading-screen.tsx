@@ -44,7 +44,7 @@ export function ReadingScreen({ piece, crumbs }: { piece: Piece; crumbs: ReactNo
       </OpenedDialog>
       {postText && (
         <Section title="Legenda">
-          <p className="piece-version__caption">{postText}</p>
+          <p className="kept-lines">{postText}</p>
         </Section>
       )}
     </Page>

@@ -41,12 +41,12 @@ export function LibraryPieceCard({ piece, client, actions, selection }: Props) {
   const { id, title, kind, slides, kit, project } = piece
   const isChosen = selection.isChosen(id)
   return (
-    <li className={`piece-card ${isChosen ? 'is-chosen' : ''}`}>
+    <li className={`stack gap-3 piece-card ${isChosen ? 'is-chosen' : ''}`}>
       <span className="piece-card__picture">
         <SlidePicture piece={piece} />
       </span>
       <div className="piece-card__body">
-        <div className="piece-card__text">
+        <div className="stack gap-1">
           <h2 className="wraps">
             <ScreenLink className="piece-card__open hover-link two" href={formatPieceHref(id)} title={title}>
               {title}
@@ -65,7 +65,7 @@ export function LibraryPieceCard({ piece, client, actions, selection }: Props) {
           <RowMenu name={title} actions={buildPieceMenu(piece, actions)} />
           <SelectionBox id={id} name={title} checked={isChosen} selection={selection} />
         </div>
-        <div className="piece-card__badges">
+        <div className="row row--wrap lines-1 piece-card__badges">
           <PieceBadge state={piece.state} />
           <PlannedDay piece={piece} />
         </div>

@@ -15,7 +15,7 @@ const HINT = 'Os carrosséis e posts feitos aqui aparecem nesta lista, com o pri
 const PiecesSkeleton = () => (
   <div className="pieces" aria-hidden>
     {['a', 'b', 'c', 'd'].map((card) => (
-      <div className="piece-card" key={card}>
+      <div className="stack gap-3 piece-card" key={card}>
         <span className="skel piece-card__picture" />
         <span className="skel piece-card__line" />
       </div>

@@ -25,7 +25,7 @@ function SlideTexts({ slide }: { slide: Slide }) {
 
 const PieceTexts = ({ piece }: { piece: Extract<Alternative, { kind: 'piece' }> }) => (
   <>
-    <ol className="slides">
+    <ol className="stack gap-3 slides">
       {piece.slides.map((slide) => (
         <li key={slide.id}>
           <SlideTexts slide={slide} />
@@ -61,7 +61,7 @@ export function AlternativeCard({ n, alternative, setting, buttonLabel, busy, on
     <li className="alternative" aria-label={`Alternativa ${n}`}>
       {drawing && <SlidePreview drawing={drawing} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long alternative scrolls, by keyboard too */}
-      <section className="alternative__texts" aria-label={`Textos da alternativa ${n}`} tabIndex={0}>
+      <section className="stack gap-2 grow alternative__texts" aria-label={`Textos da alternativa ${n}`} tabIndex={0}>
         {alternative.kind === 'slide' ? <SlideTexts slide={alternative.slide} /> : <PieceTexts piece={alternative} />}
       </section>
       <Button small busy={busy && 'Criando...'} onClick={onUse}>

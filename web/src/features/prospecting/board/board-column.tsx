@@ -21,7 +21,7 @@ export function BoardColumn({ status, filters, ...card }: Props) {
   const name = LEAD_STATUS_NAMES[status]
   return (
     <section ref={setNodeRef} className="card card--flush board__column" data-over={isOver} aria-labelledby={id}>
-      <h2 id={id} className="board__head">
+      <h2 id={id} className="between board__head">
         {name} {total !== undefined && <span className="sub tnum">{formatTotal(total)}</span>}
       </h2>
       {query.data !== undefined && <StaleNote query={query} />}
@@ -36,7 +36,7 @@ export function BoardColumn({ status, filters, ...card }: Props) {
           }
         >
           {({ pages }) => (
-            <ul className="board__list">
+            <ul className="stack gap-2">
               {pages
                 .flatMap(({ leads }) => leads)
                 .map((lead) => (

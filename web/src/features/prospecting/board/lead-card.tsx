@@ -21,7 +21,7 @@ export function CardFace({ lead: { category, city, owner, tags, ...lead } }: { l
         <NextContact lead={lead} />
       </span>
       {(owner || tags.length > 0) && (
-        <span className="lead-card__foot">
+        <span className="row row--wrap gap-1">
           {owner && <span className="tiny sub cut">{owner.name}</span>}
           {tags.map((tag) => (
             <Badge key={tag}>{tag}</Badge>
@@ -67,11 +67,11 @@ export function LeadCard({ lead, actions, onMove, instructions, movedByKey }: Pr
     run: () => onMove(lead, status),
   }))
   return (
-    <li ref={setNodeRef} className="lead-card" data-dragging={isDragging} data-draggable={canWrite} {...listeners}>
-      <span className="lead-card__head">
+    <li ref={setNodeRef} className="stack gap-half lead-card" data-dragging={isDragging} data-draggable={canWrite} {...listeners}>
+      <span className="between row--top gap-1 lead-card__head">
         <ScreenLink
           ref={link}
-          className="lead-card__open hover-link two"
+          className="strong lead-card__open hover-link two"
           href={toContactHref(lead.id)}
           title={lead.name}
           draggable={false}

@@ -15,7 +15,7 @@ import { splitPhones, toWhatsAppUrl } from '../phones.ts'
 import { toSafeHref } from '../web-address.ts'
 
 const OutLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a className="link contact__out" href={href} target="_blank" rel="noopener noreferrer" title={href}>
+  <a className="link wraps contact__out" href={href} target="_blank" rel="noopener noreferrer" title={href}>
     {children}
   </a>
 )
@@ -88,7 +88,7 @@ export function ContactFacts({ lead }: { lead: Lead }) {
         <WebFact label="Instagram" address={instagram} />
         {email && (
           <Fact label="E-mail">
-            <a className="link contact__out" href={`mailto:${email}`} title={email}>
+            <a className="link wraps contact__out" href={`mailto:${email}`} title={email}>
               {email}
             </a>
           </Fact>

@@ -47,7 +47,7 @@ export function ContactNotes({ lead, notes }: { lead: Lead; notes: readonly Lead
         <ul className="contact__notes" aria-label="Anotações">
           {notes.map((note) => (
             <li key={note.id}>
-              <span className="contact__note">
+              <span className="grow contact__note">
                 <span className="wraps">{note.text}</span>
                 <span className="under dotted">
                   <span>{note.author.name}</span>

@@ -22,7 +22,7 @@ function OtherSources({ lead, onSeparate }: { lead: Lead; onSeparate: (other: Ot
     <ul className="merge__found contact__sources" aria-label="Outras fontes">
       {others.map((other) => (
         <li key={other.source}>
-          <span className="merge__name">
+          <span className="stack gap-0 grow">
             <span className="wraps">{`${other.labels}: ${other.source}`}</span>
             <span className="small sub">
               {[other.licence, other.day && `dados de ${formatDate(other.day)}`].filter(Boolean).join(' · ')}

@@ -58,7 +58,7 @@ export function ContactProgress({ lead, actions }: Props) {
           {lead.nextOn ? <NextContact lead={lead} /> : <span className="sub">Nenhum marcado</span>}
         </Fact>
         {lead.tags.length > 0 && (
-          <Fact label="Etiquetas" className="row contact__tags">
+          <Fact label="Etiquetas" className="row row--wrap row--end">
             {lead.tags.map((tag) => (
               <Badge key={tag}>{tag}</Badge>
             ))}

@@ -23,7 +23,7 @@ const FoundList = ({ found, onChoose }: { found: readonly Found[]; onChoose: (id
   <ul className="merge__found" aria-label="Contatos para unir">
     {found.map(({ id, name, city, phone }) => (
       <li key={id}>
-        <span className="merge__name">
+        <span className="stack gap-0 grow">
           <span className="wraps">{name}</span>
           <span className="small sub">{[city, phone].filter(Boolean).join(' · ')}</span>
         </span>

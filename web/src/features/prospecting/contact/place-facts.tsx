@@ -34,7 +34,7 @@ export function PlaceFacts({ lead }: { lead: Lead }) {
             )}
             {site && (
               <Fact label="Site">
-                <a className="link contact__out" href={site} target="_blank" rel="noopener noreferrer" title={site}>
+                <a className="link wraps contact__out" href={site} target="_blank" rel="noopener noreferrer" title={site}>
                   {formatSite(site)}
                 </a>
               </Fact>

@@ -32,7 +32,7 @@ export function SimilarContacts({ lead, similar }: { lead: Lead; similar: readon
           <ul className="merge__found" aria-label="Pode ser o mesmo contato">
             {similar.map((other) => (
               <li key={other.id}>
-                <span className="merge__name">
+                <span className="stack gap-0 grow">
                   <ScreenLink className="link reach wraps" href={toContactHref(other.id)}>
                     {other.name}
                   </ScreenLink>
@@ -72,7 +72,7 @@ export function MergedContacts({ parts }: { parts: readonly LeadPart[] }) {
       <ul className="merge__found" aria-label="Unido com">
         {parts.map(({ id, name, phone, source, at }) => (
           <li key={id}>
-            <span className="merge__name">
+            <span className="stack gap-0 grow">
               <span className="wraps">{name}</span>
               <span className="small sub dotted">
                 {[phone, source].filter(Boolean).map((text) => (

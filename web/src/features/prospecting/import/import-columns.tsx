@@ -39,7 +39,7 @@ export function ImportColumns({ preview, headerRow, columns, isStale, onHeaderRo
         {preview.columns.map(({ name, samples }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other identity
           <li className="lead-import__row" key={at}>
-            <span className="lead-import__name">
+            <span className="stack gap-0 grow">
               <span className="cut">{name ?? `Coluna ${at + 1}`}</span>
               <span className="small sub cut" title={samples.join('\n')}>
                 {samples.join(' · ') || 'Sem nada nas primeiras linhas'}

@@ -76,7 +76,7 @@ function Result({ preview: { leads, counts } }: { preview: LeadImportPreview }) 
       <ul>
         {leads.slice(0, MOST_SHOWN).map(({ line, name, phone, email, city, site }) => (
           <li className="lead-import__row" key={line}>
-            <span className="lead-import__name">
+            <span className="stack gap-0 grow">
               <span className="two">{name}</span>
               <span className="small sub dotted">
                 {[phone, email, city, site].filter(Boolean).map((text) => (

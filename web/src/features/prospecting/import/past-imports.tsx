@@ -12,7 +12,7 @@ function PastImport({ each }: { each: LeadImport }) {
   const { name, createdAt, by, undoneAt, leads, completed } = each
   return (
     <li className="lead-import__row">
-      <span className="lead-import__name">
+      <span className="stack gap-0 grow">
         <span className="two" title={name}>
           {name} {undoneAt && <Badge>Desfeita</Badge>}
         </span>

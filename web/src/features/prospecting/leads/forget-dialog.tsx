@@ -26,7 +26,7 @@ function Mentions({ lead, intro }: { lead: Lead; intro: ReactNode }) {
         <section className="stack" aria-label="Ainda aparece em">
           <h3>Ainda aparece em</h3>
           {intro}
-          <ul className="mentions">
+          <ul className="stack gap-3 mentions">
             {found.map(({ kind, id, title, detail, href }) => (
               <li key={`${kind} ${id} ${href}`}>
                 {/* The link opens a new tab, so that the dialog keeps its list. */}

@@ -35,7 +35,7 @@ export function PlaceNamesBar({ leads, shown, show, isAsking, problem }: Props) 
     .slice(0, MAX_SHOWN_PLACES)
   if (ids.length === 0) return null
   return (
-    <div className="places-bar">
+    <div className="row row--wrap gap-3 lines-2 places-bar">
       <Button small busy={isAsking && 'Perguntando...'} onClick={() => show(ids)}>
         {ids.length === 1 ? 'Mostrar 1 nome do Google' : `Mostrar ${ids.length} nomes do Google`}
       </Button>

@@ -73,7 +73,7 @@ export default function ContactMap({ filters, area, onShow }: Props) {
               <div className="contact-map__plane">
                 <Plane frame={frame} cells={map.cells} onShow={show} />
                 {area && (
-                  <div className="contact-map__zoom">
+                  <div className="row contact-map__zoom">
                     <Button small icon={IconZoomOut} onClick={() => show(widen(frame))}>
                       Afastar
                     </Button>
@@ -82,7 +82,7 @@ export default function ContactMap({ filters, area, onShow }: Props) {
                     </Button>
                   </div>
                 )}
-                <ul className="contact-map__legend small sub" aria-label="Legenda">
+                <ul className="row row--wrap gap-4 lines-1 contact-map__legend small sub" aria-label="Legenda">
                   {LEAD_STATUSES.map((status) => (
                     <li key={status}>
                       <StageShape status={status} />

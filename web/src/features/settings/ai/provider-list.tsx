@@ -17,7 +17,7 @@ function ProviderRow({ provider, assignments: { transcription, chat, image }, on
     <li className="provider">
       <div className="between">
         <div className="grow">
-          <p className="row row--wrap provider__name">
+          <p className="row row--wrap lines-1">
             <span className="wraps">{name}</span>
             {transcription.providerId === id && <Badge tone="live">Transcreve</Badge>}
             {chat.providerId === id && <Badge tone="live">Escreve</Badge>}

@@ -14,8 +14,8 @@ export function TestResult({ outcome: { ok, detail, models } }: { outcome: CallR
   }, [])
   const Icon = ok ? IconCircleCheck : IconCircleX
   return (
-    <div className="stack tested small" role="status" ref={box}>
-      <p className="tested__words">
+    <div className="stack gap-1 small" role="status" ref={box}>
+      <p className="row row--top tested__words">
         <Icon className={`icon icon--16 ${ok ? 'pos' : 'neg'}`} aria-hidden />
         <span className="wraps">{detail}</span>
       </p>

@@ -15,7 +15,7 @@ export function PlacesKey({ url, keyEnd }: NonNullable<CallResult<typeof readAut
   const remove = useChangePlacesKey()
   const isOn = keyEnd !== null
   return (
-    <div className="settings__places">
+    <div className="stack gap-2 settings__places">
       <h3>Google Places</h3>
       <p className="field__help">
         {isOn

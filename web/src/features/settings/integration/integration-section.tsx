@@ -47,7 +47,7 @@ function Loaded({ integration, callbackUrl, onSecret }: Props) {
           <IntegrationForm key={saves} integration={integration} onSaved={handleSaved} />
         </Section>
         <Section title="Conexão">
-          <div className="stack settings-side">
+          <div className="stack gap-6 settings-side">
             {integration && <SigningSecret signing={integration.signing} onSecret={onSecret} />}
             <CallbackAddress url={callbackUrl} />
             {integration && <ConnectionTest revision={integration.revision} />}

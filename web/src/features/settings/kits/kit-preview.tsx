@@ -39,7 +39,7 @@ export function KitPreview({ kit, look }: { kit: BrandKit; look: Look }) {
   const slides = [cover, list, closing]
   const failed = slides.find(({ isError }) => isError)
   return (
-    <section className="kit-preview" aria-label="Prévia" aria-busy={slides.some(({ isFetching }) => isFetching)}>
+    <section className="stack gap-2 kit-preview" aria-label="Prévia" aria-busy={slides.some(({ isFetching }) => isFetching)}>
       <div className="kit-preview__slides">
         {slides.map(({ data }, n) => (
           <div className="kit-preview__slide" key={PREVIEW_NAMES[n]}>

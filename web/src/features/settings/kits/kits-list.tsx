@@ -18,7 +18,7 @@ export const KitsList = ({ kits, onEdit, onDelete }: Actions & { kits: readonly 
     {kits.map((kit) => (
       <li className="between" key={kit.id}>
         <Swatch colors={kit.look.colors} />
-        <span className="grow kit-row">
+        <span className="grow stack gap-0">
           <span className="two" title={kit.name}>
             {kit.name}
           </span>

@@ -45,10 +45,10 @@ export function OwnFonts({ kitId, fonts, used }: Props) {
     <fieldset className="field">
       <legend>Fontes próprias</legend>
       {fonts.length > 0 && (
-        <ul className="kit-fonts">
+        <ul className="stack gap-0">
           {fonts.map((font) => (
             <li className="row" key={font.id}>
-              <span className="grow kit-fonts__name" title={font.family}>
+              <span className="grow cut" title={font.family}>
                 {font.family} <span className="sub tnum">{describeFace(font)}</span>
               </span>
               {used.has(font.family) ? (

@@ -50,7 +50,7 @@ export function WordsField({ label, value, onChange, error }: Props) {
   return (
     <Field label={label} error={error} help="Enter ou vírgula separa as palavras.">
       {(wiring) => (
-        <div className="kit-words">
+        <div className="stack gap-2">
           {value.length > 0 && (
             <div className="chips">
               {value.map((word) => (
@@ -62,7 +62,7 @@ export function WordsField({ label, value, onChange, error }: Props) {
                   title={word}
                   onClick={() => remove(word)}
                 >
-                  <span className="kit-words__text">{word}</span>
+                  <span className="cut">{word}</span>
                   <IconX className="icon icon--14" aria-hidden />
                 </button>
               ))}

@@ -30,7 +30,7 @@ export function RecordingRow({ recording, q, actions }: Props) {
   return (
     <li className="recording">
       <Icon className="icon sub recording__icon" stroke={1.5} aria-hidden />
-      <div className="rows__what">
+      <div className="stack gap-1">
         <h3>
           <Link
             className="rows__open two"

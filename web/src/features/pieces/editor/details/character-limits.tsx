@@ -10,7 +10,7 @@ const PLATFORMS = [
 export function CharacterLimits({ edit }: { edit: { caption: string; hashtags: readonly string[] } }) {
   const { length } = composePostText(edit)
   return (
-    <ul className="character-limits small" aria-label="Legenda com hashtags">
+    <ul className="row row--wrap gap-4 lines-1 character-limits small" aria-label="Legenda com hashtags">
       {PLATFORMS.map(({ name, limit }) => {
         const fits = length <= limit
         const Icon = fits ? IconCheck : IconAlertTriangle

@@ -25,7 +25,7 @@ export function LookBar({ editing }: { editing: PieceEditing }) {
   const { chosen, options } = useKitOptions(editing)
   const isDark = edit.mode === 'dark'
   return (
-    <fieldset className="look-bar" aria-label="Aparência da peça">
+    <fieldset className="row row--center look-bar" aria-label="Aparência da peça">
       <NativeSelect
         aria-label="Brand kit"
         options={options}

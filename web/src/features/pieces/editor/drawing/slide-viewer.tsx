@@ -43,7 +43,7 @@ export default function SlideViewer({ pieceId, edit, first, opened, onClose }: P
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons do the same */}
       <div className="dialog__body slide-viewer" onKeyDown={onKeyDown} onTouchStart={onTouchStart} onTouchEnd={onTouchEnd}>
         <IconButton label="Slide anterior" icon={IconChevronLeft} aria-disabled={at === 0} onClick={() => go(-1)} />
-        <div className="slide-viewer__picture" style={toRatioStyle(edit.format)}>
+        <div className="stack gap-3 slide-viewer__picture" style={toRatioStyle(edit.format)}>
           <SlidePreview key={at} drawing={toDrawingInputs(pieceId, edit, at)} width={1080} />
         </div>
         <IconButton label="Próximo slide" icon={IconChevronRight} aria-disabled={at === count - 1} onClick={() => go(1)} />

@@ -15,7 +15,7 @@ type Props = { notes: readonly DrawingNote[]; undrawn: readonly string[]; onOpen
 /** The live region is always rendered, so that a note that appears later is read out. */
 export function StageNotes({ notes, undrawn, onOpenTexts }: Props) {
   return (
-    <div className="stage__notes" role="status">
+    <div className="stack gap-2 stage__notes" role="status">
       {notes.map((note) => (
         <div className="row stage__note" key={note}>
           <div className="grow">

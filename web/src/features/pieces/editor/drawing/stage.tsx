@@ -57,7 +57,7 @@ export function Stage({
     requestAnimationFrame(() => focusTextField(text))
   }
   return (
-    <div className="stage" style={toRatioStyle(edit.format)}>
+    <div className="stack gap-3 stage" style={toRatioStyle(edit.format)}>
       <button
         type="button"
         className="stage__picture"
@@ -73,7 +73,7 @@ export function Stage({
         {pointed && texts.includes(pointed) && <span className="stage__text" style={toBoxStyle(pointed)} aria-hidden />}
         {isPending && !shown && <IconLoader2 className="icon spinner stage__spinner" aria-hidden />}
         {isSlow && shown && (
-          <span className="stage__redrawing tiny" aria-hidden>
+          <span className="row gap-1 stage__redrawing tiny" aria-hidden>
             <IconLoader2 className="icon icon--14 spinner" aria-hidden />
             Atualizando
           </span>

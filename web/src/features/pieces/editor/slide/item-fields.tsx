@@ -73,7 +73,7 @@ export function ItemFields({ legend, items, onChange }: Props) {
   return (
     <fieldset className="field">
       <legend>{legend}</legend>
-      <ol className="piece-fields__items" ref={list}>
+      <ol className="stack gap-2 piece-fields__items" ref={list}>
         {items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity but its position
           <li className="piece-fields__item" key={at} {...listen(at)}>

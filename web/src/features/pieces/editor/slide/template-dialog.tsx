@@ -53,7 +53,7 @@ function TemplateButton({ template, drawing, onChoose }: TemplateProps) {
   return (
     <button
       type="button"
-      className="template-grid__template"
+      className="stack gap-1 template-grid__template"
       aria-pressed={drawing.slide.template === template}
       onClick={onChoose}
     >

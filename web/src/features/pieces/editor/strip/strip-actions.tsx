@@ -15,7 +15,7 @@ export function StripActions({ editing, actions }: { editing: PieceEditing; acti
   const viewer = useDialog<number>()
   const isFull = count >= MAX_SLIDES
   return (
-    <fieldset className="strip__actions" aria-label={`Slide ${at + 1}`}>
+    <fieldset className="row row--wrap row--center gap-half" aria-label={`Slide ${at + 1}`}>
       <IconButton
         label={isFull ? FULL_PIECE_TEXT : 'Adicionar slide'}
         icon={IconPlus}

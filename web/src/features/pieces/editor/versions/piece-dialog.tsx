@@ -18,7 +18,7 @@ export default function PieceDialog({ shown, kitId, pieceId, ...dialog }: Props)
           </li>
         ))}
       </ol>
-      {postText && <p className="piece-version__caption small sub">{postText}</p>}
+      {postText && <p className="kept-lines small sub">{postText}</p>}
     </OtherStateDialog>
   )
 }
