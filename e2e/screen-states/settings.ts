@@ -197,7 +197,7 @@ export const dataStates: readonly ScreenState[] = [
       kind: 'disclosure',
       code: ['features/about/about-page.tsx#Disclosure'],
       steps: [click(text(/^OFL-1\.1/))],
-      shows: [elementInTopmostLayer('details[open] .license__text')],
+      shows: [elementInTopmostLayer('details[open] pre')],
     },
   ]),
   ...onScreen('/settings/dados', [

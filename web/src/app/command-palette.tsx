@@ -30,7 +30,7 @@ import { type RecordSearch, useRecordSearch } from './use-record-search.tsx'
 const [store, palette] = createSpotlight()
 
 const renderKeys = (...names: string[]) => (
-  <span className="keys" aria-hidden>
+  <span className="keys only-wide" aria-hidden>
     {names.map((name) => (
       <kbd key={name}>{name}</kbd>
     ))}

@@ -15,7 +15,7 @@ function isTypingKey(event: KeyboardEvent): boolean {
 /** Wide screens show the search box, small ones the menu button and a search icon (specification §2). */
 export function Header({ onMenu, onSearch }: { onMenu: () => void; onSearch: (first?: string) => void }) {
   return (
-    <header className="topbar">
+    <header className="no-print topbar">
       <IconButton className="topbar__toggle" label="Abrir menu" onClick={onMenu} icon={IconMenu2} />
       <Link className="topbar__brand" to="/">
         <Logo />

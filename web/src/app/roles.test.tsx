@@ -79,7 +79,7 @@ describe.each(ROLES)('as %s', (role) => {
     await screen.findByRole('heading', { name: 'Bem-vindo ao Dashboard IA' })
     await waitFor(async () => expect(listNames((await findMenu()).getAllByRole('link'))).toEqual(menu))
     expect(screen.queryByRole('link', { name: 'Execuções' }) !== null).toBe(runs)
-    expect(listNames([...document.querySelectorAll<HTMLElement>('.tool__name')])).toEqual(tools)
+    expect(listNames([...document.querySelectorAll<HTMLElement>('.tool .strong')])).toEqual(tools)
     await user.keyboard('{Control>}k{/Control}')
     const palette = within(await screen.findByRole('dialog'))
     await palette.findByText('Atalhos do teclado')

@@ -55,7 +55,7 @@ export function Shell() {
 
   return (
     <>
-      <a className="skip" href="#conteudo">
+      <a className="no-print skip" href="#conteudo">
         Ir para o conteúdo
       </a>
       <div className={`shell ${collapsed ? 'shell--collapsed' : ''}`}>

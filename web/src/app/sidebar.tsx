@@ -125,7 +125,7 @@ export function EndLinks(props: NavProps) {
 export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
   const label = collapsed ? 'Expandir menu' : 'Recolher menu'
   return (
-    <aside className="sidebar">
+    <aside className="no-print sidebar">
       <Navigation collapsed={collapsed} />
       <div className="sidebar__end nav">
         <EndLinks collapsed={collapsed} />

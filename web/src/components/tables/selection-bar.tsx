@@ -40,8 +40,8 @@ export function SelectionBar({ label, status, busy, onClear, children }: Props) 
 /** What a control of the bar shows; `short` if the bar is narrow. */
 export const SelectionLabel = ({ label, short }: { label: string; short: string }) => (
   <>
-    <span className="pick-bar__long">{label}</span>
-    <span className="pick-bar__short">{short}</span>
+    <span className="only-roomy">{label}</span>
+    <span className="only-narrow">{short}</span>
   </>
 )
 

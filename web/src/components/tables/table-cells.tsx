@@ -13,7 +13,7 @@ export function RowNameOrButton({ name, onOpen }: { name: string; onOpen?: (() =
 }
 
 export const TruncatedText = ({ text }: { text: string | null | undefined }) => (
-  <span className="cut" title={text ?? undefined}>
+  <span className="block cut" title={text ?? undefined}>
     {text}
   </span>
 )

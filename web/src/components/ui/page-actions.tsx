@@ -44,7 +44,7 @@ export function PageActions({ secondary = [], menu = secondary, name, children }
     <>
       {secondary.map((action) => action && <SecondaryAction key={action.label} action={action} />)}
       {children}
-      <span className={leavesOut ? 'head-menu head-menu--narrow' : 'head-menu'}>
+      <span className={leavesOut ? 'only-narrow' : 'only-phone'}>
         <RowMenu {...(name !== undefined && { name })} actions={menu} />
       </span>
     </>

@@ -22,7 +22,7 @@ export function Page({ title, subtitle, crumbs, badge, action, children }: Props
           {badge}
           {subtitle && <p className="sub">{subtitle}</p>}
         </div>
-        {action && <div className="page__actions">{action}</div>}
+        {action && <div className="no-print page__actions">{action}</div>}
       </header>
       {children}
     </div>

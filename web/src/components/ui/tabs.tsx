@@ -38,7 +38,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, panel
           <span>{tab.label} </span>
           {tab.count !== undefined && (
             <span>
-              <span className="tnum">{tab.count.toLocaleString('pt-BR')}</span>
+              <span className="tnum only-wide">{tab.count.toLocaleString('pt-BR')}</span>
             </span>
           )}
         </button>

@@ -37,7 +37,7 @@ export function LauncherPage({ title, automation, previous, source, waiting = fa
   const canLaunch = useCan('runs.launch')
   return (
     <Page title={title}>
-      <div className={canLaunch ? 'cols-2-1 launcher__cols' : undefined}>
+      <div className={canLaunch ? 'cols-2-1 cols--top' : undefined}>
         {canLaunch && (
           <div className="stack">
             {previous.id !== undefined && <PreviousNote id={previous.id} onDismiss={previous.forget} />}

@@ -18,8 +18,8 @@ const renderAllRunsLink = (automation: Automation) => (
 
 function RecentRun({ run }: { run: Run }) {
   return (
-    <li>
-      <Link className="hover-link two grow" to="/execucoes/$id" params={{ id: String(run.id) }} title={run.title}>
+    <li className="row gap-3">
+      <Link className="hover-link two grow covers-phone" to="/execucoes/$id" params={{ id: String(run.id) }} title={run.title}>
         {run.title}
       </Link>
       <RunBadge run={run} />

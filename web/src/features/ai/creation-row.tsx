@@ -16,7 +16,7 @@ export function CreationRow({ creation, onOpen, onReuse }: Props) {
   return (
     <li className="creation">
       <div className="stack gap-1 creation__what">
-        <button className="table__open rows__open two strong" type="button" title={name} onClick={() => onOpen(creation)}>
+        <button className="table__open covers rows__open two strong" type="button" title={name} onClick={() => onOpen(creation)}>
           {name}
         </button>
         <p className="small sub two" title={extractExcerpt(text) || failure || undefined}>

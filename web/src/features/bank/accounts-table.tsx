@@ -69,7 +69,7 @@ const createColumns = (actions: AccountActions, bills: readonly Bill[]): Column<
   {
     name: 'Conta',
     role: 'lead',
-    className: 'fills accounts__name',
+    className: 'fills tall',
     isRowHead: true,
     cell: (account) => <Name account={account} bill={bills.find(({ accountId }) => accountId === account.id)} />,
   },

@@ -31,7 +31,7 @@ const createColumns = ({ today, onOpen, onPay }: Context): Column<Bill>[] => [
   {
     name: 'Fatura',
     role: 'lead',
-    className: 'fills transfers__other',
+    className: 'fills tall',
     isRowHead: true,
     cell: (bill) => (
       <>

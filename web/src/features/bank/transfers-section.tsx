@@ -54,7 +54,7 @@ const createColumns = ({ accountId, canWrite, ...actions }: Context): Column<Tra
   {
     name: 'Transferência',
     role: 'lead',
-    className: 'fills transfers__other',
+    className: 'fills tall',
     isRowHead: true,
     cell: (transfer) => (
       <Other

@@ -55,7 +55,9 @@ function RowsSection<Data, Row>({ title, aside, query, rows, keyOf, empty, child
           ) : (
             <ul className="list client-rows" aria-label={title}>
               {rows(data).map((row) => (
-                <li key={keyOf(row)}>{children(row)}</li>
+                <li className="row gap-3" key={keyOf(row)}>
+                  {children(row)}
+                </li>
               ))}
             </ul>
           )
@@ -83,7 +85,7 @@ export function PiecesSection({ client: { name } }: { client: Client }) {
       {({ id, title, slides, state, updatedAt }) => (
         <>
           <span>
-            <ScreenLink className="hover-link two" href={formatPieceHref(id)} title={title}>
+            <ScreenLink className="hover-link two covers-phone" href={formatPieceHref(id)} title={title}>
               {title}
             </ScreenLink>
             <span className="under dotted">
@@ -112,7 +114,7 @@ export function RunsSection({ client: { name } }: { client: Client }) {
       {(run) => (
         <>
           <span>
-            <Link className="hover-link two" to="/execucoes/$id" params={{ id: String(run.id) }} title={run.title}>
+            <Link className="hover-link two covers-phone" to="/execucoes/$id" params={{ id: String(run.id) }} title={run.title}>
               {run.title}
             </Link>
             <span className="under dotted">
@@ -135,7 +137,7 @@ export function LeadsSection({ client: { id } }: { client: Client }) {
     <RowsSection title="Contatos" query={query} rows={({ leads }) => leads} keyOf={(lead) => lead.id} empty="">
       {({ id: leadId, name, phone, email, city }) => (
         <span>
-          <Link className="hover-link two" to="/contatos/$id" params={{ id: String(leadId) }} title={name}>
+          <Link className="hover-link two covers-phone" to="/contatos/$id" params={{ id: String(leadId) }} title={name}>
             {name}
           </Link>
           <span className="under two">{[phone, email, city].filter(Boolean).join(' · ')}</span>
@@ -238,7 +240,7 @@ export function ProjectsSection({ client: { id } }: { client: Client }) {
     >
       {(project) => (
         <>
-          <Link className="hover-link two" to="/projects/$id" params={{ id: String(project.id) }}>
+          <Link className="hover-link two covers-phone" to="/projects/$id" params={{ id: String(project.id) }}>
             {project.name}
           </Link>
           <span className="small sub">{PROJECT_STATUS_NAMES[project.status]}</span>

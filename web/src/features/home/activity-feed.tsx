@@ -39,14 +39,14 @@ type ShownItem = { kind: keyof typeof ICONS; title: string; detail: string; when
 function FeedRow({ kind, title, detail, when, at, href }: ShownItem) {
   const Icon = ICONS[kind]
   return (
-    <li>
+    <li className="row row--top gap-3">
       <span className="tile tile--mute">
         <Icon className="icon" stroke={1.5} aria-hidden />
       </span>
       <div className="grow">
         <p>
           {href ? (
-            <ScreenLink className="feed__open" href={href}>
+            <ScreenLink className="covers-phone feed__open" href={href}>
               {title}
             </ScreenLink>
           ) : (

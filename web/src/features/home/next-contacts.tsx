@@ -18,10 +18,10 @@ export function NextContacts({ contacts }: { contacts: NonNullable<Home['contact
     >
       <ul className="feed list" aria-label="Próximos contatos">
         {contacts.map(({ id, name, nextOn, nextText }) => (
-          <li key={id}>
+          <li className="row row--top gap-3" key={id}>
             <div className="grow">
               <p>
-                <ScreenLink className="feed__open" href={`/contatos/${id}`}>
+                <ScreenLink className="covers-phone feed__open" href={`/contatos/${id}`}>
                   {name}
                 </ScreenLink>
               </p>

@@ -42,7 +42,7 @@ const CARDS: readonly StatCard[] = [
 type Props = { figures: Figures; sample: boolean; savings: readonly MinutesSavedLine[]; loading: boolean }
 
 const PiecesLink = ({ label }: { label: string }) => (
-  <Link className="stat__link" to="/pieces">
+  <Link className="covers stat__link" to="/pieces">
     {label}
     <IconChevronRight className="icon icon--14" aria-hidden />
   </Link>

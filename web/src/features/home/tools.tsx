@@ -54,7 +54,7 @@ export function ToolCards({ tools = HOME_TOOLS, className = '', onOpen }: Props)
             <span className="tile">
               <tool.icon className="icon" stroke={1.5} aria-hidden />
             </span>
-            <IconArrowRight className="icon tool__go" stroke={1.5} aria-hidden />
+            <IconArrowRight className="icon only-wide tool__go" stroke={1.5} aria-hidden />
           </span>
           <span>
             <span className="block strong">{tool.name}</span>

@@ -37,7 +37,7 @@ export function ContentsSection({ project: { latestContents, contents } }: { pro
           {latestContents.map(({ kind, id, title, at, href }) => {
             const { icon: Icon, name } = CONTENT_KINDS[kind]
             return (
-              <li key={`${kind} ${id}`}>
+              <li className="row gap-3" key={`${kind} ${id}`}>
                 <span className="cell grow">
                   <Icon className="icon sub" stroke={1.5} role="img" aria-label={name} />
                   <ScreenLink className="hover-link two" href={href} title={title}>
@@ -62,7 +62,7 @@ export function RunsSection({ project: { latestRuns, runs } }: { project: Projec
       ) : (
         <ul className="list recent-runs" aria-label="Execuções">
           {latestRuns.map(({ id, automation, title, state, at }) => (
-            <li key={id}>
+            <li className="row gap-3" key={id}>
               <span className="cell grow">
                 <AutomationIcon automation={automation} />
                 <Link className="hover-link two" to="/execucoes/$id" params={{ id: String(id) }} title={title}>

@@ -42,7 +42,7 @@ function NameDetails({ project }: { project: ProjectCard }) {
   return (
     <span className="under">
       {project.client && <span className="block cut">{project.client.name}</span>}
-      <span className="projects__rest">
+      <span className="only-narrow projects__rest">
         {money &&
           SUMS.map(({ name, to, sumOf }) => (
             <Link key={name} className="hover-link" to={to} search={search}>

@@ -26,7 +26,7 @@ const createColumns = (zone: string, actions: RunActions): Column<Run>[] => [
           <Link className="table__open two" to="/execucoes/$id" params={{ id: String(run.id) }} title={run.title}>
             {run.title}
           </Link>
-          <span className="under runs__under cut" title={`${AUTOMATION_NAMES[run.automation]} · ${run.by.name}`}>
+          <span className="under only-narrow cut" title={`${AUTOMATION_NAMES[run.automation]} · ${run.by.name}`}>
             {AUTOMATION_NAMES[run.automation]} · {run.by.name}
           </span>
         </span>
@@ -38,7 +38,7 @@ const createColumns = (zone: string, actions: RunActions): Column<Run>[] => [
   { name: 'Disparada por', role: 'wide', cellClass: 'sub runs__by', cell: ({ by }) => <TruncatedText text={by.name} /> },
   {
     name: 'Início',
-    className: 'num runs__start',
+    className: 'num only-wide',
     cell: ({ startedAt }) => <time dateTime={startedAt}>{formatTime(zone, startedAt)}</time>,
   },
   { name: 'Duração', role: 'note', className: 'num runs__duration', cell: (run) => <RunDuration run={run} /> },

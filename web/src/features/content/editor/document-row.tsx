@@ -13,7 +13,7 @@ export function DocumentRow({ document, q, onDelete }: { document: DocumentCard;
       <div className="stack gap-1 documents__what wraps">
         <h3>
           <Link
-            className={`rows__open two ${title ? '' : 'sub'}`}
+            className={`covers rows__open two ${title ? '' : 'sub'}`}
             to="/ai-tools"
             search={{ aba: 'conteudos', ...(q ? { q } : {}), documento: id }}
             title={name}

@@ -46,12 +46,7 @@ export function DocumentsList({ search: { q, setQuery, open }, onNew }: { search
         aside={add}
         head={
           // biome-ignore lint/a11y/useSemanticElements: <search> is too new for the DOM readers of our tests
-          <form
-            role="search"
-            className="documents__find"
-            aria-label="Buscar conteúdo"
-            onSubmit={(event) => event.preventDefault()}
-          >
+          <form role="search" className="card__find" aria-label="Buscar conteúdo" onSubmit={(event) => event.preventDefault()}>
             <SearchBox label="Buscar em títulos e textos" q={q ?? ''} onSearch={setQuery} />
           </form>
         }

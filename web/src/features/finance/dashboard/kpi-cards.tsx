@@ -118,7 +118,7 @@ const Loading = () => (
 function Label({ label, due = false }: Card) {
   const link = (
     <CapabilityGate needs="edit" fallback={label}>
-      <Link className="stat__link" to="/financeiro/a-pagar">
+      <Link className="covers stat__link" to="/financeiro/a-pagar">
         {label}
         <IconChevronRight className="icon icon--14" aria-hidden />
       </Link>

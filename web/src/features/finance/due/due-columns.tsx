@@ -121,11 +121,16 @@ export function createDueColumns({
           <LockMark lock={actions.lockOf(row)} />
           <Days row={row} kind={kind} today={today} />
           <RowReceipts row={row} onShow={() => actions.onAttach(row)} />
-          {getParty(kind, row) && <span className="due__party small sub">{getParty(kind, row)}</span>}
+          {getParty(kind, row) && <span className="only-narrow only-wide small sub">{getParty(kind, row)}</span>}
         </span>
       ),
     },
-    { name: DUE_WORDS[kind].party, className: 'where', cell: (row) => <TruncatedText text={getParty(kind, row)} /> },
+    {
+      name: DUE_WORDS[kind].party,
+      className: 'where',
+      role: 'wide',
+      cell: (row) => <TruncatedText text={getParty(kind, row)} />,
+    },
     {
       name: 'Valor',
       className: 'num amount',

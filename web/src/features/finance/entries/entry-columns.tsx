@@ -34,10 +34,10 @@ type FoldedColumn = { name: string; className: string; textOf: (row: EntryRow) =
 /** The specification (§2) hides Projeto on small screens and Categoria below medium width; here both limits are the width of a phone. */
 const FOLDED_COLUMNS: Readonly<Record<EntryKind, readonly FoldedColumn[]>> = {
   outflow: [
-    { name: 'Projeto', className: 'where', textOf: ({ project }) => project },
-    { name: 'Categoria', className: 'where', textOf: ({ category }) => category },
+    { name: 'Projeto', className: 'where only-wide', textOf: ({ project }) => project },
+    { name: 'Categoria', className: 'where only-wide', textOf: ({ category }) => category },
   ],
-  inflow: [{ name: 'Cliente', className: 'where where--alone', textOf: ({ client }) => client }],
+  inflow: [{ name: 'Cliente', className: 'where where--alone only-wide', textOf: ({ client }) => client }],
 }
 
 function EntryDate({ row, folded }: { row: EntryRow; folded: readonly FoldedColumn[] }) {
@@ -88,8 +88,8 @@ function Marks({ kind, row, onReceipts, lockOf }: MarksProps) {
           title={due.long}
           icon={due.tone === 'neg' && <IconAlertTriangle className="icon icon--14" aria-hidden />}
         >
-          <span className="due-short">{due.short}</span>
-          <span className="due-long">{due.long}</span>
+          <span className="only-narrow">{due.short}</span>
+          <span className="only-roomy">{due.long}</span>
         </Badge>
       )}
     </span>

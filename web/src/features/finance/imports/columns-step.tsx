@@ -57,7 +57,7 @@ function Column({ at, column, state, preview }: Props & { at: number; column: Im
   // Whether the mapping for another header row may still be loading. A choice would be added to the mapping of the previous header row.
   const isGuessing = state.decided.mapping === undefined && state.preview.isPlaceholderData
   return (
-    <li className={chosen === IGNORED ? 'import__column is-ignored' : 'import__column'}>
+    <li className={chosen === IGNORED ? 'row gap-4 import__column is-ignored' : 'row gap-4 import__column'}>
       <span className="stack gap-0 grow import__name">
         <TruncatedText text={name} />
         <span className="small sub cut" title={column.samples.join('\n')}>

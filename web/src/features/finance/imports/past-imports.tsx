@@ -17,7 +17,7 @@ function Row({ card, onUndo }: { card: ImportSummary; onUndo: (card: ImportSumma
   const redo = useRedoImport()
   const { kind, name, rows, centavos, createdAt, by, undoneAt } = card
   return (
-    <li className="import__past">
+    <li className="row gap-4 import__past">
       <span className="stack gap-0 grow import__name">
         <span className="two" title={name}>
           {name} {undoneAt && <Badge>Desfeita</Badge>}

@@ -23,7 +23,7 @@ export function ProblemsNote({ state, preview: { problems, counts } }: Props) {
       }
     >
       <p>Nada é importado enquanto houver uma linha que não conseguimos ler. Corrija o arquivo, ou deixe estas linhas de fora.</p>
-      <ul className="import__problems" aria-label="Problemas">
+      <ul className="problems" aria-label="Problemas">
         {problems.map(({ line, column, reason }) => (
           <li key={`${line} ${column}`}>
             <span className="sub tnum">Linha {line}</span> {column}: {reason}

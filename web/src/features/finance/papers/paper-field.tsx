@@ -44,7 +44,7 @@ function StoredCode({ code, onRemove }: { code: string; onRemove: () => void }) 
   const reading = readPaper(code)
   const name = isPaperCode(reading) ? reading.name : 'Código'
   return (
-    <li className="receipt">
+    <li className="row gap-3 receipt">
       <IconBarcode className="icon sub" aria-hidden />
       <span className="stack gap-half grow receipt__what">
         <TruncatedText text={name} />

@@ -46,7 +46,7 @@ function Face({ receipt, onOpen }: Pick<Props, 'receipt' | 'onOpen'>) {
 export function ReceiptItem({ receipt, onOpen, onKind, onDelete }: Props) {
   const { id, name, size, kind } = receipt
   return (
-    <li className="receipt">
+    <li className="row gap-3 receipt">
       <Face receipt={receipt} onOpen={onOpen} />
       <span className="stack gap-half grow receipt__what">
         <a className="link row reach" href={receiptUrl(id)} download title={`Baixar ${name}`}>

@@ -32,7 +32,7 @@ function ChosenItem({
   onRemove,
 }: Omit<ChosenFile, 'key'> & { onKind: (kind: ReceiptKind) => void; onRemove: () => void }) {
   return (
-    <li className="receipt">
+    <li className="row gap-3 receipt">
       <span className="stack gap-half grow receipt__what">
         <TruncatedText text={file.name} />
         <span className="tiny sub tnum">{formatSize(file.size)}</span>

@@ -10,7 +10,7 @@ type Props = { upload: ReceiptUpload; onRetry: (upload: ReceiptUpload) => void; 
 export function UploadItem({ upload, onRetry, onCancel }: Props) {
   const { file, share, reason, hopeless } = upload
   return (
-    <li className="receipt">
+    <li className="row gap-3 receipt">
       <span className="stack gap-half grow receipt__what">
         <TruncatedText text={file.name} />
         {reason ? (

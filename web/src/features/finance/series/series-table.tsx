@@ -33,7 +33,7 @@ function Name({ series }: { series: Series }) {
         </Link>
       </span>
       <span className="under series__under">
-        <span className="series__rest">
+        <span className="cut only-narrow">
           {describeFrequency(series)} · {formatSeriesAmount(centavos)}
         </span>
         {overdue > 0 && (
@@ -51,7 +51,7 @@ const createColumns = (actions: SeriesActions): Column<Series>[] => [
   {
     name: 'Descrição',
     role: 'lead',
-    className: 'fills series__name',
+    className: 'fills tall',
     isRowHead: true,
     cell: (series) => <Name series={series} />,
   },

@@ -28,7 +28,7 @@ function About({ row, today }: RowProps) {
           <span className="sr">{row.receipts === 1 ? 'comprovante' : 'comprovantes'}</span>
         </span>
       )}
-      <span className="trash__until">
+      <span className="only-narrow trash__until">
         <Stays row={row} today={today} />
       </span>
     </span>
@@ -58,7 +58,7 @@ function DeletedAt({ row, zone }: { row: TrashedEntry; zone: string }) {
         <span className="only-wide"> às {formatTime(zone, row.deletedAt)}</span>
       </time>
       {row.deletedBy && (
-        <span className="trash__who small sub cut" title={row.deletedBy}>
+        <span className="block only-wide small sub cut" title={row.deletedBy}>
           por {row.deletedBy}
         </span>
       )}
@@ -83,6 +83,7 @@ export function createTrashColumns({ today, zone, isBusy, onRestore, onHistory, 
     },
     {
       name: 'Fica até',
+      role: 'wide',
       className: 'where',
       cellClass: 'tnum',
       cell: (row) => (

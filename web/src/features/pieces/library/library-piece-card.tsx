@@ -48,7 +48,7 @@ export function LibraryPieceCard({ piece, client, actions, selection }: Props) {
       <div className="piece-card__body">
         <div className="stack gap-1">
           <h2 className="wraps">
-            <ScreenLink className="piece-card__open hover-link two" href={formatPieceHref(id)} title={title}>
+            <ScreenLink className="covers hover-link two" href={formatPieceHref(id)} title={title}>
               {title}
             </ScreenLink>
           </h2>

@@ -46,7 +46,7 @@ export function ContactNotes({ lead, notes }: { lead: Lead; notes: readonly Lead
       ) : (
         <ul className="contact__notes" aria-label="Anotações">
           {notes.map((note) => (
-            <li key={note.id}>
+            <li className="row row--top gap-3" key={note.id}>
               <span className="grow contact__note">
                 <span className="wraps">{note.text}</span>
                 <span className="under dotted">

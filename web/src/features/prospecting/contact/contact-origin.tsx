@@ -21,7 +21,7 @@ function OtherSources({ lead, onSeparate }: { lead: Lead; onSeparate: (other: Ot
   return (
     <ul className="merge__found contact__sources" aria-label="Outras fontes">
       {others.map((other) => (
-        <li key={other.source}>
+        <li className="row gap-3" key={other.source}>
           <span className="stack gap-0 grow">
             <span className="wraps">{`${other.labels}: ${other.source}`}</span>
             <span className="small sub">

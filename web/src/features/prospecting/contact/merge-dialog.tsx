@@ -22,7 +22,7 @@ const MAX_FOUND = 8
 const FoundList = ({ found, onChoose }: { found: readonly Found[]; onChoose: (id: number) => void }) => (
   <ul className="merge__found" aria-label="Contatos para unir">
     {found.map(({ id, name, city, phone }) => (
-      <li key={id}>
+      <li className="row gap-3" key={id}>
         <span className="stack gap-0 grow">
           <span className="wraps">{name}</span>
           <span className="small sub">{[city, phone].filter(Boolean).join(' · ')}</span>

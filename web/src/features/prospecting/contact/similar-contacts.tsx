@@ -31,7 +31,7 @@ export function SimilarContacts({ lead, similar }: { lead: Lead; similar: readon
         <Section title="Pode ser o mesmo contato">
           <ul className="merge__found" aria-label="Pode ser o mesmo contato">
             {similar.map((other) => (
-              <li key={other.id}>
+              <li className="row gap-3" key={other.id}>
                 <span className="stack gap-0 grow">
                   <ScreenLink className="link reach wraps" href={toContactHref(other.id)}>
                     {other.name}
@@ -71,7 +71,7 @@ export function MergedContacts({ parts }: { parts: readonly LeadPart[] }) {
     <Section title="Unido com">
       <ul className="merge__found" aria-label="Unido com">
         {parts.map(({ id, name, phone, source, at }) => (
-          <li key={id}>
+          <li className="row gap-3" key={id}>
             <span className="stack gap-0 grow">
               <span className="wraps">{name}</span>
               <span className="small sub dotted">

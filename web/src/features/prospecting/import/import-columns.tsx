@@ -38,7 +38,7 @@ export function ImportColumns({ preview, headerRow, columns, isStale, onHeaderRo
       <ul className="lead-import__columns" aria-label="Colunas">
         {preview.columns.map(({ name, samples }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other identity
-          <li className="lead-import__row" key={at}>
+          <li className="row gap-3 lead-import__row" key={at}>
             <span className="stack gap-0 grow">
               <span className="cut">{name ?? `Coluna ${at + 1}`}</span>
               <span className="small sub cut" title={samples.join('\n')}>

@@ -49,7 +49,7 @@ function Problems({
       actions={<LabeledCheckbox label="Deixar de fora as linhas com problema" checked={skips} onChange={onSkip} />}
     >
       <p>Corrija o arquivo, ou deixe estas linhas de fora.</p>
-      <ul className="lead-import__problems" aria-label="Problemas">
+      <ul className="problems lead-import__problems" aria-label="Problemas">
         {problems.map(({ line, column, reason }) => (
           <li key={line}>
             <span className="sub tnum">Linha {line}</span> {column && `${column}: `}
@@ -75,7 +75,7 @@ function Result({ preview: { leads, counts } }: { preview: LeadImportPreview }) 
       </p>
       <ul>
         {leads.slice(0, MOST_SHOWN).map(({ line, name, phone, email, city, site }) => (
-          <li className="lead-import__row" key={line}>
+          <li className="row gap-3 lead-import__row" key={line}>
             <span className="stack gap-0 grow">
               <span className="two">{name}</span>
               <span className="small sub dotted">

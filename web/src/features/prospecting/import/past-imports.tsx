@@ -11,7 +11,7 @@ function PastImport({ each }: { each: LeadImport }) {
   const undo = useUndoLeadImport()
   const { name, createdAt, by, undoneAt, leads, completed } = each
   return (
-    <li className="lead-import__row">
+    <li className="row gap-3 lead-import__row">
       <span className="stack gap-0 grow">
         <span className="two" title={name}>
           {name} {undoneAt && <Badge>Desfeita</Badge>}

@@ -46,7 +46,7 @@ function SiteCell({ lead: { site, instagram } }: { lead: Lead }) {
   const href = toSafeHref(site ?? instagram)
   if (!href) return site && <TruncatedText text={site} />
   return (
-    <a className="link cut" href={href} target="_blank" rel="noopener noreferrer" title={href}>
+    <a className="link block cut" href={href} target="_blank" rel="noopener noreferrer" title={href}>
       {formatSite(href)}
     </a>
   )
@@ -72,7 +72,7 @@ const createColumns = ({ listMenu }: LeadActions, shown: ShownNames): Column<Lea
     className: 'leads__phone',
     cell: ({ phone }) => <PhoneCell phones={splitPhones(phone)} />,
   },
-  { name: 'Site', className: 'leads__site', cell: (lead) => <SiteCell lead={lead} /> },
+  { name: 'Site', className: 'leads__site only-wide', cell: (lead) => <SiteCell lead={lead} /> },
   { name: 'Próximo contato', role: 'wide', className: 'leads__next', cell: (lead) => <NextContact lead={lead} /> },
   {
     name: 'Situação',

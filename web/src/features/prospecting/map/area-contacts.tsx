@@ -26,10 +26,10 @@ export function AreaContacts({ filters, area }: { filters: ContactFilters; area:
             {pages
               .flatMap(({ leads }) => leads)
               .map(({ id, name, status, address }) => (
-                <li key={id}>
+                <li className="row row--top" key={id}>
                   <StageShape status={status} />
                   <span className="area-contacts__what">
-                    <ScreenLink className="hover-link two" href={toContactHref(id)} title={name}>
+                    <ScreenLink className="hover-link two covers" href={toContactHref(id)} title={name}>
                       {name}
                     </ScreenLink>
                     <span className="under cut" title={address ?? undefined}>

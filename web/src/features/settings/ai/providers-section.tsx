@@ -24,7 +24,7 @@ export function ProvidersSection() {
         failed="Não foi possível carregar os provedores de IA."
       >
         {(data) => (
-          <div className="cols-2 settings-cols">
+          <div className="cols-2 cols--top">
             <ProvidersCard {...data} onRemoved={restart} />
             <AssignmentsCard {...data} key={removals} />
           </div>

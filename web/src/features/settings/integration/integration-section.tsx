@@ -41,7 +41,7 @@ function Loaded({ integration, callbackUrl, onSecret }: Props) {
   return (
     <>
       {integration?.pausedAt && <PausedNotice at={integration.pausedAt} />}
-      <div className="cols-2-1 settings-cols">
+      <div className="cols-2-1 cols--top">
         <Section title="Serviço de automação" {...remove}>
           {!integration && emptyState}
           <IntegrationForm key={saves} integration={integration} onSaved={handleSaved} />

@@ -34,7 +34,7 @@ function Latest({ activities }: { activities: readonly SalesActivity[] }) {
           </span>
           <span className="num strong">
             {formatSignedPoints(activity.points)}
-            <span className="acts__unit"> {activity.points === 1 ? 'ponto' : 'pontos'}</span>
+            <span className="only-wide acts__unit"> {activity.points === 1 ? 'ponto' : 'pontos'}</span>
           </span>
           <time className="tnum" dateTime={activity.at}>
             {formatRegistrationTime(zone, activity, now)}

@@ -33,7 +33,7 @@ export function RecordingRow({ recording, q, actions }: Props) {
       <div className="stack gap-1">
         <h3>
           <Link
-            className="rows__open two"
+            className="covers rows__open two"
             to="/ai-tools"
             search={{ ...useRecordingsSearch().search, gravacao: id }}
             resetScroll={false}
