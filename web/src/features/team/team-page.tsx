@@ -94,7 +94,7 @@ export function TeamPage() {
     >
       <div className={canRegister ? 'cols-35 team' : undefined}>
         {canRegister && <ActivityForm key={contato} box={box} contact={contato} />}
-        <div className="stack team__board" id={PANEL} role="tabpanel" aria-label={PERIOD_NAMES[period]}>
+        <div className="team__board" id={PANEL} role="tabpanel" aria-label={PERIOD_NAMES[period]}>
           <Leaderboard period={period} dates={dates} onTargets={() => targets.open()} onTv={showTv} tvButton={tvButton} />
         </div>
       </div>
