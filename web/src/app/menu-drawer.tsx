@@ -22,7 +22,7 @@ export default function MenuDrawer({ opened, onClose }: { opened: boolean; onClo
       transitionProps={{ duration: 160 }}
     >
       <Navigation onChoose={onClose} />
-      <div className="drawer__end nav">
+      <div className="drawer__end stack gap-half nav">
         <EndLinks onChoose={onClose} />
       </div>
     </Drawer>

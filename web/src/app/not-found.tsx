@@ -7,7 +7,7 @@ export function NotFound() {
     document.title = '404 · AI Dashboard'
   }, [])
   return (
-    <div className="page lost">
+    <div className="stack page lost">
       <h1 className="lost__code">404</h1>
       <p className="sub">Oops! Page not found</p>
       <Link className="link reach" to="/">

@@ -40,13 +40,13 @@ function ScreenGroupMenu({ group, onChoose }: NavProps & { group: ScreenGroup })
   const Icon = group.icon
   if (screens.length === 0) return null
   return (
-    <div className={`nav nav__group ${within ? 'is-within' : ''}`}>
+    <div className={`stack gap-half nav nav__group ${within ? 'is-within' : ''}`}>
       <button className="nav__link" type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         <Icon className="icon" stroke={1.5} aria-hidden />
         <span>{group.label}</span>
         <IconChevronDown className="icon icon--16 nav__chevron" aria-hidden />
       </button>
-      <ul className="nav__children" id={id} hidden={!open}>
+      <ul className="stack gap-half nav__children" id={id} hidden={!open}>
         {screens.map((screen) => (
           <ScreenLink screen={screen} key={screen.label} child onChoose={onChoose} />
         ))}
@@ -59,7 +59,7 @@ export function Navigation({ collapsed = false, onChoose }: NavProps) {
   const keepAllowed = useScreenFilter()
   return (
     <nav aria-label="Principal">
-      <ul className="nav">
+      <ul className="stack gap-half nav">
         {keepAllowed(UNGROUPED_SCREENS).map((screen) => (
           <ScreenLink screen={screen} key={screen.path} collapsed={collapsed} onChoose={onChoose} />
         ))}
@@ -127,7 +127,7 @@ export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle:
   return (
     <aside className="no-print sidebar">
       <Navigation collapsed={collapsed} />
-      <div className="sidebar__end nav">
+      <div className="sidebar__end stack gap-half nav">
         <EndLinks collapsed={collapsed} />
         <button className="nav__link" type="button" onClick={onToggle} title={collapsed ? label : undefined}>
           <IconLayoutSidebarLeftCollapse className="icon panel-icon" stroke={1.5} aria-hidden />

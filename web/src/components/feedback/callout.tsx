@@ -7,7 +7,7 @@ type Props = { tone: 'warn' | 'info'; title: string; children?: ReactNode; actio
 export function Callout({ tone, title, children, actions }: Props) {
   const Icon = tone === 'warn' ? IconAlertTriangle : IconInfoCircle
   return (
-    <section className={`callout callout--${tone}`} aria-label={title}>
+    <section className={`row row--top gap-3 callout callout--${tone}`} aria-label={title}>
       <Icon className="icon" aria-hidden />
       <div className="grow">
         <h2>{title}</h2>

@@ -14,10 +14,10 @@ export function Page({ title, subtitle, crumbs, badge, action, children }: Props
     document.title = `${title} · AI Dashboard`
   }, [title])
   return (
-    <div className="page">
+    <div className="stack page">
       {crumbs}
       <header className="between gap-4 page__head">
-        <div className={badge ? 'page__title' : undefined}>
+        <div className={badge ? 'row row--wrap gap-3 lines-1 wraps page__title' : undefined}>
           <h1>{title}</h1>
           {badge}
           {subtitle && <p className="sub">{subtitle}</p>}

@@ -13,7 +13,7 @@ function Picture({ piece: { title, format, cover, slides }, url, onFailed }: Pro
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   if (state === 'failed')
     return (
-      <span className="slide-picture__failed small">
+      <span className="stack gap-2 slide-picture__failed small">
         <IconPhotoOff className="icon" stroke={1.5} aria-hidden />A imagem não pôde ser mostrada
       </span>
     )

@@ -46,7 +46,7 @@ function ProjectSelect({ kind, id, project, label }: Props) {
 export function ProjectAssignmentField({ project, ...assigned }: Props) {
   const canAssign = useCan('projects.write')
   return (
-    <span className="assign">
+    <span className="row gap-1 assign">
       {canAssign ? <ProjectSelect project={project} {...assigned} /> : (project?.name ?? 'Nenhum')}
       {project && (
         <Link

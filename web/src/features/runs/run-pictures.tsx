@@ -24,7 +24,7 @@ function Picture({ file: { id, name, size } }: { file: RunFile }) {
 }
 
 export const RunPictures = ({ pictures }: { pictures: readonly RunFile[] }) => (
-  <ul className="io run-pictures" aria-label="Imagens">
+  <ul className="io tiles gap-4 run-pictures" aria-label="Imagens">
     {pictures.map((file) => (
       <Picture file={file} key={file.id} />
     ))}

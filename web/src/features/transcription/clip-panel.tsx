@@ -35,7 +35,7 @@ export function ClipPanel({ clip }: { clip: Clip }) {
   const upload = useUpload(clip.id)
   const sending = upload?.state === 'sending' || upload?.state === 'waiting'
   return (
-    <div className="row gap-3 recorder recorder--ready">
+    <div className="stack gap-3 recorder recorder--ready">
       <div className="row clip">
         <PreviewButton blob={clip.blob} />
         <ClipHeading clip={clip} />

@@ -14,7 +14,7 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
           Se você ficar sem o celular, cada um destes códigos entra uma vez no lugar do aplicativo. Eles não serão mostrados
           novamente.
         </p>
-        <ul className="codes mono" aria-label="Códigos de reserva">
+        <ul className="tiles gap-2 codes mono" aria-label="Códigos de reserva">
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}

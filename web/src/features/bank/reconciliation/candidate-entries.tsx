@@ -6,7 +6,7 @@ import { formatBRL } from 'contract/values/money.ts'
 export const CandidateEntries = ({ candidate: { entries, evidence } }: { candidate: Candidate }) => (
   <>
     {entries.map(({ id, paymentId, description, party, date, centavos, paidOn }) => (
-      <span className="recon__entry" key={`${id} ${paymentId}`}>
+      <span className="stack gap-half" key={`${id} ${paymentId}`}>
         <span className="cut recon__text" title={description}>
           {description}
           {party && <span className="sub"> · {party}</span>}

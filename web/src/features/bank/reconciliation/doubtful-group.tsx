@@ -35,7 +35,7 @@ export function Candidates({ row: { line, candidates }, onAccept }: { row: Doubt
       {candidates.map((candidate, at) => {
         const differences = listDifferences(line, candidate)
         return (
-          <li className="recon__candidate" key={candidate.entries.map(({ id, paymentId }) => `${id} ${paymentId}`).join()}>
+          <li className="stack gap-half" key={candidate.entries.map(({ id, paymentId }) => `${id} ${paymentId}`).join()}>
             <CandidateEntries candidate={candidate} />
             {canWrite && (
               <span className="chips recon__choices">

@@ -80,7 +80,7 @@ export function LineRow({ line, showsAccount, group, candidates = [], actions, p
       <p className="recon__amount tnum">
         <Amount centavos={centavos} highlightsGain />
       </p>
-      <div className="recon__becomes">{children}</div>
+      <div className="stack gap-half recon__becomes">{children}</div>
       <RowActions
         name={description}
         actions={[

@@ -50,7 +50,7 @@ export function DocumentEditingScreen({ opened, onCreated, onBack }: Props) {
   }, [id, initialId])
   return (
     <div className="stack">
-      <header className="document__head">
+      <header className="row document__head">
         <Button look="ghost" icon={IconArrowLeft} onClick={onBack}>
           Voltar
         </Button>

@@ -12,7 +12,7 @@ export function DocumentReadingScreen({ document, onBack }: { document: Document
   const name = title ?? 'Sem título'
   return (
     <div className="stack">
-      <header className="document__head">
+      <header className="row document__head">
         <Button look="ghost" icon={IconArrowLeft} onClick={onBack}>
           Voltar
         </Button>

@@ -63,7 +63,7 @@ function Legend({ slices }: { slices: readonly Slice[] }) {
 export function TopCategoriesChart({ slices, total }: { slices: readonly Slice[]; total: bigint }) {
   const middle = formatChartAmount(total, hasLargeAmount([total]), formatBRL)
   return (
-    <div className="donut">
+    <div className="stack gap-3 donut">
       <div className="donut__figure">
         <svg viewBox="0 0 172 172" aria-hidden="true">
           {computeArcs(slices, total).map(({ name, category, color, length, begin }) => (

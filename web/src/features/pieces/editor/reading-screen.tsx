@@ -29,7 +29,7 @@ export function ReadingScreen({ piece, crumbs }: { piece: Piece; crumbs: ReactNo
       action={<DownloadMenu id={piece.id} position={1} postText={postText} flushChanges={flushNothing} />}
     >
       <Section title="Slides">
-        <ol className="piece-version__slides" aria-label="Slides">
+        <ol className="tiles gap-3 piece-version__slides" aria-label="Slides">
           {piece.slides.map((slide, at) => (
             <li key={slide.id}>
               <button type="button" className="piece-version__open" aria-haspopup="dialog" onClick={() => viewer.open(at)}>

@@ -37,11 +37,11 @@ function Phones({ lead }: { lead: Lead }) {
   const withWhatsApp = phones.some((phone) => toWhatsAppUrl(phone, message))
   return (
     <div className="stack contact__phones">
-      <ul aria-label="Telefones">
+      <ul className="stack gap-2" aria-label="Telefones">
         {phones.map((phone) => {
           const href = toWhatsAppUrl(phone, message)
           return (
-            <li className="row" key={phone}>
+            <li className="row row--wrap" key={phone}>
               <a className="link reach tnum" href={toTelUrl(phone)}>
                 {phone}
               </a>

@@ -14,7 +14,7 @@ function ProviderRow({ provider, assignments: { transcription, chat, image }, on
   const { id, name, baseUrl, paths, keyEnd } = provider
   const test = useTestProvider(id)
   return (
-    <li className="provider">
+    <li className="stack gap-2 provider">
       <div className="between">
         <div className="grow">
           <p className="row row--wrap lines-1">

@@ -98,7 +98,7 @@ export function ColorFields({ value, saved, family, errors, onChange }: Props) {
       </div>
       <div role="status">
         {faults.length > 0 && (
-          <div className="kit-contrast">
+          <div className="stack gap-2 kit-contrast">
             <p className="small">
               Os slides continuam legíveis: estas cores são ajustadas onde precisa. Você pode acertá-las aqui.
             </p>

@@ -30,7 +30,7 @@ type Props = {
 
 export const PhotoGrid = ({ photos, list, onChoose }: Props) => (
   <>
-    <ul className="photo-grid">
+    <ul className="tiles gap-2">
       {photos.map(({ id, label, url }) => (
         <li key={id}>
           <PhotoButton label={label} url={url} onClick={() => onChoose(id)} />

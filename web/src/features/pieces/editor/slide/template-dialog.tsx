@@ -77,7 +77,7 @@ export default function TemplateDialog({ templates, drawing, onChoose, onClose }
   return (
     <Dialog title="Escolher modelo" opened onClose={onClose} size={760}>
       <div className="dialog__body">
-        <ul className="template-grid">
+        <ul className="tiles gap-2 template-grid">
           {templates.map((template) => (
             <li key={template}>
               <TemplateButton template={template} drawing={drawing} onChoose={() => onChoose(template)} />

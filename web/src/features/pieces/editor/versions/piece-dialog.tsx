@@ -11,7 +11,7 @@ export default function PieceDialog({ shown, kitId, pieceId, ...dialog }: Props)
   const postText = composePostText(shown)
   return (
     <OtherStateDialog {...dialog} title={shown.title} className="piece-version">
-      <ol className="piece-version__slides" aria-label="Slides">
+      <ol className="tiles gap-3 piece-version__slides" aria-label="Slides">
         {shown.slides.map((slide, at) => (
           <li key={slide.id}>
             <SlidePreview drawing={toDrawingInputs(pieceId, { ...shown, kitId }, at)} />
