@@ -10,7 +10,7 @@ export function Steps({ current }: { current: Step }) {
       {IMPORT_STEPS.map((step, index) => (
         <li
           key={step}
-          className={index < at ? 'row small sub import-steps__step is-done' : 'row small sub import-steps__step'}
+          className={index < at ? 'row sub import-steps__step is-done' : 'row sub import-steps__step'}
           {...(step === current ? { 'aria-current': 'step' as const } : {})}
         >
           <span className="import-steps__mark tnum" aria-hidden>
