@@ -35,17 +35,17 @@ export function CalendarDay({ day, isOutside, isEntry, pieces, onCreate, ...item
     <DropPlace
       as="li"
       place={day}
-      className="stack gap-1 calendar__day"
+      className="calendar__day"
       data-outside={isOutside}
       data-empty={pieces.length === 0}
       aria-current={day === today ? 'date' : undefined}
     >
       <p className="calendar__date tiny">
         <span className="sr">{formatDayAndWeekday(day)}</span>
-        <span className="only-wide calendar__number tnum" aria-hidden>
+        <span className="calendar__number tnum" aria-hidden>
           {Number(day.slice(8))}
         </span>
-        <span className="only-phone sub" aria-hidden>
+        <span className="calendar__label sub" aria-hidden>
           {formatDayAndWeekday(day)}
         </span>
       </p>
@@ -64,7 +64,7 @@ export function CalendarDay({ day, isOutside, isEntry, pieces, onCreate, ...item
         </button>
       )}
       {pieces.length > 0 && (
-        <ul className="stack gap-1 calendar__pieces">
+        <ul className="calendar__pieces">
           {pieces.map((piece) => (
             <CalendarPiece {...item} key={piece.id} piece={piece} />
           ))}

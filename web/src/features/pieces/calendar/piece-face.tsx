@@ -55,7 +55,7 @@ export function PieceFace({ piece, isLate }: { piece: PieceCard; isLate: boolean
         decoding="async"
         draggable={false}
       />
-      <span className="row gap-1 piece-face__when tiny sub">
+      <span className="piece-face__when tiny sub">
         {isLate ? (
           <IconAlertTriangle className="icon icon--14 neg" role="img" aria-label="Atrasada" />
         ) : (
@@ -65,7 +65,7 @@ export function PieceFace({ piece, isLate }: { piece: PieceCard; isLate: boolean
         {network && NetworkIcon && <NetworkIcon className="icon icon--14" role="img" aria-label={NETWORK_NAMES[network]} />}
       </span>
       <span className="piece-face__title two">{piece.title}</span>
-      <span className="row gap-1 piece-face__client tiny sub">
+      <span className="piece-face__client tiny sub">
         {client.color && <span className="piece-face__color" style={{ background: client.color }} aria-hidden />}
         <span className="cut">{client.name}</span>
       </span>

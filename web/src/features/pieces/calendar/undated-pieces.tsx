@@ -26,7 +26,7 @@ export function UndatedPieces({ list, pieces, empty, ...item }: Props) {
         empty={empty}
       >
         {(rows) => (
-          <ul className="stack gap-1 calendar__pieces" aria-label="Peças sem dia">
+          <ul className="calendar__pieces" aria-label="Peças sem dia">
             {rows.map((piece) => (
               <CalendarPiece {...item} key={piece.id} piece={piece} />
             ))}
