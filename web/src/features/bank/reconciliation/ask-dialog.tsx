@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** A colleague is asked through the bell; the line stays where it is. */
-export function AskDialog({ line, people, opened, onClose, onDecide }: Props) {
+export default function AskDialog({ line, people, opened, onClose, onDecide }: Props) {
   const [personId, setPersonId] = useState<string | null>(null)
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent) => {

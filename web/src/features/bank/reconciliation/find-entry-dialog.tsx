@@ -12,7 +12,7 @@ import { foundEntriesQuery } from './reconciliation-calls.ts'
 type Props = { line: LineToReconcile; opened: boolean; onClose: () => void; onDecide: (decision: Decision) => void }
 
 /** A person looks for the entry of a line among those of any day and amount. */
-export function FindEntryDialog({ line, opened, onClose, onDecide }: Props) {
+export default function FindEntryDialog({ line, opened, onClose, onDecide }: Props) {
   const [q, setQ] = useState('')
   const query = useQuery(foundEntriesQuery(line.id, q))
   const accept = (decisions: Decision[]) => {

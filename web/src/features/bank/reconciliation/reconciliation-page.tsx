@@ -17,15 +17,17 @@ import { bankAccountsQuery, toAccountOptions } from '#entities/bank-accounts/que
 import { focusElement } from '#lib/focus/focus-element.ts'
 import { formatCount } from '#lib/format/format.ts'
 import { hasAnswered404 } from '#lib/net/call.ts'
+import { lazyComponent } from '#lib/net/lazy.ts'
 import { useCan } from '#lib/session/permissions.ts'
 import { useListSearch } from '#lib/use-list-search.ts'
 import { AllGroups } from './all-groups.tsx'
-import { AskDialog } from './ask-dialog.tsx'
-import { FindEntryDialog } from './find-entry-dialog.tsx'
 import { groupLines, type Moved } from './groups.ts'
 import { type LineActions, toRowId } from './line-row.tsx'
 import { peopleToAskQuery, type Reconciliation, reconciliationQuery, useReconcile } from './reconciliation-calls.ts'
-import { SetAsideDialog } from './set-aside-dialog.tsx'
+
+const FindEntryDialog = lazyComponent(() => import('./find-entry-dialog.tsx'))
+const AskDialog = lazyComponent(() => import('./ask-dialog.tsx'))
+const SetAsideDialog = lazyComponent(() => import('./set-aside-dialog.tsx'))
 
 const route = getRouteApi('/financeiro/contas/conciliar')
 

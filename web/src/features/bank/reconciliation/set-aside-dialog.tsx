@@ -19,7 +19,7 @@ type Props = {
 const WEEK = 7
 
 /** A line is put off until a day, or ignored for a reason. */
-export function SetAsideDialog({ line, how, opened, onClose, onDecide }: Props) {
+export default function SetAsideDialog({ line, how, opened, onClose, onDecide }: Props) {
   const today = useToday()
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState<CivilDate | null>(addDays(today, WEEK))
