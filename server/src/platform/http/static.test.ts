@@ -42,6 +42,16 @@ describe('pages', () => {
     },
   )
 
+  test.each([
+    ['/', true],
+    ['/entradas', true],
+    ['/entrar', false],
+    ['/entrar/convite?codigo=x', false],
+  ])('%s tells the browser to ask for the session at once: %s', async (url, isTold) => {
+    const { link = '' } = (await api.inject({ url, headers: page })).headers
+    expect(String(link).includes('</api/session>; rel=preload')).toBe(isTold)
+  })
+
   test('scripts come from here alone, and none is inline', async () => {
     const policy = String((await api.inject({ url: '/', headers: page })).headers['content-security-policy'])
     expect(policy).toMatch(/script-src 'self'(;|$)/)

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { readSession } from 'contract/accounts/session.ts'
+import { readCapabilities } from 'contract/capabilities.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFoundError } from '#core/errors.ts'
 import { dropDocumentHeaders } from './headers.ts'
 import { wantsPage } from './navigation.ts'
@@ -39,14 +41,20 @@ async function serveAssets(scope: FastifyInstance, root: string): Promise<void> 
   await scope.register(fastifyStatic, makeOptions(root, 'public, max-age=31536000, immutable'))
 }
 
+/** What every screen waits for. The browser asks for it beside the page's scripts instead of after they run, a round trip earlier. */
+const FIRST_CALLS = [readSession, readCapabilities].map(({ path }) => `<${path}>; rel=preload; as=fetch; crossorigin`).join(', ')
+/** The screens of the sign-in ask for neither. */
+const SIGN_IN = /^\/entrar(?![^/?])/
+
 async function servePage(scope: FastifyInstance, root: string): Promise<void> {
-  const sendPage = (reply: FastifyReply) => {
+  const sendPage = ({ url }: FastifyRequest, reply: FastifyReply) => {
     if (!existsSync(join(root, 'index.html'))) throw notBuiltError()
+    if (!SIGN_IN.test(url)) reply.header('link', FIRST_CALLS)
     return reply.sendFile('index.html')
   }
   declareRouteKind(scope, 'page')
-  scope.setNotFoundHandler((request, reply) => (wantsPage(request) ? sendPage(reply) : refuseUnknownAddress()))
-  scope.get('/', (_request, reply) => sendPage(reply))
+  scope.setNotFoundHandler((request, reply) => (wantsPage(request) ? sendPage(request, reply) : refuseUnknownAddress()))
+  scope.get('/', (request, reply) => sendPage(request, reply))
   await scope.register(fastifyStatic, makeOptions(root, 'no-cache'))
 }
 
