@@ -49,5 +49,8 @@ const server = await startFilledServer({ port: 38_242, fill: fillContacts })
 const results: string[] = []
 for (const read of READS) results.push(await server.claimRead(...read))
 await server.stop()
-writeSection('contacts', `## Contacts, at ${CONTACTS}\n\n${describeRun('contacts')}\n\n${results.join('\n')}`)
+writeSection(
+  'contacts',
+  `## Contacts, at ${CONTACTS}\n\n${describeRun('contacts')} One person reads again and again.\n\n${results.join('\n')}`,
+)
 console.log(results.join('\n'))

@@ -124,6 +124,6 @@ await stop()
 const head = `## Reconciling, at ${LINES} lines and ${ENTRIES} entries`
 writeSection(
   'reconciliation',
-  `${head}\n\n${describeRun('reconciliation')} First the open lines of all accounts, then the accounts and the forecast.\n\n${results.join('\n')}`,
+  `${head}\n\n${describeRun('reconciliation')} One person reads again and again. First the open lines of all accounts, then the accounts and the forecast.\n\n${results.join('\n')}`,
 )
 console.log(results.join('\n'))

@@ -19,4 +19,4 @@ export const formatClaim = (holds: boolean, claim: string): string => `- ${holds
 
 /** `command`: what follows `npm run bench -- `. */
 export const describeRun = (command: string): string =>
-  `\`npm run bench -- ${command}\` wrote this part on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, Node ${process.version}, a load of ${(loadavg()[0] ?? 0).toFixed(1)} at its end. One person reads again and again.`
+  `\`npm run bench -- ${command}\` wrote this part on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, Node ${process.version}, a load of ${(loadavg()[0] ?? 0).toFixed(1)} at its end.`
