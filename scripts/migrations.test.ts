@@ -37,6 +37,9 @@ const ACCEPTED: Readonly<Record<string, readonly { statement: string; reason: st
   '0076_merges_and_contact_points': [
     { statement: 'CREATE UNIQUE INDEX "activities_contact"', reason: 'the column is new: a version before leaves it null' },
   ],
+  '0080_entries_page_revision': [
+    { statement: 'DROP INDEX "entries_page"', reason: 'an index of the same name with one more column takes its place at once' },
+  ],
   '0064_leads': [
     { statement: 'CREATE UNIQUE INDEX "leads_instagram"', reason: 'the column is new: a version before leaves it null' },
     { statement: 'CREATE UNIQUE INDEX "leads_origin"', reason: 'the column is new: a version before leaves it null' },

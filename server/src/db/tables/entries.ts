@@ -78,7 +78,8 @@ export const entries = pgTable(
     ),
     // The columns are plainly ascending, and a page reads the index backward: an index with `.desc()` would sort NULLS LAST, and a page's
     // order could not use it.
-    index('entries_page').on(table.kind, table.date, table.id).where(sql`deleted_at is null`),
+    // With the revision, so that a list of days and their changes is read from the index alone.
+    index('entries_page').on(table.kind, table.date, table.id, table.revision).where(sql`deleted_at is null`),
     // With the value as its last column the index alone answers the sums of due entries.
     index('entries_open').on(table.kind, table.date, table.id, table.centavos).where(sql`deleted_at is null and paid_on is null`),
     index('entries_incomplete').on(table.kind, table.date, table.id).where(sql`deleted_at is null and centavos is null`),
