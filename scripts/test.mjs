@@ -42,7 +42,8 @@ function report(parts) {
   const totals = parts.map((part) => part.totals).reduce(addTotals)
   const passed = totals.failed === 0 && parts.every(({ exit }) => exit === 0)
   const ok = passed && !(nightly && totals.flakes.length > 0)
-  // A skipped test needs root, such as the one that makes another account the owner of the database, or a program that is not here.
+  // A skipped test runs by night alone, or needs root, such as the one that makes another account the owner of the database, or a program
+  // that is not here.
   const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
   console.log(`\n${totals.passed} passed, ${ok ? 0 : Math.max(1, totals.failed)} failed${skipped}`)
   for (const flake of totals.flakes) console.log(`\n≈ failed at first and passed at its second try: ${flake}`)

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSecretBox } from '#core/secret-box.ts'
 import { startTestApi } from '#testing/api.ts'
+import { firstByDay } from '#testing/by-day.ts'
 import { createTestDatabase } from '#testing/database.ts'
 import { copyMigrationsUntil } from '#testing/migrations.ts'
 import { findWrongEntrySums } from '#testing/rollups.ts'
@@ -52,7 +53,7 @@ function idOf(row: Record<string, unknown>): string {
   return JSON.stringify([row.id ?? [row.kind, row.date, row.month, row.project_id, row.category_id, row.key]])
 }
 
-test.each(HANDED_OVER)('a database of the version that ended with %s keeps every row and every sum', async (last) => {
+test.each(firstByDay(HANDED_OVER))('a database of the version that ended with %s keeps every row and every sum', async (last) => {
   const database = await createTestDatabase('template0')
   const pool = openPool(database.connection, () => undefined)
   onTestFinished(async () => {

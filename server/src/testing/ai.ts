@@ -2,7 +2,7 @@ import { CREATION_EVENTS, type CreationInput, generateCreation } from 'contract/
 import { addProvider, assignProviders, type NewProvider } from 'contract/ai/providers.ts'
 import { onTestFinished } from 'vitest'
 import { parse } from 'zod/mini'
-import { startTestApi, type TestApi, type TestOptions } from './api.ts'
+import { startApiForTest, startTestApi, type TestApi, type TestOptions } from './api.ts'
 import { type FakeOpenai, startFakeOpenai } from './openai/fake-openai.ts'
 import { listenOnLoopback } from './stream.ts'
 
@@ -23,8 +23,15 @@ export type AiApi = TestApi & { provider: FakeOpenai; providerId: number }
  * server; otherwise use `startAiApi`. `close` ends the provider too.
  */
 export async function startAiServer(options: TestOptions = {}): Promise<AiApi> {
-  const provider = await startFakeOpenai({ key: AI_KEY })
-  const api = await startTestApi(options)
+  const [api, provider] = [await startTestApi(options), await startFakeOpenai({ key: AI_KEY })]
+  const close = async () => {
+    await api.close()
+    await provider.close()
+  }
+  return { ...(await addWriter(api, provider)), close }
+}
+
+async function addWriter(api: TestApi, provider: FakeOpenai): Promise<AiApi> {
   const { id } = await api.ok(addProvider, { json: aProvider({ baseUrl: provider.url }) })
   await api.ok(assignProviders, {
     json: {
@@ -34,18 +41,14 @@ export async function startAiServer(options: TestOptions = {}): Promise<AiApi> {
       revision: 1,
     },
   })
-  const close = async () => {
-    await api.close()
-    await provider.close()
-  }
-  return { ...api, close, provider, providerId: id }
+  return { ...api, provider, providerId: id }
 }
 
-/** Starts a server with a provider for a single test, and removes both when the test ends. */
+/** Starts a server with a provider for a single test. */
 export async function startAiApi(options: TestOptions = {}): Promise<AiApi> {
-  const api = await startAiServer(options)
-  onTestFinished(api.close)
-  return api
+  const provider = await startFakeOpenai({ key: AI_KEY })
+  onTestFinished(provider.close)
+  return addWriter(await startApiForTest(options), provider)
 }
 
 export const aPrompt = (given: Partial<CreationInput> = {}): CreationInput => ({

@@ -13,6 +13,7 @@ import { parse } from 'zod/mini'
 import { buildServer, type ServerOptions } from '#app/app.ts'
 import type { Resolver } from '#platform/outgoing/resolve.ts'
 import { createTestDatabase } from './database.ts'
+import { drawAsTold } from './drawn-pixel.ts'
 import { QUICK_PASSWORDS } from './quick-passwords.ts'
 import { takeServer } from './reused-server.ts'
 
@@ -192,9 +193,10 @@ export type TestApi = Awaited<ReturnType<typeof startTestApi>>
 
 /** Reports which servers are alike; undefined for one with parts of its own, which is for a single test. */
 function describeServer({ today = TODAY, webRoot, logTo, server = {}, copied, isNew }: TestOptions): string | undefined {
-  const { timings, team, ...own } = server
+  const { timings, team, drawSlide, ...own } = server
   const isOwn = isNew || webRoot !== undefined || logTo || copied || Object.keys(own).length > 0 || team?.oidc || team?.mail
-  return isOwn ? undefined : JSON.stringify([today, timings, team])
+  if (isOwn || (drawSlide && drawSlide !== drawAsTold)) return undefined
+  return JSON.stringify([today, timings, team, drawSlide !== undefined])
 }
 
 /** Starts a server for a single test, or empties the one of the test before if that is alike. */

@@ -3,7 +3,7 @@ import type { Slide } from 'contract/pieces/slides.ts'
 import { pieces } from '#db/tables/pieces.ts'
 import type { DrawingRequest, SlideDrawer } from '#features/pieces/draw-slide.ts'
 import { startApiForTest, type TestApi, type TestOptions } from './api.ts'
-import { drawPixel } from './drawn-pixel.ts'
+import { drawAsTold, tellDrawer } from './drawn-pixel.ts'
 
 export const FIVE_LINES = `Cinco erros que afastam pacientes
 Postar sem frequência
@@ -23,23 +23,15 @@ export type PiecesApi = TestApi & {
 
 /** Starts a server that draws slides of one pixel, without an integration and without a provider. */
 export async function startPiecesApi({ server, ...options }: TestOptions = {}): Promise<PiecesApi> {
-  const drawn: DrawingRequest[] = []
-  let act: SlideDrawer | undefined
-  const drawSlide: SlideDrawer = async (drawing, signal) => {
-    drawn.push(drawing)
-    return (act ?? drawPixel)(drawing, signal)
-  }
-  const api = await startApiForTest({ ...options, server: { drawSlide, ...server } })
+  const api = await startApiForTest({ ...options, server: { drawSlide: drawAsTold, ...server } })
+  const drawer = tellDrawer()
   const settle = async () => {
     const { unfinished } = api.app.services
     while (unfinished.size > 0) await Promise.all([...unfinished])
   }
   return Object.assign(api, {
-    drawn,
+    ...drawer,
     settle,
-    setSlideDrawer: (given: SlideDrawer | undefined) => {
-      act = given
-    },
     launch: async (idea = FIVE_LINES, kind: 'carousel' | 'static' = 'carousel') => {
       const json = { client_name: 'odontoaurora', client_persona: 'Paciente ansiosa', content_idea: idea }
       const launched = await api.ok(kind === 'carousel' ? launchCarousel : launchStatic, { json })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { LOCATION_NOTE } from '#db/embedded/cluster-location.ts'
 import { startApiForTest } from '#testing/api.ts'
+import { IS_NIGHT } from '#testing/by-day.ts'
 import { createTemporaryFolder, removeFolder, startTestInstallation } from '#testing/installation.ts'
 import { PROGRAM_ARGUMENTS } from '#testing/program.ts'
 import { canMakeDisks, mountSmallDisk } from '#testing/small-disk.ts'
@@ -38,7 +39,7 @@ test('the command looks at the database of DATABASE_URL, and answers a program i
 })
 
 // Only root may mount a disk.
-test.runIf(canMakeDisks())('the disk of a database outside the data folder is looked at too', async () => {
+test.runIf(IS_NIGHT && canMakeDisks())('the disk of a database outside the data folder is looked at too', async () => {
   const [dataDir, disk] = [createTemporaryFolder(), mountSmallDisk(320)]
   onTestFinished(() => removeFolder(dataDir))
   onTestFinished(disk.remove)

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { IS_NIGHT } from '#testing/by-day.ts'
 import { canReach, chooseDatabaseAccount } from './account.ts'
 import { recreateSymlinks } from './binaries.ts'
 import { createSocketFolder, ensureClusterLocation } from './cluster-location.ts'
@@ -105,20 +106,23 @@ test('a kill -9 of the database itself loses nothing either', async () => {
   expect(await query(await start(dataDir), 'select x from t')).toEqual([{ x: 9 }])
 })
 
-test('killed where it is to be started again: it comes back with everything, as often as it is killed, until it is stopped', async () => {
-  const told: string[] = []
-  const restart = { onCrash: () => void told.push('crash'), onRecovery: () => void told.push('recovery') }
-  const embedded = await startEmbedded({ dataDir: await folder(), restart })
-  await query(embedded, 'create table t (x int)')
-  for (const times of [1, 2]) {
-    process.kill(postmaster(embedded), 'SIGKILL')
-    await expect.poll(() => told.length).toBe(2 * times)
-  }
-  expect(await query(embedded, 'select x from t')).toEqual([])
-  const last = postmaster(embedded)
-  await embedded.stop()
-  expect([told, isAlive(last)]).toEqual([['crash', 'recovery', 'crash', 'recovery'], false])
-})
+test.runIf(IS_NIGHT)(
+  'killed where it is to be started again: it comes back with everything, as often as it is killed, until it is stopped',
+  async () => {
+    const told: string[] = []
+    const restart = { onCrash: () => void told.push('crash'), onRecovery: () => void told.push('recovery') }
+    const embedded = await startEmbedded({ dataDir: await folder(), restart })
+    await query(embedded, 'create table t (x int)')
+    for (const times of [1, 2]) {
+      process.kill(postmaster(embedded), 'SIGKILL')
+      await expect.poll(() => told.length).toBe(2 * times)
+    }
+    expect(await query(embedded, 'select x from t')).toEqual([])
+    const last = postmaster(embedded)
+    await embedded.stop()
+    expect([told, isAlive(last)]).toEqual([['crash', 'recovery', 'crash', 'recovery'], false])
+  },
+)
 
 test('a process that only has the pid of an old database is left alone', async () => {
   const dataDir = await folder()
@@ -138,7 +142,7 @@ test('a process that has ended counts as gone, even if its parent never notices'
   await expect.poll(() => isAlive(pid)).toBe(false)
 })
 
-test('a start that was killed half-way leaves no half-made cluster', async () => {
+test.runIf(IS_NIGHT)('a start that was killed half-way leaves no half-made cluster', async () => {
   const dataDir = await folder()
   mkdirSync(join(dataDir, 'postgres.new-99999'))
   writeFileSync(join(dataDir, 'postgres.new-99999', 'PG_VERSION'), '18')
@@ -226,7 +230,7 @@ describe('a folder that the database’s account cannot reach', () => {
   })
 
   // Only root can run the database under another account.
-  test.runIf(process.getuid?.() === 0)('sends the cluster elsewhere, says where, and finds it again', async () => {
+  test.runIf(IS_NIGHT && process.getuid?.() === 0)('sends the cluster elsewhere, says where, and finds it again', async () => {
     const account = chooseDatabaseAccount()
     const home = await folder({ closed: true })
     const dataDir = join(home, 'data')

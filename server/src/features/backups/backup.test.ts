@@ -7,6 +7,7 @@ import { openDb } from '#db/client.ts'
 import { chooseDatabaseAccount } from '#db/embedded/account.ts'
 import { ensureClusterLocation } from '#db/embedded/cluster-location.ts'
 import { FolderInUseError, LOCK_FILE, lockFolder } from '#db/embedded/lock.ts'
+import { IS_NIGHT } from '#testing/by-day.ts'
 import {
   createTemporaryFolder,
   removeFolder,
@@ -180,7 +181,7 @@ const findFallbackFolder = (path: string) =>
   join('/var/lib/ai-dashboard', createHash('sha256').update(path).digest('hex').slice(0, 16))
 
 // Only root can run the database under another account.
-test.runIf(process.getuid?.() === 0)(
+test.runIf(IS_NIGHT && process.getuid?.() === 0)(
   'under a closed home the database goes elsewhere, also after a restore that failed',
   async () => {
     const home = join(folder, 'home')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { LOCATION_NOTE } from '#db/embedded/cluster-location.ts'
 import { exportAll } from '#features/data/export/export-all.ts'
+import { IS_NIGHT } from '#testing/by-day.ts'
 import { createTemporaryFolder, removeFolder, startTestInstallation } from '#testing/installation.ts'
 import { canMakeDisks, mountSmallDisk } from '#testing/small-disk.ts'
 import { backUp } from './back-up.ts'
@@ -23,7 +24,7 @@ test.runIf(canMakeDisks())('a backup leaves 128 MB to the database on its own di
   guardDiskSpace(disk.folder, { dataDir: elsewhere }).check(1)
 })
 
-test.runIf(canMakeDisks())(
+test.runIf(IS_NIGHT && canMakeDisks())(
   'a backup and an export leave 128 MB to a database that is outside the data folder too',
   async () => {
     const [dataDir, disk] = [createTemporaryFolder(), mountSmallDisk(320)]

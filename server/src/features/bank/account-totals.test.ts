@@ -5,6 +5,7 @@ import { bankLines, payments, statements, transfers } from '#db/tables/bank.ts'
 import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { entries } from '#db/tables/entries.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { countRuns } from '#testing/by-day.ts'
 import { anOutflow, givenItem, insertEntries } from '#testing/factories.ts'
 import { findWrongEntrySums } from '#testing/rollups.ts'
 
@@ -133,7 +134,7 @@ test('the totals of accounts, and of cash by project and category, agree with a 
       expect(await findWrongEntrySums(api)).toEqual([])
       paidInParts += await api.count(payments)
     }),
-    { numRuns: 60 },
+    { numRuns: countRuns(60) },
   )
-  expect(paidInParts).toBeGreaterThan(20)
+  expect(paidInParts).toBeGreaterThan(5)
 })

@@ -6,6 +6,7 @@ import { array, assert, asyncProperty, boolean, constantFrom, integer, option, r
 import { describe, expect, test } from 'vitest'
 import { entries } from '#db/tables/entries.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { countRuns } from '#testing/by-day.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '#testing/factories.ts'
 import { addNewestEntryRevision } from '#testing/revisions.ts'
 import { givenDeliveredCarousel, givenDocument, givenRecording, givenRun } from '#testing/work.ts'
@@ -90,7 +91,7 @@ test('money equals the sum of its entries after any sequence of records, edits a
         expect(outCentavos).toBe(String(own.reduce((sum, { centavos }) => sum + (centavos ?? 0), 0)))
       }
     }),
-    { numRuns: 12 },
+    { numRuns: countRuns(12) },
   )
 })
 

@@ -11,6 +11,7 @@ import { sweepFiles } from '#features/records/sweep-files.ts'
 import { createS3Storage } from '#platform/storage/s3.ts'
 import { startApiForTest } from '#testing/api.ts'
 import { passTime } from '#testing/automation.ts'
+import { byNight } from '#testing/by-day.ts'
 import { createTemporaryFolder, removeFolder } from '#testing/installation.ts'
 import type { AiBehaviour } from '#testing/openai/fake-openai.ts'
 import { FAKE_TRANSCRIPT } from '#testing/openai/transcription.ts'
@@ -200,14 +201,20 @@ describe('a provider that refuses', () => {
       { kind: 'error', status: 401 },
       'O provedor não aceitou a chave (401): “Incorrect API key provided.” Confira a chave em Configurações, Provedores de IA',
     ],
-    ['access', { kind: 'error', status: 403, message: 'Country not supported' }, '“Country not supported”'],
-    ['the model', { kind: 'error', status: 404 }, '“The model `nope` does not exist or you do not have access to it.”'],
     ['the format', { kind: 'error', status: 400, message: 'Invalid file format.' }, '“Invalid file format.”'],
-    ['the size', { kind: 'error', status: 413 }, '“Maximum content size limit (26214400) exceeded (27000000 bytes read)”'],
-    ['the type', { kind: 'error', status: 415, message: 'Unsupported media' }, '“Unsupported media”'],
     ['and answers a page', { kind: 'html', status: 200 }, 'O provedor respondeu algo que não é uma transcrição'],
     ['and answers JSON that is none', { kind: 'garbage' }, 'A resposta do provedor não segue o protocolo da OpenAI'],
-    ['and answers another JSON', { kind: 'garbage', body: '{"ok":true}' }, 'O provedor respondeu algo que não é uma transcrição'],
+    ...byNight<[string, AiBehaviour, string]>(
+      ['access', { kind: 'error', status: 403, message: 'Country not supported' }, '“Country not supported”'],
+      ['the model', { kind: 'error', status: 404 }, '“The model `nope` does not exist or you do not have access to it.”'],
+      ['the size', { kind: 'error', status: 413 }, '“Maximum content size limit (26214400) exceeded (27000000 bytes read)”'],
+      ['the type', { kind: 'error', status: 415, message: 'Unsupported media' }, '“Unsupported media”'],
+      [
+        'and answers another JSON',
+        { kind: 'garbage', body: '{"ok":true}' },
+        'O provedor respondeu algo que não é uma transcrição',
+      ],
+    ),
   ])('%s: the call says so in its words, and the run has failed', async (_, behaviour, words) => {
     const api = await startWithRecording()
     api.openai.behave(behaviour)
@@ -236,9 +243,11 @@ describe('a provider that refuses', () => {
 describe('a provider that is not well', () => {
   test.each<[string, AiBehaviour, string, { transcriptionMs?: number }?]>([
     ['500', { kind: 'error', status: 500 }, 'O provedor falhou (500): “The server had an error'],
-    ['a page with 502', { kind: 'html', status: 502 }, 'O provedor falhou (502): “502 Bad Gateway”'],
     ['a connection cut in the middle of the answer', { kind: 'cut' }, 'A conexão com 127.0.0.1 caiu antes do fim da resposta'],
-    ['silence', { kind: 'silence' }, 'O provedor não respondeu a tempo', { transcriptionMs: 1_500 }],
+    ...byNight<[string, AiBehaviour, string, { transcriptionMs?: number }?]>(
+      ['a page with 502', { kind: 'html', status: 502 }, 'O provedor falhou (502): “502 Bad Gateway”'],
+      ['silence', { kind: 'silence' }, 'O provedor não respondeu a tempo', { transcriptionMs: 1_500 }],
+    ),
   ])('%s: it goes on by itself, the call says why, and later it is there', async (_, behaviour, why, timings = {}) => {
     const api = await startWithRecording({ server: { timings } })
     api.openai.behave(behaviour, { times: 1 })

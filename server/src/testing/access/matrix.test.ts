@@ -4,6 +4,7 @@ import { ROLES } from 'contract/calls/permissions.ts'
 import { NON_CONTRACT_ROUTES } from 'contract/non-contract-routes.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { IS_NIGHT } from '#testing/by-day.ts'
 import { startApiForTest, startTestApi } from '../api.ts'
 import { startFakeService } from '../automation-service/fake-service.ts'
 import { actAs } from '../principal.ts'
@@ -71,11 +72,11 @@ test('every route answers every role, and who is not signed in, as the table of 
   expectTable(await compareWithTable(listRows(), ROLES_AND_STRANGER, sendAs), ROLES_AND_STRANGER)
 })
 
-const SOME = process.env.NIGHTLY ? 'every route' : 'a route of each permission and method'
+const SOME = IS_NIGHT ? 'every route' : 'a route of each permission and method'
 
 test(`${SOME} answers every role’s token, and every session that does not count, as the table says`, async () => {
   const byRule = new Map(listRows().map((row) => [`${row.title.split(' ')[0]} ${row.access}`, row]))
-  const rows = process.env.NIGHTLY ? listRows() : [...byRule.values()]
+  const rows = IS_NIGHT ? listRows() : [...byRule.values()]
   expectTable(await compareWithTable(rows, CALLER_KINDS, sendAs), CALLER_KINDS)
 })
 

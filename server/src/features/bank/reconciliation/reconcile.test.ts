@@ -17,6 +17,7 @@ import { clients } from '#db/tables/config.ts'
 import { entries } from '#db/tables/entries.ts'
 import { users } from '#db/tables/workspace.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { countRuns } from '#testing/by-day.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '#testing/factories.ts'
 import { startTeamApiForTest } from '#testing/team-api.ts'
 import { generateMonths } from './generate-months.ts'
@@ -496,7 +497,7 @@ test('undoing what the screen proposes for generated months, all at once or one 
       else for (const id of chosen) await api.ok(undoReconciliation, { json: { matchIds: [id], lineIds: [] } })
       expect(await readState(api)).toEqual(before)
     }),
-    { numRuns: 4 },
+    { numRuns: countRuns(4) },
   )
 })
 

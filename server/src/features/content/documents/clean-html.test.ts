@@ -2,6 +2,7 @@ import { createDocument, readDocument } from 'contract/content/documents.ts'
 import { array, assert, constantFrom, oneof, property, string } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '#testing/api.ts'
+import { countRuns } from '#testing/by-day.ts'
 import { cleanHtml } from './clean-html.ts'
 import { toPlainText } from './stored-text.ts'
 
@@ -197,7 +198,7 @@ describe('any HTML at all', () => {
         expect(listUnclosedTags(clean)).toEqual([])
         expect(toPlainText(cleanHtml(clean))).toBe(toPlainText(clean))
       }),
-      { numRuns: 3_000 },
+      { numRuns: countRuns(3_000) },
     )
   })
 })

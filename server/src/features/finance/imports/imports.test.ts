@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest'
 import { entries, receipts } from '#db/tables/entries.ts'
 import { imports } from '#db/tables/series.ts'
 import { startApiForTest, startTestApi, type TestApi } from '#testing/api.ts'
+import { countRuns } from '#testing/by-day.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '#testing/factories.ts'
 import { addNewestEntryRevision } from '#testing/revisions.ts'
 import { findWrongEntrySums } from '#testing/rollups.ts'
@@ -461,7 +462,7 @@ describe('what is exported can be imported, and gives the same entries', () => {
         await bring(api, new File([new Uint8Array(rawPayload)], 'x.csv'), { kind })
         expect(await readKeptRows()).toEqual(before)
       }),
-      { numRuns: 40 },
+      { numRuns: countRuns(40) },
     )
     expect(await findWrongEntrySums(api)).toEqual([])
   })

@@ -14,6 +14,7 @@ import { accountTotals, matches, payments } from '#db/tables/bank.ts'
 import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { entries } from '#db/tables/entries.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { countRuns } from '#testing/by-day.ts'
 import { anInflow, anOutflow, givenItem, insertEntries } from '#testing/factories.ts'
 import { addNewestEntryRevision, readNewestEntryRevisions } from '#testing/revisions.ts'
 import { findWrongEntrySums } from '#testing/rollups.ts'
@@ -402,6 +403,6 @@ test('after any payments in parts and undos every sum of what is open is that of
       expect(stored.filter(([, sum]) => sum !== 0).toSorted()).toEqual(wanted.filter(([, sum]) => sum !== 0).toSorted())
       expect(await findWrongEntrySums(api)).toEqual([])
     }),
-    { numRuns: 15 },
+    { numRuns: countRuns(15) },
   )
 })

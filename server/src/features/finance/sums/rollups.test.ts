@@ -3,6 +3,7 @@ import { array, assert, asyncProperty, constantFrom, integer, oneof, option, rec
 import { expect, test } from 'vitest'
 import { entries } from '#db/tables/entries.ts'
 import { startApiForTest, type TestApi } from '#testing/api.ts'
+import { countRuns } from '#testing/by-day.ts'
 import { anOutflow, insertEntries } from '#testing/factories.ts'
 import { findWrongEntrySums } from '#testing/rollups.ts'
 
@@ -47,7 +48,7 @@ test('the sums agree with a recomputation after any sequence of changes', async 
       for (const change of changes) await apply(api, change)
       expect(await findWrongEntrySums(api)).toEqual([])
     }),
-    { numRuns: 60 },
+    { numRuns: countRuns(60) },
   )
 })
 

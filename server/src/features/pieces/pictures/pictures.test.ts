@@ -21,9 +21,9 @@ import { createSlideProcess } from '../slide-process.ts'
 const PICTURE = Buffer.from('89504e470d0a1a0a', 'hex')
 const drawing = { slide: aSlide({ headline: 'Olá' }), format: '4:5', mode: 'light', position: 2, count: 3 } as const
 
-/** Starts a server with a piece of five slides that its run has drawn. */
+/** Starts a server with a piece of five slides that its run has drawn; each test has a new one, because a server keeps what it has drawn. */
 async function startWithPiece(): Promise<PiecesApi> {
-  const api = await startPiecesApi()
+  const api = await startPiecesApi({ isNew: true })
   await api.launch()
   await api.settle()
   api.drawn.length = 0
@@ -50,7 +50,7 @@ function holdDrawings(api: PiecesApi) {
 test('a slide that is not stored is drawn in each width, at its place among the others, by the renderer itself', async () => {
   const { drawSlide: draw, stop } = createSlideProcess({ taskMs: 100_000 })
   onTestFinished(stop)
-  const api = await startPiecesApi()
+  const api = await startPiecesApi({ isNew: true })
   api.setSlideDrawer(draw)
   for (const [width, height] of [
     [360, 450],
@@ -73,7 +73,7 @@ test('a slide that is not stored is drawn in each width, at its place among the 
 })
 
 test('a slide is drawn with the look that is being edited, else the kit’s, else that of the first kit without a client, and before those of runs', async () => {
-  const api = await startPiecesApi()
+  const api = await startPiecesApi({ isNew: true })
   await api.send(drawSlide, { json: { ...drawing, look: PRESET_LOOKS.vivid, kitId: 2 } })
   await api.send(drawSlide, { json: { ...drawing, kitId: 2 } })
   await api.send(drawSlide, { json: { ...drawing, kitId: null } })
@@ -90,7 +90,7 @@ test.each([
   ['a headline over its limit', { slide: { ...drawing.slide, headline: 'x'.repeat(141) } }, 'slide.headline'],
   ['more slides than a piece has', { count: 21 }, 'count'],
 ])('%s is refused by its name, and nothing is drawn', async (_what, given, field) => {
-  const api = await startPiecesApi()
+  const api = await startPiecesApi({ isNew: true })
   expect(await api.fails(drawSlide, { json: { ...drawing, ...given } })).toMatchObject({
     status: 422,
     fields: { [field]: expect.any(String) },
@@ -190,7 +190,7 @@ test.each([
   ['too many drawings that wait', new DrawingFailedError('x', '', 'busy'), 'drawing_busy', /alguns segundos/],
   ['a server that ends', new DrawingFailedError('x', '', 'stopping'), 'drawing_failed', /alguns segundos/],
 ])('%s is a 503 that says what to do next', async (_what, failure, code, detail) => {
-  const api = await startPiecesApi()
+  const api = await startPiecesApi({ isNew: true })
   api.setSlideDrawer(async () => {
     throw failure
   })
@@ -202,7 +202,7 @@ test.each([
 })
 
 test('one drawing too many of a person is a 429 that says what to wait for', async () => {
-  const api = await startPiecesApi()
+  const api = await startPiecesApi({ isNew: true })
   api.setSlideDrawer(async ({ owner }) => {
     throw new DrawingFailedError(`owner ${owner}`, '', owner === 1 ? 'too-many' : 'failed')
   })

@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'zod/mini'
 import { pieces } from '#db/tables/pieces.ts'
 import { aProvider } from '#testing/ai.ts'
+import { byNight } from '#testing/by-day.ts'
 import { givenItem } from '#testing/factories.ts'
 import { startFakeOpenai } from '#testing/openai/fake-openai.ts'
 import { type PiecesApi, startPiecesApi } from '#testing/pieces.ts'
@@ -201,7 +202,7 @@ describe('a provider', () => {
   test.each([
     ['no JSON', { kind: 'ok', text: 'Claro! Aqui vai.' }, 'a resposta não é JSON'],
     ['too few slides', answer({ ...PIECE, slides: PIECE.slides.slice(1) }), 'a peça tem 5 slides, e a tradução veio com 4'],
-    ['another form', answer({ ...PIECE, caption: 1 }), 'alternatives.0.caption'],
+    ...byNight(['another form', answer({ ...PIECE, caption: 1 }), 'alternatives.0.caption']),
   ] as const)(
     'that answers %s is asked once more with what was wrong; twice, and it is said in words',
     async (_what, nonsense, problem) => {
@@ -230,21 +231,28 @@ describe('a provider', () => {
     )
   })
 
-  const SOON = { suggestionMs: 500 }
-  const QUIET = { creationIdleMs: 300 }
-  test.each([
-    ['cut off', { kind: 'cut', after: 2 }, /conexão|interrompeu|encerrou/i, {}],
-    ['failing', { kind: 'error', status: 500 }, /O provedor falhou \(500\)/, {}],
-    ['answering garbage', { kind: 'garbage' }, /protocolo da OpenAI/, {}],
-    ['failing in the middle', { kind: 'error-in-stream', after: 2, message: 'overloaded' }, /overloaded/, {}],
-    ['silent', { kind: 'silence', after: 2 }, /sem responder/, QUIET],
-    ['writing without end', { kind: 'drip', everyMs: 5 }, /não terminou em/, SOON],
-  ] as const)('%s is told in its own words, and the piece is as it was', async (_what, told, words, timings) => {
-    const { openai, read, suggest } = await startWriting({ server: { timings } })
+  test('that fails is told in its own words, however it does, and the piece is as it was', async () => {
+    const { openai, read, suggest } = await startWriting()
     const before = await read()
+    for (const [told, words] of [
+      [{ kind: 'cut', after: 2 }, /conexão|interrompeu|encerrou/i],
+      [{ kind: 'error', status: 500 }, /O provedor falhou \(500\)/],
+      [{ kind: 'garbage' }, /protocolo da OpenAI/],
+      [{ kind: 'error-in-stream', after: 2, message: 'overloaded' }, /overloaded/],
+    ] as const) {
+      openai.behave(told)
+      expect((await suggest(json)).failure, told.kind).toMatch(words)
+    }
+    expect(await read()).toEqual(before)
+  })
+
+  test.each([
+    ['silent', { kind: 'silence', after: 2 }, /sem responder/, { creationIdleMs: 300 }],
+    ['writing without end', { kind: 'drip', everyMs: 5 }, /não terminou em/, { suggestionMs: 500 }],
+  ] as const)('%s is told in its own words', async (_what, told, words, timings) => {
+    const { openai, suggest } = await startWriting({ server: { timings } })
     openai.behave(told)
     expect((await suggest(json)).failure).toMatch(words)
-    expect(await read()).toEqual(before)
   })
 })
 
@@ -258,21 +266,18 @@ describe('what cannot be suggested', () => {
     })
   })
 
-  test.each([
-    ['headline', 'slide'],
-    ['slide', 'slide'],
-    ['another-idea', 'idea'],
-    ['translation', 'language'],
-  ] as const)('a %s without its %s', async (what, field) => {
+  test('a headline or a slide without the slide, another idea without the idea, a translation without its language, no piece', async () => {
     const { api } = await startWriting()
-    expect(await api.fails(contract.suggestAlternatives, { params: { id: 1 }, json: { what } })).toMatchObject({
-      status: 422,
-      fields: { [field]: expect.any(String) },
-    })
-  })
-
-  test('a piece that is not there', async () => {
-    const { api } = await startWriting()
+    for (const [what, field] of [
+      ['headline', 'slide'],
+      ['slide', 'slide'],
+      ['another-idea', 'idea'],
+      ['translation', 'language'],
+    ] as const)
+      expect(await api.fails(contract.suggestAlternatives, { params: { id: 1 }, json: { what } }), what).toMatchObject({
+        status: 422,
+        fields: { [field]: expect.any(String) },
+      })
     expect(await api.fails(contract.suggestAlternatives, { params: { id: 9 }, json: { what: 'piece' } })).toMatchObject({
       status: 404,
     })
@@ -332,16 +337,18 @@ describe('a variant', () => {
     )
   })
 
-  test.each([
-    ['a translation without its language', { as: 'translation' }, 'language'],
-    ['another idea without its texts', { as: 'another-idea' }, 'content'],
-    ['a post of two slides', { as: 'static', content: { slides: 2, caption: '', hashtags: [] } }, 'content'],
-  ])('is refused as %s, and none is made', async (_what, json, field) => {
+  test('is refused as a translation without its language, another idea without its texts, a post of two slides, and none is made', async () => {
     const { api, read } = await startWithPiece()
-    const { slides } = await read()
-    const content = 'content' in json ? { content: { ...json.content, slides: slides.slice(0, 2) } } : {}
-    const call = { params: { id: 1 }, json: { ...json, ...content } as never }
-    expect(await api.fails(contract.createVariant, call)).toMatchObject({ status: 422, fields: { [field]: expect.any(String) } })
+    const slides = (await read()).slides.slice(0, 2)
+    for (const [json, field] of [
+      [{ as: 'translation' }, 'language'],
+      [{ as: 'another-idea' }, 'content'],
+      [{ as: 'static', content: { slides, caption: '', hashtags: [] } }, 'content'],
+    ] as const)
+      expect(await api.fails(contract.createVariant, { params: { id: 1 }, json: json as never }), json.as).toMatchObject({
+        status: 422,
+        fields: { [field]: expect.any(String) },
+      })
     expect((await api.ok(listPieces)).pieces).toHaveLength(1)
   })
 

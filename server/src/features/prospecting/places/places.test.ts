@@ -118,7 +118,7 @@ test('of what Google says only the ids of places are in the database, the log an
 })
 
 describe('a search in which Google', () => {
-  test.each([
+  const FAULTS = [
     ['does not take the key', aGoogleError(400, 'API_KEY_INVALID'), /não aceitou a chave/],
     ['has no billing', aGoogleError(403, 'BILLING_DISABLED'), /faturamento/],
     ['has the API switched off', aGoogleError(403, 'SERVICE_DISABLED'), /não está ativada/],
@@ -129,17 +129,20 @@ describe('a search in which Google', () => {
     ['answers other types', { kind: 'answer', status: 200, body: '{"places":[{"id":7}]}' }, /algo que não é da Places API/],
     ['floods', { kind: 'flood' }, /não veio inteira/],
     ['redirects', { kind: 'redirect', to: 'http://169.254.169.254/' }, /redireciona/],
-  ] as const)('%s is told in words', async (_, behaviour, reason) => {
+  ] as const
+
+  test('fails is told in words, whatever its fault', async () => {
     const { api, google } = await startWith([])
-    google.answerWith(behaviour, { path: SEARCH_PATH })
-    const run = await prospect(api)
-    expect([run.state, run.message ?? run.notes.at(-1)?.text]).toEqual(['failed', expect.stringMatching(reason)])
+    for (const [fault, behaviour, reason] of FAULTS) {
+      google.answerWith(behaviour, { path: SEARCH_PATH })
+      const run = await prospect(api)
+      expect([run.state, run.message ?? run.notes.at(-1)?.text], fault).toEqual(['failed', expect.stringMatching(reason)])
+    }
   })
 })
 
 describe('names that Google', () => {
-  test.each([
-    ['does not know', aGoogleError(404, 'NOT_FOUND'), { isGone: true, problem: null }],
+  const FAULTS = [
     ['counts no more', aGoogleError(429, 'RATE_LIMIT_EXCEEDED'), { isGone: false, problem: /cota/ }],
     ['gives to another key', aGoogleError(400, 'API_KEY_INVALID'), { isGone: false, problem: /não aceitou a chave/ }],
     ['redirects', { kind: 'redirect', to: 'http://169.254.169.254/' }, { isGone: false, problem: /respondeu 302/ }],
@@ -150,15 +153,20 @@ describe('names that Google', () => {
       { isGone: false, problem: /não se entende/ },
     ],
     ['breaks off', { kind: 'close' }, { isGone: false, problem: /não respondeu/ }],
-  ] as const)('%s are missing, and why is told', async (_, behaviour, { isGone, problem }) => {
+    ['does not know', aGoogleError(404, 'NOT_FOUND'), { isGone: true, problem: null }],
+  ] as const
+
+  test('does not tell are missing, and why is told', async () => {
     const { api, google } = await startWith([aPlaceOfGoogle('ChIJ_aurora1')])
     await prospect(api)
     const [lead] = (await api.ok(listLeads)).leads
-    google.answerWith(behaviour, { path: '/v1/places/ChIJ_aurora1' })
-    expect(await api.ok(showPlaceNames, { query: { ids: String(lead?.id) } })).toEqual({
-      places: [{ id: lead?.id, name: null, isGone, attributions: [] }],
-      problem: problem && expect.stringMatching(problem),
-    })
+    for (const [fault, behaviour, { isGone, problem }] of FAULTS) {
+      google.answerWith(behaviour, { path: '/v1/places/ChIJ_aurora1' })
+      expect(await api.ok(showPlaceNames, { query: { ids: String(lead?.id) } }), fault).toEqual({
+        places: [{ id: lead?.id, name: null, isGone, attributions: [] }],
+        problem: problem && expect.stringMatching(problem),
+      })
+    }
   })
 
   test('refuses are asked for no further', async () => {
