@@ -1,6 +1,7 @@
 import { addDays, type CivilDate } from 'contract/values/dates.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { prepareRead, type ReadParam } from '#db/prepared-read.ts'
 import { type Entry, type MatchableEntry, type MatchableLine, prepareEntry } from './matchable.ts'
 import { toNameKey } from './names.ts'
 
@@ -67,8 +68,8 @@ const ENTRY_ROWS = sql`
   from entries e ${PARTIES}`
 
 const PAYMENT_ROWS = sql`
-  select e.id::int, p.id::int, e.kind, e.date::text, p.day::text, ${NAMED_COLUMNS},
-    (p.centavos + p.interest + p.fine - p.discount)::float8
+  select e.id::int, p.id::int as payment_id, e.kind, e.date::text, p.day::text as paid_on, ${NAMED_COLUMNS},
+    (p.centavos + p.interest + p.fine - p.discount)::float8 as centavos
   from payments p join entries e on e.id = p.entry_id ${PARTIES}`
 
 /** What is open of them, or that they are paid in one piece without a line that shows it. */
@@ -92,8 +93,8 @@ export async function readEntriesForLine(
   return rows.map(toCandidate)
 }
 
-/** From which day to which; those of near days are one. */
-function mergeWindows(lines: readonly MatchableLine[]): SQL {
+/** From which day to which; those of near days are one. @returns them as JSON */
+function mergeWindows(lines: readonly MatchableLine[]): string {
   const windows: { from: CivilDate; to: CivilDate }[] = []
   for (const day of [...new Set(lines.map((line) => line.day))].sort()) {
     const [from, to] = [addDays(day, -WINDOW_BEFORE), addDays(day, WINDOW_AFTER)]
@@ -101,8 +102,11 @@ function mergeWindows(lines: readonly MatchableLine[]): SQL {
     if (last && from <= last.to) last.to = to
     else windows.push({ from, to })
   }
-  return sql`json_to_recordset(${JSON.stringify(windows)}) as w("from" date, "to" date)`
+  return JSON.stringify(windows)
 }
+
+const unfoldWindows = (windows: string | Placeholder): SQL =>
+  sql`json_to_recordset(${windows}::json) as w("from" date, "to" date)`
 
 type CandidateDay = { version: string; entries: CandidateEntry[] }
 
@@ -110,15 +114,19 @@ const MOST_REMEMBERED = 50_000
 const remembered = new Map<CivilDate, CandidateDay>()
 
 /** A day has another version after any change of its entries or of a name, and in another database, as after a restore and in tests. */
-async function readDayVersions(db: Db, windows: SQL): Promise<{ day: CivilDate; version: string }[]> {
-  const { rows } = await db.execute<{ day: CivilDate; version: string }>(sql`
-    select e.date::text as day, concat_ws(' ', bit_xor(hashint8extended(e.id, e.revision)),
-      (select bit_xor(hashint8extended(id, revision)) from clients), (select bit_xor(hashint8extended(id, revision)) from suppliers),
-      current_database(), pg_postmaster_start_time()) as version
-    from ${windows} join entries e on e.date between w."from" and w."to"
-    where e.kind in ('inflow', 'outflow') and e.deleted_at is null group by e.date order by e.date`)
-  return rows
-}
+const readDayVersions = prepareRead('bank_day_versions', (db, param: ReadParam<{ windows: string }>) =>
+  db
+    .select({
+      day: sql<CivilDate>`e.date::text`,
+      version: sql<string>`concat_ws(' ', bit_xor(hashint8extended(e.id, e.revision)),
+        (select bit_xor(hashint8extended(id, revision)) from clients), (select bit_xor(hashint8extended(id, revision)) from suppliers),
+        current_database(), pg_postmaster_start_time())`,
+    })
+    .from(sql`${unfoldWindows(param('windows'))} join entries e on e.date between w."from" and w."to"`)
+    .where(sql`e.kind in ('inflow', 'outflow') and e.deleted_at is null`)
+    .groupBy(sql`e.date`)
+    .orderBy(sql`e.date`),
+)
 
 async function readDayEntries(db: Db, days: readonly CivilDate[]): Promise<Map<CivilDate, CandidateEntry[]>> {
   const { rows } = await db.execute<CandidateRow>(
@@ -128,8 +136,8 @@ async function readDayEntries(db: Db, days: readonly CivilDate[]): Promise<Map<C
 }
 
 /** Days that did not change come from memory: to send and prepare thousands of entries takes longer than to match them. */
-async function readNearEntries(db: Db, windows: SQL): Promise<CandidateEntry[]> {
-  const versions = await readDayVersions(db, windows)
+async function readNearEntries(db: Db, windows: string): Promise<CandidateEntry[]> {
+  const versions = await readDayVersions(db, { windows })
   const stale = versions.filter(({ day, version }) => remembered.get(day)?.version !== version)
   const known = versions.flatMap((row) => (stale.includes(row) ? [] : (remembered.get(row.day)?.entries ?? [])))
   if (stale.length === 0) return known
@@ -145,14 +153,20 @@ async function readNearEntries(db: Db, windows: SQL): Promise<CandidateEntry[]> 
 }
 
 /** Payments recorded apart for which no line stands, and entries of other days whose code a line carries. */
-async function readOtherCandidates(db: Db, windows: SQL, accounts: SQL, charged: readonly number[]): Promise<CandidateEntry[]> {
+async function readOtherCandidates(
+  db: Db,
+  windows: string,
+  accounts: readonly number[],
+  charged: readonly number[],
+): Promise<CandidateEntry[]> {
   const { rows } = await db.execute<CandidateRow>(sql`
+    ${PAYMENT_ROWS} join ${unfoldWindows(windows)} on p.day between w."from" and w."to"
+    where p.account_id = any(${sql.param(accounts)}::bigint[]) and p.deleted_at is null and p.match_id is null`)
+  if (charged.length === 0) return rows.map(toCandidate)
+  const { rows: others } = await db.execute<CandidateRow>(sql`
     ${ENTRY_ROWS} where e.id = any(${sql.param(charged)}::bigint[]) and ${IS_CANDIDATE}
-      and not exists (select from ${windows} where e.date between w."from" and w."to")
-    union all
-    ${PAYMENT_ROWS} join ${windows} on p.day between w."from" and w."to"
-    where p.account_id = ${accounts} and p.deleted_at is null and p.match_id is null`)
-  return rows.map(toCandidate)
+      and not exists (select from ${unfoldWindows(windows)} where e.date between w."from" and w."to")`)
+  return [...others, ...rows].map(toCandidate)
 }
 
 /**
@@ -169,7 +183,7 @@ export async function readCandidates(
   const accounts = new Set(lines.map(({ accountId }) => accountId))
   const [near, others] = await Promise.all([
     readNearEntries(db, windows),
-    readOtherCandidates(db, windows, sql`any(${sql.param([...accounts])}::bigint[])`, charged),
+    readOtherCandidates(db, windows, [...accounts], charged),
   ])
   return [...near, ...others].filter(
     ({ paymentId, paidOn, accountId }) => paymentId !== null || paidOn === null || accountId === null || accounts.has(accountId),

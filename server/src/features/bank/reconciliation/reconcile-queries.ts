@@ -2,6 +2,7 @@ import type { CivilDate } from 'contract/values/dates.ts'
 import { addDays } from 'contract/values/dates.ts'
 import { and, between, desc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { prepareRead, type ReadParam } from '#db/prepared-read.ts'
 import { bankLines, bankRules, transfers } from '#db/tables/bank.ts'
 import { bankAccounts } from '#db/tables/bank-accounts.ts'
 import { categories, clients, methods, projects, suppliers } from '#db/tables/config.ts'
@@ -114,11 +115,8 @@ export type Rule = Pick<
   'kind' | 'key' | 'partyKey' | 'description' | 'categoryId' | 'projectId' | 'clientId' | 'supplierId' | 'methodId'
 >
 
-/** By direction and key, the one confirmed last first. What is archived is not proposed. */
-export async function readRules(db: Db, lines: readonly MatchableLine[]): Promise<ReadonlyMap<string, Rule[]>> {
-  const keys = [...new Set(lines.map(findLineKey))].filter((key) => key !== '')
-  if (keys.length === 0) return new Map()
-  const rows = await db
+const readRuleRows = prepareRead('bank_rules', (db, param: ReadParam<{ keys: string[] }>) =>
+  db
     .select({
       kind: bankRules.kind,
       key: bankRules.key,
@@ -136,9 +134,15 @@ export async function readRules(db: Db, lines: readonly MatchableLine[]): Promis
     .leftJoin(clients, and(eq(clients.id, bankRules.clientId), isNull(clients.archivedAt)))
     .leftJoin(suppliers, and(eq(suppliers.id, bankRules.supplierId), isNull(suppliers.archivedAt)))
     .leftJoin(methods, and(eq(methods.id, bankRules.methodId), isNull(methods.archivedAt)))
-    .where(and(sql`${bankRules.key} = any(${sql.param(keys)}::text[])`, isNull(bankRules.deletedAt)))
-    .orderBy(desc(bankRules.usedAt), desc(bankRules.id))
-  return Map.groupBy(rows, ({ kind, key }) => `${kind} ${key}`)
+    .where(and(sql`${bankRules.key} = any(${param('keys')}::text[])`, isNull(bankRules.deletedAt)))
+    .orderBy(desc(bankRules.usedAt), desc(bankRules.id)),
+)
+
+/** By direction and key, the one confirmed last first. What is archived is not proposed. */
+export async function readRules(db: Db, lines: readonly MatchableLine[]): Promise<ReadonlyMap<string, Rule[]>> {
+  const keys = [...new Set(lines.map(findLineKey))].filter((key) => key !== '')
+  if (keys.length === 0) return new Map()
+  return Map.groupBy(await readRuleRows(db, { keys }), ({ kind, key }) => `${kind} ${key}`)
 }
 
 export function toAliases(rules: ReadonlyMap<string, readonly Rule[]>): Aliases {
