@@ -1,5 +1,5 @@
 // Measures screens and dialogs as on a slow phone, on the demo's data. `npm run bench -- slow-phone [runs]`
-import type { CDPSession, Page, Request } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import { openWorkspace } from '../e2e/open-workspace.ts'
 import { launchBrowser } from './browser.ts'
 import { describeRun, formatClaim, writeSection } from './results.ts'
@@ -18,7 +18,7 @@ const SCREENS: Screen[] = [
   { path: '/', content: '.feed__open', press: '.tools .tool:last-child', answer: DIALOG_BUTTON },
   { path: '/financeiro/entradas', content: 'tbody .table__open', press: NEW, answer: DIALOG_BUTTON },
   { path: '/financeiro/contas/conciliar', content: '.recon__line', press: '.recon__row .icon-btn', answer: '[role="menu"]' },
-  { path: '/pieces', content: '.piece-card__open', press: NEW, answer: 'form.launcher' },
+  { path: '/pieces', content: '.piece-card__body a', press: NEW, answer: 'form.launcher' },
   { path: '/tools/scraper-google-maps', content: '.recent-runs a', press: '.launcher__foot .btn', answer: '[aria-invalid=true]' },
 ]
 
@@ -41,6 +41,7 @@ declare global {
   var seen: {
     painted(selector: string): Promise<number>
     typed: Promise<number>
+    fetched(files: string[]): Promise<void>
     centre(selector: string): { x: number; y: number }
   }
 }
@@ -53,6 +54,7 @@ function watchPage(): void {
       port1.onmessage = () => resolve(performance.now())
       requestAnimationFrame(() => port2.postMessage(0))
     })
+  performance.setResourceTimingBufferSize(2000)
   let pressedAt = 0
   for (const kind of ['click', 'keydown']) addEventListener(kind, ({ timeStamp }) => (pressedAt ||= timeStamp), { capture: true })
   globalThis.seen = {
@@ -68,8 +70,21 @@ function watchPage(): void {
         look()
       }).then(afterPaint),
     typed: new Promise((resolve) => addEventListener('input', () => resolve(performance.now() - pressedAt), { capture: true })),
+    fetched: (files) =>
+      new Promise((resolve) => {
+        const left = new Set(files)
+        const observer = new PerformanceObserver((list) => {
+          for (const { name } of list.getEntries()) left.delete(new URL(name).pathname)
+          if (left.size > 0) return
+          observer.disconnect()
+          resolve()
+        })
+        observer.observe({ type: 'resource', buffered: true })
+      }),
     centre(selector) {
-      const { x, y, width, height } = (document.querySelector(selector) as Element).getBoundingClientRect()
+      const element = document.querySelector(selector) as Element
+      element.scrollIntoView({ block: 'center' })
+      const { x, y, width, height } = element.getBoundingClientRect()
       return { x: x + width / 2, y: y + height / 2 }
     },
   }
@@ -80,7 +95,12 @@ async function throttle(session: CDPSession, { cpu, ...network }: typeof SLOW): 
   await session.send('Network.emulateNetworkConditions', network)
 }
 
-const waitForPaint = (page: Page, selector: string) => page.evaluate((selector) => seen.painted(selector), selector)
+/** @throws after 30 s, naming the selector */
+async function waitForPaint(page: Page, selector: string): Promise<number> {
+  const painted = page.evaluate((selector) => seen.painted(selector), selector)
+  await page.waitForSelector(selector, { state: 'attached' })
+  return painted
+}
 
 async function openSlowPage(path: string) {
   const page = await context.newPage()
@@ -105,13 +125,11 @@ const record = (name: string, mostMs: number, ms: number) =>
 async function visit(kind: 'cold' | 'warm', { path, content, press, answer }: Screen): Promise<void> {
   const files: string[] = await (await context.request.get(`${demo.url}/code.json`)).json()
   const { page, session } = await openSlowPage(path)
-  const isLast = (request: Request) => request.resourceType() === 'fetch' && request.url() === demo.url + files.at(-1)
-  const prefetched = page.waitForEvent('requestfinished', { predicate: isLast, timeout: 120_000 })
   record(`${path} painted, ${kind}`, MAX_MS[kind], await waitForPaint(page, content))
   await touch(page, press)
   record(`${path} answers a touch, ${kind}`, MAX_MS[kind], await waitForPaint(page, answer))
   await throttle(session, FAST)
-  await prefetched
+  await page.evaluate((files) => seen.fetched(files), files)
   await page.close()
 }
 

@@ -14,12 +14,22 @@ import {
 import type { Role } from 'contract/calls/permissions.ts'
 import { recordOutflow } from 'contract/finance/outflows.ts'
 import { readHome } from 'contract/home/home.ts'
+import { HttpResponse } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { UNAUTHENTICATED } from '#testing/accounts.ts'
 import { stubSessionAndEntryLists } from '#testing/finance.ts'
 import { aHome } from '#testing/home.ts'
 import { openApp } from '#testing/render.tsx'
-import { aSession, holdReply, readJsonBody, requestsTo, stubFailure, stubPerson, stubReply } from '#testing/server.ts'
+import {
+  aSession,
+  holdReply,
+  readJsonBody,
+  requestsTo,
+  stubFailure,
+  stubPerson,
+  stubReply,
+  stubResponse,
+} from '#testing/server.ts'
 
 const pages = vi.hoisted(() => ({ opened: [] as string[], reloads: 0 }))
 vi.mock('../load-page.ts', () => ({
@@ -271,14 +281,29 @@ describe('/entrar', () => {
   })
 
   test('too many attempts: the button says how long to wait, and sends nothing meanwhile', async () => {
-    stubFailure(signIn, { status: 429, code: 'too_many', title: 'Tentativas demais' })
+    stubResponse(signIn, () =>
+      HttpResponse.json(
+        { type: 'about:blank', title: 'Tentativas demais', code: 'too_many', status: 429, requestId: 'r' },
+        { status: 429, headers: { 'retry-after': '60', 'content-type': 'application/problem+json' } },
+      ),
+    )
     const { user } = openApp('/entrar')
     await fillIn(user)
     const button = await screen.findByRole('button', { name: /Tente de novo em/ })
     expect(button).toHaveAttribute('aria-disabled', 'true')
     await user.click(button)
     expect(requestsTo(signIn)).toHaveLength(1)
-    expect(await screen.findByRole('button', { name: 'Entrar' })).toBeVisible()
+  })
+
+  test('after the wait for too many attempts the button sends again', async () => {
+    stubFailure(signIn, { status: 429, code: 'too_many', title: 'Tentativas demais' })
+    const { user } = openApp('/entrar')
+    await fillIn(user)
+    await waitFor(() => expect(requestsTo(signIn)).toHaveLength(1))
+    await waitFor(async () => {
+      await user.click(screen.getByRole('button', { name: 'Entrar' }))
+      expect(requestsTo(signIn)).toHaveLength(2)
+    })
   })
 
   test('over plain HTTP says what does not work', async () => {
