@@ -40,7 +40,7 @@ export function ContentsSection({ project: { latestContents, contents } }: { pro
               <li className="row gap-3" key={`${kind} ${id}`}>
                 <span className="cell grow">
                   <Icon className="icon sub" stroke={1.5} role="img" aria-label={name} />
-                  <ScreenLink className="hover-link two" href={href} title={title}>
+                  <ScreenLink className="hover-link two covers-phone" href={href} title={title}>
                     {title}
                   </ScreenLink>
                 </span>
@@ -65,7 +65,7 @@ export function RunsSection({ project: { latestRuns, runs } }: { project: Projec
             <li className="row gap-3" key={id}>
               <span className="cell grow">
                 <AutomationIcon automation={automation} />
-                <Link className="hover-link two" to="/execucoes/$id" params={{ id: String(id) }} title={title}>
+                <Link className="hover-link two covers-phone" to="/execucoes/$id" params={{ id: String(id) }} title={title}>
                   {title}
                 </Link>
               </span>
