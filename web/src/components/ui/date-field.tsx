@@ -43,8 +43,10 @@ export function DateField({ label, value, onChange, help, error }: Props) {
     typed.replace(date)
     calendar.close()
   }
+  // The error is about the value before; if it went only on blur, a button below would move away under the pressed mouse.
+  const shown = typed.unreadable ?? (typed.isPending ? undefined : error)
   return (
-    <Field label={label} required={false} help={help} error={typed.unreadable ?? error}>
+    <Field label={label} required={false} help={help} error={shown}>
       {(wiring) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: the handler only notices when the focus leaves the field and its calendar
         <span className="date" onBlur={calendar.onBlur}>
