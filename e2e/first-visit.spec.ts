@@ -34,3 +34,18 @@ test('a first visit of each route transfers no more scripts and styles than its 
     expect.soft(bytes / 1024, route).toBeLessThanOrEqual(getFirstVisitLimitKb(route))
   }
 })
+
+test('the code of a screen is asked for beside the page’s own, not once that runs', { tag: '@smoke' }, async ({ browser }) => {
+  const page = await browser.newPage()
+  await page.goto(`${demo.url}/financeiro/contas/1`, { waitUntil: 'networkidle' })
+  const files = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map((file) => ({
+      name: file.name,
+      from: file.startTime,
+      until: file.responseEnd,
+    })),
+  )
+  const find = (name: string) => files.find((file) => file.name.includes(`/assets/${name}-`))
+  await page.close()
+  expect(find('account-page')?.from).toBeLessThan(find('index')?.until ?? 0)
+})

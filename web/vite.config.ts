@@ -1,5 +1,6 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -85,6 +86,64 @@ function checkPageStyles(): Plugin {
   }
 }
 
+const ROUTER = fileURLToPath(new URL('src/app/router.tsx', import.meta.url))
+const ROUTE = /create\w+Route\('([^']+)', \{(.*?)\n? *\}\)/gs
+const IMPORT = /import\('([^']+)'\)/g
+
+/**
+ * Writes the page of each screen into `pages/`, and by their paths into `pages.json`. It names the files of the screen's code, so that the
+ * browser asks for them beside the code of the page itself and not once that runs.
+ */
+function writePages(): Plugin {
+  const screens = new Map<string, string[]>()
+  return {
+    name: 'write-pages',
+    apply: 'build',
+    async buildEnd() {
+      const router = await readFile(ROUTER, 'utf8')
+      for (const [, path = '', options = ''] of router.matchAll(ROUTE)) {
+        const modules = [...options.matchAll(IMPORT)].map(
+          async ([, module = '']) => (await this.resolve(module, ROUTER))?.id ?? '',
+        )
+        screens.set(path, await Promise.all(modules))
+      }
+    },
+    async writeBundle({ dir = '' }, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const collect = (chunk: (typeof chunks)[number] | undefined, found = new Set<string>()): Set<string> => {
+        if (!chunk || found.has(chunk.fileName)) return found
+        found.add(chunk.fileName)
+        for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
+        for (const name of chunk.imports)
+          collect(
+            chunks.find(({ fileName }) => fileName === name),
+            found,
+          )
+        return found
+      }
+      const ofPage = collect(chunks.find(({ isEntry }) => isEntry))
+      const page = await readFile(join(dir, 'index.html'), 'utf8')
+      const pages: Record<string, string> = {}
+      await mkdir(join(dir, 'pages'), { recursive: true })
+      for (const [path, modules] of screens) {
+        const files = new Set(
+          modules.flatMap((module) => [...collect(chunks.find(({ moduleIds }) => moduleIds.includes(module)))]),
+        )
+        for (const file of ofPage) files.delete(file)
+        const links = [...files].map((file) =>
+          file.endsWith('.css')
+            ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+            : `<link rel="modulepreload" crossorigin href="/${file}">`,
+        )
+        if (links.length === 0) throw new Error(`No code of its own was found for the screen ${path}`)
+        pages[path] = `pages/${Object.keys(pages).length}.html`
+        await writeFile(join(dir, pages[path]), page.replace('</head>', `${links.join('\n')}\n</head>`))
+      }
+      await writeFile(join(dir, 'pages.json'), JSON.stringify(pages))
+    },
+  }
+}
+
 const api = `http://localhost:${process.env.API_PORT ?? '3000'}`
 /** Proxies calls to the server with the server's own Host and Origin, because the server's guard refuses others. */
 const proxy = { target: api, changeOrigin: true, headers: { origin: api } }
@@ -161,7 +220,7 @@ const GROUPS = [
 ]
 
 export default defineConfig({
-  plugins: [react(), preloadFont(), checkPageStyles(), nameSharedFiles(), listCode(), precompress()],
+  plugins: [react(), preloadFont(), checkPageStyles(), nameSharedFiles(), listCode(), writePages(), precompress()],
   server: {
     host: '127.0.0.1',
     port: 5173,

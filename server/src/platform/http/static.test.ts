@@ -10,9 +10,11 @@ let api: TestApi
 
 beforeAll(async () => {
   webRoot = await mkdtemp(join(tmpdir(), 'web-'))
-  await mkdir(join(webRoot, 'assets'))
+  for (const folder of ['assets', 'pages']) await mkdir(join(webRoot, folder))
   for (const [name, content] of [
     ['index.html', '<!doctype html><title>painel</title>'],
+    ['pages/0.html', '<!doctype html><title>conta</title>'],
+    ['pages.json', '{"/financeiro/contas/$id":"pages/0.html"}'],
     ['favicon.svg', '<svg/>'],
     ['assets/index-a1b2.js', 'console.log(1)'],
   ] as const) {
@@ -50,6 +52,14 @@ describe('pages', () => {
   ])('%s tells the browser to ask for the session at once: %s', async (url, isTold) => {
     const { link = '' } = (await api.inject({ url, headers: page })).headers
     expect(String(link).includes('</api/session>; rel=preload')).toBe(isTold)
+  })
+
+  test('a screen of which the build wrote a page is answered with that page, and with none to programs', async () => {
+    const url = '/financeiro/contas/7?ate=2026-11-30'
+    const { payload, headers } = await api.inject({ url, headers: page })
+    expect(payload).toContain('<title>conta</title>')
+    expect(headers).toMatchObject({ 'cache-control': 'no-cache', link: expect.stringContaining('</api/session>') })
+    expect((await api.inject({ url, headers: { accept: 'application/json' } })).statusCode).toBe(404)
   })
 
   test('scripts come from here alone, and none is inline', async () => {

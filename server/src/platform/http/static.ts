@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import { readSession } from 'contract/accounts/session.ts'
 import { readCapabilities } from 'contract/capabilities.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { AppError, notFoundError } from '#core/errors.ts'
 import { dropDocumentHeaders } from './headers.ts'
 import { wantsPage } from './navigation.ts'
@@ -46,20 +48,30 @@ const FIRST_CALLS = [readSession, readCapabilities].map(({ path }) => `<${path}>
 /** The screens of the sign-in ask for neither. */
 const SIGN_IN = /^\/entrar(?![^/?])/
 
-async function servePage(scope: FastifyInstance, root: string): Promise<void> {
-  const sendPage = ({ url }: FastifyRequest, reply: FastifyReply) => {
-    if (!existsSync(join(root, 'index.html'))) throw notBuiltError()
-    if (!SIGN_IN.test(url)) reply.header('link', FIRST_CALLS)
-    return reply.sendFile('index.html')
+const Pages = z.record(z.string(), z.string())
+
+/** @returns by the router's path of a screen, `$` before its parameters: the file of its page. Nothing before the interface is built */
+async function readPages(root: string): Promise<Record<string, string>> {
+  const file = join(root, 'pages.json')
+  return existsSync(file) ? Pages.parse(JSON.parse(await readFile(file, 'utf8'))) : {}
+}
+
+async function servePages(scope: FastifyInstance, root: string): Promise<void> {
+  const sendPage = (file: string) => (request: FastifyRequest, reply: FastifyReply) => {
+    if (!wantsPage(request)) return refuseUnknownAddress()
+    if (!existsSync(join(root, file))) throw notBuiltError()
+    if (!SIGN_IN.test(request.url)) reply.header('link', FIRST_CALLS)
+    return reply.sendFile(file)
   }
   declareRouteKind(scope, 'page')
-  scope.setNotFoundHandler((request, reply) => (wantsPage(request) ? sendPage(request, reply) : refuseUnknownAddress()))
-  scope.get('/', (request, reply) => sendPage(request, reply))
+  scope.setNotFoundHandler(sendPage('index.html'))
+  const pages = { '/': 'index.html', ...(await readPages(root)) }
+  for (const [path, file] of Object.entries(pages)) scope.get(path.replaceAll('$', ':'), sendPage(file))
   await scope.register(fastifyStatic, makeOptions(root, 'no-cache'))
 }
 
 export async function serveStaticFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register((scope) => serveAssets(scope, join(root, 'assets')), { prefix: '/assets' })
-  await app.register((scope) => servePage(scope, root))
+  await app.register((scope) => servePages(scope, root))
   for (const prefix of ['/api', '/webhook', '/docs', '/assets']) refuseUnknownAddressesBelow(app, prefix)
 }
