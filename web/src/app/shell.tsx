@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
+import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { recorderStore } from '#features/transcription/recorder/recorder-store.ts'
 import { createStoredFlag } from '#lib/drafts/stored-flag.ts'
@@ -36,16 +37,25 @@ function useConnectionWatch(): void {
 
 const collapsedFlag = createStoredFlag('menu-recolhido', false)
 
+/** Stays mounted, for what it opens. */
+function OpenedPalette({ dialog, onHelp }: { dialog: ReturnType<typeof useDialog<never>>; onHelp: () => void }) {
+  const { count } = dialog.use()
+  return count > 0 && <CommandPalette openCount={count} onHelp={onHelp} />
+}
+
 export function Shell() {
   const collapsed = collapsedFlag.use()
   const menu = useDialog<never>()
   const help = useDialog<never>()
-  const [searches, setSearches] = useState(0)
+  const palette = useDialog<never>()
   const recording = recorderStore.use().step === 'recording'
-  const search = useCallback((first?: string) => {
-    bufferKeys(first)
-    setSearches((count) => count + 1)
-  }, [])
+  const search = useCallback(
+    (first?: string) => {
+      palette.open()
+      bufferKeys(first)
+    },
+    [palette],
+  )
   const serverClockDoubt = useServerClockDoubt()
   useConnectionWatch()
   useServerEvents()
@@ -68,11 +78,11 @@ export function Shell() {
         </main>
       </div>
       <Suspense>
-        {searches > 0 && <CommandPalette openCount={searches} onHelp={help.open} />}
-        {menu.state && <MenuDrawer opened={menu.opened} onClose={menu.close} />}
+        <OpenedPalette dialog={palette} onHelp={help.open} />
         {recording && <RecordingPill />}
-        {help.state && <ShortcutsHelp opened={help.opened} onClose={help.close} />}
       </Suspense>
+      <OpenedDialog dialog={menu}>{(control) => <MenuDrawer {...control} />}</OpenedDialog>
+      <OpenedDialog dialog={help}>{(control) => <ShortcutsHelp {...control} />}</OpenedDialog>
     </>
   )
 }

@@ -6,13 +6,13 @@ import { lazyComponent } from '#lib/net/lazy.ts'
 const ToolDialog = lazyComponent(() => import('#features/home/tool-dialog.tsx'))
 const ToolContent = lazyComponent(() => import('./tool-content.tsx'))
 
-export function ToolModal({ dialog: { state, opened, close } }: { dialog: ReturnType<typeof useDialog<Tool>> }) {
-  const tool = state?.item
+export function ToolModal({ dialog }: { dialog: ReturnType<typeof useDialog<Tool>> }) {
+  const { item: tool, opened } = dialog.use()
   return (
     <Suspense>
       {tool && (
-        <ToolDialog tool={tool} opened={opened} onClose={close}>
-          <ToolContent id={tool.id} onLeave={close} />
+        <ToolDialog tool={tool} opened={opened} onClose={dialog.close}>
+          <ToolContent id={tool.id} onLeave={dialog.close} />
         </ToolDialog>
       )}
     </Suspense>

@@ -8,7 +8,7 @@ import type { NamedItem } from './name-dialog.tsx'
 const NameDialog = lazyComponent(() => import('./name-dialog.tsx'))
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'item' | 'opened' | 'onClose'> & {
-  dialog: Pick<ReturnType<typeof useDialog<NamedItem>>, 'state' | 'close'>
+  dialog: Pick<ReturnType<typeof useDialog<NamedItem>>, 'use' | 'close'>
 }
 
 export const LazyNameDialog = ({ dialog, ...props }: Props) => (

@@ -4,12 +4,11 @@ import type { useDialog } from './use-dialog.ts'
 type DialogControl = { opened: boolean; onClose: () => void }
 
 type Props<Item> = {
-  dialog: Pick<ReturnType<typeof useDialog<Item>>, 'state' | 'close'>
+  dialog: Pick<ReturnType<typeof useDialog<Item>>, 'use' | 'close'>
   children: (control: DialogControl, item: Item | undefined) => ReactNode
 }
 
-export const OpenedDialog = <Item,>({ dialog: { state, close }, children }: Props<Item>) => (
-  <Suspense>
-    {state && <Fragment key={state.count}>{children({ opened: state.opened, onClose: close }, state.item)}</Fragment>}
-  </Suspense>
-)
+export function OpenedDialog<Item>({ dialog, children }: Props<Item>) {
+  const { item, opened, count } = dialog.use()
+  return <Suspense>{count > 0 && <Fragment key={count}>{children({ opened, onClose: dialog.close }, item)}</Fragment>}</Suspense>
+}

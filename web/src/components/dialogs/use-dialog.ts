@@ -1,20 +1,27 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { bufferKeys } from '#lib/focus/key-buffer.ts'
+import { createStore } from '#lib/store.ts'
 
-/**
- * Mounted while it closes; `count`: the React key of each opening; `closeFor`: closes only if the given item is still shown, for
- * an answer that comes late.
- */
+/** `count`: how often it has been opened, the React key of each opening. The item of a closed dialog stays, for it is mounted while it closes. */
+type Opening<Item> = { item: Item | undefined; opened: boolean; count: number }
+
+function createDialog<Item>() {
+  const store = createStore<Opening<Item>>({ item: undefined, opened: false, count: 0 })
+  const close = () => store.set({ ...store.get(), opened: false })
+  return {
+    /** A hook: only what calls it is rendered anew when the dialog opens or closes. */
+    use: store.use,
+    open: (item?: Item) => {
+      bufferKeys()
+      store.set({ item, opened: true, count: store.get().count + 1 })
+    },
+    close,
+    /** Closes only if the given item is still shown, for an answer that comes late. */
+    closeFor: (item: Item) => store.get().item === item && close(),
+  }
+}
+
 export function useDialog<Item = undefined>() {
-  const [state, setState] = useState<{ item: Item | undefined; opened: boolean; count: number }>()
-  const open = useCallback((item?: Item) => {
-    bufferKeys()
-    setState((before) => ({ item, opened: true, count: (before?.count ?? 0) + 1 }))
-  }, [])
-  const close = useCallback(() => setState((before) => before && { ...before, opened: false }), [])
-  const closeFor = useCallback(
-    (item: Item) => setState((before) => (before?.item === item ? { ...before, opened: false } : before)),
-    [],
-  )
-  return { state, opened: state?.opened ?? false, open, close, closeFor }
+  const [dialog] = useState(createDialog<Item>)
+  return dialog
 }

@@ -25,8 +25,8 @@ const FINANCE = HOME_TOOLS[3]
  */
 export function HomePage({ Content }: { Content: ComponentType<{ id: Tool['id'] }> }) {
   const { data, error, isPending, refetch } = useQuery(homeQuery)
-  const { state, opened, open, close } = useDialog<Tool>()
-  const tool = state?.item
+  const { use, open, close } = useDialog<Tool>()
+  const { item: tool, opened } = use()
   const openFinance = useCallback(() => open(FINANCE), [open])
   usePrimaryAction('Abrir Financeiro', openFinance, 'finance.write')
 

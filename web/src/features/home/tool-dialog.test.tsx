@@ -19,12 +19,13 @@ async function openSlowTool() {
   const { promise, resolve } = Promise.withResolvers<{ default: ComponentType }>()
   const Content = lazyComponent(() => promise)
   function ScreenWithTool() {
-    const { state, opened, open, close } = useDialog<Tool>()
+    const { use, open, close } = useDialog<Tool>()
+    const { item, opened } = use()
     return (
       <>
         <Button onClick={() => open(TOOL)}>Abrir</Button>
         <Suspense>
-          {state && (
+          {item && (
             <ToolDialog tool={TOOL} opened={opened} onClose={close}>
               <Content />
             </ToolDialog>

@@ -20,6 +20,7 @@ export function useRunActions({ onNewRun }: Options = {}) {
   const cancel = useCancelRun()
   const cancelDialog = useDialog<Run>()
   const resendDialog = useDialog<Run>()
+  const [canceled, resent] = [cancelDialog.use(), resendDialog.use()]
   const send = (run: Run, onSettled?: () => void) =>
     resend.mutate(run.id, {
       onSuccess: ({ run: sent }) => sent.id !== run.id && onNewRun?.(sent.id),
@@ -28,19 +29,17 @@ export function useRunActions({ onNewRun }: Options = {}) {
 
   /** The run stays known while the closing dialog fades out. */
   const confirmation = (
-    { state, opened, close, closeFor }: typeof cancelDialog,
+    { close, closeFor }: typeof cancelDialog,
+    { item: run, opened }: ReturnType<typeof cancelDialog.use>,
     { isPending, variables }: Pick<typeof cancel, 'isPending' | 'variables'>,
     act: (run: Run, closeQuestion: () => void) => void,
-  ) => {
-    const run = state?.item
-    return {
-      run,
-      opened,
-      busy: isPending && variables === run?.id,
-      onClose: close,
-      onConfirm: () => run && act(run, () => closeFor(run)),
-    }
-  }
+  ) => ({
+    run,
+    opened,
+    busy: isPending && variables === run?.id,
+    onClose: close,
+    onConfirm: () => run && act(run, () => closeFor(run)),
+  })
   return {
     resend: (run: Run) => (run.state === 'succeeded' ? resendDialog.open(run) : send(run)),
     resendWithChanges: (run: Run) => void navigate({ to: LAUNCH_SCREENS[run.automation], search: { de: run.id } }),
@@ -52,8 +51,10 @@ export function useRunActions({ onNewRun }: Options = {}) {
     resending: resend.isPending,
     generatingByRules: byRules.isPending,
     markingAsDone: markAsDone.isPending,
-    cancelDialog: confirmation(cancelDialog, cancel, ({ id }, closeQuestion) => cancel.mutate(id, { onSettled: closeQuestion })),
-    resendDialog: confirmation(resendDialog, resend, send),
+    cancelDialog: confirmation(cancelDialog, canceled, cancel, ({ id }, closeQuestion) =>
+      cancel.mutate(id, { onSettled: closeQuestion }),
+    ),
+    resendDialog: confirmation(resendDialog, resent, resend, send),
   }
 }
 

@@ -13,8 +13,8 @@ import { type Clip, formatClock } from './clip.ts'
 export function OrphanedRecordingsNotice({ onRecovered }: { onRecovered?: (clip: Clip) => void }) {
   const zone = useZone()
   const { query, offered, recover, discard } = useOrphanRecovery()
-  const { state, opened, open, close } = useDialog<Backup>()
-  const toDiscard = state?.item
+  const { use, open, close } = useDialog<Backup>()
+  const { item: toDiscard, opened } = use()
   const formatStart = ({ startedAt }: Backup) => formatShortMoment(zone, new Date(startedAt).toISOString())
   return (
     <>

@@ -4,6 +4,7 @@ import { IconMicrophone } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { LazyConfirmDialog } from '#components/dialogs/lazy-confirm-dialog.tsx'
+import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { PermissionGate } from '#components/feedback/permission-gate.tsx'
@@ -119,9 +120,7 @@ export function RecordingsSection() {
         )}
       </ListSection>
       <RecordingDialogs id={search.gravacao} actions={actions} />
-      <Suspense>
-        {newDialog.state && <NewTranscriptionDialog opened={newDialog.state.opened} onClose={newDialog.close} />}
-      </Suspense>
+      <OpenedDialog dialog={newDialog}>{(control) => <NewTranscriptionDialog {...control} />}</OpenedDialog>
     </>
   )
 }

@@ -126,7 +126,7 @@ function TrashTable({ rows }: { rows: readonly TrashedRecord[] }) {
   const restore = useRestoreRecord()
   const purge = usePurgeRecord()
   const purging = useDialog<TrashedRecord>()
-  const record = purging.state?.item
+  const { item: record, opened } = purging.use()
   const place = useRef<HTMLDivElement>(null)
   const columns = createColumns({
     today: useToday(),
@@ -149,7 +149,7 @@ function TrashTable({ rows }: { rows: readonly TrashedRecord[] }) {
         question={record ? `Excluir “${getName(record)}” para sempre? Não será possível desfazer.` : ''}
         hint="O que pertence só a este registro também é excluído."
         confirm="Excluir para sempre"
-        opened={purging.opened}
+        opened={opened}
         busy={purge.isPending}
         onConfirm={() => record && purge.mutate(record, { onSettled: () => purging.closeFor(record) })}
         onClose={purging.close}
@@ -161,7 +161,8 @@ function TrashTable({ rows }: { rows: readonly TrashedRecord[] }) {
 function EmptyTrash({ kind, rows }: { kind: TrashKind | undefined; rows: readonly TrashedRecord[] }) {
   const can = usePermissions()
   const empty = useEmptyTrash()
-  const { opened, open, close } = useDialog()
+  const { use, open, close } = useDialog()
+  const { opened } = use()
   const [latest] = rows
   if (!latest || !TRASH_KINDS.some((one) => (!kind || one === kind) && can(TRASH_PERMISSIONS[one]))) return null
   const what = kind ? `${KIND_NAMES[kind].all} da lixeira` : 'tudo o que está na lixeira'

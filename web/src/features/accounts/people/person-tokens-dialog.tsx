@@ -17,7 +17,7 @@ export default function PersonTokensDialog({ person, opened, onClose }: Props) {
   const query = useQuery(personTokensQuery(person.id))
   const revoke = useRevokePersonToken()
   const revoking = useDialog<ApiToken>()
-  const token = revoking.state?.item
+  const { item: token, opened: isAsking } = revoking.use()
   return (
     <>
       <Dialog title={`Tokens de ${person.name}`} opened={opened} onClose={onClose}>
@@ -54,7 +54,7 @@ export default function PersonTokensDialog({ person, opened, onClose }: Props) {
         confirm="Revogar"
         busyLabel="Revogando..."
         busy={revoke.isPending && revoke.variables === token}
-        opened={revoking.opened}
+        opened={isAsking}
         onConfirm={() => token && revoke.mutate(token, { onSuccess: () => revoking.closeFor(token) })}
         onClose={revoking.close}
       />

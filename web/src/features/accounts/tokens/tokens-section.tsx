@@ -20,7 +20,7 @@ export function TokensSection({ role }: { role: Role }) {
   const query = useQuery(tokensQuery)
   const create = useDialog<never>()
   const revoking = useDialog<ApiToken>()
-  const token = revoking.state?.item
+  const { item: token, opened } = revoking.use()
   const revoke = useRevokeToken()
   const add = (
     <Button small icon={<IconPlus className="icon icon--16" aria-hidden />} onClick={() => create.open()}>
@@ -57,7 +57,7 @@ export function TokensSection({ role }: { role: Role }) {
         confirm="Revogar"
         busyLabel="Revogando..."
         busy={revoke.isPending && revoke.variables === token}
-        opened={revoking.opened}
+        opened={opened}
         onConfirm={() => token && revoke.mutate(token, { onSuccess: () => revoking.closeFor(token) })}
         onClose={revoking.close}
       />

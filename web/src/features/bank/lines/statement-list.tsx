@@ -89,7 +89,7 @@ export function StatementList({ accountId }: { accountId: number }) {
   const query = useInfiniteQuery(statementsQuery(accountId))
   const dialog = useDialog<Statement>()
   const undo = useUndoStatement()
-  const asked = dialog.state?.item
+  const { item: asked, opened } = dialog.use()
   return (
     <>
       <ListSection
@@ -122,7 +122,7 @@ export function StatementList({ accountId }: { accountId: number }) {
           confirm="Desfazer extrato"
           busyLabel="Desfazendo..."
           busy={undo.isPending && undo.variables === asked}
-          opened={dialog.opened}
+          opened={opened}
           onConfirm={() => undo.mutate(asked, { onSettled: () => dialog.closeFor(asked) })}
           onClose={dialog.close}
         />

@@ -90,6 +90,7 @@ function UndoDialog({ card, opened, onClose, onSettled }: UndoProps) {
 export function PastImports() {
   const list = useInfiniteQuery(importsQuery)
   const dialog = useDialog<ImportSummary>()
+  const { item, opened } = dialog.use()
   const cards = list.data?.pages.flatMap(({ imports }) => imports) ?? []
   if (cards.length === 0) return null
   return (
@@ -100,7 +101,7 @@ export function PastImports() {
         ))}
       </ul>
       <LoadMore list={list} />
-      <UndoDialog card={dialog.state?.item} opened={dialog.opened} onClose={dialog.close} onSettled={dialog.closeFor} />
+      <UndoDialog card={item} opened={opened} onClose={dialog.close} onSettled={dialog.closeFor} />
     </Section>
   )
 }

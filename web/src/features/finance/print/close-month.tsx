@@ -31,6 +31,7 @@ export function CloseMonthButton({ month, name }: Props) {
   const { data } = useQuery(closedMonthsQuery)
   const today = useToday()
   const dialog = useDialog()
+  const { opened } = dialog.use()
   const close = useCloseMonth()
   const reopen = useReopenMonth()
   if (!data || month >= toMonth(today)) return null
@@ -58,7 +59,7 @@ export function CloseMonthButton({ month, name }: Props) {
         confirm="Fechar mês"
         busyLabel="Fechando..."
         look="primary"
-        opened={dialog.opened}
+        opened={opened}
         busy={close.isPending}
         onConfirm={() => close.mutate(month, { onSettled: dialog.close })}
         onClose={dialog.close}

@@ -61,8 +61,8 @@ const unavailable = (
 )
 
 function EndDialog({ actions: { ending, end, isEnding } }: { actions: SeriesActions }) {
-  const series = ending.state?.item
-  if (!ending.state || !series) return null
+  const { item: series, opened } = ending.use()
+  if (!series) return null
   return (
     <LazyConfirmDialog
       title="Encerrar recorrência"
@@ -70,7 +70,7 @@ function EndDialog({ actions: { ending, end, isEnding } }: { actions: SeriesActi
       hint="Nada mais será agendado, e o que vem depois de hoje e ninguém alterou é retirado. O que já passou fica, pago ou em aberto."
       confirm="Encerrar"
       busyLabel="Encerrando..."
-      opened={ending.state.opened}
+      opened={opened}
       busy={isEnding(series)}
       onConfirm={() => end(series)}
       onClose={ending.close}

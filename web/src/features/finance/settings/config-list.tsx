@@ -68,7 +68,7 @@ export function ConfigList({ card }: { card: ConfigListSpec }) {
   const remove = useDeleteItem(card)
   const naming = useDialog<NumberedItem>()
   const deletion = useDialog<ForeignConfigItem>()
-  const item = deletion.state?.item
+  const { item, opened } = deletion.use()
   const add = (
     <Button small icon={IconPlus} onClick={() => naming.open()}>
       {card.add}
@@ -112,7 +112,7 @@ export function ConfigList({ card }: { card: ConfigListSpec }) {
         question={card.question}
         hint={item && `${item.name}. Os lançamentos ligados a este item continuam guardados.`}
         confirm="Excluir"
-        opened={deletion.opened}
+        opened={opened}
         busy={remove.isPending && remove.variables === item}
         onConfirm={() => item && remove.mutate(item, { onSettled: () => deletion.closeFor(item) })}
         onClose={deletion.close}

@@ -31,7 +31,7 @@ export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly Tras
 
   const restoreRows = (some: readonly TrashedEntry[]) =>
     restore.mutate(some, { onSuccess: () => focusListOfRemovedRow(place.current) })
-  const row = purging.state?.item
+  const { item: row, opened } = purging.use()
   const isBusy = ({ id }: TrashedEntry) => restore.isPending && restore.variables.some((one) => one.id === id)
   const boxes = createSelectionColumn({
     selection: selected,
@@ -75,7 +75,7 @@ export function TrashList({ kind, rows }: { kind: EntryKind; rows: readonly Tras
         question="Excluir este lançamento para sempre? Não será possível desfazer."
         hint={row && `${formatSummary(row)}. Os comprovantes e o histórico vão junto.`}
         confirm="Excluir para sempre"
-        opened={purging.opened}
+        opened={opened}
         busy={purge.isPending && purge.variables === row}
         onConfirm={() => row && purge.mutate(row, { onSettled: () => purging.closeFor(row) })}
         onClose={purging.close}

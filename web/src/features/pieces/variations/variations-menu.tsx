@@ -4,6 +4,7 @@ import type { ContentKind } from 'contract/pieces/kinds.ts'
 import type { SuggestionKind } from 'contract/pieces/variations.ts'
 import { LAUNCH_SCREENS } from 'contract/runs/automations.ts'
 import { Suspense } from 'react'
+import { OpenedDialog } from '#components/dialogs/opened-dialog.tsx'
 import { useDialog } from '#components/dialogs/use-dialog.ts'
 import { Button } from '#components/ui/button.tsx'
 import { useMenuButton } from '#components/ui/use-menu-button.ts'
@@ -31,7 +32,7 @@ type Props = Pick<SuggestionDialogProps, 'pieceId' | 'slide' | 'setting' | 'onCh
 
 export function VariationsMenu({ kind, ...piece }: Props) {
   const { button, menu } = useMenuButton()
-  const { state, opened, open, close } = useDialog<SuggestionKind>()
+  const dialog = useDialog<SuggestionKind>()
   const can = usePermissions()
   const navigate = useNavigate()
   const copy = useCreateVariant(piece.pieceId)
@@ -46,7 +47,7 @@ export function VariationsMenu({ kind, ...piece }: Props) {
   const launch = async () => {
     if (await piece.flushChanges()) void navigate({ to: LAUNCH_SCREENS[kind], search: { peca: piece.pieceId } })
   }
-  const actions = shown.map((name) => ({ label: SUGGESTION_WORDS[name].title, icon: ICONS[name], run: () => open(name) }))
+  const actions = shown.map((name) => ({ label: SUGGESTION_WORDS[name].title, icon: ICONS[name], run: () => dialog.open(name) }))
   return (
     <>
       <Button {...button} className="page__own-action" icon={IconSparkles} aria-haspopup="menu">
@@ -66,9 +67,9 @@ export function VariationsMenu({ kind, ...piece }: Props) {
           />
         )}
       </Suspense>
-      <Suspense>
-        {state?.item && <SuggestionDialog key={state.count} {...piece} kind={state.item} opened={opened} onClose={close} />}
-      </Suspense>
+      <OpenedDialog dialog={dialog}>
+        {(control, asked) => asked && <SuggestionDialog {...piece} kind={asked} {...control} />}
+      </OpenedDialog>
     </>
   )
 }

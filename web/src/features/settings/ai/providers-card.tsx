@@ -28,8 +28,8 @@ const renderEmptyState = (add: () => void) => (
 
 function useRemoval(onRemoved: () => void) {
   const remove = useDeleteProvider()
-  const { state, opened, open, close, closeFor } = useDialog<Provider>()
-  const item = state?.item
+  const { use, open, close, closeFor } = useDialog<Provider>()
+  const { item, opened } = use()
   const dialog = (
     <LazyConfirmDialog
       title="Remover provedor"

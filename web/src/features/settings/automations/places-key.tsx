@@ -12,6 +12,7 @@ const PlacesKeyDialog = lazyComponent(() => import('./places-key-dialog.tsx'))
 export function PlacesKey({ url, keyEnd }: NonNullable<CallResult<typeof readAutomationModes>['places']>) {
   const editing = useDialog()
   const removing = useDialog()
+  const { opened } = removing.use()
   const remove = useChangePlacesKey()
   const isOn = keyEnd !== null
   return (
@@ -39,7 +40,7 @@ export function PlacesKey({ url, keyEnd }: NonNullable<CallResult<typeof readAut
         hint="Os contatos que ela trouxe ficam, e os nomes do Google deixam de aparecer."
         confirm="Remover"
         busyLabel="Removendo..."
-        opened={removing.opened}
+        opened={opened}
         busy={remove.isPending}
         onConfirm={() => remove.mutate({ key: null, url }, { onSettled: removing.close })}
         onClose={removing.close}

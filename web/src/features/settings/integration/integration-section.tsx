@@ -60,7 +60,8 @@ function Loaded({ integration, callbackUrl, onSecret }: Props) {
 
 export function IntegrationSection() {
   const query = useQuery(integrationQuery)
-  const { state, opened, open, close } = useDialog<string>()
+  const { use, open, close } = useDialog<string>()
+  const { item: secret, opened } = use()
   return (
     <section className="stack" id="integracoes" aria-labelledby="integracoes-titulo">
       <h2 id="integracoes-titulo" className="settings-title">
@@ -74,7 +75,7 @@ export function IntegrationSection() {
       >
         {(data) => <Loaded {...data} onSecret={open} />}
       </QueryView>
-      <Suspense>{state?.item && <SecretDialog secret={state.item} opened={opened} onClose={close} />}</Suspense>
+      <Suspense>{secret && <SecretDialog secret={secret} opened={opened} onClose={close} />}</Suspense>
     </section>
   )
 }

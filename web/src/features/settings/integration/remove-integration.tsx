@@ -6,7 +6,8 @@ import { useDeleteIntegration } from './integration-calls.ts'
 
 export function RemoveIntegration({ name }: { name: string }) {
   const remove = useDeleteIntegration()
-  const { opened, open, close } = useDialog()
+  const { use, open, close } = useDialog()
+  const { opened } = use()
   return (
     <>
       <Button look="ghost" small icon={IconTrash} onClick={() => open()}>

@@ -13,7 +13,8 @@ type Props = { signing: Integration['signing']; onSecret: (secret: string) => vo
 export function SigningSecret({ signing: { secretEnd, previousEnd, previousUntil }, onSecret }: Props) {
   const zone = useZone()
   const rotate = useRotateSecret()
-  const { opened, open, close } = useDialog()
+  const { use, open, close } = useDialog()
+  const { opened } = use()
   const confirm = () => rotate.mutate(undefined, { onSuccess: ({ signingSecret }) => onSecret(signingSecret), onSettled: close })
   return (
     <div className="field">

@@ -24,7 +24,7 @@ export function KitsSection() {
   const naming = useDialog<BrandKit>()
   const editing = useDialog<BrandKit>()
   const deleting = useDialog<BrandKit>()
-  const kit = deleting.state?.item
+  const { item: kit, opened } = deleting.use()
   const add = (
     <Button small icon={IconPlus} onClick={() => naming.open()}>
       Adicionar brand kit
@@ -66,7 +66,7 @@ export function KitsSection() {
         question={`Excluir o brand kit “${kit?.name ?? ''}”? ${formatCount(kit?.pieces ?? 0, 'peça usa', 'peças usam')} este kit.`}
         hint="Elas continuam com o visual dele. As próximas usam outro kit."
         confirm="Excluir"
-        opened={deleting.opened}
+        opened={opened}
         busy={remove.isPending}
         onConfirm={() => kit && remove.mutate(kit, { onSettled: () => deleting.closeFor(kit) })}
         onClose={deleting.close}

@@ -45,7 +45,7 @@ export function PersonasSection() {
   const naming = useDialog<Persona>()
   const { open } = naming
   const deleting = useDialog<Persona>()
-  const persona = deleting.state?.item
+  const { item: persona, opened } = deleting.use()
   const add = (
     <Button small icon={IconPlus} disabled={!clients || clients.length === 0} onClick={() => open()}>
       Adicionar persona
@@ -84,7 +84,7 @@ export function PersonasSection() {
         question={`Excluir a persona “${persona?.name ?? ''}”? ${formatCount(persona?.pieces ?? 0, 'peça foi feita', 'peças foram feitas')} para ela.`}
         hint="As peças ficam como estão. A persona deixa de aparecer nos geradores."
         confirm="Excluir"
-        opened={deleting.opened}
+        opened={opened}
         busy={remove.isPending}
         onConfirm={() => persona && remove.mutate(persona, { onSettled: () => deleting.closeFor(persona) })}
         onClose={deleting.close}

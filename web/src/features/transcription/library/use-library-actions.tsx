@@ -34,6 +34,7 @@ function useTranscription() {
   const { mutate, isPending, variables } = useTranscribeRecording()
   const [checking, setChecking] = useState<readonly number[]>([])
   const silent = useDialog<RecordingCard | Recording>()
+  const { item, opened } = silent.use()
   const transcribe = async (recording: RecordingCard | Recording) => {
     const { id } = recording
     if (checking.includes(id)) return
@@ -45,12 +46,12 @@ function useTranscription() {
   }
   const transcribeSilent = () => {
     silent.close()
-    if (silent.state?.item) mutate(silent.state.item)
+    if (item) mutate(item)
   }
   return {
     transcribe: (recording: RecordingCard | Recording) => void transcribe(recording),
     isSending: (id: number) => checking.includes(id) || (isPending && variables.id === id),
-    silence: { opened: silent.opened, onClose: silent.close, onConfirm: transcribeSilent },
+    silence: { opened, onClose: silent.close, onConfirm: transcribeSilent },
   }
 }
 

@@ -18,11 +18,11 @@ const describeInvitation = (link: ShownLink): Handover => ({
 })
 
 export function useLinkHandover() {
-  const { state, open, close } = useDialog<Handover>()
+  const { use, open, close } = useDialog<Handover>()
   const reset = useCreateResetLink()
   const resend = useResendInvitation()
   return {
-    state,
+    use,
     close,
     makeResetLink: (person: Person) => reset.mutate(person, { onSuccess: (link) => open(describeResetLink(person, link)) }),
     resendInvitation: (invitation: Invitation) =>
