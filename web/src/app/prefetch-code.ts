@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { markCodePrefetched } from '#lib/net/load-code.ts'
+import { isCodeLoading, markCodePrefetched } from '#lib/net/load-code.ts'
 
 const CodeList = z.array(z.string())
 
@@ -8,11 +8,17 @@ const FILES_AT_ONCE = 2
 /** On a busy machine a browser may not be idle for minutes. After this time the files are fetched nevertheless. */
 const LONGEST_WAIT_MS = 1000
 
-const waitForIdle = () =>
+const pause = () =>
   new Promise<void>((resolve) => {
     if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT_MS })
     else setTimeout(resolve, 200)
   })
+
+/** What the person opens comes first. */
+async function waitForIdle(): Promise<void> {
+  do await pause()
+  while (isCodeLoading())
+}
 
 const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 

@@ -19,16 +19,17 @@ const Gap = ({ height }: { height: number }) =>
     </tr>
   )
 
-/** @returns the distance of the rows from the top of the page in pixels, kept up to date while the content above them changes */
-function useOffsetTop(body: RefObject<HTMLTableSectionElement | null>): number {
+/** @returns the distance of the rows from the top of the page in pixels, kept up to date while the content above them changes; 0 unless `isWanted` */
+function useOffsetTop(body: RefObject<HTMLTableSectionElement | null>, isWanted: boolean): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
+    if (!isWanted) return
     const measure = () => setTop((body.current?.getBoundingClientRect().top ?? 0) + window.scrollY)
     measure()
     const watched = new ResizeObserver(measure)
     watched.observe(document.body)
     return () => watched.disconnect()
-  }, [body])
+  }, [body, isWanted])
   return top
 }
 
@@ -45,7 +46,7 @@ export const isVirtual = (count: number, isForPrint: boolean): boolean => count 
 export function TableRows<Row>({ rows, keyOf, children, isForPrint = false }: RowsProps<Row> & { isForPrint?: boolean }) {
   const isPartial = isVirtual(rows.length, isForPrint)
   const body = useRef<HTMLTableSectionElement>(null)
-  const top = useOffsetTop(body)
+  const top = useOffsetTop(body, isPartial)
   const list = useWindowVirtualizer({
     count: rows.length,
     enabled: isPartial,
