@@ -1,52 +1,26 @@
 // Measures writers that record outflows while PostgreSQL is away. `npm run bench -- distant-writers [ms each way] [connections]`
-import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
 import pg from 'pg'
 import { buildServer } from '../server/src/app/app.ts'
 import { startEmbedded } from '../server/src/db/embedded/start.ts'
 import { migrateDatabase } from '../server/src/db/migrate.ts'
+import { startLink } from './link.ts'
 import { measureHttp } from './measure.ts'
 import { createTemporaryFolder } from './process.ts'
 
 const ONE_WAY_MS = Number(process.argv[2] ?? 15)
 const CONNECTIONS = Number(process.argv[3] ?? 10)
 
-const delay = () =>
-  new Transform({
-    highWaterMark: 1024 * 1024,
-    transform(chunk, _, done) {
-      setTimeout(() => this.push(chunk), ONE_WAY_MS)
-      done()
-    },
-    flush(done) {
-      setTimeout(done, ONE_WAY_MS)
-    },
-  })
-
-/** Starts a TCP port in front of PostgreSQL's socket. Each byte arrives after `ONE_WAY_MS`. */
-async function startDistance(socketPath: string) {
-  const server = createServer((front: Socket) => {
-    const back = connect(socketPath)
-    for (const socket of [front, back])
-      socket.on('error', () => undefined).on('close', () => [front, back].map((s) => s.destroy()))
-    front.setNoDelay(true).pipe(delay()).pipe(back).pipe(delay()).pipe(front)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return { port: (server.address() as AddressInfo).port, close: () => server.close() }
-}
-
 const dataDir = createTemporaryFolder('bench-distant-')
 const embedded = await startEmbedded({ dataDir })
-const distance = await startDistance(join(embedded.connection.host, '.s.PGSQL.5432'))
+const socket = join(embedded.connection.host, '.s.PGSQL.5432')
+const link = await startLink({ path: socket }, { oneWayMs: ONE_WAY_MS, bytesPerSecond: Number.POSITIVE_INFINITY })
 const pool = new pg.Pool(embedded.connection)
 await migrateDatabase(pool)
 await pool.end()
 const port = 38_231
-const connection = { ...embedded.connection, host: '127.0.0.1', port: distance.port, max: 10 }
+const connection = { ...embedded.connection, host: '127.0.0.1', port: link.port, max: 10 }
 const app = await buildServer({ connection, dataDir, webRoot: dataDir, port, logLevel: 'silent', background: false })
 await app.listen({ host: '127.0.0.1', port })
 
@@ -66,6 +40,6 @@ console.log(
 )
 
 await app.close()
-distance.close()
+link.close()
 await embedded.stop()
 rmSync(dataDir, { recursive: true, force: true })

@@ -1,14 +1,14 @@
 // Measures screens and dialogs as on a slow phone, on the demo's data. `npm run bench -- slow-phone [runs]`
-import type { CDPSession, Page } from '@playwright/test'
 import { openWorkspace } from '../e2e/open-workspace.ts'
-import { launchBrowser } from './browser.ts'
+import { type BarePage, openPage, startChromium } from './devtools.ts'
+import { startLink } from './link.ts'
 import { describeRun, formatClaim, writeSection } from './results.ts'
 
 const RUNS = Number(process.argv[2] ?? 7)
 const MAX_MS = { cold: 3500, warm: 1200, dialog: 100 }
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const SLOW = { cpu: 4, offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-const FAST = { cpu: 1, offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+const PHONE = { width: 390, height: 844 }
+const SLOW = { oneWayMs: 75, bytesPerSecond: 1_600_000 / 8 }
+const FAST = { oneWayMs: 0, bytesPerSecond: Number.POSITIVE_INFINITY }
 
 /** `content`: is on the screen once its data are. `press`: what is touched then, and `answer`: what that brings. */
 type Screen = { path: string; content: string; press: string; answer: string }
@@ -22,25 +22,29 @@ const SCREENS: Screen[] = [
   { path: '/tools/scraper-google-maps', content: '.recent-runs a', press: '.launcher__foot .btn', answer: '[aria-invalid=true]' },
 ]
 
-type Opener = { name: string; path: string; content: string; open: (page: Page) => Promise<void> }
+type Opener = { name: string; path: string; content: string; open: (page: BarePage) => Promise<void> }
 const EDIT = '.page__own-action'
 const ENTRIES = { path: '/financeiro/entradas', content: 'tbody .table__open' }
 const OPENERS: Opener[] = [
   { name: 'a new entry, by its button', ...ENTRIES, open: (page) => touch(page, NEW) },
-  { name: 'a new entry, by N', ...ENTRIES, open: (page) => page.keyboard.press('n') },
+  { name: 'a new entry, by N', ...ENTRIES, open: (page) => press(page, 'n') },
   { name: 'a contact', path: '/contatos/1', content: EDIT, open: (page) => touch(page, EDIT) },
   { name: 'the command palette', path: '/', content: '.feed__open', open: (page) => touch(page, '.topbar__search') },
 ]
 
 const demo = await openWorkspace({ settings: { DEMO: '1' } })
-const browser = await launchBrowser()
-let context = await browser.newContext(PHONE)
+const code: string[] = await (await fetch(`${demo.url}/code.json`)).json()
+const { host, port } = new URL(demo.url)
+const link = await startLink({ host: '127.0.0.1', port: Number(port) }, SLOW)
+// The server knows itself by its address only, so the browser is led to the link behind that address.
+const chromium = await startChromium([`--host-resolver-rules=MAP ${host} 127.0.0.1:${link.port}`])
 
 declare global {
   /** What the measured page tells. Its times are milliseconds since its navigation, or since the press. */
   var seen: {
     painted(selector: string): Promise<number>
     typed: Promise<number>
+    quiet(): Promise<void>
     fetched(files: string[]): Promise<void>
     centre(selector: string): { x: number; y: number }
   }
@@ -48,6 +52,7 @@ declare global {
 
 /** Runs in each page before its own scripts. */
 function watchPage(): void {
+  const QUIET_MS = 1000
   const afterPaint = () =>
     new Promise<number>((resolve) => {
       const { port1, port2 } = new MessageChannel()
@@ -57,19 +62,28 @@ function watchPage(): void {
   performance.setResourceTimingBufferSize(2000)
   let pressedAt = 0
   for (const kind of ['click', 'keydown']) addEventListener(kind, ({ timeStamp }) => (pressedAt ||= timeStamp), { capture: true })
+  const isShown = (selector: string) => document.querySelector(selector) !== null
   globalThis.seen = {
     painted: (selector) =>
       new Promise<void>((resolve) => {
         const look = () => {
-          if (!document.querySelector(selector)) return
+          if (!isShown(selector)) return
           observer.disconnect()
           resolve()
         }
         const observer = new MutationObserver(look)
-        observer.observe(document, { subtree: true, childList: true, attributes: true })
+        observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-invalid'] })
         look()
       }).then(afterPaint),
     typed: new Promise((resolve) => addEventListener('input', () => resolve(performance.now() - pressedAt), { capture: true })),
+    quiet: () =>
+      new Promise((resolve) => {
+        let timer = setTimeout(resolve, QUIET_MS)
+        new PerformanceObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(resolve, QUIET_MS)
+        }).observe({ type: 'resource' })
+      }),
     fetched: (files) =>
       new Promise((resolve) => {
         const left = new Set(files)
@@ -90,56 +104,65 @@ function watchPage(): void {
   }
 }
 
-async function throttle(session: CDPSession, { cpu, ...network }: typeof SLOW): Promise<void> {
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
-  await session.send('Network.emulateNetworkConditions', network)
-}
-
-/** @throws after 30 s, naming the selector */
-async function waitForPaint(page: Page, selector: string): Promise<number> {
-  const painted = page.evaluate((selector) => seen.painted(selector), selector)
-  await page.waitForSelector(selector, { state: 'attached' })
-  return painted
-}
-
-async function openSlowPage(path: string) {
-  const page = await context.newPage()
-  await page.addInitScript(watchPage)
-  const session = await context.newCDPSession(page)
-  await session.send('Network.enable')
-  await throttle(session, SLOW)
-  await page.goto(demo.url + path, { waitUntil: 'commit' })
-  return { page, session }
-}
-
-async function touch(page: Page, selector: string): Promise<void> {
-  const { x, y } = await page.evaluate((selector) => seen.centre(selector), selector)
-  await page.touchscreen.tap(x, y)
-}
-
 const measured = new Map<string, { mostMs: number; times: number[] }>()
 const record = (name: string, mostMs: number, ms: number) =>
   measured.set(name, { mostMs, times: [...(measured.get(name)?.times ?? []), Math.round(ms)] })
 
-/** Touches the screen as soon as its content is painted, and stays until the browser has all code, which the first touch asks for. */
-async function visit(kind: 'cold' | 'warm', { path, content, press, answer }: Screen): Promise<void> {
-  const files: string[] = await (await context.request.get(`${demo.url}/code.json`)).json()
-  const { page, session } = await openSlowPage(path)
-  record(`${path} painted, ${kind}`, MAX_MS[kind], await waitForPaint(page, content))
+async function openSlowPage(profile: string, path: string): Promise<BarePage> {
+  link.setSpeed(SLOW)
+  const page = await openPage(chromium, profile)
+  await page.tell('Emulation.setDeviceMetricsOverride', { ...PHONE, deviceScaleFactor: 2, mobile: true })
+  await page.tell('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await page.tell('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.tell('Page.enable')
+  await page.tell('Page.addScriptToEvaluateOnNewDocument', { source: `(${watchPage})()` })
+  await page.tell('Page.navigate', { url: demo.url + path })
+  return page
+}
+
+const waitForPaint = (page: BarePage, selector: string) => page.run((selector) => seen.painted(selector), selector)
+
+async function touch(page: BarePage, selector: string): Promise<void> {
+  const point = await page.run((selector) => seen.centre(selector), selector)
+  await page.tell('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
+  await page.tell('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+async function press(page: BarePage, text: string): Promise<void> {
+  await page.tell('Input.dispatchKeyEvent', { type: 'keyDown', key: text, text })
+  await page.tell('Input.dispatchKeyEvent', { type: 'keyUp', key: text })
+}
+
+/**
+ * Touches the screen as soon as its content is painted, and stays until the browser has all code, which the first touch asks for.
+ * `kind`: undefined for a visit that is not measured.
+ */
+async function visit(
+  profile: string,
+  kind: 'cold' | 'warm' | undefined,
+  { path, content, press, answer }: Screen,
+): Promise<void> {
+  const page = await openSlowPage(profile, path)
+  const painted = await waitForPaint(page, content)
   await touch(page, press)
-  record(`${path} answers a touch, ${kind}`, MAX_MS[kind], await waitForPaint(page, answer))
-  await throttle(session, FAST)
-  await page.evaluate((files) => seen.fetched(files), files)
+  const answered = await waitForPaint(page, answer)
+  if (kind) {
+    record(`${path} painted, ${kind}`, MAX_MS[kind], painted)
+    record(`${path} answers a touch, ${kind}`, MAX_MS[kind], answered)
+  }
+  link.setSpeed(FAST)
+  await page.tell('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await page.run((files) => seen.fetched(files), code)
   await page.close()
 }
 
-async function measureOpening({ name, path, content, open }: Opener): Promise<void> {
-  const { page } = await openSlowPage(path)
+async function measureOpening(profile: string, { name, path, content, open }: Opener): Promise<void> {
+  const page = await openSlowPage(profile, path)
   await waitForPaint(page, content)
-  await page.waitForLoadState('networkidle')
+  await page.run(() => seen.quiet(), undefined)
   await open(page)
-  await page.keyboard.press('7')
-  record(`${name} takes keys`, MAX_MS.dialog, await page.evaluate(() => seen.typed))
+  await press(page, '7')
+  record(`${name} takes keys`, MAX_MS.dialog, await page.run(() => seen.typed, undefined))
   await page.close()
 }
 
@@ -151,17 +174,17 @@ function describe([name, { mostMs, times }]: [string, { mostMs: number; times: n
 
 for (let run = 0; run < RUNS; run++) {
   for (const screen of SCREENS) {
-    context = await browser.newContext(PHONE)
-    await visit('cold', screen)
-    await visit('warm', screen)
-    if (screen === SCREENS.at(-1)) for (const opener of OPENERS) await measureOpening(opener)
-    await context.close()
+    const { browserContextId } = await chromium.send<{ browserContextId: string }>('Target.createBrowserContext')
+    for (const kind of ['cold', undefined, 'warm'] as const) await visit(browserContextId, kind, screen)
+    if (screen === SCREENS.at(-1)) for (const opener of OPENERS) await measureOpening(browserContextId, opener)
+    await chromium.send('Target.disposeBrowserContext', { browserContextId })
   }
 }
-await browser.close()
+await chromium.close()
+link.close()
 await demo.close()
 const claims = [...measured].map(describe).join('\n')
 const HOW =
-  'Headless Chromium, 390 × 844 px, its processor slowed down four times, 1.6 Mbit/s down, 750 kbit/s up, 150 ms for each request over HTTP/1.1, on the data of the demo; setting a connection up is not slowed down. Cold: nothing is cached. Warm: the second visit. What a touch is answered with: the dialog of a tool, of a new entry, a menu, the next screen, the error under a field.'
+  'Headless Chromium, 390 × 844 px, its processor slowed down four times, 1.6 Mbit/s down, 150 ms there and back over HTTP/1.1, on the data of the demo; setting a connection up is not slowed down. Cold: nothing is cached. Warm: the third visit, since Chromium keeps compiled code from the second one on. What a touch is answered with: the dialog of a tool, of a new entry, a menu, the next screen, the error under a field.'
 writeSection('slow-phone', `## On a slow phone\n\n${describeRun('slow-phone')} ${HOW}\n\n${claims}`)
 console.log(claims)
